@@ -1,0 +1,96 @@
+import { integerDigits, isInt64 } from './exact-number.js';
+import { parseJson, withoutNulls, type Json } from './json.js';
+import type { Slug } from './operations.js';
+import { valueAt } from './pointer.js';
+import type { Headers, Role } from './settings.js';
+
+/** A request as it leaves us. */
+export interface WireRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Headers;
+  readonly body: string | null;
+}
+
+/** An answer as it reaches us. */
+export interface WireAnswer {
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: Uint8Array;
+}
+
+/** Why there is no answer to judge. */
+export interface Failure {
+  /** `unreachable`: nobody listens there. `broken`: what came was not an HTTP answer, or was cut short. */
+  readonly kind: 'unreachable' | 'timeout' | 'broken' | 'too-large' | 'rate-limited';
+  readonly message: string;
+}
+
+/** One request and the answer it got, as they crossed the wire. */
+export interface Exchange {
+  readonly id: string;
+  readonly operation: Slug | 'provider-state';
+  readonly role: Role | null;
+  readonly request: WireRequest;
+  readonly answer: WireAnswer | null;
+  readonly failure: Failure | null;
+  readonly startedAt: string;
+  readonly milliseconds: number;
+  readonly body: Body;
+}
+
+export type Body =
+  ({ readonly kind: 'json' } & Json) | { readonly kind: 'other'; readonly problem: string; readonly isHtml: boolean };
+
+export function readBody(bytes: Uint8Array, nulls: 'reject' | 'absent'): Body {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return { kind: 'other', problem: 'bytes that are not UTF-8', isHtml: false };
+  }
+
+  const json = parseJson(text);
+  if (json !== null) {
+    return { kind: 'json', ...json, value: nulls === 'absent' ? withoutNulls(json.value) : json.value };
+  }
+
+  const excerpt = text.length <= 60 ? text : `${text.slice(0, 60)}…`;
+  const problem = text === '' ? 'an empty body' : `${text.length} characters, ${JSON.stringify(excerpt)}`;
+
+  return { kind: 'other', problem, isHtml: /^\s*<(!doctype html|html|head|body)\b/i.test(text) };
+}
+
+/** Any 2xx: the request was accepted. */
+export function isAccepted(exchange: Exchange): boolean {
+  return exchange.answer !== null && exchange.answer.status >= 200 && exchange.answer.status < 300;
+}
+
+/** An answer that is not 2xx; no answer at all is not a refusal. */
+export function isRefused(exchange: Exchange): boolean {
+  return exchange.answer !== null && !isAccepted(exchange);
+}
+
+/** The body of an answer that serves as set-up: any 2xx that holds JSON. */
+export function servedValue(exchange: Exchange): unknown {
+  return isAccepted(exchange) && exchange.body.kind === 'json' ? exchange.body.value : undefined;
+}
+
+/** The exact digits of the integer at a pointer, or null where there is no int64. An ill-formed id is never asked for. */
+export function digitsAt(exchange: Exchange, path: string): string | null {
+  if (exchange.body.kind !== 'json') return null;
+
+  const value = valueAt(exchange.body.value, path);
+  if (typeof value !== 'number') return null;
+
+  const written = exchange.body.exact.get(path) ?? String(value);
+
+  return isInt64(written) ? integerDigits(written) : null;
+}
+
+/** How an answer is named in a sentence. */
+export function outcomeOf(exchange: Exchange): string {
+  if (exchange.answer !== null) return `status ${exchange.answer.status}`;
+
+  return exchange.failure?.message ?? 'no answer';
+}

@@ -1,0 +1,81 @@
+import { isAccepted, outcomeOf, type Exchange } from '../exchange.js';
+import { NotExercised } from '../finding.js';
+import type { Run } from '../run.js';
+import type { Role } from '../settings.js';
+import { first } from './lists.js';
+
+/** The settings that carry the credentials of a role. */
+export function credentialSettings(role: Role): [string, string] {
+  const name = role.toUpperCase().replace('-', '_');
+
+  return [`SPRAY_${name}_TOKEN`, `SPRAY_${name}_HEADERS`];
+}
+
+/**
+ * Why an answer says nothing about the implementation: the credentials were missing or are not good for anything, the
+ * target was too busy, or our own limit was too small. Null when the answer may be judged.
+ */
+export async function reasonNotToBlame(run: Run, exchange: Exchange): Promise<NotExercised | null> {
+  if (exchange.failure?.kind === 'rate-limited') {
+    return new NotExercised(`the target kept asking us to wait (${exchange.failure.message})`, ['SPRAY_CONCURRENCY']);
+  }
+  if (exchange.failure?.kind === 'too-large') {
+    return new NotExercised(`got ${exchange.failure.message}, more than we read`, ['SPRAY_MAX_BODY_BYTES']);
+  }
+  if (!asksForLogin(exchange) || exchange.role === null) return null;
+
+  const { role } = exchange;
+  const credentials = run.settings.credentials[role];
+  const entries = await entriesOf(run, role);
+  const answersOtherwise = entries.some((entry) => isAccepted(entry) && entry.body.kind === 'json');
+  if (credentials === null) {
+    // An HTML page with status 200 is a login page only where nothing else of this role is answered.
+    if (isAccepted(exchange) && answersOtherwise) return null;
+
+    return new NotExercised(
+      `no credentials of the ${role}, and the answer was ${named(exchange)}`,
+      credentialSettings(role),
+    );
+  }
+  if (answersOtherwise) return null;
+
+  return new NotExercised(
+    `the credentials of the ${role} were refused on everything tried with them (${named(exchange)})`,
+    credentialSettings(role),
+  );
+}
+
+/** Two calls that tell whether the credentials of a role are good for anything. */
+function entriesOf(run: Run, role: Role): Promise<Exchange[]> {
+  return run.once(`entries ${role}`, () => {
+    const notifications = run.client.call('list-notifications', { role });
+    if (role === 'receptionist') return Promise.all([first(run, 'list-feedback'), notifications]);
+    if (role === 'sprayer') return Promise.all([first(run, 'list-sprayer-orders'), notifications]);
+    if (role === 'farmer') return Promise.all([run.reached(), notifications]);
+    if (role === 'other-farmer') return Promise.all([run.client.call('list-farmer-orders', { role }), notifications]);
+
+    return Promise.all([notifications]);
+  });
+}
+
+export function asksForLogin(exchange: Exchange): boolean {
+  const status = exchange.answer?.status ?? 0;
+  if (status === 401 || status === 403) return true;
+  if (status >= 300 && status < 400) return !isSlashRedirect(exchange);
+
+  return isAccepted(exchange) && exchange.body.kind === 'other' && exchange.body.isHtml;
+}
+
+// Frameworks redirect between a path with and without its last slash; the interface gives the path to the letter.
+function isSlashRedirect({ request, answer }: Exchange): boolean {
+  const location = answer?.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
+  if (location === undefined || !URL.canParse(location, request.url)) return false;
+
+  const withoutSlash = (url: URL) => url.pathname.replace(/\/$/, '');
+
+  return withoutSlash(new URL(location, request.url)) === withoutSlash(new URL(request.url));
+}
+
+function named(exchange: Exchange): string {
+  return isAccepted(exchange) ? `${outcomeOf(exchange)} with an HTML page` : outcomeOf(exchange);
+}

@@ -1,0 +1,44 @@
+import { isAccepted, isRefused, type Exchange } from '../exchange.js';
+import { NotExercised } from '../finding.js';
+import type { Run } from '../run.js';
+import { asksForLogin } from './access.js';
+import { expectWriting, type Created } from './creations.js';
+
+/** The confirmations that were tried; the last is the one to judge. */
+export interface Confirmation {
+  readonly id: string;
+  readonly exchange: Exchange;
+  /** The order as it was created, where it is one of ours. */
+  readonly created: Created | null;
+  /** A fresh order that was refused before, which the interface allows. */
+  readonly refused: Exchange | null;
+}
+
+const SETTINGS = ['SPRAY_CONFIRM_ORDER_ID', 'SPRAY_STATES_URL'];
+
+export async function confirm(run: Run): Promise<Confirmation> {
+  expectWriting(run);
+  const fresh = await run.created('to confirm').catch((error: unknown) => {
+    if (error instanceof NotExercised) return null;
+    throw error;
+  });
+
+  let refused: Exchange | null = null;
+  if (fresh !== null && fresh.id !== null) {
+    const exchange = await run.client.call('confirm-order', { id: fresh.id });
+    if (isAccepted(exchange) || !isRefused(exchange) || asksForLogin(exchange)) {
+      return { id: fresh.id, exchange, created: fresh, refused: null };
+    }
+    refused = exchange;
+  }
+
+  const id =
+    run.settings.confirmOrderId ?? (await run.state('an order that can be confirmed', 'farmer'))?.orderId ?? null;
+  if (id === null) {
+    const why =
+      refused === null ? 'no order to confirm' : 'a fresh order was not confirmed, which the interface leaves open';
+    throw new NotExercised(why, SETTINGS);
+  }
+
+  return { id, exchange: await run.client.call('confirm-order', { id }), created: null, refused };
+}

@@ -1,0 +1,116 @@
+import { digitsAt, isAccepted, isRefused, outcomeOf, type Exchange } from '../exchange.js';
+import { NotExercised } from '../finding.js';
+import type { Run } from '../run.js';
+import { alone, kinds, writeJson, type Kind, type OrderBody } from '../sample-order.js';
+import { asksForLogin, reasonNotToBlame } from './access.js';
+import { findTerms, type Terms } from './terms.js';
+
+export interface Attempt {
+  readonly sent: OrderBody;
+  readonly exchange: Exchange;
+}
+
+/** The attempts at creating one order; the last was accepted, or none was. */
+export interface Creation {
+  readonly attempts: readonly Attempt[];
+  readonly accepted: Attempt | null;
+  readonly terms: Terms | null;
+}
+
+export interface Created extends Attempt {
+  readonly kind: Kind;
+  /** Null where the answer shows none. */
+  readonly id: string | null;
+}
+
+/** What the plain order falls back to when it is refused, so that one refused value does not hide all the others. */
+const FALLBACKS: readonly Partial<OrderBody>[] = [{ paymentMethod: 'visa' }, { confirmed: true }];
+
+export function send(run: Run, sent: OrderBody): Promise<Exchange> {
+  return run.client.call('create-order', { body: writeJson(sent) });
+}
+
+export async function create(run: Run, kind: Kind): Promise<Creation> {
+  expectWriting(run);
+  const terms = await run.once('terms', () => findTerms(run));
+  const plain = kind === 'plain' ? null : (await run.creation('plain')).accepted;
+  if (kind !== 'plain' && plain === null) return { attempts: [], accepted: null, terms };
+
+  const { dates, ...sample } = run.samples[kind];
+  const accepted = plain === null ? {} : { paymentMethod: plain.sent.paymentMethod, confirmed: plain.sent.confirmed };
+  const order = { ...sample, ...accepted, ...kinds[kind], session: terms.session, cropType: terms.crop };
+  const fallbacks = kind === 'plain' ? FALLBACKS.map((fallback) => ({ ...order, ...fallback, date: dates[0] })) : [];
+
+  const attempts: Attempt[] = [];
+  for (const sent of [...dates.map((date) => ({ ...order, date })), ...fallbacks]) {
+    const attempt = { sent, exchange: await send(run, sent) };
+    attempts.push(attempt);
+    if (isAccepted(attempt.exchange)) return { attempts, accepted: attempt, terms };
+    if (!isRefused(attempt.exchange) || asksForLogin(attempt.exchange)) break;
+  }
+
+  return { attempts, accepted: null, terms };
+}
+
+/** A created order; not exercised where the target did not take it. */
+export async function accepted(run: Run, kind: Kind): Promise<Created> {
+  const { accepted: attempt, attempts, terms } = await run.creation(kind);
+  if (attempt !== null) return { ...attempt, kind, id: digitsAt(attempt.exchange, '/id') };
+
+  const last = attempts.at(-1)?.exchange;
+  const reason = last === undefined ? null : await reasonNotToBlame(run, last);
+  if (reason !== null) throw reason;
+
+  throw notCreated(last, terms);
+}
+
+/** Every order with right values that was accepted; not exercised where there is none. */
+export async function everyAccepted(run: Run): Promise<Created[]> {
+  await run.created();
+  const [areas, types] = await Promise.all([run.areaRefusals(), run.typeRefusals()]);
+  const single = alone.map(async (kind) => ({ kind, attempt: (await run.creation(kind)).accepted }));
+  const sent = [
+    ...(await Promise.all(single)),
+    { kind: 'area at the minimum' as const, attempt: areas.twin },
+    { kind: 'twin of types' as const, attempt: types.twin },
+  ];
+
+  return sent.flatMap(({ kind, attempt }) =>
+    attempt !== null && isAccepted(attempt.exchange)
+      ? [{ ...attempt, kind, id: digitsAt(attempt.exchange, '/id') }]
+      : [],
+  );
+}
+
+export function notCreated(last: Exchange | undefined, terms: Terms | null): NotExercised {
+  if (last === undefined) return new NotExercised('the plain order was not accepted');
+  const reason = `the order was not accepted (${outcomeOf(last)})`;
+  if (terms?.isGuess !== true) return new NotExercised(reason);
+
+  return new NotExercised(`${reason}, with a session and a crop type that were guessed`, [
+    'SPRAY_SESSION',
+    'SPRAY_CROP',
+  ]);
+}
+
+export function expectWriting(run: Run): void {
+  if (run.settings.readOnly) throw new NotExercised('nothing that writes is sent', ['SPRAY_READ_ONLY']);
+}
+
+/** Everything that this run writes, whichever of it the target takes. */
+export async function writeAll(run: Run): Promise<void> {
+  if (run.settings.readOnly) return;
+
+  const writes = await Promise.allSettled([
+    ...alone.map((kind) => run.creation(kind)),
+    run.areaRefusals(),
+    run.typeRefusals(),
+    run.confirmation(),
+    run.verification(),
+    run.madeUpVerification(),
+    run.state('an order with sprayers', 'receptionist'),
+  ]);
+  for (const write of writes) {
+    if (write.status === 'rejected' && !(write.reason instanceof NotExercised)) throw write.reason;
+  }
+}

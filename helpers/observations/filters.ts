@@ -1,0 +1,167 @@
+import { digitsAt, isAccepted, type Exchange } from '../exchange.js';
+import { NotExercised } from '../finding.js';
+import { contentOf, isPage, pageNumberAt } from '../page.js';
+import { valueAt } from '../pointer.js';
+import type { Run } from '../run.js';
+import { ordersIn, type OrderSight } from '../sight.js';
+import { shapeOf } from '../shapes.js';
+
+export type FilterName = 'orderStatus' | 'paymentMethod';
+
+export interface Filtered {
+  readonly value: string;
+  readonly exchange: Exchange;
+}
+
+/** A filter of the farmer's list, under the name that the target gave it. */
+export interface Filter {
+  readonly name: FilterName;
+  readonly parameter: string;
+  readonly answers: readonly Filtered[];
+  readonly unfiltered: Exchange;
+  readonly hasEffect: boolean;
+}
+
+/** Both filters in one request. */
+export interface Combined {
+  readonly orderStatus: string;
+  readonly paymentMethod: string;
+  /** An order that showed both values before; null where the request asks for another status than it has. */
+  readonly match: OrderSight | null;
+  readonly exchange: Exchange;
+}
+
+const likelyNames: Readonly<Record<FilterName, readonly string[]>> = {
+  orderStatus: [
+    'orderStatus',
+    'status',
+    'order_status',
+    'order-status',
+    'orderstatus',
+    'filter.orderStatus',
+    'filter[orderStatus]',
+    'filter[status]',
+    'state',
+  ],
+  paymentMethod: [
+    'paymentMethod',
+    'method',
+    'payment_method',
+    'payment-method',
+    'paymentmethod',
+    'filter.paymentMethod',
+    'filter[paymentMethod]',
+    'filter[method]',
+    'payment',
+  ],
+};
+
+/** Of two values that exclude each other, at least one leaves some order out. */
+const telling: Readonly<Record<FilterName, readonly [string, string]>> = {
+  orderStatus: ['cancelled', 'completed'],
+  paymentMethod: ['visa', 'mastercard'],
+};
+
+export function valuesOf(name: FilterName): readonly string[] {
+  return shapeOf('order-filters').properties.get(name)?.values ?? [];
+}
+
+export async function read(run: Run, name: FilterName): Promise<Filter> {
+  const unfiltered = (await run.farmerOrders()).exchanges[0];
+  if (unfiltered === undefined || !isPage(unfiltered)) throw new NotExercised("the farmer's list was not answered");
+  if (contentOf(unfiltered)?.length === 0) throw new NotExercised('the farmer has no orders to filter');
+
+  const given = name === 'orderStatus' ? run.settings.orderStatusParam : run.settings.paymentMethodParam;
+  const parameter = given ?? (await findName(run, name, unfiltered));
+  if (parameter === null) {
+    const setting = name === 'orderStatus' ? 'SPRAY_ORDER_STATUS_PARAM' : 'SPRAY_PAYMENT_METHOD_PARAM';
+    throw new NotExercised(`none of the likely names of the ${name} filter had an effect`, [setting]);
+  }
+  const answers = await filterBy(run, parameter, valuesOf(name));
+
+  return {
+    name,
+    parameter,
+    answers,
+    unfiltered,
+    hasEffect: answers.some((answer) => hasEffect(name, answer, unfiltered)),
+  };
+}
+
+async function findName(run: Run, name: FilterName, unfiltered: Exchange): Promise<string | null> {
+  const [likeliest = '', ...others] = likelyNames[name];
+  const takesEffect = async (parameter: string, values: readonly string[]) =>
+    (await filterBy(run, parameter, values)).some((answer) => hasEffect(name, answer, unfiltered));
+  if (await takesEffect(likeliest, valuesOf(name))) return likeliest;
+
+  const effects = await Promise.all(others.map((parameter) => takesEffect(parameter, telling[name])));
+
+  return others[effects.indexOf(true)] ?? null;
+}
+
+/** The farmer's list with these parameters, on the page that the survey read first. */
+async function ask(run: Run, parameters: Readonly<Record<string, string>>): Promise<Exchange> {
+  const { query } = await run.farmerOrders();
+  const filter = new URLSearchParams(parameters).toString();
+
+  return run.once(`filter ${filter}`, () =>
+    run.client.call('list-farmer-orders', { query: query === '' ? filter : `${query}&${filter}` }),
+  );
+}
+
+function filterBy(run: Run, parameter: string, values: readonly string[]): Promise<Filtered[]> {
+  return Promise.all(values.map(async (value) => ({ value, exchange: await ask(run, { [parameter]: value }) })));
+}
+
+// Other clients only add orders, so a list that got shorter was filtered, whatever the filter is worth.
+function hasEffect(name: FilterName, { value, exchange }: Filtered, unfiltered: Exchange): boolean {
+  if (!isAccepted(exchange)) return false;
+  const fewer = (count: (page: Exchange) => number | null) => (count(exchange) ?? Infinity) < (count(unfiltered) ?? 0);
+  if (fewer((page) => pageNumberAt(page, 'totalElements')) || fewer((page) => contentOf(page)?.length ?? null))
+    return true;
+
+  const values = (page: Exchange) => ordersIn(page).map((order) => order.value[name]);
+  const filtered = values(exchange);
+
+  return (
+    filtered.length > 0 &&
+    filtered.every((shown) => shown === value) &&
+    !values(unfiltered).every((shown) => shown === value)
+  );
+}
+
+/** Both filters at once: with the status that a known order has, and with one that it has not. */
+export async function readTogether(run: Run): Promise<Combined[]> {
+  const [byStatus, byMethod] = await Promise.all([run.filter('orderStatus'), run.filter('paymentMethod')]);
+  if (!byStatus.hasEffect || !byMethod.hasEffect) throw new NotExercised('one of the filters has no effect by itself');
+
+  const known = await knownOrder(run);
+  const orderStatus = String(known.value['orderStatus']);
+  const paymentMethod = String(known.value['paymentMethod']);
+  const other = valuesOf('orderStatus').find((status) => status !== orderStatus) ?? '';
+  const combine = async (status: string, match: OrderSight | null): Promise<Combined> => {
+    const exchange = await ask(run, { [byStatus.parameter]: status, [byMethod.parameter]: paymentMethod });
+
+    return { orderStatus: status, paymentMethod, match, exchange };
+  };
+
+  return Promise.all([combine(orderStatus, known), combine(other, null)]);
+}
+
+/** An order of the farmer's list that shows both fields: the visa order of this run, or any other. */
+async function knownOrder(run: Run): Promise<OrderSight> {
+  const orders = (await run.farmerOrders()).exchanges.flatMap(ordersIn);
+  const shown = orders.filter(
+    ({ id, value }) => id !== null && isOf('orderStatus', value) && isOf('paymentMethod', value),
+  );
+  const ours = run.settings.readOnly ? null : (await run.creation('visa')).accepted;
+  const id = ours === null ? null : digitsAt(ours.exchange, '/id');
+  const known = shown.find((order) => order.id === id) ?? shown[0];
+  if (known === undefined) throw new NotExercised("no order of the farmer's list shows orderStatus and paymentMethod");
+
+  return known;
+}
+
+function isOf(name: FilterName, order: Readonly<Record<string, unknown>>): boolean {
+  return valuesOf(name).includes(String(valueAt(order, `/${name}`)));
+}

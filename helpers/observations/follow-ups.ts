@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { isAccepted, type Exchange } from '../exchange.js';
+import type { Run } from '../run.js';
+import { ordersIn, type OrderSight } from '../sight.js';
+import { first } from './lists.js';
+import { secondPage } from './notifications.js';
+
+/** The lists that show orders. */
+export type View = 'list-farmer-orders' | 'list-sprayer-orders' | 'list-feedback' | 'list-notifications';
+
+/** An order that a view shows, and get-order's answer for it. */
+export interface FollowUp {
+  readonly id: string;
+  readonly sight: OrderSight;
+  readonly exchange: Exchange;
+}
+
+const MOST = 5;
+
+export async function read(run: Run, view: View): Promise<FollowUp[]> {
+  const sights = (await exchangesOf(run, view)).filter(isAccepted).flatMap(ordersIn);
+  const foreign = sights.filter(({ value }) => !String(value['location']).includes(run.mark));
+
+  return Promise.all(
+    chosen(foreign, run.settings.seed).map(async ({ id, sight }) => ({ id, sight, exchange: await run.getOrder(id) })),
+  );
+}
+
+async function exchangesOf(run: Run, view: View): Promise<readonly Exchange[]> {
+  if (view === 'list-farmer-orders') return (await run.farmerOrders()).exchanges;
+  if (view === 'list-notifications') return (await run.notifications()).map(({ exchange }) => exchange);
+
+  const start = await first(run, view);
+
+  return view === 'list-feedback' ? [start, ...(await secondPage(run, start))] : [start];
+}
+
+/** At most five orders, by the seed, but as many statuses as there are: faults hide in one of them. */
+function chosen(sights: readonly OrderSight[], seed: number): { id: string; sight: OrderSight }[] {
+  const byId = new Map<string, OrderSight>();
+  for (const sight of sights) if (sight.id !== null && !byId.has(sight.id)) byId.set(sight.id, sight);
+  const drawn = [...byId].map(([id, sight]) => ({ id, sight })).toSorted((a, b) => rank(seed, a.id) - rank(seed, b.id));
+
+  const statuses = new Set<unknown>();
+  const isFirstOfItsStatus = ({ sight }: { sight: OrderSight }) => {
+    const { orderStatus } = sight.value;
+    const isFirst = !statuses.has(orderStatus);
+    statuses.add(orderStatus);
+
+    return isFirst;
+  };
+  const varied = drawn.filter(isFirstOfItsStatus);
+
+  return [...varied, ...drawn.filter((one) => !varied.includes(one))].slice(0, MOST);
+}
+
+function rank(seed: number, id: string): number {
+  return createHash('sha256').update(`${seed} ${id}`).digest().readUInt32BE(0);
+}

@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isAccepted, isRefused, type Exchange } from '../exchange.js';
+import { CouldNotJudge, NotExercised } from '../finding.js';
+import type { ListSlug } from '../operations.js';
+import { isPage, pageNumberAt } from '../page.js';
+import type { Run } from '../run.js';
+import type { Role } from '../settings.js';
+import { reasonNotToBlame } from './access.js';
+import { pageQuery, probe } from './encodings.js';
+
+const SURVEY_SIZE = 100;
+const MOST_PAGES = 20;
+const MOST_ORDERS = 1000;
+const POLL_MS = 250;
+
+/** The first request of a run. A target that nobody answers for ends it: there is nothing to judge. */
+export async function reach(run: Run): Promise<Exchange> {
+  const { pageable, baseUrl, waitS } = run.settings;
+  const deadline = Date.now() + waitS * 1000;
+  const ask = () => probe(run, 'list-farmer-orders', pageable === 'auto' ? 'flat' : pageable);
+
+  let exchange = await ask();
+  while (exchange.failure?.kind === 'unreachable' && Date.now() < deadline) {
+    await sleep(POLL_MS);
+    exchange = await run.client.call('list-farmer-orders', { query: exchange.request.url.split('?')[1] ?? '' });
+  }
+  if (exchange.failure?.kind === 'unreachable') {
+    throw new CouldNotJudge(`nothing answers at ${baseUrl}: ${exchange.failure.message}`);
+  }
+  if (exchange.answer !== null) return exchange;
+
+  // One dead operation must not end the run, so two others get to speak.
+  const others = await Promise.all([first(run, 'list-feedback', exchange), run.client.call('get-order', { id: '1' })]);
+  if (others.every(({ answer }) => answer === null)) {
+    throw new CouldNotJudge(`nothing answers at ${baseUrl}: ${exchange.failure?.message ?? 'no answer'}`);
+  }
+
+  return exchange;
+}
+
+/** The plain request of a list. */
+export async function first(run: Run, slug: ListSlug, reached?: Exchange): Promise<Exchange> {
+  if (reached === undefined) await run.reached();
+  if (slug === 'list-feedback') {
+    await run.state('feedback exists', 'receptionist');
+
+    return run.once('plain list-feedback', () => run.client.call(slug));
+  }
+  if (slug === 'list-sprayer-orders') await run.state('an order of the sprayer exists', 'sprayer');
+  if (slug !== 'list-farmer-orders' && slug !== 'list-sprayer-orders') throw new Error(`${slug} has no plain request`);
+
+  return probe(run, slug, (await run.encoding(slug)) ?? 'flat');
+}
+
+/** A list as far as it was read. */
+export interface Survey {
+  readonly exchanges: readonly Exchange[];
+  /** False when the list is longer than what was read. */
+  readonly isComplete: boolean;
+  /** The query of its first page, to which filters can be added. */
+  readonly query: string;
+}
+
+export async function survey(run: Run): Promise<Survey> {
+  await run.written();
+
+  return readFar(run, 'farmer', '');
+}
+
+/** Reads a farmer's list: all of it up to a thousand orders, else its first and last three pages. */
+export async function readFar(run: Run, role: Role, filter: string): Promise<Survey> {
+  const encoding = await run.encoding('list-farmer-orders');
+  const ask = (paging: string) => {
+    const query = [paging, filter].filter((part) => part !== '').join('&');
+
+    return run.once(`list as ${role}: ${query}`, () => run.client.call('list-farmer-orders', { role, query }));
+  };
+  if (encoding === null) {
+    const only = await ask('');
+
+    return { exchanges: [only], isComplete: isPage(only) && pageNumberAt(only, 'totalPages') === 1, query: '' };
+  }
+
+  const large = pageQuery(encoding, { page: 0, size: SURVEY_SIZE });
+  const start = await ask(large);
+  // The largest page size is not shown, so a target may refuse ours.
+  const isTooLarge = isRefused(start) && (await reasonNotToBlame(run, start)) === null;
+  const query = isTooLarge ? '' : large;
+  const firstPage = isTooLarge ? await ask('') : start;
+  if (!isPage(firstPage)) return { exchanges: [firstPage], isComplete: false, query };
+
+  const size = pageNumberAt(firstPage, 'size') ?? 0;
+  const total = pageNumberAt(firstPage, 'totalElements') ?? 0;
+  const count = size > 0 ? Math.ceil(total / size) : 1;
+  const isComplete = total <= MOST_ORDERS && count <= MOST_PAGES;
+  const rest = isComplete ? upTo(count) : [1, 2, count - 3, count - 2, count - 1];
+  const others = await Promise.all(rest.map((page) => ask(pageQuery(encoding, { page, size }))));
+
+  return { exchanges: [firstPage, ...others], isComplete, query };
+}
+
+function upTo(count: number): number[] {
+  return Array.from({ length: Math.max(0, count - 1) }, (_, index) => index + 1);
+}
+
+/** The second farmer's list, read after the first farmer's orders were written. */
+export async function readAsOtherFarmer(run: Run): Promise<Exchange[]> {
+  const { farmer, 'other-farmer': other } = run.settings.credentials;
+  if (other === null) {
+    throw new NotExercised('no credentials of a second farmer', [
+      'SPRAY_OTHER_FARMER_TOKEN',
+      'SPRAY_OTHER_FARMER_HEADERS',
+    ]);
+  }
+  if (JSON.stringify(other) === JSON.stringify(farmer)) {
+    throw new NotExercised('both farmers have the same credentials', ['SPRAY_OTHER_FARMER_TOKEN']);
+  }
+
+  await run.written();
+  const { exchanges, isComplete } = await readFar(run, 'other-farmer', '');
+  const refusal = exchanges[0] === undefined ? null : await reasonNotToBlame(run, exchanges[0]);
+  if (refusal !== null) throw refusal;
+  if (!exchanges.every(isAccepted) || !exchanges.every(isPage))
+    throw new NotExercised("the second farmer's list was no page");
+  if (!isComplete) {
+    throw new NotExercised("the second farmer's list is too long to be read whole; use a farmer with few orders", [
+      'SPRAY_OTHER_FARMER_TOKEN',
+    ]);
+  }
+
+  return [...exchanges];
+}

@@ -1,0 +1,95 @@
+import { isAccepted, type Exchange } from '../exchange.js';
+import { NotExercised } from '../finding.js';
+import { pageNumberAt } from '../page.js';
+import type { PagedSlug, Run } from '../run.js';
+import { pageQuery, probe } from './encodings.js';
+import { first } from './lists.js';
+
+/** An answer to a request that named its page and size. */
+export interface AskedPage {
+  readonly page: number;
+  readonly size: number;
+  readonly exchange: Exchange;
+}
+
+export interface Pages {
+  /** The first three pages, as far as there are so many. */
+  readonly successive: readonly AskedPage[];
+  /** The last page, where it is another. */
+  readonly last: AskedPage | null;
+  /** One page that spans the first three. */
+  readonly spanning: AskedPage | null;
+}
+
+export interface BelowMinimum {
+  readonly spoilt: Readonly<Record<'page -1' | 'size 0' | 'size -1', Exchange>>;
+  /** Page 0 and size 1, sent last. */
+  readonly twin: AskedPage;
+}
+
+const SPAN = 3;
+
+/** The first pages of a list, in pages so small that there are several. */
+export async function read(run: Run, slug: PagedSlug): Promise<Pages> {
+  const ask = await asking(run, slug);
+  const plain = slug === 'list-farmer-orders' ? (await run.farmerOrders()).exchanges[0] : await first(run, slug);
+  const total = plain === undefined ? 0 : (pageNumberAt(plain, 'totalElements') ?? 0);
+  const size = total > SPAN ? 2 : 1;
+  const start = await ask({ page: 0, size });
+
+  const count = pageNumberAt(start.exchange, 'totalPages') ?? 1;
+  const following = [1, 2].filter((page) => page < count);
+  const [spanning, last, ...successive] = await Promise.all([
+    count > 1 ? ask({ page: 0, size: size * SPAN }) : null,
+    count > SPAN ? ask({ page: count - 1, size }) : null,
+    ...following.map((page) => ask({ page, size })),
+  ]);
+
+  return { successive: [start, ...successive.filter((page) => page !== null)], last, spanning };
+}
+
+export interface PageZero {
+  readonly first: Exchange;
+  readonly second: Exchange | null;
+}
+
+/** Whether page 0 is taken; a list that refuses every page says nothing about page 0. */
+export async function readPageZero(run: Run, slug: PagedSlug): Promise<PageZero> {
+  const encoding = await run.encoding(slug);
+  if (encoding === null) throw unknownEncoding();
+  const zero = await first(run, slug);
+
+  return { first: zero, second: isAccepted(zero) ? null : await probe(run, slug, encoding, 1) };
+}
+
+function unknownEncoding(): NotExercised {
+  return new NotExercised('none of the known encodings of the pageable was honoured', ['SPRAY_PAGEABLE']);
+}
+
+/** Pages below the limits, and the page at the limits that shows what their refusal was about. */
+export async function readBelowMinimum(run: Run, slug: PagedSlug): Promise<BelowMinimum> {
+  const ask = await asking(run, slug);
+  const [negativePage, sizeZero, negativeSize] = await Promise.all([
+    ask({ page: -1, size: 1 }),
+    ask({ page: 0, size: 0 }),
+    ask({ page: 0, size: -1 }),
+  ]);
+  const spoilt = { 'page -1': negativePage.exchange, 'size 0': sizeZero.exchange, 'size -1': negativeSize.exchange };
+
+  return { spoilt, twin: await ask({ page: 0, size: 1 }) };
+}
+
+async function asking(
+  run: Run,
+  slug: PagedSlug,
+): Promise<(asked: { page: number; size: number }) => Promise<AskedPage>> {
+  const encoding = await run.encoding(slug);
+  if (encoding === null) throw unknownEncoding();
+  if (slug === 'list-farmer-orders') await run.written();
+
+  return async ({ page, size }) => {
+    const query = pageQuery(encoding, { page, size });
+
+    return { page, size, exchange: await run.client.call(slug, { query }) };
+  };
+}

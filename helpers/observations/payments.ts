@@ -1,0 +1,41 @@
+import type { Exchange } from '../exchange.js';
+import { NotExercised } from '../finding.js';
+import type { Run } from '../run.js';
+import { expectWriting, type Created } from './creations.js';
+
+export interface Verification {
+  readonly id: string;
+  readonly exchange: Exchange;
+}
+
+export interface MadeUpVerification extends Verification {
+  readonly created: Created;
+}
+
+/** Verifies the payment intent that the settings or a state give. */
+export async function verify(run: Run): Promise<Verification> {
+  expectWriting(run);
+  const { paymentOrderId, paymentSecret } = run.settings;
+  const given = paymentOrderId === null ? null : { orderId: paymentOrderId, secret: paymentSecret };
+  const { orderId = null, secret = null } =
+    given ?? (await run.state('an order with a payment intent', 'farmer')) ?? {};
+  if (orderId === null || secret === null) {
+    throw new NotExercised('no payment intent to verify', [
+      'SPRAY_PAYMENT_ORDER_ID',
+      'SPRAY_PAYMENT_SECRET',
+      'SPRAY_STATES_URL',
+    ]);
+  }
+
+  return { id: orderId, exchange: await run.client.call('verify-payment', { id: orderId, secret }) };
+}
+
+/** Verifies a fresh order with a secret that nobody gave out. */
+export async function verifyMadeUp(run: Run): Promise<MadeUpVerification> {
+  expectWriting(run);
+  const created = await run.created();
+  if (created.id === null) throw new NotExercised('the created order shows no id');
+  const secret = `made-up-${run.mark}`;
+
+  return { id: created.id, created, exchange: await run.client.call('verify-payment', { id: created.id, secret }) };
+}

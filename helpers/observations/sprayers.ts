@@ -1,0 +1,24 @@
+import type { Exchange } from '../exchange.js';
+import type { Run } from '../run.js';
+import { NotExercised } from '../finding.js';
+
+/** The sprayers of the orders that we know: the one that the settings or a state give, a fresh one, and the sprayer's. */
+export async function read(run: Run): Promise<Exchange[]> {
+  const given = run.settings.sprayersOrderId ?? (await run.state('an order with sprayers', 'receptionist'))?.orderId;
+  const [fresh, seen] = await Promise.all([freshId(run), run.followUps('list-sprayer-orders')]);
+  const ids = new Set([given, fresh, ...seen.map(({ id }) => id)]);
+  const known = [...ids].filter((id) => id !== null && id !== undefined);
+  if (known.length === 0)
+    throw new NotExercised('no order to ask for', ['SPRAY_SPRAYERS_ORDER_ID', 'SPRAY_STATES_URL']);
+
+  return Promise.all(known.map((id) => run.sprayersOf(id)));
+}
+
+async function freshId(run: Run): Promise<string | null> {
+  try {
+    return (await run.created()).id;
+  } catch (error) {
+    if (error instanceof NotExercised) return null;
+    throw error;
+  }
+}

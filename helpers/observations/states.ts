@@ -1,0 +1,41 @@
+import { digitsAt, isAccepted, outcomeOf, servedValue } from '../exchange.js';
+import { CouldNotJudge } from '../finding.js';
+import type { Run } from '../run.js';
+import type { Role } from '../settings.js';
+import { isObject } from '../shapes.js';
+
+export type StateName =
+  | 'an order with sprayers'
+  | 'an order with a payment intent'
+  | 'an order that can be confirmed'
+  | 'feedback exists'
+  | 'an order of the sprayer exists'
+  | 'notifications for the current user exist';
+
+/** What the target's side gave for a provider state. */
+export interface State {
+  readonly orderId: string | null;
+  readonly secret: string | null;
+}
+
+/** Asks the target's side to bring a state about; null where that is not offered, or must not be asked. */
+export async function ask(run: Run, state: StateName, role: Role): Promise<State | null> {
+  const { statesUrl, readOnly } = run.settings;
+  if (statesUrl === null || readOnly) return null;
+
+  const exchange = await run.client.post(statesUrl, JSON.stringify({ state, params: { role }, action: 'setup' }));
+  if (exchange.answer?.status === 404 || exchange.answer?.status === 422) return null;
+  if (!isAccepted(exchange)) {
+    throw new CouldNotJudge(
+      `SPRAY_STATES_URL: expected a 2xx answer to the state "${state}", or 404 or 422 where it is not offered, got ${outcomeOf(exchange)}`,
+    );
+  }
+
+  const values = servedValue(exchange);
+  const { orderId, secret } = isObject(values) ? values : {};
+
+  return {
+    orderId: typeof orderId === 'string' && /^-?\d+$/.test(orderId) ? orderId : digitsAt(exchange, '/orderId'),
+    secret: typeof secret === 'string' ? secret : null,
+  };
+}

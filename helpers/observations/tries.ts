@@ -1,0 +1,107 @@
+import { isAccepted, isRefused, type Exchange } from '../exchange.js';
+import { NotExercised } from '../finding.js';
+import type { Slug } from '../operations.js';
+import type { PagedSlug, Run } from '../run.js';
+import { alone, type Kind } from '../sample-order.js';
+import { notCreated } from './creations.js';
+import { first } from './lists.js';
+import { secondPage } from './notifications.js';
+
+/** A valid request. Those that must succeed are blamed on `answers-200`; the others have a requirement of their own. */
+export interface Try {
+  readonly exchange: Exchange;
+  readonly must: boolean;
+  /** Why a refusal says nothing about the target. */
+  readonly excuse?: NotExercised;
+}
+
+const must = (exchange: Exchange): Try => ({ exchange, must: true });
+const may = (exchange: Exchange): Try => ({ exchange, must: false });
+
+/** Every valid request of an operation. What cannot be observed is left out; nothing at all is not exercised. */
+export async function collect(run: Run, slug: Slug): Promise<Try[]> {
+  const sources = collectors[slug](run);
+  const settled = await Promise.allSettled(sources);
+  const tries = settled.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+  const reasons = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+  for (const reason of reasons) if (!(reason instanceof NotExercised)) throw reason;
+  if (tries.length === 0) throw reasons[0] ?? new NotExercised('there was nothing to ask for');
+
+  return tries;
+}
+
+const collectors: Readonly<Record<Slug, (run: Run) => Promise<Try[]>[]>> = {
+  'create-order': (run) => [
+    ...alone.map((kind) => creations(run, kind)),
+    run.areaRefusals().then(({ twin }) => [may(twin.exchange)]),
+    run.typeRefusals().then(({ twin }) => [may(twin.exchange)]),
+  ],
+  'get-order': (run) => [
+    run.created().then(async ({ id }) => (id === null ? [] : [must(await run.getOrder(id))])),
+    run.confirmation().then(async ({ id }) => [must(await run.getOrder(id))]),
+    run.verification().then(async ({ id }) => [must(await run.getOrder(id))]),
+    ...(['list-farmer-orders', 'list-sprayer-orders', 'list-feedback', 'list-notifications'] as const).map((view) =>
+      run.followUps(view).then((followed) => followed.map(({ exchange }) => visible(exchange))),
+    ),
+  ],
+  'confirm-order': (run) => [run.confirmation().then(({ exchange }) => [must(exchange)])],
+  'list-farmer-orders': (run) => [
+    ...pagedTries(run, 'list-farmer-orders'),
+    run.farmerOrders().then(({ exchanges }) => exchanges.map(may)),
+    run.filter('orderStatus').then(({ answers }) => answers.map(({ exchange }) => may(exchange))),
+    run.filter('paymentMethod').then(({ answers }) => answers.map(({ exchange }) => may(exchange))),
+    run.filtersTogether().then((combined) => combined.map(({ exchange }) => may(exchange))),
+  ],
+  'list-feedback': (run) => [
+    first(run, 'list-feedback').then(async (start) => [must(start), ...(await secondPage(run, start)).map(may)]),
+  ],
+  'verify-payment': (run) => [
+    run.verification().then(({ exchange }) => [must(exchange)]),
+    run.madeUpVerification().then(({ exchange }) => (isAccepted(exchange) ? [may(exchange)] : [])),
+  ],
+  'list-sprayer-orders': (run) => pagedTries(run, 'list-sprayer-orders'),
+  'list-order-sprayers': (run) => [
+    run.orderSprayers().then(async (asked) => {
+      const further = await Promise.all(asked.map((exchange) => secondPage(run, exchange)));
+
+      return [...asked.map(visible), ...further.flat().map(may)];
+    }),
+  ],
+  'list-notifications': (run) => [
+    run.notifications().then(async (lists) => {
+      const further = await Promise.all(lists.map(({ exchange }) => secondPage(run, exchange)));
+
+      return [
+        ...lists.map(({ exchange }, index) => (index === 0 ? must(exchange) : may(exchange))),
+        ...further.flat().map(may),
+      ];
+    }),
+  ],
+};
+
+async function creations(run: Run, kind: Kind): Promise<Try[]> {
+  const { accepted, attempts, terms } = await run.creation(kind);
+  if (accepted !== null) return [may(accepted.exchange)];
+  const last = attempts.at(-1)?.exchange;
+  if (last === undefined || kind !== 'plain') return [];
+  const isExcused = isRefused(last) && terms?.isGuess === true;
+
+  return [{ ...must(last), ...(isExcused ? { excuse: notCreated(last, terms) } : {}) }];
+}
+
+function pagedTries(run: Run, slug: PagedSlug): Promise<Try[]>[] {
+  return [
+    first(run, slug).then((exchange) => [must(exchange)]),
+    run.pages(slug).then(({ successive, last, spanning }) => {
+      const asked = [...successive, last, spanning].filter((page) => page !== null);
+
+      return asked.map(({ exchange }) => must(exchange));
+    }),
+    run.belowMinimum(slug).then(({ twin }) => [may(twin.exchange)]),
+  ];
+}
+
+// Who may see which order is not shown: being kept from one that another view shows is no fault.
+function visible(exchange: Exchange): Try {
+  return [401, 403].includes(exchange.answer?.status ?? 0) ? may(exchange) : must(exchange);
+}

@@ -1,0 +1,36 @@
+import { digitsAt, servedValue, type Exchange } from './exchange.js';
+import { valueAt } from './pointer.js';
+import { isObject } from './shapes.js';
+
+export type PageField = 'size' | 'number' | 'totalElements' | 'totalPages';
+
+export const pageFields: readonly PageField[] = ['size', 'number', 'totalElements', 'totalPages'];
+
+/** The items of a page, or null where the answer is no page. */
+export function contentOf(exchange: Exchange): readonly unknown[] | null {
+  const content = valueAt(servedValue(exchange), '/content');
+
+  return Array.isArray(content) ? content : null;
+}
+
+/** A number of the page, or null where it is missing, ill-formed or beyond what can be counted. */
+export function pageNumberAt(exchange: Exchange, field: PageField): number | null {
+  if (servedValue(exchange) === undefined) return null;
+
+  const digits = digitsAt(exchange, `/page/${field}`);
+  const value = Number(digits);
+
+  return digits !== null && Number.isSafeInteger(value) ? value : null;
+}
+
+/** Whether an answer can serve as a page: its items are there, and its four numbers. */
+export function isPage(exchange: Exchange): boolean {
+  return contentOf(exchange) !== null && pageFields.every((field) => pageNumberAt(exchange, field) !== null);
+}
+
+/** The ids of the items, null for an item without one. */
+export function idsOf(exchange: Exchange): (string | null)[] {
+  return (contentOf(exchange) ?? []).map((item, index) =>
+    isObject(item) ? digitsAt(exchange, `/content/${index}/id`) : null,
+  );
+}

@@ -1,0 +1,85 @@
+import { faker } from '@faker-js/faker/locale/en';
+import { daysAfter } from './date-time.js';
+
+/** The body of create-order. A bigint is an integer that is written digit for digit. */
+export interface OrderBody {
+  readonly date: string;
+  readonly session: unknown;
+  readonly location: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly cropType: unknown;
+  readonly area: number;
+  readonly confirmed: boolean;
+  readonly paymentMethod: string;
+}
+
+/** What is drawn for an order: everything but the session and the crop, which must exist on the target. */
+export type Sample = Omit<OrderBody, 'session' | 'cropType' | 'date'> & {
+  /** The day to try first, and those to try when it is refused: days may be closed and slots full. */
+  readonly dates: readonly [string, ...string[]];
+};
+
+/** The orders that a run sends, each named for the one thing in which it differs from the plain one. */
+export const kinds = {
+  plain: {},
+  'to confirm': {},
+  visa: { paymentMethod: 'visa' },
+  mastercard: { paymentMethod: 'mastercard' },
+  'confirmed from the start': { confirmed: true },
+  'fractional area': { area: 12.25 },
+  'southern and western': { latitude: -33.8688, longitude: -70.6693 },
+  'accents and emoji': {},
+  'area at the minimum': { area: 1 },
+  'twin of types': {},
+} as const satisfies Record<string, Partial<OrderBody>>;
+
+export type Kind = keyof typeof kinds;
+
+/** Twins are sent by the refusals that they belong to, after the spoilt requests; the others stand alone. */
+export const alone = (Object.keys(kinds) as Kind[]).filter((kind) => !/minimum|twin/.test(kind));
+
+/** Three decimals and more would invite rounding that the interface does not forbid. */
+const DEGREES = { min: 1, max: 60, fractionDigits: 4 };
+
+/** Draws all samples at once, so that the order in which they are sent cannot change them. */
+export function drawSamples(seed: number, today: string, mark: string): Readonly<Record<Kind, Sample>> {
+  faker.seed(seed);
+  const near = workdays(today, 8, 60);
+  const sooner = workdays(today, 2, 40);
+  const later = workdays(today, 61, 200);
+
+  const drawn = Object.entries(kinds).map(([kind, differs], index): [string, Sample] => {
+    const accents = kind === 'accents and emoji' ? `, "L'Étang d'Œuf" Ñandú 日本 🌾` : '';
+    const place = `${faker.location.streetAddress()}, ${faker.location.city()}${accents}`;
+
+    return [
+      kind,
+      {
+        dates: [near[index], later[index], sooner[index]] as [string, string, string],
+        location: `${place} (conformance ${mark}-${index})`,
+        latitude: faker.location.latitude(DEGREES),
+        longitude: faker.location.longitude({ ...DEGREES, max: 120 }),
+        area: faker.number.int({ min: 2, max: 90 }),
+        confirmed: false,
+        paymentMethod: 'cash',
+        ...differs,
+      },
+    ];
+  });
+
+  return Object.fromEntries(drawn) as Record<Kind, Sample>;
+}
+
+function workdays(today: string, from: number, to: number): string[] {
+  const days = Array.from({ length: to - from }, (_, index) => daysAfter(today, from + index));
+
+  return faker.helpers.shuffle(days.filter((day) => ![0, 6].includes(new Date(day).getUTCDay())));
+}
+
+/** JSON, with each bigint as its digits. */
+export function writeJson(value: unknown): string {
+  const text = JSON.stringify(value, (_, member: unknown) => (typeof member === 'bigint' ? `\0${member}\0` : member));
+
+  return text.replaceAll(/"\\u0000(-?\d+)\\u0000"/g, '$1');
+}

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { isUtcDateTime } from './date-time.js';
+
+export interface Schema {
+  readonly $id?: string;
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly format?: string;
+  readonly enum?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema | boolean>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+}
+
+const folder = new URL('../schemas/', import.meta.url);
+
+/** Every schema by its file name, without the ending. */
+export const schemas: ReadonlyMap<string, Schema> = new Map(
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => [file.replace('.json', ''), JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Schema]),
+);
+
+const ajv = new Ajv2020({ strict: true, allErrors: true, verbose: true });
+
+// Ajv sees doubles; the integers that a double cannot hold are judged on their digits, in validation.ts.
+ajv.addFormat('int32', { type: 'number', validate: (value: number) => value >= -(2 ** 31) && value < 2 ** 31 });
+ajv.addFormat('int64', { type: 'number', validate: (value: number) => value >= -(2 ** 63) && value < 2 ** 63 });
+ajv.addFormat('date-time', { type: 'string', validate: isUtcDateTime });
+formats.default(ajv, ['date']);
+for (const schema of schemas.values()) ajv.addSchema(schema);
+
+/** What Ajv has against a value, by the schema's file name. */
+export function errorsOf(name: string, value: unknown): readonly ErrorObject[] {
+  const validate = ajv.getSchema(schemas.get(name)?.$id ?? '');
+  if (validate === undefined) throw new Error(`there is no schema ${name}`);
+
+  return validate(value) === true ? [] : (validate.errors ?? []);
+}

@@ -1,0 +1,53 @@
+import { bearerToken, headerObject, type Headers } from './header-kinds.js';
+import { defineSetting, type Setting } from './setting.js';
+
+export const roles = ['farmer', 'other-farmer', 'receptionist', 'sprayer', 'admin', 'user'] as const;
+export type Role = (typeof roles)[number];
+
+const credential = { group: 'credentials', secret: true, initial: null } as const;
+
+export const credentialSettings = roles.map((role) => {
+  const name = `SPRAY_${role.toUpperCase().replace('-', '_')}`;
+  const who = `the ${role.replace('-', ' ')}`;
+  const words = role === 'user' ? "the farmer's" : 'none';
+
+  return {
+    role,
+    token: defineSetting<Headers | null>({
+      ...credential,
+      name: `${name}_TOKEN`,
+      meaning: `The token of ${who}, sent as Authorization: Bearer.`,
+      default: words,
+      ...bearerToken,
+    }),
+    headers: defineSetting<Headers | null>({
+      ...credential,
+      name: `${name}_HEADERS`,
+      meaning: `Headers sent for ${who}, for cookies and any other scheme.`,
+      default: words,
+      ...headerObject,
+    }),
+  };
+});
+
+export function readCredentials(read: <T>(setting: Setting<T>) => T): Readonly<Record<Role, Headers | null>> {
+  const supplied = new Map(
+    credentialSettings.map(({ role, token, headers }) => [role, merge(read(token), read(headers))]),
+  );
+  const of = (role: Role) => supplied.get(role) ?? null;
+
+  return {
+    farmer: of('farmer'),
+    'other-farmer': of('other-farmer'),
+    receptionist: of('receptionist'),
+    sprayer: of('sprayer'),
+    admin: of('admin'),
+    user: of('user') ?? of('farmer'),
+  };
+}
+
+function merge(token: Headers | null, headers: Headers | null): Headers | null {
+  const authorizes = Object.keys(headers ?? {}).some((name) => name.toLowerCase() === 'authorization');
+  if (token === null || authorizes) return headers;
+  return { ...token, ...headers };
+}

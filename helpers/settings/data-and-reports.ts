@@ -1,0 +1,32 @@
+import { isPrintable, kind, wholeNumber } from './plain-kinds.js';
+import { defineSetting } from './setting.js';
+import { fileKind, type TextFile } from './text-file.js';
+
+const dataAndReports = { group: 'data and reports', secret: false } as const;
+
+export const dataAndReportSettings = {
+  seed: defineSetting<number | null>({
+    ...dataAndReports,
+    name: 'SPRAY_SEED',
+    meaning: 'The seed of generated data; the same seed draws the same data.',
+    default: 'random; printed and reported',
+    initial: null,
+    ...wholeNumber(0, 2 ** 32 - 1),
+  }),
+  reportsDir: defineSetting({
+    ...dataAndReports,
+    name: 'SPRAY_REPORTS_DIR',
+    meaning: 'Where reports are written.',
+    default: 'reports',
+    initial: 'reports',
+    ...kind('the path of a folder', (text) => (isPrintable(text) ? text : undefined)),
+  }),
+  envFile: defineSetting<TextFile>({
+    ...dataAndReports,
+    name: 'SPRAY_ENV_FILE',
+    meaning: 'Which env file to read; it can be set in the environment only.',
+    default: '.env, if there is one',
+    initial: { path: '.env', text: '' },
+    ...fileKind('the path of an env file', (file) => ({ value: file })),
+  }),
+};

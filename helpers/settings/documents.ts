@@ -1,0 +1,62 @@
+import { groups, type Setting } from './setting.js';
+import { settingsTable } from './table.js';
+
+const how = 'UPDATE_DOCS=true npm test -- tests/settings/docs.test.ts';
+
+export function settingsPage(): string {
+  const sections = groups.map((group) => `## ${heading(group)}\n\n${table(settingsOf(group))}\n`);
+
+  return `<!-- Generated from helpers/settings by ${how} -->
+
+# Settings
+
+Settings come from the environment, and from an env file: \`.env\` in the current folder, or the file that
+\`SPRAY_ENV_FILE\` names. The environment wins. \`cp .env.example .env\` gives a file to start from; in it, put a value
+with \`#\`, blanks or JSON between single quotes.
+
+A setting that is wrong, empty, or misspelt stops the run before the first request with exit status 2, and every problem
+is listed. Other unknown names that start with \`SPRAY_\` are a problem in the env file; in the environment they are
+mentioned and ignored.
+
+Without \`SPRAY_BASE_URL\` the embedded reference is judged. Credentials, fixtures and waivers speak of another
+implementation, so they are refused without it.
+
+A value marked _secret_ is never printed and never reported.
+
+${sections.join('\n')}`;
+}
+
+export function envExample(): string {
+  const sections = groups.map((group) => {
+    const lines = settingsOf(group).map((setting) => `# ${sentence(setting)}\n# ${setting.name}=\n`);
+    return `# --- ${heading(group)} ---\n\n${lines.join('\n')}`;
+  });
+
+  return `# Settings of the conformance suite. To use this file: cp .env.example .env
+# Then remove the "# " before a setting and give it a value; one that is set but empty stops the run.
+# The environment wins over this file. Put a value with #, blanks or JSON between single quotes.
+# Generated from helpers/settings by ${how}
+
+${sections.join('\n')}`;
+}
+
+function settingsOf(group: (typeof groups)[number]): readonly Setting[] {
+  return settingsTable.filter((setting) => setting.group === group);
+}
+
+function table(settings: readonly Setting[]): string {
+  const rows = settings.map(({ name, meaning, takes, secret, ...setting }) =>
+    [`\`${name}\``, meaning, secret ? `${takes} (_secret_)` : takes, setting.default].join(' | '),
+  );
+  return ['Setting | Meaning | Takes | Default', '--- | --- | --- | ---', ...rows]
+    .map((row) => `| ${row} |`)
+    .join('\n');
+}
+
+function sentence({ meaning, takes, ...setting }: Setting): string {
+  return `${meaning} Takes ${takes} (default: ${setting.default}).`;
+}
+
+function heading(group: string): string {
+  return group.charAt(0).toUpperCase() + group.slice(1);
+}

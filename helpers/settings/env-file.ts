@@ -1,0 +1,52 @@
+import { parse } from 'dotenv';
+
+import { isForeign, isSlip, misnamed, printable } from './names.js';
+import { quoted } from './quoted.js';
+import { parseSetting } from './setting.js';
+import type { Surroundings } from './surroundings.js';
+import { settingsByField } from './table.js';
+import { readTextFile, type TextFile } from './text-file.js';
+
+export interface EnvFile {
+  readonly values: Readonly<Record<string, string>>;
+  readonly problems: readonly string[];
+}
+
+const { name: ownName } = settingsByField.envFile;
+
+export function readEnvFile(surroundings: Surroundings): EnvFile {
+  const named = surroundings.environment[ownName];
+  if (named === undefined) return readDefaultFile(surroundings);
+
+  const parsed = parseSetting(settingsByField.envFile, named, surroundings);
+  return 'value' in parsed ? parseEnvFile(parsed.value) : { values: {}, problems: parsed.problems };
+}
+
+function readDefaultFile(surroundings: Surroundings): EnvFile {
+  const file = readTextFile('.env', surroundings);
+  if ('text' in file) return parseEnvFile(file);
+  return {
+    values: {},
+    problems: file.isMissing ? [] : [`${file.path}: expected an env file, got one that ${file.because}`],
+  };
+}
+
+function parseEnvFile({ path, text }: TextFile): EnvFile {
+  const values = parse(text);
+  const place = quoted(path);
+  const found = Object.keys(values);
+  const misplaced = found.filter((name) => name === ownName);
+  const unknown = found.filter((name) => isSlip(name) || isForeign(name));
+  // The parser passes over a line that it cannot read.
+  const written = [...text.matchAll(/^\s*(?:export\s+)?(SPRAY_\w*)/gm)].map(([, name = '']) => name);
+  const lost = [...new Set(written)].filter((name) => !found.includes(name));
+
+  return {
+    values,
+    problems: [
+      ...misplaced.map((name) => `${name}: expected in the environment only, got it in ${place}`),
+      ...unknown.map((name) => misnamed(name, place)),
+      ...lost.map((name) => `${printable(name)}: expected a line name=value, got one without a value in ${place}`),
+    ],
+  };
+}

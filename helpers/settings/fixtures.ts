@@ -1,0 +1,68 @@
+import { jsonObject, type JsonObject } from './json-object.js';
+import { isPrintable, kind } from './plain-kinds.js';
+import { defineSetting, unexpected, type Kind } from './setting.js';
+import { address } from './target.js';
+
+const fixture = { group: 'fixtures', secret: false, default: 'none', initial: null } as const;
+
+const largest = 2n ** 63n - 1n;
+
+const orderId: Kind<string> = kind('the id of an order, a whole number of at most 64 bits', (text) => {
+  if (!/^(0|-?[1-9]\d{0,18})$/.test(text)) return undefined;
+  return BigInt(text) <= largest && BigInt(text) >= -largest - 1n ? text : undefined;
+});
+
+const paymentSecret: Kind<string> = {
+  takes: 'the secret of a payment intent, one line without blanks around it',
+  parse(text) {
+    return isPrintable(text) ? { value: text } : unexpected(this.takes, 'a value with blanks or invisible characters');
+  },
+};
+
+export const fixtureSettings = {
+  session: defineSetting<JsonObject | null>({
+    ...fixture,
+    name: 'SPRAY_SESSION',
+    meaning: 'The session that created orders name.',
+    default: 'one taken from the orders that are visible',
+    ...jsonObject,
+  }),
+  crop: defineSetting<JsonObject | null>({
+    ...fixture,
+    name: 'SPRAY_CROP',
+    meaning: 'The crop type that created orders name.',
+    default: 'one taken from the orders that are visible',
+    ...jsonObject,
+  }),
+  confirmOrderId: defineSetting<string | null>({
+    ...fixture,
+    name: 'SPRAY_CONFIRM_ORDER_ID',
+    meaning: 'An order of the farmer that can be confirmed, for when a fresh one cannot.',
+    ...orderId,
+  }),
+  sprayersOrderId: defineSetting<string | null>({
+    ...fixture,
+    name: 'SPRAY_SPRAYERS_ORDER_ID',
+    meaning: 'An order that has sprayers.',
+    ...orderId,
+  }),
+  paymentOrderId: defineSetting<string | null>({
+    ...fixture,
+    name: 'SPRAY_PAYMENT_ORDER_ID',
+    meaning: 'An order of the farmer that has a payment intent; goes with SPRAY_PAYMENT_SECRET.',
+    ...orderId,
+  }),
+  paymentSecret: defineSetting<string | null>({
+    ...fixture,
+    name: 'SPRAY_PAYMENT_SECRET',
+    meaning: 'The secret of that payment intent; goes with SPRAY_PAYMENT_ORDER_ID.',
+    secret: true,
+    ...paymentSecret,
+  }),
+  statesUrl: defineSetting<string | null>({
+    ...fixture,
+    name: 'SPRAY_STATES_URL',
+    meaning: 'Where provider states are asked for, by POST and without credentials.',
+    ...address((url) => url.href),
+  }),
+};

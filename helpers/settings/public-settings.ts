@@ -1,0 +1,20 @@
+import type { Settings } from '../settings.js';
+import { roles } from './credentials.js';
+import { settingsByField } from './table.js';
+
+const publicFields = Object.entries(settingsByField)
+  .filter(([, setting]) => !setting.secret && setting !== settingsByField.baseUrl)
+  .map(([field]) => field);
+
+/** What a report may show of the settings; it names its target elsewhere. */
+export function publicSettings(settings: Settings): Readonly<Record<string, unknown>> {
+  const { credentials } = settings;
+  // The user's fall back to the farmer's: the same object then, and none was supplied.
+  const isSupplied = (role: (typeof roles)[number]) =>
+    credentials[role] !== null && (role !== 'user' || credentials.user !== credentials.farmer);
+
+  return {
+    credentials: roles.filter(isSupplied),
+    ...Object.fromEntries(Object.entries(settings).filter(([field]) => publicFields.includes(field))),
+  };
+}

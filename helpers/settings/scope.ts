@@ -1,0 +1,62 @@
+import { nearest } from './nearest.js';
+import { trueOrFalse } from './plain-kinds.js';
+import { quoted } from './quoted.js';
+import { defineSetting, unexpected, type Kind } from './setting.js';
+
+const scope = { group: 'scope', secret: false } as const;
+
+const entries: Kind<readonly string[]> = {
+  takes: 'operations or requirement ids, separated by commas',
+  parse(text, { operations, requirementIds }) {
+    const known = [...operations, ...requirementIds];
+    const listed = [...new Set(text.split(',').map((entry) => entry.trim()))];
+    const unknown = listed.filter((entry) => !known.includes(entry));
+
+    if (unknown.length === 0) return { value: listed };
+    return { problems: unknown.flatMap((entry) => unexpected(this.takes, foreign(entry, known)).problems) };
+  },
+};
+
+function foreign(entry: string, known: readonly string[]): string {
+  if (entry === '') return 'an empty entry';
+  const candidate = nearest(entry, known);
+  return candidate === undefined ? quoted(entry) : `${quoted(entry)} (the nearest is ${candidate})`;
+}
+
+export interface Scope {
+  readonly only: readonly string[];
+  readonly exclude: readonly string[];
+}
+
+export function isInScope(requirementId: string, { only, exclude }: Scope): boolean {
+  const isNamed = (list: readonly string[]) =>
+    list.some((entry) => requirementId === entry || requirementId.startsWith(`${entry}/`));
+  return (only.length === 0 || isNamed(only)) && !isNamed(exclude);
+}
+
+export const scopeSettings = {
+  only: defineSetting({
+    ...scope,
+    name: 'SPRAY_ONLY',
+    meaning: 'Judge only these; the others are excluded, and the report says so.',
+    default: 'everything',
+    initial: [],
+    ...entries,
+  }),
+  exclude: defineSetting({
+    ...scope,
+    name: 'SPRAY_EXCLUDE',
+    meaning: 'Do not judge these; they are excluded, and the report says so.',
+    default: 'nothing',
+    initial: [],
+    ...entries,
+  }),
+  readOnly: defineSetting({
+    ...scope,
+    name: 'SPRAY_READ_ONLY',
+    meaning: 'Whether to send nothing that writes, provider states included; what needs it is not exercised.',
+    default: 'false',
+    initial: false,
+    ...trueOrFalse,
+  }),
+};

@@ -1,0 +1,46 @@
+import type { Surroundings } from './surroundings.js';
+
+export const groups = [
+  'target',
+  'credentials',
+  'fixtures',
+  'silences',
+  'scope',
+  'verdict',
+  'transport',
+  'data and reports',
+] as const;
+
+export type Parsed<T> = { readonly value: T } | { readonly problems: readonly string[] };
+
+export interface Kind<T> {
+  readonly takes: string;
+  parse(text: string, surroundings: Surroundings): Parsed<T>;
+}
+
+export interface Setting<T = unknown> extends Kind<T> {
+  readonly name: string;
+  readonly meaning: string;
+  readonly default: string;
+  readonly initial: T;
+  readonly secret: boolean;
+  readonly group: (typeof groups)[number];
+}
+
+export function defineSetting<const T>(definition: Setting<T>): Setting<T> {
+  return definition;
+}
+
+export function parseSetting<T>(setting: Setting<T>, text: string, surroundings: Surroundings): Parsed<T> {
+  const parsed =
+    text.trim() === ''
+      ? { problems: [`set but empty; remove it or give it a value (${setting.takes})`] }
+      : setting.parse(text, surroundings);
+
+  if ('value' in parsed) return parsed;
+  return { problems: parsed.problems.map((problem) => `${setting.name}: ${problem}`) };
+}
+
+export function unexpected(takes: string, got: string): { readonly problems: readonly string[] } {
+  return { problems: [`expected ${takes}, got ${got}`] };
+}

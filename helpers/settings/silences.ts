@@ -1,0 +1,52 @@
+import { isPrintable, kind, oneOf } from './plain-kinds.js';
+import { defineSetting, type Kind } from './setting.js';
+
+const silence = { group: 'silences', secret: false } as const;
+
+const parameter: Kind<string | null> = kind('auto or the name of a query parameter', (text) => {
+  if (text === 'auto') return null;
+  return isPrintable(text) && !/[\s&=?#]/.test(text) ? text : undefined;
+});
+
+export const silenceSettings = {
+  pageable: defineSetting({
+    ...silence,
+    name: 'SPRAY_PAGEABLE',
+    meaning: 'How a page is asked for on the query string.',
+    default: 'auto',
+    initial: 'auto',
+    ...oneOf('auto', 'flat', 'dotted', 'bracket', 'json'),
+  }),
+  orderStatusParam: defineSetting({
+    ...silence,
+    name: 'SPRAY_ORDER_STATUS_PARAM',
+    meaning: 'The query parameter that filters orders by orderStatus.',
+    default: 'auto',
+    initial: null,
+    ...parameter,
+  }),
+  paymentMethodParam: defineSetting({
+    ...silence,
+    name: 'SPRAY_PAYMENT_METHOD_PARAM',
+    meaning: 'The query parameter that filters orders by paymentMethod.',
+    default: 'auto',
+    initial: null,
+    ...parameter,
+  }),
+  nulls: defineSetting({
+    ...silence,
+    name: 'SPRAY_NULLS',
+    meaning: 'Whether null in a documented field is a failure (reject) or the same as no field (absent).',
+    default: 'reject',
+    initial: 'reject',
+    ...oneOf('reject', 'absent'),
+  }),
+  minimums: defineSetting({
+    ...silence,
+    name: 'SPRAY_MINIMUMS',
+    meaning: 'Whether paging below its minimum must be refused (reject) or may also be moved up to it (clamp).',
+    default: 'reject',
+    initial: 'reject',
+    ...oneOf('reject', 'clamp'),
+  }),
+};

@@ -1,0 +1,10 @@
+/** All that the settings depend on; nothing else is read. */
+export interface Surroundings {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Throws when there is no such file. */
+  readFile(path: string): string;
+  /** YYYY-MM-DD */
+  readonly today: string;
+  readonly requirementIds: readonly string[];
+  readonly operations: readonly string[];
+}

@@ -1,0 +1,27 @@
+import { credentialSettings } from './credentials.js';
+import { dataAndReportSettings } from './data-and-reports.js';
+import { fixtureSettings } from './fixtures.js';
+import { scopeSettings } from './scope.js';
+import type { Setting } from './setting.js';
+import { silenceSettings } from './silences.js';
+import { targetSettings } from './target.js';
+import { transportSettings } from './transport.js';
+import { verdictSettings } from './verdict.js';
+
+/** By the name that each has among the settings; credentials stand apart, two settings to a role. */
+export const settingsByField = {
+  ...targetSettings,
+  ...fixtureSettings,
+  ...silenceSettings,
+  ...scopeSettings,
+  ...verdictSettings,
+  ...transportSettings,
+  ...dataAndReportSettings,
+};
+
+/** Every setting there is. */
+export const settingsTable: readonly Setting[] = [
+  settingsByField.baseUrl,
+  ...credentialSettings.flatMap(({ token, headers }): Setting[] => [token, headers]),
+  ...Object.values(settingsByField).filter((setting) => setting !== settingsByField.baseUrl),
+];

@@ -1,0 +1,65 @@
+import { X509Certificate } from 'node:crypto';
+
+import { byteCount, wholeNumber } from './plain-kinds.js';
+import { quoted } from './quoted.js';
+import { defineSetting, unexpected } from './setting.js';
+import { fileKind, type TextFile } from './text-file.js';
+
+const transport = { group: 'transport', secret: false } as const;
+
+const takes = 'the path of a PEM file of certificates';
+
+const certificateFile = fileKind(takes, (file) =>
+  isCertificate(file.text) ? { value: file } : unexpected(takes, `${quoted(file.path)}, which holds no certificate`),
+);
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).raw.length > 0;
+  } catch {
+    return false;
+  }
+}
+
+export const transportSettings = {
+  timeoutMs: defineSetting({
+    ...transport,
+    name: 'SPRAY_TIMEOUT_MS',
+    meaning: 'How long one exchange may take, in milliseconds.',
+    default: '10000',
+    initial: 10_000,
+    ...wholeNumber(1, 600_000),
+  }),
+  concurrency: defineSetting({
+    ...transport,
+    name: 'SPRAY_CONCURRENCY',
+    meaning: 'How many requests may be under way at once.',
+    default: '8',
+    initial: 8,
+    ...wholeNumber(1, 64),
+  }),
+  maxBodyBytes: defineSetting({
+    ...transport,
+    name: 'SPRAY_MAX_BODY_BYTES',
+    meaning: 'The longest answer that is read.',
+    default: '16 MiB',
+    initial: 16 * 1024 ** 2,
+    ...byteCount(1024, 1024 ** 3),
+  }),
+  waitS: defineSetting({
+    ...transport,
+    name: 'SPRAY_WAIT_S',
+    meaning: 'How long to wait for the implementation to answer at all before the run starts, in seconds.',
+    default: '0',
+    initial: 0,
+    ...wholeNumber(0, 3600),
+  }),
+  caFile: defineSetting<TextFile | null>({
+    ...transport,
+    name: 'SPRAY_CA_FILE',
+    meaning: 'Certificates to trust, for an implementation behind a private authority.',
+    default: 'none',
+    initial: null,
+    ...certificateFile,
+  }),
+};

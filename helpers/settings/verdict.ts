@@ -1,0 +1,32 @@
+import { readWaivers } from '../waivers.js';
+import { trueOrFalse } from './plain-kinds.js';
+import { quoted } from './quoted.js';
+import { defineSetting } from './setting.js';
+import { fileKind } from './text-file.js';
+
+const verdict = { group: 'verdict', secret: false } as const;
+
+const waiversFile = fileKind('the path of a JSON file of waivers', ({ path, text }, surroundings) => {
+  const { waivers, problems } = readWaivers(text, surroundings);
+  if (problems.length === 0) return { value: waivers };
+  return { problems: problems.map((problem) => `${quoted(path)}: ${problem}`) };
+});
+
+export const verdictSettings = {
+  waivers: defineSetting({
+    ...verdict,
+    name: 'SPRAY_WAIVERS',
+    meaning: 'The requirements that are known to fail and accepted for a while.',
+    default: 'none',
+    initial: [],
+    ...waiversFile,
+  }),
+  allowIncomplete: defineSetting({
+    ...verdict,
+    name: 'SPRAY_ALLOW_INCOMPLETE',
+    meaning: 'Whether an incomplete run exits with status 0, unless nothing passed.',
+    default: 'false',
+    initial: false,
+    ...trueOrFalse,
+  }),
+};

@@ -1,0 +1,74 @@
+import { schemas, type Schema } from './schemas.js';
+
+/** A schema with its references resolved: what a walk through an answer needs to know. */
+export interface Shape {
+  /** The resource it is: order, user, session, … or the scalar's type. */
+  readonly kind: string;
+  readonly type: string;
+  readonly format: string | null;
+  readonly values: readonly string[] | null;
+  readonly properties: ReadonlyMap<string, Shape>;
+  readonly items: Shape | null;
+}
+
+/** An object of a documented kind, where it was met. */
+export interface Place {
+  readonly pointer: string;
+  readonly shape: Shape;
+  readonly value: Readonly<Record<string, unknown>>;
+}
+
+const built = new Map<string, Shape>();
+
+export function shapeOf(name: string): Shape {
+  const known = built.get(name) ?? build(schemas.get(name) as Schema, name);
+  built.set(name, known);
+
+  return known;
+}
+
+function build(schema: Schema, kind: string): Shape {
+  const base = schema.$ref === undefined ? null : shapeOf(schema.$ref.replace('.json', ''));
+  const properties = new Map(base?.properties);
+  for (const [name, member] of Object.entries(schema.properties ?? {})) {
+    if (member === false) properties.delete(name);
+    else if (member !== true) properties.set(name, build(member, member.type ?? ''));
+  }
+
+  return {
+    kind: base?.kind ?? kind,
+    type: schema.type ?? base?.type ?? 'object',
+    format: schema.format ?? null,
+    values: schema.enum ?? null,
+    properties,
+    items: schema.items === undefined ? (base?.items ?? null) : build(schema.items, ''),
+  };
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Visits every documented object in a value, outermost first. */
+export function* places(shape: Shape, value: unknown, at = ''): Generator<Place> {
+  if (shape.items !== null && Array.isArray(value)) {
+    for (const [index, item] of value.entries()) yield* places(shape.items, item, `${at}/${index}`);
+  }
+  if (shape.type !== 'object' || !isObject(value)) return;
+
+  yield { pointer: at, shape, value };
+  for (const [name, member] of shape.properties) {
+    if (Object.hasOwn(value, name)) yield* places(member, value[name], `${at}/${name}`);
+  }
+}
+
+/** The shape that the interface gives to the value at these tokens, or null where it gives none. */
+export function shapeAt(shape: Shape, tokens: readonly string[]): Shape | null {
+  let found: Shape | null | undefined = shape;
+  for (const token of tokens) {
+    found = found?.type === 'array' ? found.items : found?.properties.get(token);
+    if (found === undefined || found === null) return null;
+  }
+
+  return found;
+}

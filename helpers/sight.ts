@@ -1,0 +1,53 @@
+import { digitsAt, servedValue, type Exchange } from './exchange.js';
+import { operations } from './operations.js';
+import { places, shapeOf, type Place, type Shape } from './shapes.js';
+
+/** An object of a documented kind, and the exchange in which it was seen. */
+export interface Sight extends Place {
+  readonly exchange: Exchange;
+}
+
+/** An order as one answer shows it. */
+export interface OrderSight extends Sight {
+  readonly id: string | null;
+}
+
+const memory = new WeakMap<Exchange, readonly Sight[]>();
+
+/** The shape that the interface gives to the whole answer of an exchange. */
+export function answerShape(exchange: Exchange): Shape {
+  if (exchange.operation === 'provider-state') throw new Error('a provider state has no documented shape');
+  const { paged, item } = operations[exchange.operation];
+  if (!paged) return shapeOf(item);
+
+  return shapeOf(PAGES[item]);
+}
+
+const PAGES = {
+  'order-without-farmer': 'page-of-orders-without-farmer',
+  'order-with-farmer': 'page-of-orders-with-farmer',
+  feedback: 'page-of-feedback',
+  user: 'page-of-users',
+  notification: 'page-of-notifications',
+};
+
+/** Every documented object in an answer. */
+export function sightsIn(exchange: Exchange): readonly Sight[] {
+  const known = memory.get(exchange);
+  if (known !== undefined) return known;
+
+  const found = [...places(answerShape(exchange), servedValue(exchange))].map((place) => ({ ...place, exchange }));
+  memory.set(exchange, found);
+
+  return found;
+}
+
+export function ordersIn(exchange: Exchange): OrderSight[] {
+  return sightsIn(exchange)
+    .filter(({ shape }) => shape.kind === 'order')
+    .map((sight) => ({ ...sight, id: digitsAt(exchange, `${sight.pointer}/id`) }));
+}
+
+export function usersIn(exchange: Exchange): Sight[] {
+  return sightsIn(exchange).filter(({ shape }) => shape.kind === 'user');
+}

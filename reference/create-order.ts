@@ -1,0 +1,66 @@
+import { daysAfter, isCalendarDay, today } from './calendar.js';
+import { readOrderForm } from './order-form.js';
+import { Refusal } from './refusal.js';
+import { addNotification, addOrder } from './store.js';
+import { showOrderWithoutFarmer } from './views.js';
+import type { Order } from './model.js';
+import type { OrderForm } from './order-form.js';
+import type { Request } from './request.js';
+
+export function createOrder(request: Request) {
+  if (!isJson(request.call.headers['content-type'])) throw new Refusal(415, 'The body must be application/json.');
+
+  const form = readOrderForm(request);
+  const objection = objectionTo(form, request);
+  if (objection && !request.rules.storesRefusedOrders) throw objection;
+
+  const order = place(form, request);
+  if (objection) throw objection;
+  return showOrderWithoutFarmer(order);
+}
+
+function isJson(contentType = ''): boolean {
+  return contentType.split(';')[0]?.trim().toLowerCase() === 'application/json';
+}
+
+function objectionTo(form: OrderForm, { rules, store }: Request): Refusal | undefined {
+  const { area, confirmed, date, latitude, location, longitude, session } = form;
+  if (area < rules.minimumArea) return new Refusal(400, `area must be at least ${rules.minimumArea}.`);
+  if (rules.refusesFraction && !Number.isInteger(area)) return new Refusal(400, 'area must be a whole number.');
+  if (rules.refusesConfirmedTrue && confirmed) return new Refusal(400, 'confirmed must be false.');
+  if (rules.refusesNegativeCoordinates && Math.min(latitude, longitude) < 0) {
+    return new Refusal(400, 'latitude and longitude must not be negative.');
+  }
+  if (rules.refusesNonAscii && !/^[\x20-\x7e]*$/.test(location)) return new Refusal(400, 'location must be ASCII.');
+
+  if (rules.isClosed(date)) return new Refusal(409, `Nobody sprays on ${date}.`);
+  const taken = store.orders.filter((order) => takesSlot(order, { date, session }));
+  if (taken.length >= rules.slotCapacity) return new Refusal(409, `This session of ${date} is full.`);
+  return undefined;
+}
+
+function takesSlot(order: Order, { date, session }: Pick<Order, 'date' | 'session'>): boolean {
+  return order.date === date && order.session.id === session.id && order.orderStatus !== 'cancelled';
+}
+
+function place(form: OrderForm, { rules, store, user }: Request): Order {
+  const order = addOrder(store, {
+    ...form,
+    date: isCalendarDay(form.date) ? daysAfter(form.date, rules.dateShift) : form.date,
+    farmer: user,
+    receptionist: undefined,
+    orderStatus: rules.initialOrderStatus,
+    paymentStatus: rules.initialPaymentStatus,
+    completionDate: undefined,
+    creationDate: today(),
+    sprayers: [],
+  });
+  addNotification(store, {
+    recipient: user,
+    order,
+    subject: 'Order received',
+    text: `We have received your order for ${form.location} on ${order.date}.`,
+    timestamp: new Date().toISOString(),
+  });
+  return order;
+}

@@ -1,0 +1,46 @@
+import { readOrderFilter } from './order-filter.js';
+import { findOrder } from './orders.js';
+import { aPage } from './page.js';
+import { hasPageable } from './pageable.js';
+import { Refusal } from './refusal.js';
+import { showFeedback, showNotification, showOrder, showOrderWithoutFarmer, showUser } from './views.js';
+import type { Notification } from './model.js';
+import type { Request } from './request.js';
+
+export function listFarmerOrders(request: Request) {
+  const { query, rules, store, user } = request;
+  const visible = rules.farmerSees === 'all' ? store.orders : store.orders.filter((order) => order.farmer === user);
+  const matching = visible.filter(readOrderFilter(query, rules));
+  const total = rules.filteredTotals ? matching.length : visible.length;
+
+  return aPage(request, { items: matching, show: showOrderWithoutFarmer, total });
+}
+
+export function listSprayerOrders(request: Request) {
+  const { query, rules, store, user } = request;
+  if (rules.requiresPageable && !hasPageable(query, rules)) throw new Refusal(400, 'pageable is required.');
+  const items =
+    rules.sprayerSees === 'all' ? store.orders : store.orders.filter((order) => order.sprayers.includes(user));
+
+  return aPage(request, { items, show: showOrder });
+}
+
+export function listOrderSprayers(request: Request) {
+  return aPage(request, { items: findOrder(request).sprayers, show: showUser });
+}
+
+export function listFeedback(request: Request) {
+  return aPage(request, { items: request.store.feedback, show: showFeedback });
+}
+
+export function listNotifications(request: Request) {
+  return aPage(request, { items: request.store.notifications.filter(isListedFor(request)), show: showNotification });
+}
+
+function isListedFor({ rules, store, user }: Request): (notification: Notification) => boolean {
+  if (rules.notificationsOf === 'all') return () => true;
+
+  const users = Object.values(store.accounts);
+  const whose = rules.notificationsOf === 'own' ? user : users[(users.indexOf(user) + 1) % users.length];
+  return ({ recipient }) => recipient === whose;
+}

@@ -1,0 +1,85 @@
+import { isCalendarDay } from './calendar.js';
+import { isObject, readObject } from './json.js';
+import { Refusal } from './refusal.js';
+import type { Crop, Session } from './model.js';
+import type { Request } from './request.js';
+import type { Rules } from './rules.js';
+import type { Store } from './store.js';
+
+/** The order as the farmer wrote it. */
+export interface OrderForm {
+  date: string;
+  session: Session;
+  location: string;
+  latitude: number;
+  longitude: number;
+  cropType: Crop;
+  area: number;
+  confirmed: boolean;
+  paymentMethod: string;
+}
+
+/** Reads the body of create-order; a field of the wrong type is refused here, a limit is judged later. */
+export function readOrderForm({ call, rules, store }: Request): OrderForm {
+  const form = readObject(call.body);
+  if (!form) throw new Refusal(400, 'The body must be a JSON object.');
+  return {
+    date: readDate(form['date'], rules),
+    session: readSession(form['session'], { rules, store }),
+    location: readLocation(form['location']),
+    latitude: readNumber('latitude', form['latitude'], 90),
+    longitude: readNumber('longitude', form['longitude'], 180),
+    cropType: readCrop(form['cropType'], { rules, store }),
+    area: readNumber('area', form['area'], Number.MAX_VALUE),
+    confirmed: readBoolean('confirmed', form['confirmed']),
+    paymentMethod: readPaymentMethod(form['paymentMethod'], rules),
+  };
+}
+
+function readDate(value: unknown, { acceptsImpossibleDates }: Rules): string {
+  if (typeof value === 'string' && (acceptsImpossibleDates || isCalendarDay(value))) return value;
+  throw new Refusal(400, 'date must be a day of the calendar, YYYY-MM-DD.');
+}
+
+function readSession(value: unknown, { rules, store }: { rules: Rules; store: Store }): Session {
+  const id = readId(value);
+  const known = store.sessions.find((session) => session.id === id);
+  if (known) return known;
+  if (id === undefined || rules.knowsSessions) throw new Refusal(400, 'session must be one that exists, by its id.');
+  return { id, startTime: undefined, endTime: undefined };
+}
+
+function readCrop(value: unknown, { rules, store }: { rules: Rules; store: Store }): Crop {
+  const id = readId(value);
+  const known = store.crops.find((crop) => crop.id === id);
+  if (known) return known;
+  if (id === undefined || rules.knowsSessions) throw new Refusal(400, 'cropType must be one that exists, by its id.');
+  return { id, name: undefined };
+}
+
+function readId(value: unknown): bigint | undefined {
+  const id = isObject(value) ? value['id'] : undefined;
+  if (typeof id === 'number' && Number.isSafeInteger(id)) return BigInt(id);
+  return typeof id === 'bigint' ? id : undefined;
+}
+
+function readLocation(value: unknown): string {
+  if (typeof value === 'string' && value.trim() !== '') return value;
+  throw new Refusal(400, 'location must be a string with something in it.');
+}
+
+function readNumber(name: string, value: unknown, greatest: number): number {
+  const number = typeof value === 'bigint' ? Number(value) : value;
+  if (typeof number === 'number' && Math.abs(number) <= greatest) return number;
+  throw new Refusal(400, `${name} must be a number between ${-greatest} and ${greatest}.`);
+}
+
+function readBoolean(name: string, value: unknown): boolean {
+  if (typeof value === 'boolean') return value;
+  throw new Refusal(400, `${name} must be true or false.`);
+}
+
+function readPaymentMethod(value: unknown, { acceptsAnyPaymentMethod, acceptedPaymentMethods }: Rules): string {
+  if (typeof value === 'string' && (acceptsAnyPaymentMethod || acceptedPaymentMethods.includes(value))) return value;
+  throw new Refusal(400, `paymentMethod must be one of ${acceptedPaymentMethods.join(', ')}.`);
+}

@@ -1,0 +1,46 @@
+import { Refusal } from './refusal.js';
+import { showOrder, showOrderWithoutFarmer } from './views.js';
+import type { Order } from './model.js';
+import type { Request } from './request.js';
+
+export function getOrder(request: Request) {
+  return showOrder(findOrder(request));
+}
+
+export function confirmOrder(request: Request) {
+  const { rules, store } = request;
+  const order = findOwnOrder(request);
+  const { orderStatus } = order;
+  if (rules.confirms !== 'any' && orderStatus !== rules.confirms && orderStatus !== 'confirmed') {
+    throw new Refusal(409, `An order that is ${orderStatus} cannot be confirmed.`);
+  }
+
+  order.confirmed = true;
+  order.receptionist ??= store.accounts.receptionist;
+  if (orderStatus === 'pending') order.orderStatus = 'confirmed';
+  return showOrderWithoutFarmer(order);
+}
+
+export function verifyPayment(request: Request) {
+  const { rules, secret } = request;
+  const order = findOwnOrder(request);
+  if (order.secret !== secret && !rules.paysAnySecret) {
+    throw new Refusal(404, `Order ${order.id} has no such payment intent.`);
+  }
+
+  order.paymentStatus = 'paid';
+  return showOrderWithoutFarmer(order);
+}
+
+export function findOrder({ id, store }: Request): Order {
+  const order = store.orders.find((candidate) => candidate.id === id);
+  if (!order) throw new Refusal(404, `There is no order ${id}.`);
+  return order;
+}
+
+function findOwnOrder(request: Request): Order {
+  const order = findOrder(request);
+  // The same words as for an order that is not there: whose orders exist is nobody else's business.
+  if (order.farmer !== request.user) throw new Refusal(404, `There is no order ${order.id}.`);
+  return order;
+}

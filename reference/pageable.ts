@@ -1,0 +1,71 @@
+import { readObject } from './json.js';
+import { Refusal } from './refusal.js';
+import type { Rules } from './rules.js';
+
+export interface Pageable {
+  page: number;
+  size: number;
+  sort: string[];
+}
+
+type Members = Partial<Record<keyof Pageable, unknown>>;
+
+const greatestInt32 = 2 ** 31 - 1;
+
+export function readPageable(query: URLSearchParams, rules: Rules): Pageable {
+  const { page, size, sort = [] } = membersOf(query, rules);
+  if (!isListOfText(sort)) throw new Refusal(400, 'sort must be a list of strings.');
+
+  const asked = readInteger('size', size, { minimum: 1, otherwise: rules.defaultPageSize, rules });
+  return {
+    page: readInteger('page', page, { minimum: 0, otherwise: 0, rules }),
+    size: Math.min(asked, rules.maximumPageSize),
+    sort,
+  };
+}
+
+export function hasPageable(query: URLSearchParams, rules: Rules): boolean {
+  return Object.values(membersOf(query, rules)).some((member) => member !== undefined);
+}
+
+function membersOf(query: URLSearchParams, { pageable }: Rules): Members {
+  if (pageable === 'json') return membersOfJson(query.get('pageable'));
+
+  const nameOf = { flat: '*', dotted: 'pageable.*', bracket: 'pageable[*]' }[pageable];
+  const sort = query.getAll(nameOf.replace('*', 'sort'));
+  return {
+    page: query.get(nameOf.replace('*', 'page')) ?? undefined,
+    size: query.get(nameOf.replace('*', 'size')) ?? undefined,
+    sort: sort.length > 0 ? sort : undefined,
+  };
+}
+
+function membersOfJson(text: string | null): Members {
+  if (text === null) return {};
+  const pageable = readObject(text);
+  if (!pageable) throw new Refusal(400, 'pageable must be a JSON object.');
+  const { page, size, sort } = pageable;
+  return { page, size, sort: typeof sort === 'string' ? [sort] : sort };
+}
+
+interface Limits {
+  minimum: number;
+  otherwise: number;
+  rules: Rules;
+}
+
+function readInteger(name: string, given: unknown, { minimum, otherwise, rules }: Limits): number {
+  if (given === undefined) return otherwise;
+
+  const value = typeof given === 'string' && /^-?\d+$/.test(given) ? Number(given) : given;
+  if (typeof value !== 'number' || !Number.isInteger(value) || Math.abs(value) > greatestInt32) {
+    throw new Refusal(400, `${name} must be an integer.`);
+  }
+  if (value >= minimum) return value;
+  if (rules.belowMinimum === 'refuse') throw new Refusal(400, `${name} must be at least ${minimum}.`);
+  return rules.belowMinimum === 'clamp' ? minimum : otherwise;
+}
+
+function isListOfText(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}

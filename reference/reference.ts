@@ -1,0 +1,58 @@
+import { seed } from './data.js';
+import { credentialsUnder, identify } from './identity.js';
+import { writeJson } from './json.js';
+import { answerRefusal, Refusal } from './refusal.js';
+import { findRoute } from './router.js';
+import { honestRules } from './rules.js';
+import { setUpState } from './states.js';
+import { aStore } from './store.js';
+import type { Answer, Call } from './call.js';
+import type { Account } from './model.js';
+import type { Rules } from './rules.js';
+
+export type { Answer, Call } from './call.js';
+export type { Rules } from './rules.js';
+
+export interface Reference {
+  handle: (call: Call) => Answer;
+  rules: Rules;
+  /** The headers to send, per account. */
+  credentials: Record<Account, Record<string, string>>;
+  /** Where provider states are set up. */
+  statesPath: string;
+}
+
+/** A service of its own, in memory: it shares nothing with any other. */
+export function aReference(decided: Partial<Rules> = {}): Reference {
+  const rules = { ...honestRules, ...decided };
+  const store = aStore(rules.firstId);
+  if (rules.seeded) seed(store);
+  const statesPath = `${rules.basePath}/provider-states`;
+
+  function respond(call: Call): object {
+    const [path, query] = splitOnce(call.target, '?');
+    if (path === statesPath) return setUpState(call, { rules, store });
+    if (!path.startsWith(rules.basePath)) throw new Refusal(404, `There is nothing at ${path}.`);
+
+    const { answer, id, prefix, secret } = findRoute(call.method, path.slice(rules.basePath.length));
+    const user = identify(call, prefix, { rules, store });
+    return answer({ call, query: new URLSearchParams(query), id, secret, user, rules, store });
+  }
+
+  function handle(call: Call): Answer {
+    try {
+      const body = writeJson(respond(call), rules.nulls);
+      return { status: 200, headers: { 'content-type': 'application/json' }, body };
+    } catch (error) {
+      if (error instanceof Refusal) return answerRefusal(error);
+      throw error;
+    }
+  }
+
+  return { handle, rules, credentials: credentialsUnder(rules), statesPath };
+}
+
+function splitOnce(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + separator.length)];
+}

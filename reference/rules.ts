@@ -1,0 +1,125 @@
+import { paymentMethods } from './model.js';
+import type { OrderStatus, PaymentStatus } from './model.js';
+
+/** Every decision the interface leaves open, then every decision that only a faulty server takes otherwise. */
+export interface Rules {
+  /** What stands before /api in every path; no slash at its end. */
+  basePath: string;
+  /** How a caller says who it is; with none, the path decides. */
+  credentials: 'bearer' | 'cookie' | 'none';
+  /** Whether a path answers only to the role in its prefix. */
+  enforcesRoles: boolean;
+  /** The first id given; one sequence serves every resource, so an id taken for another resource's is noticed. */
+  firstId: bigint;
+  /** How the members of Pageable are written in a query. */
+  pageable: 'flat' | 'dotted' | 'bracket' | 'json';
+  /** The query parameter that filters on orderStatus. */
+  orderStatusParam: string;
+  /** The query parameter that filters on paymentMethod. */
+  paymentMethodParam: string;
+  /** The page size of a query that names none. */
+  defaultPageSize: number;
+  /** The largest page size given; more is cut to it silently. */
+  maximumPageSize: number;
+  /** Whether list-sprayer-orders without any member of Pageable is refused. */
+  requiresPageable: boolean;
+  /** What becomes of a page or size below its minimum; ignored means the default is used. */
+  belowMinimum: 'refuse' | 'clamp' | 'ignore';
+  /** Whether lists start with the newest item, unless a sort is asked for. */
+  newestFirst: boolean;
+  /** How a field without a value is shown. */
+  nulls: 'omit' | 'null';
+  /** The orderStatus of a created order. */
+  initialOrderStatus: OrderStatus;
+  /** The paymentStatus of a created order. */
+  initialPaymentStatus: PaymentStatus;
+  /** The orderStatus from which an order can be confirmed; a confirmed order always can, again. */
+  confirms: 'pending' | 'assigned' | 'any';
+  /** How many orders one session of one day takes. */
+  slotCapacity: number;
+  /** The days on which nobody sprays. */
+  isClosed: (date: string) => boolean;
+  /** Whether the session and the crop of a created order must exist. */
+  knowsSessions: boolean;
+  /** Whether there are orders, feedback and notifications from the start. */
+  seeded: boolean;
+
+  /** The smallest area accepted. */
+  minimumArea: number;
+  /** Whether an order that could be read, and was refused for what it asks, is kept all the same. */
+  storesRefusedOrders: boolean;
+  /** Whether any string passes for a payment method, and is kept. */
+  acceptsAnyPaymentMethod: boolean;
+  /** Whether any string passes for a date, and is kept. */
+  acceptsImpossibleDates: boolean;
+  /** The payment methods accepted at creation. */
+  acceptedPaymentMethods: readonly string[];
+  /** How two filters in one query are joined. */
+  filterJoin: 'and' | 'or';
+  /** Which filters have an effect. */
+  filters: { orderStatus: boolean; paymentMethod: boolean };
+  /** Whether the totals of a filtered list count the filtered orders only. */
+  filteredTotals: boolean;
+  /** Whose orders a farmer lists. */
+  farmerSees: 'own' | 'all';
+  /** Whose orders a sprayer lists. */
+  sprayerSees: 'own' | 'all';
+  /** Whose notifications a user lists. */
+  notificationsOf: 'own' | 'all' | 'next-user';
+  /** How many items are lost (or, below zero, repeated) between two pages. */
+  skipsBetweenPages: number;
+  /** Days added to the date of a created order. */
+  dateShift: number;
+  /** Whether any secret pays an order. */
+  paysAnySecret: boolean;
+  /** Whether an order created as confirmed is refused. */
+  refusesConfirmedTrue: boolean;
+  /** Whether an area that is no whole number is refused. */
+  refusesFraction: boolean;
+  /** Whether a latitude or longitude below zero is refused. */
+  refusesNegativeCoordinates: boolean;
+  /** Whether a location with anything but ASCII is refused. */
+  refusesNonAscii: boolean;
+}
+
+export const honestRules: Rules = {
+  basePath: '',
+  credentials: 'bearer',
+  enforcesRoles: true,
+  firstId: 1n,
+  pageable: 'flat',
+  orderStatusParam: 'orderStatus',
+  paymentMethodParam: 'paymentMethod',
+  defaultPageSize: 20,
+  maximumPageSize: 200,
+  requiresPageable: false,
+  belowMinimum: 'refuse',
+  newestFirst: true,
+  nulls: 'omit',
+  initialOrderStatus: 'pending',
+  initialPaymentStatus: 'pending',
+  confirms: 'pending',
+  slotCapacity: Infinity,
+  isClosed: () => false,
+  knowsSessions: true,
+  seeded: true,
+
+  minimumArea: 1,
+  storesRefusedOrders: false,
+  acceptsAnyPaymentMethod: false,
+  acceptsImpossibleDates: false,
+  acceptedPaymentMethods: paymentMethods,
+  filterJoin: 'and',
+  filters: { orderStatus: true, paymentMethod: true },
+  filteredTotals: true,
+  farmerSees: 'own',
+  sprayerSees: 'own',
+  notificationsOf: 'own',
+  skipsBetweenPages: 0,
+  dateShift: 0,
+  paysAnySecret: false,
+  refusesConfirmedTrue: false,
+  refusesFraction: false,
+  refusesNegativeCoordinates: false,
+  refusesNonAscii: false,
+};

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Answer, Call } from './call.js';
+
+export interface Served {
+  origin: string;
+  port: number;
+  close(): Promise<void>;
+}
+
+type Handle = (call: Call) => Answer | Promise<Answer>;
+
+/** Puts a handler behind HTTP. */
+export async function serve(handle: Handle, options: { port?: number; host?: string } = {}): Promise<Served> {
+  const { port: wanted = 0, host = '127.0.0.1' } = options;
+  const server = createServer((incoming, outgoing) => {
+    readCall(incoming)
+      .then(handle)
+      .catch(ownFault)
+      .then((answer) => send(answer, outgoing))
+      .catch(() => outgoing.destroy());
+  });
+  server.listen(wanted, host);
+  await once(server, 'listening');
+
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : wanted;
+  return {
+    origin: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    port,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function readCall(incoming: IncomingMessage): Promise<Call> {
+  const headers: Record<string, string> = {};
+  for (const [name, value = ''] of Object.entries(incoming.headers)) {
+    headers[name] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  const body = await text(incoming);
+  return { method: incoming.method ?? 'GET', target: incoming.url ?? '/', headers, body: body === '' ? null : body };
+}
+
+function ownFault(error: unknown): Answer {
+  const message = error instanceof Error ? error.message : String(error);
+  return {
+    status: 500,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ error: 'internal_error', message }),
+  };
+}
+
+function send({ status, headers, body }: Answer, outgoing: ServerResponse): void {
+  outgoing.statusCode = status;
+  for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
+  outgoing.end(body);
+}

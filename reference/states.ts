@@ -1,0 +1,79 @@
+import { addExampleFeedback, addExampleNotification, addExampleOrder } from './examples.js';
+import { isObject, readObject } from './json.js';
+import { Refusal } from './refusal.js';
+import type { Call } from './call.js';
+import type { User } from './model.js';
+import type { Rules } from './rules.js';
+import type { Store } from './store.js';
+
+interface Service {
+  rules: Rules;
+  store: Store;
+}
+
+type SetUp = (service: Service, user: User) => object;
+
+/** What there is already is used; what there is not is made. */
+const states = new Map<unknown, SetUp>([
+  [
+    'an order with sprayers',
+    ({ store }) => {
+      const existing = store.orders.find(({ sprayers }) => sprayers.length > 0);
+      return { orderId: (existing ?? addExampleOrder(store, 'assigned')).id };
+    },
+  ],
+  [
+    'an order with a payment intent',
+    ({ store }) => {
+      const { farmer } = store.accounts;
+      const existing = store.orders.find((o) => o.farmer === farmer && o.secret && o.paymentStatus === 'pending');
+      const { id, secret } = existing ?? addExampleOrder(store, 'pending');
+      return { orderId: id, secret };
+    },
+  ],
+  [
+    'an order that can be confirmed',
+    ({ rules, store }) => {
+      const fresh = addExampleOrder(store, rules.confirms === 'assigned' ? 'assigned' : 'pending');
+      return { orderId: fresh.id };
+    },
+  ],
+  [
+    'feedback exists',
+    ({ store }) => {
+      if (store.feedback.length === 0) addExampleFeedback(store);
+      return {};
+    },
+  ],
+  [
+    'an order of the sprayer exists',
+    ({ store }) => {
+      const { sprayer } = store.accounts;
+      if (!store.orders.some(({ sprayers }) => sprayers.includes(sprayer))) addExampleOrder(store, 'assigned');
+      return {};
+    },
+  ],
+  [
+    'notifications for the current user exist',
+    ({ store }, user) => {
+      if (!store.notifications.some(({ recipient }) => recipient === user)) addExampleNotification(store, user);
+      return {};
+    },
+  ],
+]);
+
+export function setUpState(call: Call, service: Service): object {
+  if (call.method !== 'POST') throw new Refusal(405, 'This path takes POST only.', { allow: 'POST' });
+
+  const form = readObject(call.body);
+  if (!form) throw new Refusal(400, 'The body must be a JSON object with a state.');
+  const { state, params, action } = form;
+  const setUp = states.get(state);
+  if (!setUp) throw new Refusal(422, `The states are: ${[...states.keys()].join('; ')}.`);
+  return action === 'teardown' ? {} : setUp(service, userOf(params, service.store));
+}
+
+function userOf(params: unknown, { accounts }: Store): User {
+  const role = isObject(params) ? params['role'] : undefined;
+  return Object.entries(accounts).find(([account]) => account === role)?.[1] ?? accounts.farmer;
+}

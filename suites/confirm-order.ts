@@ -1,0 +1,29 @@
+import { digitsAt } from '../helpers/exchange.js';
+import { NotExercised } from '../helpers/finding.js';
+import { suite } from '../helpers/suite.js';
+import { answers } from './rules/answers.js';
+import { fields } from './rules/fields.js';
+import { answersTheOrderAsked, disagreements, disagreementsWithCreated, onlyOrder } from './rules/same-order.js';
+import { farmerOmitted, users } from './rules/users.js';
+
+export const confirmOrder = suite('confirm-order', {
+  ...answers('confirm-order'),
+  ...fields('confirm-order'),
+  ...farmerOmitted('confirm-order'),
+  ...users('confirm-order'),
+  ...answersTheOrderAsked('confirm-order'),
+
+  'keeps-the-order': {
+    level: 'implied',
+    section: '2, 4.3',
+    claim: 'A confirmed order has the date, session, place, crop, area and payment method that it had before.',
+    async check(run) {
+      const { id, exchange, created } = await run.confirmation();
+      const confirmed = onlyOrder(exchange);
+      if (digitsAt(exchange, '/id') !== id) throw new NotExercised('the answer shows another order');
+      if (created !== null) return disagreementsWithCreated(created, confirmed);
+
+      return disagreements(onlyOrder(await run.getOrder(id)), confirmed);
+    },
+  },
+});

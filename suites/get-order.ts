@@ -1,0 +1,79 @@
+import { digitsAt, isAccepted, outcomeOf } from '../helpers/exchange.js';
+import { finding, judgeEach, NotExercised } from '../helpers/finding.js';
+import type { Run } from '../helpers/run.js';
+import { suite } from '../helpers/suite.js';
+import { answers } from './rules/answers.js';
+import { fields } from './rules/fields.js';
+import { answersTheOrderAsked, disagreementsWithCreated, onlyOrder } from './rules/same-order.js';
+import { farmerPresent, receptionistIncluded, users } from './rules/users.js';
+
+export const getOrder = suite('get-order', {
+  ...answers('get-order'),
+  ...fields('get-order'),
+  ...farmerPresent('get-order'),
+  ...receptionistIncluded('get-order'),
+  ...users('get-order'),
+  ...answersTheOrderAsked('get-order'),
+
+  'agrees-with-create-order': {
+    level: 'implied',
+    section: '2, 4.2',
+    claim: 'A created order is shown as it was created.',
+    async check(run) {
+      return judgeEach(await ownOrders(run), 'no created order was answered', ({ created, exchange }) =>
+        disagreementsWithCreated(created, onlyOrder(exchange)),
+      );
+    },
+  },
+  'one-farmer': {
+    level: 'implied',
+    section: '1, 4.2',
+    claim: 'The orders that one farmer creates have the same farmer.',
+    async check(run) {
+      const orders = (await ownOrders(run)).map(({ exchange }) => ({
+        exchange,
+        farmer: digitsAt(exchange, '/farmer/id'),
+      }));
+      const identified = orders.filter(({ farmer }) => farmer !== null);
+      const [first] = identified;
+      if (first === undefined || identified.length < 2)
+        throw new NotExercised('fewer than two created orders show a farmer id');
+
+      return identified
+        .filter(({ farmer }) => farmer !== first.farmer)
+        .map(({ exchange, farmer }) =>
+          finding(exchange, '/farmer/id', `${first.farmer}, as in another order`, `${farmer}`),
+        );
+    },
+  },
+  'unknown-id-is-404': {
+    level: 'advisory',
+    section: '7',
+    claim: 'An id that no order has is answered with status 404.',
+    async check(run) {
+      const exchange = await run.getOrder(UNKNOWN_ID);
+      if (!isAccepted((await run.tries('get-order'))[0]?.exchange ?? exchange))
+        throw new NotExercised('no order was answered');
+
+      return exchange.answer?.status === 404 ? [] : [finding(exchange, null, 'status 404', outcomeOf(exchange))];
+    },
+  },
+});
+
+/** The largest int64: valid, and nobody's. */
+const UNKNOWN_ID = '9223372036854775807';
+
+/** The orders of this run, as get-order shows them. */
+async function ownOrders(run: Run) {
+  const confirmation = await run.confirmation().catch(() => null);
+  const created = [await run.created(), ...(confirmation?.created ? [confirmation.created] : [])];
+  const asked = await Promise.all(
+    created.map(async (one) => ({ created: one, exchange: one.id === null ? null : await run.getOrder(one.id) })),
+  );
+
+  return asked.flatMap(({ created: one, exchange }) =>
+    exchange !== null && isAccepted(exchange) && digitsAt(exchange, '/id') === one.id
+      ? [{ created: one, exchange }]
+      : [],
+  );
+}

@@ -1,0 +1,16 @@
+import { suite } from '../helpers/suite.js';
+import { answers } from './rules/answers.js';
+import { fields } from './rules/fields.js';
+import { paged } from './rules/pages.js';
+import { agreesWithGetOrder } from './rules/same-order.js';
+import { farmerPresent, receptionistIncluded, users } from './rules/users.js';
+
+export const listFeedback = suite('list-feedback', {
+  ...answers('list-feedback'),
+  ...fields('list-feedback'),
+  ...farmerPresent('list-feedback'),
+  ...receptionistIncluded('list-feedback'),
+  ...users('list-feedback'),
+  ...paged('list-feedback'),
+  ...agreesWithGetOrder('list-feedback'),
+});

@@ -1,0 +1,18 @@
+import { suite } from '../helpers/suite.js';
+import { answers } from './rules/answers.js';
+import { fields } from './rules/fields.js';
+import { paged } from './rules/pages.js';
+import { recipients } from './rules/recipients.js';
+import { agreesWithGetOrder } from './rules/same-order.js';
+import { farmerPresent, receptionistIncluded, users } from './rules/users.js';
+
+export const listNotifications = suite('list-notifications', {
+  ...answers('list-notifications'),
+  ...fields('list-notifications'),
+  ...farmerPresent('list-notifications'),
+  ...receptionistIncluded('list-notifications'),
+  ...users('list-notifications'),
+  ...paged('list-notifications'),
+  ...agreesWithGetOrder('list-notifications'),
+  ...recipients(),
+});

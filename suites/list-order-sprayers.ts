@@ -1,0 +1,12 @@
+import { suite } from '../helpers/suite.js';
+import { answers } from './rules/answers.js';
+import { fields } from './rules/fields.js';
+import { paged } from './rules/pages.js';
+import { users } from './rules/users.js';
+
+export const listOrderSprayers = suite('list-order-sprayers', {
+  ...answers('list-order-sprayers'),
+  ...fields('list-order-sprayers'),
+  ...users('list-order-sprayers'),
+  ...paged('list-order-sprayers'),
+});

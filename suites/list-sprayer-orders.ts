@@ -1,0 +1,20 @@
+import { suite } from '../helpers/suite.js';
+import { answers } from './rules/answers.js';
+import { askedPages } from './rules/asked-pages.js';
+import { fields } from './rules/fields.js';
+import { paged } from './rules/pages.js';
+import { agreesWithGetOrder } from './rules/same-order.js';
+import { farmerPresent, receptionistIncluded, users } from './rules/users.js';
+import { ordersOfTheSprayer } from './rules/whose-orders.js';
+
+export const listSprayerOrders = suite('list-sprayer-orders', {
+  ...answers('list-sprayer-orders'),
+  ...fields('list-sprayer-orders'),
+  ...farmerPresent('list-sprayer-orders'),
+  ...receptionistIncluded('list-sprayer-orders'),
+  ...users('list-sprayer-orders'),
+  ...paged('list-sprayer-orders'),
+  ...askedPages('list-sprayer-orders'),
+  ...agreesWithGetOrder('list-sprayer-orders'),
+  ...ordersOfTheSprayer(),
+});

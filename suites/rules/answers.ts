@@ -1,0 +1,77 @@
+import { isAccepted, outcomeOf, type Exchange } from '../../helpers/exchange.js';
+import { finding, judgeEach, NotExercised, type Finding } from '../../helpers/finding.js';
+import { asksForLogin, reasonNotToBlame } from '../../helpers/observations/access.js';
+import type { Try } from '../../helpers/observations/tries.js';
+import { operations, type Slug } from '../../helpers/operations.js';
+import type { Run } from '../../helpers/run.js';
+import type { Rules } from '../../helpers/suite.js';
+import { served } from './served.js';
+
+/** What holds for the answers of every operation, before their fields are looked at. */
+export function answers(slug: Slug): Rules {
+  const { section } = operations[slug];
+
+  return {
+    'answers-200': {
+      level: 'stated',
+      section: `4, ${section}`,
+      claim: 'A valid request is answered with status 200.',
+      async check(run) {
+        const judged = await Promise.all((await run.tries(slug)).map((one) => judgeStatus(run, one)));
+        const findings = judged.flatMap((one) => (one instanceof NotExercised ? [] : one));
+        const [excuse] = judged.filter((one) => one instanceof NotExercised);
+        if (excuse !== undefined && judged.every((one) => one instanceof NotExercised)) throw excuse;
+
+        return findings;
+      },
+    },
+
+    'answers-json': {
+      level: 'stated',
+      section: `preamble, ${section}`,
+      claim: 'The body of an answer is one JSON text in UTF-8, with nothing but white space around it.',
+      async check(run) {
+        const accepted = (await run.tries(slug)).map(({ exchange }) => exchange).filter(hasBody);
+        const excuses = await Promise.all(accepted.map((exchange) => reasonNotToBlame(run, exchange)));
+        const judged = accepted.filter((_, index) => excuses[index] === null);
+
+        return judgeEach(judged, excuses[0] ?? 'no request was accepted', judgeJson);
+      },
+    },
+
+    'unique-keys': {
+      level: 'advisory',
+      section: `preamble, ${section}`,
+      claim: 'No object of an answer holds a key twice.',
+      async check(run) {
+        return judgeEach(await served(run, slug), 'no answer was seen', (exchange) => {
+          const duplicates = exchange.body.kind === 'json' ? exchange.body.duplicates : [];
+
+          return duplicates.map((pointer) => finding(exchange, pointer, 'each key once', 'the same key again'));
+        });
+      },
+    },
+  };
+}
+
+async function judgeStatus(run: Run, { exchange, must, excuse }: Try): Promise<Finding[] | NotExercised> {
+  if (isAccepted(exchange) && !asksForLogin(exchange)) {
+    return exchange.answer?.status === 200 ? [] : [finding(exchange, null, 'status 200', outcomeOf(exchange))];
+  }
+  const reason = excuse ?? (await reasonNotToBlame(run, exchange));
+  if (reason !== null) return reason;
+  if (isAccepted(exchange)) return [];
+
+  return must
+    ? [finding(exchange, null, 'status 200', outcomeOf(exchange))]
+    : new NotExercised(`a further request was refused (${outcomeOf(exchange)})`);
+}
+
+// 204 and 205 have no body by their own definition; answers-200 blames the status.
+function hasBody(exchange: Exchange): boolean {
+  return isAccepted(exchange) && ![204, 205].includes(exchange.answer?.status ?? 0);
+}
+
+function judgeJson(exchange: Exchange): Finding[] {
+  return exchange.body.kind === 'json' ? [] : [finding(exchange, null, 'one JSON text', exchange.body.problem)];
+}

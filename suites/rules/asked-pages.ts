@@ -1,0 +1,153 @@
+import { isAccepted, isRefused, outcomeOf, type Exchange } from '../../helpers/exchange.js';
+import { finding, judgeEach, NotExercised, valueFinding, type Finding } from '../../helpers/finding.js';
+import type { AskedPage, BelowMinimum, Pages } from '../../helpers/observations/pages.js';
+import { operations } from '../../helpers/operations.js';
+import { idsOf, isPage, pageNumberAt, type PageField } from '../../helpers/page.js';
+import type { PagedSlug, Run } from '../../helpers/run.js';
+import type { Level, Rule, Rules } from '../../helpers/suite.js';
+import { expectFourHundreds } from './refusals.js';
+
+/** What holds where the interface describes the paging query. */
+export function askedPages(slug: PagedSlug): Rules {
+  const section = `2, 8, ${operations[slug].section}`;
+
+  return {
+    'answers-the-size-asked': asAsked(slug, 'size', 'The page has the size that was asked for.'),
+    'answers-the-page-asked': asAsked(slug, 'number', 'The page has the number that was asked for.'),
+
+    'pages-share-no-item': {
+      level: 'implied',
+      section,
+      claim: 'No item stands on two pages.',
+      check: (run) => repeatedly(run, slug, sharedItems),
+    },
+    'pages-lose-no-item': {
+      level: 'implied',
+      section,
+      claim: 'The first pages together hold what one page of their joint size holds.',
+      check: (run) => repeatedly(run, slug, lostItems),
+    },
+
+    'accepts-page-zero': {
+      level: 'stated',
+      section,
+      claim: 'Page 0 is accepted.',
+      async check(run) {
+        const { first, second } = await run.pageZero(slug);
+        if (isAccepted(first)) return [];
+        if (second === null || !isAccepted(second)) throw new NotExercised('no other page was accepted either');
+
+        return [finding(first, null, 'page 0 to be accepted', outcomeOf(first))];
+      },
+    },
+    'accepts-size-one': {
+      level: 'stated',
+      section,
+      claim: 'Size 1 is accepted.',
+      async check(run) {
+        const { exchange } = (await run.belowMinimum(slug)).twin;
+        if (isAccepted(exchange)) return [];
+        if (!isAccepted(await run.list(slug))) throw new NotExercised('a page of another size was not accepted either');
+
+        return [finding(exchange, null, 'size 1 to be accepted', outcomeOf(exchange))];
+      },
+    },
+    'refuses-a-negative-page': refuses(slug, 'page -1', 'A page below 0 is refused.'),
+    'refuses-size-zero': refuses(slug, 'size 0', 'Size 0 is refused.'),
+    'refuses-a-negative-size': refuses(slug, 'size -1', 'A size below 0 is refused.'),
+    'refusals-are-4xx': {
+      level: 'advisory',
+      section: '7',
+      claim: 'A page or size below its minimum is refused with a 4xx status.',
+      async check(run) {
+        const { spoilt } = await run.belowMinimum(slug);
+
+        return expectFourHundreds(Object.values(spoilt));
+      },
+    },
+  };
+}
+
+function asAsked(slug: PagedSlug, field: PageField, claim: string): Rule {
+  return {
+    level: 'implied',
+    section: `2, ${operations[slug].section}`,
+    claim,
+    async check(run) {
+      const [{ successive, last, spanning }, { twin }] = await Promise.all([run.pages(slug), run.belowMinimum(slug)]);
+      const asked = [...successive, last, spanning, twin].filter((page) => page !== null && isPage(page.exchange));
+
+      return judgeEach(asked as AskedPage[], 'no page was answered', ({ page, size, exchange }) => {
+        const wanted = field === 'size' ? size : page;
+        const got = pageNumberAt(exchange, field);
+
+        return got === wanted ? [] : [valueFinding(exchange, `/page/${field}`, `${wanted}, as asked for`, got)];
+      });
+    },
+  };
+}
+
+/** Lists may change between two calls: what two answers disagree on is blamed only when it happens again. */
+async function repeatedly(run: Run, slug: PagedSlug, judge: (pages: Pages) => Finding[]): Promise<Finding[]> {
+  const findings = judge(await run.pages(slug));
+
+  return findings.length === 0 ? [] : judge(await run.pagesAgain(slug));
+}
+
+function sharedItems({ successive, last }: Pages): Finding[] {
+  const exchanges = [...successive, ...(last === null ? [] : [last])].map(({ exchange }) => exchange).filter(isPage);
+  const lists = exchanges.map((exchange) => ({ exchange, ids: idsOf(exchange).filter((id) => id !== null) }));
+  const filled = lists.filter(({ ids }) => ids.length > 0);
+  if (filled.length < 2) throw tooShort();
+
+  const seen = new Set<string>();
+
+  return filled.flatMap(({ exchange, ids }) =>
+    ids.flatMap((id, index) => {
+      const isAgain = seen.has(id);
+      seen.add(id);
+
+      return isAgain ? [finding(exchange, `/content/${index}/id`, 'an item not shown before', id)] : [];
+    }),
+  );
+}
+
+function lostItems({ successive, spanning }: Pages): Finding[] {
+  if (spanning === null || successive.length < 2 || !isPage(spanning.exchange)) throw tooShort();
+  const shown = new Set(successive.flatMap(({ exchange }) => idsOf(exchange)));
+  const lost = idsOf(spanning.exchange)
+    .slice(0, spanning.size)
+    .filter((id) => id !== null && !shown.has(id));
+
+  return lost.map((id) =>
+    finding(spanning.exchange, '/content', `only items of the first pages`, `${id}, which none has`),
+  );
+}
+
+function tooShort(): NotExercised {
+  return new NotExercised('the list has too few items for two pages', ['SPRAY_STATES_URL']);
+}
+
+function refuses(slug: PagedSlug, below: keyof BelowMinimum['spoilt'], claim: string): Rule {
+  const level: Level = slug === 'list-sprayer-orders' ? 'stated' : 'implied';
+
+  return {
+    level,
+    section: `2, 8, ${operations[slug].section}`,
+    claim,
+    async check(run) {
+      const { spoilt, twin } = await run.belowMinimum(slug);
+      const exchange = spoilt[below];
+      if (run.settings.minimums === 'clamp' && isClamped(exchange)) return [];
+      if (!isAccepted(twin.exchange)) throw new NotExercised('page 0 of size 1 was not accepted either');
+
+      return isRefused(exchange) ? [] : [finding(exchange, null, `${below} to be refused`, outcomeOf(exchange))];
+    },
+  };
+}
+
+function isClamped(exchange: Exchange): boolean {
+  return (
+    isPage(exchange) && (pageNumberAt(exchange, 'size') ?? 0) >= 1 && (pageNumberAt(exchange, 'number') ?? -1) >= 0
+  );
+}

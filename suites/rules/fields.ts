@@ -1,0 +1,103 @@
+import { finding, judgeEach, valueFinding, type Finding } from '../../helpers/finding.js';
+import { operations, type Slug } from '../../helpers/operations.js';
+import type { Run } from '../../helpers/run.js';
+import { shapeOf, type Shape } from '../../helpers/shapes.js';
+import type { Sight } from '../../helpers/sight.js';
+import type { Level, Rule, Rules } from '../../helpers/suite.js';
+import { violationsIn, type Breach } from '../../helpers/validation.js';
+import { holds, itemsOf, served, spoiltPlaces } from './served.js';
+
+/** What holds for every documented field that an operation shows. */
+export function fields(slug: Slug): Rules {
+  const { item } = operations[slug];
+  const rule = (breach: Breach, claim: string, tells: (shape: Shape) => boolean, level: Level = 'stated'): Rule => ({
+    level,
+    section: `2, ${operations[slug].section}`,
+    claim,
+    check: (run) => judgeFields(run, slug, breach, tells),
+  });
+
+  return {
+    'field-types': rule('type', 'Every documented field that is present has its documented type.', () => true),
+    ...(hasFormat(shapeOf(item), isDay) && {
+      'field-formats': rule(
+        'format',
+        'Every date is a real calendar day, and every date-time is in UTC.',
+        ({ format }) => format !== null && isDay(format),
+      ),
+    }),
+    'integer-ranges': rule(
+      'range',
+      'Every integer fits the 32 or 64 bits that its field has.',
+      ({ format }) => format === 'int32' || format === 'int64',
+    ),
+    'enum-values': rule('enum', 'Every enumerated value is one of those listed, to the letter.', isEnum),
+    'no-nulls': rule('null', 'No documented field is null.', () => true),
+    'field-names': {
+      level: 'stated',
+      section: `2, ${operations[slug].section}`,
+      claim: 'Field names are exact: none stands in another case or with other separators.',
+      async check(run) {
+        return judgeEach(await itemsOf(run, slug), 'no object was seen', misnamed);
+      },
+    },
+    ...(item === 'feedback' && {
+      'whole-ratings': rule(
+        'whole rating',
+        'Every rating is a whole number.',
+        ({ format, type }) => format === null && type === 'integer',
+        'implied',
+      ),
+    }),
+  };
+}
+
+const isDay = (format: string): boolean => format.startsWith('date');
+const isEnum = ({ values }: Shape): boolean => values !== null;
+
+function hasFormat(shape: Shape, wanted: (format: string) => boolean): boolean {
+  const isWanted = shape.format !== null && wanted(shape.format);
+
+  return isWanted || [...shape.properties.values()].some((member) => hasFormat(member, wanted));
+}
+
+async function judgeFields(run: Run, slug: Slug, breach: Breach, tells: (shape: Shape) => boolean): Promise<Finding[]> {
+  const [exchanges, items, spoilt] = await Promise.all([
+    served(run, slug),
+    itemsOf(run, slug),
+    spoiltPlaces(run, slug),
+  ]);
+  const findings = exchanges.flatMap((exchange) =>
+    violationsIn(exchange)
+      .filter((violation) => violation.breach === breach)
+      .filter(({ pointer }) => !spoilt.some((order) => holds(order, { exchange, pointer })))
+      .map(({ pointer, expected, got }) => valueFinding(exchange, pointer, expected, got)),
+  );
+  if (findings.length > 0) return findings;
+
+  return judgeEach(
+    items.filter((sight) => shows(sight, tells)),
+    'no such field was shown',
+    () => [],
+  );
+}
+
+/** Whether an object shows a field that a rule is about. */
+function shows({ shape, value }: Sight, tells: (shape: Shape) => boolean): boolean {
+  return [...shape.properties].some(
+    ([name, field]) => Object.hasOwn(value, name) && value[name] !== null && tells(field),
+  );
+}
+
+function misnamed({ exchange, pointer, shape, value }: Sight): Finding[] {
+  return Object.keys(value).flatMap((name) => {
+    const meant = [...shape.properties.keys()].find((documented) => plain(documented) === plain(name));
+    if (meant === undefined || Object.hasOwn(value, meant)) return [];
+
+    return [finding(exchange, `${pointer}/${name}`, `the field name ${meant}`, JSON.stringify(name))];
+  });
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+}

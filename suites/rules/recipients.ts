@@ -1,0 +1,118 @@
+import { digitsAt, isAccepted, outcomeOf, servedValue, type Exchange } from '../../helpers/exchange.js';
+import { finding, judgeEach, NotExercised, valueFinding } from '../../helpers/finding.js';
+import { reasonNotToBlame } from '../../helpers/observations/access.js';
+import { contentOf } from '../../helpers/page.js';
+import type { Run } from '../../helpers/run.js';
+import type { Role } from '../../helpers/settings.js';
+import { usersIn } from '../../helpers/sight.js';
+import type { Rules } from '../../helpers/suite.js';
+import { served } from './served.js';
+
+/** Whose notifications they are. */
+export function recipients(): Rules {
+  return {
+    'recipient-password': {
+      level: 'stated',
+      section: '2, 4.9',
+      claim: "Every notification's recipient has a password.",
+      async check(run) {
+        const users = (await served(run, 'list-notifications')).flatMap(usersIn);
+        const shown = users.filter(({ shape }) => shape.properties.has('password'));
+
+        return judgeEach(shown, 'no recipient was seen', ({ exchange, pointer, value }) =>
+          (value['password'] ?? null) === null
+            ? [valueFinding(exchange, `${pointer}/password`, 'a password', value['password'])]
+            : [],
+        );
+      },
+    },
+    'answers-every-role': {
+      level: 'stated',
+      section: '1, 4.9, 5',
+      claim: 'Any user lists notifications: every role is answered.',
+      async check(run) {
+        const lists = await run.notifications();
+        const excuses = await Promise.all(lists.map(({ exchange }) => reasonNotToBlame(run, exchange)));
+        const judged = lists.filter((_, index) => excuses[index] === null);
+
+        return judgeEach(judged, excuses[0] ?? 'nobody was asked for', ({ role, exchange }) =>
+          isAccepted(exchange) ? [] : [finding(exchange, null, `an answer to the ${role}`, outcomeOf(exchange))],
+        );
+      },
+    },
+    'one-recipient': {
+      level: 'stated',
+      section: '4.9',
+      claim: 'All notifications of one list have the same recipient.',
+      async check(run) {
+        const lists = (await run.notifications()).map(({ exchange }) => ({ exchange, ids: recipientIds(exchange) }));
+
+        return judgeEach(
+          lists.filter(({ ids }) => ids.length > 0),
+          'no recipient shows an id',
+          ({ exchange, ids }) =>
+            ids
+              .filter(({ id }) => id !== ids[0]?.id)
+              .map(({ id, pointer }) => finding(exchange, pointer, `${ids[0]?.id}, as in the first`, id)),
+        );
+      },
+    },
+    'recipients-differ': {
+      level: 'stated',
+      section: '4.9, 5',
+      claim: 'Users with different credentials get notifications of different recipients.',
+      async check(run) {
+        const named = (await firstRecipients(run)).filter(({ role }) => role !== 'user');
+        if (named.length < 2) throw new NotExercised('fewer than two users with notifications', ['SPRAY_STATES_URL']);
+
+        return named.flatMap(({ role, exchange, id, pointer }, index) => {
+          const other = named.slice(0, index).find((earlier) => earlier.id === id);
+
+          return other === undefined
+            ? []
+            : [finding(exchange, pointer, `another recipient for the ${role}`, `${id}, the ${other.role}'s`)];
+        });
+      },
+    },
+    'recipient-is-the-caller': {
+      level: 'stated',
+      section: '4.9',
+      claim: 'The recipient of the notifications that a farmer lists is that farmer.',
+      async check(run) {
+        const { id: own } = await run.created();
+        const farmer = own === null ? null : digitsAt(await run.getOrder(own), '/farmer/id');
+        if (farmer === null) throw new NotExercised('get-order does not tell who the farmer is');
+        const mine = (await firstRecipients(run)).filter(({ role }) => role === 'farmer');
+
+        return judgeEach(mine, 'the farmer has no notifications', ({ exchange, id, pointer }) =>
+          id === farmer ? [] : [finding(exchange, pointer, `${farmer}, the farmer`, id)],
+        );
+      },
+    },
+  };
+}
+
+interface Recipient {
+  readonly id: string;
+  readonly pointer: string;
+}
+
+function recipientIds(exchange: Exchange): Recipient[] {
+  const items = servedValue(exchange) === undefined ? [] : (contentOf(exchange) ?? []);
+
+  return items.flatMap((_, index) => {
+    const pointer = `/content/${index}/recipient/id`;
+    const id = digitsAt(exchange, pointer);
+
+    return id === null ? [] : [{ id, pointer }];
+  });
+}
+
+/** Who each list of notifications is for, as far as it tells. */
+export async function firstRecipients(run: Run): Promise<(Recipient & { role: Role; exchange: Exchange })[]> {
+  return (await run.notifications()).flatMap(({ role, exchange }) =>
+    recipientIds(exchange)
+      .slice(0, 1)
+      .map((recipient) => ({ ...recipient, role, exchange })),
+  );
+}

@@ -1,0 +1,149 @@
+import { digitsAt, isAccepted, type Exchange } from '../../helpers/exchange.js';
+import { finding, judgeEach, NotExercised, valueFinding, type Finding } from '../../helpers/finding.js';
+import type { Created } from '../../helpers/observations/creations.js';
+import type { View } from '../../helpers/observations/follow-ups.js';
+import { operations, type Slug } from '../../helpers/operations.js';
+import { valueAt } from '../../helpers/pointer.js';
+import type { Run } from '../../helpers/run.js';
+import type { OrderBody } from '../../helpers/sample-order.js';
+import { ordersIn, type OrderSight } from '../../helpers/sight.js';
+import { shapeAt, shapeOf } from '../../helpers/shapes.js';
+import type { Rules } from '../../helpers/suite.js';
+import { served } from './served.js';
+
+/** The fields of an order that stay what they were; status, payment and cost may move. */
+const LASTING = ['date', 'session/id', 'location', 'latitude', 'longitude', 'cropType/id', 'area', 'paymentMethod'];
+
+/** Whether an answer shows another order than its twin does, on the fields that both show. */
+export function disagreements(known: OrderSight, shown: OrderSight): Finding[] {
+  return LASTING.flatMap((field) => {
+    const [expected, got] = [known, shown].map((order) => comparable(order, field));
+    if (expected === undefined || got === undefined || expected === null || got === null) return [];
+
+    return expected === got || areClose(expected, got)
+      ? []
+      : [
+          valueFinding(
+            shown.exchange,
+            `${shown.pointer}/${field}`,
+            `${JSON.stringify(expected)} as ${known.exchange.operation} has it`,
+            got,
+          ),
+        ];
+  });
+}
+
+/** The same, against an order of ours: what was sent, unless create-order already answered something else. */
+export function disagreementsWithCreated(created: Created, shown: OrderSight): Finding[] {
+  return LASTING.flatMap((field) => {
+    const expected = sentValue(created.sent, field);
+    const answered = comparable(onlyOrder(created.exchange), field);
+    const got = comparable(shown, field);
+    const isBlamedAlready = answered !== null && answered !== undefined && answered !== expected;
+    if (expected === undefined || got === undefined || got === null || isBlamedAlready) return [];
+
+    return expected === got || areClose(expected, got)
+      ? []
+      : [
+          valueFinding(
+            shown.exchange,
+            `${shown.pointer}/${field}`,
+            `${JSON.stringify(expected)}, as it was created`,
+            got,
+          ),
+        ];
+  });
+}
+
+/** What create-order was sent for a lasting field. */
+export function sentValue(sent: OrderBody, field: string): string | number | undefined {
+  const value = valueAt(sent, `/${field}`);
+  if (field.endsWith('/id')) return typeof value === 'bigint' || typeof value === 'number' ? String(value) : undefined;
+
+  return value as string | number;
+}
+
+/** A lasting field in a form that can be compared: ids by their digits. Undefined where its type is wrong: that is blamed elsewhere. */
+export function comparable(
+  { exchange, pointer, value }: OrderSight,
+  field: string,
+): string | number | undefined | null {
+  if (field.endsWith('/id')) return digitsAt(exchange, `${pointer}/${field}`);
+  const shown = valueAt(value, `/${field}`);
+  const type = shapeAt(shapeOf('order'), [field])?.type;
+
+  return typeof shown === type ? (shown as string | number) : undefined;
+}
+
+// Two views may compute a coordinate in numbers of different width.
+function areClose(one: string | number, other: string | number): boolean {
+  return (
+    typeof one === 'number' && typeof other === 'number' && Math.abs(one - other) <= 1e-6 * Math.max(1, Math.abs(one))
+  );
+}
+
+export function onlyOrder(exchange: Exchange): OrderSight {
+  const [order] = ordersIn(exchange);
+  if (order === undefined || !isAccepted(exchange)) throw new NotExercised('the answer shows no order');
+
+  return order;
+}
+
+/** The order that was asked for is the one that is answered. */
+export function answersTheOrderAsked(slug: Slug): Rules {
+  return {
+    'answers-the-order-asked': {
+      level: 'implied',
+      section: `4, ${operations[slug].section}`,
+      claim: 'The answer shows the order whose id was asked for.',
+      async check(run) {
+        const shown = (await served(run, slug)).filter((exchange) => digitsAt(exchange, '/id') !== null);
+
+        return judgeEach(shown, 'no answer shows an id', (exchange) => {
+          const asked = /\/order\/(-?\d+)/.exec(exchange.request.url)?.[1];
+          const got = digitsAt(exchange, '/id');
+
+          return got === asked ? [] : [finding(exchange, '/id', `${asked}, the id asked for`, `${got}`)];
+        });
+      },
+    },
+  };
+}
+
+/** A list shows an order as get-order does. */
+export function agreesWithGetOrder(slug: Exclude<View, 'list-farmer-orders'>): Rules {
+  return {
+    'agrees-with-get-order': {
+      level: 'implied',
+      section: `2, ${operations[slug].section}`,
+      claim: 'An order is shown with the date, session, place, crop, area and payment method that get-order shows.',
+      async check(run) {
+        const followed = (await run.followUps(slug)).filter(({ exchange }) => ordersIn(exchange).length > 0);
+        const pairs = followed.filter(({ id, exchange }) => isAccepted(exchange) && digitsAt(exchange, '/id') === id);
+        const findings = judgeEach(pairs, 'no order seen here was answered by get-order', ({ sight, exchange }) =>
+          disagreements(onlyOrder(exchange), sight),
+        );
+
+        return findings.length === 0 ? [] : stillDisagreeing(run, pairs);
+      },
+    },
+  };
+}
+
+/** Somebody may have changed an order between two calls: both are asked again before one is blamed. */
+async function stillDisagreeing(
+  run: Run,
+  pairs: readonly { id: string; sight: OrderSight; exchange: Exchange }[],
+): Promise<Finding[]> {
+  const blamed = pairs.filter(({ sight, exchange }) => disagreements(onlyOrder(exchange), sight).length > 0);
+  const again = await Promise.all(
+    blamed.map(async ({ id, sight, exchange }) => {
+      const [list, order] = await Promise.all([run.again(sight.exchange), run.again(exchange)]);
+      const shown = ordersIn(list).filter((one) => one.id === id);
+
+      return shown.flatMap((one) => disagreements(onlyOrder(order), one));
+    }),
+  );
+
+  return again.flat();
+}

@@ -1,0 +1,49 @@
+import { servedValue, type Exchange } from '../../helpers/exchange.js';
+import { NotExercised } from '../../helpers/finding.js';
+import { reasonNotToBlame } from '../../helpers/observations/access.js';
+import type { Slug } from '../../helpers/operations.js';
+import type { Run } from '../../helpers/run.js';
+import { ordersIn, sightsIn, type OrderSight, type Sight } from '../../helpers/sight.js';
+import type { Shape } from '../../helpers/shapes.js';
+
+/** The answers of an operation that hold JSON; not exercised where there is none. */
+export async function served(run: Run, slug: Slug): Promise<Exchange[]> {
+  const tries = await run.tries(slug);
+  const answers = tries.map(({ exchange }) => exchange).filter((exchange) => servedValue(exchange) !== undefined);
+  const [first] = tries;
+  if (answers.length > 0 || first === undefined) return answers;
+
+  throw first.excuse ?? (await reasonNotToBlame(run, first.exchange)) ?? new NotExercised('no answer could be read');
+}
+
+/** Every order that an operation showed, on every page and in every status. */
+export async function ordersOf(run: Run, slug: Slug): Promise<OrderSight[]> {
+  return (await served(run, slug)).flatMap(ordersIn).filter((order) => !isSpoilt(run, order));
+}
+
+/** Every documented object that an operation showed, the page around the items left out. */
+export async function itemsOf(run: Run, slug: Slug): Promise<Sight[]> {
+  const spoilt = await spoiltPlaces(run, slug);
+
+  return (await served(run, slug))
+    .flatMap((exchange) => sightsIn(exchange))
+    .filter((sight) => !isEnvelope(sight.shape) && !spoilt.some((order) => holds(order, sight)));
+}
+
+/** An order that carries a value which we knew to be wrong: only the requirement that sent it may blame it. */
+function isSpoilt(run: Run, order: OrderSight): boolean {
+  return order.value['location'] === run.samples['twin of types'].location;
+}
+
+/** The spoilt orders that an operation showed. */
+export async function spoiltPlaces(run: Run, slug: Slug): Promise<OrderSight[]> {
+  return (await served(run, slug)).flatMap(ordersIn).filter((order) => isSpoilt(run, order));
+}
+
+export function holds(outer: Sight, inner: { exchange: Exchange; pointer: string }): boolean {
+  return outer.exchange === inner.exchange && `${inner.pointer}/`.startsWith(`${outer.pointer}/`);
+}
+
+function isEnvelope(shape: Shape): boolean {
+  return shape.kind === 'paged-result' || shape.properties.has('totalElements');
+}

@@ -1,0 +1,49 @@
+import { digitsAt, isAccepted } from '../helpers/exchange.js';
+import { NotExercised, valueFinding } from '../helpers/finding.js';
+import { ordersIn } from '../helpers/sight.js';
+import { suite } from '../helpers/suite.js';
+import { answers } from './rules/answers.js';
+import { fields } from './rules/fields.js';
+import { answersTheOrderAsked, disagreements, onlyOrder } from './rules/same-order.js';
+import { farmerOmitted, users } from './rules/users.js';
+
+export const verifyPayment = suite('verify-payment', {
+  ...answers('verify-payment'),
+  ...fields('verify-payment'),
+  ...farmerOmitted('verify-payment'),
+  ...users('verify-payment'),
+  ...answersTheOrderAsked('verify-payment'),
+
+  'agrees-with-get-order': {
+    level: 'implied',
+    section: '2, 4.6',
+    claim: 'The order is shown with the date, session, place, crop, area and payment method that get-order shows.',
+    async check(run) {
+      const { id, exchange } = await run.verification();
+      const order = await run.getOrder(id);
+      if (digitsAt(exchange, '/id') !== id) throw new NotExercised('the answer shows another order');
+      if (!isAccepted(order) || digitsAt(order, '/id') !== id)
+        throw new NotExercised('get-order did not answer this order');
+
+      return disagreements(onlyOrder(order), onlyOrder(exchange));
+    },
+  },
+  'made-up-secret-pays-nothing': {
+    level: 'advisory',
+    section: '4.6',
+    claim: 'A made-up secret does not turn an unpaid order into a paid one.',
+    async check(run) {
+      const { id, exchange, created } = await run.madeUpVerification();
+      const before = onlyOrder(created.exchange).value['paymentStatus'];
+      if (before === undefined || before === 'paid') throw new NotExercised('the created order was not seen unpaid');
+      const listed = (await run.farmerOrders()).exchanges.flatMap(ordersIn);
+      const after = [...(isAccepted(exchange) ? ordersIn(exchange) : []), ...listed].filter((order) => order.id === id);
+
+      return after
+        .filter(({ value }) => value['paymentStatus'] === 'paid')
+        .map((order) =>
+          valueFinding(order.exchange, `${order.pointer}/paymentStatus`, `"${String(before)}", as before`, 'paid'),
+        );
+    },
+  },
+});

@@ -1,0 +1,80 @@
+import { readJson } from '../../reference/json.js';
+import { aReference } from '../../reference/reference.js';
+import type { Reference, Rules } from '../../reference/reference.js';
+
+export type Account = keyof Reference['credentials'];
+export type Id = number | bigint;
+
+/** Any answer; a field that the answer in hand does not have is undefined all the same. */
+export interface Shown {
+  id: Id;
+  role: string;
+  location: string;
+  date: string;
+  orderStatus: string;
+  paymentStatus: string;
+  paymentMethod: string;
+  session: Shown;
+  cropType: Shown;
+  farmer: Shown;
+  receptionist: Shown;
+  recipient: Shown;
+  order: Shown;
+  content: Shown[];
+  page: { size: number; number: number; totalElements: number; totalPages: number };
+  orderId: Id;
+  secret: string;
+  error: string;
+  message: string;
+}
+
+export interface Reply {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+  body: Shown;
+}
+
+export type Ask = (account: Account | 'nobody', line: string, body?: unknown) => Reply;
+
+/** Asks a reference of its own: `ask('farmer', 'GET /api/farmer/order/')`. */
+export function anAsk(rules: Partial<Rules> = {}): Ask {
+  const reference = aReference(rules);
+  return (account, line, body) => {
+    const [method = '', target = ''] = line.split(' ');
+    const {
+      status,
+      headers,
+      body: text,
+    } = reference.handle({
+      method,
+      target: rules.basePath ? rules.basePath + target : target,
+      headers: {
+        ...(account === 'nobody' ? {} : reference.credentials[account]),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a test knows what it asked for
+    return { status, headers, text, body: readJson(text) as Shown };
+  };
+}
+
+/** The ids of the default reference: sessions 7 to 9, crops 10 to 13. */
+export const plainOrder = {
+  date: '2027-08-09',
+  session: { id: 8 },
+  location: 'SW-3-31-16-W3, Rosetown',
+  latitude: 51.6204,
+  longitude: -108.1133,
+  cropType: { id: 11 },
+  area: 40,
+  confirmed: false,
+  paymentMethod: 'visa',
+};
+
+export function create(ask: Ask, changes: object = {}): Reply {
+  return ask('farmer', 'POST /api/farmer/order', { ...plainOrder, ...changes });
+}
+
+export const idsOf = ({ body }: Reply): Id[] => body.content.map(({ id }) => id);

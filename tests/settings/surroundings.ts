@@ -1,0 +1,38 @@
+import { readSettings, SettingsError, type Settings, type Surroundings } from '../../helpers/settings.js';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+export type Files = Readonly<Record<string, string>>;
+
+export const target = { SPRAY_BASE_URL: 'http://127.0.0.1:8080' };
+
+export function surroundings(environment: Environment, files: Files = {}): Surroundings {
+  return {
+    environment,
+    readFile(path) {
+      const text = new Map(Object.entries(files)).get(path);
+      if (text === undefined) throw new Error(`no such file: ${path}`);
+      return text;
+    },
+    today: '2026-03-15',
+    operations: ['create-order', 'get-order'],
+    requirementIds: ['create-order/answers-200', 'create-order/keeps-the-date', 'get-order/answers-200'],
+  };
+}
+
+export function settingsOf(environment: Environment, files?: Files): Settings {
+  return readSettings(surroundings(environment, files)).settings;
+}
+
+export function problemsOf(environment: Environment, files?: Files): readonly string[] {
+  return problemsIn(surroundings(environment, files));
+}
+
+export function problemsIn(around: Surroundings): readonly string[] {
+  try {
+    readSettings(around);
+    return [];
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems;
+    throw error;
+  }
+}

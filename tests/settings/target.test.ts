@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+
+import { settingsTable } from '../../helpers/settings.js';
+import { problemsOf, settingsOf, target } from './surroundings.js';
+
+const takes = 'an http or https URL without user name, password, query or fragment';
+
+describe('the base URL', () => {
+  it('is null when unset: the embedded reference', () => {
+    expect(settingsOf({}).baseUrl).toBeNull();
+  });
+
+  it.each([
+    ['http://127.0.0.1:8080/', 'http://127.0.0.1:8080'],
+    ['https://spray.example', 'https://spray.example'],
+    ['https://spray.example/v0/orders//', 'https://spray.example/v0/orders'],
+    ['HTTPS://Spray.Example:443/V0', 'https://spray.example/V0'],
+    ['http://[::1]:3000', 'http://[::1]:3000'],
+    ['http://spray.example/@farm', 'http://spray.example/@farm'],
+  ])('%s is used as %s', (given, used) => {
+    expect(settingsOf({ SPRAY_BASE_URL: given }).baseUrl).toBe(used);
+  });
+
+  it.each(['', ' ', '\t\n'])('set to %j stops the run', (empty) => {
+    expect(problemsOf({ SPRAY_BASE_URL: empty })).toEqual([
+      `SPRAY_BASE_URL: set but empty; remove it or give it a value (${takes})`,
+    ]);
+  });
+
+  it.each([
+    'spray.example',
+    'localhost:8080',
+    'ftp://spray.example',
+    'http:spray.example',
+    'http:///spray.example',
+    'http://spray.example:99999',
+    ' http://spray.example',
+    'http://spray.example\n',
+    'http:\\\\spray.example',
+  ])('%j stops the run', (given) => {
+    expect(problemsOf({ SPRAY_BASE_URL: given })).toEqual([
+      `SPRAY_BASE_URL: expected ${takes}, got ${JSON.stringify(given)}`,
+    ]);
+  });
+
+  it.each([
+    ['http://ann:hunter2@spray.example', 'one with a user name or a password'],
+    ['http://spray.example?key=hunter2', 'one with a query'],
+    ['http://spray.example/?', 'one with a query'],
+    ['http://spray.example/#hunter2', 'one with a fragment'],
+    ['spray.example?key=hunter2', 'a value that is no such URL'],
+    ['http//ann:hunter2@spray.example', 'a value that is no such URL'],
+  ])('%s stops the run, and what may be secret in it is not shown', (given, got) => {
+    expect(problemsOf({ SPRAY_BASE_URL: given })).toEqual([`SPRAY_BASE_URL: expected ${takes}, got ${got}`]);
+  });
+});
+
+describe('settings that speak of a target', () => {
+  const speakOfOne = settingsTable.filter(
+    ({ group, name }) => group === 'credentials' || group === 'fixtures' || name === 'SPRAY_WAIVERS',
+  );
+
+  it('are the credentials, the fixtures, the states and the waivers', () => {
+    expect(speakOfOne).toHaveLength(12 + 7 + 1);
+  });
+
+  it.each(speakOfOne.map(({ name }) => name))('%s without a base URL stops the run', (name) => {
+    expect(problemsOf({ [name]: '1' })).toContain(`${name}: expected SPRAY_BASE_URL beside it, got none`);
+    expect(problemsOf({ [name]: '1', ...target })).not.toContain(
+      `${name}: expected SPRAY_BASE_URL beside it, got none`,
+    );
+  });
+
+  it('find their base URL in the env file too', () => {
+    expect(problemsOf({ SPRAY_FARMER_TOKEN: 'secret' }, { '.env': 'SPRAY_BASE_URL=http://127.0.0.1' })).toEqual([]);
+  });
+});

@@ -1,0 +1,107 @@
+import { rootCertificates } from 'node:tls';
+
+import { describe, expect, it } from 'vitest';
+
+import { problemsOf, settingsOf, target } from './surroundings.js';
+
+const given = (name: string, text: string) => ({ ...target, [name]: text });
+
+describe('good values', () => {
+  it.each([
+    ['SPRAY_SESSION', '{"id": 3}', { session: { id: 3 } }],
+    ['SPRAY_CROP', '{"id": 4, "name": "maize"}', { crop: { id: 4, name: 'maize' } }],
+    ['SPRAY_CONFIRM_ORDER_ID', '9223372036854775807', { confirmOrderId: '9223372036854775807' }],
+    ['SPRAY_SPRAYERS_ORDER_ID', '0', { sprayersOrderId: '0' }],
+    ['SPRAY_STATES_URL', 'http://127.0.0.1/states/', { statesUrl: 'http://127.0.0.1/states/' }],
+    ['SPRAY_PAGEABLE', 'bracket', { pageable: 'bracket' }],
+    ['SPRAY_ORDER_STATUS_PARAM', 'filter[orderStatus]', { orderStatusParam: 'filter[orderStatus]' }],
+    ['SPRAY_PAYMENT_METHOD_PARAM', 'auto', { paymentMethodParam: null }],
+    ['SPRAY_NULLS', 'absent', { nulls: 'absent' }],
+    ['SPRAY_MINIMUMS', 'clamp', { minimums: 'clamp' }],
+    ['SPRAY_READ_ONLY', 'true', { readOnly: true }],
+    ['SPRAY_ALLOW_INCOMPLETE', 'false', { allowIncomplete: false }],
+    ['SPRAY_TIMEOUT_MS', '600000', { timeoutMs: 600_000 }],
+    ['SPRAY_CONCURRENCY', '64', { concurrency: 64 }],
+    ['SPRAY_MAX_BODY_BYTES', '1024', { maxBodyBytes: 1024 }],
+    ['SPRAY_MAX_BODY_BYTES', '64KiB', { maxBodyBytes: 65_536 }],
+    ['SPRAY_MAX_BODY_BYTES', '1024 MiB', { maxBodyBytes: 1024 ** 3 }],
+    ['SPRAY_WAIT_S', '3600', { waitS: 3600 }],
+    ['SPRAY_SEED', '4294967295', { seed: 4_294_967_295 }],
+    ['SPRAY_REPORTS_DIR', 'out/my reports', { reportsDir: 'out/my reports' }],
+  ])('%s takes %s', (name, text, settings) => {
+    expect(settingsOf(given(name, text))).toMatchObject(settings);
+  });
+
+  it('SPRAY_CA_FILE takes the path of a certificate, whose text is read', () => {
+    const [pem = ''] = rootCertificates;
+
+    expect(settingsOf({ SPRAY_CA_FILE: 'ca.pem' }, { 'ca.pem': pem })).toMatchObject({ caFile: 'ca.pem', ca: pem });
+  });
+
+  it('SPRAY_PAYMENT_ORDER_ID and SPRAY_PAYMENT_SECRET go together', () => {
+    const both = { ...target, SPRAY_PAYMENT_ORDER_ID: '7', SPRAY_PAYMENT_SECRET: 'pi_1 secret/é' };
+
+    expect(settingsOf(both)).toMatchObject({ paymentOrderId: '7', paymentSecret: 'pi_1 secret/é' });
+  });
+});
+
+describe('bad values', () => {
+  it.each([
+    ['SPRAY_SESSION', '{id: 3}', 'a JSON object, got "{id: 3}", which is not JSON'],
+    ['SPRAY_SESSION', '[3]', 'a JSON object, got "[3]"'],
+    ['SPRAY_CROP', 'null', 'a JSON object, got "null"'],
+    [
+      'SPRAY_CROP',
+      '{"id":9007199254740993}',
+      'a JSON object, got "{\\"id\\":9007199254740993}", with a number too large to be exact',
+    ],
+    ['SPRAY_STATES_URL', 'states', 'an http or https URL without user name, password, query or fragment, got "states"'],
+    ['SPRAY_PAGEABLE', 'Flat', 'one of auto, flat, dotted, bracket, json, got "Flat"'],
+    ['SPRAY_ORDER_STATUS_PARAM', 'status=', 'auto or the name of a query parameter, got "status="'],
+    ['SPRAY_NULLS', ' absent', 'one of reject, absent, got " absent"'],
+    ['SPRAY_MINIMUMS', 'absent', 'one of reject, clamp, got "absent"'],
+    ['SPRAY_READ_ONLY', '1', 'true or false, got "1"'],
+    ['SPRAY_ALLOW_INCOMPLETE', 'TRUE', 'true or false, got "TRUE"'],
+    ['SPRAY_REPORTS_DIR', 'a\u0000b', 'the path of a folder, got "a\\u0000b"'],
+    ['SPRAY_CA_FILE', 'ca.pem', 'the path of a PEM file of certificates, got "ca.pem", which does not exist'],
+    ['SPRAY_WAIVERS', 'w.json', 'the path of a JSON file of waivers, got "w.json", which does not exist'],
+  ])('%s: %s stops the run', (name, text, expected) => {
+    expect(problemsOf(given(name, text))).toEqual([`${name}: expected ${expected}`]);
+  });
+
+  it.each([
+    ['SPRAY_TIMEOUT_MS', ['0', '600001', '1.5', '1e3', '-1', '+1', '0x10', '10s', ' 10', '010']],
+    ['SPRAY_CONCURRENCY', ['0', '65']],
+    ['SPRAY_MAX_BODY_BYTES', ['1023', '1073741825', '1025MiB', '1 GiB', '16 MB', '1.5MiB', 'MiB', '9'.repeat(400)]],
+    ['SPRAY_WAIT_S', ['-1', '3601']],
+    ['SPRAY_SEED', ['4294967296', '-1', '0.5']],
+    ['SPRAY_CONFIRM_ORDER_ID', ['9223372036854775808', '-9223372036854775809', '1.0', 'abc', '007', '-0']],
+  ])('%s takes none of %j', (name, texts) => {
+    for (const text of texts) {
+      expect(problemsOf(given(name, text)), text).toEqual([
+        expect.stringMatching(new RegExp(`^${name}: expected (a|the) .*, got "`)),
+      ]);
+    }
+  });
+
+  it('a CA file without a certificate stops the run', () => {
+    expect(problemsOf({ SPRAY_CA_FILE: 'ca.pem' }, { 'ca.pem': 'hello' })).toEqual([
+      'SPRAY_CA_FILE: expected the path of a PEM file of certificates, got "ca.pem", which holds no certificate',
+    ]);
+  });
+
+  it('a payment secret with blanks around it stops the run and is not shown', () => {
+    expect(problemsOf({ ...target, SPRAY_PAYMENT_ORDER_ID: '7', SPRAY_PAYMENT_SECRET: 'hunter2 ' })).toEqual([
+      'SPRAY_PAYMENT_SECRET: expected the secret of a payment intent, one line without blanks around it, got a value with blanks or invisible characters',
+    ]);
+  });
+
+  it('one half of the payment fixture stops the run', () => {
+    expect(problemsOf(given('SPRAY_PAYMENT_ORDER_ID', '7'))).toEqual([
+      'SPRAY_PAYMENT_ORDER_ID: expected SPRAY_PAYMENT_SECRET beside it, got none',
+    ]);
+    expect(problemsOf(given('SPRAY_PAYMENT_SECRET', 'hunter2'))).toEqual([
+      'SPRAY_PAYMENT_SECRET: expected SPRAY_PAYMENT_ORDER_ID beside it, got none',
+    ]);
+  });
+});
