@@ -1,15 +1,9 @@
+import { credentialSettings } from '../credential-settings.js';
 import { isAccepted, outcomeOf, type Exchange } from '../exchange.js';
 import { NotExercised } from '../finding.js';
 import type { Run } from '../run.js';
 import type { Role } from '../settings.js';
 import { first } from './lists.js';
-
-/** The settings that carry the credentials of a role. */
-export function credentialSettings(role: Role): [string, string] {
-  const name = role.toUpperCase().replace('-', '_');
-
-  return [`SPRAY_${name}_TOKEN`, `SPRAY_${name}_HEADERS`];
-}
 
 /**
  * Why an answer says nothing about the implementation: the credentials were missing or are not good for anything, the
@@ -54,7 +48,7 @@ function entriesOf(run: Run, role: Role): Promise<Exchange[]> {
     if (role === 'farmer') return Promise.all([run.reached(), notifications]);
     if (role === 'other-farmer') return Promise.all([run.client.call('list-farmer-orders', { role }), notifications]);
 
-    return Promise.all([notifications]);
+    return notifications.then((exchange) => [exchange]);
   });
 }
 
@@ -71,9 +65,11 @@ function isSlashRedirect({ request, answer }: Exchange): boolean {
   const location = answer?.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
   if (location === undefined || !URL.canParse(location, request.url)) return false;
 
-  const withoutSlash = (url: URL) => url.pathname.replace(/\/$/, '');
-
   return withoutSlash(new URL(location, request.url)) === withoutSlash(new URL(request.url));
+}
+
+function withoutSlash(url: URL): string {
+  return url.pathname.replace(/\/$/, '');
 }
 
 function named(exchange: Exchange): string {

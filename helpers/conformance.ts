@@ -1,0 +1,65 @@
+import { aClient } from './client.js';
+import { CouldNotJudge } from './finding.js';
+import { judge, type Judgement, type Scope } from './judge.js';
+import * as curiosities from './observations/curiosities.js';
+import { aReport, type Report } from './report.js';
+import { aRun } from './run.js';
+import type { Settings } from './settings.js';
+import { isInScope } from './settings/scope.js';
+import { behaviourSheet, type Silence } from './silences.js';
+import type { Requirement } from './suite.js';
+import type { Transport } from './transport.js';
+
+export interface ConformanceOptions {
+  readonly settings: Settings;
+  readonly requirements: readonly Requirement[];
+  readonly transport: Transport;
+  readonly isReference: boolean;
+  /** The requirements that a filter leaves; all of them unless said. */
+  readonly selected?: ReadonlySet<string>;
+}
+
+/** One run: observes, judges, and reports. A target that cannot be judged makes a report with an error. */
+export async function runConformance(options: ConformanceOptions): Promise<Report> {
+  const { settings, requirements, transport, isReference, selected } = options;
+  const startedAt = new Date();
+  const client = aClient(settings, transport);
+  const run = aRun({ settings, client, startedAt });
+  const scope: Scope = {
+    waivers: settings.waivers,
+    exclusion(id) {
+      if (selected !== undefined && !selected.has(id)) return 'filtered';
+
+      return isInScope(id, settings) ? null : 'left out by SPRAY_ONLY or SPRAY_EXCLUDE';
+    },
+  };
+  const isWhole = requirements.every(({ id }) => scope.exclusion(id) === null);
+
+  let judgements: Judgement[] = [];
+  let silences: Silence[] = [];
+  let error: string | null = null;
+  try {
+    const [judged, asked] = await Promise.all([judge(requirements, run, scope), isWhole ? curiosities.ask(run) : null]);
+    judgements = judged;
+    if (isWhole) silences = await behaviourSheet(run, asked);
+  } catch (fault) {
+    if (!(fault instanceof CouldNotJudge)) throw fault;
+    error = fault.message;
+  }
+
+  const { exchanges, waits } = client;
+  const { mark } = run;
+
+  return aReport({
+    settings,
+    isReference,
+    startedAt,
+    finishedAt: new Date(),
+    mark,
+    judgements,
+    exchanges,
+    silences,
+    waits: waits(),
+    error,
+  });
+}

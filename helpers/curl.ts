@@ -1,0 +1,32 @@
+import type { Exchange } from './exchange.js';
+import { credentialSettings } from './credential-settings.js';
+import type { Mask } from './mask.js';
+import type { Settings } from './settings.js';
+
+/** One line that sends the request again; it names the setting where a secret would stand. */
+export function curlOf(exchange: Exchange, settings: Settings, mask: Mask): string {
+  const { method, url, headers, body } = exchange.request;
+  const parts = [
+    'curl -i --path-as-is',
+    ...(method === 'GET' ? [] : [`-X ${method}`]),
+    ...Object.entries(headers).map(([name, value]) => `-H ${header(exchange, settings, name, value)}`),
+    ...(body === null ? [] : [`--data-raw ${quoted(mask(body))}`]),
+    quoted(mask(url)),
+  ];
+
+  return parts.join(' ');
+}
+
+function header({ role }: Exchange, { credentials }: Settings, name: string, value: string): string {
+  const isOurs = role === null || credentials[role] === null || !Object.hasOwn(credentials[role], name);
+  if (isOurs) return quoted(`${name}: ${value}`);
+
+  const [token, headers] = credentialSettings(role);
+  if (name === 'authorization' && value.startsWith('Bearer ')) return `"Authorization: Bearer $${token}"`;
+
+  return quoted(`${name}: (its value in ${headers})`);
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,222 @@
+import { coverageOf, type Seen } from './coverage.js';
+import { curlOf } from './curl.js';
+import { digitsAt, isAccepted, type Exchange } from './exchange.js';
+import type { Judgement, Outcome } from './judge.js';
+import { aMask, MASK, secretsOf, type Mask } from './mask.js';
+import type { Slug } from './operations.js';
+import { publicSettings, type Settings } from './settings.js';
+import type { Silence } from './silences.js';
+import type { Level } from './suite.js';
+import { idleWaivers, verdictOf, type Verdict } from './verdict.js';
+import { INTERFACE, NAME, VERSION } from './version.js';
+
+/** Everything that a run found out, with every secret masked. All other reports are made from this one value. */
+export interface Report extends Seen {
+  readonly format: 'crop-spraying-conformance/1';
+  readonly suite: { readonly name: string; readonly version: string; readonly interface: string };
+  readonly target: { readonly baseUrl: string; readonly isReference: boolean };
+  readonly startedAt: string;
+  readonly finishedAt: string;
+  readonly seed: number;
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** Null when the run could not judge; then `error` says why. */
+  readonly verdict: Verdict | null;
+  readonly error: string | null;
+  readonly totals: Readonly<Record<Outcome | 'requests' | 'ordersCreated' | 'waits', number>>;
+  readonly requirements: readonly ReportedRequirement[];
+  readonly exchanges: Readonly<Record<string, ReportedExchange>>;
+  readonly silences: readonly Silence[];
+  readonly idleWaivers: readonly string[];
+  /** The ids of the orders that this run left behind. */
+  readonly ordersCreated: readonly string[];
+  /** Stands in the location of each of them. */
+  readonly mark: string;
+}
+
+export interface ReportedRequirement {
+  readonly id: string;
+  readonly operation: Slug;
+  readonly section: string;
+  readonly level: Level;
+  readonly claim: string;
+  readonly outcome: Outcome;
+  readonly reason: string | null;
+  readonly settings: readonly string[];
+  readonly findings: readonly {
+    readonly message: string;
+    readonly pointer: string | null;
+    readonly exchange: string;
+  }[];
+  readonly findingsCut: number;
+}
+
+export interface ReportedBody {
+  readonly text?: string;
+  /** In place of text, where the bytes are not UTF-8. */
+  readonly base64?: string;
+  /** How long the body was, where it is cut. */
+  readonly bytes?: number;
+}
+
+export interface ReportedExchange {
+  readonly operation: Exchange['operation'];
+  readonly role: Exchange['role'];
+  readonly startedAt: string;
+  readonly milliseconds: number;
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: ReportedBody | null;
+  };
+  readonly response: {
+    readonly status: number;
+    readonly headers: readonly (readonly [string, string])[];
+    readonly body: ReportedBody;
+  } | null;
+  readonly failure: Exchange['failure'];
+  readonly curl: string;
+}
+
+export interface Findings {
+  readonly settings: Settings;
+  readonly isReference: boolean;
+  readonly startedAt: Date;
+  readonly finishedAt: Date;
+  readonly mark: string;
+  readonly judgements: readonly Judgement[];
+  readonly exchanges: readonly Exchange[];
+  readonly silences: readonly Silence[];
+  readonly waits: number;
+  readonly error: string | null;
+}
+
+const LONGEST_BODY = 64 * 1024;
+const outcomes: readonly Outcome[] = ['passed', 'failed', 'warned', 'not-exercised', 'waived', 'excluded'];
+
+export function aReport(found: Findings): Report {
+  const { settings, judgements, exchanges } = found;
+  const mask = aMask(secretsOf(settings, learnedSecrets(exchanges)));
+  const requirements = judgements.map((judgement) => reportedRequirement(judgement, mask));
+  const created = createdIds(exchanges);
+  const idle = idleWaivers(
+    requirements,
+    settings.waivers.map(({ requirement }) => requirement),
+  );
+
+  return {
+    format: 'crop-spraying-conformance/1',
+    suite: { name: NAME, version: VERSION, interface: INTERFACE },
+    target: { baseUrl: mask(settings.baseUrl ?? ''), isReference: found.isReference },
+    startedAt: found.startedAt.toISOString(),
+    finishedAt: found.finishedAt.toISOString(),
+    seed: settings.seed,
+    settings: publicSettings(settings),
+    verdict: found.error === null ? verdictOf(requirements) : null,
+    error: found.error === null ? null : mask(found.error),
+    totals: {
+      ...(Object.fromEntries(
+        outcomes.map((outcome) => [outcome, requirements.filter((one) => one.outcome === outcome).length]),
+      ) as Record<Outcome, number>),
+      requests: exchanges.length,
+      ordersCreated: created.length,
+      waits: found.waits,
+    },
+    requirements,
+    exchanges: Object.fromEntries(
+      inOrder(exchanges).map((exchange) => [exchange.id, reportedExchange(exchange, settings, mask)]),
+    ),
+    silences: found.silences.map(({ silence, observed }) => ({ silence, observed: mask(observed) })),
+    ...coverageOf(exchanges),
+    idleWaivers: idle,
+    ordersCreated: created,
+    mark: found.mark,
+  };
+}
+
+function inOrder(exchanges: readonly Exchange[]): Exchange[] {
+  return exchanges.toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
+}
+
+/** Payment secrets that a provider state gave us. */
+function learnedSecrets(exchanges: readonly Exchange[]): string[] {
+  return exchanges.flatMap(({ operation, body }) => {
+    const values = operation === 'provider-state' && body.kind === 'json' ? body.value : null;
+    const secret = (values as { secret?: unknown } | null)?.secret;
+
+    return typeof secret === 'string' ? [secret] : [];
+  });
+}
+
+function createdIds(exchanges: readonly Exchange[]): string[] {
+  return inOrder(exchanges)
+    .filter((exchange) => exchange.operation === 'create-order' && isAccepted(exchange))
+    .map((exchange) => digitsAt(exchange, '/id') ?? 'without an id');
+}
+
+function reportedRequirement(
+  { requirement, outcome, reason, settings, findings, cut }: Judgement,
+  mask: Mask,
+): ReportedRequirement {
+  const { id, operation, section, level, claim } = requirement;
+
+  return {
+    id,
+    operation,
+    section,
+    level,
+    claim,
+    outcome,
+    reason: reason === null ? null : mask(reason),
+    settings,
+    findings: findings.map(({ message, pointer, exchange }) => ({ message: mask(message), pointer, exchange })),
+    findingsCut: cut,
+  };
+}
+
+function reportedExchange(exchange: Exchange, settings: Settings, mask: Mask): ReportedExchange {
+  const { operation, role, request, answer, failure, startedAt, milliseconds } = exchange;
+  const configured = role === null ? {} : (settings.credentials[role] ?? {});
+  const headers = Object.entries(request.headers).map(([name, value]) => [
+    name,
+    Object.hasOwn(configured, name) ? MASK : value,
+  ]);
+
+  return {
+    operation,
+    role,
+    startedAt,
+    milliseconds,
+    request: {
+      method: request.method,
+      url: mask(request.url),
+      headers: Object.fromEntries(headers) as Record<string, string>,
+      body: request.body === null ? null : { text: mask(request.body) },
+    },
+    response:
+      answer === null
+        ? null
+        : {
+            status: answer.status,
+            headers: answer.headers.map(
+              ([name, value]) => [name, /^set-cookie$/i.test(name) ? MASK : mask(value)] as const,
+            ),
+            body: reportedBody(answer.body, mask),
+          },
+    failure,
+    curl: curlOf(exchange, settings, mask),
+  };
+}
+
+function reportedBody(bytes: Uint8Array, mask: Mask): ReportedBody {
+  const isCut = bytes.length > LONGEST_BODY;
+  const length = isCut ? { bytes: bytes.length } : {};
+  try {
+    // Masked before it is cut: half a secret is still a secret.
+    const text = mask(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+
+    return { text: isCut ? text.slice(0, LONGEST_BODY) : text, ...length };
+  } catch {
+    return { base64: Buffer.from(bytes.subarray(0, LONGEST_BODY)).toString('base64'), ...length };
+  }
+}

@@ -1,0 +1,32 @@
+import type { WireAnswer, WireRequest } from '../../helpers/exchange.js';
+import type { Transport } from '../../helpers/transport.js';
+import type { Call } from '../../reference/reference.js';
+
+export const ORIGIN = 'http://reference.test';
+
+/** The reference answers text; a deviant may answer bytes that are no text. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array;
+}
+
+export type Handle = (call: Call) => Reply | Promise<Reply>;
+
+/** A transport that calls a handler in process: no socket, no waiting. */
+export function inProcess(handle: Handle): Transport {
+  return {
+    async send(request) {
+      const { status, headers, body } = await handle(asCall(request));
+
+      return { status, headers: Object.entries(headers), body: Buffer.from(body) } satisfies WireAnswer;
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+function asCall({ method, url, headers, body }: WireRequest): Call {
+  const lowered = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
+
+  return { method, target: url.slice(ORIGIN.length), headers: Object.fromEntries(lowered), body };
+}
