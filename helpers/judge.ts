@@ -23,7 +23,7 @@ const MOST_FINDINGS = 20;
 export interface Scope {
   readonly waivers: readonly Waiver[];
   /** Why a requirement is left out, or null where it is judged. */
-  exclusion(id: string): string | null;
+  readonly exclusion: (id: string) => string | null;
 }
 
 /** Judges all requirements at once; they share what they observe. */

@@ -31,7 +31,9 @@ export async function behaviourSheet(run: Run, asked: Curiosities | null): Promi
   );
 
   return [...lines, ...encodings, ...filters].flatMap(({ silence, observed }) =>
-    observed === null || observed === undefined || observed === '' ? [] : [{ silence, observed: String(observed) }],
+    observed === null || observed === undefined || observed === ''
+      ? []
+      : [{ silence, observed: typeof observed === 'string' ? observed : JSON.stringify(observed) }],
   );
 }
 

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync, inflateSync, inflateRawSync } from 'node:zlib';
-import { Agent, type Dispatcher } from 'undici';
+import { Agent } from 'undici';
 import type { Failure, WireAnswer, WireRequest } from './exchange.js';
 
 /** How requests reach the target: a live connection, the reference's handler called in process, or a recording. */
@@ -50,7 +50,7 @@ export function liveTransport(options: LiveOptions): Transport {
         const response = await agent.request({
           origin,
           path,
-          method: method as Dispatcher.HttpMethod,
+          method,
           headers,
           body,
           responseHeaders: 'raw',

@@ -15,7 +15,7 @@ export const getOrder = suite('get-order', {
   ...users('get-order'),
   ...answersTheOrderAsked('get-order'),
 
-  'agrees-with-create-order': {
+  'shown-as-created': {
     level: 'implied',
     section: '2, 4.2',
     claim: 'A created order is shown as it was created.',

@@ -38,7 +38,7 @@ export const listFarmerOrders = suite('list-farmer-orders', {
       );
     },
   },
-  'agrees-with-create-order': {
+  'shown-as-created': {
     level: 'implied',
     section: '2, 4.4',
     claim: 'A created order is listed as it was created.',

@@ -2,7 +2,7 @@ import { suite } from '../helpers/suite.js';
 import { answers } from './rules/answers.js';
 import { fields } from './rules/fields.js';
 import { paged } from './rules/pages.js';
-import { agreesWithGetOrder } from './rules/same-order.js';
+import { shownConsistently } from './rules/same-order.js';
 import { farmerPresent, receptionistIncluded, users } from './rules/users.js';
 
 export const listFeedback = suite('list-feedback', {
@@ -12,5 +12,5 @@ export const listFeedback = suite('list-feedback', {
   ...receptionistIncluded('list-feedback'),
   ...users('list-feedback'),
   ...paged('list-feedback'),
-  ...agreesWithGetOrder('list-feedback'),
+  ...shownConsistently('list-feedback'),
 });

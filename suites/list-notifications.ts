@@ -3,7 +3,7 @@ import { answers } from './rules/answers.js';
 import { fields } from './rules/fields.js';
 import { paged } from './rules/pages.js';
 import { recipients } from './rules/recipients.js';
-import { agreesWithGetOrder } from './rules/same-order.js';
+import { shownConsistently } from './rules/same-order.js';
 import { farmerPresent, receptionistIncluded, users } from './rules/users.js';
 
 export const listNotifications = suite('list-notifications', {
@@ -13,6 +13,6 @@ export const listNotifications = suite('list-notifications', {
   ...receptionistIncluded('list-notifications'),
   ...users('list-notifications'),
   ...paged('list-notifications'),
-  ...agreesWithGetOrder('list-notifications'),
+  ...shownConsistently('list-notifications'),
   ...recipients(),
 });

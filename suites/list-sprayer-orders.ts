@@ -3,7 +3,7 @@ import { answers } from './rules/answers.js';
 import { askedPages } from './rules/asked-pages.js';
 import { fields } from './rules/fields.js';
 import { paged } from './rules/pages.js';
-import { agreesWithGetOrder } from './rules/same-order.js';
+import { shownConsistently } from './rules/same-order.js';
 import { farmerPresent, receptionistIncluded, users } from './rules/users.js';
 import { ordersOfTheSprayer } from './rules/whose-orders.js';
 
@@ -15,6 +15,6 @@ export const listSprayerOrders = suite('list-sprayer-orders', {
   ...users('list-sprayer-orders'),
   ...paged('list-sprayer-orders'),
   ...askedPages('list-sprayer-orders'),
-  ...agreesWithGetOrder('list-sprayer-orders'),
+  ...shownConsistently('list-sprayer-orders'),
   ...ordersOfTheSprayer(),
 });

@@ -37,8 +37,8 @@ export async function create(run: Run, kind: Kind): Promise<Creation> {
   if (kind !== 'plain' && plain === null) return { attempts: [], accepted: null, terms };
 
   const { dates, ...sample } = run.samples[kind];
-  const accepted = plain === null ? {} : { paymentMethod: plain.sent.paymentMethod, confirmed: plain.sent.confirmed };
-  const order = { ...sample, ...accepted, ...kinds[kind], session: terms.session, cropType: terms.crop };
+  const taken = plain === null ? {} : { paymentMethod: plain.sent.paymentMethod, confirmed: plain.sent.confirmed };
+  const order = { ...sample, ...taken, ...kinds[kind], session: terms.session, cropType: terms.crop };
   const fallbacks = kind === 'plain' ? FALLBACKS.map((fallback) => ({ ...order, ...fallback, date: dates[0] })) : [];
 
   const attempts: Attempt[] = [];

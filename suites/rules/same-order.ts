@@ -111,12 +111,13 @@ export function answersTheOrderAsked(slug: Slug): Rules {
 }
 
 /** A list shows an order as get-order does. */
-export function agreesWithGetOrder(slug: Exclude<View, 'list-farmer-orders'>): Rules {
+export function shownConsistently(slug: Exclude<View, 'list-farmer-orders'>): Rules {
   return {
-    'agrees-with-get-order': {
+    'shown-consistently': {
       level: 'implied',
       section: `2, ${operations[slug].section}`,
-      claim: 'An order is shown with the date, session, place, crop, area and payment method that get-order shows.',
+      claim:
+        'An order is shown with the date, session, place, crop, area and payment method that it has when read by its id.',
       async check(run) {
         const followed = (await run.followUps(slug)).filter(({ exchange }) => ordersIn(exchange).length > 0);
         const pairs = followed.filter(({ id, exchange }) => isAccepted(exchange) && digitsAt(exchange, '/id') === id);
