@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readBody, type Exchange, type Failure, type WireAnswer, type WireRequest } from './exchange.js';
+import { NotExercised } from './finding.js';
 import { aLimiter } from './limiter.js';
 import { operations, pathOf, type Slug } from './operations.js';
 import type { Role, Settings } from './settings.js';
@@ -34,7 +35,8 @@ const LONGEST_WAITS_S = 300;
 const MOST_ATTEMPTS = 20;
 const MOST_WAITS = 500;
 
-export function aClient(target: Target, transport: Transport): Client {
+export function aClient(target: Target, transport: Transport, signal?: AbortSignal): Client {
+  const interruption = interruptionOf(signal);
   const limited = aLimiter(target.concurrency);
   const exchanges: Exchange[] = [];
   const patience = { waits: 0, seconds: 0, until: 0 };
@@ -48,7 +50,7 @@ export function aClient(target: Target, transport: Transport): Client {
     const id = `e${++count}`;
     const startedAt = new Date().toISOString();
     const start = performance.now();
-    const outcome = await limited(() => attempt(request, patience, transport));
+    const outcome = await limited(() => Promise.race([attempt(request, patience, transport), interruption]));
     const body = readBody(outcome.answer?.body ?? new Uint8Array(), target.nulls);
     const milliseconds = Math.round(performance.now() - start);
     const done = { id, operation, role, request, ...outcome, startedAt, milliseconds, body };
@@ -81,6 +83,18 @@ export function aClient(target: Target, transport: Transport): Client {
         body,
       }),
   };
+}
+
+/** Rejects when the run is interrupted: what was not answered by then was not exercised. */
+function interruptionOf(signal: AbortSignal | undefined): Promise<never> {
+  const interruption = new Promise<never>((_, reject) => {
+    const stop = () => reject(new NotExercised('the run was interrupted'));
+    if (signal?.aborted === true) stop();
+    signal?.addEventListener('abort', stop);
+  });
+  interruption.catch(() => undefined); // it is awaited only while a request is under way
+
+  return interruption;
 }
 
 interface Outcome {

@@ -1,9 +1,9 @@
 import { aClient } from './client.js';
-import { CouldNotJudge } from './finding.js';
+import { CouldNotJudge, NotExercised } from './finding.js';
 import { judge, type Judgement, type Scope } from './judge.js';
 import * as curiosities from './observations/curiosities.js';
 import { aReport, type Report } from './report.js';
-import { aRun } from './run.js';
+import { aRun, type Run } from './run.js';
 import type { Settings } from './settings.js';
 import { isInScope } from './settings/scope.js';
 import { behaviourSheet, type Silence } from './silences.js';
@@ -16,14 +16,16 @@ export interface ConformanceOptions {
   readonly transport: Transport;
   readonly isReference: boolean;
   /** The requirements that a filter leaves; all of them unless said. */
-  readonly selected?: ReadonlySet<string>;
+  readonly selected?: ReadonlySet<string> | undefined;
+  /** Ends the run early; what it judged until then is reported. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** One run: observes, judges, and reports. A target that cannot be judged makes a report with an error. */
 export async function runConformance(options: ConformanceOptions): Promise<Report> {
-  const { settings, requirements, transport, isReference, selected } = options;
+  const { settings, requirements, transport, isReference, selected, signal } = options;
   const startedAt = new Date();
-  const client = aClient(settings, transport);
+  const client = aClient(settings, transport, signal);
   const run = aRun({ settings, client, startedAt });
   const scope: Scope = {
     waivers: settings.waivers,
@@ -39,9 +41,9 @@ export async function runConformance(options: ConformanceOptions): Promise<Repor
   let silences: Silence[] = [];
   let error: string | null = null;
   try {
-    const [judged, asked] = await Promise.all([judge(requirements, run, scope), isWhole ? curiosities.ask(run) : null]);
+    const [judged, asked] = await Promise.all([judge(requirements, run, scope), isWhole ? curiosity(run) : null]);
     judgements = judged;
-    if (isWhole) silences = await behaviourSheet(run, asked);
+    if (isWhole && signal?.aborted !== true) silences = await behaviourSheet(run, asked);
   } catch (fault) {
     if (!(fault instanceof CouldNotJudge)) throw fault;
     error = fault.message;
@@ -61,5 +63,16 @@ export async function runConformance(options: ConformanceOptions): Promise<Repor
     silences,
     waits: waits(),
     error,
+    isInterrupted: signal?.aborted === true,
   });
+}
+
+/** Curiosity never keeps a run from its verdict. */
+async function curiosity(run: Run): Promise<curiosities.Curiosities | null> {
+  try {
+    return await curiosities.ask(run);
+  } catch (error) {
+    if (error instanceof NotExercised) return null;
+    throw error;
+  }
 }

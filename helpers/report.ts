@@ -22,6 +22,7 @@ export interface Report extends Seen {
   /** Null when the run could not judge; then `error` says why. */
   readonly verdict: Verdict | null;
   readonly error: string | null;
+  readonly interrupted: boolean;
   readonly totals: Readonly<Record<Outcome | 'requests' | 'ordersCreated' | 'waits', number>>;
   readonly requirements: readonly ReportedRequirement[];
   readonly exchanges: Readonly<Record<string, ReportedExchange>>;
@@ -89,6 +90,7 @@ export interface Findings {
   readonly silences: readonly Silence[];
   readonly waits: number;
   readonly error: string | null;
+  readonly isInterrupted: boolean;
 }
 
 const LONGEST_BODY = 64 * 1024;
@@ -112,8 +114,9 @@ export function aReport(found: Findings): Report {
     finishedAt: found.finishedAt.toISOString(),
     seed: settings.seed,
     settings: publicSettings(settings),
-    verdict: found.error === null ? verdictOf(requirements) : null,
+    verdict: found.error === null ? verdictOf(requirements, found.isInterrupted) : null,
     error: found.error === null ? null : mask(found.error),
+    interrupted: found.isInterrupted,
     totals: {
       ...(Object.fromEntries(
         outcomes.map((outcome) => [outcome, requirements.filter((one) => one.outcome === outcome).length]),

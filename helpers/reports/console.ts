@@ -1,0 +1,133 @@
+import { createColors } from './colors.js';
+import type { Outcome } from '../judge.js';
+import { slugs } from '../operations.js';
+import type { Report, ReportedRequirement } from '../report.js';
+import { visible } from '../visible.js';
+
+export interface ConsoleOptions {
+  readonly color: boolean;
+  /** How one requirement is judged again, for the hint under a failure. */
+  readonly again: (id: string) => string;
+}
+
+const MOST_FINDINGS = 3;
+const outcomes: readonly Outcome[] = ['failed', 'waived', 'warned', 'not-exercised', 'excluded', 'passed'];
+
+/** What a person reads at the end of a run: the verdict stands last, where the eye is. */
+export function consoleSummary(report: Report, options: ConsoleOptions): string {
+  const paint = createColors(options.color);
+  const has = (outcome: Outcome) => report.requirements.filter((one) => one.outcome === outcome);
+  const blocks = [
+    heading(report),
+    operationLines(report, paint),
+    ...has('failed').map((one) => failure(report, one, paint.red('FAILED'), options)),
+    ...has('waived').map((one) => failure(report, one, paint.yellow('WAIVED'), options)),
+    ...has('warned').map((one) => failure(report, one, paint.yellow('WARNED'), options)),
+    notExercised(has('not-exercised'), paint.yellow('NOT EXERCISED')),
+    idleWaivers(report),
+    verdictLine(report, paint),
+  ];
+
+  return blocks.filter((block) => block !== '').join('\n\n');
+}
+
+type Paint = ReturnType<typeof createColors>;
+
+function heading({ suite, target, seed, settings, error }: Report): string {
+  const policies = Object.entries({ nulls: 'reject', minimums: 'reject', readOnly: false })
+    .filter(([name, initial]) => settings[name] !== initial)
+    .map(([name]) => `${name} ${String(settings[name])}`);
+  const of = target.isReference ? 'the embedded reference' : visible(target.baseUrl);
+  const said = [`${suite.name} ${suite.version}`, `interface ${suite.interface}`, `seed ${seed}`, ...policies].join(
+    ' · ',
+  );
+
+  return `${said}\n${error === null ? 'Judged' : 'Could not judge'}: ${of}`;
+}
+
+function operationLines({ requirements, error }: Report, paint: Paint): string {
+  if (error !== null) return '';
+
+  return slugs
+    .map((slug) => {
+      const own = requirements.filter(({ operation }) => operation === slug);
+      const counts = countsOf(own);
+      const isBad = own.some(({ outcome }) => outcome === 'failed');
+      const isOpen = own.some(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory');
+      const sign = isBad
+        ? paint.red('✗')
+        : isOpen
+          ? paint.yellow('?')
+          : own.every(({ outcome }) => outcome === 'excluded')
+            ? '-'
+            : paint.green('✓');
+
+      return `  ${sign} ${slug.padEnd(20)} ${counts}`;
+    })
+    .join('\n');
+}
+
+function countsOf(requirements: readonly ReportedRequirement[]): string {
+  return outcomes
+    .map((outcome) => ({ outcome, count: requirements.filter((one) => one.outcome === outcome).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ outcome, count }) => `${count} ${outcome.replace('-', ' ')}`)
+    .join(', ');
+}
+
+function failure(report: Report, one: ReportedRequirement, title: string, { again }: ConsoleOptions): string {
+  const shown = one.findings.slice(0, MOST_FINDINGS);
+  const more = one.findings.length - shown.length + one.findingsCut;
+
+  return [
+    `${title} ${one.id} (${one.level}, section ${one.section})`,
+    `  ${one.claim}`,
+    ...(one.reason === null ? [] : [`  waived: ${one.reason}`]),
+    ...shown.flatMap(({ message, pointer, exchange }) => [
+      visible(`  ${message}${pointer === null ? '' : `, at ${pointer === '' ? 'the top' : pointer}`}, in ${exchange}`),
+      visible(`    ${report.exchanges[exchange]?.curl ?? ''}`),
+    ]),
+    ...(more > 0 ? [`  and ${more} more like it`] : []),
+    `  again: ${again(one.id)}`,
+  ].join('\n');
+}
+
+/** Grouped by their reason: forty lines that say the same thing hide the one that does not. */
+function notExercised(requirements: readonly ReportedRequirement[], title: string): string {
+  if (requirements.length === 0) return '';
+  const groups = new Map<string, string[]>();
+  for (const { id, reason, settings } of requirements) {
+    const why = visible(`${reason ?? ''}${hint(settings)}`);
+    groups.set(why, [...(groups.get(why) ?? []), id]);
+  }
+
+  return [title, ...[...groups].map(([why, ids]) => `  ${why}\n${ids.map((id) => `    ${id}`).join('\n')}`)].join('\n');
+}
+
+function hint(settings: readonly string[]): string {
+  return settings.length === 0 ? '' : ` → set ${settings.join(' or ')}`;
+}
+
+function idleWaivers({ idleWaivers: ids }: Report): string {
+  return ids.map((id) => `The waiver for ${id} is not needed: the requirement passes. Remove it.`).join('\n');
+}
+
+function verdictLine(
+  { verdict, error, interrupted, totals, requirements, target, startedAt, finishedAt, mark }: Report,
+  paint: Paint,
+): string {
+  if (verdict === null) return `${paint.red('COULD NOT JUDGE')}: ${visible(error ?? '')}`;
+
+  const colors = { conformant: paint.green, 'non-conformant': paint.red, incomplete: paint.yellow };
+  const seconds = ((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000).toFixed(1);
+  const orders =
+    totals.ordersCreated === 0 ? 'no orders created' : `${totals.ordersCreated} orders created, marked ${mark}`;
+  const waits = totals.waits === 0 ? '' : `, told to wait ${totals.waits} times`;
+  const cut = interrupted ? ', interrupted' : '';
+  const subject = target.isReference ? ' (the embedded reference, not your service)' : '';
+
+  return [
+    `${colors[verdict](verdict.toUpperCase())}${subject}${cut}: ${countsOf(requirements)}`,
+    `${totals.requests} requests, ${orders}, ${seconds} s${waits}`,
+  ].join('\n');
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+import { processSettings } from './bin/process-settings.ts';
+import { SettingsError } from './helpers/settings.ts';
+import { AllureReporter } from './helpers/vitest/allure-reporter.ts';
+import { conformancePlugin } from './helpers/vitest/plugin.ts';
+
+const { reportsDir } = readOrExit();
+
+export default defineConfig({
+  plugins: [conformancePlugin()],
+  test: {
+    include: ['suites/conformance.test.ts'],
+    pool: 'threads',
+    isolate: false,
+    fileParallelism: false,
+    disableConsoleIntercept: true,
+    reporters: ['dot', new AllureReporter(join(reportsDir, 'allure-results'))],
+  },
+});
+
+/** Bad settings stop the run before the first request, with their sentences and nothing else. */
+function readOrExit() {
+  try {
+    const { settings, notices } = processSettings();
+    for (const notice of notices) process.stderr.write(`${notice}\n`);
+
+    return settings;
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(2);
+  }
+}
