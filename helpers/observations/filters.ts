@@ -5,6 +5,7 @@ import { valueAt } from '../pointer.js';
 import type { Run } from '../run.js';
 import { ordersIn, type OrderSight } from '../sight.js';
 import { shapeOf } from '../shapes.js';
+import { reasonNotToBlame } from './access.js';
 
 export type FilterName = 'orderStatus' | 'paymentMethod';
 
@@ -68,7 +69,10 @@ export function valuesOf(name: FilterName): readonly string[] {
 
 export async function read(run: Run, name: FilterName): Promise<Filter> {
   const unfiltered = (await run.farmerOrders()).exchanges[0];
-  if (unfiltered === undefined || !isPage(unfiltered)) throw new NotExercised("the farmer's list was not answered");
+  if (unfiltered === undefined || !isPage(unfiltered)) {
+    const reason = unfiltered === undefined ? null : await reasonNotToBlame(run, unfiltered);
+    throw reason ?? new NotExercised("the farmer's list was not answered with a page");
+  }
   if (contentOf(unfiltered)?.length === 0) throw new NotExercised('the farmer has no orders to filter');
 
   const given = name === 'orderStatus' ? run.settings.orderStatusParam : run.settings.paymentMethodParam;

@@ -55,13 +55,17 @@ export function conformancePlugin(): Plugin {
 function close(vitest: Vitest, interrupted: Signal | null): void {
   const files = vitest.state.getFiles();
   const endings = files.flatMap(({ meta }) => meta.ending ?? []);
-  const isListing = files.every(({ result }) => result === undefined) && process.exitCode === undefined;
+  const isListing =
+    files.length > 0 && files.every(({ result }) => result === undefined) && process.exitCode === undefined;
   if (interrupted !== null) process.exitCode = 128 + constants.signals[interrupted];
-  else if (!isListing || files.length === 0) process.exitCode = exitOf(vitest, endings);
+  else if (!isListing) process.exitCode = exitOf(vitest, endings);
   if (vitest.config.watch === true) return;
 
   const output = ownsStdout(vitest) ? process.stderr : process.stdout;
   for (const { summary } of endings) output.write(`\n${summary}\n`);
+  if (endings.length === 0 && !isListing && interrupted === null) {
+    process.stderr.write('\nNothing was judged: no requirement was left by the filter, or the run could not start.\n');
+  }
 }
 
 function exitOf(vitest: Vitest, endings: readonly Ending[]): number {

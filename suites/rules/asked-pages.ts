@@ -1,11 +1,13 @@
 import { isAccepted, isRefused, outcomeOf, type Exchange } from '../../helpers/exchange.js';
 import { finding, judgeEach, NotExercised, valueFinding, type Finding } from '../../helpers/finding.js';
+import { reasonNotToBlame } from '../../helpers/observations/access.js';
 import type { AskedPage, BelowMinimum, Pages } from '../../helpers/observations/pages.js';
 import { operations } from '../../helpers/operations.js';
 import { idsOf, isPage, pageNumberAt, type PageField } from '../../helpers/page.js';
 import type { PagedSlug, Run } from '../../helpers/run.js';
 import type { Level, Rule, Rules } from '../../helpers/suite.js';
 import { expectFourHundreds } from './refusals.js';
+import { served } from './served.js';
 
 /** What holds where the interface describes the paging query. */
 export function askedPages(slug: PagedSlug): Rules {
@@ -35,7 +37,9 @@ export function askedPages(slug: PagedSlug): Rules {
       async check(run) {
         const { first, second } = await run.pageZero(slug);
         if (isAccepted(first)) return [];
-        if (second === null || !isAccepted(second)) throw new NotExercised('no other page was accepted either');
+        if (second === null || !isAccepted(second)) {
+          throw (await reasonNotToBlame(run, first)) ?? new NotExercised('no other page was accepted either');
+        }
 
         return [finding(first, null, 'page 0 to be accepted', outcomeOf(first))];
       },
@@ -47,6 +51,7 @@ export function askedPages(slug: PagedSlug): Rules {
       async check(run) {
         const { exchange } = (await run.belowMinimum(slug)).twin;
         if (isAccepted(exchange)) return [];
+        await served(run, slug);
         if (!isAccepted(await run.list(slug))) throw new NotExercised('a page of another size was not accepted either');
 
         return [finding(exchange, null, 'size 1 to be accepted', outcomeOf(exchange))];
@@ -60,6 +65,7 @@ export function askedPages(slug: PagedSlug): Rules {
       section: '7',
       claim: 'A page or size below its minimum is refused with a 4xx status.',
       async check(run) {
+        await served(run, slug);
         const { spoilt } = await run.belowMinimum(slug);
 
         return expectFourHundreds(Object.values(spoilt));
@@ -74,6 +80,7 @@ function asAsked(slug: PagedSlug, field: PageField, claim: string): Rule {
     section: `2, ${operations[slug].section}`,
     claim,
     async check(run) {
+      await served(run, slug);
       const [{ successive, last, spanning }, { twin }] = await Promise.all([run.pages(slug), run.belowMinimum(slug)]);
       const asked = [...successive, last, spanning, twin].filter((page) => page !== null && isPage(page.exchange));
 
@@ -89,6 +96,7 @@ function asAsked(slug: PagedSlug, field: PageField, claim: string): Rule {
 
 /** Lists may change between two calls: what two answers disagree on is blamed only when it happens again. */
 async function repeatedly(run: Run, slug: PagedSlug, judge: (pages: Pages) => Finding[]): Promise<Finding[]> {
+  await served(run, slug);
   const findings = judge(await run.pages(slug));
 
   return findings.length === 0 ? [] : judge(await run.pagesAgain(slug));
@@ -139,6 +147,7 @@ function refuses(slug: PagedSlug, below: keyof BelowMinimum['spoilt'], claim: st
       const { spoilt, twin } = await run.belowMinimum(slug);
       const exchange = spoilt[below];
       if (run.settings.minimums === 'clamp' && isClamped(exchange)) return [];
+      if (!isAccepted(twin.exchange)) await served(run, slug);
       if (!isAccepted(twin.exchange)) throw new NotExercised('page 0 of size 1 was not accepted either');
 
       return isRefused(exchange) ? [] : [finding(exchange, null, `${below} to be refused`, outcomeOf(exchange))];

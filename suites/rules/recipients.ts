@@ -45,6 +45,7 @@ export function recipients(): Rules {
       section: '4.9',
       claim: 'All notifications of one list have the same recipient.',
       async check(run) {
+        await served(run, 'list-notifications');
         const lists = (await run.notifications()).map(({ exchange }) => ({ exchange, ids: recipientIds(exchange) }));
 
         return judgeEach(
@@ -62,6 +63,7 @@ export function recipients(): Rules {
       section: '4.9, 5',
       claim: 'Users with different credentials get notifications of different recipients.',
       async check(run) {
+        await served(run, 'list-notifications');
         const named = (await firstRecipients(run)).filter(({ role }) => role !== 'user');
         if (named.length < 2) throw new NotExercised('fewer than two users with notifications', ['SPRAY_STATES_URL']);
 
@@ -82,6 +84,7 @@ export function recipients(): Rules {
         const { id: own } = await run.created();
         const farmer = own === null ? null : digitsAt(await run.getOrder(own), '/farmer/id');
         if (farmer === null) throw new NotExercised('get-order does not tell who the farmer is');
+        await served(run, 'list-notifications');
         const mine = (await firstRecipients(run)).filter(({ role }) => role === 'farmer');
 
         return judgeEach(mine, 'the farmer has no notifications', ({ exchange, id, pointer }) =>

@@ -119,6 +119,7 @@ export function shownConsistently(slug: Exclude<View, 'list-farmer-orders'>): Ru
       claim:
         'An order is shown with the date, session, place, crop, area and payment method that it has when read by its id.',
       async check(run) {
+        await served(run, slug);
         const followed = (await run.followUps(slug)).filter(({ exchange }) => ordersIn(exchange).length > 0);
         const pairs = followed.filter(({ id, exchange }) => isAccepted(exchange) && digitsAt(exchange, '/id') === id);
         const findings = judgeEach(pairs, 'no order seen here was answered by get-order', ({ sight, exchange }) =>

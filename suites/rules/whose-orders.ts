@@ -5,6 +5,7 @@ import type { Run } from '../../helpers/run.js';
 import type { OrderSight } from '../../helpers/sight.js';
 import type { Rules } from '../../helpers/suite.js';
 import { firstRecipients } from './recipients.js';
+import { served } from './served.js';
 
 /** Whose orders a sprayer lists. */
 export function ordersOfTheSprayer(): Rules {
@@ -14,6 +15,7 @@ export function ordersOfTheSprayer(): Rules {
       section: '1, 4.7, 5',
       claim: 'The logged-in sprayer is among the sprayers of every order listed.',
       async check(run) {
+        await served(run, 'list-sprayer-orders');
         const orders = await ordersWithSprayers(run);
         const sprayer = await sprayerId(run);
         if (sprayer !== null) {
