@@ -1,3 +1,4 @@
+import { integerDigits } from './exact-number.js';
 import { pointer } from './pointer.js';
 
 /** A JSON text that was read without losing what `JSON.parse` loses. */
@@ -87,6 +88,25 @@ function endOfNumber(text: string, start: number): number {
   while (index < text.length && /[0-9.eE+-]/.test(text[index] as string)) index++;
 
   return index;
+}
+
+/** The value with a bigint in place of each integer that a double may not hold, to be sent on digit for digit. */
+export function withExactIntegers({ value, exact }: Json, at = ''): unknown {
+  if (Array.isArray(value))
+    return value.map((item: unknown, index) =>
+      withExactIntegers({ value: item, exact, duplicates: [] }, `${at}/${index}`),
+    );
+  if (typeof value === 'object' && value !== null) {
+    const members = Object.entries(value).map(([name, member]: [string, unknown]) => [
+      name,
+      withExactIntegers({ value: member, exact, duplicates: [] }, at + pointer(name)),
+    ]);
+
+    return Object.fromEntries(members);
+  }
+  const digits = integerDigits(exact.get(at) ?? '');
+
+  return digits === null ? value : BigInt(digits);
 }
 
 const DEEPEST = 32;

@@ -15,6 +15,17 @@ export function publicSettings(settings: Settings): Readonly<Record<string, unkn
 
   return {
     credentials: roles.filter(isSupplied),
-    ...Object.fromEntries(Object.entries(settings).filter(([field]) => publicFields.includes(field))),
+    ...Object.fromEntries(
+      Object.entries(settings)
+        .filter(([field]) => publicFields.includes(field))
+        .map(([field, value]) => [field, plain(value)]),
+    ),
   };
+}
+
+/** Large integers as text: a report must be JSON that anybody can read. */
+function plain(value: unknown): unknown {
+  const text = JSON.stringify(value, (_, member: unknown) => (typeof member === 'bigint' ? String(member) : member));
+
+  return JSON.parse(text) as unknown;
 }

@@ -1,0 +1,63 @@
+import { understood } from './calls.js';
+import { all, bodies, eachOrder, type Thing, type Wrap } from './wraps.js';
+
+interface Numbering {
+  readonly shown: (id: bigint) => bigint;
+  readonly stored: (id: bigint) => bigint;
+}
+
+/** Other ids than the reference's, everywhere. */
+export function renumbered({ shown, stored }: Numbering): Wrap {
+  return (handle) => async (call) => {
+    const target = withPathId(call.target, stored);
+    const reply = await handle({ ...call, target, body: call.body === null ? null : withIds(call.body, stored) });
+
+    return { ...reply, body: withIds(String(reply.body), shown) };
+  };
+}
+
+/** Orders counted from 1, so that they share their ids with users, sessions and crops. */
+export function ordersCountedFromOne(): Wrap {
+  const before = 13n;
+  const shift = (field: string) => (thing: Thing) => ({ ...thing, [field]: BigInt(String(thing[field])) - before });
+  const states: Wrap = (handle) => async (call) => {
+    const reply = await handle(call);
+    if (!call.target.endsWith('/provider-states')) return reply;
+
+    return { ...reply, body: withIds(String(reply.body), (id) => id - before) };
+  };
+
+  return all(
+    eachOrder(shift('id')),
+    states,
+    understood((call) => ({ ...call, target: withPathId(call.target, (id) => id + before) })),
+  );
+}
+
+function withPathId(target: string, change: Numbering['stored']): string {
+  return target.replace(/(\/order\/)(-?\d+)/, (_, path: string, id: string) => path + change(BigInt(id)).toString());
+}
+
+function withIds(text: string, change: Numbering['shown']): string {
+  return text.replaceAll(
+    /"(id|orderId)":(-?\d+)/g,
+    (_, name: string, id: string) => `"${name}":${change(BigInt(id)).toString()}`,
+  );
+}
+
+/** Every number of a JSON text, written another way. */
+export function numbers(change: (digits: string) => string): (text: string) => string {
+  return (text) =>
+    text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (token) => (token.startsWith('"') ? token : change(token)));
+}
+
+/** The same items under any query. */
+export function always(where: Parameters<typeof bodies>[0], content: (body: Thing) => Thing[]): Wrap {
+  return bodies(where, (body) => {
+    const items = content(body);
+    const { size, number } = body['page'] as Record<string, number>;
+    const totalPages = Math.ceil(items.length / (size ?? 1));
+
+    return { content: items, page: { size, number, totalElements: items.length, totalPages } };
+  });
+}
