@@ -35,6 +35,8 @@ export interface Run {
 
   /** The attempts at creating an order, accepted or not. */
   creation(kind: Kind): Promise<creations.Creation>;
+  /** Throws when the target has stopped taking orders at all: then a refusal has another cause. */
+  stillAccepts(): Promise<void>;
   /** A created order; not exercised where it was refused. */
   created(kind?: Kind): Promise<creations.Created>;
   everyCreated(): Promise<creations.Created[]>;
@@ -55,6 +57,8 @@ export interface Run {
   belowMinimum(slug: PagedSlug): Promise<pages.BelowMinimum>;
   /** The farmer's orders after all writes, as far as they were read. */
   farmerOrders(): Promise<lists.Survey>;
+  farmerOrdersLater(): Promise<lists.Survey>;
+  sprayerOrders(): Promise<lists.Survey>;
   otherFarmersOrders(): Promise<Exchange[]>;
   filter(name: filters.FilterName): Promise<filters.Filter>;
   filtersTogether(): Promise<filters.Combined[]>;
@@ -104,6 +108,7 @@ export function aRun({ settings, client, startedAt }: RunOptions): Run {
     reached: () => once('reached', () => lists.reach(run)),
     state: (name, role) => once(`state ${name} ${role}`, () => states.ask(run, name, role)),
     creation: (kind) => once(`creation ${kind}`, () => creations.create(run, kind)),
+    stillAccepts: () => once('still accepts', () => creations.expectStillAccepting(run)),
     created: (kind = 'plain') => creations.accepted(run, kind),
     everyCreated: () => once('every created', () => creations.everyAccepted(run)),
     areaRefusals: () => once('area refusals', () => refusals.refuseAreas(run)),
@@ -118,6 +123,8 @@ export function aRun({ settings, client, startedAt }: RunOptions): Run {
     pageZero: (slug) => once(`page zero ${slug}`, () => pages.readPageZero(run, slug)),
     belowMinimum: (slug) => once(`below minimum ${slug}`, () => pages.readBelowMinimum(run, slug)),
     farmerOrders: () => once('farmer orders', () => lists.survey(run)),
+    farmerOrdersLater: () => once('farmer orders later', () => lists.surveyLater(run)),
+    sprayerOrders: () => once('sprayer orders', () => lists.surveySprayer(run)),
     otherFarmersOrders: () => once('other farmer', () => lists.readAsOtherFarmer(run)),
     filter: (name) => once(`filter ${name}`, () => filters.read(run, name)),
     filtersTogether: () => once('filters together', () => filters.readTogether(run)),

@@ -23,7 +23,7 @@ export type Sample = Omit<OrderBody, 'session' | 'cropType' | 'date'> & {
 /** The orders that a run sends, each named for the one thing in which it differs from the plain one. */
 export const kinds = {
   plain: {},
-  'to confirm': {},
+  'to confirm': { area: 7.5, latitude: -12.0464, longitude: -77.0428 },
   visa: { paymentMethod: 'visa' },
   mastercard: { paymentMethod: 'mastercard' },
   'confirmed from the start': { confirmed: true },
@@ -32,12 +32,13 @@ export const kinds = {
   'accents and emoji': {},
   'area at the minimum': { area: 1 },
   'twin of types': {},
+  control: {},
 } as const satisfies Record<string, Partial<OrderBody>>;
 
 export type Kind = keyof typeof kinds;
 
-/** Twins are sent by the refusals that they belong to, after the spoilt requests; the others stand alone. */
-export const alone = (Object.keys(kinds) as Kind[]).filter((kind) => !/minimum|twin/.test(kind));
+/** Twins are sent by the refusals that they belong to, and the control only after a refusal; the others stand alone. */
+export const alone = (Object.keys(kinds) as Kind[]).filter((kind) => !/minimum|twin|control/.test(kind));
 
 /** Three decimals and more would invite rounding that the interface does not forbid. */
 const DEGREES = { min: 1, max: 60, fractionDigits: 4 };
@@ -50,7 +51,7 @@ export function drawSamples(seed: number, today: string, mark: string): Readonly
   const later = workdays(today, 61, 200);
 
   const drawn = Object.entries(kinds).map(([kind, differs], index): [string, Sample] => {
-    const accents = kind === 'accents and emoji' ? `, "L'Étang d'Œuf" Ñandú 日本 🌾` : '';
+    const accents = /accents|confirm$/.test(kind) ? `, "L'Étang d'Œuf" Ñandú 日本 🌾` : '';
     const place = `${faker.location.streetAddress()}, ${faker.location.city()}${accents}`;
 
     return [

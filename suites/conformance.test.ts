@@ -20,6 +20,7 @@ channel.unref();
 let report: Report | undefined;
 
 // One fresh run serves all tests that the filter leaves. The 0 at the end: no time limit, whatever a flag says.
+// oxlint-disable-next-line no-empty-pattern -- vitest insists on a destructured first argument
 beforeAll(async ({}, file) => {
   const left = new Set([...selected(file)].flatMap(({ meta }) => meta.requirement ?? []));
   const target = await openTarget(settings);
@@ -30,6 +31,7 @@ beforeAll(async ({}, file) => {
   }
 }, 0);
 
+// oxlint-disable-next-line no-empty-pattern -- as above
 afterAll(({}, file) => {
   channel.close();
   if (report === undefined) return;

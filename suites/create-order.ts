@@ -81,6 +81,7 @@ export const createOrder = suite('create-order', {
       const { twin, spoilt } = await run.areaRefusals();
       if (isAccepted(twin.exchange)) return [];
       if (spoilt.some(({ exchange }) => isAccepted(exchange))) throw new NotExercised('orders below it took its place');
+      await run.stillAccepts();
 
       return [finding(twin.exchange, null, 'an area of 1 to be accepted', outcomeOf(twin.exchange))];
     },
@@ -159,6 +160,7 @@ async function accepts(run: Run, kind: Kind): Promise<Finding[]> {
   const { accepted, attempts } = await run.creation(kind);
   const last = attempts.at(-1)?.exchange;
   if (last === undefined) throw new NotExercised('the plain order was not accepted');
+  if (accepted === null) await run.stillAccepts();
 
   return accepted === null ? [finding(last, null, `an order (${kind}) to be accepted`, outcomeOf(last))] : [];
 }

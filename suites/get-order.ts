@@ -65,15 +65,14 @@ const UNKNOWN_ID = '9223372036854775807';
 
 /** The orders of this run, as get-order shows them. */
 async function ownOrders(run: Run) {
-  const confirmation = await run.confirmation().catch(() => null);
-  const created = [await run.created(), ...(confirmation?.created ? [confirmation.created] : [])];
-  const asked = await Promise.all(
-    created.map(async (one) => ({ created: one, exchange: one.id === null ? null : await run.getOrder(one.id) })),
-  );
+  const asked = (await run.everyCreated()).map(async (created) => ({
+    created,
+    exchange: created.id === null ? null : await run.getOrder(created.id),
+  }));
 
-  return asked.flatMap(({ created: one, exchange }) =>
-    exchange !== null && isAccepted(exchange) && digitsAt(exchange, '/id') === one.id
-      ? [{ created: one, exchange }]
+  return (await Promise.all(asked)).flatMap(({ created, exchange }) =>
+    exchange !== null && isAccepted(exchange) && digitsAt(exchange, '/id') === created.id
+      ? [{ created, exchange }]
       : [],
   );
 }

@@ -3,10 +3,12 @@ import { answers } from './rules/answers.js';
 import { fields } from './rules/fields.js';
 import { paged } from './rules/pages.js';
 import { users } from './rules/users.js';
+import { namesNoStranger } from './rules/whose-orders.js';
 
 export const listOrderSprayers = suite('list-order-sprayers', {
   ...answers('list-order-sprayers'),
   ...fields('list-order-sprayers'),
   ...users('list-order-sprayers'),
   ...paged('list-order-sprayers'),
+  ...namesNoStranger(),
 });

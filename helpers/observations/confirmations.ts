@@ -1,6 +1,7 @@
 import { isAccepted, isRefused, type Exchange } from '../exchange.js';
 import { NotExercised } from '../finding.js';
 import type { Run } from '../run.js';
+import type { Kind } from '../sample-order.js';
 import { asksForLogin } from './access.js';
 import { expectWriting, type Created } from './creations.js';
 
@@ -18,10 +19,7 @@ const SETTINGS = ['SPRAY_CONFIRM_ORDER_ID', 'SPRAY_STATES_URL'];
 
 export async function confirm(run: Run): Promise<Confirmation> {
   expectWriting(run);
-  const fresh = await run.created('to confirm').catch((error: unknown) => {
-    if (error instanceof NotExercised) return null;
-    throw error;
-  });
+  const fresh = (await createdOrNull(run, 'to confirm')) ?? (await createdOrNull(run, 'plain'));
 
   let refused: Exchange | null = null;
   if (fresh !== null && fresh.id !== null) {
@@ -41,4 +39,13 @@ export async function confirm(run: Run): Promise<Confirmation> {
   }
 
   return { id, exchange: await run.client.call('confirm-order', { id }), created: null, refused };
+}
+
+async function createdOrNull(run: Run, kind: Kind): Promise<Created | null> {
+  try {
+    return await run.created(kind);
+  } catch (error) {
+    if (error instanceof NotExercised) return null;
+    throw error;
+  }
 }

@@ -64,6 +64,12 @@ export async function accepted(run: Run, kind: Kind): Promise<Created> {
   throw notCreated(last, terms);
 }
 
+/** Sends one more plain order, after one that differs was refused. */
+export async function expectStillAccepting(run: Run): Promise<void> {
+  const { accepted: control } = await run.creation('control');
+  if (control === null) throw new NotExercised('the target stopped taking orders, plain ones too');
+}
+
 /** Every order with right values that was accepted; not exercised where there is none. */
 export async function everyAccepted(run: Run): Promise<Created[]> {
   await run.created();

@@ -7,8 +7,8 @@ export type Encoding = 'flat' | 'dotted' | 'bracket' | 'json';
 
 const encodings: readonly Encoding[] = ['flat', 'dotted', 'bracket', 'json'];
 
-/** A size that is nobody's default, so that an echo of it shows that the query was read. */
-export const PROBE_SIZE = 7;
+/** Two sizes, because one could be the target's default; small ones, because the largest page size is not shown. */
+const PROBE_SIZES: readonly number[] = [3, 2];
 
 export function pageQuery(encoding: Encoding, { page, size }: { page: number; size: number }): string {
   switch (encoding) {
@@ -24,10 +24,22 @@ export function pageQuery(encoding: Encoding, { page, size }: { page: number; si
 }
 
 /** The first request of a list: a small first page, in one encoding. */
-export function probe(run: Run, slug: PagedSlug, encoding: Encoding, page = 0): Promise<Exchange> {
-  const query = pageQuery(encoding, { page, size: PROBE_SIZE });
+export function probe(run: Run, slug: PagedSlug, encoding: Encoding, { page = 0, size = PROBE_SIZES[0] ?? 1 } = {}) {
+  const query = pageQuery(encoding, { page, size });
 
   return run.once(`probe ${slug} ${query}`, () => run.client.call(slug, { query }));
+}
+
+interface Probe {
+  readonly encoding: Encoding;
+  readonly exchanges: readonly Exchange[];
+}
+
+async function probeSizes(run: Run, slug: PagedSlug, encoding: Encoding, page = 0): Promise<Probe> {
+  return {
+    encoding,
+    exchanges: await Promise.all(PROBE_SIZES.map((size) => probe(run, slug, encoding, { page, size }))),
+  };
 }
 
 /** The encoding whose size the target honours; null when it honours none that we know. */
@@ -35,26 +47,30 @@ export async function find(run: Run, slug: PagedSlug): Promise<Encoding | null> 
   if (run.settings.pageable !== 'auto') return run.settings.pageable;
 
   await run.reached();
-  const flat = await probe(run, slug, 'flat');
-  if (echoesSize(flat)) return 'flat';
+  const flat = await probeSizes(run, slug, 'flat');
+  if (echoesSizes(flat)) return 'flat';
 
-  const probes = await Promise.all(encodings.map((encoding) => probe(run, slug, encoding)));
-  const byEcho = probes.findIndex(echoesSize);
-  if (byEcho !== -1) return encodings[byEcho] ?? null;
-
+  const probes = await Promise.all(encodings.map((encoding) => probeSizes(run, slug, encoding)));
   // A target that refuses page 0 has understood the query, and is to blame for it.
-  const refused = encodings.filter((_, index) => isRefused(probes[index] as Exchange));
-  const second = await Promise.all(refused.map((encoding) => probe(run, slug, encoding, 1)));
-  const byRefusal = second.findIndex(echoesSize);
-  if (byRefusal !== -1) return refused[byRefusal] ?? null;
+  const refused = probes.filter(({ exchanges }) => exchanges.every(isRefused));
+  const later = await Promise.all(refused.map(({ encoding }) => probeSizes(run, slug, encoding, 1)));
+  const longest = Math.max(...probes.flatMap(({ exchanges }) => exchanges.map(lengthOf)));
+  const found = [...probes, ...later].find(echoesSizes) ?? probes.find((one) => isShortened(one, longest));
 
-  // An encoding that is not understood gets the default page, so a shorter page shows the one that is.
-  const lengths = probes.map((exchange) => contentOf(exchange)?.length ?? 0);
-  const byEffect = lengths.findIndex((length) => length === PROBE_SIZE && Math.max(...lengths) > PROBE_SIZE);
-
-  return encodings[byEffect] ?? null;
+  return found?.encoding ?? null;
 }
 
-function echoesSize(exchange: Exchange): boolean {
-  return pageNumberAt(exchange, 'size') === PROBE_SIZE;
+function echoesSizes({ exchanges }: Probe): boolean {
+  return exchanges.every((exchange, index) => pageNumberAt(exchange, 'size') === PROBE_SIZES[index]);
+}
+
+/** An encoding that is not understood gets the default page, so a shorter page shows the one that is. */
+function isShortened({ exchanges }: Probe, longest: number): boolean {
+  return exchanges.every(
+    (exchange, index) => lengthOf(exchange) === PROBE_SIZES[index] && lengthOf(exchange) < longest,
+  );
+}
+
+function lengthOf(exchange: Exchange): number {
+  return contentOf(exchange)?.length ?? 0;
 }

@@ -6,6 +6,7 @@ import type { Run } from '../run.js';
 import { ordersIn, type OrderSight } from '../sight.js';
 import { shapeOf } from '../shapes.js';
 import { reasonNotToBlame } from './access.js';
+import { pageQuery } from './encodings.js';
 
 export type FilterName = 'orderStatus' | 'paymentMethod';
 
@@ -19,6 +20,8 @@ export interface Filter {
   readonly name: FilterName;
   readonly parameter: string;
   readonly answers: readonly Filtered[];
+  /** A second page of one of them, where there is one: a filter may be forgotten on the way to it. */
+  readonly further: Filtered | null;
   readonly unfiltered: Exchange;
   readonly hasEffect: boolean;
 }
@@ -63,6 +66,11 @@ const telling: Readonly<Record<FilterName, readonly [string, string]>> = {
   paymentMethod: ['visa', 'mastercard'],
 };
 
+/** All answers of a filter, the second page included. */
+export function everyAnswer({ answers, further }: Filter): Filtered[] {
+  return further === null ? [...answers] : [...answers, further];
+}
+
 export function valuesOf(name: FilterName): readonly string[] {
   return shapeOf('order-filters').properties.get(name)?.values ?? [];
 }
@@ -83,10 +91,13 @@ export async function read(run: Run, name: FilterName): Promise<Filter> {
   }
   const answers = await filterBy(run, parameter, valuesOf(name));
 
+  const further = await readFurther(run, parameter, answers);
+
   return {
     name,
     parameter,
     answers,
+    further,
     unfiltered,
     hasEffect: answers.some((answer) => hasEffect(name, answer, unfiltered)),
   };
@@ -115,6 +126,15 @@ async function ask(run: Run, parameters: Readonly<Record<string, string>>): Prom
 
 function filterBy(run: Run, parameter: string, values: readonly string[]): Promise<Filtered[]> {
   return Promise.all(values.map(async (value) => ({ value, exchange: await ask(run, { [parameter]: value }) })));
+}
+
+async function readFurther(run: Run, parameter: string, answers: readonly Filtered[]): Promise<Filtered | null> {
+  const encoding = await run.encoding('list-farmer-orders');
+  const several = answers.find(({ exchange }) => (contentOf(exchange)?.length ?? 0) > 1);
+  if (encoding === null || several === undefined) return null;
+  const query = `${pageQuery(encoding, { page: 1, size: 1 })}&${new URLSearchParams({ [parameter]: several.value }).toString()}`;
+
+  return { value: several.value, exchange: await run.client.call('list-farmer-orders', { query }) };
 }
 
 // Other clients only add orders, so a list that got shorter was filtered, whatever the filter is worth.

@@ -3,7 +3,7 @@ import { isAccepted, isRefused, type Exchange } from '../exchange.js';
 import { CouldNotJudge, NotExercised } from '../finding.js';
 import type { ListSlug } from '../operations.js';
 import { isPage, pageNumberAt } from '../page.js';
-import type { Run } from '../run.js';
+import type { PagedSlug, Run } from '../run.js';
 import type { Role } from '../settings.js';
 import { reasonNotToBlame } from './access.js';
 import { pageQuery, probe } from './encodings.js';
@@ -12,6 +12,7 @@ const SURVEY_SIZE = 100;
 const MOST_PAGES = 20;
 const MOST_ORDERS = 1000;
 const POLL_MS = 250;
+const DELAY_MS = 1000;
 
 /** The first request of a run. A target that nobody answers for ends it: there is nothing to judge. */
 export async function reach(run: Run): Promise<Exchange> {
@@ -64,17 +65,24 @@ export interface Survey {
 export async function survey(run: Run): Promise<Survey> {
   await run.written();
 
-  return readFar(run, 'farmer', '');
+  return readFar(run, 'list-farmer-orders', 'farmer');
 }
 
-/** Reads a farmer's list: all of it up to a thousand orders, else its first and last three pages. */
-export async function readFar(run: Run, role: Role, filter: string): Promise<Survey> {
-  const encoding = await run.encoding('list-farmer-orders');
-  const ask = (paging: string) => {
-    const query = [paging, filter].filter((part) => part !== '').join('&');
+/** The farmer's list some time later, for targets that show a new order with a delay. */
+export async function surveyLater(run: Run): Promise<Survey> {
+  await run.farmerOrders();
+  await sleep(DELAY_MS);
 
-    return run.once(`list as ${role}: ${query}`, () => run.client.call('list-farmer-orders', { role, query }));
-  };
+  return readFar(run, 'list-farmer-orders', 'farmer', 'later');
+}
+
+/** Reads a list: all of it up to a thousand orders, else its first and last three pages. */
+async function readFar(run: Run, slug: PagedSlug, role: Role, time = ''): Promise<Survey> {
+  const encoding = await run.encoding(slug);
+  const ask = (query: string) =>
+    run.once(`${slug} as ${role} ${time}: ${query}`, () =>
+      run.client.call(slug, { role, ...(query === '' ? {} : { query }) }),
+    );
   if (encoding === null) {
     const only = await ask('');
 
@@ -103,6 +111,14 @@ function upTo(count: number): number[] {
   return Array.from({ length: Math.max(0, count - 1) }, (_, index) => index + 1);
 }
 
+/** The sprayer's orders, read after all writes: a new order may have been given to the sprayer. */
+export async function surveySprayer(run: Run): Promise<Survey> {
+  await first(run, 'list-sprayer-orders');
+  await run.written();
+
+  return readFar(run, 'list-sprayer-orders', 'sprayer');
+}
+
 /** The second farmer's list, read after the first farmer's orders were written. */
 export async function readAsOtherFarmer(run: Run): Promise<Exchange[]> {
   const { farmer, 'other-farmer': other } = run.settings.credentials;
@@ -117,7 +133,7 @@ export async function readAsOtherFarmer(run: Run): Promise<Exchange[]> {
   }
 
   await run.written();
-  const { exchanges, isComplete } = await readFar(run, 'other-farmer', '');
+  const { exchanges, isComplete } = await readFar(run, 'list-farmer-orders', 'other-farmer');
   const refusal = exchanges[0] === undefined ? null : await reasonNotToBlame(run, exchanges[0]);
   if (refusal !== null) throw refusal;
   if (!exchanges.every(isAccepted) || !exchanges.every(isPage))

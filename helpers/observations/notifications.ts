@@ -2,29 +2,28 @@ import { servedValue, type Exchange } from '../exchange.js';
 import { pageNumberAt } from '../page.js';
 import type { Run } from '../run.js';
 import type { Role } from '../settings.js';
+import { pageQuery } from './encodings.js';
 
 export interface RoleNotifications {
   readonly role: Role;
   readonly exchange: Exchange;
 }
 
-const roles: readonly Role[] = ['user', 'farmer', 'other-farmer', 'receptionist', 'sprayer', 'admin'];
+const roles: readonly Role[] = ['farmer', 'other-farmer', 'receptionist', 'sprayer', 'admin', 'user'];
 
 /** The notifications of everybody whose credentials we have, each set of credentials once; of nobody in particular else. */
 export async function readAll(run: Run): Promise<RoleNotifications[]> {
   await run.reached();
   await run.written();
   const supplied = roles.filter((role) => run.settings.credentials[role] !== null);
-  const asked = supplied.filter((role) => !(role === 'user' && isFarmer(run)));
+  const asked = supplied.filter((role) => supplied.find((other) => isSame(run, role, other)) === role);
 
   return Promise.all((asked.length === 0 ? (['user'] as const) : asked).map((role) => readAs(run, role)));
 }
 
-/** Whether the current user of the settings is only the farmer again. */
-export function isFarmer(run: Run): boolean {
-  const { user, farmer } = run.settings.credentials;
-
-  return JSON.stringify(user) === JSON.stringify(farmer);
+/** Whether two roles have the same credentials, so that they are one user. */
+function isSame(run: Run, role: Role, other: Role): boolean {
+  return JSON.stringify(run.settings.credentials[role]) === JSON.stringify(run.settings.credentials[other]);
 }
 
 async function readAs(run: Run, role: Role): Promise<RoleNotifications> {
@@ -42,7 +41,8 @@ export async function secondPage(run: Run, first: Exchange): Promise<Exchange[]>
   if (!hasMore || first.operation === 'provider-state') return [];
 
   const slug = first.operation;
-  const query = 'page=1';
+  const encoding = (await run.encoding('list-sprayer-orders')) ?? 'flat';
+  const query = pageQuery(encoding, { page: 1, size: pageNumberAt(first, 'size') ?? 1 });
   const second = await run.once(`second page ${first.id}`, () => run.client.call(slug, { role: first.role, query }));
 
   return pageNumberAt(second, 'number') === 1 ? [second] : [];

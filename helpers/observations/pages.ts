@@ -59,7 +59,7 @@ export async function readPageZero(run: Run, slug: PagedSlug): Promise<PageZero>
   if (encoding === null) throw unknownEncoding();
   const zero = await first(run, slug);
 
-  return { first: zero, second: isAccepted(zero) ? null : await probe(run, slug, encoding, 1) };
+  return { first: zero, second: isAccepted(zero) ? null : await probe(run, slug, encoding, { page: 1 }) };
 }
 
 function unknownEncoding(): NotExercised {

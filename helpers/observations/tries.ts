@@ -4,6 +4,7 @@ import type { Slug } from '../operations.js';
 import type { PagedSlug, Run } from '../run.js';
 import { alone, type Kind } from '../sample-order.js';
 import { notCreated } from './creations.js';
+import { everyAnswer } from './filters.js';
 import { first } from './lists.js';
 import { secondPage } from './notifications.js';
 
@@ -37,7 +38,9 @@ const collectors: Readonly<Record<Slug, (run: Run) => Promise<Try[]>[]>> = {
     run.typeRefusals().then(({ twin }) => [may(twin.exchange)]),
   ],
   'get-order': (run) => [
-    run.created().then(async ({ id }) => (id === null ? [] : [must(await run.getOrder(id))])),
+    run
+      .everyCreated()
+      .then((created) => Promise.all(created.flatMap(({ id }) => (id === null ? [] : [run.getOrder(id).then(must)])))),
     run.confirmation().then(async ({ id }) => [must(await run.getOrder(id))]),
     run.verification().then(async ({ id }) => [must(await run.getOrder(id))]),
     ...(['list-farmer-orders', 'list-sprayer-orders', 'list-feedback', 'list-notifications'] as const).map((view) =>
@@ -48,8 +51,8 @@ const collectors: Readonly<Record<Slug, (run: Run) => Promise<Try[]>[]>> = {
   'list-farmer-orders': (run) => [
     ...pagedTries(run, 'list-farmer-orders'),
     run.farmerOrders().then(({ exchanges }) => exchanges.map(may)),
-    run.filter('orderStatus').then(({ answers }) => answers.map(({ exchange }) => may(exchange))),
-    run.filter('paymentMethod').then(({ answers }) => answers.map(({ exchange }) => may(exchange))),
+    run.filter('orderStatus').then((filter) => everyAnswer(filter).map(({ exchange }) => may(exchange))),
+    run.filter('paymentMethod').then((filter) => everyAnswer(filter).map(({ exchange }) => may(exchange))),
     run.filtersTogether().then((combined) => combined.map(({ exchange }) => may(exchange))),
   ],
   'list-feedback': (run) => [

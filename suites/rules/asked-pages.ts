@@ -82,7 +82,12 @@ function asAsked(slug: PagedSlug, field: PageField, claim: string): Rule {
     async check(run) {
       await served(run, slug);
       const [{ successive, last, spanning }, { twin }] = await Promise.all([run.pages(slug), run.belowMinimum(slug)]);
-      const asked = [...successive, last, spanning, twin].filter((page) => page !== null && isPage(page.exchange));
+      // The largest page size is not shown, so the spanning page may be cut; the small ones may not.
+      const isCut =
+        field === 'size' && spanning !== null && (pageNumberAt(spanning.exchange, 'size') ?? 0) < spanning.size;
+      const asked = [...successive, last, isCut ? null : spanning, twin].filter(
+        (page) => page !== null && isPage(page.exchange),
+      );
 
       return judgeEach(asked as AskedPage[], 'no page was answered', ({ page, size, exchange }) => {
         const wanted = field === 'size' ? size : page;

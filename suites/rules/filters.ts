@@ -1,6 +1,6 @@
 import { isAccepted, outcomeOf, servedValue, type Exchange } from '../../helpers/exchange.js';
 import { finding, judgeEach, NotExercised, valueFinding, type Finding } from '../../helpers/finding.js';
-import { valuesOf, type Filtered, type FilterName } from '../../helpers/observations/filters.js';
+import { everyAnswer, valuesOf, type Filtered, type FilterName } from '../../helpers/observations/filters.js';
 import { isPage, pageNumberAt } from '../../helpers/page.js';
 import type { Run } from '../../helpers/run.js';
 import { ordersIn, type OrderSight } from '../../helpers/sight.js';
@@ -54,7 +54,7 @@ export function filters(): Rules {
         const [byStatus, byMethod] = await Promise.all([run.filter('orderStatus'), run.filter('paymentMethod')]);
         if (miscounted(byStatus.unfiltered).length > 0)
           throw new NotExercised('the list does not add up without a filter either');
-        const pages = [...byStatus.answers, ...byMethod.answers].filter(({ exchange }) => isPage(exchange));
+        const pages = [...everyAnswer(byStatus), ...everyAnswer(byMethod)].filter(({ exchange }) => isPage(exchange));
         const findings = judgeEach(pages, 'no filtered page was answered', ({ exchange }) => miscounted(exchange));
 
         return [
@@ -90,8 +90,9 @@ function matches(name: FilterName, claim: string): Rule {
     section: '4.4',
     claim,
     async check(run) {
-      const { answers, parameter, hasEffect } = await run.filter(name);
-      const served = answers.filter(({ exchange }) => servedValue(exchange) !== undefined);
+      const filter = await run.filter(name);
+      const { parameter, hasEffect } = filter;
+      const served = everyAnswer(filter).filter(({ exchange }) => servedValue(exchange) !== undefined);
       const [any] = served;
       if (!hasEffect && any !== undefined) {
         return [finding(any.exchange, '/content', `a list filtered by ${parameter}`, 'the same list as without it')];

@@ -1,5 +1,6 @@
 import { servedValue, type Exchange } from '../../helpers/exchange.js';
 import { finding, judgeEach, valueFinding, type Finding } from '../../helpers/finding.js';
+import { everyAnswer } from '../../helpers/observations/filters.js';
 import { operations, type ListSlug } from '../../helpers/operations.js';
 import { contentOf, isPage, pageFields, pageNumberAt } from '../../helpers/page.js';
 import { valueAt } from '../../helpers/pointer.js';
@@ -88,7 +89,7 @@ async function confirmed(run: Run, findings: readonly Finding[], judged: readonl
 
 async function filteredAnswers(run: Run): Promise<Set<Exchange>> {
   const asked = await Promise.allSettled([run.filter('orderStatus'), run.filter('paymentMethod')]);
-  const single = asked.flatMap((result) => (result.status === 'fulfilled' ? result.value.answers : []));
+  const single = asked.flatMap((result) => (result.status === 'fulfilled' ? everyAnswer(result.value) : []));
   const together = await run.filtersTogether().catch(() => []);
 
   return new Set([...single, ...together].map(({ exchange }) => exchange));

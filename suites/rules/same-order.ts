@@ -97,10 +97,14 @@ export function answersTheOrderAsked(slug: Slug): Rules {
       section: `4, ${operations[slug].section}`,
       claim: 'The answer shows the order whose id was asked for.',
       async check(run) {
-        const shown = (await served(run, slug)).filter((exchange) => digitsAt(exchange, '/id') !== null);
+        const answers = await served(run, slug);
+        const empty = answers.flatMap(ordersIn).filter(isEmpty);
+        if (empty.length > 0)
+          return empty.map(({ exchange }) => finding(exchange, '', 'an order', 'an object with none of its fields'));
+        const shown = answers.filter((exchange) => digitsAt(exchange, '/id') !== null);
 
         return judgeEach(shown, 'no answer shows an id', (exchange) => {
-          const asked = /\/order\/(-?\d+)/.exec(exchange.request.url)?.[1];
+          const asked = askedId(exchange);
           const got = digitsAt(exchange, '/id');
 
           return got === asked ? [] : [finding(exchange, '/id', `${asked}, the id asked for`, `${got}`)];
@@ -108,6 +112,15 @@ export function answersTheOrderAsked(slug: Slug): Rules {
       },
     },
   };
+}
+
+/** The order id in the path of a request. */
+export function askedId({ request }: Exchange): string {
+  return /\/order\/(-?\d+)/.exec(request.url)?.[1] ?? '';
+}
+
+function isEmpty({ shape, value }: OrderSight): boolean {
+  return !Object.keys(value).some((name) => shape.properties.has(name));
 }
 
 /** A list shows an order as get-order does. */

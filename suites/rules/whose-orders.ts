@@ -1,10 +1,11 @@
 import { isAccepted, type Exchange } from '../../helpers/exchange.js';
-import { finding, judgeEach, NotExercised } from '../../helpers/finding.js';
+import { finding, judgeEach, NotExercised, type Finding } from '../../helpers/finding.js';
 import { idsOf, isPage, pageNumberAt } from '../../helpers/page.js';
 import type { Run } from '../../helpers/run.js';
 import type { OrderSight } from '../../helpers/sight.js';
 import type { Rules } from '../../helpers/suite.js';
 import { firstRecipients } from './recipients.js';
+import { askedId } from './same-order.js';
 import { served } from './served.js';
 
 /** Whose orders a sprayer lists. */
@@ -17,8 +18,8 @@ export function ordersOfTheSprayer(): Rules {
       async check(run) {
         await served(run, 'list-sprayer-orders');
         const orders = await ordersWithSprayers(run);
-        const sprayer = await sprayerId(run);
-        if (sprayer !== null) {
+        const sprayer = (await firstRecipients(run).catch(() => [])).find(({ role }) => role === 'sprayer')?.id;
+        if (sprayer !== undefined) {
           return judgeEach(orders, 'the sprayers of no listed order were answered', ({ sight, sprayers }) =>
             sprayers.includes(sprayer)
               ? []
@@ -39,7 +40,72 @@ export function ordersOfTheSprayer(): Rules {
           : [finding(first.sight.exchange, '/content', 'orders that share a sprayer', 'orders that share none')];
       },
     },
+    'holds-own-orders': {
+      level: 'implied',
+      section: '4.7, 4.8',
+      claim: 'An order that names the logged-in sprayer among its sprayers is listed.',
+      async check(run) {
+        await served(run, 'list-sprayer-orders');
+        const naming = (await run.orderSprayers())
+          .filter(isAccepted)
+          .map((exchange) => ({ id: askedId(exchange), exchange }));
+
+        return unlisted(run, naming, 'no order names the logged-in sprayer');
+      },
+    },
   };
+}
+
+/** A fresh order, which nobody has been given yet as far as anybody knows. */
+export function namesNoStranger(): Rules {
+  return {
+    'names-no-stranger': {
+      level: 'implied',
+      section: '4.7, 4.8',
+      claim: 'A sprayer who is named for a new order lists that order.',
+      async check(run) {
+        const { id } = await run.created();
+        if (id === null) throw new NotExercised('the created order shows no id');
+        const exchange = await run.sprayersOf(id);
+        await served(run, 'list-order-sprayers');
+        if (!isAccepted(exchange) || !isPage(exchange))
+          throw new NotExercised('the sprayers of a new order were not answered');
+        if ((await sprayerId(run)) === null) throw unknownSprayer();
+
+        return unlisted(run, [{ id, exchange }]);
+      },
+    },
+  };
+}
+
+interface Naming {
+  readonly id: string;
+  readonly exchange: Exchange;
+}
+
+/** The orders that name the sprayer, but are not in the sprayer's list. */
+async function unlisted(run: Run, orders: readonly Naming[], nothing?: string): Promise<Finding[]> {
+  const sprayer = await sprayerId(run);
+  if (sprayer === null) throw unknownSprayer();
+  const { exchanges, isComplete } = await run.sprayerOrders();
+  const listed = new Set(exchanges.flatMap(idsOf));
+  const named = orders.filter(({ exchange }) => idsOf(exchange).includes(sprayer));
+  if (named.length === 0 && nothing !== undefined) throw new NotExercised(nothing, ['SPRAY_STATES_URL']);
+  const missing = named.filter(({ id }) => !listed.has(id));
+  if (missing.length > 0 && !isComplete) throw new NotExercised("the sprayer's list is too long to be read whole");
+
+  return missing.map(({ id, exchange }) =>
+    finding(
+      exchange,
+      '/content',
+      `nobody but sprayers who list order ${id}`,
+      `sprayer ${sprayer}, whose list lacks it`,
+    ),
+  );
+}
+
+function unknownSprayer(): NotExercised {
+  return new NotExercised('nothing tells who the logged-in sprayer is', ['SPRAY_SPRAYER_TOKEN', 'SPRAY_STATES_URL']);
 }
 
 /** The orders that the sprayer's list shows, with the ids of their sprayers; those whose sprayers do not fit one page are left out. */
@@ -58,10 +124,15 @@ function isWhole(exchange: Exchange): boolean {
   return (pageNumberAt(exchange, 'totalPages') ?? 0) <= 1 && idsOf(exchange).every((id) => id !== null);
 }
 
+/** The recipient of the sprayer's notifications; else the one sprayer whom all listed orders share. */
 async function sprayerId(run: Run): Promise<string | null> {
   const lists = await firstRecipients(run).catch(() => []);
+  const recipient = lists.find(({ role }) => role === 'sprayer')?.id;
+  if (recipient !== undefined) return recipient;
+  const [first, ...others] = await ordersWithSprayers(run);
+  const shared = first?.sprayers.filter((id) => others.every(({ sprayers }) => sprayers.includes(id))) ?? [];
 
-  return lists.find(({ role }) => role === 'sprayer')?.id ?? null;
+  return shared.length === 1 ? (shared[0] ?? null) : null;
 }
 
 function list(ids: readonly string[]): string {
