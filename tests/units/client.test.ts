@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { aClient } from '../../helpers/client.js';
+import type { WireAnswer, WireRequest } from '../../helpers/exchange.js';
+import { aReference } from '../../reference/reference.js';
+import { settingsFor } from '../support/settings.js';
+
+type Send = (request: WireRequest, count: number) => Partial<WireAnswer>;
+
+function clientOf(send: Send, concurrency = 8) {
+  const sent: WireRequest[] = [];
+  const transport = {
+    send(request: WireRequest) {
+      sent.push(request);
+
+      return Promise.resolve({ status: 200, headers: [], body: new Uint8Array(), ...send(request, sent.length) });
+    },
+    close: () => Promise.resolve(),
+  };
+
+  return { client: aClient({ ...settingsFor(aReference()), concurrency }, transport), sent };
+}
+
+const later = (seconds: string): Partial<WireAnswer> => ({ status: 429, headers: [['Retry-After', seconds]] });
+
+test('a target that asks to wait is asked again, and the waits are counted', async () => {
+  const { client, sent } = clientOf((_, count) => (count < 3 ? later('0') : {}));
+  const { answer, failure } = await client.call('list-feedback');
+
+  expect(answer?.status).toBe(200);
+  expect(failure).toBeNull();
+  expect(sent).toHaveLength(3);
+  expect(client.waits()).toBe(2);
+});
+
+test('503 is waited for only when it says so', async () => {
+  const { client, sent } = clientOf(() => ({ status: 503 }));
+
+  expect((await client.call('list-feedback')).failure).toBeNull();
+  expect(sent).toHaveLength(1);
+});
+
+test('a target that never stops asking to wait is given up', async () => {
+  const { client } = clientOf(() => later('0'));
+
+  expect((await client.call('list-feedback')).failure?.kind).toBe('rate-limited');
+});
+
+test('a wait of an hour is not waited for', async () => {
+  const { client, sent } = clientOf(() => later('3600'));
+
+  expect((await client.call('list-feedback')).failure?.kind).toBe('rate-limited');
+  expect(sent).toHaveLength(1);
+});
+
+test('the credentials of a role go with its calls, and with no other', async () => {
+  const { client, sent } = clientOf(() => ({}));
+  await client.call('list-feedback');
+  await client.call('list-feedback', { role: null });
+  await client.post('http://reference.test/states', '{}');
+
+  expect(sent.map(({ headers }) => headers['authorization'])).toEqual([
+    'Bearer reference-receptionist-token',
+    undefined,
+    undefined,
+  ]);
+});
+
+test('confirm sends neither a body nor its type, and create sends JSON', async () => {
+  const { client, sent } = clientOf(() => ({}));
+  await client.call('confirm-order', { id: '9007199254740993' });
+  await client.call('create-order', { body: '{}' });
+
+  expect(sent[0]).toMatchObject({
+    method: 'POST',
+    url: 'http://reference.test/api/farmer/order/9007199254740993/confirm',
+    body: null,
+  });
+  expect(Object.keys(sent[0]?.headers ?? {})).toEqual(['Accept', 'authorization']);
+  expect(sent[1]?.headers['Content-Type']).toBe('application/json');
+});
+
+test('secrets are percent-encoded in the path', async () => {
+  const { client, sent } = clientOf(() => ({}));
+  await client.call('verify-payment', { id: '1', secret: 'a b/ü?' });
+
+  expect(sent[0]?.url).toMatch(/\/1\/payment-intent\/a%20b%2F%C3%BC%3F$/);
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { integerDigits, isInt32, isInt64, isWhole } from '../../helpers/exact-number.js';
+import { parseJson, shown, withExactIntegers, withoutNulls } from '../../helpers/json.js';
+import { writeJson } from '../../helpers/sample-order.js';
+
+describe('reading JSON', () => {
+  test.for(['', '{', '{"a":1}x', "{'a':1}", ")]}',\n{}", '\ufeff{}', '{"a":01}', '[1,]', 'NaN', '{}{}'])(
+    'refuses %j',
+    (text) => expect(parseJson(text)).toBeNull(),
+  );
+
+  test('keeps the digits that a double would lose, by their pointer', () => {
+    const json = parseJson('{"id":9007199254740993,"a/b":[{"n":1e400},0.1],"small":12,"~":-9223372036854775808}');
+
+    expect([...(json?.exact ?? [])]).toEqual([
+      ['/id', '9007199254740993'],
+      ['/a~1b/0/n', '1e400'],
+      ['/~0', '-9223372036854775808'],
+    ]);
+  });
+
+  test('takes no digits from strings and keys', () => {
+    const json = parseJson('{"12345678901234567890":"\\"9007199254740993\\\\","b":[" 1e5 "]}');
+
+    expect(json?.exact.size).toBe(0);
+  });
+
+  test('finds the keys that stand twice in one object, and only those', () => {
+    const json = parseJson('{"a":{"b":1,"b":2},"b":[{"a":1},{"a":2,"\\u0061":3}],"__proto__":1}');
+
+    expect(json?.duplicates).toEqual(['/a/b', '/b/1/a']);
+  });
+
+  test('survives 200,000 levels and a number of a million digits', () => {
+    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+    const long = parseJson(`{"n":1${'0'.repeat(1_000_000)}}`);
+
+    expect(parseJson(deep)).not.toBeNull();
+    expect(long?.exact.get('/n')).toHaveLength(1_000_001);
+    expect(isInt64(long?.exact.get('/n') ?? '')).toBe(false);
+    expect(isWhole(long?.exact.get('/n') ?? '')).toBe(true);
+  });
+
+  test('gives large integers back digit for digit', () => {
+    const json = parseJson('{"id":9007199254740993,"x":[1,{"y":9223372036854775807}],"f":0.25}');
+
+    expect(writeJson(withExactIntegers(json ?? { value: null, exact: new Map(), duplicates: [] }))).toBe(
+      '{"id":9007199254740993,"x":[1,{"y":9223372036854775807}],"f":0.25}',
+    );
+  });
+});
+
+describe('an exact number', () => {
+  test.for([
+    ['5', '5'],
+    ['5.0', '5'],
+    ['1e2', '100'],
+    ['1.50e1', '15'],
+    ['-0', '0'],
+    ['0.0e9', '0'],
+    ['120e-1', '12'],
+    ['-9007199254740993.000', '-9007199254740993'],
+    ['5.5', null],
+    ['1e-400', null],
+    ['5.00000000000000000001', null],
+    ['1e999999999999', null],
+  ] as const)('%s is read as %s', ([text, digits]) => expect(integerDigits(text)).toBe(digits));
+
+  test('is held against the exact limits of its bits', () => {
+    expect(['9223372036854775807', '-9223372036854775808', '922337203685477580.7e1'].every(isInt64)).toBe(true);
+    expect(['9223372036854775808', '-9223372036854775809', '1e19', '0.5'].some(isInt64)).toBe(false);
+    expect(['2147483647', '-2147483648', '2.147483647e9'].every(isInt32)).toBe(true);
+    expect(['2147483648', '-2147483649'].some(isInt32)).toBe(false);
+  });
+});
+
+test('null members are left out where null is read as absent, and items stay', () => {
+  expect(withoutNulls({ a: null, b: [null, { c: null, d: 0 }], e: false })).toEqual({ b: [null, { d: 0 }], e: false });
+});
+
+test('a value is shown in words when it is a container, and cut with its length when it is long', () => {
+  expect([undefined, null, {}, [1, 2], 'a"b', 1.5].map(shown)).toEqual([
+    'nothing',
+    'null',
+    'an object',
+    'an array of 2',
+    '"a\\"b"',
+    '1.5',
+  ]);
+  expect(shown('x'.repeat(500))).toMatch(/^"x{99}… \(502 characters\)$/);
+});

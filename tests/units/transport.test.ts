@@ -1,0 +1,124 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createRawServer } from 'node:net';
+import { once } from 'node:events';
+import { gzipSync, brotliCompressSync, deflateSync, deflateRawSync } from 'node:zlib';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { liveTransport, TransportFailure } from '../../helpers/transport.js';
+
+const options = { timeoutMs: 400, maxBodyBytes: 10_000, concurrency: 2, ca: null };
+
+async function asking(answer: (call: IncomingMessage, reply: ServerResponse) => void, path = '/') {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const transport = liveTransport(options);
+  try {
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
+
+    return await transport.send({ method: 'GET', url, headers: { Accept: '*/*' }, body: null });
+  } finally {
+    await transport.close();
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+async function askingRaw(bytes: string) {
+  const server = createRawServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.end(bytes));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const transport = liveTransport(options);
+  try {
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+
+    return await transport.send({ method: 'GET', url, headers: {}, body: null });
+  } finally {
+    await transport.close();
+    server.close();
+  }
+}
+
+const failureOf = (sending: Promise<unknown>) =>
+  sending.then(
+    () => null,
+    (error: unknown) => (error as TransportFailure).failure,
+  );
+
+describe('a live connection', () => {
+  test('sends the path byte for byte', async () => {
+    const path = '/a/../b//%7e?x=[1]&y=%20;';
+    const { body } = await asking((call, reply) => reply.end(call.url), path);
+
+    expect(Buffer.from(body).toString()).toBe(path);
+  });
+
+  test('does not follow redirects', async () => {
+    const { status } = await asking((_, reply) => reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end());
+
+    expect(status).toBe(302);
+  });
+
+  test.for([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+    ['deflate', deflateSync],
+    ['deflate', deflateRawSync],
+  ] as const)('reads a body in %s', async ([encoding, compress]) => {
+    const { body } = await asking((_, reply) =>
+      reply.writeHead(200, { 'content-encoding': encoding }).end(compress('{"a":1}')),
+    );
+
+    expect(Buffer.from(body).toString()).toBe('{"a":1}');
+  });
+
+  test('keeps repeated headers and the case of their names', async () => {
+    const { headers } = await asking((_, reply) =>
+      reply
+        .writeHead(
+          200,
+          [
+            ['X-One', 'a'],
+            ['X-One', 'b'],
+          ].flat(),
+        )
+        .end(),
+    );
+
+    expect(headers.filter(([name]) => name === 'X-One')).toEqual([
+      ['X-One', 'a'],
+      ['X-One', 'b'],
+    ]);
+  });
+
+  test('gives up on a target that never answers, or never ends', async () => {
+    expect(await failureOf(asking(() => undefined))).toEqual({
+      kind: 'timeout',
+      message: 'no complete answer within 400 ms',
+    });
+    expect(await failureOf(asking((_, reply) => reply.write('{')))).toMatchObject({ kind: 'timeout' });
+  });
+
+  test('reads no more than its limit, on the wire and unpacked', async () => {
+    const large = Buffer.alloc(1_000_000, 32);
+
+    expect(await failureOf(asking((_, reply) => reply.end(large)))).toMatchObject({ kind: 'too-large' });
+    expect(
+      await failureOf(asking((_, reply) => reply.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(large)))),
+    ).toMatchObject({ kind: 'too-large' });
+  });
+
+  test('tells a broken answer from no connection', async () => {
+    const nobody = liveTransport(options);
+    const refused = nobody.send({ method: 'GET', url: 'http://127.0.0.1:1/', headers: {}, body: null });
+
+    expect(await failureOf(refused)).toEqual({ kind: 'unreachable', message: 'no connection (ECONNREFUSED)' });
+    await nobody.close();
+    expect(await failureOf(askingRaw('HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\n{"cut":'))).toMatchObject({
+      kind: 'broken',
+    });
+    expect(await failureOf(askingRaw('this is not HTTP\r\n\r\n'))).toMatchObject({ kind: 'broken' });
+    expect(await failureOf(askingRaw(''))).toMatchObject({ kind: 'broken' });
+  });
+});
