@@ -41,6 +41,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Repor
   let silences: Silence[] = [];
   let error: string | null = null;
   try {
+    await reach(run);
     const [judged, asked] = await Promise.all([judge(requirements, run, scope), isWhole ? curiosity(run) : null]);
     judgements = judged;
     if (isWhole && signal?.aborted !== true) silences = await behaviourSheet(run, asked);
@@ -65,6 +66,15 @@ export async function runConformance(options: ConformanceOptions): Promise<Repor
     error,
     isInterrupted: signal?.aborted === true,
   });
+}
+
+/** Nothing else is sent before somebody answered: a target that is not there gets one request, not ten. */
+async function reach(run: Run): Promise<void> {
+  try {
+    await run.reached();
+  } catch (error) {
+    if (!(error instanceof NotExercised)) throw error;
+  }
 }
 
 /** Curiosity never keeps a run from its verdict. */

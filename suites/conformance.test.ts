@@ -4,7 +4,7 @@ import { processSettings } from '../bin/process-settings.js';
 import { openTarget } from '../bin/target.js';
 import { runConformance } from '../helpers/conformance.js';
 import type { Report, ReportedRequirement } from '../helpers/report.js';
-import { consoleSummary } from '../helpers/reports/console.js';
+import { consoleSummary, placeOf } from '../helpers/reports/console.js';
 import { writeReports } from '../helpers/reports/files.js';
 import { exitStatus } from '../helpers/verdict.js';
 import { describeToAllure } from '../helpers/vitest/allure.js';
@@ -73,14 +73,18 @@ function* selected(suite: Readonly<RunnerTestSuite>): Generator<RunnerTestCase> 
   }
 }
 
-function messageOf(judged: ReportedRequirement, { exchanges }: Report): string {
-  const lines = judged.findings.slice(0, 3).map(({ message, pointer, exchange }) => {
-    const place = pointer === null ? '' : `, at ${pointer === '' ? 'the top' : pointer}`;
+function messageOf(
+  { claim, level, section, findings, findingsCut }: ReportedRequirement,
+  { exchanges }: Report,
+): string {
+  const [first] = findings;
+  const more = findings.length - 1 + findingsCut;
 
-    return `${message}${place}, in ${exchange}\n  ${exchanges[exchange]?.curl ?? ''}`;
-  });
-
-  return [`${judged.claim} (${judged.level}, section ${judged.section})`, ...lines].join('\n');
+  return [
+    `${claim} (${level}, section ${section})`,
+    `${first?.message}${placeOf(first?.pointer ?? null)}, in ${first?.exchange}${more > 0 ? `, and ${more} more` : ''}`,
+    exchanges[first?.exchange ?? '']?.curl ?? '',
+  ].join('\n');
 }
 
 function reasonOf({ reason, settings: names }: ReportedRequirement): string {

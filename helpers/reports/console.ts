@@ -83,13 +83,16 @@ function failure(report: Report, one: ReportedRequirement, title: string, { agai
     `${title} ${one.id} (${one.level}, section ${one.section})`,
     `  ${one.claim}`,
     ...(one.reason === null ? [] : [`  waived: ${one.reason}`]),
-    ...shown.flatMap(({ message, pointer, exchange }) => [
-      visible(`  ${message}${pointer === null ? '' : `, at ${pointer === '' ? 'the top' : pointer}`}, in ${exchange}`),
-      visible(`    ${report.exchanges[exchange]?.curl ?? ''}`),
-    ]),
+    ...shown.map(({ message, pointer, exchange }) => visible(`  ${message}${placeOf(pointer)}, in ${exchange}`)),
     ...(more > 0 ? [`  and ${more} more like it`] : []),
+    ...new Set(shown.map(({ exchange }) => visible(`  ${exchange}: ${report.exchanges[exchange]?.curl ?? ''}`))),
     `  again: ${again(one.id)}`,
   ].join('\n');
+}
+
+/** Where in the answer a finding was made, in words. */
+export function placeOf(pointer: string | null): string {
+  return pointer === null ? '' : `, at ${pointer === '' ? 'the top' : pointer}`;
 }
 
 /** Grouped by their reason: forty lines that say the same thing hide the one that does not. */

@@ -42,7 +42,7 @@ export function conformancePlugin(): Plugin {
     name: 'crop-spraying-conformance',
     configureVitest({ vitest, project }) {
       vitest.config.passWithNoTests = false;
-      project.provide('isWatching', Boolean(vitest.config.watch));
+      project.provide('isWatching', vitest.config.watch);
       listenForSignals(vitest, (signal) => (state.interrupted ??= signal));
       vitest.onClose(() => {
         state.isJudged = true;
@@ -59,7 +59,7 @@ function close(vitest: Vitest, interrupted: Signal | null): void {
     files.length > 0 && files.every(({ result }) => result === undefined) && process.exitCode === undefined;
   if (interrupted !== null) process.exitCode = 128 + constants.signals[interrupted];
   else if (!isListing) process.exitCode = exitOf(vitest, endings);
-  if (Boolean(vitest.config.watch)) return;
+  if (vitest.config.watch) return;
 
   const output = ownsStdout(vitest) ? process.stderr : process.stdout;
   for (const { summary } of endings) output.write(`\n${summary}\n`);

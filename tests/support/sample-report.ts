@@ -1,0 +1,121 @@
+import type { Report, ReportedExchange, ReportedRequirement } from '../../helpers/report.js';
+import { slugs } from '../../helpers/operations.js';
+
+const exchange: ReportedExchange = {
+  operation: 'create-order',
+  role: 'farmer',
+  startedAt: '2026-05-04T03:02:01.000Z',
+  milliseconds: 12,
+  request: {
+    method: 'POST',
+    url: 'https://spray.example/api/farmer/order',
+    headers: { Accept: '*/*', 'Content-Type': 'application/json', authorization: '***' },
+    body: { text: '{"area":0}' },
+  },
+  response: {
+    status: 200,
+    headers: [['Content-Type', 'application/json']],
+    body: { text: '{"id":1,"farmer":{"id":2}}' },
+  },
+  failure: null,
+  curl: `curl -i --path-as-is -X POST -H "Authorization: Bearer $SPRAY_FARMER_TOKEN" --data-raw '{"area":0}' 'https://spray.example/api/farmer/order'`,
+};
+
+const passed = (operation: ReportedRequirement['operation']): ReportedRequirement => ({
+  id: `${operation}/answers-200`,
+  operation,
+  section: '4, 4.1',
+  level: 'stated',
+  claim: 'A valid request is answered with status 200.',
+  outcome: 'passed',
+  reason: null,
+  settings: [],
+  findings: [],
+  findingsCut: 0,
+});
+
+const found = (message: string, pointer: string | null) => ({ message, pointer, exchange: 'e7' });
+
+/** A report that holds every outcome, and text that a hostile target could have sent. */
+export const sampleReport: Report = {
+  format: 'crop-spraying-conformance/1',
+  suite: { name: 'crop-spraying-conformance', version: '0.1.0', interface: 'v0' },
+  target: { baseUrl: 'https://spray.example', isReference: false },
+  startedAt: '2026-05-04T03:02:01.000Z',
+  finishedAt: '2026-05-04T03:02:03.500Z',
+  seed: 42,
+  settings: { nulls: 'absent', minimums: 'reject', readOnly: false },
+  verdict: 'non-conformant',
+  error: null,
+  interrupted: false,
+  totals: {
+    passed: 9,
+    failed: 2,
+    warned: 1,
+    'not-exercised': 2,
+    waived: 1,
+    excluded: 1,
+    requests: 90,
+    ordersCreated: 10,
+    waits: 2,
+  },
+  requirements: [
+    ...slugs.map(passed),
+    {
+      ...passed('create-order'),
+      id: 'create-order/farmer-omitted',
+      section: '2, 4.1',
+      claim: 'An order is shown without its farmer, not even as null.',
+      outcome: 'failed',
+      findings: [
+        found('expected no field farmer, got an object', '/farmer'),
+        found('expected no field farmer, got "\u001b[2J\u202e"', '/content/1/farmer'),
+        found('expected no field farmer, got null', '/content/2/farmer'),
+        found('expected no field farmer, got null', '/content/3/farmer'),
+      ],
+      findingsCut: 7,
+    },
+    {
+      ...passed('get-order'),
+      id: 'get-order/field-types',
+      outcome: 'failed',
+      findings: [found('expected an object, got null', '')],
+    },
+    {
+      ...passed('confirm-order'),
+      id: 'confirm-order/no-nulls',
+      outcome: 'waived',
+      reason: 'known, see the tracker (until 2026-12-31)',
+      findings: [found('expected a string, got null', '/location')],
+    },
+    {
+      ...passed('create-order'),
+      id: 'create-order/refusals-are-4xx',
+      level: 'advisory',
+      outcome: 'warned',
+      findings: [found('expected a status of 4xx, got status 500', null)],
+    },
+    {
+      ...passed('list-sprayer-orders'),
+      id: 'list-sprayer-orders/field-types',
+      outcome: 'not-exercised',
+      reason: 'no credentials of the sprayer, and the answer was status 401',
+      settings: ['SPRAY_SPRAYER_TOKEN', 'SPRAY_SPRAYER_HEADERS'],
+    },
+    {
+      ...passed('list-sprayer-orders'),
+      id: 'list-sprayer-orders/no-nulls',
+      outcome: 'not-exercised',
+      reason: 'no credentials of the sprayer, and the answer was status 401',
+      settings: ['SPRAY_SPRAYER_TOKEN', 'SPRAY_SPRAYER_HEADERS'],
+    },
+    { ...passed('list-feedback'), id: 'list-feedback/no-nulls', outcome: 'excluded', reason: 'filtered' },
+  ],
+  exchanges: { e7: exchange },
+  silences: [{ silence: 'initial orderStatus', observed: 'pending' }],
+  coverage: { 'create-order': { orderStatus: { seen: 4, values: ['pending'] } } },
+  undocumented: { 'create-order': ['extra'] },
+  idleWaivers: ['get-order/no-nulls'],
+  ordersCreated: ['1', '2'],
+  mark: '16-abc',
+};

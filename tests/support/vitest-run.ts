@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Report } from '../../helpers/report.js';
+
+export interface Finished {
+  readonly exit: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** Null where none was written. */
+  readonly report: Report | null;
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+
+/** Runs the suites as a user does, with these arguments and settings, and nothing of our own environment. */
+export async function vitestRun(
+  args: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+  during: (kill: (signal: NodeJS.Signals) => void) => void = () => undefined,
+): Promise<Finished> {
+  const reports = mkdtempSync(join(tmpdir(), 'conformance-'));
+  const { PATH = '', HOME = '' } = process.env;
+  const environment = { PATH, HOME, NO_COLOR: '1', SPRAY_REPORTS_DIR: reports, ...settings };
+  try {
+    const child = spawn(process.execPath, [vitest, 'run', ...args], { cwd: root, env: environment });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', (chunk) => (stdout += String(chunk)));
+    child.stderr.on('data', (chunk) => (stderr += String(chunk)));
+    during((signal) => child.kill(signal));
+    const exit = await new Promise<number | null>((resolve) => child.on('close', resolve));
+
+    return { exit, stdout, stderr, report: readReport(join(reports, 'conformance.json')) };
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
+}
+
+function readReport(path: string): Report | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Report;
+  } catch {
+    return null;
+  }
+}

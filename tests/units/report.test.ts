@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { consoleSummary } from '../../helpers/reports/console.js';
+import { aReference } from '../../reference/reference.js';
+import type { Handle } from '../support/in-process.js';
+import { judge } from '../support/judging.js';
+
+const CANARY = 'canary-5f0c1d8e77';
+
+/** Echoes the request's credentials and path in a header and in an undocumented field of every answer. */
+const echoing =
+  (handle: Handle): Handle =>
+  async (call) => {
+    const right = await handle(call);
+    const echo = { echo: [call.headers['authorization'], call.headers['x-key'], call.target] };
+    const body = JSON.parse(String(right.body)) as object;
+
+    return {
+      ...right,
+      headers: { ...right.headers, 'x-echo': `${call.headers['authorization']}` },
+      body: JSON.stringify({ ...body, ...echo }),
+    };
+  };
+
+test('no secret reaches a report, even where the target echoes it', async () => {
+  const { credentials } = aReference();
+  const farmer = { ...credentials.farmer, 'x-key': `${CANARY}-header` };
+  const report = await judge({ wrap: echoing, settings: { credentials: { ...credentials, farmer, user: farmer } } });
+  const written = `${JSON.stringify(report)}${consoleSummary(report, { color: false, again: (id) => id })}`;
+
+  expect(report.verdict).toBe('conformant');
+  expect(written).not.toContain(CANARY);
+  for (const headers of Object.values(credentials))
+    expect(written).not.toContain(headers['authorization']?.slice('Bearer '.length));
+  expect(written).not.toMatch(/\$2[aby]\$/);
+});
+
+test('a payment secret that a provider state gave is masked in the path and the curl line', async () => {
+  const report = await judge();
+  const paths = Object.values(report.exchanges).filter(({ operation }) => operation === 'verify-payment');
+
+  expect(paths.length).toBeGreaterThan(0);
+  expect(paths.some(({ request }) => request.url.endsWith('/payment-intent/***'))).toBe(true);
+});
+
+test('a short header value stays readable everywhere else', async () => {
+  const { credentials } = aReference();
+  const farmer = { ...credentials.farmer, 'x-role': 'farmer' };
+  const report = await judge({ settings: { credentials: { ...credentials, farmer, user: farmer } } });
+  const [first] = Object.values(report.exchanges);
+
+  expect(first?.request.url).toContain('/api/farmer/order/');
+  expect(first?.request.headers['x-role']).toBe('***');
+});
+
+test('curl lines name the setting in place of the secret', async () => {
+  const report = await judge();
+  const created = Object.values(report.exchanges).find(({ operation }) => operation === 'create-order');
+
+  expect(created?.curl).toMatch(/^curl -i --path-as-is -X POST /);
+  expect(created?.curl).toContain('"Authorization: Bearer $SPRAY_FARMER_TOKEN"');
+});
+
+test('the report lists what was created, seen and never seen', async () => {
+  const { ordersCreated, totals, coverage, silences, requirements, exchanges } = await judge();
+
+  expect(ordersCreated).toHaveLength(totals.ordersCreated);
+  expect(coverage['list-farmer-orders']?.['content[].orderStatus']?.values?.toSorted()).toEqual([
+    'assigned',
+    'cancelled',
+    'completed',
+    'confirmed',
+    'in_progress',
+    'pending',
+  ]);
+  expect(coverage['create-order']?.['completionDate']).toEqual({ seen: 0 });
+  expect(silences).toContainEqual({ silence: 'initial orderStatus', observed: 'pending' });
+  expect(
+    Object.values(totals)
+      .slice(0, 6)
+      .reduce((sum, count) => sum + count),
+  ).toBe(requirements.length);
+  expect(Object.keys(exchanges)).toHaveLength(totals.requests);
+});

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import type { Outcome } from '../../helpers/judge.js';
+import type { Level } from '../../helpers/suite.js';
+import { exitStatus, idleWaivers, verdictOf } from '../../helpers/verdict.js';
+
+const judged = (...pairs: readonly (readonly [Level, Outcome])[]) =>
+  pairs.map(([level, outcome], index) => ({ id: `get-order/r${index}`, level, outcome }));
+
+describe('the verdict', () => {
+  test.for([
+    ['conformant', judged(['stated', 'passed'], ['advisory', 'warned'], ['implied', 'excluded'])],
+    ['conformant', judged(['stated', 'passed'], ['advisory', 'not-exercised'], ['implied', 'waived'])],
+    ['non-conformant', judged(['stated', 'passed'], ['implied', 'failed'], ['stated', 'not-exercised'])],
+    ['incomplete', judged(['stated', 'passed'], ['implied', 'not-exercised'])],
+    ['incomplete', judged(['stated', 'excluded'])],
+    ['incomplete', judged(['advisory', 'passed'])],
+    ['incomplete', []],
+  ] as const)('is %s', ([verdict, requirements]) => expect(verdictOf(requirements)).toBe(verdict));
+
+  test('of an interrupted run is incomplete, unless something failed', () => {
+    expect(verdictOf(judged(['stated', 'passed']), true)).toBe('incomplete');
+    expect(verdictOf(judged(['stated', 'failed']), true)).toBe('non-conformant');
+  });
+});
+
+describe('the exit status', () => {
+  const run = { requirements: judged(['stated', 'passed']), idleWaivers: [] };
+
+  test('follows the verdict', () => {
+    expect(exitStatus({ ...run, verdict: 'conformant' }, false)).toBe(0);
+    expect(exitStatus({ ...run, verdict: 'non-conformant' }, true)).toBe(1);
+    expect(exitStatus({ ...run, verdict: null }, true)).toBe(2);
+    expect(exitStatus({ ...run, verdict: 'incomplete' }, false)).toBe(3);
+  });
+
+  test('of an incomplete run can be allowed, unless nothing passed', () => {
+    expect(exitStatus({ ...run, verdict: 'incomplete' }, true)).toBe(0);
+    expect(exitStatus({ ...run, requirements: judged(['advisory', 'passed']), verdict: 'incomplete' }, true)).toBe(3);
+  });
+
+  test('of a run with a waiver for what passes is 2', () => {
+    const idle = idleWaivers(run.requirements, ['get-order/r0', 'get-order/other']);
+
+    expect(idle).toEqual(['get-order/r0']);
+    expect(exitStatus({ ...run, verdict: 'conformant', idleWaivers: idle }, false)).toBe(2);
+  });
+});
