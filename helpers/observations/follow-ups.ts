@@ -35,11 +35,11 @@ async function exchangesOf(run: Run, view: View): Promise<readonly Exchange[]> {
   return view === 'list-feedback' ? [start, ...(await secondPage(run, start))] : [start];
 }
 
-/** At most five orders, by the seed, but as many statuses as there are: faults hide in one of them. */
+/** At most five orders, by the seed, but as many statuses as there are, and text beyond ASCII first: faults hide there. */
 function chosen(sights: readonly OrderSight[], seed: number): { id: string; sight: OrderSight }[] {
   const byId = new Map<string, OrderSight>();
   for (const sight of sights) if (sight.id !== null && !byId.has(sight.id)) byId.set(sight.id, sight);
-  const drawn = [...byId].map(([id, sight]) => ({ id, sight })).toSorted((a, b) => rank(seed, a.id) - rank(seed, b.id));
+  const drawn = [...byId].map(([id, sight]) => ({ id, sight })).toSorted((a, b) => rank(seed, a) - rank(seed, b));
 
   const statuses = new Set<unknown>();
   const isFirstOfItsStatus = ({ sight }: { sight: OrderSight }) => {
@@ -54,6 +54,9 @@ function chosen(sights: readonly OrderSight[], seed: number): { id: string; sigh
   return [...varied, ...drawn.filter((one) => !varied.includes(one))].slice(0, MOST);
 }
 
-function rank(seed: number, id: string): number {
-  return createHash('sha256').update(`${seed} ${id}`).digest().readUInt32BE(0);
+function rank(seed: number, { id, sight }: { id: string; sight: OrderSight }): number {
+  const isPlain = !/[^\p{ASCII}]/u.test(JSON.stringify(sight.value['location'] ?? ''));
+  const drawn = createHash('sha256').update(`${seed} ${id}`).digest().readUInt32BE(0);
+
+  return isPlain ? drawn + 2 ** 32 : drawn;
 }

@@ -14,9 +14,10 @@ export async function read(run: Run): Promise<Exchange[]> {
   return Promise.all(known.map((id) => run.sprayersOf(id)));
 }
 
-async function freshId(run: Run): Promise<string | null> {
+/** The plain order of this run, unless another order claims its id. */
+export async function freshId(run: Run): Promise<string | null> {
   try {
-    return (await run.created()).id;
+    return (await run.everyCreated()).find(({ kind }) => kind === 'plain')?.id ?? null;
   } catch (error) {
     if (error instanceof NotExercised) return null;
     throw error;

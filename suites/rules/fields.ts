@@ -5,6 +5,7 @@ import { shapeOf, type Shape } from '../../helpers/shapes.js';
 import type { Sight } from '../../helpers/sight.js';
 import type { Level, Rule, Rules } from '../../helpers/suite.js';
 import { violationsIn, type Breach } from '../../helpers/validation.js';
+import { meantName } from './names.js';
 import { holds, itemsOf, served, spoiltPlaces } from './served.js';
 
 /** What holds for every documented field that an operation shows. */
@@ -91,13 +92,9 @@ function shows({ shape, value }: Sight, tells: (shape: Shape) => boolean): boole
 
 function misnamed({ exchange, pointer, shape, value }: Sight): Finding[] {
   return Object.keys(value).flatMap((name) => {
-    const meant = [...shape.properties.keys()].find((documented) => plain(documented) === plain(name));
+    const meant = meantName(shape, name);
     if (meant === undefined || Object.hasOwn(value, meant)) return [];
 
     return [finding(exchange, `${pointer}/${name}`, `the field name ${meant}`, JSON.stringify(name))];
   });
-}
-
-function plain(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }

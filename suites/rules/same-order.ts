@@ -1,3 +1,4 @@
+import { isCalendarDay } from '../../helpers/date-time.js';
 import { digitsAt, isAccepted, type Exchange } from '../../helpers/exchange.js';
 import { finding, judgeEach, NotExercised, valueFinding, type Finding } from '../../helpers/finding.js';
 import type { Created } from '../../helpers/observations/creations.js';
@@ -7,8 +8,9 @@ import { valueAt } from '../../helpers/pointer.js';
 import type { Run } from '../../helpers/run.js';
 import type { OrderBody } from '../../helpers/sample-order.js';
 import { ordersIn, type OrderSight } from '../../helpers/sight.js';
-import { shapeAt, shapeOf } from '../../helpers/shapes.js';
+import { shapeOf, type Shape } from '../../helpers/shapes.js';
 import type { Rules } from '../../helpers/suite.js';
+import { meantName } from './names.js';
 import { served } from './served.js';
 
 /** The fields of an order that stay what they were; status, payment and cost may move. */
@@ -18,7 +20,7 @@ const LASTING = ['date', 'session/id', 'location', 'latitude', 'longitude', 'cro
 export function disagreements(known: OrderSight, shown: OrderSight): Finding[] {
   return LASTING.flatMap((field) => {
     const [expected, got] = [known, shown].map((order) => comparable(order, field));
-    if (expected === undefined || got === undefined || expected === null || got === null) return [];
+    if (expected === undefined || got === undefined) return [];
 
     return expected === got || areClose(expected, got)
       ? []
@@ -39,8 +41,8 @@ export function disagreementsWithCreated(created: Created, shown: OrderSight): F
     const expected = sentValue(created.sent, field);
     const answered = comparable(onlyOrder(created.exchange), field);
     const got = comparable(shown, field);
-    const isBlamedAlready = answered !== null && answered !== undefined && answered !== expected;
-    if (expected === undefined || got === undefined || got === null || isBlamedAlready) return [];
+    const isBlamedAlready = answered !== undefined && answered !== expected;
+    if (expected === undefined || got === undefined || isBlamedAlready) return [];
 
     return expected === got || areClose(expected, got)
       ? []
@@ -63,16 +65,19 @@ export function sentValue(sent: OrderBody, field: string): string | number | und
   return value as string | number;
 }
 
-/** A lasting field in a form that can be compared: ids by their digits. Undefined where its type is wrong: that is blamed elsewhere. */
-export function comparable(
-  { exchange, pointer, value }: OrderSight,
-  field: string,
-): string | number | undefined | null {
-  if (field.endsWith('/id')) return digitsAt(exchange, `${pointer}/${field}`);
+/** A lasting field in a form that can be compared: ids by their digits. Undefined where its shape is wrong: that is blamed elsewhere. */
+export function comparable({ exchange, pointer, value }: OrderSight, field: string): string | number | undefined {
+  if (field.endsWith('/id')) return digitsAt(exchange, `${pointer}/${field}`) ?? undefined;
   const shown = valueAt(value, `/${field}`);
-  const type = shapeAt(shapeOf('order'), [field])?.type;
 
-  return typeof shown === type ? (shown as string | number) : undefined;
+  return isShaped(shown, shapeOf('order').properties.get(field)) ? shown : undefined;
+}
+
+function isShaped(value: unknown, shape: Shape | undefined): value is string | number {
+  if (shape === undefined || typeof value !== shape.type) return false;
+  if (shape.values !== null) return shape.values.includes(String(value));
+
+  return shape.format !== 'date' || isCalendarDay(String(value));
 }
 
 // Two views may compute a coordinate in numbers of different width.
@@ -119,8 +124,9 @@ export function askedId({ request }: Exchange): string {
   return /\/order\/(-?\d+)/.exec(request.url)?.[1] ?? '';
 }
 
+/** An object with none of an order's fields, not even under a name that is blamed elsewhere. */
 function isEmpty({ shape, value }: OrderSight): boolean {
-  return !Object.keys(value).some((name) => shape.properties.has(name));
+  return !Object.keys(value).some((name) => meantName(shape, name) !== undefined);
 }
 
 /** A list shows an order as get-order does. */

@@ -5,6 +5,7 @@ import { ordersIn, type OrderSight, type Sight } from '../../helpers/sight.js';
 import type { Rules } from '../../helpers/suite.js';
 import type { View } from '../../helpers/observations/follow-ups.js';
 import type { Run } from '../../helpers/run.js';
+import { askedId } from './same-order.js';
 import { itemsOf, ordersOf } from './served.js';
 
 /** The farmer rule, where the interface omits the farmer. */
@@ -47,7 +48,8 @@ export function receptionistIncluded(slug: 'get-order' | Exclude<View, 'list-far
       section: `2, ${operations[slug].section}`,
       claim: 'An order that shows its receptionist in any answer shows it here too.',
       async check(run) {
-        const [orders, elsewhere] = await Promise.all([ordersOf(run, slug), otherViews(run, slug)]);
+        const [seen, elsewhere] = await Promise.all([ordersOf(run, slug), otherViews(run, slug)]);
+        const orders = slug === 'get-order' ? seen.filter(({ exchange, id }) => id === askedId(exchange)) : seen;
         const attended = new Set([...orders, ...elsewhere].filter(hasReceptionist).map(({ id }) => id));
         const judged = orders.filter(({ id }) => id !== null && attended.has(id));
         const unattended = new NotExercised('no order seen here shows a receptionist anywhere', ['SPRAY_STATES_URL']);
@@ -68,12 +70,22 @@ export function receptionistIncluded(slug: 'get-order' | Exclude<View, 'list-far
 
 const views = ['list-farmer-orders', 'list-sprayer-orders', 'list-feedback', 'list-notifications'] as const;
 
-/** The same orders as other answers show them: get-order's for a list, the lists' for get-order. */
+/** The same orders as other answers show them: get-order's for a list, all the others' for get-order. */
 async function otherViews(run: Run, slug: 'get-order' | View): Promise<OrderSight[]> {
   const asked = await Promise.allSettled((slug === 'get-order' ? views : [slug]).map((view) => run.followUps(view)));
   const followed = asked.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+  const answers = followed.flatMap(({ sight, exchange }) => [sight, ...ordersIn(exchange)]);
+  if (slug !== 'get-order') return answers;
+  const own = await Promise.allSettled([
+    run.confirmation().then(({ exchange }) => [exchange]),
+    run.verification().then(({ exchange }) => [exchange]),
+    run.farmerOrders().then(({ exchanges }) => exchanges),
+  ]);
 
-  return followed.flatMap(({ sight, exchange }) => [sight, ...ordersIn(exchange)]);
+  return [
+    ...answers,
+    ...own.flatMap((result) => (result.status === 'fulfilled' ? result.value : [])).flatMap(ordersIn),
+  ];
 }
 
 function hasReceptionist({ value }: OrderSight): boolean {
@@ -155,6 +167,11 @@ async function sprayers(run: Run, slug: Slug): Promise<Placed[]> {
 }
 
 function strayPassword({ exchange, pointer, shape, value }: Sight): Finding[] {
+  // A farmer who should have been omitted is a user all the same.
+  const leaked =
+    shape.kind === 'order' && !shape.properties.has('farmer') && isObject(value['farmer']) ? value['farmer'] : {};
+  if ((leaked['password'] ?? null) !== null)
+    return [finding(exchange, `${pointer}/farmer/password`, 'no field password', 'one')];
   const isStray = shape.kind === 'user' && !shape.properties.has('password') && (value['password'] ?? null) !== null;
 
   return isStray ? [finding(exchange, `${pointer}/password`, 'no field password', 'one')] : [];

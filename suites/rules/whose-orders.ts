@@ -1,5 +1,6 @@
 import { isAccepted, type Exchange } from '../../helpers/exchange.js';
 import { finding, judgeEach, NotExercised, type Finding } from '../../helpers/finding.js';
+import { freshId } from '../../helpers/observations/sprayers.js';
 import { idsOf, isPage, pageNumberAt } from '../../helpers/page.js';
 import type { Run } from '../../helpers/run.js';
 import type { OrderSight } from '../../helpers/sight.js';
@@ -64,8 +65,8 @@ export function namesNoStranger(): Rules {
       section: '4.7, 4.8',
       claim: 'A sprayer who is named for a new order lists that order.',
       async check(run) {
-        const { id } = await run.created();
-        if (id === null) throw new NotExercised('the created order shows no id');
+        const id = await freshId(run);
+        if (id === null) throw new NotExercised('no created order shows an id of its own');
         const exchange = await run.sprayersOf(id);
         await served(run, 'list-order-sprayers');
         if (!isAccepted(exchange) || !isPage(exchange))

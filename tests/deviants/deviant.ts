@@ -19,6 +19,8 @@ export interface Deviant {
 export interface Spoil {
   readonly operation: Slug | readonly Slug[];
   readonly answer: (right: Right, call: Call) => Right;
+  /** What becomes of an answer that is not 200. */
+  readonly refusal?: (right: Right, call: Call) => Right;
 }
 
 /** An answer whose body is a JSON value, or bytes to be sent as they are. */
@@ -39,14 +41,15 @@ function pattern(path: string): RegExp {
   return new RegExp(`${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 }
 
-/** Puts a spoiling between the reference and the suite. Only answers that succeed are spoilt. */
-export function spoiling({ operation, answer }: Spoil): (handle: Handle) => Handle {
+/** Puts a spoiling between the reference and the suite. */
+export function spoiling({ operation, answer, refusal }: Spoil): (handle: Handle) => Handle {
   return (handle) => async (call) => {
     const right = await handle(call);
     const slug = operationOf(call);
-    if (slug === null || ![operation].flat().includes(slug) || right.status !== 200) return right;
+    const spoil = right.status === 200 ? answer : refusal;
+    if (slug === null || ![operation].flat().includes(slug) || spoil === undefined) return right;
 
-    return written(answer({ ...right, body: JSON.parse(String(right.body)) as unknown }, call));
+    return written(spoil({ ...right, body: JSON.parse(String(right.body)) as unknown }, call));
   };
 }
 

@@ -55,12 +55,12 @@ export function prepared(prepare: (handle: Handle) => Promise<void>): Wrap {
   };
 }
 
-/** An order of the farmer, placed by another client. */
-export function place(handle: Handle, changes: object = {}): Reply | Promise<Reply> {
+/** An order of a farmer, placed by another client. */
+export function place(handle: Handle, changes: object = {}, token = tokens.farmer): Reply | Promise<Reply> {
   return handle({
     method: 'POST',
     target: '/api/farmer/order',
-    headers: { authorization: `Bearer ${tokens.farmer}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ ...plainOrder, ...changes }),
   });
 }

@@ -12,7 +12,12 @@ import type { Variant } from './variant.js';
 type Live = Variant & Required<Pick<Variant, 'sends'>>;
 
 /** Judges a variant over a live connection, which alone shows how it puts its answers on the wire. */
-export async function judgeLive({ rules = {}, wrap = (handle) => handle, sends, settings = {} }: Live): Promise<Report> {
+export async function judgeLive({
+  rules = {},
+  wrap = (handle) => handle,
+  sends,
+  settings = {},
+}: Live): Promise<Report> {
   const reference = aReference(rules);
   const handle = wrap(reference.handle);
   const server = createServer((incoming, outgoing) => {

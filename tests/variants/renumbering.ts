@@ -1,5 +1,5 @@
 import { understood } from './calls.js';
-import { all, bodies, eachOrder, type Thing, type Wrap } from './wraps.js';
+import { all, eachOrder, type Thing, type Wrap } from './wraps.js';
 
 interface Numbering {
   readonly shown: (id: bigint) => bigint;
@@ -49,15 +49,4 @@ function withIds(text: string, change: Numbering['shown']): string {
 export function numbers(change: (digits: string) => string): (text: string) => string {
   return (text) =>
     text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (token) => (token.startsWith('"') ? token : change(token)));
-}
-
-/** The same items under any query. */
-export function always(where: Parameters<typeof bodies>[0], content: (body: Thing) => Thing[]): Wrap {
-  return bodies(where, (body) => {
-    const items = content(body);
-    const { size, number } = body['page'] as Record<string, number>;
-    const totalPages = Math.ceil(items.length / (size ?? 1));
-
-    return { content: items, page: { size, number, totalElements: items.length, totalPages } };
-  });
 }

@@ -19,12 +19,13 @@ export interface Variant {
   readonly settings?: Partial<Settings>;
   /** Conformant unless said; incomplete where something honestly cannot be exercised. */
   readonly expects?: 'conformant' | 'incomplete';
-  /** Each of these would help, so each is named by a requirement that was not exercised. */
+  /** The settings that would help: each is named somewhere, and whatever was not exercised names one of them. */
   readonly lacks?: readonly string[];
 }
 
 const { farmer, ...others } = credentialsUnder(honestRules);
-const everybody = { ...others, farmer, user: farmer };
+/** The credentials that the reference takes, where its rules are not changed. */
+export const everybody = { ...others, farmer, user: farmer };
 
 /** The credentials of these roles alone. */
 export function only(...roles: readonly Role[]): Pick<Settings, 'credentials'> {

@@ -85,9 +85,7 @@ export function eachObject(value: unknown, change: Change): unknown {
   if (Array.isArray(value)) return value.map((item) => eachObject(item, change));
   if (!isObject(value)) return value;
 
-  return change(
-    Object.fromEntries(Object.entries(value).map(([name, member]) => [name, eachObject(member, change)])),
-  );
+  return change(Object.fromEntries(Object.entries(value).map(([name, member]) => [name, eachObject(member, change)])));
 }
 
 export function without(...fields: readonly string[]): Change {
@@ -106,4 +104,15 @@ export function pageNumbers(where: Where, change: (page: Record<string, number>,
 /** An answer that refuses. */
 export function refusal(status: number, headers: Record<string, string> = {}): Reply {
   return { status, headers: { 'content-type': 'application/json', ...headers }, body: '{"error":"refused"}' };
+}
+
+/** The same items under any query. */
+export function always(where: Where, content: (body: Thing) => Thing[]): Wrap {
+  return bodies(where, (body) => {
+    const items = content(body);
+    const { size, number } = body['page'] as Record<string, number>;
+    const totalPages = Math.ceil(items.length / (size ?? 1));
+
+    return { content: items, page: { size, number, totalElements: items.length, totalPages } };
+  });
 }

@@ -1,0 +1,12 @@
+import type { Shape } from '../../helpers/shapes.js';
+
+/** The documented field that a name is, or means: the same letters in another case or with other separators. */
+export function meantName(shape: Shape, name: string): string | undefined {
+  if (shape.properties.has(name)) return name;
+
+  return [...shape.properties.keys()].find((documented) => letters(documented) === letters(name));
+}
+
+function letters(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+}

@@ -1,0 +1,457 @@
+import type { Deviant } from './deviant.js';
+import {
+  aPassword,
+  aReceptionist,
+  asArray,
+  asClock,
+  dayBefore,
+  having,
+  inAcres,
+  isFresh,
+  mojibake,
+  nextNumber,
+  order,
+  orderViews,
+  page,
+  pascalCase,
+  refusal,
+  respelt,
+  roundedDown,
+  shown,
+  snakeCase,
+  status,
+  upperCase,
+  wire,
+  within,
+  withoutEmoji,
+  withoutSign,
+} from './order-spoilings.js';
+import { at, renamed, where, without, type Thing } from './spoilings.js';
+
+const operation = 'get-order';
+const is =
+  (wanted: string) =>
+  ({ orderStatus }: Thing) =>
+    orderStatus === wanted;
+const isConfirmedNow = (right: Thing) => isFresh(right) && right['confirmed'] === true;
+const isMastercardNow = (right: Thing) => isFresh(right) && right['paymentMethod'] === 'mastercard';
+
+export const getOrder: Deviant[] = [
+  {
+    fault: 'answers 203 to an order read by its id',
+    breaks: ['get-order/answers-200'],
+    spoil: { operation, answer: status(203) },
+  },
+  {
+    fault: 'breaks down on an order that has no receptionist yet',
+    breaks: ['get-order/answers-200'],
+    spoil: { operation, answer: shown(({ receptionist }) => receptionist === undefined, refusal(500)) },
+  },
+  {
+    fault: 'answers 404 for a cancelled order that it lists',
+    breaks: ['get-order/answers-200'],
+    spoil: { operation, answer: shown(is('cancelled'), refusal(404)) },
+  },
+  {
+    fault: 'answers 410 for a completed order that has feedback',
+    breaks: ['get-order/answers-200'],
+    spoil: { operation, answer: shown(is('completed'), refusal(410)) },
+  },
+  {
+    fault: 'forbids receptionists to read any order',
+    breaks: ['get-order/answers-200'],
+    spoil: { operation, answer: refusal(403) },
+  },
+  {
+    fault: 'guards an order against script inclusion with a prefix',
+    breaks: ['get-order/answers-json'],
+    spoil: { operation, answer: wire((text) => `)]}',\n${text}`) },
+  },
+  {
+    fault: 'answers an order as a script that calls back',
+    breaks: ['get-order/answers-json'],
+    spoil: { operation, answer: wire((text) => `callback(${text});`) },
+  },
+  {
+    fault: 'leaves a comment of the template after an order',
+    breaks: ['get-order/answers-json'],
+    spoil: { operation, answer: wire((text) => `${text}<!-- 12 ms -->`) },
+  },
+  {
+    fault: 'writes an order in UTF-16',
+    breaks: ['get-order/answers-json'],
+    spoil: { operation, answer: wire((text) => text, 'utf16le') },
+  },
+  {
+    fault: 'writes an order read by its id in Latin-1',
+    breaks: ['get-order/answers-json'],
+    spoil: { operation, answer: wire((text) => text, 'latin1') },
+  },
+  {
+    fault: 'answers an order that is being sprayed with an error page',
+    breaks: ['get-order/answers-json'],
+    spoil: { operation, answer: shown(is('in_progress'), page('<html><h1>Whitelabel Error Page</h1></html>')) },
+  },
+  {
+    fault: 'writes raw tabs into the location of an order',
+    breaks: ['get-order/answers-json'],
+    spoil: { operation, answer: wire((text) => text.replaceAll(', ', ',\t')) },
+  },
+  {
+    fault: 'writes the farmer’s role twice in an order',
+    breaks: ['get-order/unique-keys'],
+    spoil: { operation, answer: wire((text) => text.replace('"role":"farmer"', '"role":"farmer","role":"farmer"')) },
+  },
+  {
+    fault: 'shows only the id of an order’s farmer',
+    breaks: ['get-order/field-types'],
+    spoil: { operation, answer: order(at('farmer', (farmer) => (farmer as Thing)['id'])) },
+  },
+  {
+    fault: 'shows only the name of an order’s receptionist',
+    breaks: ['get-order/field-types'],
+    spoil: { operation, answer: order(at('receptionist', (user) => (user as Thing)['fullName'])) },
+  },
+  {
+    fault: 'writes the farmer’s phone number as a number',
+    breaks: ['get-order/field-types'],
+    spoil: { operation, answer: order(at('farmer.phoneNumber', () => 13_065_550_101)) },
+  },
+  {
+    fault: 'writes whether the receptionist is active as 1',
+    breaks: ['get-order/field-types'],
+    spoil: { operation, answer: order(at('receptionist.active', Number)) },
+  },
+  {
+    fault: 'writes the end of a session as a clock time in an order',
+    breaks: ['get-order/field-types'],
+    spoil: { operation, answer: order(at('session.endTime', asClock)) },
+  },
+  {
+    fault: 'writes the day of completion as an array in an order',
+    breaks: ['get-order/field-types'],
+    spoil: { operation, answer: order(at('completionDate', asArray)) },
+  },
+  {
+    fault: 'writes the cost of an order as an amount with its currency',
+    breaks: ['get-order/field-types'],
+    spoil: { operation, answer: order(at('cost', (amount) => ({ amount, currency: 'CAD' }))) },
+  },
+  {
+    fault: 'writes every id in an order as a string',
+    breaks: ['get-order/field-types'],
+    spoil: { operation, answer: wire((text) => text.replaceAll(/"id":(\d+)/g, '"id":"$1"')) },
+  },
+  {
+    fault: 'answers null for an order that exists',
+    breaks: ['get-order/field-types'],
+    spoil: { operation, answer: order(() => null) },
+  },
+  {
+    fault: 'shows an order as the only item of an array',
+    breaks: ['get-order/field-types'],
+    spoil: { operation, answer: order((right) => [right]) },
+  },
+  {
+    fault: 'writes the day of completion with a time and a zone in an order',
+    breaks: ['get-order/field-formats'],
+    spoil: { operation, answer: order(at('completionDate', (day) => `${String(day)}T17:30:00+02:00`)) },
+  },
+  {
+    fault: 'writes an empty day of completion while an order is open',
+    breaks: ['get-order/field-formats'],
+    spoil: { operation, answer: order((right) => ({ completionDate: '', ...right })) },
+  },
+  {
+    fault: 'writes the creation of an order without separators',
+    breaks: ['get-order/field-formats'],
+    spoil: { operation, answer: order(at('creationDate', (day) => String(day).replaceAll('-', ''))) },
+  },
+  {
+    fault: 'completes every order on the thirty-first of June',
+    breaks: ['get-order/field-formats'],
+    spoil: { operation, answer: order(at('completionDate', () => '2026-06-31')) },
+  },
+  {
+    fault: 'writes the nanoseconds of the day into an order’s session',
+    breaks: ['get-order/integer-ranges'],
+    spoil: { operation, answer: order(at('session.endTime.nano', () => 28_800_000_000_000)) },
+  },
+  {
+    fault: 'gives an order’s farmer an unsigned 64-bit id',
+    breaks: ['get-order/integer-ranges'],
+    spoil: {
+      operation,
+      answer: wire((text) => text.replace(/"farmer":\{"id":\d+/, '"farmer":{"id":9223372036854775808')),
+    },
+  },
+  {
+    fault: 'writes the authority in place of the role in an order',
+    breaks: ['get-order/enum-values'],
+    spoil: { operation, answer: order(at('farmer.role', (role) => `ROLE_${upperCase(role)}`)) },
+  },
+  {
+    fault: 'writes in-progress in an order',
+    breaks: ['get-order/enum-values'],
+    spoil: { operation, answer: order(where(is('in_progress'), having('orderStatus', 'in-progress'))) },
+  },
+  {
+    fault: 'writes canceled in an order',
+    breaks: ['get-order/enum-values'],
+    spoil: { operation, answer: order(where(is('cancelled'), having('orderStatus', 'canceled'))) },
+  },
+  {
+    fault: 'gives an order’s farmer no expertise, in so many words',
+    breaks: ['get-order/enum-values'],
+    spoil: { operation, answer: order(within('farmer', having('expertise', 'none'))) },
+  },
+  {
+    fault: 'writes null for what an order does not have',
+    breaks: ['get-order/no-nulls'],
+    spoil: { operation, answer: order((right) => ({ receptionist: null, completionDate: null, ...right })) },
+  },
+  {
+    fault: 'writes null for the location of a created order',
+    breaks: ['get-order/no-nulls'],
+    spoil: { operation, answer: order(where(isFresh, having('location', null))) },
+  },
+  {
+    fault: 'writes null for the expertise of an order’s farmer',
+    breaks: ['get-order/no-nulls'],
+    spoil: { operation, answer: order(within('farmer', having('expertise', null))) },
+  },
+  {
+    fault: 'writes null for everything that is not set, in every answer',
+    breaks: orderViews.map((slug) => `${slug}/no-nulls`),
+    rules: { nulls: 'null' },
+  },
+  {
+    fault: 'writes an order read by its id in snake case',
+    breaks: ['get-order/field-names'],
+    spoil: { operation, answer: order(respelt(snakeCase)) },
+  },
+  {
+    fault: 'writes an order read by its id in Pascal case',
+    breaks: ['get-order/field-names', 'get-order/farmer-present'],
+    spoil: { operation, answer: order(respelt(pascalCase)) },
+  },
+  {
+    fault: 'writes fullname in an order’s receptionist',
+    breaks: ['get-order/field-names'],
+    spoil: {
+      operation,
+      answer: order(within('receptionist', renamed('fullName', 'fullname'))),
+    },
+  },
+
+  {
+    fault: 'leaves the farmer out of an order',
+    breaks: ['get-order/farmer-present'],
+    spoil: { operation, answer: order(without('farmer')) },
+  },
+  {
+    fault: 'leaves the farmer out of a cancelled order',
+    breaks: ['get-order/farmer-present'],
+    spoil: { operation, answer: order(where(is('cancelled'), without('farmer'))) },
+  },
+  {
+    fault: 'leaves the farmer out of an order once it is confirmed',
+    breaks: ['get-order/farmer-present'],
+    spoil: { operation, answer: order(where(is('confirmed'), without('farmer'))) },
+  },
+  {
+    fault: 'leaves the farmer out of a created order that is paid by Mastercard',
+    breaks: ['get-order/farmer-present'],
+    spoil: {
+      operation,
+      answer: order(where(isMastercardNow, without('farmer'))),
+    },
+  },
+  {
+    fault: 'shows the farmer of an order as null',
+    breaks: ['get-order/farmer-present', 'get-order/no-nulls'],
+    spoil: { operation, answer: order(having('farmer', null)) },
+  },
+  {
+    fault: 'wraps an order in data',
+    breaks: ['get-order/farmer-present', 'get-order/answers-the-order-asked'],
+    spoil: { operation, answer: order((right) => ({ data: right })) },
+  },
+  {
+    fault: 'leaves the receptionist out of an order',
+    breaks: ['get-order/receptionist-included'],
+    spoil: { operation, answer: order(without('receptionist')) },
+  },
+  {
+    fault: 'leaves the receptionist out of an order that is completed',
+    breaks: ['get-order/receptionist-included'],
+    spoil: { operation, answer: order(where(is('completed'), without('receptionist'))) },
+  },
+  {
+    fault: 'leaves the receptionist out of an order that was just confirmed',
+    breaks: ['get-order/receptionist-included'],
+    spoil: { operation, answer: order(where(isFresh, without('receptionist'))) },
+  },
+  {
+    fault: 'shows the receptionist of an order as null',
+    breaks: ['get-order/receptionist-included', 'get-order/no-nulls'],
+    spoil: { operation, answer: order(having('receptionist', null)) },
+  },
+  {
+    fault: 'leaks the password of an order’s farmer',
+    breaks: ['get-order/no-stray-password'],
+    spoil: { operation, answer: order(within('farmer', having('password', aPassword))) },
+  },
+  {
+    fault: 'leaks the password of an order’s receptionist',
+    breaks: ['get-order/no-stray-password'],
+    spoil: { operation, answer: order(within('receptionist', having('password', aPassword))) },
+  },
+  {
+    fault: 'leaks the password of a farmer whose name is not ASCII',
+    breaks: ['get-order/no-stray-password'],
+    spoil: {
+      operation,
+      answer: shown(
+        (right) => JSON.stringify(right).includes('Étienne'),
+        order(within('farmer', having('password', aPassword))),
+      ),
+    },
+  },
+  {
+    fault: 'shows the farmer of an order in the place of the receptionist too',
+    breaks: ['get-order/fitting-roles'],
+    spoil: { operation, answer: order((right) => at('receptionist', () => right['farmer'])(right, 0)) },
+  },
+  {
+    fault: 'gives the farmer of an order the role of an admin',
+    breaks: ['get-order/fitting-roles'],
+    spoil: { operation, answer: order(at('farmer.role', () => 'admin')) },
+  },
+  {
+    fault: 'shows the receptionist who reads an order as its farmer',
+    breaks: ['get-order/fitting-roles', 'list-notifications/recipient-is-the-caller'],
+    spoil: { operation, answer: order(having('farmer', aReceptionist)) },
+  },
+
+  {
+    fault: 'answers another order than the one asked for',
+    breaks: ['get-order/answers-the-order-asked'],
+    spoil: { operation, answer: order(at('id', nextNumber)) },
+  },
+  {
+    fault: 'answers another order where a completed one is asked for',
+    breaks: ['get-order/answers-the-order-asked'],
+    spoil: { operation, answer: order(where(is('completed'), at('id', nextNumber))) },
+  },
+  {
+    fault: 'rounds the id of an order above 2^53',
+    breaks: ['get-order/answers-the-order-asked'],
+    rules: { firstId: 2n ** 53n - 13n },
+    spoil: { operation, answer: (roundedByParsing) => roundedByParsing },
+  },
+  {
+    fault: 'reads a created order with the day before its date',
+    breaks: ['get-order/shown-as-created'],
+    spoil: { operation, answer: order(where(isFresh, at('date', dayBefore))) },
+  },
+  {
+    fault: 'reads a created order with another session',
+    breaks: ['get-order/shown-as-created'],
+    spoil: { operation, answer: order(where(isFresh, at('session.id', nextNumber))) },
+  },
+  {
+    fault: 'reads a created order with its location in capitals',
+    breaks: ['get-order/shown-as-created'],
+    spoil: { operation, answer: order(where(isFresh, at('location', upperCase))) },
+  },
+  {
+    fault: 'reads the emoji of a location as question marks',
+    breaks: ['get-order/shown-as-created'],
+    spoil: { operation, answer: order(at('location', withoutEmoji)) },
+  },
+  {
+    fault: 'reads a created order with its latitude rounded down to a whole degree',
+    breaks: ['get-order/shown-as-created'],
+    spoil: { operation, answer: order(where(isFresh, at('latitude', roundedDown))) },
+  },
+  {
+    fault: 'reads a created order with its latitude as its longitude',
+    breaks: ['get-order/shown-as-created'],
+    spoil: { operation, answer: order(where(isFresh, (right) => ({ ...right, longitude: right['latitude'] }))) },
+  },
+  {
+    fault: 'reads a created order with another crop type',
+    breaks: ['get-order/shown-as-created'],
+    spoil: { operation, answer: order(where(isFresh, at('cropType.id', nextNumber))) },
+  },
+  {
+    fault: 'reads a created order with its area in acres',
+    breaks: ['get-order/shown-as-created'],
+    spoil: { operation, answer: order(where(isFresh, at('area', inAcres))) },
+  },
+  {
+    fault: 'reads a created order with a fraction of its area lost',
+    breaks: ['get-order/shown-as-created'],
+    spoil: { operation, answer: order(where(isFresh, at('area', roundedDown))) },
+  },
+  {
+    fault: 'reads a created order as paid by visa, whatever was chosen',
+    breaks: ['get-order/shown-as-created'],
+    spoil: { operation, answer: order(where(isFresh, having('paymentMethod', 'visa'))) },
+  },
+  {
+    fault: 'reads an order with the day of its confirmation as its date',
+    breaks: ['get-order/shown-as-created'],
+    spoil: {
+      operation,
+      answer: order(where(isConfirmedNow, (right) => ({ ...right, date: right['creationDate'] }))),
+    },
+  },
+  {
+    fault: 'reads every order with the day before its date',
+    breaks: [
+      'get-order/shown-as-created',
+      'list-feedback/shown-consistently',
+      'verify-payment/shown-consistently',
+      'list-sprayer-orders/shown-consistently',
+      'list-notifications/shown-consistently',
+    ],
+    spoil: { operation, answer: order(at('date', dayBefore)) },
+  },
+  {
+    fault: 'reads the location of a created order in the wrong encoding',
+    breaks: ['get-order/shown-as-created'],
+    spoil: { operation, answer: order(where(isFresh, at('location', mojibake))) },
+  },
+  {
+    fault: 'reads a created order without the sign of its longitude',
+    breaks: ['get-order/shown-as-created'],
+    spoil: { operation, answer: order(where(isFresh, at('longitude', withoutSign))) },
+  },
+  {
+    fault: 'reads Mastercard as visa in a created order',
+    breaks: ['get-order/shown-as-created'],
+    spoil: {
+      operation,
+      answer: order(where(isMastercardNow, having('paymentMethod', 'visa'))),
+    },
+  },
+  {
+    fault: 'shows another farmer once an order is confirmed',
+    breaks: ['get-order/one-farmer'],
+    spoil: {
+      operation,
+      answer: order(where(isConfirmedNow, at('farmer.id', nextNumber))),
+    },
+  },
+  {
+    fault: 'shows the order’s id as that of its farmer',
+    breaks: [
+      'get-order/one-farmer',
+      'list-farmer-orders/shows-own-orders-only',
+      'list-notifications/recipient-is-the-caller',
+    ],
+    spoil: { operation, answer: order((right) => at('farmer.id', () => right['id'])(right, 0)) },
+  },
+];

@@ -1,0 +1,560 @@
+import { raw, type Deviant } from './deviant.js';
+import {
+  asks,
+  calledBy,
+  countingPages,
+  dayBefore,
+  filteredBy,
+  having,
+  inside,
+  isFiltered,
+  isFilteredTwice,
+  isFirstPage,
+  isIn,
+  isLaterPage,
+  leavingOut,
+  mojibake,
+  redirected,
+  refused,
+  taken,
+  text,
+  when,
+} from './list-spoilings.js';
+import { at, body, eachItem, pageNumbers, renamed, where, type Thing } from './spoilings.js';
+
+const operation = 'list-farmer-orders';
+
+const isHarriets = ({ location }: Thing) => !String(location).startsWith('La coulée');
+
+const withoutStatusFilter = { filters: { orderStatus: false, paymentMethod: true } };
+
+const withoutMethodFilter = { filters: { orderStatus: true, paymentMethod: false } };
+
+const harriet = { id: 1, email: 'harriet.olsen@example.com', fullName: 'Harriet Olsen', role: 'farmer', active: true };
+
+/** Five orders of a list are looked up, drawn by the seed: this one draws the other farmer's, with its accents. */
+const drawsTheOther = { seed: 3 };
+
+export const listFarmerOrders: Deviant[] = [
+  {
+    fault: "answers 201 with the farmer's list",
+    breaks: ['list-farmer-orders/answers-200'],
+    spoil: { operation, answer: (right) => ({ ...right, status: 201 }) },
+  },
+  {
+    fault: "answers 206 with a page that is not the whole of the farmer's list",
+    breaks: ['list-farmer-orders/answers-200'],
+    spoil: {
+      operation,
+      answer: (right) => ((right.body as { page: Thing }).page['totalPages'] === 1 ? right : { ...right, status: 206 }),
+    },
+  },
+  {
+    fault: "redirects the farmer's list to its path without the last slash",
+    breaks: ['list-farmer-orders/answers-200'],
+    spoil: { operation, answer: redirected('/api/farmer/order') },
+  },
+  {
+    fault: "answers 500 to the later pages of the farmer's list",
+    breaks: ['list-farmer-orders/answers-200'],
+    spoil: { operation, answer: when(isLaterPage, refused(500)) },
+  },
+  {
+    fault: "answers the farmer's list with the login page",
+    breaks: ['list-farmer-orders/answers-json'],
+    spoil: { operation, answer: (right) => ({ ...right, body: raw('<!doctype html><title>Log in</title>') }) },
+  },
+  {
+    fault: "puts a guard against script inclusion before the farmer's list",
+    breaks: ['list-farmer-orders/answers-json'],
+    spoil: { operation, answer: text((json) => `)]}',\n${json}`) },
+  },
+  {
+    fault: "writes the farmer's list in latin1",
+    breaks: ['list-farmer-orders/answers-json'],
+    spoil: { operation, answer: (right) => ({ ...right, body: Buffer.from(JSON.stringify(right.body), 'latin1') }) },
+  },
+  {
+    fault: "answers an empty body to a page of the farmer's list that was filtered twice",
+    breaks: ['list-farmer-orders/answers-json'],
+    spoil: { operation, answer: when(isFilteredTwice, (right) => ({ ...right, body: raw('') })) },
+  },
+  {
+    fault: "writes the location twice in the farmer's list",
+    breaks: ['list-farmer-orders/unique-keys'],
+    spoil: { operation, answer: text((json) => json.replaceAll('"location":', '"location":"","location":')) },
+  },
+
+  {
+    fault: "writes the ids in the farmer's list as strings",
+    breaks: ['list-farmer-orders/field-types'],
+    spoil: { operation, answer: eachItem(at('id', String)) },
+  },
+  {
+    fault: "writes the latitude in the farmer's list as a string",
+    breaks: ['list-farmer-orders/field-types'],
+    spoil: {
+      operation,
+      answer: eachItem(at('latitude', String)),
+    },
+  },
+  {
+    fault: "writes the dates in the farmer's list as arrays",
+    breaks: ['list-farmer-orders/field-types'],
+    spoil: { operation, answer: eachItem(at('date', (date) => String(date).split('-').map(Number))) },
+  },
+  {
+    fault: "writes the times of a session in the farmer's list as text",
+    breaks: ['list-farmer-orders/field-types'],
+    spoil: { operation, answer: eachItem(at('session.startTime', () => '08:00:00')) },
+  },
+  {
+    fault: "writes confirmed as 0 or 1 on the later pages of the farmer's list",
+    breaks: ['list-farmer-orders/field-types'],
+    spoil: { operation, answer: when(isLaterPage, eachItem(at('confirmed', Number))) },
+  },
+  {
+    fault: "shows the receptionist in the farmer's list as an id",
+    breaks: ['list-farmer-orders/field-types'],
+    spoil: { operation, answer: eachItem(at('receptionist', (user) => (user as Thing)['id'])) },
+  },
+  {
+    fault: "writes fractional areas in the farmer's list as strings",
+    breaks: ['list-farmer-orders/field-types'],
+    spoil: { operation, answer: eachItem(at('area', (area) => (Number.isInteger(area) ? area : String(area)))) },
+  },
+  {
+    fault: "adds the time of day to the dates in the farmer's list",
+    breaks: ['list-farmer-orders/field-formats'],
+    spoil: { operation, answer: eachItem(at('date', (date) => `${String(date)}T00:00:00`)) },
+  },
+  {
+    fault: "writes a completion date in the farmer's list without leading zeros",
+    breaks: ['list-farmer-orders/field-formats'],
+    spoil: { operation, answer: eachItem(at('completionDate', (date) => String(date).replaceAll('-0', '-'))) },
+  },
+  {
+    fault: "shows day zero as the completion date of open orders in the farmer's list",
+    breaks: ['list-farmer-orders/field-formats'],
+    spoil: { operation, answer: eachItem((order) => ({ completionDate: '0000-00-00', ...order })) },
+  },
+  {
+    fault: "shows the largest unsigned number as the receptionist's id in the farmer's list",
+    breaks: ['list-farmer-orders/integer-ranges'],
+    spoil: {
+      operation,
+      answer: text((json) => json.replaceAll(/("receptionist":\{"id":)\d+/g, '$118446744073709551615')),
+    },
+  },
+  {
+    fault: "writes the order status in the farmer's list in capitals",
+    breaks: ['list-farmer-orders/enum-values'],
+    spoil: { operation, answer: eachItem(at('orderStatus', (status) => String(status).toUpperCase())) },
+  },
+  {
+    fault: "writes in_progress with a hyphen in the farmer's list",
+    breaks: ['list-farmer-orders/enum-values'],
+    spoil: { operation, answer: eachItem(where(isIn('in_progress'), having('orderStatus', 'in-progress'))) },
+  },
+  {
+    fault: "calls a mastercard MasterCard in the farmer's list",
+    breaks: ['list-farmer-orders/enum-values'],
+    spoil: {
+      operation,
+      answer: eachItem(at('paymentMethod', (method) => (method === 'mastercard' ? 'MasterCard' : method))),
+    },
+  },
+  {
+    fault: "shows the completion date of open orders in the farmer's list as null",
+    breaks: ['list-farmer-orders/no-nulls'],
+    spoil: { operation, answer: eachItem((order) => ({ completionDate: null, ...order })) },
+  },
+  {
+    fault: "shows the receptionist of fresh orders in the farmer's list as null, when filtered",
+    breaks: ['list-farmer-orders/no-nulls'],
+    spoil: {
+      operation,
+      answer: when(
+        isFiltered,
+        eachItem((order) => ({ receptionist: null, ...order })),
+      ),
+    },
+  },
+  {
+    fault: "names the order status in the farmer's list order_status",
+    breaks: ['list-farmer-orders/field-names'],
+    spoil: { operation, answer: eachItem(renamed('orderStatus', 'order_status')) },
+  },
+  {
+    fault: "names the crop type in the farmer's list croptype",
+    breaks: ['list-farmer-orders/field-names'],
+    spoil: { operation, answer: eachItem(renamed('cropType', 'croptype')) },
+  },
+
+  {
+    fault: "shows the farmer in the farmer's list",
+    breaks: ['list-farmer-orders/farmer-omitted'],
+    spoil: { operation, answer: eachItem(having('farmer', harriet)) },
+  },
+  {
+    fault: "shows the farmer as null in the farmer's list",
+    breaks: ['list-farmer-orders/farmer-omitted'],
+    spoil: { operation, answer: eachItem(having('farmer', null)) },
+  },
+  {
+    fault: "shows the farmer of cancelled orders in the farmer's list",
+    breaks: ['list-farmer-orders/farmer-omitted'],
+    spoil: { operation, answer: eachItem(where(isIn('cancelled'), having('farmer', harriet))) },
+  },
+  {
+    fault: "shows the farmer of the second item on later pages of the farmer's list",
+    breaks: ['list-farmer-orders/farmer-omitted'],
+    spoil: {
+      operation,
+      answer: when(isLaterPage, eachItem(where((_, index) => index === 1, having('farmer', harriet)))),
+    },
+  },
+  {
+    fault: "shows the farmer in the farmer's list when both filters meet",
+    breaks: ['list-farmer-orders/farmer-omitted'],
+    spoil: { operation, answer: when(isFilteredTwice, eachItem(having('farmer', harriet))) },
+  },
+  {
+    fault: "shows the receptionist's password in the farmer's list",
+    breaks: ['list-farmer-orders/no-stray-password'],
+    spoil: { operation, answer: eachItem(inside('receptionist', having('password', '$2b$10$hash'))) },
+  },
+  {
+    fault: "shows an administrator as the receptionist in the farmer's list",
+    breaks: ['list-farmer-orders/fitting-roles'],
+    spoil: { operation, answer: eachItem(at('receptionist.role', () => 'admin')) },
+  },
+
+  {
+    fault: "answers the farmer's list as a bare array",
+    breaks: ['list-farmer-orders/is-a-page'],
+    spoil: { operation, answer: body(({ content }) => content) },
+  },
+  {
+    fault: "answers the farmer's list with its page numbers at the top",
+    breaks: ['list-farmer-orders/is-a-page'],
+    spoil: { operation, answer: body(({ content, page }) => ({ content, ...(page as Thing), first: true })) },
+  },
+  {
+    fault: "writes the totals of the farmer's list as strings",
+    breaks: ['list-farmer-orders/is-a-page'],
+    spoil: { operation, answer: pageNumbers((page) => ({ ...page, totalElements: String(page['totalElements']) })) },
+  },
+  {
+    fault: "answers the filtered orders of the farmer's list under the name orders",
+    breaks: ['list-farmer-orders/is-a-page'],
+    spoil: {
+      operation,
+      answer: when(
+        isFiltered,
+        body(({ content, page }) => ({ orders: content, page })),
+      ),
+    },
+  },
+  {
+    fault: "rounds the number of pages of the farmer's list down",
+    breaks: ['list-farmer-orders/page-arithmetic'],
+    spoil: { operation, answer: countingPages((total, size) => Math.floor(total / size)) },
+  },
+  {
+    fault: "counts one page too many where the pages of the farmer's list are all full",
+    breaks: ['list-farmer-orders/page-arithmetic'],
+    spoil: { operation, answer: countingPages((total, size) => Math.floor(total / size) + 1) },
+  },
+  {
+    fault: "counts the items on the page as all of the farmer's orders",
+    breaks: ['list-farmer-orders/page-arithmetic'],
+    spoil: {
+      operation,
+      answer: pageNumbers((page, { length }) => ({ ...page, totalElements: length, totalPages: 1 })),
+    },
+  },
+  {
+    fault: "counts the pages of the farmer's list from one",
+    breaks: ['list-farmer-orders/answers-the-page-asked', 'list-farmer-orders/page-arithmetic'],
+    spoil: { operation, answer: pageNumbers((page) => ({ ...page, number: (page['number'] ?? 0) + 1 })) },
+  },
+  {
+    fault: "numbers every page of the farmer's list 0",
+    breaks: ['list-farmer-orders/answers-the-page-asked'],
+    spoil: { operation, answer: pageNumbers((page) => ({ ...page, number: 0 })) },
+  },
+  {
+    fault: "gives the number of items for the size of a page of the farmer's list",
+    breaks: ['list-farmer-orders/answers-the-size-asked'],
+    spoil: { operation, answer: pageNumbers((page, { length }) => ({ ...page, size: Math.max(1, length) })) },
+  },
+  {
+    fault: "swaps the size and the number of a page of the farmer's list",
+    breaks: [
+      'list-farmer-orders/answers-the-page-asked',
+      'list-farmer-orders/answers-the-size-asked',
+      'list-farmer-orders/page-arithmetic',
+    ],
+    spoil: {
+      operation,
+      answer: pageNumbers((page) => ({ ...page, size: page['number'], number: page['size'] })),
+    },
+  },
+  {
+    fault: "refuses page 0 of the farmer's list",
+    breaks: ['list-farmer-orders/accepts-page-zero'],
+    spoil: { operation, answer: when(asks('page', '0'), refused(400)) },
+  },
+  {
+    fault: "refuses size 1 of the farmer's list",
+    breaks: ['list-farmer-orders/accepts-size-one'],
+    spoil: { operation, answer: when(asks('size', '1'), refused(400)) },
+  },
+  {
+    fault: "takes page -1 of the farmer's list for an empty page",
+    breaks: ['list-farmer-orders/refuses-a-negative-page'],
+    spoil: { operation, refusal: when(asks('page', '-1'), taken) },
+  },
+  {
+    fault: "takes size 0 of the farmer's list for an empty page",
+    breaks: ['list-farmer-orders/refuses-size-zero'],
+    spoil: { operation, refusal: when(asks('size', '0'), taken) },
+  },
+  {
+    fault: "takes size -1 of the farmer's list for an empty page",
+    breaks: ['list-farmer-orders/refuses-a-negative-size'],
+    spoil: { operation, refusal: when(asks('size', '-1'), taken) },
+  },
+  {
+    fault: "redirects what it refuses of the farmer's list",
+    breaks: ['list-farmer-orders/refusals-are-4xx'],
+    spoil: { operation, refusal: redirected('/error') },
+  },
+
+  {
+    fault: 'refuses in_progress as a filter',
+    breaks: ['list-farmer-orders/accepts-each-order-status'],
+    spoil: { operation, answer: when(asks('orderStatus', 'in_progress'), refused(400)) },
+  },
+  {
+    fault: 'refuses mastercard as a filter',
+    breaks: ['list-farmer-orders/accepts-each-payment-method'],
+    spoil: { operation, answer: when(asks('paymentMethod', 'mastercard'), refused(400)) },
+  },
+  {
+    fault: 'refuses visa as a filter',
+    breaks: ['list-farmer-orders/accepts-each-payment-method'],
+    spoil: { operation, answer: when(asks('paymentMethod', 'visa'), refused(400)) },
+  },
+  {
+    fault: 'ignores the filter on the order status',
+    breaks: ['list-farmer-orders/filters-by-order-status'],
+    rules: withoutStatusFilter,
+  },
+  {
+    fault: 'forgets the filter on the order status on the second page',
+    breaks: ['list-farmer-orders/filters-by-order-status'],
+    rules: { ...withoutStatusFilter, newestFirst: false },
+    spoil: {
+      operation,
+      answer: when(
+        isFirstPage,
+        filteredBy('orderStatus', (order, status) => isIn(status)(order)),
+      ),
+    },
+  },
+  {
+    fault: 'ignores the filter on the payment method',
+    breaks: ['list-farmer-orders/filters-by-payment-method'],
+    rules: withoutMethodFilter,
+  },
+  {
+    fault: 'takes the filter confirmed for the flag of that name',
+    breaks: ['list-farmer-orders/filters-by-order-status'],
+    rules: withoutStatusFilter,
+    spoil: {
+      operation,
+      answer: filteredBy('orderStatus', (order, status) =>
+        status === 'confirmed' ? order['confirmed'] === true : isIn(status)(order),
+      ),
+    },
+  },
+  {
+    fault: 'finds card payments of either kind with the filter visa',
+    breaks: ['list-farmer-orders/filters-by-payment-method', 'list-farmer-orders/filters-together'],
+    rules: withoutMethodFilter,
+    spoil: {
+      operation,
+      answer: filteredBy('paymentMethod', ({ paymentMethod }, method) =>
+        method === 'visa' ? paymentMethod !== 'cash' : paymentMethod === method,
+      ),
+    },
+  },
+  {
+    fault: 'joins two filters with or',
+    breaks: ['list-farmer-orders/filters-together'],
+    rules: { filterJoin: 'or' },
+  },
+  {
+    fault: 'heeds only the payment method where both filters are given',
+    breaks: ['list-farmer-orders/filters-together'],
+    rules: { filterJoin: 'or' },
+    spoil: { operation, answer: filteredBy('paymentMethod', ({ paymentMethod }, method) => paymentMethod === method) },
+  },
+  {
+    fault: 'finds nothing where both filters are given',
+    breaks: ['list-farmer-orders/filters-together'],
+    spoil: {
+      operation,
+      answer: when(
+        isFilteredTwice,
+        leavingOut(() => true),
+      ),
+    },
+  },
+  {
+    fault: 'refuses two filters in one request',
+    breaks: ['list-farmer-orders/filters-together'],
+    spoil: { operation, answer: when(isFilteredTwice, refused(500)) },
+  },
+  {
+    fault: 'leaves the newest match out where one filter is given',
+    breaks: ['list-farmer-orders/finds-every-match'],
+    spoil: {
+      operation,
+      answer: when(
+        (query, call) => isFiltered(query, call) && !isFilteredTwice(query, call) && isFirstPage(query, call),
+        leavingOut((_, index) => index === 0),
+      ),
+    },
+  },
+  {
+    fault: 'finds only settled card payments with the filter mastercard',
+    breaks: ['list-farmer-orders/finds-every-match'],
+    spoil: {
+      operation,
+      answer: when(
+        asks('paymentMethod', 'mastercard'),
+        leavingOut(({ paymentStatus }) => paymentStatus === 'pending'),
+      ),
+    },
+  },
+  {
+    fault: 'counts all orders of the farmer, whatever the filter',
+    breaks: ['list-farmer-orders/counts-the-filtered'],
+    rules: { filteredTotals: false },
+  },
+  {
+    fault: 'counts one order too many where both filters are given',
+    breaks: ['list-farmer-orders/counts-the-filtered'],
+    spoil: {
+      operation,
+      answer: when(
+        isFilteredTwice,
+        pageNumbers((page) => ({ ...page, totalElements: (page['totalElements'] ?? 0) + 1 })),
+      ),
+    },
+  },
+
+  {
+    fault: "leaves confirmed orders out of the farmer's list",
+    breaks: ['list-farmer-orders/holds-created-orders'],
+    rules: { newestFirst: false },
+    spoil: { operation, answer: leavingOut(isIn('confirmed')) },
+  },
+  {
+    fault: "leaves orders south of the equator out of the farmer's list",
+    breaks: ['list-farmer-orders/holds-created-orders'],
+    rules: { newestFirst: false },
+    spoil: { operation, answer: leavingOut(({ latitude }) => Number(latitude) < 0) },
+  },
+  {
+    fault: "numbers the orders of the farmer's list otherwise than create-order does",
+    breaks: ['list-farmer-orders/holds-created-orders'],
+    spoil: { operation, answer: eachItem(at('id', (id) => Number(id) + 1_000_000)) },
+  },
+  {
+    fault: "rounds ids above 2^53 in the farmer's list",
+    breaks: ['list-farmer-orders/holds-created-orders', 'list-farmer-orders/pages-share-no-item'],
+    rules: { firstId: 9007199254740993n },
+    spoil: { operation, answer: (right) => right },
+  },
+  {
+    fault: "shows the day before in the farmer's list",
+    breaks: ['list-farmer-orders/shown-as-created'],
+    spoil: { operation, answer: eachItem(at('date', dayBefore)) },
+  },
+  {
+    fault: "swaps the coordinates in the farmer's list",
+    breaks: ['list-farmer-orders/shown-as-created'],
+    spoil: {
+      operation,
+      answer: eachItem((order) => ({ ...order, latitude: order['longitude'], longitude: order['latitude'] })),
+    },
+  },
+  {
+    fault: "loses the sign of southern latitudes in the farmer's list",
+    breaks: ['list-farmer-orders/shown-as-created'],
+    spoil: { operation, answer: eachItem(at('latitude', (latitude) => Math.abs(Number(latitude)))) },
+  },
+  {
+    fault: "rounds coordinates to two decimals in the farmer's list",
+    breaks: ['list-farmer-orders/shown-as-created'],
+    spoil: { operation, answer: eachItem(at('longitude', (longitude) => Math.round(Number(longitude) * 100) / 100)) },
+  },
+  {
+    fault: "cuts the fraction off the area in the farmer's list",
+    breaks: ['list-farmer-orders/shown-as-created'],
+    spoil: { operation, answer: eachItem(at('area', (area) => Math.trunc(Number(area)))) },
+  },
+  {
+    fault: "reads locations as latin1 for the farmer's list",
+    breaks: ['list-farmer-orders/shown-as-created'],
+    spoil: { operation, answer: eachItem(at('location', mojibake)) },
+  },
+  {
+    fault: "shows a question mark for an emoji in the farmer's list",
+    breaks: ['list-farmer-orders/shown-as-created'],
+    spoil: {
+      operation,
+      answer: eachItem(at('location', (location) => String(location).replaceAll(/[\u{10000}-\u{10ffff}]/gu, '?'))),
+    },
+  },
+  {
+    fault: "takes accents apart in the farmer's list",
+    breaks: ['list-farmer-orders/shown-as-created'],
+    spoil: { operation, answer: eachItem(at('location', (location) => String(location).normalize('NFD'))) },
+  },
+  {
+    fault: "escapes locations for HTML in the farmer's list",
+    breaks: ['list-farmer-orders/shown-as-created'],
+    spoil: { operation, answer: eachItem(at('location', (location) => String(location).replaceAll('"', '&quot;'))) },
+  },
+  {
+    fault: "cuts locations after 30 characters in the farmer's list",
+    breaks: ['list-farmer-orders/shown-as-created'],
+    spoil: { operation, answer: eachItem(at('location', (location) => String(location).slice(0, 30))) },
+  },
+  {
+    fault: "shows the session before or after in the farmer's list",
+    breaks: ['list-farmer-orders/shown-as-created'],
+    spoil: { operation, answer: eachItem(at('session.id', (id) => (id === 7 ? 8 : 7))) },
+  },
+  {
+    fault: 'lists the orders of all farmers to each',
+    breaks: ['list-farmer-orders/hidden-from-other-farmers', 'list-farmer-orders/shows-own-orders-only'],
+    rules: { farmerSees: 'all' },
+    settings: drawsTheOther,
+  },
+  {
+    fault: 'takes the first farmer for an administrator, who lists the orders of all',
+    breaks: ['list-farmer-orders/shows-own-orders-only'],
+    rules: { farmerSees: 'all' },
+    settings: drawsTheOther,
+    spoil: {
+      operation,
+      answer: when(calledBy('other-farmer'), leavingOut(isHarriets)),
+    },
+  },
+];

@@ -1,0 +1,206 @@
+import { raw, type Deviant, type Right } from './deviant.js';
+import { having, leavingOut, refused, text } from './list-spoilings.js';
+import { at, body, eachItem, pageNumbers, renamed, where, type Thing } from './spoilings.js';
+
+const operation = 'list-order-sprayers';
+
+const tomasz = { id: 4, email: 'tomasz.kowalczyk@example.com', fullName: 'Tomasz Kowalczyk', role: 'sprayer' };
+
+const sprayersIn = ({ body: page }: Right) => (page as { content: Thing[] }).content;
+
+export const listOrderSprayers: Deviant[] = [
+  {
+    fault: 'answers 226 with the sprayers of an order',
+    breaks: ['list-order-sprayers/answers-200'],
+    spoil: { operation, answer: (right) => ({ ...right, status: 226 }) },
+  },
+  {
+    fault: 'answers 204 where an order has no sprayers',
+    breaks: ['list-order-sprayers/answers-200'],
+    spoil: {
+      operation,
+      answer: (right) => (sprayersIn(right).length > 0 ? right : { ...right, status: 204, body: raw('') }),
+    },
+  },
+  {
+    fault: 'answers 404 where an order has no sprayers',
+    breaks: ['list-order-sprayers/answers-200'],
+    spoil: { operation, answer: (right, call) => (sprayersIn(right).length > 0 ? right : refused(404)(right, call)) },
+  },
+  {
+    fault: 'breaks down where an order has two sprayers',
+    breaks: ['list-order-sprayers/answers-200'],
+    spoil: { operation, answer: (right, call) => (sprayersIn(right).length < 2 ? right : refused(500)(right, call)) },
+  },
+  {
+    fault: 'answers an empty body where an order has no sprayers',
+    breaks: ['list-order-sprayers/answers-json'],
+    spoil: { operation, answer: (right) => (sprayersIn(right).length > 0 ? right : { ...right, body: raw('') }) },
+  },
+  {
+    fault: 'writes sprayers with single quotes',
+    breaks: ['list-order-sprayers/answers-json'],
+    spoil: { operation, answer: text((json) => json.replaceAll('"', "'")) },
+  },
+  {
+    fault: "writes a sprayer's role twice",
+    breaks: ['list-order-sprayers/unique-keys'],
+    spoil: { operation, answer: text((json) => json.replaceAll('"role":', '"role":"admin","role":')) },
+  },
+  {
+    fault: 'writes the ids of sprayers as strings',
+    breaks: ['list-order-sprayers/field-types'],
+    spoil: { operation, answer: eachItem(at('id', String)) },
+  },
+  {
+    fault: 'writes active as 1 for the second sprayer of an order',
+    breaks: ['list-order-sprayers/field-types'],
+    spoil: { operation, answer: eachItem(where((_, index) => index === 1, having('active', 1))) },
+  },
+  {
+    fault: "writes a sprayer's telephone number as a number",
+    breaks: ['list-order-sprayers/field-types'],
+    spoil: { operation, answer: eachItem(at('phoneNumber', () => 13065550104)) },
+  },
+  {
+    fault: 'writes the expertise of a sprayer as its place in the enumeration',
+    breaks: ['list-order-sprayers/field-types'],
+    spoil: {
+      operation,
+      answer: eachItem(at('expertise', (level) => ['apprentice', 'adept', 'expert'].indexOf(String(level)))),
+    },
+  },
+  {
+    fault: 'lists sprayers by their names alone',
+    breaks: ['list-order-sprayers/field-types'],
+    spoil: { operation, answer: eachItem(({ fullName }) => fullName) },
+  },
+  {
+    fault: 'gives sprayers ids beyond 64 bits',
+    breaks: ['list-order-sprayers/integer-ranges'],
+    spoil: { operation, answer: text((json) => json.replaceAll(/("id":)\d+/g, '$19223372036854775808')) },
+  },
+  {
+    fault: 'writes the expertise of a sprayer in capitals',
+    breaks: ['list-order-sprayers/enum-values'],
+    spoil: { operation, answer: eachItem(at('expertise', (level) => String(level).toUpperCase())) },
+  },
+  {
+    fault: 'calls an apprentice a trainee',
+    breaks: ['list-order-sprayers/enum-values'],
+    spoil: { operation, answer: eachItem(at('expertise', (level) => (level === 'apprentice' ? 'trainee' : level))) },
+  },
+  {
+    fault: 'writes the role of a sprayer as an authority',
+    breaks: ['list-order-sprayers/enum-values'],
+    spoil: { operation, answer: eachItem(at('role', () => 'ROLE_SPRAYER')) },
+  },
+  {
+    fault: 'shows the street of the second sprayer as null',
+    breaks: ['list-order-sprayers/no-nulls'],
+    spoil: { operation, answer: eachItem(where((_, index) => index === 1, having('street', null))) },
+  },
+  {
+    fault: 'shows no sprayers as null in place of an empty array',
+    breaks: ['list-order-sprayers/is-a-page', 'list-order-sprayers/no-nulls'],
+    spoil: {
+      operation,
+      answer: body(({ content, page }) => ({ content: (content as Thing[]).length > 0 ? content : null, page })),
+    },
+  },
+  {
+    fault: 'names the full name of a sprayer full_name',
+    breaks: ['list-order-sprayers/field-names'],
+    spoil: { operation, answer: eachItem(renamed('fullName', 'full_name')) },
+  },
+  {
+    fault: 'names the postal code of a sprayer PostalCode',
+    breaks: ['list-order-sprayers/field-names'],
+    spoil: { operation, answer: eachItem(renamed('postalCode', 'PostalCode')) },
+  },
+  {
+    fault: 'shows the passwords of sprayers',
+    breaks: ['list-order-sprayers/no-stray-password'],
+    spoil: { operation, answer: eachItem(having('password', '$2b$10$hash')) },
+  },
+  {
+    fault: 'shows the password of apprentices alone',
+    breaks: ['list-order-sprayers/no-stray-password'],
+    spoil: {
+      operation,
+      answer: eachItem(where(({ expertise }) => expertise === 'apprentice', having('password', 'changeme'))),
+    },
+  },
+  {
+    fault: 'lists a farmer among the sprayers',
+    breaks: ['list-order-sprayers/fitting-roles'],
+    spoil: { operation, answer: eachItem(where((_, index) => index === 1, having('role', 'farmer'))) },
+  },
+  {
+    fault: 'answers one sprayer without an array around it',
+    breaks: ['list-order-sprayers/is-a-page'],
+    spoil: {
+      operation,
+      answer: body(({ content, page }) => {
+        const [only, ...others] = content as Thing[];
+
+        return { content: only !== undefined && others.length === 0 ? only : content, page };
+      }),
+    },
+  },
+  {
+    fault: 'answers sprayers as an object with numbers for keys',
+    breaks: ['list-order-sprayers/is-a-page'],
+    spoil: { operation, answer: body(({ content, page }) => ({ content: Object.assign({}, content), page })) },
+  },
+  {
+    fault: 'omits the size of a page of sprayers',
+    breaks: ['list-order-sprayers/is-a-page'],
+    spoil: { operation, answer: pageNumbers(({ size: _, ...others }) => others) },
+  },
+  {
+    fault: 'omits what is empty or 0 from a page of sprayers',
+    breaks: ['list-order-sprayers/is-a-page'],
+    spoil: {
+      operation,
+      answer: text((json) => json.replaceAll(/"\w+":(0|\[\])(,|(?=\}))/g, '').replaceAll(',}', '}')),
+    },
+  },
+  {
+    fault: 'says that sprayers have no pages at all',
+    breaks: ['list-order-sprayers/page-arithmetic'],
+    spoil: { operation, answer: pageNumbers((page) => ({ ...page, totalPages: 0 })) },
+  },
+  {
+    fault: 'counts two sprayers for every order',
+    breaks: ['list-order-sprayers/page-arithmetic'],
+    spoil: { operation, answer: pageNumbers((page) => ({ ...page, totalElements: 2, totalPages: 1 })) },
+  },
+  {
+    fault: 'calls the first page of sprayers page 1',
+    breaks: ['list-order-sprayers/page-arithmetic'],
+    spoil: { operation, answer: pageNumbers((page) => ({ ...page, number: (page['number'] ?? 0) + 1 })) },
+  },
+  {
+    fault: 'names the sprayer on duty where an order has none',
+    breaks: ['list-order-sprayers/names-no-stranger'],
+    spoil: {
+      operation,
+      answer: (right) =>
+        sprayersIn(right).length > 0
+          ? right
+          : { ...right, body: { content: [tomasz], page: { size: 20, number: 0, totalElements: 1, totalPages: 1 } } },
+    },
+  },
+  {
+    fault: 'lists only one of the sprayers of an order',
+    breaks: ['list-sprayer-orders/shows-own-orders-only'],
+    spoil: { operation, answer: leavingOut((_, index) => index > 0) },
+  },
+  {
+    fault: 'rounds ids above 2^53 among sprayers',
+    breaks: ['list-sprayer-orders/shows-own-orders-only'],
+    rules: { firstId: 9007199254740992n },
+    spoil: { operation, answer: (right) => right },
+  },
+];

@@ -1,0 +1,372 @@
+import { raw, type Deviant } from './deviant.js';
+import {
+  asks,
+  countingPages,
+  dayBefore,
+  having,
+  inside,
+  isIn,
+  isLaterPage,
+  leavingOut,
+  mojibake,
+  redirected,
+  refused,
+  taken,
+  text,
+  when,
+} from './list-spoilings.js';
+import { at, body, eachItem, pageNumbers, renamed, where, without, type Thing } from './spoilings.js';
+
+const operation = 'list-sprayer-orders';
+
+export const listSprayerOrders: Deviant[] = [
+  {
+    fault: "answers 202 with the sprayer's list",
+    breaks: ['list-sprayer-orders/answers-200'],
+    spoil: { operation, answer: (right) => ({ ...right, status: 202 }) },
+  },
+  {
+    fault: "keeps the sprayer's list from sprayers",
+    breaks: ['list-sprayer-orders/answers-200'],
+    spoil: { operation, answer: refused(403) },
+  },
+  {
+    fault: "redirects the sprayer's list to its path without the last slash",
+    breaks: ['list-sprayer-orders/answers-200'],
+    spoil: { operation, answer: redirected('/api/sprayer/order') },
+  },
+  {
+    fault: "answers 404 to the later pages of the sprayer's list",
+    breaks: ['list-sprayer-orders/answers-200'],
+    spoil: { operation, answer: when(isLaterPage, refused(404)) },
+  },
+  {
+    fault: "writes costs that are not known yet as NaN in the sprayer's list",
+    breaks: ['list-sprayer-orders/answers-json'],
+    spoil: { operation, answer: text((json) => json.replaceAll(/"cost":[\d.]+/g, '"cost":NaN')) },
+  },
+  {
+    fault: "leaves a comma after the last item on later pages of the sprayer's list",
+    breaks: ['list-sprayer-orders/answers-json'],
+    spoil: {
+      operation,
+      answer: when(
+        isLaterPage,
+        text((json) => json.replace('],"page"', ',],"page"')),
+      ),
+    },
+  },
+  {
+    fault: "writes the id of an order twice in the sprayer's list, once with an escape",
+    breaks: ['list-sprayer-orders/unique-keys'],
+    spoil: { operation, answer: text((json) => json.replace('"content":[{', String.raw`"content":[{"\u0069d":0,`)) },
+  },
+
+  {
+    fault: "shows the farmer in the sprayer's list as an id",
+    breaks: ['list-sprayer-orders/field-types'],
+    spoil: { operation, answer: eachItem(at('farmer', (user) => (user as Thing)['id'])) },
+  },
+  {
+    fault: "shows the crop in the sprayer's list by its name alone",
+    breaks: ['list-sprayer-orders/field-types'],
+    spoil: { operation, answer: eachItem(at('cropType', (crop) => (crop as Thing)['name'])) },
+  },
+  {
+    fault: "writes the cost in the sprayer's list with its currency",
+    breaks: ['list-sprayer-orders/field-types'],
+    spoil: { operation, answer: eachItem(at('cost', (cost) => `${Number(cost).toFixed(2)} CAD`)) },
+  },
+  {
+    fault: "writes the hour of a session in the sprayer's list as a string",
+    breaks: ['list-sprayer-orders/field-types'],
+    spoil: { operation, answer: eachItem(at('session.endTime.hour', (hour) => String(hour).padStart(2, '0'))) },
+  },
+  {
+    fault: "writes each item of the sprayer's list as a string of JSON",
+    breaks: ['list-sprayer-orders/field-types'],
+    spoil: { operation, answer: eachItem((order) => JSON.stringify(order)) },
+  },
+  {
+    fault: "writes dates in the sprayer's list with the day first",
+    breaks: ['list-sprayer-orders/field-formats'],
+    spoil: {
+      operation,
+      answer: eachItem(at('creationDate', (date) => String(date).split('-').toReversed().join('/'))),
+    },
+  },
+  {
+    fault: "shows an empty completion date for orders in progress in the sprayer's list",
+    breaks: ['list-sprayer-orders/field-formats'],
+    spoil: { operation, answer: eachItem(where(isIn('in_progress'), having('completionDate', ''))) },
+  },
+  {
+    fault: "overflows the nanoseconds of a session in the sprayer's list",
+    breaks: ['list-sprayer-orders/integer-ranges'],
+    spoil: { operation, answer: eachItem(at('session.startTime.nano', () => 2 ** 31)) },
+  },
+  {
+    fault: "calls a payment by its processor's word in the sprayer's list",
+    breaks: ['list-sprayer-orders/enum-values'],
+    spoil: {
+      operation,
+      answer: eachItem(at('paymentStatus', (status) => (status === 'paid' ? 'succeeded' : status))),
+    },
+  },
+  {
+    fault: "shows the farmer's expertise as null in the sprayer's list",
+    breaks: ['list-sprayer-orders/no-nulls'],
+    spoil: { operation, answer: eachItem(inside('farmer', having('expertise', null))) },
+  },
+  {
+    fault: "writes the names of a user in snake case in the sprayer's list",
+    breaks: ['list-sprayer-orders/field-names'],
+    spoil: { operation, answer: eachItem(inside('farmer', renamed('phoneNumber', 'phone_number'))) },
+  },
+  {
+    fault: "capitalises the payment method's name on later pages of the sprayer's list",
+    breaks: ['list-sprayer-orders/field-names'],
+    spoil: { operation, answer: when(isLaterPage, eachItem(renamed('paymentMethod', 'PaymentMethod'))) },
+  },
+
+  {
+    fault: "omits the farmer from the sprayer's list",
+    breaks: ['list-sprayer-orders/farmer-present'],
+    spoil: { operation, answer: eachItem(without('farmer')) },
+  },
+  {
+    fault: "omits the farmer of orders in progress from the sprayer's list",
+    breaks: ['list-sprayer-orders/farmer-present'],
+    spoil: { operation, answer: eachItem(where(isIn('in_progress'), without('farmer'))) },
+  },
+  {
+    fault: "shows the farmer as null on later pages of the sprayer's list",
+    breaks: ['list-sprayer-orders/farmer-present', 'list-sprayer-orders/no-nulls'],
+    spoil: { operation, answer: when(isLaterPage, eachItem(having('farmer', null))) },
+  },
+  {
+    fault: "capitalises the farmer's name in the sprayer's list",
+    breaks: ['list-sprayer-orders/farmer-present', 'list-sprayer-orders/field-names'],
+    spoil: { operation, answer: eachItem(renamed('farmer', 'Farmer')) },
+  },
+  {
+    fault: "omits the receptionist from the sprayer's list",
+    breaks: ['list-sprayer-orders/receptionist-included'],
+    spoil: { operation, answer: eachItem(without('receptionist')) },
+  },
+  {
+    fault: "omits the receptionist of the second item of the sprayer's list",
+    breaks: ['list-sprayer-orders/receptionist-included'],
+    spoil: { operation, answer: eachItem(where((_, index) => index === 1, without('receptionist'))) },
+  },
+  {
+    fault: "shows the receptionist as null in the sprayer's list",
+    breaks: ['list-sprayer-orders/no-nulls', 'list-sprayer-orders/receptionist-included'],
+    spoil: { operation, answer: eachItem(having('receptionist', null)) },
+  },
+  {
+    fault: "shows the farmer's password in the sprayer's list",
+    breaks: ['list-sprayer-orders/no-stray-password'],
+    spoil: { operation, answer: eachItem(inside('farmer', having('password', '$2b$10$hash'))) },
+  },
+  {
+    fault: "swaps farmer and receptionist in the sprayer's list",
+    breaks: ['list-sprayer-orders/fitting-roles'],
+    spoil: {
+      operation,
+      answer: eachItem((order) => ({ ...order, farmer: order['receptionist'], receptionist: order['farmer'] })),
+    },
+  },
+
+  {
+    fault: "answers the sprayer's list under the name data",
+    breaks: ['list-sprayer-orders/is-a-page'],
+    spoil: { operation, answer: body(({ content, page }) => ({ data: content, page })) },
+  },
+  {
+    fault: "gives a number for the page of the sprayer's list",
+    breaks: ['list-sprayer-orders/is-a-page'],
+    spoil: {
+      operation,
+      answer: body(({ content, page }) => ({ content, ...(page as Thing), page: (page as Thing)['number'] })),
+    },
+  },
+  {
+    fault: "names the totals of the sprayer's list in snake case",
+    breaks: ['list-sprayer-orders/is-a-page'],
+    spoil: {
+      operation,
+      answer: pageNumbers(({ totalElements, ...others }) => ({ ...others, total_elements: totalElements })),
+    },
+  },
+  {
+    fault: "does not round the number of pages of the sprayer's list",
+    breaks: ['list-sprayer-orders/is-a-page'],
+    spoil: {
+      operation,
+      answer: countingPages((total, size) => total / size),
+    },
+  },
+  {
+    fault: "does not know how many orders the sprayer's list holds, and says -1",
+    breaks: ['list-sprayer-orders/page-arithmetic'],
+    spoil: { operation, answer: pageNumbers((page) => ({ ...page, totalElements: -1, totalPages: -1 })) },
+  },
+  {
+    fault: "counts the items on the page as all of the sprayer's orders",
+    breaks: ['list-sprayer-orders/page-arithmetic'],
+    spoil: {
+      operation,
+      answer: pageNumbers((page, { length }) => ({ ...page, totalElements: length, totalPages: 1 })),
+    },
+  },
+  {
+    fault: "answers nothing on a page of size 1 of the sprayer's list",
+    breaks: ['list-sprayer-orders/page-arithmetic'],
+    spoil: {
+      operation,
+      answer: when(
+        asks('size', '1'),
+        body((page) => ({ ...page, content: [] })),
+      ),
+    },
+  },
+  {
+    fault: "stops one item short of the size of a page of the sprayer's list",
+    breaks: ['list-sprayer-orders/page-arithmetic', 'list-sprayer-orders/pages-lose-no-item'],
+    spoil: {
+      operation,
+      answer: body(({ content, page }) => ({
+        content: (content as Thing[]).slice(0, Number((page as Thing)['size']) - 1),
+        page,
+      })),
+    },
+  },
+  {
+    fault: "shows the number 0 of a page of the sprayer's list as null",
+    breaks: ['list-sprayer-orders/is-a-page', 'list-sprayer-orders/no-nulls'],
+    spoil: { operation, answer: pageNumbers((page) => ({ ...page, number: page['number'] || null })) },
+  },
+  {
+    fault: "counts the pages of the sprayer's list from one",
+    breaks: ['list-sprayer-orders/answers-the-page-asked', 'list-sprayer-orders/page-arithmetic'],
+    spoil: { operation, answer: pageNumbers((page) => ({ ...page, number: (page['number'] ?? 0) + 1 })) },
+  },
+  {
+    fault: "numbers every page of the sprayer's list 0",
+    breaks: ['list-sprayer-orders/answers-the-page-asked'],
+    spoil: { operation, answer: pageNumbers((page) => ({ ...page, number: 0 })) },
+  },
+  {
+    fault: "gives the default size for the size of every page of the sprayer's list",
+    breaks: ['list-sprayer-orders/answers-the-size-asked', 'list-sprayer-orders/page-arithmetic'],
+    spoil: { operation, answer: pageNumbers((page) => ({ ...page, size: 20, totalPages: 1 })) },
+  },
+  {
+    fault: "refuses page 0 of the sprayer's list",
+    breaks: ['list-sprayer-orders/accepts-page-zero'],
+    spoil: { operation, answer: when(asks('page', '0'), refused(400)) },
+  },
+  {
+    fault: "refuses size 1 of the sprayer's list",
+    breaks: ['list-sprayer-orders/accepts-size-one'],
+    spoil: { operation, answer: when(asks('size', '1'), refused(422)) },
+  },
+  {
+    fault: "takes page -1 of the sprayer's list for an empty page",
+    breaks: ['list-sprayer-orders/refuses-a-negative-page'],
+    spoil: { operation, refusal: when(asks('page', '-1'), taken) },
+  },
+  {
+    fault: "takes size 0 of the sprayer's list for an empty page",
+    breaks: ['list-sprayer-orders/refuses-size-zero'],
+    spoil: { operation, refusal: when(asks('size', '0'), taken) },
+  },
+  {
+    fault: "takes size -1 of the sprayer's list for an empty page",
+    breaks: ['list-sprayer-orders/refuses-a-negative-size'],
+    spoil: { operation, refusal: when(asks('size', '-1'), taken) },
+  },
+  {
+    fault: 'takes pages and sizes below their minimum for the nearest that are allowed',
+    breaks: [
+      'list-farmer-orders/refuses-a-negative-page',
+      'list-farmer-orders/refuses-a-negative-size',
+      'list-farmer-orders/refuses-size-zero',
+      'list-sprayer-orders/refuses-a-negative-page',
+      'list-sprayer-orders/refuses-a-negative-size',
+      'list-sprayer-orders/refuses-size-zero',
+    ],
+    rules: { belowMinimum: 'clamp' },
+  },
+  {
+    fault: "breaks down over pages and sizes of the sprayer's list below their minimum",
+    breaks: ['list-sprayer-orders/refusals-are-4xx'],
+    spoil: { operation, refusal: refused(500) },
+  },
+  {
+    fault: 'leaves an item out between two pages',
+    breaks: [
+      'list-farmer-orders/page-arithmetic',
+      'list-farmer-orders/pages-lose-no-item',
+      'list-sprayer-orders/page-arithmetic',
+      'list-sprayer-orders/pages-lose-no-item',
+    ],
+    rules: { skipsBetweenPages: 1 },
+  },
+  {
+    fault: 'starts each page with the last item of the page before',
+    breaks: [
+      'list-farmer-orders/pages-lose-no-item',
+      'list-farmer-orders/pages-share-no-item',
+      'list-sprayer-orders/pages-lose-no-item',
+      'list-sprayer-orders/pages-share-no-item',
+    ],
+    rules: { skipsBetweenPages: -1 },
+  },
+
+  {
+    fault: "shows the day before in the sprayer's list",
+    breaks: ['list-sprayer-orders/shown-consistently'],
+    spoil: { operation, answer: eachItem(at('date', dayBefore)) },
+  },
+  {
+    fault: "reads locations as latin1 for the sprayer's list",
+    breaks: ['list-sprayer-orders/shown-consistently'],
+    spoil: { operation, answer: eachItem(at('location', mojibake)) },
+  },
+  {
+    fault: "shows the area in acres in the sprayer's list",
+    breaks: ['list-sprayer-orders/shown-consistently'],
+    spoil: { operation, answer: eachItem(at('area', (hectares) => Number(hectares) * 2.471)) },
+  },
+  {
+    fault: "rounds ids above 2^53 in the sprayer's list",
+    breaks: ['list-sprayer-orders/pages-share-no-item', 'list-sprayer-orders/shown-consistently'],
+    rules: { firstId: 9007199254740993n },
+    spoil: { operation, answer: (right) => right },
+  },
+  {
+    fault: 'lists the orders of all sprayers to each',
+    breaks: ['list-sprayer-orders/shows-own-orders-only'],
+    rules: { sprayerSees: 'all' },
+  },
+  {
+    fault: "leaves completed visa orders out of the sprayer's list",
+    breaks: ['list-sprayer-orders/holds-own-orders'],
+    spoil: {
+      operation,
+      answer: leavingOut((order) => isIn('completed')(order) && order['paymentMethod'] === 'visa'),
+    },
+  },
+  {
+    fault: "puts a byte order mark before the sprayer's list",
+    breaks: ['list-sprayer-orders/answers-json'],
+    spoil: { operation, answer: text((json) => `\uFEFF${json}`) },
+  },
+  {
+    fault: "answers the later pages of the sprayer's list with a page of HTML",
+    breaks: ['list-sprayer-orders/answers-json'],
+    spoil: { operation, answer: when(isLaterPage, (right) => ({ ...right, body: raw('<html>Log in</html>') })) },
+  },
+];

@@ -1,0 +1,37 @@
+import { instead, queryOf } from './calls.js';
+import type { Variant } from './variant.js';
+import { refusal } from './wraps.js';
+
+const known = new Set(['pageable.page', 'pageable.size', 'order-status', 'payment-method']);
+const uncommon = { orderStatusParam: 'zustand', paymentMethodParam: 'zahlart' };
+
+/** What the filters of the farmer's list are called. */
+export const oddFilters: readonly Variant[] = [
+  { differs: 'filters by status and method', rules: { orderStatusParam: 'status', paymentMethodParam: 'method' } },
+  {
+    differs: 'filters by order_status and payment_method',
+    rules: { orderStatusParam: 'order_status', paymentMethodParam: 'payment_method', pageable: 'json' },
+  },
+  {
+    differs: 'filters by filter[orderStatus] and filter[paymentMethod]',
+    rules: { orderStatusParam: 'filter[orderStatus]', paymentMethodParam: 'filter[paymentMethod]' },
+  },
+  {
+    differs: 'filters by order-status and payment-method, and refuses every other parameter',
+    rules: { orderStatusParam: 'order-status', paymentMethodParam: 'payment-method', pageable: 'dotted' },
+    wrap: instead(['list-farmer-orders', 'list-sprayer-orders'], (call) =>
+      [...queryOf(call).keys()].some((name) => !known.has(name)) ? refusal(400) : undefined,
+    ),
+  },
+  { differs: 'filters by names that its vendor gave', rules: uncommon, settings: uncommon },
+  {
+    differs: 'filters by names that nobody guesses',
+    rules: uncommon,
+    expects: 'incomplete',
+    lacks: ['SPRAY_ORDER_STATUS_PARAM', 'SPRAY_PAYMENT_METHOD_PARAM'],
+  },
+  {
+    differs: 'filters by state and payment',
+    rules: { orderStatusParam: 'state', paymentMethodParam: 'payment', defaultPageSize: 2 },
+  },
+];

@@ -1,0 +1,113 @@
+import { daysAfter, today } from '../../reference/calendar.js';
+import { writeJson } from '../../reference/json.js';
+import { operationOf } from '../deviants/deviant.js';
+import type { Variant } from './variant.js';
+import { eachOrder, refusal, refusals, type Wrap } from './wraps.js';
+
+const priya = { id: 3, fullName: 'Priya Raman', role: 'receptionist' };
+const isWeekend = (date: string) => [0, 6].includes(new Date(date).getUTCDay());
+const isBeyond = (days: number) => (date: string) => date > daysAfter(today(), days);
+const refusing = (status: number): Wrap => refusals((reply) => (reply.status === 409 ? refusal(status) : reply));
+
+/** An intent is used up by its verification. */
+const verifiedOnce: Wrap = (handle) => {
+  const used = new Set<string>();
+
+  return async (call) => {
+    if (operationOf(call) === 'verify-payment' && used.has(call.target)) return refusal(409);
+    const reply = await handle(call);
+    if (reply.status === 200) used.add(call.target);
+
+    return reply;
+  };
+};
+
+/** A secret that nobody gave out changes nothing, and the order is answered as it is. */
+const unmoved: Wrap = (handle) => async (call) => {
+  const reply = await handle(call);
+  if (operationOf(call) !== 'verify-payment' || reply.status !== 404) return reply;
+  const id = /\/order\/(\d+)/.exec(call.target)?.[1];
+  const listed = await handle({ ...call, target: '/api/farmer/order/?size=200' });
+  const { content } = JSON.parse(String(listed.body)) as { content: { id: number }[] };
+
+  return {
+    ...reply,
+    status: 200,
+    body: writeJson(
+      content.find((order) => String(order.id) === id),
+      'omit',
+    ),
+  };
+};
+
+/** How orders are taken, confirmed and paid. */
+export const oddOrders: readonly Variant[] = [
+  { differs: 'confirms orders as it takes them', rules: { initialOrderStatus: 'confirmed' } },
+  {
+    differs: 'has orders assigned and paid as it takes them',
+    rules: { initialOrderStatus: 'assigned', initialPaymentStatus: 'paid', confirms: 'any' },
+  },
+  {
+    differs: 'cancels every order at once, its payment having failed',
+    rules: { initialOrderStatus: 'cancelled', initialPaymentStatus: 'failed', confirms: 'any' },
+  },
+  {
+    differs: 'has a receptionist on every order from the start',
+    wrap: eachOrder((order) => ({ receptionist: priya, ...order })),
+  },
+  {
+    differs: 'says of every order that it is not confirmed',
+    wrap: eachOrder((order) => ({ ...order, confirmed: false })),
+  },
+  { differs: 'takes one order per session, and refuses the next with 409', rules: { slotCapacity: 1 } },
+  {
+    differs: 'takes two orders per session, and refuses the next with 400',
+    rules: { slotCapacity: 2 },
+    wrap: refusing(400),
+  },
+  {
+    differs: 'takes one order per session, and refuses the next with 500',
+    rules: { slotCapacity: 1 },
+    wrap: refusing(500),
+  },
+  { differs: 'is closed at weekends', rules: { isClosed: isWeekend, slotCapacity: 1 } },
+  { differs: 'is closed for the next two months', rules: { isClosed: (date) => !isBeyond(60)(date) } },
+  {
+    differs: 'is closed for the next two months, and says so with 403',
+    rules: { isClosed: (date) => !isBeyond(60)(date) },
+    wrap: refusing(403),
+  },
+  { differs: 'takes orders for the next 90 days', rules: { isClosed: isBeyond(90) } },
+  { differs: 'takes orders for the next 14 days', rules: { isClosed: isBeyond(14) } },
+  { differs: 'takes orders for any session and crop', rules: { knowsSessions: false } },
+  { differs: 'confirms only orders that have a sprayer', rules: { confirms: 'assigned' } },
+  {
+    differs: 'confirms only orders that have a sprayer, and refuses others with 403',
+    rules: { confirms: 'assigned' },
+    wrap: refusing(403),
+  },
+  {
+    differs: 'confirms only orders that have a sprayer, and offers no states',
+    rules: { confirms: 'assigned' },
+    settings: { statesUrl: null },
+    expects: 'incomplete',
+    lacks: ['SPRAY_CONFIRM_ORDER_ID', 'SPRAY_PAYMENT_ORDER_ID', 'SPRAY_PAYMENT_SECRET'],
+  },
+  {
+    differs: 'confirms and verifies orders that its vendor names',
+    rules: { confirms: 'assigned' },
+    settings: {
+      statesUrl: null,
+      confirmOrderId: '20',
+      sprayersOrderId: '14',
+      paymentOrderId: '20',
+      paymentSecret: 'pi_20_secret_pmar4k',
+    },
+  },
+  { differs: 'verifies a payment once, and refuses it the second time', wrap: verifiedOnce },
+  { differs: 'answers an order as it is to a secret that it does not know', wrap: unmoved },
+  {
+    differs: 'breaks down over a secret that it does not know',
+    wrap: refusals((reply, call) => (operationOf(call) === 'verify-payment' ? refusal(500) : reply)),
+  },
+];

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import type { Report } from '../../helpers/report.js';
+import { judge } from '../support/judging.js';
+import { variants } from './index.js';
+import { judgeLive } from './live.js';
+import type { Variant } from './variant.js';
+
+describe('a server conforms that', () => {
+  test.for(variants.map((variant) => [variant.differs, variant] as const))('%s', async ([, variant]) => {
+    const report = await judged(variant);
+
+    expect(report.error).toBeNull();
+    expect(blamed(report)).toEqual([]);
+    const left = open(report);
+    const { expects = 'conformant', lacks } = variant;
+    expect({ verdict: report.verdict, left: expects === 'conformant' ? left.map(inWords) : [] }).toEqual({
+      verdict: expects,
+      left: [],
+    });
+    expect(left.filter(({ reason }) => reason?.trim() === '')).toEqual([]);
+    if (lacks === undefined) return;
+    expect(left.filter(({ settings }) => !settings.some((one) => lacks.includes(one))).map(inWords)).toEqual([]);
+    expect(left.flatMap(({ settings }) => settings)).toEqual(expect.arrayContaining([...lacks]));
+  });
+});
+
+test('no two variants differ in the same way', () => {
+  expect(new Set(variants.map(({ differs }) => differs)).size).toBe(variants.length);
+});
+
+function judged(variant: Variant): Promise<Report> {
+  const { sends } = variant;
+
+  return sends === undefined ? judge(variant) : judgeLive({ ...variant, sends });
+}
+
+/** What was failed, with why. */
+function blamed({ requirements }: Report): string[] {
+  return requirements
+    .filter(({ outcome }) => outcome === 'failed')
+    .map(({ id, findings }) => `${id}: ${findings.map(({ message }) => message).join('; ')}`);
+}
+
+type Requirement = Report['requirements'][number];
+
+/** What was left open and counts. */
+function open({ requirements }: Report): Requirement[] {
+  return requirements.filter(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory');
+}
+
+function inWords({ id, reason, settings }: Requirement): string {
+  return `${id}: ${reason} (${settings.join(', ')})`;
+}
