@@ -52,12 +52,13 @@ export interface Run {
   /** The first answer of a list to its plain request. */
   list(slug: Exclude<ListSlug, 'list-order-sprayers' | 'list-notifications'>): Promise<Exchange>;
   pages(slug: PagedSlug): Promise<pages.Pages>;
+  /** The same, and again as long as somebody asks for more. */
+  pagesRead(slug: PagedSlug): AsyncIterable<pages.Pages>;
   /** Page 0, and page 1 where page 0 was refused. */
   pageZero(slug: PagedSlug): Promise<pages.PageZero>;
   belowMinimum(slug: PagedSlug): Promise<pages.BelowMinimum>;
   /** The farmer's orders after all writes, as far as they were read. */
   farmerOrders(): Promise<lists.Survey>;
-  farmerOrdersLater(): Promise<lists.Survey>;
   sprayerOrders(): Promise<lists.Survey>;
   otherFarmersOrders(): Promise<Exchange[]>;
   filter(name: filters.FilterName): Promise<filters.Filter>;
@@ -72,7 +73,6 @@ export interface Run {
 
   /** The same reading request, sent once more. */
   again(exchange: Exchange): Promise<Exchange>;
-  pagesAgain(slug: PagedSlug): Promise<pages.Pages>;
 
   /** Every valid request of an operation. */
   tries(slug: Slug): Promise<tries.Try[]>;
@@ -119,11 +119,11 @@ export function aRun({ settings, client, startedAt }: RunOptions): Run {
     written: () => once('written', () => creations.writeAll(run)),
     encoding: (slug) => once(`encoding ${slug}`, () => encodings.find(run, slug)),
     list: (slug) => once(`list ${slug}`, () => lists.first(run, slug)),
-    pages: (slug) => once(`pages ${slug}`, () => pages.read(run, slug)),
+    pages: (slug) => pages.readOnce(run, slug),
+    pagesRead: (slug) => pages.readRepeatedly(run, slug),
     pageZero: (slug) => once(`page zero ${slug}`, () => pages.readPageZero(run, slug)),
     belowMinimum: (slug) => once(`below minimum ${slug}`, () => pages.readBelowMinimum(run, slug)),
     farmerOrders: () => once('farmer orders', () => lists.survey(run)),
-    farmerOrdersLater: () => once('farmer orders later', () => lists.surveyLater(run)),
     sprayerOrders: () => once('sprayer orders', () => lists.surveySprayer(run)),
     otherFarmersOrders: () => once('other farmer', () => lists.readAsOtherFarmer(run)),
     filter: (name) => once(`filter ${name}`, () => filters.read(run, name)),
@@ -134,7 +134,6 @@ export function aRun({ settings, client, startedAt }: RunOptions): Run {
     getOrder: (id) => once(`order ${id}`, () => client.call('get-order', { id })),
     followUps: (view) => once(`follow-ups ${view}`, () => followUps.read(run, view)),
     again: (exchange) => once(`again ${exchange.id}`, () => client.repeat(exchange)),
-    pagesAgain: (slug) => once(`pages again ${slug}`, () => pages.read(run, slug)),
     tries: (slug) => once(`tries ${slug}`, () => tries.collect(run, slug)),
   };
 

@@ -47,7 +47,7 @@ const DEGREES = { min: 1, max: 60, fractionDigits: 4 };
 export function drawSamples(seed: number, today: string, mark: string): Readonly<Record<Kind, Sample>> {
   faker.seed(seed);
   const near = workdays(today, 8, 60);
-  const sooner = workdays(today, 2, 40);
+  const soon = workdays(today, 2, 14); // some take orders for two weeks only; there are fewer of these days than orders
   const later = workdays(today, 61, 200);
 
   const drawn = Object.entries(kinds).map(([kind, differs], index): [string, Sample] => {
@@ -57,7 +57,7 @@ export function drawSamples(seed: number, today: string, mark: string): Readonly
     return [
       kind,
       {
-        dates: [near[index], later[index], sooner[index]] as [string, string, string],
+        dates: [near[index], later[index], soon[index % soon.length]] as [string, string, string],
         location: `${place} (conformance ${mark}-${index})`,
         latitude: faker.location.latitude(DEGREES),
         longitude: faker.location.longitude({ ...DEGREES, max: 120 }),

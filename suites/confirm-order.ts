@@ -4,6 +4,7 @@ import { suite } from '../helpers/suite.js';
 import { answers } from './rules/answers.js';
 import { fields } from './rules/fields.js';
 import { answersTheOrderAsked, disagreements, disagreementsWithCreated, onlyOrder } from './rules/same-order.js';
+import { served } from './rules/served.js';
 import { farmerOmitted, users } from './rules/users.js';
 
 export const confirmOrder = suite('confirm-order', {
@@ -18,6 +19,7 @@ export const confirmOrder = suite('confirm-order', {
     section: '2, 4.3',
     claim: 'A confirmed order has the date, session, place, crop, area and payment method that it had before.',
     async check(run) {
+      await served(run, 'confirm-order');
       const { id, exchange, created } = await run.confirmation();
       const confirmed = onlyOrder(exchange);
       if (digitsAt(exchange, '/id') !== id) throw new NotExercised('the answer shows another order');

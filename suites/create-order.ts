@@ -159,9 +159,10 @@ async function createdOrders(run: Run): Promise<Created[]> {
 }
 
 async function accepts(run: Run, kind: Kind): Promise<Finding[]> {
+  await run.created();
   const { accepted, attempts } = await run.creation(kind);
   const last = attempts.at(-1)?.exchange;
-  if (last === undefined) throw new NotExercised('the plain order was not accepted');
+  if (last === undefined) throw new NotExercised('the order was not sent');
   if (accepted === null) await run.stillAccepts();
 
   return accepted === null ? [finding(last, null, `an order (${kind}) to be accepted`, outcomeOf(last))] : [];

@@ -1,7 +1,7 @@
-import { digitsAt, isAccepted, type Exchange } from '../helpers/exchange.js';
 import { finding, judgeEach, NotExercised } from '../helpers/finding.js';
 import type { Created } from '../helpers/observations/creations.js';
 import type { Run } from '../helpers/run.js';
+import { idsOf } from '../helpers/page.js';
 import { ordersIn } from '../helpers/sight.js';
 import { suite } from '../helpers/suite.js';
 import { answers } from './rules/answers.js';
@@ -10,6 +10,8 @@ import { fields } from './rules/fields.js';
 import { filters } from './rules/filters.js';
 import { paged } from './rules/pages.js';
 import { disagreementsWithCreated } from './rules/same-order.js';
+import { served } from './rules/served.js';
+import { farmerId, farmersOfOrders } from './rules/farmers.js';
 import { farmerOmitted, users } from './rules/users.js';
 
 export const listFarmerOrders = suite('list-farmer-orders', {
@@ -26,20 +28,18 @@ export const listFarmerOrders = suite('list-farmer-orders', {
     section: '1, 4.4',
     claim: "A created order is in its farmer's list.",
     async check(run) {
+      await served(run, 'list-farmer-orders');
       const { exchanges, isComplete } = await run.farmerOrders();
       const [start] = exchanges;
-      if (start === undefined || !isAccepted(start)) throw new NotExercised('the list was not answered');
-      const own = await ownOrders(run);
-      const missing = own.filter(({ id }) => !isListed(exchanges, id));
-      if (missing.length === 0) return [];
+      const listed = new Set(exchanges.flatMap(idsOf));
+      const missing = (await ownOrders(run)).filter(({ id }) => !listed.has(id));
+      if (missing.length === 0 || start === undefined) return [];
+      if (listed.has(null)) throw new NotExercised('some of the orders listed show no id that can be read');
       if (!isComplete) throw tooLong();
-      const later = (await run.farmerOrdersLater()).exchanges;
 
-      return missing
-        .filter(({ id }) => !isListed(later, id))
-        .map(({ id, exchange }) =>
-          finding(start, '/content', `order ${id}, created in ${exchange.id}`, 'a list without it'),
-        );
+      return missing.map(({ id, exchange }) =>
+        finding(start, '/content', `order ${id}, created in ${exchange.id}`, 'a list without it'),
+      );
     },
   },
   'shown-as-created': {
@@ -47,12 +47,14 @@ export const listFarmerOrders = suite('list-farmer-orders', {
     section: '2, 4.4',
     claim: 'A created order is listed as it was created.',
     async check(run) {
-      const listed = (await run.farmerOrders()).exchanges.flatMap(ordersIn);
+      await served(run, 'list-farmer-orders');
+      const { exchanges, isComplete } = await run.farmerOrders();
+      const listed = exchanges.flatMap(ordersIn);
       const pairs = (await ownOrders(run)).flatMap((created) =>
         listed.filter(({ id }) => id === created.id).map((order) => ({ created, order })),
       );
 
-      return judgeEach(pairs, 'no created order was found in the list', ({ created, order }) =>
+      return judgeEach(pairs, isComplete ? 'no created order was found in the list' : tooLong(), ({ created, order }) =>
         disagreementsWithCreated(created, order),
       );
     },
@@ -62,28 +64,18 @@ export const listFarmerOrders = suite('list-farmer-orders', {
     section: '1, 4.4',
     claim: 'Every order listed has the farmer who lists it.',
     async check(run) {
-      const { id: own } = await run.created();
-      const farmer = own === null ? null : digitsAt(await run.getOrder(own), '/farmer/id');
-      if (farmer === null) throw new NotExercised('get-order does not tell who the farmer is');
-      const followed = (await run.followUps('list-farmer-orders')).map(({ sight, exchange }) => ({
-        sight,
-        farmer: digitsAt(exchange, '/farmer/id'),
-      }));
+      await served(run, 'list-farmer-orders');
+      const farmer = await farmerId(run);
+      const known = await farmersOfOrders(run);
+      const listed = (await run.farmerOrders()).exchanges.flatMap(ordersIn);
+      const told = listed.flatMap((order) =>
+        order.id !== null && known.has(order.id) ? [{ order, of: known.get(order.id) }] : [],
+      );
 
-      return judgeEach(
-        followed.filter((one) => one.farmer !== null),
-        'the farmer has no orders but new ones',
-        (one) =>
-          one.farmer === farmer
-            ? []
-            : [
-                finding(
-                  one.sight.exchange,
-                  one.sight.pointer,
-                  `an order of farmer ${farmer}`,
-                  `one of farmer ${one.farmer}`,
-                ),
-              ],
+      return judgeEach(told, 'no order of the list is shown with its farmer elsewhere', ({ order, of }) =>
+        of === farmer
+          ? []
+          : [finding(order.exchange, order.pointer, `an order of farmer ${farmer}`, `one of farmer ${of}`)],
       );
     },
   },
@@ -110,10 +102,6 @@ async function ownOrders(run: Run): Promise<Created[]> {
   if (identified.length === 0) throw new NotExercised('no created order shows an id');
 
   return identified;
-}
-
-function isListed(exchanges: readonly Exchange[], id: string | null): boolean {
-  return exchanges.some((exchange) => ordersIn(exchange).some((order) => order.id === id));
 }
 
 function tooLong(): NotExercised {

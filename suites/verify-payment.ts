@@ -5,6 +5,7 @@ import { suite } from '../helpers/suite.js';
 import { answers } from './rules/answers.js';
 import { fields } from './rules/fields.js';
 import { answersTheOrderAsked, disagreements, onlyOrder } from './rules/same-order.js';
+import { served } from './rules/served.js';
 import { farmerOmitted, users } from './rules/users.js';
 
 export const verifyPayment = suite('verify-payment', {
@@ -20,8 +21,10 @@ export const verifyPayment = suite('verify-payment', {
     claim:
       'The order is shown with the date, session, place, crop, area and payment method that it has when read by its id.',
     async check(run) {
+      await served(run, 'verify-payment');
       const { id, exchange } = await run.verification();
       const order = await run.getOrder(id);
+      if (!isAccepted(order)) await served(run, 'get-order');
       if (digitsAt(exchange, '/id') !== id) throw new NotExercised('the answer shows another order');
       if (!isAccepted(order) || digitsAt(order, '/id') !== id)
         throw new NotExercised('get-order did not answer this order');

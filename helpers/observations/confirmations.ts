@@ -1,8 +1,8 @@
-import { isAccepted, isRefused, type Exchange } from '../exchange.js';
+import { isRefused, type Exchange } from '../exchange.js';
 import { NotExercised } from '../finding.js';
 import type { Run } from '../run.js';
 import type { Kind } from '../sample-order.js';
-import { asksForLogin } from './access.js';
+import { reasonNotToBlame } from './access.js';
 import { expectWriting, type Created } from './creations.js';
 
 /** The confirmations that were tried; the last is the one to judge. */
@@ -24,7 +24,7 @@ export async function confirm(run: Run): Promise<Confirmation> {
   let refused: Exchange | null = null;
   if (fresh !== null && fresh.id !== null) {
     const exchange = await run.client.call('confirm-order', { id: fresh.id });
-    if (isAccepted(exchange) || !isRefused(exchange) || asksForLogin(exchange)) {
+    if (!isRefused(exchange) || (await reasonNotToBlame(run, exchange)) !== null) {
       return { id: fresh.id, exchange, created: fresh, refused: null };
     }
     refused = exchange;
@@ -33,12 +33,25 @@ export async function confirm(run: Run): Promise<Confirmation> {
   const id =
     run.settings.confirmOrderId ?? (await run.state('an order that can be confirmed', 'farmer'))?.orderId ?? null;
   if (id === null) {
-    const why =
-      refused === null ? 'no order to confirm' : 'a fresh order was not confirmed, which the interface leaves open';
-    throw new NotExercised(why, SETTINGS);
+    if (refused !== null)
+      throw new NotExercised('a fresh order was not confirmed, which the interface leaves open', SETTINGS);
+    throw await nothingCreated(run, 'no order to confirm', SETTINGS);
   }
 
   return { id, exchange: await run.client.call('confirm-order', { id }), created: null, refused };
+}
+
+/** Why there is nothing to work on, with the settings that would change that: those of the operation, or of create-order. */
+export async function nothingCreated(run: Run, what: string, settings: readonly string[]): Promise<NotExercised> {
+  try {
+    await run.created();
+
+    return new NotExercised(`${what}: the created order shows no id`, settings);
+  } catch (error) {
+    if (!(error instanceof NotExercised)) throw error;
+
+    return new NotExercised(`${what}: ${error.reason}`, [...settings, ...error.settings]);
+  }
 }
 
 async function createdOrNull(run: Run, kind: Kind): Promise<Created | null> {

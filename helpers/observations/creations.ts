@@ -2,7 +2,8 @@ import { digitsAt, isAccepted, isRefused, outcomeOf, type Exchange } from '../ex
 import { NotExercised } from '../finding.js';
 import type { Run } from '../run.js';
 import { alone, kinds, writeJson, type Kind, type OrderBody } from '../sample-order.js';
-import { asksForLogin, reasonNotToBlame } from './access.js';
+import { reasonNotToBlame } from './access.js';
+import { suppliedRoles } from './notifications.js';
 import { findTerms, type Terms } from './terms.js';
 
 export interface Attempt {
@@ -49,8 +50,9 @@ export async function create(run: Run, kind: Kind): Promise<Creation> {
   for (const sent of [...dates.map((date) => ({ ...order, date })), ...fallbacks]) {
     const attempt = { sent, exchange: await send(run, sent) };
     attempts.push(attempt);
+    if ((await reasonNotToBlame(run, attempt.exchange)) !== null) break;
     if (isAccepted(attempt.exchange)) return { attempts, accepted: attempt, terms };
-    if (!isRefused(attempt.exchange) || asksForLogin(attempt.exchange)) break;
+    if (!isRefused(attempt.exchange)) break;
   }
 
   return { attempts, accepted: null, terms };
@@ -111,7 +113,7 @@ export function expectWriting(run: Run): void {
   if (run.settings.readOnly) throw new NotExercised('nothing that writes is sent', ['SPRAY_READ_ONLY']);
 }
 
-/** Everything that this run writes, whichever of it the target takes. */
+/** Everything that this run writes, states included: they may write where the lists are read. */
 export async function writeAll(run: Run): Promise<void> {
   if (run.settings.readOnly) return;
 
@@ -123,6 +125,9 @@ export async function writeAll(run: Run): Promise<void> {
     run.verification(),
     run.madeUpVerification(),
     run.state('an order with sprayers', 'receptionist'),
+    run.state('feedback exists', 'receptionist'),
+    run.state('an order of the sprayer exists', 'sprayer'),
+    ...suppliedRoles(run).map((role) => run.state('notifications for the current user exist', role)),
   ]);
   for (const write of writes) {
     if (write.status === 'rejected' && !(write.reason instanceof NotExercised)) throw write.reason;

@@ -47,6 +47,7 @@ export async function find(run: Run, slug: PagedSlug): Promise<Encoding | null> 
   if (run.settings.pageable !== 'auto') return run.settings.pageable;
 
   await run.reached();
+  if (slug === 'list-sprayer-orders') await run.state('an order of the sprayer exists', 'sprayer');
   const flat = await probeSizes(run, slug, 'flat');
   if (echoesSizes(flat)) return 'flat';
 

@@ -81,7 +81,8 @@ export async function read(run: Run, name: FilterName): Promise<Filter> {
     const reason = unfiltered === undefined ? null : await reasonNotToBlame(run, unfiltered);
     throw reason ?? new NotExercised("the farmer's list was not answered with a page");
   }
-  if (contentOf(unfiltered)?.length === 0) throw new NotExercised('the farmer has no orders to filter');
+  if (contentOf(unfiltered)?.length === 0)
+    throw new NotExercised('the farmer has no orders to filter', ['SPRAY_FARMER_TOKEN']);
 
   const given = name === 'orderStatus' ? run.settings.orderStatusParam : run.settings.paymentMethodParam;
   const parameter = given ?? (await findName(run, name, unfiltered));

@@ -19,11 +19,20 @@ const MOST = 5;
 
 export async function read(run: Run, view: View): Promise<FollowUp[]> {
   const sights = (await exchangesOf(run, view)).filter(isAccepted).flatMap(ordersIn);
+  if (view === 'list-farmer-orders' && !(await isNumberedAlike(run, sights))) return [];
   const foreign = sights.filter(({ value }) => !String(value['location']).includes(run.mark));
 
   return Promise.all(
     chosen(foreign, run.settings.seed).map(async ({ id, sight }) => ({ id, sight, exchange: await run.getOrder(id) })),
   );
+}
+
+/** Where none of our orders is in the list under its id, the ids of that list mean something else. */
+async function isNumberedAlike(run: Run, sights: readonly OrderSight[]): Promise<boolean> {
+  const created = await run.everyCreated().catch(() => []);
+  const identified = created.filter(({ id }) => id !== null);
+
+  return identified.length === 0 || identified.some((one) => sights.some(({ id }) => id === one.id));
 }
 
 async function exchangesOf(run: Run, view: View): Promise<readonly Exchange[]> {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isAccepted, isRefused, type Exchange } from '../exchange.js';
 import { CouldNotJudge, NotExercised } from '../finding.js';
 import type { ListSlug } from '../operations.js';
-import { isPage, pageNumberAt } from '../page.js';
+import { idsOf, isPage, pageNumberAt } from '../page.js';
 import type { PagedSlug, Run } from '../run.js';
 import type { Role } from '../settings.js';
 import { reasonNotToBlame } from './access.js';
@@ -62,15 +62,14 @@ export interface Survey {
   readonly query: string;
 }
 
+/** The farmer's list after all writes; read again where new orders are not in it yet, for they may show with a delay. */
 export async function survey(run: Run): Promise<Survey> {
   await run.written();
-
-  return readFar(run, 'list-farmer-orders', 'farmer');
-}
-
-/** The farmer's list some time later, for targets that show a new order with a delay. */
-export async function surveyLater(run: Run): Promise<Survey> {
-  await run.farmerOrders();
+  const now = await readFar(run, 'list-farmer-orders', 'farmer');
+  const created = await run.everyCreated().catch(() => []);
+  const listed = new Set(now.exchanges.flatMap(idsOf));
+  const isLate = now.isComplete && !listed.has(null) && created.some(({ id }) => id !== null && !listed.has(id));
+  if (!isLate) return now;
   await sleep(DELAY_MS);
 
   return readFar(run, 'list-farmer-orders', 'farmer', 'later');

@@ -15,10 +15,15 @@ const roles: readonly Role[] = ['farmer', 'other-farmer', 'receptionist', 'spray
 export async function readAll(run: Run): Promise<RoleNotifications[]> {
   await run.reached();
   await run.written();
-  const supplied = roles.filter((role) => run.settings.credentials[role] !== null);
-  const asked = supplied.filter((role) => supplied.find((other) => isSame(run, role, other)) === role);
 
-  return Promise.all((asked.length === 0 ? (['user'] as const) : asked).map((role) => readAs(run, role)));
+  return Promise.all(suppliedRoles(run).map((role) => readAs(run, role)));
+}
+
+export function suppliedRoles(run: Run): readonly Role[] {
+  const supplied = roles.filter((role) => run.settings.credentials[role] !== null);
+  const different = supplied.filter((role) => supplied.find((other) => isSame(run, role, other)) === role);
+
+  return different.length === 0 ? ['user'] : different;
 }
 
 /** Whether two roles have the same credentials, so that they are one user. */

@@ -2,6 +2,7 @@ import { isAccepted, type Exchange } from '../exchange.js';
 import { NotExercised } from '../finding.js';
 import { pageNumberAt } from '../page.js';
 import type { PagedSlug, Run } from '../run.js';
+import { reasonNotToBlame } from './access.js';
 import { pageQuery, probe } from './encodings.js';
 import { first } from './lists.js';
 
@@ -17,7 +18,7 @@ export interface Pages {
   readonly successive: readonly AskedPage[];
   /** The last page, where it is another. */
   readonly last: AskedPage | null;
-  /** One page that spans the first three. */
+  /** One page that spans the first ones. */
   readonly spanning: AskedPage | null;
 }
 
@@ -28,24 +29,38 @@ export interface BelowMinimum {
 }
 
 const SPAN = 3;
+const MOST_READS = 4;
+
+/** Sizes from which one is chosen that leaves the last page short: a full page cannot tell its size from its length. */
+const SIZES = [2, 3, 4, 5];
 
 /** The first pages of a list, in pages so small that there are several. */
-export async function read(run: Run, slug: PagedSlug): Promise<Pages> {
+async function read(run: Run, slug: PagedSlug): Promise<Pages> {
   const ask = await asking(run, slug);
   const plain = slug === 'list-farmer-orders' ? (await run.farmerOrders()).exchanges[0] : await first(run, slug);
   const total = plain === undefined ? 0 : (pageNumberAt(plain, 'totalElements') ?? 0);
-  const size = total > SPAN ? 2 : 1;
+  const size = SIZES.find((one) => one < total && total % one !== 0) ?? (total > SPAN ? 2 : 1);
   const start = await ask({ page: 0, size });
 
-  const count = pageNumberAt(start.exchange, 'totalPages') ?? 1;
+  // What a page says of itself may be wrong, so the longer of two counts decides how far to read.
+  const count = Math.max(pageNumberAt(start.exchange, 'totalPages') ?? 1, Math.ceil(total / size));
   const following = [1, 2].filter((page) => page < count);
   const [spanning, last, ...successive] = await Promise.all([
-    count > 1 ? ask({ page: 0, size: size * SPAN }) : null,
+    count > 1 ? ask({ page: 0, size: size * Math.min(SPAN, count) }) : null,
     count > SPAN ? ask({ page: count - 1, size }) : null,
     ...following.map((page) => ask({ page, size })),
   ]);
 
   return { successive: [start, ...successive.filter((page) => page !== null)], last, spanning };
+}
+
+export function readOnce(run: Run, slug: PagedSlug, time = 1): Promise<Pages> {
+  return run.once(`pages ${slug} ${time}`, () => read(run, slug));
+}
+
+/** The first pages, and again as long as somebody asks: other clients may write to the list. */
+export async function* readRepeatedly(run: Run, slug: PagedSlug): AsyncGenerator<Pages> {
+  for (let time = 1; time <= MOST_READS; time++) yield await readOnce(run, slug, time);
 }
 
 export interface PageZero {
@@ -56,13 +71,13 @@ export interface PageZero {
 /** Whether page 0 is taken; a list that refuses every page says nothing about page 0. */
 export async function readPageZero(run: Run, slug: PagedSlug): Promise<PageZero> {
   const encoding = await run.encoding(slug);
-  if (encoding === null) throw unknownEncoding();
   const zero = await first(run, slug);
+  if (encoding === null) throw (await reasonNotToBlame(run, zero)) ?? unknownEncoding();
 
   return { first: zero, second: isAccepted(zero) ? null : await probe(run, slug, encoding, { page: 1 }) };
 }
 
-function unknownEncoding(): NotExercised {
+export function unknownEncoding(): NotExercised {
   return new NotExercised('none of the known encodings of the pageable was honoured', ['SPRAY_PAGEABLE']);
 }
 
@@ -84,7 +99,7 @@ async function asking(
   slug: PagedSlug,
 ): Promise<(asked: { page: number; size: number }) => Promise<AskedPage>> {
   const encoding = await run.encoding(slug);
-  if (encoding === null) throw unknownEncoding();
+  if (encoding === null) throw (await reasonNotToBlame(run, await first(run, slug))) ?? unknownEncoding();
   if (slug === 'list-farmer-orders') await run.written();
 
   return async ({ page, size }) => {

@@ -1,6 +1,7 @@
 import type { Exchange } from '../exchange.js';
 import type { Run } from '../run.js';
 import { NotExercised } from '../finding.js';
+import { nothingCreated } from './confirmations.js';
 
 /** The sprayers of the orders that we know: the one that the settings or a state give, a fresh one, and the sprayer's. */
 export async function read(run: Run): Promise<Exchange[]> {
@@ -9,7 +10,7 @@ export async function read(run: Run): Promise<Exchange[]> {
   const ids = new Set([given, fresh, ...seen.map(({ id }) => id)]);
   const known = [...ids].filter((id) => id !== null && id !== undefined);
   if (known.length === 0)
-    throw new NotExercised('no order to ask for', ['SPRAY_SPRAYERS_ORDER_ID', 'SPRAY_STATES_URL']);
+    throw await nothingCreated(run, 'no order to ask for', ['SPRAY_SPRAYERS_ORDER_ID', 'SPRAY_STATES_URL']);
 
   return Promise.all(known.map((id) => run.sprayersOf(id)));
 }

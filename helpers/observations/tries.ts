@@ -7,6 +7,7 @@ import { notCreated } from './creations.js';
 import { everyAnswer } from './filters.js';
 import { first } from './lists.js';
 import { secondPage } from './notifications.js';
+import { unknownEncoding } from './pages.js';
 
 /** A valid request. Those that must succeed are blamed on `answers-200`; the others have a requirement of their own. */
 export interface Try {
@@ -62,7 +63,10 @@ const collectors: Readonly<Record<Slug, (run: Run) => Promise<Try[]>[]>> = {
     run.verification().then(({ exchange }) => [must(exchange)]),
     run.madeUpVerification().then(({ exchange }) => (isAccepted(exchange) ? [may(exchange)] : [])),
   ],
-  'list-sprayer-orders': (run) => pagedTries(run, 'list-sprayer-orders'),
+  'list-sprayer-orders': (run) => [
+    ...pagedTries(run, 'list-sprayer-orders'),
+    run.sprayerOrders().then(({ exchanges }) => exchanges.map(may)),
+  ],
   'list-order-sprayers': (run) => [
     run.orderSprayers().then(async (asked) => {
       const further = await Promise.all(asked.map((exchange) => secondPage(run, exchange)));
@@ -94,14 +98,24 @@ async function creations(run: Run, kind: Kind): Promise<Try[]> {
 
 function pagedTries(run: Run, slug: PagedSlug): Promise<Try[]>[] {
   return [
-    first(run, slug).then((exchange) => [must(exchange)]),
-    run.pages(slug).then(({ successive, last, spanning }) => {
-      const asked = [...successive, last, spanning].filter((page) => page !== null);
-
-      return asked.map(({ exchange }) => must(exchange));
-    }),
+    plainTries(run, slug),
+    run.pages(slug).then(({ successive, last, spanning }) => [
+      ...[...successive, last].flatMap((page) => (page === null || page.page === 0 ? [] : [must(page.exchange)])),
+      // The largest page size is not shown, and page 0 has a requirement of its own.
+      ...[successive[0], spanning].flatMap((page) => (page === null || page === undefined ? [] : [may(page.exchange)])),
+    ]),
     run.belowMinimum(slug).then(({ twin }) => [may(twin.exchange)]),
   ];
+}
+
+/** The plain request asks for page 0; where only that is refused, or nobody knows how to ask, it is not to blame. */
+async function plainTries(run: Run, slug: PagedSlug): Promise<Try[]> {
+  const plain = await first(run, slug);
+  if (!isRefused(plain)) return [must(plain)];
+  if ((await run.encoding(slug)) === null) return [{ ...must(plain), excuse: unknownEncoding() }];
+  const { second } = await run.pageZero(slug);
+
+  return second !== null && isAccepted(second) ? [may(plain), must(second)] : [must(plain)];
 }
 
 // Who may see which order is not shown: being kept from one that another view shows is no fault.

@@ -32,6 +32,7 @@ export function answers(slug: Slug): Rules {
       claim: 'The body of an answer is one JSON text in UTF-8, with nothing but white space around it.',
       async check(run) {
         const accepted = (await run.tries(slug)).map(({ exchange }) => exchange).filter(hasBody);
+        if (accepted.length === 0) await served(run, slug);
         const excuses = await Promise.all(accepted.map((exchange) => reasonNotToBlame(run, exchange)));
         const judged = accepted.filter((_, index) => excuses[index] === null);
 
@@ -58,7 +59,7 @@ async function judgeStatus(run: Run, { exchange, must, excuse }: Try): Promise<F
   if (isAccepted(exchange) && !asksForLogin(exchange)) {
     return exchange.answer?.status === 200 ? [] : [finding(exchange, null, 'status 200', outcomeOf(exchange))];
   }
-  const reason = excuse ?? (await reasonNotToBlame(run, exchange));
+  const reason = (await reasonNotToBlame(run, exchange)) ?? excuse ?? null;
   if (reason !== null) return reason;
   if (isAccepted(exchange)) return [];
 

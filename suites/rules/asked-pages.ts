@@ -7,6 +7,7 @@ import { idsOf, isPage, pageNumberAt, type PageField } from '../../helpers/page.
 import type { PagedSlug, Run } from '../../helpers/run.js';
 import type { Level, Rule, Rules } from '../../helpers/suite.js';
 import { expectFourHundreds } from './refusals.js';
+import { persistently } from './persistently.js';
 import { served } from './served.js';
 
 /** What holds where the interface describes the paging query. */
@@ -99,12 +100,10 @@ function asAsked(slug: PagedSlug, field: PageField, claim: string): Rule {
   };
 }
 
-/** Lists may change between two calls: what two answers disagree on is blamed only when it happens again. */
 async function repeatedly(run: Run, slug: PagedSlug, judge: (pages: Pages) => Finding[]): Promise<Finding[]> {
   await served(run, slug);
-  const findings = judge(await run.pages(slug));
 
-  return findings.length === 0 ? [] : judge(await run.pagesAgain(slug));
+  return persistently(judge, run.pagesRead(slug));
 }
 
 function sharedItems({ successive, last }: Pages): Finding[] {
@@ -126,14 +125,18 @@ function sharedItems({ successive, last }: Pages): Finding[] {
 }
 
 function lostItems({ successive, spanning }: Pages): Finding[] {
-  if (spanning === null || successive.length < 2 || !isPage(spanning.exchange)) throw tooShort();
-  const shown = new Set(successive.flatMap(({ exchange }) => idsOf(exchange)));
-  const lost = idsOf(spanning.exchange)
-    .slice(0, spanning.size)
+  if (spanning === null || successive.length < 2) throw tooShort();
+  const { exchange, size } = spanning;
+  if (!isPage(exchange)) throw new NotExercised(`a page of size ${size} was not answered (${outcomeOf(exchange)})`);
+  if (!successive.every((page) => isPage(page.exchange)))
+    throw new NotExercised('one of the first pages was not answered');
+  const shown = new Set(successive.flatMap((page) => idsOf(page.exchange)));
+  const lost = idsOf(exchange)
+    .slice(0, successive.length * (successive[0]?.size ?? 0))
     .filter((id) => id !== null && !shown.has(id));
 
   return lost.map((id) =>
-    finding(spanning.exchange, '/content', `only items of the first pages`, `${id}, which none has`),
+    finding(exchange, '/content', 'only items of the first pages', `${id}, which none of them has`),
   );
 }
 

@@ -6,7 +6,7 @@ import type { Sight } from '../../helpers/sight.js';
 import type { Level, Rule, Rules } from '../../helpers/suite.js';
 import { violationsIn, type Breach } from '../../helpers/validation.js';
 import { meantName } from './names.js';
-import { holds, itemsOf, served, spoiltPlaces } from './served.js';
+import { holds, itemsOf, nothingSeen, served, spoiltPlaces } from './served.js';
 
 /** What holds for every documented field that an operation shows. */
 export function fields(slug: Slug): Rules {
@@ -39,7 +39,7 @@ export function fields(slug: Slug): Rules {
       section: `2, ${operations[slug].section}`,
       claim: 'Field names are exact: none stands in another case or with other separators.',
       async check(run) {
-        return judgeEach(await itemsOf(run, slug), 'no object was seen', misnamed);
+        return judgeEach(await itemsOf(run, slug), await nothingSeen(run, slug, 'no object was seen'), misnamed);
       },
     },
     ...(item === 'feedback' && {
@@ -78,7 +78,7 @@ async function judgeFields(run: Run, slug: Slug, breach: Breach, tells: (shape: 
 
   return judgeEach(
     items.filter((sight) => shows(sight, tells)),
-    'no such field was shown',
+    await nothingSeen(run, slug, 'no such field was shown'),
     () => [],
   );
 }

@@ -1,12 +1,14 @@
 import { servedValue, type Exchange } from '../../helpers/exchange.js';
 import { finding, judgeEach, valueFinding, type Finding } from '../../helpers/finding.js';
 import { everyAnswer } from '../../helpers/observations/filters.js';
+import type { Pages } from '../../helpers/observations/pages.js';
 import { operations, type ListSlug } from '../../helpers/operations.js';
-import { contentOf, isPage, pageFields, pageNumberAt } from '../../helpers/page.js';
+import { contentOf, idsOf, isPage, pageFields, pageNumberAt } from '../../helpers/page.js';
 import { valueAt } from '../../helpers/pointer.js';
 import type { Run } from '../../helpers/run.js';
 import type { Rules } from '../../helpers/suite.js';
 import { violationsIn } from '../../helpers/validation.js';
+import { persistently } from './persistently.js';
 import { served } from './served.js';
 
 /** What holds for every list: the envelope, and its arithmetic. */
@@ -26,15 +28,44 @@ export function paged(slug: ListSlug): Rules {
     'page-arithmetic': {
       level: 'implied',
       section: `2, ${section}`,
-      claim: 'totalPages is totalElements by size, rounded up, and a page holds as many items as that leaves for it.',
-      async check(run) {
-        const filtered = slug === 'list-farmer-orders' ? await filteredAnswers(run) : new Set<Exchange>();
-        const judged = (await served(run, slug)).filter((exchange) => isPage(exchange) && !filtered.has(exchange));
-
-        return confirmed(run, judgeEach(judged, 'no page was seen', miscounted), judged);
-      },
+      claim:
+        'totalPages is totalElements by size, rounded up; a page holds as many items as that leaves for it; and the total is the same on every page.',
+      check: (run) => miscountedPages(run, slug),
     },
   };
+}
+
+/** Every page that does not add up, by itself or with the others. Filtered lists have totals of their own. */
+export async function miscountedPages(run: Run, slug: ListSlug): Promise<Finding[]> {
+  const filtered = slug === 'list-farmer-orders' ? await filteredAnswers(run) : new Set<Exchange>();
+  const judge = (page: Exchange, asked = page) => [
+    ...misdivided(page),
+    ...(filtered.has(asked) ? [] : misfilled(page)),
+  ];
+  const pages = (await served(run, slug)).filter(isPage);
+  const wrong = pages.filter((page) => judge(page).length > 0);
+  judgeEach(pages, 'no page was seen', () => []);
+
+  // A list may be written to while it is counted, so a page that does not add up is asked for once more.
+  const again = await Promise.all(wrong.map(async (page) => ({ asked: page, page: await run.again(page) })));
+  const alone = again.flatMap(({ asked, page }) => (isPage(page) ? judge(page, asked) : []));
+  if (alone.length > 0 || (slug !== 'list-farmer-orders' && slug !== 'list-sprayer-orders')) return alone;
+
+  return persistently(undercounted, run.pagesRead(slug));
+}
+
+/** A page that counts fewer items than other pages of the same list show. */
+function undercounted({ successive, last, spanning }: Pages): Finding[] {
+  const asked = [...successive, last, spanning]
+    .flatMap((page) => (page === null ? [] : [page.exchange]))
+    .filter(isPage);
+  const seen = new Set(asked.flatMap(idsOf).filter((id) => id !== null)).size;
+
+  return asked
+    .filter((exchange) => numbersOf(exchange).total < seen)
+    .map((exchange) =>
+      valueFinding(exchange, '/page/totalElements', `at least ${seen}, which were seen`, numbersOf(exchange).total),
+    );
 }
 
 function judgeEnvelope(exchange: Exchange): Finding[] {
@@ -54,10 +85,15 @@ function judgeEnvelope(exchange: Exchange): Finding[] {
   ];
 }
 
-/** Pages count from 0, as the pageable's do. */
-export function miscounted(exchange: Exchange): Finding[] {
+function numbersOf(exchange: Exchange): { size: number; number: number; total: number; pages: number } {
   const [size = 0, number = 0, total = 0, pages = 0] = pageFields.map((field) => pageNumberAt(exchange, field) ?? 0);
-  const count = contentOf(exchange)?.length ?? 0;
+
+  return { size, number, total, pages };
+}
+
+/** Whether the numbers of a page fit each other. */
+function misdivided(exchange: Exchange): Finding[] {
+  const { size, total, pages } = numbersOf(exchange);
   const negative = pageFields.filter((field) => (pageNumberAt(exchange, field) ?? 0) < 0);
   if (negative.length > 0) {
     return negative.map((field) =>
@@ -65,26 +101,20 @@ export function miscounted(exchange: Exchange): Finding[] {
     );
   }
   // Some say size 0 for "unpaged" when no size was asked for; then there is nothing to divide by.
-  if (size === 0) return [];
-
-  const quotient = Math.ceil(total / size);
   const isEmpty = total === 0 && pages <= 1;
-  const fitting = Math.min(size, Math.max(0, total - number * size));
+  if (size === 0 || isEmpty || pages === Math.ceil(total / size)) return [];
 
-  return [
-    ...(pages === quotient || isEmpty ? [] : [valueFinding(exchange, '/page/totalPages', `${quotient}`, pages)]),
-    ...(count === fitting
-      ? []
-      : [finding(exchange, '/content', `${fitting} items on page ${number} of ${total} by ${size}`, `${count}`)]),
-  ];
+  return [valueFinding(exchange, '/page/totalPages', `${Math.ceil(total / size)}, for ${total} by ${size}`, pages)];
 }
 
-/** A list may be written to while it is counted, so a page that does not add up is asked for once more. */
-async function confirmed(run: Run, findings: readonly Finding[], judged: readonly Exchange[]): Promise<Finding[]> {
-  const blamed = judged.filter(({ id }) => findings.some(({ exchange }) => exchange === id));
-  const again = await Promise.all(blamed.map((exchange) => run.again(exchange)));
+/** Whether a page holds as many items as its numbers leave for it. Pages count from 0, as the pageable's do. */
+export function misfilled(exchange: Exchange): Finding[] {
+  const { size, number, total } = numbersOf(exchange);
+  const count = contentOf(exchange)?.length ?? 0;
+  const fitting = Math.min(size, Math.max(0, total - number * size));
+  if (size <= 0 || number < 0 || total < 0 || count === fitting) return [];
 
-  return again.filter(isPage).flatMap(miscounted);
+  return [finding(exchange, '/content', `${fitting} items on page ${number} of ${total} by ${size}`, `${count}`)];
 }
 
 async function filteredAnswers(run: Run): Promise<Set<Exchange>> {

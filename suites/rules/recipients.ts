@@ -1,12 +1,14 @@
 import { digitsAt, isAccepted, outcomeOf, servedValue, type Exchange } from '../../helpers/exchange.js';
 import { finding, judgeEach, NotExercised, valueFinding } from '../../helpers/finding.js';
 import { reasonNotToBlame } from '../../helpers/observations/access.js';
+import { credentialSettings } from '../../helpers/credential-settings.js';
 import { contentOf } from '../../helpers/page.js';
 import type { Run } from '../../helpers/run.js';
 import type { Role } from '../../helpers/settings.js';
 import { usersIn } from '../../helpers/sight.js';
 import type { Rules } from '../../helpers/suite.js';
-import { served } from './served.js';
+import { farmerId } from './farmers.js';
+import { nothingSeen, served } from './served.js';
 
 /** Whose notifications they are. */
 export function recipients(): Rules {
@@ -19,10 +21,13 @@ export function recipients(): Rules {
         const users = (await served(run, 'list-notifications')).flatMap(usersIn);
         const shown = users.filter(({ shape }) => shape.properties.has('password'));
 
-        return judgeEach(shown, 'no recipient was seen', ({ exchange, pointer, value }) =>
-          (value['password'] ?? null) === null
-            ? [valueFinding(exchange, `${pointer}/password`, 'a password', value['password'])]
-            : [],
+        return judgeEach(
+          shown,
+          await nothingSeen(run, 'list-notifications', 'no recipient was seen'),
+          ({ exchange, pointer, value }) =>
+            (value['password'] ?? null) === null
+              ? [valueFinding(exchange, `${pointer}/password`, 'a password', value['password'])]
+              : [],
         );
       },
     },
@@ -50,7 +55,7 @@ export function recipients(): Rules {
 
         return judgeEach(
           lists.filter(({ ids }) => ids.length > 0),
-          'no recipient shows an id',
+          await nothingSeen(run, 'list-notifications', 'no recipient shows an id'),
           ({ exchange, ids }) =>
             ids
               .filter(({ id }) => id !== ids[0]?.id)
@@ -65,7 +70,7 @@ export function recipients(): Rules {
       async check(run) {
         await served(run, 'list-notifications');
         const named = (await firstRecipients(run)).filter(({ role }) => role !== 'user');
-        if (named.length < 2) throw new NotExercised('fewer than two users with notifications', ['SPRAY_STATES_URL']);
+        if (named.length < 2) throw tooFew(run);
 
         return named.flatMap(({ role, exchange, id, pointer }, index) => {
           const other = named.slice(0, index).find((earlier) => earlier.id === id);
@@ -81,13 +86,16 @@ export function recipients(): Rules {
       section: '4.9',
       claim: 'The recipient of the notifications that a farmer lists is that farmer.',
       async check(run) {
-        const { id: own } = await run.created();
-        const farmer = own === null ? null : digitsAt(await run.getOrder(own), '/farmer/id');
-        if (farmer === null) throw new NotExercised('get-order does not tell who the farmer is');
+        const farmer = await farmerId(run);
         await served(run, 'list-notifications');
         const mine = (await firstRecipients(run)).filter(({ role }) => role === 'farmer');
 
-        return judgeEach(mine, 'the farmer has no notifications', ({ exchange, id, pointer }) =>
+        const nobody =
+          run.settings.credentials.farmer === null
+            ? new NotExercised('without credentials nobody is logged in', credentialSettings('farmer'))
+            : new NotExercised('the farmer has no notifications', ['SPRAY_STATES_URL']);
+
+        return judgeEach(mine, nobody, ({ exchange, id, pointer }) =>
           id === farmer ? [] : [finding(exchange, pointer, `${farmer}, the farmer`, id)],
         );
       },
@@ -95,12 +103,23 @@ export function recipients(): Rules {
   };
 }
 
+function tooFew(run: Run): NotExercised {
+  const missing = (['receptionist', 'sprayer', 'other-farmer'] as const).filter(
+    (role) => run.settings.credentials[role] === null,
+  );
+
+  return new NotExercised('fewer than two users with notifications', [
+    'SPRAY_STATES_URL',
+    ...missing.flatMap((role) => credentialSettings(role)),
+  ]);
+}
+
 interface Recipient {
   readonly id: string;
   readonly pointer: string;
 }
 
-function recipientIds(exchange: Exchange): Recipient[] {
+export function recipientIds(exchange: Exchange): Recipient[] {
   const items = servedValue(exchange) === undefined ? [] : (contentOf(exchange) ?? []);
 
   return items.flatMap((_, index) => {

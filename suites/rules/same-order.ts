@@ -11,7 +11,7 @@ import { ordersIn, type OrderSight } from '../../helpers/sight.js';
 import { shapeOf, type Shape } from '../../helpers/shapes.js';
 import type { Rules } from '../../helpers/suite.js';
 import { meantName } from './names.js';
-import { served } from './served.js';
+import { nothingSeen, ordersOf, served } from './served.js';
 
 /** The fields of an order that stay what they were; status, payment and cost may move. */
 const LASTING = ['date', 'session/id', 'location', 'latitude', 'longitude', 'cropType/id', 'area', 'paymentMethod'];
@@ -129,6 +129,15 @@ function isEmpty({ shape, value }: OrderSight): boolean {
   return !Object.keys(value).some((name) => meantName(shape, name) !== undefined);
 }
 
+/** Every order that get-order answered, by its id. */
+export async function ordersById(run: Run): Promise<ReadonlyMap<string, OrderSight>> {
+  const answered = (await served(run, 'get-order')).filter(
+    (exchange) => digitsAt(exchange, '/id') === askedId(exchange),
+  );
+
+  return new Map(answered.flatMap(ordersIn).map((order) => [order.id ?? '', order]));
+}
+
 /** A list shows an order as get-order does. */
 export function shownConsistently(slug: Exclude<View, 'list-farmer-orders'>): Rules {
   return {
@@ -138,14 +147,17 @@ export function shownConsistently(slug: Exclude<View, 'list-farmer-orders'>): Ru
       claim:
         'An order is shown with the date, session, place, crop, area and payment method that it has when read by its id.',
       async check(run) {
-        await served(run, slug);
-        const followed = (await run.followUps(slug)).filter(({ exchange }) => ordersIn(exchange).length > 0);
-        const pairs = followed.filter(({ id, exchange }) => isAccepted(exchange) && digitsAt(exchange, '/id') === id);
-        const findings = judgeEach(pairs, 'no order seen here was answered by get-order', ({ sight, exchange }) =>
-          disagreements(onlyOrder(exchange), sight),
-        );
+        const [listed, answered] = await Promise.all([ordersOf(run, slug), ordersById(run)]);
+        const pairs = listed.flatMap((sight) => {
+          const order = answered.get(sight.id ?? '');
 
-        return findings.length === 0 ? [] : stillDisagreeing(run, pairs);
+          return order === undefined ? [] : [{ sight, order }];
+        });
+        const wrong = pairs.filter(({ sight, order }) => disagreements(order, sight).length > 0);
+        const nothing = await nothingSeen(run, slug, 'no order seen here was answered by its id');
+        judgeEach(pairs, nothing, () => []);
+
+        return (await Promise.all(wrong.map((pair) => stillDisagreeing(run, pair)))).flat();
       },
     },
   };
@@ -154,17 +166,13 @@ export function shownConsistently(slug: Exclude<View, 'list-farmer-orders'>): Ru
 /** Somebody may have changed an order between two calls: both are asked again before one is blamed. */
 async function stillDisagreeing(
   run: Run,
-  pairs: readonly { id: string; sight: OrderSight; exchange: Exchange }[],
+  { sight, order }: { sight: OrderSight; order: OrderSight },
 ): Promise<Finding[]> {
-  const blamed = pairs.filter(({ sight, exchange }) => disagreements(onlyOrder(exchange), sight).length > 0);
-  const again = await Promise.all(
-    blamed.map(async ({ id, sight, exchange }) => {
-      const [list, order] = await Promise.all([run.again(sight.exchange), run.again(exchange)]);
-      const shown = ordersIn(list).filter((one) => one.id === id);
+  const [list, single] = await Promise.all([run.again(sight.exchange), run.again(order.exchange)]);
+  const [now] = isAccepted(single) ? ordersIn(single) : [];
+  if (now === undefined) return [];
 
-      return shown.flatMap((one) => disagreements(onlyOrder(order), one));
-    }),
-  );
-
-  return again.flat();
+  return ordersIn(list)
+    .filter(({ id }) => id === sight.id)
+    .flatMap((shown) => disagreements(now, shown));
 }

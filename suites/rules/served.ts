@@ -1,5 +1,6 @@
 import { servedValue, type Exchange } from '../../helpers/exchange.js';
 import { NotExercised } from '../../helpers/finding.js';
+import { contentOf } from '../../helpers/page.js';
 import { reasonNotToBlame } from '../../helpers/observations/access.js';
 import type { Slug } from '../../helpers/operations.js';
 import type { Run } from '../../helpers/run.js';
@@ -13,7 +14,22 @@ export async function served(run: Run, slug: Slug): Promise<Exchange[]> {
   const [first] = tries;
   if (answers.length > 0 || first === undefined) return answers;
 
-  throw first.excuse ?? (await reasonNotToBlame(run, first.exchange)) ?? new NotExercised('no answer could be read');
+  throw (await reasonNotToBlame(run, first.exchange)) ?? first.excuse ?? new NotExercised('no answer could be read');
+}
+
+const fixtures: Partial<Record<Slug, readonly string[]>> = {
+  'list-order-sprayers': ['SPRAY_SPRAYERS_ORDER_ID', 'SPRAY_STATES_URL'],
+  'list-feedback': ['SPRAY_STATES_URL'],
+  'list-sprayer-orders': ['SPRAY_STATES_URL'],
+  'list-notifications': ['SPRAY_STATES_URL'],
+  'list-farmer-orders': ['SPRAY_FARMER_TOKEN'],
+};
+
+/** Why a requirement saw nothing to judge; where a list was empty, with the setting that could fill it. */
+export async function nothingSeen(run: Run, slug: Slug, what: string): Promise<NotExercised> {
+  const isEmpty = (await served(run, slug)).every((exchange) => contentOf(exchange)?.length === 0);
+
+  return isEmpty ? new NotExercised(`${what}: the list is empty`, fixtures[slug] ?? []) : new NotExercised(what);
 }
 
 /** Every order that an operation showed, on every page and in every status. */

@@ -5,8 +5,8 @@ import { ordersIn, type OrderSight, type Sight } from '../../helpers/sight.js';
 import type { Rules } from '../../helpers/suite.js';
 import type { View } from '../../helpers/observations/follow-ups.js';
 import type { Run } from '../../helpers/run.js';
-import { askedId } from './same-order.js';
-import { itemsOf, ordersOf } from './served.js';
+import { askedId, ordersById } from './same-order.js';
+import { itemsOf, nothingSeen, ordersOf } from './served.js';
 
 /** The farmer rule, where the interface omits the farmer. */
 export function farmerOmitted(slug: Slug): Rules {
@@ -16,10 +16,13 @@ export function farmerOmitted(slug: Slug): Rules {
       section: `2, ${operations[slug].section}`,
       claim: 'An order is shown without its farmer, not even as null.',
       async check(run) {
-        return judgeEach(await ordersOf(run, slug), 'no order was seen', ({ exchange, pointer, value }) =>
-          Object.hasOwn(value, 'farmer')
-            ? [valueFinding(exchange, `${pointer}/farmer`, 'no field farmer', value['farmer'])]
-            : [],
+        return judgeEach(
+          await ordersOf(run, slug),
+          await nothingSeen(run, slug, 'no order was seen'),
+          ({ exchange, pointer, value }) =>
+            Object.hasOwn(value, 'farmer')
+              ? [valueFinding(exchange, `${pointer}/farmer`, 'no field farmer', value['farmer'])]
+              : [],
         );
       },
     },
@@ -34,7 +37,9 @@ export function farmerPresent(slug: Slug): Rules {
       section: `2, ${operations[slug].section}`,
       claim: 'Every order is shown with its farmer.',
       async check(run) {
-        return judgeEach(await ordersOf(run, slug), 'no order was seen', (order) => missing(order, 'farmer'));
+        return judgeEach(await ordersOf(run, slug), await nothingSeen(run, slug, 'no order was seen'), (order) =>
+          missing(order, 'farmer'),
+        );
       },
     },
   };
@@ -72,20 +77,24 @@ const views = ['list-farmer-orders', 'list-sprayer-orders', 'list-feedback', 'li
 
 /** The same orders as other answers show them: get-order's for a list, all the others' for get-order. */
 async function otherViews(run: Run, slug: 'get-order' | View): Promise<OrderSight[]> {
-  const asked = await Promise.allSettled((slug === 'get-order' ? views : [slug]).map((view) => run.followUps(view)));
-  const followed = asked.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
-  const answers = followed.flatMap(({ sight, exchange }) => [sight, ...ordersIn(exchange)]);
-  if (slug !== 'get-order') return answers;
-  const own = await Promise.allSettled([
-    run.confirmation().then(({ exchange }) => [exchange]),
-    run.verification().then(({ exchange }) => [exchange]),
-    run.farmerOrders().then(({ exchanges }) => exchanges),
+  if (slug !== 'get-order') return [...(await ordersById(run)).values()];
+  const others = await Promise.allSettled([
+    ...views.map((view) => run.followUps(view).then((followed) => followed.map(({ sight }) => sight))),
+    run.confirmation().then(({ exchange }) => ordersIn(exchange)),
+    run.verification().then(({ exchange }) => ordersIn(exchange)),
+    trustedFarmerOrders(run),
   ]);
 
-  return [
-    ...answers,
-    ...own.flatMap((result) => (result.status === 'fulfilled' ? result.value : [])).flatMap(ordersIn),
-  ];
+  return others.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+}
+
+/** The farmer's list, unless it numbers orders otherwise than create-order does: then its ids mean something else. */
+async function trustedFarmerOrders(run: Run): Promise<OrderSight[]> {
+  const [created, { exchanges }] = await Promise.all([run.everyCreated(), run.farmerOrders()]);
+  const listed = exchanges.flatMap(ordersIn);
+  const isTrusted = created.every((one) => one.id === null || listed.some(({ id }) => id === one.id));
+
+  return isTrusted ? listed : [];
 }
 
 function hasReceptionist({ value }: OrderSight): boolean {
@@ -113,7 +122,7 @@ export function users(slug: Slug): Rules {
           Object.keys(value).some((name) => shape.properties.has(name)),
         );
 
-        return judgeEach(shown, 'no object was seen', strayPassword);
+        return judgeEach(shown, await nothingSeen(run, slug, 'no object was seen'), strayPassword);
       },
     },
     'fitting-roles': {
@@ -127,17 +136,20 @@ export function users(slug: Slug): Rules {
         const judged = placed.filter(({ role }) => roles.includes(String(role)));
         if (judged.length === 0 && !isAttended) await ordersOf(run, slug);
 
-        return judgeEach(isAttended || judged.length > 0 ? judged : [null], 'no role was shown', (user) =>
-          user === null || user.role === user.fitting
-            ? []
-            : [
-                valueFinding(
-                  user.sight.exchange,
-                  `${user.sight.pointer}/role`,
-                  JSON.stringify(user.fitting),
-                  user.role,
-                ),
-              ],
+        return judgeEach(
+          isAttended || judged.length > 0 ? judged : [null],
+          await nothingSeen(run, slug, 'no role was shown'),
+          (user) =>
+            user === null || user.role === user.fitting
+              ? []
+              : [
+                  valueFinding(
+                    user.sight.exchange,
+                    `${user.sight.pointer}/role`,
+                    JSON.stringify(user.fitting),
+                    user.role,
+                  ),
+                ],
         );
       },
     },

@@ -1,11 +1,12 @@
-import { isAccepted, type Exchange } from '../../helpers/exchange.js';
+import { isAccepted, servedValue, type Exchange } from '../../helpers/exchange.js';
 import { finding, judgeEach, NotExercised, type Finding } from '../../helpers/finding.js';
 import { freshId } from '../../helpers/observations/sprayers.js';
 import { idsOf, isPage, pageNumberAt } from '../../helpers/page.js';
+import { valueAt } from '../../helpers/pointer.js';
 import type { Run } from '../../helpers/run.js';
 import type { OrderSight } from '../../helpers/sight.js';
 import type { Rules } from '../../helpers/suite.js';
-import { firstRecipients } from './recipients.js';
+import { firstRecipients, recipientIds } from './recipients.js';
 import { askedId } from './same-order.js';
 import { served } from './served.js';
 
@@ -19,8 +20,8 @@ export function ordersOfTheSprayer(): Rules {
       async check(run) {
         await served(run, 'list-sprayer-orders');
         const orders = await ordersWithSprayers(run);
-        const sprayer = (await firstRecipients(run).catch(() => [])).find(({ role }) => role === 'sprayer')?.id;
-        if (sprayer !== undefined) {
+        const sprayer = await notifiedSprayer(run);
+        if (sprayer !== null) {
           return judgeEach(orders, 'the sprayers of no listed order were answered', ({ sight, sprayers }) =>
             sprayers.includes(sprayer)
               ? []
@@ -47,9 +48,11 @@ export function ordersOfTheSprayer(): Rules {
       claim: 'An order that names the logged-in sprayer among its sprayers is listed.',
       async check(run) {
         await served(run, 'list-sprayer-orders');
+        const fresh = await freshId(run);
         const naming = (await run.orderSprayers())
           .filter(isAccepted)
-          .map((exchange) => ({ id: askedId(exchange), exchange }));
+          .map((exchange) => ({ id: askedId(exchange), exchange }))
+          .filter(({ id }) => id !== fresh);
 
         return unlisted(run, naming, 'no order names the logged-in sprayer');
       },
@@ -90,6 +93,7 @@ async function unlisted(run: Run, orders: readonly Naming[], nothing?: string): 
   if (sprayer === null) throw unknownSprayer();
   const { exchanges, isComplete } = await run.sprayerOrders();
   const listed = new Set(exchanges.flatMap(idsOf));
+  if (listed.has(null)) throw new NotExercised("some orders of the sprayer's list show no id that can be read");
   const named = orders.filter(({ exchange }) => idsOf(exchange).includes(sprayer));
   if (named.length === 0 && nothing !== undefined) throw new NotExercised(nothing, ['SPRAY_STATES_URL']);
   const missing = named.filter(({ id }) => !listed.has(id));
@@ -125,11 +129,25 @@ function isWhole(exchange: Exchange): boolean {
   return (pageNumberAt(exchange, 'totalPages') ?? 0) <= 1 && idsOf(exchange).every((id) => id !== null);
 }
 
-/** The recipient of the sprayer's notifications; else the one sprayer whom all listed orders share. */
-async function sprayerId(run: Run): Promise<string | null> {
+/**
+ * The recipient of the sprayer's notifications, as long as nothing speaks against it: another role, several recipients,
+ * or one whom somebody else's list shows too, are faults of that list.
+ */
+async function notifiedSprayer(run: Run): Promise<string | null> {
   const lists = await firstRecipients(run).catch(() => []);
-  const recipient = lists.find(({ role }) => role === 'sprayer')?.id;
-  if (recipient !== undefined) return recipient;
+  const own = lists.find(({ role }) => role === 'sprayer');
+  if (own === undefined) return null;
+  const isShared = lists.some(({ id, role }) => id === own.id && role !== 'sprayer' && role !== 'user');
+  const isAlone = recipientIds(own.exchange).every(({ id }) => id === own.id);
+  const role = valueAt(servedValue(own.exchange), own.pointer.replace(/id$/, 'role'));
+
+  return isAlone && !isShared && (role === undefined || role === 'sprayer') ? own.id : null;
+}
+
+/** The logged-in sprayer, from notifications; else the one whom all listed orders share. */
+async function sprayerId(run: Run): Promise<string | null> {
+  const notified = await notifiedSprayer(run);
+  if (notified !== null) return notified;
   const [first, ...others] = await ordersWithSprayers(run);
   const shared = first?.sprayers.filter((id) => others.every(({ sprayers }) => sprayers.includes(id))) ?? [];
 

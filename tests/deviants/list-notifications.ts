@@ -1,5 +1,5 @@
 import { raw, type Deviant } from './deviant.js';
-import { calledBy, having, inside, isLaterPage, mojibake, refused, text, when } from './list-spoilings.js';
+import { asItIs, calledBy, having, inside, isLaterPage, mojibake, refused, text, when } from './list-spoilings.js';
 import { at, body, eachItem, pageNumbers, renamed, where, without, type Thing } from './spoilings.js';
 
 const operation = 'list-notifications';
@@ -281,7 +281,7 @@ export const listNotifications: Deviant[] = [
       'list-notifications/shown-consistently',
     ],
     rules: { firstId: 9007199254740993n },
-    spoil: { operation, answer: (right) => right },
+    spoil: { operation, answer: asItIs },
   },
 
   {

@@ -1,5 +1,5 @@
 import { raw, type Deviant, type Right } from './deviant.js';
-import { having, leavingOut, refused, text } from './list-spoilings.js';
+import { asItIs, having, leavingOut, refused, text } from './list-spoilings.js';
 import { at, body, eachItem, pageNumbers, renamed, where, type Thing } from './spoilings.js';
 
 const operation = 'list-order-sprayers';
@@ -201,6 +201,6 @@ export const listOrderSprayers: Deviant[] = [
     fault: 'rounds ids above 2^53 among sprayers',
     breaks: ['list-sprayer-orders/shows-own-orders-only'],
     rules: { firstId: 9007199254740992n },
-    spoil: { operation, answer: (right) => right },
+    spoil: { operation, answer: asItIs },
   },
 ];

@@ -1,5 +1,6 @@
 import { raw, type Deviant } from './deviant.js';
 import {
+  asItIs,
   asks,
   countingPages,
   dayBefore,
@@ -275,17 +276,17 @@ export const listSprayerOrders: Deviant[] = [
   {
     fault: "takes page -1 of the sprayer's list for an empty page",
     breaks: ['list-sprayer-orders/refuses-a-negative-page'],
-    spoil: { operation, refusal: when(asks('page', '-1'), taken) },
+    spoil: { operation, answer: asItIs, refusal: when(asks('page', '-1'), taken) },
   },
   {
     fault: "takes size 0 of the sprayer's list for an empty page",
     breaks: ['list-sprayer-orders/refuses-size-zero'],
-    spoil: { operation, refusal: when(asks('size', '0'), taken) },
+    spoil: { operation, answer: asItIs, refusal: when(asks('size', '0'), taken) },
   },
   {
     fault: "takes size -1 of the sprayer's list for an empty page",
     breaks: ['list-sprayer-orders/refuses-a-negative-size'],
-    spoil: { operation, refusal: when(asks('size', '-1'), taken) },
+    spoil: { operation, answer: asItIs, refusal: when(asks('size', '-1'), taken) },
   },
   {
     fault: 'takes pages and sizes below their minimum for the nearest that are allowed',
@@ -302,7 +303,7 @@ export const listSprayerOrders: Deviant[] = [
   {
     fault: "breaks down over pages and sizes of the sprayer's list below their minimum",
     breaks: ['list-sprayer-orders/refusals-are-4xx'],
-    spoil: { operation, refusal: refused(500) },
+    spoil: { operation, answer: asItIs, refusal: refused(500) },
   },
   {
     fault: 'leaves an item out between two pages',
@@ -344,7 +345,7 @@ export const listSprayerOrders: Deviant[] = [
     fault: "rounds ids above 2^53 in the sprayer's list",
     breaks: ['list-sprayer-orders/pages-share-no-item', 'list-sprayer-orders/shown-consistently'],
     rules: { firstId: 9007199254740993n },
-    spoil: { operation, answer: (right) => right },
+    spoil: { operation, answer: asItIs },
   },
   {
     fault: 'lists the orders of all sprayers to each',
