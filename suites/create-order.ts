@@ -8,6 +8,7 @@ import { ordersIn, type OrderSight } from '../helpers/sight.js';
 import { suite, type Rule } from '../helpers/suite.js';
 import { answers } from './rules/answers.js';
 import { fields } from './rules/fields.js';
+import { tooLong } from './rules/farmers.js';
 import { meantName } from './rules/names.js';
 import { expectFourHundreds } from './rules/refusals.js';
 import { comparable, onlyOrder, sentValue } from './rules/same-order.js';
@@ -110,9 +111,11 @@ export const createOrder = suite('create-order', {
       if (!spoilt.some(({ exchange }) => isRefused(exchange))) throw new NotExercised('no order was refused');
       const accepted = [twin, ...spoilt].map(({ exchange }) => exchange).filter(isAccepted);
       const ids = new Set(accepted.map((exchange) => digitsAt(exchange, '/id')));
-      const listed = (await run.farmerOrders()).exchanges.flatMap(ordersIn);
+      const { exchanges, isComplete } = await run.farmerOrders();
+      const listed = exchanges.flatMap(ordersIn);
       const found = listed.find(({ id }) => id !== null && id === digitsAt(twin.exchange, '/id'));
-      if (found?.value['location'] === undefined) throw new NotExercised('the accepted twin was not found in the list');
+      if (found === undefined) throw isComplete ? new NotExercised('the accepted twin is not in the list') : tooLong();
+      if (found.value['location'] === undefined) throw new NotExercised('the list shows no locations');
 
       return listed
         .filter(({ id, value }) => value['location'] === found.value['location'] && !ids.has(id))

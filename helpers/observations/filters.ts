@@ -6,6 +6,7 @@ import type { Run } from '../run.js';
 import { ordersIn, type OrderSight } from '../sight.js';
 import { shapeOf } from '../shapes.js';
 import { reasonNotToBlame } from './access.js';
+import { nothingCreated } from './confirmations.js';
 import { pageQuery } from './encodings.js';
 
 export type FilterName = 'orderStatus' | 'paymentMethod';
@@ -81,8 +82,7 @@ export async function read(run: Run, name: FilterName): Promise<Filter> {
     const reason = unfiltered === undefined ? null : await reasonNotToBlame(run, unfiltered);
     throw reason ?? new NotExercised("the farmer's list was not answered with a page");
   }
-  if (contentOf(unfiltered)?.length === 0)
-    throw new NotExercised('the farmer has no orders to filter', ['SPRAY_FARMER_TOKEN']);
+  if (contentOf(unfiltered)?.length === 0) throw await nothingCreated(run, 'no orders to filter', []);
 
   const given = name === 'orderStatus' ? run.settings.orderStatusParam : run.settings.paymentMethodParam;
   const parameter = given ?? (await findName(run, name, unfiltered));

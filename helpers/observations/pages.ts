@@ -18,7 +18,9 @@ export interface Pages {
   readonly successive: readonly AskedPage[];
   /** The last page, where it is another. */
   readonly last: AskedPage | null;
-  /** One page that spans the first ones. */
+  /** The last page once more, in a size that leaves it short: a full page cannot tell its size from its length. */
+  readonly short: AskedPage | null;
+  /** One page that spans the first two. */
   readonly spanning: AskedPage | null;
 }
 
@@ -28,30 +30,36 @@ export interface BelowMinimum {
   readonly twin: AskedPage;
 }
 
-const SPAN = 3;
+const FIRST_PAGES = 3;
+const SPAN = 2;
 const MOST_READS = 4;
-
-/** Sizes from which one is chosen that leaves the last page short: a full page cannot tell its size from its length. */
 const SIZES = [2, 3, 4, 5];
 
-/** The first pages of a list, in pages so small that there are several. */
+/** The first pages of a list, in pages so small that there are several, and that the largest size is out of reach. */
 async function read(run: Run, slug: PagedSlug): Promise<Pages> {
   const ask = await asking(run, slug);
   const plain = slug === 'list-farmer-orders' ? (await run.farmerOrders()).exchanges[0] : await first(run, slug);
   const total = plain === undefined ? 0 : (pageNumberAt(plain, 'totalElements') ?? 0);
-  const size = SIZES.find((one) => one < total && total % one !== 0) ?? (total > SPAN ? 2 : 1);
+  const size = total > 2 ? 2 : 1;
+  const odd = SIZES.find((one) => one < total && total % one !== 0) ?? size;
   const start = await ask({ page: 0, size });
 
   // What a page says of itself may be wrong, so the longer of two counts decides how far to read.
   const count = Math.max(pageNumberAt(start.exchange, 'totalPages') ?? 1, Math.ceil(total / size));
   const following = [1, 2].filter((page) => page < count);
-  const [spanning, last, ...successive] = await Promise.all([
-    count > 1 ? ask({ page: 0, size: size * Math.min(SPAN, count) }) : null,
-    count > SPAN ? ask({ page: count - 1, size }) : null,
+  const [spanning, last, short, ...successive] = await Promise.all([
+    count > 1 ? ask({ page: 0, size: size * SPAN }) : null,
+    count > FIRST_PAGES ? ask({ page: count - 1, size }) : null,
+    odd === size ? null : ask({ page: Math.ceil(total / odd) - 1, size: odd }),
     ...following.map((page) => ask({ page, size })),
   ]);
 
-  return { successive: [start, ...successive.filter((page) => page !== null)], last, spanning };
+  return { successive: [start, ...successive.filter((page) => page !== null)], last, short, spanning };
+}
+
+/** Every page that was read. */
+export function everyPage({ successive, last, short, spanning }: Pages): AskedPage[] {
+  return [...successive, last, short, spanning].filter((page) => page !== null);
 }
 
 export function readOnce(run: Run, slug: PagedSlug, time = 1): Promise<Pages> {

@@ -7,7 +7,7 @@ import { notCreated } from './creations.js';
 import { everyAnswer } from './filters.js';
 import { first } from './lists.js';
 import { secondPage } from './notifications.js';
-import { unknownEncoding } from './pages.js';
+import { everyPage, unknownEncoding } from './pages.js';
 
 /** A valid request. Those that must succeed are blamed on `answers-200`; the others have a requirement of their own. */
 export interface Try {
@@ -99,11 +99,10 @@ async function creations(run: Run, kind: Kind): Promise<Try[]> {
 function pagedTries(run: Run, slug: PagedSlug): Promise<Try[]>[] {
   return [
     plainTries(run, slug),
-    run.pages(slug).then(({ successive, last, spanning }) => [
-      ...[...successive, last].flatMap((page) => (page === null || page.page === 0 ? [] : [must(page.exchange)])),
+    run.pages(slug).then((pages) =>
       // The largest page size is not shown, and page 0 has a requirement of its own.
-      ...[successive[0], spanning].flatMap((page) => (page === null || page === undefined ? [] : [may(page.exchange)])),
-    ]),
+      everyPage(pages).map(({ page, size, exchange }) => (page === 0 || size > 2 ? may(exchange) : must(exchange))),
+    ),
     run.belowMinimum(slug).then(({ twin }) => [may(twin.exchange)]),
   ];
 }

@@ -1,7 +1,7 @@
 import { isAccepted, isRefused, outcomeOf, type Exchange } from '../../helpers/exchange.js';
 import { finding, judgeEach, NotExercised, valueFinding, type Finding } from '../../helpers/finding.js';
 import { reasonNotToBlame } from '../../helpers/observations/access.js';
-import type { AskedPage, BelowMinimum, Pages } from '../../helpers/observations/pages.js';
+import { everyPage, type AskedPage, type BelowMinimum, type Pages } from '../../helpers/observations/pages.js';
 import { operations } from '../../helpers/operations.js';
 import { idsOf, isPage, pageNumberAt, type PageField } from '../../helpers/page.js';
 import type { PagedSlug, Run } from '../../helpers/run.js';
@@ -82,22 +82,25 @@ function asAsked(slug: PagedSlug, field: PageField, claim: string): Rule {
     claim,
     async check(run) {
       await served(run, slug);
-      const [{ successive, last, spanning }, { twin }] = await Promise.all([run.pages(slug), run.belowMinimum(slug)]);
-      // The largest page size is not shown, so the spanning page may be cut; the small ones may not.
-      const isCut =
-        field === 'size' && spanning !== null && (pageNumberAt(spanning.exchange, 'size') ?? 0) < spanning.size;
-      const asked = [...successive, last, isCut ? null : spanning, twin].filter(
-        (page) => page !== null && isPage(page.exchange),
-      );
+      const [pages, { twin }] = await Promise.all([run.pages(slug), run.belowMinimum(slug)]);
+      const asked = [...everyPage(pages), twin].filter(({ exchange }) => isPage(exchange));
+      const largest = largestSize(asked);
 
-      return judgeEach(asked as AskedPage[], 'no page was answered', ({ page, size, exchange }) => {
-        const wanted = field === 'size' ? size : page;
+      return judgeEach(asked, 'no page was answered', ({ page, size, exchange }) => {
+        const wanted = field === 'size' ? Math.min(size, largest) : page;
         const got = pageNumberAt(exchange, field);
 
         return got === wanted ? [] : [valueFinding(exchange, `/page/${field}`, `${wanted}, as asked for`, got)];
       });
     },
   };
+}
+
+/** The largest page size is not shown, so sizes above 2 may be cut, all to the same size. */
+function largestSize(asked: readonly AskedPage[]): number {
+  const sizes = asked.filter(({ size }) => size > 2).map(({ exchange }) => pageNumberAt(exchange, 'size') ?? 0);
+
+  return Math.max(2, ...sizes);
 }
 
 async function repeatedly(run: Run, slug: PagedSlug, judge: (pages: Pages) => Finding[]): Promise<Finding[]> {
@@ -132,7 +135,7 @@ function lostItems({ successive, spanning }: Pages): Finding[] {
     throw new NotExercised('one of the first pages was not answered');
   const shown = new Set(successive.flatMap((page) => idsOf(page.exchange)));
   const lost = idsOf(exchange)
-    .slice(0, successive.length * (successive[0]?.size ?? 0))
+    .slice(0, size)
     .filter((id) => id !== null && !shown.has(id));
 
   return lost.map((id) =>

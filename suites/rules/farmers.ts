@@ -1,7 +1,7 @@
 import { digitsAt } from '../../helpers/exchange.js';
 import { NotExercised } from '../../helpers/finding.js';
 import type { Run } from '../../helpers/run.js';
-import { ordersIn } from '../../helpers/sight.js';
+import { ordersById } from './same-order.js';
 import { served } from './served.js';
 
 /** The id of the farmer who creates orders, as get-order shows it on one of them. */
@@ -14,19 +14,21 @@ export async function farmerId(run: Run): Promise<string> {
   return farmer;
 }
 
-const views = ['get-order', 'list-sprayer-orders', 'list-feedback', 'list-notifications'] as const;
-
-/** Order → its farmer, from every answer that shows both. */
+/** Order → its farmer, from every answer of get-order. */
 export async function farmersOfOrders(run: Run): Promise<ReadonlyMap<string, string>> {
-  const answers = await Promise.all(views.map((view) => served(run, view).catch(() => [])));
-  const pairs = answers
-    .flat()
-    .flatMap(ordersIn)
-    .flatMap(({ exchange, pointer, id }): [string, string][] => {
-      const farmer = digitsAt(exchange, `${pointer}/farmer/id`);
+  const orders = [...(await ordersById(run)).values()];
+  const pairs = orders.flatMap(({ exchange, id }): [string, string][] => {
+    const farmer = digitsAt(exchange, '/farmer/id');
 
-      return id === null || farmer === null ? [] : [[id, farmer]];
-    });
+    return id === null || farmer === null ? [] : [[id, farmer]];
+  });
 
   return new Map(pairs);
+}
+
+/** A new order may be on a page that was not read. */
+export function tooLong(): NotExercised {
+  return new NotExercised("the farmer's list is too long to be read whole; use a farmer with few orders", [
+    'SPRAY_FARMER_TOKEN',
+  ]);
 }

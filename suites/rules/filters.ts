@@ -12,6 +12,7 @@ import { isPage, pageNumberAt } from '../../helpers/page.js';
 import type { Run } from '../../helpers/run.js';
 import { ordersIn, type OrderSight } from '../../helpers/sight.js';
 import type { Rule, Rules } from '../../helpers/suite.js';
+import { tooLong } from './farmers.js';
 import { miscountedPages, misfilled } from './pages.js';
 import { persistently } from './persistently.js';
 
@@ -165,12 +166,7 @@ async function* matchesRead(run: Run, name: FilterName): AsyncGenerator<KnownMat
   const first = known(survey.exchanges, answers);
   if (first.length === 0) {
     const isShown = survey.exchanges.flatMap(ordersIn).some(({ value }) => value[name] !== undefined);
-    throw new NotExercised(
-      isShown
-        ? 'the lists are too long to find a created order in; use a farmer with few orders'
-        : `no order shows ${name}`,
-      isShown ? ['SPRAY_FARMER_TOKEN'] : [],
-    );
+    throw isShown ? tooLong() : new NotExercised(`no order shows ${name}`);
   }
   yield first;
   for (let time = 0; time < MORE_READS; time++) {

@@ -1,7 +1,7 @@
 import { servedValue, type Exchange } from '../../helpers/exchange.js';
 import { finding, judgeEach, valueFinding, type Finding } from '../../helpers/finding.js';
 import { everyAnswer } from '../../helpers/observations/filters.js';
-import type { Pages } from '../../helpers/observations/pages.js';
+import { everyPage, type Pages } from '../../helpers/observations/pages.js';
 import { operations, type ListSlug } from '../../helpers/operations.js';
 import { contentOf, idsOf, isPage, pageFields, pageNumberAt } from '../../helpers/page.js';
 import { valueAt } from '../../helpers/pointer.js';
@@ -42,7 +42,7 @@ export async function miscountedPages(run: Run, slug: ListSlug): Promise<Finding
     ...misdivided(page),
     ...(filtered.has(asked) ? [] : misfilled(page)),
   ];
-  const pages = (await served(run, slug)).filter(isPage);
+  const pages = (await served(run, slug)).filter((page) => isPage(page) && isAsAsked(page));
   const wrong = pages.filter((page) => judge(page).length > 0);
   judgeEach(pages, 'no page was seen', () => []);
 
@@ -54,10 +54,21 @@ export async function miscountedPages(run: Run, slug: ListSlug): Promise<Finding
   return persistently(undercounted, run.pagesRead(slug));
 }
 
+/** A page of another number or size than was asked for is blamed for that. */
+function isAsAsked(exchange: Exchange): boolean {
+  const query = decodeURIComponent(exchange.request.url.split('?')[1] ?? '');
+  const [page, size] = ['page', 'size'].map((name) => new RegExp(`\\b${name}\\]?"?[=:](\\d+)`).exec(query)?.[1]);
+  const numbers = numbersOf(exchange);
+
+  return (
+    (page === undefined || Number(page) === numbers.number) && (size === undefined || Number(size) >= numbers.size)
+  );
+}
+
 /** A page that counts fewer items than other pages of the same list show. */
-function undercounted({ successive, last, spanning }: Pages): Finding[] {
-  const asked = [...successive, last, spanning]
-    .flatMap((page) => (page === null ? [] : [page.exchange]))
+function undercounted(pages: Pages): Finding[] {
+  const asked = everyPage(pages)
+    .map(({ exchange }) => exchange)
     .filter(isPage);
   const seen = new Set(asked.flatMap(idsOf).filter((id) => id !== null)).size;
 

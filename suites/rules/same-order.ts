@@ -147,17 +147,27 @@ export function shownConsistently(slug: Exclude<View, 'list-farmer-orders'>): Ru
       claim:
         'An order is shown with the date, session, place, crop, area and payment method that it has when read by its id.',
       async check(run) {
-        const [listed, answered] = await Promise.all([ordersOf(run, slug), ordersById(run)]);
-        const pairs = listed.flatMap((sight) => {
-          const order = answered.get(sight.id ?? '');
+        const [listed, answered, created] = await Promise.all([
+          ordersOf(run, slug),
+          ordersById(run),
+          run.everyCreated().catch(() => []),
+        ]);
+        // An order of ours is held against its creation: how it is read by its id is judged there.
+        const own = listed.flatMap((sight) =>
+          created.filter(({ id }) => id !== null && id === sight.id).map((one) => ({ sight, one })),
+        );
+        const others = listed.flatMap((sight) => {
+          const order = own.some((pair) => pair.sight === sight) ? undefined : answered.get(sight.id ?? '');
 
           return order === undefined ? [] : [{ sight, order }];
         });
-        const wrong = pairs.filter(({ sight, order }) => disagreements(order, sight).length > 0);
         const nothing = await nothingSeen(run, slug, 'no order seen here was answered by its id');
-        judgeEach(pairs, nothing, () => []);
+        const misshown = judgeEach([...own, ...others], nothing, (pair) =>
+          'one' in pair ? disagreementsWithCreated(pair.one, pair.sight) : [],
+        );
+        const wrong = others.filter(({ sight, order }) => disagreements(order, sight).length > 0);
 
-        return (await Promise.all(wrong.map((pair) => stillDisagreeing(run, pair)))).flat();
+        return [...misshown, ...(await Promise.all(wrong.map((pair) => stillDisagreeing(run, pair)))).flat()];
       },
     },
   };

@@ -1,5 +1,6 @@
 import { servedValue, type Exchange } from '../../helpers/exchange.js';
 import { NotExercised } from '../../helpers/finding.js';
+import { nothingCreated } from '../../helpers/observations/confirmations.js';
 import { contentOf } from '../../helpers/page.js';
 import { reasonNotToBlame } from '../../helpers/observations/access.js';
 import type { Slug } from '../../helpers/operations.js';
@@ -22,14 +23,16 @@ const fixtures: Partial<Record<Slug, readonly string[]>> = {
   'list-feedback': ['SPRAY_STATES_URL'],
   'list-sprayer-orders': ['SPRAY_STATES_URL'],
   'list-notifications': ['SPRAY_STATES_URL'],
-  'list-farmer-orders': ['SPRAY_FARMER_TOKEN'],
 };
 
 /** Why a requirement saw nothing to judge; where a list was empty, with the setting that could fill it. */
 export async function nothingSeen(run: Run, slug: Slug, what: string): Promise<NotExercised> {
   const isEmpty = (await served(run, slug)).every((exchange) => contentOf(exchange)?.length === 0);
 
-  return isEmpty ? new NotExercised(`${what}: the list is empty`, fixtures[slug] ?? []) : new NotExercised(what);
+  if (!isEmpty) return new NotExercised(what);
+  if (slug === 'list-farmer-orders') return nothingCreated(run, `${what}, the list is empty`, []);
+
+  return new NotExercised(`${what}, the list is empty`, fixtures[slug] ?? []);
 }
 
 /** Every order that an operation showed, on every page and in every status. */

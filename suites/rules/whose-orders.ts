@@ -1,5 +1,6 @@
 import { isAccepted, servedValue, type Exchange } from '../../helpers/exchange.js';
 import { finding, judgeEach, NotExercised, type Finding } from '../../helpers/finding.js';
+import { nothingCreated } from '../../helpers/observations/confirmations.js';
 import { freshId } from '../../helpers/observations/sprayers.js';
 import { idsOf, isPage, pageNumberAt } from '../../helpers/page.js';
 import { valueAt } from '../../helpers/pointer.js';
@@ -8,7 +9,7 @@ import type { OrderSight } from '../../helpers/sight.js';
 import type { Rules } from '../../helpers/suite.js';
 import { firstRecipients, recipientIds } from './recipients.js';
 import { askedId } from './same-order.js';
-import { served } from './served.js';
+import { nothingSeen, served } from './served.js';
 
 /** Whose orders a sprayer lists. */
 export function ordersOfTheSprayer(): Rules {
@@ -19,13 +20,24 @@ export function ordersOfTheSprayer(): Rules {
       claim: 'The logged-in sprayer is among the sprayers of every order listed.',
       async check(run) {
         await served(run, 'list-sprayer-orders');
+        await served(run, 'list-order-sprayers');
         const orders = await ordersWithSprayers(run);
         const sprayer = await notifiedSprayer(run);
         if (sprayer !== null) {
-          return judgeEach(orders, 'the sprayers of no listed order were answered', ({ sight, sprayers }) =>
-            sprayers.includes(sprayer)
-              ? []
-              : [finding(sight.exchange, sight.pointer, `an order of sprayer ${sprayer}`, `one of ${list(sprayers)}`)],
+          return judgeEach(
+            orders,
+            await nothingSeen(run, 'list-sprayer-orders', 'the sprayers of no listed order were answered'),
+            ({ sight, sprayers }) =>
+              sprayers.includes(sprayer)
+                ? []
+                : [
+                    finding(
+                      sight.exchange,
+                      sight.pointer,
+                      `an order of sprayer ${sprayer}`,
+                      `one of ${list(sprayers)}`,
+                    ),
+                  ],
           );
         }
         const [first, ...others] = orders;
@@ -48,6 +60,7 @@ export function ordersOfTheSprayer(): Rules {
       claim: 'An order that names the logged-in sprayer among its sprayers is listed.',
       async check(run) {
         await served(run, 'list-sprayer-orders');
+        await served(run, 'list-order-sprayers');
         const fresh = await freshId(run);
         const naming = (await run.orderSprayers())
           .filter(isAccepted)
@@ -69,7 +82,7 @@ export function namesNoStranger(): Rules {
       claim: 'A sprayer who is named for a new order lists that order.',
       async check(run) {
         const id = await freshId(run);
-        if (id === null) throw new NotExercised('no created order shows an id of its own');
+        if (id === null) throw await nothingCreated(run, 'no new order', []);
         const exchange = await run.sprayersOf(id);
         await served(run, 'list-order-sprayers');
         if (!isAccepted(exchange) || !isPage(exchange))

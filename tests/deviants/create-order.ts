@@ -564,4 +564,10 @@ export const createOrder: Deviant[] = [
     breaks: ['create-order/keeps-the-latitude', 'create-order/keeps-the-longitude'],
     spoil: { operation, answer: order(both(having('latitude', 0), having('longitude', 0))) },
   },
+
+  {
+    fault: 'answers 500 to an order that it refuses',
+    breaks: ['create-order/refusals-are-4xx'],
+    spoil: { operation, answer: (right) => right, refusal: (right) => ({ ...right, status: 500 }) },
+  },
 ];

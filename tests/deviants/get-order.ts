@@ -454,4 +454,15 @@ export const getOrder: Deviant[] = [
     ],
     spoil: { operation, answer: order((right) => at('farmer.id', () => right['id'])(right, 0)) },
   },
+
+  {
+    fault: 'answers 500 for an order that does not exist',
+    breaks: ['get-order/unknown-id-is-404'],
+    spoil: { operation, answer: (right) => right, refusal: (right) => ({ ...right, status: 500 }) },
+  },
+  {
+    fault: 'answers 200 and null for an order that does not exist',
+    breaks: ['get-order/unknown-id-is-404'],
+    spoil: { operation, answer: (right) => right, refusal: (right) => ({ ...right, status: 200, body: null }) },
+  },
 ];

@@ -250,7 +250,7 @@ export const listSprayerOrders: Deviant[] = [
   },
   {
     fault: "counts the pages of the sprayer's list from one",
-    breaks: ['list-sprayer-orders/answers-the-page-asked', 'list-sprayer-orders/page-arithmetic'],
+    breaks: ['list-sprayer-orders/answers-the-page-asked'],
     spoil: { operation, answer: pageNumbers((page) => ({ ...page, number: (page['number'] ?? 0) + 1 })) },
   },
   {
@@ -260,7 +260,7 @@ export const listSprayerOrders: Deviant[] = [
   },
   {
     fault: "gives the default size for the size of every page of the sprayer's list",
-    breaks: ['list-sprayer-orders/answers-the-size-asked', 'list-sprayer-orders/page-arithmetic'],
+    breaks: ['list-sprayer-orders/answers-the-size-asked'],
     spoil: { operation, answer: pageNumbers((page) => ({ ...page, size: 20, totalPages: 1 })) },
   },
   {
@@ -318,9 +318,9 @@ export const listSprayerOrders: Deviant[] = [
   {
     fault: 'starts each page with the last item of the page before',
     breaks: [
-      'list-farmer-orders/pages-lose-no-item',
+      'list-farmer-orders/page-arithmetic',
       'list-farmer-orders/pages-share-no-item',
-      'list-sprayer-orders/pages-lose-no-item',
+      'list-sprayer-orders/page-arithmetic',
       'list-sprayer-orders/pages-share-no-item',
     ],
     rules: { skipsBetweenPages: -1 },

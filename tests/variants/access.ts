@@ -38,7 +38,7 @@ export const oddAccess: readonly Variant[] = [
     rules: { credentials: 'none' },
     settings: only(),
     expects: 'incomplete',
-    lacks: ['SPRAY_OTHER_FARMER_TOKEN', 'SPRAY_STATES_URL'],
+    lacks: ['SPRAY_FARMER_TOKEN', 'SPRAY_OTHER_FARMER_TOKEN', 'SPRAY_STATES_URL'],
   },
   { differs: 'lets every role use every path', rules: { enforcesRoles: false } },
   {
