@@ -1,0 +1,69 @@
+import { outcomeOf } from '../../helpers/exchange.js';
+import { finding, NotExercised, type Finding } from '../../helpers/finding.js';
+import type { Run } from '../../helpers/run.js';
+import type { Kind } from '../../helpers/sample-order.js';
+import type { Rule, Rules } from '../../helpers/suite.js';
+
+/** The valid orders that must be taken, each different from the plain one in one thing. */
+export function acceptances(): Rules {
+  return {
+    'accepts-each-payment-method': {
+      level: 'stated',
+      section: '4.1',
+      claim: 'An order paid by cash, visa or mastercard is accepted.',
+      async check(run) {
+        return [
+          ...(await plainRefusals(run, 'paymentMethod')),
+          ...(await accepts(run, 'visa')),
+          ...(await accepts(run, 'mastercard')),
+        ];
+      },
+    },
+    'accepts-either-confirmed': {
+      level: 'stated',
+      section: '4.1',
+      claim: 'An order that is sent as confirmed, or as not confirmed, is accepted.',
+      async check(run) {
+        return [...(await plainRefusals(run, 'confirmed')), ...(await accepts(run, 'confirmed from the start'))];
+      },
+    },
+    'accepts-a-fractional-area': acceptance('fractional area', 'stated', 'An area with a fraction is accepted.'),
+    'accepts-negative-coordinates': acceptance('southern and western', 'implied', 'Negative coordinates are accepted.'),
+    'accepts-any-text': acceptance(
+      'accents and emoji',
+      'implied',
+      'A location with quotes, accents, other scripts and an emoji is accepted.',
+    ),
+  };
+}
+
+async function accepts(run: Run, kind: Kind): Promise<Finding[]> {
+  await run.created();
+  const { accepted, attempts } = await run.creation(kind);
+  const last = attempts.at(-1)?.exchange;
+  if (last === undefined) throw new NotExercised('the order was not sent');
+  if (accepted === null) await run.stillAccepts();
+
+  return accepted === null ? [finding(last, null, `an order (${kind}) to be accepted`, outcomeOf(last))] : [];
+}
+
+function acceptance(kind: Kind, level: Rule['level'], claim: string): Rule {
+  return { level, section: '4.1', claim, check: (run) => accepts(run, kind) };
+}
+
+/** The plain orders that were refused before one that differs in this field was accepted. */
+async function plainRefusals(run: Run, field: 'paymentMethod' | 'confirmed'): Promise<Finding[]> {
+  await run.created();
+  const { accepted, attempts } = await run.creation('plain');
+  const [plain] = attempts;
+  if (plain === undefined || accepted === null || accepted.sent[field] === plain.sent[field]) return [];
+
+  return [
+    finding(
+      plain.exchange,
+      null,
+      `${field} ${JSON.stringify(plain.sent[field])} to be accepted`,
+      outcomeOf(plain.exchange),
+    ),
+  ];
+}

@@ -1,0 +1,46 @@
+import { digitsAt } from '../../helpers/exchange.js';
+import { finding, judgeEach, NotExercised, valueFinding } from '../../helpers/finding.js';
+import type { Created } from '../../helpers/observations/creations.js';
+import type { Run } from '../../helpers/run.js';
+import { ordersIn } from '../../helpers/sight.js';
+import type { Rules } from '../../helpers/suite.js';
+import { meantName } from './names.js';
+import { onlyOrder } from './same-order.js';
+
+/** The ids of created orders. */
+export function createdIds(): Rules {
+  return {
+    'answers-an-id': {
+      level: 'implied',
+      section: '2, 4.1',
+      claim: 'A created order has an id.',
+      async check(run) {
+        return judgeEach(await createdOrders(run), 'no order was created', ({ exchange }) => {
+          const { shape, value } = onlyOrder(exchange);
+          const isThere = Object.keys(value).some((name) => meantName(shape, name) === 'id');
+
+          return isThere ? [] : [valueFinding(exchange, '/id', 'an id', undefined)];
+        });
+      },
+    },
+    'different-ids': {
+      level: 'implied',
+      section: '2, 4.1',
+      claim: 'Different orders have different ids.',
+      async check(run) {
+        const created = (await createdOrders(run)).map(({ exchange }) => ({ exchange, id: digitsAt(exchange, '/id') }));
+        const identified = created.filter(({ id }) => id !== null);
+        if (identified.length < 2) throw new NotExercised('fewer than two orders with an id were created');
+
+        return identified
+          .filter(({ id }, index) => identified.findIndex((other) => other.id === id) !== index)
+          .map(({ exchange, id }) => finding(exchange, '/id', 'an id of its own', `${id}, which another order has`));
+      },
+    },
+  };
+}
+
+/** Every accepted order whose answer shows one. */
+export async function createdOrders(run: Run): Promise<Created[]> {
+  return (await run.everyCreated()).filter(({ exchange }) => ordersIn(exchange).length > 0);
+}

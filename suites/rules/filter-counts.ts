@@ -1,0 +1,77 @@
+import type { Exchange } from '../../helpers/exchange.js';
+import { finding, judgeEach, NotExercised, type Finding } from '../../helpers/finding.js';
+import { everyAnswer, type Filter, type Filtered } from '../../helpers/observations/filters.js';
+import { isPage, pageNumberAt } from '../../helpers/page.js';
+import type { Run } from '../../helpers/run.js';
+import type { Rules } from '../../helpers/suite.js';
+import { mismatches } from './filters.js';
+import { miscountedPages, misfilled } from './pages.js';
+import { persistently } from './persistently.js';
+
+const MORE_READS = 2;
+
+/** Whether the totals of a filtered list are its own. */
+export function countsTheFiltered(): Rules {
+  return {
+    'counts-the-filtered': {
+      level: 'implied',
+      section: '2, 4.4',
+      claim: 'totalElements counts the orders that match the filter, and no others.',
+      async check(run) {
+        const both = await Promise.all([run.filter('orderStatus'), run.filter('paymentMethod')]);
+        const together = await run.filtersTogether().catch(() => []);
+        if ((await miscountedPages(run, 'list-farmer-orders')).length > 0) {
+          throw new NotExercised('the list does not add up without a filter either');
+        }
+        const pages = [...both.flatMap(everyAnswer), ...together].filter(({ exchange }) => isPage(exchange));
+        const wrong = judgeEach(pages, 'no filtered page was answered', ({ exchange }) => misfilled(exchange));
+        const again = await Promise.all(
+          pages
+            .filter(({ exchange }) => wrong.some((one) => one.exchange === exchange.id))
+            .map(({ exchange }) => run.again(exchange)),
+        );
+        const sums = await Promise.all(both.map((filter) => persistently(overcounted, countsRead(run, filter))));
+
+        return [...again.filter(isPage).flatMap(misfilled), ...sums.flat()];
+      },
+    },
+  };
+}
+
+interface Counts {
+  readonly filtered: readonly Filtered[];
+  /** Read after them: other clients only add orders. */
+  readonly unfiltered: Exchange;
+}
+
+async function* countsRead(run: Run, { name, answers, unfiltered, hasEffect }: Filter): AsyncGenerator<Counts> {
+  // Where the filter shows other orders too, their count is right and the filter is wrong.
+  const isRight = hasEffect && answers.every(({ exchange, value }) => mismatches(exchange, name, value).length === 0);
+  yield { filtered: isRight ? answers : [], unfiltered };
+  for (let time = 0; time < MORE_READS; time++) {
+    const filtered = await Promise.all(
+      answers.map(async ({ value, exchange }) => ({ value, exchange: await run.client.repeat(exchange) })),
+    );
+    yield { filtered, unfiltered: await run.client.repeat(unfiltered) };
+  }
+}
+
+/** Values of one filter exclude each other, so their counts cannot exceed the whole. */
+function overcounted({ filtered, unfiltered }: Counts): Finding[] {
+  const counts = filtered
+    .filter(({ exchange }) => isPage(exchange))
+    .map(({ exchange }) => ({ exchange, count: pageNumberAt(exchange, 'totalElements') ?? 0 }));
+  const sum = counts.reduce((counted, { count }) => counted + count, 0);
+  const total = pageNumberAt(unfiltered, 'totalElements') ?? 0;
+  const [largest] = counts.toSorted((a, b) => b.count - a.count);
+  if (largest === undefined || sum <= total) return [];
+
+  return [
+    finding(
+      largest.exchange,
+      '/page/totalElements',
+      `counts that add up to at most ${total}`,
+      `${sum} over all values`,
+    ),
+  ];
+}

@@ -1,0 +1,83 @@
+import type { Exchange } from '../../helpers/exchange.js';
+import { finding, NotExercised, type Finding } from '../../helpers/finding.js';
+import type { Filtered, FilterName } from '../../helpers/observations/filters.js';
+import { isPage, pageNumberAt } from '../../helpers/page.js';
+import type { Run } from '../../helpers/run.js';
+import { ordersIn, type OrderSight } from '../../helpers/sight.js';
+import type { Rules } from '../../helpers/suite.js';
+import { tooLong } from './farmers.js';
+import { persistently } from './persistently.js';
+
+const MORE_READS = 2;
+
+/** Whether a filter finds what it should: an empty list matches every filter. */
+export function findsEveryMatch(): Rules {
+  return {
+    'finds-every-match': {
+      level: 'implied',
+      section: '4.4',
+      claim: 'An order that is known to match a filter is found with it.',
+      async check(run) {
+        const names = ['orderStatus', 'paymentMethod'] as const;
+        const settled = await Promise.allSettled(names.map((name) => persistently(missed, matchesRead(run, name))));
+        const [first] = settled;
+        if (first?.status === 'rejected' && settled.every(({ status }) => status === 'rejected')) throw first.reason;
+
+        return settled.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+      },
+    },
+  };
+}
+
+interface KnownMatch {
+  readonly order: OrderSight;
+  readonly name: FilterName;
+  readonly answer: Filtered;
+}
+
+/** Listed orders beside the filtered lists that should hold them; read again as long as somebody asks, for a status may move. */
+async function* matchesRead(run: Run, name: FilterName): AsyncGenerator<KnownMatch[]> {
+  const { answers, hasEffect } = await run.filter(name);
+  if (!hasEffect) throw new NotExercised('the filter has no effect');
+  const survey = await run.farmerOrders();
+  const known = (lists: readonly Exchange[], filtered: readonly Filtered[]) =>
+    lists
+      .flatMap(ordersIn)
+      .filter(({ id }) => id !== null)
+      .flatMap((order) =>
+        filtered.filter(({ value }) => value === order.value[name]).map((answer) => ({ order, name, answer })),
+      )
+      .filter(
+        ({ order, answer: { exchange } }) => isPage(exchange) && (isListed(exchange, order) || !isLong(exchange)),
+      );
+  const first = known(survey.exchanges, answers);
+  if (first.length === 0) {
+    const isShown = survey.exchanges.flatMap(ordersIn).some(({ value }) => value[name] !== undefined);
+    throw isShown ? tooLong() : new NotExercised(`no order shows ${name}`);
+  }
+  yield first;
+  for (let time = 0; time < MORE_READS; time++) {
+    const lists = await Promise.all(survey.exchanges.map((exchange) => run.client.repeat(exchange)));
+    const filtered = await Promise.all(
+      answers.map(async ({ value, exchange }) => ({ value, exchange: await run.client.repeat(exchange) })),
+    );
+    yield known(lists, filtered);
+  }
+}
+
+function missed(known: readonly KnownMatch[]): Finding[] {
+  return known
+    .filter(({ order, answer }) => !isListed(answer.exchange, order))
+    .map(({ order, name, answer: { exchange, value } }) =>
+      finding(exchange, '/content', `order ${order.id}, whose ${name} is ${value}`, 'a list without it'),
+    );
+}
+
+export function isListed(exchange: Exchange, { id }: OrderSight): boolean {
+  return ordersIn(exchange).some((order) => order.id === id);
+}
+
+/** Whether there are more matches than the page shows, so that one may be on another page. */
+export function isLong(exchange: Exchange): boolean {
+  return (pageNumberAt(exchange, 'totalPages') ?? 0) > 1;
+}

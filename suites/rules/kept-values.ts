@@ -1,0 +1,38 @@
+import { judgeEach, valueFinding } from '../../helpers/finding.js';
+import type { Rule, Rules } from '../../helpers/suite.js';
+import { createdOrders } from './created-ids.js';
+import { comparable, onlyOrder, sentValue } from './same-order.js';
+
+/** What was sent comes back. */
+export function keptValues(): Rules {
+  return {
+    'keeps-the-date': keeps('date', 'The answer carries the day that was sent.'),
+    'keeps-the-session': keeps('session/id', 'The answer carries the session that was sent.'),
+    'keeps-the-location': keeps('location', 'The answer carries the location that was sent, to the letter.'),
+    'keeps-the-latitude': keeps('latitude', 'The answer carries the latitude that was sent.'),
+    'keeps-the-longitude': keeps('longitude', 'The answer carries the longitude that was sent.'),
+    'keeps-the-crop-type': keeps('cropType/id', 'The answer carries the crop type that was sent.'),
+    'keeps-the-area': keeps('area', 'The answer carries the area that was sent.'),
+    'keeps-the-payment-method': keeps('paymentMethod', 'The answer carries the payment method that was sent.'),
+  };
+}
+
+function keeps(field: string, claim: string): Rule {
+  return {
+    level: 'implied',
+    section: '4.1',
+    claim,
+    async check(run) {
+      const pairs = (await createdOrders(run)).map(({ sent, exchange }) => ({
+        exchange,
+        expected: sentValue(sent, field),
+        got: comparable(onlyOrder(exchange), field),
+      }));
+      const shown = pairs.filter(({ expected, got }) => expected !== undefined && got !== undefined);
+
+      return judgeEach(shown, `no answer shows ${field}`, ({ exchange, expected, got }) =>
+        got === expected ? [] : [valueFinding(exchange, `/${field}`, `${JSON.stringify(expected)}, as sent`, got)],
+      );
+    },
+  };
+}

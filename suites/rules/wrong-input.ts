@@ -1,0 +1,69 @@
+import { isAccepted, isRefused, outcomeOf } from '../../helpers/exchange.js';
+import { finding, NotExercised, valueFinding } from '../../helpers/finding.js';
+import type { Spoilt } from '../../helpers/observations/refusals.js';
+import type { Run } from '../../helpers/run.js';
+import { ordersIn, type OrderSight } from '../../helpers/sight.js';
+import type { Rule, Rules } from '../../helpers/suite.js';
+
+/** Values outside their type: what becomes of them is open, but they may not come back. */
+export function wrongInput(): Rules {
+  return {
+    'shows-no-unknown-payment-method': showsNo(
+      'paymentMethod',
+      'A payment method outside the enumeration appears in no answer.',
+    ),
+    'shows-no-impossible-date': showsNo('date', 'A day that no calendar has appears in no answer.'),
+    'refuses-an-unknown-payment-method': refusesInput(
+      'paymentMethod',
+      'A payment method outside the enumeration is refused.',
+    ),
+    'refuses-an-impossible-date': refusesInput('date', 'A day that no calendar has is refused.'),
+  };
+}
+
+async function spoiltInput(run: Run, field: Spoilt['field']): Promise<Spoilt> {
+  const { spoilt, twin } = await run.typeRefusals();
+  const input = spoilt.find((one) => one.field === field);
+  if (input === undefined || (isRefused(input.exchange) && !isAccepted(twin.exchange))) {
+    throw new NotExercised('the same order with a right value was not accepted either');
+  }
+
+  return input;
+}
+
+/** Where a value outside its type was taken, it may at least not come back: the answers have their types too. */
+function showsNo(field: Spoilt['field'], claim: string): Rule {
+  return {
+    level: 'implied',
+    section: '2, 4.1',
+    claim,
+    async check(run) {
+      const { exchange, value } = await spoiltInput(run, field);
+      const listed = (await run.farmerOrders()).exchanges.flatMap(ordersIn).filter((order) => isOfThisTry(run, order));
+      const orders = [...(isAccepted(exchange) ? ordersIn(exchange) : []), ...listed];
+
+      return orders
+        .filter((order) => order.value[field] === value)
+        .map((order) =>
+          valueFinding(order.exchange, `${order.pointer}/${field}`, `anything but ${JSON.stringify(value)}`, value),
+        );
+    },
+  };
+}
+
+function isOfThisTry(run: Run, { value }: OrderSight): boolean {
+  return value['location'] === run.samples['twin of types'].location;
+}
+
+function refusesInput(field: Spoilt['field'], claim: string): Rule {
+  return {
+    level: 'advisory',
+    section: '4.1',
+    claim,
+    async check(run) {
+      const { exchange, what } = await spoiltInput(run, field);
+
+      return isRefused(exchange) ? [] : [finding(exchange, null, `${what} to be refused`, outcomeOf(exchange))];
+    },
+  };
+}
