@@ -1,9 +1,9 @@
 import { coverageOf, type Seen } from './coverage.js';
-import { curlOf } from './curl.js';
 import { digitsAt, isAccepted, type Exchange } from './exchange.js';
 import type { Judgement, Outcome } from './judge.js';
-import { aMask, MASK, secretsOf, type Mask } from './mask.js';
+import { aMask, secretsOf, type Mask } from './mask.js';
 import type { Slug } from './operations.js';
+import { reportedExchange, type ReportedExchange } from './reported-exchange.js';
 import { publicSettings, type Settings } from './settings.js';
 import type { Silence } from './silences.js';
 import type { Level } from './suite.js';
@@ -51,34 +51,6 @@ export interface ReportedRequirement {
   readonly findingsCut: number;
 }
 
-export interface ReportedBody {
-  readonly text?: string;
-  /** In place of text, where the bytes are not UTF-8. */
-  readonly base64?: string;
-  /** How long the body was, where it is cut. */
-  readonly bytes?: number;
-}
-
-export interface ReportedExchange {
-  readonly operation: Exchange['operation'];
-  readonly role: Exchange['role'];
-  readonly startedAt: string;
-  readonly milliseconds: number;
-  readonly request: {
-    readonly method: string;
-    readonly url: string;
-    readonly headers: Readonly<Record<string, string>>;
-    readonly body: ReportedBody | null;
-  };
-  readonly response: {
-    readonly status: number;
-    readonly headers: readonly (readonly [string, string])[];
-    readonly body: ReportedBody;
-  } | null;
-  readonly failure: Exchange['failure'];
-  readonly curl: string;
-}
-
 export interface Findings {
   readonly settings: Settings;
   readonly isReference: boolean;
@@ -93,7 +65,6 @@ export interface Findings {
   readonly isInterrupted: boolean;
 }
 
-const LONGEST_BODY = 64 * 1024;
 const outcomes: readonly Outcome[] = ['passed', 'failed', 'warned', 'not-exercised', 'waived', 'excluded'];
 
 export function aReport(found: Findings): Report {
@@ -175,51 +146,4 @@ function reportedRequirement(
     findings: findings.map(({ message, pointer, exchange }) => ({ message: mask(message), pointer, exchange })),
     findingsCut: cut,
   };
-}
-
-function reportedExchange(exchange: Exchange, settings: Settings, mask: Mask): ReportedExchange {
-  const { operation, role, request, answer, failure, startedAt, milliseconds } = exchange;
-  const configured = role === null ? {} : (settings.credentials[role] ?? {});
-  const headers = Object.entries(request.headers).map(([name, value]) => [
-    name,
-    Object.hasOwn(configured, name) ? MASK : value,
-  ]);
-
-  return {
-    operation,
-    role,
-    startedAt,
-    milliseconds,
-    request: {
-      method: request.method,
-      url: mask(request.url),
-      headers: Object.fromEntries(headers) as Record<string, string>,
-      body: request.body === null ? null : { text: mask(request.body) },
-    },
-    response:
-      answer === null
-        ? null
-        : {
-            status: answer.status,
-            headers: answer.headers.map(
-              ([name, value]) => [name, /^set-cookie$/i.test(name) ? MASK : mask(value)] as const,
-            ),
-            body: reportedBody(answer.body, mask),
-          },
-    failure,
-    curl: curlOf(exchange, settings, mask),
-  };
-}
-
-function reportedBody(bytes: Uint8Array, mask: Mask): ReportedBody {
-  const isCut = bytes.length > LONGEST_BODY;
-  const length = isCut ? { bytes: bytes.length } : {};
-  try {
-    // Masked before it is cut: half a secret is still a secret.
-    const text = mask(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
-
-    return { text: isCut ? text.slice(0, LONGEST_BODY) : text, ...length };
-  } catch {
-    return { base64: Buffer.from(bytes.subarray(0, LONGEST_BODY)).toString('base64'), ...length };
-  }
 }

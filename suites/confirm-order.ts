@@ -3,9 +3,11 @@ import { NotExercised } from '../helpers/finding.js';
 import { suite } from '../helpers/suite.js';
 import { answers } from './rules/answers.js';
 import { fields } from './rules/fields.js';
-import { answersTheOrderAsked, disagreements, disagreementsWithCreated, onlyOrder } from './rules/same-order.js';
+import { disagreements, disagreementsWithCreated, onlyOrder } from './rules/agreement.js';
+import { answersTheOrderAsked } from './rules/same-order.js';
 import { served } from './rules/served.js';
-import { farmerOmitted, users } from './rules/users.js';
+import { farmerOmitted } from './rules/farmer.js';
+import { users } from './rules/users.js';
 
 export const confirmOrder = suite('confirm-order', {
   ...answers('confirm-order'),

@@ -5,7 +5,8 @@ import { areas } from './rules/areas.js';
 import { createdIds } from './rules/created-ids.js';
 import { fields } from './rules/fields.js';
 import { keptValues } from './rules/kept-values.js';
-import { farmerOmitted, users } from './rules/users.js';
+import { farmerOmitted } from './rules/farmer.js';
+import { users } from './rules/users.js';
 import { wrongInput } from './rules/wrong-input.js';
 
 export const createOrder = suite('create-order', {

@@ -4,9 +4,12 @@ import type { Run } from '../helpers/run.js';
 import { suite } from '../helpers/suite.js';
 import { answers } from './rules/answers.js';
 import { fields } from './rules/fields.js';
-import { answersTheOrderAsked, disagreementsWithCreated, onlyOrder } from './rules/same-order.js';
+import { disagreementsWithCreated, onlyOrder } from './rules/agreement.js';
+import { answersTheOrderAsked } from './rules/same-order.js';
 import { served } from './rules/served.js';
-import { farmerPresent, receptionistIncluded, users } from './rules/users.js';
+import { farmerPresent } from './rules/farmer.js';
+import { receptionistIncluded } from './rules/receptionist.js';
+import { users } from './rules/users.js';
 
 export const getOrder = suite('get-order', {
   ...answers('get-order'),

@@ -9,10 +9,11 @@ import { askedPages } from './rules/asked-pages.js';
 import { fields } from './rules/fields.js';
 import { filters } from './rules/filters.js';
 import { paged } from './rules/pages.js';
-import { disagreementsWithCreated } from './rules/same-order.js';
+import { disagreementsWithCreated } from './rules/agreement.js';
 import { served } from './rules/served.js';
 import { farmerId, farmersOfOrders, tooLong } from './rules/farmers.js';
-import { farmerOmitted, users } from './rules/users.js';
+import { farmerOmitted } from './rules/farmer.js';
+import { users } from './rules/users.js';
 
 export const listFarmerOrders = suite('list-farmer-orders', {
   ...answers('list-farmer-orders'),

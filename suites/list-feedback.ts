@@ -3,7 +3,9 @@ import { answers } from './rules/answers.js';
 import { fields } from './rules/fields.js';
 import { paged } from './rules/pages.js';
 import { shownConsistently } from './rules/same-order.js';
-import { farmerPresent, receptionistIncluded, users } from './rules/users.js';
+import { farmerPresent } from './rules/farmer.js';
+import { receptionistIncluded } from './rules/receptionist.js';
+import { users } from './rules/users.js';
 
 export const listFeedback = suite('list-feedback', {
   ...answers('list-feedback'),

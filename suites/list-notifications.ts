@@ -4,7 +4,9 @@ import { fields } from './rules/fields.js';
 import { paged } from './rules/pages.js';
 import { recipients } from './rules/recipients.js';
 import { shownConsistently } from './rules/same-order.js';
-import { farmerPresent, receptionistIncluded, users } from './rules/users.js';
+import { farmerPresent } from './rules/farmer.js';
+import { receptionistIncluded } from './rules/receptionist.js';
+import { users } from './rules/users.js';
 
 export const listNotifications = suite('list-notifications', {
   ...answers('list-notifications'),

@@ -4,7 +4,9 @@ import { askedPages } from './rules/asked-pages.js';
 import { fields } from './rules/fields.js';
 import { paged } from './rules/pages.js';
 import { shownConsistently } from './rules/same-order.js';
-import { farmerPresent, receptionistIncluded, users } from './rules/users.js';
+import { farmerPresent } from './rules/farmer.js';
+import { receptionistIncluded } from './rules/receptionist.js';
+import { users } from './rules/users.js';
 import { ordersOfTheSprayer } from './rules/whose-orders.js';
 
 export const listSprayerOrders = suite('list-sprayer-orders', {

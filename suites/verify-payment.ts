@@ -4,9 +4,11 @@ import { ordersIn } from '../helpers/sight.js';
 import { suite } from '../helpers/suite.js';
 import { answers } from './rules/answers.js';
 import { fields } from './rules/fields.js';
-import { answersTheOrderAsked, disagreements, onlyOrder } from './rules/same-order.js';
+import { disagreements, onlyOrder } from './rules/agreement.js';
+import { answersTheOrderAsked } from './rules/same-order.js';
 import { served } from './rules/served.js';
-import { farmerOmitted, users } from './rules/users.js';
+import { farmerOmitted } from './rules/farmer.js';
+import { users } from './rules/users.js';
 
 export const verifyPayment = suite('verify-payment', {
   ...answers('verify-payment'),

@@ -5,7 +5,7 @@ import type { Run } from '../../helpers/run.js';
 import { ordersIn } from '../../helpers/sight.js';
 import type { Rules } from '../../helpers/suite.js';
 import { meantName } from './names.js';
-import { onlyOrder } from './same-order.js';
+import { onlyOrder } from './agreement.js';
 
 /** The ids of created orders. */
 export function createdIds(): Rules {

@@ -1,7 +1,7 @@
 import { digitsAt } from '../../helpers/exchange.js';
 import { NotExercised } from '../../helpers/finding.js';
 import type { Run } from '../../helpers/run.js';
-import { ordersById } from './same-order.js';
+import { ordersById } from './orders-by-id.js';
 import { served } from './served.js';
 
 /** The id of the farmer who creates orders, as get-order shows it on one of them. */

@@ -1,7 +1,7 @@
 import { judgeEach, valueFinding } from '../../helpers/finding.js';
 import type { Rule, Rules } from '../../helpers/suite.js';
 import { createdOrders } from './created-ids.js';
-import { comparable, onlyOrder, sentValue } from './same-order.js';
+import { comparable, onlyOrder, sentValue } from './agreement.js';
 
 /** What was sent comes back. */
 export function keptValues(): Rules {

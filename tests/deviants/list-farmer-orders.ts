@@ -429,7 +429,13 @@ export const listFarmerOrders: Deviant[] = [
   {
     fault: 'looks for in-progress where the filter says in_progress, and finds nothing',
     breaks: ['list-farmer-orders/finds-every-match'],
-    spoil: { operation, answer: when(asks('orderStatus', 'in_progress'), leavingOut(() => true)) },
+    spoil: {
+      operation,
+      answer: when(
+        asks('orderStatus', 'in_progress'),
+        leavingOut(() => true),
+      ),
+    },
   },
   {
     fault: 'finds only settled card payments with the filter mastercard',

@@ -1,4 +1,5 @@
-import type { Report, ReportedExchange, ReportedRequirement } from '../../helpers/report.js';
+import type { Report, ReportedRequirement } from '../../helpers/report.js';
+import type { ReportedExchange } from '../../helpers/reported-exchange.js';
 import { slugs } from '../../helpers/operations.js';
 
 const exchange: ReportedExchange = {

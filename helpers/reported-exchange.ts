@@ -1,0 +1,82 @@
+import { curlOf } from './curl.js';
+import type { Exchange } from './exchange.js';
+import { MASK, type Mask } from './mask.js';
+import type { Settings } from './settings.js';
+
+export interface ReportedBody {
+  readonly text?: string;
+  /** In place of text, where the bytes are not UTF-8. */
+  readonly base64?: string;
+  /** How long the body was, where it is cut. */
+  readonly bytes?: number;
+}
+
+/** An exchange as a report shows it, with every secret masked. */
+export interface ReportedExchange {
+  readonly operation: Exchange['operation'];
+  readonly role: Exchange['role'];
+  readonly startedAt: string;
+  readonly milliseconds: number;
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: ReportedBody | null;
+  };
+  readonly response: {
+    readonly status: number;
+    readonly headers: readonly (readonly [string, string])[];
+    readonly body: ReportedBody;
+  } | null;
+  readonly failure: Exchange['failure'];
+  readonly curl: string;
+}
+
+const LONGEST_BODY = 64 * 1024;
+
+export function reportedExchange(exchange: Exchange, settings: Settings, mask: Mask): ReportedExchange {
+  const { operation, role, request, answer, failure, startedAt, milliseconds } = exchange;
+  const configured = role === null ? {} : (settings.credentials[role] ?? {});
+  const headers = Object.entries(request.headers).map(([name, value]) => [
+    name,
+    Object.hasOwn(configured, name) ? MASK : value,
+  ]);
+
+  return {
+    operation,
+    role,
+    startedAt,
+    milliseconds,
+    request: {
+      method: request.method,
+      url: mask(request.url),
+      headers: Object.fromEntries(headers) as Record<string, string>,
+      body: request.body === null ? null : { text: mask(request.body) },
+    },
+    response:
+      answer === null
+        ? null
+        : {
+            status: answer.status,
+            headers: answer.headers.map(
+              ([name, value]) => [name, /^set-cookie$/i.test(name) ? MASK : mask(value)] as const,
+            ),
+            body: reportedBody(answer.body, mask),
+          },
+    failure,
+    curl: curlOf(exchange, settings, mask),
+  };
+}
+
+function reportedBody(bytes: Uint8Array, mask: Mask): ReportedBody {
+  const isCut = bytes.length > LONGEST_BODY;
+  const length = isCut ? { bytes: bytes.length } : {};
+  try {
+    // Masked before it is cut: half a secret is still a secret.
+    const text = mask(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+
+    return { text: isCut ? text.slice(0, LONGEST_BODY) : text, ...length };
+  } catch {
+    return { base64: Buffer.from(bytes.subarray(0, LONGEST_BODY)).toString('base64'), ...length };
+  }
+}

@@ -1,0 +1,18 @@
+import { digitsAt, type Exchange } from '../../helpers/exchange.js';
+import type { Run } from '../../helpers/run.js';
+import { ordersIn, type OrderSight } from '../../helpers/sight.js';
+import { served } from './served.js';
+
+/** The order id in the path of a request. */
+export function askedId({ request }: Exchange): string {
+  return /\/order\/(-?\d+)/.exec(request.url)?.[1] ?? '';
+}
+
+/** Every order that get-order answered, by its id. */
+export async function ordersById(run: Run): Promise<ReadonlyMap<string, OrderSight>> {
+  const answered = (await served(run, 'get-order')).filter(
+    (exchange) => digitsAt(exchange, '/id') === askedId(exchange),
+  );
+
+  return new Map(answered.flatMap(ordersIn).map((order) => [order.id ?? '', order]));
+}

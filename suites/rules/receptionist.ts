@@ -1,0 +1,66 @@
+import { judgeEach, NotExercised } from '../../helpers/finding.js';
+import type { View } from '../../helpers/observations/follow-ups.js';
+import { operations } from '../../helpers/operations.js';
+import type { Run } from '../../helpers/run.js';
+import { isObject } from '../../helpers/shapes.js';
+import { ordersIn, type OrderSight } from '../../helpers/sight.js';
+import type { Rules } from '../../helpers/suite.js';
+import { missing } from './missing.js';
+import { askedId, ordersById } from './orders-by-id.js';
+import { ordersOf } from './served.js';
+
+/** The four views that include the receptionist, judged on the orders that show one anywhere. */
+export function receptionistIncluded(slug: 'get-order' | Exclude<View, 'list-farmer-orders'>): Rules {
+  return {
+    'receptionist-included': {
+      level: 'stated',
+      section: `2, ${operations[slug].section}`,
+      claim: 'An order that shows its receptionist in any answer shows it here too.',
+      async check(run) {
+        const [seen, elsewhere] = await Promise.all([ordersOf(run, slug), otherViews(run, slug)]);
+        const orders = slug === 'get-order' ? seen.filter(({ exchange, id }) => id === askedId(exchange)) : seen;
+        const attended = new Set([...orders, ...elsewhere].filter(hasReceptionist).map(({ id }) => id));
+        const judged = orders.filter(({ id }) => id !== null && attended.has(id));
+        const unattended = new NotExercised('no order seen here shows a receptionist anywhere', ['SPRAY_STATES_URL']);
+        const late = judgeEach(judged, unattended, (order) => missing(order, 'receptionist'));
+        if (late.length === 0) return [];
+
+        // One may have been given a receptionist between two calls: ask again before blaming.
+        const exchanges = [
+          ...new Set(judged.filter((order) => !hasReceptionist(order)).map(({ exchange }) => exchange)),
+        ];
+        const again = (await Promise.all(exchanges.map((exchange) => run.again(exchange)))).flatMap(ordersIn);
+
+        return again.filter(({ id }) => attended.has(id)).flatMap((order) => missing(order, 'receptionist'));
+      },
+    },
+  };
+}
+
+const views = ['list-farmer-orders', 'list-sprayer-orders', 'list-feedback', 'list-notifications'] as const;
+
+/** The same orders as other answers show them: get-order's for a list, all the others' for get-order. */
+async function otherViews(run: Run, slug: 'get-order' | View): Promise<OrderSight[]> {
+  if (slug !== 'get-order') return [...(await ordersById(run)).values()];
+  const others = await Promise.allSettled([
+    ...views.map((view) => run.followUps(view).then((followed) => followed.map(({ sight }) => sight))),
+    run.confirmation().then(({ exchange }) => ordersIn(exchange)),
+    run.verification().then(({ exchange }) => ordersIn(exchange)),
+    trustedFarmerOrders(run),
+  ]);
+
+  return others.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+}
+
+/** The farmer's list, unless it numbers orders otherwise than create-order does: then its ids mean something else. */
+async function trustedFarmerOrders(run: Run): Promise<OrderSight[]> {
+  const [created, { exchanges }] = await Promise.all([run.everyCreated(), run.farmerOrders()]);
+  const listed = exchanges.flatMap(ordersIn);
+  const isTrusted = created.every((one) => one.id === null || listed.some(({ id }) => id === one.id));
+
+  return isTrusted ? listed : [];
+}
+
+function hasReceptionist({ value }: OrderSight): boolean {
+  return isObject(value['receptionist']);
+}
