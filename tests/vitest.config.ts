@@ -6,6 +6,7 @@ export default defineConfig({
     include: ['tests/**/*.test.ts'],
     pool: 'threads',
     isolate: false,
+    maxWorkers: 2,
     testTimeout: 60_000,
   },
 });

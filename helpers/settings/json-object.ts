@@ -11,7 +11,11 @@ export const jsonObject: Kind<JsonObject> = {
     const parsed = parseJson(text);
     if (parsed === null) return unexpected(this.takes, `${quoted(text)}, which is not JSON`);
     if (!isJsonObject(parsed.value)) return unexpected(this.takes, quoted(text));
-    return { value: withExactIntegers(parsed) as JsonObject };
+    try {
+      return { value: withExactIntegers(parsed) as JsonObject };
+    } catch {
+      return unexpected(this.takes, `${quoted(text)}, which is nested too deeply`);
+    }
   },
 };
 
