@@ -51,3 +51,13 @@ export function ordersIn(exchange: Exchange): OrderSight[] {
 export function usersIn(exchange: Exchange): Sight[] {
   return sightsIn(exchange).filter(({ shape }) => shape.kind === 'user');
 }
+
+/** A text that a target sent, or nothing where it sent something else: `String` would call what it sent. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Whether an order carries the mark of this run. */
+export function isOurs({ mark }: { readonly mark: string }, order: Readonly<Record<string, unknown>>): boolean {
+  return textOf(order['location']).includes(mark);
+}

@@ -2,7 +2,7 @@ import { finding, judgeEach, NotExercised } from '../helpers/finding.js';
 import type { Created } from '../helpers/observations/creations.js';
 import type { Run } from '../helpers/run.js';
 import { idsOf } from '../helpers/page.js';
-import { ordersIn } from '../helpers/sight.js';
+import { isOurs, ordersIn } from '../helpers/sight.js';
 import { suite } from '../helpers/suite.js';
 import { answers } from './rules/answers.js';
 import { askedPages } from './rules/asked-pages.js';
@@ -92,7 +92,7 @@ export const listFarmerOrders = suite('list-farmer-orders', {
       const others = (await run.otherFarmersOrders()).flatMap(ordersIn);
 
       return others
-        .filter(({ id, value }) => ids.has(id) || String(value['location']).includes(run.mark))
+        .filter(({ id, value }) => ids.has(id) || isOurs(run, value))
         .map(({ exchange, pointer, id }) =>
           finding(exchange, pointer, "no order of the first farmer's", `order ${id}`),
         );

@@ -1,9 +1,8 @@
 import { digitsAt, isAccepted, type Exchange } from '../exchange.js';
 import { NotExercised } from '../finding.js';
 import { contentOf, isPage, pageNumberAt } from '../page.js';
-import { valueAt } from '../pointer.js';
 import type { Run } from '../run.js';
-import { ordersIn, type OrderSight } from '../sight.js';
+import { ordersIn, textOf, type OrderSight } from '../sight.js';
 import { shapeOf } from '../shapes.js';
 import { reasonNotToBlame } from './access.js';
 import { nothingCreated } from './confirmations.js';
@@ -161,8 +160,8 @@ export async function readTogether(run: Run): Promise<Combined[]> {
   if (!byStatus.hasEffect || !byMethod.hasEffect) throw new NotExercised('one of the filters has no effect by itself');
 
   const known = await knownOrder(run);
-  const orderStatus = String(known.value['orderStatus']);
-  const paymentMethod = String(known.value['paymentMethod']);
+  const orderStatus = textOf(known.value['orderStatus']);
+  const paymentMethod = textOf(known.value['paymentMethod']);
   const other = valuesOf('orderStatus').find((status) => status !== orderStatus) ?? '';
   const combine = async (status: string, match: OrderSight | null): Promise<Combined> => {
     const exchange = await ask(run, { [byStatus.parameter]: status, [byMethod.parameter]: paymentMethod });
@@ -187,6 +186,7 @@ async function knownOrder(run: Run): Promise<OrderSight> {
   return known;
 }
 
-function isOf(name: FilterName, order: Readonly<Record<string, unknown>>): boolean {
-  return valuesOf(name).includes(String(valueAt(order, `/${name}`)));
+/** Whether an order shows one of the values that the filter takes. */
+export function isOf(name: FilterName, order: Readonly<Record<string, unknown>>): boolean {
+  return valuesOf(name).some((value) => value === order[name]);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isAccepted, type Exchange } from '../exchange.js';
 import type { Run } from '../run.js';
-import { ordersIn, type OrderSight } from '../sight.js';
+import { isOurs, ordersIn, textOf, type OrderSight } from '../sight.js';
 import { first } from './lists.js';
 import { secondPage } from './notifications.js';
 
@@ -20,7 +20,7 @@ const MOST = 5;
 export async function read(run: Run, view: View): Promise<FollowUp[]> {
   const sights = (await exchangesOf(run, view)).filter(isAccepted).flatMap(ordersIn);
   if (view === 'list-farmer-orders' && !(await isNumberedAlike(run, sights))) return [];
-  const foreign = sights.filter(({ value }) => !String(value['location']).includes(run.mark));
+  const foreign = sights.filter(({ value }) => !isOurs(run, value));
 
   return Promise.all(
     chosen(foreign, run.settings.seed).map(async ({ id, sight }) => ({ id, sight, exchange: await run.getOrder(id) })),
@@ -64,7 +64,7 @@ function chosen(sights: readonly OrderSight[], seed: number): { id: string; sigh
 }
 
 function rank(seed: number, { id, sight }: { id: string; sight: OrderSight }): number {
-  const isPlain = !/[^\p{ASCII}]/u.test(JSON.stringify(sight.value['location'] ?? ''));
+  const isPlain = !/[^\p{ASCII}]/u.test(textOf(sight.value['location']));
   const drawn = createHash('sha256').update(`${seed} ${id}`).digest().readUInt32BE(0);
 
   return isPlain ? drawn + 2 ** 32 : drawn;

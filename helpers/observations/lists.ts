@@ -18,13 +18,10 @@ const DELAY_MS = 1000;
 export async function reach(run: Run): Promise<Exchange> {
   const { pageable, baseUrl, waitS } = run.settings;
   const deadline = Date.now() + waitS * 1000;
-  const ask = () => probe(run, 'list-farmer-orders', pageable === 'auto' ? 'flat' : pageable);
-
-  let exchange = await ask();
-  while (exchange.failure?.kind === 'unreachable' && Date.now() < deadline) {
+  while (Date.now() < deadline && (await run.client.call('list-farmer-orders')).failure?.kind === 'unreachable') {
     await sleep(POLL_MS);
-    exchange = await run.client.call('list-farmer-orders', { query: exchange.request.url.split('?')[1] ?? '' });
   }
+  const exchange = await probe(run, 'list-farmer-orders', pageable === 'auto' ? 'flat' : pageable);
   if (exchange.failure?.kind === 'unreachable') {
     throw new CouldNotJudge(`nothing answers at ${baseUrl}: ${exchange.failure.message}`);
   }

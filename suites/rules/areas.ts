@@ -1,5 +1,6 @@
 import { digitsAt, isAccepted, isRefused, outcomeOf } from '../../helpers/exchange.js';
 import { finding, NotExercised } from '../../helpers/finding.js';
+import { shown } from '../../helpers/json.js';
 import { ordersIn } from '../../helpers/sight.js';
 import type { Rules } from '../../helpers/suite.js';
 import { tooLong } from './farmers.js';
@@ -54,7 +55,7 @@ export function areas(): Rules {
         return listed
           .filter(({ id, value }) => value['location'] === found.value['location'] && !ids.has(id))
           .map(({ exchange, pointer, value }) =>
-            finding(exchange, pointer, 'no refused order', `one with area ${String(value['area'])}`),
+            finding(exchange, pointer, 'no refused order', `one with area ${shown(value['area'])}`),
           );
       },
     },

@@ -1,12 +1,6 @@
 import { isAccepted, outcomeOf, servedValue, type Exchange } from '../../helpers/exchange.js';
 import { finding, judgeEach, valueFinding, type Finding } from '../../helpers/finding.js';
-import {
-  everyAnswer,
-  valuesOf,
-  type Combined,
-  type Filter,
-  type FilterName,
-} from '../../helpers/observations/filters.js';
+import { everyAnswer, isOf, type Combined, type Filter, type FilterName } from '../../helpers/observations/filters.js';
 import { isPage } from '../../helpers/page.js';
 import { ordersIn } from '../../helpers/sight.js';
 import type { Rule, Rules } from '../../helpers/suite.js';
@@ -99,7 +93,7 @@ function matches(name: FilterName, claim: string): Rule {
 /** The orders that show another value than the filter asked for. */
 export function mismatches(exchange: Exchange, name: FilterName, value: string): Finding[] {
   return ordersIn(exchange)
-    .filter((order) => valuesOf(name).includes(String(order.value[name])) && order.value[name] !== value)
+    .filter((order) => isOf(name, order.value) && order.value[name] !== value)
     .map(({ pointer, value: order }) =>
       valueFinding(exchange, `${pointer}/${name}`, JSON.stringify(value), order[name]),
     );

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { idsWith, judge } from '../support/judging.js';
+import type { Handle } from '../support/in-process.js';
+
+const stating =
+  (status: number, body: string): ((handle: Handle) => Handle) =>
+  (handle) =>
+  (call) =>
+    call.target === '/provider-states' ? { status, headers: {}, body } : handle(call);
+
+describe('a states URL', () => {
+  test.for([404, 422])('that answers %i offers nothing, and the run goes on', async (status) => {
+    const report = await judge({ wrap: stating(status, '') });
+
+    expect(report.error).toBeNull();
+    expect(idsWith(report, 'failed')).toEqual([]);
+    expect(idsWith(report, 'not-exercised')).toContain('verify-payment/answers-200');
+  });
+
+  test('that fails otherwise ends the run, with a sentence about the setting', async () => {
+    const report = await judge({ wrap: stating(500, 'oops') });
+
+    expect(report.verdict).toBeNull();
+    expect(report.error).toMatch(/^SPRAY_STATES_URL: expected a 2xx answer to the state ".*", .*, got status 500$/);
+  });
+});
+
+test('a target whose texts are objects that cannot be written as text is judged all the same', async () => {
+  const hostile = '{"toString":1,"valueOf":1}';
+  const wrap =
+    (handle: Handle): Handle =>
+    async (call) => {
+      const right = await handle(call);
+      const body = String(right.body).replaceAll(/"(location|orderStatus|role)":"[^"]*"/g, `"$1":${hostile}`);
+
+      return { ...right, body };
+    };
+  const report = await judge({ wrap });
+
+  expect(report.verdict).toBe('non-conformant');
+  expect(idsWith(report, 'failed')).toContain('create-order/field-types');
+});
