@@ -31,7 +31,7 @@ test('a target whose texts are objects that cannot be written as text is judged 
     (handle: Handle): Handle =>
     async (call) => {
       const right = await handle(call);
-      const body = String(right.body).replaceAll(/"(location|orderStatus|role)":"[^"]*"/g, `"$1":${hostile}`);
+      const body = String(right.body).replaceAll(/"(location|orderStatus|role)":"(?:[^"\\]|\\.)*"/g, `"$1":${hostile}`);
 
       return { ...right, body };
     };
