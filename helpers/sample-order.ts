@@ -78,6 +78,21 @@ function workdays(today: string, from: number, to: number): string[] {
   return faker.helpers.shuffle(days.filter((day) => ![0, 6].includes(new Date(day).getUTCDay())));
 }
 
+/** The body as it is sent, its fields in the order of the interface. */
+export function orderText({
+  date,
+  session,
+  location,
+  latitude,
+  longitude,
+  cropType,
+  area,
+  confirmed,
+  paymentMethod,
+}: OrderBody): string {
+  return writeJson({ date, session, location, latitude, longitude, cropType, area, confirmed, paymentMethod });
+}
+
 /** JSON, with each bigint as its digits. */
 export function writeJson(value: unknown): string {
   const text = JSON.stringify(value, (_, member: unknown) => (typeof member === 'bigint' ? `\0${member}\0` : member));

@@ -1,7 +1,7 @@
 import { digitsAt, isAccepted, isRefused, outcomeOf, type Exchange } from '../exchange.js';
 import { NotExercised } from '../finding.js';
 import type { Run } from '../run.js';
-import { alone, kinds, writeJson, type Kind, type OrderBody } from '../sample-order.js';
+import { alone, kinds, orderText, type Kind, type OrderBody } from '../sample-order.js';
 import { reasonNotToBlame } from './access.js';
 import { suppliedRoles } from './notifications.js';
 import { findTerms, type Terms } from './terms.js';
@@ -32,7 +32,7 @@ const FALLBACKS: readonly Partial<OrderBody>[] = [
 ];
 
 export function send(run: Run, sent: OrderBody): Promise<Exchange> {
-  return run.client.call('create-order', { body: writeJson(sent) });
+  return run.client.call('create-order', { body: orderText(sent) });
 }
 
 export async function create(run: Run, kind: Kind): Promise<Creation> {

@@ -85,7 +85,7 @@ function failure(report: Report, one: ReportedRequirement, title: string, { agai
     ...(one.reason === null ? [] : [`  waived: ${one.reason}`]),
     ...shown.map(({ message, pointer, exchange }) => visible(`  ${message}${placeOf(pointer)}, in ${exchange}`)),
     ...(more > 0 ? [`  and ${more} more like it`] : []),
-    ...new Set(shown.map(({ exchange }) => visible(`  ${exchange}: ${report.exchanges[exchange]?.curl ?? ''}`))),
+    ...shown.slice(0, 1).map(({ exchange }) => visible(`  ${exchange}: ${report.exchanges[exchange]?.curl ?? ''}`)),
     `  again: ${again(one.id)}`,
   ].join('\n');
 }
