@@ -1,4 +1,4 @@
-const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):([0-5]\d):([0-5]\d|60)(?:\.\d+)?(?:Z|[+-]00:00)$/;
+const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d|60)(?:\.\d+)?)?(?:Z|[+-]00:00)$/;
 
 /** A real calendar day, written YYYY-MM-DD. */
 export function isCalendarDay(text: string): boolean {
@@ -9,7 +9,10 @@ export function isCalendarDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** RFC 3339 in UTC: a space for the T, lower case, a lost colon or another offset are something else. */
+/**
+ * RFC 3339 in UTC, and ISO 8601 without its seconds, as some write a full minute. A space for the T, lower case, a lost
+ * colon or another offset are something else.
+ */
 export function isUtcDateTime(text: string): boolean {
   const parts = DATE_TIME.exec(text);
   if (parts === null) return false;

@@ -56,9 +56,21 @@ export function readBody(bytes: Uint8Array, nulls: 'reject' | 'absent'): Body {
   }
 
   const excerpt = text.length <= 60 ? text : `${text.slice(0, 60)}…`;
-  const problem = text === '' ? 'an empty body' : `${text.length} characters, ${JSON.stringify(excerpt)}`;
+  const problem =
+    text === '' ? 'an empty body' : `${text.length} characters, ${JSON.stringify(excerpt)}${complaint(text)}`;
 
   return { kind: 'other', problem, isHtml: /^\s*<(!doctype html|html|head|body)\b/i.test(text) };
+}
+
+/** What the parser has against a text, which tells where to look. */
+function complaint(text: string): string {
+  try {
+    JSON.parse(text);
+
+    return '';
+  } catch (error) {
+    return ` (${error instanceof Error ? error.message : String(error)})`;
+  }
 }
 
 /** Any 2xx: the request was accepted. */

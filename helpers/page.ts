@@ -13,14 +13,13 @@ export function contentOf(exchange: Exchange): readonly unknown[] | null {
   return Array.isArray(content) ? content : null;
 }
 
-/** A number of the page, or null where it is missing, ill-formed or beyond what can be counted. */
+/** A number of the page, or null where it is missing or ill-formed. Above 2^53 it is near enough for arithmetic. */
 export function pageNumberAt(exchange: Exchange, field: PageField): number | null {
   if (servedValue(exchange) === undefined) return null;
 
   const digits = digitsAt(exchange, `/page/${field}`);
-  const value = Number(digits);
 
-  return digits !== null && Number.isSafeInteger(value) ? value : null;
+  return digits === null ? null : Number(digits);
 }
 
 /** Whether an answer can serve as a page: its items are there, and its four numbers. */

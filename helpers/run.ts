@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Client } from './client.js';
 import type { Exchange } from './exchange.js';
 import * as confirmations from './observations/confirmations.js';
@@ -36,7 +37,7 @@ export interface Run {
   /** The attempts at creating an order, accepted or not. */
   creation(kind: Kind): Promise<creations.Creation>;
   /** Throws when the target has stopped taking orders at all: then a refusal has another cause. */
-  stillAccepts(): Promise<void>;
+  stillAccepts(refused: Kind): Promise<void>;
   /** A created order; not exercised where it was refused. */
   created(kind?: Kind): Promise<creations.Created>;
   everyCreated(): Promise<creations.Created[]>;
@@ -45,6 +46,8 @@ export interface Run {
   confirmation(): Promise<confirmations.Confirmation>;
   verification(): Promise<payments.Verification>;
   madeUpVerification(): Promise<payments.MadeUpVerification>;
+  /** A secret that is right, for an order that it does not belong to. */
+  crossedVerification(): Promise<payments.Verification>;
   /** Returns when everything that this run writes is written. */
   written(): Promise<void>;
 
@@ -60,6 +63,8 @@ export interface Run {
   /** The farmer's orders after all writes, as far as they were read. */
   farmerOrders(): Promise<lists.Survey>;
   sprayerOrders(): Promise<lists.Survey>;
+  /** The farmer's list, asked for without any query. */
+  withoutQuery(): Promise<Exchange>;
   otherFarmersOrders(): Promise<Exchange[]>;
   filter(name: filters.FilterName): Promise<filters.Filter>;
   filtersTogether(): Promise<filters.Combined[]>;
@@ -68,6 +73,8 @@ export interface Run {
   orderSprayers(): Promise<Exchange[]>;
 
   getOrder(id: string): Promise<Exchange>;
+  /** get-order's answer for an id that no order has. */
+  unknownOrder(): Promise<Exchange>;
   /** get-order's answers for orders that another view shows, at most five. */
   followUps(view: followUps.View): Promise<followUps.FollowUp[]>;
 
@@ -86,7 +93,8 @@ export interface RunOptions {
 
 export function aRun({ settings, client, startedAt }: RunOptions): Run {
   const memory = new Map<string, Promise<unknown>>();
-  const mark = `${settings.seed.toString(36)}-${startedAt.getTime().toString(36)}`;
+  // Short, because how long a text may be is not shown; the time is in it, so that a seed can be used again.
+  const mark = createHash('sha256').update(`${settings.seed} ${startedAt.getTime()}`).digest('hex').slice(0, 8);
 
   function once<T>(key: string, observe: () => Promise<T>): Promise<T> {
     const known = memory.get(key) as Promise<T> | undefined;
@@ -108,7 +116,7 @@ export function aRun({ settings, client, startedAt }: RunOptions): Run {
     reached: () => once('reached', () => lists.reach(run)),
     state: (name, role) => once(`state ${name} ${role}`, () => states.ask(run, name, role)),
     creation: (kind) => once(`creation ${kind}`, () => creations.create(run, kind)),
-    stillAccepts: () => once('still accepts', () => creations.expectStillAccepting(run)),
+    stillAccepts: (refused) => once(`still accepts ${refused}`, () => creations.expectStillAccepting(run, refused)),
     created: (kind = 'plain') => creations.accepted(run, kind),
     everyCreated: () => once('every created', () => creations.everyAccepted(run)),
     areaRefusals: () => once('area refusals', () => refusals.refuseAreas(run)),
@@ -116,6 +124,7 @@ export function aRun({ settings, client, startedAt }: RunOptions): Run {
     confirmation: () => once('confirmation', () => confirmations.confirm(run)),
     verification: () => once('verification', () => payments.verify(run)),
     madeUpVerification: () => once('made-up verification', () => payments.verifyMadeUp(run)),
+    crossedVerification: () => once('crossed verification', () => payments.verifyCrossed(run)),
     written: () => once('written', () => creations.writeAll(run)),
     encoding: (slug) => once(`encoding ${slug}`, () => encodings.find(run, slug)),
     list: (slug) => once(`list ${slug}`, () => lists.first(run, slug)),
@@ -125,6 +134,7 @@ export function aRun({ settings, client, startedAt }: RunOptions): Run {
     belowMinimum: (slug) => once(`below minimum ${slug}`, () => pages.readBelowMinimum(run, slug)),
     farmerOrders: () => once('farmer orders', () => lists.survey(run)),
     sprayerOrders: () => once('sprayer orders', () => lists.surveySprayer(run)),
+    withoutQuery: () => once('without query', () => lists.readWithoutQuery(run)),
     otherFarmersOrders: () => once('other farmer', () => lists.readAsOtherFarmer(run)),
     filter: (name) => once(`filter ${name}`, () => filters.read(run, name)),
     filtersTogether: () => once('filters together', () => filters.readTogether(run)),
@@ -132,6 +142,7 @@ export function aRun({ settings, client, startedAt }: RunOptions): Run {
     sprayersOf: (id) => once(`sprayers ${id}`, () => client.call('list-order-sprayers', { id })),
     orderSprayers: () => once('order sprayers', () => sprayers.read(run)),
     getOrder: (id) => once(`order ${id}`, () => client.call('get-order', { id })),
+    unknownOrder: () => once('unknown order', () => followUps.readUnknown(run)),
     followUps: (view) => once(`follow-ups ${view}`, () => followUps.read(run, view)),
     again: (exchange) => once(`again ${exchange.id}`, () => client.repeat(exchange)),
     tries: (slug) => once(`tries ${slug}`, () => tries.collect(run, slug)),

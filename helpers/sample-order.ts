@@ -32,13 +32,15 @@ export const kinds = {
   'accents and emoji': {},
   'area at the minimum': { area: 1 },
   'twin of types': {},
+  'another session': {},
   control: {},
+  'northern and eastern': { latitude: 33.8688, longitude: 70.6693 },
 } as const satisfies Record<string, Partial<OrderBody>>;
 
 export type Kind = keyof typeof kinds;
 
-/** Twins are sent by the refusals that they belong to, and the control only after a refusal; the others stand alone. */
-export const alone = (Object.keys(kinds) as Kind[]).filter((kind) => !/minimum|twin|control/.test(kind));
+/** Twins are sent by the refusals that they belong to, and controls only after a refusal; the others stand alone. */
+export const alone = (Object.keys(kinds) as Kind[]).filter((kind) => !/minimum|twin|control|northern/.test(kind));
 
 /** Three decimals and more would invite rounding that the interface does not forbid. */
 const DEGREES = { min: 1, max: 60, fractionDigits: 4 };
@@ -47,17 +49,23 @@ const DEGREES = { min: 1, max: 60, fractionDigits: 4 };
 export function drawSamples(seed: number, today: string, mark: string): Readonly<Record<Kind, Sample>> {
   faker.seed(seed);
   const near = workdays(today, 8, 60);
+  const further = workdays(today, 15, 90);
   const soon = workdays(today, 2, 14); // some take orders for two weeks only; there are fewer of these days than orders
   const later = workdays(today, 61, 200);
 
   const drawn = Object.entries(kinds).map(([kind, differs], index): [string, Sample] => {
-    const accents = /accents|confirm$/.test(kind) ? `, "L'Étang d'Œuf" Ñandú 日本 🌾` : '';
-    const place = `${faker.location.streetAddress()}, ${faker.location.city()}${accents}`;
+    // How long a text may be is not shown: all are short, and none is longer for its accents.
+    const street = faker.location.street().slice(0, 16).padEnd(16, '.');
+    const place = /accents|confirm$/.test(kind) ? `"L'Étang" & Ñü 🌾` : street;
 
     return [
       kind,
       {
-        dates: [near[index], later[index], soon[index % soon.length]] as [string, string, string],
+        dates: withEveryWeekday(
+          [near[index] ?? '', later[index] ?? '', soon[index % soon.length] ?? ''],
+          further,
+          daysAfter(today, 2),
+        ),
         location: `${place} (conformance ${mark}-${index})`,
         latitude: faker.location.latitude(DEGREES),
         longitude: faker.location.longitude({ ...DEGREES, max: 120 }),
@@ -72,10 +80,27 @@ export function drawSamples(seed: number, today: string, mark: string): Readonly
   return Object.fromEntries(drawn) as Record<Kind, Sample>;
 }
 
+/** Days in case the first ones are refused: of every weekday, because some may be closed, and a very near one at last. */
+function withEveryWeekday(
+  first: readonly [string, ...string[]],
+  more: readonly string[],
+  next: string,
+): [string, ...string[]] {
+  const others = [1, 2, 3, 4, 5]
+    .filter((wanted) => !first.some((day) => weekday(day) === wanted))
+    .flatMap((wanted) => more.find((day) => weekday(day) === wanted) ?? []);
+
+  return [...first, ...others, next];
+}
+
+function weekday(day: string): number {
+  return new Date(day).getUTCDay();
+}
+
 function workdays(today: string, from: number, to: number): string[] {
   const days = Array.from({ length: to - from }, (_, index) => daysAfter(today, from + index));
 
-  return faker.helpers.shuffle(days.filter((day) => ![0, 6].includes(new Date(day).getUTCDay())));
+  return faker.helpers.shuffle(days.filter((day) => ![0, 6].includes(weekday(day))));
 }
 
 /** The body as it is sent, its fields in the order of the interface. */

@@ -61,10 +61,16 @@ test('the run could judge everything in its scope', { retry: 0, timeout: 0 }, ()
   if (report.error !== null) throw failure(`the run could not judge: ${report.error}`);
   if (report.idleWaivers.length > 0) throw failure(`these waivers are not needed: ${report.idleWaivers.join(', ')}`);
   if (report.verdict !== 'incomplete' || exitStatus(report, settings.allowIncomplete) === 0) return;
-  const open = report.requirements.filter(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory');
 
-  throw failure(['not exercised:', ...open.map((one) => `  ${one.id}: ${reasonOf(one)}`)].join('\n'));
+  throw failure(`not exercised, grouped by reason:\n${openReasons(report).join('\n')}`);
 });
+
+/** Why the run is incomplete; the summary lists each requirement. */
+function openReasons({ requirements: all }: Report): string[] {
+  const open = all.filter(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory').map(reasonOf);
+
+  return [...new Set(open)].map((reason) => `  ${open.filter((one) => one === reason).length} × ${reason}`);
+}
 
 function* selected(suite: Readonly<RunnerTestSuite>): Generator<RunnerTestCase> {
   for (const task of suite.tasks) {

@@ -56,15 +56,12 @@ export const getOrder = suite('get-order', {
     claim: 'An id that no order has is answered with status 404.',
     async check(run) {
       await served(run, 'get-order');
-      const exchange = await run.getOrder(UNKNOWN_ID);
+      const exchange = await run.unknownOrder();
 
       return exchange.answer?.status === 404 ? [] : [finding(exchange, null, 'status 404', outcomeOf(exchange))];
     },
   },
 });
-
-/** The largest int64: valid, and nobody's. */
-const UNKNOWN_ID = '9223372036854775807';
 
 /** The orders of this run, as get-order shows them. */
 async function ownOrders(run: Run) {

@@ -1,4 +1,4 @@
-import { finding, judgeEach, NotExercised } from '../helpers/finding.js';
+import { finding, judgeEach, NotExercised, type Finding } from '../helpers/finding.js';
 import type { Created } from '../helpers/observations/creations.js';
 import type { Run } from '../helpers/run.js';
 import { idsOf } from '../helpers/page.js';
@@ -8,10 +8,12 @@ import { answers } from './rules/answers.js';
 import { askedPages } from './rules/asked-pages.js';
 import { fields } from './rules/fields.js';
 import { filters } from './rules/filters.js';
+import { strangersIn } from './rules/one-list.js';
 import { paged } from './rules/pages.js';
+import { shownConsistently } from './rules/same-order.js';
 import { disagreementsWithCreated } from './rules/agreement.js';
 import { served } from './rules/served.js';
-import { farmerId, farmersOfOrders, tooLong } from './rules/farmers.js';
+import { farmerId, farmersOfOrders, ordersWithFarmers, tooLong } from './rules/farmers.js';
 import { farmerOmitted } from './rules/farmer.js';
 import { users } from './rules/users.js';
 
@@ -23,18 +25,20 @@ export const listFarmerOrders = suite('list-farmer-orders', {
   ...paged('list-farmer-orders'),
   ...askedPages('list-farmer-orders'),
   ...filters(),
+  ...shownConsistently('list-farmer-orders'),
 
   'holds-created-orders': {
     level: 'implied',
     section: '1, 4.4',
-    claim: "A created order is in its farmer's list.",
+    claim: "A created order, or one that another answer shows with the farmer, is in the farmer's list.",
     async check(run) {
       await served(run, 'list-farmer-orders');
       const { exchanges, isComplete } = await run.farmerOrders();
       const [start] = exchanges;
       const listed = new Set(exchanges.flatMap(idsOf));
       const missing = (await ownOrders(run)).filter(({ id }) => !listed.has(id));
-      if (missing.length === 0 || start === undefined) return [];
+      if (start === undefined) return [];
+      if (missing.length === 0) return isComplete && !listed.has(null) ? missingElsewhere(run, listed) : [];
       if (listed.has(null)) throw new NotExercised('some of the orders listed show no id that can be read');
       if (!isComplete) throw tooLong();
 
@@ -71,6 +75,8 @@ export const listFarmerOrders = suite('list-farmer-orders', {
       const own = new Set((await run.everyCreated()).map(({ id }) => id));
       const { exchanges, isComplete } = await run.farmerOrders();
       const listed = exchanges.flatMap(ordersIn).filter(({ id }) => !own.has(id));
+      const strangers = await strangersIn(run, 'list-farmer-orders');
+      if (strangers.length > 0) return strangers;
       if (listed.length === 0 && isComplete) return []; // the list was seen whole, and all of it is ours
       const told = listed.flatMap((order) =>
         order.id !== null && known.has(order.id) ? [{ order, of: known.get(order.id) }] : [],
@@ -99,6 +105,18 @@ export const listFarmerOrders = suite('list-farmer-orders', {
     },
   },
 });
+
+/** Orders that other people's lists show with the farmer, and the farmer's list lacks. */
+async function missingElsewhere(run: Run, listed: ReadonlySet<string | null>): Promise<Finding[]> {
+  const farmer = await farmerId(run).catch(() => null);
+  const seen = await ordersWithFarmers(run).catch(() => []);
+
+  return seen
+    .filter((one) => one.farmer === farmer && !listed.has(one.id))
+    .map(({ id, sight }) =>
+      finding(sight.exchange, sight.pointer, `an order of farmer ${farmer}'s list`, `order ${id}, which it lacks`),
+    );
+}
 
 /** The orders of this run that have an id. */
 async function ownOrders(run: Run): Promise<Created[]> {

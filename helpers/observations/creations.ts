@@ -42,9 +42,13 @@ export async function create(run: Run, kind: Kind): Promise<Creation> {
   if (kind !== 'plain' && plain === null) return { attempts: [], accepted: null, terms };
 
   const { dates, ...sample } = run.samples[kind];
-  const taken = plain === null ? {} : { paymentMethod: plain.sent.paymentMethod, confirmed: plain.sent.confirmed };
-  const order = { ...sample, ...taken, ...kinds[kind], session: terms.session, cropType: terms.crop };
-  const fallbacks = kind === 'plain' ? FALLBACKS.map((fallback) => ({ ...order, ...fallback, date: dates[0] })) : [];
+  const taken = plain === null ? {} : keptFrom(plain.sent);
+  const { session, crop } = kind === 'another session' ? otherTerms(terms) : terms;
+  const order = { ...sample, ...taken, ...kinds[kind], session, cropType: crop };
+  const fallbacks =
+    kind === 'plain'
+      ? [terms.place ?? {}, ...FALLBACKS].map((fallback) => ({ ...order, ...fallback, date: dates[0] }))
+      : [];
 
   const attempts: Attempt[] = [];
   for (const sent of [...dates.map((date) => ({ ...order, date })), ...fallbacks]) {
@@ -56,6 +60,16 @@ export async function create(run: Run, kind: Kind): Promise<Creation> {
   }
 
   return { attempts, accepted: null, terms };
+}
+
+/** What the other orders take over from the plain one, as it was accepted. */
+function keptFrom({ paymentMethod, confirmed, latitude, longitude }: OrderBody): Partial<OrderBody> {
+  return { paymentMethod, confirmed, latitude, longitude };
+}
+
+/** What a target that keeps one session or crop for all orders would not give back. */
+function otherTerms({ session, crop, others }: Terms): Pick<Terms, 'session' | 'crop'> {
+  return { session: others.session ?? session, crop: others.crop ?? crop };
 }
 
 /** A created order; not exercised where the target did not take it. */
@@ -71,9 +85,13 @@ export async function accepted(run: Run, kind: Kind): Promise<Created> {
 }
 
 /** Sends one more plain order, after one that differs was refused. */
-export async function expectStillAccepting(run: Run): Promise<void> {
+export async function expectStillAccepting(run: Run, refused: Kind): Promise<void> {
   const { accepted: control } = await run.creation('control');
   if (control === null) throw new NotExercised('the target stopped taking orders, plain ones too');
+  if (refused !== 'southern and western') return;
+  const { accepted: mirrored } = await run.creation('northern and eastern');
+  if (mirrored === null)
+    throw new NotExercised('orders far from the others are refused, whatever the signs of their coordinates');
 }
 
 /** Every order with right values that was accepted; not exercised where there is none. */
@@ -110,7 +128,7 @@ export function notCreated(last: Exchange | undefined, terms: Terms | null): Not
 }
 
 export function expectWriting(run: Run): void {
-  if (run.settings.readOnly) throw new NotExercised('nothing that writes is sent', ['SPRAY_READ_ONLY']);
+  if (run.settings.readOnly) throw new NotExercised('nothing that writes is sent', ['SPRAY_READ_ONLY=false']);
 }
 
 /** Everything that this run writes, states included: they may write where the lists are read. */
@@ -124,6 +142,7 @@ export async function writeAll(run: Run): Promise<void> {
     run.confirmation(),
     run.verification(),
     run.madeUpVerification(),
+    run.crossedVerification(),
     run.state('an order with sprayers', 'receptionist'),
     run.state('feedback exists', 'receptionist'),
     run.state('an order of the sprayer exists', 'sprayer'),

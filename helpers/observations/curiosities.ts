@@ -17,7 +17,7 @@ export async function ask(run: Run): Promise<Curiosities> {
   const hasRoles = credentials.farmer !== null && credentials.receptionist !== null;
   const [withoutPageable, withoutQuery, wordAsId, anonymous, wrongRole] = await Promise.all([
     run.client.call('list-sprayer-orders'),
-    run.client.call('list-farmer-orders'),
+    run.withoutQuery(),
     run.client.call('get-order', { id: 'abc' }),
     hasCredentials ? run.client.call('list-notifications', { role: null }) : null,
     hasRoles ? run.client.call('list-feedback', { role: 'farmer' }) : null,

@@ -8,7 +8,7 @@ export type Encoding = 'flat' | 'dotted' | 'bracket' | 'json';
 const encodings: readonly Encoding[] = ['flat', 'dotted', 'bracket', 'json'];
 
 /** Two sizes, because one could be the target's default; small ones, because the largest page size is not shown. */
-const PROBE_SIZES: readonly number[] = [3, 2];
+const PROBE_SIZES: readonly number[] = [2, 1];
 
 export function pageQuery(encoding: Encoding, { page, size }: { page: number; size: number }): string {
   switch (encoding) {

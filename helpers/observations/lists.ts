@@ -107,6 +107,13 @@ function upTo(count: number): number[] {
   return Array.from({ length: Math.max(0, count - 1) }, (_, index) => index + 1);
 }
 
+/** Whether the farmer's list wants a pageable is not shown, so this may be refused. */
+export async function readWithoutQuery(run: Run): Promise<Exchange> {
+  await run.written();
+
+  return run.client.call('list-farmer-orders');
+}
+
 /** The sprayer's orders, read after all writes: a new order may have been given to the sprayer. */
 export async function surveySprayer(run: Run): Promise<Survey> {
   await first(run, 'list-sprayer-orders');

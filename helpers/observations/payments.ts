@@ -5,6 +5,7 @@ import { expectWriting, type Created } from './creations.js';
 
 export interface Verification {
   readonly id: string;
+  readonly secret: string;
   readonly exchange: Exchange;
 }
 
@@ -20,14 +21,14 @@ export async function verify(run: Run): Promise<Verification> {
   const { orderId = null, secret = null } =
     given ?? (await run.state('an order with a payment intent', 'farmer')) ?? {};
   if (orderId === null || secret === null) {
-    throw new NotExercised('no payment intent to verify', [
+    throw new NotExercised('no payment intent to verify: it takes an order and its secret', [
       'SPRAY_PAYMENT_ORDER_ID',
       'SPRAY_PAYMENT_SECRET',
       'SPRAY_STATES_URL',
     ]);
   }
 
-  return { id: orderId, exchange: await run.client.call('verify-payment', { id: orderId, secret }) };
+  return { id: orderId, secret, exchange: await run.client.call('verify-payment', { id: orderId, secret }) };
 }
 
 /** Verifies a fresh order with a secret that nobody gave out. */
@@ -37,5 +38,19 @@ export async function verifyMadeUp(run: Run): Promise<MadeUpVerification> {
   if (created.id === null) throw new NotExercised('the created order shows no id');
   const secret = `made-up-${run.mark}`;
 
-  return { id: created.id, created, exchange: await run.client.call('verify-payment', { id: created.id, secret }) };
+  return {
+    id: created.id,
+    created,
+    secret,
+    exchange: await run.client.call('verify-payment', { id: created.id, secret }),
+  };
+}
+
+/** Verifies the right secret for another order, after it was used for its own. */
+export async function verifyCrossed(run: Run): Promise<Verification> {
+  const { secret } = await run.verification();
+  const { id } = await run.created();
+  if (id === null) throw new NotExercised('the created order shows no id');
+
+  return { id, secret, exchange: await run.client.call('verify-payment', { id, secret }) };
 }

@@ -29,7 +29,7 @@ export async function refuseAreas(run: Run): Promise<Refusals> {
 export async function refuseTypes(run: Run): Promise<Refusals> {
   return refuse(run, 'twin of types', (date) => [
     { paymentMethod: UNKNOWN_PAYMENT_METHOD },
-    { date: `${date.slice(0, 4)}-02-30` },
+    { date: `${Number(date.slice(0, 4)) + 1}-02-30` }, // next year's: a day in the past could be refused for that
   ]);
 }
 
@@ -42,11 +42,11 @@ async function refuse(run: Run, kind: Kind, changes: (date: string) => readonly 
   expectWriting(run);
   const plain = await run.created();
   const { dates, ...sample } = run.samples[kind];
-  const { session, cropType, paymentMethod, confirmed } = plain.sent;
+  const { session, cropType, paymentMethod, confirmed, latitude, longitude } = plain.sent;
 
   let refusals: Refusals | undefined;
   for (const date of dates) {
-    const right = { ...sample, session, cropType, paymentMethod, confirmed, date };
+    const right = { ...sample, session, cropType, paymentMethod, confirmed, latitude, longitude, date };
     const spoilt = await Promise.all(changes(date).map((change) => spoil(run, right, change)));
     refusals = { spoilt, twin: { sent: right, exchange: await send(run, right) } };
     // Where a spoilt order was taken, the twin may have found the slot full; another day would only make more of them.

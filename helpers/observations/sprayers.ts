@@ -3,14 +3,26 @@ import type { Run } from '../run.js';
 import { NotExercised } from '../finding.js';
 import { nothingCreated } from './confirmations.js';
 
-/** The sprayers of the orders that we know: the one that the settings or a state give, a fresh one, and the sprayer's. */
+const MOST_ELSEWHERE = 5;
+
+/** The sprayers of the orders that we know: the one that the settings or a state give, a fresh one, the sprayer's, and others'. */
 export async function read(run: Run): Promise<Exchange[]> {
   const given = run.settings.sprayersOrderId ?? (await run.state('an order with sprayers', 'receptionist'))?.orderId;
-  const [fresh, seen] = await Promise.all([freshId(run), run.followUps('list-sprayer-orders')]);
-  const ids = new Set([given, fresh, ...seen.map(({ id }) => id)]);
-  const known = [...ids].filter((id) => id !== null && id !== undefined);
-  if (known.length === 0)
+  const [fresh, own, ...elsewhere] = await Promise.all([
+    freshId(run),
+    run.followUps('list-sprayer-orders'),
+    run.followUps('list-feedback'),
+    run.followUps('list-notifications'),
+    run.followUps('list-farmer-orders'),
+  ]);
+  const seen = new Set(own.map(({ id }) => id));
+  const others = [...new Set(elsewhere.flat().map(({ id }) => id))]
+    .filter((id) => !seen.has(id))
+    .slice(0, MOST_ELSEWHERE);
+  const known = [...new Set([given, fresh, ...seen, ...others])].filter((id) => id !== null && id !== undefined);
+  if (known.length === 0) {
     throw await nothingCreated(run, 'no order to ask for', ['SPRAY_SPRAYERS_ORDER_ID', 'SPRAY_STATES_URL']);
+  }
 
   return Promise.all(known.map((id) => run.sprayersOf(id)));
 }

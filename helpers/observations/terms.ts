@@ -1,15 +1,20 @@
 import type { Exchange } from '../exchange.js';
 import { exactCopy } from '../exact-copy.js';
 import type { Run } from '../run.js';
-import { ordersIn } from '../sight.js';
+import { writeJson } from '../sample-order.js';
+import { ordersIn, type OrderSight } from '../sight.js';
 import { isObject, shapeOf } from '../shapes.js';
-import { first } from './lists.js';
+import { first as firstOf } from './lists.js';
 
 /** The session and the crop that created orders name: they must exist on the target, and the interface cannot list them. */
 export interface Terms {
   readonly session: unknown;
   readonly crop: unknown;
   readonly isGuess: boolean;
+  /** Where an order of the target lies: some serve one country only. */
+  readonly place: { readonly latitude: number; readonly longitude: number } | null;
+  /** A second session and a second crop, where they are visible. */
+  readonly others: { readonly session: unknown; readonly crop: unknown };
 }
 
 const GUESS = {
@@ -23,33 +28,53 @@ const GUESS = {
 
 export async function findTerms(run: Run): Promise<Terms> {
   const given = { session: run.settings.session, crop: run.settings.crop };
-  if (given.session !== null && given.crop !== null) return { ...given, isGuess: false };
+  const reached = await run.reached();
+  const first = seenIn([reached]);
+  const isEnough = (given.session ?? first.session) !== null && (given.crop ?? first.crop) !== null;
+  const seen = isEnough ? first : seenIn([reached, ...(await Promise.all(lists.map((slug) => firstOf(run, slug))))]);
+  const session = given.session ?? seen.session;
+  const crop = given.crop ?? seen.crop;
 
-  const seen = seenIn([await run.reached()]);
-  const further =
-    seen.session !== null && seen.crop !== null
-      ? seen
-      : seenIn(
-          await Promise.all([
-            run.reached(),
-            first(run, 'list-farmer-orders'),
-            first(run, 'list-sprayer-orders'),
-            first(run, 'list-feedback'),
-          ]),
-        );
-  const session = given.session ?? further.session;
-  const crop = given.crop ?? further.crop;
-
-  return { session: session ?? GUESS.session, crop: crop ?? GUESS.crop, isGuess: session === null || crop === null };
+  return {
+    session: session ?? GUESS.session,
+    crop: crop ?? GUESS.crop,
+    isGuess: session === null || crop === null,
+    place: seen.place,
+    others: {
+      session: given.session === null ? seen.others.session : null,
+      crop: given.crop === null ? seen.others.crop : null,
+    },
+  };
 }
 
-function seenIn(exchanges: readonly Exchange[]): { session: unknown; crop: unknown } {
+const lists = ['list-farmer-orders', 'list-sprayer-orders', 'list-feedback'] as const;
+
+function seenIn(exchanges: readonly Exchange[]): Pick<Terms, 'session' | 'crop' | 'place' | 'others'> {
   const orders = exchanges.flatMap(ordersIn);
-  const find = (field: 'session' | 'cropType', kind: string): unknown => {
-    const order = orders.find(({ value }) => isObject(value[field]) && Object.hasOwn(value[field], 'id'));
+  const find = (field: 'session' | 'cropType', kind: string): unknown[] => {
+    const shown = orders.filter(({ value }) => isObject(value[field]) && Object.hasOwn(value[field], 'id'));
+    const copies = shown.map(({ exchange, pointer }) => exactCopy(exchange, `${pointer}/${field}`, shapeOf(kind)));
+    const texts = copies.map(writeJson);
 
-    return order === undefined ? null : exactCopy(order.exchange, `${order.pointer}/${field}`, shapeOf(kind));
+    return copies.filter((_, index) => texts.indexOf(texts[index] ?? '') === index);
   };
+  const [session = null, otherSession = null] = find('session', 'session');
+  const [crop = null, otherCrop = null] = find('cropType', 'crop');
 
-  return { session: find('session', 'session'), crop: find('cropType', 'crop') };
+  return { session, crop, place: placeIn(orders), others: { session: otherSession, crop: otherCrop } };
+}
+
+function placeIn(orders: readonly OrderSight[]): Terms['place'] {
+  const places = orders.flatMap(({ value: { latitude, longitude } }) =>
+    typeof latitude === 'number' && typeof longitude === 'number'
+      ? [{ latitude: near(latitude), longitude: near(longitude) }]
+      : [],
+  );
+
+  return places[0] ?? null;
+}
+
+/** With four decimals: more would invite rounding that the interface does not forbid. */
+function near(degrees: number): number {
+  return Math.round(degrees * 10_000) / 10_000;
 }

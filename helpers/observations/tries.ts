@@ -1,4 +1,4 @@
-import { isAccepted, isRefused, type Exchange } from '../exchange.js';
+import { digitsAt, isAccepted, isRefused, type Exchange } from '../exchange.js';
 import { NotExercised } from '../finding.js';
 import type { Slug } from '../operations.js';
 import type { PagedSlug, Run } from '../run.js';
@@ -28,8 +28,10 @@ export async function collect(run: Run, slug: Slug): Promise<Try[]> {
   const reasons = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
   for (const reason of reasons) if (!(reason instanceof NotExercised)) throw reason;
   if (tries.length === 0) throw reasons[0] ?? new NotExercised('there was nothing to ask for');
+  if (tries.some(({ exchange }) => isAccepted(exchange))) return tries;
 
-  return tries;
+  // Being kept from one order is no fault; being kept from all of them is.
+  return tries.map((one) => (isKeptFrom(one.exchange) ? { ...one, must: true } : one));
 }
 
 const collectors: Readonly<Record<Slug, (run: Run) => Promise<Try[]>[]>> = {
@@ -41,9 +43,12 @@ const collectors: Readonly<Record<Slug, (run: Run) => Promise<Try[]>[]>> = {
   'get-order': (run) => [
     run
       .everyCreated()
-      .then((created) => Promise.all(created.flatMap(({ id }) => (id === null ? [] : [run.getOrder(id).then(must)])))),
-    run.confirmation().then(async ({ id }) => [must(await run.getOrder(id))]),
-    run.verification().then(async ({ id }) => [must(await run.getOrder(id))]),
+      .then((created) =>
+        Promise.all(created.flatMap(({ id }) => (id === null ? [] : [run.getOrder(id).then(visible)]))),
+      ),
+    run.confirmation().then(async ({ id }) => [visible(await run.getOrder(id))]),
+    run.verification().then(async ({ id }) => [visible(await run.getOrder(id))]),
+    run.unknownOrder().then((exchange) => (digitsAt(exchange, '/id') === null ? [] : [may(exchange)])),
     ...(['list-farmer-orders', 'list-sprayer-orders', 'list-feedback', 'list-notifications'] as const).map((view) =>
       run.followUps(view).then((followed) => followed.map(({ exchange }) => visible(exchange))),
     ),
@@ -52,6 +57,7 @@ const collectors: Readonly<Record<Slug, (run: Run) => Promise<Try[]>[]>> = {
   'list-farmer-orders': (run) => [
     ...pagedTries(run, 'list-farmer-orders'),
     run.farmerOrders().then(({ exchanges }) => exchanges.map(may)),
+    run.withoutQuery().then((exchange) => [may(exchange)]),
     run.filter('orderStatus').then((filter) => everyAnswer(filter).map(({ exchange }) => may(exchange))),
     run.filter('paymentMethod').then((filter) => everyAnswer(filter).map(({ exchange }) => may(exchange))),
     run.filtersTogether().then((combined) => combined.map(({ exchange }) => may(exchange))),
@@ -61,7 +67,11 @@ const collectors: Readonly<Record<Slug, (run: Run) => Promise<Try[]>[]>> = {
   ],
   'verify-payment': (run) => [
     run.verification().then(({ exchange }) => [must(exchange)]),
-    run.madeUpVerification().then(({ exchange }) => (isAccepted(exchange) ? [may(exchange)] : [])),
+    ...[run.madeUpVerification(), run.crossedVerification()].map((verified) =>
+      verified.then(({ exchange }) =>
+        isAccepted(exchange) && digitsAt(exchange, '/id') !== null ? [may(exchange)] : [],
+      ),
+    ),
   ],
   'list-sprayer-orders': (run) => [
     ...pagedTries(run, 'list-sprayer-orders'),
@@ -111,7 +121,9 @@ function pagedTries(run: Run, slug: PagedSlug): Promise<Try[]>[] {
 async function plainTries(run: Run, slug: PagedSlug): Promise<Try[]> {
   const plain = await first(run, slug);
   if (!isRefused(plain)) return [must(plain)];
-  if ((await run.encoding(slug)) === null) return [{ ...must(plain), excuse: unknownEncoding() }];
+  const isAboutTheQuery = plain.answer?.status === 400 || plain.answer?.status === 422;
+  if ((await run.encoding(slug)) === null)
+    return [isAboutTheQuery ? { ...must(plain), excuse: unknownEncoding() } : must(plain)];
   const { second } = await run.pageZero(slug);
 
   return second !== null && isAccepted(second) ? [may(plain), must(second)] : [must(plain)];
@@ -119,5 +131,9 @@ async function plainTries(run: Run, slug: PagedSlug): Promise<Try[]> {
 
 // Who may see which order is not shown: being kept from one that another view shows is no fault.
 function visible(exchange: Exchange): Try {
-  return [401, 403].includes(exchange.answer?.status ?? 0) ? may(exchange) : must(exchange);
+  return isKeptFrom(exchange) ? may(exchange) : must(exchange);
+}
+
+function isKeptFrom({ answer }: Exchange): boolean {
+  return answer?.status === 401 || answer?.status === 403;
 }

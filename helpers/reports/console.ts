@@ -23,7 +23,7 @@ export function consoleSummary(report: Report, options: ConsoleOptions): string 
     ...has('failed').map((one) => failure(report, one, paint.red('FAILED'), options)),
     ...has('waived').map((one) => failure(report, one, paint.yellow('WAIVED'), options)),
     ...has('warned').map((one) => failure(report, one, paint.yellow('WARNED'), options)),
-    notExercised(has('not-exercised'), paint.yellow('NOT EXERCISED')),
+    notExercised(report, paint.yellow('NOT EXERCISED')),
     idleWaivers(report),
     verdictLine(report, paint),
   ];
@@ -96,15 +96,27 @@ export function placeOf(pointer: string | null): string {
 }
 
 /** Grouped by their reason: forty lines that say the same thing hide the one that does not. */
-function notExercised(requirements: readonly ReportedRequirement[], title: string): string {
-  if (requirements.length === 0) return '';
-  const groups = new Map<string, string[]>();
-  for (const { id, reason, settings } of requirements) {
-    const why = visible(`${reason ?? ''}${hint(settings)}`);
-    groups.set(why, [...(groups.get(why) ?? []), id]);
+function notExercised({ requirements }: Report, title: string): string {
+  const groups = new Map<string, ReportedRequirement[]>();
+  for (const one of requirements.filter(({ outcome }) => outcome === 'not-exercised')) {
+    const why = visible(`${one.reason ?? ''}${hint(one.settings)}`);
+    groups.set(why, [...(groups.get(why) ?? []), one]);
   }
+  if (groups.size === 0) return '';
 
-  return [title, ...[...groups].map(([why, ids]) => `  ${why}\n${ids.map((id) => `    ${id}`).join('\n')}`)].join('\n');
+  return [title, ...[...groups].map(([why, group]) => `  ${why}\n${namesOf(group, requirements)}`)].join('\n');
+}
+
+/** One line for each requirement, or for each operation that is concerned as a whole. */
+function namesOf(group: readonly ReportedRequirement[], all: readonly ReportedRequirement[]): string {
+  const lines = group.map(({ id, operation }) => {
+    const own = all.filter((one) => one.operation === operation).length;
+    const isWhole = own > 1 && group.filter((one) => one.operation === operation).length === own;
+
+    return isWhole ? `    ${operation} (all ${own})` : `    ${id}`;
+  });
+
+  return [...new Set(lines)].join('\n');
 }
 
 function hint(settings: readonly string[]): string {

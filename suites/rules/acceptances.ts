@@ -42,7 +42,7 @@ async function accepts(run: Run, kind: Kind): Promise<Finding[]> {
   const { accepted, attempts } = await run.creation(kind);
   const last = attempts.at(-1)?.exchange;
   if (last === undefined) throw new NotExercised('the order was not sent');
-  if (accepted === null) await run.stillAccepts();
+  if (accepted === null) await run.stillAccepts(kind);
 
   return accepted === null ? [finding(last, null, `an order (${kind}) to be accepted`, outcomeOf(last))] : [];
 }

@@ -5,14 +5,17 @@ import type { Created } from '../../helpers/observations/creations.js';
 import { valueAt } from '../../helpers/pointer.js';
 import type { OrderBody } from '../../helpers/sample-order.js';
 import { ordersIn, type OrderSight } from '../../helpers/sight.js';
-import { shapeOf, type Shape } from '../../helpers/shapes.js';
+import { isObject, shapeOf, type Shape } from '../../helpers/shapes.js';
 
 /** The fields of an order that stay what they were; status, payment and cost may move. */
 const LASTING = ['date', 'session/id', 'location', 'latitude', 'longitude', 'cropType/id', 'area', 'paymentMethod'];
 
+/** Beyond these, two views of one order agree on who is concerned by it, and since when. */
+const SHARED = [...LASTING, 'farmer/id', 'receptionist/id', 'creationDate'];
+
 /** Whether an answer shows another order than its twin does, on the fields that both show. */
 export function disagreements(known: OrderSight, shown: OrderSight): Finding[] {
-  return LASTING.flatMap((field) => {
+  return SHARED.flatMap((field) => {
     const [expected, got] = [known, shown].map((order) => comparable(order, field));
     if (expected === undefined || got === undefined) return [];
 
@@ -61,10 +64,17 @@ export function sentValue(sent: OrderBody, field: string): string | number | und
 
 /** A lasting field in a form that can be compared: ids by their digits. Undefined where its shape is wrong: that is blamed elsewhere. */
 export function comparable({ exchange, pointer, value }: OrderSight, field: string): string | number | undefined {
+  const [owner = ''] = field.split('/');
+  if (isMisplaced(value[owner], owner)) return undefined;
   if (field.endsWith('/id')) return digitsAt(exchange, `${pointer}/${field}`) ?? undefined;
   const shown = valueAt(value, `/${field}`);
 
   return isShaped(shown, shapeOf('order').properties.get(field)) ? shown : undefined;
+}
+
+/** A user whose role does not fit the place is blamed for that. */
+function isMisplaced(user: unknown, place: string): boolean {
+  return (place === 'farmer' || place === 'receptionist') && isObject(user) && (user['role'] ?? place) !== place;
 }
 
 function isShaped(value: unknown, shape: Shape | undefined): value is string | number {

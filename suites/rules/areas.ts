@@ -18,7 +18,7 @@ export function areas(): Rules {
         if (isAccepted(twin.exchange)) return [];
         if (spoilt.some(({ exchange }) => isAccepted(exchange)))
           throw new NotExercised('orders below it took its place');
-        await run.stillAccepts();
+        await run.stillAccepts('area at the minimum');
 
         return [finding(twin.exchange, null, 'an area of 1 to be accepted', outcomeOf(twin.exchange))];
       },

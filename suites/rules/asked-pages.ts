@@ -96,11 +96,11 @@ function asAsked(slug: PagedSlug, field: PageField, claim: string): Rule {
   };
 }
 
-/** The largest page size is not shown, so sizes above 2 may be cut, all to the same size. */
+/** The largest page size is not shown, so sizes above 1 may be cut, all to the same size. */
 function largestSize(asked: readonly AskedPage[]): number {
-  const sizes = asked.filter(({ size }) => size > 2).map(({ exchange }) => pageNumberAt(exchange, 'size') ?? 0);
+  const sizes = asked.filter(({ size }) => size > 1).map(({ exchange }) => pageNumberAt(exchange, 'size') ?? 0);
 
-  return Math.max(2, ...sizes);
+  return Math.max(1, ...sizes);
 }
 
 async function repeatedly(run: Run, slug: PagedSlug, judge: (pages: Pages) => Finding[]): Promise<Finding[]> {

@@ -1,6 +1,7 @@
 import { digitsAt } from '../../helpers/exchange.js';
 import { NotExercised } from '../../helpers/finding.js';
 import type { Run } from '../../helpers/run.js';
+import { ordersIn, type OrderSight } from '../../helpers/sight.js';
 import { ordersById } from './orders-by-id.js';
 import { served } from './served.js';
 
@@ -26,9 +27,27 @@ export async function farmersOfOrders(run: Run): Promise<ReadonlyMap<string, str
   return new Map(pairs);
 }
 
+const views = ['list-sprayer-orders', 'list-feedback', 'list-notifications'] as const;
+
+/** The orders that other people's lists show with their farmer, as far as get-order shows the same farmer. */
+export async function ordersWithFarmers(run: Run): Promise<{ id: string; farmer: string; sight: OrderSight }[]> {
+  const known = await farmersOfOrders(run);
+  const answers = await Promise.all(views.map((view) => served(run, view).catch(() => [])));
+
+  return answers
+    .flat()
+    .flatMap(ordersIn)
+    .flatMap((sight) => {
+      const farmer = digitsAt(sight.exchange, `${sight.pointer}/farmer/id`);
+      const isTold = sight.id !== null && farmer !== null && known.get(sight.id) === farmer;
+
+      return isTold ? [{ id: sight.id, farmer, sight }] : [];
+    });
+}
+
 /** A new order may be on a page that was not read. */
 export function tooLong(): NotExercised {
-  return new NotExercised("the farmer's list is too long to be read whole; use a farmer with few orders", [
+  return new NotExercised("the farmer's list takes too many pages to be read whole; use a farmer with few orders", [
     'SPRAY_FARMER_TOKEN',
   ]);
 }

@@ -74,12 +74,27 @@ async function judgeFields(run: Run, slug: Slug, breach: Breach, tells: (shape: 
       .filter(({ pointer }) => !spoilt.some((order) => holds(order, { exchange, pointer })))
       .map(({ pointer, expected, got }) => valueFinding(exchange, pointer, expected, got)),
   );
+  const foreign = breach === 'type' ? items.filter(isForeign) : [];
+  findings.push(
+    ...foreign.map(({ exchange, pointer }) =>
+      finding(exchange, pointer, 'an item with its own fields', 'an object with none of them'),
+    ),
+  );
   if (findings.length > 0) return findings;
 
   return judgeEach(
     items.filter((sight) => shows(sight, tells)),
     await nothingSeen(run, slug, 'no such field was shown'),
     () => [],
+  );
+}
+
+/** An item of a page that has fields, but none that the interface gives it. */
+function isForeign({ pointer, shape, value }: Sight): boolean {
+  const names = Object.keys(value);
+
+  return (
+    /^\/content\/\d+$/.test(pointer) && names.length > 0 && names.every((name) => meantName(shape, name) === undefined)
   );
 }
 

@@ -2,6 +2,7 @@ import { isAccepted, outcomeOf, servedValue, type Exchange } from '../../helpers
 import { finding, judgeEach, valueFinding, type Finding } from '../../helpers/finding.js';
 import { everyAnswer, isOf, type Combined, type Filter, type FilterName } from '../../helpers/observations/filters.js';
 import { isPage } from '../../helpers/page.js';
+import type { Run } from '../../helpers/run.js';
 import { ordersIn } from '../../helpers/sight.js';
 import type { Rule, Rules } from '../../helpers/suite.js';
 import { countsTheFiltered } from './filter-counts.js';
@@ -28,7 +29,9 @@ export function filters(): Rules {
           ({ orderStatus, paymentMethod }) => takes(byStatus, orderStatus) && takes(byMethod, paymentMethod),
         );
 
-        return judgeEach(combined, 'one of the two values was not accepted by itself', misjoined);
+        const findings = judgeEach(combined, 'one of the two values was not accepted by itself', misjoined);
+
+        return findings.length === 0 ? [] : stillMisjoined(run, combined, byStatus.unfiltered);
       },
     },
     ...findsEveryMatch(),
@@ -50,6 +53,16 @@ function misjoined({ exchange, orderStatus, paymentMethod, match }: Combined): F
     ...mismatches(exchange, 'paymentMethod', paymentMethod),
     ...(isMissing ? [finding(exchange, '/content', `order ${match.id}, which matches both`, 'a list without it')] : []),
   ];
+}
+
+/** A status may have moved between two calls: the list and both filters are asked again. */
+async function stillMisjoined(run: Run, combined: readonly Combined[], unfiltered: Exchange): Promise<Finding[]> {
+  const again = await Promise.all(combined.map(async (one) => ({ ...one, exchange: await run.again(one.exchange) })));
+  const now = ordersIn(await run.client.repeat(unfiltered));
+  const isMoved = ({ match, orderStatus }: Combined) =>
+    match !== null && now.find(({ id }) => id === match.id)?.value['orderStatus'] !== orderStatus;
+
+  return again.map((one) => (isMoved(one) ? { ...one, match: null } : one)).flatMap(misjoined);
 }
 
 function accepts(name: FilterName, claim: string): Rule {

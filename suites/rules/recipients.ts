@@ -38,10 +38,12 @@ export function recipients(): Rules {
       async check(run) {
         const lists = await run.notifications();
         const excuses = await Promise.all(lists.map(({ exchange }) => reasonNotToBlame(run, exchange)));
-        const judged = lists.filter((_, index) => excuses[index] === null);
+        const refused = lists.filter(({ exchange }, index) => excuses[index] === null && !isAccepted(exchange));
+        const excuse = excuses.find((one) => one !== null);
+        if (refused.length === 0 && excuse !== undefined) throw excuse;
 
-        return judgeEach(judged, excuses[0] ?? 'nobody was asked for', ({ role, exchange }) =>
-          isAccepted(exchange) ? [] : [finding(exchange, null, `an answer to the ${role}`, outcomeOf(exchange))],
+        return refused.map(({ role, exchange }) =>
+          finding(exchange, null, `an answer to the ${role}`, outcomeOf(exchange)),
         );
       },
     },
@@ -50,16 +52,22 @@ export function recipients(): Rules {
       section: '4.9',
       claim: 'All notifications of one list have the same recipient.',
       async check(run) {
-        await served(run, 'list-notifications');
-        const lists = (await run.notifications()).map(({ exchange }) => ({ exchange, ids: recipientIds(exchange) }));
+        const answers = (await served(run, 'list-notifications')).map((exchange) => ({
+          exchange,
+          ids: recipientIds(exchange),
+        }));
+        const nothing = await nothingSeen(run, 'list-notifications', 'no recipient shows an id');
 
         return judgeEach(
-          lists.filter(({ ids }) => ids.length > 0),
-          await nothingSeen(run, 'list-notifications', 'no recipient shows an id'),
-          ({ exchange, ids }) =>
-            ids
-              .filter(({ id }) => id !== ids[0]?.id)
-              .map(({ id, pointer }) => finding(exchange, pointer, `${ids[0]?.id}, as in the first`, id)),
+          answers.filter(({ ids }) => ids.length > 0),
+          nothing,
+          ({ exchange, ids }) => {
+            const first = answers.find((one) => one.exchange.role === exchange.role && one.ids.length > 0)?.ids[0]?.id;
+
+            return ids
+              .filter(({ id }) => id !== first)
+              .map(({ id, pointer }) => finding(exchange, pointer, `${first}, as in the first`, id));
+          },
         );
       },
     },

@@ -41,13 +41,13 @@ function isEmpty({ shape, value }: OrderSight): boolean {
 }
 
 /** A list shows an order as get-order does. */
-export function shownConsistently(slug: Exclude<View, 'list-farmer-orders'>): Rules {
+export function shownConsistently(slug: View): Rules {
   return {
     'shown-consistently': {
       level: 'implied',
       section: `2, ${operations[slug].section}`,
       claim:
-        'An order is shown with the date, session, place, crop, area and payment method that it has when read by its id.',
+        'An order is shown with the people, days, place, session, crop, area and payment method that it has when read by its id.',
       async check(run) {
         const [listed, answered, created] = await Promise.all([
           ordersOf(run, slug),
@@ -67,12 +67,42 @@ export function shownConsistently(slug: Exclude<View, 'list-farmer-orders'>): Ru
         const misshown = judgeEach([...own, ...others], nothing, (pair) =>
           'one' in pair ? disagreementsWithCreated(pair.one, pair.sight) : [],
         );
+        const misread = await misreadFields(run);
         const wrong = others.filter(({ sight, order }) => disagreements(order, sight).length > 0);
 
-        return [...misshown, ...(await Promise.all(wrong.map((pair) => stillDisagreeing(run, pair)))).flat()];
+        const elsewhere = (await Promise.all(wrong.map((pair) => stillDisagreeing(run, pair))))
+          .flat()
+          .filter((one) => !misread.some((field) => one.pointer?.endsWith(field)));
+        // In the farmer's list, orders of ours have a requirement of their own.
+        if (slug !== 'list-farmer-orders') return [...misshown, ...elsewhere];
+
+        return elsewhere.filter((one) => !misshown.some((ours) => fieldOf(ours) === fieldOf(one)));
       },
     },
   };
+}
+
+/** The fields that get-order shows wrong on orders of ours: there the list is not to blame. */
+async function misreadFields(run: Run): Promise<string[]> {
+  const [created, answered] = await Promise.all([run.everyCreated().catch(() => []), ordersById(run)]);
+  const findings = created.flatMap((one) => {
+    const order = answered.get(one.id ?? '');
+
+    return order === undefined ? [] : disagreementsWithCreated(one, order);
+  });
+
+  const farmers = new Set(created.flatMap(({ id }) => farmerOf(answered.get(id ?? '')) ?? []));
+
+  return [...new Set(findings.flatMap(({ pointer }) => pointer ?? [])), ...(farmers.size > 1 ? ['/farmer/id'] : [])];
+}
+
+function farmerOf(order: OrderSight | undefined): string | null {
+  return order === undefined ? null : digitsAt(order.exchange, '/farmer/id');
+}
+
+/** Of a field that created orders show wrong too, another requirement speaks. */
+function fieldOf({ pointer }: Finding): string {
+  return pointer?.replace(/^\/content\/\d+/, '') ?? '';
 }
 
 /** Somebody may have changed an order between two calls: both are asked again before one is blamed. */

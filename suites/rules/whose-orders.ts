@@ -7,6 +7,7 @@ import type { Run } from '../../helpers/run.js';
 import type { Rules } from '../../helpers/suite.js';
 import { notifiedSprayer, ordersWithSprayers, sprayerId } from './logged-in-sprayer.js';
 import { askedId } from './orders-by-id.js';
+import { strangersIn } from './one-list.js';
 import { nothingSeen, served } from './served.js';
 
 /** Whose orders a sprayer lists. */
@@ -17,14 +18,15 @@ export function ordersOfTheSprayer(): Rules {
       section: '1, 4.7, 5',
       claim: 'The logged-in sprayer is among the sprayers of every order listed.',
       async check(run) {
-        await served(run, 'list-sprayer-orders');
+        const strangers = await strangersIn(run, 'list-sprayer-orders');
+        if (strangers.length > 0) return strangers;
         await served(run, 'list-order-sprayers');
         const orders = await ordersWithSprayers(run);
         const sprayer = await notifiedSprayer(run);
         if (sprayer !== null) {
           return judgeEach(
             orders,
-            await nothingSeen(run, 'list-sprayer-orders', 'the sprayers of no listed order were answered'),
+            await nothingSeen(run, 'list-sprayer-orders', 'of no listed order all sprayers were answered on one page'),
             ({ sight, sprayers }) =>
               sprayers.includes(sprayer)
                 ? []

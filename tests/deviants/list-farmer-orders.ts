@@ -20,6 +20,7 @@ import {
   taken,
   text,
   when,
+  withOneMore,
 } from './list-spoilings.js';
 import { at, body, eachItem, pageNumbers, renamed, where, type Thing } from './spoilings.js';
 
@@ -277,7 +278,7 @@ export const listFarmerOrders: Deviant[] = [
   },
   {
     fault: "counts the pages of the farmer's list from one",
-    breaks: ['list-farmer-orders/answers-the-page-asked'],
+    breaks: ['list-farmer-orders/answers-the-page-asked', 'list-farmer-orders/page-arithmetic'],
     spoil: { operation, answer: pageNumbers((page) => ({ ...page, number: (page['number'] ?? 0) + 1 })) },
   },
   {
@@ -467,13 +468,13 @@ export const listFarmerOrders: Deviant[] = [
 
   {
     fault: "leaves confirmed orders out of the farmer's list",
-    breaks: ['list-farmer-orders/holds-created-orders'],
+    breaks: ['list-farmer-orders/holds-created-orders', 'list-farmer-orders/page-arithmetic'],
     rules: { newestFirst: false },
     spoil: { operation, answer: leavingOut(isIn('confirmed')) },
   },
   {
     fault: "leaves orders south of the equator out of the farmer's list",
-    breaks: ['list-farmer-orders/holds-created-orders'],
+    breaks: ['list-farmer-orders/holds-created-orders', 'list-farmer-orders/page-arithmetic'],
     rules: { newestFirst: false },
     spoil: { operation, answer: leavingOut(({ latitude }) => Number(latitude) < 0) },
   },
@@ -484,7 +485,11 @@ export const listFarmerOrders: Deviant[] = [
   },
   {
     fault: "rounds ids above 2^53 in the farmer's list",
-    breaks: ['list-farmer-orders/holds-created-orders', 'list-farmer-orders/pages-share-no-item'],
+    breaks: [
+      'list-farmer-orders/holds-created-orders',
+      'list-farmer-orders/pages-share-no-item',
+      'list-farmer-orders/shown-consistently',
+    ],
     rules: { firstId: 9007199254740993n },
     spoil: { operation, answer: asItIs },
   },
@@ -564,5 +569,25 @@ export const listFarmerOrders: Deviant[] = [
       operation,
       answer: when(calledBy('other-farmer'), leavingOut(isHarriets)),
     },
+  },
+
+  {
+    fault: 'forgets whose orders they are where both filters are given',
+    breaks: ['list-farmer-orders/shows-own-orders-only'],
+    spoil: { operation, answer: when(isFilteredTwice, withOneMore) },
+  },
+  {
+    fault: "shows the day before as the day on which an order of the farmer's list was made",
+    breaks: ['list-farmer-orders/shown-consistently'],
+    spoil: { operation, answer: eachItem(at('creationDate', dayBefore)) },
+  },
+  {
+    fault: "leaves completed orders out of the farmer's list",
+    breaks: [
+      'list-farmer-orders/holds-created-orders',
+      'list-farmer-orders/page-arithmetic',
+      'list-farmer-orders/shows-own-orders-only',
+    ],
+    spoil: { operation, answer: when((query) => !query.has('orderStatus'), leavingOut(isIn('completed'))) },
   },
 ];

@@ -1,5 +1,15 @@
 import { raw, type Deviant } from './deviant.js';
-import { asItIs, having, inside, isLaterPage, redirected, refused, text, when } from './list-spoilings.js';
+import {
+  asItIs,
+  having,
+  inside,
+  isLaterPage,
+  redirected,
+  refused,
+  text,
+  when,
+  withOneTwice,
+} from './list-spoilings.js';
 import { at, body, eachItem, pageNumbers, renamed, where, without, type Thing } from './spoilings.js';
 
 const operation = 'list-feedback';
@@ -253,8 +263,14 @@ export const listFeedback: Deviant[] = [
   },
   {
     fault: 'rounds ids above 2^53 in feedback',
-    breaks: ['list-feedback/shown-consistently'],
+    breaks: ['list-feedback/page-arithmetic', 'list-feedback/shown-consistently'],
     rules: { firstId: 9007199254740993n },
     spoil: { operation, answer: asItIs },
+  },
+
+  {
+    fault: 'joins too many tables, and lists feedback twice',
+    breaks: ['list-feedback/page-arithmetic'],
+    spoil: { operation, answer: withOneTwice },
   },
 ];

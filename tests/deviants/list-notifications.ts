@@ -1,5 +1,16 @@
 import { raw, type Deviant } from './deviant.js';
-import { asItIs, calledBy, having, inside, isLaterPage, mojibake, refused, text, when } from './list-spoilings.js';
+import {
+  asItIs,
+  calledBy,
+  having,
+  inside,
+  isLaterPage,
+  mojibake,
+  refused,
+  text,
+  when,
+  withOneTwice,
+} from './list-spoilings.js';
 import { at, body, eachItem, pageNumbers, renamed, where, without, type Thing } from './spoilings.js';
 
 const operation = 'list-notifications';
@@ -105,11 +116,6 @@ export const listNotifications: Deviant[] = [
     fault: 'writes timestamps with an offset that lacks its colon',
     breaks: ['list-notifications/field-formats'],
     spoil: { operation, answer: timestamps((time) => time.replace('Z', '+0000')) },
-  },
-  {
-    fault: 'leaves the seconds out of timestamps on the full minute',
-    breaks: ['list-notifications/field-formats'],
-    spoil: { operation, answer: timestamps((time) => time.replace(':00Z', 'Z')) },
   },
   {
     fault: 'counts the hours of timestamps from one',
@@ -275,6 +281,7 @@ export const listNotifications: Deviant[] = [
     fault: 'rounds ids above 2^53 in notifications',
     // Two orders with one id: that of a fresh order and that of one with a receptionist.
     breaks: [
+      'list-notifications/page-arithmetic',
       'list-notifications/receptionist-included',
       'list-notifications/recipient-is-the-caller',
       'list-notifications/recipients-differ',
@@ -355,5 +362,11 @@ export const listNotifications: Deviant[] = [
         recipient: { ...(item['order'] as { farmer: Thing }).farmer, password: '$2b$10$hash' },
       })),
     },
+  },
+
+  {
+    fault: 'joins too many tables, and lists a notification twice',
+    breaks: ['list-notifications/page-arithmetic'],
+    spoil: { operation, answer: withOneTwice },
   },
 ];

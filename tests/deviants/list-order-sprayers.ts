@@ -1,5 +1,5 @@
 import { raw, type Deviant, type Right } from './deviant.js';
-import { asItIs, having, leavingOut, refused, text } from './list-spoilings.js';
+import { asItIs, having, leavingOut, refused, text, withOneTwice } from './list-spoilings.js';
 import { at, body, eachItem, pageNumbers, renamed, where, type Thing } from './spoilings.js';
 
 const operation = 'list-order-sprayers';
@@ -183,7 +183,7 @@ export const listOrderSprayers: Deviant[] = [
   },
   {
     fault: 'names the sprayer on duty where an order has none',
-    breaks: ['list-order-sprayers/names-no-stranger'],
+    breaks: ['list-order-sprayers/names-no-stranger', 'list-sprayer-orders/holds-own-orders'],
     spoil: {
       operation,
       answer: (right) =>
@@ -199,8 +199,14 @@ export const listOrderSprayers: Deviant[] = [
   },
   {
     fault: 'rounds ids above 2^53 among sprayers',
-    breaks: ['list-sprayer-orders/shows-own-orders-only'],
+    breaks: ['list-order-sprayers/page-arithmetic', 'list-sprayer-orders/shows-own-orders-only'],
     rules: { firstId: 9007199254740992n },
     spoil: { operation, answer: asItIs },
+  },
+
+  {
+    fault: 'joins too many tables, and lists a sprayer twice',
+    breaks: ['list-order-sprayers/page-arithmetic'],
+    spoil: { operation, answer: withOneTwice },
   },
 ];

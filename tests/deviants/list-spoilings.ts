@@ -105,3 +105,27 @@ export function dayBefore(value: unknown): string {
 
   return day.toISOString().slice(0, 10);
 }
+
+/** One item more than the list has, and counted. */
+export const withOneMore: Answer = body((page) => {
+  const numbers = page['page'] as Record<'size' | 'totalElements', number>;
+  const content = page['content'] as Thing[];
+  const totalElements = numbers.totalElements + 1;
+
+  return {
+    content: [...content, ...content.slice(0, 1).map((item) => ({ ...item, id: Number(item['id']) + 1_000_000 }))],
+    page: { ...numbers, totalElements, totalPages: Math.ceil(totalElements / numbers.size) },
+  };
+});
+
+/** The first item shown twice, and counted. */
+export const withOneTwice: Answer = body((page) => {
+  const numbers = page['page'] as Record<'size' | 'totalElements', number>;
+  const content = page['content'] as Thing[];
+  const totalElements = numbers.totalElements + Math.min(1, content.length);
+
+  return {
+    content: [...content.slice(0, 1), ...content],
+    page: { ...numbers, totalElements, totalPages: Math.ceil(totalElements / numbers.size) },
+  };
+});

@@ -343,7 +343,11 @@ export const listSprayerOrders: Deviant[] = [
   },
   {
     fault: "rounds ids above 2^53 in the sprayer's list",
-    breaks: ['list-sprayer-orders/pages-share-no-item', 'list-sprayer-orders/shown-consistently'],
+    breaks: [
+      'list-sprayer-orders/holds-own-orders',
+      'list-sprayer-orders/pages-share-no-item',
+      'list-sprayer-orders/shown-consistently',
+    ],
     rules: { firstId: 9007199254740993n },
     spoil: { operation, answer: asItIs },
   },
@@ -369,5 +373,15 @@ export const listSprayerOrders: Deviant[] = [
     fault: "answers the later pages of the sprayer's list with a page of HTML",
     breaks: ['list-sprayer-orders/answers-json'],
     spoil: { operation, answer: when(isLaterPage, (right) => ({ ...right, body: raw('<html>Log in</html>') })) },
+  },
+
+  {
+    fault: "shows somebody else's order on the later pages of the sprayer's list",
+    breaks: [
+      'list-sprayer-orders/page-arithmetic',
+      'list-sprayer-orders/pages-lose-no-item',
+      'list-sprayer-orders/shows-own-orders-only',
+    ],
+    spoil: { operation, answer: when(isLaterPage, eachItem(at('id', (id) => Number(id) + 1_000_000))) },
   },
 ];

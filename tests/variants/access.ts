@@ -98,5 +98,10 @@ export const oddAccess: readonly Variant[] = [
     expects: 'incomplete',
     lacks: ['SPRAY_RECEPTIONIST_TOKEN'],
   },
-  { differs: 'may only be read', settings: { readOnly: true }, expects: 'incomplete', lacks: ['SPRAY_READ_ONLY'] },
+  {
+    differs: 'may only be read',
+    settings: { readOnly: true },
+    expects: 'incomplete',
+    lacks: ['SPRAY_READ_ONLY=false'],
+  },
 ];
