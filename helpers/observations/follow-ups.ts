@@ -74,6 +74,7 @@ function rank(seed: number, { id, sight }: { id: string; sight: OrderSight }): n
 /** Far above an id that an order has, with the same low bits: a server that cuts ids short answers that order. */
 export async function readUnknown(run: Run): Promise<Exchange> {
   const known = (await run.created()).id ?? '1';
+  await run.getOrder(known);
   const unknown = BigInt(known) + 2n ** 40n;
 
   return run.getOrder(String(unknown < 2n ** 63n ? unknown : BigInt(known) - 2n ** 40n));

@@ -1,5 +1,6 @@
 import type { Deviant } from './deviant.js';
 import {
+  aMemory,
   aPassword,
   aReceptionist,
   asArray,
@@ -29,6 +30,8 @@ import {
 import { at, renamed, where, without, type Thing } from './spoilings.js';
 
 const operation = 'get-order';
+
+const byLowBits = aMemory(({ target }) => String(BigInt(target.split('/').at(-1) ?? 0) % 2n ** 32n));
 const is =
   (wanted: string) =>
   ({ orderStatus }: Thing) =>
@@ -458,5 +461,15 @@ export const getOrder: Deviant[] = [
     fault: 'answers 200 and null for an order that does not exist',
     breaks: ['get-order/unknown-id-is-404'],
     spoil: { operation, answer: (right) => right, refusal: (right) => ({ ...right, status: 200, body: null }) },
+  },
+
+  {
+    fault: 'cuts the id in the path to 32 bits',
+    breaks: ['get-order/answers-the-order-asked', 'get-order/unknown-id-is-404'],
+    spoil: {
+      operation,
+      answer: byLowBits.remembering,
+      refusal: (right, call) => (call.target.endsWith('/abc') ? right : byLowBits.remembered(right, call)),
+    },
   },
 ];

@@ -4,6 +4,18 @@ import { at, body, eachItem, pageNumbers, renamed, where, type Thing } from './s
 
 const operation = 'list-order-sprayers';
 
+/** Both sprayers of the reference, for every order that has one of them. */
+const withEverySprayer = body((page) => {
+  const content = page['content'] as Thing[];
+  const missing = [4, 5].filter((id) => content.length > 0 && !content.some((sprayer) => sprayer['id'] === id));
+  const numbers = page['page'] as Record<string, number>;
+
+  return {
+    content: [...content, ...missing.map((id) => ({ id, role: 'sprayer' }))],
+    page: { ...numbers, totalElements: Number(numbers['totalElements']) + missing.length },
+  };
+});
+
 const tomasz = { id: 4, email: 'tomasz.kowalczyk@example.com', fullName: 'Tomasz Kowalczyk', role: 'sprayer' };
 
 const sprayersIn = ({ body: page }: Right) => (page as { content: Thing[] }).content;
@@ -208,5 +220,16 @@ export const listOrderSprayers: Deviant[] = [
     fault: 'joins too many tables, and lists a sprayer twice',
     breaks: ['list-order-sprayers/page-arithmetic'],
     spoil: { operation, answer: withOneTwice },
+  },
+
+  {
+    fault: 'wraps each sprayer in an object of its own',
+    breaks: ['list-order-sprayers/field-types'],
+    spoil: { operation, answer: eachItem((sprayer) => ({ sprayer })) },
+  },
+  {
+    fault: 'lists all sprayers for an order that has any',
+    breaks: ['list-sprayer-orders/holds-own-orders'],
+    spoil: { operation, answer: withEverySprayer },
   },
 ];

@@ -384,4 +384,11 @@ export const listSprayerOrders: Deviant[] = [
     ],
     spoil: { operation, answer: when(isLaterPage, eachItem(at('id', (id) => Number(id) + 1_000_000))) },
   },
+
+  {
+    fault: "answers 500 to the sprayer's list, however it is asked for",
+    breaks: ['list-sprayer-orders/answers-200'],
+    settings: { pageable: 'auto' },
+    spoil: { operation, answer: refused(500), refusal: refused(500) },
+  },
 ];

@@ -130,3 +130,17 @@ export function asClock(time: unknown): string {
 
 /** Created in this run. */
 export const isFresh = ({ creationDate }: Thing) => creationDate === new Date().toISOString().slice(0, 10);
+
+/** A server that remembers what it answered, and answers it again where it should refuse. */
+export function aMemory(keyOf: (call: Call) => string): { readonly remembering: Answer; readonly remembered: Answer } {
+  const answers = new Map<string, Right>();
+
+  return {
+    remembering(right, call) {
+      answers.set(keyOf(call), right);
+
+      return right;
+    },
+    remembered: (right, call) => answers.get(keyOf(call)) ?? right,
+  };
+}

@@ -1,6 +1,7 @@
 import type { Deviant } from './deviant.js';
 import {
   aFarmer,
+  aMemory,
   aPassword,
   asArray,
   asClock,
@@ -22,6 +23,8 @@ import {
 import { at, renamed, where, type Thing } from './spoilings.js';
 
 const operation = 'verify-payment';
+
+const bySecret = aMemory(({ target }) => target.split('/').at(-1) ?? '');
 
 export const verifyPayment: Deviant[] = [
   {
@@ -275,5 +278,11 @@ export const verifyPayment: Deviant[] = [
       operation,
       answer: order(where(({ paymentMethod }) => paymentMethod === 'cash', having('farmer', aFarmer))),
     },
+  },
+
+  {
+    fault: 'takes the order from the secret, whatever the path says',
+    breaks: ['verify-payment/answers-the-order-asked'],
+    spoil: { operation, answer: bySecret.remembering, refusal: bySecret.remembered },
   },
 ];

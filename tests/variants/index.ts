@@ -5,6 +5,7 @@ import { oddData } from './data.js';
 import { oddFields } from './fields.js';
 import { oddFilters } from './filters.js';
 import { oddIds } from './ids.js';
+import { oddLimits } from './limits.js';
 import { oddOrders } from './orders.js';
 import { oddPages } from './pages.js';
 import { oddRefusals } from './refusals.js';
@@ -20,6 +21,7 @@ export const variants: readonly Variant[] = [
   ...oddAccess,
   ...oddPages,
   ...oddFilters,
+  ...oddLimits,
   ...oddOrders,
   ...oddData,
   ...oddCompany,

@@ -1,0 +1,61 @@
+import { instead } from './calls.js';
+import type { Variant } from './variant.js';
+import { eachItem, pageNumbers, refusal, replies, type Wrap } from './wraps.js';
+
+/** Refuses orders for something that the interface does not speak of. */
+function refusingOrders(isRefused: (order: Record<string, unknown>) => boolean): Wrap {
+  return instead('create-order', ({ body }) =>
+    isRefused(JSON.parse(body ?? '{}') as Record<string, unknown>) ? refusal(422) : undefined,
+  );
+}
+
+const weekday = (date: unknown) => new Date(String(date)).getUTCDay();
+const daysAhead = (date: unknown) => (Date.parse(String(date)) - Date.now()) / 86_400_000;
+
+/** Limits of their own, about which the interface says nothing. */
+export const oddLimits: readonly Variant[] = [
+  {
+    differs: 'is closed on Wednesdays and Fridays',
+    wrap: refusingOrders(({ date }) => [3, 5].includes(weekday(date))),
+  },
+  { differs: 'takes orders for the next three days', wrap: refusingOrders(({ date }) => daysAhead(date) > 3) },
+  {
+    differs: 'sprays in one province only',
+    wrap: refusingOrders(({ latitude, longitude }) => Number(latitude) < 40 || Number(longitude) > -50),
+    expects: 'incomplete',
+  },
+  {
+    differs: 'keeps locations short',
+    wrap: refusingOrders(({ location }) => String(location).length > 48),
+  },
+  {
+    differs: 'writes a full minute without its seconds',
+    wrap: eachItem('list-notifications', (one) => ({ ...one, timestamp: '2026-05-04T03:02Z' })),
+  },
+  {
+    differs: 'cuts every size to 1, with its encoding given',
+    rules: { maximumPageSize: 1 },
+    settings: { pageable: 'flat' },
+    expects: 'incomplete',
+  },
+  {
+    differs: 'says the largest number there is for the size of lists without pages',
+    rules: { defaultPageSize: 1_000_000, maximumPageSize: 1_000_000 },
+    wrap: pageNumbers(['list-feedback', 'list-order-sprayers', 'list-notifications'], (page) => ({
+      ...page,
+      size: 9_223_372_036_854_775_807n,
+    })),
+  },
+  {
+    differs: 'keeps receptionists from orders that are paid',
+    wrap: replies('get-order', (reply) =>
+      String(reply.body).includes('"paymentStatus":"paid"') ? refusal(403) : reply,
+    ),
+  },
+  {
+    differs: 'answers a made-up secret with 200 and an error',
+    wrap: replies('verify-payment', (reply) =>
+      reply.status === 200 ? reply : { status: 200, headers: {}, body: '{"error":"no such payment intent"}' },
+    ),
+  },
+];
