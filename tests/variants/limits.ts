@@ -51,6 +51,7 @@ export const oddLimits: readonly Variant[] = [
     wrap: replies('get-order', (reply) =>
       String(reply.body).includes('"paymentStatus":"paid"') ? refusal(403) : reply,
     ),
+    expects: 'incomplete',
   },
   {
     differs: 'answers a made-up secret with 200 and an error',
