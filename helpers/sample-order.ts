@@ -28,7 +28,7 @@ export const kinds = {
   mastercard: { paymentMethod: 'mastercard' },
   'confirmed from the start': { confirmed: true },
   'fractional area': { area: 12.25 },
-  'southern and western': { latitude: -33.8688, longitude: -70.6693 },
+  'southern and western': { latitude: -17.6797, longitude: -149.4068 },
   'accents and emoji': {},
   'area at the minimum': { area: 1 },
   'twin of types': {},

@@ -14,8 +14,8 @@ Settings come from the environment, and from an env file: \`.env\` in the curren
 \`SPRAY_ENV_FILE\` names. The environment wins. \`cp .env.example .env\` gives a file to start from; in it, put a value
 with \`#\`, blanks or JSON between single quotes.
 
-A setting that is wrong, empty, or misspelt stops the run before the first request with exit status 2, and every problem
-is listed. Other unknown names that start with \`SPRAY_\` are a problem in the env file; in the environment they are
+A setting that is wrong, empty, or misspelt by a letter or two stops the run before the first request with exit status 2,
+and every problem is listed. Other unknown names that start with \`SPRAY_\` are a problem in the env file; in the environment they are
 mentioned and ignored.
 
 Without \`SPRAY_BASE_URL\` the embedded reference is judged. Credentials, fixtures and waivers speak of another
