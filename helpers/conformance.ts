@@ -26,7 +26,6 @@ export async function runConformance(options: ConformanceOptions): Promise<Repor
   const { settings, requirements, transport, isReference, selected, signal } = options;
   const startedAt = new Date();
   const client = aClient(settings, transport, signal);
-  const run = aRun({ settings, client, startedAt });
   const scope: Scope = {
     waivers: settings.waivers,
     exclusion(id) {
@@ -35,15 +34,18 @@ export async function runConformance(options: ConformanceOptions): Promise<Repor
       return isInScope(id, settings) ? null : 'left out by SPRAY_ONLY or SPRAY_EXCLUDE';
     },
   };
-  const isWhole = requirements.every(({ id }) => scope.exclusion(id) === null);
+  const judged = requirements.filter(({ id }) => scope.exclusion(id) === null);
+  const operations = new Set(judged.map(({ operation }) => operation));
+  const run = aRun({ settings, client, startedAt, operations });
+  const isWhole = judged.length === requirements.length;
 
   let judgements: Judgement[] = [];
   let silences: Silence[] = [];
   let error: string | null = null;
   try {
     await reach(run);
-    const [judged, asked] = await Promise.all([judge(requirements, run, scope), isWhole ? curiosity(run) : null]);
-    judgements = judged;
+    const [results, asked] = await Promise.all([judge(requirements, run, scope), isWhole ? curiosity(run) : null]);
+    judgements = results;
     if (isWhole && signal?.aborted !== true) silences = await behaviourSheet(run, asked);
   } catch (fault) {
     if (!(fault instanceof CouldNotJudge)) throw fault;

@@ -25,6 +25,7 @@ export type PagedSlug = 'list-farmer-orders' | 'list-sprayer-orders';
 export interface Run {
   readonly settings: Settings;
   readonly client: Client;
+  readonly operations: ReadonlySet<Slug>;
   readonly samples: Readonly<Record<Kind, Sample>>;
   /** Stands in the `location` of every order of this run. */
   readonly mark: string;
@@ -86,12 +87,14 @@ export interface Run {
 }
 
 export interface RunOptions {
+  /** The operations that are judged: a run of one that only reads need not write. */
+  readonly operations: ReadonlySet<Slug>;
   readonly settings: Settings;
   readonly client: Client;
   readonly startedAt: Date;
 }
 
-export function aRun({ settings, client, startedAt }: RunOptions): Run {
+export function aRun({ settings, client, startedAt, operations }: RunOptions): Run {
   const memory = new Map<string, Promise<unknown>>();
   // Short, because how long a text may be is not shown; the time is in it, so that a seed can be used again.
   const mark = createHash('sha256').update(`${settings.seed} ${startedAt.getTime()}`).digest('hex').slice(0, 8);
@@ -110,6 +113,7 @@ export function aRun({ settings, client, startedAt }: RunOptions): Run {
   const run: Run = {
     settings,
     client,
+    operations,
     mark,
     once,
     samples: drawSamples(settings.seed, startedAt.toISOString().slice(0, 10), mark),

@@ -66,7 +66,7 @@ export function drawSamples(seed: number, today: string, mark: string): Readonly
           further,
           daysAfter(today, 2),
         ),
-        location: `${place} (conformance ${mark}-${index})`,
+        location: `${place} #${mark}-${index}`,
         latitude: faker.location.latitude(DEGREES),
         longitude: faker.location.longitude({ ...DEGREES, max: 120 }),
         area: faker.number.int({ min: 2, max: 90 }),

@@ -1,20 +1,20 @@
 import { finding, judgeEach, NotExercised, type Finding } from '../helpers/finding.js';
 import type { Created } from '../helpers/observations/creations.js';
-import type { Run } from '../helpers/run.js';
 import { idsOf } from '../helpers/page.js';
+import type { Run } from '../helpers/run.js';
 import { isOurs, ordersIn } from '../helpers/sight.js';
 import { suite } from '../helpers/suite.js';
+import { disagreementsWithCreated } from './rules/agreement.js';
 import { answers } from './rules/answers.js';
 import { askedPages } from './rules/asked-pages.js';
+import { farmerOmitted } from './rules/farmer.js';
+import { farmerId, farmersOfOrders, ordersWithFarmers, tooLong } from './rules/farmers.js';
 import { fields } from './rules/fields.js';
 import { filters } from './rules/filters.js';
 import { strangersIn } from './rules/one-list.js';
 import { paged } from './rules/pages.js';
 import { shownConsistently } from './rules/same-order.js';
-import { disagreementsWithCreated } from './rules/agreement.js';
 import { served } from './rules/served.js';
-import { farmerId, farmersOfOrders, ordersWithFarmers, tooLong } from './rules/farmers.js';
-import { farmerOmitted } from './rules/farmer.js';
 import { users } from './rules/users.js';
 
 export const listFarmerOrders = suite('list-farmer-orders', {

@@ -14,6 +14,8 @@ const roles: readonly Role[] = ['farmer', 'other-farmer', 'receptionist', 'spray
 /** The notifications of everybody whose credentials we have, each set of credentials once; of nobody in particular else. */
 export async function readAll(run: Run): Promise<RoleNotifications[]> {
   await run.reached();
+  // Orders are what people are notified of, so they are waited for where they are made anyway.
+  if (run.operations.has('create-order')) await run.written();
 
   return Promise.all(suppliedRoles(run).map((role) => readAs(run, role)));
 }
@@ -35,7 +37,7 @@ async function readAs(run: Run, role: Role): Promise<RoleNotifications> {
 
   const exchange = await run.client.call('list-notifications', { role });
   if (contentOf(exchange)?.length !== 0) return { role, exchange };
-  await run.written(); // orders may be what people are notified of
+  await run.written();
 
   return { role, exchange: await run.client.repeat(exchange) };
 }

@@ -30,7 +30,7 @@ export async function findTerms(run: Run): Promise<Terms> {
   const given = { session: run.settings.session, crop: run.settings.crop };
   const reached = await run.reached();
   const first = seenIn([reached]);
-  const isEnough = (given.session ?? first.session) !== null && (given.crop ?? first.crop) !== null;
+  const isEnough = (given.session ?? first.others.session) !== null && (given.crop ?? first.others.crop) !== null;
   const seen = isEnough ? first : seenIn([reached, ...(await Promise.all(lists.map((slug) => firstOf(run, slug))))]);
   const session = given.session ?? seen.session;
   const crop = given.crop ?? seen.crop;

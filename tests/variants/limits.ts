@@ -26,7 +26,7 @@ export const oddLimits: readonly Variant[] = [
   },
   {
     differs: 'keeps locations short',
-    wrap: refusingOrders(({ location }) => String(location).length > 48),
+    wrap: refusingOrders(({ location }) => String(location).length > 40),
   },
   {
     differs: 'writes a full minute without its seconds',
