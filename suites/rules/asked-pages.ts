@@ -106,7 +106,21 @@ function largestSize(asked: readonly AskedPage[]): number {
 async function repeatedly(run: Run, slug: PagedSlug, judge: (pages: Pages) => Finding[]): Promise<Finding[]> {
   await served(run, slug);
 
-  return persistently(judge, run.pagesRead(slug));
+  return persistently(judge, unmoved(run, slug));
+}
+
+/** The readings of a list during which nothing was added to it: a new item moves the others to the next page. */
+async function* unmoved(run: Run, slug: PagedSlug): AsyncGenerator<Pages> {
+  let hasStood = false;
+  for await (const pages of run.pagesRead(slug)) {
+    const totals = everyPage(pages)
+      .filter(({ exchange }) => isPage(exchange))
+      .map(({ exchange }) => pageNumberAt(exchange, 'totalElements'));
+    if (new Set(totals).size > 1) continue;
+    hasStood = true;
+    yield pages;
+  }
+  if (!hasStood) throw new NotExercised('the list kept changing while it was read');
 }
 
 function sharedItems({ successive, last }: Pages): Finding[] {

@@ -76,13 +76,16 @@ function isAsAsked(exchange: Exchange): boolean {
   );
 }
 
-/** Items that stand twice among the answers to one caller and one path: an answer, and its second page. */
+/**
+ * Items that stand twice among the answers to one caller and one path: an answer, and its second page. Where the total
+ * has changed between the two, items have moved.
+ */
 function countedTwice(pages: readonly Exchange[]): Finding[] {
   const seen = new Set<string>();
 
   return pages.flatMap((page) =>
     idsOf(page).flatMap((id, index) => {
-      const key = `${page.role} ${page.request.url.split('?')[0]} ${id}`;
+      const key = `${page.role} ${page.request.url.split('?')[0]} ${numbersOf(page).total} ${id}`;
       const isAgain = id !== null && seen.has(key);
       seen.add(key);
 

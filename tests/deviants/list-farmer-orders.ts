@@ -545,9 +545,9 @@ export const listFarmerOrders: Deviant[] = [
     spoil: { operation, answer: eachItem(at('location', (location) => String(location).replaceAll('"', '&quot;'))) },
   },
   {
-    fault: "cuts locations after 30 characters in the farmer's list",
+    fault: "cuts locations after 20 characters in the farmer's list",
     breaks: ['list-farmer-orders/shown-as-created'],
-    spoil: { operation, answer: eachItem(at('location', (location) => String(location).slice(0, 30))) },
+    spoil: { operation, answer: eachItem(at('location', (location) => String(location).slice(0, 20))) },
   },
   {
     fault: "shows the session before or after in the farmer's list",

@@ -68,6 +68,12 @@ export const oddCompany: readonly Variant[] = [
     wrap: meanwhile(90, (handle, count) => (count === 1 ? place(handle) : undefined)),
   },
   { differs: 'has somebody else confirming an order every 8 calls', wrap: meanwhile(8, confirmOne) },
+  {
+    differs: 'takes an order of the same farmer with every call, and shows two of anything to a page',
+    rules: { defaultPageSize: 2 },
+    wrap: meanwhile(1, (handle) => place(handle)),
+    expects: 'incomplete',
+  },
   { differs: 'shows a new order in its list a little later', wrap: listedLater(200) },
   { differs: 'gives orders a receptionist after a while', wrap: attendedLater(40) },
   {
