@@ -71,7 +71,7 @@ export function everyAnswer({ answers, further }: Filter): Filtered[] {
   return further === null ? [...answers] : [...answers, further];
 }
 
-export function valuesOf(name: FilterName): readonly string[] {
+function valuesOf(name: FilterName): readonly string[] {
   return shapeOf('order-filters').properties.get(name)?.values ?? [];
 }
 

@@ -20,7 +20,7 @@ export interface Refusals {
 
 type Change = Partial<Pick<OrderBody, 'area' | 'paymentMethod' | 'date'>>;
 
-export const UNKNOWN_PAYMENT_METHOD = 'cheque';
+const UNKNOWN_PAYMENT_METHOD = 'cheque';
 
 export async function refuseAreas(run: Run): Promise<Refusals> {
   return refuse(run, 'area at the minimum', () => [0, 0.5, justBelow(1), -1].map((area) => ({ area })));
