@@ -42,7 +42,7 @@ export type Kind = keyof typeof kinds;
 /** Twins are sent by the refusals that they belong to, and controls only after a refusal; the others stand alone. */
 export const alone = (Object.keys(kinds) as Kind[]).filter((kind) => !/minimum|twin|control|northern/.test(kind));
 
-/** Three decimals and more would invite rounding that the interface does not forbid. */
+/** More than four decimals would invite rounding that the interface does not forbid. */
 const DEGREES = { min: 1, max: 60, fractionDigits: 4 };
 
 /** Draws all samples at once, so that the order in which they are sent cannot change them. */
@@ -56,7 +56,7 @@ export function drawSamples(seed: number, today: string, mark: string): Readonly
   const drawn = Object.entries(kinds).map(([kind, differs], index): [string, Sample] => {
     // How long a text may be is not shown: all are short, and none is longer for its accents.
     const street = faker.location.street().slice(0, 16).padEnd(16, '.');
-    const place = /accents|confirm$/.test(kind) ? `"L'Étang" & Ñü 🌾` : street;
+    const place = /accents|confirm$/.test(kind) ? `"L'Étang" & 日 🌾` : street;
 
     return [
       kind,
