@@ -26,6 +26,8 @@ export interface Run {
   readonly settings: Settings;
   readonly client: Client;
   readonly operations: ReadonlySet<Slug>;
+  /** The ids of the orders that were just created. */
+  readonly fresh: Set<string>;
   readonly samples: Readonly<Record<Kind, Sample>>;
   /** Stands in the `location` of every order of this run. */
   readonly mark: string;
@@ -114,6 +116,7 @@ export function aRun({ settings, client, startedAt, operations }: RunOptions): R
     settings,
     client,
     operations,
+    fresh: new Set(),
     mark,
     once,
     samples: drawSamples(settings.seed, startedAt.toISOString().slice(0, 10), mark),
@@ -143,9 +146,9 @@ export function aRun({ settings, client, startedAt, operations }: RunOptions): R
     filter: (name) => once(`filter ${name}`, () => filters.read(run, name)),
     filtersTogether: () => once('filters together', () => filters.readTogether(run)),
     notifications: () => once('notifications', () => notifications.readAll(run)),
-    sprayersOf: (id) => once(`sprayers ${id}`, () => client.call('list-order-sprayers', { id })),
+    sprayersOf: (id) => once(`sprayers ${id}`, () => followUps.askPatiently(run, 'list-order-sprayers', id)),
     orderSprayers: () => once('order sprayers', () => sprayers.read(run)),
-    getOrder: (id) => once(`order ${id}`, () => client.call('get-order', { id })),
+    getOrder: (id) => once(`order ${id}`, () => followUps.askPatiently(run, 'get-order', id)),
     unknownOrder: () => once('unknown order', () => followUps.readUnknown(run)),
     followUps: (view) => once(`follow-ups ${view}`, () => followUps.read(run, view)),
     again: (exchange) => once(`again ${exchange.id}`, () => client.repeat(exchange)),

@@ -27,7 +27,7 @@ export const kinds = {
   visa: { paymentMethod: 'visa' },
   mastercard: { paymentMethod: 'mastercard' },
   'confirmed from the start': { confirmed: true },
-  'fractional area': { area: 12.25 },
+  'fractional area': { area: 4.25 },
   'southern and western': { latitude: -17.6797, longitude: -149.4068 },
   'accents and emoji': {},
   'area at the minimum': { area: 1 },
@@ -69,7 +69,7 @@ export function drawSamples(seed: number, today: string, mark: string): Readonly
         location: `${place} #${mark}-${index}`,
         latitude: faker.location.latitude(DEGREES),
         longitude: faker.location.longitude({ ...DEGREES, max: 120 }),
-        area: faker.number.int({ min: 2, max: 90 }),
+        area: faker.number.int({ min: 2, max: 9 }), // the largest area is not shown
         confirmed: false,
         paymentMethod: 'cash',
         ...differs,
@@ -80,7 +80,7 @@ export function drawSamples(seed: number, today: string, mark: string): Readonly
   return Object.fromEntries(drawn) as Record<Kind, Sample>;
 }
 
-/** Days in case the first ones are refused: of every weekday, because some may be closed, and a very near one at last. */
+/** Days in case the first ones are refused: of every weekday, because some may be closed, a Saturday, and a very near one. */
 function withEveryWeekday(
   first: readonly [string, ...string[]],
   more: readonly string[],
@@ -90,7 +90,9 @@ function withEveryWeekday(
     .filter((wanted) => !first.some((day) => weekday(day) === wanted))
     .flatMap((wanted) => more.find((day) => weekday(day) === wanted) ?? []);
 
-  return [...first, ...others, next];
+  const saturday = [0, 1, 2, 3, 4, 5, 6].map((days) => daysAfter(next, days)).find((day) => weekday(day) === 6);
+
+  return [...first, ...others, ...(saturday === undefined ? [] : [saturday]), next];
 }
 
 function weekday(day: string): number {

@@ -55,7 +55,12 @@ export async function create(run: Run, kind: Kind): Promise<Creation> {
     const attempt = { sent, exchange: await send(run, sent) };
     attempts.push(attempt);
     if ((await reasonNotToBlame(run, attempt.exchange)) !== null) break;
-    if (isAccepted(attempt.exchange)) return { attempts, accepted: attempt, terms };
+    if (isAccepted(attempt.exchange)) {
+      const id = digitsAt(attempt.exchange, '/id');
+      if (id !== null) run.fresh.add(id);
+
+      return { attempts, accepted: attempt, terms };
+    }
     if (!isRefused(attempt.exchange)) break;
   }
 

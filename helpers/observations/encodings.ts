@@ -61,8 +61,13 @@ export async function find(run: Run, slug: PagedSlug): Promise<Encoding | null> 
   return found?.encoding ?? null;
 }
 
+/** One size may be refused, for which there is a requirement, but not both. */
 function echoesSizes({ exchanges }: Probe): boolean {
-  return exchanges.every((exchange, index) => pageNumberAt(exchange, 'size') === PROBE_SIZES[index]);
+  return exchanges.some(isEchoed) && exchanges.every((one, index) => isEchoed(one, index) || isRefused(one));
+}
+
+function isEchoed(exchange: Exchange, index: number): boolean {
+  return pageNumberAt(exchange, 'size') === PROBE_SIZES[index];
 }
 
 /** An encoding that is not understood gets the default page, so a shorter page shows the one that is. */

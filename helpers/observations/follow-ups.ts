@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isAccepted, type Exchange } from '../exchange.js';
 import type { Run } from '../run.js';
 import { isOurs, ordersIn, textOf, type OrderSight } from '../sight.js';
@@ -16,6 +17,7 @@ export interface FollowUp {
 }
 
 const MOST = 5;
+const DELAY_MS = 1000;
 
 export async function read(run: Run, view: View): Promise<FollowUp[]> {
   const sights = (await exchangesOf(run, view)).filter(isAccepted).flatMap(ordersIn);
@@ -69,6 +71,15 @@ function rank(seed: number, { id, sight }: { id: string; sight: OrderSight }): n
   const drawn = createHash('sha256').update(`${seed} ${id}`).digest().readUInt32BE(0);
 
   return isPlain ? drawn + 2 ** 32 : drawn;
+}
+
+/** Asks about an order; a new one may be known to others with a delay, so it is asked for again before it counts as lost. */
+export async function askPatiently(run: Run, slug: 'get-order' | 'list-order-sprayers', id: string): Promise<Exchange> {
+  const exchange = await run.client.call(slug, { id });
+  if (exchange.answer?.status !== 404 || !run.fresh.has(id)) return exchange;
+  await sleep(DELAY_MS);
+
+  return run.client.repeat(exchange);
 }
 
 /** Far above an id that an order has, with the same low bits: a server that cuts ids short answers that order. */

@@ -1,4 +1,4 @@
-import { isAccepted, type Exchange } from '../exchange.js';
+import { digitsAt, isAccepted, type Exchange } from '../exchange.js';
 import { NotExercised } from '../finding.js';
 import type { Run } from '../run.js';
 import type { Kind, OrderBody } from '../sample-order.js';
@@ -48,7 +48,10 @@ async function refuse(run: Run, kind: Kind, changes: (date: string) => readonly 
   for (const date of dates) {
     const right = { ...sample, session, cropType, paymentMethod, confirmed, latitude, longitude, date };
     const spoilt = await Promise.all(changes(date).map((change) => spoil(run, right, change)));
-    refusals = { spoilt, twin: { sent: right, exchange: await send(run, right) } };
+    const twin = await send(run, right);
+    const id = isAccepted(twin) ? digitsAt(twin, '/id') : null;
+    if (id !== null) run.fresh.add(id);
+    refusals = { spoilt, twin: { sent: right, exchange: twin } };
     // Where a spoilt order was taken, the twin may have found the slot full; another day would only make more of them.
     if (isAccepted(refusals.twin.exchange) || spoilt.some(({ exchange }) => isAccepted(exchange))) break;
   }

@@ -1,5 +1,6 @@
 import type { Exchange } from '../exchange.js';
 import type { Run } from '../run.js';
+import type { FollowUp } from './follow-ups.js';
 import { NotExercised } from '../finding.js';
 import { nothingCreated } from './confirmations.js';
 
@@ -16,7 +17,16 @@ export async function read(run: Run): Promise<Exchange[]> {
     run.followUps('list-farmer-orders'),
   ]);
   const seen = new Set(own.map(({ id }) => id));
-  const others = [...new Set(elsewhere.flat().map(({ id }) => id))]
+  const statuses = new Set(own.map(({ sight }) => sight.value['orderStatus']));
+  const isMissing = ({ sight }: FollowUp) => Number(!statuses.has(sight.value['orderStatus']));
+  const others = [
+    ...new Set(
+      elsewhere
+        .flat()
+        .toSorted((a, b) => isMissing(b) - isMissing(a))
+        .map(({ id }) => id),
+    ),
+  ]
     .filter((id) => !seen.has(id))
     .slice(0, MOST_ELSEWHERE);
   const known = [...new Set([given, fresh, ...seen, ...others])].filter((id) => id !== null && id !== undefined);

@@ -76,22 +76,26 @@ function isAsAsked(exchange: Exchange): boolean {
   );
 }
 
-/**
- * Items that stand twice among the answers to one caller and one path: an answer, and its second page. Where the total
- * has changed between the two, items have moved.
- */
+/** Items that stand twice on one page, or a second page that holds nothing but items of the first. */
 function countedTwice(pages: readonly Exchange[]): Finding[] {
-  const seen = new Set<string>();
+  return pages.flatMap((page) => {
+    const ids = idsOf(page);
+    const first = pages.find((other) => numbersOf(other).number === 0 && isSameList(other, page));
+    const isRepeated =
+      first !== undefined &&
+      first !== page &&
+      ids.length > 0 &&
+      ids.every((id) => id !== null && idsOf(first).includes(id));
+    const again = ids.flatMap((id, index) =>
+      id !== null && (isRepeated || ids.indexOf(id) !== index) ? [{ id, index }] : [],
+    );
 
-  return pages.flatMap((page) =>
-    idsOf(page).flatMap((id, index) => {
-      const key = `${page.role} ${page.request.url.split('?')[0]} ${numbersOf(page).total} ${id}`;
-      const isAgain = id !== null && seen.has(key);
-      seen.add(key);
+    return again.map(({ id, index }) => finding(page, `/content/${index}/id`, 'an item not shown before', id));
+  });
+}
 
-      return isAgain ? [finding(page, `/content/${index}/id`, 'an item not shown before', id)] : [];
-    }),
-  );
+function isSameList(one: Exchange, other: Exchange): boolean {
+  return one.role === other.role && one.request.url.split('?')[0] === other.request.url.split('?')[0];
 }
 
 /** A page that counts fewer items than other pages of the same list show. */

@@ -41,7 +41,15 @@ const views = ['list-farmer-orders', 'list-sprayer-orders', 'list-feedback', 'li
 
 /** The same orders as other answers show them: get-order's for a list, all the others' for get-order. */
 async function otherViews(run: Run, slug: 'get-order' | View): Promise<OrderSight[]> {
-  if (slug !== 'get-order') return [...(await ordersById(run)).values()];
+  if (slug !== 'get-order') {
+    const others = views.filter((view) => view !== 'list-farmer-orders').map((view) => ordersOf(run, view));
+    const lists = await Promise.allSettled([...others, trustedFarmerOrders(run)]);
+
+    return [
+      ...(await ordersById(run)).values(),
+      ...lists.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])),
+    ];
+  }
   const others = await Promise.allSettled([
     ...views.map((view) => run.followUps(view).then((followed) => followed.map(({ sight }) => sight))),
     run.confirmation().then(({ exchange }) => ordersIn(exchange)),

@@ -343,11 +343,7 @@ export const listSprayerOrders: Deviant[] = [
   },
   {
     fault: "rounds ids above 2^53 in the sprayer's list",
-    breaks: [
-      'list-sprayer-orders/holds-own-orders',
-      'list-sprayer-orders/pages-share-no-item',
-      'list-sprayer-orders/shown-consistently',
-    ],
+    breaks: ['list-sprayer-orders/pages-share-no-item', 'list-sprayer-orders/shown-consistently'],
     rules: { firstId: 9007199254740993n },
     spoil: { operation, answer: asItIs },
   },
@@ -390,5 +386,12 @@ export const listSprayerOrders: Deviant[] = [
     breaks: ['list-sprayer-orders/answers-200'],
     settings: { pageable: 'auto' },
     spoil: { operation, answer: refused(500), refusal: refused(500) },
+  },
+
+  {
+    fault: "refuses size 1 of the sprayer's list, and has to be found out",
+    breaks: ['list-sprayer-orders/accepts-size-one'],
+    settings: { pageable: 'auto' },
+    spoil: { operation, answer: when(asks('size', '1'), refused(400)) },
   },
 ];

@@ -18,6 +18,23 @@ export const oddLimits: readonly Variant[] = [
     differs: 'is closed on Wednesdays and Fridays',
     wrap: refusingOrders(({ date }) => [3, 5].includes(weekday(date))),
   },
+  { differs: 'sprays on Saturdays and Sundays', wrap: refusingOrders(({ date }) => ![0, 6].includes(weekday(date))) },
+  { differs: 'sprays no more than 15 hectares at once', wrap: refusingOrders(({ area }) => Number(area) > 15) },
+  {
+    differs: 'knows a new order by its id a moment after it was made',
+    wrap: (handle) => {
+      const made = new Map<string, number>();
+
+      return async (call) => {
+        const reply = await handle(call);
+        const id = /\/receptionist\/order\/(\d+)/.exec(call.target)?.[1];
+        if (call.target === '/api/farmer/order')
+          made.set(String(/"id":(\d+)/.exec(String(reply.body))?.[1]), Date.now());
+
+        return id !== undefined && Date.now() - (made.get(id) ?? 0) < 300 ? refusal(404) : reply;
+      };
+    },
+  },
   { differs: 'takes orders for the next three days', wrap: refusingOrders(({ date }) => daysAhead(date) > 3) },
   {
     differs: 'sprays in one province only',
