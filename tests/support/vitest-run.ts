@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +24,9 @@ export async function vitestRun(
 ): Promise<Finished> {
   const reports = mkdtempSync(join(tmpdir(), 'conformance-'));
   const { PATH = '', HOME = '' } = process.env;
-  const environment = { PATH, HOME, NO_COLOR: '1', SPRAY_REPORTS_DIR: reports, ...settings };
+  const nothing = join(reports, 'nothing.env'); // in place of a .env that somebody has beside this project
+  writeFileSync(nothing, '');
+  const environment = { PATH, HOME, NO_COLOR: '1', SPRAY_ENV_FILE: nothing, SPRAY_REPORTS_DIR: reports, ...settings };
   try {
     const child = spawn(process.execPath, [vitest, 'run', ...args], { cwd: root, env: environment });
     let stdout = '';
