@@ -1,9 +1,9 @@
 import { aClient } from './client.js';
-import { CouldNotJudge, NotExercised } from './finding.js';
+import { CouldNotJudge, orElse } from './finding.js';
 import { judge, type Judgement, type Scope } from './judge.js';
 import * as curiosities from './observations/curiosities.js';
 import { aReport, type Report } from './report.js';
-import { aRun, type Run } from './run.js';
+import { aRun } from './run.js';
 import type { Settings } from './settings.js';
 import { isInScope } from './settings/scope.js';
 import { behaviourSheet, type Silence } from './silences.js';
@@ -43,8 +43,12 @@ export async function runConformance(options: ConformanceOptions): Promise<Repor
   let silences: Silence[] = [];
   let error: string | null = null;
   try {
-    await reach(run);
-    const [results, asked] = await Promise.all([judge(requirements, run, scope), isWhole ? curiosity(run) : null]);
+    // Nothing else is sent before somebody answered: a target that is not there gets one request, not ten.
+    await orElse(run.reached(), null);
+    const [results, asked] = await Promise.all([
+      judge(requirements, run, scope),
+      isWhole ? orElse(curiosities.ask(run), null) : null,
+    ]);
     judgements = results;
     if (isWhole && signal?.aborted !== true) silences = await behaviourSheet(run, asked);
   } catch (fault) {
@@ -68,23 +72,4 @@ export async function runConformance(options: ConformanceOptions): Promise<Repor
     error,
     isInterrupted: signal?.aborted === true,
   });
-}
-
-/** Nothing else is sent before somebody answered: a target that is not there gets one request, not ten. */
-async function reach(run: Run): Promise<void> {
-  try {
-    await run.reached();
-  } catch (error) {
-    if (!(error instanceof NotExercised)) throw error;
-  }
-}
-
-/** Curiosity never keeps a run from its verdict. */
-async function curiosity(run: Run): Promise<curiosities.Curiosities | null> {
-  try {
-    return await curiosities.ask(run);
-  } catch (error) {
-    if (error instanceof NotExercised) return null;
-    throw error;
-  }
 }

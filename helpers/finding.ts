@@ -27,6 +27,16 @@ export class NotExercised extends Error {
   }
 }
 
+/** What was observed, or something in its place where it was not exercised. Any other fault is thrown on: it may be ours. */
+export async function orElse<T, F>(observed: Promise<T>, fallback: F): Promise<T | F> {
+  try {
+    return await observed;
+  } catch (error) {
+    if (error instanceof NotExercised) return fallback;
+    throw error;
+  }
+}
+
 /** Thrown when the run cannot go on and nothing can be judged: exit status 2, never a finding. */
 export class CouldNotJudge extends Error {}
 

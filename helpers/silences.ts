@@ -1,3 +1,4 @@
+import { orElse } from './finding.js';
 import { isAccepted, outcomeOf, type Exchange } from './exchange.js';
 import type { Curiosities } from './observations/curiosities.js';
 import { idsOf, pageNumberAt } from './page.js';
@@ -20,13 +21,13 @@ export async function behaviourSheet(run: Run, asked: Curiosities | null): Promi
   const encodings = await Promise.all(
     (['list-farmer-orders', 'list-sprayer-orders'] as const).map(async (slug) => ({
       silence: `encoding of the pageable in ${slug}`,
-      observed: await run.encoding(slug).catch(() => null),
+      observed: await orElse(run.encoding(slug), null),
     })),
   );
   const filters = await Promise.all(
     (['orderStatus', 'paymentMethod'] as const).map(async (name) => ({
       silence: `name of the ${name} filter`,
-      observed: (await run.filter(name).catch(() => null))?.parameter ?? null,
+      observed: (await orElse(run.filter(name), null))?.parameter ?? null,
     })),
   );
 
@@ -43,16 +44,16 @@ interface Line {
 }
 
 async function createdLines(run: Run): Promise<Line[]> {
-  const created = await run.created().catch(() => null);
+  const created = await orElse(run.created(), null);
   if (created === null) return [];
   const [fresh] = ordersIn(created.exchange);
-  const [early] = ordersIn((await run.created('confirmed from the start').catch(() => created)).exchange);
-  const confirmation = await run.confirmation().catch(() => null);
+  const [early] = ordersIn((await orElse(run.created('confirmed from the start'), created)).exchange);
+  const confirmation = await orElse(run.confirmation(), null);
   const [confirmed] = confirmation === null ? [] : ordersIn(confirmation.exchange);
-  const madeUp = await run.madeUpVerification().catch(() => null);
-  const verification = await run.verification().catch(() => null);
+  const madeUp = await orElse(run.madeUpVerification(), null);
+  const verification = await orElse(run.verification(), null);
   const [paid] = verification === null ? [] : ordersIn(verification.exchange);
-  const refusals = await run.areaRefusals().catch(() => null);
+  const refusals = await orElse(run.areaRefusals(), null);
 
   return [
     { silence: 'initial orderStatus', observed: fresh?.value['orderStatus'] },

@@ -1,4 +1,4 @@
-import { finding, judgeEach, NotExercised, type Finding } from '../helpers/finding.js';
+import { finding, judgeEach, NotExercised, orElse, type Finding } from '../helpers/finding.js';
 import type { Created } from '../helpers/observations/creations.js';
 import { idsOf } from '../helpers/page.js';
 import type { Run } from '../helpers/run.js';
@@ -108,8 +108,8 @@ export const listFarmerOrders = suite('list-farmer-orders', {
 
 /** Orders that other people's lists show with the farmer, and the farmer's list lacks. */
 async function missingElsewhere(run: Run, listed: ReadonlySet<string | null>): Promise<Finding[]> {
-  const farmer = await farmerId(run).catch(() => null);
-  const seen = await ordersWithFarmers(run).catch(() => []);
+  const farmer = await orElse(farmerId(run), null);
+  const seen = await orElse(ordersWithFarmers(run), []);
 
   return seen
     .filter((one) => one.farmer === farmer && !listed.has(one.id))

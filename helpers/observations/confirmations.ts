@@ -1,7 +1,6 @@
 import { isRefused, type Exchange } from '../exchange.js';
-import { NotExercised } from '../finding.js';
+import { NotExercised, orElse } from '../finding.js';
 import type { Run } from '../run.js';
-import type { Kind } from '../sample-order.js';
 import { reasonNotToBlame } from './access.js';
 import { expectWriting, type Created } from './creations.js';
 
@@ -19,7 +18,7 @@ const SETTINGS = ['SPRAY_CONFIRM_ORDER_ID', 'SPRAY_STATES_URL'];
 
 export async function confirm(run: Run): Promise<Confirmation> {
   expectWriting(run);
-  const fresh = (await createdOrNull(run, 'to confirm')) ?? (await createdOrNull(run, 'plain'));
+  const fresh = (await orElse(run.created('to confirm'), null)) ?? (await orElse(run.created(), null));
 
   let refused: Exchange | null = null;
   if (fresh !== null && fresh.id !== null) {
@@ -51,14 +50,5 @@ export async function nothingCreated(run: Run, what: string, settings: readonly 
     if (!(error instanceof NotExercised)) throw error;
 
     return new NotExercised(`${what}: ${error.reason}`, [...settings, ...error.settings]);
-  }
-}
-
-async function createdOrNull(run: Run, kind: Kind): Promise<Created | null> {
-  try {
-    return await run.created(kind);
-  } catch (error) {
-    if (error instanceof NotExercised) return null;
-    throw error;
   }
 }

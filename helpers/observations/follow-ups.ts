@@ -1,3 +1,4 @@
+import { orElse } from '../finding.js';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAccepted, type Exchange } from '../exchange.js';
@@ -31,7 +32,7 @@ export async function read(run: Run, view: View): Promise<FollowUp[]> {
 
 /** Where none of our orders is in the list under its id, the ids of that list mean something else. */
 async function isNumberedAlike(run: Run, sights: readonly OrderSight[]): Promise<boolean> {
-  const created = await run.everyCreated().catch(() => []);
+  const created = await orElse(run.everyCreated(), []);
   const identified = created.filter(({ id }) => id !== null);
 
   return identified.length === 0 || identified.some((one) => sights.some(({ id }) => id === one.id));

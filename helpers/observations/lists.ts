@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAccepted, isRefused, type Exchange } from '../exchange.js';
-import { CouldNotJudge, NotExercised } from '../finding.js';
+import { CouldNotJudge, NotExercised, orElse } from '../finding.js';
 import type { ListSlug } from '../operations.js';
 import { idsOf, isPage, pageNumberAt } from '../page.js';
 import type { PagedSlug, Run } from '../run.js';
@@ -63,7 +63,7 @@ export interface Survey {
 export async function survey(run: Run): Promise<Survey> {
   await run.written();
   const now = await readFar(run, 'list-farmer-orders', 'farmer');
-  const created = await run.everyCreated().catch(() => []);
+  const created = await orElse(run.everyCreated(), []);
   const listed = new Set(now.exchanges.flatMap(idsOf));
   const isLate = now.isComplete && !listed.has(null) && created.some(({ id }) => id !== null && !listed.has(id));
   if (!isLate) return now;

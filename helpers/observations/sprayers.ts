@@ -1,7 +1,7 @@
 import type { Exchange } from '../exchange.js';
 import type { Run } from '../run.js';
 import type { FollowUp } from './follow-ups.js';
-import { NotExercised } from '../finding.js';
+import { orElse } from '../finding.js';
 import { nothingCreated } from './confirmations.js';
 
 const MOST_ELSEWHERE = 5;
@@ -39,10 +39,7 @@ export async function read(run: Run): Promise<Exchange[]> {
 
 /** The plain order of this run, unless another order claims its id. */
 export async function freshId(run: Run): Promise<string | null> {
-  try {
-    return (await run.everyCreated()).find(({ kind }) => kind === 'plain')?.id ?? null;
-  } catch (error) {
-    if (error instanceof NotExercised) return null;
-    throw error;
-  }
+  const created = await orElse(run.everyCreated(), []);
+
+  return created.find(({ kind }) => kind === 'plain')?.id ?? null;
 }

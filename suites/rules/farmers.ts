@@ -1,5 +1,5 @@
 import { digitsAt } from '../../helpers/exchange.js';
-import { NotExercised } from '../../helpers/finding.js';
+import { NotExercised, orElse } from '../../helpers/finding.js';
 import type { Run } from '../../helpers/run.js';
 import { ordersIn, type OrderSight } from '../../helpers/sight.js';
 import { ordersById } from './orders-by-id.js';
@@ -32,7 +32,7 @@ const views = ['list-sprayer-orders', 'list-feedback', 'list-notifications'] as 
 /** The orders that other people's lists show with their farmer, as far as get-order shows the same farmer. */
 export async function ordersWithFarmers(run: Run): Promise<{ id: string; farmer: string; sight: OrderSight }[]> {
   const known = await farmersOfOrders(run);
-  const answers = await Promise.all(views.map((view) => served(run, view).catch(() => [])));
+  const answers = await Promise.all(views.map((view) => orElse(served(run, view), [])));
 
   return answers
     .flat()

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../helpers/exchange.js';
-import { finding, judgeEach, NotExercised, type Finding } from '../../helpers/finding.js';
+import { finding, judgeEach, NotExercised, orElse, type Finding } from '../../helpers/finding.js';
 import { everyAnswer, type Filter, type Filtered } from '../../helpers/observations/filters.js';
 import { isPage, pageNumberAt } from '../../helpers/page.js';
 import type { Run } from '../../helpers/run.js';
@@ -19,7 +19,7 @@ export function countsTheFiltered(): Rules {
       claim: 'totalElements counts the orders that match the filter, and no others.',
       async check(run) {
         const both = await Promise.all([run.filter('orderStatus'), run.filter('paymentMethod')]);
-        const together = await run.filtersTogether().catch(() => []);
+        const together = await orElse(run.filtersTogether(), []);
         if ((await miscountedPages(run, 'list-farmer-orders')).length > 0) {
           throw new NotExercised('the list does not add up without a filter either');
         }

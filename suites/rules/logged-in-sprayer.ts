@@ -1,3 +1,4 @@
+import { orElse } from '../../helpers/finding.js';
 import { isAccepted, servedValue, type Exchange } from '../../helpers/exchange.js';
 import { idsOf, isPage, pageNumberAt } from '../../helpers/page.js';
 import { valueAt } from '../../helpers/pointer.js';
@@ -26,7 +27,7 @@ function isWhole(exchange: Exchange): boolean {
  * or one whom somebody else's list shows too, are faults of that list.
  */
 export async function notifiedSprayer(run: Run): Promise<string | null> {
-  const lists = await firstRecipients(run).catch(() => []);
+  const lists = await orElse(firstRecipients(run), []);
   const own = lists.find(({ role }) => role === 'sprayer');
   if (own === undefined) return null;
   const isShared = lists.some(({ id, role }) => id === own.id && role !== 'sprayer' && role !== 'user');

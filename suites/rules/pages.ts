@@ -1,5 +1,5 @@
 import { servedValue, type Exchange } from '../../helpers/exchange.js';
-import { finding, judgeEach, valueFinding, type Finding } from '../../helpers/finding.js';
+import { finding, judgeEach, valueFinding, orElse, type Finding } from '../../helpers/finding.js';
 import { everyAnswer } from '../../helpers/observations/filters.js';
 import { everyPage, type Pages } from '../../helpers/observations/pages.js';
 import { operations, type ListSlug } from '../../helpers/operations.js';
@@ -162,9 +162,12 @@ export function misfilled(exchange: Exchange): Finding[] {
 }
 
 async function filteredAnswers(run: Run): Promise<Set<Exchange>> {
-  const asked = await Promise.allSettled([run.filter('orderStatus'), run.filter('paymentMethod')]);
-  const single = asked.flatMap((result) => (result.status === 'fulfilled' ? everyAnswer(result.value) : []));
-  const together = await run.filtersTogether().catch(() => []);
+  const filters = await Promise.all([
+    orElse(run.filter('orderStatus'), null),
+    orElse(run.filter('paymentMethod'), null),
+  ]);
+  const single = filters.flatMap((filter) => (filter === null ? [] : everyAnswer(filter)));
+  const together = await orElse(run.filtersTogether(), []);
 
   return new Set([...single, ...together].map(({ exchange }) => exchange));
 }

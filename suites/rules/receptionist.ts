@@ -1,4 +1,4 @@
-import { judgeEach, NotExercised } from '../../helpers/finding.js';
+import { judgeEach, NotExercised, orElse } from '../../helpers/finding.js';
 import type { View } from '../../helpers/observations/follow-ups.js';
 import { operations } from '../../helpers/operations.js';
 import type { Run } from '../../helpers/run.js';
@@ -39,25 +39,19 @@ export function receptionistIncluded(slug: 'get-order' | Exclude<View, 'list-far
 
 const views = ['list-farmer-orders', 'list-sprayer-orders', 'list-feedback', 'list-notifications'] as const;
 
-/** The same orders as other answers show them: get-order's for a list, all the others' for get-order. */
+/** The same orders as other answers show them: get-order's and the lists' for a list, all but its own for get-order. */
 async function otherViews(run: Run, slug: 'get-order' | View): Promise<OrderSight[]> {
-  if (slug !== 'get-order') {
-    const others = views.filter((view) => view !== 'list-farmer-orders').map((view) => ordersOf(run, view));
-    const lists = await Promise.allSettled([...others, trustedFarmerOrders(run)]);
+  const lists = views.filter((view) => view !== 'list-farmer-orders');
+  const sources =
+    slug === 'get-order'
+      ? [
+          ...views.map((view) => run.followUps(view).then((followed) => followed.map(({ sight }) => sight))),
+          run.confirmation().then(({ exchange }) => ordersIn(exchange)),
+          run.verification().then(({ exchange }) => ordersIn(exchange)),
+        ]
+      : [...lists.map((view) => ordersOf(run, view)), ordersById(run).then((orders) => [...orders.values()])];
 
-    return [
-      ...(await ordersById(run)).values(),
-      ...lists.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])),
-    ];
-  }
-  const others = await Promise.allSettled([
-    ...views.map((view) => run.followUps(view).then((followed) => followed.map(({ sight }) => sight))),
-    run.confirmation().then(({ exchange }) => ordersIn(exchange)),
-    run.verification().then(({ exchange }) => ordersIn(exchange)),
-    trustedFarmerOrders(run),
-  ]);
-
-  return others.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+  return (await Promise.all([...sources, trustedFarmerOrders(run)].map((source) => orElse(source, [])))).flat();
 }
 
 /** The farmer's list, unless it numbers orders otherwise than create-order does: then its ids mean something else. */

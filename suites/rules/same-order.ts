@@ -1,5 +1,5 @@
 import { digitsAt, isAccepted } from '../../helpers/exchange.js';
-import { finding, judgeEach, type Finding } from '../../helpers/finding.js';
+import { finding, judgeEach, orElse, type Finding } from '../../helpers/finding.js';
 import type { View } from '../../helpers/observations/follow-ups.js';
 import { operations, type Slug } from '../../helpers/operations.js';
 import type { Run } from '../../helpers/run.js';
@@ -52,7 +52,7 @@ export function shownConsistently(slug: View): Rules {
         const [listed, answered, created] = await Promise.all([
           ordersOf(run, slug),
           ordersById(run),
-          run.everyCreated().catch(() => []),
+          orElse(run.everyCreated(), []),
         ]);
         // An order of ours is held against its creation: how it is read by its id is judged there.
         const own = listed.flatMap((sight) =>
@@ -84,7 +84,7 @@ export function shownConsistently(slug: View): Rules {
 
 /** The fields that get-order shows wrong on orders of ours: there the list is not to blame. */
 async function misreadFields(run: Run): Promise<string[]> {
-  const [created, answered] = await Promise.all([run.everyCreated().catch(() => []), ordersById(run)]);
+  const [created, answered] = await Promise.all([orElse(run.everyCreated(), []), ordersById(run)]);
   const findings = created.flatMap((one) => {
     const order = answered.get(one.id ?? '');
 
