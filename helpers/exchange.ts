@@ -92,12 +92,17 @@ export function servedValue(exchange: Exchange): unknown {
 export function digitsAt(exchange: Exchange, path: string): string | null {
   if (exchange.body.kind !== 'json') return null;
 
-  const value = valueAt(exchange.body.value, path);
-  if (typeof value !== 'number') return null;
+  return digitsOf(exchange, path, valueAt(exchange.body.value, path));
+}
 
-  const written = exchange.body.exact.get(path) ?? String(value);
+/** The same, where the value at the pointer is known. */
+export function digitsOf({ body }: Exchange, path: string, value: unknown): string | null {
+  if (body.kind !== 'json' || typeof value !== 'number') return null;
 
-  return isInt64(written) ? integerDigits(written) : null;
+  const written = body.exact.get(path);
+  if (written === undefined && Number.isSafeInteger(value)) return String(value);
+
+  return isInt64(written ?? String(value)) ? integerDigits(written ?? String(value)) : null;
 }
 
 /** How an answer is named in a sentence. */

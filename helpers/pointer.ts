@@ -4,10 +4,9 @@ export function pointer(...tokens: readonly (string | number)[]): string {
 }
 
 export function tokensOf(path: string): string[] {
-  return path
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const tokens = path.split('/').slice(1);
+
+  return path.includes('~') ? tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~')) : tokens;
 }
 
 /** The value at a pointer, or undefined where there is none. */

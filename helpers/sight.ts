@@ -1,4 +1,4 @@
-import { digitsAt, servedValue, type Exchange } from './exchange.js';
+import { digitsOf, servedValue, type Exchange } from './exchange.js';
 import { operations } from './operations.js';
 import { places, shapeOf, type Place, type Shape } from './shapes.js';
 
@@ -13,6 +13,7 @@ export interface OrderSight extends Sight {
 }
 
 const memory = new WeakMap<Exchange, readonly Sight[]>();
+const ordersMemory = new WeakMap<Exchange, readonly OrderSight[]>();
 
 /** The shape that the interface gives to the whole answer of an exchange. */
 export function answerShape(exchange: Exchange): Shape {
@@ -42,10 +43,20 @@ export function sightsIn(exchange: Exchange): readonly Sight[] {
   return found;
 }
 
-export function ordersIn(exchange: Exchange): OrderSight[] {
-  return sightsIn(exchange)
+export function ordersIn(exchange: Exchange): readonly OrderSight[] {
+  const known = ordersMemory.get(exchange);
+  if (known !== undefined) return known;
+
+  const found = sightsIn(exchange)
     .filter(({ shape }) => shape.kind === 'order')
-    .map((sight) => ({ ...sight, id: digitsAt(exchange, `${sight.pointer}/id`) }));
+    .map((sight) => ({ ...sight, id: digitsOf(exchange, `${sight.pointer}/id`, ownValue(sight.value, 'id')) }));
+  ordersMemory.set(exchange, found);
+
+  return found;
+}
+
+function ownValue(value: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
 export function usersIn(exchange: Exchange): Sight[] {

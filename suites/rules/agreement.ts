@@ -1,5 +1,5 @@
 import { isCalendarDay } from '../../helpers/date-time.js';
-import { digitsAt, isAccepted, type Exchange } from '../../helpers/exchange.js';
+import { digitsOf, isAccepted, type Exchange } from '../../helpers/exchange.js';
 import { NotExercised, valueFinding, type Finding } from '../../helpers/finding.js';
 import type { Created } from '../../helpers/observations/creations.js';
 import { valueAt } from '../../helpers/pointer.js';
@@ -64,12 +64,15 @@ export function sentValue(sent: OrderBody, field: string): string | number | und
 
 /** A lasting field in a form that can be compared: ids by their digits. Undefined where its shape is wrong: that is blamed elsewhere. */
 export function comparable({ exchange, pointer, value }: OrderSight, field: string): string | number | undefined {
-  const [owner = ''] = field.split('/');
-  if (isMisplaced(value[owner], owner)) return undefined;
-  if (field.endsWith('/id')) return digitsAt(exchange, `${pointer}/${field}`) ?? undefined;
-  const shown = valueAt(value, `/${field}`);
+  const [owner = '', id] = field.split('/');
+  const shown = Object.hasOwn(value, owner) ? value[owner] : undefined;
+  if (id === undefined) return isShaped(shown, shapeOf('order').properties.get(field)) ? shown : undefined;
 
-  return isShaped(shown, shapeOf('order').properties.get(field)) ? shown : undefined;
+  return isMisplaced(shown, owner) ? undefined : (digitsOf(exchange, `${pointer}/${field}`, idOf(shown)) ?? undefined);
+}
+
+function idOf(thing: unknown): unknown {
+  return isObject(thing) && Object.hasOwn(thing, 'id') ? thing['id'] : undefined;
 }
 
 /** A user whose role does not fit the place is blamed for that. */

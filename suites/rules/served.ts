@@ -41,12 +41,14 @@ export async function ordersOf(run: Run, slug: Slug): Promise<OrderSight[]> {
 }
 
 /** Every documented object that an operation showed, the page around the items left out. */
-export async function itemsOf(run: Run, slug: Slug): Promise<Sight[]> {
-  const spoilt = await spoiltPlaces(run, slug);
+export function itemsOf(run: Run, slug: Slug): Promise<readonly Sight[]> {
+  return run.once(`items of ${slug}`, async () => {
+    const spoilt = await spoiltPlaces(run, slug);
 
-  return (await served(run, slug))
-    .flatMap((exchange) => sightsIn(exchange))
-    .filter((sight) => !isEnvelope(sight.shape) && !spoilt.some((order) => holds(order, sight)));
+    return (await served(run, slug))
+      .flatMap((exchange) => sightsIn(exchange))
+      .filter((sight) => !isEnvelope(sight.shape) && !spoilt.some((order) => holds(order, sight)));
+  });
 }
 
 /** An order that carries a value which we knew to be wrong: only the requirement that sent it may blame it. */
