@@ -1,4 +1,5 @@
 import { integerDigits } from './exact-number.js';
+import { scan } from './json-scan.js';
 import { pointer } from './pointer.js';
 
 /** A JSON text that was read without losing what `JSON.parse` loses. */
@@ -10,9 +11,6 @@ export interface Json {
   readonly duplicates: readonly string[];
 }
 
-const MOST_DUPLICATES = 100;
-const LONGEST_SAFE = 15;
-
 /** Reads one JSON text; null when it is not one. */
 export function parseJson(text: string): Json | null {
   let value: unknown;
@@ -22,72 +20,31 @@ export function parseJson(text: string): Json | null {
     return null;
   }
 
-  return { value, ...scan(text) };
+  return isPlain(text, value) ? { value, exact: new Map(), duplicates: [] } : { value, ...scan(text) };
 }
 
-interface Frame {
-  /** The keys met so far; null in an array. */
-  readonly keys: Set<string> | null;
-  at: string | number;
+// Both of these may be met in a string as well: then the text is scanned in vain, and nothing is lost.
+const LONG_NUMBER = /[\d.-]{16}|\d[eE]/;
+const MEMBER = /"\s*:/g;
+
+/** Whether `JSON.parse` lost nothing: no number was too long for it, and every member that was written is there. */
+function isPlain(text: string, value: unknown): boolean {
+  return !LONG_NUMBER.test(text) && (text.match(MEMBER) ?? []).length === membersIn(value);
 }
 
-// The text is known to be JSON, so this only has to tell keys, strings and numbers apart. It keeps its own stack: a body
-// nested 200,000 deep must not overflow ours.
-function scan(text: string): Pick<Json, 'exact' | 'duplicates'> {
-  const exact = new Map<string, string>();
-  const duplicates: string[] = [];
-  const stack: Frame[] = [];
-  const here = () => pointer(...stack.map(({ at }) => at));
-  let awaitsKey = false;
-
-  for (let index = 0; index < text.length; index++) {
-    const character = text[index] as string;
-    const top = stack.at(-1);
-
-    if (character === '{') {
-      stack.push({ keys: new Set(), at: '' });
-      awaitsKey = true;
-    } else if (character === '[') {
-      stack.push({ keys: null, at: 0 });
-      awaitsKey = false;
-    } else if (character === '}' || character === ']') {
-      stack.pop();
-      awaitsKey = false;
-    } else if (character === ',' && top !== undefined) {
-      if (top.keys === null) top.at = Number(top.at) + 1;
-      else awaitsKey = true;
-    } else if (character === '"') {
-      const end = endOfString(text, index);
-      if (awaitsKey && top !== undefined && top.keys !== null) {
-        top.at = JSON.parse(text.slice(index, end + 1)) as string;
-        if (top.keys.has(top.at) && duplicates.length < MOST_DUPLICATES) duplicates.push(here());
-        top.keys.add(top.at);
-        awaitsKey = false;
-      }
-      index = end;
-    } else if (character === '-' || (character >= '0' && character <= '9')) {
-      const end = endOfNumber(text, index);
-      const written = text.slice(index, end);
-      if (written.length > LONGEST_SAFE || /[eE]/.test(written)) exact.set(here(), written);
-      index = end - 1;
-    }
+/** How many members all objects in a value have. It keeps its own stack: a body may be nested deeper than ours. */
+function membersIn(value: unknown): number {
+  let count = 0;
+  const open = [value];
+  while (open.length > 0) {
+    const next = open.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    const members: unknown[] = Array.isArray(next) ? next : Object.values(next);
+    if (!Array.isArray(next)) count += members.length;
+    for (const member of members) if (typeof member === 'object' && member !== null) open.push(member);
   }
 
-  return { exact, duplicates };
-}
-
-function endOfString(text: string, start: number): number {
-  let index = start + 1;
-  while (text[index] !== '"') index += text[index] === '\\' ? 2 : 1;
-
-  return index;
-}
-
-function endOfNumber(text: string, start: number): number {
-  let index = start + 1;
-  while (index < text.length && /[0-9.eE+-]/.test(text[index] as string)) index++;
-
-  return index;
+  return count;
 }
 
 /** The value with a bigint in place of each integer that a double may not hold, to be sent on digit for digit. */

@@ -25,7 +25,7 @@ export interface Reference {
 /** A service of its own, in memory: it shares nothing with any other. */
 export function aReference(decided: Partial<Rules> = {}): Reference {
   const rules = { ...honestRules, ...decided };
-  const store = aStore(rules.firstId);
+  const store = aStore(rules);
   if (rules.seeded) seed(store);
   const statesPath = `${rules.basePath}/provider-states`;
 

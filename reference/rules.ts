@@ -43,6 +43,8 @@ export interface Rules {
   knowsSessions: boolean;
   /** Whether there are orders, feedback and notifications from the start. */
   seeded: boolean;
+  /** Whether every order has a receptionist and a completion date from the start, and every user an expertise. */
+  leavesNothingOpen: boolean;
 
   /** The smallest area accepted. */
   minimumArea: number;
@@ -103,6 +105,7 @@ export const honestRules: Rules = {
   isClosed: () => false,
   knowsSessions: true,
   seeded: true,
+  leavesNothingOpen: false,
 
   minimumArea: 1,
   storesRefusedOrders: false,

@@ -1,6 +1,7 @@
 import { aPopulation } from './population.js';
 import type { Population } from './population.js';
 import type { Feedback, Notification, Order } from './model.js';
+import type { Rules } from './rules.js';
 
 /** Everything the service remembers; the arrays grow at their end, so the oldest stands first. */
 export interface Store extends Population {
@@ -8,20 +9,36 @@ export interface Store extends Population {
   feedback: Feedback[];
   notifications: Notification[];
   nextId: () => bigint;
+  /** What an order gets that would have none yet. */
+  filling: Partial<Pick<Order, 'receptionist' | 'completionDate'>>;
 }
 
 const pricePerHectare = 12.5;
 
-export function aStore(firstId: bigint): Store {
+export function aStore({ firstId, leavesNothingOpen }: Pick<Rules, 'firstId' | 'leavesNothingOpen'>): Store {
   let last = firstId - 1n;
   const nextId = () => ++last;
-  return { ...aPopulation(nextId), orders: [], feedback: [], notifications: [], nextId };
+  const population = aPopulation(nextId);
+  const { accounts } = population;
+  if (!leavesNothingOpen) return { ...population, ...nothing(), filling: {}, nextId };
+
+  for (const user of Object.values(accounts)) user.expertise ??= 'adept';
+  const filling = { receptionist: accounts.receptionist, completionDate: '2027-08-31' };
+  return { ...population, ...nothing(), filling, nextId };
 }
+
+const nothing = (): Pick<Store, 'orders' | 'feedback' | 'notifications'> => ({
+  orders: [],
+  feedback: [],
+  notifications: [],
+});
 
 export function addOrder(store: Store, details: Omit<Order, 'id' | 'cost' | 'secret'>): Order {
   const id = store.nextId();
   const order = {
     ...details,
+    receptionist: details.receptionist ?? store.filling.receptionist,
+    completionDate: details.completionDate ?? store.filling.completionDate,
     id,
     cost: Math.round(details.area * pricePerHectare * 100) / 100,
     secret: details.paymentMethod === 'cash' ? undefined : secretOf(id),

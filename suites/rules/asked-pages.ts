@@ -148,6 +148,7 @@ function lostItems({ successive, spanning }: Pages): Finding[] {
   if (!successive.every((page) => isPage(page.exchange)))
     throw new NotExercised('one of the first pages was not answered');
   const shown = new Set(successive.flatMap((page) => idsOf(page.exchange)));
+  if (shown.has(null)) throw new NotExercised('an item has no id to know it by');
   const lost = idsOf(exchange)
     .slice(0, size)
     .filter((id) => id !== null && !shown.has(id));

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../helpers/exchange.js';
 import { finding, NotExercised, type Finding } from '../../helpers/finding.js';
 import type { Filtered, FilterName } from '../../helpers/observations/filters.js';
-import { isPage, pageNumberAt } from '../../helpers/page.js';
+import { idsOf, isPage, pageNumberAt } from '../../helpers/page.js';
 import type { Run } from '../../helpers/run.js';
 import { ordersIn, type OrderSight } from '../../helpers/sight.js';
 import type { Rules } from '../../helpers/suite.js';
@@ -58,7 +58,7 @@ async function* matchesRead(run: Run, name: FilterName): AsyncGenerator<KnownMat
         filtered.filter(({ value }) => value === order.value[name]).map((answer) => ({ order, name, answer })),
       )
       .filter(
-        ({ order, answer: { exchange } }) => isPage(exchange) && (isListed(exchange, order) || !isLong(exchange)),
+        ({ order, answer: { exchange } }) => isPage(exchange) && (isListed(exchange, order) || !mayHide(exchange)),
       );
   const first = known(survey.exchanges, answers);
   if (first.length === 0) {
@@ -87,7 +87,7 @@ export function isListed(exchange: Exchange, { id }: OrderSight): boolean {
   return ordersIn(exchange).some((order) => order.id === id);
 }
 
-/** Whether there are more matches than the page shows, so that one may be on another page. */
-export function isLong(exchange: Exchange): boolean {
-  return (pageNumberAt(exchange, 'totalPages') ?? 0) > 1;
+/** Whether an order may be in the list unseen: on another page, or without an id to know it by. */
+export function mayHide(exchange: Exchange): boolean {
+  return (pageNumberAt(exchange, 'totalPages') ?? 0) > 1 || idsOf(exchange).includes(null);
 }

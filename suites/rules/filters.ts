@@ -6,7 +6,7 @@ import type { Run } from '../../helpers/run.js';
 import { ordersIn } from '../../helpers/sight.js';
 import type { Rule, Rules } from '../../helpers/suite.js';
 import { countsTheFiltered } from './filter-counts.js';
-import { findsEveryMatch, isListed, isLong } from './filter-matches.js';
+import { findsEveryMatch, isListed, mayHide } from './filter-matches.js';
 
 /** What holds for the two filters of the farmer's list. */
 export function filters(): Rules {
@@ -46,7 +46,7 @@ function takes({ answers }: Filter, value: string): boolean {
 function misjoined({ exchange, orderStatus, paymentMethod, match }: Combined): Finding[] {
   if (!isAccepted(exchange))
     return [finding(exchange, null, 'both filters together to be accepted', outcomeOf(exchange))];
-  const isMissing = match !== null && isPage(exchange) && !isListed(exchange, match) && !isLong(exchange);
+  const isMissing = match !== null && isPage(exchange) && !isListed(exchange, match) && !mayHide(exchange);
 
   return [
     ...mismatches(exchange, 'orderStatus', orderStatus),

@@ -4,7 +4,12 @@ import type { Shape } from '../../helpers/shapes.js';
 export function meantName(shape: Shape, name: string): string | undefined {
   if (shape.properties.has(name)) return name;
 
-  return [...shape.properties.keys()].find((documented) => letters(documented) === letters(name));
+  return [...shape.properties.keys()].find((documented) => isSameName(documented, name));
+}
+
+/** The same letters, in whatever case and with whatever separators. */
+export function isSameName(one: string, other: string): boolean {
+  return letters(one) === letters(other);
 }
 
 function letters(name: string): string {

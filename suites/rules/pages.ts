@@ -1,13 +1,12 @@
-import { servedValue, type Exchange } from '../../helpers/exchange.js';
+import type { Exchange } from '../../helpers/exchange.js';
 import { finding, judgeEach, valueFinding, orElse, type Finding } from '../../helpers/finding.js';
 import { everyAnswer } from '../../helpers/observations/filters.js';
 import { everyPage, type Pages } from '../../helpers/observations/pages.js';
 import { operations, type ListSlug } from '../../helpers/operations.js';
 import { contentOf, idsOf, isPage, pageFields, pageNumberAt } from '../../helpers/page.js';
-import { valueAt } from '../../helpers/pointer.js';
 import type { Run } from '../../helpers/run.js';
 import type { Rules } from '../../helpers/suite.js';
-import { violationsIn } from '../../helpers/validation.js';
+import { judgeEnvelope } from './envelope.js';
 import { persistently } from './persistently.js';
 import { served } from './served.js';
 
@@ -110,23 +109,6 @@ function undercounted(pages: Pages): Finding[] {
     .map((exchange) =>
       valueFinding(exchange, '/page/totalElements', `at least ${seen}, which were seen`, numbersOf(exchange).total),
     );
-}
-
-function judgeEnvelope(exchange: Exchange): Finding[] {
-  const body = servedValue(exchange);
-  const present = (pointer: string) => (valueAt(body, pointer) ?? null) !== null;
-  const parts = present('/page') ? ['/content', ...pageFields.map((field) => `/page/${field}`)] : ['/content', '/page'];
-  const isWrong = violationsIn(exchange).filter(({ breach }) => breach === 'envelope');
-  if (isWrong.some(({ pointer }) => pointer === '' || pointer === '/page')) {
-    return isWrong.map(({ pointer, expected, got }) => valueFinding(exchange, pointer, expected, got));
-  }
-
-  return [
-    ...parts
-      .filter((pointer) => !present(pointer))
-      .map((pointer) => valueFinding(exchange, pointer, `the field ${pointer.slice(1)}`, valueAt(body, pointer))),
-    ...isWrong.map(({ pointer, expected, got }) => valueFinding(exchange, pointer, expected, got)),
-  ];
 }
 
 function numbersOf(exchange: Exchange): { size: number; number: number; total: number; pages: number } {

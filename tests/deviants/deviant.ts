@@ -15,6 +15,13 @@ export interface Deviant {
   readonly settings?: Partial<Settings>;
 }
 
+/** Deviants run with names and encoding given: a fault must not hide behind a failed guess. */
+export const given = {
+  pageable: 'flat',
+  orderStatusParam: 'orderStatus',
+  paymentMethodParam: 'paymentMethod',
+} as const satisfies Partial<Settings>;
+
 /** An answer spoilt on its way out. */
 export interface Spoil {
   readonly operation: Slug | readonly Slug[];

@@ -1,26 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { requirements } from '../../suites/index.js';
 import { idsWith, judge } from '../support/judging.js';
-import { spoiling } from './deviant.js';
-import { deviants } from './index.js';
+import { given, spoiling } from './deviant.js';
+import { deviants, deviantsByOperation } from './index.js';
 
-/** Deviants run with names and encoding given: a fault must not hide behind a failed guess. */
-const given = { pageable: 'flat', orderStatusParam: 'orderStatus', paymentMethodParam: 'paymentMethod' } as const;
-
-describe('a server is blamed for exactly what it breaks, when it', () => {
-  test.for(deviants.map((deviant) => [deviant.fault, deviant] as const))(
+describe.for(deviantsByOperation)('%s: a server is blamed for exactly what it breaks, when it', ([operation, list]) => {
+  test.concurrent.for(list.map((deviant) => [deviant.fault, deviant] as const))(
     '%s',
-    async ([, { breaks, spoil, rules = {}, settings = {} }]) => {
+    async ([, { breaks, spoil, rules = {}, settings = {} }], { task }) => {
+      task.meta.proofs = [{ kind: 'deviant', operation, breaks, blamed: null, isCaught: false }];
       const wrap = spoil === undefined ? {} : { wrap: spoiling(spoil) };
       const report = await judge({ rules, ...wrap, settings: { ...given, ...settings } });
+      const blamed = idsWith(report, 'failed', 'warned');
+      const isCaught = report.error === null && breaks.some((id) => blamed.includes(id));
+      task.meta.proofs = [{ kind: 'deviant', operation, breaks, blamed, isCaught }];
 
       expect(report.error).toBeNull();
-      expect(idsWith(report, 'failed', 'warned').toSorted()).toEqual(breaks.toSorted());
+      expect(blamed.toSorted()).toEqual(breaks.toSorted());
     },
   );
 });
 
-test('every requirement is broken by a deviant', () => {
+test('every requirement is broken by a deviant', ({ task }) => {
+  task.meta.proofs = requirements.map(({ id, operation }) => ({ kind: 'requirement', id, operation }));
   const broken = new Set(deviants.flatMap(({ breaks }) => breaks));
 
   expect(requirements.map(({ id }) => id).filter((id) => !broken.has(id))).toEqual([]);

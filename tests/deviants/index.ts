@@ -1,3 +1,4 @@
+import type { Slug } from '../../helpers/operations.js';
 import { confirmOrder } from './confirm-order.js';
 import { createOrder } from './create-order.js';
 import type { Deviant } from './deviant.js';
@@ -9,15 +10,17 @@ import { listOrderSprayers } from './list-order-sprayers.js';
 import { listSprayerOrders } from './list-sprayer-orders.js';
 import { verifyPayment } from './verify-payment.js';
 
-/** Every hand-written deviant. */
-export const deviants: readonly Deviant[] = [
-  ...createOrder,
-  ...getOrder,
-  ...confirmOrder,
-  ...listFarmerOrders,
-  ...listFeedback,
-  ...verifyPayment,
-  ...listSprayerOrders,
-  ...listOrderSprayers,
-  ...listNotifications,
+/** The hand-written deviants, by the operation that each of them spoils. */
+export const deviantsByOperation: readonly (readonly [Slug, readonly Deviant[]])[] = [
+  ['create-order', createOrder],
+  ['get-order', getOrder],
+  ['confirm-order', confirmOrder],
+  ['list-farmer-orders', listFarmerOrders],
+  ['list-feedback', listFeedback],
+  ['verify-payment', verifyPayment],
+  ['list-sprayer-orders', listSprayerOrders],
+  ['list-order-sprayers', listOrderSprayers],
+  ['list-notifications', listNotifications],
 ];
+
+export const deviants: readonly Deviant[] = deviantsByOperation.flatMap(([, list]) => list);

@@ -31,6 +31,15 @@ describe('reading JSON', () => {
     expect(json?.duplicates).toEqual(['/a/b', '/b/1/a']);
   });
 
+  test.for(['{"a" :1,"a"\n:2}', '{"a":"\\":","a":"\\" :"}', '[{"a":{"x":1},"a":[]}]'])(
+    'finds the key that stands twice in %j',
+    (text) => expect(parseJson(text)?.duplicates).toHaveLength(1),
+  );
+
+  test.for(['[0.12345678901234]', '[-9007199254740993]', '[1E2]', '["1e2",1e2]'])('keeps the digits of %s', (text) =>
+    expect(parseJson(text)?.exact.size).toBe(1),
+  );
+
   test('survives 200,000 levels and a number of a million digits', () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
     const long = parseJson(`{"n":1${'0'.repeat(1_000_000)}}`);

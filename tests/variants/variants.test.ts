@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../helpers/report.js';
-import { judge } from '../support/judging.js';
+import { idsWith, judge } from '../support/judging.js';
 import { variants } from './index.js';
 import { judgeLive } from './live.js';
 import type { Variant } from './variant.js';
 
 describe('a server conforms that', () => {
-  test.for(variants.map((variant) => [variant.differs, variant] as const))('%s', async ([, variant]) => {
+  test.for(variants.map((variant) => [variant.differs, variant] as const))('%s', async ([, variant], { task }) => {
+    task.meta.proofs = [{ kind: 'variant', failed: null }];
     const report = await judged(variant);
+    task.meta.proofs = [{ kind: 'variant', failed: report.error === null ? idsWith(report, 'failed') : null }];
 
     expect(report.error).toBeNull();
     expect(blamed(report)).toEqual([]);

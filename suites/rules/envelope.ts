@@ -1,0 +1,39 @@
+import { servedValue, type Exchange } from '../../helpers/exchange.js';
+import { valueFinding, type Finding } from '../../helpers/finding.js';
+import { pageFields } from '../../helpers/page.js';
+import { pointer, valueAt } from '../../helpers/pointer.js';
+import { isObject } from '../../helpers/shapes.js';
+import { violationsIn } from '../../helpers/validation.js';
+import { isSameName } from './names.js';
+
+/** What an answer lacks of a paged result. */
+export function judgeEnvelope(exchange: Exchange): Finding[] {
+  const body = servedValue(exchange);
+  const ill = violationsIn(exchange)
+    .filter(({ breach }) => breach === 'envelope')
+    .map((violation) => valueFinding(exchange, violation.pointer, violation.expected, violation.got));
+  if (ill.some((one) => one.pointer === '' || one.pointer === '/page')) return ill;
+
+  const page = valueAt(body, '/page') ?? null;
+  const missing = [
+    ...missingParts(exchange, '', page === null ? ['content', 'page'] : ['content']),
+    ...(page === null ? [] : missingParts(exchange, '/page', pageFields)),
+  ];
+
+  return [...missing, ...ill];
+}
+
+function missingParts(exchange: Exchange, at: string, names: readonly string[]): Finding[] {
+  const owner = valueAt(servedValue(exchange), at);
+  if (!isObject(owner)) return [];
+
+  return names
+    .filter((name) => (owner[name] ?? null) === null)
+    .map((name) => {
+      // Where the name is only spelt otherwise, that is where to look.
+      const spelt = Object.keys(owner).find((other) => other !== name && isSameName(other, name));
+      if (spelt !== undefined) return valueFinding(exchange, at + pointer(spelt), `the field name ${name}`, spelt);
+
+      return valueFinding(exchange, at + pointer(name), `the field ${name}`, owner[name]);
+    });
+}

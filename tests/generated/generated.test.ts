@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { FaultlessProof } from '../score/proof.js';
+import { judge } from '../support/judging.js';
+import { deviantsOf, everyField, faultlessOf } from './generated.js';
+import { spoilings } from './spoiling.js';
+
+test('the server whose fields are spoilt conforms before they are', async () => {
+  const { verdict, totals } = await judge({ rules: { leavesNothingOpen: true } });
+
+  expect(verdict).toBe('conformant');
+  expect(totals['not-exercised']).toBe(0);
+});
+
+test('every spoiling of every field makes a deviant, or says why not', ({ task }) => {
+  for (const field of everyField) {
+    const made = new Set(deviantsOf(field).map(({ fault }) => fault)).size;
+
+    expect(made + faultlessOf(field).length).toBe(spoilings.length);
+  }
+  task.meta.proofs = reasons();
+});
+
+test('every spoiling makes a deviant of some field', () => {
+  const made = new Set(everyField.flatMap(deviantsOf).map(({ shows }) => shows));
+
+  expect(spoilings.map(({ shows }) => shows).filter((shows) => !made.has(shows))).toEqual([]);
+});
+
+/** The reasons, each with the spoilings and the number of fields that it is given for. */
+function reasons(): FaultlessProof[] {
+  const given = everyField.flatMap((field) => faultlessOf(field).map((one) => ({ ...one, field })));
+
+  return [...new Set(given.map(({ why }) => why))].map((why) => {
+    const cases = given.filter((one) => one.why === why);
+    const shows = [...new Set(cases.map((one) => one.shows))];
+
+    return { kind: 'faultless', why, shows, fields: new Set(cases.map(({ field }) => field)).size };
+  });
+}

@@ -1,0 +1,48 @@
+import { slugs, type Slug } from '../../helpers/operations.js';
+import { fieldsOf, type Field } from './field.js';
+import type { Spoil } from './spoil.js';
+import { spoilings } from './spoiling.js';
+
+/** A deviant that nobody wrote: one field of one operation, spoilt in one way. */
+export interface GeneratedDeviant extends Spoil {
+  /** Completes the sentence "a server that shows this field …". */
+  readonly shows: string;
+  /** The requirements that it breaks, the first of them at a pointer where the field was spoilt. */
+  readonly breaks: readonly string[];
+}
+
+/** A field and a spoiling that make no deviant, because the interface leaves nothing to catch. */
+export interface Faultless {
+  readonly shows: string;
+  readonly why: string;
+}
+
+/** A field in every way that it can be spoilt; a field of list items also in the last item alone. */
+export function deviantsOf(field: Field): GeneratedDeviant[] {
+  const places = field.path.includes('[]') ? (['all', 'last'] as const) : (['all'] as const);
+
+  return spoilings.flatMap(({ shows, of }) => {
+    const fault = of(field);
+    if (typeof fault === 'string') return [];
+    const breaks = fault.blames.map((slug) => `${field.operation}/${slug}`);
+
+    return places.map((items) => ({
+      shows: items === 'all' ? shows : `${shows}, in the last item`,
+      breaks,
+      field,
+      fault,
+      items,
+    }));
+  });
+}
+
+/** Why the other spoilings of a field make no deviant. */
+export function faultlessOf(field: Field): Faultless[] {
+  return spoilings.flatMap(({ shows, of }) => {
+    const why = of(field);
+
+    return typeof why === 'string' ? [{ shows, why }] : [];
+  });
+}
+
+export const everyField: readonly Field[] = slugs.flatMap((slug: Slug) => fieldsOf(slug));

@@ -1,0 +1,54 @@
+import { runConformance } from '../../helpers/conformance.js';
+import type { Report } from '../../helpers/report.js';
+import { readJson, writeJson } from '../../reference/json.js';
+import { aReference } from '../../reference/reference.js';
+import { requirements } from '../../suites/index.js';
+import { given, operationOf } from '../deviants/deviant.js';
+import { inProcess, type Handle } from '../support/in-process.js';
+import { idsWith } from '../support/judging.js';
+import { settingsFor } from '../support/settings.js';
+import type { GeneratedDeviant } from './generated.js';
+import { spoilt } from './spoil.js';
+
+export interface Judged {
+  /** Failed on its operation and at its pointer. */
+  readonly isCaught: boolean;
+  /** Every requirement of its operation that failed or warned. */
+  readonly blamed: readonly string[];
+}
+
+/** Judges a generated deviant with the suite of its operation. */
+export async function judgeGenerated(deviant: GeneratedDeviant): Promise<Judged> {
+  const { operation } = deviant.field;
+  // Every order has a receptionist, and so on: each field must be there to be spoilt.
+  const reference = aReference({ leavesNothingOpen: true });
+  const pointers = new Set<string>();
+  const report = await runConformance({
+    settings: settingsFor(reference, given),
+    requirements,
+    transport: inProcess(faulty(deviant, reference.handle, pointers)),
+    isReference: true,
+    selected: new Set(requirements.filter((one) => one.operation === operation).map(({ id }) => id)),
+  });
+
+  return { isCaught: isCaught(report, deviant, pointers), blamed: idsWith(report, 'failed', 'warned') };
+}
+
+function faulty(deviant: GeneratedDeviant, handle: Handle, pointers: Set<string>): Handle {
+  return async (call) => {
+    const reply = await handle(call);
+    if (reply.status !== 200 || operationOf(call) !== deviant.field.operation) return reply;
+    const body = spoilt(readJson(String(reply.body)), deviant, (pointer) => pointers.add(pointer));
+
+    return { ...reply, body: writeJson(body, 'omit') };
+  };
+}
+
+function isCaught({ requirements: judged, exchanges }: Report, deviant: GeneratedDeviant, pointers: Set<string>) {
+  const blamed = judged.find(({ id, outcome }) => id === deviant.breaks[0] && outcome === 'failed');
+
+  return (blamed?.findings ?? []).some(
+    ({ pointer, exchange }) =>
+      pointer !== null && pointers.has(pointer) && exchanges[exchange]?.operation === deviant.field.operation,
+  );
+}

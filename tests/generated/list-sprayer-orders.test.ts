@@ -1,0 +1,3 @@
+import { catchesEveryFault } from './catches-every-fault.js';
+
+catchesEveryFault('list-sprayer-orders');

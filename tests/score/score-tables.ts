@@ -1,0 +1,78 @@
+import type { OperationScore, Score, Tally } from './score.js';
+
+const share = (part: number, whole: number) => `${part}/${whole}`;
+
+const caught = ({ caught, total }: Tally) => share(caught, total);
+const exact = ({ exact, caught }: Tally) => share(exact, caught);
+
+const TITLES = ['', 'deviants caught', 'blamed exactly', 'generated caught', 'blamed exactly'];
+
+function cells(name: string, { deviants, generated }: Pick<OperationScore, 'deviants' | 'generated'>): string[] {
+  return [name, caught(deviants), exact(deviants), caught(generated), exact(generated)];
+}
+
+/** Everything but faulty servers, in a sentence. */
+function others({ variants, stubs }: Score): string {
+  return `False alarms on conforming variants: ${share(variants.falseAlarms, variants.total)}. Stubs that conform: ${share(stubs.conformant, stubs.total)}.`;
+}
+
+/** The score for a terminal: a row for each operation and, where asked for, for each requirement. */
+export function scoreLines(score: Score, detail: 'operations' | 'requirements'): string[] {
+  const rows = score.operations.flatMap((operation) => [
+    cells(operation.operation, operation),
+    ...(detail === 'requirements' ? operation.requirements : []).map((one) => cells(`  ${one.id}`, one)),
+  ]);
+
+  return [...aligned([TITLES, ...rows, cells('all', score)]), '', others(score)];
+}
+
+function aligned(rows: readonly (readonly string[])[]): string[] {
+  const widths = TITLES.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+
+  return rows.map((row) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  '),
+  );
+}
+
+/** The README's table: a row for each operation. */
+export function scoreSection(score: Score): string {
+  const rows = score.operations.map((operation) => cells(operation.operation, operation));
+
+  return [...markdown([TITLES, ...rows, cells('**all**', score)]), '', others(score)].join('\n');
+}
+
+/** The page of docs: a row for each requirement, and what was not generated. */
+export function scorePage(score: Score): string {
+  const sections = score.operations.map(({ operation, requirements }) =>
+    [`## ${operation}`, '', ...markdown([TITLES, ...requirements.map((one) => cells(one.id, one))]), ''].join('\n'),
+  );
+  const reasons = score.notGenerated.map(({ why, shows, fields }) => [why, shows.join('; '), String(fields)]);
+
+  return [
+    '# The power of the suite',
+    '',
+    'Written by `npm run score`. A deviant is the reference with one fault in it, written by hand; a generated one is one',
+    'field of one operation spoilt in one way, in every item or in the last alone. Caught means that the requirement was',
+    'blamed, for a generated one at the pointer of the fault; blamed exactly means that nothing else was.',
+    '',
+    others(score),
+    '',
+    ...sections,
+    '## What is not generated, and why',
+    '',
+    ...markdown([['why', 'a field that is shown …', 'fields'], ...reasons]),
+    '',
+  ].join('\n');
+}
+
+function markdown([titles = [], ...rows]: readonly (readonly string[])[]): string[] {
+  const all = [titles, titles.map(() => '---'), ...rows];
+  const widths = titles.map((_, column) => Math.max(3, ...all.map((row) => row[column]?.length ?? 0)));
+
+  return all.map(
+    (row) =>
+      `| ${row.map((cell, column) => (cell === '---' ? '-'.repeat(widths[column] ?? 3) : cell.padEnd(widths[column] ?? 0))).join(' | ')} |`,
+  );
+}
