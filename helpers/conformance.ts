@@ -2,7 +2,7 @@ import { aClient } from './client.js';
 import { CouldNotJudge, orElse } from './finding.js';
 import { judge, type Judgement, type Scope } from './judge.js';
 import * as curiosities from './observations/curiosities.js';
-import { aReport, type Report } from './report.js';
+import { aReport, type Findings, type Report } from './report.js';
 import { aRun } from './run.js';
 import type { Settings } from './settings.js';
 import { isInScope } from './settings/scope.js';
@@ -23,6 +23,11 @@ export interface ConformanceOptions {
 
 /** One run: observes, judges, and reports. A target that cannot be judged makes a report with an error. */
 export async function runConformance(options: ConformanceOptions): Promise<Report> {
+  return aReport(await findOut(options));
+}
+
+/** The run without its report. */
+export async function findOut(options: ConformanceOptions): Promise<Findings> {
   const { settings, requirements, transport, isReference, selected, signal } = options;
   const startedAt = new Date();
   const client = aClient(settings, transport, signal);
@@ -59,7 +64,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Repor
   const { exchanges, waits } = client;
   const { mark } = run;
 
-  return aReport({
+  return {
     settings,
     isReference,
     startedAt,
@@ -71,5 +76,5 @@ export async function runConformance(options: ConformanceOptions): Promise<Repor
     waits: waits(),
     error,
     isInterrupted: signal?.aborted === true,
-  });
+  };
 }

@@ -1,11 +1,10 @@
-import { runConformance } from '../../helpers/conformance.js';
-import type { Report } from '../../helpers/report.js';
+import { findOut } from '../../helpers/conformance.js';
+import type { Findings } from '../../helpers/report.js';
 import { readJson, writeJson } from '../../reference/json.js';
 import { aReference } from '../../reference/reference.js';
 import { requirements } from '../../suites/index.js';
 import { given, operationOf } from '../deviants/deviant.js';
 import { inProcess, type Handle } from '../support/in-process.js';
-import { idsWith } from '../support/judging.js';
 import { settingsFor } from '../support/settings.js';
 import type { GeneratedDeviant } from './generated.js';
 import { spoilt } from './spoil.js';
@@ -23,7 +22,7 @@ export async function judgeGenerated(deviant: GeneratedDeviant): Promise<Judged>
   // Every order has a receptionist, and so on: each field must be there to be spoilt.
   const reference = aReference({ leavesNothingOpen: true });
   const pointers = new Set<string>();
-  const report = await runConformance({
+  const found = await findOut({
     settings: settingsFor(reference, given),
     requirements,
     transport: inProcess(faulty(deviant, reference.handle, pointers)),
@@ -31,7 +30,9 @@ export async function judgeGenerated(deviant: GeneratedDeviant): Promise<Judged>
     selected: new Set(requirements.filter((one) => one.operation === operation).map(({ id }) => id)),
   });
 
-  return { isCaught: isCaught(report, deviant, pointers), blamed: idsWith(report, 'failed', 'warned') };
+  const blamed = found.judgements.filter(({ outcome }) => outcome === 'failed' || outcome === 'warned');
+
+  return { isCaught: isCaught(found, deviant, pointers), blamed: blamed.map(({ requirement }) => requirement.id) };
 }
 
 function faulty(deviant: GeneratedDeviant, handle: Handle, pointers: Set<string>): Handle {
@@ -44,11 +45,13 @@ function faulty(deviant: GeneratedDeviant, handle: Handle, pointers: Set<string>
   };
 }
 
-function isCaught({ requirements: judged, exchanges }: Report, deviant: GeneratedDeviant, pointers: Set<string>) {
-  const blamed = judged.find(({ id, outcome }) => id === deviant.breaks[0] && outcome === 'failed');
+function isCaught({ judgements, exchanges }: Findings, deviant: GeneratedDeviant, pointers: Set<string>): boolean {
+  const blamed = judgements.find(
+    ({ requirement: { id }, outcome }) => id === deviant.breaks[0] && outcome === 'failed',
+  );
+  const answers = exchanges.filter(({ operation }) => operation === deviant.field.operation).map(({ id }) => id);
 
   return (blamed?.findings ?? []).some(
-    ({ pointer, exchange }) =>
-      pointer !== null && pointers.has(pointer) && exchanges[exchange]?.operation === deviant.field.operation,
+    ({ pointer, exchange }) => pointer !== null && pointers.has(pointer) && answers.includes(exchange),
   );
 }

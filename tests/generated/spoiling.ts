@@ -26,9 +26,10 @@ const FAULTLESS = {
   absent: 'the field must not be there at all, which adding it spoils',
   unnamed: 'an item and the answer itself have no name',
   noEnum: 'no values are listed for the field',
-  noFormat: 'no format is shown for the field',
+  noFormat: 'the field has another format, or none is shown',
   noRange: 'no range is shown for the field',
   fraction: 'a number may have a fraction',
+  noNumber: 'it is no number',
   sameName: 'the name stays the same',
 } as const;
 
@@ -105,7 +106,9 @@ function outOfRange(shows: string, value: (limit: bigint) => bigint): Spoiling {
     of: present((field) =>
       field.type === 'int32' || field.type === 'int64'
         ? { blames: [isEnvelope(field) ? 'is-a-page' : 'integer-ranges'], value: beyond(field.type, value) }
-        : FAULTLESS.noRange,
+        : jsonType(field) === 'number'
+          ? FAULTLESS.noRange
+          : FAULTLESS.noNumber,
     ),
   };
 }
@@ -120,7 +123,7 @@ const wrongNumbers: readonly Spoiling[] = [
   {
     shows: 'with a fraction',
     of: present((field) => {
-      if (!isInteger(field)) return jsonType(field) === 'number' ? FAULTLESS.fraction : FAULTLESS.noRange;
+      if (!isInteger(field)) return jsonType(field) === 'number' ? FAULTLESS.fraction : FAULTLESS.noNumber;
 
       return { blames: [field.type === 'integer' ? 'whole-ratings' : typeRule(field)], value: (n) => Number(n) + 0.5 };
     }),

@@ -4,9 +4,10 @@ import type { Proof } from './proof.js';
 import { scoreLines, scorePage, scoreSection } from './score-tables.js';
 import { scoreOf, shortcomings, type Score } from './score.js';
 
-const README = new URL('../../README.md', import.meta.url);
-const PAGE = new URL('../../docs/score.md', import.meta.url);
-const REPORT = new URL('../../reports/score.json', import.meta.url);
+const root = new URL('../../', import.meta.url);
+const README = 'README.md';
+const PAGE = 'docs/score.md';
+const REPORT = 'reports/score.json';
 
 /** `write`: the pages are written. `hold`: they are held against the score, and a stale one fails the run. */
 export type Pages = 'write' | 'hold';
@@ -20,8 +21,8 @@ export function scoreReporter(pages: Pages): Reporter {
       const score = scoreOf(proofs);
       const short = shortcomings(score);
       console.log(`\n${scoreLines(score, pages === 'write' ? 'requirements' : 'operations').join('\n')}\n`);
-      mkdirSync(new URL('.', REPORT), { recursive: true });
-      writeFileSync(REPORT, `${JSON.stringify(score, null, 2)}\n`);
+      mkdirSync(new URL('reports', root), { recursive: true });
+      writeFileSync(new URL(REPORT, root), `${JSON.stringify(score, null, 2)}\n`);
 
       const complaints = short.length > 0 ? short : settle(score, pages);
       for (const complaint of complaints) console.error(complaint);
@@ -48,23 +49,23 @@ function wholeProofs(modules: readonly TestModule[]): Proof[] | null {
 
 /** Writes the pages that publish the score, or says which of them are stale. */
 function settle(score: Score, pages: Pages): string[] {
-  const readme = readFileSync(README, 'utf8');
+  const readme = readFileSync(new URL(README, root), 'utf8');
   const section = `<!-- score -->\n\n${scoreSection(score)}\n\n<!-- /score -->`;
   const wanted = new Map([
     [README, readme.replace(/<!-- score -->[^]*<!-- \/score -->/, () => section)],
     [PAGE, scorePage(score)],
   ]);
   const stale = [...wanted].filter(([file, text]) => textOf(file) !== text);
-  if (pages === 'hold') return stale.map(([{ pathname }]) => `${pathname} is stale: npm run score writes it`);
+  if (pages === 'hold') return stale.map(([file]) => `${file} is stale: npm run score writes it`);
 
-  for (const [file, text] of stale) writeFileSync(file, text);
+  for (const [file, text] of stale) writeFileSync(new URL(file, root), text);
 
   return [];
 }
 
-function textOf(file: URL): string | null {
+function textOf(file: string): string | null {
   try {
-    return readFileSync(file, 'utf8');
+    return readFileSync(new URL(file, root), 'utf8');
   } catch {
     return null;
   }

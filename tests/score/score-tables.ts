@@ -1,6 +1,6 @@
 import type { OperationScore, Score, Tally } from './score.js';
 
-const share = (part: number, whole: number) => `${part}/${whole}`;
+const share = (part: number, whole: number) => (whole === 0 ? '–' : `${part}/${whole}`);
 
 const caught = ({ caught, total }: Tally) => share(caught, total);
 const exact = ({ exact, caught }: Tally) => share(exact, caught);
@@ -48,7 +48,9 @@ export function scorePage(score: Score): string {
   const sections = score.operations.map(({ operation, requirements }) =>
     [`## ${operation}`, '', ...markdown([TITLES, ...requirements.map((one) => cells(one.id, one))]), ''].join('\n'),
   );
-  const reasons = score.notGenerated.map(({ why, shows, fields }) => [why, shows.join('; '), String(fields)]);
+  const reasons = score.notGenerated.map(
+    ({ why, shows, fields }) => `- ${why} (${fields} fields): ${shows.join('; ')}`,
+  );
 
   return [
     '# The power of the suite',
@@ -62,7 +64,9 @@ export function scorePage(score: Score): string {
     ...sections,
     '## What is not generated, and why',
     '',
-    ...markdown([['why', 'a field that is shown …', 'fields'], ...reasons]),
+    'Of these ways to show a field, the interface leaves nothing to catch.',
+    '',
+    ...reasons,
     '',
   ].join('\n');
 }

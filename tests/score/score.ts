@@ -90,12 +90,17 @@ export function shortcomings(score: Score): string[] {
     .map(({ id }) => id);
 
   return [
-    ...(deviants.caught < deviants.total ? [`${deviants.total - deviants.caught} deviants were not caught`] : []),
-    ...(deviants.exact < deviants.caught ? [`${deviants.caught - deviants.exact} were not blamed exactly`] : []),
-    ...(generated.caught < generated.total ? [`${generated.total - generated.caught} generated ones got away`] : []),
-    ...(generated.exact < generated.caught ? [`${generated.caught - generated.exact} were not blamed exactly`] : []),
+    ...uncaught('deviants', deviants),
+    ...uncaught('generated deviants', generated),
     ...(variants.falseAlarms > 0 ? [`${variants.falseAlarms} variants were failed`] : []),
     ...(stubs.conformant > 0 ? [`${stubs.conformant} stubs conform`] : []),
     ...unbroken.map((id) => `no deviant breaks ${id}`),
+  ];
+}
+
+function uncaught(name: string, { total, caught, exact }: Tally): string[] {
+  return [
+    ...(caught < total ? [`${total - caught} ${name} were not caught`] : []),
+    ...(exact < caught ? [`${caught - exact} ${name} were not blamed exactly`] : []),
   ];
 }
