@@ -1,3 +1,4 @@
+import { askedPages } from './asked-pages.js';
 import { raw, type Deviant } from './deviant.js';
 import {
   asItIs,
@@ -17,7 +18,6 @@ import {
   mojibake,
   redirected,
   refused,
-  taken,
   text,
   when,
   withOneMore,
@@ -38,6 +38,7 @@ const harriet = { id: 1, email: 'harriet.olsen@example.com', fullName: 'Harriet 
 const drawsTheOther = { seed: 3 };
 
 export const listFarmerOrders: Deviant[] = [
+  ...askedPages(operation, "the farmer's list"),
   {
     fault: "answers 201 with the farmer's list",
     breaks: ['list-farmer-orders/answers-200'],
@@ -277,11 +278,6 @@ export const listFarmerOrders: Deviant[] = [
     },
   },
   {
-    fault: "counts the pages of the farmer's list from one",
-    breaks: ['list-farmer-orders/answers-the-page-asked', 'list-farmer-orders/page-arithmetic'],
-    spoil: { operation, answer: pageNumbers((page) => ({ ...page, number: (page['number'] ?? 0) + 1 })) },
-  },
-  {
     fault: "numbers every page of the farmer's list 0",
     breaks: ['list-farmer-orders/answers-the-page-asked'],
     spoil: { operation, answer: pageNumbers((page) => ({ ...page, number: 0 })) },
@@ -298,31 +294,6 @@ export const listFarmerOrders: Deviant[] = [
       operation,
       answer: pageNumbers((page) => ({ ...page, size: page['number'], number: page['size'] })),
     },
-  },
-  {
-    fault: "refuses page 0 of the farmer's list",
-    breaks: ['list-farmer-orders/accepts-page-zero'],
-    spoil: { operation, answer: when(asks('page', '0'), refused(400)) },
-  },
-  {
-    fault: "refuses size 1 of the farmer's list",
-    breaks: ['list-farmer-orders/accepts-size-one'],
-    spoil: { operation, answer: when(asks('size', '1'), refused(400)) },
-  },
-  {
-    fault: "takes page -1 of the farmer's list for an empty page",
-    breaks: ['list-farmer-orders/refuses-a-negative-page'],
-    spoil: { operation, answer: asItIs, refusal: when(asks('page', '-1'), taken) },
-  },
-  {
-    fault: "takes size 0 of the farmer's list for an empty page",
-    breaks: ['list-farmer-orders/refuses-size-zero'],
-    spoil: { operation, answer: asItIs, refusal: when(asks('size', '0'), taken) },
-  },
-  {
-    fault: "takes size -1 of the farmer's list for an empty page",
-    breaks: ['list-farmer-orders/refuses-a-negative-size'],
-    spoil: { operation, answer: asItIs, refusal: when(asks('size', '-1'), taken) },
   },
   {
     fault: "redirects what it refuses of the farmer's list",

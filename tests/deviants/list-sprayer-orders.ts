@@ -1,3 +1,4 @@
+import { askedPages } from './asked-pages.js';
 import { raw, type Deviant } from './deviant.js';
 import {
   asItIs,
@@ -12,7 +13,6 @@ import {
   mojibake,
   redirected,
   refused,
-  taken,
   text,
   when,
 } from './list-spoilings.js';
@@ -21,6 +21,7 @@ import { at, body, eachItem, pageNumbers, renamed, where, without, type Thing } 
 const operation = 'list-sprayer-orders';
 
 export const listSprayerOrders: Deviant[] = [
+  ...askedPages(operation, "the sprayer's list"),
   {
     fault: "answers 202 with the sprayer's list",
     breaks: ['list-sprayer-orders/answers-200'],
@@ -249,11 +250,6 @@ export const listSprayerOrders: Deviant[] = [
     spoil: { operation, answer: pageNumbers((page) => ({ ...page, number: page['number'] || null })) },
   },
   {
-    fault: "counts the pages of the sprayer's list from one",
-    breaks: ['list-sprayer-orders/answers-the-page-asked'],
-    spoil: { operation, answer: pageNumbers((page) => ({ ...page, number: (page['number'] ?? 0) + 1 })) },
-  },
-  {
     fault: "numbers every page of the sprayer's list 0",
     breaks: ['list-sprayer-orders/answers-the-page-asked'],
     spoil: { operation, answer: pageNumbers((page) => ({ ...page, number: 0 })) },
@@ -262,31 +258,6 @@ export const listSprayerOrders: Deviant[] = [
     fault: "gives the default size for the size of every page of the sprayer's list",
     breaks: ['list-sprayer-orders/answers-the-size-asked'],
     spoil: { operation, answer: pageNumbers((page) => ({ ...page, size: 20, totalPages: 1 })) },
-  },
-  {
-    fault: "refuses page 0 of the sprayer's list",
-    breaks: ['list-sprayer-orders/accepts-page-zero'],
-    spoil: { operation, answer: when(asks('page', '0'), refused(400)) },
-  },
-  {
-    fault: "refuses size 1 of the sprayer's list",
-    breaks: ['list-sprayer-orders/accepts-size-one'],
-    spoil: { operation, answer: when(asks('size', '1'), refused(422)) },
-  },
-  {
-    fault: "takes page -1 of the sprayer's list for an empty page",
-    breaks: ['list-sprayer-orders/refuses-a-negative-page'],
-    spoil: { operation, answer: asItIs, refusal: when(asks('page', '-1'), taken) },
-  },
-  {
-    fault: "takes size 0 of the sprayer's list for an empty page",
-    breaks: ['list-sprayer-orders/refuses-size-zero'],
-    spoil: { operation, answer: asItIs, refusal: when(asks('size', '0'), taken) },
-  },
-  {
-    fault: "takes size -1 of the sprayer's list for an empty page",
-    breaks: ['list-sprayer-orders/refuses-a-negative-size'],
-    spoil: { operation, answer: asItIs, refusal: when(asks('size', '-1'), taken) },
   },
   {
     fault: 'takes pages and sizes below their minimum for the nearest that are allowed',

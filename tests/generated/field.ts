@@ -64,7 +64,7 @@ export const isEnvelope = ({ path, type }: Field): boolean =>
 
 export const isEnum = ({ type }: Field): boolean => type.includes('|');
 
-export const isInteger = ({ type }: Field): boolean => /^int/.test(type);
+export const isInteger = ({ type }: Field): boolean => type.startsWith('int');
 
 /** The JSON type of a field's value. */
 export function jsonType(field: Field): 'string' | 'number' | 'boolean' | 'object' | 'array' {

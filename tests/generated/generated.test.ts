@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FaultlessProof } from '../score/proof.js';
 import { judge } from '../support/judging.js';
-import { deviantsOf, everyField, faultlessOf } from './generated.js';
-import { spoilings } from './spoiling.js';
+import { deviantsOf, everyField, faultlessOf, spoilings } from './generated.js';
 
 test('the server whose fields are spoilt conforms before they are', async () => {
   const { verdict, totals } = await judge({ rules: { leavesNothingOpen: true } });

@@ -1,7 +1,11 @@
 import { slugs, type Slug } from '../../helpers/operations.js';
 import { fieldsOf, type Field } from './field.js';
 import type { Spoil } from './spoil.js';
-import { spoilings } from './spoiling.js';
+import type { Spoiling } from './spoiling.js';
+import { wrongNames, wrongPresences } from './wrong-names.js';
+import { wrongValues } from './wrong-values.js';
+
+export const spoilings: readonly Spoiling[] = [...wrongValues, ...wrongNames, ...wrongPresences];
 
 /** A deviant that nobody wrote: one field of one operation, spoilt in one way. */
 export interface GeneratedDeviant extends Spoil {

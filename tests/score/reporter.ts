@@ -20,12 +20,12 @@ export function scoreReporter(pages: Pages): Reporter {
       if (proofs === null) return;
       const score = scoreOf(proofs);
       const short = shortcomings(score);
-      console.log(`\n${scoreLines(score, pages === 'write' ? 'requirements' : 'operations').join('\n')}\n`);
+      process.stdout.write(`\n${scoreLines(score, pages === 'write' ? 'requirements' : 'operations').join('\n')}\n\n`);
       mkdirSync(new URL('reports', root), { recursive: true });
       writeFileSync(new URL(REPORT, root), `${JSON.stringify(score, null, 2)}\n`);
 
       const complaints = short.length > 0 ? short : settle(score, pages);
-      for (const complaint of complaints) console.error(complaint);
+      for (const complaint of complaints) process.stderr.write(`${complaint}\n`);
       if (complaints.length > 0) process.exitCode = 1;
     },
   };

@@ -2,13 +2,13 @@ import type { OperationScore, Score, Tally } from './score.js';
 
 const share = (part: number, whole: number) => (whole === 0 ? '–' : `${part}/${whole}`);
 
-const caught = ({ caught, total }: Tally) => share(caught, total);
-const exact = ({ exact, caught }: Tally) => share(exact, caught);
+const caughtOf = ({ caught, total }: Tally) => share(caught, total);
+const exactOf = ({ exact, caught }: Tally) => share(exact, caught);
 
 const TITLES = ['', 'deviants caught', 'blamed exactly', 'generated caught', 'blamed exactly'];
 
 function cells(name: string, { deviants, generated }: Pick<OperationScore, 'deviants' | 'generated'>): string[] {
-  return [name, caught(deviants), exact(deviants), caught(generated), exact(generated)];
+  return [name, caughtOf(deviants), exactOf(deviants), caughtOf(generated), exactOf(generated)];
 }
 
 /** Everything but faulty servers, in a sentence. */

@@ -1,0 +1,40 @@
+import type { PagedSlug } from '../../helpers/run.js';
+import type { Deviant } from './deviant.js';
+import { asItIs, asks, refused, taken, when } from './list-spoilings.js';
+import { pageNumbers } from './spoilings.js';
+
+/** What goes wrong with the page and the size that were asked for, on either list. */
+export function askedPages(operation: PagedSlug, list: string): Deviant[] {
+  return [
+    {
+      fault: `counts the pages of ${list} from one`,
+      breaks: [`${operation}/answers-the-page-asked`],
+      spoil: { operation, answer: pageNumbers((page) => ({ ...page, number: (page['number'] ?? 0) + 1 })) },
+    },
+    {
+      fault: `refuses page 0 of ${list}`,
+      breaks: [`${operation}/accepts-page-zero`],
+      spoil: { operation, answer: when(asks('page', '0'), refused(400)) },
+    },
+    {
+      fault: `refuses size 1 of ${list}`,
+      breaks: [`${operation}/accepts-size-one`],
+      spoil: { operation, answer: when(asks('size', '1'), refused(422)) },
+    },
+    {
+      fault: `takes page -1 of ${list} for an empty page`,
+      breaks: [`${operation}/refuses-a-negative-page`],
+      spoil: { operation, answer: asItIs, refusal: when(asks('page', '-1'), taken) },
+    },
+    {
+      fault: `takes size 0 of ${list} for an empty page`,
+      breaks: [`${operation}/refuses-size-zero`],
+      spoil: { operation, answer: asItIs, refusal: when(asks('size', '0'), taken) },
+    },
+    {
+      fault: `takes size -1 of ${list} for an empty page`,
+      breaks: [`${operation}/refuses-a-negative-size`],
+      spoil: { operation, answer: asItIs, refusal: when(asks('size', '-1'), taken) },
+    },
+  ];
+}
