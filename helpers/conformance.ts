@@ -19,6 +19,8 @@ export interface ConformanceOptions {
   readonly selected?: ReadonlySet<string> | undefined;
   /** Ends the run early; what it judged until then is reported. */
   readonly signal?: AbortSignal | undefined;
+  /** When a recorded run started; now, unless said. */
+  readonly startedAt?: Date;
 }
 
 /** One run: observes, judges, and reports. A target that cannot be judged makes a report with an error. */
@@ -28,8 +30,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Repor
 
 /** The run without its report. */
 export async function findOut(options: ConformanceOptions): Promise<Findings> {
-  const { settings, requirements, transport, isReference, selected, signal } = options;
-  const startedAt = new Date();
+  const { settings, requirements, transport, isReference, selected, signal, startedAt = new Date() } = options;
   const client = aClient(settings, transport, signal);
   const scope: Scope = {
     waivers: settings.waivers,
@@ -52,7 +53,7 @@ export async function findOut(options: ConformanceOptions): Promise<Findings> {
     await orElse(run.reached(), null);
     const [results, asked] = await Promise.all([
       judge(requirements, run, scope),
-      isWhole ? orElse(curiosities.ask(run), null) : null,
+      isWhole ? orElse(curiosities.ask(run.during('curiosities')), null) : null,
     ]);
     judgements = results;
     if (isWhole && signal?.aborted !== true) silences = await behaviourSheet(run, asked);

@@ -33,6 +33,7 @@ export function coverageOf(exchanges: readonly Exchange[]): Seen {
     const unknown = new Set<string>();
     list(answerShape(first), '', fields);
     for (const answer of answers) count(answerShape(answer), servedValue(answer), '', fields, unknown);
+    for (const { values } of Object.values(fields)) values?.sort();
     coverage[slug] = fields;
     if (unknown.size > 0) undocumented[slug] = [...unknown].slice(0, MOST_UNDOCUMENTED).toSorted();
   }

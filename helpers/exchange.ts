@@ -17,6 +17,18 @@ export interface WireAnswer {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Uint8Array;
+  /** When it came, where it was not now. */
+  readonly recorded?: { readonly startedAt: string; readonly milliseconds: number };
+}
+
+/** Where in a run a request belongs: a recording is played back by it. */
+export interface Moment {
+  /** The observation, or the requirement, that it was sent for. */
+  readonly observation: string;
+  /** How often the same request was sent for it, this time included. */
+  readonly attempt: number;
+  /** Whose credentials were sent. */
+  readonly role: Role | null;
 }
 
 /** Why there is no answer to judge. */
@@ -27,10 +39,9 @@ export interface Failure {
 }
 
 /** One request and the answer it got, as they crossed the wire. */
-export interface Exchange {
+export interface Exchange extends Moment {
   readonly id: string;
   readonly operation: Slug | 'provider-state';
-  readonly role: Role | null;
   readonly request: WireRequest;
   readonly answer: WireAnswer | null;
   readonly failure: Failure | null;
@@ -71,6 +82,11 @@ function complaint(text: string): string {
   } catch (error) {
     return ` (${error instanceof Error ? error.message : String(error)})`;
   }
+}
+
+/** The name of an exchange that does not depend on what else was sent before it; its id does. */
+export function momentOf({ observation, attempt, role, request }: Exchange): string {
+  return `${observation} ${attempt} ${role} ${request.url}`;
 }
 
 /** Any 2xx: the request was accepted. */

@@ -3,6 +3,7 @@ import { digitsAt, isAccepted, type Exchange } from './exchange.js';
 import type { Judgement, Outcome } from './judge.js';
 import { aMask, secretsOf, type Mask } from './mask.js';
 import type { Slug } from './operations.js';
+import { recordingOf, type Recording } from './recording.js';
 import { reportedExchange, type ReportedExchange } from './reported-exchange.js';
 import { publicSettings, type Settings } from './settings.js';
 import type { Silence } from './silences.js';
@@ -32,6 +33,9 @@ export interface Report extends Seen {
   readonly ordersCreated: readonly string[];
   /** Stands in the location of each of them. */
   readonly mark: string;
+  readonly recording: Recording;
+  /** When it was judged again, and which version of the suite had judged it before. */
+  readonly regraded?: { readonly at: string; readonly from: string };
 }
 
 export interface ReportedRequirement {
@@ -105,6 +109,7 @@ export function aReport(found: Findings): Report {
     idleWaivers: idle,
     ordersCreated: created,
     mark: found.mark,
+    recording: recordingOf(settings),
   };
 }
 

@@ -14,6 +14,9 @@ export interface ReportedBody {
 /** An exchange as a report shows it, with every secret masked. */
 export interface ReportedExchange {
   readonly operation: Exchange['operation'];
+  /** With the request, the place in the run by which a recording is played back. */
+  readonly observation: string;
+  readonly attempt: number;
   readonly role: Exchange['role'];
   readonly startedAt: string;
   readonly milliseconds: number;
@@ -35,7 +38,7 @@ export interface ReportedExchange {
 const LONGEST_BODY = 64 * 1024;
 
 export function reportedExchange(exchange: Exchange, settings: Settings, mask: Mask): ReportedExchange {
-  const { operation, role, request, answer, failure, startedAt, milliseconds } = exchange;
+  const { operation, observation, attempt, role, request, answer, failure, startedAt, milliseconds } = exchange;
   const configured = role === null ? {} : (settings.credentials[role] ?? {});
   const headers = Object.entries(request.headers).map(([name, value]) => [
     name,
@@ -44,6 +47,8 @@ export function reportedExchange(exchange: Exchange, settings: Settings, mask: M
 
   return {
     operation,
+    observation: mask(observation),
+    attempt,
     role,
     startedAt,
     milliseconds,
@@ -63,7 +68,7 @@ export function reportedExchange(exchange: Exchange, settings: Settings, mask: M
             ),
             body: reportedBody(answer.body, mask),
           },
-    failure,
+    failure: failure === null ? null : { ...failure, message: mask(failure.message) },
     curl: curlOf(exchange, settings, mask),
   };
 }

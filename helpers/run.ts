@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Client } from './client.js';
-import type { Exchange } from './exchange.js';
+import { momentOf, type Exchange } from './exchange.js';
 import * as confirmations from './observations/confirmations.js';
 import * as creations from './observations/creations.js';
 import * as encodings from './observations/encodings.js';
@@ -31,7 +31,10 @@ export interface Run {
   readonly samples: Readonly<Record<Kind, Sample>>;
   /** Stands in the `location` of every order of this run. */
   readonly mark: string;
-  once<T>(key: string, observe: () => Promise<T>): Promise<T>;
+  /** Observes once, with a run whose client works for this observation; whoever asks later shares what came of it. */
+  once<T>(observation: string, observe: (run: Run) => Promise<T>): Promise<T>;
+  /** The run as one observation, or one requirement, sees it. */
+  during(observation: string): Run;
 
   /** The first page of a list, which also tells whether anybody is there. */
   reached(): Promise<Exchange>;
@@ -101,16 +104,18 @@ export function aRun({ settings, client, startedAt, operations }: RunOptions): R
   // Short, because how long a text may be is not shown; the time is in it, so that a seed can be used again.
   const mark = createHash('sha256').update(`${settings.seed} ${startedAt.getTime()}`).digest('hex').slice(0, 8);
 
-  function once<T>(key: string, observe: () => Promise<T>): Promise<T> {
-    const known = memory.get(key) as Promise<T> | undefined;
+  function once<T>(observation: string, observe: (run: Run) => Promise<T>): Promise<T> {
+    const known = memory.get(observation) as Promise<T> | undefined;
     if (known !== undefined) return known;
 
-    const made = observe();
+    const made = observe(during(observation));
     made.catch(() => undefined); // whoever asked sees it; a rejection that nobody awaits yet must not end the process
-    memory.set(key, made);
+    memory.set(observation, made);
 
     return made;
   }
+
+  const during = (observation: string): Run => ({ ...run, client: client.during(observation) });
 
   const run: Run = {
     settings,
@@ -119,40 +124,41 @@ export function aRun({ settings, client, startedAt, operations }: RunOptions): R
     fresh: new Set(),
     mark,
     once,
+    during,
     samples: drawSamples(settings.seed, startedAt.toISOString().slice(0, 10), mark),
-    reached: () => once('reached', () => lists.reach(run)),
-    state: (name, role) => once(`state ${name} ${role}`, () => states.ask(run, name, role)),
-    creation: (kind) => once(`creation ${kind}`, () => creations.create(run, kind)),
-    stillAccepts: (refused) => once(`still accepts ${refused}`, () => creations.expectStillAccepting(run, refused)),
+    reached: () => once('reached', (own) => lists.reach(own)),
+    state: (name, role) => once(`state ${name} ${role}`, (own) => states.ask(own, name, role)),
+    creation: (kind) => once(`creation ${kind}`, (own) => creations.create(own, kind)),
+    stillAccepts: (refused) => once(`still accepts ${refused}`, (own) => creations.expectStillAccepting(own, refused)),
     created: (kind = 'plain') => creations.accepted(run, kind),
-    everyCreated: () => once('every created', () => creations.everyAccepted(run)),
-    areaRefusals: () => once('area refusals', () => refusals.refuseAreas(run)),
-    typeRefusals: () => once('type refusals', () => refusals.refuseTypes(run)),
-    confirmation: () => once('confirmation', () => confirmations.confirm(run)),
-    verification: () => once('verification', () => payments.verify(run)),
-    madeUpVerification: () => once('made-up verification', () => payments.verifyMadeUp(run)),
-    crossedVerification: () => once('crossed verification', () => payments.verifyCrossed(run)),
-    written: () => once('written', () => creations.writeAll(run)),
-    encoding: (slug) => once(`encoding ${slug}`, () => encodings.find(run, slug)),
-    list: (slug) => once(`list ${slug}`, () => lists.first(run, slug)),
+    everyCreated: () => once('every created', (own) => creations.everyAccepted(own)),
+    areaRefusals: () => once('area refusals', (own) => refusals.refuseAreas(own)),
+    typeRefusals: () => once('type refusals', (own) => refusals.refuseTypes(own)),
+    confirmation: () => once('confirmation', (own) => confirmations.confirm(own)),
+    verification: () => once('verification', (own) => payments.verify(own)),
+    madeUpVerification: () => once('made-up verification', (own) => payments.verifyMadeUp(own)),
+    crossedVerification: () => once('crossed verification', (own) => payments.verifyCrossed(own)),
+    written: () => once('written', (own) => creations.writeAll(own)),
+    encoding: (slug) => once(`encoding ${slug}`, (own) => encodings.find(own, slug)),
+    list: (slug) => once(`list ${slug}`, (own) => lists.first(own, slug)),
     pages: (slug) => pages.readOnce(run, slug),
     pagesRead: (slug) => pages.readRepeatedly(run, slug),
-    pageZero: (slug) => once(`page zero ${slug}`, () => pages.readPageZero(run, slug)),
-    belowMinimum: (slug) => once(`below minimum ${slug}`, () => pages.readBelowMinimum(run, slug)),
-    farmerOrders: () => once('farmer orders', () => lists.survey(run)),
-    sprayerOrders: () => once('sprayer orders', () => lists.surveySprayer(run)),
-    withoutQuery: () => once('without query', () => lists.readWithoutQuery(run)),
-    otherFarmersOrders: () => once('other farmer', () => lists.readAsOtherFarmer(run)),
-    filter: (name) => once(`filter ${name}`, () => filters.read(run, name)),
-    filtersTogether: () => once('filters together', () => filters.readTogether(run)),
-    notifications: () => once('notifications', () => notifications.readAll(run)),
-    sprayersOf: (id) => once(`sprayers ${id}`, () => followUps.askPatiently(run, 'list-order-sprayers', id)),
-    orderSprayers: () => once('order sprayers', () => sprayers.read(run)),
-    getOrder: (id) => once(`order ${id}`, () => followUps.askPatiently(run, 'get-order', id)),
-    unknownOrder: () => once('unknown order', () => followUps.readUnknown(run)),
-    followUps: (view) => once(`follow-ups ${view}`, () => followUps.read(run, view)),
-    again: (exchange) => once(`again ${exchange.id}`, () => client.repeat(exchange)),
-    tries: (slug) => once(`tries ${slug}`, () => tries.collect(run, slug)),
+    pageZero: (slug) => once(`page zero ${slug}`, (own) => pages.readPageZero(own, slug)),
+    belowMinimum: (slug) => once(`below minimum ${slug}`, (own) => pages.readBelowMinimum(own, slug)),
+    farmerOrders: () => once('farmer orders', (own) => lists.survey(own)),
+    sprayerOrders: () => once('sprayer orders', (own) => lists.surveySprayer(own)),
+    withoutQuery: () => once('without query', (own) => lists.readWithoutQuery(own)),
+    otherFarmersOrders: () => once('other farmer', (own) => lists.readAsOtherFarmer(own)),
+    filter: (name) => once(`filter ${name}`, (own) => filters.read(own, name)),
+    filtersTogether: () => once('filters together', (own) => filters.readTogether(own)),
+    notifications: () => once('notifications', (own) => notifications.readAll(own)),
+    sprayersOf: (id) => once(`sprayers ${id}`, (own) => followUps.askPatiently(own, 'list-order-sprayers', id)),
+    orderSprayers: () => once('order sprayers', (own) => sprayers.read(own)),
+    getOrder: (id) => once(`order ${id}`, (own) => followUps.askPatiently(own, 'get-order', id)),
+    unknownOrder: () => once('unknown order', (own) => followUps.readUnknown(own)),
+    followUps: (view) => once(`follow-ups ${view}`, (own) => followUps.read(own, view)),
+    again: (exchange) => once(`again ${momentOf(exchange)}`, (own) => own.client.repeat(exchange)),
+    tries: (slug) => once(`tries ${slug}`, (own) => tries.collect(own, slug)),
   };
 
   return run;

@@ -1,16 +1,25 @@
 import { brotliDecompressSync, gunzipSync, inflateSync, inflateRawSync } from 'node:zlib';
 import { Agent } from 'undici';
-import type { Failure, WireAnswer, WireRequest } from './exchange.js';
+import type { Failure, Moment, WireAnswer, WireRequest } from './exchange.js';
 
 /** How requests reach the target: a live connection, the reference's handler called in process, or a recording. */
 export interface Transport {
-  send(request: WireRequest): Promise<WireAnswer>;
+  send(request: WireRequest, moment: Moment): Promise<WireAnswer>;
+  /** Whether answers are played back, so that waiting changes nothing. */
+  readonly isRecording?: boolean;
   close(): Promise<void>;
 }
 
+export type Recorded = NonNullable<WireAnswer['recorded']>;
+
 /** Thrown by a transport when there is no answer to judge. */
 export class TransportFailure extends Error {
-  constructor(readonly failure: Failure) {
+  constructor(
+    readonly failure: Failure,
+    /** What a recording holds beside the failure. */
+    readonly answer: WireAnswer | null = null,
+    readonly recorded: Recorded | null = null,
+  ) {
     super(failure.message);
   }
 }

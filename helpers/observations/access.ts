@@ -41,12 +41,12 @@ export async function reasonNotToBlame(run: Run, exchange: Exchange): Promise<No
 
 /** Two calls that tell whether the credentials of a role are good for anything. */
 function entriesOf(run: Run, role: Role): Promise<Exchange[]> {
-  return run.once(`entries ${role}`, () => {
-    const notifications = run.client.call('list-notifications', { role });
-    if (role === 'receptionist') return Promise.all([first(run, 'list-feedback'), notifications]);
-    if (role === 'sprayer') return Promise.all([first(run, 'list-sprayer-orders'), notifications]);
-    if (role === 'farmer') return Promise.all([run.reached(), notifications]);
-    if (role === 'other-farmer') return Promise.all([run.client.call('list-farmer-orders', { role }), notifications]);
+  return run.once(`entries ${role}`, (own) => {
+    const notifications = own.client.call('list-notifications', { role });
+    if (role === 'receptionist') return Promise.all([first(own, 'list-feedback'), notifications]);
+    if (role === 'sprayer') return Promise.all([first(own, 'list-sprayer-orders'), notifications]);
+    if (role === 'farmer') return Promise.all([own.reached(), notifications]);
+    if (role === 'other-farmer') return Promise.all([own.client.call('list-farmer-orders', { role }), notifications]);
 
     return notifications.then((exchange) => [exchange]);
   });

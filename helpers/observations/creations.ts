@@ -37,7 +37,7 @@ export function send(run: Run, sent: OrderBody): Promise<Exchange> {
 
 export async function create(run: Run, kind: Kind): Promise<Creation> {
   expectWriting(run);
-  const terms = await run.once('terms', () => findTerms(run));
+  const terms = await run.once('terms', findTerms);
   const plain = kind === 'plain' ? null : (await run.creation('plain')).accepted;
   if (kind !== 'plain' && plain === null) return { attempts: [], accepted: null, terms };
 

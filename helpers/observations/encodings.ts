@@ -27,7 +27,7 @@ export function pageQuery(encoding: Encoding, { page, size }: { page: number; si
 export function probe(run: Run, slug: PagedSlug, encoding: Encoding, { page = 0, size = PROBE_SIZES[0] ?? 1 } = {}) {
   const query = pageQuery(encoding, { page, size });
 
-  return run.once(`probe ${slug} ${query}`, () => run.client.call(slug, { query }));
+  return run.once(`probe ${slug} ${query}`, (own) => own.client.call(slug, { query }));
 }
 
 interface Probe {

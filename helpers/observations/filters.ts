@@ -119,8 +119,8 @@ async function ask(run: Run, parameters: Readonly<Record<string, string>>): Prom
   const { query } = await run.farmerOrders();
   const filter = new URLSearchParams(parameters).toString();
 
-  return run.once(`filter ${filter}`, () =>
-    run.client.call('list-farmer-orders', { query: query === '' ? filter : `${query}&${filter}` }),
+  return run.once(`filter ${filter}`, (own) =>
+    own.client.call('list-farmer-orders', { query: query === '' ? filter : `${query}&${filter}` }),
   );
 }
 

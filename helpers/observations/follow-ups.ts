@@ -1,6 +1,5 @@
 import { orElse } from '../finding.js';
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isAccepted, type Exchange } from '../exchange.js';
 import type { Run } from '../run.js';
 import { isOurs, ordersIn, textOf, type OrderSight } from '../sight.js';
@@ -78,7 +77,7 @@ function rank(seed: number, { id, sight }: { id: string; sight: OrderSight }): n
 export async function askPatiently(run: Run, slug: 'get-order' | 'list-order-sprayers', id: string): Promise<Exchange> {
   const exchange = await run.client.call(slug, { id });
   if (exchange.answer?.status !== 404 || !run.fresh.has(id)) return exchange;
-  await sleep(DELAY_MS);
+  await run.client.pause(DELAY_MS);
 
   return run.client.repeat(exchange);
 }

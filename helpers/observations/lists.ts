@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isAccepted, isRefused, type Exchange } from '../exchange.js';
 import { CouldNotJudge, NotExercised, orElse } from '../finding.js';
 import type { ListSlug } from '../operations.js';
@@ -19,7 +18,7 @@ export async function reach(run: Run): Promise<Exchange> {
   const { pageable, baseUrl, waitS } = run.settings;
   const deadline = Date.now() + waitS * 1000;
   while (Date.now() < deadline && (await run.client.call('list-farmer-orders')).failure?.kind === 'unreachable') {
-    await sleep(POLL_MS);
+    await run.client.pause(POLL_MS);
   }
   const exchange = await probe(run, 'list-farmer-orders', pageable === 'auto' ? 'flat' : pageable);
   if (exchange.failure?.kind === 'unreachable') {
@@ -42,7 +41,7 @@ export async function first(run: Run, slug: ListSlug, reached?: Exchange): Promi
   if (slug === 'list-feedback') {
     await run.state('feedback exists', 'receptionist');
 
-    return run.once('plain list-feedback', () => run.client.call(slug));
+    return run.once('plain list-feedback', (own) => own.client.call(slug));
   }
   if (slug === 'list-sprayer-orders') await run.state('an order of the sprayer exists', 'sprayer');
   if (slug !== 'list-farmer-orders' && slug !== 'list-sprayer-orders') throw new Error(`${slug} has no plain request`);
@@ -67,7 +66,7 @@ export async function survey(run: Run): Promise<Survey> {
   const listed = new Set(now.exchanges.flatMap(idsOf));
   const isLate = now.isComplete && !listed.has(null) && created.some(({ id }) => id !== null && !listed.has(id));
   if (!isLate) return now;
-  await sleep(DELAY_MS);
+  await run.client.pause(DELAY_MS);
 
   return readFar(run, 'list-farmer-orders', 'farmer', 'later');
 }
@@ -76,8 +75,8 @@ export async function survey(run: Run): Promise<Survey> {
 async function readFar(run: Run, slug: PagedSlug, role: Role, time = ''): Promise<Survey> {
   const encoding = await run.encoding(slug);
   const ask = (query: string) =>
-    run.once(`${slug} as ${role} ${time}: ${query}`, () =>
-      run.client.call(slug, { role, ...(query === '' ? {} : { query }) }),
+    run.once(`${slug} as ${role} ${time}: ${query}`, (own) =>
+      own.client.call(slug, { role, ...(query === '' ? {} : { query }) }),
     );
   if (encoding === null) {
     const only = await ask('');

@@ -1,4 +1,4 @@
-import { servedValue, type Exchange } from '../exchange.js';
+import { momentOf, servedValue, type Exchange } from '../exchange.js';
 import { contentOf, pageNumberAt } from '../page.js';
 import type { Run } from '../run.js';
 import type { Role } from '../settings.js';
@@ -53,7 +53,9 @@ export async function secondPage(run: Run, first: Exchange): Promise<Exchange[]>
   const slug = first.operation;
   const encoding = (await run.encoding('list-sprayer-orders')) ?? 'flat';
   const query = pageQuery(encoding, { page: 1, size: pageNumberAt(first, 'size') ?? 1 });
-  const second = await run.once(`second page ${first.id}`, () => run.client.call(slug, { role: first.role, query }));
+  const second = await run.once(`second page ${momentOf(first)}`, (own) =>
+    own.client.call(slug, { role: first.role, query }),
+  );
 
   return pageNumberAt(second, 'number') === 1 ? [second] : [];
 }

@@ -63,7 +63,7 @@ export function everyPage({ successive, last, short, spanning }: Pages): AskedPa
 }
 
 export function readOnce(run: Run, slug: PagedSlug, time = 1): Promise<Pages> {
-  return run.once(`pages ${slug} ${time}`, () => read(run, slug));
+  return run.once(`pages ${slug} ${time}`, (own) => read(own, slug));
 }
 
 /** The first pages, and again as long as somebody asks: other clients may write to the list. */

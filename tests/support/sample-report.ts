@@ -4,6 +4,8 @@ import { slugs } from '../../helpers/operations.js';
 
 const exchange: ReportedExchange = {
   operation: 'create-order',
+  observation: 'creation plain',
+  attempt: 1,
   role: 'farmer',
   startedAt: '2026-05-04T03:02:01.000Z',
   milliseconds: 12,
@@ -119,4 +121,10 @@ export const sampleReport: Report = {
   idleWaivers: ['get-order/no-nulls'],
   ordersCreated: ['1', '2'],
   mark: '16-abc',
+  recording: {
+    credentials: { farmer: { authorization: 'Bearer ***1' } },
+    session: null,
+    crop: null,
+    hasPaymentSecret: false,
+  },
 };

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { liveTransport, TransportFailure } from '../../helpers/transport.js';
 
+const moment = { observation: 'a test', attempt: 1, role: null };
 const options = { timeoutMs: 400, maxBodyBytes: 10_000, concurrency: 2, ca: null };
 
 async function asking(answer: (call: IncomingMessage, reply: ServerResponse) => void, path = '/') {
@@ -15,7 +16,7 @@ async function asking(answer: (call: IncomingMessage, reply: ServerResponse) => 
   try {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
 
-    return await transport.send({ method: 'GET', url, headers: { Accept: '*/*' }, body: null });
+    return await transport.send({ method: 'GET', url, headers: { Accept: '*/*' }, body: null }, moment);
   } finally {
     await transport.close();
     server.closeAllConnections();
@@ -33,7 +34,7 @@ async function askingRaw(bytes: string) {
   try {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 
-    return await transport.send({ method: 'GET', url, headers: {}, body: null });
+    return await transport.send({ method: 'GET', url, headers: {}, body: null }, moment);
   } finally {
     await transport.close();
     server.close();
@@ -111,7 +112,7 @@ describe('a live connection', () => {
 
   test('tells a broken answer from no connection', async () => {
     const nobody = liveTransport(options);
-    const refused = nobody.send({ method: 'GET', url: 'http://127.0.0.1:1/', headers: {}, body: null });
+    const refused = nobody.send({ method: 'GET', url: 'http://127.0.0.1:1/', headers: {}, body: null }, moment);
 
     expect(await failureOf(refused)).toEqual({ kind: 'unreachable', message: 'no connection (ECONNREFUSED)' });
     await nobody.close();

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Moment, Failure, WireAnswer, WireRequest } from './exchange.js';
+import { TransportFailure, type Recorded, type Transport } from './transport.js';
+
+/** What came of a request. */
+export interface Sent {
+  readonly answer: WireAnswer | null;
+  readonly failure: Failure | null;
+  readonly recorded: Recorded | null;
+}
+
+export interface Patience {
+  /** Sends a request, and again where the target asks us to wait. */
+  send(request: WireRequest, moment: Moment): Promise<Sent>;
+  readonly waits: () => number;
+}
+
+const LONGEST_WAIT_S = 60;
+const LONGEST_WAITS_S = 300;
+const MOST_ATTEMPTS = 20;
+const MOST_WAITS = 500;
+
+// One request that is told to wait holds back all of them: the limit is the target's, not the request's.
+export function aPatience(transport: Transport): Patience {
+  const spent = { waits: 0, seconds: 0, until: 0 };
+
+  async function send(request: WireRequest, moment: Moment): Promise<Sent> {
+    for (let attempts = 1; ; attempts++) {
+      const pause = spent.until - Date.now();
+      if (pause > 0) await sleep(pause);
+      try {
+        const answer = await transport.send(request, moment);
+        const seconds = secondsToWait(answer);
+        const recorded = answer.recorded ?? null;
+        if (seconds === null || recorded !== null) return { answer, failure: null, recorded };
+        const isTooLong = seconds > LONGEST_WAIT_S || spent.seconds + seconds > LONGEST_WAITS_S;
+        if (isTooLong || attempts === MOST_ATTEMPTS || spent.waits === MOST_WAITS) {
+          const message = `status ${answer.status} without end`;
+
+          return { answer, failure: { kind: 'rate-limited', message }, recorded };
+        }
+        spent.waits++;
+        if (Date.now() + seconds * 1000 > spent.until) {
+          spent.seconds += seconds;
+          spent.until = Date.now() + seconds * 1000;
+        }
+      } catch (error) {
+        if (!(error instanceof TransportFailure)) throw error;
+
+        return { answer: error.answer, failure: error.failure, recorded: error.recorded };
+      }
+    }
+  }
+
+  return { send, waits: () => spent.waits };
+}
+
+/** How long a 429, or a 503 that says so, asks us to wait; null for any other answer. */
+function secondsToWait({ status, headers }: WireAnswer): number | null {
+  if (status !== 429 && status !== 503) return null;
+
+  const asked = headers.find(([name]) => name.toLowerCase() === 'retry-after')?.[1].trim();
+  if (asked === undefined) return status === 429 ? 1 : null;
+  if (/^\d+$/.test(asked)) return Number(asked);
+
+  const date = Date.parse(asked);
+
+  return Number.isNaN(date) ? 1 : Math.max(0, (date - Date.now()) / 1000);
+}

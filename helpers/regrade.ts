@@ -1,0 +1,44 @@
+import { runConformance } from './conformance.js';
+import { playback } from './playback.js';
+import { recordedSettings } from './recording.js';
+import type { Report } from './report.js';
+import type { Settings } from './settings.js';
+import type { Requirement } from './suite.js';
+import { verdictOf } from './verdict.js';
+
+/** Judges a recorded run again, offline, with the requirements of today. */
+export async function regrade(report: Report, requirements: readonly Requirement[]): Promise<Report> {
+  const settings: Settings = {
+    ...(report.settings as unknown as Settings),
+    ...recordedSettings(report.recording, report.settings),
+    baseUrl: report.target.baseUrl,
+    seed: report.seed,
+    ca: null,
+  };
+  const filtered = new Set(
+    report.requirements
+      .filter(({ outcome, reason }) => outcome === 'excluded' && reason === 'filtered')
+      .map(({ id }) => id),
+  );
+  const again = await runConformance({
+    settings,
+    requirements,
+    transport: playback(report),
+    isReference: report.target.isReference,
+    startedAt: new Date(report.startedAt),
+    ...(filtered.size === 0
+      ? {}
+      : { selected: new Set(requirements.map(({ id }) => id).filter((id) => !filtered.has(id))) }),
+  });
+
+  return {
+    ...again,
+    finishedAt: report.finishedAt,
+    interrupted: report.interrupted,
+    verdict: again.error === null ? verdictOf(again.requirements, report.interrupted) : null,
+    totals: { ...again.totals, waits: report.totals.waits },
+    settings: report.settings,
+    recording: report.recording,
+    regraded: { at: again.finishedAt, from: report.suite.version },
+  };
+}
