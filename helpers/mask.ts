@@ -1,7 +1,10 @@
+import { hidePasswords, passwordsIn } from './passwords.js';
+import { base64Forms, escapedForms, literally } from './secret-forms.js';
 import type { Settings } from './settings.js';
 
 /** Configured values shorter than this are masked only in the header that carries them: `farmer` must stay readable. */
 const SHORTEST = 8;
+const MOST_LEARNED = 100;
 
 export const MASK = '***';
 
@@ -9,37 +12,62 @@ export const MASK = '***';
 export type Mask = (text: string) => string;
 
 /** What a run knows and no output may show. */
-export function secretsOf(settings: Settings, learned: readonly string[]): string[] {
-  const headers = Object.values(settings.credentials).flatMap((credentials) => Object.values(credentials ?? {}));
-  const tokens = headers.flatMap((value) => [value, ...value.split(/[\s;,=]+/)]);
-  const secrets = [...tokens, settings.paymentSecret ?? '', ...learned].filter((secret) => secret.length >= SHORTEST);
+export function secretsOf({ credentials, paymentSecret }: Settings, learned: readonly string[]): string[] {
+  const headers = Object.values(credentials).flatMap((one) => Object.values(one ?? {}));
+  const parts = headers.flatMap((value) => [value, ...value.split(/[\s;,=]+/), ...basicParts(value)]);
+  const secrets = [...parts, paymentSecret ?? '', ...learned].filter((secret) => secret.length >= SHORTEST);
 
   return [...new Set(secrets)].toSorted((a, b) => b.length - a.length);
 }
 
+/** User name and password of Basic credentials. */
+function basicParts(value: string): string[] {
+  const encoded = /^Basic\s+([\w+/=-]+)$/i.exec(value)?.[1];
+  if (encoded === undefined) return [];
+  const pair = Buffer.from(encoded, 'base64').toString();
+
+  return [pair, pair.slice(pair.indexOf(':') + 1)];
+}
+
+/** Passwords that a target showed: it may show them again under another name. */
+export function learnedPasswords(texts: readonly string[], isOrdinary: (word: string) => boolean): string[] {
+  const found = new Set(texts.flatMap((text) => passwordsIn(text)).filter((one) => !isOrdinary(one)));
+
+  return [...found].slice(0, MOST_LEARNED);
+}
+
 export function aMask(secrets: readonly string[]): Mask {
-  const forms = secrets.flatMap((secret) => [
-    secret,
-    encodeURIComponent(secret),
-    JSON.stringify(secret).slice(1, -1),
-    Buffer.from(secret).toString('base64').replaceAll('=', ''),
-  ]);
-  const pattern = new RegExp([...new Set(forms)].map(escaped).join('|'), 'g');
+  const plain = new RegExp(
+    secrets.flatMap((one) => [one, ...base64Forms(one)].map(literally)).join('|') || '(?!)',
+    'g',
+  );
+  const escaped = new RegExp(secrets.map(escapedForms).join('|') || '(?!)', 'g');
 
   return (text) => {
-    const hidden = secrets.length === 0 ? text : text.replaceAll(pattern, MASK);
+    const hidden = text.replaceAll(plain, MASK);
+    // Only an escape can hide a secret from the first pattern, and the second one is slow.
+    const whole = /[%\\&+]/.test(hidden) ? hidden.replaceAll(escaped, MASK) : hidden;
 
-    return hidden.replaceAll(PASSWORD, (_, key: string, value: string) => `${key}${hiddenValue(value)}`);
+    return withoutBeginnings(hidePasswords(whole, MASK), secrets);
   };
 }
 
-const PASSWORD = /("[^"]*password[^"]*"\s*:\s*)("(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*)/gi;
+/** Long values are cut in messages: the beginning of a secret must not stay before the cut. */
+function withoutBeginnings(text: string, secrets: readonly string[]): string {
+  if (!text.includes('…')) return text;
 
-// The JSON type stays, so that a masked report shows the same violation.
-function hiddenValue(value: string): string {
-  return value.startsWith('"') ? `"${MASK}"` : '0';
+  return text.replaceAll(/\S{8,}(?=…)/g, (word) => {
+    const beginning = secrets.map((secret) => endThatStarts(word, secret)).find((length) => length > 0) ?? 0;
+
+    return beginning === 0 ? word : `${word.slice(0, -beginning)}${MASK}`;
+  });
 }
 
-function escaped(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** How many characters at the end of a word are the beginning of a secret. */
+function endThatStarts(word: string, secret: string): number {
+  for (let length = Math.min(word.length, secret.length); length >= SHORTEST; length--) {
+    if (secret.startsWith(word.slice(-length))) return length;
+  }
+
+  return 0;
 }

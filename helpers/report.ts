@@ -1,10 +1,12 @@
 import { coverageOf, type Seen } from './coverage.js';
 import { digitsAt, isAccepted, type Exchange } from './exchange.js';
 import type { Judgement, Outcome } from './judge.js';
-import { aMask, secretsOf, type Mask } from './mask.js';
+import { aMask, learnedPasswords, secretsOf, type Mask } from './mask.js';
 import type { Slug } from './operations.js';
 import { recordingOf, type Recording } from './recording.js';
 import { reportedExchange, type ReportedExchange } from './reported-exchange.js';
+import type { Seal } from './seal.js';
+import { isDocumented } from './schemas.js';
 import { publicSettings, type Settings } from './settings.js';
 import type { Silence } from './silences.js';
 import type { Level } from './suite.js';
@@ -36,6 +38,8 @@ export interface Report extends Seen {
   readonly recording: Recording;
   /** When it was judged again, and which version of the suite had judged it before. */
   readonly regraded?: { readonly at: string; readonly from: string };
+  /** Put on when the report is written. */
+  readonly seal?: Seal;
 }
 
 export interface ReportedRequirement {
@@ -117,14 +121,19 @@ function inOrder(exchanges: readonly Exchange[]): Exchange[] {
   return exchanges.toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
 }
 
-/** Payment secrets that a provider state gave us. */
+/** Payment secrets that a provider state gave us, and passwords that the target showed. */
 function learnedSecrets(exchanges: readonly Exchange[]): string[] {
-  return exchanges.flatMap(({ operation, body }) => {
+  const secrets = exchanges.flatMap(({ operation, body }) => {
     const values = operation === 'provider-state' && body.kind === 'json' ? body.value : null;
     const secret = (values as { secret?: unknown } | null)?.secret;
 
     return typeof secret === 'string' ? [secret] : [];
   });
+  const shown = exchanges
+    .filter(({ answer }) => answer !== null)
+    .map(({ answer }) => Buffer.from(answer?.body ?? []).toString());
+
+  return [...secrets, ...learnedPasswords(shown, isDocumented)];
 }
 
 function createdIds(exchanges: readonly Exchange[]): string[] {

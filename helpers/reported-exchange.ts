@@ -82,6 +82,8 @@ function reportedBody(bytes: Uint8Array, mask: Mask): ReportedBody {
 
     return { text: isCut ? text.slice(0, LONGEST_BODY) : text, ...length };
   } catch {
-    return { base64: Buffer.from(bytes.subarray(0, LONGEST_BODY)).toString('base64'), ...length };
+    const hidden = Buffer.from(mask(Buffer.from(bytes).toString('latin1')), 'latin1');
+
+    return { base64: hidden.subarray(0, LONGEST_BODY).toString('base64'), ...length };
   }
 }

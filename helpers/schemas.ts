@@ -23,6 +23,13 @@ export const schemas: ReadonlyMap<string, Schema> = new Map(
     .map((file) => [file.replace('.json', ''), JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Schema]),
 );
 
+/** Every word that the interface uses for a field or a value. */
+const words = new Set([...schemas.values()].flatMap((schema) => JSON.stringify(schema).match(/\w+/g) ?? []));
+
+export function isDocumented(word: string): boolean {
+  return words.has(word);
+}
+
 const ajv = new Ajv2020({ strict: true, allErrors: true, verbose: true });
 
 // Ajv sees doubles; the integers that a double cannot hold are judged on their digits, in validation.ts.

@@ -48,6 +48,8 @@ export interface Settings {
   readonly ca: string | null;
   readonly seed: number;
   readonly reportsDir: string;
+  /** PEM text. */
+  readonly signingKey: string | null;
 }
 
 export class SettingsError extends Error {
@@ -105,6 +107,7 @@ export function readSettings(surroundings: Surroundings): {
     ca: certificates?.text ?? null,
     seed: read(fields.seed) ?? randomInt(2 ** 32),
     reportsDir: read(fields.reportsDir),
+    signingKey: read(fields.signingKey),
   };
 
   problems = [...problems, ...conflicts(given, settings, surroundings)];

@@ -6,6 +6,7 @@ import { runConformance } from '../helpers/conformance.js';
 import type { Report, ReportedRequirement } from '../helpers/report.js';
 import { consoleSummary, placeOf } from '../helpers/reports/console.js';
 import { writeReports } from '../helpers/reports/files.js';
+import { tellGitHub, withoutCommands } from '../helpers/reports/github-job.js';
 import { exitStatus } from '../helpers/verdict.js';
 import { describeToAllure } from '../helpers/vitest/allure.js';
 import { INTERRUPTION } from '../helpers/vitest/plugin.js';
@@ -35,9 +36,13 @@ beforeAll(async ({}, file) => {
 afterAll(({}, file) => {
   channel.close();
   if (report === undefined) return;
-  writeReports(settings.reportsDir, report);
+  writeReports(settings.reportsDir, report, settings.signingKey);
+  const commands = tellGitHub(report, process.env);
   const summary = consoleSummary(report, { color: process.stdout.isTTY && !process.env['NO_COLOR'], again });
-  file.file.meta.ending = { exit: exitStatus(report, settings.allowIncomplete), summary };
+  file.file.meta.ending = {
+    exit: exitStatus(report, settings.allowIncomplete),
+    summary: [...commands, withoutCommands(summary, process.env)].join('\n'),
+  };
   if (inject('isWatching')) process.stdout.write(`\n${summary}\n`);
 }, 0);
 

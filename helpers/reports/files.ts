@@ -1,9 +1,15 @@
 import { accessSync, constants, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Report } from '../report.js';
+import { sealed } from '../seal.js';
+import { badgeSvg } from './badge.js';
+import { harLog } from './har.js';
+import { htmlReport } from './html.js';
+import { junitXml } from './junit.js';
+import { summaryMarkdown } from './summary.js';
 
 /** Makes sure that reports can be written, before the first request is sent. Says what is wrong, or null. */
-export function problemWithFolder(folder: string): string | null {
+export function problemWithFolder(folder: string, setting = 'SPRAY_REPORTS_DIR'): string | null {
   try {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.W_OK);
@@ -12,13 +18,26 @@ export function problemWithFolder(folder: string): string | null {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
 
-    return `SPRAY_REPORTS_DIR: expected a folder that can be written, got ${JSON.stringify(folder)} (${code ?? String(error)})`;
+    return `${setting}: expected a folder that can be written, got ${JSON.stringify(folder)} (${code ?? String(error)})`;
   }
 }
 
-/** Writes every report file of a run. */
-export function writeReports(folder: string, report: Report): void {
-  writeWhole(join(folder, 'conformance.json'), `${JSON.stringify(report, null, 2)}\n`);
+/** Every report file of a run, by its name. All of them are made from the one report. */
+export function reportFiles(report: Report): Readonly<Record<string, string>> {
+  return {
+    'conformance.json': `${JSON.stringify(report, null, 2)}\n`,
+    'conformance.html': htmlReport(report),
+    'junit.xml': junitXml(report),
+    'summary.md': summaryMarkdown(report),
+    'badge.svg': badgeSvg(report),
+    'exchanges.har': `${JSON.stringify(harLog(report), null, 2)}\n`,
+  };
+}
+
+/** Seals a report and writes it, in every form. */
+export function writeReports(folder: string, report: Report, signingKey: string | null): void {
+  const files = Object.entries(reportFiles(sealed(report, signingKey)));
+  for (const [name, text] of files) writeWhole(join(folder, name), text);
 }
 
 /** A reader never sees half a file. */

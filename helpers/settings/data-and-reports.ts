@@ -1,5 +1,6 @@
 import { isPrintable, kind, wholeNumber } from './plain-kinds.js';
-import { defineSetting } from './setting.js';
+import { readKey } from '../seal.js';
+import { defineSetting, unexpected } from './setting.js';
 import { fileKind, type TextFile } from './text-file.js';
 
 const dataAndReports = { group: 'data and reports', secret: false } as const;
@@ -20,6 +21,20 @@ export const dataAndReportSettings = {
     default: 'reports',
     initial: 'reports',
     ...kind('the path of a folder', (text) => (isPrintable(text) ? text : undefined)),
+  }),
+  signingKey: defineSetting<string | null>({
+    ...dataAndReports,
+    name: 'SPRAY_SIGNING_KEY',
+    meaning: 'The key that signs the report, so that others can check who vouches for it.',
+    default: 'none; the report is sealed, and not signed',
+    initial: null,
+    secret: true,
+    takes: 'an Ed25519 private key in PEM, its line breaks as they are or as \\n',
+    parse(text) {
+      const pem = text.replaceAll(String.raw`\n`, '\n');
+
+      return readKey('private', pem) === null ? unexpected(this.takes, 'something else') : { value: pem };
+    },
   }),
   envFile: defineSetting<TextFile>({
     ...dataAndReports,

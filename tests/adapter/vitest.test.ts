@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -170,6 +170,49 @@ describe.concurrent('npx vitest run', () => {
       expect(report).toMatchObject({ verdict: 'incomplete', interrupted: true });
     } finally {
       await server.close();
+    }
+  });
+
+  test('every report is written, and none of them, Allure included, shows a secret that the target echoes', async () => {
+    const token = 'canary-token-0123456789';
+    const echo: Handle = ({ headers, target }) => ({
+      status: target.includes('feedback') ? 500 : 200,
+      headers: { 'content-type': 'text/plain', 'x-echo': String(headers['authorization']) },
+      body: JSON.stringify({ farmer: headers['authorization'], password: token }),
+    });
+    const { exit, stdout, stderr, files } = await against(echo, [], {
+      SPRAY_FARMER_TOKEN: token,
+      SPRAY_RECEPTIONIST_TOKEN: token,
+    });
+
+    expect(exit).toBe(1);
+    expect(Object.keys(files)).toEqual(
+      expect.arrayContaining([
+        'badge.svg',
+        'conformance.html',
+        'conformance.json',
+        'exchanges.har',
+        'junit.xml',
+        'summary.md',
+        expect.stringMatching(/^allure-results/) as string,
+      ]),
+    );
+    for (const [name, text] of Object.entries({ ...files, stdout, stderr })) expect(text, name).not.toContain(token);
+  });
+
+  test('in a job of GitHub Actions it annotates, and adds to the summary of the step', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'job-'));
+    const summary = join(folder, 'summary.md');
+    writeFileSync(summary, 'what was there before\n');
+    try {
+      const job = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: summary };
+      const { stdout, files } = await against(always(200, '[]'), [], job);
+
+      expect(stdout).toMatch(/^::error title=create-order\/[a-z-]+ /m);
+      expect(stdout).toMatch(/^::stop-commands::(\S+)\n[^]*NON-CONFORMANT[^]*\n::\1::$/m);
+      expect(readFileSync(summary, 'utf8')).toBe(`what was there before\n\n${files['summary.md']}`);
+    } finally {
+      rmSync(folder, { recursive: true });
     }
   });
 

@@ -31,6 +31,9 @@ const judged = ({ verdict, error, requirements: all, silences, coverage, ordersC
   totals,
 });
 
+/** One in twelve: enough to see that all kinds come out the same. */
+const some = <T>(all: readonly T[]) => all.filter((_, index) => index % 12 === 0);
+
 describe('a recording judged again', () => {
   test('of a live run on the reference comes out the same', async () => {
     const target = await openTarget(settingsFor(aReference(), { baseUrl: null, statesUrl: null }));
@@ -42,8 +45,6 @@ describe('a recording judged again', () => {
       await target.close();
     }
   });
-
-  const some = <T>(all: readonly T[]) => all.filter((_, index) => index % 12 === 0);
 
   test.for(some(deviants).map((deviant) => [deviant.fault, deviant] as const))(
     'of a server that %s comes out the same',

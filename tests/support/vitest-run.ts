@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Report } from '../../helpers/report.js';
 
@@ -11,6 +11,8 @@ export interface Finished {
   readonly stderr: string;
   /** Null where none was written. */
   readonly report: Report | null;
+  /** Every file that was written, by its path in the reports folder. */
+  readonly files: Readonly<Record<string, string>>;
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -36,7 +38,7 @@ export async function vitestRun(
     during((signal) => child.kill(signal));
     const exit = await new Promise<number | null>((resolve) => child.on('close', resolve));
 
-    return { exit, stdout, stderr, report: readReport(join(reports, 'conformance.json')) };
+    return { exit, stdout, stderr, report: readReport(join(reports, 'conformance.json')), files: filesIn(reports) };
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }
@@ -48,4 +50,11 @@ function readReport(path: string): Report | null {
   } catch {
     return null;
   }
+}
+
+function filesIn(folder: string): Record<string, string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = entries.map(({ parentPath, name }) => join(parentPath, name));
+
+  return Object.fromEntries(paths.map((path) => [relative(folder, path), readFileSync(path, 'utf8')]));
 }

@@ -1,0 +1,44 @@
+import { dirname } from 'node:path';
+import { compareRuns } from '../../helpers/compare.js';
+import { regrade as judgeAgain } from '../../helpers/regrade.js';
+import { changeLines } from '../../helpers/reports/comparison.js';
+import { consoleSummary } from '../../helpers/reports/console.js';
+import { problemWithFolder, writeReports } from '../../helpers/reports/files.js';
+import { exitStatus } from '../../helpers/verdict.js';
+import { requirements } from '../../suites/index.js';
+import { readFlags, UsageError, type Command } from './command.js';
+import { readReport } from './read-report.js';
+
+export const regrade: Command = {
+  help: `regrade REPORT [--reports-dir FOLDER]
+
+Judges the exchanges in a conformance.json again, offline, with the suite of today. What it asks and the recording lacks, or
+holds cut short, is not exercised.
+
+  --reports-dir FOLDER  where the new reports go (printed only, unless said)
+
+Exit status: as a run's, by the new verdict.
+
+  regrade reports/conformance.json
+  regrade old/conformance.json --reports-dir regraded
+`,
+  async run(args, console) {
+    const { positionals, values } = readFlags(args, { 'reports-dir': { type: 'string' } });
+    const [path, ...others] = positionals;
+    if (path === undefined || others.length > 0) throw new UsageError('regrade takes the path of one report.');
+    const folder = values['reports-dir'];
+    const problem = folder === undefined ? null : problemWithFolder(folder, '--reports-dir');
+    if (problem !== null) throw new UsageError(problem);
+    if (folder !== undefined && dirname(path) === folder) {
+      throw new UsageError(`--reports-dir: expected another folder than the report's own, got ${folder}`);
+    }
+
+    const before = readReport(path);
+    const after = await judgeAgain(before, requirements);
+    console.out(consoleSummary(after, { color: false, again: (id) => `explain ${id}` }));
+    console.out(changeLines(compareRuns(before, after)).join('\n'));
+    if (folder !== undefined) writeReports(folder, after, null);
+
+    return exitStatus(after, after.settings['allowIncomplete'] === true);
+  },
+};

@@ -1,0 +1,39 @@
+import type { KeyObject } from 'node:crypto';
+import { readKey } from '../../helpers/seal.js';
+import { verifyReport } from '../../helpers/verify.js';
+import { visible } from '../../helpers/visible.js';
+import { readFlags, UsageError, type Command } from './command.js';
+import { readText, readValue } from './read-report.js';
+
+export const verify: Command = {
+  help: `verify REPORT [--public-key FILE]
+
+Checks a conformance.json: its form, its arithmetic, its seal, and its signature where the key is given.
+
+  --public-key FILE  the Ed25519 public key (PEM) of whoever should have signed it
+
+Exit status: 0 it can be relied on, 1 it cannot, 2 it could not be read.
+
+  verify reports/conformance.json
+  verify reports/conformance.json --public-key vendor.pem
+`,
+  run(args, console) {
+    const { positionals, values } = readFlags(args, { 'public-key': { type: 'string' } });
+    const [path, ...others] = positionals;
+    if (path === undefined || others.length > 0) throw new UsageError('verify takes the path of one report.');
+    const publicKey = values['public-key'] === undefined ? null : readPublicKey(values['public-key']);
+    const { problems, notes } = verifyReport(readValue(path), { publicKey, now: new Date() });
+    for (const note of notes) console.out(visible(note));
+    for (const problem of problems) console.out(visible(`NOT AS IT WAS: ${problem}`));
+    console.out(problems.length === 0 ? `${path} is as it was written.` : `${path} cannot be relied on.`);
+
+    return Promise.resolve(problems.length === 0 ? 0 : 1);
+  },
+};
+
+function readPublicKey(path: string): KeyObject {
+  const key = readKey('public', readText(path));
+  if (key === null) throw new UsageError(`--public-key: expected an Ed25519 public key in PEM, got ${path}`);
+
+  return key;
+}

@@ -1,0 +1,11 @@
+/** JSON with one way to write each value (RFC 8785): what two parties hash or sign alike. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
+
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  // By UTF-16 code units, as the standard says and as sort does.
+  const sorted = members.toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+  return `{${sorted.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`;
+}

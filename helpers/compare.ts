@@ -1,0 +1,61 @@
+import type { Outcome } from './judge.js';
+import type { Report } from './report.js';
+
+export interface Change {
+  readonly id: string;
+  readonly before: Outcome | null;
+  readonly after: Outcome | null;
+  /** Why, as far as the later run says. */
+  readonly because: string;
+}
+
+export interface Comparison {
+  readonly better: readonly Change[];
+  readonly worse: readonly Change[];
+  /** Requirements that only one of the two runs knows. */
+  readonly unmatched: readonly Change[];
+}
+
+/** From best to worst: what was not tried is worse than what was warned of, and a known failure better than a new one. */
+const ranking: readonly Outcome[] = ['passed', 'warned', 'excluded', 'not-exercised', 'waived', 'failed'];
+
+/** What became better and what became worse between two runs. */
+export function compareRuns(before: Report, after: Report): Comparison {
+  const ids = [...new Set([...before.requirements, ...after.requirements].map(({ id }) => id))];
+  const changes = ids
+    .map((id) => ({ id, before: outcomeOf(before, id), after: outcomeOf(after, id), because: reasonOf(after, id) }))
+    .filter((change) => change.before !== change.after);
+  const matched = changes.filter((change) => change.before !== null && change.after !== null);
+
+  return {
+    better: matched.filter((change) => rankOf(change.after) < rankOf(change.before)),
+    worse: matched.filter((change) => rankOf(change.after) > rankOf(change.before)),
+    unmatched: changes.filter((change) => change.before === null || change.after === null),
+  };
+}
+
+function rankOf(outcome: Outcome | null): number {
+  return outcome === null ? -1 : ranking.indexOf(outcome);
+}
+
+function outcomeOf({ requirements }: Report, id: string): Outcome | null {
+  return requirements.find((one) => one.id === id)?.outcome ?? null;
+}
+
+function reasonOf({ requirements }: Report, id: string): string {
+  const one = requirements.find((requirement) => requirement.id === id);
+
+  return one?.reason ?? one?.findings[0]?.message ?? '';
+}
+
+/** Requirements × implementations. */
+export interface Matrix {
+  readonly targets: readonly Report[];
+  readonly rows: readonly { readonly id: string; readonly outcomes: readonly (Outcome | null)[] }[];
+}
+
+export function matrixOf(targets: readonly Report[]): Matrix {
+  const ids = [...new Set(targets.flatMap(({ requirements }) => requirements.map(({ id }) => id)))];
+
+  return { targets, rows: ids.map((id) => ({ id, outcomes: targets.map((report) => outcomeOf(report, id)) })) };
+}

@@ -1,0 +1,65 @@
+import type { Report } from '../report.js';
+import { xmlAttributes, xmlText } from './xml-text.js';
+
+const LABEL_COLOR = '#24292f';
+const colors = {
+  conformant: '#1a7f37',
+  'non-conformant': '#b42318',
+  incomplete: '#8a5a00',
+  'not judged': '#57606a',
+};
+
+const HEIGHT = 20;
+const SIDE = 7;
+
+/** A badge for a readme. What was waived or left out is said in it: it may stand far from any report. */
+export function badgeSvg(report: Report): string {
+  const verdict = report.verdict ?? 'not judged';
+  const label = `crop-spraying ${report.suite.interface}`;
+  const text = `${verdict}${report.target.isReference ? ' (the reference)' : ''}${hints(report)}`;
+  const [left, right] = [widthOf(label), widthOf(text)].map((width) => width + 2 * SIDE) as [number, number];
+  const width = left + right;
+  const svg = { xmlns: 'http://www.w3.org/2000/svg', width, height: HEIGHT, viewBox: `0 0 ${width} ${HEIGHT}` };
+
+  return [
+    `<svg${xmlAttributes({ ...svg, role: 'img', 'aria-label': `${label}: ${text}` })}>`,
+    `<title>${xmlText(`${label}: ${text}`)}</title>`,
+    `<path${xmlAttributes({ fill: LABEL_COLOR, d: `M4 0h${left - 4}v${HEIGHT}H4a4 4 0 0 1-4-4V4a4 4 0 0 1 4-4z` })}/>`,
+    `<path${xmlAttributes({ fill: colors[verdict], d: `M${left} 0h${right - 4}a4 4 0 0 1 4 4v12a4 4 0 0 1-4 4H${left}z` })}/>`,
+    `<g fill="#fff" font-family="Verdana,DejaVu Sans,Geneva,sans-serif" font-size="11">`,
+    textAt(SIDE, label),
+    textAt(left + SIDE, text),
+    '</g>',
+    '</svg>',
+    '',
+  ].join('\n');
+}
+
+function hints({ verdict, totals }: Report): string {
+  if (verdict === null) return '';
+
+  return (['waived', 'excluded'] as const)
+    .filter((outcome) => totals[outcome] > 0)
+    .map((outcome) => `, ${totals[outcome]} ${outcome}`)
+    .join('');
+}
+
+/** Held to the estimated width, whatever font the reader has. */
+function textAt(x: number, text: string): string {
+  const attributes = { x, y: 14, textLength: widthOf(text), lengthAdjust: 'spacingAndGlyphs' };
+
+  return `<text${xmlAttributes(attributes)}>${xmlText(text)}</text>`;
+}
+
+/** About what Verdana takes at 11 pixels. */
+function widthOf(text: string): number {
+  return Math.round(text.split('').reduce((sum, character) => sum + characterWidth(character), 0));
+}
+
+function characterWidth(character: string): number {
+  if (/[ijl.,:;'|!]/.test(character)) return 3.6;
+  if (/[frt() -]/.test(character)) return 4.7;
+  if (/[mwMW]/.test(character)) return 10;
+
+  return 6.8;
+}

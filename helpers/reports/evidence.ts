@@ -1,0 +1,39 @@
+import type { Report, ReportedRequirement } from '../report.js';
+import { placeOf } from './console.js';
+import { plainLine, plainText } from './plain-text.js';
+
+const LONGEST_MESSAGE = 1000;
+const LONGEST_CURL = 8000;
+
+/** One line for each finding that is shown, and how many more there are. */
+export function findingLines({ findings, findingsCut }: ReportedRequirement, most: number): string[] {
+  const shown = findings.slice(0, most);
+  const more = findings.length - shown.length + findingsCut;
+
+  return [
+    ...shown.map((one) =>
+      [
+        plainLine(one.message, LONGEST_MESSAGE),
+        plainLine(placeOf(one.pointer), LONGEST_MESSAGE),
+        `, in ${one.exchange}`,
+      ].join(''),
+    ),
+    ...(more > 0 ? [`and ${more} more like it`] : []),
+  ];
+}
+
+/** What sends the requests behind the first findings again. */
+export function curlLines({ exchanges }: Report, { findings }: ReportedRequirement, most: number): Curl[] {
+  const ids = [...new Set(findings.map(({ exchange }) => exchange))];
+
+  return ids.slice(0, most).flatMap((exchange) => {
+    const curl = exchanges[exchange]?.curl;
+
+    return curl === undefined ? [] : [{ exchange, curl: plainText(curl, LONGEST_CURL) }];
+  });
+}
+
+export interface Curl {
+  readonly exchange: string;
+  readonly curl: string;
+}

@@ -1,0 +1,107 @@
+import { appendFileSync, existsSync, statSync } from 'node:fs';
+import type { Report, ReportedRequirement } from '../report.js';
+import { findingLines } from './evidence.js';
+import { plainText } from './plain-text.js';
+import { reasonAndHint, reasonGroups } from './reason-groups.js';
+
+interface Annotation {
+  readonly title: string;
+  readonly message: string;
+}
+
+// GitHub shows ten of each kind for a step, and drops the others without a word.
+const MOST_SHOWN = 10;
+const MOST_FINDINGS = 3;
+const LONGEST_MESSAGE = 4000;
+
+/** Workflow commands, one to a line, that make GitHub show what is wrong beside the job. */
+export function annotations(report: Report): string[] {
+  const errors = errorsOf(report);
+  const warnings = warningsOf(report);
+  const hidden = [countOf(errors, 'error'), countOf(warnings, 'warning')].filter((text) => text !== '');
+  const rest = `${hidden.join(' and ')} not shown here; the reports hold them all`;
+
+  return [
+    ...errors.slice(0, MOST_SHOWN).map((one) => command('error', one)),
+    ...warnings.slice(0, MOST_SHOWN).map((one) => command('warning', one)),
+    ...(hidden.length === 0 ? [] : [command('notice', { title: report.suite.name, message: rest })]),
+  ];
+}
+
+function errorsOf(report: Report): Annotation[] {
+  if (report.verdict === null) return [{ title: 'could not judge', message: report.error ?? '' }];
+
+  return [
+    ...report.requirements.filter(({ outcome }) => outcome === 'failed').map(judged),
+    ...report.idleWaivers.map((id) => ({ title: id, message: 'The requirement passes. Remove its waiver.' })),
+  ];
+}
+
+/** What leaves the run incomplete comes first: it may decide the verdict, a warning never does. */
+function warningsOf(report: Report): Annotation[] {
+  return [
+    ...reasonGroups(report, 'not-exercised').map((group) => ({
+      title: `not exercised: ${group.requirements.length}`,
+      message: [reasonAndHint(group), ...group.names].join('\n'),
+    })),
+    ...report.requirements.filter(({ outcome }) => outcome === 'warned').map(judged),
+  ];
+}
+
+function judged(one: ReportedRequirement): Annotation {
+  return {
+    title: `${one.id} (${one.level}, section ${one.section})`,
+    message: [one.claim, ...findingLines(one, MOST_FINDINGS)].join('\n'),
+  };
+}
+
+function countOf(all: readonly Annotation[], word: string): string {
+  const more = all.length - MOST_SHOWN;
+
+  return more <= 0 ? '' : `${more} more ${word}${more === 1 ? '' : 's'}`;
+}
+
+function command(kind: 'error' | 'warning' | 'notice', { title, message }: Annotation): string {
+  return `::${kind} title=${property(title)}::${data(message)}`;
+}
+
+function data(text: string): string {
+  return plainText(text, LONGEST_MESSAGE).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
+
+// GitHub refuses a step's summary that is longer than 1 MiB, and shows nothing of it.
+const LONGEST_SUMMARY = 1024 * 1024 - 16 * 1024;
+const NOTE = '\n_The rest is cut: GitHub shows no more than 1 MiB. The reports hold it all._\n';
+
+/** Adds Markdown to the file that `GITHUB_STEP_SUMMARY` names. */
+export function appendStepSummary(path: string, markdown: string): void {
+  const written = existsSync(path) ? statSync(path).size : 0;
+  const room = LONGEST_SUMMARY - written - 1;
+  const text = Buffer.byteLength(markdown) <= room ? markdown : `${fitting(markdown, room - NOTE.length)}${NOTE}`;
+  appendFileSync(path, `${written === 0 ? '' : '\n'}${text}`);
+}
+
+/** What fits, up to the last heading, so that no block is left open; or else up to the last whole line. */
+function fitting(markdown: string, room: number): string {
+  let bytes = 0;
+  let heading = 0;
+  let fence: string | null = null;
+  const kept: string[] = [];
+  for (const line of markdown.split('\n')) {
+    bytes += Buffer.byteLength(line) + 1;
+    if (bytes > room) break;
+    const [mark] = /^`{3,}/.exec(line) ?? [];
+    if (fence === null && line.startsWith('#')) heading = kept.length;
+    if (mark !== undefined) fence = fence === null ? mark : fence === line ? null : fence;
+    kept.push(line);
+  }
+
+  return kept
+    .slice(0, heading > 0 ? heading : kept.length)
+    .map((line) => `${line}\n`)
+    .join('');
+}

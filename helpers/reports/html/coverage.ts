@@ -1,0 +1,61 @@
+import { slugs } from '../../operations.js';
+import type { Report } from '../../report.js';
+import { coverageRows, type Row } from './coverage-rows.js';
+import { cut, joined, markup, nothing, type Markup } from './markup.js';
+
+const LONGEST_NAME = 200;
+
+/** How often each documented field was seen in the answers of each operation. */
+export function coverage(report: Report): Markup {
+  const groups = [...coverageRows(report.coverage)];
+  if (groups.length === 0) return nothing;
+
+  return markup`<section class="coverage" aria-labelledby="coverage"><h2 id="coverage">Fields seen</h2>
+<p class="muted">How often each documented field was there and not null. An empty cell: the operation does not have the field. <span class="cell never">never</span>: it was answered, and the field was not there once.</p>
+<div class="scroll" role="region" aria-label="Fields seen, by operation" tabindex="0"><table class="heat"><thead><tr><th scope="col">Field</th>
+${slugs.map((slug) => columnHead(slug, report.coverage[slug] === undefined))}<th scope="col" class="values">Values seen</th></tr></thead>
+${groups.map(([resource, rows]) => group(resource, rows))}</table></div>
+${undocumented(report)}
+</section>`;
+}
+
+function columnHead(slug: string, isUnanswered: boolean): Markup {
+  return markup`<th scope="col"><span class="upright">${slug}${isUnanswered ? ' (no answer)' : ''}</span></th>
+`;
+}
+
+function group(resource: string, rows: readonly Row[]): Markup {
+  return markup`<tbody><tr><th scope="rowgroup" colspan="${slugs.length + 2}" class="resource">${resource}</th></tr>
+${rows.map(fieldRow)}</tbody>`;
+}
+
+function fieldRow({ field, seen, values }: Row): Markup {
+  const cells = slugs.map((slug) => cell(seen[slug]));
+
+  return markup`<tr><th scope="row">${field}</th>${cells}<td class="values">${values === null ? '' : values.length === 0 ? 'none' : values.join(', ')}</td></tr>
+`;
+}
+
+function cell(seen: number | undefined): Markup {
+  if (seen === undefined) return markup`<td></td>`;
+  if (seen === 0) return markup`<td class="cell never">never</td>`;
+
+  return markup`<td class="cell heat-${heatOf(seen)}">${seen}</td>`;
+}
+
+/** One to five: twice, ten times, thirty times and a hundred times are the steps. */
+function heatOf(seen: number): number {
+  return 1 + [3, 10, 30, 100].filter((step) => seen >= step).length;
+}
+
+function undocumented({ undocumented: byOperation }: Report): Markup {
+  const items = slugs.flatMap((slug) => {
+    const fields = byOperation[slug] ?? [];
+    const names = fields.map((field) => markup`<code>${cut(field, LONGEST_NAME)}</code>`);
+
+    return fields.length === 0 ? [] : [markup`<li><b>${slug}</b>: ${joined(names, ', ')}</li>`];
+  });
+
+  return markup`<h3>Fields that the interface does not name</h3>
+${items.length === 0 ? markup`<p>None was seen. They would be allowed.</p>` : markup`<p class="muted">They are allowed.</p><ul class="undocumented">${items}</ul>`}`;
+}

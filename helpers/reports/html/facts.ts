@@ -1,0 +1,80 @@
+import type { Report } from '../../report.js';
+import { reasonGroups } from '../reason-groups.js';
+import { cut, joined, markup, nothing, type Markup, type Part } from './markup.js';
+import { nameLink, nameLinks } from './name-links.js';
+import { policies } from './policies.js';
+import { many } from './signs.js';
+
+const MOST_IDS = 100;
+
+/** Under which conditions a run was made, and what it left behind. */
+export function facts(report: Report): Markup {
+  const { startedAt, suite, seed, totals } = report;
+  const waits = totals.waits === 0 ? '' : `, told to wait ${many(totals.waits, 'time')}`;
+
+  return markup`<dl class="facts">
+${fact(report.verdict === null ? 'Tried' : 'Judged', markup`<time datetime="${startedAt}">${moment(startedAt)}</time>, in ${duration(report)}`)}
+${regraded(report)}
+${fact('Suite', `${suite.name} ${suite.version}, interface ${suite.interface}`)}
+${fact('Seed', seed)}
+${fact('Requests', `${totals.requests}${waits}`)}
+${fact('Orders created', orders(report), 'wide')}
+${fact('Policies', policies(report.settings), 'wide')}
+${report.idleWaivers.length === 0 ? nothing : fact('Waivers not needed', idleWaivers(report), 'wide')}
+${leftOut(report, 'waived', 'Waived')}
+${leftOut(report, 'excluded', 'Excluded')}
+${seal(report)}
+</dl>`;
+}
+
+function fact(name: string, value: Part, kind = ''): Markup {
+  return markup`<div class="${kind}"><dt>${name}</dt><dd>${value}</dd></div>`;
+}
+
+function moment(instant: string): string {
+  return instant.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC');
+}
+
+function duration({ startedAt, finishedAt }: Report): string {
+  const seconds = (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
+
+  return seconds < 120 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}
+
+function regraded({ regraded: again }: Report): Markup {
+  return again === undefined
+    ? nothing
+    : fact('Judged again', `${moment(again.at)}, from a recording that ${again.from} had judged`);
+}
+
+function orders({ totals, ordersCreated, mark }: Report): Part {
+  if (totals.ordersCreated === 0) return 'none';
+  const ids = ordersCreated.slice(0, MOST_IDS).map((id) => cut(id, 40));
+  const more = ordersCreated.length - ids.length;
+
+  return markup`${totals.ordersCreated}, with <code>${mark}</code> in their location; ids ${ids.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+function idleWaivers({ idleWaivers: ids }: Report): Markup {
+  const why = ids.length === 1 ? 'it passes, so remove the waiver' : 'they pass, so remove the waivers';
+
+  return markup`${joined(ids.map(nameLink), ', ')}: ${why}.`;
+}
+
+function leftOut(report: Report, outcome: 'waived' | 'excluded', title: string): Markup {
+  const groups = reasonGroups(report, outcome);
+  if (groups.length === 0) return nothing;
+  const items = groups.map(
+    ({ reason, requirements }) => markup`<li>${nameLinks(requirements, report)}: ${cut(reason, 1000)}</li>`,
+  );
+
+  return fact(title, markup`<ul>${items}</ul>`, 'wide');
+}
+
+function seal({ seal: sealed }: Report): Markup {
+  if (sealed === undefined) return nothing;
+  const { algorithm, digest, signature } = sealed;
+  const signed = signature === null ? 'not signed' : markup`signed <code>${signature}</code>`;
+
+  return fact('Seal', markup`${algorithm} <code>${digest}</code>, ${signed}`, 'wide');
+}

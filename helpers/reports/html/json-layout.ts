@@ -1,0 +1,127 @@
+import { pointer } from '../../pointer.js';
+
+/** Where a value stands in the text: from its name, where it has one, to its end; `head` ends its first token. */
+export interface Place {
+  readonly start: number;
+  readonly head: number;
+  readonly end: number;
+}
+
+export interface Laid {
+  readonly text: string;
+  readonly places: ReadonlyMap<string, readonly Place[]>;
+}
+
+interface Frame {
+  readonly isArray: boolean;
+  /** Null where nothing in it is wanted. */
+  readonly at: string | null;
+  readonly start: number;
+  readonly head: number;
+  item: string | number;
+  itemStart: number;
+  isEmpty: boolean;
+}
+
+const TOKEN = /"[^"\\]*(?:\\[^][^"\\]*)*"?|[{}[\],:]|[^\s"{}[\],:]+/g;
+// Deeper than any documented shape; what is deeper stays on one line, or blanks would fill the report.
+const DEEPEST = 24;
+
+/** A JSON text over several lines, every token as it was written, with the wanted places. It may be cut at its end. */
+export function layOut(json: string, wanted: ReadonlySet<string>): Laid {
+  const writer = aWriter(wanted);
+  for (const token of json.match(TOKEN) ?? []) {
+    if (token === '{' || token === '[') writer.open(token);
+    else if (token === '}' || token === ']') writer.close(token);
+    else if (token === ',') writer.comma();
+    else if (token === ':') writer.colon();
+    else writer.word(token);
+  }
+
+  return writer.finish();
+}
+
+/** Keeps its own stack: a body may be nested deeper than ours. */
+function aWriter(wanted: ReadonlySet<string>) {
+  const places = new Map<string, Place[]>();
+  const stack: Frame[] = [];
+  let text = '';
+  let awaitsName = false;
+
+  const breakLine = () => {
+    if (stack.length <= DEEPEST) text += `\n${'  '.repeat(stack.length)}`;
+  };
+  const pointerHere = (): string | null => {
+    const top = stack.at(-1);
+    if (top === undefined) return wanted.has('') ? '' : null;
+    const here = top.at === null ? null : top.at + pointer(top.item);
+
+    return here !== null && wanted.has(here) ? here : null;
+  };
+  const keep = (at: string | null, place: Place) => {
+    if (at !== null) places.set(at, [...(places.get(at) ?? []), place]);
+  };
+  const keepFrame = ({ at, start, head }: Frame) => keep(at, { start, head, end: text.length });
+  const beginItem = (): number => {
+    const top = stack.at(-1);
+    if (top?.isEmpty === true) {
+      top.isEmpty = false;
+      breakLine();
+      top.itemStart = text.length;
+    }
+
+    return top?.itemStart ?? text.length;
+  };
+
+  return {
+    open(bracket: '{' | '[') {
+      const start = beginItem();
+      const at = pointerHere();
+      text += bracket;
+      const isArray = bracket === '[';
+      stack.push({ isArray, at, start, head: text.length, item: 0, itemStart: text.length, isEmpty: true });
+      awaitsName = !isArray;
+    },
+    close(bracket: string) {
+      const frame = stack.pop();
+      if (frame?.isEmpty === false) breakLine();
+      text += bracket;
+      if (frame !== undefined) keepFrame(frame);
+      awaitsName = false;
+    },
+    comma() {
+      text += ',';
+      breakLine();
+      const top = stack.at(-1);
+      if (top === undefined) return;
+      top.itemStart = text.length;
+      if (top.isArray) top.item = Number(top.item) + 1;
+      awaitsName = !top.isArray;
+    },
+    colon() {
+      text += ': ';
+    },
+    word(token: string) {
+      const start = beginItem();
+      const top = stack.at(-1);
+      text += token;
+      if (awaitsName && top !== undefined) top.item = nameIn(token);
+      else keep(pointerHere(), { start, head: text.length, end: text.length });
+      awaitsName = false;
+    },
+    finish(): Laid {
+      for (const frame of stack) keepFrame(frame);
+
+      return { text, places };
+    },
+  };
+}
+
+function nameIn(token: string): string {
+  if (!token.includes('\\')) return token.slice(1, -1);
+  try {
+    return JSON.parse(token) as string;
+  } catch {
+    return token;
+  }
+}

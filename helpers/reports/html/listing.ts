@@ -1,0 +1,96 @@
+import { cut, joined, markup, nothing, type Markup } from './markup.js';
+import type { Mark } from './marks.js';
+
+export interface Extent {
+  /** How many lines are shown whatever they hold. */
+  readonly first: number;
+  /** How many lines of a mark are shown, and how many around it. */
+  readonly ofMark: number;
+  readonly around: number;
+  readonly longestLine: number;
+}
+
+interface Line {
+  readonly start: number;
+  readonly text: string;
+}
+
+const MOST_NOTES = 3;
+
+/** A text with its marks; lines far from them are left out, and that is said. */
+export function listing(text: string, marks: readonly Mark[], extent: Extent): Markup {
+  const lines = linesOf(text);
+  const isShown = shownLines(lines, marks, extent);
+  const written: Markup[] = [];
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index];
+    if (line !== undefined && isShown.has(index)) {
+      written.push(markedLine(line, marks, extent.longestLine));
+    } else {
+      let next = index;
+      while (next + 1 < lines.length && !isShown.has(next + 1)) next++;
+      const count = next - index + 1;
+      written.push(markup`<span class="gap">⋯ ${count} ${count === 1 ? 'line' : 'lines'} left out</span>`);
+      index = next;
+    }
+  }
+
+  return markup`<pre class="listing"><code>${joined(written, '\n')}</code></pre>`;
+}
+
+function linesOf(text: string): Line[] {
+  let start = 0;
+
+  return text.split('\n').map((line) => {
+    const found = { start, text: line };
+    start += line.length + 1;
+
+    return found;
+  });
+}
+
+function shownLines(lines: readonly Line[], marks: readonly Mark[], { first, ofMark, around }: Extent): Set<number> {
+  const shown = new Set(Array.from({ length: Math.min(first, lines.length) }, (_, index) => index));
+  const lineAt = (offset: number) => {
+    const next = lines.findIndex(({ start }) => start > offset);
+
+    return next === -1 ? lines.length - 1 : next - 1;
+  };
+  for (const { start, end } of marks) {
+    const [from, to] = [lineAt(start), lineAt(Math.max(start, end - 1))];
+    const last = Math.min(to, from + ofMark - 1) + around;
+    for (let index = from - around; index <= last; index++) shown.add(index);
+  }
+
+  return shown;
+}
+
+function markedLine({ start, text }: Line, marks: readonly Mark[], longest: number): Markup {
+  const indent = text.length - text.trimStart().length;
+  const shown = text.slice(0, longest);
+  const stretches = marks
+    .map((mark) => [Math.max(mark.start - start, indent), Math.min(mark.end - start, shown.length)] as const)
+    .filter(([from, to]) => from < to);
+  const rest = text.length - shown.length;
+  const tail = markup`${rest > 0 ? markup`<span class="gap">… (${rest} more characters)</span>` : nothing}${notes(start, text, marks)}`;
+  if (stretches.length === 0) return markup`${shown}${tail}`;
+  const edges = [...new Set([0, ...stretches.flat(), shown.length])].toSorted((a, b) => a - b);
+  const parts = edges.slice(1).map((edge, index) => {
+    const from = edges[index] ?? 0;
+    const part = shown.slice(from, edge);
+
+    return stretches.some(([begin, end]) => begin <= from && edge <= end) ? markup`<mark>${part}</mark>` : part;
+  });
+
+  return markup`${parts}${tail}`;
+}
+
+/** Beside the first line of each mark. */
+function notes(start: number, text: string, marks: readonly Mark[]): Markup {
+  const here = marks.filter((mark) => mark.start >= start && mark.start <= start + text.length);
+  const said = [...new Set(here.map(({ note }) => note))];
+  if (said.length === 0) return nothing;
+  const more = said.length > MOST_NOTES ? ` and ${said.length - MOST_NOTES} more` : '';
+
+  return markup`  <span class="note">← ${cut(said.slice(0, MOST_NOTES).join(', '), 300)}${more}</span>`;
+}

@@ -1,0 +1,26 @@
+import type { Report } from '../../report.js';
+import { reasonGroups } from '../reason-groups.js';
+import { cut, joined, markup, nothing, type Markup } from './markup.js';
+import { nameLinks } from './name-links.js';
+import { many } from './signs.js';
+
+/** What was not exercised, why, and what would change that. */
+export function openPoints(report: Report): Markup {
+  const groups = reasonGroups(report, 'not-exercised');
+  if (groups.length === 0) return nothing;
+  const items = groups.map(
+    ({ reason, settings, requirements }) =>
+      markup`<li><p><strong>${cut(reason, 1000)}</strong> <span class="muted">${many(requirements.length, 'requirement')}</span></p>
+${settings.length === 0 ? nothing : markup`<p>Would help: ${settingNames(settings)}.</p>`}
+<p class="names">${nameLinks(requirements, report)}</p></li>`,
+  );
+
+  return markup`<section aria-labelledby="open-points"><h2 id="open-points">Not exercised</h2><ul class="open-points">${items}</ul></section>`;
+}
+
+export function settingNames(settings: readonly string[]): Markup {
+  return joined(
+    settings.map((name) => markup`<code>${name}</code>`),
+    ' or ',
+  );
+}

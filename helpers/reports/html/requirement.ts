@@ -1,0 +1,38 @@
+import type { Report, ReportedRequirement } from '../../report.js';
+import { evidence } from './evidence.js';
+import { cut, markup, nothing, type Markup } from './markup.js';
+import { settingNames } from './open-points.js';
+import { badge, many } from './signs.js';
+
+/** One requirement: a line, which opens to its findings where there are any. */
+export function requirement(report: Report, one: ReportedRequirement): Markup {
+  const { id, outcome, level, findings } = one;
+  const body =
+    findings.length === 0
+      ? markup`<div class="line">${line(one)}</div>`
+      : markup`<details><summary class="line">${line(one)}</summary>${evidence(report, one)}</details>`;
+
+  return markup`<li id="${id}" class="requirement" data-outcome="${outcome}" data-level="${level}">${body}</li>
+`;
+}
+
+function line(one: ReportedRequirement): Markup {
+  return markup`${badge(one.outcome)}<span class="what"><span class="claim">${one.claim}</span>
+<code class="id">${one.id}</code>${aside(one)}</span><span class="origin"><span class="level">${one.level}</span> section ${one.section}</span>`;
+}
+
+function aside({ outcome, reason, settings, findings, findingsCut }: ReportedRequirement): Markup {
+  const why = reason === null ? nothing : markup`<span class="reason">${cut(reason, 1000)}</span>`;
+  const help =
+    outcome !== 'not-exercised' || settings.length === 0
+      ? nothing
+      : markup`<span class="reason">Would help: ${settingNames(settings)}</span>`;
+  const first = findings[0]?.message ?? '';
+  const more = findings.length + findingsCut - 1;
+  const found =
+    first === ''
+      ? nothing
+      : markup`<span class="gist">${cut(first, 160)}${more > 0 ? `; ${many(more, 'more finding')}` : ''}</span>`;
+
+  return markup`${why}${help}${found}`;
+}

@@ -1,0 +1,94 @@
+/** What a browser adds: filters, copy buttons, the theme. Everything can be read without it. */
+export const script = String.raw`'use strict';
+(() => {
+  const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+  const byId = (id) => document.getElementById(id);
+  const page = document.documentElement;
+
+  for (const element of all('[data-scripted]')) element.hidden = false;
+
+  const theme = byId('theme');
+  const prefersDark = matchMedia('(prefers-color-scheme: dark)');
+  const isDark = () => (page.dataset.theme === undefined ? prefersDark.matches : page.dataset.theme === 'dark');
+  const showTheme = () => theme.setAttribute('aria-pressed', String(isDark()));
+  theme.addEventListener('click', () => {
+    page.dataset.theme = isDark() ? 'light' : 'dark';
+    showTheme();
+  });
+  prefersDark.addEventListener('change', showTheme);
+  showTheme();
+
+  const reveal = () => {
+    let id = '';
+    try { id = decodeURIComponent(location.hash.slice(1)); } catch { return; }
+    const target = id === '' ? null : byId(id);
+    if (target === null) return;
+    const details = target.closest('details') ?? target.querySelector(':scope > details');
+    if (target.closest('[hidden]') !== null) byId('filter').reset();
+    if (details !== null) details.open = true;
+    target.scrollIntoView();
+  };
+  addEventListener('hashchange', reveal);
+  document.addEventListener('click', ({ target }) => {
+    const link = target.closest('a[href^="#"]');
+    if (link !== null && link.hash === location.hash) reveal();
+  });
+
+  const status = byId('status');
+  for (const button of all('button.copy')) button.addEventListener('click', () => copy(button));
+  async function copy(button) {
+    const line = button.previousElementSibling;
+    let said = 'Copied';
+    try {
+      await navigator.clipboard.writeText(line.textContent);
+    } catch {
+      getSelection().selectAllChildren(line);
+      said = 'Selected';
+    }
+    button.textContent = said;
+    status.textContent = said === 'Copied' ? 'The curl line was copied.' : 'The curl line is selected; copy it.';
+    setTimeout(() => { button.textContent = 'Copy'; status.textContent = ''; }, 3000);
+  }
+
+  const form = byId('filter');
+  if (form !== null) filterBy(form);
+  function filterBy(form) {
+    const rows = all('.requirement').map((row) => ({
+      row,
+      words: all('.line, .message', row).map((part) => part.textContent).join(' ').toLowerCase(),
+    }));
+    const chosen = (name) => all('input[name=' + name + ']:checked', form).map(({ value }) => value);
+    const update = () => {
+      const [outcomes, levels] = [chosen('outcome'), chosen('level')];
+      const sought = byId('search').value.toLowerCase().split(/\s+/);
+      const fits = ({ row, words }) =>
+        (outcomes.length === 0 || outcomes.includes(row.dataset.outcome)) &&
+        (levels.length === 0 || levels.includes(row.dataset.level)) &&
+        sought.every((word) => words.includes(word));
+      for (const one of rows) one.row.hidden = !fits(one);
+      for (const chapter of all('.chapter')) chapter.hidden = all('.requirement:not([hidden])', chapter).length === 0;
+      const shown = rows.filter(({ row }) => !row.hidden).length;
+      byId('shown').textContent = shown + ' of ' + rows.length + ' requirements shown';
+      byId('none-shown').hidden = shown > 0;
+    };
+    form.addEventListener('input', update);
+    form.addEventListener('submit', (event) => event.preventDefault());
+    form.addEventListener('reset', () => {
+      for (const input of all('input', form)) { input.checked = false; input.value = input.type === 'search' ? '' : input.value; }
+      update();
+    });
+
+    const openAll = byId('open-all');
+    const findings = all('.requirement > details');
+    openAll.hidden = findings.length === 0;
+    openAll.addEventListener('click', () => {
+      const isOpen = openAll.getAttribute('aria-pressed') !== 'true';
+      for (const one of findings) one.open = isOpen;
+      openAll.setAttribute('aria-pressed', String(isOpen));
+    });
+    update();
+  }
+
+  reveal();
+})();
+`;

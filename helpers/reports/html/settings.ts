@@ -1,0 +1,25 @@
+import type { Report } from '../../report.js';
+import { settingsByField } from '../../settings/table.js';
+import { cut, markup, nothing, type Markup } from './markup.js';
+
+const LONGEST_VALUE = 1000;
+
+/** Every setting of the run that is no secret. */
+export function settings({ settings: given }: Report): Markup {
+  const rows = Object.entries(given).map(
+    ([field, value]) =>
+      markup`<tr><th scope="row"><code>${nameOf(field)}</code></th><td><code>${cut(JSON.stringify(value) ?? '', LONGEST_VALUE)}</code></td></tr>
+`,
+  );
+  if (rows.length === 0) return nothing;
+
+  return markup`<section class="settings" aria-labelledby="settings"><h2 id="settings">Settings</h2>
+<p class="muted">Secrets are never reported.</p>
+<table class="sheet"><thead><tr><th scope="col">Setting</th><th scope="col">Value</th></tr></thead><tbody>
+${rows}</tbody></table></section>`;
+}
+
+/** As it is written in the environment; credentials are many settings, and have no one name. */
+function nameOf(field: string): string {
+  return Object.hasOwn(settingsByField, field) ? settingsByField[field as keyof typeof settingsByField].name : field;
+}

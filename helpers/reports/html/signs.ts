@@ -1,0 +1,58 @@
+import type { Outcome } from '../../judge.js';
+import type { Verdict } from '../../verdict.js';
+import type { ReportedRequirement } from '../../report.js';
+import { markup, type Markup } from './markup.js';
+
+/** What needs attention stands first. */
+export const outcomes: readonly Outcome[] = ['failed', 'waived', 'warned', 'not-exercised', 'excluded', 'passed'];
+
+const signs: Readonly<Record<Outcome, string>> = {
+  failed: '✗',
+  waived: '~',
+  warned: '!',
+  'not-exercised': '?',
+  excluded: '–',
+  passed: '✓',
+};
+
+export const verdictSigns: Readonly<Record<Verdict | 'could-not-judge', string>> = {
+  conformant: '✓',
+  'non-conformant': '✗',
+  incomplete: '?',
+  'could-not-judge': '!',
+};
+
+export function wordOf(outcome: Outcome): string {
+  return outcome.replace('-', ' ');
+}
+
+/** The sign alone: words stand beside it wherever it is used. */
+export function signOf(outcome: Outcome): Markup {
+  return markup`<span class="sign" aria-hidden="true">${signs[outcome]}</span>`;
+}
+
+/** Sign and word, so that colour is never the only thing that tells outcomes apart. */
+export function badge(outcome: Outcome): Markup {
+  return markup`<span class="badge ${outcome}">${signOf(outcome)} ${wordOf(outcome)}</span>`;
+}
+
+export interface Count {
+  readonly outcome: Outcome;
+  readonly count: number;
+}
+
+/** The outcomes that there are, with how many there are of each. */
+export function countsOf(requirements: readonly ReportedRequirement[]): Count[] {
+  return outcomes
+    .map((outcome) => ({ outcome, count: requirements.filter((one) => one.outcome === outcome).length }))
+    .filter(({ count }) => count > 0);
+}
+
+export function inWords(counts: readonly Count[]): string {
+  return counts.map(({ outcome, count }) => `${count} ${wordOf(outcome)}`).join(', ');
+}
+
+/** One thing, or several. */
+export function many(count: number, one: string, several = `${one}s`): string {
+  return `${count} ${count === 1 ? one : several}`;
+}

@@ -1,0 +1,150 @@
+import { slugs } from '../operations.js';
+import type { Report, ReportedRequirement } from '../report.js';
+import { curlLines, findingLines } from './evidence.js';
+import { exitStatus } from '../verdict.js';
+import { plainLine } from './plain-text.js';
+import { reasonAndHint, reasonGroups } from './reason-groups.js';
+import { xmlAttributes, xmlText } from './xml-text.js';
+
+interface Case {
+  readonly kind: 'passed' | 'failure' | 'error' | 'skipped';
+  readonly xml: string;
+}
+
+const MOST_FINDINGS = 20;
+const MOST_CURLS = 3;
+const LONGEST_TEXT = 20_000;
+const RUN = 'the run';
+
+/** The report as JUnit XML, for the test views of GitLab, Jenkins and GitHub. */
+export function junitXml(report: Report): string {
+  const suites =
+    report.verdict === null
+      ? [aSuite(report, RUN, [errorCase(report.error ?? '')])]
+      : [
+          ...slugs.map((slug) => aSuite(report, slug, casesOf(report, slug))),
+          aSuite(report, RUN, [completenessCase(report), waiversCase(report)]),
+        ];
+  const cases = suites.flatMap((suite) => suite.cases);
+  const attributes = { name: report.suite.name, ...countsOf(cases), time: secondsOf(report) };
+  const body = suites.map(({ xml }) => xml).join('\n');
+
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${xmlAttributes(attributes)}>\n${body}\n</testsuites>\n`;
+}
+
+function aSuite(report: Report, name: string, cases: readonly Case[]): { cases: readonly Case[]; xml: string } {
+  const waited = Object.values(report.exchanges)
+    .filter(({ operation }) => operation === name)
+    .reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+  const attributes = {
+    name,
+    ...countsOf(cases),
+    skipped: count(cases, 'skipped'),
+    time: (waited / 1000).toFixed(3),
+    timestamp: report.startedAt.slice(0, 'YYYY-MM-DDThh:mm:ss'.length), // the schema allows no fraction and no zone
+  };
+
+  return {
+    cases,
+    xml: [`  <testsuite${xmlAttributes(attributes)}>`, ...cases.map(({ xml }) => xml), '  </testsuite>'].join('\n'),
+  };
+}
+
+function casesOf(report: Report, slug: string): Case[] {
+  return report.requirements
+    .filter(({ operation }) => operation === slug)
+    .map((one) => {
+      const { kind, inner } = judgedCase(report, one);
+      const properties = Object.entries({ level: one.level, section: one.section })
+        .map(([name, value]) => `<property${xmlAttributes({ name, value })}/>`)
+        .join('');
+
+      return aCase(kind, slug, `${one.id}: ${one.claim}`, `<properties>${properties}</properties>${inner}`);
+    });
+}
+
+function judgedCase(report: Report, one: ReportedRequirement): { kind: Case['kind']; inner: string } {
+  const output = one.findings.length === 0 ? '' : element('system-out', {}, evidence(report, one));
+
+  switch (one.outcome) {
+    case 'passed':
+      return { kind: 'passed', inner: '' };
+    case 'warned':
+      return { kind: 'passed', inner: element('system-out', {}, `WARNED\n${evidence(report, one)}`) };
+    case 'failed': {
+      const message = one.findings[0]?.message ?? one.claim;
+
+      return { kind: 'failure', inner: element('failure', { message, type: one.level }, evidence(report, one)) };
+    }
+    default: {
+      const message = `${one.outcome.replace('-', ' ')}: ${reasonAndHint(one)}`;
+
+      return { kind: 'skipped', inner: element('skipped', { message }) + output };
+    }
+  }
+}
+
+function evidence(report: Report, one: ReportedRequirement): string {
+  return [
+    one.claim,
+    ...findingLines(one, MOST_FINDINGS),
+    ...curlLines(report, one, MOST_CURLS).map(({ exchange, curl }) => `${exchange}: ${curl}`),
+    `${one.level}, section ${one.section}`,
+  ].join('\n');
+}
+
+/** Many viewers do not show what was skipped: an incomplete run must not look green there. */
+function completenessCase(report: Report): Case {
+  const name = 'the run could judge everything in its scope';
+  const open = report.requirements.filter(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory');
+  const isAllowed = exitStatus(report, report.settings['allowIncomplete'] === true) === 0;
+  if (isAllowed || (report.verdict !== 'incomplete' && open.length === 0)) return aCase('passed', RUN, name, '');
+
+  const groups = reasonGroups(report, 'not-exercised').map((group) =>
+    [plainLine(reasonAndHint(group)), ...group.names.map((one) => `  ${one}`)].join('\n'),
+  );
+  const causes = [
+    ...(report.interrupted ? ['the run was interrupted'] : []),
+    ...(open.length === 0 ? [] : [`${open.length} stated or implied requirements were not exercised`]),
+  ];
+  const message = causes.length === 0 ? 'nothing passed' : causes.join(', ');
+
+  return aCase('failure', RUN, name, element('failure', { message, type: 'incomplete' }, groups.join('\n')));
+}
+
+function waiversCase({ idleWaivers }: Report): Case {
+  const name = 'every waiver is needed';
+  if (idleWaivers.length === 0) return aCase('passed', RUN, name, '');
+  const message = `the requirement passes, so remove the waiver: ${idleWaivers.join(', ')}`;
+
+  return aCase('failure', RUN, name, element('failure', { message, type: 'waivers' }));
+}
+
+function errorCase(error: string): Case {
+  return aCase(
+    'error',
+    RUN,
+    'the run could judge',
+    element('error', { message: error, type: 'could-not-judge' }, error),
+  );
+}
+
+function aCase(kind: Case['kind'], classname: string, name: string, inner: string): Case {
+  return { kind, xml: `    <testcase${xmlAttributes({ name, classname, time: '0.000' })}>${inner}</testcase>` };
+}
+
+function element(name: string, attributes: Readonly<Record<string, string>>, text = ''): string {
+  return `<${name}${xmlAttributes(attributes)}>${xmlText(text, LONGEST_TEXT)}</${name}>`;
+}
+
+function countsOf(cases: readonly Case[]) {
+  return { tests: cases.length, failures: count(cases, 'failure'), errors: count(cases, 'error') };
+}
+
+function count(cases: readonly Case[], kind: Case['kind']): number {
+  return cases.filter((one) => one.kind === kind).length;
+}
+
+function secondsOf({ startedAt, finishedAt }: Report): string {
+  return ((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000).toFixed(3);
+}

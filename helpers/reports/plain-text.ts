@@ -1,0 +1,17 @@
+import { escaped, visible } from '../visible.js';
+
+const LONGEST = 2000;
+
+/** A text from anywhere, fit for any file: nothing in it is invisible, reorders text or cannot be encoded. */
+export function plainText(text: string, longest = LONGEST): string {
+  return visible(cut(text, longest));
+}
+
+/** The same on one line. */
+export function plainLine(text: string, longest = LONGEST): string {
+  return plainText(text, longest).replaceAll('\n', escaped);
+}
+
+function cut(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest)}… (${text.length} characters)`;
+}

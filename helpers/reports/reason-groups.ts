@@ -1,0 +1,44 @@
+import type { Outcome } from '../judge.js';
+import type { Report, ReportedRequirement } from '../report.js';
+
+/** Requirements that share an outcome and its reason: forty lines that say the same thing hide the one that does not. */
+export interface ReasonGroup {
+  readonly reason: string;
+  readonly settings: readonly string[];
+  readonly requirements: readonly ReportedRequirement[];
+  /** One line for each operation, with its requirements where not all of them are concerned. */
+  readonly names: readonly string[];
+}
+
+export function reasonGroups({ requirements }: Report, outcome: Outcome): ReasonGroup[] {
+  const groups = new Map<string, ReportedRequirement[]>();
+  for (const one of requirements.filter((each) => each.outcome === outcome)) {
+    const key = JSON.stringify([one.reason, one.settings]);
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+
+  return [...groups.values()].map((group) => ({
+    reason: group[0]?.reason ?? '',
+    settings: group[0]?.settings ?? [],
+    requirements: group,
+    names: namesOf(group, requirements),
+  }));
+}
+
+/** A reason with what would change it. */
+export function reasonAndHint({ reason, settings }: Pick<ReportedRequirement, 'reason' | 'settings'>): string {
+  return `${reason ?? ''}${settings.length === 0 ? '' : ` → set ${settings.join(' or ')}`}`;
+}
+
+function namesOf(group: readonly ReportedRequirement[], all: readonly ReportedRequirement[]): string[] {
+  const operations = [...new Set(group.map(({ operation }) => operation))];
+
+  return operations.map((operation) => {
+    const ids = group.filter((one) => one.operation === operation).map(({ id }) => id);
+    const own = all.filter((one) => one.operation === operation).length;
+    if (ids.length === own && own > 1) return `${operation} (all ${own})`;
+    if (ids.length === 1) return ids.join('');
+
+    return `${operation} (${ids.length} of ${own}): ${ids.map((id) => id.slice(operation.length + 1)).join(', ')}`;
+  });
+}

@@ -1,0 +1,145 @@
+import type { Outcome } from '../judge.js';
+import { slugs } from '../operations.js';
+import type { Report, ReportedRequirement } from '../report.js';
+import { curlLines } from './evidence.js';
+import { codeBlock, codeSpan, prose } from './markdown-text.js';
+import { reasonGroups } from './reason-groups.js';
+
+const MOST_FINDINGS = 3;
+const LONGEST_MESSAGE = 1000;
+const headline: readonly Outcome[] = ['failed', 'waived', 'warned', 'not-exercised', 'excluded', 'passed'];
+const columns: readonly Outcome[] = ['passed', 'failed', 'warned', 'not-exercised', 'waived', 'excluded'];
+
+/** The report as GitHub-flavoured Markdown, for a job summary or a merge request. */
+export function summaryMarkdown(report: Report): string {
+  const has = (outcome: Outcome) => report.requirements.filter((one) => one.outcome === outcome);
+  const blocks = [
+    `## ${verdictLine(report)}`,
+    ...(report.verdict === null ? [codeBlock(report.error ?? '', 'text')] : []),
+    facts(report),
+    ...(report.requirements.length === 0 ? [] : [operationTable(report)]),
+    ...chapter('Failed', has('failed'), (one) => details(report, one)),
+    ...chapter('Waived', has('waived'), (one) => details(report, one)),
+    ...chapter('Warned', has('warned'), (one) => details(report, one)),
+    ...reasons(report, 'not-exercised', 'Not exercised'),
+    ...reasons(report, 'excluded', 'Excluded'),
+    ...unneededWaivers(report),
+  ];
+
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function verdictLine({ verdict, interrupted, target, requirements }: Report): string {
+  if (verdict === null) return '⛔ Could not judge';
+
+  const signs = { conformant: '✅ Conformant', 'non-conformant': '❌ Non-conformant', incomplete: '⚠️ Incomplete' };
+  const subject = target.isReference ? ' (the embedded reference, not your service)' : '';
+  const counts = headline.flatMap((outcome) => {
+    const count = countOf(requirements, outcome);
+
+    return count === 0 ? [] : [`${count} ${outcome.replace('-', ' ')}`];
+  });
+
+  return `${signs[verdict]}${subject}${interrupted ? ', interrupted' : ''}: ${counts.join(', ')}`;
+}
+
+function facts({ suite, target, startedAt, finishedAt, seed, settings, totals, mark }: Report): string {
+  const seconds = ((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000).toFixed(1);
+  const orders = totals.ordersCreated === 0 ? 'none' : `${totals.ordersCreated}, marked ${codeSpan(mark)}`;
+  const waits = totals.waits === 0 ? '' : `, told to wait ${totals.waits} times`;
+
+  return [
+    `- target: ${target.isReference ? 'the embedded reference' : codeSpan(target.baseUrl)}`,
+    `- judged: ${startedAt.slice(0, 10)} ${startedAt.slice(11, 19)} UTC, in ${seconds} s, ${totals.requests} requests${waits}`,
+    `- by: ${suite.name} ${suite.version}, interface ${suite.interface}, seed ${seed}`,
+    `- policies: ${policies(settings)}`,
+    `- orders created: ${orders}`,
+  ].join('\n');
+}
+
+/** The settings that decide what is demanded, and of what. */
+function policies(settings: Report['settings']): string {
+  const told = ['nulls', 'minimums', 'readOnly', 'allowIncomplete', 'only', 'exclude'].flatMap((name) => {
+    const values = [settings[name]].flat().filter((value) => value !== undefined && value !== null && value !== false);
+
+    return values.length === 0 ? [] : [`${name} ${codeSpan(values.join(', '))}`];
+  });
+
+  return told.length === 0 ? 'none' : told.join(', ');
+}
+
+function operationTable({ requirements }: Report): string {
+  const row = (sign: string, name: string, own: readonly ReportedRequirement[]) => {
+    const cells = columns.map((outcome) => countOf(own, outcome) || ' ');
+
+    return `| ${[sign, name, ...cells].join(' | ')} |`;
+  };
+
+  return [
+    `|  | operation | ${columns.map((outcome) => outcome.replace('-', ' ')).join(' | ')} |`,
+    `| --- | --- | ${columns.map(() => '---:').join(' | ')} |`,
+    ...slugs.map((slug) => {
+      const own = requirements.filter(({ operation }) => operation === slug);
+
+      return row(signOf(own), slug, own);
+    }),
+    row('', '**all**', requirements),
+  ].join('\n');
+}
+
+function signOf(own: readonly ReportedRequirement[]): string {
+  if (own.some(({ outcome }) => outcome === 'failed')) return '❌';
+  if (own.some(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory')) return '⚠️';
+
+  return own.every(({ outcome }) => outcome === 'excluded') ? '➖' : '✅';
+}
+
+function countOf(requirements: readonly ReportedRequirement[], wanted: Outcome): number {
+  return requirements.filter(({ outcome }) => outcome === wanted).length;
+}
+
+function chapter<T>(title: string, entries: readonly T[], block: (entry: T) => string): string[] {
+  return entries.length === 0 ? [] : [`### ${title} (${entries.length})`, ...entries.map(block)];
+}
+
+function details(report: Report, one: ReportedRequirement): string {
+  const shown = one.findings.slice(0, MOST_FINDINGS);
+  const more = one.findings.length - shown.length + one.findingsCut;
+  const findings = [
+    ...shown.map(({ message, pointer, exchange }) => {
+      const place = pointer === null ? '' : ` at ${pointer === '' ? 'the top' : codeSpan(pointer, LONGEST_MESSAGE)}`;
+
+      return `- ${codeSpan(message, LONGEST_MESSAGE)}${place} in ${exchange}`;
+    }),
+    ...(more > 0 ? [`- and ${more} more like it`] : []),
+  ];
+  const curls = curlLines(report, one, 1).map(
+    ({ exchange, curl }) =>
+      `<details><summary>Send ${exchange} again</summary>\n\n${codeBlock(curl, 'sh', Infinity)}\n\n</details>`,
+  );
+
+  return [
+    `#### ${codeSpan(one.id)}`,
+    `${prose(one.claim)} _(${one.level}, section ${one.section})_`,
+    ...(one.reason === null ? [] : [`Waived: ${codeSpan(one.reason)}`]),
+    findings.join('\n'),
+    ...curls,
+  ].join('\n\n');
+}
+
+function reasons(report: Report, outcome: Outcome, title: string): string[] {
+  const groups = reasonGroups(report, outcome);
+  const lines = groups.map(({ reason, settings, names }) => {
+    const hint = settings.length === 0 ? '' : `, set ${settings.map((name) => codeSpan(name)).join(' or ')}`;
+
+    return [`- ${codeSpan(reason)}${hint}`, ...names.map((name) => `  - ${name}`)].join('\n');
+  });
+
+  return groups.length === 0 ? [] : [`### ${title} (${countOf(report.requirements, outcome)})`, lines.join('\n')];
+}
+
+function unneededWaivers({ idleWaivers }: Report): string[] {
+  const lines = idleWaivers.map((id) => `- ${codeSpan(id)} passes. Remove its waiver.`);
+
+  return lines.length === 0 ? [] : [`### Waivers that are not needed (${lines.length})`, lines.join('\n')];
+}

@@ -1,0 +1,26 @@
+import { plainText } from './plain-text.js';
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;', // where it would end `]]>` it must be written so
+  '"': '&quot;',
+  "'": '&apos;',
+  '\n': '&#10;', // bare, an attribute would lose it
+};
+
+/** A text between tags. */
+export function xmlText(text: string, longest?: number): string {
+  return plainText(text, longest).replaceAll(/[&<>]/g, (character) => entities[character] ?? '');
+}
+
+/** An element's attributes, each with a space before it. */
+export function xmlAttributes(attributes: Readonly<Record<string, string | number>>): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${xmlValue(String(value))}"`)
+    .join('');
+}
+
+function xmlValue(text: string): string {
+  return plainText(text).replaceAll(/[&<>"'\n]/g, (character) => entities[character] ?? '');
+}

@@ -1,0 +1,114 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { compare } from '../../bin/commands/compare.js';
+import { UsageError, type Command } from '../../bin/commands/command.js';
+import { regrade } from '../../bin/commands/regrade.js';
+import { verify } from '../../bin/commands/verify.js';
+import { writeReports } from '../../helpers/reports/files.js';
+import { judge } from '../support/judging.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'commands-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const keys = generateKeyPairSync('ed25519');
+const publicKey = join(folder, 'public.pem');
+writeFileSync(publicKey, keys.publicKey.export({ type: 'spki', format: 'pem' }));
+
+const signingKey = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const good = filed('good', await judge());
+const worse = filed('worse', await judge({ rules: { filterJoin: 'or' } }));
+
+function filed(name: string, report: Awaited<ReturnType<typeof judge>>): string {
+  mkdirSync(join(folder, name));
+  writeReports(join(folder, name), report, signingKey);
+
+  return join(folder, name, 'conformance.json');
+}
+
+/** What a command prints, and its exit status. */
+async function running(command: Command, ...args: readonly string[]): Promise<{ exit: number; out: string }> {
+  const lines: string[] = [];
+  const exit = await command.run(args, { out: (text) => lines.push(text), err: (text) => lines.push(text) });
+
+  return { exit, out: lines.join('\n') };
+}
+
+describe('verify', () => {
+  test('relies on a report as it was written, and on its signature', async () => {
+    const { exit, out } = await running(verify, good, '--public-key', publicKey);
+
+    expect(exit).toBe(0);
+    expect(out).toContain(`${good} is as it was written.`);
+    expect(out).not.toContain('not signed');
+  });
+
+  test('finds a changed digit, and names where it is', async () => {
+    const text = readFileSync(good, 'utf8');
+    const tampered = join(folder, 'tampered.json');
+    writeFileSync(
+      tampered,
+      text.replace(/"requests": (\d+)/, (_, count) => `"requests": ${Number(count) + 1}`),
+    );
+    const { exit, out } = await running(verify, tampered);
+
+    expect(exit).toBe(1);
+    expect(out).toMatch(/expected \d+, as counted, got \d+, at \/totals\/requests/);
+    expect(out).toContain('changed are totals');
+  });
+});
+
+describe('regrade', () => {
+  test('judges a recording again, and finds the same', async () => {
+    const target = join(folder, 'again');
+    const { exit, out } = await running(regrade, worse, '--reports-dir', target);
+
+    expect(exit).toBe(1);
+    expect(out).toContain('FAILED list-farmer-orders/filters-together');
+    expect(out).toContain('Every requirement came out the same.');
+    expect((await running(verify, join(target, 'conformance.json'))).exit).toBe(0);
+  });
+
+  test('does not write over the report that it judges again', async () => {
+    await expect(running(regrade, good, '--reports-dir', join(folder, 'good'))).rejects.toThrow(UsageError);
+  });
+});
+
+describe('compare', () => {
+  test('ends with 1 where something got worse, and with 0 where something got better', async () => {
+    const down = await running(compare, good, worse);
+    const up = await running(compare, worse, good);
+
+    expect(down).toMatchObject({ exit: 1, out: expect.stringContaining('Got worse (1)') as string });
+    expect(down.out).toContain('list-farmer-orders/filters-together: passed → failed');
+    expect(up).toMatchObject({ exit: 0, out: expect.stringContaining('Got better (1)') as string });
+  });
+
+  test.for(['text', 'markdown', 'html'])('lays three reports side by side as %s', async (format) => {
+    const { exit, out } = await running(compare, good, worse, good, '--format', format);
+
+    expect(exit).toBe(0);
+    expect(out).toContain('list-farmer-orders/filters-together');
+    expect(out).toContain('non-conformant');
+  });
+});
+
+const mistakes: readonly (readonly [Command, readonly string[], RegExp])[] = [
+  [verify, [], /takes the path of one report/],
+  [verify, ['nowhere.json'], /expected a file that can be read, got nowhere\.json \(ENOENT\)/],
+  [verify, [publicKey], /which is not JSON/],
+  [verify, [good, '--public-key', good], /expected an Ed25519 public key/],
+  [verify, [good, '--pubic-key', 'x'], /Unknown option '--pubic-key'/],
+  [regrade, [], /takes the path of one report/],
+  [compare, [good], /two reports or more/],
+  [compare, [good, worse, '--format', 'pdf'], /--format takes text, markdown, html, got pdf/],
+];
+
+test.for(mistakes)('a wrong call is one sentence that says what is taken', async ([command, args, words]) => {
+  const call = () => running(command, ...args);
+
+  await expect(call()).rejects.toThrow(UsageError);
+  await expect(call()).rejects.toThrow(words);
+});

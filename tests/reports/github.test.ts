@@ -1,0 +1,135 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { annotations, appendStepSummary } from '../../helpers/reports/github.js';
+import { summaryMarkdown } from '../../helpers/reports/summary.js';
+import type { Report } from '../../helpers/report.js';
+import { sampleReport } from '../support/sample-report.js';
+import { HARMFUL, hostileError, hostileReport } from './hostile-report.js';
+
+const read = (text: string) => text.replaceAll('%0D', '\r').replaceAll('%0A', '\n');
+
+/** A command as GitHub's runner reads a line. */
+function parsed(line: string): { kind: string; properties: Record<string, string>; message: string } {
+  const [, kind = '', list = '', message = ''] = /^::(\w+) (.*?)::(.*)$/s.exec(line) ?? expect.fail(line);
+  const pairs = list.split(',').map((pair) => pair.split(/=(.*)/s).slice(0, 2) as [string, string]);
+
+  return {
+    kind,
+    properties: Object.fromEntries(
+      pairs.map(([name, value]) => [
+        name,
+        read(value).replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%25', '%'),
+      ]),
+    ),
+    message: read(message).replaceAll('%25', '%'),
+  };
+}
+
+describe('annotations', () => {
+  test('show what failed, what was not exercised and what is warned of', async () => {
+    await expect(`${annotations(sampleReport).join('\n')}\n`).toMatchFileSnapshot('../golden/annotations.txt');
+  });
+
+  test('are read by the runner as they are meant', () => {
+    expect(annotations(sampleReport).map(parsed)[0]).toEqual({
+      kind: 'error',
+      properties: { title: 'create-order/farmer-omitted (stated, section 2, 4.1)' },
+      message: [
+        'An order is shown without its farmer, not even as null.',
+        'expected no field farmer, got an object, at /farmer, in e7',
+        'expected no field farmer, got "\\u001b[2J\\u202e", at /content/1/farmer, in e7',
+        'expected no field farmer, got null, at /content/2/farmer, in e7',
+        'and 8 more like it',
+      ].join('\n'),
+    });
+  });
+
+  test('of a run that could not judge are one error', () => {
+    const report = { ...sampleReport, verdict: null, error: '100% nothing\nanswers', requirements: [] };
+
+    expect(annotations(report)).toEqual(['::error title=could not judge::100%25 nothing%0Aanswers']);
+  });
+
+  test('of a run in which everything passed are none', () => {
+    const requirements = sampleReport.requirements.filter(({ outcome }) => outcome === 'passed');
+
+    expect(annotations({ ...sampleReport, verdict: 'conformant', requirements, idleWaivers: [] })).toEqual([]);
+  });
+
+  test('are ten of a kind at most, and the last line counts the others', () => {
+    const requirements = Array.from({ length: 6 }, () => sampleReport.requirements).flat();
+    const many: Report = {
+      ...sampleReport,
+      requirements: requirements.map((one, index) =>
+        one.reason === null ? one : { ...one, reason: `reason ${index}` },
+      ),
+    };
+    const lines = annotations(many).map(parsed);
+
+    expect(lines.map(({ kind }) => kind)).toEqual([
+      ...Array.from({ length: 10 }, () => 'error'),
+      ...Array.from({ length: 10 }, () => 'warning'),
+      'notice',
+    ]);
+    expect(lines.at(-1)?.message).toBe('3 more errors and 8 more warnings not shown here; the reports hold them all');
+  });
+
+  test.for([
+    ['a report', hostileReport],
+    ['an error', hostileError],
+  ] as const)('of a hostile target are one command to a line: %s', ([, report]) => {
+    for (const line of annotations(report)) {
+      expect(line).not.toMatch(/[\r\n]/);
+      expect(line).not.toMatch(HARMFUL);
+      expect(line.length).toBeLessThan(10_000);
+      expect(Object.keys(parsed(line).properties)).toEqual(['title']);
+      expect(parsed(line).properties['title']).not.toContain('script');
+    }
+  });
+});
+
+describe('the summary of a step', () => {
+  const MIB = 1024 * 1024;
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'step-summary-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  function appended(markdown: string, before?: string): string {
+    const path = join(folder, 'summary.md');
+    if (before !== undefined) writeFileSync(path, before);
+    appendStepSummary(path, markdown);
+
+    return readFileSync(path, 'utf8');
+  }
+
+  test('is added to what stands there', () => {
+    expect(appended('## new\n')).toBe('## new\n');
+    expect(appended('## newer\n')).toBe('## new\n\n## newer\n');
+  });
+
+  test('that is too long ends before a heading, says so, and leaves no block open', () => {
+    const chapter = `## chapter\n\n\`\`\`sh\n# no heading\n${'é'.repeat(5000)}\n\`\`\`\n\n`;
+    const text = appended(chapter.repeat(120));
+    const [kept = '', note] = text.split('\n_The rest is cut');
+
+    expect(Buffer.byteLength(text)).toBeLessThan(MIB);
+    expect(Buffer.byteLength(text)).toBeGreaterThan(MIB - 64 * 1024);
+    expect(kept).toBe(chapter.repeat(kept.length / chapter.length));
+    expect(note).toContain('The reports hold it all.');
+  });
+
+  test('that has no heading ends with a whole line', () => {
+    expect(appended('a line\n'.repeat(200_000))).toMatch(/\na line\n\n_The rest is cut/);
+  });
+
+  test('leaves room for what other commands of the step wrote', () => {
+    const text = appended(summaryMarkdown(hostileReport), 'x'.repeat(MIB - 20 * 1024));
+
+    expect(Buffer.byteLength(text)).toBeLessThan(MIB);
+    expect(text).toContain('The rest is cut');
+  });
+});

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { responseBody } from '../../helpers/reports/html/body.js';
+import { layOut } from '../../helpers/reports/html/json-layout.js';
+import { cut, escaped, htmlOf, markup } from '../../helpers/reports/html/markup.js';
+
+const pointed = (...pointers: readonly string[]) => pointers.map((pointer) => ({ pointer, label: 'here' }));
+
+/** The body as it is listed, with what is marked between bars. */
+function listed(text: string, ...pointers: readonly string[]): string {
+  const html = htmlOf(responseBody({ text }, pointed(...pointers)));
+
+  return html
+    .replaceAll(/<\/?mark>/g, '|')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&quot;', '"')
+    .replaceAll('||', '');
+}
+
+test('every character that means something to HTML, or cannot be seen, is escaped', () => {
+  expect(escaped('<b>')).toBe('&lt;b&gt;');
+  expect(escaped(`"&'\``)).toBe('&quot;&amp;&#39;&#96;');
+  expect(escaped('&lt;')).toBe('&amp;lt;');
+  expect(escaped('\u0000\u001b\u202e')).toBe('\\u0000\\u001b\\u202e');
+});
+
+test('what is put into markup is escaped, unless it is markup', () => {
+  const inner = markup`<b>${'<i>'}</b>`;
+
+  expect(htmlOf(markup`<p title="${'"'}">${inner}${['<', inner]}${null}${0}</p>`)).toBe(
+    '<p title="&quot;"><b>&lt;i&gt;</b>&lt;<b>&lt;i&gt;</b>0</p>',
+  );
+});
+
+test('a long text is cut between characters', () => {
+  expect(cut('ab🌾', 3)).toBe('ab… (1 more characters)');
+  expect(cut('abc', 3)).toBe('abc');
+});
+
+test('a body is laid out with every token as it was written', () => {
+  const { text } = layOut('{"a" :1.0e2,"a":[ ],"b":{},"c":[true,12345678901234567890,"\\u00e9"]}', new Set());
+
+  expect(text).toBe(
+    '{\n  "a": 1.0e2,\n  "a": [],\n  "b": {},\n  "c": [\n    true,\n    12345678901234567890,\n    "\\u00e9"\n  ]\n}',
+  );
+});
+
+test('a value is marked together with its name', () => {
+  expect(listed('{"a":1,"b":2}', '/b')).toBe('{\n  "a": 1,\n  |"b": 2|  ← here\n}');
+});
+
+test('an object is marked over all its lines', () => {
+  expect(listed('{"a":{"b":2}}', '/a')).toBe('{\n  |"a": {|  ← here\n    |"b": 2|\n  |}|\n}');
+});
+
+test('an item of an array is marked', () => {
+  expect(listed('[1,[2,3]]', '/1/0')).toBe('[\n  1,\n  [\n    |2|,  ← here\n    3\n  ]\n]');
+});
+
+test('where a member is missing, what should hold it is marked', () => {
+  expect(listed('{"a":{"b":2}}', '/a/c/d')).toBe('{\n  |"a": {|  ← here: no c in here\n    "b": 2\n  }\n}');
+  expect(listed('null', '/a')).toBe('|null|  ← here: no a in here');
+});
+
+test('a key that stands twice is marked twice', () => {
+  expect(listed('{"a":1,"a":2}', '/a')).toBe('{\n  |"a": 1|,  ← here\n  |"a": 2|  ← here\n}');
+});
+
+test('names are compared as they are read, whatever they are', () => {
+  expect(listed('{"\\u0061/~":1}', '/a~1~0')).toContain('|"\\u0061/~": 1|');
+  expect(listed('{"__proto__":{"constructor":1}}', '/__proto__/constructor')).toContain('|"constructor": 1|');
+});
+
+test('marks may stand in marks', () => {
+  expect(listed('{"a":{"b":2}}', '/a', '/a/b')).toBe('{\n  |"a": {|  ← here\n    |"b": 2|  ← here\n  |}|\n}');
+});
+
+test('a body that is cut is marked as far as it goes', () => {
+  const html = htmlOf(responseBody({ text: '{"a":[{"b":1},{"b":', bytes: 99 }, pointed('/a/0/b', '/a/1/b')));
+
+  expect(html).toContain('<mark>&quot;b&quot;: 1</mark>');
+  expect(html).toContain('the body is cut before b');
+});
+
+test('of a long body, what is near a mark is shown, and how much is left out', () => {
+  const items = Array.from({ length: 1000 }, (_, index) => index);
+  const text = listed(JSON.stringify(items), '/700');
+
+  expect(text).toContain('⋯ 493 lines left out\n  692,');
+  expect(text).toContain('|700|,  ← here');
+  expect(text).toContain('  708,\n⋯ 292 lines left out');
+});
+
+test('a body may be nested deeper than any stack', () => {
+  const text = `${'['.repeat(32_000)}${']'.repeat(32_000)}`;
+
+  expect(htmlOf(responseBody({ text }, pointed('/0/0'))).length).toBeLessThan(20_000);
+});

@@ -1,0 +1,225 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import axe, { type AxeResults } from 'axe-core';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { htmlReport } from '../../helpers/reports/html.js';
+import type { Report } from '../../helpers/report.js';
+import { hostileReport, richReport } from './html-samples.js';
+
+const chromiumPath = [
+  process.env['CHROMIUM_PATH'] ?? '',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+].find((path) => existsSync(path));
+
+if (chromiumPath === undefined) {
+  process.stderr.write('The HTML report is not tried in a browser: install chromium, or name it in CHROMIUM_PATH.\n');
+}
+
+const WIDE = { width: 1280, height: 800 };
+const PHONE = { width: 360, height: 740 };
+
+function openEverything(page: Page): Promise<unknown> {
+  return page.evaluate('document.querySelectorAll("details").forEach((one) => { one.open = true; })');
+}
+
+async function axeViolations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = (await page.evaluate('axe.run({ resultTypes: ["violations"] })')) as AxeResults;
+
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}
+
+describe.skipIf(chromiumPath === undefined)('in a browser', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'html-report-'));
+  let browser: Browser;
+
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: chromiumPath ?? '', args: ['--no-sandbox'] });
+  });
+
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** A report as somebody opens it who has only the file; `troubles` gathers whatever should not happen. */
+  async function opened(report: Report, options: BrowserContextOptions = {}) {
+    const file = join(folder, 'conformance.html');
+    writeFileSync(file, htmlReport(report));
+    const context = await browser.newContext({ viewport: WIDE, ...options });
+    const page = await context.newPage();
+    const troubles: string[] = [];
+    page.on('console', (message) => troubles.push(`console: ${message.text()}`));
+    page.on('pageerror', ({ message }) => troubles.push(`error: ${message}`));
+    page.on('dialog', (dialog) => troubles.push(`dialog: ${dialog.message()}`));
+    page.on('request', (request) => {
+      if (request.url() !== pathToFileURL(file).href) troubles.push(`request: ${request.url()}`);
+    });
+    await page.addInitScript(`
+      window.taken = () => console.log('taken');
+      addEventListener('securitypolicyviolation', ({ violatedDirective }) => console.log(violatedDirective));
+    `);
+    await page.goto(pathToFileURL(file).href);
+
+    return { page, troubles };
+  }
+
+  test('axe finds nothing, light or dark, wide or narrow', async () => {
+    const { page } = await opened({ ...richReport, requirements: richReport.requirements.slice(-8) });
+    await openEverything(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const viewport of [WIDE, PHONE]) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize(viewport);
+
+        expect(await axeViolations(page), `${colorScheme}, ${viewport.width} wide`).toEqual([]);
+      }
+    }
+  });
+
+  test('nothing is wider than a phone, whatever a target sends', async () => {
+    const { page } = await opened(hostileReport, { viewport: PHONE });
+    await openEverything(page);
+
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
+  });
+
+  test('nothing that a target sends is run, loaded or refused', async () => {
+    const { page, troubles } = await opened(hostileReport);
+    await openEverything(page);
+    await page.mouse.move(400, 400);
+
+    expect(await page.locator('main :is(script, img, iframe, base, meta, template)').count()).toBe(0);
+    expect(await page.locator('body').innerText()).toContain('<script>taken()</script>');
+    expect(troubles).toEqual([]);
+  });
+
+  test('the page does all it does within its own policy', async () => {
+    const { page, troubles } = await opened(richReport);
+    const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+    const light = await background();
+    await page.getByRole('button', { name: 'Dark theme' }).click();
+
+    expect(await background()).not.toBe(light);
+    expect(await page.getByRole('button', { name: 'Dark theme', pressed: true }).count()).toBe(1);
+    expect(await page.evaluate('document.cookie')).toBe('');
+    expect(troubles).toEqual([]);
+  });
+
+  test('the keyboard is enough to search and to filter', async () => {
+    const { page } = await opened(richReport);
+    const shown = () => page.locator('.requirement:visible').count();
+    const said = () => page.locator('#shown').innerText();
+    const total = richReport.requirements.length;
+    await page.locator('#search').focus();
+    await page.keyboard.type('FARMER omitted');
+
+    expect(await shown()).toBe(1);
+    expect(await said()).toBe(`1 of ${total} requirements shown`);
+
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+
+    expect(await said()).toBe(`2 of ${total} requirements shown`);
+    expect(await page.locator('.requirement:visible .badge').allInnerTexts()).toEqual(['✗ failed', '✗ failed']);
+
+    await page.getByRole('checkbox', { name: 'advisory' }).press('Space');
+
+    expect(await shown()).toBe(0);
+    expect(await page.getByText('No requirement fits.').isVisible()).toBe(true);
+
+    await page.getByRole('button', { name: 'Show all' }).press('Enter');
+
+    expect(await shown()).toBe(total);
+  });
+
+  test('the first stop of the keyboard skips to the report', async () => {
+    const { page } = await opened(richReport);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+
+    expect(await page.evaluate('document.activeElement.id')).toBe('main');
+  });
+
+  test('a failure opens to its findings, and leads to the exchange', async () => {
+    const { page } = await opened(richReport);
+    const failure = page.locator('[id="create-order/farmer-omitted"]');
+    const mark = failure.locator('mark').first();
+
+    expect(await mark.isVisible()).toBe(false);
+
+    await failure.locator('summary').press('Enter');
+
+    expect(await mark.isVisible()).toBe(true);
+    expect(await failure.locator('mark').allInnerTexts()).toContain('"farmer": {');
+
+    await failure.getByRole('link', { name: 'e7' }).press('Enter');
+
+    expect(await page.locator('#exchange-e7').isVisible()).toBe(true);
+  });
+
+  test('a link to a requirement shows it, even where the filter hides it', async () => {
+    const { page } = await opened(richReport);
+    await page.getByRole('checkbox', { name: 'advisory' }).check();
+    await page.evaluate('location.hash = "#get-order/field-types"');
+
+    await expect.poll(() => page.locator('[id="get-order/field-types"] .evidence').isVisible()).toBe(true);
+  });
+
+  test('the copy button copies the curl line, or selects it where nothing may be copied', async () => {
+    const { page } = await opened(richReport, { permissions: ['clipboard-read', 'clipboard-write'] });
+    const failure = page.locator('[id="get-order/field-types"]');
+    const curl = richReport.exchanges['e7']?.curl;
+    await failure.locator('summary').click();
+    await failure.locator('.copy').first().click();
+
+    await expect.poll(() => page.locator('#status').innerText()).toBe('The curl line was copied.');
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(curl);
+
+    await page.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"))');
+    await failure.locator('.copy').first().click();
+
+    await expect.poll(() => page.evaluate('getSelection().toString()')).toBe(curl);
+  });
+
+  test('on paper there are no buttons, and every requirement', async () => {
+    const { page } = await opened(richReport, { colorScheme: 'dark' });
+    await page.locator('#search').fill('nothing fits this');
+    await page.emulateMedia({ media: 'print' });
+
+    expect(await page.locator('button:visible, input:visible, nav:visible').count()).toBe(0);
+    expect(await page.locator('.requirement:visible').count()).toBe(richReport.requirements.length);
+    expect(await page.evaluate('getComputedStyle(document.body).color')).toBe('rgb(28, 35, 31)');
+
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+
+    expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(0);
+  });
+
+  test('without a script everything can be read', async () => {
+    const { page } = await opened(richReport, { javaScriptEnabled: false });
+
+    expect(await page.locator('.requirement:visible').count()).toBe(richReport.requirements.length);
+    expect(await page.locator('button:visible, form:visible').count()).toBe(0);
+
+    const failure = page.locator('[id="create-order/farmer-omitted"]');
+    await failure.locator('summary').click();
+
+    expect(await failure.locator('.curl').isVisible()).toBe(true);
+
+    await failure.getByRole('link', { name: 'e7' }).click();
+
+    expect(await page.locator('#exchange-e7').isVisible()).toBe(true);
+  });
+});

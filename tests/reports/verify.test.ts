@@ -1,0 +1,113 @@
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Report } from '../../helpers/report.js';
+import { sealed } from '../../helpers/seal.js';
+import { verifyReport } from '../../helpers/verify.js';
+import { judge } from '../support/judging.js';
+
+const report = await judge();
+const ours = generateKeyPairSync('ed25519');
+const theirs = generateKeyPairSync('ed25519');
+const pem = ours.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const later = new Date(Date.parse(report.startedAt) + 200 * 86_400_000);
+
+/** As it comes back from a file. */
+const filed = (whole: Report) => JSON.parse(JSON.stringify(whole)) as Report & { seal: NonNullable<Report['seal']> };
+const problemsOf = (value: unknown, publicKey = ours.publicKey) =>
+  verifyReport(value, { publicKey, now: later }).problems;
+
+describe('a report that is as it was written', () => {
+  test('is relied on when it is sealed, and when it is signed by whom one thinks', () => {
+    expect(verifyReport(filed(sealed(report, null)), { publicKey: null, now: later }).problems).toEqual([]);
+    expect(problemsOf(filed(sealed(report, pem)))).toEqual([]);
+  });
+
+  test('tells its age, what it is about, and that it is not signed', () => {
+    const { notes } = verifyReport(filed(sealed(report, null)), { publicKey: null, now: later });
+
+    expect(notes[0]).toContain('200 days ago');
+    expect(notes.join('\n')).toMatch(/the embedded reference, not about a service of yours/);
+    expect(notes.join('\n')).toMatch(/sealed, not signed/);
+    expect(notes).toContain('the verdict is conformant');
+  });
+
+  test('may be written with other white space and in another order of its members', () => {
+    const turned = Object.fromEntries(Object.entries(filed(sealed(report, pem))).toReversed());
+
+    expect(problemsOf(turned)).toEqual([]);
+  });
+});
+
+describe('a report is not relied on', () => {
+  const whole = () => filed(sealed(report, pem));
+  const [id = ''] = Object.keys(report.exchanges);
+
+  test('when it has no seal', () => {
+    const { seal: _, ...bare } = whole();
+
+    expect(problemsOf(bare)).toEqual(['expected a seal, got none']);
+  });
+
+  const changes: Readonly<Record<string, (one: Report) => Report>> = {
+    seed: (one) => ({ ...one, seed: one.seed + 1 }),
+    startedAt: (one) => ({ ...one, startedAt: one.startedAt.replace(/^\d{4}/, '2031') }),
+    [`exchanges ${id}`]: ({ exchanges, ...one }) => {
+      const exchange = exchanges[id];
+      if (exchange === undefined) throw new Error('there is no exchange');
+
+      return { ...one, exchanges: { ...exchanges, [id]: { ...exchange, milliseconds: exchange.milliseconds + 1 } } };
+    },
+    'requirements create-order/answers-200': ({ requirements: [first, ...others], ...one }) => {
+      if (first === undefined) throw new Error('there is no requirement');
+
+      return { ...one, requirements: [{ ...first, claim: 'Anything goes.' }, ...others] };
+    },
+  };
+
+  test.for(Object.entries(changes))('when %s was changed, and that is named', ([name, change]) => {
+    expect(problemsOf(change(whole()))).toEqual([
+      `expected the report that was sealed, got another: changed are ${name}`,
+    ]);
+  });
+
+  test('when it was changed and sealed again by somebody else', () => {
+    const forged = sealed(
+      { ...whole(), seed: 1 },
+      theirs.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    );
+
+    expect(problemsOf(filed(forged))).toEqual(['expected a signature by this key, got one by another']);
+    expect(problemsOf(filed(forged), theirs.publicKey)).toEqual([]);
+  });
+
+  test('when it is not signed and should be', () => {
+    expect(problemsOf(filed(sealed(report, null)))).toEqual([
+      'expected a signature by this key, got a report that is not signed',
+    ]);
+  });
+
+  test('when its outcomes do not make its totals and its verdict', () => {
+    const [first, ...others] = report.requirements;
+    if (first === undefined) throw new Error('there is no requirement');
+    const failed = {
+      ...first,
+      outcome: 'failed' as const,
+      findings: [{ message: 'x', pointer: null, exchange: 'e0' }],
+    };
+
+    expect(problemsOf(filed(sealed({ ...report, requirements: [failed, ...others] }, pem)))).toEqual([
+      `expected ${others.length}, as counted, got ${report.totals.passed}, at /totals/passed`,
+      'expected 1, as counted, got 0, at /totals/failed',
+      'expected the verdict non-conformant, by the outcomes, got conformant',
+      `expected every exchange that a finding names, got none where ${first.id} names e0`,
+    ]);
+  });
+
+  test.for([null, 1, [], {}, { format: 'something else' }])('when it is %j', (value) => {
+    expect(problemsOf(value)).not.toEqual([]);
+  });
+});
+
+test('the key that checks a signature is the public half of the one that made it', () => {
+  expect(problemsOf(filed(sealed(report, pem)), createPublicKey(pem))).toEqual([]);
+});
