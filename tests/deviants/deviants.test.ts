@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { reportProblems } from '../../helpers/reports/report-schema.js';
 import { requirements } from '../../suites/index.js';
 import { idsWith, judge } from '../support/judging.js';
 import { given, spoiling } from './deviant.js';
@@ -16,6 +17,7 @@ describe.for(deviantsByOperation)('%s: a server is blamed for exactly what it br
       task.meta.proofs = [{ kind: 'deviant', operation, breaks, blamed, isCaught }];
 
       expect(report.error).toBeNull();
+      expect(reportProblems(report)).toEqual([]);
       expect(blamed.toSorted()).toEqual(breaks.toSorted());
     },
   );

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { rootCertificates } from 'node:tls';
 
 import { describe, expect, it } from 'vitest';
@@ -5,6 +6,29 @@ import { describe, expect, it } from 'vitest';
 import { problemsOf, settingsOf, target } from './surroundings.js';
 
 const given = (name: string, text: string) => ({ ...target, [name]: text });
+
+const keyOf = (kind: 'ed25519' | 'x25519') =>
+  generateKeyPairSync(kind as 'ed25519')
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString();
+
+describe('a signing key', () => {
+  const pem = keyOf('ed25519');
+
+  it('is taken with its line breaks as they are, or as \\n', () => {
+    expect(settingsOf(given('SPRAY_SIGNING_KEY', pem))).toMatchObject({ signingKey: pem });
+    expect(settingsOf(given('SPRAY_SIGNING_KEY', pem.replaceAll('\n', String.raw`\n`)))).toMatchObject({
+      signingKey: pem,
+    });
+  });
+
+  it.each([keyOf('x25519'), 'canary', pem.slice(0, 60)])('of another kind is refused, and not repeated', (text) => {
+    const problems = problemsOf(given('SPRAY_SIGNING_KEY', text));
+
+    expect(problems).toEqual([expect.stringMatching(/^SPRAY_SIGNING_KEY: expected an Ed25519 private key in PEM/)]);
+    expect(problems.join('')).not.toContain(text);
+  });
+});
 
 describe('good values', () => {
   it.each([

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../helpers/report.js';
+import { reportProblems } from '../../helpers/reports/report-schema.js';
 import { idsWith, judge } from '../support/judging.js';
 import { variants } from './index.js';
 import { judgeLive } from './live.js';
@@ -12,6 +13,7 @@ describe('a server conforms that', () => {
     task.meta.proofs = [{ kind: 'variant', failed: report.error === null ? idsWith(report, 'failed') : null }];
 
     expect(report.error).toBeNull();
+    expect(reportProblems(report)).toEqual([]);
     expect(blamed(report)).toEqual([]);
     const left = open(report);
     const { expects = 'conformant', lacks } = variant;
