@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readBody, type Exchange, type Moment, type WireRequest } from './exchange.js';
+import { readBody, type Exchange, type Failure, type Moment, type WireRequest } from './exchange.js';
 import { NotExercised } from './finding.js';
 import { aLimiter } from './limiter.js';
 import { operations, pathOf, type Slug } from './operations.js';
@@ -72,6 +72,7 @@ export function aClient(target: Target, transport: Transport, signal?: AbortSign
     const { answer, failure } = sent;
     const done = { id, operation, observation, attempt, role, request, answer, failure, startedAt, milliseconds, body };
     exchanges.push(done);
+    if (failure !== null) expectJudgeable(failure);
 
     return done;
   }
@@ -102,6 +103,14 @@ export function aClient(target: Target, transport: Transport, signal?: AbortSign
   });
 
   return during('run');
+}
+
+/** A target that is too busy, and an answer that is too long for us, say nothing about the contract. */
+function expectJudgeable({ kind, message }: Failure): void {
+  if (kind === 'rate-limited') {
+    throw new NotExercised(`the target kept asking us to wait (${message})`, ['SPRAY_CONCURRENCY']);
+  }
+  if (kind === 'too-large') throw new NotExercised(`got ${message}, more than we read`, ['SPRAY_MAX_BODY_BYTES']);
 }
 
 /** Rejects when the run is interrupted: what was not answered by then was not exercised. */

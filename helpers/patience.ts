@@ -15,6 +15,7 @@ export interface Patience {
   readonly waits: () => number;
 }
 
+const SHORTEST_WAIT_S = 0.01;
 const LONGEST_WAIT_S = 60;
 const LONGEST_WAITS_S = 300;
 const MOST_ATTEMPTS = 20;
@@ -22,7 +23,7 @@ const MOST_WAITS = 500;
 
 // One request that is told to wait holds back all of them: the limit is the target's, not the request's.
 export function aPatience(transport: Transport): Patience {
-  const spent = { waits: 0, seconds: 0, until: 0 };
+  const spent = { waits: 0, seconds: 0, until: 0, isOver: false };
 
   async function send(request: WireRequest, moment: Moment): Promise<Sent> {
     for (let attempts = 1; ; attempts++) {
@@ -34,15 +35,17 @@ export function aPatience(transport: Transport): Patience {
         const recorded = answer.recorded ?? null;
         if (seconds === null || recorded !== null) return { answer, failure: null, recorded };
         const isTooLong = seconds > LONGEST_WAIT_S || spent.seconds + seconds > LONGEST_WAITS_S;
-        if (isTooLong || attempts === MOST_ATTEMPTS || spent.waits === MOST_WAITS) {
+        if (isTooLong || spent.isOver || attempts === MOST_ATTEMPTS || spent.waits === MOST_WAITS) {
+          spent.isOver = true; // whoever asked us to wait in vain once is not waited for again
           const message = `status ${answer.status} without end`;
 
           return { answer, failure: { kind: 'rate-limited', message }, recorded };
         }
         spent.waits++;
-        if (Date.now() + seconds * 1000 > spent.until) {
-          spent.seconds += seconds;
-          spent.until = Date.now() + seconds * 1000;
+        const pauseS = Math.max(seconds, SHORTEST_WAIT_S * attempts); // some say "at once" and do not mean it
+        if (Date.now() + pauseS * 1000 > spent.until) {
+          spent.seconds += pauseS;
+          spent.until = Date.now() + pauseS * 1000;
         }
       } catch (error) {
         if (!(error instanceof TransportFailure)) throw error;

@@ -71,6 +71,8 @@ export interface Run {
   sprayerOrders(): Promise<lists.Survey>;
   /** The farmer's list, asked for without any query. */
   withoutQuery(): Promise<Exchange>;
+  /** The second farmer's list, as far as it was read. */
+  otherFarmersList(): Promise<lists.Survey>;
   otherFarmersOrders(): Promise<Exchange[]>;
   filter(name: filters.FilterName): Promise<filters.Filter>;
   filtersTogether(): Promise<filters.Combined[]>;
@@ -148,7 +150,8 @@ export function aRun({ settings, client, startedAt, operations }: RunOptions): R
     farmerOrders: () => once('farmer orders', (own) => lists.survey(own)),
     sprayerOrders: () => once('sprayer orders', (own) => lists.surveySprayer(own)),
     withoutQuery: () => once('without query', (own) => lists.readWithoutQuery(own)),
-    otherFarmersOrders: () => once('other farmer', (own) => lists.readAsOtherFarmer(own)),
+    otherFarmersList: () => once('other farmer', (own) => lists.surveyOtherFarmer(own)),
+    otherFarmersOrders: () => lists.readAsOtherFarmer(run),
     filter: (name) => once(`filter ${name}`, (own) => filters.read(own, name)),
     filtersTogether: () => once('filters together', (own) => filters.readTogether(own)),
     notifications: () => once('notifications', (own) => notifications.readAll(own)),

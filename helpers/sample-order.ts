@@ -23,11 +23,11 @@ export type Sample = Omit<OrderBody, 'session' | 'cropType' | 'date'> & {
 /** The orders that a run sends, each named for the one thing in which it differs from the plain one. */
 export const kinds = {
   plain: {},
-  'to confirm': { area: 7.5, latitude: -12.0464, longitude: -77.0428 },
+  'to confirm': { area: 2.25, latitude: -12.0464, longitude: -77.0428 },
   visa: { paymentMethod: 'visa' },
   mastercard: { paymentMethod: 'mastercard' },
   'confirmed from the start': { confirmed: true },
-  'fractional area': { area: 4.25 },
+  'fractional area': { area: 1.75 },
   'southern and western': { latitude: -17.6797, longitude: -149.4068 },
   'accents and emoji': {},
   'area at the minimum': { area: 1 },
@@ -48,10 +48,11 @@ const DEGREES = { min: 1, max: 60, fractionDigits: 4 };
 /** Draws all samples at once, so that the order in which they are sent cannot change them. */
 export function drawSamples(seed: number, today: string, mark: string): Readonly<Record<Kind, Sample>> {
   faker.seed(seed);
-  const near = workdays(today, 8, 60);
+  const near = everyWeekday(workdays(today, 8, 60));
   const further = workdays(today, 15, 90);
   const soon = workdays(today, 2, 14); // some take orders for two weeks only; there are fewer of these days than orders
   const later = workdays(today, 61, 200);
+  const [halfAYearOn = ''] = workdays(today, 170, 200); // clocks may be set otherwise then, and days shifted by them
 
   const drawn = Object.entries(kinds).map(([kind, differs], index): [string, Sample] => {
     // How long a text may be is not shown: all are short, and none is longer for its accents.
@@ -62,14 +63,18 @@ export function drawSamples(seed: number, today: string, mark: string): Readonly
       kind,
       {
         dates: withEveryWeekday(
-          [near[index] ?? '', later[index] ?? '', soon[index % soon.length] ?? ''],
+          [
+            kind === 'mastercard' ? halfAYearOn : (near[index] ?? ''),
+            later[index] ?? '',
+            soon[index % soon.length] ?? '',
+          ],
           further,
           daysAfter(today, 2),
         ),
         location: `${place} #${mark}-${index}`,
         latitude: faker.location.latitude(DEGREES),
         longitude: faker.location.longitude({ ...DEGREES, max: 120 }),
-        area: faker.number.int({ min: 2, max: 9 }), // the largest area is not shown
+        area: 2, // the largest area is not shown
         confirmed: false,
         paymentMethod: 'cash',
         ...differs,
@@ -103,6 +108,13 @@ function workdays(today: string, from: number, to: number): string[] {
   const days = Array.from({ length: to - from }, (_, index) => daysAfter(today, from + index));
 
   return faker.helpers.shuffle(days.filter((day) => ![0, 6].includes(weekday(day))));
+}
+
+/** The same days in an order in which each five of them are of five weekdays: a fault may befall one of them. */
+function everyWeekday(days: readonly string[]): string[] {
+  const rank = (day: string) => days.filter((other) => weekday(other) === weekday(day)).indexOf(day);
+
+  return days.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** The body as it is sent, its fields in the order of the interface. */

@@ -6,16 +6,10 @@ import type { Role } from '../settings.js';
 import { first } from './lists.js';
 
 /**
- * Why an answer says nothing about the implementation: the credentials were missing or are not good for anything, the
- * target was too busy, or our own limit was too small. Null when the answer may be judged.
+ * Why an answer says nothing about the implementation: the credentials were missing or are not good for anything. Null
+ * when the answer may be judged.
  */
 export async function reasonNotToBlame(run: Run, exchange: Exchange): Promise<NotExercised | null> {
-  if (exchange.failure?.kind === 'rate-limited') {
-    return new NotExercised(`the target kept asking us to wait (${exchange.failure.message})`, ['SPRAY_CONCURRENCY']);
-  }
-  if (exchange.failure?.kind === 'too-large') {
-    return new NotExercised(`got ${exchange.failure.message}, more than we read`, ['SPRAY_MAX_BODY_BYTES']);
-  }
   if (!asksForLogin(exchange) || exchange.role === null) return null;
 
   const { role } = exchange;

@@ -122,7 +122,7 @@ export async function surveySprayer(run: Run): Promise<Survey> {
 }
 
 /** The second farmer's list, read after the first farmer's orders were written. */
-export async function readAsOtherFarmer(run: Run): Promise<Exchange[]> {
+export async function surveyOtherFarmer(run: Run): Promise<Survey> {
   const { farmer, 'other-farmer': other } = run.settings.credentials;
   if (other === null) {
     throw new NotExercised('no credentials of a second farmer', [
@@ -135,7 +135,13 @@ export async function readAsOtherFarmer(run: Run): Promise<Exchange[]> {
   }
 
   await run.written();
-  const { exchanges, isComplete } = await readFar(run, 'list-farmer-orders', 'other-farmer');
+
+  return readFar(run, 'list-farmer-orders', 'other-farmer');
+}
+
+/** The pages of the second farmer's list; not exercised where it cannot be told what is in it. */
+export async function readAsOtherFarmer(run: Run): Promise<Exchange[]> {
+  const { exchanges, isComplete } = await run.otherFarmersList();
   const refusal = exchanges[0] === undefined ? null : await reasonNotToBlame(run, exchanges[0]);
   if (refusal !== null) throw refusal;
   if (!exchanges.every(isAccepted) || !exchanges.every(isPage))

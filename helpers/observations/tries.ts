@@ -57,6 +57,9 @@ const collectors: Readonly<Record<Slug, (run: Run) => Promise<Try[]>[]>> = {
   'list-farmer-orders': (run) => [
     ...pagedTries(run, 'list-farmer-orders'),
     run.farmerOrders().then(({ exchanges }) => exchanges.map(may)),
+    run
+      .otherFarmersList()
+      .then(({ exchanges }) => exchanges.map((exchange, index) => (index === 0 ? must(exchange) : may(exchange)))),
     run.withoutQuery().then((exchange) => [may(exchange)]),
     run.filter('orderStatus').then((filter) => everyAnswer(filter).map(({ exchange }) => may(exchange))),
     run.filter('paymentMethod').then((filter) => everyAnswer(filter).map(({ exchange }) => may(exchange))),

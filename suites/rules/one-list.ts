@@ -1,24 +1,48 @@
+import type { Exchange } from '../../helpers/exchange.js';
 import { finding, type Finding } from '../../helpers/finding.js';
 import { idsOf } from '../../helpers/page.js';
 import type { PagedSlug, Run } from '../../helpers/run.js';
 import { ordersIn } from '../../helpers/sight.js';
+import { persistently } from './persistently.js';
 import { served } from './served.js';
+import { steadily, stoodStill } from './steady.js';
 
 /**
  * Pages and filters are views of one list: an order that only one of them shows is somebody else's, or missing from the
- * list. Nothing is found where the list is too long to be read whole.
+ * list. Nothing is found where the list is too long to be read whole, or does not stand still.
  */
 export async function strangersIn(run: Run, slug: PagedSlug): Promise<Finding[]> {
-  const shown = (await served(run, slug)).flatMap(ordersIn).filter(({ id }) => id !== null);
+  const views = (await served(run, slug)).filter(({ role }) => role !== 'other-farmer');
   const { exchanges, isComplete } = await (slug === 'list-farmer-orders' ? run.farmerOrders() : run.sprayerOrders());
-  const whole = new Set(exchanges.flatMap(idsOf));
-  const strange = isComplete && !whole.has(null) ? shown.filter(({ id }) => !whole.has(id)) : [];
-  if (strange.length === 0) return [];
+  const whole = await steadily(run, exchanges);
+  if (!isComplete || whole === null || whole.flatMap(idsOf).includes(null)) return [];
 
-  // Somebody may have added an order since the list was read.
-  const later = new Set((await Promise.all(exchanges.map((exchange) => run.again(exchange)))).flatMap(idsOf));
+  return persistently(strange, viewsRead(run, views, whole));
+}
 
-  return strange
-    .filter(({ id }) => !later.has(id))
+interface Views {
+  readonly views: readonly Exchange[];
+  readonly whole: readonly Exchange[];
+}
+
+const MORE_READS = 2;
+
+/** Somebody may have added an order since the list was read, or given it to somebody else: both are read again. */
+async function* viewsRead(run: Run, views: readonly Exchange[], whole: readonly Exchange[]): AsyncGenerator<Views> {
+  yield { views, whole };
+  const suspect = views.filter((view) => strange({ views: [view], whole }).length > 0);
+  const again = (exchanges: readonly Exchange[]) => Promise.all(exchanges.map((one) => run.client.repeat(one)));
+  for (let time = 0; time < MORE_READS; time++) {
+    const [now, all] = [await again(suspect), await again(whole)];
+    yield { views: stoodStill([...whole, ...all]) ? now : [], whole: all };
+  }
+}
+
+function strange({ views, whole }: Views): Finding[] {
+  const listed = new Set(whole.flatMap(idsOf));
+
+  return views
+    .flatMap(ordersIn)
+    .filter(({ id }) => id !== null && !listed.has(id))
     .map(({ exchange, pointer, id }) => finding(exchange, pointer, 'an order of the whole list', `order ${id}`));
 }

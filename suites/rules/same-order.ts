@@ -76,7 +76,9 @@ export function shownConsistently(slug: View): Rules {
         // In the farmer's list, orders of ours have a requirement of their own.
         if (slug !== 'list-farmer-orders') return [...misshown, ...elsewhere];
 
-        return elsewhere.filter((one) => !misshown.some((ours) => fieldOf(ours) === fieldOf(one)));
+        return elsewhere
+          .filter((one) => fieldOf(one) !== '/farmer/id') // which should not be there at all
+          .filter((one) => !misshown.some((ours) => fieldOf(ours) === fieldOf(one)));
       },
     },
   };

@@ -8,7 +8,9 @@ import type { Rules } from '../../helpers/suite.js';
 import { notifiedSprayer, ordersWithSprayers, sprayerId } from './logged-in-sprayer.js';
 import { askedId } from './orders-by-id.js';
 import { strangersIn } from './one-list.js';
+import { persistently } from './persistently.js';
 import { nothingSeen, served } from './served.js';
+import { steadily, stoodStill } from './steady.js';
 
 /** Whose orders a sprayer lists. */
 export function ordersOfTheSprayer(): Rules {
@@ -105,21 +107,48 @@ async function unlisted(run: Run, orders: readonly Naming[], nothing?: string): 
   const sprayer = await sprayerId(run);
   if (sprayer === null) throw unknownSprayer();
   const { exchanges, isComplete } = await run.sprayerOrders();
-  const listed = new Set(exchanges.flatMap(idsOf));
-  if (listed.has(null)) throw new NotExercised("some orders of the sprayer's list show no id that can be read");
+  const whole = await steadily(run, exchanges);
+  if (exchanges.flatMap(idsOf).includes(null))
+    throw new NotExercised("some orders of the sprayer's list show no id that can be read");
   const named = orders.filter(({ exchange }) => idsOf(exchange).includes(sprayer));
   if (named.length === 0 && nothing !== undefined) throw new NotExercised(nothing, ['SPRAY_STATES_URL']);
-  const missing = named.filter(({ id }) => !listed.has(id));
-  if (missing.length > 0 && !isComplete) throw new NotExercised("the sprayer's list is too long to be read whole");
+  const isMissing = named.some(({ id }) => !exchanges.flatMap(idsOf).includes(id));
+  if (isMissing && !isComplete) throw new NotExercised("the sprayer's list is too long to be read whole");
+  if (isMissing && whole === null) throw new NotExercised("the sprayer's list kept changing while it was read");
 
-  return missing.map(({ id, exchange }) =>
-    finding(
-      exchange,
-      '/content',
-      `nobody but sprayers who list order ${id}`,
-      `sprayer ${sprayer}, whose list lacks it`,
-    ),
-  );
+  return persistently((read) => lacking(read, sprayer), listsRead(run, named, whole ?? exchanges));
+}
+
+interface Lists {
+  readonly named: readonly Naming[];
+  readonly whole: readonly Exchange[];
+}
+
+const MORE_READS = 2;
+
+/** An order may be given to somebody else between two calls: both are asked again. */
+async function* listsRead(run: Run, named: readonly Naming[], whole: readonly Exchange[]): AsyncGenerator<Lists> {
+  yield { named, whole };
+  for (let time = 0; time < MORE_READS; time++) {
+    const again = named.map(async ({ id, exchange }) => ({ id, exchange: await run.client.repeat(exchange) }));
+    const all = await Promise.all(whole.map((page) => run.client.repeat(page)));
+    yield { named: stoodStill([...whole, ...all]) ? await Promise.all(again) : [], whole: all };
+  }
+}
+
+function lacking({ named, whole }: Lists, sprayer: string): Finding[] {
+  const listed = new Set(whole.flatMap(idsOf));
+
+  return named
+    .filter(({ id, exchange }) => idsOf(exchange).includes(sprayer) && !listed.has(id))
+    .map(({ id, exchange }) =>
+      finding(
+        exchange,
+        '/content',
+        `nobody but sprayers who list order ${id}`,
+        `sprayer ${sprayer}, whose list lacks it`,
+      ),
+    );
 }
 
 function unknownSprayer(): NotExercised {

@@ -1,16 +1,10 @@
 import type { PagedSlug } from '../../helpers/run.js';
 import type { Deviant } from './deviant.js';
 import { asItIs, asks, refused, taken, when } from './list-spoilings.js';
-import { pageNumbers } from './spoilings.js';
 
 /** What goes wrong with the page and the size that were asked for, on either list. */
 export function askedPages(operation: PagedSlug, list: string): Deviant[] {
   return [
-    {
-      fault: `counts the pages of ${list} from one`,
-      breaks: [`${operation}/answers-the-page-asked`],
-      spoil: { operation, answer: pageNumbers((page) => ({ ...page, number: (page['number'] ?? 0) + 1 })) },
-    },
     {
       fault: `refuses page 0 of ${list}`,
       breaks: [`${operation}/accepts-page-zero`],

@@ -28,9 +28,11 @@ import {
   withoutEmoji,
   withoutSign,
 } from './order-spoilings.js';
-import { at, renamed, where, without } from './spoilings.js';
+import { at, renamed, where, without, type Thing } from './spoilings.js';
 
 const operation = 'create-order';
+
+const isSummer = ({ date }: Thing) => /-0[4-9]-/.test(String(date));
 
 export const createOrder: Deviant[] = [
   {
@@ -458,6 +460,19 @@ export const createOrder: Deviant[] = [
     spoil: { operation: orderViews, answer: wire((text) => text.replaceAll('-02-30', '-03-02')) },
   },
 
+  {
+    fault: 'answers the day before for days in summer time',
+    breaks: ['create-order/keeps-the-date'],
+    spoil: { operation, answer: sent(isSummer, order(at('date', dayBefore))) },
+  },
+  {
+    fault: 'answers the day before for Mondays',
+    breaks: ['create-order/keeps-the-date'],
+    spoil: {
+      operation,
+      answer: sent(({ date }) => new Date(String(date)).getUTCDay() === 1, order(at('date', dayBefore))),
+    },
+  },
   {
     fault: 'stores the day before the one that was sent',
     breaks: ['create-order/keeps-the-date'],

@@ -354,6 +354,11 @@ export const getOrder: Deviant[] = [
     spoil: { operation, answer: (roundedByParsing) => roundedByParsing },
   },
   {
+    fault: 'reads an order with its area to one decimal',
+    breaks: ['get-order/shown-as-created'],
+    spoil: { operation, answer: order(at('area', (area) => Math.round(Number(area) * 10) / 10)) },
+  },
+  {
     fault: 'reads a created order with the day before its date',
     breaks: ['get-order/shown-as-created'],
     spoil: { operation, answer: order(where(isFresh, at('date', dayBefore))) },

@@ -1,5 +1,5 @@
 import { askedPages } from './asked-pages.js';
-import { raw, type Deviant } from './deviant.js';
+import { raw, type Deviant, type Spoil } from './deviant.js';
 import {
   asItIs,
   asks,
@@ -22,6 +22,7 @@ import {
   when,
   withOneMore,
 } from './list-spoilings.js';
+import { isFresh } from './order-spoilings.js';
 import { at, body, eachItem, pageNumbers, renamed, where, type Thing } from './spoilings.js';
 
 const operation = 'list-farmer-orders';
@@ -36,6 +37,23 @@ const harriet = { id: 1, email: 'harriet.olsen@example.com', fullName: 'Harriet 
 
 /** Five orders of a list are looked up, drawn by the seed: this one draws the other farmer's, with its accents. */
 const drawsTheOther = { seed: 3 };
+
+/** Answers the second farmer with those orders of the first one that were there before the run. */
+function mixingUpFarmers(): Spoil['answer'] {
+  const old = new Map<unknown, Thing>();
+
+  return (right, call) => {
+    const { content } = right.body as { content: Thing[] };
+    if (calledBy('other-farmer')(new URLSearchParams(), call)) {
+      const page = { size: 100, number: 0, totalElements: old.size, totalPages: 1 };
+
+      return { ...right, body: { content: [...old.values()], page } };
+    }
+    for (const order of content) if (!isFresh(order)) old.set(order['id'], order);
+
+    return right;
+  };
+}
 
 export const listFarmerOrders: Deviant[] = [
   ...askedPages(operation, "the farmer's list"),
@@ -276,6 +294,11 @@ export const listFarmerOrders: Deviant[] = [
       operation,
       answer: pageNumbers((page, { length }) => ({ ...page, totalElements: length, totalPages: 1 })),
     },
+  },
+  {
+    fault: "counts the pages of the farmer's list from one",
+    breaks: ['list-farmer-orders/answers-the-page-asked', 'list-farmer-orders/page-arithmetic'],
+    spoil: { operation, answer: pageNumbers((page) => ({ ...page, number: (page['number'] ?? 0) + 1 })) },
   },
   {
     fault: "numbers every page of the farmer's list 0",
@@ -530,6 +553,21 @@ export const listFarmerOrders: Deviant[] = [
     breaks: ['list-farmer-orders/hidden-from-other-farmers', 'list-farmer-orders/shows-own-orders-only'],
     rules: { farmerSees: 'all' },
     settings: drawsTheOther,
+  },
+  {
+    fault: 'shows the second farmer what the first one ordered long ago',
+    breaks: ['list-farmer-orders/hidden-from-other-farmers'],
+    spoil: { operation, answer: mixingUpFarmers() },
+  },
+  {
+    fault: 'shows the farmer in the list of the second farmer alone',
+    breaks: ['list-farmer-orders/farmer-omitted'],
+    spoil: { operation, answer: when(calledBy('other-farmer'), eachItem(having('farmer', { id: 2, role: 'farmer' }))) },
+  },
+  {
+    fault: 'breaks down over the list of the second farmer',
+    breaks: ['list-farmer-orders/answers-200'],
+    spoil: { operation, answer: when(calledBy('other-farmer'), refused(500)) },
   },
   {
     fault: 'takes the first farmer for an administrator, who lists the orders of all',

@@ -250,6 +250,11 @@ export const listSprayerOrders: Deviant[] = [
     spoil: { operation, answer: pageNumbers((page) => ({ ...page, number: page['number'] || null })) },
   },
   {
+    fault: "counts the pages of the sprayer's list from one",
+    breaks: ['list-sprayer-orders/answers-the-page-asked'],
+    spoil: { operation, answer: pageNumbers((page) => ({ ...page, number: (page['number'] ?? 0) + 1 })) },
+  },
+  {
     fault: "numbers every page of the sprayer's list 0",
     breaks: ['list-sprayer-orders/answers-the-page-asked'],
     spoil: { operation, answer: pageNumbers((page) => ({ ...page, number: 0 })) },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aClient } from '../../helpers/client.js';
 import type { WireAnswer, WireRequest } from '../../helpers/exchange.js';
+import { NotExercised } from '../../helpers/finding.js';
 import { aReference } from '../../reference/reference.js';
 import { settingsFor } from '../support/settings.js';
 
@@ -39,16 +40,21 @@ test('503 is waited for only when it says so', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('a target that never stops asking to wait is given up', async () => {
-  const { client } = clientOf(() => later('0'));
+test('a target that never stops asking to wait is given up, once and for all', async () => {
+  const { client, sent } = clientOf(() => later('0'));
 
-  expect((await client.call('list-feedback')).failure?.kind).toBe('rate-limited');
+  await expect(client.call('list-feedback')).rejects.toThrow('the target kept asking us to wait');
+  const first = sent.length;
+  await expect(client.call('list-feedback')).rejects.toThrow(NotExercised);
+  expect(first).toBeGreaterThan(1);
+  expect(sent).toHaveLength(first + 1);
+  expect(client.exchanges.map(({ failure }) => failure?.kind)).toEqual(['rate-limited', 'rate-limited']);
 });
 
 test('a wait of an hour is not waited for', async () => {
   const { client, sent } = clientOf(() => later('3600'));
 
-  expect((await client.call('list-feedback')).failure?.kind).toBe('rate-limited');
+  await expect(client.call('list-feedback')).rejects.toThrow(NotExercised);
   expect(sent).toHaveLength(1);
 });
 

@@ -85,6 +85,20 @@ export const oddCompany: readonly Variant[] = [
     wrap: turnedAway(60, () => refusal(429, { 'retry-after': '1' })),
   },
   {
+    differs: 'answers 429 while it has answered 20 calls in 200 milliseconds, and says to come again at once',
+    wrap: (handle) => {
+      let times: number[] = [];
+
+      return (call) => {
+        times = times.filter((time) => Date.now() - time < 200);
+        if (times.length >= 20) return refusal(429, { 'Retry-After': new Date().toUTCString() });
+        times.push(Date.now());
+
+        return handle(call);
+      };
+    },
+  },
+  {
     differs: 'answers one call in nine with 503, and says when to come again',
     wrap: turnedAway(9, () => refusal(503, { 'Retry-After': new Date().toUTCString() })),
   },

@@ -19,7 +19,7 @@ export const oddLimits: readonly Variant[] = [
     wrap: refusingOrders(({ date }) => [3, 5].includes(weekday(date))),
   },
   { differs: 'sprays on Saturdays and Sundays', wrap: refusingOrders(({ date }) => ![0, 6].includes(weekday(date))) },
-  { differs: 'sprays no more than 15 hectares at once', wrap: refusingOrders(({ area }) => Number(area) > 15) },
+  { differs: 'sprays no more than 3 hectares at once', wrap: refusingOrders(({ area }) => Number(area) > 3) },
   {
     differs: 'knows a new order by its id a moment after it was made',
     wrap: (handle) => {
