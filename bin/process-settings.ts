@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { slugs } from '../helpers/operations.js';
 import { problemWithFolder } from '../helpers/reports/files.js';
-import { readSettings, SettingsError, type Settings } from '../helpers/settings.js';
+import { readSettings, SettingsError, type Settings, type Surroundings } from '../helpers/settings.js';
 import { requirements } from '../suites/index.js';
 
 /** The settings of this process: its environment, and the env file. Throws a SettingsError that lists every problem. */
-export function processSettings(): { readonly settings: Settings; readonly notices: readonly string[] } {
+export function processSettings(environment: Surroundings['environment'] = process.env): {
+  readonly settings: Settings;
+  readonly notices: readonly string[];
+} {
   const read = readSettings({
-    environment: process.env,
+    environment,
     readFile: (path) => readFileSync(path, 'utf8'),
     today: new Date().toISOString().slice(0, 10),
     requirementIds: requirements.map(({ id }) => id),

@@ -10,8 +10,10 @@ import type { Request } from './request.js';
 export function listFarmerOrders(request: Request) {
   const { query, rules, store, user } = request;
   const visible = rules.farmerSees === 'all' ? store.orders : store.orders.filter((order) => order.farmer === user);
-  const matching = visible.filter(readOrderFilter(query, rules));
+  const isMatch = readOrderFilter(query, rules);
+  const matching = visible.filter(isMatch);
   const total = rules.filteredTotals ? matching.length : visible.length;
+  if (rules.filtersPages) return aPage(request, { items: visible, isMatch, show: showOrderWithoutFarmer, total });
 
   return aPage(request, { items: matching, show: showOrderWithoutFarmer, total });
 }

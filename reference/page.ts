@@ -5,19 +5,27 @@ interface Listing<Item> {
   /** The oldest first. */
   items: Item[];
   show: (item: Item) => object;
+  /** Which items of the page are shown; all, unless said. */
+  isMatch?: (item: Item) => boolean;
   /** How many items the page claims there are, if not as many as there are. */
   total?: number;
 }
 
 /** The page of a list that the query asks for. */
-export function aPage<Item>({ query, rules }: Request, { items, show, total = items.length }: Listing<Item>) {
+export function aPage<Item>(
+  { query, rules }: Request,
+  { items, show, isMatch = () => true, total = items.length }: Listing<Item>,
+) {
   const { page: number, size, sort } = readPageable(query, rules);
   const start = Math.max(0, number * (size + rules.skipsBetweenPages));
   const inOrder = rules.newestFirst ? items.toReversed() : items;
   const content =
     sort.length > 0
       ? sorted(inOrder.map(show), sort).slice(start, start + size)
-      : inOrder.slice(start, start + size).map(show);
+      : inOrder
+          .slice(start, start + size)
+          .filter(isMatch)
+          .map(show);
 
   return { content, page: { size, number, totalElements: total, totalPages: Math.ceil(total / size) } };
 }

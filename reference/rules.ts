@@ -60,6 +60,8 @@ export interface Rules {
   filterJoin: 'and' | 'or';
   /** Which filters have an effect. */
   filters: { orderStatus: boolean; paymentMethod: boolean };
+  /** Whether a page is taken before it is filtered, so that it may lack what the next one has. */
+  filtersPages: boolean;
   /** Whether the totals of a filtered list count the filtered orders only. */
   filteredTotals: boolean;
   /** Whose orders a farmer lists. */
@@ -114,6 +116,7 @@ export const honestRules: Rules = {
   acceptedPaymentMethods: paymentMethods,
   filterJoin: 'and',
   filters: { orderStatus: true, paymentMethod: true },
+  filtersPages: false,
   filteredTotals: true,
   farmerSees: 'own',
   sprayerSees: 'own',

@@ -5,7 +5,7 @@ import { suite } from '../helpers/suite.js';
 import { answers } from './rules/answers.js';
 import { fields } from './rules/fields.js';
 import { disagreements, onlyOrder } from './rules/agreement.js';
-import { answersTheOrderAsked } from './rules/same-order.js';
+import { answersTheOrderAsked, misreadFields } from './rules/same-order.js';
 import { served } from './rules/served.js';
 import { farmerOmitted } from './rules/farmer.js';
 import { users } from './rules/users.js';
@@ -31,7 +31,11 @@ export const verifyPayment = suite('verify-payment', {
       if (!isAccepted(order) || digitsAt(order, '/id') !== id)
         throw new NotExercised('get-order did not answer this order');
 
-      return disagreements(onlyOrder(order), onlyOrder(exchange));
+      const misread = await misreadFields(run);
+
+      return disagreements(onlyOrder(order), onlyOrder(exchange)).filter(
+        ({ pointer }) => !misread.includes(pointer ?? ''),
+      );
     },
   },
   'made-up-secret-pays-nothing': {

@@ -4,7 +4,7 @@ import type { Run } from '../run.js';
 import { alone, kinds, orderText, type Kind, type OrderBody } from '../sample-order.js';
 import { reasonNotToBlame } from './access.js';
 import { suppliedRoles } from './notifications.js';
-import { findTerms, type Terms } from './terms.js';
+import { findTerms, otherPairs, type Terms } from './terms.js';
 
 export interface Attempt {
   readonly sent: OrderBody;
@@ -43,15 +43,12 @@ export async function create(run: Run, kind: Kind): Promise<Creation> {
 
   const { dates, ...sample } = run.samples[kind];
   const taken = plain === null ? {} : keptFrom(plain.sent);
-  const { session, crop } = kind === 'another session' ? otherTerms(terms) : terms;
+  const chosen = plain === null ? terms : { session: plain.sent.session, crop: plain.sent.cropType };
+  const { session, crop } = kind === 'another session' ? { ...chosen, ...otherTerms(terms) } : chosen;
   const order = { ...sample, ...taken, ...kinds[kind], session, cropType: crop };
-  const fallbacks =
-    kind === 'plain'
-      ? [terms.place ?? {}, ...FALLBACKS].map((fallback) => ({ ...order, ...fallback, date: dates[0] }))
-      : [];
 
   const attempts: Attempt[] = [];
-  for (const sent of [...dates.map((date) => ({ ...order, date })), ...fallbacks]) {
+  for await (const sent of tries()) {
     const attempt = { sent, exchange: await send(run, sent) };
     attempts.push(attempt);
     if ((await reasonNotToBlame(run, attempt.exchange)) !== null) break;
@@ -65,6 +62,15 @@ export async function create(run: Run, kind: Kind): Promise<Creation> {
   }
 
   return { attempts, accepted: null, terms };
+
+  /** The order on all its days; the plain one then with other values, and other sessions and crops, one after another. */
+  async function* tries(): AsyncGenerator<OrderBody> {
+    yield* dates.map((date) => ({ ...order, date }));
+    if (kind !== 'plain') return;
+    yield* [terms.place ?? {}, ...FALLBACKS].map((fallback) => ({ ...order, ...fallback, date: dates[0] }));
+    const pairs = terms.isGuess ? [] : await run.once('other terms', (own) => otherPairs(own, terms));
+    yield* pairs.map((pair) => ({ ...order, session: pair.session, cropType: pair.crop, date: dates[0] }));
+  }
 }
 
 /** What the other orders take over from the plain one, as it was accepted. */
@@ -73,8 +79,11 @@ function keptFrom({ paymentMethod, confirmed, latitude, longitude }: OrderBody):
 }
 
 /** What a target that keeps one session or crop for all orders would not give back. */
-function otherTerms({ session, crop, others }: Terms): Pick<Terms, 'session' | 'crop'> {
-  return { session: others.session ?? session, crop: others.crop ?? crop };
+function otherTerms({ others }: Terms): Partial<Pick<Terms, 'session' | 'crop'>> {
+  return {
+    ...(others.session === null ? {} : { session: others.session }),
+    ...(others.crop === null ? {} : { crop: others.crop }),
+  };
 }
 
 /** A created order; not exercised where the target did not take it. */

@@ -130,7 +130,9 @@ function filterBy(run: Run, parameter: string, values: readonly string[]): Promi
 
 async function readFurther(run: Run, parameter: string, answers: readonly Filtered[]): Promise<Filtered | null> {
   const encoding = await run.encoding('list-farmer-orders');
-  const several = answers.find(({ exchange }) => (contentOf(exchange)?.length ?? 0) > 1);
+  const lengthOf = ({ exchange }: Filtered) => contentOf(exchange)?.length ?? 0;
+  // The rarest: a page that is taken before it is filtered holds none of it.
+  const [several] = answers.filter((one) => lengthOf(one) > 1).toSorted((a, b) => lengthOf(a) - lengthOf(b));
   if (encoding === null || several === undefined) return null;
   const query = `${pageQuery(encoding, { page: 1, size: 1 })}&${new URLSearchParams({ [parameter]: several.value }).toString()}`;
 

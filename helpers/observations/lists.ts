@@ -1,4 +1,4 @@
-import { isAccepted, isRefused, type Exchange } from '../exchange.js';
+import { isAccepted, isRefused, outcomeOf, type Exchange } from '../exchange.js';
 import { CouldNotJudge, NotExercised, orElse } from '../finding.js';
 import type { ListSlug } from '../operations.js';
 import { idsOf, isPage, pageNumberAt } from '../page.js';
@@ -144,8 +144,8 @@ export async function readAsOtherFarmer(run: Run): Promise<Exchange[]> {
   const { exchanges, isComplete } = await run.otherFarmersList();
   const refusal = exchanges[0] === undefined ? null : await reasonNotToBlame(run, exchanges[0]);
   if (refusal !== null) throw refusal;
-  if (!exchanges.every(isAccepted) || !exchanges.every(isPage))
-    throw new NotExercised("the second farmer's list was no page");
+  const other = exchanges.find((exchange) => !isAccepted(exchange) || !isPage(exchange));
+  if (other !== undefined) throw new NotExercised(`the second farmer's list was no page (${outcomeOf(other)})`);
   if (!isComplete) {
     throw new NotExercised("the second farmer's list is too long to be read whole; use a farmer with few orders", [
       'SPRAY_OTHER_FARMER_TOKEN',

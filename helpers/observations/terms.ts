@@ -1,9 +1,11 @@
 import type { Exchange } from '../exchange.js';
+import { orElse } from '../finding.js';
 import { exactCopy } from '../exact-copy.js';
 import type { Run } from '../run.js';
 import { writeJson } from '../sample-order.js';
 import { ordersIn, type OrderSight } from '../sight.js';
 import { isObject, shapeOf } from '../shapes.js';
+import { pageQuery } from './encodings.js';
 import { first as firstOf } from './lists.js';
 
 /** The session and the crop that created orders name: they must exist on the target, and the interface cannot list them. */
@@ -47,21 +49,52 @@ export async function findTerms(run: Run): Promise<Terms> {
   };
 }
 
+const MOST_PAIRS = 5;
+const MORE_ORDERS = 20;
+
+type Pair = Pick<Terms, 'session' | 'crop'>;
+
+/** Other sessions and crops that orders of the target have together, for when those that were chosen are refused. */
+export async function otherPairs(run: Run, { session, crop }: Pair): Promise<Pair[]> {
+  const { session: givenSession, crop: givenCrop } = run.settings;
+  if (givenSession !== null && givenCrop !== null) return [];
+  const encoding = (await run.encoding('list-farmer-orders')) ?? 'flat';
+  const query = pageQuery(encoding, { page: 0, size: MORE_ORDERS });
+  const more = await run.client.call('list-farmer-orders', { query });
+  const others = await Promise.all(lists.slice(1).map((slug) => orElse(firstOf(run, slug), null)));
+  const pairs = [more, ...others.filter((one) => one !== null)].flatMap(ordersIn).flatMap((order) => {
+    const [ownSession] = termsOf([order], 'session', 'session');
+    const [ownCrop] = termsOf([order], 'cropType', 'crop');
+
+    return ownSession === undefined || ownCrop === undefined
+      ? []
+      : [{ session: givenSession ?? ownSession, crop: givenCrop ?? ownCrop }];
+  });
+  const texts = pairs.map(writeJson);
+  const tried = writeJson({ session, crop });
+
+  return pairs
+    .filter((_, index) => texts.indexOf(texts[index] ?? '') === index && texts[index] !== tried)
+    .slice(0, MOST_PAIRS);
+}
+
 const lists = ['list-farmer-orders', 'list-sprayer-orders', 'list-feedback'] as const;
 
 function seenIn(exchanges: readonly Exchange[]): Pick<Terms, 'session' | 'crop' | 'place' | 'others'> {
   const orders = exchanges.flatMap(ordersIn);
-  const find = (field: 'session' | 'cropType', kind: string): unknown[] => {
-    const shown = orders.filter(({ value }) => isObject(value[field]) && Object.hasOwn(value[field], 'id'));
-    const copies = shown.map(({ exchange, pointer }) => exactCopy(exchange, `${pointer}/${field}`, shapeOf(kind)));
-    const texts = copies.map(writeJson);
-
-    return copies.filter((_, index) => texts.indexOf(texts[index] ?? '') === index);
-  };
-  const [session = null, otherSession = null] = find('session', 'session');
-  const [crop = null, otherCrop = null] = find('cropType', 'crop');
+  const [session = null, otherSession = null] = termsOf(orders, 'session', 'session');
+  const [crop = null, otherCrop = null] = termsOf(orders, 'cropType', 'crop');
 
   return { session, crop, place: placeIn(orders), others: { session: otherSession, crop: otherCrop } };
+}
+
+/** The different sessions, or crops, that orders show with an id. */
+function termsOf(orders: readonly OrderSight[], field: 'session' | 'cropType', kind: string): unknown[] {
+  const shown = orders.filter(({ value }) => isObject(value[field]) && Object.hasOwn(value[field], 'id'));
+  const copies = shown.map(({ exchange, pointer }) => exactCopy(exchange, `${pointer}/${field}`, shapeOf(kind)));
+  const texts = copies.map(writeJson);
+
+  return copies.filter((_, index) => texts.indexOf(texts[index] ?? '') === index);
 }
 
 function placeIn(orders: readonly OrderSight[]): Terms['place'] {

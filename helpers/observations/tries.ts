@@ -15,6 +15,8 @@ export interface Try {
   readonly must: boolean;
   /** Why a refusal says nothing about the target. */
   readonly excuse?: NotExercised;
+  /** What else should be known about a refusal. */
+  readonly note?: string;
 }
 
 const must = (exchange: Exchange): Try => ({ exchange, must: true });
@@ -106,16 +108,22 @@ async function creations(run: Run, kind: Kind): Promise<Try[]> {
   if (last === undefined || kind !== 'plain') return [];
   const isExcused = isRefused(last) && terms?.isGuess === true;
 
-  return [{ ...must(last), ...(isExcused ? { excuse: notCreated(last, terms) } : {}) }];
+  const note = attempts.length > 1 ? `, as for ${attempts.length - 1} orders before it on other days and terms` : '';
+
+  return [{ ...must(last), note, ...(isExcused ? { excuse: notCreated(last, terms) } : {}) }];
 }
 
 function pagedTries(run: Run, slug: PagedSlug): Promise<Try[]>[] {
   return [
     plainTries(run, slug),
-    run.pages(slug).then((pages) =>
+    run.pages(slug).then((pages) => {
+      const taken = new Set(everyPage(pages).flatMap(({ size, exchange }) => (isAccepted(exchange) ? [size] : [])));
+
       // The largest page size is not shown, and page 0 has a requirement of its own.
-      everyPage(pages).map(({ page, size, exchange }) => (page === 0 || size > 2 ? may(exchange) : must(exchange))),
-    ),
+      return everyPage(pages).map(({ page, size, exchange }) =>
+        page === 0 || (size > 2 && !taken.has(size)) ? may(exchange) : must(exchange),
+      );
+    }),
     run.belowMinimum(slug).then(({ twin }) => [may(twin.exchange)]),
   ];
 }

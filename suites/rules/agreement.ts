@@ -1,17 +1,26 @@
 import { isCalendarDay } from '../../helpers/date-time.js';
+import { isInt32 } from '../../helpers/exact-number.js';
 import { digitsOf, isAccepted, type Exchange } from '../../helpers/exchange.js';
 import { NotExercised, valueFinding, type Finding } from '../../helpers/finding.js';
 import type { Created } from '../../helpers/observations/creations.js';
 import { valueAt } from '../../helpers/pointer.js';
 import type { OrderBody } from '../../helpers/sample-order.js';
 import { ordersIn, type OrderSight } from '../../helpers/sight.js';
-import { isObject, shapeOf, type Shape } from '../../helpers/shapes.js';
+import { isObject, shapeAt, shapeOf, type Shape } from '../../helpers/shapes.js';
 
 /** The fields of an order that stay what they were; status, payment and cost may move. */
 const LASTING = ['date', 'session/id', 'location', 'latitude', 'longitude', 'cropType/id', 'area', 'paymentMethod'];
 
-/** Beyond these, two views of one order agree on who is concerned by it, and since when. */
-const SHARED = [...LASTING, 'farmer/id', 'receptionist/id', 'creationDate'];
+/** Beyond these, two views of one order agree on who is concerned by it, since when, and on what its session and crop are. */
+const SHARED = [
+  ...LASTING,
+  'farmer/id',
+  'receptionist/id',
+  'creationDate',
+  'completionDate',
+  'cropType/name',
+  ...['startTime', 'endTime'].flatMap((time) => [`session/${time}/hour`, `session/${time}/minute`]),
+];
 
 /** Whether an answer shows another order than its twin does, on the fields that both show. */
 export function disagreements(known: OrderSight, shown: OrderSight): Finding[] {
@@ -64,11 +73,17 @@ export function sentValue(sent: OrderBody, field: string): string | number | und
 
 /** A lasting field in a form that can be compared: ids by their digits. Undefined where its shape is wrong: that is blamed elsewhere. */
 export function comparable({ exchange, pointer, value }: OrderSight, field: string): string | number | undefined {
-  const [owner = '', id] = field.split('/');
+  const tokens = field.split('/');
+  const [owner = ''] = tokens;
   const shown = Object.hasOwn(value, owner) ? value[owner] : undefined;
-  if (id === undefined) return isShaped(shown, shapeOf('order').properties.get(field)) ? shown : undefined;
+  if (tokens.at(-1) === 'id') {
+    const id = isMisplaced(shown, owner) ? null : digitsOf(exchange, `${pointer}/${field}`, idOf(shown));
 
-  return isMisplaced(shown, owner) ? undefined : (digitsOf(exchange, `${pointer}/${field}`, idOf(shown)) ?? undefined);
+    return id ?? undefined;
+  }
+  const member = tokens.length === 1 ? shown : valueAt(value, `/${field}`);
+
+  return isShaped(member, shapeAt(shapeOf('order'), tokens)) ? member : undefined;
 }
 
 function idOf(thing: unknown): unknown {
@@ -80,8 +95,9 @@ function isMisplaced(user: unknown, place: string): boolean {
   return (place === 'farmer' || place === 'receptionist') && isObject(user) && (user['role'] ?? place) !== place;
 }
 
-function isShaped(value: unknown, shape: Shape | undefined): value is string | number {
-  if (shape === undefined || typeof value !== shape.type) return false;
+function isShaped(value: unknown, shape: Shape | null): value is string | number {
+  if (shape === null || typeof value !== (shape.type === 'integer' ? 'number' : shape.type)) return false;
+  if (shape.type === 'integer') return isInt32(String(value));
   if (shape.values !== null) return shape.values.includes(String(value));
 
   return shape.format !== 'date' || isCalendarDay(String(value));

@@ -55,7 +55,7 @@ export function answers(slug: Slug): Rules {
   };
 }
 
-async function judgeStatus(run: Run, { exchange, must, excuse }: Try): Promise<Finding[] | NotExercised> {
+async function judgeStatus(run: Run, { exchange, must, excuse, note = '' }: Try): Promise<Finding[] | NotExercised> {
   if (isAccepted(exchange) && !asksForLogin(exchange)) {
     return exchange.answer?.status === 200 ? [] : [finding(exchange, null, 'status 200', outcomeOf(exchange))];
   }
@@ -64,7 +64,7 @@ async function judgeStatus(run: Run, { exchange, must, excuse }: Try): Promise<F
   if (isAccepted(exchange)) return [];
 
   return must
-    ? [finding(exchange, null, 'status 200', outcomeOf(exchange))]
+    ? [finding(exchange, null, 'status 200', outcomeOf(exchange) + note)]
     : new NotExercised(`a further request was refused (${outcomeOf(exchange)})`);
 }
 

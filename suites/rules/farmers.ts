@@ -5,12 +5,15 @@ import { ordersIn, type OrderSight } from '../../helpers/sight.js';
 import { ordersById } from './orders-by-id.js';
 import { served } from './served.js';
 
-/** The id of the farmer who creates orders, as get-order shows it on one of them. */
+/** The id of the farmer who creates orders, as get-order shows it on them. */
 export async function farmerId(run: Run): Promise<string> {
-  const { id } = await run.created();
+  const created = await run.everyCreated();
   await served(run, 'get-order');
-  const farmer = id === null ? null : digitsAt(await run.getOrder(id), '/farmer/id');
-  if (farmer === null) throw new NotExercised('nothing tells who the farmer of a created order is');
+  const known = await farmersOfOrders(run);
+  const farmers = new Set(created.flatMap(({ id }) => known.get(id ?? '') ?? []));
+  const [farmer, other] = farmers;
+  if (farmer === undefined) throw new NotExercised('nothing tells who the farmer of a created order is');
+  if (other !== undefined) throw new NotExercised('created orders are shown with different farmers');
 
   return farmer;
 }

@@ -7,7 +7,7 @@ import type { OrderSight } from '../../helpers/sight.js';
 import { firstRecipients, recipientIds } from './recipients.js';
 
 /** The orders that the sprayer's list shows, with the ids of their sprayers; those whose sprayers do not fit one page are left out. */
-export async function ordersWithSprayers(run: Run): Promise<{ sight: OrderSight; sprayers: string[] }[]> {
+export async function ordersWithSprayers(run: Run): Promise<SprayedOrder[]> {
   const followed = await run.followUps('list-sprayer-orders');
   const asked = await Promise.all(
     followed.map(async ({ id, sight }) => ({ sight, exchange: await run.sprayersOf(id) })),
@@ -15,7 +15,18 @@ export async function ordersWithSprayers(run: Run): Promise<{ sight: OrderSight;
 
   return asked
     .filter(({ exchange }) => isAccepted(exchange) && isPage(exchange) && isWhole(exchange))
-    .map(({ sight, exchange }) => ({ sight, sprayers: idsOf(exchange).filter((id) => id !== null) }));
+    .map(({ sight, exchange }) => ({ sight, exchange, sprayers: namedIn(exchange) }));
+}
+
+/** An order of the sprayer's list, and the sprayers that it was answered to have. */
+export interface SprayedOrder {
+  readonly sight: OrderSight;
+  readonly exchange: Exchange;
+  readonly sprayers: readonly string[];
+}
+
+export function namedIn(exchange: Exchange): string[] {
+  return idsOf(exchange).filter((id) => id !== null);
 }
 
 function isWhole(exchange: Exchange): boolean {

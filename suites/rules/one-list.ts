@@ -1,5 +1,5 @@
 import type { Exchange } from '../../helpers/exchange.js';
-import { finding, type Finding } from '../../helpers/finding.js';
+import { finding, orElse, type Finding } from '../../helpers/finding.js';
 import { idsOf } from '../../helpers/page.js';
 import type { PagedSlug, Run } from '../../helpers/run.js';
 import { ordersIn } from '../../helpers/sight.js';
@@ -13,11 +13,15 @@ import { steadily, stoodStill } from './steady.js';
  */
 export async function strangersIn(run: Run, slug: PagedSlug): Promise<Finding[]> {
   const views = (await served(run, slug)).filter(({ role }) => role !== 'other-farmer');
+  const own = new Set((await orElse(run.everyCreated(), [])).map(({ id }) => id));
   const { exchanges, isComplete } = await (slug === 'list-farmer-orders' ? run.farmerOrders() : run.sprayerOrders());
   const whole = await steadily(run, exchanges);
   if (!isComplete || whole === null || whole.flatMap(idsOf).includes(null)) return [];
 
-  return persistently(strange, viewsRead(run, views, whole));
+  const found = await persistently(strange, viewsRead(run, views, whole));
+
+  // An order of ours that the whole list lacks is missed there.
+  return found.filter(({ id }) => !own.has(id)).map(({ id: _, ...one }) => one);
 }
 
 interface Views {
@@ -38,11 +42,14 @@ async function* viewsRead(run: Run, views: readonly Exchange[], whole: readonly 
   }
 }
 
-function strange({ views, whole }: Views): Finding[] {
+function strange({ views, whole }: Views): (Finding & { id: string | null })[] {
   const listed = new Set(whole.flatMap(idsOf));
 
   return views
     .flatMap(ordersIn)
     .filter(({ id }) => id !== null && !listed.has(id))
-    .map(({ exchange, pointer, id }) => finding(exchange, pointer, 'an order of the whole list', `order ${id}`));
+    .map(({ exchange, pointer, id }) => ({
+      ...finding(exchange, pointer, 'only orders that the whole list has', `order ${id}, which it lacks`),
+      id,
+    }));
 }

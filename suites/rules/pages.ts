@@ -50,7 +50,16 @@ export async function miscountedPages(run: Run, slug: ListSlug): Promise<Finding
   const alone = again.flatMap(({ asked, page }) => (isPage(page) ? judge(page, asked) : []));
   if (alone.length > 0) return alone;
   if (slug === 'list-farmer-orders' || slug === 'list-sprayer-orders') {
-    return (await run.encoding(slug)) === null ? [] : persistently(undercounted, run.pagesRead(slug));
+    const twice = await persistently(
+      shownTwice,
+      readAgain(
+        run,
+        pages.filter((page) => shownTwice([page]).length > 0),
+      ),
+    );
+    if (twice.length > 0 || (await run.encoding(slug)) === null) return twice;
+
+    return persistently(undercounted, run.pagesRead(slug));
   }
 
   return persistently(countedTwice, readAgain(run, pages));
@@ -73,6 +82,19 @@ function isAsAsked(exchange: Exchange): boolean {
   return (
     (page === undefined || Number(page) === numbers.number) && (size === undefined || Number(size) >= numbers.size)
   );
+}
+
+/** Items that stand twice on one page. */
+function shownTwice(pages: readonly Exchange[]): Finding[] {
+  return pages.flatMap((page) => {
+    const ids = idsOf(page);
+
+    return ids.flatMap((id, index) =>
+      id !== null && ids.indexOf(id) !== index
+        ? [finding(page, `/content/${index}/id`, 'an item not shown before', id)]
+        : [],
+    );
+  });
 }
 
 /** Items that stand twice on one page, or a second page that holds nothing but items of the first. */

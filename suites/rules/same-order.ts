@@ -85,7 +85,7 @@ export function shownConsistently(slug: View): Rules {
 }
 
 /** The fields that get-order shows wrong on orders of ours: there the list is not to blame. */
-async function misreadFields(run: Run): Promise<string[]> {
+export async function misreadFields(run: Run): Promise<string[]> {
   const [created, answered] = await Promise.all([orElse(run.everyCreated(), []), ordersById(run)]);
   const findings = created.flatMap((one) => {
     const order = answered.get(one.id ?? '');

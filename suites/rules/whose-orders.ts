@@ -5,7 +5,7 @@ import { freshId } from '../../helpers/observations/sprayers.js';
 import { idsOf, isPage } from '../../helpers/page.js';
 import type { Run } from '../../helpers/run.js';
 import type { Rules } from '../../helpers/suite.js';
-import { notifiedSprayer, ordersWithSprayers, sprayerId } from './logged-in-sprayer.js';
+import { namedIn, notifiedSprayer, ordersWithSprayers, sprayerId, type SprayedOrder } from './logged-in-sprayer.js';
 import { askedId } from './orders-by-id.js';
 import { strangersIn } from './one-list.js';
 import { persistently } from './persistently.js';
@@ -26,21 +26,13 @@ export function ordersOfTheSprayer(): Rules {
         const orders = await ordersWithSprayers(run);
         const sprayer = await notifiedSprayer(run);
         if (sprayer !== null) {
-          return judgeEach(
+          judgeEach(
             orders,
             await nothingSeen(run, 'list-sprayer-orders', 'of no listed order all sprayers were answered on one page'),
-            ({ sight, sprayers }) =>
-              sprayers.includes(sprayer)
-                ? []
-                : [
-                    finding(
-                      sight.exchange,
-                      sight.pointer,
-                      `an order of sprayer ${sprayer}`,
-                      `one of ${list(sprayers)}`,
-                    ),
-                  ],
+            () => [],
           );
+
+          return persistently((read) => foreign(read, sprayer), ordersRead(run, orders));
         }
         const [first, ...others] = orders;
         if (first === undefined || others.length === 0) {
@@ -73,6 +65,30 @@ export function ordersOfTheSprayer(): Rules {
       },
     },
   };
+}
+
+const MORE_READS = 2;
+
+/** An order may be given to somebody else between two calls: those that name others are asked for again, and listed again. */
+async function* ordersRead(run: Run, orders: readonly SprayedOrder[]): AsyncGenerator<readonly SprayedOrder[]> {
+  yield orders;
+  for (let time = 0; time < MORE_READS; time++) {
+    const again = orders.map(async ({ sight, exchange }) => {
+      const [named, listed] = [await run.client.repeat(exchange), await run.client.repeat(sight.exchange)];
+      const isListed = idsOf(listed).includes(sight.id);
+
+      return isListed && isAccepted(named) ? [{ sight, exchange: named, sprayers: namedIn(named) }] : [];
+    });
+    yield (await Promise.all(again)).flat();
+  }
+}
+
+function foreign(orders: readonly SprayedOrder[], sprayer: string): Finding[] {
+  return orders
+    .filter(({ sprayers }) => !sprayers.includes(sprayer))
+    .map(({ sight, sprayers }) =>
+      finding(sight.exchange, sight.pointer, `an order of sprayer ${sprayer}`, `one of ${list(sprayers)}`),
+    );
 }
 
 /** A fresh order, which nobody has been given yet as far as anybody knows. */
@@ -124,8 +140,6 @@ interface Lists {
   readonly whole: readonly Exchange[];
 }
 
-const MORE_READS = 2;
-
 /** An order may be given to somebody else between two calls: both are asked again. */
 async function* listsRead(run: Run, named: readonly Naming[], whole: readonly Exchange[]): AsyncGenerator<Lists> {
   yield { named, whole };
@@ -142,12 +156,7 @@ function lacking({ named, whole }: Lists, sprayer: string): Finding[] {
   return named
     .filter(({ id, exchange }) => idsOf(exchange).includes(sprayer) && !listed.has(id))
     .map(({ id, exchange }) =>
-      finding(
-        exchange,
-        '/content',
-        `nobody but sprayers who list order ${id}`,
-        `sprayer ${sprayer}, whose list lacks it`,
-      ),
+      finding(exchange, '/content', `order ${id} in the list of its sprayer ${sprayer}`, 'a list without it'),
     );
 }
 

@@ -20,6 +20,7 @@ import {
   refused,
   text,
   when,
+  withOneTwice,
   withOneMore,
 } from './list-spoilings.js';
 import { isFresh } from './order-spoilings.js';
@@ -363,7 +364,7 @@ export const listFarmerOrders: Deviant[] = [
   },
   {
     fault: 'takes the filter confirmed for the flag of that name',
-    breaks: ['list-farmer-orders/filters-by-order-status'],
+    breaks: ['list-farmer-orders/counts-the-filtered', 'list-farmer-orders/filters-by-order-status'],
     rules: withoutStatusFilter,
     spoil: {
       operation,
@@ -374,7 +375,11 @@ export const listFarmerOrders: Deviant[] = [
   },
   {
     fault: 'finds card payments of either kind with the filter visa',
-    breaks: ['list-farmer-orders/filters-by-payment-method', 'list-farmer-orders/filters-together'],
+    breaks: [
+      'list-farmer-orders/counts-the-filtered',
+      'list-farmer-orders/filters-by-payment-method',
+      'list-farmer-orders/filters-together',
+    ],
     rules: withoutMethodFilter,
     spoil: {
       operation,
@@ -434,7 +439,7 @@ export const listFarmerOrders: Deviant[] = [
   },
   {
     fault: 'finds only settled card payments with the filter mastercard',
-    breaks: ['list-farmer-orders/finds-every-match'],
+    breaks: ['list-farmer-orders/counts-the-filtered', 'list-farmer-orders/finds-every-match'],
     spoil: {
       operation,
       answer: when(
@@ -481,6 +486,7 @@ export const listFarmerOrders: Deviant[] = [
     fault: "rounds ids above 2^53 in the farmer's list",
     breaks: [
       'list-farmer-orders/holds-created-orders',
+      'list-farmer-orders/page-arithmetic',
       'list-farmer-orders/pages-share-no-item',
       'list-farmer-orders/shown-consistently',
     ],
@@ -558,6 +564,33 @@ export const listFarmerOrders: Deviant[] = [
     fault: 'shows the second farmer what the first one ordered long ago',
     breaks: ['list-farmer-orders/hidden-from-other-farmers'],
     spoil: { operation, answer: mixingUpFarmers() },
+  },
+  {
+    fault: 'joins too many tables, and lists an order twice to the farmer',
+    breaks: ['list-farmer-orders/page-arithmetic'],
+    spoil: { operation, answer: withOneTwice },
+  },
+  {
+    fault: "breaks down over the last page of the farmer's list",
+    breaks: ['list-farmer-orders/answers-200'],
+    spoil: {
+      operation,
+      answer: (right) => {
+        const { number, totalPages } = (right.body as { page: Record<'number' | 'totalPages', number> }).page;
+
+        return totalPages > 3 && number === totalPages - 1 ? { ...right, status: 500, body: {} } : right;
+      },
+    },
+  },
+  {
+    fault: "calls every crop of the farmer's list by one name",
+    breaks: ['list-farmer-orders/shown-consistently'],
+    spoil: { operation, answer: eachItem(at('cropType.name', () => 'Crop')) },
+  },
+  {
+    fault: 'takes a page before it filters it',
+    breaks: ['list-farmer-orders/counts-the-filtered'],
+    rules: { filtersPages: true },
   },
   {
     fault: 'shows the farmer in the list of the second farmer alone',

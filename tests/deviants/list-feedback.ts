@@ -10,6 +10,7 @@ import {
   when,
   withOneTwice,
 } from './list-spoilings.js';
+import { dayBefore } from './order-spoilings.js';
 import { at, body, eachItem, pageNumbers, renamed, where, without, type Thing } from './spoilings.js';
 
 const operation = 'list-feedback';
@@ -272,5 +273,11 @@ export const listFeedback: Deviant[] = [
     fault: 'joins too many tables, and lists feedback twice',
     breaks: ['list-feedback/page-arithmetic'],
     spoil: { operation, answer: withOneTwice },
+  },
+
+  {
+    fault: 'shows the day before the completion of orders in feedback',
+    breaks: ['list-feedback/shown-consistently'],
+    spoil: { operation, answer: eachItem(at('order.completionDate', dayBefore)) },
   },
 ];

@@ -28,6 +28,12 @@ const margaret = { id: 5, fullName: 'Margaret Doyle', role: 'admin', active: tru
 const timestamps = (change: (timestamp: string) => unknown) =>
   eachItem(at('timestamp', (time) => change(String(time))));
 
+const swapped = ({ startTime, endTime, ...others }: Record<'startTime' | 'endTime', unknown>) => ({
+  ...others,
+  startTime: endTime,
+  endTime: startTime,
+});
+
 export const listNotifications: Deviant[] = [
   {
     fault: 'answers 201 with notifications',
@@ -368,5 +374,14 @@ export const listNotifications: Deviant[] = [
     fault: 'joins too many tables, and lists a notification twice',
     breaks: ['list-notifications/page-arithmetic'],
     spoil: { operation, answer: withOneTwice },
+  },
+
+  {
+    fault: 'swaps the times of sessions in notifications',
+    breaks: ['list-notifications/shown-consistently'],
+    spoil: {
+      operation,
+      answer: eachItem(at('order.session', (session) => swapped(session as Record<'startTime' | 'endTime', unknown>))),
+    },
   },
 ];

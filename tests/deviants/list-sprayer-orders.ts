@@ -15,6 +15,7 @@ import {
   refused,
   text,
   when,
+  withOneTwice,
 } from './list-spoilings.js';
 import { at, body, eachItem, pageNumbers, renamed, where, without, type Thing } from './spoilings.js';
 
@@ -319,7 +320,11 @@ export const listSprayerOrders: Deviant[] = [
   },
   {
     fault: "rounds ids above 2^53 in the sprayer's list",
-    breaks: ['list-sprayer-orders/pages-share-no-item', 'list-sprayer-orders/shown-consistently'],
+    breaks: [
+      'list-sprayer-orders/page-arithmetic',
+      'list-sprayer-orders/pages-share-no-item',
+      'list-sprayer-orders/shown-consistently',
+    ],
     rules: { firstId: 9007199254740993n },
     spoil: { operation, answer: asItIs },
   },
@@ -369,5 +374,11 @@ export const listSprayerOrders: Deviant[] = [
     breaks: ['list-sprayer-orders/accepts-size-one'],
     settings: { pageable: 'auto' },
     spoil: { operation, answer: when(asks('size', '1'), refused(400)) },
+  },
+
+  {
+    fault: 'joins too many tables, and lists an order twice to the sprayer',
+    breaks: ['list-sprayer-orders/page-arithmetic'],
+    spoil: { operation, answer: withOneTwice },
   },
 ];

@@ -35,6 +35,14 @@ export const oddLimits: readonly Variant[] = [
       };
     },
   },
+  {
+    differs: 'takes orders for one of its sessions only',
+    wrap: refusingOrders(({ session }) => (session as { id: number }).id !== 8),
+  },
+  {
+    differs: 'takes orders for one of its crops only',
+    wrap: refusingOrders(({ cropType }) => (cropType as { id: number }).id !== 13),
+  },
   { differs: 'takes orders for the next three days', wrap: refusingOrders(({ date }) => daysAhead(date) > 3) },
   {
     differs: 'sprays in one province only',

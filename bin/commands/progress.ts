@@ -1,0 +1,34 @@
+import type { Transport } from '../../helpers/transport.js';
+
+/** A line that is written over, on a terminal; nothing where nobody watches. */
+export interface Progress {
+  /** The same transport, whose requests are counted. */
+  watching(transport: Transport): Transport;
+  end(): void;
+}
+
+const CLEAR = '\r\u001b[K';
+
+export function aProgress(stream: NodeJS.WriteStream, isWanted: boolean): Progress {
+  if (!isWanted) return { watching: (transport) => transport, end: () => undefined };
+  let sent = 0;
+  let answered = 0;
+  const show = () => stream.write(`${CLEAR}${answered} of ${sent} requests answered`);
+
+  return {
+    watching: (transport) => ({
+      ...transport,
+      async send(request, moment) {
+        sent++;
+        show();
+        try {
+          return await transport.send(request, moment);
+        } finally {
+          answered++;
+          show();
+        }
+      },
+    }),
+    end: () => stream.write(CLEAR),
+  };
+}

@@ -1,0 +1,95 @@
+import { constants } from 'node:os';
+import { runConformance } from '../../helpers/conformance.js';
+import type { Report } from '../../helpers/report.js';
+import { consoleSummary } from '../../helpers/reports/console.js';
+import { writeReports } from '../../helpers/reports/files.js';
+import { tellGitHub, withoutCommands } from '../../helpers/reports/github-job.js';
+import { SettingsError, type Settings } from '../../helpers/settings.js';
+import { exitStatus } from '../../helpers/verdict.js';
+import { requirements } from '../../suites/index.js';
+import { processSettings } from '../process-settings.js';
+import { openTarget } from '../target.js';
+import { readFlags, UsageError, type Command, type Console } from './command.js';
+import { aProgress } from './progress.js';
+import { flagLines, flagOf, settingOptions, withFlags } from './setting-flags.js';
+
+export const run: Command = {
+  help: `run [flags]
+
+Judges an implementation of the Crop-Spraying Order Service; the embedded reference, when no base URL is given. The report
+goes to stdout and to the reports folder, everything else to stderr.
+
+  --json  the whole report as JSON, in place of the summary
+${flagLines()}
+
+Every flag is a setting; a flag wins over the environment, and the environment over the env file.
+
+Exit status: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete, 130 or 143 interrupted.
+
+  run --base-url https://spray.example --farmer-token … --receptionist-token … --sprayer-token …
+  run --base-url http://localhost:8080 --only create-order,get-order/farmer-present
+  run --base-url http://localhost:8080 --read-only --json | jq .verdict
+`,
+  async run(args, console) {
+    const { positionals, values } = readFlags(args, { ...settingOptions, json: { type: 'boolean', default: false } });
+    if (positionals.length > 0) throw new UsageError(`run takes flags only, got ${positionals[0]}.`);
+    const settings = readSettings(values, console);
+    const { report, signal } = await judged(settings);
+    writeReports(settings.reportsDir, report, settings.signingKey);
+    for (const line of tellGitHub(report, process.env)) console.out(line);
+    const color = process.stdout.isTTY && !process.env['NO_COLOR'];
+    const again = (id: string) => `crop-spraying-conformance --seed ${settings.seed} --only ${id}`;
+    console.out(
+      values['json']
+        ? JSON.stringify(report, null, 2)
+        : withoutCommands(consoleSummary(report, { color, again }), process.env),
+    );
+
+    return signal === null ? exitStatus(report, settings.allowIncomplete) : 128 + constants.signals[signal];
+  },
+};
+
+function readSettings(values: Readonly<Record<string, unknown>>, console: Console): Settings {
+  try {
+    const { settings, notices } = processSettings(withFlags(process.env, values));
+    for (const notice of notices) console.err(notice);
+
+    return settings;
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    throw new UsageError(error.problems.map((problem) => named(problem, values)).join('\n'), { cause: error });
+  }
+}
+
+/** A problem is told by the name that was used. */
+function named(problem: string, values: Readonly<Record<string, unknown>>): string {
+  const [setting = ''] = /^SPRAY_\w+/.exec(problem) ?? [];
+  const flag = flagOf(setting);
+
+  return setting !== '' && values[flag] !== undefined ? problem.replace(setting, `--${flag}`) : problem;
+}
+
+type Signal = 'SIGINT' | 'SIGTERM';
+
+async function judged(settings: Settings): Promise<{ report: Report; signal: Signal | null }> {
+  const interruption = new AbortController();
+  let signal: Signal | null = null;
+  const stop = (sent: Signal) => {
+    if (signal !== null) process.exit(128 + constants.signals[sent]); // a second one ends at once
+    signal = sent;
+    interruption.abort();
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  const progress = aProgress(process.stderr, process.stderr.isTTY && process.env['CI'] === undefined);
+  const target = await openTarget(settings);
+  try {
+    const transport = progress.watching(target.transport);
+    const report = await runConformance({ ...target, transport, requirements, signal: interruption.signal });
+
+    return { report, signal };
+  } finally {
+    progress.end();
+    await target.close();
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+  }
+}
