@@ -14,6 +14,7 @@ import { filters } from './rules/filters.js';
 import { strangersIn } from './rules/one-list.js';
 import { paged } from './rules/pages.js';
 import { shownConsistently } from './rules/same-order.js';
+import { firstRecipients, recipientIds } from './rules/recipients.js';
 import { steadily } from './rules/steady.js';
 import { served } from './rules/served.js';
 import { users } from './rules/users.js';
@@ -115,16 +116,34 @@ export const listFarmerOrders = suite('list-farmer-orders', {
   },
 });
 
-/** Orders that other people's lists show with the farmer, and the farmer's list lacks. */
+/** Orders that other people's lists show with a farmer, and that farmer's list lacks. */
 async function missingElsewhere(run: Run, listed: ReadonlySet<string | null>): Promise<Finding[]> {
-  const farmer = await orElse(farmerId(run), null);
-  const seen = await orElse(ordersWithFarmers(run), []);
+  const [farmer, second, seen] = await Promise.all([
+    orElse(farmerId(run), null),
+    orElse(secondFarmer(run), null),
+    orElse(ordersWithFarmers(run), []),
+  ]);
+  const lacking = (id: string | null, list: ReadonlySet<string | null>) =>
+    seen
+      .filter((one) => one.farmer === id && !list.has(one.id))
+      .map(({ id: order, sight }) =>
+        finding(sight.exchange, sight.pointer, `an order of farmer ${id}'s list`, `order ${order}, which it lacks`),
+      );
 
-  return seen
-    .filter((one) => one.farmer === farmer && !listed.has(one.id))
-    .map(({ id, sight }) =>
-      finding(sight.exchange, sight.pointer, `an order of farmer ${farmer}'s list`, `order ${id}, which it lacks`),
-    );
+  return [
+    ...lacking(farmer, listed),
+    ...(second === null || second.id === farmer ? [] : lacking(second.id, second.listed)),
+  ];
+}
+
+/** Who the second farmer is, by their notifications, and what is in their list. */
+async function secondFarmer(run: Run): Promise<{ id: string; listed: ReadonlySet<string | null> } | null> {
+  const pages = await run.otherFarmersOrders();
+  const own = (await firstRecipients(run)).find(({ role }) => role === 'other-farmer');
+  const whole = await steadily(run, pages);
+  const isAlone = own !== undefined && recipientIds(own.exchange).every(({ id }) => id === own.id);
+
+  return isAlone && whole !== null ? { id: own.id, listed: new Set(whole.flatMap(idsOf)) } : null;
 }
 
 /** The orders of this run that have an id. */

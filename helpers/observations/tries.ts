@@ -117,11 +117,11 @@ function pagedTries(run: Run, slug: PagedSlug): Promise<Try[]>[] {
   return [
     plainTries(run, slug),
     run.pages(slug).then((pages) => {
-      const taken = new Set(everyPage(pages).flatMap(({ size, exchange }) => (isAccepted(exchange) ? [size] : [])));
+      const taken = everyPage(pages).flatMap(({ size, exchange }) => (isAccepted(exchange) ? [size] : []));
 
       // The largest page size is not shown, and page 0 has a requirement of its own.
       return everyPage(pages).map(({ page, size, exchange }) =>
-        page === 0 || (size > 2 && !taken.has(size)) ? may(exchange) : must(exchange),
+        page === 0 || size > Math.max(2, ...taken) ? may(exchange) : must(exchange),
       );
     }),
     run.belowMinimum(slug).then(({ twin }) => [may(twin.exchange)]),

@@ -67,11 +67,16 @@ async function* matchesRead(run: Run, name: FilterName): AsyncGenerator<KnownMat
   }
   yield first;
   for (let time = 0; time < MORE_READS; time++) {
-    const lists = await Promise.all(survey.exchanges.map((exchange) => run.client.repeat(exchange)));
+    const readLists = () => Promise.all(survey.exchanges.map((exchange) => run.client.repeat(exchange)));
+    const before = await readLists();
     const filtered = await Promise.all(
       answers.map(async ({ value, exchange }) => ({ value, exchange: await run.client.repeat(exchange) })),
     );
-    yield known(lists, filtered);
+    const after = (await readLists()).flatMap(ordersIn);
+    // Only what did not move in the meantime is known to match.
+    yield known(before, filtered).filter(({ order }) =>
+      after.some(({ id, value }) => id === order.id && value[name] === order.value[name]),
+    );
   }
 }
 

@@ -562,7 +562,7 @@ export const listFarmerOrders: Deviant[] = [
   },
   {
     fault: 'shows the second farmer what the first one ordered long ago',
-    breaks: ['list-farmer-orders/hidden-from-other-farmers'],
+    breaks: ['list-farmer-orders/hidden-from-other-farmers', 'list-farmer-orders/holds-created-orders'],
     spoil: { operation, answer: mixingUpFarmers() },
   },
   {
@@ -591,6 +591,18 @@ export const listFarmerOrders: Deviant[] = [
     fault: 'takes a page before it filters it',
     breaks: ['list-farmer-orders/counts-the-filtered'],
     rules: { filtersPages: true },
+  },
+  {
+    fault: 'lists nothing to the second farmer',
+    breaks: ['list-farmer-orders/holds-created-orders'],
+    settings: drawsTheOther,
+    spoil: {
+      operation,
+      answer: when(
+        calledBy('other-farmer'),
+        leavingOut(() => true),
+      ),
+    },
   },
   {
     fault: 'shows the farmer in the list of the second farmer alone',
