@@ -33,7 +33,10 @@ export interface Client {
   pause(milliseconds: number): Promise<void>;
 }
 
-type Target = Pick<Settings, 'baseUrl' | 'credentials' | 'nulls' | 'concurrency'>;
+type Target = Pick<Settings, 'baseUrl' | 'credentials' | 'nulls' | 'concurrency' | 'maxBodyBytes'>;
+
+/** All answers of a run are kept until it is judged, so that together they must not exceed a few of the longest. */
+const MOST_BODIES = 4;
 
 export function aClient(target: Target, transport: Transport, signal?: AbortSignal): Client {
   const interruption = interruptionOf(signal);
@@ -42,6 +45,7 @@ export function aClient(target: Target, transport: Transport, signal?: AbortSign
   const exchanges: Exchange[] = [];
   const attempts = new Map<string, number>();
   let count = 0;
+  let received = 0;
 
   /** How often the same request was sent for the same observation, this time included. */
   function attemptOf({ method, url, body }: WireRequest, observation: string, role: Role | null): number {
@@ -57,6 +61,7 @@ export function aClient(target: Target, transport: Transport, signal?: AbortSign
     request: WireRequest,
     { observation, role }: Omit<Moment, 'attempt'>,
   ): Promise<Exchange> {
+    if (received > MOST_BODIES * target.maxBodyBytes) throw tooMuch(received);
     const id = `e${++count}`;
     const attempt = attemptOf(request, observation, role);
     const start = performance.now();
@@ -64,6 +69,7 @@ export function aClient(target: Target, transport: Transport, signal?: AbortSign
     const sent = await limited(() =>
       Promise.race([patience.send(request, { observation, attempt, role }), interruption]),
     );
+    received += sent.answer?.body.length ?? 0;
     const body = readBody(sent.answer?.body ?? new Uint8Array(), target.nulls);
     const { startedAt, milliseconds } = sent.recorded ?? {
       startedAt: now,
@@ -111,6 +117,10 @@ function expectJudgeable({ kind, message }: Failure): void {
     throw new NotExercised(`the target kept asking us to wait (${message})`, ['SPRAY_CONCURRENCY']);
   }
   if (kind === 'too-large') throw new NotExercised(`got ${message}, more than we read`, ['SPRAY_MAX_BODY_BYTES']);
+}
+
+function tooMuch(bytes: number): NotExercised {
+  return new NotExercised(`the answers took ${bytes} bytes in all, more than we keep`, ['SPRAY_MAX_BODY_BYTES']);
 }
 
 /** Rejects when the run is interrupted: what was not answered by then was not exercised. */

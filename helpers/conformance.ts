@@ -50,7 +50,7 @@ export async function findOut(options: ConformanceOptions): Promise<Findings> {
   let error: string | null = null;
   try {
     // Nothing else is sent before somebody answered: a target that is not there gets one request, not ten.
-    await orElse(run.reached(), null);
+    await run.reached();
     const [results, asked] = await Promise.all([
       judge(requirements, run, scope),
       isWhole ? orElse(curiosities.ask(run.during('curiosities')), null) : null,

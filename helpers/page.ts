@@ -33,3 +33,16 @@ export function idsOf(exchange: Exchange): (string | null)[] {
     isObject(item) ? digitsAt(exchange, `/content/${index}/id`) : null,
   );
 }
+
+/** The places of ids that stand earlier on the page, too. */
+export function repeatedPlaces(ids: readonly (string | null)[]): number[] {
+  const seen = new Set<string>();
+
+  return ids.flatMap((id, index) => {
+    if (id === null) return [];
+    const isAgain = seen.has(id);
+    seen.add(id);
+
+    return isAgain ? [index] : [];
+  });
+}

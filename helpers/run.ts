@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Client } from './client.js';
 import { momentOf, type Exchange } from './exchange.js';
+import { orElse } from './finding.js';
 import * as confirmations from './observations/confirmations.js';
 import * as creations from './observations/creations.js';
 import * as encodings from './observations/encodings.js';
@@ -37,7 +38,7 @@ export interface Run {
   during(observation: string): Run;
 
   /** The first page of a list, which also tells whether anybody is there. */
-  reached(): Promise<Exchange>;
+  reached(): Promise<Exchange | null>;
   state(name: states.StateName, role: Role): Promise<states.State | null>;
 
   /** The attempts at creating an order, accepted or not. */
@@ -128,7 +129,8 @@ export function aRun({ settings, client, startedAt, operations }: RunOptions): R
     once,
     during,
     samples: drawSamples(settings.seed, startedAt.toISOString().slice(0, 10), mark),
-    reached: () => once('reached', (own) => lists.reach(own)),
+    // What says nothing about the target must not keep the other operations from being judged.
+    reached: () => once('reached', (own) => orElse(lists.reach(own), null)),
     state: (name, role) => once(`state ${name} ${role}`, (own) => states.ask(own, name, role)),
     creation: (kind) => once(`creation ${kind}`, (own) => creations.create(own, kind)),
     stillAccepts: (refused) => once(`still accepts ${refused}`, (own) => creations.expectStillAccepting(own, refused)),

@@ -39,7 +39,8 @@ function entriesOf(run: Run, role: Role): Promise<Exchange[]> {
     const notifications = own.client.call('list-notifications', { role });
     if (role === 'receptionist') return Promise.all([first(own, 'list-feedback'), notifications]);
     if (role === 'sprayer') return Promise.all([first(own, 'list-sprayer-orders'), notifications]);
-    if (role === 'farmer') return Promise.all([own.reached(), notifications]);
+    if (role === 'farmer')
+      return Promise.all([own.reached(), notifications]).then((both) => both.filter((one) => one !== null));
     if (role === 'other-farmer') return Promise.all([own.client.call('list-farmer-orders', { role }), notifications]);
 
     return notifications.then((exchange) => [exchange]);

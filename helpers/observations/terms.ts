@@ -30,10 +30,12 @@ const GUESS = {
 
 export async function findTerms(run: Run): Promise<Terms> {
   const given = { session: run.settings.session, crop: run.settings.crop };
-  const reached = await run.reached();
-  const first = seenIn([reached]);
+  const reached = (await run.reached()) ?? [];
+  const first = seenIn([reached].flat());
   const isEnough = (given.session ?? first.others.session) !== null && (given.crop ?? first.others.crop) !== null;
-  const seen = isEnough ? first : seenIn([reached, ...(await Promise.all(lists.map((slug) => firstOf(run, slug))))]);
+  const seen = isEnough
+    ? first
+    : seenIn([reached, ...(await Promise.all(lists.map((slug) => orElse(firstOf(run, slug), []))))].flat());
   const session = given.session ?? seen.session;
   const crop = given.crop ?? seen.crop;
 

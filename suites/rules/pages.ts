@@ -3,7 +3,7 @@ import { finding, judgeEach, valueFinding, orElse, type Finding } from '../../he
 import { everyAnswer } from '../../helpers/observations/filters.js';
 import { everyPage, type Pages } from '../../helpers/observations/pages.js';
 import { operations, type ListSlug } from '../../helpers/operations.js';
-import { contentOf, idsOf, isPage, pageFields, pageNumberAt } from '../../helpers/page.js';
+import { contentOf, idsOf, repeatedPlaces, isPage, pageFields, pageNumberAt } from '../../helpers/page.js';
 import type { Run } from '../../helpers/run.js';
 import type { Rules } from '../../helpers/suite.js';
 import { judgeEnvelope } from './envelope.js';
@@ -89,10 +89,8 @@ function shownTwice(pages: readonly Exchange[]): Finding[] {
   return pages.flatMap((page) => {
     const ids = idsOf(page);
 
-    return ids.flatMap((id, index) =>
-      id !== null && ids.indexOf(id) !== index
-        ? [finding(page, `/content/${index}/id`, 'an item not shown before', id)]
-        : [],
+    return repeatedPlaces(ids).map((index) =>
+      finding(page, `/content/${index}/id`, 'an item not shown before', `${ids[index]}`),
     );
   });
 }
@@ -102,16 +100,13 @@ function countedTwice(pages: readonly Exchange[]): Finding[] {
   return pages.flatMap((page) => {
     const ids = idsOf(page);
     const first = pages.find((other) => numbersOf(other).number === 0 && isSameList(other, page));
-    const isRepeated =
-      first !== undefined &&
-      first !== page &&
-      ids.length > 0 &&
-      ids.every((id) => id !== null && idsOf(first).includes(id));
-    const again = ids.flatMap((id, index) =>
-      id !== null && (isRepeated || ids.indexOf(id) !== index) ? [{ id, index }] : [],
-    );
+    const earlier = new Set(first === undefined || first === page ? [] : idsOf(first));
+    const isRepeated = ids.length > 0 && ids.every((id) => id !== null && earlier.has(id));
+    const places = isRepeated ? ids.keys() : repeatedPlaces(ids);
 
-    return again.map(({ id, index }) => finding(page, `/content/${index}/id`, 'an item not shown before', id));
+    return [...places].map((index) =>
+      finding(page, `/content/${index}/id`, 'an item not shown before', `${ids[index]}`),
+    );
   });
 }
 
