@@ -9,6 +9,7 @@ import { regrade } from '../../bin/commands/regrade.js';
 import { verify } from '../../bin/commands/verify.js';
 import { writeReports } from '../../helpers/reports/files.js';
 import { judge } from '../support/judging.js';
+import { running } from './running.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'commands-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -26,14 +27,6 @@ function filed(name: string, report: Awaited<ReturnType<typeof judge>>): string 
   writeReports(join(folder, name), report, signingKey);
 
   return join(folder, name, 'conformance.json');
-}
-
-/** What a command prints, and its exit status. */
-async function running(command: Command, ...args: readonly string[]): Promise<{ exit: number; out: string }> {
-  const lines: string[] = [];
-  const exit = await command.run(args, { out: (text) => lines.push(text), err: (text) => lines.push(text) });
-
-  return { exit, out: lines.join('\n') };
 }
 
 describe('verify', () => {

@@ -1,0 +1,57 @@
+import { nearest } from '../../helpers/settings/nearest.js';
+import explanations from '../../suites/explanations.json' with { type: 'json' };
+import { requirements } from '../../suites/index.js';
+import { readFlags, UsageError, type Command } from './command.js';
+
+interface Explanation {
+  readonly calls: readonly string[];
+  readonly faults: readonly string[];
+}
+
+export const explain: Command = {
+  help: `explain ID [--json]
+
+One requirement: its claim, its level, where the interface says it, how it is tried, and what usually breaks it.
+
+  --json  as JSON
+
+  explain create-order/farmer-omitted
+`,
+  run(args, console) {
+    const { positionals, values } = readFlags(args, { json: { type: 'boolean', default: false } });
+    const [id, ...others] = positionals;
+    if (id === undefined || others.length > 0) throw new UsageError('explain takes the id of one requirement.');
+    const requirement = requirements.find((one) => one.id === id);
+    if (requirement === undefined) {
+      const ids = requirements.map((one) => one.id);
+      throw new UsageError(`explain takes the id of a requirement, got ${id}; did you mean ${nearest(id, ids)}?`);
+    }
+    const { level, section, claim } = requirement;
+    const { calls = [], faults = [] } = (explanations as Readonly<Record<string, Explanation>>)[id] ?? {};
+    console.out(
+      values.json
+        ? JSON.stringify({ id, level, section, claim, calls, faults }, null, 2)
+        : [
+            id,
+            `  ${claim}`,
+            `  ${levels[level]} (section ${section})`,
+            '',
+            'It is tried with',
+            ...calls.map((call) => `  ${call}`),
+            '',
+            'It is broken by a server that',
+            ...faults.map((fault) => `  ${fault}`),
+            '',
+            `Only this one: crop-spraying-conformance --only ${id}`,
+          ].join('\n'),
+    );
+
+    return Promise.resolve(0);
+  },
+};
+
+const levels = {
+  stated: 'Stated: the interface says it',
+  implied: 'Implied: it follows from the words of the interface, or from its arithmetic',
+  advisory: 'Advisory: good practice where the interface is silent; it never fails a run',
+} as const;

@@ -1,0 +1,30 @@
+import { requirements } from '../../suites/index.js';
+import { readFlags, UsageError, type Command } from './command.js';
+
+export const list: Command = {
+  help: `list [OPERATION…] [--json]
+
+The requirements, one to a line: id, level, section and claim.
+
+  --json  as JSON
+
+  list
+  list create-order --json
+`,
+  run(args, console) {
+    const { positionals, values } = readFlags(args, { json: { type: 'boolean', default: false } });
+    const known = new Set<string>(requirements.map(({ operation }) => operation));
+    const unknown = positionals.find((name) => !known.has(name));
+    if (unknown !== undefined) throw new UsageError(`list takes ${[...known].join(', ')}, got ${unknown}.`);
+    const listed = requirements
+      .filter(({ operation }) => positionals.length === 0 || positionals.includes(operation))
+      .map(({ id, level, section, claim }) => ({ id, level, section, claim }));
+    const width = Math.max(...listed.map(({ id }) => id.length));
+    const lines = listed.map(
+      ({ id, level, section, claim }) => `${id.padEnd(width)}  ${level.padEnd(8)}  ${claim} (section ${section})`,
+    );
+    console.out(values.json ? JSON.stringify(listed, null, 2) : lines.join('\n'));
+
+    return Promise.resolve(0);
+  },
+};
