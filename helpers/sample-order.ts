@@ -112,9 +112,10 @@ function workdays(today: string, from: number, to: number): string[] {
 
 /** The same days in an order in which each five of them are of five weekdays: a fault may befall one of them. */
 function everyWeekday(days: readonly string[]): string[] {
-  const rank = (day: string) => days.filter((other) => weekday(other) === weekday(day)).indexOf(day);
+  const byWeekday = [1, 2, 3, 4, 5].map((wanted) => days.filter((day) => weekday(day) === wanted));
+  const most = Math.max(...byWeekday.map(({ length }) => length));
 
-  return days.toSorted((a, b) => rank(a) - rank(b));
+  return Array.from({ length: most }, (_, week) => byWeekday.flatMap((list) => list[week] ?? [])).flat();
 }
 
 /** The body as it is sent, its fields in the order of the interface. */

@@ -21,9 +21,10 @@ export interface Faultless {
   readonly why: string;
 }
 
-/** A field in every way that it can be spoilt; a field of list items also in the last item alone. */
+/** A field in every way that it can be spoilt; an item, and its own fields, also in the last item alone. */
 export function deviantsOf(field: Field): GeneratedDeviant[] {
-  const places = field.path.includes('[]') ? (['all', 'last'] as const) : (['all'] as const);
+  const isNear = field.path.at(-1) === '[]' || field.path.at(-2) === '[]';
+  const places = isNear ? (['all', 'last'] as const) : (['all'] as const);
 
   return spoilings.flatMap(({ shows, of }) => {
     const fault = of(field);
