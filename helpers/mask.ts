@@ -42,11 +42,13 @@ export function aMask(secrets: readonly string[]): Mask {
     'g',
   );
   const escaped = new RegExp(secrets.map(escapedForms).join('|') || '(?!)', 'g');
+  // A plus is one only where it may stand for a blank.
+  const escapes = secrets.some((secret) => secret.includes(' ')) ? /[%\\&+]/ : /[%\\&]/;
 
   return (text) => {
     const hidden = text.replaceAll(plain, MASK);
     // Only an escape can hide a secret from the first pattern, and the second one is slow.
-    const whole = /[%\\&+]/.test(hidden) ? hidden.replaceAll(escaped, MASK) : hidden;
+    const whole = escapes.test(hidden) ? hidden.replaceAll(escaped, MASK) : hidden;
 
     return withoutBeginnings(hidePasswords(whole, MASK), secrets);
   };

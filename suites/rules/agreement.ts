@@ -73,21 +73,29 @@ export function sentValue(sent: OrderBody, field: string): string | number | und
 
 /** A lasting field in a form that can be compared: ids by their digits. Undefined where its shape is wrong: that is blamed elsewhere. */
 export function comparable({ exchange, pointer, value }: OrderSight, field: string): string | number | undefined {
-  const tokens = field.split('/');
+  const tokens = partsOf(field);
   const [owner = ''] = tokens;
   const shown = Object.hasOwn(value, owner) ? value[owner] : undefined;
   if (tokens.at(-1) === 'id') {
-    const id = isMisplaced(shown, owner) ? null : digitsOf(exchange, `${pointer}/${field}`, idOf(shown));
+    const id = isMisplaced(shown, owner) ? null : digitsOf(exchange, `${pointer}/${field}`, memberOf(shown, 'id'));
 
     return id ?? undefined;
   }
-  const member = tokens.length === 1 ? shown : valueAt(value, `/${field}`);
+  const member = tokens.slice(1).reduce<unknown>(memberOf, shown);
 
-  return isShaped(member, shapeAt(shapeOf('order'), tokens)) ? member : undefined;
+  return isShaped(member, shapeAt(ORDER, tokens)) ? member : undefined;
 }
 
-function idOf(thing: unknown): unknown {
-  return isObject(thing) && Object.hasOwn(thing, 'id') ? thing['id'] : undefined;
+const ORDER = shapeOf('order');
+
+const parts = new Map([...SHARED].map((field) => [field, field.split('/')]));
+
+function partsOf(field: string): readonly string[] {
+  return parts.get(field) ?? field.split('/');
+}
+
+function memberOf(thing: unknown, name: string): unknown {
+  return isObject(thing) && Object.hasOwn(thing, name) ? thing[name] : undefined;
 }
 
 /** A user whose role does not fit the place is blamed for that. */

@@ -1,6 +1,6 @@
 import type { PagedSlug } from '../../helpers/run.js';
 import type { Deviant } from './deviant.js';
-import { asItIs, asks, refused, taken, when } from './list-spoilings.js';
+import { asItIs, asks, refused, taken, taking, when } from './list-spoilings.js';
 
 /** What goes wrong with the page and the size that were asked for, on either list. */
 export function askedPages(operation: PagedSlug, list: string): Deviant[] {
@@ -29,6 +29,18 @@ export function askedPages(operation: PagedSlug, list: string): Deviant[] {
       fault: `takes size -1 of ${list} for an empty page`,
       breaks: [`${operation}/refuses-a-negative-size`],
       spoil: { operation, answer: asItIs, refusal: when(asks('size', '-1'), taken) },
+    },
+    {
+      fault: `answers size 0 of ${list} with a page of size 0, where it may cut sizes to their limits`,
+      breaks: [`${operation}/refuses-size-zero`],
+      settings: { minimums: 'clamp' },
+      spoil: { operation, answer: asItIs, refusal: when(asks('size', '0'), taking({ size: 0, number: 0 })) },
+    },
+    {
+      fault: `answers page -1 of ${list} with a page of that number, where it may cut numbers to their limits`,
+      breaks: [`${operation}/refuses-a-negative-page`],
+      settings: { minimums: 'clamp' },
+      spoil: { operation, answer: asItIs, refusal: when(asks('page', '-1'), taking({ size: 1, number: -1 })) },
     },
   ];
 }

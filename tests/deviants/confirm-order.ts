@@ -1,4 +1,4 @@
-import type { Deviant } from './deviant.js';
+import { raw, type Deviant } from './deviant.js';
 import {
   aFarmer,
   aPassword,
@@ -290,5 +290,10 @@ export const confirmOrder: Deviant[] = [
     breaks: ['confirm-order/keeps-the-order'],
     rules: { confirms: 'assigned' },
     spoil: { operation, answer: order(at('date', dayBefore)) },
+  },
+  {
+    fault: 'answers 205 and nothing to a confirmation',
+    breaks: ['confirm-order/answers-200'],
+    spoil: { operation, answer: () => ({ status: 205, headers: {}, body: raw('') }) },
   },
 ];

@@ -1,4 +1,4 @@
-import { raw, type Deviant } from './deviant.js';
+import { raw, type Deviant, type Right } from './deviant.js';
 import {
   asItIs,
   having,
@@ -19,6 +19,19 @@ const operation = 'list-feedback';
 const smallPages = { defaultPageSize: 3 };
 
 const isPaidInCash = ({ paymentMethod }: Thing) => paymentMethod === 'cash';
+
+/** Shows the items of the first page on every later one, under its own number. */
+function repeatingTheFirst(): (right: Right) => Right {
+  let first: Thing[] = [];
+
+  return body((page) => {
+    const { number } = page['page'] as { number: number };
+    const content = page['content'] as Thing[];
+    if (number === 0) first = content;
+
+    return { ...page, content: number === 0 ? content : first.slice(0, content.length) };
+  });
+}
 
 export const listFeedback: Deviant[] = [
   {
@@ -279,5 +292,12 @@ export const listFeedback: Deviant[] = [
     fault: 'shows the day before the completion of orders in feedback',
     breaks: ['list-feedback/shown-consistently'],
     spoil: { operation, answer: eachItem(at('order.completionDate', dayBefore)) },
+  },
+
+  {
+    fault: 'repeats the first page of feedback as its second',
+    breaks: ['list-feedback/page-arithmetic'],
+    rules: smallPages,
+    spoil: { operation, answer: repeatingTheFirst() },
   },
 ];

@@ -232,4 +232,14 @@ export const listOrderSprayers: Deviant[] = [
     breaks: ['list-sprayer-orders/holds-own-orders'],
     spoil: { operation, answer: withEverySprayer },
   },
+
+  {
+    fault: 'says that an empty list has seven pages',
+    breaks: ['list-order-sprayers/page-arithmetic'],
+    spoil: {
+      operation,
+      answer: (right) =>
+        sprayersIn(right).length > 0 ? right : pageNumbers((page) => ({ ...page, totalPages: 7 }))(right),
+    },
+  },
 ];

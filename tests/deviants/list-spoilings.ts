@@ -38,11 +38,15 @@ export function redirected(location: string): Answer {
 }
 
 /** An empty page in place of a refusal. */
-export const taken: Answer = (right) => ({
-  ...right,
-  status: 200,
-  body: { content: [], page: { size: 1, number: 0, totalElements: 0, totalPages: 0 } },
-});
+export const taken = taking({ size: 1, number: 0 });
+
+export function taking(page: { size: number; number: number }): Answer {
+  return (right) => ({
+    ...right,
+    status: 200,
+    body: { content: [], page: { ...page, totalElements: 0, totalPages: 0 } },
+  });
+}
 
 /** A call with one value on its query. */
 export function asks(name: string, value: string): IsMeant {

@@ -12,6 +12,7 @@ describe('the verdict', () => {
     ['conformant', judged(['stated', 'passed'], ['advisory', 'not-exercised'], ['implied', 'waived'])],
     ['non-conformant', judged(['stated', 'passed'], ['implied', 'failed'], ['stated', 'not-exercised'])],
     ['incomplete', judged(['stated', 'passed'], ['implied', 'not-exercised'])],
+    ['conformant', judged(['stated', 'waived'])],
     ['incomplete', judged(['stated', 'excluded'])],
     ['incomplete', judged(['advisory', 'passed'])],
     ['incomplete', []],
@@ -36,6 +37,24 @@ describe('the exit status', () => {
   test('of an incomplete run can be allowed, unless nothing passed', () => {
     expect(exitStatus({ ...run, verdict: 'incomplete' }, true)).toBe(0);
     expect(exitStatus({ ...run, requirements: judged(['advisory', 'passed']), verdict: 'incomplete' }, true)).toBe(3);
+    const mixed = judged(['stated', 'not-exercised'], ['implied', 'passed']);
+    expect(exitStatus({ ...run, requirements: mixed, verdict: 'incomplete' }, true)).toBe(0);
+  });
+
+  test('a waiver is idle for what passes or only warns, and for nothing else', () => {
+    const outcomes = judged(
+      ['stated', 'failed'],
+      ['advisory', 'warned'],
+      ['stated', 'waived'],
+      ['stated', 'not-exercised'],
+    );
+
+    expect(
+      idleWaivers(
+        outcomes,
+        outcomes.map(({ id }) => id),
+      ),
+    ).toEqual(['get-order/r1']);
   });
 
   test('of a run with a waiver for what passes is 2', () => {

@@ -1,0 +1,86 @@
+import { createServer, createServerModuleRunner } from 'vite';
+import { tryOn } from './bench.js';
+import { planned, root } from './plan.js';
+import type * as Subject from './subject.js';
+import { recorded } from './switch.js';
+import { tryWholly } from './whole.js';
+
+/** The checks that a target should fail, or all the others too. */
+export type Part = 'breaks' | 'all';
+
+/** Mutants to be tried on one target, or one mutant to be tried on all of them. */
+export type Question =
+  { readonly target: string; readonly part: Part; readonly mutants: readonly number[] } | { readonly mutant: number };
+
+/** What a worker says first. */
+export interface Readiness {
+  readonly targets: readonly { readonly name: string; readonly isFaulty: boolean }[];
+  /** The mutants that are executed when the code is loaded or first used, and not later. */
+  readonly loaded: ReadonlySet<number>;
+}
+
+/** Answers questions until its parent is gone. */
+export async function main([plan = '']: readonly string[]): Promise<void> {
+  const server = await createServer({
+    root,
+    configFile: false,
+    envDir: false,
+    logLevel: 'error',
+    appType: 'custom',
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, watch: null, hmr: false, ws: false },
+    plugins: [planned(plan)],
+  });
+  const runner = createServerModuleRunner(server.environments.ssr, { hmr: false });
+  const load = () => {
+    runner.clearCache();
+
+    return runner.import<typeof Subject>('/tests/mutation/subject.ts');
+  };
+  const loading = await recorded(load);
+  const subject = await load();
+  const loaded = new Set([...loading.executed, ...(await onlyOnce(subject))]);
+
+  async function answer(question: Question): Promise<unknown> {
+    if ('mutant' in question) {
+      const { mutant } = question;
+
+      return tryWholly({ mutant, subject, load: loaded.has(mutant) ? load : null, trying });
+    }
+    const target = subject.targets.find(({ name }) => name === question.target);
+    if (target === undefined) throw new Error(`there is no target ${question.target}`);
+
+    const checks = question.part === 'breaks' ? target.breaks : target.ids;
+
+    return tryOn({ target, checks, mutants: question.mutants, trying });
+  }
+
+  process.on('disconnect', () => process.exit());
+  process.on('message', (question: Question) => {
+    answer(question).then(
+      (answered) => process.send?.({ answered }),
+      (fault: unknown) => process.send?.({ fault: String(fault) }),
+    );
+  });
+  const readiness: Readiness = {
+    targets: subject.targets.map(({ name, breaks }) => ({ name, isFaulty: breaks.length > 0 })),
+    loaded,
+  };
+  process.send?.({ answered: readiness });
+}
+
+/** What runs when the first server is judged, and never again. */
+async function onlyOnce({ targets }: typeof Subject): Promise<number[]> {
+  const [first, second] = [await recorded(judge), await recorded(judge)];
+
+  return [...first.executed].filter((id) => !second.executed.has(id));
+
+  async function judge(): Promise<void> {
+    await targets[0]?.whole();
+  }
+}
+
+function trying(id: number): void {
+  if (!process.connected) process.exit();
+  process.send?.({ trying: id });
+}
