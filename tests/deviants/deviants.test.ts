@@ -8,7 +8,7 @@ import { deviants, deviantsByOperation } from './index.js';
 describe.for(deviantsByOperation)('%s: a server is blamed for exactly what it breaks, when it', ([operation, list]) => {
   test.concurrent.for(list.map((deviant) => [deviant.fault, deviant] as const))(
     '%s',
-    async ([, { breaks, spoil, rules = {}, settings = {} }], { task, expect }) => {
+    async ([, { breaks, spoil, rules = {}, settings = {} }], { task, expect: expectHere }) => {
       task.meta.proofs = [{ kind: 'deviant', operation, breaks, blamed: null, isCaught: false }];
       const wrap = spoil === undefined ? {} : { wrap: spoiling(spoil) };
       const report = await judge({ rules, ...wrap, settings: { ...given, ...settings } });
@@ -20,7 +20,7 @@ describe.for(deviantsByOperation)('%s: a server is blamed for exactly what it br
       expect(reportProblems(report)).toEqual([]);
       expect(blamed.toSorted()).toEqual(breaks.toSorted());
       // What a fault keeps from being tried is pinned: one requirement more would pass unseen.
-      expect(idsWith(report, 'not-exercised').join(' ')).toMatchSnapshot();
+      expectHere(idsWith(report, 'not-exercised').join(' ')).toMatchSnapshot();
     },
   );
 });

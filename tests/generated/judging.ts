@@ -1,7 +1,7 @@
 import { findOut } from '../../helpers/conformance.js';
 import type { Findings } from '../../helpers/report.js';
 import { readJson, writeJson } from '../../reference/json.js';
-import { aReference } from '../../reference/reference.js';
+import { aReference, type Rules } from '../../reference/reference.js';
 import { requirements } from '../../suites/index.js';
 import { given, operationOf } from '../deviants/deviant.js';
 import { inProcess, type Handle } from '../support/in-process.js';
@@ -19,8 +19,7 @@ export interface Judged {
 /** Judges a generated deviant with the suite of its operation. */
 export async function judgeGenerated(deviant: GeneratedDeviant): Promise<Judged> {
   const { operation } = deviant.field;
-  // Every order has a receptionist, and so on: each field must be there to be spoilt.
-  const reference = aReference({ leavesNothingOpen: true });
+  const reference = aReference(serverOf(deviant));
   const pointers = new Set<string>();
   const found = await findOut({
     settings: settingsFor(reference, given),
@@ -33,6 +32,11 @@ export async function judgeGenerated(deviant: GeneratedDeviant): Promise<Judged>
   const blamed = found.judgements.filter(({ outcome }) => outcome === 'failed' || outcome === 'warned');
 
   return { isCaught: isCaught(found, deviant, pointers), blamed: blamed.map(({ requirement }) => requirement.id) };
+}
+
+/** Every order has a receptionist, and so on: each field must be there to be spoilt. A last item wants others before it. */
+export function serverOf({ items }: Pick<GeneratedDeviant, 'items'>): Partial<Rules> {
+  return { leavesNothingOpen: true, seeded: items === 'last' };
 }
 
 function faulty(deviant: GeneratedDeviant, handle: Handle, pointers: Set<string>): Handle {

@@ -5,6 +5,7 @@ import { requirements } from '../../suites/index.js';
 import { given, operationOf, spoiling } from '../deviants/deviant.js';
 import { deviants } from '../deviants/index.js';
 import { deviantsOf, everyField, type GeneratedDeviant } from '../generated/generated.js';
+import { serverOf } from '../generated/judging.js';
 import { spoilt } from '../generated/spoil.js';
 import { accepting, locked } from '../stubs/stub.js';
 import type { Handle } from '../support/in-process.js';
@@ -67,7 +68,7 @@ const generated = representatives().map((deviant) => {
   return aTarget({
     name: `a generated deviant: ${field.operation} shows ${field.path.join('.')} ${shows}`,
     breaks,
-    serve: () => served({ leavesNothingOpen: true }, given, wrap),
+    serve: () => served(serverOf(deviant), given, wrap),
     notice: (seen) =>
       seen.id === breaks[0] && seen.findings.some(({ pointer }) => pointers.has(pointer))
         ? 'at its place'
