@@ -1,6 +1,5 @@
-import { digitsAt, servedValue, type Exchange } from './exchange.js';
-import { valueAt } from './pointer.js';
-import { isObject } from './shapes.js';
+import { digitsOf, servedValue, type Exchange } from './exchange.js';
+import { isObject, memberOf } from './shapes.js';
 
 export type PageField = 'size' | 'number' | 'totalElements' | 'totalPages';
 
@@ -8,16 +7,15 @@ export const pageFields: readonly PageField[] = ['size', 'number', 'totalElement
 
 /** The items of a page, or null where the answer is no page. */
 export function contentOf(exchange: Exchange): readonly unknown[] | null {
-  const content = valueAt(servedValue(exchange), '/content');
+  const content = memberOf(servedValue(exchange), 'content');
 
   return Array.isArray(content) ? content : null;
 }
 
 /** A number of the page, or null where it is missing or ill-formed. Above 2^53 it is near enough for arithmetic. */
 export function pageNumberAt(exchange: Exchange, field: PageField): number | null {
-  if (servedValue(exchange) === undefined) return null;
-
-  const digits = digitsAt(exchange, `/page/${field}`);
+  const page = memberOf(servedValue(exchange), 'page');
+  const digits = digitsOf(exchange, `/page/${field}`, memberOf(page, field));
 
   return digits === null ? null : Number(digits);
 }
@@ -30,7 +28,7 @@ export function isPage(exchange: Exchange): boolean {
 /** The ids of the items, null for an item without one. */
 export function idsOf(exchange: Exchange): (string | null)[] {
   return (contentOf(exchange) ?? []).map((item, index) =>
-    isObject(item) ? digitsAt(exchange, `/content/${index}/id`) : null,
+    isObject(item) ? digitsOf(exchange, `/content/${index}/id`, memberOf(item, 'id')) : null,
   );
 }
 

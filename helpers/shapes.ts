@@ -49,6 +49,11 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** What an object holds under a name; nothing where it is no object, or inherits it. */
+export function memberOf(thing: unknown, name: string): unknown {
+  return isObject(thing) && Object.hasOwn(thing, name) ? thing[name] : undefined;
+}
+
 /** Visits every documented object in a value, outermost first. */
 export function* places(shape: Shape, value: unknown, at = ''): Generator<Place> {
   if (shape.items !== null && Array.isArray(value)) {

@@ -1,6 +1,6 @@
 import { digitsOf, servedValue, type Exchange } from './exchange.js';
 import { operations } from './operations.js';
-import { places, shapeOf, type Place, type Shape } from './shapes.js';
+import { memberOf, places, shapeOf, type Place, type Shape } from './shapes.js';
 
 /** An object of a documented kind, and the exchange in which it was seen. */
 export interface Sight extends Place {
@@ -49,14 +49,10 @@ export function ordersIn(exchange: Exchange): readonly OrderSight[] {
 
   const found = sightsIn(exchange)
     .filter(({ shape }) => shape.kind === 'order')
-    .map((sight) => ({ ...sight, id: digitsOf(exchange, `${sight.pointer}/id`, ownValue(sight.value, 'id')) }));
+    .map((sight) => ({ ...sight, id: digitsOf(exchange, `${sight.pointer}/id`, memberOf(sight.value, 'id')) }));
   ordersMemory.set(exchange, found);
 
   return found;
-}
-
-function ownValue(value: Readonly<Record<string, unknown>>, name: string): unknown {
-  return Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
 export function usersIn(exchange: Exchange): Sight[] {

@@ -6,7 +6,7 @@ import type { Created } from '../../helpers/observations/creations.js';
 import { valueAt } from '../../helpers/pointer.js';
 import type { OrderBody } from '../../helpers/sample-order.js';
 import { ordersIn, type OrderSight } from '../../helpers/sight.js';
-import { isObject, shapeAt, shapeOf, type Shape } from '../../helpers/shapes.js';
+import { isObject, memberOf, shapeAt, shapeOf, type Shape } from '../../helpers/shapes.js';
 
 /** The fields of an order that stay what they were; status, payment and cost may move. */
 const LASTING = ['date', 'session/id', 'location', 'latitude', 'longitude', 'cropType/id', 'area', 'paymentMethod'];
@@ -92,10 +92,6 @@ const parts = new Map([...SHARED].map((field) => [field, field.split('/')]));
 
 function partsOf(field: string): readonly string[] {
   return parts.get(field) ?? field.split('/');
-}
-
-function memberOf(thing: unknown, name: string): unknown {
-  return isObject(thing) && Object.hasOwn(thing, name) ? thing[name] : undefined;
 }
 
 /** A user whose role does not fit the place is blamed for that. */

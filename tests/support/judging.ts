@@ -1,4 +1,4 @@
-import { runConformance } from '../../helpers/conformance.js';
+import { findOut, runConformance, type ConformanceOptions } from '../../helpers/conformance.js';
 import type { Outcome } from '../../helpers/judge.js';
 import type { Report } from '../../helpers/report.js';
 import type { Settings } from '../../helpers/settings.js';
@@ -14,12 +14,32 @@ export interface Target {
   readonly settings?: Partial<Settings>;
 }
 
+export interface Outcomes {
+  readonly error: string | null;
+  readonly idsWith: (...outcomes: readonly Outcome[]) => string[];
+}
+
 /** Judges a reference, as it is or changed, in process. */
-export function judge({ rules = {}, wrap = (handle) => handle, settings = {} }: Target = {}): Promise<Report> {
+export function judge(target: Target = {}): Promise<Report> {
+  return runConformance(optionsFor(target));
+}
+
+/** The same without a report: for those who only ask for outcomes, and ask often. */
+export async function outcomesOf(target: Target): Promise<Outcomes> {
+  const { error, judgements } = await findOut(optionsFor(target));
+
+  return {
+    error,
+    idsWith: (...outcomes) =>
+      judgements.filter(({ outcome }) => outcomes.includes(outcome)).map(({ requirement }) => requirement.id),
+  };
+}
+
+function optionsFor({ rules = {}, wrap = (handle) => handle, settings = {} }: Target): ConformanceOptions {
   const reference = aReference(rules);
   const transport = inProcess(wrap(reference.handle));
 
-  return runConformance({ settings: settingsFor(reference, settings), requirements, transport, isReference: true });
+  return { settings: settingsFor(reference, settings), requirements, transport, isReference: true };
 }
 
 export function idsWith(report: Report, ...outcomes: readonly Outcome[]): string[] {
