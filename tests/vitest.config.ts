@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from './long-first.js';
 import { scoreReporter } from './score/reporter.js';
+
+const isShuffled = process.argv.some((word) => word.includes('shuffle'));
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -10,6 +13,8 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     testTimeout: 60_000,
+    // Whoever asks for a shuffled order gets it.
+    ...(isShuffled ? {} : { sequence: { sequencer: LongFirst } }),
     reporters: ['default', scoreReporter('hold')],
   },
 });
