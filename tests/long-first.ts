@@ -5,6 +5,7 @@ const LONG = ['deviants', 'adapter', 'list-farmer-orders', 'variants', 'list-spr
 /** Starts the longest files first, so that no worker ends up alone with one of them. */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- it is vitest's own, and no array's
     return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b));
   }
 }
