@@ -10,7 +10,7 @@ import { verify } from './commands/verify.js';
 
 const commands: Readonly<Record<string, Command>> = { run, list, explain, verify, regrade, compare };
 
-const help = `crop-spraying-conformance [COMMAND] [flags]
+const help = `npm run cli -- [COMMAND] [flags]
 
   run      judges an implementation; the default
   list     the requirements

@@ -35,7 +35,7 @@ Exit status: as a run's, by the new verdict.
 
     const before = readReport(path);
     const after = await judgeAgain(before, requirements);
-    console.out(consoleSummary(after, { color: false, again: (id) => `explain ${id}` }));
+    console.out(consoleSummary(after, { color: false, again: (id) => `npm run cli -- explain ${id}` }));
     console.out(changeLines(compareRuns(before, after)).join('\n'));
     if (folder !== undefined) writeReports(folder, after, null);
 

@@ -38,7 +38,7 @@ Exit status: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete, 13
     writeReports(settings.reportsDir, report, settings.signingKey);
     for (const line of tellGitHub(report, process.env)) console.out(line);
     const color = process.stdout.isTTY && !process.env['NO_COLOR'];
-    const again = (id: string) => `crop-spraying-conformance --seed ${settings.seed} --only ${id}`;
+    const again = (id: string) => `npm run cli -- --seed ${settings.seed} --only ${id}`;
     console.out(
       values['json']
         ? JSON.stringify(report, null, 2)

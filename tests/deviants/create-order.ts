@@ -1,3 +1,5 @@
+import { keptValues } from './kept-values.js';
+import { takenOrders } from './taken-orders.js';
 import type { Deviant } from './deviant.js';
 import {
   aFarmer,
@@ -5,19 +7,14 @@ import {
   asArray,
   asClock,
   attended,
-  both,
-  dayBefore,
   having,
-  inAcres,
   mojibake,
-  nextNumber,
   order,
   orderViews,
   page,
   pascalCase,
   refusal,
   respelt,
-  roundedDown,
   sent,
   shown,
   snakeCase,
@@ -25,16 +22,14 @@ import {
   upperCase,
   wire,
   within,
-  withoutEmoji,
-  withoutSign,
 } from './order-spoilings.js';
-import { at, renamed, where, without, type Thing } from './spoilings.js';
+import { at, renamed, where, without } from './spoilings.js';
 
 const operation = 'create-order';
 
-const isSummer = ({ date }: Thing) => /-0[4-9]-/.test(String(date));
-
 export const createOrder: Deviant[] = [
+  ...takenOrders,
+  ...keptValues,
   {
     fault: 'answers 201 to a created order',
     breaks: ['create-order/answers-200'],
@@ -108,7 +103,6 @@ export const createOrder: Deviant[] = [
     breaks: ['create-order/unique-keys'],
     spoil: { operation, answer: wire((text) => text.replace(/^\{("id":\d+)/, '{$1,$1')) },
   },
-
   {
     fault: 'writes the id of a created order as a string',
     breaks: ['create-order/field-types'],
@@ -276,7 +270,6 @@ export const createOrder: Deviant[] = [
       ),
     },
   },
-
   {
     fault: 'does not say which id a created order has',
     breaks: ['create-order/answers-an-id'],
@@ -315,274 +308,5 @@ export const createOrder: Deviant[] = [
     ],
     rules: { firstId: 2n ** 53n - 13n },
     spoil: { operation, answer: (roundedByParsing) => roundedByParsing },
-  },
-
-  {
-    fault: 'does not take Mastercard',
-    breaks: ['create-order/accepts-each-payment-method'],
-    rules: { acceptedPaymentMethods: ['cash', 'visa'] },
-  },
-  {
-    fault: 'does not take cash',
-    breaks: ['create-order/accepts-each-payment-method'],
-    rules: { acceptedPaymentMethods: ['visa', 'mastercard'] },
-  },
-  {
-    fault: 'takes Mastercard only',
-    breaks: ['create-order/accepts-each-payment-method'],
-    rules: { acceptedPaymentMethods: ['mastercard'] },
-  },
-  {
-    fault: 'breaks down on an order paid by visa',
-    breaks: ['create-order/accepts-each-payment-method'],
-    spoil: { operation, answer: sent(({ paymentMethod }) => paymentMethod === 'visa', refusal(500)) },
-  },
-  {
-    fault: 'refuses an order that is sent as confirmed',
-    breaks: ['create-order/accepts-either-confirmed'],
-    rules: { refusesConfirmedTrue: true },
-  },
-  {
-    fault: 'refuses an order that is not sent as confirmed',
-    breaks: ['create-order/accepts-either-confirmed'],
-    spoil: { operation, answer: sent(({ confirmed }) => confirmed === false, refusal(400)) },
-  },
-  {
-    fault: 'refuses an area with a fraction',
-    breaks: ['create-order/accepts-a-fractional-area'],
-    rules: { refusesFraction: true },
-  },
-  {
-    fault: 'refuses coordinates below zero',
-    breaks: ['create-order/accepts-negative-coordinates'],
-    rules: { refusesNegativeCoordinates: true },
-  },
-  {
-    fault: 'refuses locations outside ASCII',
-    breaks: ['create-order/accepts-any-text'],
-    rules: { refusesNonAscii: true },
-  },
-  {
-    fault: 'breaks down on a location with an emoji',
-    breaks: ['create-order/accepts-any-text'],
-    spoil: { operation, answer: sent(({ location }) => String(location).includes('🌾'), refusal(500)) },
-  },
-  {
-    fault: 'breaks down on a location with a quote',
-    breaks: ['create-order/accepts-any-text'],
-    spoil: { operation, answer: sent(({ location }) => String(location).includes('"'), refusal(400)) },
-  },
-
-  {
-    fault: 'takes only areas above one',
-    breaks: ['create-order/accepts-area-one'],
-    rules: { minimumArea: 1.01 },
-  },
-  {
-    fault: 'takes any area',
-    breaks: ['create-order/refuses-area-below-one'],
-    rules: { minimumArea: -Infinity },
-  },
-  {
-    fault: 'takes an area of nothing',
-    breaks: ['create-order/refuses-area-below-one'],
-    rules: { minimumArea: 0 },
-  },
-  {
-    fault: 'takes any area above nothing',
-    breaks: ['create-order/refuses-area-below-one'],
-    rules: { minimumArea: 0.001 },
-  },
-  {
-    fault: 'takes an area of nothing, where a session takes one order a day',
-    breaks: ['create-order/refuses-area-below-one'],
-    rules: { minimumArea: 0, slotCapacity: 1 },
-  },
-  {
-    fault: 'rounds an area before it is held against the minimum',
-    breaks: ['create-order/refuses-area-below-one'],
-    rules: { minimumArea: 0.95 },
-  },
-  {
-    fault: 'answers 200 and an error to an area below one',
-    breaks: ['create-order/refuses-area-below-one'],
-    rules: { minimumArea: -Infinity },
-    spoil: { operation, answer: sent(({ area }) => Number(area) < 1, refusal(200)) },
-  },
-  {
-    fault: 'stores an order that it refused',
-    breaks: ['create-order/refused-orders-leave-no-trace'],
-    rules: { storesRefusedOrders: true },
-  },
-  {
-    fault: 'stores an order with an area just below one, and then refuses it',
-    breaks: ['create-order/refused-orders-leave-no-trace'],
-    rules: { minimumArea: 0.95 },
-    spoil: { operation, answer: sent(({ area }) => Number(area) < 1, refusal(422)) },
-  },
-  {
-    fault: 'breaks down on an area below one when the order is already stored',
-    breaks: ['create-order/refused-orders-leave-no-trace', 'create-order/refusals-are-4xx'],
-    rules: { minimumArea: -Infinity },
-    spoil: { operation, answer: sent(({ area }) => Number(area) < 1, refusal(500)) },
-  },
-  {
-    fault: 'keeps and shows any payment method',
-    breaks: ['create-order/shows-no-unknown-payment-method', 'create-order/refuses-an-unknown-payment-method'],
-    rules: { acceptsAnyPaymentMethod: true },
-  },
-  {
-    fault: 'keeps any payment method, where a session takes one order a day',
-    breaks: ['create-order/shows-no-unknown-payment-method', 'create-order/refuses-an-unknown-payment-method'],
-    rules: { acceptsAnyPaymentMethod: true, slotCapacity: 1 },
-  },
-  {
-    fault: 'answers cash for an unknown payment method, and lists it as it was sent',
-    breaks: ['create-order/shows-no-unknown-payment-method', 'create-order/refuses-an-unknown-payment-method'],
-    rules: { acceptsAnyPaymentMethod: true },
-    spoil: { operation, answer: wire((text) => text.replace('cheque', 'cash')) },
-  },
-  {
-    fault: 'takes an unknown payment method for none',
-    breaks: ['create-order/refuses-an-unknown-payment-method'],
-    rules: { acceptsAnyPaymentMethod: true },
-    spoil: { operation: orderViews, answer: wire((text) => text.replaceAll('"paymentMethod":"cheque",', '')) },
-  },
-  {
-    fault: 'keeps and shows any date',
-    breaks: ['create-order/shows-no-impossible-date', 'create-order/refuses-an-impossible-date'],
-    rules: { acceptsImpossibleDates: true },
-  },
-  {
-    fault: 'takes the thirtieth of February for the second of March',
-    breaks: ['create-order/refuses-an-impossible-date'],
-    rules: { acceptsImpossibleDates: true },
-    spoil: { operation: orderViews, answer: wire((text) => text.replaceAll('-02-30', '-03-02')) },
-  },
-
-  {
-    fault: 'answers the day before for days in summer time',
-    breaks: ['create-order/keeps-the-date'],
-    spoil: { operation, answer: sent(isSummer, order(at('date', dayBefore))) },
-  },
-  {
-    fault: 'answers the day before for Mondays',
-    breaks: ['create-order/keeps-the-date'],
-    spoil: {
-      operation,
-      answer: sent(({ date }) => new Date(String(date)).getUTCDay() === 1, order(at('date', dayBefore))),
-    },
-  },
-  {
-    fault: 'stores the day before the one that was sent',
-    breaks: ['create-order/keeps-the-date'],
-    rules: { dateShift: -1 },
-  },
-  {
-    fault: 'answers the day before the one that it stores',
-    breaks: ['create-order/keeps-the-date'],
-    spoil: { operation, answer: order(at('date', dayBefore)) },
-  },
-  {
-    fault: 'answers a created order with today as its date',
-    breaks: ['create-order/keeps-the-date'],
-    spoil: { operation, answer: order((created) => ({ ...created, date: created['creationDate'] })) },
-  },
-  {
-    fault: 'answers another session than the one that was sent',
-    breaks: ['create-order/keeps-the-session'],
-    spoil: { operation, answer: order(at('session.id', nextNumber)) },
-  },
-  {
-    fault: 'escapes the quotes of a created order’s location for HTML',
-    breaks: ['create-order/keeps-the-location'],
-    spoil: { operation, answer: order(at('location', (text) => String(text).replaceAll('"', '&quot;'))) },
-  },
-  {
-    fault: 'doubles the apostrophes of a created order’s location',
-    breaks: ['create-order/keeps-the-location'],
-    spoil: { operation, answer: order(at('location', (text) => String(text).replaceAll("'", "''"))) },
-  },
-  {
-    fault: 'reads the location of a created order as Latin-1',
-    breaks: ['create-order/keeps-the-location'],
-    spoil: { operation, answer: order(at('location', mojibake)) },
-  },
-  {
-    fault: 'puts question marks for the emoji of a created order’s location',
-    breaks: ['create-order/keeps-the-location'],
-    spoil: { operation, answer: order(at('location', withoutEmoji)) },
-  },
-  {
-    fault: 'cuts the emoji of a created order’s location in half',
-    breaks: ['create-order/keeps-the-location'],
-    spoil: { operation, answer: order(at('location', (text) => String(text).replace('🌾', '\uD83C'))) },
-  },
-  {
-    fault: 'takes the accents of a created order’s location apart',
-    breaks: ['create-order/keeps-the-location'],
-    spoil: { operation, answer: order(at('location', (text) => String(text).normalize('NFD'))) },
-  },
-  {
-    fault: 'cuts the location of a created order at 20 characters',
-    breaks: ['create-order/keeps-the-location'],
-    spoil: { operation, answer: order(at('location', (text) => String(text).slice(0, 20))) },
-  },
-  {
-    fault: 'swaps the coordinates of a created order',
-    breaks: ['create-order/keeps-the-latitude', 'create-order/keeps-the-longitude'],
-    spoil: {
-      operation,
-      answer: order((created) => ({ ...created, latitude: created['longitude'], longitude: created['latitude'] })),
-    },
-  },
-  {
-    fault: 'rounds the latitude of a created order to two decimals',
-    breaks: ['create-order/keeps-the-latitude'],
-    spoil: { operation, answer: order(at('latitude', (degrees) => Math.round(Number(degrees) * 100) / 100)) },
-  },
-  {
-    fault: 'keeps the latitude of a created order in 32 bits',
-    breaks: ['create-order/keeps-the-latitude'],
-    spoil: { operation, answer: order(at('latitude', (degrees) => Math.fround(Number(degrees)))) },
-  },
-  {
-    fault: 'loses the sign of a created order’s longitude',
-    breaks: ['create-order/keeps-the-longitude'],
-    spoil: { operation, answer: order(at('longitude', withoutSign)) },
-  },
-  {
-    fault: 'answers another crop type than the one that was sent',
-    breaks: ['create-order/keeps-the-crop-type'],
-    spoil: { operation, answer: order(at('cropType.id', nextNumber)) },
-  },
-  {
-    fault: 'rounds the area of a created order down',
-    breaks: ['create-order/keeps-the-area'],
-    spoil: { operation, answer: order(at('area', roundedDown)) },
-  },
-  {
-    fault: 'answers the area of a created order in acres',
-    breaks: ['create-order/keeps-the-area'],
-    spoil: { operation, answer: order(at('area', inAcres)) },
-  },
-  {
-    fault: 'answers cash for a created order that is paid by Mastercard',
-    breaks: ['create-order/keeps-the-payment-method'],
-    spoil: {
-      operation,
-      answer: sent(({ paymentMethod }) => paymentMethod === 'mastercard', order(having('paymentMethod', 'cash'))),
-    },
-  },
-  {
-    fault: 'answers the defaults of latitude and longitude for a created order',
-    breaks: ['create-order/keeps-the-latitude', 'create-order/keeps-the-longitude'],
-    spoil: { operation, answer: order(both(having('latitude', 0), having('longitude', 0))) },
-  },
-
-  {
-    fault: 'answers 500 to an order that it refuses',
-    breaks: ['create-order/refusals-are-4xx'],
-    spoil: { operation, answer: (right) => right, refusal: (right) => ({ ...right, status: 500 }) },
   },
 ];

@@ -1,63 +1,34 @@
 import { askedPages } from './asked-pages.js';
-import { raw, type Deviant, type Spoil } from './deviant.js';
+import { orderFilters } from './order-filters.js';
+import { whoseOrders } from './whose-orders.js';
+import { raw, type Deviant } from './deviant.js';
 import {
   asItIs,
-  asks,
-  calledBy,
   countingPages,
   dayBefore,
-  filteredBy,
   having,
   inside,
   isFiltered,
   isFilteredTwice,
-  isFirstPage,
   isIn,
   isLaterPage,
-  leavingOut,
   mojibake,
   redirected,
   refused,
   text,
   when,
   withOneTwice,
-  withOneMore,
 } from './list-spoilings.js';
-import { isFresh } from './order-spoilings.js';
 import { at, body, eachItem, pageNumbers, renamed, where, type Thing } from './spoilings.js';
 
 const operation = 'list-farmer-orders';
 
-const isHarriets = ({ location }: Thing) => !String(location).startsWith('La coulée');
-
-const withoutStatusFilter = { filters: { orderStatus: false, paymentMethod: true } };
-
-const withoutMethodFilter = { filters: { orderStatus: true, paymentMethod: false } };
-
 const harriet = { id: 1, email: 'harriet.olsen@example.com', fullName: 'Harriet Olsen', role: 'farmer', active: true };
-
-/** Five orders of a list are looked up, drawn by the seed: this one draws the other farmer's, with its accents. */
-const drawsTheOther = { seed: 3 };
-
-/** Answers the second farmer with those orders of the first one that were there before the run. */
-function mixingUpFarmers(): Spoil['answer'] {
-  const old = new Map<unknown, Thing>();
-
-  return (right, call) => {
-    const { content } = right.body as { content: Thing[] };
-    if (calledBy('other-farmer')(new URLSearchParams(), call)) {
-      const page = { size: 100, number: 0, totalElements: old.size, totalPages: 1 };
-
-      return { ...right, body: { content: [...old.values()], page } };
-    }
-    for (const order of content) if (!isFresh(order)) old.set(order['id'], order);
-
-    return right;
-  };
-}
 
 export const listFarmerOrders: Deviant[] = [
   ...askedPages(operation, "the farmer's list"),
+  ...orderFilters,
+  ...whoseOrders,
   {
     fault: "answers 201 with the farmer's list",
     breaks: ['list-farmer-orders/answers-200'],
@@ -106,7 +77,6 @@ export const listFarmerOrders: Deviant[] = [
     breaks: ['list-farmer-orders/unique-keys'],
     spoil: { operation, answer: text((json) => json.replaceAll('"location":', '"location":"","location":')) },
   },
-
   {
     fault: "writes the ids in the farmer's list as strings",
     breaks: ['list-farmer-orders/field-types'],
@@ -212,7 +182,6 @@ export const listFarmerOrders: Deviant[] = [
     breaks: ['list-farmer-orders/field-names'],
     spoil: { operation, answer: eachItem(renamed('cropType', 'croptype')) },
   },
-
   {
     fault: "shows the farmer in the farmer's list",
     breaks: ['list-farmer-orders/farmer-omitted'],
@@ -251,7 +220,6 @@ export const listFarmerOrders: Deviant[] = [
     breaks: ['list-farmer-orders/fitting-roles'],
     spoil: { operation, answer: eachItem(at('receptionist.role', () => 'admin')) },
   },
-
   {
     fault: "answers the farmer's list as a bare array",
     breaks: ['list-farmer-orders/is-a-page'],
@@ -324,175 +292,6 @@ export const listFarmerOrders: Deviant[] = [
     breaks: ['list-farmer-orders/refusals-are-4xx'],
     spoil: { operation, answer: asItIs, refusal: redirected('/error') },
   },
-
-  {
-    fault: 'refuses in_progress as a filter',
-    breaks: ['list-farmer-orders/accepts-each-order-status'],
-    spoil: { operation, answer: when(asks('orderStatus', 'in_progress'), refused(400)) },
-  },
-  {
-    fault: 'refuses mastercard as a filter',
-    breaks: ['list-farmer-orders/accepts-each-payment-method'],
-    spoil: { operation, answer: when(asks('paymentMethod', 'mastercard'), refused(400)) },
-  },
-  {
-    fault: 'refuses visa as a filter',
-    breaks: ['list-farmer-orders/accepts-each-payment-method'],
-    spoil: { operation, answer: when(asks('paymentMethod', 'visa'), refused(400)) },
-  },
-  {
-    fault: 'ignores the filter on the order status',
-    breaks: ['list-farmer-orders/filters-by-order-status'],
-    rules: withoutStatusFilter,
-  },
-  {
-    fault: 'forgets the filter on the order status on the second page',
-    breaks: ['list-farmer-orders/filters-by-order-status'],
-    rules: { ...withoutStatusFilter, newestFirst: false },
-    spoil: {
-      operation,
-      answer: when(
-        isFirstPage,
-        filteredBy('orderStatus', (order, status) => isIn(status)(order)),
-      ),
-    },
-  },
-  {
-    fault: 'ignores the filter on the payment method',
-    breaks: ['list-farmer-orders/filters-by-payment-method'],
-    rules: withoutMethodFilter,
-  },
-  {
-    fault: 'takes the filter confirmed for the flag of that name',
-    breaks: ['list-farmer-orders/counts-the-filtered', 'list-farmer-orders/filters-by-order-status'],
-    rules: withoutStatusFilter,
-    spoil: {
-      operation,
-      answer: filteredBy('orderStatus', (order, status) =>
-        status === 'confirmed' ? order['confirmed'] === true : isIn(status)(order),
-      ),
-    },
-  },
-  {
-    fault: 'finds card payments of either kind with the filter visa',
-    breaks: [
-      'list-farmer-orders/counts-the-filtered',
-      'list-farmer-orders/filters-by-payment-method',
-      'list-farmer-orders/filters-together',
-    ],
-    rules: withoutMethodFilter,
-    spoil: {
-      operation,
-      answer: filteredBy('paymentMethod', ({ paymentMethod }, method) =>
-        method === 'visa' ? paymentMethod !== 'cash' : paymentMethod === method,
-      ),
-    },
-  },
-  {
-    fault: 'joins two filters with or',
-    breaks: ['list-farmer-orders/filters-together'],
-    rules: { filterJoin: 'or' },
-  },
-  {
-    fault: 'heeds only the payment method where both filters are given',
-    breaks: ['list-farmer-orders/filters-together'],
-    rules: { filterJoin: 'or' },
-    spoil: { operation, answer: filteredBy('paymentMethod', ({ paymentMethod }, method) => paymentMethod === method) },
-  },
-  {
-    fault: 'finds nothing where both filters are given',
-    breaks: ['list-farmer-orders/filters-together'],
-    spoil: {
-      operation,
-      answer: when(
-        isFilteredTwice,
-        leavingOut(() => true),
-      ),
-    },
-  },
-  {
-    fault: 'refuses two filters in one request',
-    breaks: ['list-farmer-orders/filters-together'],
-    spoil: { operation, answer: when(isFilteredTwice, refused(500)) },
-  },
-  {
-    fault: 'leaves the newest match out where one filter is given',
-    breaks: ['list-farmer-orders/finds-every-match'],
-    spoil: {
-      operation,
-      answer: when(
-        (query, call) => isFiltered(query, call) && !isFilteredTwice(query, call) && isFirstPage(query, call),
-        leavingOut((_, index) => index === 0),
-      ),
-    },
-  },
-  {
-    fault: 'looks for in-progress where the filter says in_progress, and finds nothing',
-    breaks: ['list-farmer-orders/finds-every-match'],
-    spoil: {
-      operation,
-      answer: when(
-        asks('orderStatus', 'in_progress'),
-        leavingOut(() => true),
-      ),
-    },
-  },
-  {
-    fault: 'finds only settled card payments with the filter mastercard',
-    breaks: ['list-farmer-orders/counts-the-filtered', 'list-farmer-orders/finds-every-match'],
-    spoil: {
-      operation,
-      answer: when(
-        asks('paymentMethod', 'mastercard'),
-        leavingOut(({ paymentStatus }) => paymentStatus === 'pending'),
-      ),
-    },
-  },
-  {
-    fault: 'counts all orders of the farmer, whatever the filter',
-    breaks: ['list-farmer-orders/counts-the-filtered'],
-    rules: { filteredTotals: false },
-  },
-  {
-    fault: 'counts one order too many where both filters are given',
-    breaks: ['list-farmer-orders/counts-the-filtered'],
-    spoil: {
-      operation,
-      answer: when(
-        isFilteredTwice,
-        pageNumbers((page) => ({ ...page, totalElements: (page['totalElements'] ?? 0) + 1 })),
-      ),
-    },
-  },
-
-  {
-    fault: "leaves confirmed orders out of the farmer's list",
-    breaks: ['list-farmer-orders/holds-created-orders', 'list-farmer-orders/page-arithmetic'],
-    rules: { newestFirst: false },
-    spoil: { operation, answer: leavingOut(isIn('confirmed')) },
-  },
-  {
-    fault: "leaves orders south of the equator out of the farmer's list",
-    breaks: ['list-farmer-orders/holds-created-orders', 'list-farmer-orders/page-arithmetic'],
-    rules: { newestFirst: false },
-    spoil: { operation, answer: leavingOut(({ latitude }) => Number(latitude) < 0) },
-  },
-  {
-    fault: "numbers the orders of the farmer's list otherwise than create-order does",
-    breaks: ['list-farmer-orders/holds-created-orders'],
-    spoil: { operation, answer: eachItem(at('id', (id) => Number(id) + 1_000_000)) },
-  },
-  {
-    fault: "rounds ids above 2^53 in the farmer's list",
-    breaks: [
-      'list-farmer-orders/holds-created-orders',
-      'list-farmer-orders/page-arithmetic',
-      'list-farmer-orders/pages-share-no-item',
-      'list-farmer-orders/shown-consistently',
-    ],
-    rules: { firstId: 9007199254740993n },
-    spoil: { operation, answer: asItIs },
-  },
   {
     fault: "shows the day before in the farmer's list",
     breaks: ['list-farmer-orders/shown-as-created'],
@@ -555,17 +354,6 @@ export const listFarmerOrders: Deviant[] = [
     spoil: { operation, answer: eachItem(at('session.id', (id) => (id === 7 ? 8 : 7))) },
   },
   {
-    fault: 'lists the orders of all farmers to each',
-    breaks: ['list-farmer-orders/hidden-from-other-farmers', 'list-farmer-orders/shows-own-orders-only'],
-    rules: { farmerSees: 'all' },
-    settings: drawsTheOther,
-  },
-  {
-    fault: 'shows the second farmer what the first one ordered long ago',
-    breaks: ['list-farmer-orders/hidden-from-other-farmers', 'list-farmer-orders/holds-created-orders'],
-    spoil: { operation, answer: mixingUpFarmers() },
-  },
-  {
     fault: 'joins too many tables, and lists an order twice to the farmer',
     breaks: ['list-farmer-orders/page-arithmetic'],
     spoil: { operation, answer: withOneTwice },
@@ -588,60 +376,8 @@ export const listFarmerOrders: Deviant[] = [
     spoil: { operation, answer: eachItem(at('cropType.name', () => 'Crop')) },
   },
   {
-    fault: 'takes a page before it filters it',
-    breaks: ['list-farmer-orders/counts-the-filtered'],
-    rules: { filtersPages: true },
-  },
-  {
-    fault: 'lists nothing to the second farmer',
-    breaks: ['list-farmer-orders/holds-created-orders'],
-    settings: drawsTheOther,
-    spoil: {
-      operation,
-      answer: when(
-        calledBy('other-farmer'),
-        leavingOut(() => true),
-      ),
-    },
-  },
-  {
-    fault: 'shows the farmer in the list of the second farmer alone',
-    breaks: ['list-farmer-orders/farmer-omitted'],
-    spoil: { operation, answer: when(calledBy('other-farmer'), eachItem(having('farmer', { id: 2, role: 'farmer' }))) },
-  },
-  {
-    fault: 'breaks down over the list of the second farmer',
-    breaks: ['list-farmer-orders/answers-200'],
-    spoil: { operation, answer: when(calledBy('other-farmer'), refused(500)) },
-  },
-  {
-    fault: 'takes the first farmer for an administrator, who lists the orders of all',
-    breaks: ['list-farmer-orders/shows-own-orders-only'],
-    rules: { farmerSees: 'all' },
-    settings: drawsTheOther,
-    spoil: {
-      operation,
-      answer: when(calledBy('other-farmer'), leavingOut(isHarriets)),
-    },
-  },
-
-  {
-    fault: 'forgets whose orders they are where both filters are given',
-    breaks: ['list-farmer-orders/shows-own-orders-only'],
-    spoil: { operation, answer: when(isFilteredTwice, withOneMore) },
-  },
-  {
     fault: "shows the day before as the day on which an order of the farmer's list was made",
     breaks: ['list-farmer-orders/shown-consistently'],
     spoil: { operation, answer: eachItem(at('creationDate', dayBefore)) },
-  },
-  {
-    fault: "leaves completed orders out of the farmer's list",
-    breaks: [
-      'list-farmer-orders/holds-created-orders',
-      'list-farmer-orders/page-arithmetic',
-      'list-farmer-orders/shows-own-orders-only',
-    ],
-    spoil: { operation, answer: when((query) => !query.has('orderStatus'), leavingOut(isIn('completed'))) },
   },
 ];

@@ -1,0 +1,167 @@
+import type { Deviant } from './deviant.js';
+import {
+  asks,
+  filteredBy,
+  isFiltered,
+  isFilteredTwice,
+  isFirstPage,
+  isIn,
+  leavingOut,
+  refused,
+  when,
+} from './list-spoilings.js';
+import { pageNumbers } from './spoilings.js';
+
+const operation = 'list-farmer-orders';
+
+const withoutStatusFilter = { filters: { orderStatus: false, paymentMethod: true } };
+
+const withoutMethodFilter = { filters: { orderStatus: true, paymentMethod: false } };
+
+/** What goes wrong with the filters of the farmer's list. */
+export const orderFilters: Deviant[] = [
+  {
+    fault: 'refuses in_progress as a filter',
+    breaks: ['list-farmer-orders/accepts-each-order-status'],
+    spoil: { operation, answer: when(asks('orderStatus', 'in_progress'), refused(400)) },
+  },
+  {
+    fault: 'refuses mastercard as a filter',
+    breaks: ['list-farmer-orders/accepts-each-payment-method'],
+    spoil: { operation, answer: when(asks('paymentMethod', 'mastercard'), refused(400)) },
+  },
+  {
+    fault: 'refuses visa as a filter',
+    breaks: ['list-farmer-orders/accepts-each-payment-method'],
+    spoil: { operation, answer: when(asks('paymentMethod', 'visa'), refused(400)) },
+  },
+  {
+    fault: 'ignores the filter on the order status',
+    breaks: ['list-farmer-orders/filters-by-order-status'],
+    rules: withoutStatusFilter,
+  },
+  {
+    fault: 'forgets the filter on the order status on the second page',
+    breaks: ['list-farmer-orders/filters-by-order-status'],
+    rules: { ...withoutStatusFilter, newestFirst: false },
+    spoil: {
+      operation,
+      answer: when(
+        isFirstPage,
+        filteredBy('orderStatus', (order, status) => isIn(status)(order)),
+      ),
+    },
+  },
+  {
+    fault: 'ignores the filter on the payment method',
+    breaks: ['list-farmer-orders/filters-by-payment-method'],
+    rules: withoutMethodFilter,
+  },
+  {
+    fault: 'takes the filter confirmed for the flag of that name',
+    breaks: ['list-farmer-orders/counts-the-filtered', 'list-farmer-orders/filters-by-order-status'],
+    rules: withoutStatusFilter,
+    spoil: {
+      operation,
+      answer: filteredBy('orderStatus', (order, status) =>
+        status === 'confirmed' ? order['confirmed'] === true : isIn(status)(order),
+      ),
+    },
+  },
+  {
+    fault: 'finds card payments of either kind with the filter visa',
+    breaks: [
+      'list-farmer-orders/counts-the-filtered',
+      'list-farmer-orders/filters-by-payment-method',
+      'list-farmer-orders/filters-together',
+    ],
+    rules: withoutMethodFilter,
+    spoil: {
+      operation,
+      answer: filteredBy('paymentMethod', ({ paymentMethod }, method) =>
+        method === 'visa' ? paymentMethod !== 'cash' : paymentMethod === method,
+      ),
+    },
+  },
+  {
+    fault: 'joins two filters with or',
+    breaks: ['list-farmer-orders/filters-together'],
+    rules: { filterJoin: 'or' },
+  },
+  {
+    fault: 'heeds only the payment method where both filters are given',
+    breaks: ['list-farmer-orders/filters-together'],
+    rules: { filterJoin: 'or' },
+    spoil: { operation, answer: filteredBy('paymentMethod', ({ paymentMethod }, method) => paymentMethod === method) },
+  },
+  {
+    fault: 'finds nothing where both filters are given',
+    breaks: ['list-farmer-orders/filters-together'],
+    spoil: {
+      operation,
+      answer: when(
+        isFilteredTwice,
+        leavingOut(() => true),
+      ),
+    },
+  },
+  {
+    fault: 'refuses two filters in one request',
+    breaks: ['list-farmer-orders/filters-together'],
+    spoil: { operation, answer: when(isFilteredTwice, refused(500)) },
+  },
+  {
+    fault: 'leaves the newest match out where one filter is given',
+    breaks: ['list-farmer-orders/finds-every-match'],
+    spoil: {
+      operation,
+      answer: when(
+        (query, call) => isFiltered(query, call) && !isFilteredTwice(query, call) && isFirstPage(query, call),
+        leavingOut((_, index) => index === 0),
+      ),
+    },
+  },
+  {
+    fault: 'looks for in-progress where the filter says in_progress, and finds nothing',
+    breaks: ['list-farmer-orders/finds-every-match'],
+    spoil: {
+      operation,
+      answer: when(
+        asks('orderStatus', 'in_progress'),
+        leavingOut(() => true),
+      ),
+    },
+  },
+  {
+    fault: 'finds only settled card payments with the filter mastercard',
+    breaks: ['list-farmer-orders/counts-the-filtered', 'list-farmer-orders/finds-every-match'],
+    spoil: {
+      operation,
+      answer: when(
+        asks('paymentMethod', 'mastercard'),
+        leavingOut(({ paymentStatus }) => paymentStatus === 'pending'),
+      ),
+    },
+  },
+  {
+    fault: 'counts all orders of the farmer, whatever the filter',
+    breaks: ['list-farmer-orders/counts-the-filtered'],
+    rules: { filteredTotals: false },
+  },
+  {
+    fault: 'counts one order too many where both filters are given',
+    breaks: ['list-farmer-orders/counts-the-filtered'],
+    spoil: {
+      operation,
+      answer: when(
+        isFilteredTwice,
+        pageNumbers((page) => ({ ...page, totalElements: (page['totalElements'] ?? 0) + 1 })),
+      ),
+    },
+  },
+  {
+    fault: 'takes a page before it filters it',
+    breaks: ['list-farmer-orders/counts-the-filtered'],
+    rules: { filtersPages: true },
+  },
+];

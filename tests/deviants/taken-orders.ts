@@ -1,0 +1,154 @@
+import type { Deviant } from './deviant.js';
+import { orderViews, refusal, sent, wire } from './order-spoilings.js';
+
+const operation = 'create-order';
+
+/** What goes wrong with orders that should be taken, and with those that should be refused. */
+export const takenOrders: Deviant[] = [
+  {
+    fault: 'does not take Mastercard',
+    breaks: ['create-order/accepts-each-payment-method'],
+    rules: { acceptedPaymentMethods: ['cash', 'visa'] },
+  },
+  {
+    fault: 'does not take cash',
+    breaks: ['create-order/accepts-each-payment-method'],
+    rules: { acceptedPaymentMethods: ['visa', 'mastercard'] },
+  },
+  {
+    fault: 'takes Mastercard only',
+    breaks: ['create-order/accepts-each-payment-method'],
+    rules: { acceptedPaymentMethods: ['mastercard'] },
+  },
+  {
+    fault: 'breaks down on an order paid by visa',
+    breaks: ['create-order/accepts-each-payment-method'],
+    spoil: { operation, answer: sent(({ paymentMethod }) => paymentMethod === 'visa', refusal(500)) },
+  },
+  {
+    fault: 'refuses an order that is sent as confirmed',
+    breaks: ['create-order/accepts-either-confirmed'],
+    rules: { refusesConfirmedTrue: true },
+  },
+  {
+    fault: 'refuses an order that is not sent as confirmed',
+    breaks: ['create-order/accepts-either-confirmed'],
+    spoil: { operation, answer: sent(({ confirmed }) => confirmed === false, refusal(400)) },
+  },
+  {
+    fault: 'refuses an area with a fraction',
+    breaks: ['create-order/accepts-a-fractional-area'],
+    rules: { refusesFraction: true },
+  },
+  {
+    fault: 'refuses coordinates below zero',
+    breaks: ['create-order/accepts-negative-coordinates'],
+    rules: { refusesNegativeCoordinates: true },
+  },
+  {
+    fault: 'refuses locations outside ASCII',
+    breaks: ['create-order/accepts-any-text'],
+    rules: { refusesNonAscii: true },
+  },
+  {
+    fault: 'breaks down on a location with an emoji',
+    breaks: ['create-order/accepts-any-text'],
+    spoil: { operation, answer: sent(({ location }) => String(location).includes('🌾'), refusal(500)) },
+  },
+  {
+    fault: 'breaks down on a location with a quote',
+    breaks: ['create-order/accepts-any-text'],
+    spoil: { operation, answer: sent(({ location }) => String(location).includes('"'), refusal(400)) },
+  },
+  {
+    fault: 'takes only areas above one',
+    breaks: ['create-order/accepts-area-one'],
+    rules: { minimumArea: 1.01 },
+  },
+  {
+    fault: 'takes any area',
+    breaks: ['create-order/refuses-area-below-one'],
+    rules: { minimumArea: -Infinity },
+  },
+  {
+    fault: 'takes an area of nothing',
+    breaks: ['create-order/refuses-area-below-one'],
+    rules: { minimumArea: 0 },
+  },
+  {
+    fault: 'takes any area above nothing',
+    breaks: ['create-order/refuses-area-below-one'],
+    rules: { minimumArea: 0.001 },
+  },
+  {
+    fault: 'takes an area of nothing, where a session takes one order a day',
+    breaks: ['create-order/refuses-area-below-one'],
+    rules: { minimumArea: 0, slotCapacity: 1 },
+  },
+  {
+    fault: 'rounds an area before it is held against the minimum',
+    breaks: ['create-order/refuses-area-below-one'],
+    rules: { minimumArea: 0.95 },
+  },
+  {
+    fault: 'answers 200 and an error to an area below one',
+    breaks: ['create-order/refuses-area-below-one'],
+    rules: { minimumArea: -Infinity },
+    spoil: { operation, answer: sent(({ area }) => Number(area) < 1, refusal(200)) },
+  },
+  {
+    fault: 'stores an order that it refused',
+    breaks: ['create-order/refused-orders-leave-no-trace'],
+    rules: { storesRefusedOrders: true },
+  },
+  {
+    fault: 'stores an order with an area just below one, and then refuses it',
+    breaks: ['create-order/refused-orders-leave-no-trace'],
+    rules: { minimumArea: 0.95 },
+    spoil: { operation, answer: sent(({ area }) => Number(area) < 1, refusal(422)) },
+  },
+  {
+    fault: 'breaks down on an area below one when the order is already stored',
+    breaks: ['create-order/refused-orders-leave-no-trace', 'create-order/refusals-are-4xx'],
+    rules: { minimumArea: -Infinity },
+    spoil: { operation, answer: sent(({ area }) => Number(area) < 1, refusal(500)) },
+  },
+  {
+    fault: 'keeps and shows any payment method',
+    breaks: ['create-order/shows-no-unknown-payment-method', 'create-order/refuses-an-unknown-payment-method'],
+    rules: { acceptsAnyPaymentMethod: true },
+  },
+  {
+    fault: 'keeps any payment method, where a session takes one order a day',
+    breaks: ['create-order/shows-no-unknown-payment-method', 'create-order/refuses-an-unknown-payment-method'],
+    rules: { acceptsAnyPaymentMethod: true, slotCapacity: 1 },
+  },
+  {
+    fault: 'answers cash for an unknown payment method, and lists it as it was sent',
+    breaks: ['create-order/shows-no-unknown-payment-method', 'create-order/refuses-an-unknown-payment-method'],
+    rules: { acceptsAnyPaymentMethod: true },
+    spoil: { operation, answer: wire((text) => text.replace('cheque', 'cash')) },
+  },
+  {
+    fault: 'takes an unknown payment method for none',
+    breaks: ['create-order/refuses-an-unknown-payment-method'],
+    rules: { acceptsAnyPaymentMethod: true },
+    spoil: { operation: orderViews, answer: wire((text) => text.replaceAll('"paymentMethod":"cheque",', '')) },
+  },
+  {
+    fault: 'keeps and shows any date',
+    breaks: ['create-order/shows-no-impossible-date', 'create-order/refuses-an-impossible-date'],
+    rules: { acceptsImpossibleDates: true },
+  },
+  {
+    fault: 'takes the thirtieth of February for the second of March',
+    breaks: ['create-order/refuses-an-impossible-date'],
+    rules: { acceptsImpossibleDates: true },
+    spoil: { operation: orderViews, answer: wire((text) => text.replaceAll('-02-30', '-03-02')) },
+  },
+  {
+    fault: 'answers 500 to an order that it refuses',
+    breaks: ['create-order/refusals-are-4xx'],
+    spoil: { operation, answer: (right) => right, refusal: (right) => ({ ...right, status: 500 }) },
+  },
+];

@@ -1,0 +1,127 @@
+import type { Deviant, Spoil } from './deviant.js';
+import {
+  asItIs,
+  calledBy,
+  having,
+  isFilteredTwice,
+  isIn,
+  leavingOut,
+  refused,
+  when,
+  withOneMore,
+} from './list-spoilings.js';
+import { isFresh } from './order-spoilings.js';
+import { at, eachItem, type Thing } from './spoilings.js';
+
+const operation = 'list-farmer-orders';
+
+const isHarriets = ({ location }: Thing) => !String(location).startsWith('La coulée');
+
+/** Five orders of a list are looked up, drawn by the seed: this one draws the other farmer's, with its accents. */
+const drawsTheOther = { seed: 3 };
+
+/** Answers the second farmer with those orders of the first one that were there before the run. */
+function mixingUpFarmers(): Spoil['answer'] {
+  const old = new Map<unknown, Thing>();
+
+  return (right, call) => {
+    const { content } = right.body as { content: Thing[] };
+    if (calledBy('other-farmer')(new URLSearchParams(), call)) {
+      const page = { size: 100, number: 0, totalElements: old.size, totalPages: 1 };
+
+      return { ...right, body: { content: [...old.values()], page } };
+    }
+    for (const order of content) if (!isFresh(order)) old.set(order['id'], order);
+
+    return right;
+  };
+}
+
+/** What goes wrong where farmers list their own orders, and no others. */
+export const whoseOrders: Deviant[] = [
+  {
+    fault: "leaves confirmed orders out of the farmer's list",
+    breaks: ['list-farmer-orders/holds-created-orders', 'list-farmer-orders/page-arithmetic'],
+    rules: { newestFirst: false },
+    spoil: { operation, answer: leavingOut(isIn('confirmed')) },
+  },
+  {
+    fault: "leaves orders south of the equator out of the farmer's list",
+    breaks: ['list-farmer-orders/holds-created-orders', 'list-farmer-orders/page-arithmetic'],
+    rules: { newestFirst: false },
+    spoil: { operation, answer: leavingOut(({ latitude }) => Number(latitude) < 0) },
+  },
+  {
+    fault: "numbers the orders of the farmer's list otherwise than create-order does",
+    breaks: ['list-farmer-orders/holds-created-orders'],
+    spoil: { operation, answer: eachItem(at('id', (id) => Number(id) + 1_000_000)) },
+  },
+  {
+    fault: "rounds ids above 2^53 in the farmer's list",
+    breaks: [
+      'list-farmer-orders/holds-created-orders',
+      'list-farmer-orders/page-arithmetic',
+      'list-farmer-orders/pages-share-no-item',
+      'list-farmer-orders/shown-consistently',
+    ],
+    rules: { firstId: 9007199254740993n },
+    spoil: { operation, answer: asItIs },
+  },
+  {
+    fault: 'lists the orders of all farmers to each',
+    breaks: ['list-farmer-orders/hidden-from-other-farmers', 'list-farmer-orders/shows-own-orders-only'],
+    rules: { farmerSees: 'all' },
+    settings: drawsTheOther,
+  },
+  {
+    fault: 'shows the second farmer what the first one ordered long ago',
+    breaks: ['list-farmer-orders/hidden-from-other-farmers', 'list-farmer-orders/holds-created-orders'],
+    spoil: { operation, answer: mixingUpFarmers() },
+  },
+  {
+    fault: 'lists nothing to the second farmer',
+    breaks: ['list-farmer-orders/holds-created-orders'],
+    settings: drawsTheOther,
+    spoil: {
+      operation,
+      answer: when(
+        calledBy('other-farmer'),
+        leavingOut(() => true),
+      ),
+    },
+  },
+  {
+    fault: 'shows the farmer in the list of the second farmer alone',
+    breaks: ['list-farmer-orders/farmer-omitted'],
+    spoil: { operation, answer: when(calledBy('other-farmer'), eachItem(having('farmer', { id: 2, role: 'farmer' }))) },
+  },
+  {
+    fault: 'breaks down over the list of the second farmer',
+    breaks: ['list-farmer-orders/answers-200'],
+    spoil: { operation, answer: when(calledBy('other-farmer'), refused(500)) },
+  },
+  {
+    fault: 'takes the first farmer for an administrator, who lists the orders of all',
+    breaks: ['list-farmer-orders/shows-own-orders-only'],
+    rules: { farmerSees: 'all' },
+    settings: drawsTheOther,
+    spoil: {
+      operation,
+      answer: when(calledBy('other-farmer'), leavingOut(isHarriets)),
+    },
+  },
+  {
+    fault: 'forgets whose orders they are where both filters are given',
+    breaks: ['list-farmer-orders/shows-own-orders-only'],
+    spoil: { operation, answer: when(isFilteredTwice, withOneMore) },
+  },
+  {
+    fault: "leaves completed orders out of the farmer's list",
+    breaks: [
+      'list-farmer-orders/holds-created-orders',
+      'list-farmer-orders/page-arithmetic',
+      'list-farmer-orders/shows-own-orders-only',
+    ],
+    spoil: { operation, answer: when((query) => !query.has('orderStatus'), leavingOut(isIn('completed'))) },
+  },
+];
