@@ -1,16 +1,18 @@
 #!/usr/bin/env node
 import { VERSION } from '../helpers/version.js';
-import { compare } from './commands/compare.js';
 import { UsageError, type Command } from './commands/command.js';
-import { explain } from './commands/explain.js';
-import { list } from './commands/list.js';
-import { regrade } from './commands/regrade.js';
-import { run } from './commands/run.js';
-import { verify } from './commands/verify.js';
 
-const commands: Readonly<Record<string, Command>> = { run, list, explain, verify, regrade, compare };
+// Each is loaded when it is called: a run starts sooner without the others.
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  run: async () => (await import('./commands/run.js')).run,
+  list: async () => (await import('./commands/list.js')).list,
+  explain: async () => (await import('./commands/explain.js')).explain,
+  verify: async () => (await import('./commands/verify.js')).verify,
+  regrade: async () => (await import('./commands/regrade.js')).regrade,
+  compare: async () => (await import('./commands/compare.js')).compare,
+};
 
-const help = `npm run cli -- [COMMAND] [flags]
+const help = `npx crop-spraying-conformance [COMMAND] [flags]
 
   run      judges an implementation; the default
   list     the requirements
@@ -39,16 +41,17 @@ try {
   process.exitCode = 2;
 }
 
-function obeyed(wanted: string, flags: readonly string[]): Promise<number> {
+async function obeyed(wanted: string, flags: readonly string[]): Promise<number> {
   if (wanted === '--help' || wanted === '--version') {
     console.out(wanted === '--help' ? help.trimEnd() : VERSION);
 
-    return Promise.resolve(0);
+    return 0;
   }
-  const command = Object.hasOwn(commands, wanted) ? commands[wanted] : undefined;
-  if (command === undefined) throw new UsageError(`expected one of ${Object.keys(commands).join(', ')}, got ${wanted}`);
+  const load = Object.hasOwn(commands, wanted) ? commands[wanted] : undefined;
+  if (load === undefined) throw new UsageError(`expected one of ${Object.keys(commands).join(', ')}, got ${wanted}`);
+  const command = await load();
   if (!flags.includes('--help')) return command.run(flags, console);
   console.out(command.help.trimEnd());
 
-  return Promise.resolve(0);
+  return 0;
 }

@@ -11,6 +11,7 @@ export function processSettings(environment: Surroundings['environment'] = proce
 } {
   const read = readSettings({
     environment,
+    defaultEnvFile: '.env',
     readFile: (path) => readFileSync(path, 'utf8'),
     today: new Date().toISOString().slice(0, 10),
     requirementIds: requirements.map(({ id }) => id),

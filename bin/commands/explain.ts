@@ -42,7 +42,7 @@ One requirement: its claim, its level, where the interface says it, how it is tr
             'It is broken by a server that',
             ...faults.map((fault) => `  ${fault}`),
             '',
-            `Only this one: npx vitest run -t ${id}`,
+            `Only this one: npx crop-spraying-conformance --only ${id}`,
           ].join('\n'),
     );
 

@@ -6,6 +6,7 @@ import { consoleSummary } from '../../helpers/reports/console.js';
 import { problemWithFolder, writeReports } from '../../helpers/reports/files.js';
 import { exitStatus } from '../../helpers/verdict.js';
 import { requirements } from '../../suites/index.js';
+import { explaining } from './again.js';
 import { readFlags, UsageError, type Command } from './command.js';
 import { readReport } from './read-report.js';
 
@@ -35,7 +36,7 @@ Exit status: as a run's, by the new verdict.
 
     const before = readReport(path);
     const after = await judgeAgain(before, requirements);
-    console.out(consoleSummary(after, { color: false, again: (id) => `npm run cli -- explain ${id}` }));
+    console.out(consoleSummary(after, { color: false, again: explaining }));
     console.out(changeLines(compareRuns(before, after)).join('\n'));
     if (folder !== undefined) writeReports(folder, after, null);
 

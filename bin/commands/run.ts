@@ -9,6 +9,7 @@ import { exitStatus } from '../../helpers/verdict.js';
 import { requirements } from '../../suites/index.js';
 import { processSettings } from '../process-settings.js';
 import { openTarget } from '../target.js';
+import { judgingAgain } from './again.js';
 import { readFlags, UsageError, type Command, type Console } from './command.js';
 import { aProgress } from './progress.js';
 import { flagLines, flagOf, settingOptions, withFlags } from './setting-flags.js';
@@ -36,9 +37,10 @@ Exit status: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete, 13
     const settings = readSettings(values, console);
     const { report, signal } = await judged(settings);
     writeReports(settings.reportsDir, report, settings.signingKey);
-    for (const line of tellGitHub(report, process.env)) console.out(line);
+    // Annotations are read from either stream; JSON on stdout must stay JSON.
+    for (const line of tellGitHub(report, process.env)) console.err(line);
     const color = process.stdout.isTTY && !process.env['NO_COLOR'];
-    const again = (id: string) => `npm run cli -- --seed ${settings.seed} --only ${id}`;
+    const again = (id: string) => judgingAgain(id, settings.seed, values);
     console.out(
       values['json']
         ? JSON.stringify(report, null, 2)

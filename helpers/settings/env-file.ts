@@ -23,7 +23,8 @@ export function readEnvFile(surroundings: Surroundings): EnvFile {
 }
 
 function readDefaultFile(surroundings: Surroundings): EnvFile {
-  const file = readTextFile('.env', surroundings);
+  if (surroundings.defaultEnvFile === null) return { values: {}, problems: [] };
+  const file = readTextFile(surroundings.defaultEnvFile, surroundings);
   if ('text' in file) return parseEnvFile(file);
   return {
     values: {},

@@ -1,6 +1,8 @@
 /** All that the settings depend on; nothing else is read. */
 export interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The env file that is read, if it is there, where no setting names one. */
+  readonly defaultEnvFile: string | null;
   /** Throws when there is no such file. */
   readFile(path: string): string;
   /** YYYY-MM-DD */

@@ -16,7 +16,6 @@ declare module 'vitest' {
   }
   interface TaskMeta {
     ending?: Ending;
-    requirement?: string;
   }
 }
 

@@ -13,6 +13,7 @@ export function surroundings(environment: Environment, files: Files = {}): Surro
       if (text === undefined) throw new Error(`no such file: ${path}`);
       return text;
     },
+    defaultEnvFile: '.env',
     today: '2026-03-15',
     operations: ['create-order', 'get-order'],
     requirementIds: ['create-order/answers-200', 'create-order/keeps-the-date', 'get-order/answers-200'],

@@ -1,0 +1,62 @@
+import { runConformance as judged } from '../../helpers/conformance.js';
+import type { Report } from '../../helpers/report.js';
+import { consoleSummary } from '../../helpers/reports/console.js';
+import { writeReports } from '../../helpers/reports/files.js';
+import type { Requirement } from '../../helpers/suite.js';
+import { exitStatus as statusOf } from '../../helpers/verdict.js';
+import { requirements as all } from '../../suites/index.js';
+import { explaining } from '../commands/again.js';
+import { openTarget } from '../target.js';
+import { settingsFrom, type ConformanceSettings } from './settings.js';
+
+export type { Outcome } from '../../helpers/judge.js';
+export type { Slug } from '../../helpers/operations.js';
+export type { Report, ReportedRequirement } from '../../helpers/report.js';
+export { SettingsError } from '../../helpers/settings.js';
+export type { Level } from '../../helpers/suite.js';
+export type { Verdict } from '../../helpers/verdict.js';
+export type { Waiver } from '../../helpers/waivers.js';
+export { startReference, type StartedReference } from './reference.js';
+export type { ConformanceSettings } from './settings.js';
+
+export interface ConformanceOptions {
+  /** Ends the run early; what it judged until then is reported, as interrupted. */
+  readonly signal?: AbortSignal | undefined;
+  /** Judges only these; the others are excluded, as filtered. */
+  readonly selected?: ReadonlySet<string> | undefined;
+}
+
+/**
+ * Judges an implementation. A target that cannot be judged gives a report whose verdict is null; wrong settings throw a
+ * SettingsError before the first request.
+ */
+export async function runConformance(
+  settings: ConformanceSettings = {},
+  { signal, selected }: ConformanceOptions = {},
+): Promise<Report> {
+  const read = settingsFrom(settings);
+  const target = await openTarget(read);
+  try {
+    const report = await judged({ ...target, requirements: all, signal, selected });
+    if (settings.reportsDir !== undefined) writeReports(read.reportsDir, report, read.signingKey);
+
+    return report;
+  } finally {
+    await target.close();
+  }
+}
+
+/** 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete. */
+export function exitStatus(report: Report): 0 | 1 | 2 | 3 {
+  return statusOf(report, report.settings['allowIncomplete'] === true);
+}
+
+/** What a person reads at the end of a run. */
+export function summary(report: Report): string {
+  return consoleSummary(report, { color: false, again: explaining });
+}
+
+/** What is judged, in the order of the interface. */
+export const requirements: readonly Omit<Requirement, 'check'>[] = all.map(
+  ({ id, operation, level, section, claim }) => ({ id, operation, level, section, claim }),
+);

@@ -1,0 +1,34 @@
+import { withCors } from '../../reference/cors.js';
+import { tokens } from '../../reference/identity.js';
+import { aReference } from '../../reference/reference.js';
+import { serve } from '../../reference/serve.js';
+import type { ConformanceSettings } from './settings.js';
+
+export interface StartedReference {
+  readonly baseUrl: string;
+  /** What it takes to judge it: its address, its tokens, its provider states. */
+  readonly settings: ConformanceSettings;
+  close(): Promise<void>;
+}
+
+/** Serves the embedded reference, in memory; on a free port of 127.0.0.1 unless said. */
+export async function startReference(
+  options: { readonly port?: number; readonly host?: string } = {},
+): Promise<StartedReference> {
+  const reference = aReference();
+  const { origin, close } = await serve(withCors(reference.handle), options);
+
+  return {
+    baseUrl: origin,
+    settings: {
+      baseUrl: origin,
+      farmerToken: tokens.farmer,
+      otherFarmerToken: tokens['other-farmer'],
+      receptionistToken: tokens.receptionist,
+      sprayerToken: tokens.sprayer,
+      adminToken: tokens.admin,
+      statesUrl: `${origin}${reference.statesPath}`,
+    },
+    close,
+  };
+}

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { slugs } from '../../helpers/operations.js';
+import { problemWithFolder } from '../../helpers/reports/files.js';
+import { writeJson } from '../../helpers/sample-order.js';
+import { readSettings, SettingsError, settingsTable, type Settings } from '../../helpers/settings.js';
+import type { Waiver } from '../../helpers/waivers.js';
+import { requirements } from '../../suites/index.js';
+
+type OrderId = string | number | bigint;
+type HeaderObject = Readonly<Record<string, string>>;
+type Fixture = Readonly<Record<string, unknown>>;
+
+/**
+ * The settings, by the names that they have in docs/settings.md: `baseUrl` is SPRAY_BASE_URL. Nothing is read from the
+ * environment or from an env file.
+ */
+export interface ConformanceSettings {
+  /** The embedded reference is judged where none is given. */
+  readonly baseUrl?: string | undefined;
+  readonly farmerToken?: string | undefined;
+  readonly farmerHeaders?: HeaderObject | undefined;
+  readonly otherFarmerToken?: string | undefined;
+  readonly otherFarmerHeaders?: HeaderObject | undefined;
+  readonly receptionistToken?: string | undefined;
+  readonly receptionistHeaders?: HeaderObject | undefined;
+  readonly sprayerToken?: string | undefined;
+  readonly sprayerHeaders?: HeaderObject | undefined;
+  readonly adminToken?: string | undefined;
+  readonly adminHeaders?: HeaderObject | undefined;
+  readonly userToken?: string | undefined;
+  readonly userHeaders?: HeaderObject | undefined;
+  readonly session?: Fixture | undefined;
+  readonly crop?: Fixture | undefined;
+  readonly confirmOrderId?: OrderId | undefined;
+  readonly sprayersOrderId?: OrderId | undefined;
+  readonly paymentOrderId?: OrderId | undefined;
+  readonly paymentSecret?: string | undefined;
+  readonly statesUrl?: string | undefined;
+  readonly pageable?: Settings['pageable'] | undefined;
+  readonly orderStatusParam?: string | undefined;
+  readonly paymentMethodParam?: string | undefined;
+  readonly nulls?: Settings['nulls'] | undefined;
+  readonly minimums?: Settings['minimums'] | undefined;
+  readonly only?: readonly string[] | undefined;
+  readonly exclude?: readonly string[] | undefined;
+  readonly readOnly?: boolean | undefined;
+  /** The waivers, or the path of their file. */
+  readonly waivers?: readonly Waiver[] | string | undefined;
+  readonly allowIncomplete?: boolean | undefined;
+  readonly timeoutMs?: number | undefined;
+  readonly concurrency?: number | undefined;
+  readonly maxBodyBytes?: number | undefined;
+  readonly waitS?: number | undefined;
+  readonly caFile?: string | undefined;
+  readonly seed?: number | undefined;
+  /** Reports are written only where it is given. */
+  readonly reportsDir?: string | undefined;
+  readonly signingKey?: string | undefined;
+}
+
+const WAIVERS = 'the waivers given';
+
+/** Throws a SettingsError that lists every problem, by the names used here. */
+export function settingsFrom(given: ConformanceSettings): Settings {
+  const { waivers } = given;
+  const isList = typeof waivers === 'object';
+  const texts = Object.entries({ ...given, waivers: isList ? WAIVERS : waivers })
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => ({ key, name: nameOf(key), text: textOf(value) }));
+  const unknown = texts.filter(({ name }) => !known.has(name));
+  if (unknown.length > 0) {
+    throw new SettingsError(unknown.map(({ key }) => `${key}: expected the name of a setting, got an unknown one`));
+  }
+
+  try {
+    const { settings } = readSettings({
+      environment: Object.fromEntries(texts.map(({ name, text }) => [name, text])),
+      defaultEnvFile: null,
+      readFile: (path) => (isList && path === WAIVERS ? JSON.stringify(waivers) : readFileSync(path, 'utf8')),
+      today: new Date().toISOString().slice(0, 10),
+      requirementIds: requirements.map(({ id }) => id),
+      operations: slugs,
+    });
+    const problem = given.reportsDir === undefined ? null : problemWithFolder(given.reportsDir, 'reportsDir');
+    if (problem !== null) throw new SettingsError([problem]);
+
+    return settings;
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    throw new SettingsError(error.problems.map((problem) => problem.replaceAll(/SPRAY_[A-Z_]+/g, keyOf)));
+  }
+}
+
+// Which env file to read is a question of the command line.
+const known = new Set(settingsTable.map(({ name }) => name).filter((name) => name !== 'SPRAY_ENV_FILE'));
+
+function nameOf(key: string): string {
+  return `SPRAY_${key.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+}
+
+function keyOf(name: string): string {
+  return name
+    .replace(/^SPRAY_/, '')
+    .toLowerCase()
+    .replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.join(',');
+
+  return typeof value === 'object' ? writeJson(value) : String(value);
+}
