@@ -16,7 +16,8 @@ export async function startReference(
   options: { readonly port?: number; readonly host?: string } = {},
 ): Promise<StartedReference> {
   const reference = aReference();
-  const { origin, close } = await serve(withCors(reference.handle), options);
+  const server = await serve(withCors(reference.handle), options);
+  const { origin } = server;
 
   return {
     baseUrl: origin,
@@ -29,6 +30,6 @@ export async function startReference(
       adminToken: tokens.admin,
       statesUrl: `${origin}${reference.statesPath}`,
     },
-    close,
+    close: () => server.close(),
   };
 }

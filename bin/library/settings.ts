@@ -108,5 +108,5 @@ function keyOf(name: string): string {
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.join(',');
 
-  return typeof value === 'object' ? writeJson(value) : String(value);
+  return typeof value === 'string' ? value : writeJson(value);
 }
