@@ -4,6 +4,7 @@ import formats from 'ajv-formats';
 import { isUtcDateTime } from './date-time.js';
 
 export interface Schema {
+  readonly $schema?: string;
   readonly $id?: string;
   readonly $ref?: string;
   readonly type?: string;
@@ -30,7 +31,8 @@ export function isDocumented(word: string): boolean {
   return words.has(word);
 }
 
-const ajv = new Ajv2020({ strict: true, allErrors: true, verbose: true });
+// That they are schemas, a self-test sees; to see it in every run would cost most of its start.
+const ajv = new Ajv2020({ strict: true, allErrors: true, verbose: true, validateSchema: false });
 
 // Ajv sees doubles; the integers that a double cannot hold are judged on their digits, in validation.ts.
 ajv.addFormat('int32', { type: 'number', validate: (value: number) => value >= -(2 ** 31) && value < 2 ** 31 });

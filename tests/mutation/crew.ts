@@ -5,7 +5,7 @@ import type { Part, Question, Readiness } from './worker.js';
 
 const SILENCE_MS = 30_000;
 const START_MS = 300_000;
-const start = fileURLToPath(new URL('start.js', import.meta.url));
+const start = fileURLToPath(new URL('../start.js', import.meta.url));
 
 /** A process that tries mutants, and is replaced when one of them keeps it for ever. */
 export interface Worker extends Readiness {
@@ -63,7 +63,7 @@ class Lost extends Error {
 }
 
 function begin(plan: string): ChildProcess {
-  return fork(start, ['worker', plan], { serialization: 'advanced', execArgv: ['--max-old-space-size=2000'] });
+  return fork(start, ['mutation/worker', plan], { serialization: 'advanced', execArgv: ['--max-old-space-size=2000'] });
 }
 
 interface Message {

@@ -1,5 +1,7 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { operations, slugs } from '../../helpers/operations.js';
+import reportSchema from '../../helpers/reports/conformance.schema.json' with { type: 'json' };
 import { errorsOf, schemas, type Schema } from '../../helpers/schemas.js';
 import { answers, tables } from '../support/interface-table.js';
 
@@ -29,6 +31,15 @@ function worded(field: Schema & { minimum?: number }): string {
 
   return `${field.format ?? field.type}${field.minimum === undefined ? '' : `>=${field.minimum}`}`;
 }
+
+test.for([...schemas.keys(), 'report'])('the schema %s is a JSON Schema of its dialect', (name) => {
+  const ajv = new Ajv2020();
+  const schema = name === 'report' ? reportSchema : schemas.get(name);
+  ajv.validateSchema(schema ?? {});
+
+  expect(ajv.errors ?? []).toEqual([]);
+  expect(schema?.$schema).toBe('https://json-schema.org/draft/2020-12/schema');
+});
 
 describe('the schema', () => {
   test.for(Object.keys(tables))('of %s has every field of the document, and no other', (table) => {

@@ -1,0 +1,59 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { ended } from './shell.js';
+
+const tools = inject('tools');
+const installed = join(inject('installed'), 'node_modules');
+const own = join(installed, 'crop-spraying-conformance');
+
+interface Manifest {
+  readonly scripts?: Readonly<Record<string, string>>;
+}
+
+function manifestOf(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+}
+
+test('publint has nothing to say', async () => {
+  const publint = join(tools, 'node_modules/publint/src/cli.js');
+  const { exit, stdout } = await ended(process.execPath, [publint, 'run', inject('tarball'), '--strict'], {
+    cwd: tools,
+  });
+
+  expect(stdout).toContain('All good!');
+  expect(exit).toBe(0);
+});
+
+test('the types are right wherever ES modules are', async () => {
+  const attw = join(tools, 'node_modules/@arethetypeswrong/cli/dist/index.js');
+  const args = [attw, inject('tarball'), '--profile', 'esm-only', '--format', 'json'];
+  const { exit, stdout } = await ended(process.execPath, args, { cwd: tools });
+
+  expect(stdout).toContain('"problems"');
+  expect(exit).toBe(0);
+});
+
+test('nothing that is installed has an install script', () => {
+  const packages = readdirSync(installed, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /(^|node_modules[/\\])(@[\w.-]+[/\\])?[\w.-]+[/\\]package\.json$/.test(path))
+    .map((path) => join(installed, path, '..'));
+  const scripted = packages.filter((folder) => {
+    const scripts = Object.keys(manifestOf(folder).scripts ?? {});
+
+    return scripts.some((name) => ['preinstall', 'install', 'postinstall'].includes(name));
+  });
+
+  expect(packages.length).toBeGreaterThan(5);
+  expect(scripted).toEqual([]);
+});
+
+test('it ships what it needs at run time, and nothing of its tests', () => {
+  const files = readdirSync(own, { recursive: true, encoding: 'utf8' });
+
+  expect(readdirSync(own).toSorted()).toEqual(
+    ['LICENSE', 'README.md', 'dist', 'helpers', 'openapi.json', 'package.json', 'schemas'].toSorted(),
+  );
+  expect(files.filter((file) => /test|deviant|variant|allure|\.map$/.test(file))).toEqual([]);
+  expect(existsSync(join(own, 'helpers/reports/conformance.schema.json'))).toBe(true);
+});
