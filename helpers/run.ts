@@ -29,7 +29,8 @@ export interface Run {
   readonly operations: ReadonlySet<Slug>;
   /** The ids of the orders that were just created. */
   readonly fresh: Set<string>;
-  readonly samples: Readonly<Record<Kind, Sample>>;
+  /** What an order of this kind holds, the same whenever it is asked for. */
+  sample(kind: Kind): Sample;
   /** Stands in the `location` of every order of this run. */
   readonly mark: string;
   /** Observes once, with a run whose client works for this observation; whoever asks later shares what came of it. */
@@ -104,6 +105,7 @@ export interface RunOptions {
 
 export function aRun({ settings, client, startedAt, operations }: RunOptions): Run {
   const memory = new Map<string, Promise<unknown>>();
+  let samples: Readonly<Record<Kind, Sample>> | undefined;
   // Short, because how long a text may be is not shown; the time is in it, so that a seed can be used again.
   const mark = createHash('sha256').update(`${settings.seed} ${startedAt.getTime()}`).digest('hex').slice(0, 8);
 
@@ -128,7 +130,7 @@ export function aRun({ settings, client, startedAt, operations }: RunOptions): R
     mark,
     once,
     during,
-    samples: drawSamples(settings.seed, startedAt.toISOString().slice(0, 10), mark),
+    sample: (kind) => (samples ??= drawSamples(settings.seed, startedAt.toISOString().slice(0, 10), mark))[kind],
     // What says nothing about the target must not keep the other operations from being judged.
     reached: () => once('reached', (own) => orElse(lists.reach(own), null)),
     state: (name, role) => once(`state ${name} ${role}`, (own) => states.ask(own, name, role)),

@@ -31,19 +31,26 @@ export function isDocumented(word: string): boolean {
   return words.has(word);
 }
 
-// That they are schemas, a self-test sees; to see it in every run would cost most of its start.
-const ajv = new Ajv2020({ strict: true, allErrors: true, verbose: true, validateSchema: false });
+let compiler: Ajv2020 | null = null;
 
-// Ajv sees doubles; the integers that a double cannot hold are judged on their digits, in validation.ts.
-ajv.addFormat('int32', { type: 'number', validate: (value: number) => value >= -(2 ** 31) && value < 2 ** 31 });
-ajv.addFormat('int64', { type: 'number', validate: (value: number) => value >= -(2 ** 63) && value < 2 ** 63 });
-ajv.addFormat('date-time', { type: 'string', validate: isUtcDateTime });
-formats.default(ajv, ['date']);
-for (const schema of schemas.values()) ajv.addSchema(schema);
+/** Made when the first answer is there, not before the first request. */
+function ajvOfSchemas(): Ajv2020 {
+  // That they are schemas, a self-test sees; to see it in every run would take longer than the run.
+  const ajv = new Ajv2020({ strict: true, allErrors: true, verbose: true, validateSchema: false });
+  // Ajv sees doubles; the integers that a double cannot hold are judged on their digits, in validation.ts.
+  ajv.addFormat('int32', { type: 'number', validate: (value: number) => value >= -(2 ** 31) && value < 2 ** 31 });
+  ajv.addFormat('int64', { type: 'number', validate: (value: number) => value >= -(2 ** 63) && value < 2 ** 63 });
+  ajv.addFormat('date-time', { type: 'string', validate: isUtcDateTime });
+  formats.default(ajv, ['date']);
+  for (const schema of schemas.values()) ajv.addSchema(schema);
+
+  return ajv;
+}
 
 /** What Ajv has against a value, by the schema's file name. */
 export function errorsOf(name: string, value: unknown): readonly ErrorObject[] {
-  const validate = ajv.getSchema(schemas.get(name)?.$id ?? '');
+  compiler ??= ajvOfSchemas();
+  const validate = compiler.getSchema(schemas.get(name)?.$id ?? '');
   if (validate === undefined) throw new Error(`there is no schema ${name}`);
 
   return validate(value) === true ? [] : (validate.errors ?? []);

@@ -41,7 +41,7 @@ export async function create(run: Run, kind: Kind): Promise<Creation> {
   const plain = kind === 'plain' ? null : (await run.creation('plain')).accepted;
   if (kind !== 'plain' && plain === null) return { attempts: [], accepted: null, terms };
 
-  const { dates, ...sample } = run.samples[kind];
+  const { dates, ...sample } = run.sample(kind);
   const taken = plain === null ? {} : keptFrom(plain.sent);
   const chosen = plain === null ? terms : { session: plain.sent.session, crop: plain.sent.cropType };
   const { session, crop } = kind === 'another session' ? { ...chosen, ...otherTerms(terms) } : chosen;

@@ -41,7 +41,7 @@ function justBelow(limit: number): number {
 async function refuse(run: Run, kind: Kind, changes: (date: string) => readonly Change[]): Promise<Refusals> {
   expectWriting(run);
   const plain = await run.created();
-  const { dates, ...sample } = run.samples[kind];
+  const { dates, ...sample } = run.sample(kind);
   const { session, cropType, paymentMethod, confirmed, latitude, longitude } = plain.sent;
 
   let refusals: Refusals | undefined;

@@ -53,7 +53,7 @@ export function itemsOf(run: Run, slug: Slug): Promise<readonly Sight[]> {
 
 /** An order that carries a value which we knew to be wrong: only the requirement that sent it may blame it. */
 function isSpoilt(run: Run, order: OrderSight): boolean {
-  return order.value['location'] === run.samples['twin of types'].location;
+  return order.value['location'] === run.sample('twin of types').location;
 }
 
 /** The spoilt orders that an operation showed. */

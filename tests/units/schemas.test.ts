@@ -35,9 +35,8 @@ function worded(field: Schema & { minimum?: number }): string {
 test.for([...schemas.keys(), 'report'])('the schema %s is a JSON Schema of its dialect', (name) => {
   const ajv = new Ajv2020();
   const schema = name === 'report' ? reportSchema : schemas.get(name);
-  ajv.validateSchema(schema ?? {});
 
-  expect(ajv.errors ?? []).toEqual([]);
+  expect(ajv.validateSchema(schema ?? {}), ajv.errorsText()).toBe(true);
   expect(schema?.$schema).toBe('https://json-schema.org/draft/2020-12/schema');
 });
 
