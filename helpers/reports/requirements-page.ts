@@ -1,4 +1,21 @@
-import type { Suite } from '../suite.js';
+import { operations } from '../operations.js';
+import type { Level, Suite } from '../suite.js';
+
+/** How many requirements each operation has, by level. */
+export function requirementsTable(suites: readonly Suite[]): string {
+  const rows = suites.map(({ operation, requirements }) => {
+    const { method, path } = operations[operation];
+    const counted = (level: Level) => String(requirements.filter((one) => one.level === level).length);
+
+    return [operation, `\`${method} ${path}\``, counted('stated'), counted('implied'), counted('advisory')];
+  });
+  const sums = [2, 3, 4].map((column) => String(rows.reduce((sum, row) => sum + Number(row[column]), 0)));
+  const heading = ['operation', 'call', 'stated', 'implied', 'advisory'];
+
+  return [heading, heading.map(() => '---'), ...rows, ['**all**', '', ...sums]]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+}
 
 /** The page that lists every requirement, from the words that the suites hold. */
 export function requirementsPage(suites: readonly Suite[]): string {

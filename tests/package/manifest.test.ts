@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { ended } from './shell.js';
@@ -56,4 +56,12 @@ test('it ships what it needs at run time, and nothing of its tests', () => {
   );
   expect(files.filter((file) => /test|deviant|variant|allure|\.map$/.test(file))).toEqual([]);
   expect(existsSync(join(own, 'helpers/reports/conformance.schema.json'))).toBe(true);
+});
+
+test('the README states its size', () => {
+  const files = readdirSync(installed, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+  const [, stated] = /Installed, it is (\d+) MB/.exec(readFileSync(join(own, 'README.md'), 'utf8')) ?? [];
+
+  expect(Math.abs(Number(stated) - bytes / 1e6)).toBeLessThan(1);
 });

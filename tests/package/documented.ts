@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const root = new URL('../../', import.meta.url);
+
+/** What a page tells its reader to do. */
+export type Step =
+  | { readonly kind: 'command'; readonly text: string }
+  | { readonly kind: 'file'; readonly name: string; readonly text: string };
+
+export const pages: readonly string[] = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'reports/README.md',
+  ...readdirSync(new URL('docs', root))
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `docs/${file}`),
+];
+
+/** The commands of a page and the files that they need, in the order in which it tells them. */
+export function stepsOf(page: string): Step[] {
+  const text = readFileSync(new URL(page, root), 'utf8');
+  // A block of code, or code in a line of text.
+  const codes = text.matchAll(/^```(\w*)\n([^]*?)^```$|`([^`\n]+)`/gm);
+
+  return [...codes].flatMap(([, language, block = '', inline]): Step[] => {
+    if (inline !== undefined) return /^(\w+=\S+ )*(npx|npm) \S/.test(inline) ? [command(inline)] : [];
+    if (language === 'sh') return linesOf(block).map(command);
+    const [, name] = /^\/\/ ([\w.-]+)\n/.exec(block) ?? [];
+
+    return name === undefined ? [] : [{ kind: 'file', name, text: block }];
+  });
+}
+
+function command(text: string): Step {
+  return { kind: 'command', text };
+}
+
+function linesOf(block: string): string[] {
+  return block
+    .replaceAll('\\\n', ' ')
+    .split('\n')
+    .map((line) => line.replace(/\s+#.*$/, '').trim())
+    .filter((line) => line !== '');
+}
