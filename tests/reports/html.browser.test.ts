@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,14 +7,8 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { htmlReport } from '../../helpers/reports/html.js';
 import type { Report } from '../../helpers/report.js';
+import { chromiumPath } from '../support/chromium.js';
 import { hostileReport, richReport } from './html-samples.js';
-
-const chromiumPath = [
-  process.env['CHROMIUM_PATH'] ?? '',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find((path) => existsSync(path));
 
 if (chromiumPath === undefined) {
   process.stderr.write('The HTML report is not tried in a browser: install chromium, or name it in CHROMIUM_PATH.\n');
