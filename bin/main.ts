@@ -10,16 +10,18 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   verify: async () => (await import('./commands/verify.js')).verify,
   regrade: async () => (await import('./commands/regrade.js')).regrade,
   compare: async () => (await import('./commands/compare.js')).compare,
+  reference: async () => (await import('./commands/reference.js')).reference,
 };
 
 const help = `npx crop-spraying-conformance [COMMAND] [flags]
 
-  run      judges an implementation; the default
-  list     the requirements
-  explain  one requirement: its claim, how it is tried, what usually breaks it
-  verify   whether a report is as it was written, and by whom
-  regrade  judges a recorded run again, offline
-  compare  what got better and worse between runs, or a matrix of implementations
+  run        judges an implementation; the default
+  list       the requirements
+  explain    one requirement: its claim, how it is tried, what usually breaks it
+  verify     whether a report is as it was written, and by whom
+  regrade    judges a recorded run again, offline
+  compare    what got better and worse between runs, or a matrix of implementations
+  reference  serves the reference implementation, to develop or to try things against
 
 COMMAND --help tells more. --version tells the version.
 `;

@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { withCors } from '../../reference/cors.js';
+import { tokens } from '../../reference/identity.js';
+import { aReference } from '../../reference/reference.js';
+import { serve } from '../../reference/serve.js';
+import { readFlags, UsageError, type Command } from './command.js';
+
+export const reference: Command = {
+  help: `reference [flags]
+
+Serves the reference implementation of the Crop-Spraying Order Service, in memory, until interrupted. It prints the settings
+that judge it, in a form that a shell can source and that an env file can hold.
+
+  --port N     the port to listen on; 0 takes a free one (8080)
+  --host NAME  the address to listen on (127.0.0.1)
+  --json       the settings as one line of JSON
+
+Exit status: 0 when interrupted, 2 when it could not listen.
+
+  reference --port 8080
+  reference --port 0 --json
+`,
+  async run(args, console) {
+    const { positionals, values } = readFlags(args, {
+      port: { type: 'string', default: '8080' },
+      host: { type: 'string', default: '127.0.0.1' },
+      json: { type: 'boolean', default: false },
+    });
+    if (positionals.length > 0) throw new UsageError(`reference takes flags only, got ${positionals[0]}.`);
+    const place = { host: values.host, port: readPort(values.port) };
+    const { handle, statesPath } = aReference();
+    const served = await serve(withCors(handle), place).catch((error: unknown) => {
+      throw new UsageError(whyNotServed(error, place), { cause: error });
+    });
+    const settings = settingsFor(served.origin, statesPath);
+    console.out(values.json ? JSON.stringify(settings) : welcome(settings));
+
+    await interruption();
+    await served.close();
+
+    return 0;
+  },
+};
+
+interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+
+function readPort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
+  if (!(port <= 65535)) throw new UsageError(`--port takes a number from 0 to 65535, got ${text}.`);
+
+  return port;
+}
+
+function whyNotServed(error: unknown, { host, port }: Place): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+
+  return code === 'EADDRINUSE'
+    ? `Port ${port} of ${host} is in use; choose another with --port.`
+    : `Cannot listen on ${host}, port ${port}: ${code}.`;
+}
+
+function settingsFor(origin: string, statesPath: string) {
+  return {
+    SPRAY_BASE_URL: origin,
+    SPRAY_FARMER_TOKEN: tokens.farmer,
+    SPRAY_OTHER_FARMER_TOKEN: tokens['other-farmer'],
+    SPRAY_RECEPTIONIST_TOKEN: tokens.receptionist,
+    SPRAY_SPRAYER_TOKEN: tokens.sprayer,
+    SPRAY_ADMIN_TOKEN: tokens.admin,
+    SPRAY_STATES_URL: origin + statesPath,
+  };
+}
+
+function welcome(settings: ReturnType<typeof settingsFor>): string {
+  const { SPRAY_BASE_URL: origin, SPRAY_FARMER_TOKEN: token } = settings;
+
+  return [
+    `# The reference listens on ${origin}; Ctrl-C ends it.`,
+    ...Object.entries(settings).map(([name, value]) => `export ${name}='${value}'`),
+    `# curl -H 'Authorization: Bearer ${token}' '${origin}/api/farmer/order/?page=0&size=2'`,
+  ].join('\n');
+}
+
+async function interruption(): Promise<void> {
+  const over = new AbortController();
+  const signals = ['SIGINT', 'SIGTERM'].map((name) => once(process, name, { signal: over.signal }));
+  await Promise.race(signals);
+  over.abort();
+  await Promise.allSettled(signals);
+}
