@@ -25,6 +25,7 @@ export const credentialSettings = roles.map((role) => {
       name: `${name}_HEADERS`,
       meaning: `Headers sent for ${who}, for cookies and any other scheme.`,
       default: words,
+      sample: '{"Cookie": "session=0123"}',
       ...headerObject,
     }),
   };

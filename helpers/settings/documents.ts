@@ -1,7 +1,7 @@
 import { groups, type Setting } from './setting.js';
 import { settingsTable } from './table.js';
 
-const how = 'UPDATE_DOCS=true npm test -- tests/settings/docs.test.ts';
+export const how = 'UPDATE_DOCS=true npm test -- tests/settings/docs.test.ts';
 
 export function settingsPage(): string {
   const sections = groups.map((group) => `## ${heading(group)}\n\n${table(settingsOf(group))}\n`);
@@ -26,21 +26,7 @@ A value marked _secret_ is never printed and never reported.
 ${sections.join('\n')}`;
 }
 
-export function envExample(): string {
-  const sections = groups.map((group) => {
-    const lines = settingsOf(group).map((setting) => `# ${sentence(setting)}\n# ${setting.name}=\n`);
-    return `# --- ${heading(group)} ---\n\n${lines.join('\n')}`;
-  });
-
-  return `# Settings of the conformance suite. To use this file: cp .env.example .env
-# Then remove the "# " before a setting and give it a value; one that is set but empty stops the run.
-# The environment wins over this file. Put a value with #, blanks or JSON between single quotes.
-# Generated from helpers/settings by ${how}
-
-${sections.join('\n')}`;
-}
-
-function settingsOf(group: (typeof groups)[number]): readonly Setting[] {
+export function settingsOf(group: (typeof groups)[number]): readonly Setting[] {
   return settingsTable.filter((setting) => setting.group === group);
 }
 
@@ -53,10 +39,6 @@ function table(settings: readonly Setting[]): string {
     .join('\n');
 }
 
-function sentence({ meaning, takes, ...setting }: Setting): string {
-  return `${meaning} Takes ${takes} (default: ${setting.default}).`;
-}
-
-function heading(group: string): string {
+export function heading(group: string): string {
   return group.charAt(0).toUpperCase() + group.slice(1);
 }

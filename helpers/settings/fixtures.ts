@@ -25,6 +25,7 @@ export const fixtureSettings = {
     name: 'SPRAY_SESSION',
     meaning: 'The session that created orders name.',
     default: 'one taken from the orders that are visible',
+    sample: '{"id": 1}',
     ...jsonObject,
   }),
   crop: defineSetting<JsonObject | null>({
@@ -32,6 +33,7 @@ export const fixtureSettings = {
     name: 'SPRAY_CROP',
     meaning: 'The crop type that created orders name.',
     default: 'one taken from the orders that are visible',
+    sample: '{"id": 1, "name": "maize"}',
     ...jsonObject,
   }),
   confirmOrderId: defineSetting<string | null>({
@@ -63,6 +65,7 @@ export const fixtureSettings = {
     ...fixture,
     name: 'SPRAY_STATES_URL',
     meaning: 'Where provider states are asked for, by POST and without credentials.',
+    sample: 'https://spray.example/provider-states',
     ...address((url) => url.href),
   }),
 };

@@ -22,6 +22,8 @@ export interface Setting<T = unknown> extends Kind<T> {
   readonly name: string;
   readonly meaning: string;
   readonly default: string;
+  /** A value that shows the form, where words are not enough. */
+  readonly sample?: string;
   readonly initial: T;
   readonly secret: boolean;
   readonly group: (typeof groups)[number];

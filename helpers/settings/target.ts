@@ -23,6 +23,7 @@ export const targetSettings = {
     name: 'SPRAY_BASE_URL',
     meaning: 'The address of the implementation under test; it may have a path of its own.',
     default: 'the embedded reference',
+    sample: 'https://spray.example',
     initial: null,
     group: 'target',
     secret: false,

@@ -59,6 +59,7 @@ export const transportSettings = {
     name: 'SPRAY_CA_FILE',
     meaning: 'Certificates to trust, for an implementation behind a private authority.',
     default: 'none',
+    sample: 'ca.pem',
     initial: null,
     ...certificateFile,
   }),

@@ -18,6 +18,7 @@ export const verdictSettings = {
     name: 'SPRAY_WAIVERS',
     meaning: 'The requirements that are known to fail and accepted for a while.',
     default: 'none',
+    sample: 'waivers.json',
     initial: [],
     ...waiversFile,
   }),

@@ -1,0 +1,62 @@
+import { VERSION } from '../version.js';
+import { heading, how, settingsOf } from './documents.js';
+import { envValue } from './env-value.js';
+import { groups, parseSetting, type Setting } from './setting.js';
+import type { Surroundings } from './surroundings.js';
+import { settingsByField } from './table.js';
+
+export function envExample(): string {
+  return `# Settings of the conformance suite. To use this file: cp .env.example .env
+${explained}
+# Generated from helpers/settings by ${how}
+
+${sections(new Map())}`;
+}
+
+/** An env file in which these settings, each as an env file writes it, are set. */
+export function envFile(given: ReadonlyMap<string, string>): string {
+  return `# Settings of crop-spraying-conformance ${VERSION}. It may hold secrets: keep it out of version control.
+${explained}
+
+${sections(given)}`;
+}
+
+const explained = `# Remove the "# " before a setting and give it a value; one that is set but empty stops the run.
+# The environment wins over this file. Put a value with #, blanks or JSON between single quotes.`;
+
+function sections(given: ReadonlyMap<string, string>): string {
+  return groups
+    .map((group) => {
+      const settings = settingsOf(group).filter((setting) => setting !== settingsByField.envFile);
+
+      return `# --- ${heading(group)} ---\n\n${settings.map((setting) => lines(setting, given)).join('\n')}`;
+    })
+    .join('\n');
+}
+
+function lines(setting: Setting, given: ReadonlyMap<string, string>): string {
+  const { name, meaning, takes, sample } = setting;
+  const example = sample === undefined ? '' : ` Example: ${envValue(sample)}`;
+  const value = given.get(name);
+  const line = value === undefined ? `# ${name}=${initialText(setting)}` : `${name}=${value}`;
+
+  return `# ${meaning} Takes ${takes} (default: ${setting.default}).${example}\n${line}\n`;
+}
+
+const nowhere: Surroundings = {
+  environment: {},
+  readFile: (path) => {
+    throw new Error(`no such file: ${path}`);
+  },
+  today: '',
+  requirementIds: [],
+  operations: [],
+};
+
+/** The default, where it is a value and not a description: without the "# " it changes nothing. */
+function initialText(setting: Setting): string {
+  const parsed = parseSetting(setting, setting.default, nowhere);
+  const isValue = 'value' in parsed && parsed.value === setting.initial;
+
+  return (isValue ? envValue(setting.default) : null) ?? '';
+}
