@@ -4,6 +4,7 @@ import { UsageError, type Command } from './commands/command.js';
 
 // Each is loaded when it is called: a run starts sooner without the others.
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  init: async () => (await import('./commands/init.js')).init,
   run: async () => (await import('./commands/run.js')).run,
   list: async () => (await import('./commands/list.js')).list,
   explain: async () => (await import('./commands/explain.js')).explain,
@@ -15,6 +16,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 
 const help = `npx crop-spraying-conformance [COMMAND] [flags]
 
+  init       writes a .env to start from, and files for CI
   run        judges an implementation; the default
   list       the requirements
   explain    one requirement: its claim, how it is tried, what usually breaks it

@@ -12,7 +12,7 @@ import { openTarget } from '../target.js';
 import { judgingAgain } from './again.js';
 import { readFlags, UsageError, type Command, type Console } from './command.js';
 import { aProgress } from './progress.js';
-import { flagLines, flagOf, settingOptions, withFlags } from './setting-flags.js';
+import { byFlag, flagLines, settingOptions, withFlags } from './setting-flags.js';
 
 export const run: Command = {
   help: `run [flags]
@@ -59,16 +59,8 @@ function readSettings(values: Readonly<Record<string, unknown>>, console: Consol
     return settings;
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    throw new UsageError(error.problems.map((problem) => named(problem, values)).join('\n'), { cause: error });
+    throw new UsageError(error.problems.map((problem) => byFlag(problem, values)).join('\n'), { cause: error });
   }
-}
-
-/** A problem is told by the name that was used. */
-function named(problem: string, values: Readonly<Record<string, unknown>>): string {
-  const [setting = ''] = /^SPRAY_\w+/.exec(problem) ?? [];
-  const flag = flagOf(setting);
-
-  return setting !== '' && values[flag] !== undefined ? problem.replace(setting, `--${flag}`) : problem;
 }
 
 type Signal = 'SIGINT' | 'SIGTERM';

@@ -20,14 +20,28 @@ export const settingOptions: Options = Object.fromEntries(
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The environment with the flags in it, which win. */
-export function withFlags(environment: Environment, values: Readonly<Record<string, unknown>>): Environment {
+type Values = Readonly<Record<string, unknown>>;
+
+/** The settings that flags give, by name. */
+export function givenBy(values: Values): ReadonlyMap<string, string> {
   const given = settingsTable
     .map(({ name }) => [name, values[flagOf(name)]] as const)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => [name, String(value)]);
+    .filter(([, value]) => value !== undefined);
 
-  return { ...environment, ...(Object.fromEntries(given) as Environment) };
+  return new Map(given.map(([name, value]) => [name, String(value)]));
+}
+
+/** The environment with the flags in it, which win. */
+export function withFlags(environment: Environment, values: Values): Environment {
+  return { ...environment, ...Object.fromEntries(givenBy(values)) };
+}
+
+/** A problem is told by the name that was used. */
+export function byFlag(problem: string, values: Values): string {
+  const [setting = ''] = /^SPRAY_\w+/.exec(problem) ?? [];
+  const flag = flagOf(setting);
+
+  return setting !== '' && values[flag] !== undefined ? problem.replace(setting, `--${flag}`) : problem;
 }
 
 /** The lines of a help text that tell the flags. */

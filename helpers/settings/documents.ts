@@ -11,8 +11,8 @@ export function settingsPage(): string {
 # Settings
 
 Settings come from the environment, and from an env file: \`.env\` in the current folder, or the file that
-\`SPRAY_ENV_FILE\` names. The environment wins. \`cp .env.example .env\` gives a file to start from; in it, put a value
-with \`#\`, blanks or JSON between single quotes.
+\`SPRAY_ENV_FILE\` names. The environment wins. \`npx crop-spraying-conformance init\` writes a file to start from; in it, put
+a value with \`#\`, blanks or JSON between single quotes.
 
 A setting that is wrong, empty, or misspelt by a letter or two stops the run before the first request with exit status 2,
 and every problem is listed. Other unknown names that start with \`SPRAY_\` are a problem in the env file; in the environment they are

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { slugs } from '../../helpers/operations.js';
+import { problemWithFolder } from '../../helpers/reports/files.js';
+import { readSettings, SettingsError } from '../../helpers/settings.js';
+import { envFile } from '../../helpers/settings/env-text.js';
+import { envValue } from '../../helpers/settings/env-value.js';
+import { requirements } from '../../suites/index.js';
+import { ciSettings, type CiSettings } from '../init/ci-settings.js';
+import { ignoresEnv } from '../init/git-ignore.js';
+import { githubWorkflow } from '../init/github.js';
+import { gitlabJob } from '../init/gitlab.js';
+import { existing, writeAll, type NewFile } from '../init/new-files.js';
+import { shellScript } from '../init/shell.js';
+import { readFlags, UsageError, type Command } from './command.js';
+import { byFlag, flagOf, givenBy, settingOptions } from './setting-flags.js';
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface CiFile {
+  readonly path: string;
+  readonly mode?: number;
+  readonly text: (settings: CiSettings) => string;
+}
+
+const ciFiles: Readonly<Record<string, CiFile>> = {
+  github: { path: '.github/workflows/conformance.yml', text: githubWorkflow },
+  gitlab: { path: 'conformance.gitlab-ci.yml', text: gitlabJob },
+  shell: { path: 'conformance.sh', mode: 0o755, text: shellScript },
+};
+
+const { 'env-file': _, ...fileOptions } = settingOptions; // it cannot be set in an env file
+
+export const init: Command = {
+  help: `init [flags]
+
+Writes a .env that explains every setting, and the files that run the suite in CI.
+
+  --ci NAME     one of these; may be repeated
+${Object.entries(ciFiles)
+  .map(([name, { path }]) => `                ${name.padEnd(6)}  ${path}\n`)
+  .join('')}\
+  --no-env      the CI files only
+  --dir FOLDER  where to write (here)
+  --force       over files that are there already
+
+Every flag of run is taken, too, and set in the .env. CI files take what is not secret, and the names of what is; without a
+credential, those of the usual four accounts. A token in a flag can be seen in the history of the shell: it may be better to
+write it into the .env by hand.
+
+Exit status: 0 written; 2 nothing was written, because a file is there already, cannot be written, or a flag is wrong.
+
+  init
+  init --base-url https://spray.example --pageable flat --ci github
+  init --no-env --ci gitlab --ci shell
+`,
+  run(args, console) {
+    const { positionals, values } = readFlags(args, {
+      ...fileOptions,
+      ci: { type: 'string', multiple: true, default: [] },
+      'no-env': { type: 'boolean', default: false },
+      dir: { type: 'string', default: '.' },
+      force: { type: 'boolean', default: false },
+    });
+    // The word itself may be a part of a secret.
+    if (positionals.length > 0) throw new UsageError('init takes flags only, got a word that belongs to none.');
+    const folder = values['dir'];
+    const wanted = wantedFiles(values);
+    const env = envText(values, folder);
+    const files = [
+      ...(values['no-env'] ? [] : [{ path: '.env', text: env, mode: 0o600 }]),
+      ...wanted.map(({ text, ...file }) => ({ ...file, text: text(ciSettings(givenBy(values))) })),
+    ].map((file): NewFile => ({ ...file, path: join(folder, file.path) }));
+    const problem = problemWithFolder(folder, '--dir');
+    if (problem !== null) throw new UsageError(problem);
+    if (!values['force']) expectNone(existing(files));
+
+    writeAll(files);
+    for (const { path } of files) console.out(`Wrote ${path}`);
+    console.out('Next: npx crop-spraying-conformance doctor, then npx crop-spraying-conformance run');
+    if (!values['no-env'] && !ignoresEnv(folder)) {
+      console.err(`${join(folder, '.gitignore')} does not list .env, which may hold secrets: add it.`);
+    }
+
+    return Promise.resolve(0);
+  },
+};
+
+function wantedFiles(values: Values): readonly CiFile[] {
+  const names = [...new Set(values['ci'] as readonly string[])];
+  if (names.length === 0 && Boolean(values['no-env']))
+    throw new UsageError('--no-env: expected --ci beside it, got none');
+
+  return names.map((name) => {
+    const file = Object.hasOwn(ciFiles, name) ? ciFiles[name] : undefined;
+    if (file === undefined) throw new UsageError(`--ci: expected ${list(Object.keys(ciFiles))}, got ${name}`);
+
+    return file;
+  });
+}
+
+/** The env file with what the flags give; refused as a run in that folder would refuse it. */
+function envText(values: Values, folder: string): string {
+  const given = [...givenBy(values)].map(([name, value]): [string, string] => {
+    const written = envValue(value);
+    if (written !== null) return [name, written];
+    throw new UsageError(
+      `--${flagOf(name)}: expected a value that an env file can hold, got one with every kind of quote`,
+    );
+  });
+  const text = envFile(new Map(given));
+  try {
+    readSettings({
+      environment: {},
+      readFile: (path) => (path === '.env' ? text : readFileSync(resolve(folder, path), 'utf8')),
+      today: new Date().toISOString().slice(0, 10),
+      requirementIds: requirements.map(({ id }) => id),
+      operations: slugs,
+    });
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    throw new UsageError(error.problems.map((problem) => byFlag(problem, values)).join('\n'), { cause: error });
+  }
+
+  return text;
+}
+
+function expectNone(files: readonly NewFile[]): void {
+  if (files.length === 0) return;
+  const paths = files.map(({ path }) => path).join(', ');
+  throw new UsageError(`expected no such file, got ${paths}; nothing was written, and --force writes over them`);
+}
+
+function list(words: readonly string[]): string {
+  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const patterns = ['.env', '/.env', '**/.env', '.env*', '/.env*', '*.env'];
+
+/** Whether the folder's own .gitignore keeps .env out; the last pattern that speaks of it decides. */
+export function ignoresEnv(folder: string): boolean {
+  const lines = gitIgnore(folder).split(/\r?\n/);
+  const last = lines.map((line) => line.trim()).findLast((line) => patterns.includes(line.replace(/^!/, '')));
+
+  return last !== undefined && !last.startsWith('!');
+}
+
+function gitIgnore(folder: string): string {
+  try {
+    return readFileSync(join(folder, '.gitignore'), 'utf8');
+  } catch {
+    return '';
+  }
+}

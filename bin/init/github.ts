@@ -1,0 +1,86 @@
+import { VERSION } from '../../helpers/version.js';
+import { ADDRESS, REPORTS, type CiSettings } from './ci-settings.js';
+
+/** A workflow of GitHub Actions, to be started by hand or called by the workflow that deploys. */
+export function githubWorkflow({ plain, secrets, needsFiles }: CiSettings): string {
+  const known = plain.get(ADDRESS);
+  const otherwise = known === undefined ? '' : ` || ${literal(known)}`;
+  const address = expression(`inputs.base-url || vars.${ADDRESS}${otherwise}`);
+  const others = [...plain].filter(([name]) => name !== ADDRESS);
+  const environment = [
+    [ADDRESS, address],
+    ...secrets.map((name) => [name, expression(`secrets.${name}`)]),
+    ...others.map(([name, value]) => [name, JSON.stringify(value.replaceAll('${{', expression(literal('${{'))))]),
+  ];
+
+  return `# Judges a running implementation of the Crop-Spraying Order Service. Start it by hand, or call it after a deployment:
+#
+#   conformance:
+#     needs: deploy
+#     uses: ./.github/workflows/conformance.yml
+#     with:
+#       base-url: https://spray.example
+#     secrets: inherit
+#
+# Without base-url, the variable ${ADDRESS} of the repository is the address. The secrets below are secrets of the repository.
+# One that does not exist arrives empty, and an empty setting stops the run with exit status 2 and its name: remove the line
+# of an account that you do not have. So does a missing address: the embedded reference is never judged in its place.
+#
+# Exit status: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete. A run creates orders, and cannot delete them.
+name: conformance
+
+on:
+  workflow_dispatch:
+    inputs:
+      base-url:
+        description: The address of the implementation; the variable ${ADDRESS} when empty
+        type: string
+        required: false
+  workflow_call:
+    inputs:
+      base-url:
+        description: The address of the implementation; the variable ${ADDRESS} when empty
+        type: string
+        required: false
+
+permissions:
+  contents: read
+
+# Two runs at once would see each other's orders.
+concurrency:
+  group: conformance ${address}
+  cancel-in-progress: false
+
+jobs:
+  conformance:
+    runs-on: ubuntu-latest
+    timeout-minutes: 15
+    steps:
+${needsFiles ? '      - uses: actions/checkout@v6\n        with:\n          persist-credentials: false\n' : ''}\
+      - uses: actions/setup-node@v6
+        with:
+          node-version: 24
+          package-manager-cache: false # there is no lockfile to cache by
+      - name: Judge the implementation
+        run: npx --yes crop-spraying-conformance@${VERSION} run
+        env:
+${environment.map(([name, value]) => `          ${name}: ${value}\n`).join('')}\
+      - name: Keep the reports
+        if: always()
+        uses: actions/upload-artifact@v6
+        with:
+          name: conformance-reports-${expression('github.run_attempt')}
+          path: ${REPORTS}/ # conformance.html to read, junit.xml for a test view
+          if-no-files-found: warn
+          retention-days: 30
+`;
+}
+
+function expression(code: string): string {
+  return `\${{ ${code} }}`;
+}
+
+/** A string of the expression language. */
+function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}

@@ -1,0 +1,25 @@
+import { VERSION } from '../../helpers/version.js';
+import { ADDRESS, type CiSettings } from './ci-settings.js';
+
+/** A script for any CI there is; it takes its settings from the environment. */
+export function shellScript({ plain, secrets }: CiSettings): string {
+  return `#!/bin/sh
+# Judges a running implementation of the Crop-Spraying Order Service, in any CI. It takes its settings from the environment,
+# and from .env where there is one:
+${[...new Set([ADDRESS, ...secrets, ...plain.keys()])].map((name) => `#   ${name}\n`).join('')}\
+#
+# Its arguments are those of the run: sh conformance.sh --read-only. It writes reports, junit.xml among them, into reports.
+# Exit status: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete. A run creates orders, and cannot delete them.
+set -eu
+
+if ! command -v npx >/dev/null; then
+  echo 'conformance.sh: expected npx, of Node 20.19 or newer, on the PATH, got none' >&2
+  exit 2
+fi
+
+# Empty where nobody gives it, which stops the run: the embedded reference is never judged in its place.
+grep -qs '^${ADDRESS}=' "\${SPRAY_ENV_FILE:-.env}" || export ${ADDRESS}="\${${ADDRESS}-}"
+
+exec npx --yes crop-spraying-conformance@${VERSION} run "$@"
+`;
+}
