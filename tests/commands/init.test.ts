@@ -346,6 +346,14 @@ describe('what is written', () => {
     expect(filesIn(folder)).toEqual([name]);
   });
 
+  test('is nothing, and no piece of it, where the last file cannot be written', async () => {
+    const folder = aFolder();
+    writeFileSync(join(folder, `${SHELL}.${process.pid}.tmp`), ''); // left over by a run that was killed
+
+    await expect(running(init, '--dir', folder, '--ci', 'shell')).rejects.toThrow(/conformance\.sh \(EEXIST\)$/);
+    expect(filesIn(folder)).toEqual([]);
+  });
+
   test('is nothing where --dir is no folder', async () => {
     const file = join(aFolder(), 'file');
     writeFileSync(file, '');
