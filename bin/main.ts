@@ -4,8 +4,8 @@ import { UsageError, type Command } from './commands/command.js';
 
 // Each is loaded when it is called: a run starts sooner without the others.
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
-  init: async () => (await import('./commands/init.js')).init,
   run: async () => (await import('./commands/run.js')).run,
+  init: async () => (await import('./commands/init.js')).init,
   list: async () => (await import('./commands/list.js')).list,
   explain: async () => (await import('./commands/explain.js')).explain,
   verify: async () => (await import('./commands/verify.js')).verify,
@@ -16,8 +16,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 
 const help = `npx crop-spraying-conformance [COMMAND] [flags]
 
-  init       writes a .env to start from, and files for CI
   run        judges an implementation; the default
+  init       writes a .env to start from, and files for CI
   list       the requirements
   explain    one requirement: its claim, how it is tried, what usually breaks it
   verify     whether a report is as it was written, and by whom

@@ -112,6 +112,7 @@ function envText(values: Values, folder: string): string {
   try {
     readSettings({
       environment: {},
+      defaultEnvFile: '.env',
       readFile: (path) => (path === '.env' ? text : readFileSync(resolve(folder, path), 'utf8')),
       today: new Date().toISOString().slice(0, 10),
       requirementIds: requirements.map(({ id }) => id),

@@ -1,8 +1,6 @@
 import { once } from 'node:events';
-import { withCors } from '../../reference/cors.js';
-import { tokens } from '../../reference/identity.js';
-import { aReference } from '../../reference/reference.js';
-import { serve } from '../../reference/serve.js';
+import { startReference, type StartedReference } from '../library/reference.js';
+import { nameOf } from '../library/setting-keys.js';
 import { readFlags, UsageError, type Command } from './command.js';
 
 export const reference: Command = {
@@ -28,15 +26,14 @@ Exit status: 0 when interrupted, 2 when it could not listen.
     });
     if (positionals.length > 0) throw new UsageError(`reference takes flags only, got ${positionals[0]}.`);
     const place = { host: values.host, port: readPort(values.port) };
-    const { handle, statesPath } = aReference();
-    const served = await serve(withCors(handle), place).catch((error: unknown) => {
+    const reference = await startReference(place).catch((error: unknown) => {
       throw new UsageError(whyNotServed(error, place), { cause: error });
     });
-    const settings = settingsFor(served.origin, statesPath);
+    const settings = settingsOf(reference);
     console.out(values.json ? JSON.stringify(settings) : welcome(settings));
 
     await interruption();
-    await served.close();
+    await reference.close();
 
     return 0;
   },
@@ -62,19 +59,14 @@ function whyNotServed(error: unknown, { host, port }: Place): string {
     : `Cannot listen on ${host}, port ${port}: ${code}.`;
 }
 
-function settingsFor(origin: string, statesPath: string) {
-  return {
-    SPRAY_BASE_URL: origin,
-    SPRAY_FARMER_TOKEN: tokens.farmer,
-    SPRAY_OTHER_FARMER_TOKEN: tokens['other-farmer'],
-    SPRAY_RECEPTIONIST_TOKEN: tokens.receptionist,
-    SPRAY_SPRAYER_TOKEN: tokens.sprayer,
-    SPRAY_ADMIN_TOKEN: tokens.admin,
-    SPRAY_STATES_URL: origin + statesPath,
-  };
+/** By the names that they have in the environment. */
+function settingsOf({ settings }: StartedReference): Readonly<Record<string, string>> {
+  const named = Object.entries(settings).map(([key, value]) => [nameOf(key), value] as const);
+
+  return Object.fromEntries(named) as Readonly<Record<string, string>>; // addresses and tokens, all of them text
 }
 
-function welcome(settings: ReturnType<typeof settingsFor>): string {
+function welcome(settings: ReturnType<typeof settingsOf>): string {
   const { SPRAY_BASE_URL: origin, SPRAY_FARMER_TOKEN: token } = settings;
 
   return [

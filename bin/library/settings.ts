@@ -5,6 +5,7 @@ import { writeJson } from '../../helpers/sample-order.js';
 import { readSettings, SettingsError, settingsTable, type Settings } from '../../helpers/settings.js';
 import type { Waiver } from '../../helpers/waivers.js';
 import { requirements } from '../../suites/index.js';
+import { keyOf, nameOf } from './setting-keys.js';
 
 type OrderId = string | number | bigint;
 type HeaderObject = Readonly<Record<string, string>>;
@@ -93,17 +94,6 @@ export function settingsFrom(given: ConformanceSettings): Settings {
 
 // Which env file to read is a question of the command line.
 const known = new Set(settingsTable.map(({ name }) => name).filter((name) => name !== 'SPRAY_ENV_FILE'));
-
-function nameOf(key: string): string {
-  return `SPRAY_${key.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
-}
-
-function keyOf(name: string): string {
-  return name
-    .replace(/^SPRAY_/, '')
-    .toLowerCase()
-    .replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-}
 
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.join(',');

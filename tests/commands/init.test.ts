@@ -41,6 +41,7 @@ async function initialised(...flags: readonly string[]) {
 function settingsIn(folder: string, environment: Readonly<Record<string, string>> = {}) {
   return readSettings({
     environment,
+    defaultEnvFile: '.env',
     readFile: (path) => readFileSync(join(folder, path), 'utf8'),
     today: '2026-03-15',
     requirementIds: requirements.map(({ id }) => id),
