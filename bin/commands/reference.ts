@@ -26,14 +26,15 @@ Exit status: 0 when interrupted, 2 when it could not listen.
     });
     if (positionals.length > 0) throw new UsageError(`reference takes flags only, got ${positionals[0]}.`);
     const place = { host: values.host, port: readPort(values.port) };
-    const reference = await startReference(place).catch((error: unknown) => {
+    const started = await startReference(place).catch((error: unknown) => {
       throw new UsageError(whyNotServed(error, place), { cause: error });
     });
-    const settings = settingsOf(reference);
+    const settings = settingsOf(started);
+    const interrupted = interruption(); // listened for first: whoever reads the settings may end it at once
     console.out(values.json ? JSON.stringify(settings) : welcome(settings));
 
-    await interruption();
-    await reference.close();
+    await interrupted;
+    await started.close();
 
     return 0;
   },
@@ -61,9 +62,7 @@ function whyNotServed(error: unknown, { host, port }: Place): string {
 
 /** By the names that they have in the environment. */
 function settingsOf({ settings }: StartedReference): Readonly<Record<string, string>> {
-  const named = Object.entries(settings).map(([key, value]) => [nameOf(key), value] as const);
-
-  return Object.fromEntries(named) as Readonly<Record<string, string>>; // addresses and tokens, all of them text
+  return Object.fromEntries(Object.entries(settings).map(([key, value]) => [nameOf(key), String(value)]));
 }
 
 function welcome(settings: ReturnType<typeof settingsOf>): string {

@@ -86,6 +86,12 @@ test.for(['SIGINT', 'SIGTERM'] as const)('%s ends it with status 0, and with its
   agent.destroy();
 });
 
+test('it can be ended as soon as it has printed its settings', async () => {
+  const hasty = { out: () => void process.emit('SIGTERM'), err: () => undefined };
+
+  expect(await reference.run(['--port', '0', '--json'], hasty)).toBe(0);
+});
+
 test('a port in use is told in one sentence', async () => {
   const first = await serve(aReference().handle);
   try {

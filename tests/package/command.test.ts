@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startReference, type StartedReference } from '../../bin/library/index.js';
 import type { Report } from '../../helpers/report.js';
-import { ended } from './shell.js';
+import { ended, plainEnvironment } from './shell.js';
 
 const folder = inject('installed');
 const program = join(folder, 'node_modules/crop-spraying-conformance/dist/main.js');
@@ -65,6 +67,8 @@ test.for([
   { args: ['--help'], says: /^npx crop-spraying-conformance \[COMMAND\]/ },
   { args: ['--version'], says: /^\d+\.\d+\.\d+\n$/ },
   { args: ['run', '--help'], says: /--base-url/ },
+  { args: ['init', '--help'], says: /--ci NAME/ },
+  { args: ['reference', '--help'], says: /--port N/ },
   { args: ['list', 'create-order'], says: /^create-order\/answers-200 / },
   { args: ['explain', 'create-order/farmer-omitted'], says: /It is broken by a server that\n {2}\w/ },
 ])('$args works where only the package is installed', async ({ args, says }) => {
@@ -73,6 +77,35 @@ test.for([
   expect(stdout).toMatch(says);
   expect(stderr).toBe('');
   expect(exit).toBe(0);
+});
+
+test('init writes a .env that a run reads, and a script that finds its package', async () => {
+  const own = join(folder, 'own');
+  const flags = ['--base-url', reference.baseUrl, '--read-only', '--ci', 'shell'];
+  const written = await ended(process.execPath, [program, 'init', '--dir', own, ...flags], { cwd: folder });
+  const run = await ended(process.execPath, [program, '--only', 'list-feedback'], { cwd: own });
+  const script = readFileSync(join(own, 'conformance.sh'), 'utf8');
+  const manifest = JSON.parse(
+    readFileSync(join(folder, 'node_modules/crop-spraying-conformance/package.json'), 'utf8'),
+  ) as { version: string };
+  rmSync(own, { recursive: true });
+
+  expect(written.exit).toBe(0);
+  expect(run).toMatchObject({ exit: 3, stderr: '' }); // nothing was said of credentials
+  expect(run.stdout).toContain('INCOMPLETE');
+  expect(script).toContain(`crop-spraying-conformance@${manifest.version} run`);
+});
+
+test.for(['SIGINT', 'SIGTERM'] as const)('%s ends the served reference with status 0', async (signal) => {
+  const args = [program, 'reference', '--port', '0', '--json'];
+  const child = spawn(process.execPath, args, { cwd: folder, env: plainEnvironment });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const settings = JSON.parse(line.toString()) as { SPRAY_BASE_URL: string };
+  const ending = once(child, 'close');
+  child.kill(signal);
+
+  expect(await ending).toEqual([0, null]);
+  await expect(fetch(settings.SPRAY_BASE_URL)).rejects.toThrow();
 });
 
 test('a mistake is told in one sentence', async () => {
