@@ -1,12 +1,15 @@
 import { VERSION } from '../../helpers/version.js';
 import { ADDRESS, type CiSettings } from './ci-settings.js';
 
-/** A script for any CI there is; it takes its settings from the environment. */
+/** A script for any CI there is. */
 export function shellScript({ plain, secrets }: CiSettings): string {
+  // Empty where nobody gives it, which stops the run.
+  const settings = [...new Map([[ADDRESS, ''], ...plain])];
+
   return `#!/bin/sh
 # Judges a running implementation of the Crop-Spraying Order Service, in any CI. It takes its settings from the environment,
 # and from .env where there is one:
-${[...new Set([ADDRESS, ...secrets, ...plain.keys()])].map((name) => `#   ${name}\n`).join('')}\
+${[ADDRESS, ...secrets].map((name) => `#   ${name}\n`).join('')}\
 #
 # Its arguments are those of the run: sh conformance.sh --read-only. It writes reports, junit.xml among them, into reports.
 # Exit status: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete. A run creates orders, and cannot delete them.
@@ -17,9 +20,16 @@ if ! command -v npx >/dev/null; then
   exit 2
 fi
 
-# Empty where nobody gives it, which stops the run: the embedded reference is never judged in its place.
-grep -qs '^${ADDRESS}=' "\${SPRAY_ENV_FILE:-.env}" || export ${ADDRESS}="\${${ADDRESS}-}"
-
+# Sets what neither .env nor the environment sets. An empty address stops the run: the embedded reference is never judged in
+# the place of a service.
+otherwise() {
+  grep -qs "^$1=" "\${SPRAY_ENV_FILE:-.env}" || eval "test -n \\"\\\${$1+set}\\"" || export "$1=$2"
+}
+${settings.map(([name, value]) => `otherwise ${name} ${quoted(value)}\n`).join('')}
 exec npx --yes crop-spraying-conformance@${VERSION} run "$@"
 `;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -274,6 +274,21 @@ describe('--ci shell', () => {
     expect(runStubbed(within.folder, [SHELL], plain).address).toBe('http://127.0.0.1:1');
   });
 
+  test('has what the flags gave, which .env and the environment win over', async () => {
+    const session = `{"id":\n7, "note": "it's $(hostname)"}`;
+    const { folder } = await initialised('--no-env', '--ci', 'shell', ...url, '--session', session);
+    const asGiven = runStubbed(folder, [SHELL]);
+    const inEnvironment = runStubbed(folder, [SHELL], plain);
+    const script = readFileSync(join(folder, SHELL), 'utf8').replace(/^exec .*$/m, 'printf %s "$SPRAY_SESSION"');
+    const printed = spawnSync('sh', ['-c', script], { cwd: folder, encoding: 'utf8' });
+    writeFileSync(join(folder, '.env'), 'SPRAY_BASE_URL=http://127.0.0.1:2\n');
+
+    expect(asGiven.address).toBe('https://spray.example');
+    expect(inEnvironment.address).toBe('http://127.0.0.1:1');
+    expect(printed.stdout).toBe(session);
+    expect(runStubbed(folder, [SHELL]).address).toBe('unset');
+  });
+
   test('says that npx is missing, and ends with 2', async () => {
     const { folder } = await initialised('--ci', 'shell');
     const { status, stderr } = spawnSync('/bin/sh', [SHELL], { cwd: folder, encoding: 'utf8', env: { PATH: '' } });
@@ -311,13 +326,13 @@ describe('what is written', () => {
 
   test('replaces files with --force, and their modes', async () => {
     const { folder, read } = await initialised(...everyCi);
-    const written = [SHELL, GITHUB].map(read);
+    const script = read(SHELL);
     for (const path of ['.env', SHELL, GITHUB]) writeFileSync(join(folder, path), 'mine');
     chmodSync(join(folder, '.env'), 0o644);
     const { exit } = await running(init, '--dir', folder, ...everyCi, '--force', ...url);
 
     expect(exit).toBe(0);
-    expect(read(SHELL)).toBe(written[0]);
+    expect(read(SHELL)).toBe(script.replace("URL ''", "URL 'https://spray.example'"));
     expect(read(GITHUB)).toContain("|| 'https://spray.example'");
     expect(parseEnv(read('.env'))).toEqual({ SPRAY_BASE_URL: 'https://spray.example' });
     expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600);
