@@ -1,0 +1,106 @@
+import type { Item, Operation } from '../operations.js';
+import type { Schema } from '../schemas.js';
+import { refTo, type Json } from './components.js';
+import { farmerRules, parameterWords, words } from './words.js';
+
+type Schemas = ReadonlyMap<string, Schema>;
+
+/** Bodies are JSON, and any content type is right. With the second alone, a mock server does not know what to write. */
+const ANSWER_TYPES = ['application/json', '*/*'] as const;
+
+export function pathsOf(operations: readonly Operation[], schemas: Schemas): Json {
+  return Object.fromEntries(
+    operations.map((operation) => [
+      operation.path,
+      { [operation.method.toLowerCase()]: operationObject(operation, schemas) },
+    ]),
+  );
+}
+
+/** The schemas that the operations name, for what is sent and for what is answered. */
+export function schemasNamedBy(operations: readonly Operation[], schemas: Schemas): Set<string> {
+  return new Set(['create-order', 'pageable', ...operations.map((operation) => answerOf(operation, schemas))]);
+}
+
+function operationObject(operation: Operation, schemas: Schemas): Json {
+  const { slug, role, section, item } = operation;
+  const { summary, open } = words[slug];
+  const parameters = [...pathParameters(operation), ...queryParameters(operation, schemas)];
+
+  return {
+    operationId: slug,
+    tags: [role],
+    summary,
+    description: [`Section ${section} of the interface.`, farmerRules[item], open].filter(Boolean).join(' '),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(slug === 'create-order'
+      ? { requestBody: { required: true, content: content('create-order', ['application/json']) } }
+      : {}),
+    responses: {
+      200: { description: 'Success.', content: content(answerOf(operation, schemas), ANSWER_TYPES) },
+      default: { $ref: '#/components/responses/NotShown' },
+    },
+  };
+}
+
+function content(schema: string, types: readonly string[]): Json {
+  return Object.fromEntries(types.map((type) => [type, { schema: refTo(schema) }]));
+}
+
+function answerOf({ paged, item }: Operation, schemas: Schemas): string {
+  return paged ? pageOf(item, schemas) : item;
+}
+
+function pageOf(item: Item, schemas: Schemas): string {
+  const found = [...schemas].find(([, { properties }]) => itemsOf(properties?.['content']) === `${item}.json`);
+  if (found === undefined) throw new Error(`there is no schema of a page of ${item}`);
+
+  return found[0];
+}
+
+function itemsOf(member: Schema | boolean | undefined): string | undefined {
+  return typeof member === 'object' ? member.items?.$ref : undefined;
+}
+
+function pathParameters({ path }: Operation): Json[] {
+  const all = [
+    {
+      name: 'id',
+      in: 'path',
+      required: true,
+      description: parameterWords.id,
+      schema: { type: 'integer', format: 'int64' },
+    },
+    { name: 'secret', in: 'path', required: true, description: parameterWords.secret, schema: { type: 'string' } },
+  ];
+
+  return all.filter(({ name }) => path.includes(`{${name}}`));
+}
+
+function queryParameters({ slug }: Operation, schemas: Schemas): Json[] {
+  switch (slug) {
+    case 'list-farmer-orders':
+      return [...filters(schemas), pageable({ required: false, description: parameterWords.unnamedPageable })];
+    case 'list-sprayer-orders':
+      return [pageable({ required: true, description: parameterWords.pageable })];
+    default:
+      return [];
+  }
+}
+
+function filters(schemas: Schemas): Json[] {
+  const { properties = {} } = schemas.get('order-filters') ?? {};
+
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: false,
+    description: parameterWords.filter,
+    schema,
+  }));
+}
+
+/** Without a style: any would state an encoding that the interface does not show. */
+function pageable(told: { required: boolean; description: string }): Json {
+  return { name: 'pageable', in: 'query', ...told, schema: refTo('pageable') };
+}
