@@ -80,7 +80,9 @@ function putReports(folder: string, command: string): void {
   }
 }
 
-describe.for(pages.map((page) => ({ page, steps: stepsOf(page) })))('$page', ({ steps }) => {
+const told = pages.map((page) => ({ page, steps: stepsOf(page) })).filter(({ steps }) => steps.length > 0);
+
+describe.for(told)('$page', ({ steps }) => {
   const folder = { path: '' };
   beforeAll(() => {
     folder.path = folderFor(steps);
@@ -104,7 +106,7 @@ describe.for(pages.map((page) => ({ page, steps: stepsOf(page) })))('$page', ({ 
         const { exit, stdout, stderr } = await ended('sh', ['-c', atHand(step.text)], { cwd: folder.path });
         if (writesSettings(step)) putCredentials(folder.path);
 
-        expect(exit, `${stdout}\n${stderr}`).toBe(0);
+        expect(exit, `${stdout}\n${stderr}`).toBe(step.exits);
       });
     }
   }

@@ -4,7 +4,7 @@ const root = new URL('../../', import.meta.url);
 
 /** What a page tells its reader to do. */
 export type Step =
-  | { readonly kind: 'command'; readonly text: string }
+  | { readonly kind: 'command'; readonly text: string; readonly exits: number }
   | { readonly kind: 'file'; readonly name: string; readonly text: string };
 
 export const pages: readonly string[] = [
@@ -20,19 +20,16 @@ export const pages: readonly string[] = [
 export function stepsOf(page: string): Step[] {
   const text = readFileSync(new URL(page, root), 'utf8');
   // A block of code, or code in a line of text.
-  const codes = text.matchAll(/^```(\w*)\n([^]*?)^```$|`([^`\n]+)`/gm);
+  const codes = text.matchAll(/(?:<!-- exits (\d)[^>]*-->\n\n)?^```(\w*)\n([^]*?)^```$|`([^`\n]+)`/gm);
 
-  return [...codes].flatMap(([, language, block = '', inline]): Step[] => {
+  return [...codes].flatMap(([, exits = '0', language, block = '', inline]): Step[] => {
+    const command = (line: string): Step => ({ kind: 'command', text: line, exits: Number(exits) });
     if (inline !== undefined) return /^(\w+=\S+ )*(npx|npm) \S/.test(inline) ? [command(inline)] : [];
     if (language === 'sh') return linesOf(block).map(command);
     const [, name] = /^\/\/ ([\w.-]+)\n/.exec(block) ?? [];
 
     return name === undefined ? [] : [{ kind: 'file', name, text: block }];
   });
-}
-
-function command(text: string): Step {
-  return { kind: 'command', text };
 }
 
 function linesOf(block: string): string[] {
