@@ -9,16 +9,20 @@ export function processSettings(environment: Surroundings['environment'] = proce
   readonly settings: Settings;
   readonly notices: readonly string[];
 } {
-  const read = readSettings({
+  const read = readSettings(processSurroundings(environment));
+  const problem = problemWithFolder(read.settings.reportsDir);
+  if (problem !== null) throw new SettingsError([problem]);
+
+  return read;
+}
+
+export function processSurroundings(environment: Surroundings['environment']): Surroundings {
+  return {
     environment,
     defaultEnvFile: '.env',
     readFile: (path) => readFileSync(path, 'utf8'),
     today: new Date().toISOString().slice(0, 10),
     requirementIds: requirements.map(({ id }) => id),
     operations: slugs,
-  });
-  const problem = problemWithFolder(read.settings.reportsDir);
-  if (problem !== null) throw new SettingsError([problem]);
-
-  return read;
+  };
 }

@@ -122,7 +122,7 @@ function inOrder(exchanges: readonly Exchange[]): Exchange[] {
 }
 
 /** Payment secrets that a provider state gave us, and passwords that the target showed. */
-function learnedSecrets(exchanges: readonly Exchange[]): string[] {
+export function learnedSecrets(exchanges: readonly Exchange[]): string[] {
   const secrets = exchanges.flatMap(({ operation, body }) => {
     const values = operation === 'provider-state' && body.kind === 'json' ? body.value : null;
     const secret = (values as { secret?: unknown } | null)?.secret;

@@ -34,7 +34,7 @@ export async function reasonNotToBlame(run: Run, exchange: Exchange): Promise<No
 }
 
 /** Two calls that tell whether the credentials of a role are good for anything. */
-function entriesOf(run: Run, role: Role): Promise<Exchange[]> {
+export function entriesOf(run: Run, role: Role): Promise<Exchange[]> {
   return run.once(`entries ${role}`, (own) => {
     const notifications = own.client.call('list-notifications', { role });
     if (role === 'receptionist') return Promise.all([first(own, 'list-feedback'), notifications]);

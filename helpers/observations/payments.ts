@@ -21,14 +21,18 @@ export async function verify(run: Run): Promise<Verification> {
   const { orderId = null, secret = null } =
     given ?? (await run.state('an order with a payment intent', 'farmer')) ?? {};
   if (orderId === null || secret === null) {
-    throw new NotExercised('no payment intent to verify: it takes an order and its secret', [
-      'SPRAY_PAYMENT_ORDER_ID',
-      'SPRAY_PAYMENT_SECRET',
-      'SPRAY_STATES_URL',
-    ]);
+    throw noPaymentIntent();
   }
 
   return { id: orderId, secret, exchange: await run.client.call('verify-payment', { id: orderId, secret }) };
+}
+
+export function noPaymentIntent(): NotExercised {
+  return new NotExercised('no payment intent to verify: it takes an order and its secret', [
+    'SPRAY_PAYMENT_ORDER_ID',
+    'SPRAY_PAYMENT_SECRET',
+    'SPRAY_STATES_URL',
+  ]);
 }
 
 /** Verifies a fresh order with a secret that nobody gave out. */

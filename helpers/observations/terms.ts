@@ -13,6 +13,7 @@ export interface Terms {
   readonly session: unknown;
   readonly crop: unknown;
   readonly isGuess: boolean;
+  readonly guessed: readonly ('session' | 'crop')[];
   /** Where an order of the target lies: some serve one country only. */
   readonly place: { readonly latitude: number; readonly longitude: number } | null;
   /** A second session and a second crop, where they are visible. */
@@ -43,6 +44,7 @@ export async function findTerms(run: Run): Promise<Terms> {
     session: session ?? GUESS.session,
     crop: crop ?? GUESS.crop,
     isGuess: session === null || crop === null,
+    guessed: [...(session === null ? (['session'] as const) : []), ...(crop === null ? (['crop'] as const) : [])],
     place: seen.place,
     others: {
       session: given.session === null ? seen.others.session : null,
