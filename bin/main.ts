@@ -6,6 +6,7 @@ import { UsageError, type Command } from './commands/command.js';
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   run: async () => (await import('./commands/run.js')).run,
   init: async () => (await import('./commands/init.js')).init,
+  doctor: async () => (await import('./commands/doctor.js')).doctor,
   list: async () => (await import('./commands/list.js')).list,
   explain: async () => (await import('./commands/explain.js')).explain,
   verify: async () => (await import('./commands/verify.js')).verify,
@@ -18,6 +19,7 @@ const help = `npx crop-spraying-conformance [COMMAND] [flags]
 
   run        judges an implementation; the default
   init       writes a .env to start from, and files for CI
+  doctor     what is in the way of a run: settings, credentials, the service; writes nothing to it
   list       the requirements
   explain    one requirement: its claim, how it is tried, what usually breaks it
   verify     whether a report is as it was written, and by whom

@@ -1,0 +1,93 @@
+import { SettingsError, type Settings } from '../../helpers/settings.js';
+import { exitStatusOf, type Check, type Diagnosis } from '../doctor/diagnosis.js';
+import { examine } from '../doctor/examine.js';
+import { givenSettings, sourcesOf, type Given } from '../doctor/given-settings.js';
+import { diagnosisText, diagnosisValue } from '../doctor/text.js';
+import { processSettings } from '../process-settings.js';
+import { openTarget } from '../target.js';
+import { readFlags, UsageError, type Command } from './command.js';
+import { aProgress } from './progress.js';
+import { flagLines, settingOptions, withFlags, byFlag } from './setting-flags.js';
+
+export const doctor: Command = {
+  help: `doctor [flags]
+
+Looks at the settings and at the service before a run, and writes nothing to it: who answers, whose credentials are accepted,
+how pages and filters are asked for, which session and crop would be used, what a run will not exercise and which setting
+would change that. It tells a settings mistake from a mistake of the implementation, and prints the lines for .env.
+
+  --json  the same as JSON
+${flagLines()}
+
+Every flag is a setting; a flag wins over the environment, and the environment over the env file. Without a base URL it
+looks at the embedded reference.
+
+Exit status: 0 nothing is in the way of a complete run
+             1 the settings are right, and the implementation already fails a requirement
+             2 a settings mistake, or nobody there
+             3 a run would be incomplete
+
+  npx crop-spraying-conformance doctor
+  npx crop-spraying-conformance doctor --base-url http://localhost:8080 --farmer-token …
+  npx crop-spraying-conformance doctor --json | jq -r '.envLines.needed[]'
+`,
+  async run(args, console) {
+    const { positionals, values } = readFlags(args, { ...settingOptions, json: { type: 'boolean', default: false } });
+    if (positionals.length > 0) throw new UsageError(`doctor takes flags only, got ${positionals[0]}.`);
+    const diagnosis = await diagnose(values);
+    const isColoured = process.stdout.isTTY && !process.env['NO_COLOR'];
+    console.out(
+      values['json'] ? JSON.stringify(diagnosisValue(diagnosis), null, 2) : diagnosisText(diagnosis, isColoured),
+    );
+
+    return exitStatusOf(diagnosis);
+  },
+};
+
+async function diagnose(values: Readonly<Record<string, unknown>>): Promise<Diagnosis> {
+  const given = givenSettings(process.env, values);
+  const read = readSettings(values);
+  if ('problems' in read) {
+    const checks = read.problems.map((says): Check => ({
+      part: 'settings',
+      about: 'problem',
+      standing: 'settings',
+      says,
+    }));
+
+    return { target: null, checks, outlook: null };
+  }
+  const found = await lookedAt(read.settings, given);
+
+  return { ...found, checks: [...settingsChecks(read, given), ...found.checks] };
+}
+
+type Read = { settings: Settings; notices: readonly string[] } | { problems: readonly string[] };
+
+function readSettings(values: Readonly<Record<string, unknown>>): Read {
+  try {
+    return processSettings(withFlags(process.env, values));
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+
+    return { problems: error.problems.map((problem) => byFlag(problem, values)) };
+  }
+}
+
+function settingsChecks({ notices }: { notices: readonly string[] }, given: Given): Check[] {
+  return [
+    { part: 'settings', about: 'read', standing: 'fine', says: sourcesOf(given) },
+    ...notices.map((says): Check => ({ part: 'settings', about: 'notice', standing: 'note', says })),
+  ];
+}
+
+async function lookedAt(settings: Settings, given: Given): Promise<Diagnosis> {
+  const progress = aProgress(process.stderr, process.stderr.isTTY && process.env['CI'] === undefined);
+  const target = await openTarget(settings);
+  try {
+    return await examine({ ...target, transport: progress.watching(target.transport) }, given);
+  } finally {
+    progress.end();
+    await target.close();
+  }
+}

@@ -1,0 +1,44 @@
+import { settingsTable } from '../../helpers/settings.js';
+import type { Check, EnvLine } from './diagnosis.js';
+
+export interface EnvLines {
+  /** What must be corrected, or added for a complete run. */
+  readonly needed: readonly string[];
+  /** What was found out by trying: a run that is told need not try, and holds the service to it. */
+  readonly found: readonly string[];
+}
+
+/** The lines to add to an env file, or to change in it; one whose value only the reader knows is commented out. */
+export function envLines(checks: readonly Check[]): EnvLines {
+  return {
+    needed: linesOf(checks.filter((check) => !isQuiet(check))),
+    found: linesOf(checks.filter((check) => isQuiet(check)).filter(isKnown)),
+  };
+}
+
+function isQuiet({ standing }: Check): boolean {
+  return standing === 'fine' || standing === 'note';
+}
+
+function linesOf(checks: readonly Check[]): string[] {
+  return [...new Set(checks.flatMap(({ lines = [] }) => lines).map(written))];
+}
+
+function isKnown({ lines = [] }: Check): boolean {
+  return lines.every(({ value }) => value !== null);
+}
+
+function written({ setting, value }: EnvLine): string {
+  if (value !== null) return `${setting}=${inQuotes(value)}`;
+  const takes = settingsTable.find(({ name }) => name === setting)?.takes ?? 'a value';
+
+  return `# ${setting}=  takes ${takes}`;
+}
+
+/** As the reader of env files wants it: a value with blanks, quotes or number signs stands between quotes. */
+function inQuotes(value: string): string {
+  if (/^[\w./:-]+$/.test(value)) return value;
+  const quote = ["'", '`', '"'].find((one) => !value.includes(one)) ?? "'";
+
+  return `${quote}${value}${quote}`;
+}

@@ -1,0 +1,133 @@
+import { aClient, type Client } from '../../helpers/client.js';
+import { CouldNotJudge } from '../../helpers/finding.js';
+import { judge, type Judgement } from '../../helpers/judge.js';
+import { aMask, secretsOf, type Mask } from '../../helpers/mask.js';
+import { findTerms } from '../../helpers/observations/terms.js';
+import { slugs } from '../../helpers/operations.js';
+import { aReport, learnedSecrets, type Report } from '../../helpers/report.js';
+import { aRun, type Run } from '../../helpers/run.js';
+import type { Settings } from '../../helpers/settings.js';
+import { isInScope } from '../../helpers/settings/scope.js';
+import { requirements } from '../../suites/index.js';
+import type { Target } from '../target.js';
+import { checkCredentials } from './credentials.js';
+import type { Check, Diagnosis } from './diagnosis.js';
+import { doorstep } from './doorstep.js';
+import { checkFixtures } from './fixtures.js';
+import type { Given } from './given-settings.js';
+import { onlyReading } from './only-reading.js';
+import { outlookOf, type Look } from './outlook.js';
+import { everyEntry, type Entry } from './role-entry.js';
+import { checkService } from './service.js';
+import { unreachable } from './unreachable.js';
+
+/** Looks at a target as a run would, but only reads. Every secret is masked in what it says. */
+export async function examine(target: Target, given: Given): Promise<Diagnosis> {
+  const settings = { ...target.settings, readOnly: true };
+  const client = aClient(settings, onlyReading(target.transport));
+  const startedAt = new Date();
+  const run = aRun({ settings, client, startedAt, operations: new Set(slugs) });
+  const found = await lookAt({ target, given, run, startedAt });
+  const { baseUrl } = target.settings;
+  const said = { target: { baseUrl: baseUrl ?? '', isReference: target.isReference }, ...found };
+
+  return maskedIn(said, aMask(secretsOf(target.settings, learnedSecrets(client.exchanges))));
+}
+
+interface Looking {
+  readonly target: Target;
+  readonly given: Given;
+  readonly run: Run;
+  readonly startedAt: Date;
+}
+
+type Found = Pick<Diagnosis, 'checks' | 'outlook'>;
+
+async function lookAt({ target, given, run, startedAt }: Looking): Promise<Found> {
+  const nobody = await whyNobody(run, target.settings);
+  if (nobody !== null) return { checks: [nobody], outlook: null };
+  const entries = await everyEntry(run);
+  const stranger = await doorstep(run, firstAnswers(entries));
+  if (stranger !== null) return { checks: [reached(target.settings), stranger], outlook: null };
+
+  // Judged first: what it observes is shared, and tells what the credentials are good for.
+  const report = await judged(run, target, startedAt);
+  const credentials = await checkCredentials(run, entries, given);
+  const checks = [
+    reached(target.settings),
+    ...(target.isReference ? [] : credentials.checks),
+    ...(await checkService(run, entries)),
+    ...(await checkFixtures(run, entries)),
+  ];
+  const { isGuess } = await run.once('terms', findTerms);
+  const { mistaken } = credentials;
+  const look: Look = { run, settings: target.settings, report, entries, mistaken, isGuess };
+
+  return { checks, outlook: await outlookOf(look) };
+}
+
+/** Why nothing can be asked, or null where somebody answers. */
+async function whyNobody(run: Run, settings: Settings): Promise<Check | null> {
+  try {
+    await run.reached();
+
+    return null;
+  } catch (error) {
+    if (!(error instanceof CouldNotJudge)) throw error;
+    const failure = run.client.exchanges.find((exchange) => exchange.failure !== null)?.failure;
+    const { baseUrl } = settings;
+    if (failure === null || failure === undefined || baseUrl === null) throw error;
+
+    return unreachable({ ...settings, baseUrl }, failure);
+  }
+}
+
+function reached({ baseUrl, caFile }: Settings): Check {
+  const isTls = baseUrl?.startsWith('https:') ?? false;
+  const trusted = caFile === null ? 'its certificate is trusted' : 'its certificate is trusted, with SPRAY_CA_FILE';
+
+  return {
+    part: 'connection',
+    about: 'reached',
+    standing: 'fine',
+    says: `${baseUrl} answers${isTls ? `; ${trusted}` : ''}`,
+  };
+}
+
+function firstAnswers(entries: readonly Entry[]) {
+  return entries
+    .flatMap(({ own, notifications }) => [own, notifications])
+    .filter((exchange) => exchange !== null)
+    .filter(({ answer }) => answer !== null);
+}
+
+/** What the requirements come to when nothing is written. */
+async function judged(run: Run, { settings, isReference }: Target, startedAt: Date): Promise<Report> {
+  const exclusion = (id: string) => (isInScope(id, settings) ? null : 'left out by SPRAY_ONLY or SPRAY_EXCLUDE');
+  const judgements: Judgement[] = await judge(requirements, run, { waivers: settings.waivers, exclusion });
+  const { exchanges, waits }: Client = run.client;
+  const { mark } = run;
+  const finishedAt = new Date();
+  const nothing = { silences: [], error: null, isInterrupted: false };
+
+  return aReport({
+    settings,
+    isReference,
+    startedAt,
+    finishedAt,
+    mark,
+    judgements,
+    exchanges,
+    waits: waits(),
+    ...nothing,
+  });
+}
+
+/** The same value, every text in it masked. */
+function maskedIn<T>(value: T, mask: Mask): T {
+  if (typeof value === 'string') return mask(value) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((one: unknown) => maskedIn(one, mask)) as T;
+
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, maskedIn(one as unknown, mask)])) as T;
+}

@@ -1,0 +1,49 @@
+import { credentialSettings } from '../../helpers/credential-settings.js';
+import { settingsTable, type Role } from '../../helpers/settings.js';
+import { readSources } from '../../helpers/settings/sources.js';
+import { flagOf, withFlags } from '../commands/setting-flags.js';
+import { processSurroundings } from '../process-settings.js';
+
+/** The names of the settings that were given, by where they came from. */
+export interface Given {
+  readonly flags: readonly string[];
+  readonly environment: readonly string[];
+  readonly file: readonly string[];
+  readonly filePath: string;
+}
+
+export function givenSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  values: Readonly<Record<string, unknown>>,
+): Given {
+  const all = withFlags(environment, values);
+  const names = [...readSources(processSurroundings(all)).given.keys()];
+  const flags = settingsTable.map(({ name }) => name).filter((name) => values[flagOf(name)] !== undefined);
+  const set = names.filter((name) => environment[name] !== undefined && !flags.includes(name));
+
+  return {
+    flags,
+    environment: set,
+    file: names.filter((name) => !flags.includes(name) && !set.includes(name)),
+    filePath: all['SPRAY_ENV_FILE'] ?? '.env',
+  };
+}
+
+/** The settings that carry the credentials of a role, by the names that were used. */
+export function namesOf(role: Role, given: Given): string {
+  const isGiven = (name: string) => [given.flags, given.environment, given.file].some((names) => names.includes(name));
+  const names = credentialSettings(role).filter(isGiven);
+
+  return names.length === 0 ? `the ${role}'s credentials` : names.join(' with ');
+}
+
+/** Where the settings came from, in words. */
+export function sourcesOf({ flags, environment, file, filePath }: Given): string {
+  const said = [
+    { where: 'from flags', names: flags },
+    { where: 'from the environment', names: environment },
+    { where: `from ${filePath}`, names: file },
+  ].filter(({ names }) => names.length > 0);
+
+  return said.length === 0 ? 'none given' : said.map(({ where, names }) => `${names.length} ${where}`).join(', ');
+}

@@ -1,0 +1,79 @@
+import { isAccepted, type Exchange } from '../../helpers/exchange.js';
+import { orElse } from '../../helpers/finding.js';
+import { asksForLogin, entriesOf } from '../../helpers/observations/access.js';
+import { operations, type ListSlug } from '../../helpers/operations.js';
+import { valueAt } from '../../helpers/pointer.js';
+import type { Run } from '../../helpers/run.js';
+import type { Role } from '../../helpers/settings.js';
+import { roles } from '../../helpers/settings/credentials.js';
+import { recipientIds } from '../../suites/rules/recipients.js';
+
+/** How the service receives one role: on its own list, and on the notifications, which are for anybody. */
+export interface Entry {
+  readonly role: Role;
+  /** Whether there are credentials that are this role's own. */
+  readonly isGiven: boolean;
+  readonly ownList: ListSlug;
+  readonly own: Exchange | null;
+  readonly notifications: Exchange | null;
+  readonly isRefused: boolean;
+  /** Whether anything at all was answered to these credentials. */
+  readonly isKnown: boolean;
+}
+
+const ownLists: Readonly<Record<Role, ListSlug>> = {
+  farmer: 'list-farmer-orders',
+  'other-farmer': 'list-farmer-orders',
+  receptionist: 'list-feedback',
+  sprayer: 'list-sprayer-orders',
+  admin: 'list-notifications',
+  user: 'list-notifications',
+};
+
+/** The lists that belong to one role, and not to everybody. */
+export const roleLists = ['list-farmer-orders', 'list-feedback', 'list-sprayer-orders'] as const;
+
+/** Everybody who can be asked for: the three roles with lists of their own, and whoever has credentials. */
+export function everyEntry(run: Run): Promise<Entry[]> {
+  const { credentials } = run.settings;
+  const isOwn = (role: Role) =>
+    credentials[role] !== null && (role !== 'user' || credentials.user !== credentials.farmer);
+  const asked = roles.filter((role) => isOwn(role) || ['farmer', 'receptionist', 'sprayer'].includes(role));
+
+  return Promise.all(asked.map((role) => entryOf(run, role, isOwn(role))));
+}
+
+async function entryOf(run: Run, role: Role, isGiven: boolean): Promise<Entry> {
+  const exchanges = await orElse(entriesOf(run, role), []);
+  const ownList = ownLists[role];
+  const own = exchanges.find(({ operation }) => operation === ownList) ?? null;
+
+  return {
+    role,
+    isGiven,
+    ownList,
+    own,
+    notifications: exchanges.find(({ operation }) => operation === 'list-notifications') ?? null,
+    isRefused: own !== null && asksForLogin(own),
+    isKnown: exchanges.some(isServed),
+  };
+}
+
+export function isServed(exchange: Exchange): boolean {
+  return isAccepted(exchange) && exchange.body.kind === 'json';
+}
+
+/** Who the notifications of a role are for; null where they are not all for one user. */
+export function recipientOf({ notifications }: Entry): { readonly id: string; readonly role: unknown } | null {
+  if (notifications === null || notifications.body.kind !== 'json') return null;
+  const ids = new Set(recipientIds(notifications).map(({ id }) => id));
+  const [id] = ids;
+  if (id === undefined || ids.size > 1) return null;
+
+  return { id, role: valueAt(notifications.body.value, '/content/0/recipient/role') };
+}
+
+/** The role whose own list it is. */
+export function ownerOf(slug: (typeof roleLists)[number]): Role {
+  return operations[slug].role;
+}

@@ -1,0 +1,125 @@
+import { orElse } from '../../helpers/finding.js';
+import type { FilterName } from '../../helpers/observations/filters.js';
+import { findTerms } from '../../helpers/observations/terms.js';
+import type { Run } from '../../helpers/run.js';
+import { writeJson } from '../../helpers/sample-order.js';
+import type { Check, EnvLine } from './diagnosis.js';
+import type { Entry } from './role-entry.js';
+
+/** What the interface leaves open, as this service has it: paging, filters, sessions and crops. */
+export async function checkService(run: Run, entries: readonly Entry[]): Promise<Check[]> {
+  const isOpen = (role: string) => entries.some((entry) => entry.role === role && !entry.isRefused);
+  const farmer = isOpen('farmer')
+    ? [checkFilter(run, 'orderStatus'), checkFilter(run, 'paymentMethod'), checkTerms(run)]
+    : [];
+
+  return (await Promise.all([checkPaging(run, isOpen), ...farmer])).flat();
+}
+
+const lists = [
+  { slug: 'list-farmer-orders', role: 'farmer' },
+  { slug: 'list-sprayer-orders', role: 'sprayer' },
+] as const;
+
+async function checkPaging(run: Run, isOpen: (role: string) => boolean): Promise<Check[]> {
+  const asked = lists.filter(({ role }) => isOpen(role));
+  const found = await Promise.all(
+    asked.map(async ({ slug }) => ({ slug, encoding: await orElse(run.encoding(slug), null) })),
+  );
+  const given = run.settings.pageable;
+  const known = new Set(found.flatMap(({ encoding }) => (encoding === null ? [] : [encoding])));
+  const [only] = known;
+  const pin: EnvLine[] = only === undefined || known.size > 1 ? [] : [{ setting: 'SPRAY_PAGEABLE', value: only }];
+  const aside = known.size > 1 ? '; leave SPRAY_PAGEABLE at auto, for they differ' : '';
+
+  return found.map(({ slug, encoding }): Check => {
+    const about = { part: 'service', about: 'paging' } as const;
+    if (given !== 'auto')
+      return { ...about, standing: 'note', says: `${slug} is asked for pages ${given}, as SPRAY_PAGEABLE says` };
+    if (encoding !== null) {
+      return {
+        ...about,
+        standing: 'fine',
+        says: `${slug} takes pages ${encoding}, ${examples[encoding]}${aside}`,
+        lines: pin,
+      };
+    }
+
+    return {
+      ...about,
+      standing: 'open',
+      says: `${slug} honours none of the encodings that are known: ${Object.values(examples).join(', ')}`,
+      lines: [{ setting: 'SPRAY_PAGEABLE', value: null }],
+    };
+  });
+}
+
+const examples = {
+  flat: 'page=0&size=2',
+  dotted: 'pageable.page=0',
+  bracket: 'pageable[page]=0',
+  json: 'pageable={"page":0}',
+} as const;
+
+const filterSettings = {
+  orderStatus: { setting: 'SPRAY_ORDER_STATUS_PARAM', field: 'orderStatusParam' },
+  paymentMethod: { setting: 'SPRAY_PAYMENT_METHOD_PARAM', field: 'paymentMethodParam' },
+} as const;
+
+async function checkFilter(run: Run, name: FilterName): Promise<Check[]> {
+  const { setting, field } = filterSettings[name];
+  const about = { part: 'service', about: `${name} filter` } as const;
+  const given = run.settings[field];
+  const isEmpty = (await orElse(run.farmerOrders(), null))?.exchanges.every(({ body }) => isEmptyPage(body)) ?? true;
+  if (isEmpty) {
+    const how = given === null ? 'its name is looked for' : `it is called ${given}, as ${setting} says, and tried`;
+
+    return [{ ...about, standing: 'note', says: `no orders to try it on yet; ${how} once a run has made some` }];
+  }
+  const filter = await orElse(run.filter(name), null);
+  if (filter === null) {
+    const says = 'none of the likely names has an effect';
+
+    return [{ ...about, standing: 'open', says, lines: [{ setting, value: null }] }];
+  }
+  if (given !== null && !filter.hasEffect) {
+    const says = `${given}, as ${setting} says, has no effect: a wrong name, or a filter that does not work`;
+
+    return [{ ...about, standing: 'note', says, lines: [{ setting, value: null }] }];
+  }
+  const by = given === null ? 'found by trying' : `as ${setting} says`;
+
+  return [
+    {
+      ...about,
+      standing: 'fine',
+      says: `it is called ${filter.parameter}, ${by}`,
+      ...(given === null ? { lines: [{ setting, value: filter.parameter }] } : {}),
+    },
+  ];
+}
+
+function isEmptyPage(body: { readonly kind: string; readonly value?: unknown }): boolean {
+  const content = (body.value as { content?: unknown } | null | undefined)?.content;
+
+  return Array.isArray(content) && content.length === 0;
+}
+
+async function checkTerms(run: Run): Promise<Check[]> {
+  const terms = await run.once('terms', findTerms);
+
+  return (['session', 'crop'] as const).map((term): Check => {
+    const setting = term === 'session' ? 'SPRAY_SESSION' : 'SPRAY_CROP';
+    const about = { part: 'service', about: term } as const;
+    const text = writeJson(terms[term]);
+    if (run.settings[term] !== null) return { ...about, standing: 'fine', says: `${text}, as ${setting} says` };
+    if (!terms.guessed.includes(term)) {
+      const says = `${text}, taken from an order that is visible`;
+
+      return { ...about, standing: 'fine', says, lines: [{ setting, value: text }] };
+    }
+    const says = `no order shows one, so that a run would guess ${text}, and may be refused for it`;
+
+    return { ...about, standing: 'open', says, lines: [{ setting, value: null }] };
+  });
+}

@@ -1,0 +1,148 @@
+import { createColors } from '../../helpers/reports/colors.js';
+import { reasonAndHint } from '../../helpers/reports/reason-groups.js';
+import { NAME, VERSION } from '../../helpers/version.js';
+import { visible } from '../../helpers/visible.js';
+import { exitStatusOf, type Check, type Diagnosis, type Part } from './diagnosis.js';
+import { envLines } from './env-lines.js';
+import type { Outlook } from './outlook.js';
+
+type Paint = ReturnType<typeof createColors>;
+
+const titles: Readonly<Record<Part, string>> = {
+  settings: 'Settings',
+  connection: 'Connection',
+  credentials: 'Credentials',
+  service: 'What the interface leaves open',
+  fixtures: 'Fixtures',
+};
+
+const MOST_FAILURES = 20;
+
+/** A diagnosis as a person reads it: what it comes to first, then what was looked at, and the lines to paste last. */
+export function diagnosisText(diagnosis: Diagnosis, isColoured: boolean): string {
+  const paint = createColors(isColoured);
+  const { checks, outlook } = diagnosis;
+  const parts = (Object.keys(titles) as Part[]).map((part) => partOf(part, checks, paint));
+  const blocks = [
+    `${heading(diagnosis)}\n${headline(diagnosis, paint)}`,
+    ...parts,
+    ...(outlook === null ? [] : outlookBlocks(outlook, paint)),
+    linesBlock(checks),
+  ];
+
+  return visible(blocks.filter((block) => block !== '').join('\n\n'));
+}
+
+function heading({ target }: Diagnosis): string {
+  const of = target === null ? 'nothing was asked' : target.isReference ? 'the embedded reference' : target.baseUrl;
+  const quiet = target === null ? '' : '; nothing was written to it';
+
+  return `${NAME} ${VERSION} · doctor · ${of}${quiet}`;
+}
+
+/** What it comes to, in one line. */
+export function headline(diagnosis: Diagnosis, paint: Paint = createColors(false)): string {
+  const { checks, outlook, target } = diagnosis;
+  const mistakes = checks.filter(({ standing }) => standing === 'settings').length;
+  const whose =
+    target?.isReference === true ? ' (the embedded reference, not your service: SPRAY_BASE_URL is not set)' : '';
+  if (mistakes > 0) {
+    return `${paint.red('SETTINGS')}: ${counted(mistakes, 'mistake')} to correct before a run says anything about the service.`;
+  }
+  if (outlook === null) return `${paint.red('NOBODY THERE')}: no answer that could be judged.`;
+  const failures = outlook.failures.length;
+  if (failures > 0) {
+    const more = outlook.isComplete ? '' : '; and a run would be incomplete';
+
+    return `${paint.red('IMPLEMENTATION')}: the settings are right, and ${counted(failures, 'requirement')} already ${failures === 1 ? 'fails' : 'fail'}${more}.`;
+  }
+  if (!outlook.isComplete)
+    return `${paint.yellow('INCOMPLETE')}: a run works, but cannot judge everything with what was given.`;
+
+  return `${paint.green('READY')}: nothing is in the way of a complete run${whose}.`;
+}
+
+function partOf(part: Part, checks: readonly Check[], paint: Paint): string {
+  const own = checks.filter((check) => check.part === part);
+  if (own.length === 0) return '';
+  const width = Math.max(...checks.map(({ about }) => about.length));
+
+  return [titles[part], ...own.map((check) => lineOf(check, width, paint))].join('\n');
+}
+
+function lineOf({ standing, about, says }: Check, width: number, paint: Paint): string {
+  const signs: Readonly<Record<Check['standing'], string>> = {
+    fine: paint.green('✓'),
+    note: '·',
+    open: paint.yellow('?'),
+    settings: paint.red('✗'),
+    implementation: paint.red('✗'),
+    unreachable: paint.red('✗'),
+  };
+  const whose = { settings: ' [settings]', implementation: ' [implementation]' } as const;
+  const owner = standing === 'settings' || standing === 'implementation' ? whose[standing] : '';
+
+  return `  ${signs[standing]} ${about.padEnd(width)}  ${says}${owner}`;
+}
+
+function outlookBlocks({ failures, misled, notExercised, byWriting, byStates }: Outlook, paint: Paint): string[] {
+  return [
+    failures.length === 0
+      ? ''
+      : [
+          `The implementation: ${counted(failures.length, 'requirement')} already ${failures.length === 1 ? 'fails' : 'fail'}; a run tells more`,
+          ...failures.slice(0, MOST_FAILURES).map(({ id, finding }) => `  ${paint.red('✗')} ${id}\n      ${finding}`),
+          ...(failures.length > MOST_FAILURES ? [`  and ${failures.length - MOST_FAILURES} more`] : []),
+        ].join('\n'),
+    misled.length === 0
+      ? ''
+      : `${counted(misled.length, 'requirement')} would be blamed on the implementation until the credentials are right:\n  ${misled.join('\n  ')}`,
+    notExercised.length === 0
+      ? ''
+      : [
+          'A run will not exercise',
+          ...notExercised.map(
+            ({ reason, settings, names }) =>
+              `  ${paint.yellow('?')} ${reasonAndHint({ reason, settings })}\n${names.map((name) => `      ${name}`).join('\n')}`,
+          ),
+        ].join('\n'),
+    byWriting.count === 0
+      ? ''
+      : `Not tried here, for it writes: ${counted(byWriting.count, 'requirement')}. A run tries them, and creates at most ${byWriting.ordersAtMost} orders\non a service that refuses what it must.`,
+    byStates.count === 0
+      ? ''
+      : `Not seen yet: ${counted(byStates.count, 'requirement')}. A run asks the provider states for what they need.`,
+  ];
+}
+
+function linesBlock(checks: readonly Check[]): string {
+  const { needed, found } = envLines(checks);
+
+  return [
+    ...(needed.length === 0 ? [] : ['Lines for .env', ...needed.map((line) => `  ${line}`)]),
+    ...(needed.length > 0 && found.length > 0 ? [''] : []),
+    ...(found.length === 0
+      ? []
+      : ['Lines for .env that keep what was found by trying', ...found.map((line) => `  ${line}`)]),
+  ].join('\n');
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** The same for machines. */
+export function diagnosisValue(diagnosis: Diagnosis): Readonly<Record<string, unknown>> {
+  const { target, checks, outlook } = diagnosis;
+
+  return {
+    format: `${NAME}/doctor/1`,
+    suite: { name: NAME, version: VERSION },
+    target,
+    exit: exitStatusOf(diagnosis),
+    summary: headline(diagnosis),
+    checks,
+    outlook,
+    envLines: envLines(checks),
+  };
+}

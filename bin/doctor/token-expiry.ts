@@ -1,0 +1,21 @@
+import type { Headers } from '../../helpers/settings.js';
+
+const JWT = /\beyJ[\w-]*\.([\w-]+)\.[\w-]*/;
+
+/** When the token in a header says that it expires, as it says itself: nothing is verified. Null where it says nothing. */
+export function expiryOf(headers: Headers): Date | null {
+  for (const value of Object.values(headers)) {
+    const claims = claimsIn(JWT.exec(value)?.[1] ?? '');
+    if (typeof claims?.exp === 'number' && Math.abs(claims.exp) < 1e11) return new Date(claims.exp * 1000);
+  }
+
+  return null;
+}
+
+function claimsIn(encoded: string): { exp?: unknown } | null {
+  try {
+    return JSON.parse(Buffer.from(encoded, 'base64url').toString()) as { exp?: unknown } | null;
+  } catch {
+    return null;
+  }
+}
