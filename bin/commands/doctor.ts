@@ -75,8 +75,16 @@ function readSettings(values: Readonly<Record<string, unknown>>): Read {
 }
 
 function settingsChecks({ notices }: { notices: readonly string[] }, given: Given): Check[] {
+  const sources = sourcesOf(given).map(({ where, names }): Check => ({
+    part: 'settings',
+    about: where,
+    standing: 'fine',
+    says: names.join(', '),
+  }));
+  const nothing: Check = { part: 'settings', about: 'read', standing: 'fine', says: 'none given' };
+
   return [
-    { part: 'settings', about: 'read', standing: 'fine', says: sourcesOf(given) },
+    ...(sources.length === 0 ? [nothing] : sources),
     ...notices.map((says): Check => ({ part: 'settings', about: 'notice', standing: 'note', says })),
   ];
 }

@@ -68,9 +68,17 @@ async function wordsOf(run: Run, entry: Entry, entries: readonly Entry[], given:
 
     return { standing: 'note', says };
   }
-  const hint = expired === null ? '' : `, although it says that it expired on ${expired}`;
+  const accepted = `${names} is accepted by ${ownList}`;
+  if (expired !== null)
+    return { standing: 'note', says: `${accepted}, although it says that it expired on ${expired}` };
+  const user = recipientOf(entry)?.role;
+  if (role !== 'user' && typeof user === 'string' && user !== plainRole(role)) {
+    const says = `${accepted}; its notifications are for a user whose role is ${JSON.stringify(user)}: is it the right one?`;
 
-  return { standing: 'fine', says: `${names} is accepted by ${ownList}${hint}${otherRole(entry)}` };
+    return { standing: 'note', says };
+  }
+
+  return { standing: 'fine', says: accepted };
 }
 
 interface Refusal {
@@ -183,14 +191,6 @@ function expiredOn(run: Run, role: Role): string | null {
   const expiry = expiryOf(run.settings.credentials[role] ?? {});
 
   return expiry === null || expiry.getTime() > Date.now() ? null : expiry.toISOString().replace(/\.\d+Z$/, 'Z');
-}
-
-/** A word on credentials that are accepted, but whose notifications are for somebody of another role. */
-function otherRole(entry: Entry): string {
-  const user = recipientOf(entry)?.role;
-  if (entry.role === 'user' || typeof user !== 'string' || user === plainRole(entry.role)) return '';
-
-  return `; its notifications are for a user whose role is ${JSON.stringify(user)}`;
 }
 
 function plainRole(role: Role): string {

@@ -32,7 +32,7 @@ function written({ setting, value }: EnvLine): string {
   if (value !== null) return `${setting}=${inQuotes(value)}`;
   const takes = settingsTable.find(({ name }) => name === setting)?.takes ?? 'a value';
 
-  return `# ${setting}=  takes ${takes}`;
+  return `# ${setting}=  # takes ${takes}`;
 }
 
 /** As the reader of env files wants it: a value with blanks, quotes or number signs stands between quotes. */

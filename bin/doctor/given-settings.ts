@@ -37,13 +37,16 @@ export function namesOf(role: Role, given: Given): string {
   return names.length === 0 ? `the ${role}'s credentials` : names.join(' with ');
 }
 
-/** Where the settings came from, in words. */
-export function sourcesOf({ flags, environment, file, filePath }: Given): string {
-  const said = [
-    { where: 'from flags', names: flags },
-    { where: 'from the environment', names: environment },
-    { where: `from ${filePath}`, names: file },
+/** The settings by where they came from; those that were not given are not named. */
+export function sourcesOf({
+  flags,
+  environment,
+  file,
+  filePath,
+}: Given): { where: string; names: readonly string[] }[] {
+  return [
+    { where: 'flags', names: flags },
+    { where: 'environment', names: environment },
+    { where: filePath, names: file },
   ].filter(({ names }) => names.length > 0);
-
-  return said.length === 0 ? 'none given' : said.map(({ where, names }) => `${names.length} ${where}`).join(', ');
 }

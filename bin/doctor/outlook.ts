@@ -1,3 +1,4 @@
+import { credentialSettings } from '../../helpers/credential-settings.js';
 import { NotExercised } from '../../helpers/finding.js';
 import type { Exchange } from '../../helpers/exchange.js';
 import { asksForLogin, reasonNotToBlame } from '../../helpers/observations/access.js';
@@ -18,21 +19,25 @@ export interface Outlook {
   /** What fails because of credentials that are wrong, and says nothing about the implementation. */
   readonly misled: readonly string[];
   /** What only a run can try, because it writes. */
-  readonly byWriting: { readonly names: readonly string[]; readonly count: number; readonly ordersAtMost: number };
+  readonly byWriting: Named & { readonly ordersAtMost: number };
   /** What a run will ask the provider states for. */
-  readonly byStates: { readonly names: readonly string[]; readonly count: number };
-  readonly notExercised: readonly {
-    readonly reason: string;
-    readonly settings: readonly string[];
-    readonly names: readonly string[];
-    readonly count: number;
-  }[];
+  readonly byStates: Named;
+  readonly notExercised: readonly (Named & { readonly reason: string; readonly settings: readonly string[] })[];
   /** Whether nothing is in the way of a complete run. */
   readonly isComplete: boolean;
 }
 
+/** Requirements, by their ids and as a person reads them. */
+export interface Named {
+  readonly requirements: readonly string[];
+  /** A line for each operation. */
+  readonly names: readonly string[];
+}
+
 const WRITING = 'SPRAY_READ_ONLY=false';
 const STATES = 'SPRAY_STATES_URL';
+/** The one requirement of verify-payment that brings its own secret. */
+const MADE_UP = 'verify-payment/made-up-secret-pays-nothing';
 
 export interface Look {
   readonly run: Run;
@@ -69,20 +74,19 @@ export async function outlookOf(look: Look): Promise<Outlook> {
     misled: failed.filter(isMisled).map(({ id }) => id),
     byWriting: { ...namesIn(writing), ordersAtMost: writing.length === 0 ? 0 : Object.keys(kinds).length },
     byStates: namesIn(states),
-    notExercised: groupsOf('not-exercised').map(({ reason, settings, names, requirements: all }) => ({
-      reason,
-      settings,
-      names,
-      count: all.length,
+    notExercised: groupsOf('not-exercised').map((group) => ({
+      reason: group.reason,
+      settings: group.settings,
+      ...namesIn([group]),
     })),
     isComplete: !isOpen && !(look.isGuess && writing.length > 0),
   };
 }
 
-function namesIn(groups: ReturnType<typeof reasonGroups>): { names: readonly string[]; count: number } {
+function namesIn(groups: ReturnType<typeof reasonGroups>): Named {
   return {
+    requirements: groups.flatMap(({ requirements }) => requirements.map(({ id }) => id)),
     names: groups.flatMap(({ names }) => names),
-    count: groups.reduce((sum, { requirements }) => sum + requirements.length, 0),
   };
 }
 
@@ -105,16 +109,17 @@ function findingOf(
 function foretold(one: ReportedRequirement, look: Look, reasons: ReadonlyMap<Role, NotExercised>): ReportedRequirement {
   const { settings } = look;
   if (one.outcome !== 'not-exercised' || settings.readOnly) return one;
+  // A reason of its own kind: these are left out here, and not by a run.
   const isFor = (reason: string): ReportedRequirement => ({ ...one, outcome: 'excluded', reason, settings: [] });
   const isBecauseOf = ({ reason, settings: names }: NotExercised) => ({ ...one, reason, settings: names });
-
+  const { role } = operations[one.operation];
+  if (look.mistaken.includes(role)) return isBecauseOf(reasons.get(role) ?? notTheirs(role));
   if (one.settings.includes(WRITING)) {
     const needed = rolesNeededFor(one).find((role) => reasons.has(role));
     const refused = needed === undefined ? undefined : reasons.get(needed);
     if (refused !== undefined) return isBecauseOf(refused);
     const hasIntent = settings.paymentOrderId !== null || settings.statesUrl !== null;
-    if (one.operation === 'verify-payment' && one.level !== 'advisory' && !hasIntent)
-      return isBecauseOf(noPaymentIntent());
+    if (one.operation === 'verify-payment' && one.id !== MADE_UP && !hasIntent) return isBecauseOf(noPaymentIntent());
 
     return isFor(WRITING);
   }
@@ -123,6 +128,10 @@ function foretold(one: ReportedRequirement, look: Look, reasons: ReadonlyMap<Rol
   const growsByWriting = one.operation === 'list-farmer-orders' && !reasons.has('farmer');
 
   return growsByWriting ? isFor(WRITING) : one;
+}
+
+function notTheirs(role: Role): NotExercised {
+  return new NotExercised(`the credentials of the ${role} are not a ${role}'s`, credentialSettings(role));
 }
 
 /** Beyond the farmer, who creates orders, and the role of the operation. */

@@ -111,15 +111,22 @@ async function checkTerms(run: Run): Promise<Check[]> {
   return (['session', 'crop'] as const).map((term): Check => {
     const setting = term === 'session' ? 'SPRAY_SESSION' : 'SPRAY_CROP';
     const about = { part: 'service', about: term } as const;
-    const text = writeJson(terms[term]);
-    if (run.settings[term] !== null) return { ...about, standing: 'fine', says: `${text}, as ${setting} says` };
+    const short = shortOf(terms[term]);
+    if (run.settings[term] !== null) return { ...about, standing: 'fine', says: `${short}, as ${setting} says` };
     if (!terms.guessed.includes(term)) {
-      const says = `${text}, taken from an order that is visible`;
+      const says = `${short}, taken from an order that is visible`;
 
-      return { ...about, standing: 'fine', says, lines: [{ setting, value: text }] };
+      return { ...about, standing: 'fine', says, lines: [{ setting, value: writeJson(terms[term]) }] };
     }
-    const says = `no order shows one, so that a run would guess ${text}, and may be refused for it`;
+    const says = `no order shows one: a run would guess ${short}, and may be refused for it`;
 
     return { ...about, standing: 'open', says, lines: [{ setting, value: null }] };
   });
+}
+
+/** By its id, which is what it is known by. */
+function shortOf(term: unknown): string {
+  const { id } = term as { id?: unknown };
+
+  return id === undefined ? writeJson(term) : writeJson({ id });
 }

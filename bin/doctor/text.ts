@@ -17,6 +17,7 @@ const titles: Readonly<Record<Part, string>> = {
 };
 
 const MOST_FAILURES = 20;
+const MOST_NAMES = 4;
 
 /** A diagnosis as a person reads it: what it comes to first, then what was looked at, and the lines to paste last. */
 export function diagnosisText(diagnosis: Diagnosis, isColoured: boolean): string {
@@ -27,7 +28,8 @@ export function diagnosisText(diagnosis: Diagnosis, isColoured: boolean): string
     `${heading(diagnosis)}\n${headline(diagnosis, paint)}`,
     ...parts,
     ...(outlook === null ? [] : outlookBlocks(outlook, paint)),
-    linesBlock(checks),
+    // Lines about the reference would be refused beside no base URL.
+    diagnosis.target?.isReference === true ? '' : linesBlock(checks),
   ];
 
   return visible(blocks.filter((block) => block !== '').join('\n\n'));
@@ -56,8 +58,11 @@ export function headline(diagnosis: Diagnosis, paint: Paint = createColors(false
 
     return `${paint.red('IMPLEMENTATION')}: the settings are right, and ${counted(failures, 'requirement')} already ${failures === 1 ? 'fails' : 'fail'}${more}.`;
   }
-  if (!outlook.isComplete)
-    return `${paint.yellow('INCOMPLETE')}: a run works, but cannot judge everything with what was given.`;
+  if (!outlook.isComplete) {
+    const what = outlook.passed === 0 ? 'nothing can be judged' : 'not everything can be judged';
+
+    return `${paint.yellow('INCOMPLETE')}: ${what} with what was given; the marks ? below say what would help.`;
+  }
 
   return `${paint.green('READY')}: nothing is in the way of a complete run${whose}.`;
 }
@@ -79,7 +84,7 @@ function lineOf({ standing, about, says }: Check, width: number, paint: Paint): 
     implementation: paint.red('✗'),
     unreachable: paint.red('✗'),
   };
-  const whose = { settings: ' [settings]', implementation: ' [implementation]' } as const;
+  const whose = { settings: ' [settings mistake]', implementation: ' [implementation mistake]' } as const;
   const owner = standing === 'settings' || standing === 'implementation' ? whose[standing] : '';
 
   return `  ${signs[standing]} ${about.padEnd(width)}  ${says}${owner}`;
@@ -103,16 +108,21 @@ function outlookBlocks({ failures, misled, notExercised, byWriting, byStates }: 
           'A run will not exercise',
           ...notExercised.map(
             ({ reason, settings, names }) =>
-              `  ${paint.yellow('?')} ${reasonAndHint({ reason, settings })}\n${names.map((name) => `      ${name}`).join('\n')}`,
+              `  ${paint.yellow('?')} ${reasonAndHint({ reason, settings })}\n${names.map((name) => `      ${shortened(name)}`).join('\n')}`,
           ),
         ].join('\n'),
-    byWriting.count === 0
+    byWriting.requirements.length === 0
       ? ''
-      : `Not tried here, for it writes: ${counted(byWriting.count, 'requirement')}. A run tries them, and creates at most ${byWriting.ordersAtMost} orders\non a service that refuses what it must.`,
-    byStates.count === 0
+      : `Not tried here, for it writes: ${counted(byWriting.requirements.length, 'requirement')}. A run tries them, and creates at most ${byWriting.ordersAtMost} orders\non a service that refuses what it must.`,
+    byStates.requirements.length === 0
       ? ''
-      : `Not seen yet: ${counted(byStates.count, 'requirement')}. A run asks the provider states for what they need.`,
+      : `Not seen yet: ${counted(byStates.requirements.length, 'requirement')}. A run asks the provider states for what they need.`,
   ];
+}
+
+/** `operation (22 of 28): …` without the names, where they are many; the JSON has them all. */
+function shortened(name: string): string {
+  return name.split(', ').length > MOST_NAMES ? name.replace(/:.*/, '') : name;
 }
 
 function linesBlock(checks: readonly Check[]): string {
