@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import { expiryOf } from '../../bin/doctor/token-expiry.js';
+import { tokens } from '../../reference/identity.js';
+import { aReference, type Call } from '../../reference/reference.js';
+import type { Handle } from '../support/in-process.js';
+import { isMeant, refusal } from '../variants/wraps.js';
+import { as, everybody, examining, examiningReference, lineAbout, type Printed } from './examining.js';
+
+describe('credentials', () => {
+  test('that are not given are asked for where they are needed', async () => {
+    const { exit, out } = await examiningReference({}, as('farmer'));
+
+    expect(exit).toBe(3);
+    expect(out.split('\n')[1]).toContain('INCOMPLETE: not everything can be judged');
+    expect(lineAbout('sprayer', out)).toBe('? sprayer not given, and list-sprayer-orders wants it (status 401)');
+    expect(lineAbout('other farmer', out)).toContain(
+      "? other farmer not given: whether one farmer's orders are hidden",
+    );
+    expect(lineAbout('admin', out)).toBe('');
+  });
+
+  test('that nobody asks for are not needed', async () => {
+    const { out } = await examiningReference({ credentials: 'none' }, []);
+
+    expect(lineAbout('sprayer', out)).toBe('✓ sprayer not given, and list-sprayer-orders answers without (status 200)');
+  });
+
+  test('that are refused everywhere are a settings mistake', async () => {
+    const flags = [...as('farmer', 'sprayer'), '--receptionist-token', 'canary-of-nobody'];
+    const { exit, out } = await examiningReference({}, flags);
+
+    expect(exit).toBe(2);
+    expect(out.split('\n')[1]).toContain('SETTINGS: 1 mistake to correct');
+    expect(lineAbout('receptionist', out)).toBe(
+      '✗ receptionist SPRAY_RECEPTIONIST_TOKEN is refused by list-feedback (status 401), and by everything else that was tried with it [settings mistake]',
+    );
+    expect(out).toContain('\n  # SPRAY_RECEPTIONIST_TOKEN=');
+  });
+
+  test("that look like somebody else's are told as that, and not blamed on the implementation", async () => {
+    const flags = [...as('farmer', 'receptionist'), '--sprayer-token', tokens['other-farmer']];
+    const { exit, out } = await examiningReference({}, flags);
+
+    expect(exit).toBe(2);
+    expect(lineAbout('sprayer', out)).toContain(
+      "SPRAY_SPRAYER_TOKEN is refused by list-sprayer-orders (status 403) but accepted by list-farmer-orders: it looks like a farmer's [settings mistake]",
+    );
+    expect(out).not.toContain('The implementation:');
+    expect(out).toContain(
+      'would be blamed on the implementation until the credentials are right:\n  list-sprayer-orders/answers-200',
+    );
+  });
+
+  test('that are swapped are both told', async () => {
+    const flags = ['--receptionist-token', tokens.sprayer, '--sprayer-token', tokens.receptionist];
+    const { out } = await examiningReference({}, [...as('farmer'), ...flags]);
+
+    expect(lineAbout('receptionist', out)).toContain("accepted by list-sprayer-orders: it looks like a sprayer's");
+    expect(lineAbout('sprayer', out)).toContain("accepted by list-feedback: it looks like a receptionist's");
+  });
+
+  test('of a user of another role are known by the notifications', async () => {
+    const { exit, out } = await examiningReference({}, [...as('farmer'), '--sprayer-token', tokens.admin]);
+    const accepted = await examiningReference({}, [...as('farmer'), '--admin-token', tokens.sprayer]);
+
+    expect(exit).toBe(2);
+    expect(lineAbout('sprayer', out)).toContain(
+      'its notifications are for a user whose role is "admin" [settings mistake]',
+    );
+    expect(lineAbout('admin', accepted.out)).toContain(
+      '· admin SPRAY_ADMIN_TOKEN is accepted by list-notifications; its notifications are for a user whose role is "sprayer"',
+    );
+    expect(accepted.exit).toBe(3);
+  });
+
+  test('are tried on the operations of others only where their own refuses them', async () => {
+    const roles = { farmer: 'farmer', receptionist: 'receptionist', sprayer: 'sprayer' } as const;
+    const crossed: string[] = [];
+    const { handle } = aReference();
+    await examining(
+      (call) => {
+        const role = Object.values(roles).find((one) => call.headers['authorization'] === `Bearer ${tokens[one]}`);
+        const prefix = call.target.split('/')[2];
+        if (role !== undefined && prefix !== role && prefix !== 'common') crossed.push(`${role} on ${prefix}`);
+
+        return handle(call);
+      },
+      as('farmer', 'receptionist', 'sprayer'),
+    );
+
+    expect(crossed).toEqual([]);
+  });
+
+  test('of two farmers must be of two users', async () => {
+    const same = await examiningReference({}, [...everybody.slice(0, 2), '--other-farmer-token', tokens.farmer]);
+    const aliases = await examining(withAlias(aReference().handle), [
+      ...as('farmer', 'receptionist', 'sprayer'),
+      '--other-farmer-token',
+      'alias-of-the-farmer',
+    ]);
+
+    expect([same.exit, aliases.exit]).toEqual([2, 2]);
+    expect(lineAbout('same value', same.out)).toContain(
+      'SPRAY_FARMER_TOKEN and SPRAY_OTHER_FARMER_TOKEN have the same value; it takes a second farmer [settings mistake]',
+    );
+    expect(lineAbout('other farmer', aliases.out)).toMatch(
+      /SPRAY_OTHER_FARMER_TOKEN is the same user as SPRAY_FARMER_TOKEN: list-notifications names user \d+ as the recipient for both. It takes a second farmer \[settings mistake\]/,
+    );
+    expect(aliases.out).not.toContain('The implementation:');
+  });
+
+  test('of different users stay so where the implementation mixes up everybody', async () => {
+    const { handle } = aReference();
+    const farmers = { authorization: `Bearer ${tokens.farmer}` };
+    const { exit, out } = await examining(
+      (call) =>
+        handle(isMeant('list-notifications', call) ? { ...call, headers: { ...call.headers, ...farmers } } : call),
+      everybody,
+    );
+
+    expect(exit).toBe(1);
+    expect(lineAbout('other farmer', out)).toContain('✓ other farmer');
+    expect(out).toContain('✗ list-notifications/recipients-differ');
+  });
+
+  test('that two roles share are mentioned', async () => {
+    const { out } = await examiningReference({ enforcesRoles: false }, [
+      ...as('farmer', 'receptionist'),
+      '--sprayer-token',
+      tokens.receptionist,
+    ]);
+
+    expect(lineAbout('same value', out)).toContain(
+      '· same value SPRAY_RECEPTIONIST_TOKEN and SPRAY_SPRAYER_TOKEN have the same value: right only where one user has both roles',
+    );
+  });
+
+  test('that expired say so themselves', async () => {
+    const expired = aToken({ exp: 1_000_000_000 });
+    const { exit, out } = await examiningReference({}, [...as('farmer'), '--sprayer-token', expired]);
+
+    expect(exit).toBe(2);
+    expect(lineAbout('sprayer', out)).toContain(
+      '(status 401): by its own words it expired on 2001-09-09T01:46:40Z [settings mistake]',
+    );
+    expect(expiryOf({ cookie: `session=${aToken({ exp: 4_000_000_000 })}; theme=dark` })?.getUTCFullYear()).toBe(2096);
+    expect(expiryOf({ authorization: `Bearer ${aToken({ sub: 'x' })}` })).toBeNull();
+    expect(expiryOf({ authorization: 'Bearer eyJ.no-json.x' })).toBeNull();
+  });
+
+  test('of another scheme are recognised by what the service asks for', async () => {
+    const basic: Handle = () => refusal(401, { 'www-authenticate': 'Basic realm="spray"' });
+    const { exit, out } = await examining(basic, as('farmer'));
+
+    expect(exit).toBe(2);
+    expect(lineAbout('farmer', out)).toContain('it asks for Basic, so use SPRAY_FARMER_HEADERS');
+  });
+
+  test('given as headers are named by that setting', async () => {
+    const headers = JSON.stringify({ cookie: `session=${tokens.farmer}` });
+    const { out } = await examiningReference({ credentials: 'cookie' }, ['--farmer-headers', headers]);
+
+    expect(lineAbout('farmer', out)).toBe('✓ farmer SPRAY_FARMER_HEADERS is accepted by list-farmer-orders');
+    expect(out).not.toContain(tokens.farmer);
+  });
+});
+
+describe('a refusal on one operation', () => {
+  const refusing = (slug: Parameters<typeof isMeant>[0]): Handle => {
+    const { handle } = aReference();
+
+    return (call: Call) => (isMeant(slug, call) ? refusal(403) : handle(call));
+  };
+
+  test("is the implementation's, where the others of the role answer", async () => {
+    const { exit, out } = await examining(refusing('list-feedback'), everybody);
+
+    expect(exit).toBe(1);
+    expect(lineAbout('receptionist', out)).toContain(
+      "refused by list-feedback (status 403), but accepted by others of that role; that is the implementation's: its other operations accept the same credentials [implementation mistake]",
+    );
+    expect(out).toContain('✗ list-feedback/answers-200');
+    expect(out).toContain("got status 403 (the implementation's: its other operations accept the same credentials)");
+  });
+
+  test("is the implementation's, where it is the only one and the user is right", async () => {
+    const { exit, out } = await examining(refusing('list-sprayer-orders'), [...everybody, '--json']);
+    const { checks } = JSON.parse(out) as Printed;
+
+    expect(exit).toBe(1);
+    expect(checks.find(({ about }) => about === 'sprayer')).toMatchObject({ standing: 'implementation' });
+  });
+});
+
+function aToken(claims: object): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+  return `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.c2lnbmF0dXJl`;
+}
+
+/** A second token of the same farmer. */
+function withAlias(handle: Handle): Handle {
+  return (call) =>
+    handle(
+      call.headers['authorization'] === 'Bearer alias-of-the-farmer'
+        ? { ...call, headers: { ...call.headers, authorization: `Bearer ${tokens.farmer}` } }
+        : call,
+    );
+}
