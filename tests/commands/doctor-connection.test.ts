@@ -220,6 +220,28 @@ describe('somebody who is not the service', () => {
     );
   });
 
+  test('is not sought elsewhere where a redirect leads back to the same place', async () => {
+    const { out } = await examining(
+      ({ target }) => ({ status: 302, headers: { location: `${target.split('?')[0]}?lang=en` }, body: '' }),
+      everybody,
+    );
+
+    expect(out).not.toContain('who answers');
+    expect(lineAbout('farmer', out)).toContain('list-farmer-orders answers status 302');
+  });
+
+  test('is not suspected where one operation alone is behind a gateway', async () => {
+    const { handle } = aReference();
+    const { exit, out } = await examining(
+      (call) => (call.target.startsWith('/api/farmer/order/') ? { ...lost, status: 502 } : handle(call)),
+      as('farmer', 'receptionist', 'sprayer'),
+    );
+
+    expect(exit).toBe(1);
+    expect(out).not.toContain('who answers');
+    expect(out).toContain('✗ list-farmer-orders/answers-200\n      expected status 200, got status 502');
+  });
+
   test('is not suspected where one operation alone is lost', async () => {
     const { handle } = aReference();
     const { exit, out } = await examining(

@@ -45,6 +45,8 @@ describe('credentials', () => {
     expect(lineAbout('sprayer', out)).toContain(
       "SPRAY_SPRAYER_TOKEN is refused by list-sprayer-orders (status 403) but accepted by list-farmer-orders: it looks like a farmer's [settings mistake]",
     );
+    expect(out).toContain("the credentials of the sprayer are not a sprayer's → set SPRAY_SPRAYER_TOKEN");
+    expect(out).not.toContain('set SPRAY_PAGEABLE');
     expect(out).not.toContain('The implementation:');
     expect(out).toContain(
       'would be blamed on the implementation until the credentials are right:\n  list-sprayer-orders/answers-200',
@@ -93,10 +95,10 @@ describe('credentials', () => {
 
   test('of two farmers must be of two users', async () => {
     const same = await examiningReference({}, [...everybody.slice(0, 2), '--other-farmer-token', tokens.farmer]);
-    const aliases = await examining(withAlias(aReference().handle), [
+    const aliases = await examining(withAlias('farmer', aReference().handle), [
       ...as('farmer', 'receptionist', 'sprayer'),
       '--other-farmer-token',
-      'alias-of-the-farmer',
+      ALIAS,
     ]);
 
     expect([same.exit, aliases.exit]).toEqual([2, 2]);
@@ -111,16 +113,41 @@ describe('credentials', () => {
 
   test('of different users stay so where the implementation mixes up everybody', async () => {
     const { handle } = aReference();
-    const farmers = { authorization: `Bearer ${tokens.farmer}` };
-    const { exit, out } = await examining(
-      (call) =>
-        handle(isMeant('list-notifications', call) ? { ...call, headers: { ...call.headers, ...farmers } } : call),
-      everybody,
-    );
+    const none = { content: [], page: { size: 20, number: 0, totalElements: 0, totalPages: 0 } };
+    const { exit, out } = await examining((call) => {
+      // Without orders of the second farmer's, only the others tell that it is not the settings.
+      if (isMeant('list-farmer-orders', call) && isBy('other-farmer', call)) {
+        return { status: 200, headers: {}, body: JSON.stringify(none) };
+      }
+
+      return handle(isMeant('list-notifications', call) ? from('farmer', call) : call);
+    }, everybody);
 
     expect(exit).toBe(1);
     expect(lineAbout('other farmer', out)).toContain('✓ other farmer');
     expect(out).toContain('✗ list-notifications/recipients-differ');
+  });
+
+  test('of two farmers with different orders are not one user, whatever the notifications say', async () => {
+    const { handle } = aReference();
+    const { exit, out } = await examining((call) => {
+      const isMixedUp = isMeant('list-notifications', call) && isBy('other-farmer', call);
+
+      return handle(isMixedUp ? from('farmer', call) : call);
+    }, everybody);
+
+    expect(exit).toBe(1);
+    expect(lineAbout('other farmer', out)).toContain('✓ other farmer');
+  });
+
+  test("of somebody else do not make a third one's look wrong", async () => {
+    const flags = ['--farmer-token', ALIAS, ...as('receptionist', 'sprayer')];
+    const { exit, out } = await examining(withAlias('receptionist', aReference().handle), flags);
+
+    expect(exit).toBe(2);
+    expect(lineAbout('farmer', out)).toContain("accepted by list-feedback: it looks like a receptionist's");
+    expect(out).toContain('\n  list-notifications/recipients-differ');
+    expect(out).not.toContain('The implementation:');
   });
 
   test('that two roles share are mentioned', async () => {
@@ -142,6 +169,14 @@ describe('credentials', () => {
     expect(exit).toBe(2);
     expect(lineAbout('sprayer', out)).toContain(
       '(status 401): by its own words it expired on 2001-09-09T01:46:40Z [settings mistake]',
+    );
+    const late = await examining(withAlias('sprayer', aReference().handle, expired), [
+      ...as('farmer'),
+      '--sprayer-token',
+      expired,
+    ]);
+    expect(lineAbout('sprayer', late.out)).toContain(
+      'accepted by list-sprayer-orders, although it says that it expired on',
     );
     expect(expiryOf({ cookie: `session=${aToken({ exp: 4_000_000_000 })}; theme=dark` })?.getUTCFullYear()).toBe(2096);
     expect(expiryOf({ authorization: `Bearer ${aToken({ sub: 'x' })}` })).toBeNull();
@@ -198,12 +233,18 @@ function aToken(claims: object): string {
   return `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.c2lnbmF0dXJl`;
 }
 
-/** A second token of the same farmer. */
-function withAlias(handle: Handle): Handle {
-  return (call) =>
-    handle(
-      call.headers['authorization'] === 'Bearer alias-of-the-farmer'
-        ? { ...call, headers: { ...call.headers, authorization: `Bearer ${tokens.farmer}` } }
-        : call,
-    );
+const ALIAS = 'alias-of-somebody';
+
+/** A server that knows one user by a second token. */
+function withAlias(account: keyof typeof tokens, handle: Handle, alias = ALIAS): Handle {
+  return (call) => handle(call.headers['authorization'] === `Bearer ${alias}` ? from(account, call) : call);
+}
+
+/** The same call by somebody else. */
+function from(account: keyof typeof tokens, call: Call): Call {
+  return { ...call, headers: { ...call.headers, authorization: `Bearer ${tokens[account]}` } };
+}
+
+function isBy(account: keyof typeof tokens, { headers }: Call): boolean {
+  return headers['authorization'] === `Bearer ${tokens[account]}`;
 }

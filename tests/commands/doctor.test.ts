@@ -98,6 +98,28 @@ describe('what the interface leaves open', () => {
     expect(out).toMatch(/\n {2}SPRAY_CROP=`\{"id":\d+,"name":"Farmer's wheat"\}`/);
   });
 
+  test('shows neither what would move a cursor nor a secret that the service sends back', async () => {
+    const hostile = texts((text) => text.replaceAll('Spring wheat', `\u202e${tokens.farmer}`));
+    const { out } = await examining(hostile(aReference().handle), everybody);
+
+    expect(out).toMatch(/SPRAY_CROP='\{"id":\d+,"name":"\\u202e\*\*\*"\}'/);
+  });
+
+  test('may differ between the lists, and is not pinned then', async () => {
+    const { handle } = aReference();
+    const dotted = (target: string) => target.replaceAll(/([?&])(page|size)=/g, '$1_$2=').replaceAll('pageable.', '');
+    const { out } = await examining(
+      (call) => handle(call.target.startsWith('/api/sprayer') ? { ...call, target: dotted(call.target) } : call),
+      everybody,
+    );
+
+    expect(out).toContain(
+      'list-farmer-orders takes pages flat, page=0&size=2; leave SPRAY_PAGEABLE at auto, for they differ',
+    );
+    expect(out).toContain('list-sprayer-orders takes pages dotted, pageable.page=0; leave SPRAY_PAGEABLE at auto');
+    expect(out).not.toContain('SPRAY_PAGEABLE=');
+  });
+
   test('is held to what the settings say', async () => {
     const given = ['--pageable', 'flat', '--order-status-param', 'state', '--session', '{"id":77}'];
     const { out } = await examiningReference({}, [...everybody, ...given]);
@@ -200,6 +222,16 @@ describe('the outlook', () => {
       '? no credentials of a second farmer → set SPRAY_OTHER_FARMER_TOKEN or SPRAY_OTHER_FARMER_HEADERS\n      list-farmer-orders/hidden-from-other-farmers',
     );
     expect(out).toMatch(/no payment intent to verify.*\n {6}verify-payment \(14 of 15\)\n/);
+  });
+
+  test("knows that a run fills the farmer's list by itself", async () => {
+    const { out } = await examiningReference({ seeded: false, knowsSessions: false }, [...everybody, '--json']);
+    const { notExercised = [], byWriting } = (JSON.parse(out) as Printed).outlook ?? {};
+
+    expect(byWriting?.requirements).toContain('list-farmer-orders/pages-share-no-item');
+    expect(notExercised.flatMap(({ requirements }) => requirements)).toContain(
+      'list-sprayer-orders/pages-share-no-item',
+    );
   });
 
   test('respects what is left out, and a run that may not write', async () => {
