@@ -38,7 +38,7 @@ export type ExitStatus = 0 | 1 | 2 | 3;
 export function exitStatusOf({ checks, outlook }: Diagnosis): ExitStatus {
   const isMistaken = checks.some(({ standing }) => standing === 'settings' || standing === 'unreachable');
   if (isMistaken || outlook === null) return 2;
-  if (outlook.failures.length > 0) return 1;
+  if (outlook.failures.length > 0 || checks.some(({ standing }) => standing === 'implementation')) return 1;
 
   return outlook.isComplete ? 0 : 3;
 }

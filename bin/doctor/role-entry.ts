@@ -77,3 +77,8 @@ export function recipientOf({ notifications }: Entry): { readonly id: string; re
 export function ownerOf(slug: (typeof roleLists)[number]): Role {
   return operations[slug].role;
 }
+
+/** The role that a user has who plays this one. */
+export function plainRole(role: Role): string {
+  return role === 'other-farmer' ? 'farmer' : role;
+}

@@ -114,7 +114,8 @@ async function checkTerms(run: Run): Promise<Check[]> {
     const short = shortOf(terms[term]);
     if (run.settings[term] !== null) return { ...about, standing: 'fine', says: `${short}, as ${setting} says` };
     if (!terms.guessed.includes(term)) {
-      const says = `${short}, taken from an order that is visible`;
+      const more = terms.others[term] === null ? '' : '; others are visible, and tried if it is refused';
+      const says = `${short}, taken from an order that is visible${more}`;
 
       return { ...about, standing: 'fine', says, lines: [{ setting, value: writeJson(terms[term]) }] };
     }

@@ -58,6 +58,9 @@ export function headline(diagnosis: Diagnosis, paint: Paint = createColors(false
 
     return `${paint.red('IMPLEMENTATION')}: the settings are right, and ${counted(failures, 'requirement')} already ${failures === 1 ? 'fails' : 'fail'}${more}.`;
   }
+  if (checks.some(({ standing }) => standing === 'implementation')) {
+    return `${paint.red('IMPLEMENTATION')}: the settings are right, and the service refuses credentials that it accepts elsewhere.`;
+  }
   if (!outlook.isComplete) {
     const what = outlook.passed === 0 ? 'nothing can be judged' : 'not everything can be judged';
 

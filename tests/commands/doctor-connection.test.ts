@@ -207,7 +207,9 @@ describe('somebody who is not the service', () => {
     );
 
     expect(exit).toBe(2);
-    expect(lineAbout('farmer', out)).toContain('SPRAY_FARMER_TOKEN is refused by list-farmer-orders (status 302)');
+    expect(lineAbout('farmer', out)).toContain(
+      'SPRAY_FARMER_TOKEN is refused by list-farmer-orders (status 302 to /login)',
+    );
   });
 
   test.for([502, 503, 504])('is a gateway that answers %s', async (status) => {
@@ -227,7 +229,7 @@ describe('somebody who is not the service', () => {
     );
 
     expect(out).not.toContain('who answers');
-    expect(lineAbout('farmer', out)).toContain('list-farmer-orders answers status 302');
+    expect(lineAbout('farmer', out)).toContain('list-farmer-orders answers status 302 to /api/farmer/order/');
   });
 
   test('is not suspected where one operation alone is behind a gateway', async () => {

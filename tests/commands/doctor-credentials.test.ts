@@ -3,7 +3,7 @@ import { expiryOf } from '../../bin/doctor/token-expiry.js';
 import { tokens } from '../../reference/identity.js';
 import { aReference, type Call } from '../../reference/reference.js';
 import type { Handle } from '../support/in-process.js';
-import { isMeant, refusal } from '../variants/wraps.js';
+import { eachItem, isMeant, refusal, without } from '../variants/wraps.js';
 import { as, everybody, examining, examiningReference, lineAbout, type Printed } from './examining.js';
 
 describe('credentials', () => {
@@ -218,12 +218,35 @@ describe('a refusal on one operation', () => {
     expect(out).toContain("got status 403 (the implementation's: its other operations accept the same credentials)");
   });
 
+  test("is the implementation's, where it is for any user", async () => {
+    const { handle } = aReference({ enforcesRoles: false });
+    const { exit, out } = await examining(
+      (call) => (isMeant('list-notifications', call) && isBy('admin', call) ? refusal(403) : handle(call)),
+      (origin) => [...everybody, '--states-url', origin],
+    );
+
+    expect(exit).toBe(1);
+    expect(out.split('\n')[1]).toContain('the service refuses credentials that it accepts elsewhere');
+    expect(lineAbout('admin', out)).toContain(
+      'SPRAY_ADMIN_TOKEN is refused by list-notifications (status 403), which is for any user, but accepted by list-farmer-orders',
+    );
+  });
+
   test("is the implementation's, where it is the only one and the user is right", async () => {
     const { exit, out } = await examining(refusing('list-sprayer-orders'), [...everybody, '--json']);
     const { checks } = JSON.parse(out) as Printed;
 
     expect(exit).toBe(1);
-    expect(checks.find(({ about }) => about === 'sprayer')).toMatchObject({ standing: 'implementation' });
+    const told = checks.find(({ about }) => about === 'sprayer');
+    expect(told?.standing).toBe('implementation');
+    expect(told?.says).toContain("but accepted by list-notifications; that is the implementation's");
+  });
+
+  test('leaves a doubt where nothing tells who the user is', async () => {
+    const silent = eachItem('list-notifications', without('recipient'))(refusing('list-sprayer-orders'));
+    const { out } = await examining(silent, everybody);
+
+    expect(lineAbout('sprayer', out)).toContain('list-notifications, which is for any user: is this one a sprayer?;');
   });
 });
 
