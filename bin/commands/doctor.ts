@@ -27,9 +27,9 @@ Exit status: 0 nothing is in the way of a complete run
              2 a settings mistake, or nobody there
              3 a run would be incomplete
 
-  npx crop-spraying-conformance doctor
-  npx crop-spraying-conformance doctor --base-url http://localhost:8080 --farmer-token …
-  npx crop-spraying-conformance doctor --json | jq -r '.envLines.needed[]'
+  doctor
+  doctor --base-url http://localhost:8080 --farmer-token …
+  doctor --json | jq -r '.envLines.needed[]'
 `,
   async run(args, console) {
     const { positionals, values } = readFlags(args, { ...settingOptions, json: { type: 'boolean', default: false } });

@@ -112,8 +112,8 @@ function foretold(one: ReportedRequirement, look: Look, reasons: ReadonlyMap<Rol
   // A reason of its own kind: these are left out here, and not by a run.
   const isFor = (reason: string): ReportedRequirement => ({ ...one, outcome: 'excluded', reason, settings: [] });
   const isBecauseOf = ({ reason, settings: names }: NotExercised) => ({ ...one, reason, settings: names });
-  const { role } = operations[one.operation];
-  if (look.mistaken.includes(role)) return isBecauseOf(reasons.get(role) ?? notTheirs(role));
+  const own = operations[one.operation].role;
+  if (look.mistaken.includes(own)) return isBecauseOf(reasons.get(own) ?? notTheirs(own));
   if (one.settings.includes(WRITING)) {
     const needed = rolesNeededFor(one).find((role) => reasons.has(role));
     const refused = needed === undefined ? undefined : reasons.get(needed);

@@ -128,21 +128,15 @@ describe('TLS', () => {
   });
 
   test('is not spoken by a plain http server', async () => {
-    const reference = aReference();
-    await examining(reference.handle, (origin) => ['--base-url', origin.replace('http:', 'https:')]).then(
-      ({ exit, out, origin }) => {
-        expect(exit).toBe(2);
-        expect(lineAbout('TLS', out)).toContain('does not speak TLS');
-        expect(out).toContain(`\n  SPRAY_BASE_URL=${origin}`);
-      },
-    );
+    const { exit, out, origin } = await examining(aReference().handle, (own) => ['--base-url', securely(own)]);
+
+    expect(exit).toBe(2);
+    expect(lineAbout('TLS', out)).toContain('does not speak TLS');
+    expect(out).toContain(`\n  SPRAY_BASE_URL=${origin}`);
   });
 });
 
 describe('somebody who is not the service', () => {
-  const html = (text: string, status = 200): Handle =>
-    always({ status, headers: { 'content-type': 'text/html' }, body: text });
-
   test('redirects from http to https', async () => {
     const { exit, out } = await examining(
       ({ target }) => ({ status: 308, headers: { location: `https://spray.example${target}` }, body: '' }),
@@ -257,6 +251,14 @@ describe('somebody who is not the service', () => {
 });
 
 const lost: Reply = { status: 404, headers: {}, body: '' };
+
+function securely(origin: string): string {
+  return origin.replace('http:', 'https:');
+}
+
+function html(text: string, status = 200): Handle {
+  return always({ status, headers: { 'content-type': 'text/html' }, body: text });
+}
 
 function always(reply: Reply): Handle {
   return () => reply;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { expiryOf } from '../../bin/doctor/token-expiry.js';
+import type { Slug } from '../../helpers/operations.js';
 import { tokens } from '../../reference/identity.js';
 import { aReference, type Call } from '../../reference/reference.js';
 import type { Handle } from '../support/in-process.js';
@@ -184,8 +185,8 @@ describe('credentials', () => {
   });
 
   test('of another scheme are recognised by what the service asks for', async () => {
-    const basic: Handle = () => refusal(401, { 'www-authenticate': 'Basic realm="spray"' });
-    const { exit, out } = await examining(basic, as('farmer'));
+    const basic = refusal(401, { 'www-authenticate': 'Basic realm="spray"' });
+    const { exit, out } = await examining(() => basic, as('farmer'));
 
     expect(exit).toBe(2);
     expect(lineAbout('farmer', out)).toContain('it asks for Basic, so use SPRAY_FARMER_HEADERS');
@@ -201,12 +202,6 @@ describe('credentials', () => {
 });
 
 describe('a refusal on one operation', () => {
-  const refusing = (slug: Parameters<typeof isMeant>[0]): Handle => {
-    const { handle } = aReference();
-
-    return (call: Call) => (isMeant(slug, call) ? refusal(403) : handle(call));
-  };
-
   test("is the implementation's, where the others of the role answer", async () => {
     const { exit, out } = await examining(refusing('list-feedback'), everybody);
 
@@ -250,10 +245,17 @@ describe('a refusal on one operation', () => {
   });
 });
 
-function aToken(claims: object): string {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+/** The reference, which refuses one operation to everybody. */
+function refusing(slug: Slug): Handle {
+  const { handle } = aReference();
 
-  return `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.c2lnbmF0dXJl`;
+  return (call) => (isMeant(slug, call) ? refusal(403) : handle(call));
+}
+
+function aToken(claims: object): string {
+  return [{ alg: 'HS256', typ: 'JWT' }, claims, 'signature']
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.');
 }
 
 const ALIAS = 'alias-of-somebody';

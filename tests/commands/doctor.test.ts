@@ -107,7 +107,6 @@ describe('what the interface leaves open', () => {
 
   test('may differ between the lists, and is not pinned then', async () => {
     const { handle } = aReference();
-    const dotted = (target: string) => target.replaceAll(/([?&])(page|size)=/g, '$1_$2=').replaceAll('pageable.', '');
     const { out } = await examining(
       (call) => handle(call.target.startsWith('/api/sprayer') ? { ...call, target: dotted(call.target) } : call),
       everybody,
@@ -285,6 +284,11 @@ test('nothing that writes can leave the doctor', async () => {
 test('its help tells every exit status', () => {
   for (const status of [0, 1, 2, 3]) expect(doctor.help).toMatch(new RegExp(`^(Exit status:)? +${status} `, 'm'));
 });
+
+/** A query as a list reads it that takes pages dotted, and nothing else. */
+function dotted(target: string): string {
+  return target.replaceAll(/([?&])(page|size)=/g, '$1_$2=').replaceAll('pageable.', '');
+}
 
 /** The id of an order of an account of the reference. */
 function idOf(account: 'farmer' | 'other-farmer', status?: string): string {
