@@ -10,10 +10,10 @@ export interface EnvLines {
 
 /** The lines to add to an env file, or to change in it; one whose value only the reader knows is commented out. */
 export function envLines(checks: readonly Check[]): EnvLines {
-  return {
-    needed: linesOf(checks.filter((check) => !isQuiet(check))),
-    found: linesOf(checks.filter((check) => isQuiet(check)).filter(isKnown)),
-  };
+  const needed = linesOf(checks.filter((check) => !isQuiet(check)));
+  const found = linesOf(checks.filter((check) => isQuiet(check)).filter(isKnown));
+
+  return { needed, found: found.filter((line) => !needed.includes(line)) };
 }
 
 function isQuiet({ standing }: Check): boolean {

@@ -20,14 +20,16 @@ import { outlookOf, type Look } from './outlook.js';
 import { everyEntry, type Entry } from './role-entry.js';
 import { checkService } from './service.js';
 import { unreachable } from './unreachable.js';
+import { wrongNames } from './wrong-names.js';
 
 /** Looks at a target as a run would, but only reads. Every secret is masked in what it says. */
 export async function examine(target: Target, given: Given): Promise<Diagnosis> {
   const settings = { ...target.settings, readOnly: true };
   const client = aClient(settings, onlyReading(target.transport));
   const startedAt = new Date();
-  const run = aRun({ settings, client, startedAt, operations: new Set(slugs) });
-  const found = await lookAt({ target, given, run, startedAt });
+  const runWith = (changes: Partial<Settings>) =>
+    aRun({ settings: { ...settings, ...changes }, client, startedAt, operations: new Set(slugs) });
+  const found = await lookAt({ target, given, runWith, startedAt });
   const { baseUrl } = target.settings;
   const said = { target: { baseUrl: baseUrl ?? '', isReference: target.isReference }, ...found };
 
@@ -37,18 +39,25 @@ export async function examine(target: Target, given: Given): Promise<Diagnosis> 
 interface Looking {
   readonly target: Target;
   readonly given: Given;
-  readonly run: Run;
+  /** A run that differs from the settings in some. */
+  readonly runWith: (changes: Partial<Settings>) => Run;
   readonly startedAt: Date;
 }
 
 type Found = Pick<Diagnosis, 'checks' | 'outlook'>;
 
-async function lookAt({ target, given, run, startedAt }: Looking): Promise<Found> {
-  const nobody = await whyNobody(run, target.settings);
+async function lookAt({ target, given, runWith, startedAt }: Looking): Promise<Found> {
+  const asGiven = runWith({});
+  const nobody = await whyNobody(asGiven, target.settings);
   if (nobody !== null) return { checks: [nobody], outlook: null };
-  const entries = await everyEntry(run);
-  const stranger = await doorstep(run, firstAnswers(entries));
+  const entries = await everyEntry(asGiven);
+  const stranger = await doorstep(asGiven, firstAnswers(entries));
   if (stranger !== null) return { checks: [reached(target.settings), stranger], outlook: null };
+
+  // Judged as if wrong names were corrected, so that what they cause is not blamed on the service.
+  const free = runWith({ pageable: 'auto', orderStatusParam: null, paymentMethodParam: null });
+  const wrong = await wrongNames(asGiven, free, entries);
+  const run = wrong.checks.length === 0 ? asGiven : runWith(wrong.corrected);
 
   // Judged first: what it observes is shared, and tells what the credentials are good for.
   const report = await judged(run, target, startedAt);
@@ -56,6 +65,7 @@ async function lookAt({ target, given, run, startedAt }: Looking): Promise<Found
   const checks = [
     reached(target.settings),
     ...(target.isReference ? [] : credentials.checks),
+    ...wrong.checks,
     ...(await checkService(run, entries)),
     ...(await checkFixtures(run, entries)),
   ];

@@ -61,7 +61,7 @@ const examples = {
   json: 'pageable={"page":0}',
 } as const;
 
-const filterSettings = {
+export const filterSettings = {
   orderStatus: { setting: 'SPRAY_ORDER_STATUS_PARAM', field: 'orderStatusParam' },
   paymentMethod: { setting: 'SPRAY_PAYMENT_METHOD_PARAM', field: 'paymentMethodParam' },
 } as const;

@@ -119,14 +119,55 @@ describe('what the interface leaves open', () => {
     expect(out).not.toContain('SPRAY_PAGEABLE=');
   });
 
-  test('is held to what the settings say', async () => {
-    const given = ['--pageable', 'flat', '--order-status-param', 'state', '--session', '{"id":77}'];
-    const { out } = await examiningReference({}, [...everybody, ...given]);
+  test('is what the settings say, where the service agrees', async () => {
+    const given = ['--pageable', 'flat', '--order-status-param', 'orderStatus', '--session', '{"id":77}'];
+    const { exit, out } = await examiningReference({}, (origin) => [...states(origin), ...given]);
 
+    expect(exit).toBe(0);
     expect(lineAbout('paging', out)).toContain('asked for pages flat, as SPRAY_PAGEABLE says');
-    expect(lineAbout('orderStatus filter', out)).toContain('state, as SPRAY_ORDER_STATUS_PARAM says, has no effect');
+    expect(lineAbout('orderStatus filter', out)).toContain(
+      'it is called orderStatus, as SPRAY_ORDER_STATUS_PARAM says',
+    );
     expect(lineAbout('session', out)).toContain('{"id":77}, as SPRAY_SESSION says');
     expect(out).not.toContain('SPRAY_PAGEABLE=');
+  });
+
+  test('is a settings mistake where the service has it otherwise, and is not blamed on it', async () => {
+    const given = ['--pageable', 'dotted', '--order-status-param', 'state', '--payment-method-param', 'paymentMethod'];
+    const { exit, out } = await examiningReference({}, (origin) => [...states(origin), ...given]);
+
+    expect(exit).toBe(2);
+    expect(out.split('\n')[1]).toContain('SETTINGS: 3 mistakes');
+    expect(out).toContain(
+      'SPRAY_PAGEABLE says dotted, which list-farmer-orders does not honour; it honours flat [settings mistake]',
+    );
+    expect(out).toContain('SPRAY_PAGEABLE says dotted, which list-sprayer-orders does not honour; it honours flat');
+    expect(out).toContain(
+      'SPRAY_ORDER_STATUS_PARAM says state, which has no effect; orderStatus has [settings mistake]',
+    );
+    expect(out).toContain('\nLines for .env\n  SPRAY_PAGEABLE=flat\n  SPRAY_ORDER_STATUS_PARAM=orderStatus\n\n');
+    expect(out).not.toContain('The implementation:');
+  });
+
+  test('may be one of several encodings that the service honours', async () => {
+    const { handle } = aReference();
+    const { exit, out } = await examining(
+      (call) => handle({ ...call, target: call.target.replaceAll('pageable.', '') }),
+      (origin) => [...states(origin), '--pageable', 'dotted'],
+    );
+
+    expect(exit).toBe(0);
+    expect(lineAbout('paging', out)).toContain('asked for pages dotted, as SPRAY_PAGEABLE says');
+  });
+
+  test('is not a settings mistake where a filter works under no name', async () => {
+    const rules = { filters: { orderStatus: false, paymentMethod: true } };
+    const { exit, out } = await examiningReference(rules, [...everybody, '--order-status-param', 'orderStatus']);
+
+    expect(exit).toBe(1);
+    expect(lineAbout('orderStatus filter', out)).toContain(
+      'orderStatus, as SPRAY_ORDER_STATUS_PARAM says, has no effect',
+    );
   });
 
   test('names the setting where nothing is found', async () => {
