@@ -146,6 +146,7 @@ describe('what the interface leaves open', () => {
       'SPRAY_ORDER_STATUS_PARAM says state, which has no effect; orderStatus has [settings mistake]',
     );
     expect(out).toContain('\nLines for .env\n  SPRAY_PAGEABLE=flat\n  SPRAY_ORDER_STATUS_PARAM=orderStatus\n\n');
+    expect(out.split('SPRAY_PAGEABLE=flat')).toHaveLength(2);
     expect(out).not.toContain('The implementation:');
   });
 
