@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { readBody, type Exchange, type Failure, type Moment, type WireRequest } from './exchange.js';
+import { aBudget } from './budget.js';
+import { readBody, type Exchange, type Failure, type Moment, type WireAnswer, type WireRequest } from './exchange.js';
 import { NotExercised } from './finding.js';
 import { aLimiter } from './limiter.js';
 import { operations, pathOf, type Slug } from './operations.js';
 import type { Role, Settings } from './settings.js';
-import { aPatience } from './patience.js';
+import { aPatience, pauseFor } from './patience.js';
 import type { Transport } from './transport.js';
 
 /** What a call adds to its operation. */
@@ -33,19 +33,22 @@ export interface Client {
   pause(milliseconds: number): Promise<void>;
 }
 
-type Target = Pick<Settings, 'baseUrl' | 'credentials' | 'nulls' | 'concurrency' | 'maxBodyBytes'>;
+type Target = Pick<
+  Settings,
+  'baseUrl' | 'credentials' | 'nulls' | 'concurrency' | 'maxBodyBytes' | 'deadlineS' | 'waitS'
+>;
 
-/** All answers of a run are kept until it is judged, so that together they must not exceed a few of the longest. */
-const MOST_BODIES = 4;
+const NOTHING = new Uint8Array();
+const START = 128 * 1024;
 
 export function aClient(target: Target, transport: Transport, signal?: AbortSignal): Client {
   const interruption = interruptionOf(signal);
   const limited = aLimiter(target.concurrency);
-  const patience = aPatience(transport);
+  const patience = aPatience(transport, Date.now() + (target.deadlineS + target.waitS) * 1000, signal);
+  const budget = aBudget(target.maxBodyBytes);
   const exchanges: Exchange[] = [];
   const attempts = new Map<string, number>();
   let count = 0;
-  let received = 0;
 
   /** How often the same request was sent for the same observation, this time included. */
   function attemptOf({ method, url, body }: WireRequest, observation: string, role: Role | null): number {
@@ -61,21 +64,22 @@ export function aClient(target: Target, transport: Transport, signal?: AbortSign
     request: WireRequest,
     { observation, role }: Omit<Moment, 'attempt'>,
   ): Promise<Exchange> {
-    if (received > MOST_BODIES * target.maxBodyBytes) throw tooMuch(received);
+    budget.expectRoom(operation);
     const id = `e${++count}`;
     const attempt = attemptOf(request, observation, role);
     const start = performance.now();
     const now = new Date().toISOString();
     const sent = await limited(() =>
-      Promise.race([patience.send(request, { observation, attempt, role }), interruption]),
+      Promise.race([patience.send(request, { observation, attempt, role }, operation), interruption]),
     );
-    received += sent.answer?.body.length ?? 0;
-    const body = readBody(sent.answer?.body ?? new Uint8Array(), target.nulls);
+    const excess = sent.answer === null ? null : budget.excess(operation, sent.answer.body);
+    const body = readBody(excess === null ? (sent.answer?.body ?? NOTHING) : NOTHING, target.nulls);
     const { startedAt, milliseconds } = sent.recorded ?? {
       startedAt: now,
       milliseconds: Math.round(performance.now() - start),
     };
-    const { answer, failure } = sent;
+    const answer = excess === null ? sent.answer : startOf(sent.answer);
+    const failure: Failure | null = excess === null ? sent.failure : { kind: 'too-large', message: excess };
     const done = { id, operation, observation, attempt, role, request, answer, failure, startedAt, milliseconds, body };
     exchanges.push(done);
     if (failure !== null) expectJudgeable(failure);
@@ -87,7 +91,7 @@ export function aClient(target: Target, transport: Transport, signal?: AbortSign
     exchanges,
     waits: patience.waits,
     during,
-    pause: (milliseconds) => (transport.isRecording === true ? Promise.resolve() : sleep(milliseconds)),
+    pause: (milliseconds) => (transport.isRecording === true ? Promise.resolve() : pauseFor(milliseconds, signal)),
     call(slug, { role = operations[slug].role, query, body, ...values } = {}) {
       const url = `${target.baseUrl}${pathOf(slug, values)}${query === undefined ? '' : `?${query}`}`;
       const credentials = role === null ? null : target.credentials[role];
@@ -111,6 +115,11 @@ export function aClient(target: Target, transport: Transport, signal?: AbortSign
   return during('run');
 }
 
+/** Enough of an answer that is not read to show what it was. */
+function startOf(answer: WireAnswer | null): WireAnswer | null {
+  return answer && { ...answer, body: Uint8Array.from(answer.body.subarray(0, START)), bytes: answer.body.length };
+}
+
 /** A target that is too busy, and an answer that is too long for us, say nothing about the contract. */
 function expectJudgeable({ kind, message }: Failure): void {
   if (kind === 'rate-limited') {
@@ -119,18 +128,19 @@ function expectJudgeable({ kind, message }: Failure): void {
   if (kind === 'too-large') throw new NotExercised(`got ${message}, more than we read`, ['SPRAY_MAX_BODY_BYTES']);
 }
 
-function tooMuch(bytes: number): NotExercised {
-  return new NotExercised(`the answers took ${bytes} bytes in all, more than we keep`, ['SPRAY_MAX_BODY_BYTES']);
-}
-
-/** Rejects when the run is interrupted: what was not answered by then was not exercised. */
+/** Rejects when the run ends early: what was not answered by then was not exercised. */
 function interruptionOf(signal: AbortSignal | undefined): Promise<never> {
   const interruption = new Promise<never>((_, reject) => {
-    const stop = () => reject(new NotExercised('the run was interrupted'));
+    const stop = () => reject(reasonOf(signal));
     if (signal?.aborted === true) stop();
     signal?.addEventListener('abort', stop);
   });
   interruption.catch(() => undefined); // it is awaited only while a request is under way
 
   return interruption;
+}
+
+/** Why a run ended early: whoever ended it may have said so. */
+function reasonOf(signal: AbortSignal | undefined): NotExercised {
+  return signal?.reason instanceof NotExercised ? signal.reason : new NotExercised('the run was interrupted');
 }

@@ -1,4 +1,5 @@
 import { aClient } from './client.js';
+import { aDeadline } from './deadline.js';
 import { CouldNotJudge, orElse } from './finding.js';
 import { judge, type Judgement, type Scope } from './judge.js';
 import * as curiosities from './observations/curiosities.js';
@@ -31,7 +32,8 @@ export async function runConformance(options: ConformanceOptions): Promise<Repor
 /** The run without its report. */
 export async function findOut(options: ConformanceOptions): Promise<Findings> {
   const { settings, requirements, transport, isReference, selected, signal, startedAt = new Date() } = options;
-  const client = aClient(settings, transport, signal);
+  const deadline = aDeadline(settings, signal);
+  const client = aClient(settings, transport, deadline.signal);
   const scope: Scope = {
     waivers: settings.waivers,
     exclusion(id) {
@@ -56,10 +58,12 @@ export async function findOut(options: ConformanceOptions): Promise<Findings> {
       isWhole ? orElse(curiosities.ask(run.during('curiosities')), null) : null,
     ]);
     judgements = results;
-    if (isWhole && signal?.aborted !== true) silences = await behaviourSheet(run, asked);
+    if (isWhole && !deadline.signal.aborted) silences = await behaviourSheet(run, asked);
   } catch (fault) {
     if (!(fault instanceof CouldNotJudge)) throw fault;
     error = fault.message;
+  } finally {
+    deadline.clear();
   }
 
   const { exchanges, waits } = client;

@@ -17,6 +17,8 @@ export interface WireAnswer {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Uint8Array;
+  /** How long the body was, where only its start is kept. */
+  readonly bytes?: number;
   /** When it came, where it was not now. */
   readonly recorded?: { readonly startedAt: string; readonly milliseconds: number };
 }

@@ -3,6 +3,7 @@ import { pointer } from './pointer.js';
 
 const MOST_DUPLICATES = 100;
 const LONGEST_SAFE = 15;
+const NUMBER = /[\d.eE+-]+/y;
 
 interface Frame {
   /** The keys met so far; null in an array. */
@@ -65,8 +66,8 @@ function endOfString(text: string, start: number): number {
 }
 
 function endOfNumber(text: string, start: number): number {
-  let index = start + 1;
-  while (index < text.length && /[0-9.eE+-]/.test(text[index] as string)) index++;
+  NUMBER.lastIndex = start;
+  NUMBER.test(text);
 
-  return index;
+  return NUMBER.lastIndex;
 }

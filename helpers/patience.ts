@@ -11,7 +11,7 @@ export interface Sent {
 
 export interface Patience {
   /** Sends a request, and again where the target asks us to wait. */
-  send(request: WireRequest, moment: Moment): Promise<Sent>;
+  send(request: WireRequest, moment: Moment, operation: string): Promise<Sent>;
   readonly waits: () => number;
 }
 
@@ -21,20 +21,51 @@ const LONGEST_WAITS_S = 300;
 const MOST_ATTEMPTS = 20;
 const MOST_WAITS = 500;
 
-// One request that is told to wait holds back all of them: the limit is the target's, not the request's.
-export function aPatience(transport: Transport): Patience {
-  const spent = { waits: 0, seconds: 0, until: 0, isOver: false };
+/** Waits, until the run is ended at the latest: a timer that nobody waits for any more would keep the process alive. */
+export async function pauseFor(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  await sleep(milliseconds, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
+}
 
-  async function send(request: WireRequest, moment: Moment): Promise<Sent> {
+interface Spent {
+  waits: number;
+  seconds: number;
+  until: number;
+  isOver: boolean;
+}
+
+export function aPatience(transport: Transport, deadline: number, signal: AbortSignal | undefined): Patience {
+  const byOperation = new Map<string, Spent>();
+
+  function spentOn(operation: string): Spent {
+    const known = byOperation.get(operation) ?? { waits: 0, seconds: 0, until: 0, isOver: false };
+    byOperation.set(operation, known);
+
+    return known;
+  }
+
+  // Told to wait by several operations, we hold back all requests: the limit is the target's. One operation that never
+  // stops asking must not keep us from the others.
+  function heldUntil(own: Spent): number {
+    const told = [...byOperation.values()].filter(({ waits }) => waits > 0);
+
+    return told.length > 1 ? Math.max(...told.filter(({ isOver }) => !isOver).map(({ until }) => until)) : own.until;
+  }
+
+  async function send(request: WireRequest, moment: Moment, operation: string): Promise<Sent> {
+    const spent = spentOn(operation);
     for (let attempts = 1; ; attempts++) {
-      const pause = spent.until - Date.now();
-      if (pause > 0) await sleep(pause);
+      const pause = heldUntil(spent) - Date.now();
+      if (pause > 0) await pauseFor(pause, signal);
+      signal?.throwIfAborted();
       try {
         const answer = await transport.send(request, moment);
         const seconds = secondsToWait(answer);
         const recorded = answer.recorded ?? null;
         if (seconds === null || recorded !== null) return { answer, failure: null, recorded };
-        const isTooLong = seconds > LONGEST_WAIT_S || spent.seconds + seconds > LONGEST_WAITS_S;
+        const isTooLong =
+          seconds > LONGEST_WAIT_S ||
+          spent.seconds + seconds > LONGEST_WAITS_S ||
+          Date.now() + seconds * 1000 > deadline;
         if (isTooLong || spent.isOver || attempts === MOST_ATTEMPTS || spent.waits === MOST_WAITS) {
           spent.isOver = true; // whoever asked us to wait in vain once is not waited for again
           const message = `status ${answer.status} without end`;
@@ -55,7 +86,7 @@ export function aPatience(transport: Transport): Patience {
     }
   }
 
-  return { send, waits: () => spent.waits };
+  return { send, waits: () => [...byOperation.values()].reduce((sum, { waits }) => sum + waits, 0) };
 }
 
 /** How long a 429, or a 503 that says so, asks us to wait; null for any other answer. */

@@ -1,5 +1,5 @@
 import { curlOf } from './curl.js';
-import type { Exchange } from './exchange.js';
+import type { Exchange, WireAnswer } from './exchange.js';
 import { MASK, type Mask } from './mask.js';
 import type { Settings } from './settings.js';
 
@@ -66,24 +66,26 @@ export function reportedExchange(exchange: Exchange, settings: Settings, mask: M
             headers: answer.headers.map(
               ([name, value]) => [name, /^set-cookie$/i.test(name) ? MASK : mask(value)] as const,
             ),
-            body: reportedBody(answer.body, mask),
+            body: reportedBody(answer, mask),
           },
     failure: failure === null ? null : { ...failure, message: mask(failure.message) },
     curl: curlOf(exchange, settings, mask),
   };
 }
 
-function reportedBody(bytes: Uint8Array, mask: Mask): ReportedBody {
-  const isCut = bytes.length > LONGEST_BODY;
-  const length = isCut ? { bytes: bytes.length } : {};
+function reportedBody({ body: bytes, bytes: length = bytes.length }: WireAnswer, mask: Mask): ReportedBody {
+  const isCut = length > LONGEST_BODY;
+  const whole = isCut ? { bytes: length } : {};
   try {
+    // Of a body that is not whole, the last character may not be either.
+    const stream = bytes.length < length;
     // Masked before it is cut: half a secret is still a secret.
-    const text = mask(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+    const text = mask(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream }));
 
-    return { text: isCut ? text.slice(0, LONGEST_BODY) : text, ...length };
+    return { text: isCut ? text.slice(0, LONGEST_BODY) : text, ...whole };
   } catch {
     const hidden = Buffer.from(mask(Buffer.from(bytes).toString('latin1')), 'latin1');
 
-    return { base64: hidden.subarray(0, LONGEST_BODY).toString('base64'), ...length };
+    return { base64: hidden.subarray(0, LONGEST_BODY).toString('base64'), ...whole };
   }
 }

@@ -40,6 +40,7 @@ export interface Settings {
   readonly allowIncomplete: boolean;
   readonly waivers: readonly Waiver[];
   readonly timeoutMs: number;
+  readonly deadlineS: number;
   readonly concurrency: number;
   readonly maxBodyBytes: number;
   readonly waitS: number;
@@ -100,6 +101,7 @@ export function readSettings(surroundings: Surroundings): {
     allowIncomplete: read(fields.allowIncomplete),
     waivers: read(fields.waivers),
     timeoutMs: read(fields.timeoutMs),
+    deadlineS: read(fields.deadlineS),
     concurrency: read(fields.concurrency),
     maxBodyBytes: read(fields.maxBodyBytes),
     waitS: read(fields.waitS),

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync, inflateSync, inflateRawSync } from 'node:zlib';
 import { Agent } from 'undici';
+import { aStopwatch } from './stopwatch.js';
 import type { Failure, Moment, WireAnswer, WireRequest } from './exchange.js';
 
 /** How requests reach the target: a live connection, the reference's handler called in process, or a recording. */
@@ -55,6 +56,7 @@ export function liveTransport(options: LiveOptions): Transport {
     async send({ method, url, headers, body }) {
       const { origin, pathname, search } = new URL(url);
       const path = url.startsWith(origin) ? url.slice(origin.length) : pathname + search;
+      const stopwatch = aStopwatch(options.timeoutMs);
       try {
         const response = await agent.request({
           origin,
@@ -63,7 +65,7 @@ export function liveTransport(options: LiveOptions): Transport {
           headers,
           body,
           responseHeaders: 'raw',
-          signal: AbortSignal.timeout(options.timeoutMs),
+          signal: stopwatch.signal,
         });
         const bytes = new Uint8Array(await response.body.arrayBuffer());
         const pairs = rawHeaders(response.headers as unknown as readonly (string | Buffer)[]);
@@ -71,6 +73,8 @@ export function liveTransport(options: LiveOptions): Transport {
         return { status: response.statusCode, headers: pairs, body: decoded(bytes, pairs, options.maxBodyBytes) };
       } catch (error) {
         throw new TransportFailure(failureOf(error, options));
+      } finally {
+        stopwatch.stop();
       }
     },
     close: () => agent.destroy(),

@@ -49,6 +49,7 @@ export interface ConformanceSettings {
   readonly waivers?: readonly Waiver[] | string | undefined;
   readonly allowIncomplete?: boolean | undefined;
   readonly timeoutMs?: number | undefined;
+  readonly deadlineS?: number | undefined;
   readonly concurrency?: number | undefined;
   readonly maxBodyBytes?: number | undefined;
   readonly waitS?: number | undefined;

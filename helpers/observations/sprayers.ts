@@ -5,16 +5,15 @@ import { orElse } from '../finding.js';
 import { nothingCreated } from './confirmations.js';
 
 const MOST_ELSEWHERE = 5;
+const views = ['list-sprayer-orders', 'list-feedback', 'list-notifications', 'list-farmer-orders'] as const;
 
 /** The sprayers of the orders that we know: the one that the settings or a state give, a fresh one, the sprayer's, and others'. */
 export async function read(run: Run): Promise<Exchange[]> {
   const given = run.settings.sprayersOrderId ?? (await run.state('an order with sprayers', 'receptionist'))?.orderId;
-  const [fresh, own, ...elsewhere] = await Promise.all([
+  const [fresh, own = [], ...elsewhere] = await Promise.all([
     freshId(run),
-    run.followUps('list-sprayer-orders'),
-    run.followUps('list-feedback'),
-    run.followUps('list-notifications'),
-    run.followUps('list-farmer-orders'),
+    // A list that cannot be read says nothing about the sprayers of other orders.
+    ...views.map((view) => orElse(run.followUps(view), [])),
   ]);
   const seen = new Set(own.map(({ id }) => id));
   const statuses = new Set(own.map(({ sight }) => sight.value['orderStatus']));

@@ -30,6 +30,14 @@ export const transportSettings = {
     initial: 10_000,
     ...wholeNumber(1, 600_000),
   }),
+  deadlineS: defineSetting({
+    ...transport,
+    name: 'SPRAY_DEADLINE_S',
+    meaning: 'How long a run may send requests, in seconds; what was not answered by then is not exercised.',
+    default: '900',
+    initial: 900,
+    ...wholeNumber(1, 86_400),
+  }),
   concurrency: defineSetting({
     ...transport,
     name: 'SPRAY_CONCURRENCY',
@@ -41,7 +49,7 @@ export const transportSettings = {
   maxBodyBytes: defineSetting({
     ...transport,
     name: 'SPRAY_MAX_BODY_BYTES',
-    meaning: 'The longest answer that is read.',
+    meaning: 'The longest answer that is read; also how much is kept of all answers of an operation.',
     default: '16 MiB',
     initial: 16 * 1024 ** 2,
     ...byteCount(1024, 1024 ** 3),

@@ -1,10 +1,10 @@
-import { defineConfig } from 'rolldown';
+import { rolldown } from 'rolldown';
 import manifest from './package.json' with { type: 'json' };
 
 const packages = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
 
-// All files flat in one folder: what the code reads beside itself, ../schemas, is found from there too.
-export default defineConfig({
+// By its API, because its command line prints what it wrote to stdout, where commands that build first have their result.
+const bundle = await rolldown({
   input: {
     main: 'bin/main.ts',
     library: 'bin/library/index.ts',
@@ -13,5 +13,7 @@ export default defineConfig({
   },
   platform: 'node',
   external: (id) => id === '#package' || packages.some((name) => id === name || id.startsWith(`${name}/`)),
-  output: { dir: 'dist', cleanDir: true, chunkFileNames: '[name].js' },
 });
+// All files flat in one folder: what the code reads beside itself, ../schemas, is found from there too.
+await bundle.write({ dir: 'dist', cleanDir: true, chunkFileNames: '[name].js' });
+await bundle.close();
