@@ -1,0 +1,34 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { DEADLINE_S, judged, STATES, type Judged } from './judged.js';
+import { targets } from './targets.js';
+
+const MOST_MIB = 512;
+/** Starting, judging what came until the deadline, and writing the reports, on a busy machine. */
+const MARGIN_S = 25;
+
+const measured: string[] = [];
+afterAll(() => process.stdout.write(`\nA server that …\n${measured.join('\n')}\n\n`));
+
+function remember(name: string, { exit, seconds, peakMiB }: Judged): void {
+  measured.push(
+    `  ${name.padEnd(60)} exit ${exit}  ${seconds.toFixed(1).padStart(5)} s  ${peakMiB.toFixed(0).padStart(4)} MiB`,
+  );
+}
+
+describe('a run ends in time, within its memory and with its reports, against a server that', () => {
+  test.for(targets)('$does', async ({ does, exits, says, answer }) => {
+    const run = await judged((request, response) => {
+      // A broken states URL is a mistake of the set-up, and another matter.
+      if (request.url === STATES) response.writeHead(404).end();
+      else answer(request, response);
+    });
+    remember(does, run);
+
+    expect(run.stdout).toMatch(says);
+    expect(run.exit).toBe(exits);
+    expect(run.stderr).not.toMatch(/^\s+at /m);
+    expect(run.files).toHaveLength(5);
+    expect(run.seconds).toBeLessThan(DEADLINE_S + MARGIN_S);
+    expect(run.peakMiB).toBeLessThan(MOST_MIB);
+  });
+});
