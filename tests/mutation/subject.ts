@@ -78,7 +78,7 @@ const generated = representatives().map((deviant) => {
 });
 
 function asVariant({ lacks }: Variant, { outcome, level, settings }: Seen): string | null {
-  if (outcome === 'failed') return outcome;
+  if (outcome === 'failed' || outcome === 'warned') return outcome;
   if (outcome !== 'not-exercised' || level === 'advisory') return null;
   const isHelped = lacks === undefined || settings.some((setting) => lacks.includes(setting));
 

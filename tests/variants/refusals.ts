@@ -9,6 +9,15 @@ const bodied = (type: string, body: string): Wrap =>
 const always = (status: number): Wrap =>
   refusals((reply): Reply => ([401, 403].includes(reply.status) ? reply : { ...reply, status }));
 
+const notFound = 'get-order/unknown-id-is-404';
+
+const everyAdvice = [
+  'create-order/refusals-are-4xx',
+  notFound,
+  'list-farmer-orders/refusals-are-4xx',
+  'list-sprayer-orders/refusals-are-4xx',
+];
+
 /** How requests are refused. */
 export const oddRefusals: readonly Variant[] = [
   { differs: 'refuses with a problem', wrap: bodied('application/problem+json', '{"title":"No","status":400}') },
@@ -18,11 +27,12 @@ export const oddRefusals: readonly Variant[] = [
     differs: 'refuses with bytes that are no text',
     wrap: refusals((reply) => ({ ...reply, body: Buffer.of(0xff, 0xfe) })),
   },
-  { differs: 'refuses everything with 500', wrap: always(500) },
-  { differs: 'refuses everything with 422', wrap: always(422) },
-  { differs: 'refuses everything with 403', wrap: always(403) },
+  { differs: 'refuses everything with 500', wrap: always(500), warns: everyAdvice },
+  { differs: 'refuses everything with 422', wrap: always(422), warns: [notFound] },
+  { differs: 'refuses everything with 403', wrap: always(403), warns: [notFound] },
   {
     differs: 'refuses everything with 303',
     wrap: refusals((reply) => ({ ...reply, status: 303, headers: { location: '/error' } })),
+    warns: everyAdvice,
   },
 ];

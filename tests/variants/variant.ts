@@ -21,6 +21,8 @@ export interface Variant {
   readonly expects?: 'conformant' | 'incomplete';
   /** The settings that would help: each is named somewhere, and whatever was not exercised names one of them. */
   readonly lacks?: readonly string[];
+  /** The advice that it does not take, and no other. */
+  readonly warns?: readonly string[];
 }
 
 const { farmer, ...others } = credentialsUnder(honestRules);

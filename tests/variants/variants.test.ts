@@ -16,7 +16,8 @@ describe('a server conforms that', () => {
     expect(reportProblems(report)).toEqual([]);
     expect(blamed(report)).toEqual([]);
     const left = open(report);
-    const { expects = 'conformant', lacks } = variant;
+    const { expects = 'conformant', lacks, warns = [] } = variant;
+    expect(idsWith(report, 'warned')).toEqual(warns);
     expect({ verdict: report.verdict, left: expects === 'conformant' ? left.map(inWords) : [] }).toEqual({
       verdict: expects,
       left: [],
