@@ -1,6 +1,7 @@
 import type { PagedSlug } from '../../helpers/run.js';
 import type { Deviant } from './deviant.js';
-import { asItIs, asks, refused, taken, taking, when } from './list-spoilings.js';
+import { asItIs, asks, isFiltered, refused, taken, taking, when } from './list-spoilings.js';
+import { pageNumbers } from './spoilings.js';
 
 /** What goes wrong with the page and the size that were asked for, on either list. */
 export function askedPages(operation: PagedSlug, list: string): Deviant[] {
@@ -41,6 +42,23 @@ export function askedPages(operation: PagedSlug, list: string): Deviant[] {
       breaks: [`${operation}/refuses-a-negative-page`],
       settings: { minimums: 'clamp' },
       spoil: { operation, answer: asItIs, refusal: when(asks('page', '-1'), taking({ size: 1, number: -1 })) },
+    },
+    {
+      fault: `answers size -1 of ${list} with a page of that size, where it may cut sizes to their limits`,
+      breaks: [`${operation}/refuses-a-negative-size`],
+      settings: { minimums: 'clamp' },
+      spoil: { operation, answer: asItIs, refusal: when(asks('size', '-1'), taking({ size: -1, number: 0 })) },
+    },
+    {
+      fault: `says size 2 of a page of size 1 of ${list}`,
+      breaks: [`${operation}/answers-the-size-asked`],
+      spoil: {
+        operation,
+        answer: when(
+          (query, call) => asks('size', '1')(query, call) && !isFiltered(query, call),
+          pageNumbers((page) => ({ ...page, size: 2, totalPages: Math.ceil((page['totalElements'] ?? 0) / 2) })),
+        ),
+      },
     },
   ];
 }

@@ -27,6 +27,7 @@ import {
   withoutEmoji,
   withoutSign,
 } from './order-spoilings.js';
+import { exactTimes } from './exact-numbers.js';
 import { at, renamed, where, without, type Thing } from './spoilings.js';
 
 const operation = 'get-order';
@@ -473,4 +474,5 @@ export const getOrder: Deviant[] = [
       refusal: (right, call) => (call.target.endsWith('/abc') ? right : byLowBits.remembered(right, call)),
     },
   },
+  ...exactTimes,
 ];

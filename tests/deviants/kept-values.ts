@@ -16,6 +16,9 @@ import { at, type Thing } from './spoilings.js';
 
 const operation = 'create-order';
 
+/** A session and a crop of the reference, as they are read from the settings. */
+const terms = { session: { id: 8 }, crop: { id: 11 } };
+
 const isSummer = ({ date }: Thing) => /-0[4-9]-/.test(String(date));
 
 /** What goes wrong with the values that were sent. */
@@ -138,5 +141,17 @@ export const keptValues: Deviant[] = [
     fault: 'answers the defaults of latitude and longitude for a created order',
     breaks: ['create-order/keeps-the-latitude', 'create-order/keeps-the-longitude'],
     spoil: { operation, answer: order(both(having('latitude', 0), having('longitude', 0))) },
+  },
+  {
+    fault: 'answers another session than the one that its vendor gave',
+    breaks: ['create-order/keeps-the-session'],
+    settings: terms,
+    spoil: { operation, answer: order(at('session.id', nextNumber)) },
+  },
+  {
+    fault: 'answers another crop type than the one that its vendor gave',
+    breaks: ['create-order/keeps-the-crop-type'],
+    settings: terms,
+    spoil: { operation, answer: order(at('cropType.id', nextNumber)) },
   },
 ];

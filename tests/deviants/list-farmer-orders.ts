@@ -19,6 +19,7 @@ import {
   when,
   withOneTwice,
 } from './list-spoilings.js';
+import { wrongReceptionist } from './people.js';
 import { at, body, eachItem, pageNumbers, renamed, where, type Thing } from './spoilings.js';
 
 const operation = 'list-farmer-orders';
@@ -380,4 +381,5 @@ export const listFarmerOrders: Deviant[] = [
     breaks: ['list-farmer-orders/shown-consistently'],
     spoil: { operation, answer: eachItem(at('creationDate', dayBefore)) },
   },
+  ...wrongReceptionist(operation, 'items', "in the farmer's list"),
 ];

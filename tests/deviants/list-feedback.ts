@@ -11,6 +11,8 @@ import {
   withOneTwice,
 } from './list-spoilings.js';
 import { dayBefore } from './order-spoilings.js';
+import { exactRatings } from './exact-numbers.js';
+import { wrongFarmer, wrongReceptionist } from './people.js';
 import { at, body, eachItem, pageNumbers, renamed, where, without, type Thing } from './spoilings.js';
 
 const operation = 'list-feedback';
@@ -300,4 +302,7 @@ export const listFeedback: Deviant[] = [
     rules: smallPages,
     spoil: { operation, answer: repeatingTheFirst() },
   },
+  ...wrongFarmer(operation, 'inside', 'in feedback'),
+  ...wrongReceptionist(operation, 'inside', 'in feedback'),
+  ...exactRatings,
 ];

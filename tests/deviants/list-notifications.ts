@@ -11,6 +11,7 @@ import {
   when,
   withOneTwice,
 } from './list-spoilings.js';
+import { wrongFarmer, wrongReceptionist } from './people.js';
 import { at, body, eachItem, pageNumbers, renamed, where, without, type Thing } from './spoilings.js';
 
 const operation = 'list-notifications';
@@ -384,4 +385,6 @@ export const listNotifications: Deviant[] = [
       answer: eachItem(at('order.session', (session) => swapped(session as Record<'startTime' | 'endTime', unknown>))),
     },
   },
+  ...wrongFarmer(operation, 'inside', 'in notifications'),
+  ...wrongReceptionist(operation, 'inside', 'in notifications'),
 ];

@@ -111,16 +111,25 @@ export function dayBefore(value: unknown): string {
 }
 
 /** One item more than the list has, and counted. */
-export const withOneMore: Answer = body((page) => {
-  const numbers = page['page'] as Record<'size' | 'totalElements', number>;
-  const content = page['content'] as Thing[];
-  const totalElements = numbers.totalElements + 1;
+export const withOneMore: Answer = (right, call) => {
+  const { content } = right.body as { content: Thing[] };
+  const copy = content.slice(0, 1).map((item) => ({ ...item, id: Number(item['id']) + 1_000_000 }));
 
-  return {
-    content: [...content, ...content.slice(0, 1).map((item) => ({ ...item, id: Number(item['id']) + 1_000_000 }))],
-    page: { ...numbers, totalElements, totalPages: Math.ceil(totalElements / numbers.size) },
-  };
-});
+  return withMore(copy)(right, call);
+};
+
+/** These items after those that the list has, and counted. */
+export function withMore(items: readonly Thing[]): Answer {
+  return body((page) => {
+    const numbers = page['page'] as Record<'size' | 'totalElements', number>;
+    const totalElements = numbers.totalElements + items.length;
+
+    return {
+      content: [...(page['content'] as Thing[]), ...items],
+      page: { ...numbers, totalElements, totalPages: Math.ceil(totalElements / numbers.size) },
+    };
+  });
+}
 
 /** The first item shown twice, and counted. */
 export const withOneTwice: Answer = body((page) => {

@@ -17,6 +17,8 @@ import {
   when,
   withOneTwice,
 } from './list-spoilings.js';
+import { wrongFarmer, wrongReceptionist } from './people.js';
+import { sprayedOrders } from './sprayed-orders.js';
 import { at, body, eachItem, pageNumbers, renamed, where, without, type Thing } from './spoilings.js';
 
 const operation = 'list-sprayer-orders';
@@ -381,4 +383,7 @@ export const listSprayerOrders: Deviant[] = [
     breaks: ['list-sprayer-orders/page-arithmetic'],
     spoil: { operation, answer: withOneTwice },
   },
+  ...wrongFarmer(operation, 'items', "in the sprayer's list"),
+  ...wrongReceptionist(operation, 'items', "in the sprayer's list"),
+  ...sprayedOrders,
 ];

@@ -10,13 +10,22 @@ import {
   refused,
   when,
 } from './list-spoilings.js';
-import { pageNumbers } from './spoilings.js';
+import { pageNumbers, type Thing } from './spoilings.js';
 
 const operation = 'list-farmer-orders';
 
 const withoutStatusFilter = { filters: { orderStatus: false, paymentMethod: true } };
 
 const withoutMethodFilter = { filters: { orderStatus: true, paymentMethod: false } };
+
+/** A page that is not full tells how many items there are; only for a full one are they counted. */
+function countedFromTheLastPage(page: Record<string, number>, { length }: readonly Thing[]): Thing {
+  const { size = 1, number = 0 } = page;
+  if (length === 0 || length === size) return page;
+  const totalElements = number * size + length;
+
+  return { ...page, totalElements, totalPages: Math.ceil(totalElements / size) };
+}
 
 /** What goes wrong with the filters of the farmer's list. */
 export const orderFilters: Deviant[] = [
@@ -163,5 +172,22 @@ export const orderFilters: Deviant[] = [
     fault: 'takes a page before it filters it',
     breaks: ['list-farmer-orders/counts-the-filtered'],
     rules: { filtersPages: true },
+  },
+  {
+    fault: 'counts all orders of the farmer where more match a filter than a page holds',
+    breaks: ['list-farmer-orders/counts-the-filtered'],
+    rules: { filteredTotals: false, maximumPageSize: 4 },
+    spoil: { operation, answer: pageNumbers(countedFromTheLastPage) },
+  },
+  {
+    fault: 'counts one order too many where the filter is cancelled',
+    breaks: ['list-farmer-orders/counts-the-filtered'],
+    spoil: {
+      operation,
+      answer: when(
+        asks('orderStatus', 'cancelled'),
+        pageNumbers((page) => ({ ...page, totalElements: (page['totalElements'] ?? 0) + 1, totalPages: 1 })),
+      ),
+    },
   },
 ];

@@ -151,4 +151,9 @@ export const takenOrders: Deviant[] = [
     breaks: ['create-order/refusals-are-4xx'],
     spoil: { operation, answer: (right) => right, refusal: (right) => ({ ...right, status: 500 }) },
   },
+  {
+    fault: 'takes an area of nothing, and stores those below that it refuses',
+    breaks: ['create-order/refuses-area-below-one', 'create-order/refused-orders-leave-no-trace'],
+    rules: { minimumArea: 0, storesRefusedOrders: true },
+  },
 ];

@@ -1,4 +1,4 @@
-import type { Deviant } from './deviant.js';
+import type { Deviant, Spoil } from './deviant.js';
 import {
   aFarmer,
   aMemory,
@@ -20,11 +20,32 @@ import {
   wire,
   within,
 } from './order-spoilings.js';
+import { wrongReceptionist } from './people.js';
 import { at, renamed, where, type Thing } from './spoilings.js';
 
 const operation = 'verify-payment';
 
 const bySecret = aMemory(({ target }) => target.split('/').at(-1) ?? '');
+
+/** Answers a created order as paid to whatever secret, and keeps nothing of it. */
+function paidInWords(): Spoil {
+  const created = new Map<string, Thing>();
+
+  return {
+    operation: ['create-order', operation],
+    answer(right) {
+      const known = right.body as Thing;
+      created.set(String(known['id']), known);
+
+      return right;
+    },
+    refusal(right, { target }) {
+      const known = created.get(/order\/(\d+)/.exec(target)?.[1] ?? '');
+
+      return known === undefined ? right : { ...right, status: 200, body: { ...known, paymentStatus: 'paid' } };
+    },
+  };
+}
 
 export const verifyPayment: Deviant[] = [
   {
@@ -285,4 +306,10 @@ export const verifyPayment: Deviant[] = [
     breaks: ['verify-payment/answers-the-order-asked'],
     spoil: { operation, answer: bySecret.remembering, refusal: bySecret.remembered },
   },
+  {
+    fault: 'answers that a made-up secret paid an order, and leaves it unpaid',
+    breaks: ['verify-payment/made-up-secret-pays-nothing'],
+    spoil: paidInWords(),
+  },
+  ...wrongReceptionist(operation, 'alone', 'when a payment is verified'),
 ];

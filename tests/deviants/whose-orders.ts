@@ -1,4 +1,4 @@
-import type { Deviant, Spoil } from './deviant.js';
+import { operationOf, type Deviant, type Spoil } from './deviant.js';
 import {
   asItIs,
   calledBy,
@@ -8,10 +8,11 @@ import {
   leavingOut,
   refused,
   when,
+  withMore,
   withOneMore,
 } from './list-spoilings.js';
 import { isFresh } from './order-spoilings.js';
-import { at, eachItem, type Thing } from './spoilings.js';
+import { at, eachItem, without, type Thing } from './spoilings.js';
 
 const operation = 'list-farmer-orders';
 
@@ -34,6 +35,20 @@ function mixingUpFarmers(): Spoil['answer'] {
     for (const order of content) if (!isFresh(order)) old.set(order['id'], order);
 
     return right;
+  };
+}
+
+/** Whatever is created is copied to the second farmer. */
+function copyingToTheOther(): Spoil['answer'] {
+  const copies: Thing[] = [];
+
+  return (right, call) => {
+    if (operationOf(call) === 'create-order') {
+      const created = right.body as Thing;
+      copies.push({ ...created, id: Number(created['id']) + 1_000_000 });
+    }
+
+    return calledBy('other-farmer')(new URLSearchParams(), call) ? withMore(copies)(right, call) : right;
   };
 }
 
@@ -123,5 +138,17 @@ export const whoseOrders: Deviant[] = [
       'list-farmer-orders/shows-own-orders-only',
     ],
     spoil: { operation, answer: when((query) => !query.has('orderStatus'), leavingOut(isIn('completed'))) },
+  },
+  {
+    fault: 'shows new orders to the second farmer too, under ids of their own',
+    breaks: ['list-farmer-orders/hidden-from-other-farmers'],
+    spoil: { operation: ['create-order', operation], answer: copyingToTheOther() },
+  },
+  {
+    fault: 'lists the orders of all farmers to each, and their places to the first alone',
+    breaks: ['list-farmer-orders/hidden-from-other-farmers', 'list-farmer-orders/shows-own-orders-only'],
+    rules: { farmerSees: 'all' },
+    settings: drawsTheOther,
+    spoil: { operation, answer: when(calledBy('other-farmer'), eachItem(without('location'))) },
   },
 ];

@@ -1,0 +1,34 @@
+import type { Deviant } from './deviant.js';
+import { text } from './list-spoilings.js';
+
+/** Numbers that a double does not hold, in feedback. */
+export const exactRatings: Deviant[] = [
+  {
+    fault: 'gives feedback ids above 2^53 with a fraction',
+    breaks: ['list-feedback/field-types'],
+    spoil: {
+      operation: 'list-feedback',
+      answer: text((json) => json.replaceAll(/"id":(\d+),"order"/g, '"id":900719925474099$1.5,"order"')),
+    },
+  },
+  {
+    fault: 'shows half points on ratings above 2^53',
+    breaks: ['list-feedback/whole-ratings'],
+    spoil: {
+      operation: 'list-feedback',
+      answer: text((json) => json.replaceAll(/"overallRating":\d+/g, '"overallRating":9007199254740993.5')),
+    },
+  },
+];
+
+/** And in an order. */
+export const exactTimes: Deviant[] = [
+  {
+    fault: 'counts the hours of an order’s session above 2^53',
+    breaks: ['get-order/integer-ranges'],
+    spoil: {
+      operation: 'get-order',
+      answer: text((json) => json.replaceAll(/"hour":\d+/g, '"hour":9007199254740993')),
+    },
+  },
+];
