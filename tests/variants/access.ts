@@ -55,6 +55,10 @@ export const oddAccess: readonly Variant[] = [
     settings: { credentials: { ...everybody, user: everybody.sprayer } },
   },
   {
+    differs: 'has a current user who is its receptionist',
+    settings: { credentials: { ...everybody, user: everybody.receptionist } },
+  },
+  {
     differs: 'has the same farmer twice',
     settings: { credentials: { ...everybody, 'other-farmer': everybody.farmer } },
     expects: 'incomplete',

@@ -1,9 +1,9 @@
 import { tokens } from '../../reference/identity.js';
 import { aReference } from '../../reference/reference.js';
 import type { Handle } from '../support/in-process.js';
-import { meanwhile, place, turnedAway } from './calls.js';
+import { meanwhile, place, queryOf, turnedAway } from './calls.js';
 import type { Variant } from './variant.js';
-import { eachOrder, isMeant, refusal, type Wrap } from './wraps.js';
+import { eachOrder, isMeant, refusal, type Thing, type Wrap } from './wraps.js';
 
 const asFarmer = { authorization: `Bearer ${tokens.farmer}` };
 
@@ -54,6 +54,33 @@ const listedLater = (milliseconds: number): Wrap => {
   };
 };
 
+/** One feedback more, the newest first, each time that somebody reads it, and two to a page. */
+const ratedAllTheTime: Wrap = (handle) => {
+  let reads = 0;
+
+  return async (call) => {
+    if (!isMeant('list-feedback', call)) return handle(call);
+    const reply = await handle({ ...call, target: '/api/receptionist/feedback/' });
+    if (reply.status !== 200) return reply;
+    reads++;
+    const { content } = JSON.parse(String(reply.body)) as { content: Thing[] };
+    const added = Array.from({ length: reads }, (_, count) => ({ ...content[0], id: 1_000_000 + reads - count }));
+
+    return { ...reply, body: JSON.stringify(pageOf([...added, ...content], queryOf(call))) };
+  };
+};
+
+function pageOf(items: readonly Thing[], query: URLSearchParams): Thing {
+  const number = Number(query.get('page') ?? 0);
+  const size = Number(query.get('size') ?? 2);
+  const totalPages = Math.ceil(items.length / size);
+
+  return {
+    content: items.slice(number * size, (number + 1) * size),
+    page: { size, number, totalElements: items.length, totalPages },
+  };
+}
+
 /** Who else uses it, and how much of that it bears. */
 export const oddCompany: readonly Variant[] = [
   { differs: 'has another client placing an order every 15 calls', wrap: meanwhile(15, (handle) => place(handle)) },
@@ -68,6 +95,12 @@ export const oddCompany: readonly Variant[] = [
     wrap: meanwhile(90, (handle, count) => (count === 1 ? place(handle) : undefined)),
   },
   { differs: 'has somebody else confirming an order every 8 calls', wrap: meanwhile(8, confirmOne) },
+  { differs: 'has somebody else confirming an order every 3 calls', wrap: meanwhile(3, confirmOne) },
+  {
+    differs: 'has somebody else confirming one order while the lists are read',
+    wrap: meanwhile(60, (handle, count) => (count === 1 ? confirmOne(handle) : undefined)),
+  },
+  { differs: 'has somebody rating an order whenever feedback is read', wrap: ratedAllTheTime },
   {
     differs: 'takes an order of the same farmer with every call, and shows two of anything to a page',
     rules: { defaultPageSize: 2 },

@@ -1,4 +1,4 @@
-import { instead, queryOf } from './calls.js';
+import { instead, place, prepared, queryOf } from './calls.js';
 import type { Variant } from './variant.js';
 import { refusal } from './wraps.js';
 
@@ -33,5 +33,12 @@ export const oddFilters: readonly Variant[] = [
   {
     differs: 'filters by state and payment',
     rules: { orderStatusParam: 'state', paymentMethodParam: 'payment', defaultPageSize: 2 },
+  },
+  {
+    differs: 'has more orders that match both filters than a page holds, the oldest first',
+    rules: { maximumPageSize: 5, newestFirst: false },
+    wrap: prepared(async (handle) => {
+      for (let count = 0; count < 8; count++) await place(handle, { paymentMethod: 'visa' });
+    }),
   },
 ];

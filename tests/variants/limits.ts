@@ -50,6 +50,16 @@ export const oddLimits: readonly Variant[] = [
     expects: 'incomplete',
   },
   {
+    differs: 'takes no order any more once it was sent one for a single hectare',
+    wrap: (handle) => {
+      let isClosed = false;
+      const closing = refusingOrders(({ area }) => (isClosed ||= area === 1));
+
+      return closing(handle);
+    },
+    expects: 'incomplete',
+  },
+  {
     differs: 'keeps locations short',
     wrap: refusingOrders(({ location }) => String(location).length > 40),
   },

@@ -89,7 +89,10 @@ export const oddPages: readonly Variant[] = [
   },
   {
     differs: 'has one page where there is nothing',
-    wrap: pageNumbers(lists, (page) => ({ ...page, totalPages: Math.max(1, page['totalPages'] ?? 1) })),
+    wrap: pageNumbers([...lists, 'list-order-sprayers'], (page) => ({
+      ...page,
+      totalPages: Math.max(1, page['totalPages'] ?? 1),
+    })),
   },
   {
     differs: 'has size 0 on lists that were asked for whole',
