@@ -31,7 +31,8 @@ export async function tryOn({ target, checks, mutants, trying }: Trial): Promise
     trying(id);
     // On kept observations a requirement takes no time, but only a run of its own is what the self-tests do.
     const suspect = await awake(id, () => toldOtherwise(kept, requirements, told));
-    if (suspect !== undefined && (await isNoticed(id, target, new Set([suspect])))) killed.add(id);
+    if (suspect === undefined) continue;
+    if (suspect === null || (await isNoticed(id, target, new Set([suspect])))) killed.add(id);
   }
   const isUnstable = killed.size > 0 && (await noticed(target)) !== (await usually(target)).notices;
 

@@ -1,7 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
+
 /** What instrumented code asks, and whom it tells. */
 export interface Switch {
   /** The mutant that is awake; 0 for none. */
   active: number;
+  /** Rejections that nobody handled while it was awake: a self-test fails over each. */
+  unhandled: number;
   record: Sightings | null;
   is(id: number): boolean;
   at(id: number): boolean;
@@ -27,6 +31,7 @@ function step(record: Sightings | null, id: number): void {
 
 const aSwitch: Switch = {
   active: Number(process.env['MUTANT'] ?? 0),
+  unhandled: 0,
   record: null,
   is(id) {
     this.record?.shown.add(id);
@@ -63,11 +68,15 @@ export async function recorded(act: () => Promise<unknown>): Promise<Sightings> 
   return record;
 }
 
-/** Does something with a mutant awake. */
-export async function awake<T>(id: number, act: () => Promise<T>): Promise<T> {
+/** Does something with a mutant awake; null where that left a rejection that nobody handled. */
+export async function awake<T>(id: number, act: () => Promise<T>): Promise<T | null> {
   mutation.active = id;
+  mutation.unhandled = 0;
   try {
-    return await act();
+    const done = await act();
+    await setImmediate(); // by then it has been told
+
+    return mutation.unhandled > 0 ? null : done;
   } finally {
     mutation.active = 0;
   }

@@ -2,7 +2,7 @@ import { createServer, createServerModuleRunner } from 'vite';
 import { tryOn } from './bench.js';
 import { planned, root } from './plan.js';
 import type * as Subject from './subject.js';
-import { recorded } from './switch.js';
+import { mutation, recorded } from './switch.js';
 import { tryWholly } from './whole.js';
 
 /** The checks that a target should fail, or all the others too. */
@@ -55,6 +55,7 @@ export async function main([plan = '']: readonly string[]): Promise<void> {
     return tryOn({ target, checks, mutants: question.mutants, trying });
   }
 
+  process.on('unhandledRejection', () => mutation.unhandled++);
   process.on('disconnect', () => process.exit());
   process.on('message', (question: Question) => {
     answer(question).then(
