@@ -1,3 +1,4 @@
+import type { Exchange } from '../../helpers/exchange.js';
 import { judgeEach, NotExercised, orElse } from '../../helpers/finding.js';
 import type { View } from '../../helpers/observations/follow-ups.js';
 import { operations } from '../../helpers/operations.js';
@@ -17,9 +18,9 @@ export function receptionistIncluded(slug: 'get-order' | Exclude<View, 'list-far
       section: `2, ${operations[slug].section}`,
       claim: 'An order that shows its receptionist in any answer shows it here too.',
       async check(run) {
-        const [seen, elsewhere] = await Promise.all([ordersOf(run, slug), otherViews(run, slug)]);
+        const [seen, anywhere] = await Promise.all([ordersOf(run, slug), everySight(run)]);
         const orders = slug === 'get-order' ? seen.filter(({ exchange, id }) => id === askedId(exchange)) : seen;
-        const attended = new Set([...orders, ...elsewhere].filter(hasReceptionist).map(({ id }) => id));
+        const attended = new Set(anywhere.filter(hasReceptionist).map(({ id }) => id));
         const judged = orders.filter(({ id }) => id !== null && attended.has(id));
         const unattended = new NotExercised('no order seen here shows a receptionist anywhere', ['SPRAY_STATES_URL']);
         const late = judgeEach(judged, unattended, (order) => missing(order, 'receptionist'));
@@ -37,21 +38,27 @@ export function receptionistIncluded(slug: 'get-order' | Exclude<View, 'list-far
   };
 }
 
-const views = ['list-farmer-orders', 'list-sprayer-orders', 'list-feedback', 'list-notifications'] as const;
+const lists = ['list-sprayer-orders', 'list-feedback', 'list-notifications'] as const;
 
-/** The same orders as other answers show them: get-order's and the lists' for a list, all but its own for get-order. */
-async function otherViews(run: Run, slug: 'get-order' | View): Promise<OrderSight[]> {
-  const lists = views.filter((view) => view !== 'list-farmer-orders');
-  const sources =
-    slug === 'get-order'
-      ? [
-          ...views.map((view) => run.followUps(view).then((followed) => followed.map(({ sight }) => sight))),
-          run.confirmation().then(({ exchange }) => ordersIn(exchange)),
-          run.verification().then(({ exchange }) => ordersIn(exchange)),
-        ]
-      : [...lists.map((view) => ordersOf(run, view)), ordersById(run).then((orders) => [...orders.values()])];
+/** The orders that any answer shows, in whichever view. */
+async function everySight(run: Run): Promise<OrderSight[]> {
+  const sources = [
+    ...lists.map((list) => ordersOf(run, list)),
+    ordersById(run).then((orders) => [...orders.values()]),
+    run
+      .everyCreated()
+      .then((created) => created.flatMap(({ id, exchange }) => (id === null ? [] : ordersIn(exchange)))),
+    run.confirmation().then(({ exchange }) => asAsked(exchange)),
+    run.verification().then(({ exchange }) => asAsked(exchange)),
+    trustedFarmerOrders(run),
+  ];
 
-  return (await Promise.all([...sources, trustedFarmerOrders(run)].map((source) => orElse(source, [])))).flat();
+  return (await Promise.all(sources.map((source) => orElse(source, [])))).flat();
+}
+
+/** The order of an answer, unless it is another than the one asked for. */
+function asAsked(exchange: Exchange): OrderSight[] {
+  return ordersIn(exchange).filter(({ id }) => id === askedId(exchange));
 }
 
 /** The farmer's list, unless it numbers orders otherwise than create-order does: then its ids mean something else. */

@@ -1,3 +1,4 @@
+import { attendedOrders } from './attended-orders.js';
 import type { Deviant } from './deviant.js';
 import {
   aMemory,
@@ -475,4 +476,5 @@ export const getOrder: Deviant[] = [
     },
   },
   ...exactTimes,
+  ...attendedOrders,
 ];
