@@ -21,7 +21,7 @@ const threeThousand = longCustomer(tokens.farmer);
 const theSprayer: Thing = { id: 4, fullName: 'Tomasz Kowalczyk', role: 'sprayer', active: true };
 
 /** States that are offered, but for some. */
-const withoutState =
+export const withoutState =
   (pattern: RegExp): Wrap =>
   (handle) =>
   (call) =>

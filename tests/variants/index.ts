@@ -9,6 +9,7 @@ import { oddLimits } from './limits.js';
 import { oddOrders } from './orders.js';
 import { oddPages } from './pages.js';
 import { oddRefusals } from './refusals.js';
+import { oddSprayers } from './sprayers.js';
 import { oddStates } from './states.js';
 import type { Variant } from './variant.js';
 import { oddWires } from './wires.js';
@@ -26,6 +27,7 @@ export const variants: readonly Variant[] = [
   ...oddData,
   ...oddCompany,
   ...oddRefusals,
+  ...oddSprayers,
   ...oddStates,
   ...oddWires,
 ];

@@ -7,7 +7,7 @@ const lists = ['list-farmer-orders', 'list-sprayer-orders', 'list-feedback', 'li
 const sizesUpTo = (most: number): Wrap =>
   instead(lists, (call) => (Number(queryOf(call).get('size')) > most ? refusal(400) : undefined));
 
-const sorted = (...sort: string[]): Wrap =>
+export const sorted = (...sort: string[]): Wrap =>
   understood((call) =>
     isMeant(lists, call) ? asking(call, (query) => sort.forEach((one) => query.append('sort', one))) : call,
   );
