@@ -98,9 +98,7 @@ function asAsked(slug: PagedSlug, field: PageField, claim: string): Rule {
 
 /** The largest page size is not shown, so sizes above 1 may be cut, all to the same size. */
 function largestSize(asked: readonly AskedPage[]): number {
-  const sizes = asked.filter(({ size }) => size > 1).map(({ exchange }) => pageNumberAt(exchange, 'size') ?? 0);
-
-  return Math.max(1, ...sizes);
+  return Math.max(...asked.map(({ exchange }) => pageNumberAt(exchange, 'size') ?? 0));
 }
 
 async function repeatedly(run: Run, slug: PagedSlug, judge: (pages: Pages) => Finding[]): Promise<Finding[]> {
@@ -142,7 +140,7 @@ function sharedItems({ successive, last }: Pages): Finding[] {
 }
 
 function lostItems({ successive, spanning }: Pages): Finding[] {
-  if (spanning === null || successive.length < 2) throw tooShort();
+  if (spanning === null) throw tooShort();
   const { exchange, size } = spanning;
   if (!isPage(exchange)) throw new NotExercised(`a page of size ${size} was not answered (${outcomeOf(exchange)})`);
   if (!successive.every((page) => isPage(page.exchange)))

@@ -8,19 +8,11 @@ import { isSameName } from './names.js';
 
 /** What an answer lacks of a paged result. */
 export function judgeEnvelope(exchange: Exchange): Finding[] {
-  const body = servedValue(exchange);
   const ill = violationsIn(exchange)
     .filter(({ breach }) => breach === 'envelope')
     .map((violation) => valueFinding(exchange, violation.pointer, violation.expected, violation.got));
-  if (ill.some((one) => one.pointer === '' || one.pointer === '/page')) return ill;
 
-  const page = valueAt(body, '/page') ?? null;
-  const missing = [
-    ...missingParts(exchange, '', page === null ? ['content', 'page'] : ['content']),
-    ...(page === null ? [] : missingParts(exchange, '/page', pageFields)),
-  ];
-
-  return [...missing, ...ill];
+  return [...missingParts(exchange, '', ['content', 'page']), ...missingParts(exchange, '/page', pageFields), ...ill];
 }
 
 function missingParts(exchange: Exchange, at: string, names: readonly string[]): Finding[] {

@@ -1,5 +1,5 @@
 import { orElse } from '../../helpers/finding.js';
-import { isAccepted, servedValue, type Exchange } from '../../helpers/exchange.js';
+import { servedValue, type Exchange } from '../../helpers/exchange.js';
 import { idsOf, isPage, pageNumberAt } from '../../helpers/page.js';
 import { valueAt } from '../../helpers/pointer.js';
 import type { Run } from '../../helpers/run.js';
@@ -14,7 +14,7 @@ export async function ordersWithSprayers(run: Run): Promise<SprayedOrder[]> {
   );
 
   return asked
-    .filter(({ exchange }) => isAccepted(exchange) && isPage(exchange) && isWhole(exchange))
+    .filter(({ exchange }) => isPage(exchange) && isWhole(exchange))
     .map(({ sight, exchange }) => ({ sight, exchange, sprayers: namedIn(exchange) }));
 }
 

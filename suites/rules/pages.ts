@@ -101,7 +101,7 @@ function countedTwice(pages: readonly Exchange[]): Finding[] {
     const ids = idsOf(page);
     const first = pages.find((other) => numbersOf(other).number === 0 && isSameList(other, page));
     const earlier = new Set(first === undefined || first === page ? [] : idsOf(first));
-    const isRepeated = ids.length > 0 && ids.every((id) => id !== null && earlier.has(id));
+    const isRepeated = ids.every((id) => id !== null && earlier.has(id));
     const places = isRepeated ? ids.keys() : repeatedPlaces(ids);
 
     return [...places].map((index) =>
@@ -119,7 +119,7 @@ function undercounted(pages: Pages): Finding[] {
   const asked = everyPage(pages)
     .map(({ exchange }) => exchange)
     .filter(isPage);
-  const seen = new Set(asked.flatMap(idsOf).filter((id) => id !== null)).size;
+  const seen = new Set(asked.flatMap(idsOf)).size; // those without an id are one at least
 
   return asked
     .filter((exchange) => numbersOf(exchange).total < seen)
@@ -144,7 +144,7 @@ function misdivided(exchange: Exchange): Finding[] {
     );
   }
   // Some say size 0 for "unpaged" when no size was asked for; then there is nothing to divide by.
-  const isEmpty = total === 0 && pages <= 1;
+  const isEmpty = total === 0 && (pages === 0 || pages === 1);
   if (size === 0 || isEmpty || pages === Math.ceil(total / size)) return [];
 
   return [valueFinding(exchange, '/page/totalPages', `${Math.ceil(total / size)}, for ${total} by ${size}`, pages)];

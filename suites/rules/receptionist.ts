@@ -1,4 +1,3 @@
-import type { Exchange } from '../../helpers/exchange.js';
 import { judgeEach, NotExercised, orElse } from '../../helpers/finding.js';
 import type { View } from '../../helpers/observations/follow-ups.js';
 import { operations } from '../../helpers/operations.js';
@@ -6,6 +5,7 @@ import type { Run } from '../../helpers/run.js';
 import { isObject } from '../../helpers/shapes.js';
 import { ordersIn, type OrderSight } from '../../helpers/sight.js';
 import type { Rules } from '../../helpers/suite.js';
+import { disagreements } from './agreement.js';
 import { missing } from './missing.js';
 import { askedId, ordersById } from './orders-by-id.js';
 import { ordersOf } from './served.js';
@@ -40,25 +40,23 @@ export function receptionistIncluded(slug: 'get-order' | Exclude<View, 'list-far
 
 const lists = ['list-sprayer-orders', 'list-feedback', 'list-notifications'] as const;
 
-/** The orders that any answer shows, in whichever view. */
+/** The orders that any answer shows, unless get-order shows another order under that id. */
 async function everySight(run: Run): Promise<OrderSight[]> {
+  const read = await orElse(ordersById(run), new Map<string, OrderSight>());
   const sources = [
     ...lists.map((list) => ordersOf(run, list)),
-    ordersById(run).then((orders) => [...orders.values()]),
-    run
-      .everyCreated()
-      .then((created) => created.flatMap(({ id, exchange }) => (id === null ? [] : ordersIn(exchange)))),
-    run.confirmation().then(({ exchange }) => asAsked(exchange)),
-    run.verification().then(({ exchange }) => asAsked(exchange)),
     trustedFarmerOrders(run),
+    run.everyCreated().then((created) => created.flatMap(({ exchange }) => ordersIn(exchange))),
+    run.confirmation().then(({ exchange }) => ordersIn(exchange)),
+    run.verification().then(({ exchange }) => ordersIn(exchange)),
   ];
+  const sights = (await Promise.all(sources.map((source) => orElse(source, [])))).flat();
 
-  return (await Promise.all(sources.map((source) => orElse(source, [])))).flat();
+  return [...read.values(), ...sights.filter((sight) => isSame(sight, read.get(sight.id ?? '')))];
 }
 
-/** The order of an answer, unless it is another than the one asked for. */
-function asAsked(exchange: Exchange): OrderSight[] {
-  return ordersIn(exchange).filter(({ id }) => id === askedId(exchange));
+function isSame(sight: OrderSight, read: OrderSight | undefined): boolean {
+  return read === undefined || disagreements(read, sight).length === 0;
 }
 
 /** The farmer's list, unless it numbers orders otherwise than create-order does: then its ids mean something else. */

@@ -1,4 +1,4 @@
-import { digitsAt, isAccepted } from '../../helpers/exchange.js';
+import { digitsAt } from '../../helpers/exchange.js';
 import { finding, judgeEach, orElse, type Finding } from '../../helpers/finding.js';
 import type { View } from '../../helpers/observations/follow-ups.js';
 import { operations, type Slug } from '../../helpers/operations.js';
@@ -113,7 +113,7 @@ async function stillDisagreeing(
   { sight, order }: { sight: OrderSight; order: OrderSight },
 ): Promise<Finding[]> {
   const [list, single] = await Promise.all([run.again(sight.exchange), run.again(order.exchange)]);
-  const [now] = isAccepted(single) ? ordersIn(single) : [];
+  const [now] = ordersIn(single);
   if (now === undefined) return [];
 
   return ordersIn(list)

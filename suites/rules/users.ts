@@ -82,7 +82,7 @@ function strayPassword({ exchange, pointer, shape, value }: Sight): Finding[] {
     shape.kind === 'order' && !shape.properties.has('farmer') && isObject(value['farmer']) ? value['farmer'] : {};
   if ((leaked['password'] ?? null) !== null)
     return [finding(exchange, `${pointer}/farmer/password`, 'no field password', 'one')];
-  const isStray = shape.kind === 'user' && !shape.properties.has('password') && (value['password'] ?? null) !== null;
+  const isStray = (value['password'] ?? null) !== null && shape.kind === 'user' && !shape.properties.has('password');
 
   return isStray ? [finding(exchange, `${pointer}/password`, 'no field password', 'one')] : [];
 }

@@ -57,7 +57,6 @@ export function ordersOfTheSprayer(): Rules {
         await served(run, 'list-order-sprayers');
         const fresh = await freshId(run);
         const naming = (await run.orderSprayers())
-          .filter(isAccepted)
           .map((exchange) => ({ id: askedId(exchange), exchange }))
           .filter(({ id }) => id !== fresh);
 
@@ -103,9 +102,7 @@ export function namesNoStranger(): Rules {
         if (id === null) throw await nothingCreated(run, 'no new order', []);
         const exchange = await run.sprayersOf(id);
         await served(run, 'list-order-sprayers');
-        if (!isAccepted(exchange) || !isPage(exchange))
-          throw new NotExercised('the sprayers of a new order were not answered');
-        if ((await sprayerId(run)) === null) throw unknownSprayer();
+        if (!isPage(exchange)) throw new NotExercised('the sprayers of a new order were not answered');
 
         return unlisted(run, [{ id, exchange }]);
       },

@@ -40,7 +40,7 @@ function showsNo(field: Spoilt['field'], claim: string): Rule {
     async check(run) {
       const { exchange, value } = await spoiltInput(run, field);
       const listed = (await run.farmerOrders()).exchanges.flatMap(ordersIn).filter((order) => isOfThisTry(run, order));
-      const orders = [...(isAccepted(exchange) ? ordersIn(exchange) : []), ...listed];
+      const orders = [...ordersIn(exchange), ...listed];
 
       return orders
         .filter((order) => order.value[field] === value)

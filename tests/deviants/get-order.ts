@@ -29,6 +29,7 @@ import {
   withoutSign,
 } from './order-spoilings.js';
 import { exactTimes } from './exact-numbers.js';
+import { readOrders } from './read-orders.js';
 import { at, renamed, where, without, type Thing } from './spoilings.js';
 
 const operation = 'get-order';
@@ -477,4 +478,5 @@ export const getOrder: Deviant[] = [
   },
   ...exactTimes,
   ...attendedOrders,
+  ...readOrders,
 ];

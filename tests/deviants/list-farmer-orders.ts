@@ -19,6 +19,7 @@ import {
   when,
   withOneTwice,
 } from './list-spoilings.js';
+import { isFresh } from './order-spoilings.js';
 import { wrongReceptionist } from './people.js';
 import { at, body, eachItem, pageNumbers, renamed, where, type Thing } from './spoilings.js';
 
@@ -382,4 +383,14 @@ export const listFarmerOrders: Deviant[] = [
     spoil: { operation, answer: eachItem(at('creationDate', dayBefore)) },
   },
   ...wrongReceptionist(operation, 'items', "in the farmer's list"),
+  {
+    fault: "shows new orders a day early in the farmer's list, and old ones with another crop",
+    breaks: ['list-farmer-orders/shown-as-created', 'list-farmer-orders/shown-consistently'],
+    spoil: {
+      operation,
+      answer: eachItem((order, index) =>
+        isFresh(order) ? at('date', dayBefore)(order, index) : at('cropType.id', (id) => Number(id) + 1)(order, index),
+      ),
+    },
+  },
 ];

@@ -242,4 +242,9 @@ export const listOrderSprayers: Deviant[] = [
         sprayersIn(right).length > 0 ? right : pageNumbers((page) => ({ ...page, totalPages: 7 }))(right),
     },
   },
+  {
+    fault: 'shows null for the role and the expertise of every sprayer',
+    breaks: ['list-order-sprayers/no-nulls'],
+    spoil: { operation, answer: eachItem((user) => ({ ...user, role: null, expertise: null })) },
+  },
 ];

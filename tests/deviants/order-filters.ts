@@ -1,6 +1,7 @@
-import type { Deviant } from './deviant.js';
+import type { Deviant, Spoil } from './deviant.js';
 import {
   asks,
+  calledBy,
   filteredBy,
   isFiltered,
   isFilteredTwice,
@@ -9,8 +10,9 @@ import {
   leavingOut,
   refused,
   when,
+  withMore,
 } from './list-spoilings.js';
-import { pageNumbers, type Thing } from './spoilings.js';
+import { at, eachItem, pageNumbers, type Thing } from './spoilings.js';
 
 const operation = 'list-farmer-orders';
 
@@ -22,9 +24,26 @@ const withoutMethodFilter = { filters: { orderStatus: true, paymentMethod: false
 function countedFromTheLastPage(page: Record<string, number>, { length }: readonly Thing[]): Thing {
   const { size = 1, number = 0 } = page;
   if (length === 0 || length === size) return page;
-  const totalElements = number * size + length;
 
-  return { ...page, totalElements, totalPages: Math.ceil(totalElements / size) };
+  return counted(page, number * size + length);
+}
+
+function counted(page: Record<string, number>, totalElements: number): Thing {
+  return { ...page, totalElements, totalPages: Math.ceil(totalElements / (page['size'] ?? 1)) };
+}
+
+/** Whatever is over, for whatever reason. */
+function completedAmongCancelled(): Spoil['answer'] {
+  const completed = new Map<unknown, Thing>();
+
+  return (right, call) => {
+    const { content } = right.body as { content: Thing[] };
+    const query = new URLSearchParams(call.target.split('?')[1]);
+    if (!calledBy('farmer')(query, call) || isFilteredTwice(query, call)) return right;
+    for (const order of content.filter(isIn('completed'))) completed.set(order['id'], order);
+
+    return asks('orderStatus', 'cancelled')(query, call) ? withMore([...completed.values()])(right, call) : right;
+  };
 }
 
 /** What goes wrong with the filters of the farmer's list. */
@@ -189,5 +208,37 @@ export const orderFilters: Deviant[] = [
         pageNumbers((page) => ({ ...page, totalElements: (page['totalElements'] ?? 0) + 1, totalPages: 1 })),
       ),
     },
+  },
+  {
+    fault: 'counts one order too many where more match a filter than a page holds',
+    breaks: ['list-farmer-orders/counts-the-filtered'],
+    rules: { maximumPageSize: 4 },
+    spoil: {
+      operation,
+      answer: when(
+        (query, call) => asks('orderStatus', 'pending')(query, call) && isFirstPage(query, call),
+        pageNumbers((page) => counted(page, (page['totalElements'] ?? 0) + 1)),
+      ),
+    },
+  },
+  {
+    fault: 'shows completed orders with the filter cancelled, and counts them',
+    breaks: ['list-farmer-orders/filters-by-order-status'],
+    spoil: { operation, answer: completedAmongCancelled() },
+  },
+  {
+    fault: 'ignores both filters',
+    breaks: ['list-farmer-orders/filters-by-order-status', 'list-farmer-orders/filters-by-payment-method'],
+    rules: { filters: { orderStatus: false, paymentMethod: false } },
+  },
+  {
+    fault: 'refuses cancelled as a filter, alone or with another',
+    breaks: ['list-farmer-orders/accepts-each-order-status'],
+    spoil: { operation, answer: when(asks('orderStatus', 'cancelled'), refused(400)) },
+  },
+  {
+    fault: 'writes the ids of filtered orders as strings',
+    breaks: ['list-farmer-orders/field-types'],
+    spoil: { operation, answer: when(isFiltered, eachItem(at('id', String))) },
   },
 ];

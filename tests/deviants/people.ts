@@ -27,9 +27,17 @@ export function wrongFarmer(operation: Slug, shown: keyof typeof changed, place:
       spoil: { operation, answer: changed[shown](wrong) },
     },
     {
-      fault: `shows the same farmer on every completed order ${place}`,
+      fault: `shows the same farmer, by the id alone, on every completed order ${place}`,
       breaks: [`${operation}/shown-consistently`],
-      spoil: { operation, answer: changed[shown](where(isIn('completed'), wrong)) },
+      spoil: {
+        operation,
+        answer: changed[shown](
+          where(
+            isIn('completed'),
+            at('farmer', () => ({ id: 2 })),
+          ),
+        ),
+      },
     },
   ];
 }

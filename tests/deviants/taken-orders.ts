@@ -156,4 +156,13 @@ export const takenOrders: Deviant[] = [
     breaks: ['create-order/refuses-area-below-one', 'create-order/refused-orders-leave-no-trace'],
     rules: { minimumArea: 0, storesRefusedOrders: true },
   },
+  {
+    fault: 'answers the thirtieth of February as it was sent, and lists the second of March',
+    breaks: ['create-order/shows-no-impossible-date', 'create-order/refuses-an-impossible-date'],
+    rules: { acceptsImpossibleDates: true },
+    spoil: {
+      operation: orderViews.filter((view) => view !== operation),
+      answer: wire((text) => text.replaceAll('-02-30', '-03-02')),
+    },
+  },
 ];

@@ -131,13 +131,19 @@ export const whoseOrders: Deviant[] = [
     spoil: { operation, answer: when(isFilteredTwice, withOneMore) },
   },
   {
-    fault: "leaves completed orders out of the farmer's list",
+    fault: "leaves completed orders out of the first farmer's list",
     breaks: [
       'list-farmer-orders/holds-created-orders',
       'list-farmer-orders/page-arithmetic',
       'list-farmer-orders/shows-own-orders-only',
     ],
-    spoil: { operation, answer: when((query) => !query.has('orderStatus'), leavingOut(isIn('completed'))) },
+    spoil: {
+      operation,
+      answer: when(
+        (query, call) => calledBy('farmer')(query, call) && !query.has('orderStatus'),
+        leavingOut(isIn('completed')),
+      ),
+    },
   },
   {
     fault: 'shows new orders to the second farmer too, under ids of their own',

@@ -59,6 +59,12 @@ export const oddAccess: readonly Variant[] = [
     settings: { credentials: { ...everybody, user: everybody.receptionist } },
   },
   {
+    differs: "does not know the administrator's credentials",
+    settings: { credentials: { ...everybody, admin: { authorization: 'Bearer unknown' } } },
+    expects: 'incomplete',
+    lacks: ['SPRAY_ADMIN_TOKEN'],
+  },
+  {
     differs: 'has the same farmer twice',
     settings: { credentials: { ...everybody, 'other-farmer': everybody.farmer } },
     expects: 'incomplete',

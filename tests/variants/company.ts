@@ -1,7 +1,7 @@
 import { tokens } from '../../reference/identity.js';
 import { aReference } from '../../reference/reference.js';
 import type { Handle } from '../support/in-process.js';
-import { meanwhile, place, queryOf, turnedAway } from './calls.js';
+import { meanwhile, place, prepared, queryOf, turnedAway } from './calls.js';
 import type { Variant } from './variant.js';
 import { eachOrder, isMeant, refusal, type Thing, type Wrap } from './wraps.js';
 
@@ -54,19 +54,19 @@ const listedLater = (milliseconds: number): Wrap => {
   };
 };
 
-/** One feedback more, the newest first, each time that somebody reads it, and two to a page. */
-const ratedAllTheTime: Wrap = (handle) => {
-  let reads = 0;
+/** Two feedbacks more, the newest first, each of the first times that somebody reads it, and two to a page. */
+const ratedTwice: Wrap = (handle) => {
+  let added = 0;
 
   return async (call) => {
     if (!isMeant('list-feedback', call)) return handle(call);
     const reply = await handle({ ...call, target: '/api/receptionist/feedback/' });
     if (reply.status !== 200) return reply;
-    reads++;
+    added += added < 4 ? 2 : 0;
     const { content } = JSON.parse(String(reply.body)) as { content: Thing[] };
-    const added = Array.from({ length: reads }, (_, count) => ({ ...content[0], id: 1_000_000 + reads - count }));
+    const newest = Array.from({ length: added }, (_, count) => ({ ...content[0], id: 1_000_000 + added - count }));
 
-    return { ...reply, body: JSON.stringify(pageOf([...added, ...content], queryOf(call))) };
+    return { ...reply, body: JSON.stringify(pageOf([...newest, ...content], queryOf(call))) };
   };
 };
 
@@ -100,7 +100,21 @@ export const oddCompany: readonly Variant[] = [
     differs: 'has somebody else confirming one order while the lists are read',
     wrap: meanwhile(60, (handle, count) => (count === 1 ? confirmOne(handle) : undefined)),
   },
-  { differs: 'has somebody rating an order whenever feedback is read', wrap: ratedAllTheTime },
+  {
+    differs: 'has somebody else confirming one of many orders whenever orders are filtered by their status',
+    wrap: (handle) => {
+      const crowded = prepared(async (own) => {
+        for (let count = 0; count < 40; count++) await place(own);
+      })(handle);
+
+      return async (call) => {
+        if (queryOf(call).has('orderStatus')) await confirmOne(handle);
+
+        return crowded(call);
+      };
+    },
+  },
+  { differs: 'has somebody rating orders while feedback is read', wrap: ratedTwice },
   {
     differs: 'takes an order of the same farmer with every call, and shows two of anything to a page',
     rules: { defaultPageSize: 2 },

@@ -118,12 +118,25 @@ export const oddData: readonly Variant[] = [
     wrap: eachItem('list-feedback', (one) => (Number(one['id']) % 2 === 0 ? without('order', 'text')(one) : one)),
   },
   {
+    differs: 'has feedback in words alone',
+    wrap: eachItem(
+      'list-feedback',
+      without('overallRating', 'attentiveRating', 'friendlyRating', 'professionalRating'),
+    ),
+    expects: 'incomplete',
+  },
+  {
+    differs: 'shows nothing of some feedback',
+    wrap: eachItem('list-feedback', (one) => (Number(one['id']) % 2 === 0 ? {} : one)),
+  },
+  {
     differs: 'has no feedback with an order',
     wrap: eachItem('list-feedback', without('order')),
     expects: 'incomplete',
   },
   {
-    differs: 'numbers its notifications and feedback not at all',
+    differs: 'numbers its notifications and feedback not at all, and shows two to a page',
+    rules: { defaultPageSize: 2 },
     wrap: eachItem(['list-notifications', 'list-feedback'], without('id', 'subject')),
   },
 ];

@@ -1,6 +1,6 @@
 import { instead } from './calls.js';
 import type { Variant } from './variant.js';
-import { eachItem, pageNumbers, refusal, replies, type Wrap } from './wraps.js';
+import { eachItem, isMeant, pageNumbers, refusal, replies, type Wrap } from './wraps.js';
 
 /** Refuses orders for something that the interface does not speak of. */
 function refusingOrders(isRefused: (order: Record<string, unknown>) => boolean): Wrap {
@@ -8,6 +8,23 @@ function refusingOrders(isRefused: (order: Record<string, unknown>) => boolean):
     isRefused(JSON.parse(body ?? '{}') as Record<string, unknown>) ? refusal(422) : undefined,
   );
 }
+
+/** So many orders are taken. */
+const takingOrders =
+  (most: number): Wrap =>
+  (handle) => {
+    let taken = 0;
+
+    return async (call) => {
+      if (!isMeant('create-order', call)) return handle(call);
+      if (taken >= most) return refusal(409);
+      taken++;
+      const reply = await handle(call);
+      taken -= reply.status === 200 ? 0 : 1;
+
+      return reply;
+    };
+  };
 
 const weekday = (date: unknown) => new Date(String(date)).getUTCDay();
 const daysAhead = (date: unknown) => (Date.parse(String(date)) - Date.now()) / 86_400_000;
@@ -49,6 +66,8 @@ export const oddLimits: readonly Variant[] = [
     wrap: refusingOrders(({ latitude, longitude }) => Number(latitude) < 40 || Number(longitude) > -50),
     expects: 'incomplete',
   },
+  { differs: 'takes one order, and no more', wrap: takingOrders(1), expects: 'incomplete' },
+  { differs: 'takes two orders, and no more', wrap: takingOrders(2), expects: 'incomplete' },
   {
     differs: 'takes no order any more once it was sent one for a single hectare',
     wrap: (handle) => {

@@ -77,6 +77,12 @@ export const oddPages: readonly Variant[] = [
   },
   { differs: 'refuses sizes above 50', rules: { defaultPageSize: 10 }, wrap: sizesUpTo(50) },
   { differs: 'refuses sizes above 5', rules: { defaultPageSize: 5 }, wrap: sizesUpTo(5) },
+  {
+    differs: 'refuses sizes above 3',
+    rules: { defaultPageSize: 3 },
+    wrap: sizesUpTo(3),
+    expects: 'incomplete',
+  },
   { differs: 'shows the oldest first', rules: { newestFirst: false } },
   { differs: 'sorts orders by status, then by area', wrap: sorted('orderStatus', 'area,desc') },
   {

@@ -1,8 +1,8 @@
 import { tokens } from '../../reference/identity.js';
-import { meanwhile, place } from './calls.js';
+import { meanwhile, place, understood } from './calls.js';
 import { withoutState } from './data.js';
 import { sorted } from './pages.js';
-import type { Variant } from './variant.js';
+import { everybody, type Variant } from './variant.js';
 import { all, always, eachItem, isMeant, within, without, type Thing, type Wrap } from './wraps.js';
 
 const tomasz: Thing = { id: 4, fullName: 'Tomasz Kowalczyk', role: 'sprayer', active: true };
@@ -72,6 +72,18 @@ export const oddSprayers: readonly Variant[] = [
   {
     differs: 'has a sprayer who never works alone, and does not say what recipients are',
     wrap: all(inPairs, eachItem('list-notifications', within('recipient', without('role')))),
+  },
+  {
+    differs: 'has a sprayer who never works alone, and who logs in twice',
+    wrap: all(
+      inPairs,
+      understood((call) =>
+        call.headers['authorization'] === 'Bearer again'
+          ? { ...call, headers: { ...call.headers, ...everybody.sprayer } }
+          : call,
+      ),
+    ),
+    settings: { credentials: { ...everybody, user: { authorization: 'Bearer again' } } },
   },
   {
     differs: 'has a sprayer who never works alone, and whom it notifies of nothing',
