@@ -98,7 +98,7 @@ function asAsked(slug: PagedSlug, field: PageField, claim: string): Rule {
 
 /** The largest page size is not shown, so sizes above 1 may be cut, all to the same size. */
 function largestSize(asked: readonly AskedPage[]): number {
-  return Math.max(...asked.map(({ exchange }) => pageNumberAt(exchange, 'size') ?? 0));
+  return Math.max(1, ...asked.map(({ exchange }) => pageNumberAt(exchange, 'size') ?? 0));
 }
 
 async function repeatedly(run: Run, slug: PagedSlug, judge: (pages: Pages) => Finding[]): Promise<Finding[]> {

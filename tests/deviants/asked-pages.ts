@@ -77,6 +77,11 @@ export function askedPages(operation: PagedSlug, list: string): Deviant[] {
       },
     },
     {
+      fault: `says size 0 of every page of ${list}`,
+      breaks: [`${operation}/answers-the-size-asked`],
+      spoil: { operation, answer: pageNumbers((page) => ({ ...page, size: 0 })) },
+    },
+    {
       fault: `shows somebody else's order on a page of size 1 of ${list}`,
       breaks: [`${operation}/shows-own-orders-only`],
       spoil: { operation, answer: when(isSizeOne, eachItem(at('id', (id) => Number(id) + 1_000_000))) },
