@@ -144,7 +144,7 @@ function misdivided(exchange: Exchange): Finding[] {
     );
   }
   // Some say size 0 for "unpaged" when no size was asked for; then there is nothing to divide by.
-  const isEmpty = total === 0 && (pages === 0 || pages === 1);
+  const isEmpty = total === 0 && pages === 1; // some count one page where there is nothing
   if (size === 0 || isEmpty || pages === Math.ceil(total / size)) return [];
 
   return [valueFinding(exchange, '/page/totalPages', `${Math.ceil(total / size)}, for ${total} by ${size}`, pages)];
