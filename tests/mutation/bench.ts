@@ -29,10 +29,12 @@ export async function tryOn({ target, checks, mutants, trying }: Trial): Promise
     const requirements = reach.get(id);
     if (requirements === undefined) continue;
     trying(id);
-    // On kept observations a requirement takes no time, but only a run of its own is what the self-tests do.
+    // On kept observations a requirement takes no time, but only a run is what the self-tests do: of the requirement
+    // alone, which is quick, or of all of them, since what one sees may depend on what the others ask for.
     const suspect = await awake(id, () => toldOtherwise(kept, requirements, told));
     if (suspect === undefined) continue;
-    if (suspect === null || (await isNoticed(id, target, new Set([suspect])))) killed.add(id);
+    if (suspect === null || (await isNoticed(id, target, new Set([suspect]))) || (await isNoticed(id, target)))
+      killed.add(id);
   }
   const isUnstable = killed.size > 0 && (await noticed(target)) !== (await usually(target)).notices;
 
@@ -72,6 +74,6 @@ async function toldOtherwise(kept: Kept, requirements: readonly string[], told: 
   return undefined;
 }
 
-async function isNoticed(id: number, target: Target, selected: ReadonlySet<string>): Promise<boolean> {
+async function isNoticed(id: number, target: Target, selected?: ReadonlySet<string>): Promise<boolean> {
   return (await awake(id, () => noticed(target, selected))) !== (await usually(target, selected)).notices;
 }
