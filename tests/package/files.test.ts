@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { ended } from './shell.js';
+
+const packages = join(inject('installed'), 'node_modules');
+const program = join(packages, 'crop-spraying-conformance/dist/main.js');
+
+/** Runs the command where Node itself refuses every file, process and worker that is not named. */
+async function permitted(folder: string, files: { reads: readonly string[]; writes: readonly string[] }) {
+  const [major = 0] = process.versions.node.split('.').map(Number);
+  const flags = [
+    major < 24 ? '--experimental-permission' : '--permission',
+    '--no-warnings',
+    ...[`${packages}/*`, ...files.reads].map((path) => `--allow-fs-read=${path}`),
+    ...files.writes.map((path) => `--allow-fs-write=${path}`),
+    ...(major < 25 ? [] : ['--allow-net']),
+  ];
+  const env = { GITHUB_STEP_SUMMARY: join(folder, 'summary.md'), GITHUB_ACTIONS: 'true' };
+
+  return ended(process.execPath, [...flags, program, '--seed', '7'], { cwd: folder, env });
+}
+
+function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'files-'));
+  mkdirSync(join(folder, 'reports'));
+  writeFileSync(join(folder, 'summary.md'), '');
+
+  return folder;
+}
+
+test('a run reads its package and the env file, and writes its reports and the summary of the job', async () => {
+  const folder = aFolder();
+  try {
+    const reads = [join(folder, '.env'), join(folder, 'reports/*'), join(folder, 'summary.md')];
+    const writes = [join(folder, 'reports/*'), join(folder, 'summary.md')];
+    const { exit, stdout, stderr } = await permitted(folder, { reads, writes });
+
+    expect(stderr).toBe('');
+    expect(stdout).toContain('CONFORMANT (the embedded reference');
+    expect(exit).toBe(0);
+    expect(existsSync(join(folder, 'reports/conformance.html'))).toBe(true);
+    expect(readFileSync(join(folder, 'summary.md'), 'utf8')).toContain('Conformant');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('what is not permitted is seen: without its folder a run writes nothing, and says so', async () => {
+  const folder = aFolder();
+  try {
+    const { exit, stderr } = await permitted(folder, { reads: [join(folder, '.env')], writes: [] });
+
+    expect(exit).toBe(2);
+    expect(stderr).toMatch(/SPRAY_REPORTS_DIR: expected a folder that can be written/);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
