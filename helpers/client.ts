@@ -1,4 +1,5 @@
 import { aBudget } from './budget.js';
+import { endedEarly } from './deadline.js';
 import { readBody, type Exchange, type Failure, type Moment, type WireAnswer, type WireRequest } from './exchange.js';
 import { NotExercised } from './finding.js';
 import { aLimiter } from './limiter.js';
@@ -131,16 +132,11 @@ function expectJudgeable({ kind, message }: Failure): void {
 /** Rejects when the run ends early: what was not answered by then was not exercised. */
 function interruptionOf(signal: AbortSignal | undefined): Promise<never> {
   const interruption = new Promise<never>((_, reject) => {
-    const stop = () => reject(reasonOf(signal));
+    const stop = () => reject(endedEarly(signal));
     if (signal?.aborted === true) stop();
     signal?.addEventListener('abort', stop);
   });
   interruption.catch(() => undefined); // it is awaited only while a request is under way
 
   return interruption;
-}
-
-/** Why a run ended early: whoever ended it may have said so. */
-function reasonOf(signal: AbortSignal | undefined): NotExercised {
-  return signal?.reason instanceof NotExercised ? signal.reason : new NotExercised('the run was interrupted');
 }

@@ -21,3 +21,8 @@ export function aDeadline(
 
   return { signal, clear: () => clearTimeout(timer) };
 }
+
+/** Why a run ended early: whoever ended it may have said so. */
+export function endedEarly(signal: AbortSignal | undefined): NotExercised {
+  return signal?.reason instanceof NotExercised ? signal.reason : new NotExercised('the run was interrupted');
+}

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endedEarly } from './deadline.js';
 import type { Moment, Failure, WireAnswer, WireRequest } from './exchange.js';
 import { TransportFailure, type Recorded, type Transport } from './transport.js';
 
@@ -56,7 +57,7 @@ export function aPatience(transport: Transport, deadline: number, signal: AbortS
     for (let attempts = 1; ; attempts++) {
       const pause = heldUntil(spent) - Date.now();
       if (pause > 0) await pauseFor(pause, signal);
-      signal?.throwIfAborted();
+      if (signal?.aborted === true) throw endedEarly(signal);
       try {
         const answer = await transport.send(request, moment);
         const seconds = secondsToWait(answer);
