@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { VERSION } from '../helpers/version.js';
-import { UsageError, type Command } from './commands/command.js';
+import { UsageError, unknownCommand, type Command } from './commands/command.js';
 
 // Each is loaded when it is called: a run starts sooner without the others.
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
@@ -35,12 +35,30 @@ const console = {
   err: (text: string) => process.stderr.write(`${text}\n`),
 };
 
+// Whoever reads may stop reading, as head does: that changes no verdict. A disk that is full does.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', ({ code }: NodeJS.ErrnoException) => {
+    if (code === 'EPIPE') return;
+    process.exitCode = 2;
+    if (stream === process.stdout) console.err(`stdout: expected to be written, got ${code}`);
+  });
+}
+
+const asked: Readonly<Record<string, string>> = {
+  '--help': 'help',
+  '-h': 'help',
+  help: 'help',
+  '--version': 'version',
+  '-v': 'version',
+  '-V': 'version',
+};
 const [first = '', ...others] = process.argv.slice(2);
 // Flags alone are those of a run.
-const isRun = first === '' || (first.startsWith('-') && first !== '--help' && first !== '--version');
-const [name, args] = isRun ? ['run', process.argv.slice(2)] : [first, others];
+const isRun = first === '' || (first.startsWith('-') && !Object.hasOwn(asked, first));
+const [name, args] = isRun ? ['run', process.argv.slice(2)] : [asked[first] ?? first, others];
 try {
-  process.exitCode = await obeyed(name, args);
+  const status = await obeyed(name, args);
+  process.exitCode ??= status;
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
   console.err(error.message);
@@ -48,15 +66,21 @@ try {
 }
 
 async function obeyed(wanted: string, flags: readonly string[]): Promise<number> {
-  if (wanted === '--help' || wanted === '--version') {
-    console.out(wanted === '--help' ? help.trimEnd() : VERSION);
+  if (wanted === 'version') {
+    console.out(VERSION);
 
     return 0;
   }
+  if (wanted === 'help' && flags[0] === undefined) {
+    console.out(help.trimEnd());
+
+    return 0;
+  }
+  if (wanted === 'help') return obeyed(flags[0] ?? '', ['--help']);
   const load = Object.hasOwn(commands, wanted) ? commands[wanted] : undefined;
-  if (load === undefined) throw new UsageError(`expected one of ${Object.keys(commands).join(', ')}, got ${wanted}`);
+  if (load === undefined) throw new UsageError(unknownCommand(wanted, Object.keys(commands)));
   const command = await load();
-  if (!flags.includes('--help')) return command.run(flags, console);
+  if (!flags.includes('--help') && !flags.includes('-h')) return command.run(flags, console);
   console.out(command.help.trimEnd());
 
   return 0;

@@ -14,10 +14,12 @@ export interface Comparison {
   readonly worse: readonly Change[];
   /** Requirements that only one of the two runs knows. */
   readonly unmatched: readonly Change[];
+  /** Those that only one of the two runs had in its scope. */
+  readonly rescoped: readonly Change[];
 }
 
 /** From best to worst: what was not tried is worse than what was warned of, and a known failure better than a new one. */
-const ranking: readonly Outcome[] = ['passed', 'warned', 'excluded', 'not-exercised', 'waived', 'failed'];
+const ranking: readonly Outcome[] = ['passed', 'warned', 'not-exercised', 'waived', 'failed'];
 
 /** What became better and what became worse between two runs. */
 export function compareRuns(before: Report, after: Report): Comparison {
@@ -25,13 +27,22 @@ export function compareRuns(before: Report, after: Report): Comparison {
   const changes = ids
     .map((id) => ({ id, before: outcomeOf(before, id), after: outcomeOf(after, id), because: reasonOf(after, id) }))
     .filter((change) => change.before !== change.after);
-  const matched = changes.filter((change) => change.before !== null && change.after !== null);
+  const matched = changes.filter((change) => !isUnmatched(change) && !isRescoped(change));
 
   return {
     better: matched.filter((change) => rankOf(change.after) < rankOf(change.before)),
     worse: matched.filter((change) => rankOf(change.after) > rankOf(change.before)),
-    unmatched: changes.filter((change) => change.before === null || change.after === null),
+    unmatched: changes.filter(isUnmatched),
+    rescoped: changes.filter((change) => isRescoped(change) && !isUnmatched(change)),
   };
+}
+
+function isUnmatched({ before, after }: Change): boolean {
+  return before === null || after === null;
+}
+
+function isRescoped({ before, after }: Change): boolean {
+  return before === 'excluded' || after === 'excluded';
 }
 
 function rankOf(outcome: Outcome | null): number {

@@ -1,6 +1,6 @@
 import type { Exchange } from './exchange.js';
 import { credentialSettings } from './credential-settings.js';
-import type { Mask } from './mask.js';
+import { MASK, type Mask } from './mask.js';
 import type { Settings } from './settings.js';
 
 /** One line that sends the request again; it names the setting where a secret would stand. */
@@ -11,10 +11,18 @@ export function curlOf(exchange: Exchange, settings: Settings, mask: Mask): stri
     ...(method === 'GET' ? [] : [`-X ${method}`]),
     ...Object.entries(headers).map(([name, value]) => `-H ${header(exchange, settings, name, value)}`),
     ...(body === null ? [] : [`--data-raw ${quoted(mask(body))}`]),
-    quoted(mask(url)),
+    address(mask(url), settings),
   ];
 
   return parts.join(' ');
+}
+
+/** The payment secret, too, by the name of its setting, where the shell would put it into the URL as it was sent. */
+function address(url: string, { paymentSecret }: Settings): string {
+  const end = `/${MASK}`;
+  const isPlain = paymentSecret !== null && encodeURIComponent(paymentSecret) === paymentSecret;
+
+  return isPlain && url.endsWith(end) ? `${quoted(url.slice(0, -MASK.length))}"$SPRAY_PAYMENT_SECRET"` : quoted(url);
 }
 
 function header({ role }: Exchange, { credentials }: Settings, name: string, value: string): string {

@@ -66,6 +66,8 @@ export function isSignedBy({ digest, signature }: Seal, publicKey: KeyObject): b
 
 /** An Ed25519 key from PEM text; null where it is none. */
 export function readKey(kind: 'private' | 'public', pem: string): KeyObject | null {
+  // Node would take the public half out of a private key, which nobody should pass around.
+  if (kind === 'public' && pem.includes('PRIVATE KEY')) return null;
   try {
     const key = kind === 'private' ? createPrivateKey(pem) : createPublicKey(pem);
 

@@ -100,7 +100,8 @@ function scopeNotes({ verdict, target, totals, requirements }: Report): string[]
 }
 
 function signatureNotes({ seal }: Report, publicKey: KeyObject | null): string[] {
-  if (seal === undefined || (seal.signature !== null && publicKey !== null)) return [];
+  if (seal === undefined) return [];
+  if (seal.signature !== null && publicKey !== null) return isSignedBy(seal, publicKey) ? ['signed by this key'] : [];
 
   return [
     seal.signature === null

@@ -34,7 +34,11 @@ registerTests({
     channel.close();
     writeReports(settings.reportsDir, report, settings.signingKey);
     const commands = tellGitHub(report, process.env);
-    const summary = consoleSummary(report, { color: process.stdout.isTTY && !process.env['NO_COLOR'], again });
+    const summary = consoleSummary(report, {
+      color: process.stdout.isTTY && !process.env['NO_COLOR'],
+      again,
+      reports: settings.reportsDir,
+    });
     file.meta.ending = {
       exit: exitStatus(report, settings.allowIncomplete),
       summary: [...commands, withoutCommands(summary, process.env)].join('\n'),

@@ -1,3 +1,4 @@
+import { distance, nearest } from '../../helpers/settings/nearest.js';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 /** One of the things that the command line does. */
@@ -19,11 +20,30 @@ export class UsageError extends Error {}
 export function readFlags<T extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   options: T,
+  { allowNegative = false } = {},
 ): ReturnType<typeof parseArgs<{ options: T; allowPositionals: true; strict: true }>> {
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true, allowNegative });
   } catch (error) {
-    const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/(?<=\.)\s/);
-    throw new UsageError(sentence, { cause: error });
+    throw new UsageError(inWords(error, Object.keys(options)), { cause: error });
   }
+}
+
+function inWords(error: unknown, flags: readonly string[]): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const [, flag = ''] = /'(?:-\w, )?--?([^' ]+)/.exec(message) ?? [];
+  if (message.includes('ambiguous')) return `--${flag}: a value that starts with a dash is written --${flag}=-1`;
+  if (message.startsWith('Unknown option')) {
+    const near = nearest(flag, flags) ?? '';
+    const isNear = distance(flag, near) <= 2;
+
+    return `expected a flag that --help tells, got --${flag}${isNear ? `; did you mean --${near}?` : ''}`;
+  }
+  const [sentence = ''] = message.split(/(?<=\.)\s/);
+
+  return sentence;
+}
+
+export function unknownCommand(name: string, commands: readonly string[]): string {
+  return `expected one of ${commands.join(', ')}, got ${name}`;
 }

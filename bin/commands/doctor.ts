@@ -1,9 +1,9 @@
-import { SettingsError, type Settings } from '../../helpers/settings.js';
+import { readSettings as readSettingsOf, SettingsError, type Settings } from '../../helpers/settings.js';
 import { exitStatusOf, type Check, type Diagnosis } from '../doctor/diagnosis.js';
 import { examine } from '../doctor/examine.js';
 import { givenSettings, sourcesOf, type Given } from '../doctor/given-settings.js';
 import { diagnosisText, diagnosisValue } from '../doctor/text.js';
-import { processSettings } from '../process-settings.js';
+import { processSurroundings } from '../process-settings.js';
 import { openTarget } from '../target.js';
 import { readFlags, UsageError, type Command } from './command.js';
 import { aProgress } from './progress.js';
@@ -32,8 +32,13 @@ Exit status: 0 nothing is in the way of a complete run
   doctor --json | jq -r '.envLines.needed[]'
 `,
   async run(args, console) {
-    const { positionals, values } = readFlags(args, { ...settingOptions, json: { type: 'boolean', default: false } });
-    if (positionals.length > 0) throw new UsageError(`doctor takes flags only, got ${positionals[0]}.`);
+    const { positionals, values } = readFlags(
+      args,
+      { ...settingOptions, json: { type: 'boolean', default: false } },
+      { allowNegative: true },
+    );
+    if (positionals.length > 0)
+      throw new UsageError(`doctor takes flags only, and a command comes first; got ${positionals[0]}.`);
     const diagnosis = await diagnose(values);
     const isColoured = process.stdout.isTTY && !process.env['NO_COLOR'];
     console.out(
@@ -66,7 +71,7 @@ type Read = { settings: Settings; notices: readonly string[] } | { problems: rea
 
 function readSettings(values: Readonly<Record<string, unknown>>): Read {
   try {
-    return processSettings(withFlags(process.env, values));
+    return readSettingsOf(processSurroundings(withFlags(process.env, values)));
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
 

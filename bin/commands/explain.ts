@@ -24,7 +24,9 @@ One requirement: its claim, its level, where the interface says it, how it is tr
     const requirement = requirements.find((one) => one.id === id);
     if (requirement === undefined) {
       const ids = requirements.map((one) => one.id);
-      throw new UsageError(`explain takes the id of a requirement, got ${id}; did you mean ${nearest(id, ids)}?`);
+      const isOperation = ids.some((one) => one.startsWith(`${id}/`));
+      const hint = isOperation ? `list ${id} tells those of this operation` : `did you mean ${nearest(id, ids)}?`;
+      throw new UsageError(`explain takes the id of a requirement, got ${id}; ${hint}`);
     }
     const { level, section, claim } = requirement;
     const { calls = [], faults = [] } = (explanations as Readonly<Record<string, Explanation>>)[id] ?? {};

@@ -29,7 +29,7 @@ const ciFiles: Readonly<Record<string, CiFile>> = {
   shell: { path: 'conformance.sh', mode: 0o755, text: shellScript },
 };
 
-const { 'env-file': _, ...fileOptions } = settingOptions; // it cannot be set in an env file
+const { dotenv: _, ...fileOptions } = settingOptions; // it cannot be set in an env file
 
 export const init: Command = {
   help: `init [flags]
@@ -77,7 +77,10 @@ Exit status: 0 written; 2 nothing was written, because a file is there already, 
 
     writeAll(files);
     for (const { path } of files) console.out(`Wrote ${path}`);
-    console.out('Next: npx crop-spraying-conformance doctor, then npx crop-spraying-conformance run');
+    if (!values['no-env']) {
+      const there = folder === '.' ? '' : `in ${folder}, `;
+      console.out(`Next: ${there}npx crop-spraying-conformance doctor, then npx crop-spraying-conformance run`);
+    }
     if (!values['no-env'] && !ignoresEnv(folder)) {
       console.err(`${join(folder, '.gitignore')} does not list .env, which may hold secrets: add it.`);
     }
@@ -129,7 +132,9 @@ function envText(values: Values, folder: string): string {
 function expectNone(files: readonly NewFile[]): void {
   if (files.length === 0) return;
   const paths = files.map(({ path }) => path).join(', ');
-  throw new UsageError(`expected no such file, got ${paths}; nothing was written, and --force writes over them`);
+  throw new UsageError(
+    `expected to write ${paths}, got a file that is there already: nothing was written; --force writes over it`,
+  );
 }
 
 function list(words: readonly string[]): string {

@@ -10,7 +10,7 @@ export interface Progress {
 const CLEAR = '\r\u001b[K';
 
 export function aProgress(stream: NodeJS.WriteStream, isWanted: boolean): Progress {
-  if (!isWanted) return { watching: (transport) => transport, end: () => undefined };
+  if (!isWanted || process.env['TERM'] === 'dumb') return { watching: (transport) => transport, end: () => undefined };
   let sent = 0;
   let answered = 0;
   const show = () => stream.write(`${CLEAR}${answered} of ${sent} requests answered`);

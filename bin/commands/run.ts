@@ -23,7 +23,8 @@ goes to stdout and to the reports folder, everything else to stderr.
   --json  the whole report as JSON, in place of the summary
 ${flagLines()}
 
-Every flag is a setting; a flag wins over the environment, and the environment over the env file.
+Every flag is a setting; a flag wins over the environment, and the environment over the env file. What is switched on there is
+switched off by --no- before its name: --no-read-only.
 
 Exit status: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete, 130 or 143 interrupted.
 
@@ -32,19 +33,24 @@ Exit status: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete, 13
   run --base-url http://localhost:8080 --read-only --json | jq .verdict
 `,
   async run(args, console) {
-    const { positionals, values } = readFlags(args, { ...settingOptions, json: { type: 'boolean', default: false } });
-    if (positionals.length > 0) throw new UsageError(`run takes flags only, got ${positionals[0]}.`);
+    const { positionals, values } = readFlags(
+      args,
+      { ...settingOptions, json: { type: 'boolean', default: false } },
+      { allowNegative: true },
+    );
+    if (positionals.length > 0)
+      throw new UsageError(`run takes flags only, and a command comes first; got ${positionals[0]}.`);
     const settings = readSettings(values, console);
     const { report, signal } = await judged(settings);
-    writeReports(settings.reportsDir, report, settings.signingKey);
+    const written = writeReports(settings.reportsDir, report, settings.signingKey);
     // Annotations are read from either stream; JSON on stdout must stay JSON.
     for (const line of tellGitHub(report, process.env)) console.err(line);
     const color = process.stdout.isTTY && !process.env['NO_COLOR'];
     const again = (id: string) => judgingAgain(id, settings.seed, values);
     console.out(
       values['json']
-        ? JSON.stringify(report, null, 2)
-        : withoutCommands(consoleSummary(report, { color, again }), process.env),
+        ? JSON.stringify(written, null, 2)
+        : withoutCommands(consoleSummary(report, { color, again, reports: settings.reportsDir }), process.env),
     );
 
     return signal === null ? exitStatus(report, settings.allowIncomplete) : 128 + constants.signals[signal];

@@ -3,8 +3,13 @@ import { settingsTable } from '../../helpers/settings.js';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
+// Node takes --env-file for itself, wherever it stands.
+const otherwise: Readonly<Record<string, string>> = { SPRAY_ENV_FILE: 'dotenv' };
+
 /** --base-url for SPRAY_BASE_URL, and so on. */
 export function flagOf(setting: string): string {
+  if (otherwise[setting] !== undefined) return otherwise[setting];
+
   return setting
     .replace(/^SPRAY_/, '')
     .toLowerCase()
@@ -46,11 +51,13 @@ export function byFlag(problem: string, values: Values): string {
 
 /** The lines of a help text that tell the flags. */
 export function flagLines(): string {
-  const lines = settingsTable.map(({ name, meaning, takes }) => ({
-    flag: `--${flagOf(name)}${isSwitch(takes) ? '' : ' …'}`,
-    meaning,
-  }));
-  const width = Math.max(...lines.map(({ flag }) => flag.length));
+  return settingsTable
+    .map(({ name, meaning, takes, default: initial }) => {
+      const flag = `--${flagOf(name)}`;
 
-  return lines.map(({ flag, meaning }) => `  ${flag.padEnd(width)}  ${meaning}`).join('\n');
+      return isSwitch(takes)
+        ? `  ${flag}\n      ${meaning}`
+        : `  ${flag} …\n      ${meaning}\n      Takes ${takes}; default: ${initial}`;
+    })
+    .join('\n');
 }

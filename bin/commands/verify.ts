@@ -22,7 +22,9 @@ Exit status: 0 it can be relied on, 1 it cannot, 2 it could not be read.
     const [path, ...others] = positionals;
     if (path === undefined || others.length > 0) throw new UsageError('verify takes the path of one report.');
     const publicKey = values['public-key'] === undefined ? null : readPublicKey(values['public-key']);
-    const { problems, notes } = verifyReport(readValue(path), { publicKey, now: new Date() });
+    const value = readValue(path);
+    if (!isReportLike(value)) throw new UsageError(`expected a conformance.json, got ${path}, which is something else`);
+    const { problems, notes } = verifyReport(value, { publicKey, now: new Date() });
     for (const note of notes) console.out(visible(note));
     for (const problem of problems) console.out(visible(`NOT AS IT WAS: ${problem}`));
     console.out(problems.length === 0 ? `${path} is as it was written.` : `${path} cannot be relied on.`);
@@ -36,4 +38,9 @@ function readPublicKey(path: string): KeyObject {
   if (key === null) throw new UsageError(`--public-key: expected an Ed25519 public key in PEM, got ${path}`);
 
   return key;
+}
+
+/** Whether a value says that it is a report: one that was changed still does. */
+function isReportLike(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'requirements' in value && 'verdict' in value;
 }

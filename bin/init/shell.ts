@@ -23,9 +23,12 @@ fi
 # Sets what neither .env nor the environment sets. An empty address stops the run: the embedded reference is never judged in
 # the place of a service.
 otherwise() {
-  grep -qs "^$1=" "\${SPRAY_ENV_FILE:-.env}" || eval "test -n \\"\\\${$1+set}\\"" || export "$1=$2"
+  grep -Eqs "^[[:space:]]*(export[[:space:]]+)?$1[[:space:]]*=" "\${SPRAY_ENV_FILE:-.env}" || eval "test -n \\"\\\${$1+set}\\"" || export "$1=$2"
 }
 ${settings.map(([name, value]) => `otherwise ${name} ${quoted(value)}\n`).join('')}
+# A job that could not judge must not publish the reports of the last one.
+rm -f "\${SPRAY_REPORTS_DIR:-reports}/junit.xml" "\${SPRAY_REPORTS_DIR:-reports}"/conformance.*
+
 exec npx --yes crop-spraying-conformance@${VERSION} run "$@"
 `;
 }

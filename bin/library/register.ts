@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, test, type RunnerTestCase, type RunnerTestSuite } from 'vitest';
 import type { Report, ReportedRequirement } from '../../helpers/report.js';
 import { placeOf } from '../../helpers/reports/console.js';
+import { alternatives } from '../../helpers/settings/alternatives.js';
 import { exitStatus } from '../../helpers/verdict.js';
 import { suites } from '../../suites/index.js';
 
@@ -91,7 +92,7 @@ function messageOf(
 }
 
 function reasonOf({ reason, settings: names }: ReportedRequirement): string {
-  return `${reason ?? ''}${names.length === 0 ? '' : ` → set ${names.join(' or ')}`}`;
+  return `${reason ?? ''}${names.length === 0 ? '' : ` → set ${alternatives(names)}`}`;
 }
 
 /** Without a stack: the place in our code says nothing about the target. The name makes Allure say failed, not broken. */

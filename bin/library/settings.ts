@@ -61,6 +61,8 @@ export interface ConformanceSettings {
 }
 
 const WAIVERS = 'the waivers given';
+const NO_ADDRESS =
+  'baseUrl: expected an http or https URL, got undefined; leave it out to judge the embedded reference';
 
 /** Throws a SettingsError that lists every problem, by the names used here. */
 export function settingsFrom(given: ConformanceSettings): Settings {
@@ -69,27 +71,32 @@ export function settingsFrom(given: ConformanceSettings): Settings {
   const texts = Object.entries({ ...given, waivers: isList ? WAIVERS : waivers })
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => ({ key, name: nameOf(key), text: textOf(value) }));
-  const unknown = texts.filter(({ name }) => !known.has(name));
-  if (unknown.length > 0) {
-    throw new SettingsError(unknown.map(({ key }) => `${key}: expected the name of a setting, got an unknown one`));
-  }
+  const unknown = texts
+    .filter(({ name }) => !known.has(name))
+    .map(({ key }) => `${key}: expected the name of a setting, got an unknown one`);
+  // A variable that is missing must not leave the reference to be judged.
+  const missing = Object.hasOwn(given, 'baseUrl') && given.baseUrl === undefined ? [NO_ADDRESS] : [];
 
   try {
     const { settings } = readSettings({
-      environment: Object.fromEntries(texts.map(({ name, text }) => [name, text])),
+      environment: Object.fromEntries(
+        texts.filter(({ name }) => known.has(name)).map(({ name, text }) => [name, text]),
+      ),
       defaultEnvFile: null,
       readFile: (path) => (isList && path === WAIVERS ? JSON.stringify(waivers) : readFileSync(path, 'utf8')),
       today: new Date().toISOString().slice(0, 10),
       requirementIds: requirements.map(({ id }) => id),
       operations: slugs,
     });
-    const problem = given.reportsDir === undefined ? null : problemWithFolder(given.reportsDir, 'reportsDir');
-    if (problem !== null) throw new SettingsError([problem]);
+    const folder = given.reportsDir === undefined ? null : problemWithFolder(given.reportsDir, 'reportsDir');
+    const problems = [...unknown, ...missing, ...(folder === null ? [] : [folder])];
+    if (problems.length > 0) throw new SettingsError(problems);
 
     return settings;
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    throw new SettingsError(error.problems.map((problem) => problem.replaceAll(/SPRAY_[A-Z_]+/g, keyOf)));
+    const problems = error.problems.map((problem) => problem.replaceAll(/SPRAY_[A-Z_]+/g, keyOf));
+    throw new SettingsError([...new Set([...unknown, ...missing, ...problems])]);
   }
 }
 

@@ -26,6 +26,7 @@ const titles = {
   worse: 'Got worse',
   better: 'Got better',
   unmatched: 'Known to one of the two only',
+  rescoped: 'In the scope of one of the two only',
 } as const;
 
 /** What changed between two runs, for a terminal. */
@@ -56,7 +57,7 @@ export function changesMarkdown(comparison: Comparison): string[] {
 }
 
 function listed(comparison: Comparison): { title: string; changes: readonly Change[] }[] {
-  return (['worse', 'better', 'unmatched'] as const)
+  return (['worse', 'better', 'unmatched', 'rescoped'] as const)
     .map((kind) => ({ title: `${titles[kind]} (${comparison[kind].length})`, changes: comparison[kind] }))
     .filter(({ changes }) => changes.length > 0);
 }

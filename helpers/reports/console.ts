@@ -1,13 +1,17 @@
+import { join } from 'node:path';
 import { createColors } from './colors.js';
 import type { Outcome } from '../judge.js';
 import { slugs } from '../operations.js';
 import type { Report, ReportedRequirement } from '../report.js';
+import { alternatives } from '../settings/alternatives.js';
 import { visible } from '../visible.js';
 
 export interface ConsoleOptions {
   readonly color: boolean;
   /** How one requirement is judged again, for the hint under a failure. */
   readonly again: (id: string) => string;
+  /** The folder in which the reports are, where they were written. */
+  readonly reports?: string;
 }
 
 const MOST_FINDINGS = 3;
@@ -25,7 +29,8 @@ export function consoleSummary(report: Report, options: ConsoleOptions): string 
     ...has('warned').map((one) => failure(report, one, paint.yellow('WARNED'), options)),
     notExercised(report, paint.yellow('NOT EXERCISED')),
     idleWaivers(report),
-    verdictLine(report, paint),
+    nothingPassed(report),
+    verdictLine(report, paint, options.reports),
   ];
 
   return blocks.filter((block) => block !== '').join('\n\n');
@@ -120,29 +125,44 @@ function namesOf(group: readonly ReportedRequirement[], all: readonly ReportedRe
 }
 
 function hint(settings: readonly string[]): string {
-  return settings.length === 0 ? '' : ` → set ${settings.join(' or ')}`;
+  return settings.length === 0 ? '' : ` → set ${alternatives(settings)}`;
 }
 
 function idleWaivers({ idleWaivers: ids }: Report): string {
   return ids.map((id) => `The waiver for ${id} is not needed: the requirement passes. Remove it.`).join('\n');
 }
 
+/** Where nothing passes, the address or the credentials are more often wrong than everything else. */
+function nothingPassed({ verdict, totals }: Report): string {
+  if (verdict === null || verdict === 'conformant' || totals.passed > 0) return '';
+
+  return 'Nothing passed. Is this the right address, with the right credentials? npx crop-spraying-conformance doctor tells.';
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 function verdictLine(
   { verdict, error, interrupted, totals, requirements, target, startedAt, finishedAt, mark }: Report,
   paint: Paint,
+  reports: string | undefined,
 ): string {
   if (verdict === null) return `${paint.red('COULD NOT JUDGE')}: ${visible(error ?? '')}`;
 
   const colors = { conformant: paint.green, 'non-conformant': paint.red, incomplete: paint.yellow };
   const seconds = ((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000).toFixed(1);
   const orders =
-    totals.ordersCreated === 0 ? 'no orders created' : `${totals.ordersCreated} orders created, marked ${mark}`;
-  const waits = totals.waits === 0 ? '' : `, told to wait ${totals.waits} times`;
+    totals.ordersCreated === 0
+      ? 'no orders created'
+      : `${counted(totals.ordersCreated, 'order')} created, marked ${mark}`;
+  const waits = totals.waits === 0 ? '' : `, told to wait ${counted(totals.waits, 'time')}`;
   const cut = interrupted ? ', interrupted' : '';
   const subject = target.isReference ? ' (the embedded reference, not your service)' : '';
 
   return [
     `${colors[verdict](verdict.toUpperCase())}${subject}${cut}: ${countsOf(requirements)}`,
-    `${totals.requests} requests, ${orders}, ${seconds} s${waits}`,
+    `${counted(totals.requests, 'request')}, ${orders}, ${seconds} s${waits}`,
+    ...(reports === undefined ? [] : [`Reports: ${visible(join(reports, 'conformance.html'))}, and others beside it`]),
   ].join('\n');
 }

@@ -1,3 +1,4 @@
+import { alternatives } from '../settings/alternatives.js';
 import type { Outcome } from '../judge.js';
 import type { Report, ReportedRequirement } from '../report.js';
 
@@ -27,7 +28,7 @@ export function reasonGroups({ requirements }: Report, outcome: Outcome): Reason
 
 /** A reason with what would change it. */
 export function reasonAndHint({ reason, settings }: Pick<ReportedRequirement, 'reason' | 'settings'>): string {
-  return `${reason ?? ''}${settings.length === 0 ? '' : ` → set ${settings.join(' or ')}`}`;
+  return `${reason ?? ''}${settings.length === 0 ? '' : ` → set ${alternatives(settings)}`}`;
 }
 
 function namesOf(group: readonly ReportedRequirement[], all: readonly ReportedRequirement[]): string[] {

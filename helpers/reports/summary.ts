@@ -1,3 +1,4 @@
+import { alternatives } from '../settings/alternatives.js';
 import type { Outcome } from '../judge.js';
 import { slugs } from '../operations.js';
 import type { Report, ReportedRequirement } from '../report.js';
@@ -130,7 +131,7 @@ function details(report: Report, one: ReportedRequirement): string {
 function reasons(report: Report, outcome: Outcome, title: string): string[] {
   const groups = reasonGroups(report, outcome);
   const lines = groups.map(({ reason, settings, names }) => {
-    const hint = settings.length === 0 ? '' : `, set ${settings.map((name) => codeSpan(name)).join(' or ')}`;
+    const hint = settings.length === 0 ? '' : `, set ${alternatives(settings, codeSpan)}`;
 
     return [`- ${codeSpan(reason)}${hint}`, ...names.map((name) => `  - ${name}`)].join('\n');
   });

@@ -39,7 +39,7 @@ export const dataAndReportSettings = {
   envFile: defineSetting<TextFile>({
     ...dataAndReports,
     name: 'SPRAY_ENV_FILE',
-    meaning: 'Which env file to read; it can be set in the environment only.',
+    meaning: 'Which env file to read; not to be set in an env file.',
     default: '.env, if there is one',
     initial: { path: '.env', text: '' },
     ...fileKind('the path of an env file', (file) => ({ value: file })),

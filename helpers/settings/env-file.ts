@@ -33,6 +33,10 @@ function readDefaultFile(surroundings: Surroundings): EnvFile {
 }
 
 function parseEnvFile({ path, text }: TextFile): EnvFile {
+  // Such as PowerShell writes: its settings would be passed over, and the reference judged in the place of a service.
+  if (text.includes('\0')) {
+    return { values: {}, problems: [`${quoted(path)}: expected an env file in UTF-8, got one in another encoding`] };
+  }
   const values = parse(text);
   const place = quoted(path);
   const found = Object.keys(values);

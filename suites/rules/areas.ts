@@ -42,7 +42,8 @@ export function areas(): Rules {
       claim: 'An order that was refused for its area is in no list.',
       async check(run) {
         const { spoilt, twin } = await run.areaRefusals();
-        if (!spoilt.some(({ exchange }) => isRefused(exchange))) throw new NotExercised('no order was refused');
+        if (!spoilt.some(({ exchange }) => isRefused(exchange)))
+          throw new NotExercised('no order was refused for its area');
         const accepted = [twin, ...spoilt].map(({ exchange }) => exchange).filter(isAccepted);
         const ids = new Set(accepted.map((exchange) => digitsAt(exchange, '/id')));
         const { exchanges, isComplete } = await run.farmerOrders();

@@ -37,7 +37,7 @@ export function fields(slug: Slug): Rules {
     'field-names': {
       level: 'stated',
       section: `2, ${operations[slug].section}`,
-      claim: 'Field names are exact: none stands in another case or with other separators.',
+      claim: 'Field names are exact: none is replaced by one in another case or with other separators.',
       async check(run) {
         return judgeEach(await itemsOf(run, slug), await nothingSeen(run, slug, 'no object was seen'), misnamed);
       },

@@ -30,7 +30,7 @@ function keeps(field: string, claim: string): Rule {
       }));
       const shown = pairs.filter(({ expected, got }) => expected !== undefined && got !== undefined);
 
-      return judgeEach(shown, `no answer shows ${field}`, ({ exchange, expected, got }) =>
+      return judgeEach(shown, `no answer shows ${field} in its right form`, ({ exchange, expected, got }) =>
         got === expected ? [] : [valueFinding(exchange, `/${field}`, `${JSON.stringify(expected)}, as sent`, got)],
       );
     },

@@ -43,7 +43,7 @@ export async function miscountedPages(run: Run, slug: ListSlug): Promise<Finding
   ];
   const pages = (await served(run, slug)).filter((page) => isPage(page) && isAsAsked(page));
   const wrong = pages.filter((page) => judge(page).length > 0);
-  judgeEach(pages, 'no page was seen', () => []);
+  judgeEach(pages, 'no page was seen whose numbers could be judged', () => []);
 
   // A list may be written to while it is counted, so a page that does not add up is asked for once more.
   const again = await Promise.all(wrong.map(async (page) => ({ asked: page, page: await run.again(page) })));

@@ -48,7 +48,7 @@ async function firstRequest(reports: string): Promise<number> {
   const arrived = once(server, 'request').then(() => performance.now());
   const started = performance.now();
   const target = ['--base-url', `http://127.0.0.1:${port}`, '--reports-dir', reports];
-  await untilExit(['dist/main.js', 'run', ...target, '--env-file', '/dev/null']);
+  await untilExit(['dist/main.js', 'run', ...target, '--dotenv', '/dev/null']);
   server.close();
 
   return (await arrived) - started;

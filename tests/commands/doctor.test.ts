@@ -76,7 +76,9 @@ describe('settings', () => {
     expect(out).toContain('--pageable: expected one of');
     expect(out).toContain('did you mean SPRAY_FARMER_TOKEN?');
     expect(json.checks.map(({ standing }) => standing)).toEqual(['settings', 'settings']);
-    await expect(examiningWith(['create-order'])).rejects.toThrow('doctor takes flags only, got create-order.');
+    await expect(examiningWith(['create-order'])).rejects.toThrow(
+      'doctor takes flags only, and a command comes first; got create-order.',
+    );
   });
 });
 

@@ -55,7 +55,7 @@ export async function examiningWith(flags: readonly string[], envFile = '') {
   const file = join(folder, 'test.env'); // in place of a .env that somebody has beside this project
   writeFileSync(file, envFile);
   try {
-    const said = await running(doctor, '--env-file', file, '--reports-dir', folder, ...flags);
+    const said = await running(doctor, '--dotenv', file, '--reports-dir', folder, ...flags);
     const secrets = flags.filter((_, index) => /^--(.*-token|payment-secret)$/.test(flags[index - 1] ?? ''));
     for (const secret of secrets) expect(said.out + said.err).not.toContain(secret);
 

@@ -304,7 +304,7 @@ describe('what is written', () => {
 
     expect(out.split('\n')).toEqual([
       ...['.env', GITHUB, GITLAB, SHELL].map((path) => `Wrote ${join(folder, path)}`),
-      'Next: npx crop-spraying-conformance doctor, then npx crop-spraying-conformance run',
+      `Next: in ${folder}, npx crop-spraying-conformance doctor, then npx crop-spraying-conformance run`,
     ]);
     expect(filesIn(folder)).toEqual(['.env', '.github', '.github/workflows', GITHUB, GITLAB, SHELL]);
   });
@@ -317,7 +317,7 @@ describe('what is written', () => {
 
     await expect(running(init, '--dir', folder, ...everyCi)).rejects.toThrow(
       new UsageError(
-        `expected no such file, got ${gitlab}, ${shell}; nothing was written, and --force writes over them`,
+        `expected to write ${gitlab}, ${shell}, got a file that is there already: nothing was written; --force writes over it`,
       ),
     );
     expect(filesIn(folder)).toEqual([GITLAB, SHELL]);
@@ -390,8 +390,8 @@ describe('a wrong call', () => {
     [[...url, '--farmer-token', 'canary with blanks'], '--farmer-token: expected a token without white space'],
     [[...url, '--payment-secret', 'canary \' ` "'], '--payment-secret: expected a value that an env file can hold'],
     [[...url, '--waivers', 'w.json'], '--waivers: expected the path of a JSON file of waivers, got "w.json"'],
-    [['--env-file', 'canary'], "Unknown option '--env-file'."],
-    [[...url, '--farmer-tokn=canary'], "Unknown option '--farmer-tokn'."],
+    [['--env-file', 'canary'], 'expected a flag that --help tells, got --env-file'],
+    [[...url, '--farmer-tokn=canary'], 'got --farmer-tokn; did you mean --farmer-token?'],
     [[...url, '--farmer-token', 'first', 'canary'], 'init takes flags only, got a word that belongs to none.'],
   ] as const)('%j is told in one sentence, without its secrets, and nothing is written', async ([flags, words]) => {
     const folder = aFolder();

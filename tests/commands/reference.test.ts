@@ -107,7 +107,7 @@ test.for([
   [['--port', '65536'], '--port takes a number from 0 to 65535, got 65536.'],
   [['--port', 'http'], '--port takes a number from 0 to 65535, got http.'],
   [['8080'], 'reference takes flags only, got 8080.'],
-  [['--prot', '1'], "Unknown option '--prot'."],
+  [['--prot', '1'], 'expected a flag that --help tells, got --prot; did you mean --port?'],
 ] as const)('%j is refused in one sentence', async ([flags, sentence]) => {
   await expect(running(reference, ...flags)).rejects.toThrow(new UsageError(sentence));
 });

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -93,10 +94,11 @@ const mistakes: readonly (readonly [Command, readonly string[], RegExp])[] = [
   [verify, ['nowhere.json'], /expected a file that can be read, got nowhere\.json \(ENOENT\)/],
   [verify, [publicKey], /which is not JSON/],
   [verify, [good, '--public-key', good], /expected an Ed25519 public key/],
-  [verify, [good, '--pubic-key', 'x'], /Unknown option '--pubic-key'/],
+  [verify, [good, '--pubic-key', 'x'], /got --pubic-key; did you mean --public-key\?/],
   [regrade, [], /takes the path of one report/],
   [compare, [good], /two reports or more/],
   [compare, [good, worse, '--format', 'pdf'], /--format takes text, markdown, html, got pdf/],
+  [verify, [fileURLToPath(new URL('../../package.json', import.meta.url))], /^expected a conformance\.json, got /],
 ];
 
 test.for(mistakes)('a wrong call is one sentence that says what is taken', async ([command, args, words]) => {

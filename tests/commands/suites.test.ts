@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'commands-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const nothing = join(folder, 'nothing.env'); // in place of a .env that somebody has beside this project
 writeFileSync(nothing, '');
-const own = ['--reports-dir', folder, '--env-file', nothing];
+const own = ['--reports-dir', folder, '--dotenv', nothing];
 
 const ids = requirements.map(({ id }) => id);
 
@@ -66,8 +66,46 @@ describe('run', () => {
     await expect(wrong).rejects.toThrow(
       /^--base-url: expected an http or https URL[^\n]*\n--pageable: expected one of/,
     );
-    await expect(running(run, 'create-order')).rejects.toThrow('run takes flags only, got create-order.');
+    await expect(running(run, 'create-order')).rejects.toThrow(
+      'run takes flags only, and a command comes first; got create-order.',
+    );
     await expect(running(run, '--bass-url', 'x')).rejects.toThrow(UsageError);
+  });
+});
+
+describe('run, told more', () => {
+  test('prints the JSON that it wrote, seal included', async () => {
+    const { out } = await running(run, '--only', 'list-feedback', '--json', ...own);
+
+    expect(out).toBe(readFileSync(join(folder, 'conformance.json'), 'utf8').trimEnd());
+    expect((JSON.parse(out) as Report).seal).toBeDefined();
+  });
+
+  test('lets a flag switch off what the env file switches on', async () => {
+    const file = join(folder, 'read-only.env');
+    writeFileSync(file, 'SPRAY_READ_ONLY=true\n');
+    const flags = ['--only', 'create-order/answers-200', '--reports-dir', folder, '--dotenv', file];
+
+    expect((await running(run, ...flags)).exit).toBe(3);
+    expect((await running(run, ...flags, '--no-read-only')).exit).toBe(0);
+  });
+
+  test('says where its reports are, and asks for the doctor where nothing passed', async () => {
+    const server = await serve(() => ({ status: 404, headers: {}, body: '' }));
+    try {
+      const { exit, out } = await running(run, '--base-url', server.origin, ...own);
+
+      expect(exit).toBe(1);
+      expect(out).toContain('Nothing passed. Is this the right address');
+      expect(out).toContain(`Reports: ${join(folder, 'conformance.html')}`);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('tells how a value with a dash is written, and which flag may be meant', async () => {
+    await expect(running(run, '--seed', '-1')).rejects.toThrow('--seed: a value that starts with a dash is written');
+    await expect(running(run, '--base-ulr', 'x')).rejects.toThrow('got --base-ulr; did you mean --base-url?');
   });
 });
 

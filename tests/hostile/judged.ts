@@ -79,7 +79,7 @@ export async function judged(listener: RequestListener, flags: readonly string[]
 
 function settings(origin: string): string[] {
   const flags = {
-    'env-file': '/dev/null',
+    dotenv: '/dev/null',
     'base-url': origin,
     'farmer-token': tokens.farmer,
     'other-farmer-token': tokens['other-farmer'],

@@ -108,6 +108,23 @@ test.for(['SIGINT', 'SIGTERM'] as const)('%s ends the served reference with stat
   await expect(fetch(settings.SPRAY_BASE_URL)).rejects.toThrow();
 });
 
+test.for(['-h', 'help', '-v', '--version'])('%s is answered', async (flag) => {
+  const { exit, stdout } = await ended(process.execPath, [program, flag], { cwd: folder });
+
+  expect({ exit, isSaid: stdout !== '' }).toEqual({ exit: 0, isSaid: true });
+});
+
+test('a reader who stops reading changes no status', async () => {
+  const script = `"${process.execPath}" "${program}" list | true; "${process.execPath}" "${program}" --json | head -c 9`;
+  const { stderr } = await ended('bash', ['-o', 'pipefail', '-c', script], { cwd: folder });
+  const { exit } = await ended('bash', ['-o', 'pipefail', '-c', `"${process.execPath}" "${program}" | true`], {
+    cwd: folder,
+  });
+
+  expect(stderr).toBe('');
+  expect(exit).toBe(0);
+});
+
 test('a mistake is told in one sentence', async () => {
   const { exit, stdout, stderr } = await ended(process.execPath, [program, 'runn'], { cwd: folder });
 

@@ -52,7 +52,9 @@ test('it ships what it needs at run time, and nothing of its tests', () => {
   const files = readdirSync(own, { recursive: true, encoding: 'utf8' });
 
   expect(readdirSync(own).toSorted()).toEqual(
-    ['LICENSE', 'README.md', 'dist', 'helpers', 'openapi.json', 'package.json', 'schemas'].toSorted(),
+    'CHANGELOG.md CONTRIBUTING.md LICENSE README.md dist docs helpers openapi.json package.json reports schemas'
+      .split(' ')
+      .toSorted(),
   );
   expect(files.filter((file) => /(?<!vi)test|deviant|variant|allure|\.map$/.test(file))).toEqual([]);
   expect(existsSync(join(own, 'helpers/reports/conformance.schema.json'))).toBe(true);

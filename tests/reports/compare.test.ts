@@ -27,6 +27,13 @@ test('two runs are told apart by what got better and what got worse', () => {
   expect(unmatched.map(({ id }) => id)).toEqual(['gone', 'new']);
 });
 
+test('what only one run had in its scope is neither better nor worse', () => {
+  const narrow = compareRuns(aRun({ a: 'passed', b: 'failed' }), aRun({ a: 'excluded', b: 'excluded' }));
+
+  expect(narrow).toMatchObject({ better: [], worse: [], unmatched: [] });
+  expect(changeLines(narrow).join('\n')).toContain('In the scope of one of the two only (2):');
+});
+
 test('a run compared with itself has nothing to tell', () => {
   expect(changeLines(compareRuns(before, before))).toEqual(['Every requirement came out the same.']);
   expect(changesMarkdown(compareRuns(before, before))).toEqual(['Every requirement came out the same.']);

@@ -18,6 +18,14 @@ describe('the env file', () => {
     expect(settingsOf({}).nulls).toBe('reject');
   });
 
+  it('is not passed over where it is written in another encoding', () => {
+    const utf16 = Buffer.from(`\uFEFFSPRAY_BASE_URL=${target.SPRAY_BASE_URL}`, 'utf16le').toString('utf8');
+
+    expect(problemsOf({}, { '.env': utf16 })).toEqual([
+      '".env": expected an env file in UTF-8, got one in another encoding',
+    ]);
+  });
+
   it('is the one that SPRAY_ENV_FILE names, and no other', () => {
     const files = { '.env': 'SPRAY_NULLS=absent', 'ci.env': 'SPRAY_MINIMUMS=clamp' };
 

@@ -60,6 +60,14 @@ test('curl lines name the setting in place of the secret', async () => {
   expect(created?.curl).toContain('"Authorization: Bearer $SPRAY_FARMER_TOKEN"');
 });
 
+test('a curl line names the setting of the payment secret, too', async () => {
+  const settings = { paymentOrderId: '3', paymentSecret: 'pi_3_secret_plain', statesUrl: null };
+  const curls = Object.values((await judge({ settings })).exchanges).map(({ curl }) => curl);
+
+  expect(curls.filter((curl) => curl.endsWith(`/payment-intent/'"$SPRAY_PAYMENT_SECRET"`)).length).toBeGreaterThan(0);
+  expect(curls.join('\n')).not.toContain('pi_3_secret_plain');
+});
+
 test('the report lists what was created, seen and never seen', async () => {
   const { ordersCreated, totals, coverage, silences, requirements, exchanges } = await judge();
 

@@ -1,0 +1,11 @@
+/** Which settings would help, in words: any of them, but for those that only help together. */
+export function alternatives(names: readonly string[], shown: (name: string) => string = (name) => name): string {
+  const isPair = names.includes(ID) && names.includes(SECRET);
+  const words = names
+    .filter((name) => !isPair || name !== SECRET)
+    .map((name) => (isPair && name === ID ? `${shown(ID)} with ${shown(SECRET)}` : shown(name)));
+
+  return words.join(' or ');
+}
+
+const [ID, SECRET] = ['SPRAY_PAYMENT_ORDER_ID', 'SPRAY_PAYMENT_SECRET'] as const;
