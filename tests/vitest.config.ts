@@ -9,7 +9,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     include: ['tests/**/*.test.ts'],
-    exclude: ['tests/package', 'tests/hostile'],
+    exclude: ['tests/adapter', 'tests/package', 'tests/hostile'],
     pool: 'threads',
     isolate: false,
     maxWorkers: 2,
