@@ -38,6 +38,8 @@ export interface Failure {
   /** `unreachable`: nobody listens there. `broken`: what came was not an HTTP answer, or was cut short. */
   readonly kind: 'unreachable' | 'timeout' | 'broken' | 'too-large' | 'rate-limited';
   readonly message: string;
+  /** The proxy whose doing it was, and not the target's. */
+  readonly proxy?: string;
 }
 
 /** One request and the answer it got, as they crossed the wire. */

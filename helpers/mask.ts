@@ -1,4 +1,5 @@
 import { hidePasswords, passwordsIn } from './passwords.js';
+import { proxySecrets } from './proxies.js';
 import { base64Forms, escapedForms, literally } from './secret-forms.js';
 import type { Settings } from './settings.js';
 
@@ -12,10 +13,12 @@ export const MASK = '***';
 export type Mask = (text: string) => string;
 
 /** What a run knows and no output may show. */
-export function secretsOf({ credentials, paymentSecret }: Settings, learned: readonly string[]): string[] {
+export function secretsOf({ credentials, paymentSecret, proxies }: Settings, learned: readonly string[]): string[] {
   const headers = Object.values(credentials).flatMap((one) => Object.values(one ?? {}));
   const parts = headers.flatMap((value) => [value, ...value.split(/[\s;,=]+/), ...basicParts(value)]);
-  const secrets = [...parts, paymentSecret ?? '', ...learned].filter((secret) => secret.length >= SHORTEST);
+  const secrets = [...parts, paymentSecret ?? '', ...proxySecrets(proxies), ...learned].filter(
+    (secret) => secret.length >= SHORTEST,
+  );
 
   return [...new Set(secrets)].toSorted((a, b) => b.length - a.length);
 }

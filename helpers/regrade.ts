@@ -1,5 +1,6 @@
 import { runConformance } from './conformance.js';
 import { playback } from './playback.js';
+import { noProxies } from './proxies.js';
 import { recordedSettings } from './recording.js';
 import type { Report } from './report.js';
 import type { Settings } from './settings.js';
@@ -14,6 +15,7 @@ export async function regrade(report: Report, requirements: readonly Requirement
     baseUrl: report.target.baseUrl,
     seed: report.seed,
     ca: null,
+    proxies: noProxies,
   };
   const filtered = new Set(
     report.requirements

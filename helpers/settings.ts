@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
 
+import { readProxies, type Proxies } from './proxies.js';
 import { conflicts } from './settings/conflicts.js';
 import { readCredentials, type Role } from './settings/credentials.js';
 import type { Headers } from './settings/header-kinds.js';
+import { extraCertificates, proxyProblems, uncheckedNotices } from './settings/connection.js';
 import type { JsonObject } from './settings/json-object.js';
 import { parseSetting, type Setting } from './settings/setting.js';
 import { readSources } from './settings/sources.js';
@@ -45,8 +47,10 @@ export interface Settings {
   readonly maxBodyBytes: number;
   readonly waitS: number;
   readonly caFile: string | null;
-  /** The PEM text of caFile. */
+  /** The PEM text of caFile, with the certificates that Node is told to trust beside its own. */
   readonly ca: string | null;
+  /** From the usual variables of the environment. */
+  readonly proxies: Proxies;
   readonly seed: number;
   readonly reportsDir: string;
   /** PEM text. */
@@ -106,13 +110,14 @@ export function readSettings(surroundings: Surroundings): {
     maxBodyBytes: read(fields.maxBodyBytes),
     waitS: read(fields.waitS),
     caFile: certificates?.path ?? null,
-    ca: certificates?.text ?? null,
+    ca: certificates === null ? null : `${certificates.text}${extraCertificates(surroundings)}`,
+    proxies: readProxies(surroundings.environment),
     seed: read(fields.seed) ?? randomInt(2 ** 32),
     reportsDir: read(fields.reportsDir),
     signingKey: read(fields.signingKey),
   };
 
-  problems = [...problems, ...conflicts(given, settings, surroundings)];
+  problems = [...problems, ...proxyProblems(settings), ...conflicts(given, settings, surroundings)];
   if (problems.length > 0) throw new SettingsError(problems);
-  return { settings, notices };
+  return { settings, notices: [...notices, ...uncheckedNotices(settings, surroundings)] };
 }

@@ -1,5 +1,6 @@
-import { isAccepted, isRefused, outcomeOf, type Exchange } from '../exchange.js';
+import { isAccepted, isRefused, outcomeOf, type Exchange, type Failure } from '../exchange.js';
 import { CouldNotJudge, NotExercised, orElse } from '../finding.js';
+import { whyNoAnswer } from '../no-answer.js';
 import type { ListSlug } from '../operations.js';
 import { idsOf, isPage, pageNumberAt } from '../page.js';
 import type { PagedSlug, Run } from '../run.js';
@@ -15,24 +16,37 @@ const DELAY_MS = 1000;
 
 /** The first request of a run. A target that nobody answers for ends it: there is nothing to judge. */
 export async function reach(run: Run): Promise<Exchange> {
-  const { pageable, baseUrl, waitS } = run.settings;
+  const { pageable, waitS } = run.settings;
   const deadline = Date.now() + waitS * 1000;
-  while (Date.now() < deadline && (await run.client.call('list-farmer-orders')).failure?.kind === 'unreachable') {
+  while (Date.now() < deadline && isNobodyThere(await run.client.call('list-farmer-orders'))) {
     await run.client.pause(POLL_MS);
   }
   const exchange = await probe(run, 'list-farmer-orders', pageable === 'auto' ? 'flat' : pageable);
   if (exchange.failure?.kind === 'unreachable') {
-    throw new CouldNotJudge(`nothing answers at ${baseUrl}: ${exchange.failure.message}`);
+    throw nobodyAt(run, exchange.failure);
   }
   if (exchange.answer !== null) return exchange;
 
   // One dead operation must not end the run, so two others get to speak.
   const others = await Promise.all([first(run, 'list-feedback', exchange), run.client.call('get-order', { id: '1' })]);
   if (others.every(({ answer }) => answer === null)) {
-    throw new CouldNotJudge(`nothing answers at ${baseUrl}: ${exchange.failure?.message ?? 'no answer'}`);
+    throw nobodyAt(run, exchange.failure);
   }
 
   return exchange;
+}
+
+/** A proxy answers in the place of a service that is still starting. */
+function isNobodyThere({ failure }: Exchange): boolean {
+  return failure?.kind === 'unreachable' || failure?.proxy !== undefined;
+}
+
+function nobodyAt({ settings }: Run, failure: Failure | null): CouldNotJudge {
+  const url = settings.baseUrl ?? '';
+  const why =
+    failure === null ? 'no answer' : whyNoAnswer({ ...settings, url, setting: 'SPRAY_BASE_URL' }, failure).says;
+
+  return new CouldNotJudge(`nothing answers at ${url}: ${why}`);
 }
 
 /** The plain request of a list. */

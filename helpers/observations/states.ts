@@ -1,5 +1,6 @@
 import { digitsAt, isAccepted, outcomeOf, servedValue } from '../exchange.js';
 import { CouldNotJudge } from '../finding.js';
+import { whyNoAnswer } from '../no-answer.js';
 import type { Run } from '../run.js';
 import type { Role } from '../settings.js';
 import { isObject } from '../shapes.js';
@@ -26,8 +27,13 @@ export async function ask(run: Run, state: StateName, role: Role): Promise<State
   const exchange = await run.client.post(statesUrl, JSON.stringify({ state, params: { role }, action: 'setup' }));
   if (exchange.answer?.status === 404 || exchange.answer?.status === 422) return null;
   if (!isAccepted(exchange)) {
+    const { failure } = exchange;
+    const got =
+      failure === null
+        ? outcomeOf(exchange)
+        : `none: ${whyNoAnswer({ ...run.settings, url: statesUrl, setting: 'SPRAY_STATES_URL' }, failure).says}`;
     throw new CouldNotJudge(
-      `SPRAY_STATES_URL: expected a 2xx answer to the state "${state}", or 404 or 422 where it is not offered, got ${outcomeOf(exchange)}`,
+      `SPRAY_STATES_URL: expected a 2xx answer to the state "${state}", or 404 or 422 where it is not offered, got ${got}`,
     );
   }
 

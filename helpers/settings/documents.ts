@@ -23,6 +23,14 @@ implementation, so they are refused without it.
 
 A value marked _secret_ is never printed and never reported.
 
+Proxies come from the usual variables of the environment, and from there alone: \`HTTP_PROXY\` for http, \`HTTPS_PROXY\` for
+https, where \`HTTP_PROXY\` serves if it is not set, and \`NO_PROXY\` for the hosts that are asked without one; the same names in
+lower case win. This machine is never asked through a proxy. The report names the proxy by its host, without a user or a
+password.
+
+Certificates are always checked: \`NODE_TLS_REJECT_UNAUTHORIZED\` is ignored, and said so. \`SPRAY_CA_FILE\` adds to the
+authorities that Node trusts, \`NODE_EXTRA_CA_CERTS\` included.
+
 ${sections.join('\n')}`;
 }
 

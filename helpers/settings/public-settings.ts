@@ -1,3 +1,4 @@
+import { proxyNames } from '../proxies.js';
 import type { Settings } from '../settings.js';
 import { roles } from './credentials.js';
 import { settingsByField } from './table.js';
@@ -20,6 +21,7 @@ export function publicSettings(settings: Settings): Readonly<Record<string, unkn
         .filter(([field]) => publicFields.includes(field))
         .map(([field, value]) => [field, plain(value)]),
     ),
+    proxy: proxyNames([settings.baseUrl, settings.statesUrl], settings.proxies),
   };
 }
 

@@ -1,25 +1,9 @@
-import { X509Certificate } from 'node:crypto';
-
+import { certificateFile } from './certificate-file.js';
 import { byteCount, wholeNumber } from './plain-kinds.js';
-import { quoted } from './quoted.js';
-import { defineSetting, unexpected } from './setting.js';
-import { fileKind, type TextFile } from './text-file.js';
+import { defineSetting } from './setting.js';
+import type { TextFile } from './text-file.js';
 
 const transport = { group: 'transport', secret: false } as const;
-
-const takes = 'the path of a PEM file of certificates';
-
-const certificateFile = fileKind(takes, (file) =>
-  isCertificate(file.text) ? { value: file } : unexpected(takes, `${quoted(file.path)}, which holds no certificate`),
-);
-
-function isCertificate(pem: string): boolean {
-  try {
-    return new X509Certificate(pem).raw.length > 0;
-  } catch {
-    return false;
-  }
-}
 
 export const transportSettings = {
   timeoutMs: defineSetting({
@@ -65,7 +49,8 @@ export const transportSettings = {
   caFile: defineSetting<TextFile | null>({
     ...transport,
     name: 'SPRAY_CA_FILE',
-    meaning: 'Certificates to trust, for an implementation behind a private authority.',
+    meaning:
+      'Certificates to trust beside the usual ones, for an implementation behind a private authority; checking cannot be switched off.',
     default: 'none',
     sample: 'ca.pem',
     initial: null,

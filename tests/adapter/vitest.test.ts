@@ -82,7 +82,9 @@ describe.concurrent('npx vitest run', () => {
     const { exit, stdout, report } = await vitestRun([], { SPRAY_BASE_URL: 'http://127.0.0.1:1' });
 
     expect(exit).toBe(2);
-    expect(stdout).toContain('COULD NOT JUDGE: nothing answers at http://127.0.0.1:1: no connection (ECONNREFUSED)');
+    expect(stdout).toContain(
+      'COULD NOT JUDGE: nothing answers at http://127.0.0.1:1: nobody listens on port 1 of 127.0.0.1 (ECONNREFUSED)',
+    );
     expect(report).toMatchObject({ verdict: null, error: expect.stringContaining('nothing answers') as string });
   });
 

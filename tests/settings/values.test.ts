@@ -3,6 +3,7 @@ import { rootCertificates } from 'node:tls';
 
 import { describe, expect, it } from 'vitest';
 
+import { aCertificate } from '../support/certificate.js';
 import { problemsOf, settingsOf, target } from './surroundings.js';
 
 const given = (name: string, text: string) => ({ ...target, [name]: text });
@@ -104,10 +105,25 @@ describe('bad values', () => {
     }
   });
 
-  it('a CA file without a certificate stops the run', () => {
-    expect(problemsOf({ SPRAY_CA_FILE: 'ca.pem' }, { 'ca.pem': 'hello' })).toEqual([
-      'SPRAY_CA_FILE: expected the path of a PEM file of certificates, got "ca.pem", which holds no certificate',
+  const certificate = aCertificate({ dns: 'spray.example' });
+  const expired = aCertificate({ dns: 'spray.example', expires: new Date('2001-02-03') });
+
+  it.each([
+    ['hello', 'which holds no certificate'],
+    [certificate.key, 'which holds a key and no certificate'],
+    [certificate.cert.replace('MII', 'MIX'), 'whose certificate number 1 cannot be read'],
+    [certificate.cert + certificate.cert.slice(0, 200), 'whose certificate number 2 cannot be read'],
+    [expired.cert, 'whose certificates have expired, the last of them on 2001-02-03'],
+  ])('a CA file without a good certificate stops the run', (text, flaw) => {
+    expect(problemsOf({ SPRAY_CA_FILE: 'ca.pem' }, { 'ca.pem': text })).toEqual([
+      `SPRAY_CA_FILE: expected the path of a PEM file of certificates, got "ca.pem", ${flaw}`,
     ]);
+  });
+
+  it('a CA file may hold an expired certificate beside a good one', () => {
+    const text = `some words\n${expired.cert}${certificate.cert}`;
+
+    expect(settingsOf({ SPRAY_CA_FILE: 'ca.pem' }, { 'ca.pem': text })).toMatchObject({ ca: text });
   });
 
   it('a payment secret with blanks around it stops the run and is not shown', () => {

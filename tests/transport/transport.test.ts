@@ -4,10 +4,11 @@ import { once } from 'node:events';
 import { gzipSync, brotliCompressSync, deflateSync, deflateRawSync } from 'node:zlib';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { noProxies } from '../../helpers/proxies.js';
 import { liveTransport, TransportFailure } from '../../helpers/transport.js';
 
 const moment = { observation: 'a test', attempt: 1, role: null };
-const options = { timeoutMs: 400, maxBodyBytes: 10_000, concurrency: 2, ca: null };
+const options = { timeoutMs: 400, maxBodyBytes: 10_000, concurrency: 2, ca: null, proxies: noProxies };
 
 async function asking(answer: (call: IncomingMessage, reply: ServerResponse) => void, path = '/') {
   const server = createServer(answer).listen(0, '127.0.0.1');

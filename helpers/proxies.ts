@@ -1,0 +1,95 @@
+import { isLoopback } from './loopback.js';
+
+/** A proxy, as a variable of the environment names it. */
+export interface Proxy {
+  readonly variable: string;
+  readonly text: string;
+}
+
+/** The proxies of the environment, and the hosts that they are not for. */
+export interface Proxies {
+  readonly http: Proxy | null;
+  readonly https: Proxy | null;
+  readonly exceptions: string;
+}
+
+export const noProxies: Proxies = { http: null, https: null, exceptions: '' };
+
+/** As undici reads them: lower case wins, and a proxy for http serves https where there is no other. */
+export function readProxies(environment: Readonly<Record<string, string | undefined>>): Proxies {
+  const named = (name: string): Proxy | null => {
+    const variable = environment[name.toLowerCase()] === undefined ? name : name.toLowerCase();
+    const text = environment[variable] ?? '';
+
+    return text === '' ? null : { variable, text };
+  };
+  const http = named('HTTP_PROXY');
+
+  return { http, https: named('HTTPS_PROXY') ?? http, exceptions: named('NO_PROXY')?.text ?? '' };
+}
+
+/** The proxy on the way to a URL; never one on the way to this machine. */
+export function proxyFor(url: string, { http, https, exceptions }: Proxies): Proxy | null {
+  if (isLoopback(url) || isExcepted(new URL(url), exceptions)) return null;
+
+  return url.startsWith('https:') ? https : http;
+}
+
+/** A host, or a domain with all that is under it, with or without a port; `*` is every host. */
+function isExcepted({ protocol, hostname, port }: URL, exceptions: string): boolean {
+  const ownPort = port === '' ? (protocol === 'https:' ? '443' : '80') : port;
+
+  return exceptions.split(/[,\s]+/).some((entry) => {
+    const [, host = entry, onPort = ownPort] = /^(.+):(\d+)$/.exec(entry) ?? [];
+    const domain = host.replace(/^\*?\./, '').toLowerCase();
+
+    return entry === '*' || (onPort === ownPort && domain !== '' && `.${hostname}`.endsWith(`.${domain}`));
+  });
+}
+
+/** Null where it is no address of an http or https proxy. Many leave the scheme out. */
+export function addressOf({ text }: Proxy): URL | null {
+  const written = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`;
+  if (!URL.canParse(written)) return null;
+  const url = new URL(written);
+
+  return /^https?:$/.test(url.protocol) ? url : null;
+}
+
+/** The proxy without its credentials, as every output names it. */
+export function hostOf(proxy: Proxy): string {
+  return addressOf(proxy)?.host ?? '';
+}
+
+/** The user and the password in a proxy's address, each as it was meant. */
+export function credentialsOf(proxy: Proxy): { readonly user: string; readonly password: string } | null {
+  const { username = '', password = '' } = addressOf(proxy) ?? {};
+
+  return username === '' && password === '' ? null : { user: meant(username), password: meant(password) };
+}
+
+function meant(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What no output may show of the proxies. */
+export function proxySecrets({ http, https }: Proxies): string[] {
+  return [http, https].flatMap((proxy) => {
+    const given = proxy === null ? null : credentialsOf(proxy);
+    if (proxy === null || given === null) return [];
+    const written = addressOf(proxy);
+
+    return [given.password, `${given.user}:${given.password}`, `${written?.username}:${written?.password}`];
+  });
+}
+
+/** The proxies that a run goes through, by their hosts; null where it goes through none. */
+export function proxyNames(urls: readonly (string | null)[], proxies: Proxies): string | null {
+  const used = urls.flatMap((url) => (url === null ? [] : (proxyFor(url, proxies) ?? [])));
+
+  return used.length === 0 ? null : [...new Set(used.map(hostOf))].join(', ');
+}

@@ -1,0 +1,217 @@
+import { createServer as createPlainServer } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { createServer, type Server } from 'node:net';
+import tls, { type TlsOptions } from 'node:tls';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { runConformance } from '../../helpers/conformance.js';
+import { readSettings, type Settings } from '../../helpers/settings.js';
+import { liveTransport } from '../../helpers/transport.js';
+import { trusting } from '../../helpers/trust.js';
+import { requirements } from '../../suites/index.js';
+import { surroundings } from '../settings/surroundings.js';
+import { aCertificate, anAuthority, type Certificate } from '../support/certificate.js';
+import { listening } from '../support/listening.js';
+
+const ip = '127.0.0.1';
+const authority = anAuthority();
+const trusted = { SPRAY_CA_FILE: 'ca.pem' };
+
+/** What a run says that cannot be made, and how often anybody was asked for it. */
+async function errorAt(server: Server, scheme: 'http' | 'https', environment: Record<string, string> = {}) {
+  return listening(server, async (port) => {
+    const given = { ...environment, SPRAY_BASE_URL: `${scheme}://${ip}:${port}` };
+    const { settings, notices } = readSettings(surroundings(given, { 'ca.pem': authority.cert }));
+    const { error, verdict } = await judged(settings);
+    const said = `nothing answers at ${settings.baseUrl}: `;
+
+    expect(verdict).toBeNull();
+    expect(error?.startsWith(said)).toBe(true);
+
+    return { says: error?.slice(said.length).replaceAll(`${ip}:${port}`, 'HOST').replaceAll(ip, 'HOST'), notices };
+  });
+}
+
+async function judged(settings: Settings) {
+  const transport = liveTransport(settings);
+  try {
+    return await runConformance({ settings, transport, requirements, isReference: false });
+  } finally {
+    await transport.close();
+  }
+}
+
+function secured(certificate: Pick<Certificate, 'cert' | 'key'>, options: TlsOptions = {}): Server {
+  return createSecureServer({ ...certificate, ...options }, (_, reply) => reply.end('{}')).on(
+    'tlsClientError',
+    () => undefined,
+  );
+}
+
+const issued = (changes: Parameters<typeof aCertificate>[0]) => aCertificate({ ip, issuer: authority, ...changes });
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe('a certificate that is not accepted is told in words, when it', () => {
+  test('signs itself', async () => {
+    const { says } = await errorAt(secured(aCertificate({ ip })), 'https');
+
+    expect(says).toBe(
+      'the certificate of HOST is signed by itself, and no authority that is known here vouches for it (DEPTH_ZERO_SELF_SIGNED_CERT): give it in SPRAY_CA_FILE',
+    );
+  });
+
+  test('is of an authority that is not known, which may send itself along', async () => {
+    const own = issued({});
+    const alone = await errorAt(secured(own), 'https');
+    const chain = await errorAt(secured({ key: own.key, cert: own.cert + authority.cert }), 'https');
+
+    expect(alone.says).toBe(
+      'the certificate of HOST is signed by an authority that is not known here (UNABLE_TO_VERIFY_LEAF_SIGNATURE): give its certificate in SPRAY_CA_FILE, or let the service send the certificates between them',
+    );
+    expect(chain.says).toBe(
+      'the certificate of HOST is signed by an authority that is not known here (SELF_SIGNED_CERT_IN_CHAIN): give its certificate in SPRAY_CA_FILE',
+    );
+  });
+
+  test('is of another authority than the one in SPRAY_CA_FILE', async () => {
+    const { says } = await errorAt(secured(aCertificate({ ip, issuer: anAuthority() })), 'https', trusted);
+
+    expect(says).toContain('the certificates in SPRAY_CA_FILE are not those of that authority');
+  });
+
+  test('has expired, or is not valid yet', async () => {
+    const old = await errorAt(secured(issued({ expires: new Date('2001-01-01') })), 'https', trusted);
+    const early = await errorAt(secured(issued({ from: new Date('2098-01-01') })), 'https', trusted);
+
+    expect(old.says).toMatch(/^the certificate of HOST has expired: no setting helps, it must be renewed/);
+    expect(early.says).toMatch(/^the certificate of HOST is not valid yet: .* or the clock of this machine is behind$/);
+  });
+
+  test('is for other names, which are told', async () => {
+    const other = aCertificate({ dns: 'spray.example', ip: '192.0.2.7', issuer: authority });
+    const { says } = await errorAt(secured(other), 'https', trusted);
+
+    expect(says).toBe(
+      'the certificate is for spray.example, 192.0.2.7, not for HOST: SPRAY_BASE_URL must use a name that is on it',
+    );
+  });
+});
+
+describe('a server with which there is no TLS is told in words, when it', () => {
+  test('speaks an old version only', async () => {
+    const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const;
+    const { says } = await errorAt(secured(issued({}), old), 'https', trusted);
+
+    expect(says).toMatch(/^HOST speaks only versions of TLS that are too old \(\w+\): it must offer TLS 1.2 or later$/);
+  });
+
+  test('asks for a certificate of its client', async () => {
+    const wanting = { maxVersion: 'TLSv1.2', requestCert: true, rejectUnauthorized: true } as const;
+    const { says } = await errorAt(secured(issued({}), wanting), 'https', trusted);
+
+    expect(says).toMatch(/^HOST breaks off the handshake of TLS .* or asks for a certificate of its client$/);
+  });
+
+  test('speaks plain http, or hangs up', async () => {
+    const plain = await errorAt(createPlainServer(), 'https');
+    const closing = await errorAt(
+      createServer((socket) => socket.destroy()),
+      'https',
+    );
+
+    expect(plain.says).toMatch(/^HOST does not speak TLS \(\w+\): it is http, not https$/);
+    expect(closing.says).toMatch(/^HOST does not speak TLS \(ECONNRESET\)/);
+  });
+});
+
+describe('a server that wants https where http was asked for is told as that, when it', () => {
+  const answering = (bytes: string | Buffer) =>
+    createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => socket.end(bytes));
+    });
+  const page = (text: string) => `HTTP/1.1 400 Bad Request\r\nContent-Length: ${text.length}\r\n\r\n${text}`;
+
+  test.for([
+    ['an alert of TLS', Buffer.from('15030100020246', 'hex')],
+    ['what nginx says', page('<center>The plain HTTP request was sent to HTTPS port</center>')],
+    ['what Apache says', page("Reason: You're speaking plain HTTP to an SSL-enabled server port.")],
+    ['what Go says', page('Client sent an HTTP request to an HTTPS server.\n')],
+    ['what Tomcat says', page('Bad Request\r\nThis combination of host and port requires TLS.\r\n')],
+  ] as const)('answers %s', async ([, bytes]) => {
+    const { says } = await errorAt(answering(bytes), 'http');
+
+    expect(says).toMatch(/^port \d+ of HOST speaks TLS: it is https, not http$/);
+  });
+
+  test('hangs up', async () => {
+    const { says } = await errorAt(secured(issued({})), 'http');
+
+    expect(says).toMatch(/is open, but what answers there is not HTTP \(UND_ERR_SOCKET\); perhaps it is https$/);
+  });
+});
+
+describe('checking', () => {
+  test('is not switched off by NODE_TLS_REJECT_UNAUTHORIZED, which is said', async () => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+    const off = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+    const { says, notices } = await errorAt(secured(aCertificate({ ip })), 'https', off);
+
+    expect(says).toContain('DEPTH_ZERO_SELF_SIGNED_CERT');
+    expect(notices).toEqual([
+      'NODE_TLS_REJECT_UNAUTHORIZED: ignored, certificates are checked; SPRAY_CA_FILE names those to trust',
+    ]);
+    expect(readSettings(surroundings({ ...off, SPRAY_BASE_URL: 'http://spray.example' })).notices).toEqual([]);
+  });
+
+  test.for([
+    ['an authority', authority, issued({})],
+    ['the certificate of the server', ...twice(issued({}))],
+    ['one that signs itself', ...twice(aCertificate({ ip }))],
+  ] as const)('trusts %s in SPRAY_CA_FILE, and NODE_EXTRA_CA_CERTS beside it', async ([, file, own]) => {
+    const extra = anAuthority();
+    const given = { SPRAY_BASE_URL: 'https://x.example', NODE_EXTRA_CA_CERTS: 'extra.pem', ...trusted };
+    const { settings } = readSettings(surroundings(given, { 'ca.pem': file.cert, 'extra.pem': extra.cert }));
+
+    expect(await statusOf(secured(own), settings)).toBe(200);
+    expect(await statusOf(secured(aCertificate({ ip, issuer: extra })), settings)).toBe(200);
+  });
+});
+
+test('SPRAY_CA_FILE takes nobody away whom Node trusts', () => {
+  const creating = vi.spyOn(tls, 'createSecureContext');
+  trusting(authority.cert);
+
+  expect(creating.mock.calls[0]?.[0]?.ca).toEqual(expect.arrayContaining([tls.rootCertificates[0], authority.cert]));
+  creating.mockRestore();
+});
+
+function twice(certificate: Certificate): [Certificate, Certificate] {
+  return [certificate, certificate];
+}
+
+function statusOf(server: Server, settings: Settings): Promise<number> {
+  return listening(server, async (port) => {
+    const transport = liveTransport(settings);
+    const request = { method: 'GET', url: `https://${ip}:${port}/`, headers: {}, body: null };
+    const { status } = await transport.send(request, { observation: 'a test', attempt: 1, role: null });
+    await transport.close();
+
+    return status;
+  });
+}
+
+test('a states URL whose certificate is not accepted ends the run, with a sentence about it', async () => {
+  await listening(secured(aCertificate({ ip })), async (states) => {
+    const server = createPlainServer((_, reply) => reply.end('{}'));
+    await listening(server, async (port) => {
+      const statesUrl = `https://${ip}:${states}/states`;
+      const given = { SPRAY_BASE_URL: `http://${ip}:${port}`, SPRAY_STATES_URL: statesUrl };
+      const { error } = await judged(readSettings(surroundings(given)).settings);
+
+      expect(error).toMatch(
+        /^SPRAY_STATES_URL: expected a 2xx answer .*, got none: the certificate of 127.0.0.1 is signed/,
+      );
+    });
+  });
+});
