@@ -80,7 +80,7 @@ function wordsOf(place: Place, { kind }: Failure): Words {
   return { isMistake: true, says: `${says}; perhaps it is https`, cures: [withScheme(place, 'https:')] };
 }
 
-function proxyWords({ url, host, port, code, proxies }: Place, proxy: string): Words {
+function proxyWords({ url, host, port, code, proxies, timeoutMs }: Place, proxy: string): Words {
   const used = proxyFor(url, proxies);
   const whose = `the proxy ${proxy}${used === null ? '' : `, from ${used.variable},`}`;
   const words = (says: string): Words => ({ isMistake: false, says, cures: [] });
@@ -101,6 +101,10 @@ function proxyWords({ url, host, port, code, proxies }: Place, proxy: string): W
     return words(
       `${whose} does not let us through to ${host}, port ${port} (status ${code}): it must allow that, or NO_PROXY name the host`,
     );
+  }
+
+  if (/TIMEOUT/.test(code)) {
+    return words(`${whose} gave no answer within ${timeoutMs} ms: correct its address, or name ${host} in NO_PROXY`);
   }
 
   return words(`${whose} cannot be reached (${code}): correct its address, or name ${host} in NO_PROXY`);

@@ -1,4 +1,4 @@
-import { Agent, Pool, ProxyAgent, type Dispatcher } from 'undici';
+import { Agent, buildConnector, Pool, ProxyAgent, type Dispatcher } from 'undici';
 import { addressOf, credentialsOf, hostOf, proxyFor, type Proxies, type Proxy } from './proxies.js';
 import { trusting } from './trust.js';
 
@@ -47,7 +47,12 @@ export function aRouter(options: RouteOptions): Routes {
     bodyTimeout: 0,
     maxResponseSize: options.maxBodyBytes,
   };
-  const straight = new Agent({ ...pool, connect });
+  const connector = buildConnector(connect);
+  const straight = new Agent({
+    ...pool,
+    // Else the certificate of a proxy is checked for the name in the Host header, which is the target's.
+    connect: (asked, done) => connector({ ...asked, servername: '' }, done),
+  });
   const tunnels = new Map<string, ProxyAgent>();
 
   function tunnelThrough(proxy: Proxy): ProxyAgent {
@@ -60,7 +65,7 @@ export function aRouter(options: RouteOptions): Routes {
       ...(token === null ? {} : { token }),
       requestTls: connect,
       proxyTls: connect,
-      clientFactory: (origin, own) => toldPool(origin, own, hostOf(proxy)),
+      clientFactory: (origin, own) => toldPool(origin, { ...own, headersTimeout: options.timeoutMs }, hostOf(proxy)),
     });
     tunnels.set(proxy.text, tunnel);
 

@@ -1,0 +1,299 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { createServer as createRawServer } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { whyNoAnswer } from '../../helpers/no-answer.js';
+import { noProxies, proxyFor, readProxies, type Proxies } from '../../helpers/proxies.js';
+import { liveTransport, TransportFailure } from '../../helpers/transport.js';
+import { problemsOf, target } from '../settings/surroundings.js';
+import { aCertificate, anAuthority } from '../support/certificate.js';
+import { listening } from '../support/listening.js';
+import { behindProxy, type Manner, type RecordingProxy } from '../support/proxy.js';
+
+const authority = anAuthority();
+const certificate = aCertificate({ dns: 'spray.test', issuer: authority });
+const options = { timeoutMs: 800, maxBodyBytes: 10_000, concurrency: 2, ca: authority.cert };
+const moment = { observation: 'a test', attempt: 1, role: null };
+
+type Answer = (call: IncomingMessage, reply: ServerResponse) => void;
+type Scheme = 'http' | 'https';
+
+interface Asking {
+  readonly path?: string;
+  readonly manner?: Manner;
+  readonly user?: string;
+  readonly host?: string;
+}
+
+/** Asks a server at spray.test, a name that only the proxy knows. */
+function asking(
+  scheme: Scheme,
+  answer: Answer,
+  { path = '/', manner = {}, user = '', host = 'spray.test' }: Asking = {},
+) {
+  const server = scheme === 'http' ? createServer(answer) : createSecureServer(certificate, answer);
+
+  return listening(server, (port) =>
+    behindProxy(manner, async (proxy) => {
+      const address = `${manner.certificate === undefined ? 'http' : 'https'}://${user}localhost:${proxy.port}`;
+      const url = `${scheme}://${host}:${port}${path}`;
+
+      return { port, proxy, ...(await sent(url, readProxies({ HTTP_PROXY: address }))) };
+    }),
+  );
+}
+
+async function sent(url: string, proxies: Proxies) {
+  const transport = liveTransport({ ...options, proxies });
+  const headers = { Accept: '*/*', Authorization: 'Bearer canary' };
+  try {
+    const answer = await transport.send({ method: 'GET', url, headers, body: null }, moment);
+
+    return { sent: headers, text: Buffer.from(answer.body).toString(), ...answer, failure: null };
+  } catch (error) {
+    const { failure } = error as TransportFailure;
+    const asked = { url, setting: 'SPRAY_BASE_URL', caFile: null, proxies, ...options } as const;
+
+    return { sent: headers, headers: [], text: '', status: 0, failure, why: whyNoAnswer(asked, failure) };
+  } finally {
+    await transport.close();
+  }
+}
+
+const echo: Answer = ({ url, headers }, reply) =>
+  reply.end(JSON.stringify({ url, host: headers.host, proxy: headers['proxy-authorization'] }));
+
+describe.for(['http', 'https'] as const)('%s through a proxy', (scheme) => {
+  test('keeps the path byte for byte, and the name of the target', async () => {
+    const path = '/a/../b//%7e?x=[1]&y=%20;';
+    const { text, port, failure } = await asking(scheme, echo, { path });
+
+    expect(failure).toBeNull();
+    expect(JSON.parse(text)).toEqual({ url: path, host: `spray.test:${port}` });
+  });
+
+  test('follows no redirect', async () => {
+    const moved: Answer = (_, reply) => reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
+    const { status, proxy } = await asking(scheme, moved);
+
+    expect(status).toBe(302);
+    expect(proxy.asked).toHaveLength(1);
+  });
+
+  test('keeps repeated headers and the case of their names', async () => {
+    const pairs = ['X-One', 'a', 'X-One', 'b'];
+    const answered = await asking(scheme, (_, reply) => reply.writeHead(200, pairs).end());
+
+    expect(answered.headers.filter(([name]) => name === 'X-One')).toEqual([
+      ['X-One', 'a'],
+      ['X-One', 'b'],
+    ]);
+  });
+
+  test('reads no more than its limit, and waits no longer than that', async () => {
+    const large = Buffer.alloc(1_000_000, 32);
+    const long = await asking(scheme, (_, reply) => reply.end(large));
+    const packed = await asking(scheme, (_, reply) =>
+      reply.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(large)),
+    );
+    const silent = await asking(scheme, () => undefined);
+
+    expect([long, packed, silent].map(({ failure }) => failure?.kind)).toEqual(['too-large', 'too-large', 'timeout']);
+    expect([long, packed, silent].map(({ failure }) => failure?.proxy)).toEqual([undefined, undefined, undefined]);
+  });
+
+  test('gives the proxy its credentials, and the target none of them', async () => {
+    const manner = { wants: 'us er:p@ss:wörd' };
+    const user = 'us%20er:p%40ss%3Aw%C3%B6rd@';
+    const { status, text } = await asking(scheme, echo, { manner, user });
+
+    expect(status).toBe(200);
+    expect(JSON.parse(text)).not.toHaveProperty('proxy');
+  });
+
+  test('reaches the proxy by https, with the same trust', async () => {
+    const manner = { certificate: aCertificate({ dns: 'localhost', issuer: authority }) };
+    const stranger = { certificate: aCertificate({ dns: 'localhost' }) };
+    const misnamed = { certificate: aCertificate({ dns: 'proxy.example', issuer: authority }) };
+    const refused = [
+      await asking(scheme, echo, { manner: stranger }),
+      await asking(scheme, echo, { manner: misnamed }),
+    ];
+
+    expect((await asking(scheme, echo, { manner })).status).toBe(200);
+    for (const { failure, proxy, why } of refused.map((one) => ({ why: null, ...one }))) {
+      expect(failure).toMatchObject({ kind: 'unreachable', proxy: `localhost:${proxy.port}` });
+      expect(why).toMatchObject({ about: 'proxy', says: expect.stringContaining('cannot be reached') as string });
+    }
+  });
+
+  test('never leads to this machine', async () => {
+    const dead = readProxies({ HTTP_PROXY: 'http://127.0.0.1:1' });
+    const server = scheme === 'http' ? createServer(echo) : createSecureServer(certificate, echo);
+    const statuses = await listening(server, async (port) => [
+      await sent(`${scheme}://127.0.0.1:${port}/`, dead),
+      await sent(`${scheme}://localhost:${port}/`, dead),
+    ]);
+
+    for (const { failure } of statuses) expect(failure?.proxy).toBeUndefined();
+  });
+});
+
+describe('a proxy that is in the way is told as that, and not as the target, when it', () => {
+  const schemes: readonly Scheme[] = ['http', 'https'];
+
+  test.for(schemes)('wants to know who asks for %s', async (scheme) => {
+    const unknown = await asking(scheme, echo, { manner: { wants: 'user:canary-word' } });
+    const wrong = await asking(scheme, echo, { manner: { wants: 'user:canary-word' }, user: 'user:canary-slip@' });
+
+    expect(saysOf(unknown)).toBe(
+      'the proxy PROXY, from HTTP_PROXY, asks for a user and a password (status 407): put them into its address, as http://user:password@host',
+    );
+    expect(saysOf(wrong)).toBe(
+      'the proxy PROXY, from HTTP_PROXY, does not accept the user and the password (status 407): correct those in its address',
+    );
+    expect(JSON.stringify([unknown, wrong].map(({ failure }) => failure))).not.toContain('canary');
+  });
+
+  test.for(schemes)('cannot reach the target, by %s', async (scheme) => {
+    const refused = await asking(scheme, echo, { manner: { refuses: 502 } });
+
+    expect(saysOf(refused)).toMatch(
+      /^the proxy PROXY, from HTTP_PROXY, cannot reach spray.test, port \d+ \(status 502\)/,
+    );
+  });
+
+  test('does not let us through', async () => {
+    const refused = await asking('https', echo, { manner: { refuses: 403 } });
+
+    expect(saysOf(refused)).toMatch(
+      /does not let us through to spray.test, port \d+ \(status 403\): it must allow that/,
+    );
+  });
+
+  test.for(schemes)('is not there, for %s', async (scheme) => {
+    const { why } = {
+      why: null,
+      ...(await sent(`${scheme}://spray.test/`, readProxies({ http_proxy: '127.0.0.1:1' }))),
+    };
+
+    expect(why?.says).toBe(
+      'the proxy 127.0.0.1:1, from http_proxy, cannot be reached (ECONNREFUSED): correct its address, or name spray.test in NO_PROXY',
+    );
+  });
+
+  test.for(schemes)('never answers, for %s', async (scheme) => {
+    await listening(createRawServer(), async (port) => {
+      const proxy = `127.0.0.1:${port}`;
+      const { failure } = await sent(`${scheme}://spray.test/`, readProxies({ http_proxy: proxy }));
+
+      expect(failure).toMatchObject(scheme === 'http' ? { kind: 'timeout' } : { kind: 'unreachable', proxy });
+    });
+  });
+
+  test("hands on a status of the target, which is the target's", async () => {
+    const { status, failure } = await asking('http', (_, reply) => reply.writeHead(503).end());
+
+    expect({ status, failure }).toEqual({ status: 503, failure: null });
+  });
+});
+
+test("a certificate behind a proxy is the target's own, and told as that", async () => {
+  const { why } = { why: null, ...(await asking('https', echo, { host: 'other.test' })) };
+
+  expect(why).toMatchObject({
+    about: 'TLS',
+    says: expect.stringContaining('for spray.test, not for other.test') as string,
+  });
+});
+
+test('the request that is reported is the one that was meant, without what a proxy needs', async () => {
+  const { sent: asked } = await asking('http', echo, { manner: { wants: 'u:p' }, user: 'u:p@' });
+
+  expect(asked).toEqual({ Accept: '*/*', Authorization: 'Bearer canary' });
+});
+
+function saysOf({ proxy, ...answered }: { proxy: RecordingProxy; why?: { says: string } }): string | undefined {
+  return answered.why?.says.replace(`localhost:${proxy.port}`, 'PROXY');
+}
+
+describe('the proxy for an address', () => {
+  const proxies = readProxies({
+    HTTP_PROXY: 'http://a',
+    HTTPS_PROXY: 'http://b',
+    NO_PROXY: 'one.test, .two.test *.three.test,four.test:8080',
+  });
+  const via = (url: string, from = proxies) => proxyFor(url, from)?.text ?? null;
+
+  test('depends on its scheme', () => {
+    expect([via('http://spray.test'), via('https://spray.test')]).toEqual(['http://a', 'http://b']);
+  });
+
+  test('is that of http for https where there is no other, and none the other way round', () => {
+    expect(via('https://spray.test', readProxies({ HTTP_PROXY: 'http://a' }))).toBe('http://a');
+    expect(via('http://spray.test', readProxies({ HTTPS_PROXY: 'http://b' }))).toBeNull();
+  });
+
+  test('is the one in lower case where there are two', () => {
+    expect(readProxies({ HTTP_PROXY: 'http://a', http_proxy: 'http://c' }).http).toEqual({
+      variable: 'http_proxy',
+      text: 'http://c',
+    });
+    expect(readProxies({ HTTP_PROXY: 'http://a', http_proxy: '' })).toEqual(noProxies);
+  });
+
+  test.for([
+    ['http://one.test', null],
+    ['http://ONE.test:99', null],
+    ['http://sub.one.test', null],
+    ['http://two.test', null],
+    ['http://sub.two.test', null],
+    ['http://three.test', null],
+    ['http://four.test:8080', null],
+    ['http://four.test', 'http://a'],
+    ['http://someone.test', 'http://a'],
+    ['http://one.test.example', 'http://a'],
+  ] as const)('of %s is %s', ([url, expected]) => {
+    expect(via(url)).toBe(expected);
+  });
+
+  test('is none where NO_PROXY is *', () => {
+    expect(via('http://spray.test', readProxies({ HTTP_PROXY: 'http://a', no_proxy: '*' }))).toBeNull();
+  });
+
+  test.for([
+    '127.0.0.1',
+    '127.8.9.10:80',
+    'localhost',
+    'LOCALHOST.',
+    'app.localhost',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '0.0.0.0',
+    '[::]',
+  ])('of %s is none, for that is this machine', (host) => {
+    expect(via(`http://${host}/`)).toBeNull();
+  });
+
+  test.for(['128.0.0.1', 'localhost.example', '[2001:db8::1]', '10.0.0.1'])('of %s is one', (host) => {
+    expect(via(`http://${host}/`)).toBe('http://a');
+  });
+});
+
+describe('a proxy that is none', () => {
+  test.for([
+    ['socks5://proxy.example', '"socks5://proxy.example"'],
+    ['http://', '"http://"'],
+    ['ftp://user:canary@proxy.example', 'a value that is no such address'],
+  ] as const)('%s stops the run, and shows no password', ([text, got]) => {
+    expect(problemsOf({ SPRAY_BASE_URL: 'https://spray.example', HTTPS_PROXY: text })).toEqual([
+      `HTTPS_PROXY: expected the address of an http or https proxy, got ${got}`,
+    ]);
+  });
+
+  test('matters only where it is on the way', () => {
+    expect(problemsOf({ ...target, HTTP_PROXY: 'socks5://proxy.example' })).toEqual([]);
+    expect(problemsOf({ ...target, SPRAY_STATES_URL: 'http://states.example', HTTP_PROXY: 'x://y' })).toHaveLength(1);
+  });
+});
