@@ -3,6 +3,7 @@ import { aDeadline } from './deadline.js';
 import { CouldNotJudge, orElse } from './finding.js';
 import { judge, type Judgement, type Scope } from './judge.js';
 import * as curiosities from './observations/curiosities.js';
+import { ordersAtMost, type OrdersAtMost } from './orders-at-most.js';
 import { aReport, type Findings, type Report } from './report.js';
 import { aRun } from './run.js';
 import type { Settings } from './settings.js';
@@ -20,8 +21,19 @@ export interface ConformanceOptions {
   readonly selected?: ReadonlySet<string> | undefined;
   /** Ends the run early; what it judged until then is reported. */
   readonly signal?: AbortSignal | undefined;
+  /** Told before the first request what the run may leave behind; a run that only reads has nothing to tell. */
+  readonly announce?: ((planned: Planned) => void) | undefined;
   /** When a recorded run started; now, unless said. */
   readonly startedAt?: Date;
+}
+
+export interface Planned {
+  readonly settings: Settings;
+  /** The requirements that are judged. */
+  readonly ids: readonly string[];
+  readonly orders: OrdersAtMost;
+  /** Stands in the location of each of them. */
+  readonly mark: string;
 }
 
 /** One run: observes, judges, and reports. A target that cannot be judged makes a report with an error. */
@@ -46,6 +58,11 @@ export async function findOut(options: ConformanceOptions): Promise<Findings> {
   const operations = new Set(judged.map(({ operation }) => operation));
   const run = aRun({ settings, client, startedAt, operations });
   const isWhole = judged.length === requirements.length;
+
+  if (!settings.readOnly && options.announce !== undefined) {
+    const ids = judged.map(({ id }) => id);
+    options.announce({ settings, ids, orders: ordersAtMost((kind) => run.sample(kind)), mark: run.mark });
+  }
 
   let judgements: Judgement[] = [];
   let silences: Silence[] = [];

@@ -37,7 +37,9 @@ export function whyNoAnswer(asked: Asked, failure: Failure): NoAnswer {
   const port = at.port === '' ? (at.protocol === 'https:' ? '443' : '80') : at.port;
   const code = /\((?:status )?([A-Z\d][A-Z\d_]+)/.exec(failure.message)?.[1] ?? '';
   const place = { ...asked, at, host: at.hostname, port, code };
-  if (failure.proxy !== undefined) return { about: 'proxy', ...proxyWords(place, failure.proxy) };
+  if (failure.proxy !== undefined) {
+    return { about: 'proxy', says: proxySays(place, failure.proxy), isMistake: false, cures: [] };
+  }
   if (failure.message.startsWith('no TLS connection')) return { about: 'TLS', ...tlsWords(place, failure.message) };
 
   return { about: 'reached', ...wordsOf(place, failure) };
@@ -80,32 +82,21 @@ function wordsOf(place: Place, { kind }: Failure): Words {
   return { isMistake: true, says: `${says}; perhaps it is https`, cures: [withScheme(place, 'https:')] };
 }
 
-function proxyWords({ url, host, port, code, proxies, timeoutMs }: Place, proxy: string): Words {
+function proxySays({ url, host, port, code, proxies, timeoutMs }: Place, proxy: string): string {
   const used = proxyFor(url, proxies);
   const whose = `the proxy ${proxy}${used === null ? '' : `, from ${used.variable},`}`;
-  const words = (says: string): Words => ({ isMistake: false, says, cures: [] });
   if (code === '407') {
-    const isKnown = used !== null && credentialsOf(used) !== null;
-    const cure = isKnown ? 'correct those in its address' : 'put them into its address, as http://user:password@host';
-
-    return words(
-      `${whose} ${isKnown ? 'does not accept the user and the password' : 'asks for a user and a password'} (status 407): ${cure}`,
-    );
+    return used !== null && credentialsOf(used) !== null
+      ? `${whose} does not accept the user and the password (status 407): correct those in its address`
+      : `${whose} asks for a user and a password (status 407): put them into its address, as http://user:password@host`;
   }
   if (['502', '503', '504'].includes(code)) {
-    return words(
-      `${whose} cannot reach ${host}, port ${port} (status ${code}): is the service there, and the name right?`,
-    );
+    return `${whose} cannot reach ${host}, port ${port} (status ${code}): is the service there, and the name right?`;
   }
   if (/^\d+$/.test(code)) {
-    return words(
-      `${whose} does not let us through to ${host}, port ${port} (status ${code}): it must allow that, or NO_PROXY name the host`,
-    );
+    return `${whose} does not let us through to ${host}, port ${port} (status ${code}): it must allow that, or NO_PROXY name the host`;
   }
+  const what = code.includes('TIMEOUT') ? `gave no answer within ${timeoutMs} ms` : `cannot be reached (${code})`;
 
-  if (/TIMEOUT/.test(code)) {
-    return words(`${whose} gave no answer within ${timeoutMs} ms: correct its address, or name ${host} in NO_PROXY`);
-  }
-
-  return words(`${whose} cannot be reached (${code}): correct its address, or name ${host} in NO_PROXY`);
+  return `${whose} ${what}: correct its address, or name ${host} in NO_PROXY`;
 }

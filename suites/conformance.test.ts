@@ -1,9 +1,10 @@
 import { BroadcastChannel } from 'node:worker_threads';
 import { inject } from 'vitest';
+import { announcement } from '../bin/announcement.js';
 import { registerTests } from '../bin/library/register.js';
 import { processSettings } from '../bin/process-settings.js';
 import { openTarget } from '../bin/target.js';
-import { runConformance } from '../helpers/conformance.js';
+import { runConformance, type Planned } from '../helpers/conformance.js';
 import { consoleSummary } from '../helpers/reports/console.js';
 import { writeReports } from '../helpers/reports/files.js';
 import { tellGitHub, withoutCommands } from '../helpers/reports/github-job.js';
@@ -22,7 +23,7 @@ registerTests({
   async judge(selected) {
     const target = await openTarget(settings);
     try {
-      return await runConformance({ ...target, requirements, selected, signal: interruption.signal });
+      return await runConformance({ ...target, requirements, selected, announce, signal: interruption.signal });
     } finally {
       await target.close();
     }
@@ -46,6 +47,11 @@ registerTests({
     if (inject('isWatching')) process.stdout.write(`\n${summary}\n`);
   },
 });
+
+function announce(planned: Planned): void {
+  const line = announcement(planned);
+  if (line !== null) process.stderr.write(`${line}\n`);
+}
 
 function again(id: string): string {
   return `SPRAY_SEED=${settings.seed} npx vitest run -t ${id}`;

@@ -1,5 +1,5 @@
 import { constants } from 'node:os';
-import { runConformance } from '../../helpers/conformance.js';
+import { runConformance, type Planned } from '../../helpers/conformance.js';
 import type { Report } from '../../helpers/report.js';
 import { consoleSummary } from '../../helpers/reports/console.js';
 import { writeReports } from '../../helpers/reports/files.js';
@@ -7,6 +7,7 @@ import { tellGitHub, withoutCommands } from '../../helpers/reports/github-job.js
 import { SettingsError, type Settings } from '../../helpers/settings.js';
 import { exitStatus } from '../../helpers/verdict.js';
 import { requirements } from '../../suites/index.js';
+import { announcement } from '../announcement.js';
 import { processSettings } from '../process-settings.js';
 import { openTarget } from '../target.js';
 import { judgingAgain } from './again.js';
@@ -41,7 +42,7 @@ Exit status: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete, 13
     if (positionals.length > 0)
       throw new UsageError(`run takes flags only, and a command comes first; got ${positionals[0]}.`);
     const settings = readSettings(values, console);
-    const { report, signal } = await judged(settings);
+    const { report, signal } = await judged(settings, console);
     const written = writeReports(settings.reportsDir, report, settings.signingKey);
     // Annotations are read from either stream; JSON on stdout must stay JSON.
     for (const line of tellGitHub(report, process.env)) console.err(line);
@@ -71,7 +72,7 @@ function readSettings(values: Readonly<Record<string, unknown>>, console: Consol
 
 type Signal = 'SIGINT' | 'SIGTERM';
 
-async function judged(settings: Settings): Promise<{ report: Report; signal: Signal | null }> {
+async function judged(settings: Settings, console: Console): Promise<{ report: Report; signal: Signal | null }> {
   const interruption = new AbortController();
   let signal: Signal | null = null;
   const stop = (sent: Signal) => {
@@ -81,10 +82,14 @@ async function judged(settings: Settings): Promise<{ report: Report; signal: Sig
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
   const progress = aProgress(process.stderr, process.stderr.isTTY && process.env['CI'] === undefined);
+  const announce = (planned: Planned) => {
+    const line = announcement(planned);
+    if (line !== null) console.err(line);
+  };
   const target = await openTarget(settings);
   try {
     const transport = progress.watching(target.transport);
-    const report = await runConformance({ ...target, transport, requirements, signal: interruption.signal });
+    const report = await runConformance({ ...target, transport, requirements, announce, signal: interruption.signal });
 
     return { report, signal };
   } finally {

@@ -4,6 +4,7 @@ import { judge, type Judgement } from '../../helpers/judge.js';
 import { aMask, secretsOf, type Mask } from '../../helpers/mask.js';
 import { findTerms } from '../../helpers/observations/terms.js';
 import { slugs } from '../../helpers/operations.js';
+import { proxyNames } from '../../helpers/proxies.js';
 import { aReport, learnedSecrets, type Report } from '../../helpers/report.js';
 import { aRun, type Run } from '../../helpers/run.js';
 import type { Settings } from '../../helpers/settings.js';
@@ -92,7 +93,9 @@ async function whyNobody(run: Run, settings: Settings): Promise<Check | null> {
   }
 }
 
-function reached({ baseUrl, caFile }: Settings): Check {
+function reached({ baseUrl, caFile, proxies }: Settings): Check {
+  const proxy = proxyNames([baseUrl], proxies);
+  const way = proxy === null ? '' : `, through the proxy ${proxy}`;
   const isTls = baseUrl?.startsWith('https:') ?? false;
   const trusted = caFile === null ? 'its certificate is trusted' : 'its certificate is trusted, with SPRAY_CA_FILE';
 
@@ -100,7 +103,7 @@ function reached({ baseUrl, caFile }: Settings): Check {
     part: 'connection',
     about: 'reached',
     standing: 'fine',
-    says: `${baseUrl} answers${isTls ? `; ${trusted}` : ''}`,
+    says: `${baseUrl} answers${way}${isTls ? `; ${trusted}` : ''}`,
   };
 }
 

@@ -2,21 +2,23 @@ import { connect } from 'node:net';
 import { digitsAt, isAccepted, outcomeOf } from '../../helpers/exchange.js';
 import { orElse } from '../../helpers/finding.js';
 import { contentOf, idsOf } from '../../helpers/page.js';
+import { proxyNames } from '../../helpers/proxies.js';
 import type { Run } from '../../helpers/run.js';
+import type { Settings } from '../../helpers/settings.js';
 import type { Check } from './diagnosis.js';
 import type { Entry } from './role-entry.js';
 
 /** The orders that the settings name, and the provider states, which are not asked for. */
 export async function checkFixtures(run: Run, entries: readonly Entry[]): Promise<Check[]> {
   const isOpen = entries.some(({ role, isRefused }) => role === 'receptionist' && !isRefused);
-  const { confirmOrderId, sprayersOrderId, paymentOrderId, statesUrl } = run.settings;
+  const { confirmOrderId, sprayersOrderId, paymentOrderId } = run.settings;
   const orders = await Promise.all([
     checkOrder(run, isOpen, { about: 'order to confirm', setting: 'SPRAY_CONFIRM_ORDER_ID', id: confirmOrderId }),
     checkOrder(run, isOpen, { about: 'order with sprayers', setting: 'SPRAY_SPRAYERS_ORDER_ID', id: sprayersOrderId }),
     checkOrder(run, isOpen, { about: 'payment intent', setting: 'SPRAY_PAYMENT_ORDER_ID', id: paymentOrderId }),
   ]);
 
-  return [...orders.flat(), await checkStates(statesUrl, run.settings.timeoutMs), ...missingPayment(run)];
+  return [...orders.flat(), await checkStates(run.settings), ...missingPayment(run)];
 }
 
 interface Fixture {
@@ -75,10 +77,18 @@ function missingPayment(run: Run): Check[] {
   return [{ part: 'fixtures', about: 'payment intent', standing: 'open', says, lines }];
 }
 
-async function checkStates(statesUrl: string | null, timeoutMs: number): Promise<Check> {
+async function checkStates({ statesUrl, timeoutMs, proxies }: Settings): Promise<Check> {
   const about = { part: 'fixtures', about: 'provider states' } as const;
   if (statesUrl === null) {
     return { ...about, standing: 'note', says: 'none offered: a run uses what the service already has' };
+  }
+  const proxy = proxyNames([statesUrl], proxies);
+  if (proxy !== null) {
+    return {
+      ...about,
+      standing: 'note',
+      says: `they are asked for through the proxy ${proxy}; not here, for states write`,
+    };
   }
   const problem = await knock(new URL(statesUrl), timeoutMs);
   if (problem === null) {

@@ -4,10 +4,10 @@ import type { Exchange } from '../../helpers/exchange.js';
 import { asksForLogin, reasonNotToBlame } from '../../helpers/observations/access.js';
 import { noPaymentIntent } from '../../helpers/observations/payments.js';
 import { operations } from '../../helpers/operations.js';
+import { ordersAtMost } from '../../helpers/orders-at-most.js';
 import type { Report, ReportedRequirement } from '../../helpers/report.js';
 import { reasonGroups } from '../../helpers/reports/reason-groups.js';
 import type { Run } from '../../helpers/run.js';
-import { kinds } from '../../helpers/sample-order.js';
 import type { Role, Settings } from '../../helpers/settings.js';
 import type { Entry } from './role-entry.js';
 
@@ -19,7 +19,11 @@ export interface Outlook {
   /** What fails because of credentials that are wrong, and says nothing about the implementation. */
   readonly misled: readonly string[];
   /** What only a run can try, because it writes. */
-  readonly byWriting: Named & { readonly ordersAtMost: number };
+  readonly byWriting: Named & {
+    /** On a service that keeps only what it accepts. */
+    readonly ordersAtMost: number;
+    readonly ordersSentAtMost: number;
+  };
   /** What a run will ask the provider states for. */
   readonly byStates: Named;
   readonly notExercised: readonly (Named & { readonly reason: string; readonly settings: readonly string[] })[];
@@ -63,6 +67,7 @@ export async function outlookOf(look: Look): Promise<Outlook> {
     (id === 'list-notifications/recipients-differ' ||
       findings.every(({ exchange }) => mistaken.some((role) => exchanges.get(exchange)?.role === role)));
   const writing = groupsOf('excluded', WRITING);
+  const orders = writing.length === 0 ? { accepted: 0, sent: 0 } : ordersAtMost((kind) => run.sample(kind));
   const states = groupsOf('excluded', STATES);
   const isOpen = requirements.some(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory');
 
@@ -72,7 +77,7 @@ export async function outlookOf(look: Look): Promise<Outlook> {
       .filter((one) => !isMisled(one))
       .map(({ id, findings }) => ({ id, finding: findingOf(findings[0], exchanges, look) })),
     misled: failed.filter(isMisled).map(({ id }) => id),
-    byWriting: { ...namesIn(writing), ordersAtMost: writing.length === 0 ? 0 : Object.keys(kinds).length },
+    byWriting: { ...namesIn(writing), ordersAtMost: orders.accepted, ordersSentAtMost: orders.sent },
     byStates: namesIn(states),
     notExercised: groupsOf('not-exercised').map((group) => ({
       reason: group.reason,

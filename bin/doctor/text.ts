@@ -2,6 +2,7 @@ import { createColors } from '../../helpers/reports/colors.js';
 import { reasonAndHint } from '../../helpers/reports/reason-groups.js';
 import { NAME, VERSION } from '../../helpers/version.js';
 import { visible } from '../../helpers/visible.js';
+import { upTo } from '../announcement.js';
 import { exitStatusOf, type Check, type Diagnosis, type Part } from './diagnosis.js';
 import { envLines } from './env-lines.js';
 import type { Outlook } from './outlook.js';
@@ -116,7 +117,7 @@ function outlookBlocks({ failures, misled, notExercised, byWriting, byStates }: 
         ].join('\n'),
     byWriting.requirements.length === 0
       ? ''
-      : `Not tried here, for it writes: ${counted(byWriting.requirements.length, 'requirement')}. A run tries them, and creates at most ${byWriting.ordersAtMost} orders\non a service that refuses what it must.`,
+      : `Not tried here, for it writes: ${counted(byWriting.requirements.length, 'requirement')}. A run tries them, and creates\n${upTo({ accepted: byWriting.ordersAtMost, sent: byWriting.ordersSentAtMost })}.`,
     byStates.requirements.length === 0
       ? ''
       : `Not seen yet: ${counted(byStates.requirements.length, 'requirement')}. A run asks the provider states for what they need.`,

@@ -5,6 +5,7 @@ import { writeReports } from '../../helpers/reports/files.js';
 import type { Requirement } from '../../helpers/suite.js';
 import { exitStatus as statusOf } from '../../helpers/verdict.js';
 import { requirements as all } from '../../suites/index.js';
+import { announcement } from '../announcement.js';
 import { explaining } from '../commands/again.js';
 import { openTarget } from '../target.js';
 import { settingsFrom, type ConformanceSettings } from './settings.js';
@@ -24,6 +25,8 @@ export interface ConformanceOptions {
   readonly signal?: AbortSignal | undefined;
   /** Judges only these; the others are excluded, as filtered. */
   readonly selected?: ReadonlySet<string> | undefined;
+  /** Told in one line, before the first request, how many orders may be created on another machine. */
+  readonly announce?: ((line: string) => void) | undefined;
 }
 
 /**
@@ -32,12 +35,21 @@ export interface ConformanceOptions {
  */
 export async function runConformance(
   settings: ConformanceSettings = {},
-  { signal, selected }: ConformanceOptions = {},
+  { signal, selected, announce }: ConformanceOptions = {},
 ): Promise<Report> {
   const read = settingsFrom(settings);
   const target = await openTarget(read);
   try {
-    const report = await judged({ ...target, requirements: all, signal, selected });
+    const report = await judged({
+      ...target,
+      requirements: all,
+      signal,
+      selected,
+      announce(planned) {
+        const line = announcement(planned);
+        if (line !== null) announce?.(line);
+      },
+    });
     if (settings.reportsDir !== undefined) writeReports(read.reportsDir, report, read.signingKey);
 
     return report;

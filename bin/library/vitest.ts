@@ -13,6 +13,9 @@ type Given = ConformanceSettings | (() => ConformanceSettings | Promise<Conforma
 export function conformance(settings: Given = {}): void {
   registerTests({
     judge: async (selected) =>
-      runConformance(typeof settings === 'function' ? await settings() : settings, { selected }),
+      runConformance(typeof settings === 'function' ? await settings() : settings, {
+        selected,
+        announce: (line) => process.stderr.write(`${line}\n`),
+      }),
   });
 }

@@ -25,7 +25,7 @@ export interface Created extends Attempt {
 }
 
 /** What the plain order falls back to when it is refused, so that one refused value does not hide all the others. */
-const FALLBACKS: readonly Partial<OrderBody>[] = [
+export const FALLBACKS: readonly Partial<OrderBody>[] = [
   { paymentMethod: 'visa' },
   { paymentMethod: 'mastercard' },
   { confirmed: true },

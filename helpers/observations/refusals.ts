@@ -22,15 +22,23 @@ type Change = Partial<Pick<OrderBody, 'area' | 'paymentMethod' | 'date'>>;
 
 const UNKNOWN_PAYMENT_METHOD = 'cheque';
 
+/** What is spoilt in the order of each kind that is a twin, on a day. */
+export const changesTo = {
+  'area at the minimum': () => [0, 0.5, justBelow(1), -1].map((area) => ({ area })),
+  'twin of types': (date) => [
+    { paymentMethod: UNKNOWN_PAYMENT_METHOD },
+    { date: `${Number(date.slice(0, 4)) + 1}-02-30` }, // next year's: a day in the past could be refused for that
+  ],
+} as const satisfies Partial<Record<Kind, (date: string) => readonly Change[]>>;
+
+export type Twin = keyof typeof changesTo;
+
 export async function refuseAreas(run: Run): Promise<Refusals> {
-  return refuse(run, 'area at the minimum', () => [0, 0.5, justBelow(1), -1].map((area) => ({ area })));
+  return refuse(run, 'area at the minimum');
 }
 
 export async function refuseTypes(run: Run): Promise<Refusals> {
-  return refuse(run, 'twin of types', (date) => [
-    { paymentMethod: UNKNOWN_PAYMENT_METHOD },
-    { date: `${Number(date.slice(0, 4)) + 1}-02-30` }, // next year's: a day in the past could be refused for that
-  ]);
+  return refuse(run, 'twin of types');
 }
 
 /** Area is judged with two decimals: more would invite rounding that the interface does not forbid. */
@@ -38,7 +46,7 @@ function justBelow(limit: number): number {
   return limit - 0.01;
 }
 
-async function refuse(run: Run, kind: Kind, changes: (date: string) => readonly Change[]): Promise<Refusals> {
+async function refuse(run: Run, kind: Twin): Promise<Refusals> {
   expectWriting(run);
   const plain = await run.created();
   const { dates, ...sample } = run.sample(kind);
@@ -47,7 +55,7 @@ async function refuse(run: Run, kind: Kind, changes: (date: string) => readonly 
   let refusals: Refusals | undefined;
   for (const date of dates) {
     const right = { ...sample, session, cropType, paymentMethod, confirmed, latitude, longitude, date };
-    const spoilt = await Promise.all(changes(date).map((change) => spoil(run, right, change)));
+    const spoilt = await Promise.all(changesTo[kind](date).map((change) => spoil(run, right, change)));
     const twin = await send(run, right);
     const id = isAccepted(twin) ? digitsAt(twin, '/id') : null;
     if (id !== null) run.fresh.add(id);

@@ -53,7 +53,7 @@ export async function findTerms(run: Run): Promise<Terms> {
   };
 }
 
-const MOST_PAIRS = 5;
+export const MOST_PAIRS = 5;
 const MORE_ORDERS = 20;
 
 type Pair = Pick<Terms, 'session' | 'crop'>;

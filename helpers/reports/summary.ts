@@ -50,12 +50,16 @@ function facts({ suite, target, startedAt, finishedAt, seed, settings, totals, m
   const waits = totals.waits === 0 ? '' : `, told to wait ${totals.waits} times`;
 
   return [
-    `- target: ${target.isReference ? 'the embedded reference' : codeSpan(target.baseUrl)}`,
+    `- target: ${target.isReference ? 'the embedded reference' : codeSpan(target.baseUrl)}${throughProxy(settings)}`,
     `- judged: ${startedAt.slice(0, 10)} ${startedAt.slice(11, 19)} UTC, in ${seconds} s, ${totals.requests} requests${waits}`,
     `- by: ${suite.name} ${suite.version}, interface ${suite.interface}, seed ${seed}`,
     `- policies: ${policies(settings)}`,
     `- orders created: ${orders}`,
   ].join('\n');
+}
+
+function throughProxy({ proxy }: Report['settings']): string {
+  return typeof proxy === 'string' ? `, through the proxy ${codeSpan(proxy)}` : '';
 }
 
 /** The settings that decide what is demanded, and of what. */

@@ -47,7 +47,7 @@ export function aCertificate({
   const text = sequence(contents, sequence(ECDSA_WITH_SHA256), signature).toString('base64');
 
   return {
-    cert: `-----BEGIN CERTIFICATE-----\n${text.replaceAll(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`,
+    cert: `-----BEGIN CERTIFICATE-----\n${text.replaceAll(/.{1,64}/g, '$&\n')}-----END CERTIFICATE-----\n`,
     key: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
     name,
   };

@@ -1,5 +1,7 @@
-import { findOut, runConformance, type ConformanceOptions } from '../../helpers/conformance.js';
+import { findOut, runConformance, type ConformanceOptions, type Planned } from '../../helpers/conformance.js';
+import { isAccepted } from '../../helpers/exchange.js';
 import type { Outcome } from '../../helpers/judge.js';
+import type { OrdersAtMost } from '../../helpers/orders-at-most.js';
 import type { Report } from '../../helpers/report.js';
 import type { Settings } from '../../helpers/settings.js';
 import { aReference, type Rules } from '../../reference/reference.js';
@@ -16,6 +18,9 @@ export interface Target {
 
 export interface Outcomes {
   readonly error: string | null;
+  readonly orders: OrdersAtMost;
+  /** What the run said of them before. */
+  readonly ordersAtMost: OrdersAtMost;
   readonly idsWith: (...outcomes: readonly Outcome[]) => string[];
 }
 
@@ -26,10 +31,15 @@ export function judge(target: Target = {}): Promise<Report> {
 
 /** The same without a report: for those who only ask for outcomes, and ask often. */
 export async function outcomesOf(target: Target): Promise<Outcomes> {
-  const { error, judgements } = await findOut(optionsFor(target));
+  let orders: OrdersAtMost | undefined;
+  const announce = (planned: Planned) => (orders = planned.orders);
+  const { error, judgements, exchanges } = await findOut({ ...optionsFor(target), announce });
+  const sent = exchanges.filter(({ operation }) => operation === 'create-order');
 
   return {
     error,
+    orders: { accepted: sent.filter(isAccepted).length, sent: sent.length },
+    ordersAtMost: orders ?? { accepted: 0, sent: 0 },
     idsWith: (...outcomes) =>
       judgements.filter(({ outcome }) => outcomes.includes(outcome)).map(({ requirement }) => requirement.id),
   };

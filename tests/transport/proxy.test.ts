@@ -74,8 +74,9 @@ describe.for(['http', 'https'] as const)('%s through a proxy', (scheme) => {
   });
 
   test('follows no redirect', async () => {
-    const moved: Answer = (_, reply) => reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
-    const { status, proxy } = await asking(scheme, moved);
+    const { status, proxy } = await asking(scheme, (_, reply) =>
+      reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+    );
 
     expect(status).toBe(302);
     expect(proxy.asked).toHaveLength(1);

@@ -124,14 +124,14 @@ describe('a server with which there is no TLS is told in words, when it', () => 
   });
 });
 
-describe('a server that wants https where http was asked for is told as that, when it', () => {
-  const answering = (bytes: string | Buffer) =>
-    createServer((socket) => {
-      socket.on('error', () => undefined);
-      socket.once('data', () => socket.end(bytes));
-    });
-  const page = (text: string) => `HTTP/1.1 400 Bad Request\r\nContent-Length: ${text.length}\r\n\r\n${text}`;
+const answering = (bytes: string | Buffer) =>
+  createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.end(bytes));
+  });
+const page = (text: string) => `HTTP/1.1 400 Bad Request\r\nContent-Length: ${text.length}\r\n\r\n${text}`;
 
+describe('a server that wants https where http was asked for is told as that, when it', () => {
   test.for([
     ['an alert of TLS', Buffer.from('15030100020246', 'hex')],
     ['what nginx says', page('<center>The plain HTTP request was sent to HTTPS port</center>')],

@@ -12,13 +12,14 @@ const titles: Readonly<Record<string, string>> = {
   only: 'only',
   exclude: 'exclude',
   statesUrl: 'provider states',
+  proxy: 'proxy',
   credentials: 'credentials',
 };
 
 /** The settings that decide what a verdict is worth. */
 export function policies(settings: Readonly<Record<string, unknown>>): Markup {
   const items = Object.entries(titles)
-    .filter(([field]) => Object.hasOwn(settings, field))
+    .filter(([field]) => Object.hasOwn(settings, field) && (field !== 'proxy' || settings[field] !== null))
     .filter(([field]) => !(['only', 'exclude'].includes(field) && isInitial(field, settings[field])))
     .map(([field, title]) => policy(field, title, settings[field]));
 
@@ -26,7 +27,7 @@ export function policies(settings: Readonly<Record<string, unknown>>): Markup {
 }
 
 function policy(field: string, title: string, value: unknown): Markup {
-  const isUsual = field === 'credentials' || field === 'statesUrl' || isInitial(field, value);
+  const isUsual = ['credentials', 'statesUrl', 'proxy'].includes(field) || isInitial(field, value);
   const words = inWords(field, value);
 
   return isUsual
