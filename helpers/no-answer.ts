@@ -76,7 +76,7 @@ function wordsOf(place: Place, { kind }: Failure): Words {
 
     return { isMistake: true, says, cures: [withScheme(place, 'https:')] };
   }
-  const says = `port ${port} of ${host} is open, but what answers there is not HTTP${code === '' ? '' : ` (${code})`}`;
+  const says = `port ${port} of ${host} is open, but what answers there breaks off, or is not HTTP${code === '' ? '' : ` (${code})`}`;
   if (at.protocol === 'https:') return { isMistake: false, says, cures: [] };
 
   return { isMistake: true, says: `${says}; perhaps it is https`, cures: [withScheme(place, 'https:')] };
