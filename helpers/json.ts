@@ -1,11 +1,11 @@
 import { integerDigits } from './exact-number.js';
-import { scan } from './json-scan.js';
+import { DEEPEST, scan } from './json-scan.js';
 import { pointer } from './pointer.js';
 
 /** A JSON text that was read without losing what `JSON.parse` loses. */
 export interface Json {
   readonly value: unknown;
-  /** Pointer → the number as written, for each number that a double may not hold exactly. */
+  /** Pointer → the number as written, for each number that a double may not hold exactly, as deep as any is judged. */
   readonly exact: ReadonlyMap<string, string>;
   /** Pointers of the keys that stand more than once in one object. */
   readonly duplicates: readonly string[];
@@ -65,8 +65,6 @@ export function withExactIntegers({ value, exact }: Json, at = ''): unknown {
 
   return digits === null ? value : BigInt(digits);
 }
-
-const DEEPEST = 32;
 
 /** The value without the members that are null, for those who read null as absent. No documented shape is deeper. */
 export function withoutNulls(value: unknown, depth = 0): unknown {

@@ -135,7 +135,10 @@ export function orderText({
 
 /** JSON, with each bigint as its digits. */
 export function writeJson(value: unknown): string {
-  const text = JSON.stringify(value, (_, member: unknown) => (typeof member === 'bigint' ? `\0${member}\0` : member));
+  if (typeof value === 'bigint') return String(value);
+  if (Array.isArray(value)) return `[${value.map(writeJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
 
-  return text.replaceAll(/"\\u0000(-?\d+)\\u0000"/g, '$1');
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${writeJson(member)}`).join(',')}}`;
 }

@@ -40,6 +40,20 @@ describe('reading JSON', () => {
     expect(parseJson(text)?.exact.size).toBe(1),
   );
 
+  test('keeps the digits of the last of two members of one name alone', () => {
+    const json = parseJson('{"a":1e2,"a":1,"b":{"c":[1e3]},"b":2,"d":1,"d":{"e":1e4}}');
+
+    expect([...(json?.exact ?? [])]).toEqual([['/d/e', '1e4']]);
+  });
+
+  test('takes no longer for many numbers because they stand deep', () => {
+    const [levels, numbers] = [20_000, 200_000];
+    const start = performance.now();
+    parseJson(`${'['.repeat(levels)}${'1e1,'.repeat(numbers)}1${']'.repeat(levels)}`);
+
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
   test('survives 200,000 levels and a number of a million digits', () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
     const long = parseJson(`{"n":1${'0'.repeat(1_000_000)}}`);
@@ -57,6 +71,10 @@ describe('reading JSON', () => {
       '{"id":9007199254740993,"x":[1,{"y":9223372036854775807}],"f":0.25}',
     );
   });
+});
+
+test('a text that looks like a number stays a text', () => {
+  expect(writeJson({ id: 5n, name: '\u00005\u0000' })).toBe('{"id":5,"name":"\\u00005\\u0000"}');
 });
 
 describe('an exact number', () => {
