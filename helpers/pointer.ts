@@ -14,6 +14,7 @@ export function valueAt(root: unknown, path: string): unknown {
   let value = root;
   for (const token of tokensOf(path)) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, token)) return undefined;
+    if (Array.isArray(value) && token === 'length') return undefined; // an array's own, and no item
     value = (value as Record<string, unknown>)[token];
   }
 

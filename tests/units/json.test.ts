@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { integerDigits, isInt32, isInt64, isWhole } from '../../helpers/exact-number.js';
 import { parseJson, shown, withExactIntegers, withoutNulls } from '../../helpers/json.js';
+import { valueAt } from '../../helpers/pointer.js';
 import { writeJson } from '../../helpers/sample-order.js';
 
 describe('reading JSON', () => {
@@ -99,6 +100,16 @@ describe('an exact number', () => {
     expect(['2147483647', '-2147483648', '2.147483647e9'].every(isInt32)).toBe(true);
     expect(['2147483648', '-2147483649'].some(isInt32)).toBe(false);
   });
+});
+
+test('a pointer leads to items and members, and to nothing else', () => {
+  expect(['/0', '/1', '/length', '/0/constructor'].map((path) => valueAt([{ length: 2 }], path))).toEqual([
+    { length: 2 },
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(valueAt([{ length: 2 }], '/0/length')).toBe(2);
 });
 
 test('null members are left out where null is read as absent, and items stay', () => {
