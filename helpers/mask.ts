@@ -1,6 +1,14 @@
-import { hidePasswords, passwordsIn } from './passwords.js';
+import {
+  hidePasswords,
+  isJson,
+  passwordsIn,
+  speaksOfPassword,
+  tokensOf,
+  unescaped,
+  type MarkedToken,
+} from './passwords.js';
 import { proxySecrets } from './proxies.js';
-import { base64Forms, escapedForms, literally } from './secret-forms.js';
+import { base64Forms, escapedSecret, type EscapedSecret } from './secret-forms.js';
 import type { Settings } from './settings.js';
 
 /** Configured values shorter than this are masked only in the header that carries them: `farmer` must stay readable. */
@@ -40,38 +48,99 @@ export function learnedPasswords(texts: readonly string[], isOrdinary: (word: st
 }
 
 export function aMask(secrets: readonly string[]): Mask {
-  const plain = new RegExp(
-    secrets.flatMap((one) => [one, ...base64Forms(one)].map(literally)).join('|') || '(?!)',
-    'g',
-  );
-  const escaped = new RegExp(secrets.map(escapedForms).join('|') || '(?!)', 'g');
+  const hideSecrets = hiding(secrets);
+  const beginnings = secrets.flatMap((secret) => [...new Set([secret, JSON.stringify(secret).slice(1, -1)])]);
+
+  const mask = (text: string): string => {
+    const hidden = hideSecrets(text);
+    if (hidden === text && !speaksOfPassword(text) && !text.includes(CUT)) return text;
+    // Each string by itself, so that it stays JSON; unless a secret is JSON itself, and stands across strings.
+    if (isJson(text)) return hideSecrets(maskStrings(text, mask));
+
+    return withoutBeginnings(hidePasswords(hidden, MASK), beginnings);
+  };
+
+  return mask;
+}
+
+/** Hides the secrets in a text, plain, in base64, or escaped. */
+function hiding(secrets: readonly string[]): Mask {
+  const plain = [...new Set(secrets.flatMap((secret) => [secret, ...base64Forms(secret)]))];
+  const escaped = secrets.map(escapedSecret);
+  const beginning = new RegExp(escaped.map((one) => one.beginning).join('|') || '(?!)', 'g');
   // A plus is one only where it may stand for a blank.
   const escapes = secrets.some((secret) => secret.includes(' ')) ? /[%\\&+]/ : /[%\\&]/;
 
-  return (text) => {
-    const hidden = text.replaceAll(plain, MASK);
-    // Only an escape can hide a secret from the first pattern, and the second one is slow.
-    const whole = escapes.test(hidden) ? hidden.replaceAll(escaped, MASK) : hidden;
+  const shortest = Math.min(...plain.map(({ length }) => length));
 
-    return withoutBeginnings(hidePasswords(whole, MASK), secrets);
+  return (text) => {
+    if (text.length < shortest) return text;
+    const hidden = plain.reduce((shown, form) => shown.replaceAll(form, MASK), text);
+
+    // Only an escape can hide a secret from the first search, and the second one is slow.
+    return escapes.test(hidden) ? withoutEscaped(hidden, beginning, escaped) : hidden;
   };
 }
 
-/** Long values are cut in messages: the beginning of a secret must not stay before the cut. */
-function withoutBeginnings(text: string, secrets: readonly string[]): string {
-  if (!text.includes('…')) return text;
+function withoutEscaped(text: string, beginning: RegExp, secrets: readonly EscapedSecret[]): string {
+  let written = '';
+  let from = 0;
+  beginning.lastIndex = 0;
+  for (let found = beginning.exec(text); found !== null; found = beginning.exec(text)) {
+    const { index } = found;
+    const end = Math.max(...secrets.map((secret) => secret.endFrom(text, index) ?? index));
+    beginning.lastIndex = Math.max(end, index + 1);
+    if (end === index) continue;
+    written += text.slice(from, index) + MASK;
+    from = end;
+  }
 
-  return text.replaceAll(/\S{8,}(?=…)/g, (word) => {
-    const beginning = secrets.map((secret) => endThatStarts(word, secret)).find((length) => length > 0) ?? 0;
-
-    return beginning === 0 ? word : `${word.slice(0, -beginning)}${MASK}`;
-  });
+  return written + text.slice(from);
 }
 
-/** How many characters at the end of a word are the beginning of a secret. */
-function endThatStarts(word: string, secret: string): number {
-  for (let length = Math.min(word.length, secret.length); length >= SHORTEST; length--) {
-    if (secret.startsWith(word.slice(-length))) return length;
+/** Masks the strings of a JSON text, and the numbers that hold a secret; it stays JSON of the same types. */
+function maskStrings(text: string, mask: Mask): string {
+  let written = '';
+  let from = 0;
+  for (const token of tokensOf(text)) {
+    written += text.slice(from, token.start) + maskedToken(token, text.slice(token.start, token.end), mask);
+    from = token.end;
+  }
+
+  return written + text.slice(from);
+}
+
+function maskedToken({ kind, isPassword }: MarkedToken, token: string, mask: Mask): string {
+  if (kind === 'number') return isPassword || mask(token) !== token ? '0' : token;
+  if (isPassword) return `"${MASK}"`;
+  const read = unescaped(token);
+  const masked = mask(read);
+
+  return masked === read ? token : JSON.stringify(masked);
+}
+
+const CUT = '…';
+/** Where texts are cut in messages, they are cut before this. */
+const LONGEST_CUT = 200;
+
+/** Long values are cut in messages: the beginning of a secret must not stay before the cut. */
+function withoutBeginnings(text: string, secrets: readonly string[]): string {
+  let written = '';
+  let from = 0;
+  for (let cut = text.indexOf(CUT); cut >= 0; cut = text.indexOf(CUT, cut + 1)) {
+    const shown = text.slice(Math.max(from, cut - LONGEST_CUT), cut);
+    const beginning = Math.max(0, ...secrets.map((secret) => endThatStarts(shown, secret)));
+    written += text.slice(from, cut - beginning) + (beginning === 0 ? '' : MASK);
+    from = cut;
+  }
+
+  return written + text.slice(from);
+}
+
+/** How many characters at the end of a text are the beginning of a secret. */
+function endThatStarts(text: string, secret: string): number {
+  for (let length = Math.min(text.length, secret.length); length >= SHORTEST; length--) {
+    if (text.startsWith(secret.slice(0, length), text.length - length)) return length;
   }
 
   return 0;

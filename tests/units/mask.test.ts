@@ -41,6 +41,64 @@ describe('a secret is hidden', () => {
   });
 });
 
+test('a secret with white space in it is hidden in JSON, and one in HTML by the codes of its characters', () => {
+  const hide = aMask(['left\tright\n', "it's a/b=c"]);
+
+  expect(hide(String.raw`{"a":"left\tright\n"} left\tright\n`)).toBe('{"a":"***"} ***');
+  expect(hide('it&#039;s a&#x2F;b&#x3D;c')).toBe('***');
+});
+
+test('the beginning of a secret is hidden before a cut, where it was escaped and where it has blanks', () => {
+  const hide = aMask(['say "hello" to everybody']);
+
+  expect(hide(String.raw`got "say \"hello\" t…" (200 characters)`)).toBe('got "***…" (200 characters)');
+});
+
+describe('JSON stays JSON', () => {
+  const hide = aMask(['12345678', 'A"}]bcdefg']);
+
+  test.for([
+    ['{"a":123456789,"b":[-1.2345678e3]}', '{"a":0,"b":[-1.2345678e3]}'],
+    [String.raw`{"A\"}]bcdefg":"\u0041\"}]bcdefg"}`, '{"***":"***"}'],
+    [String.raw`{"a":"{\"password\":\"x\"}"}`, String.raw`{"a":"{\"password\":\"***\"}"}`],
+    [String.raw`{"a":"password\":[1","b":"c"}`, String.raw`{"a":"password\":[1","b":"c"}`],
+    [String.raw`{"p\u0061ssword":1,"b":"the password"}`, String.raw`{"p\u0061ssword":0,"b":"the password"}`],
+  ])('%s', ([text = '', masked]) => expect(hide(text)).toBe(masked));
+});
+
+test('a secret that is JSON itself is hidden even where no JSON is left', () => {
+  expect(aMask(['{"id":1,"role":"farmer"}'])('{"user":{"id":1,"role":"farmer"}}')).toBe('{"user":***}');
+});
+
+describe('masking takes neither long nor too much of the stack', () => {
+  const long = 1_000_000;
+  const tooLongForAPattern = 15_000_000;
+
+  test.for([
+    ['a password of fifteen million characters', `{"password":"${'x'.repeat(tooLongForAPattern)}"}`],
+    ['one of as many escapes', `cut {"password":"${String.raw`\n`.repeat(tooLongForAPattern / 2)}`],
+    ['a cut and a long word', `…${'x'.repeat(long)}`],
+    ['many backslashes', '\\'.repeat(long)],
+    ['a key that goes on', `"${'password'.repeat(long / 8)}`],
+  ])('%s', ([, text = '']) => {
+    const start = performance.now();
+    mask(text);
+    learnedPasswords([text], () => false);
+
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+
+  test('a secret of sixty thousand characters', () => {
+    const secret = `${SECRET}${'aB3-'.repeat(15_000)}`;
+
+    expect(aMask([secret])(`${secret} ${encodeURIComponent(secret)}`)).toBe('*** ***');
+  });
+
+  test('a secret of many backslashes, and a text of more', () => {
+    expect(aMask([`${'\\'.repeat(20)}x`])(`${'\\'.repeat(60)}y %`)).toBe(`${'\\'.repeat(60)}y %`);
+  });
+});
+
 test('Basic credentials are hidden with the name and the password in them', () => {
   const basic = `Basic ${Buffer.from('harriet:correct horse').toString('base64')}`;
   const { credentials } = aReference();
