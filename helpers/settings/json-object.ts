@@ -1,4 +1,5 @@
 import { parseJson, withExactIntegers } from '../json.js';
+import { DEEPEST } from '../json-scan.js';
 import { quoted } from './quoted.js';
 import { unexpected, type Kind } from './setting.js';
 
@@ -11,13 +12,18 @@ export const jsonObject: Kind<JsonObject> = {
     const parsed = parseJson(text);
     if (parsed === null) return unexpected(this.takes, `${quoted(text)}, which is not JSON`);
     if (!isJsonObject(parsed.value)) return unexpected(this.takes, quoted(text));
-    try {
-      return { value: withExactIntegers(parsed) as JsonObject };
-    } catch {
-      return unexpected(this.takes, `${quoted(text)}, which is nested too deeply`);
-    }
+    if (isDeep(parsed.value)) return unexpected(this.takes, `${quoted(text)}, which is nested too deeply`);
+
+    return { value: withExactIntegers(parsed) as JsonObject };
   },
 };
+
+/** Deeper than digits are kept, and than whoever writes it down again may follow. */
+function isDeep(value: unknown, depth = 1): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+
+  return depth >= DEEPEST || Object.values(value).some((member) => isDeep(member, depth + 1));
+}
 
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

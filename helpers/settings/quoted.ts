@@ -1,8 +1,10 @@
+import { visible } from '../visible.js';
+
 const longest = 80;
 
 export function quoted(text: string): string {
-  if (text.length <= longest) return JSON.stringify(text);
-  return `${JSON.stringify(`${text.slice(0, longest)}…`)} (${text.length} characters)`;
+  if (text.length <= longest) return visible(JSON.stringify(text));
+  return `${visible(JSON.stringify(`${text.slice(0, longest)}…`))} (${text.length} characters)`;
 }
 
 /** Names the type of whatever is not a string: a long or deep value does not belong in a message. */

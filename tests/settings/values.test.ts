@@ -140,4 +140,19 @@ describe('bad values', () => {
       'SPRAY_PAYMENT_SECRET: expected SPRAY_PAYMENT_ORDER_ID beside it, got none',
     ]);
   });
+
+  it('a value is shown with what cannot be seen in it', () => {
+    expect(problemsOf({ SPRAY_NULLS: 'a\u009b2Jb\u202ec\u2028d' })).toEqual([
+      String.raw`SPRAY_NULLS: expected one of reject, absent, got "a\u009b2Jb\u202ec\u2028d"`,
+    ]);
+  });
+
+  it('JSON that is nested deeper than it is read stops the run', () => {
+    const nested = (levels: number) => `${'{"a":'.repeat(levels)}9007199254740993${'}'.repeat(levels)}`;
+
+    expect(problemsOf(given('SPRAY_SESSION', nested(31)))).toEqual([]);
+    expect(problemsOf(given('SPRAY_SESSION', nested(32)))[0]).toMatch(
+      /^SPRAY_SESSION: expected a JSON object, got .*, which is nested too deeply$/,
+    );
+  });
 });
