@@ -12,12 +12,19 @@ export function contentOf(exchange: Exchange): readonly unknown[] | null {
   return Array.isArray(content) ? content : null;
 }
 
-/** A number of the page, or null where it is missing or ill-formed. Above 2^53 it is near enough for arithmetic. */
+/** A number of the page, or null where it is missing or ill-formed. Above 2^53 it is near enough to decide what to ask for. */
 export function pageNumberAt(exchange: Exchange, field: PageField): number | null {
+  const exact = pageIntegerAt(exchange, field);
+
+  return exact === null ? null : Number(exact);
+}
+
+/** The same without loss, to be judged by. */
+export function pageIntegerAt(exchange: Exchange, field: PageField): bigint | null {
   const page = memberOf(servedValue(exchange), 'page');
   const digits = digitsOf(exchange, `/page/${field}`, memberOf(page, field));
 
-  return digits === null ? null : Number(digits);
+  return digits === null ? null : BigInt(digits);
 }
 
 /** Whether an answer can serve as a page: its items are there, and its four numbers. */

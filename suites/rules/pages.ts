@@ -1,9 +1,9 @@
 import type { Exchange } from '../../helpers/exchange.js';
-import { finding, judgeEach, valueFinding, orElse, type Finding } from '../../helpers/finding.js';
+import { finding, judgeEach, orElse, type Finding } from '../../helpers/finding.js';
 import { everyAnswer } from '../../helpers/observations/filters.js';
 import { everyPage, type Pages } from '../../helpers/observations/pages.js';
 import { operations, type ListSlug } from '../../helpers/operations.js';
-import { contentOf, idsOf, repeatedPlaces, isPage, pageFields, pageNumberAt } from '../../helpers/page.js';
+import { contentOf, idsOf, repeatedPlaces, isPage, pageFields, pageIntegerAt } from '../../helpers/page.js';
 import type { Run } from '../../helpers/run.js';
 import type { Rules } from '../../helpers/suite.js';
 import { judgeEnvelope } from './envelope.js';
@@ -80,7 +80,7 @@ function isAsAsked(exchange: Exchange): boolean {
   const numbers = numbersOf(exchange);
 
   return (
-    (page === undefined || Number(page) === numbers.number) && (size === undefined || Number(size) >= numbers.size)
+    (page === undefined || BigInt(page) === numbers.number) && (size === undefined || BigInt(size) >= numbers.size)
   );
 }
 
@@ -99,7 +99,7 @@ function shownTwice(pages: readonly Exchange[]): Finding[] {
 function countedTwice(pages: readonly Exchange[]): Finding[] {
   return pages.flatMap((page) => {
     const ids = idsOf(page);
-    const first = pages.find((other) => numbersOf(other).number === 0 && isSameList(other, page));
+    const first = pages.find((other) => numbersOf(other).number === 0n && isSameList(other, page));
     const earlier = new Set(first === undefined || first === page ? [] : idsOf(first));
     const isRepeated = ids.every((id) => id !== null && earlier.has(id));
     const places = isRepeated ? ids.keys() : repeatedPlaces(ids);
@@ -124,12 +124,14 @@ function undercounted(pages: Pages): Finding[] {
   return asked
     .filter((exchange) => numbersOf(exchange).total < seen)
     .map((exchange) =>
-      valueFinding(exchange, '/page/totalElements', `at least ${seen}, which were seen`, numbersOf(exchange).total),
+      finding(exchange, '/page/totalElements', `at least ${seen}, which were seen`, `${numbersOf(exchange).total}`),
     );
 }
 
-function numbersOf(exchange: Exchange): { size: number; number: number; total: number; pages: number } {
-  const [size = 0, number = 0, total = 0, pages = 0] = pageFields.map((field) => pageNumberAt(exchange, field) ?? 0);
+function numbersOf(exchange: Exchange): { size: bigint; number: bigint; total: bigint; pages: bigint } {
+  const [size = 0n, number = 0n, total = 0n, pages = 0n] = pageFields.map(
+    (field) => pageIntegerAt(exchange, field) ?? 0n,
+  );
 
   return { size, number, total, pages };
 }
@@ -137,25 +139,27 @@ function numbersOf(exchange: Exchange): { size: number; number: number; total: n
 /** Whether the numbers of a page fit each other. */
 function misdivided(exchange: Exchange): Finding[] {
   const { size, total, pages } = numbersOf(exchange);
-  const negative = pageFields.filter((field) => (pageNumberAt(exchange, field) ?? 0) < 0);
+  const negative = pageFields.filter((field) => (pageIntegerAt(exchange, field) ?? 0n) < 0n);
   if (negative.length > 0) {
     return negative.map((field) =>
-      valueFinding(exchange, `/page/${field}`, 'a number that can be counted', pageNumberAt(exchange, field)),
+      finding(exchange, `/page/${field}`, 'a number that can be counted', `${pageIntegerAt(exchange, field)}`),
     );
   }
   // Some say size 0 for "unpaged" when no size was asked for; then there is nothing to divide by.
-  const isEmpty = total === 0 && pages === 1; // some count one page where there is nothing
-  if (size === 0 || isEmpty || pages === Math.ceil(total / size)) return [];
+  const isEmpty = total === 0n && pages === 1n; // some count one page where there is nothing
+  const fitting = size === 0n ? pages : (total + size - 1n) / size;
+  if (isEmpty || pages === fitting) return [];
 
-  return [valueFinding(exchange, '/page/totalPages', `${Math.ceil(total / size)}, for ${total} by ${size}`, pages)];
+  return [finding(exchange, '/page/totalPages', `${fitting}, for ${total} by ${size}`, `${pages}`)];
 }
 
 /** Whether a page holds as many items as its numbers leave for it. Pages count from 0, as the pageable's do. */
 export function misfilled(exchange: Exchange): Finding[] {
   const { size, number, total } = numbersOf(exchange);
   const count = contentOf(exchange)?.length ?? 0;
-  const fitting = Math.min(size, Math.max(0, total - number * size));
-  if (size <= 0 || number < 0 || total < 0 || count === fitting) return [];
+  const left = total - number * size;
+  const fitting = left < 0n ? 0n : left < size ? left : size;
+  if (size <= 0n || number < 0n || total < 0n || BigInt(count) === fitting) return [];
 
   return [finding(exchange, '/content', `${fitting} items on page ${number} of ${total} by ${size}`, `${count}`)];
 }
