@@ -4,7 +4,7 @@ import { isObject, type Shape } from './shapes.js';
 
 /**
  * The documented fields of an object that a target showed us, to be sent back: integers as bigint, so that their digits
- * survive, and nothing that the interface does not name.
+ * survive, and nothing that the interface does not name, nor an array, for it names none there.
  */
 export function exactCopy(exchange: Exchange, pointer: string, shape: Shape): unknown {
   if (exchange.body.kind !== 'json') return undefined;
@@ -15,6 +15,7 @@ export function exactCopy(exchange: Exchange, pointer: string, shape: Shape): un
 
     return Object.fromEntries(fields.map(([name, field]) => [name, exactCopy(exchange, `${pointer}/${name}`, field)]));
   }
+  if (Array.isArray(value)) return undefined;
   const digits = shape.type === 'integer' ? digitsAt(exchange, pointer) : null;
 
   return digits === null ? value : BigInt(digits);

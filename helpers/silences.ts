@@ -1,5 +1,6 @@
 import { orElse } from './finding.js';
 import { isAccepted, outcomeOf, type Exchange } from './exchange.js';
+import { shown } from './json.js';
 import type { Curiosities } from './observations/curiosities.js';
 import { idsOf, pageNumberAt } from './page.js';
 import type { Run } from './run.js';
@@ -34,7 +35,7 @@ export async function behaviourSheet(run: Run, asked: Curiosities | null): Promi
   return [...lines, ...encodings, ...filters].flatMap(({ silence, observed }) =>
     observed === null || observed === undefined || observed === ''
       ? []
-      : [{ silence, observed: typeof observed === 'string' ? observed : JSON.stringify(observed) }],
+      : [{ silence, observed: typeof observed === 'string' ? observed : shown(observed) }],
   );
 }
 

@@ -1,5 +1,6 @@
 import { digitsAt } from '../helpers/exchange.js';
 import { NotExercised, valueFinding } from '../helpers/finding.js';
+import { shown } from '../helpers/json.js';
 import { ordersIn } from '../helpers/sight.js';
 import { suite } from '../helpers/suite.js';
 import { answers } from './rules/answers.js';
@@ -51,12 +52,7 @@ export const verifyPayment = suite('verify-payment', {
       return after
         .filter(({ value }) => value['paymentStatus'] === 'paid')
         .map((order) =>
-          valueFinding(
-            order.exchange,
-            `${order.pointer}/paymentStatus`,
-            `${JSON.stringify(before)}, as before`,
-            'paid',
-          ),
+          valueFinding(order.exchange, `${order.pointer}/paymentStatus`, `${shown(before)}, as before`, 'paid'),
         );
     },
   },
