@@ -8,6 +8,7 @@ export function curlOf(exchange: Exchange, settings: Settings, mask: Mask): stri
   const { method, url, headers, body } = exchange.request;
   const parts = [
     'curl -i --path-as-is',
+    ...(/[[\]{}]/.test(url) ? ['--globoff'] : []), // to curl these are patterns
     ...(method === 'GET' ? [] : [`-X ${method}`]),
     ...Object.entries(headers).map(([name, value]) => `-H ${header(exchange, settings, name, value)}`),
     ...(body === null ? [] : [`--data-raw ${quoted(mask(body))}`]),
