@@ -4,7 +4,7 @@ import { isForeign, isSlip, misnamed, printable } from './names.js';
 import { quoted } from './quoted.js';
 import { parseSetting } from './setting.js';
 import type { Surroundings } from './surroundings.js';
-import { settingsByField } from './table.js';
+import { settingsByField, settingsTable } from './table.js';
 import { readTextFile, type TextFile } from './text-file.js';
 
 export interface EnvFile {
@@ -13,6 +13,8 @@ export interface EnvFile {
 }
 
 const { name: ownName } = settingsByField.envFile;
+/** A key has several lines, and those may look like anything; it is secret, and no message shows it. */
+const plainNames = settingsTable.filter(({ secret }) => !secret).map(({ name }) => name);
 
 export function readEnvFile(surroundings: Surroundings): EnvFile {
   const named = surroundings.environment[ownName];
@@ -32,14 +34,20 @@ function readDefaultFile(surroundings: Surroundings): EnvFile {
   };
 }
 
+/** A line of its own, in a value: somebody forgot a quote. */
+const NEXT_LINE = /\n[ \t]*(?:export[ \t]+)?[\w.-]+[ \t]*[=:]/;
+
 function parseEnvFile({ path, text }: TextFile): EnvFile {
   // Such as PowerShell writes: its settings would be passed over, and the reference judged in the place of a service.
   if (text.includes('\0')) {
     return { values: {}, problems: [`${quoted(path)}: expected an env file in UTF-8, got one in another encoding`] };
   }
-  const values = parse(text);
+  const all = parse(text);
+  // The next line may hold a secret, and a message about this value would show it.
+  const endless = plainNames.filter((name) => NEXT_LINE.test(all[name] ?? ''));
+  const values = Object.fromEntries(Object.entries(all).filter(([name]) => !endless.includes(name)));
   const place = quoted(path);
-  const found = Object.keys(values);
+  const found = Object.keys(all);
   const misplaced = found.filter((name) => name === ownName);
   const unknown = found.filter((name) => isSlip(name) || isForeign(name));
   // The parser passes over a line that it cannot read.
@@ -51,6 +59,7 @@ function parseEnvFile({ path, text }: TextFile): EnvFile {
     problems: [
       ...misplaced.map((name) => `${name}: expected in the environment only, got it in ${place}`),
       ...unknown.map((name) => misnamed(name, place)),
+      ...endless.map((name) => `${name}: expected a value on its line, got one that goes on into the next in ${place}`),
       ...lost.map((name) => `${printable(name)}: expected a line name=value, got one without a value in ${place}`),
     ],
   };

@@ -44,6 +44,16 @@ describe('the env file', () => {
     ]);
   });
 
+  it('stops the run where a quote is missing, and does not show the line that a value goes on into', () => {
+    const file =
+      "SPRAY_ONLY='create-order,\nSPRAY_PAYMENT_SECRET=hunter2\nSPRAY_NULLS='\nSPRAY_SESSION='{\n \"id\": 1\n}'";
+    const problems = problemsOf(target, { '.env': file });
+
+    expect(problems[0]).toBe('SPRAY_ONLY: expected a value on its line, got one that goes on into the next in ".env"');
+    expect(problems.join()).not.toContain('hunter2');
+    expect(problems.join()).not.toContain('SPRAY_SESSION');
+  });
+
   it('stops the run when it is there and cannot be read', () => {
     expect(problemsIn(failing('EACCES'))).toEqual(['.env: expected an env file, got one that cannot be read']);
     expect(problemsIn(failing('EISDIR'))).toEqual([]);
