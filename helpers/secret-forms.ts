@@ -9,94 +9,86 @@ export interface EscapedSecret {
 }
 
 /** One pattern for a long secret would take seconds to compile, or be refused as too large. */
-const PIECE = 16;
+const BEGINNING = 16;
 
 export function escapedSecret(secret: string): EscapedSecret {
-  const pieces = inPieces(secret.match(/\\+|[^\\]/gu) ?? []).map((piece) => piece.map(oneOf).join(''));
-  const patterns = new Map<string, RegExp>();
+  const characters = Array.from(secret);
 
   return {
-    beginning: pieces[0] ?? '(?!)',
+    beginning: beginningOf(characters.slice(0, BEGINNING).join('')),
     endFrom(text, start) {
-      let end = start;
-      for (const piece of pieces) {
-        const pattern = patterns.get(piece) ?? new RegExp(piece, 'y');
-        patterns.set(piece, pattern);
-        pattern.lastIndex = end;
-        if (!pattern.test(text)) return null;
-        end = pattern.lastIndex;
+      // A character may end in more than one place, where the next one looks like the rest of its escape.
+      let ends = new Set([start]);
+      for (const character of characters) {
+        const forms = formsOf(character);
+        ends = new Set([...ends].flatMap((end) => forms.flatMap((form) => endOf(form, text, end))));
+        if (ends.size === 0) return null;
       }
 
-      return end;
+      return Math.max(...ends);
     },
   };
 }
 
-/** No piece ends in what may begin an escape, if that can be: only what stands after it tells which it is. */
-function inPieces(characters: readonly string[]): string[][] {
-  const pieces: string[][] = [];
-  for (const character of characters) {
-    const last = pieces.at(-1);
-    const isWhole = last !== undefined && last.length >= PIECE && !/[\\%&]/.test(last.at(-1) ?? '');
-    if (last === undefined || isWhole || last.length >= 4 * PIECE) pieces.push([character]);
-    else last.push(character);
-  }
+function endOf(form: RegExp, text: string, start: number): number[] {
+  form.lastIndex = start;
 
-  return pieces;
+  return form.test(text) ? [form.lastIndex] : [];
 }
 
-const NAMED: Readonly<Record<string, string>> = {
-  '"': '&quot;',
-  '&': '&amp;',
-  "'": '&apos;',
-  '<': '&lt;',
-  '>': '&gt;',
-};
-const SHORT: Readonly<Record<string, string>> = {
-  '"': '"',
-  '/': '/',
-  '\b': 'b',
-  '\f': 'f',
-  '\n': 'n',
-  '\r': 'r',
-  '\t': 't',
-};
-const BLANK = ' ';
+const known = new Map<string, readonly RegExp[]>();
+
+function formsOf(character: string): readonly RegExp[] {
+  const forms = known.get(character) ?? writtenForms(character).map((form) => new RegExp(form, 'y'));
+  known.set(character, forms);
+
+  return forms;
+}
+
+/** Escaped or not, backslashes are backslashes here: to try which belongs to which would take longer than anybody lives. */
+function beginningOf(secret: string): string {
+  return (secret.match(/\\+|[^\\]/gu) ?? [])
+    .map((part) => {
+      const forms = part.startsWith('\\') ? [...codes('\\'), literally('\\')] : writtenForms(part);
+      const times = part.startsWith('\\') ? `{${part.length},${part.length * (MOST_BACKSLASHES + 1)}}` : '';
+
+      return `(?:${forms.join('|')})${times}`;
+    })
+    .join('');
+}
+
+const NAMED = new Map(Object.entries({ '"': '&quot;', '&': '&amp;', "'": '&apos;', '<': '&lt;', '>': '&gt;' }));
+const SHORT = new Map(Object.entries({ '"': '"', '/': '/', '\b': 'b', '\f': 'f', '\n': 'n', '\r': 'r', '\t': 't' }));
 
 /** JSON in JSON is escaped twice, and JSON in that three times. */
 const MOST_BACKSLASHES = 7;
 const BACKSLASHES = String.raw`\\{1,${MOST_BACKSLASHES}}`;
 
-/** A character, or a run of backslashes, in any form. */
-function oneOf(character: string): string {
-  if (character.startsWith('\\')) {
-    // Escaped or not, they are backslashes: to ask which belongs to which would take longer than anybody lives.
-    const most = character.length * (MOST_BACKSLASHES + 1);
+/** Patterns for a character, each of which matches no more than one text at any place. */
+function writtenForms(character: string): string[] {
+  const named = NAMED.get(character);
+  const short = SHORT.get(character);
+  const backslashes = Array.from({ length: MOST_BACKSLASHES }, (_, more) => String.raw`\\{${more + 2}}`);
 
-    return `(?:${codes('\\')}|${literally('\\')}){${character.length},${most}}`;
-  }
-  const { [character]: named } = NAMED;
-  const { [character]: short } = SHORT;
-  const forms = [
-    codes(character),
+  return [
+    ...codes(character),
     ...(short === undefined ? [] : [BACKSLASHES + literally(short)]),
     ...(named === undefined ? [] : [named]),
-    ...(character === BLANK ? [literally('+')] : []),
+    ...(character === '\\' ? backslashes : []),
+    ...(character === ' ' ? [literally('+')] : []),
     literally(character),
   ];
-
-  return `(?:${forms.join('|')})`;
 }
 
 /** A character by its code, in a URL, in JSON and in HTML. */
-function codes(character: string): string {
+function codes(character: string): string[] {
   const percent = [...Buffer.from(character)].map((byte) => `%${anyCase(byte.toString(16).padStart(2, '0'))}`);
   const json = character
     .split('')
     .map((unit) => `${BACKSLASHES}u${anyCase(unit.charCodeAt(0).toString(16).padStart(4, '0'))}`);
   const code = character.codePointAt(0) ?? 0;
 
-  return `${percent.join('')}|${json.join('')}|&#(?:0*${code}|[xX]0*${anyCase(code.toString(16))});`;
+  return [percent.join(''), json.join(''), `&#(?:0*${code}|[xX]0*${anyCase(code.toString(16))});`];
 }
 
 function anyCase(hex: string): string {

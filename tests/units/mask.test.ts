@@ -48,6 +48,13 @@ test('a secret with white space in it is hidden in JSON, and one in HTML by the 
   expect(hide('it&#039;s a&#x2F;b&#x3D;c')).toBe('***');
 });
 
+test('a secret that looks like an escape is hidden, each of its characters escaped', () => {
+  const hide = aMask([String.raw`constructor"\u0041`]);
+  const codes = Array.from(String.raw`constructor"\u0041`, (one) => `\\u00${one.charCodeAt(0).toString(16)}`);
+
+  expect(hide(codes.join(''))).toBe('***');
+});
+
 test('the beginning of a secret is hidden before a cut, where it was escaped and where it has blanks', () => {
   const hide = aMask(['say "hello" to everybody']);
 
