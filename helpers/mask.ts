@@ -130,7 +130,8 @@ function withoutBeginnings(text: string, secrets: readonly string[]): string {
   for (let cut = text.indexOf(CUT); cut >= 0; cut = text.indexOf(CUT, cut + 1)) {
     const shown = text.slice(Math.max(from, cut - LONGEST_CUT), cut);
     const beginning = Math.max(0, ...secrets.map((secret) => endThatStarts(shown, secret)));
-    written += text.slice(from, cut - beginning) + (beginning === 0 ? '' : MASK);
+    if (beginning === 0) continue;
+    written += text.slice(from, cut - beginning) + MASK;
     from = cut;
   }
 
