@@ -1,11 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runConformance } from '../../helpers/conformance.js';
-import type { WireAnswer, WireRequest } from '../../helpers/exchange.js';
+import { exactCopy } from '../../helpers/exact-copy.js';
+import { readBody, type Exchange, type WireAnswer, type WireRequest } from '../../helpers/exchange.js';
 import type { Report } from '../../helpers/report.js';
 import { reportFiles } from '../../helpers/reports/files.js';
 import { sealed } from '../../helpers/seal.js';
 import type { Settings } from '../../helpers/settings.js';
+import { shapeOf } from '../../helpers/shapes.js';
 import { TransportFailure, type Transport } from '../../helpers/transport.js';
 import { verifyReport } from '../../helpers/verify.js';
 import { aReference } from '../../reference/reference.js';
@@ -43,7 +45,7 @@ const page = fc
 
     return `{"content":[${items.map(({ text }) => text).join()}],"page":${numbers}}`;
   });
-const body = fc.oneof(
+const bytes = fc.oneof(
   fc.uint8Array({ maxLength: 200 }),
   fc
     .oneof(
@@ -57,7 +59,7 @@ const headers = fc.array(
   fc.tuple(fc.oneof(fc.constantFrom('content-type', 'Set-Cookie', 'location', 'Retry-After'), anyText), anyText),
   { maxLength: 3 },
 );
-const answer: fc.Arbitrary<WireAnswer> = fc.record({ status, headers, body });
+const answer: fc.Arbitrary<WireAnswer> = fc.record({ status, headers, body: bytes });
 const failure = fc
   .record({ kind: fc.constantFrom('timeout', 'broken', 'too-large', 'unreachable'), message: anyText })
   .map((one) => new TransportFailure(one));
@@ -78,7 +80,7 @@ test('whatever is answered, the run ends in a report that holds', async () => {
 
       expect(verdict).not.toBe('conformant');
     }),
-    { numRuns: 10 },
+    { numRuns: 5 },
   );
 });
 
@@ -108,20 +110,25 @@ test('whatever stands in place of a value of the reference, the run ends in a re
         return { ...right, body: Buffer.from(mangled(Buffer.from(right.body).toString(), place, value)) };
       });
     }),
-    { numRuns: 4 },
+    { numRuns: 2 },
   );
 });
 
-test('a crop and a status that hold something deep end no run', async () => {
-  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+
+test('a status that holds something deep ends no run', async () => {
   const honest = inProcess(aReference().handle);
   await expectReport(async (request, moment) => {
     const right = await honest.send(request, moment);
     const text = Buffer.from(right.body).toString();
-    const isSeldom = request.method === 'POST' || /[?&]size=(1|20|100)$/.test(request.url);
+    const body = Buffer.from(text.replaceAll(/"(\w+Status)":"\w+"/g, `"$1":${deep}`));
 
-    return isSeldom
-      ? { ...right, body: Buffer.from(text.replaceAll(/"(name|\w+Status)":"\w+"/g, `"$1":${deep}`)) }
-      : right;
+    return moment.observation === 'creation plain' ? { ...right, body } : right;
   });
+});
+
+test('what a crop holds that is nested is not sent back', () => {
+  const body = readBody(Buffer.from(`{"cropType":{"id":9007199254740993,"name":${deep}}}`), 'reject');
+
+  expect(exactCopy({ body } as Exchange, '/cropType', shapeOf('crop'))).toEqual({ id: 9007199254740993n });
 });

@@ -49,7 +49,8 @@ test('a shell reads from a line what was sent, byte for byte', () => {
   fc.assert(
     fc.property(fc.array(request, { minLength: 1, maxLength: 50, size: 'large' }), (requests) => {
       const words = requests.map(({ method, url, headers, body }) => [
-        ...['-i', '--path-as-is'],
+        '-i',
+        '--path-as-is',
         ...(/[[\]{}]/.test(url) ? ['--globoff'] : []),
         ...(method === 'GET' ? [] : ['-X', method]),
         ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),

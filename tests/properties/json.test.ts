@@ -56,7 +56,7 @@ test('a JSON text has the value that JSON.parse gives it', () => {
     fc.property(jsonText, ({ text }) => {
       expect(isDeepStrictEqual(parseJson(text)?.value, JSON.parse(text))).toBe(true);
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });
 
@@ -68,7 +68,7 @@ test('the digits of each number that a double does not hold are kept, and those 
       expect([...exact].filter(([at, written]) => numbers.get(at) !== written)).toEqual([]);
       expect([...numbers].filter(([at, written]) => !exact.has(at) && !isHeld(written))).toEqual([]);
     }),
-    { numRuns: 500 },
+    { numRuns: 200 },
   );
 });
 
@@ -77,7 +77,7 @@ test('a key is found twice exactly where it stands twice', () => {
     fc.property(jsonText, ({ text, duplicates }) => {
       expect(parseJson(text)?.duplicates).toEqual(duplicates);
     }),
-    { numRuns: 500 },
+    { numRuns: 200 },
   );
 });
 
@@ -97,7 +97,7 @@ test('whatever the text, it is JSON for us where it is for JSON.parse', () => {
 
       expect(isDeepStrictEqual(json === null ? null : { value: json.value }, parsed(text))).toBe(true);
     }),
-    { numRuns: 500 },
+    { numRuns: 200 },
   );
 });
 
@@ -113,7 +113,7 @@ test('whatever the bytes, a body is JSON or something else that is put in words'
       expect(body.kind === 'json').toBe(isText && parsed(text) !== null);
       if (body.kind === 'other') expect(body.problem).not.toBe('');
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });
 
@@ -132,7 +132,7 @@ test('integers are sent on digit for digit, and everything else as it was', () =
         if (wanted !== null) expect(integer(decimal(written))).toBe(wanted);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });
 
@@ -152,7 +152,7 @@ test('a number is whole, and within its bits, where its exact value is', () => {
       expect(isInt64(text)).toBe(value !== null && BigInt.asIntN(64, value) === value);
       expect(isInt32(text)).toBe(value !== null && BigInt.asIntN(32, value) === value);
     }),
-    { numRuns: 500 },
+    { numRuns: 200 },
   );
 });
 

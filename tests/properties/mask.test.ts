@@ -72,7 +72,7 @@ test('a secret is hidden, in whatever form it stands in a text', () => {
         expect(all.map(write).filter((written) => masked.includes(written))).toEqual([]);
       },
     ),
-    { numRuns: 120 },
+    { numRuns: 80 },
   );
 });
 
@@ -93,7 +93,7 @@ test('a secret in base64 is hidden, wherever in something longer it stands', () 
       expect(decoded(text).some((read) => read.includes(Buffer.from(one)))).toBe(true);
       expect(decoded(masked).some((read) => read.includes(Buffer.from(one)))).toBe(false);
     }),
-    { numRuns: 100 },
+    { numRuns: 60 },
   );
 });
 
@@ -130,7 +130,7 @@ test('a text without secrets stays as it is', () => {
 
       expect(aMask(all)(text)).toBe(text);
     }),
-    { numRuns: 100 },
+    { numRuns: 60 },
   );
 });
 
@@ -154,7 +154,7 @@ test('what was masked is not masked again', () => {
 
       expect(mask(once)).toBe(once);
     }),
-    { numRuns: 100 },
+    { numRuns: 60 },
   );
 });
 
@@ -187,7 +187,7 @@ test('no secret stands in JSON that was masked', () => {
 
       expect(all.filter((one) => masked.includes(one))).toEqual([]);
     }),
-    { numRuns: 100 },
+    { numRuns: 60 },
   );
 });
 
@@ -203,7 +203,7 @@ test('JSON stays JSON, with the same types', () => {
       expect(frameOf(masked)).toBe(frameOf(text));
       expect(stringsIn(JSON.parse(masked)).filter((read) => all.some((one) => read.includes(one)))).toEqual([]);
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 });
 
@@ -231,7 +231,7 @@ test('whatever stands under a password is hidden, and learnt where it is a text'
       const shown = scalarsIn(hidden).filter((one) => typeof one === 'string');
       expect(new Set(learnedPasswords([text], () => false))).toEqual(new Set(shown));
     }),
-    { numRuns: 100 },
+    { numRuns: 60 },
   );
 });
 
@@ -254,6 +254,6 @@ test('whatever the secrets and the text, something comes of it', () => {
         expect(Array.isArray(learnedPasswords([text], () => false))).toBe(true);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 40 },
   );
 });

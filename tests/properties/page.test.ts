@@ -80,7 +80,7 @@ test('a page is blamed exactly where its numbers do not fit each other and its i
     fc.asyncProperty(fc.oneof(right, spoilt, any), async (page) => {
       expect(await judged(bodyOf(page))).toEqual(isConsistent(page) ? [] : [ARITHMETIC]);
     }),
-    { numRuns: 100 },
+    { numRuns: 80 },
   );
 });
 
@@ -89,7 +89,7 @@ test('a page that adds up is not blamed, however large its numbers are', async (
     fc.asyncProperty(right, async (page) => {
       expect(await judged(bodyOf(page))).toEqual([]);
     }),
-    { numRuns: 50 },
+    { numRuns: 30 },
   );
 });
 
@@ -129,6 +129,6 @@ test('whatever stands in place of a page, every list is judged', async () => {
       expect(error).toBeNull();
       expect(idsWith('passed', 'failed', 'warned', 'not-exercised').length).toBeGreaterThan(50);
     }),
-    { numRuns: 12 },
+    { numRuns: 6 },
   );
 });

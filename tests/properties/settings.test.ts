@@ -91,7 +91,7 @@ function expectSentences({ problems, notices, shown }: Read): void {
 test('whatever the environment, it makes settings, or sentences about it without any secret', () => {
   fc.assert(
     fc.property(environment, anyText, (around, file) => expectSentences(read(surroundings(around, { file })))),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 });
 
@@ -105,7 +105,7 @@ test('whatever the env file, it makes settings, or sentences about it without an
       ),
       (text, file) => expectSentences(read(surroundings({}, { '.env': text, file }))),
     ),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 });
 
@@ -116,6 +116,6 @@ test('one setting of any value beside an address is taken, or it is the one that
 
       for (const problem of problems) expect(problem.startsWith(`${setting.name}: `)).toBe(true);
     }),
-    { numRuns: 300 },
+    { numRuns: 200 },
   );
 });
