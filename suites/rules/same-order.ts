@@ -113,10 +113,7 @@ async function stillDisagreeing(
   { sight, order }: { sight: OrderSight; order: OrderSight },
 ): Promise<Finding[]> {
   const [list, single] = await Promise.all([run.again(sight.exchange), run.again(order.exchange)]);
-  const [now] = ordersIn(single);
-  if (now === undefined) return [];
+  const listed = ordersIn(list).filter(({ id }) => id === sight.id);
 
-  return ordersIn(list)
-    .filter(({ id }) => id === sight.id)
-    .flatMap((shown) => disagreements(now, shown));
+  return ordersIn(single).flatMap((now) => listed.flatMap((shown) => disagreements(now, shown)));
 }

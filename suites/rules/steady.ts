@@ -1,5 +1,5 @@
 import type { Exchange } from '../../helpers/exchange.js';
-import { isPage, pageNumberAt } from '../../helpers/page.js';
+import { pageNumberAt } from '../../helpers/page.js';
 import type { Run } from '../../helpers/run.js';
 
 /**
@@ -14,7 +14,7 @@ export async function steadily(run: Run, pages: readonly Exchange[]): Promise<re
 }
 
 export function stoodStill(pages: readonly Exchange[]): boolean {
-  const totals = new Set(pages.filter(isPage).map((page) => pageNumberAt(page, 'totalElements')));
+  const totals = new Set(pages.map((page) => pageNumberAt(page, 'totalElements')));
 
   return totals.size <= 1;
 }

@@ -125,11 +125,11 @@ async function unlisted(run: Run, orders: readonly Naming[], nothing?: string): 
     throw new NotExercised("some orders of the sprayer's list show no id that can be read");
   const named = orders.filter(({ exchange }) => idsOf(exchange).includes(sprayer));
   if (named.length === 0 && nothing !== undefined) throw new NotExercised(nothing, ['SPRAY_STATES_URL']);
-  const isMissing = named.some(({ id }) => !exchanges.flatMap(idsOf).includes(id));
-  if (isMissing && !isComplete) throw new NotExercised("the sprayer's list is too long to be read whole");
-  if (isMissing && whole === null) throw new NotExercised("the sprayer's list kept changing while it was read");
+  if (named.every(({ id }) => exchanges.flatMap(idsOf).includes(id))) return [];
+  if (!isComplete) throw new NotExercised("the sprayer's list is too long to be read whole");
+  if (whole === null) throw new NotExercised("the sprayer's list kept changing while it was read");
 
-  return persistently((read) => lacking(read, sprayer), listsRead(run, named, whole ?? exchanges));
+  return persistently((read) => lacking(read, sprayer), listsRead(run, named, whole));
 }
 
 interface Lists {

@@ -64,4 +64,20 @@ export const attendedOrders: Deviant[] = [
     breaks: ['get-order/receptionist-included'],
     spoil: { operation: 'get-order', answer: order(where(isPeas, omits)) },
   },
+  {
+    breaks: ['create-order/answers-an-id', ...everywhere.map((slug) => `${slug}/receptionist-included`)],
+    fault: "shows the receptionist of an order in the farmer's list alone, and no id of a created order",
+    spoil: {
+      operation: orderViews,
+      answer: (right, call) => {
+        const slug = operationOf(call);
+        if (slug === 'list-farmer-orders') return right;
+
+        return {
+          ...right,
+          body: unattended(slug === 'create-order' ? without('id')(right.body as Thing, 0) : right.body),
+        };
+      },
+    },
+  },
 ];

@@ -393,4 +393,17 @@ export const listFarmerOrders: Deviant[] = [
       ),
     },
   },
+  {
+    fault: 'still lists an order with a payment method that it once took',
+    breaks: ['list-farmer-orders/enum-values'],
+    spoil: {
+      operation,
+      answer: eachItem(
+        where(
+          isIn('cancelled'),
+          at('paymentMethod', () => 'cheque'),
+        ),
+      ),
+    },
+  },
 ];

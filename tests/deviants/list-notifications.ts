@@ -1,10 +1,11 @@
-import { raw, type Deviant } from './deviant.js';
+import { operationOf, raw, type Deviant } from './deviant.js';
 import {
   asItIs,
   calledBy,
   having,
   inside,
   isLaterPage,
+  leavingOut,
   mojibake,
   refused,
   text,
@@ -22,9 +23,51 @@ const smallPages = { defaultPageSize: 3 };
 /** Five orders of a list are looked up, drawn by the seed: this one draws the other farmer's, with its accents. */
 const drawsTheOther = { seed: 3 };
 
+const SPRAYED_COULEE = 17;
+
 const harriet = { id: 1, fullName: 'Harriet Olsen', role: 'farmer', active: true, password: '$2b$10$hash' };
 
 const margaret = { id: 5, fullName: 'Margaret Doyle', role: 'admin', active: true, password: '$2b$10$hash' };
+
+const june = { id: 6, fullName: 'June Bear', role: 'sprayer', active: true, password: '$2b$10$hash' };
+
+const renee = { id: 900, fullName: 'Renée Lévesque', role: 'farmer', active: true };
+
+const isHers = ({ id }: Thing) => id === SPRAYED_COULEE;
+
+/** One order near the coulée is a third farmer's, and what she was notified of is shown to the second one. */
+function thirdFarmers(): Deviant {
+  const shown = where(isHers, having('farmer', renee));
+  const inItem = at('order', (order) => shown(order as Thing, 0));
+  const toRenee = where(
+    ({ order }) => isHers(order as Thing),
+    having('recipient', { ...renee, password: '$2b$10$hash' }),
+  );
+
+  return {
+    fault: 'shows a farmer what it notified another farmer of',
+    breaks: ['list-notifications/one-recipient'],
+    rules: { newestFirst: false },
+    settings: drawsTheOther,
+    spoil: {
+      operation: ['get-order', 'list-farmer-orders', 'list-feedback', 'list-sprayer-orders', operation],
+      answer: (right, call) => {
+        switch (operationOf(call)) {
+          case 'get-order':
+            return body((order) => shown(order, 0))(right);
+          case 'list-farmer-orders':
+            return leavingOut(isHers)(right);
+          case 'list-sprayer-orders':
+            return eachItem(shown)(right);
+          case 'list-feedback':
+            return eachItem(inItem)(right);
+          default:
+            return eachItem((item, index) => toRenee(inItem(item, index) as Thing, index))(right);
+        }
+      },
+    },
+  };
+}
 
 const timestamps = (change: (timestamp: string) => unknown) =>
   eachItem(at('timestamp', (time) => change(String(time))));
@@ -387,4 +430,19 @@ export const listNotifications: Deviant[] = [
   },
   ...wrongFarmer(operation, 'inside', 'in notifications'),
   ...wrongReceptionist(operation, 'inside', 'in notifications'),
+
+  {
+    fault: 'takes every caller for its second sprayer when it lists notifications',
+    breaks: ['list-notifications/recipient-is-the-caller', 'list-notifications/recipients-differ'],
+    spoil: { operation, answer: eachItem(having('recipient', june)) },
+  },
+  {
+    fault: 'shows a sprayer what it notified another sprayer of',
+    breaks: ['list-notifications/one-recipient'],
+    spoil: {
+      operation,
+      answer: when(calledBy('sprayer'), eachItem(where((_, index) => index === 0, having('recipient', june)))),
+    },
+  },
+  thirdFarmers(),
 ];

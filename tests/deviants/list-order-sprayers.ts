@@ -1,4 +1,4 @@
-import { raw, type Deviant, type Right } from './deviant.js';
+import { operationOf, raw, type Deviant, type Right, type Spoil } from './deviant.js';
 import { asItIs, having, leavingOut, refused, text, withOneTwice } from './list-spoilings.js';
 import { at, body, eachItem, pageNumbers, renamed, where, type Thing } from './spoilings.js';
 
@@ -19,6 +19,19 @@ const withEverySprayer = body((page) => {
 const tomasz = { id: 4, email: 'tomasz.kowalczyk@example.com', fullName: 'Tomasz Kowalczyk', role: 'sprayer' };
 
 const sprayersIn = ({ body: page }: Right) => (page as { content: Thing[] }).content;
+
+/** The first order that is created is given to the sprayer. */
+function givingAwayTheFirst(): Spoil['answer'] {
+  let first: unknown;
+
+  return (right, call) => {
+    if (operationOf(call) === 'create-order') first ??= (right.body as Thing)['id'];
+
+    return call.target.includes(`/order/${String(first)}/sprayers`)
+      ? { ...right, body: { content: [tomasz], page: { size: 20, number: 0, totalElements: 1, totalPages: 1 } } }
+      : right;
+  };
+}
 
 export const listOrderSprayers: Deviant[] = [
   {
@@ -246,5 +259,10 @@ export const listOrderSprayers: Deviant[] = [
     fault: 'shows null for the role and the expertise of every sprayer',
     breaks: ['list-order-sprayers/no-nulls'],
     spoil: { operation, answer: eachItem((user) => ({ ...user, role: null, expertise: null })) },
+  },
+  {
+    fault: 'names a sprayer for the first new order, and does not tell them',
+    breaks: ['list-order-sprayers/names-no-stranger'],
+    spoil: { operation: ['create-order', operation], answer: givingAwayTheFirst() },
   },
 ];

@@ -11,6 +11,7 @@ import {
   refused,
   when,
   withMore,
+  withOneTwice,
 } from './list-spoilings.js';
 import { at, eachItem, pageNumbers, type Thing } from './spoilings.js';
 
@@ -240,5 +241,10 @@ export const orderFilters: Deviant[] = [
     fault: 'writes the ids of filtered orders as strings',
     breaks: ['list-farmer-orders/field-types'],
     spoil: { operation, answer: when(isFiltered, eachItem(at('id', String))) },
+  },
+  {
+    fault: 'finds an order twice where the filter is in_progress',
+    breaks: ['list-farmer-orders/page-arithmetic'],
+    spoil: { operation, answer: when(asks('orderStatus', 'in_progress'), withOneTwice) },
   },
 ];

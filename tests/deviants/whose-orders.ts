@@ -3,6 +3,7 @@ import {
   asItIs,
   calledBy,
   having,
+  isFiltered,
   isFilteredTwice,
   isIn,
   leavingOut,
@@ -156,5 +157,16 @@ export const whoseOrders: Deviant[] = [
     rules: { farmerSees: 'all' },
     settings: drawsTheOther,
     spoil: { operation, answer: when(calledBy('other-farmer'), eachItem(without('location'))) },
+  },
+  {
+    fault: "leaves orders south of the equator out of the farmer's list where it is not filtered",
+    breaks: ['list-farmer-orders/holds-created-orders', 'list-farmer-orders/page-arithmetic'],
+    spoil: {
+      operation,
+      answer: when(
+        (query, call) => !isFiltered(query, call),
+        leavingOut(({ latitude }) => Number(latitude) < 0),
+      ),
+    },
   },
 ];

@@ -9,19 +9,25 @@ const asFarmer = { authorization: `Bearer ${tokens.farmer}` };
 
 /** The newest order that still waits is confirmed by somebody else. */
 async function confirmOne(handle: Handle): Promise<void> {
+  await confirmAll(handle, 'size=1');
+}
+
+/** The orders that still wait, as far as they are asked for. */
+async function confirmAll(handle: Handle, query: string): Promise<void> {
   const waiting = await handle({
     method: 'GET',
-    target: '/api/farmer/order/?orderStatus=pending&size=1',
+    target: `/api/farmer/order/?orderStatus=pending&${query}`,
     headers: asFarmer,
     body: null,
   });
   const { content } = JSON.parse(String(waiting.body)) as { content: { id: number }[] };
-  const target = `/api/farmer/order/${content[0]?.id}/confirm`;
-  await handle({ method: 'POST', target, headers: asFarmer, body: null });
+  for (const { id } of content) {
+    await handle({ method: 'POST', target: `/api/farmer/order/${id}/confirm`, headers: asFarmer, body: null });
+  }
 }
 
 /** Orders get their receptionist a while after they were placed. */
-const attendedLater = (after: number): Wrap => {
+const attendedLater = (after: number, isAttended: (order: Thing) => boolean = () => true): Wrap => {
   return (handle) => {
     let calls = 0;
     const seen = new Map<unknown, number>();
@@ -29,7 +35,9 @@ const attendedLater = (after: number): Wrap => {
       const since = seen.get(order['id']) ?? calls;
       seen.set(order['id'], since);
 
-      return calls - since < after ? order : { receptionist: { id: 3, role: 'receptionist' }, ...order };
+      return calls - since < after || !isAttended(order)
+        ? order
+        : { receptionist: { id: 3, role: 'receptionist' }, ...order };
     })(handle);
 
     return (call) => {
@@ -54,19 +62,50 @@ const listedLater = (milliseconds: number): Wrap => {
   };
 };
 
-/** Two feedbacks more, the newest first, each of the first times that somebody reads it, and two to a page. */
-const ratedTwice: Wrap = (handle) => {
-  let added = 0;
+/** So many feedbacks more, the newest first, whenever somebody reads it, up to a number, and two to a page. */
+const rated =
+  (each: number, most: number): Wrap =>
+  (handle) => {
+    let added = 0;
+
+    return async (call) => {
+      if (!isMeant('list-feedback', call)) return handle(call);
+      const reply = await handle({ ...call, target: '/api/receptionist/feedback/' });
+      if (reply.status !== 200) return reply;
+      added += added < most ? each : 0;
+      const { content } = JSON.parse(String(reply.body)) as { content: Thing[] };
+      const newest = Array.from({ length: added }, (_, count) => ({ ...content[0], id: 1_000_000 + added - count }));
+
+      return { ...reply, body: JSON.stringify(pageOf([...newest, ...content], queryOf(call))) };
+    };
+  };
+
+const DRAFTS = 3;
+
+/** The farmer has drafts, the oldest of their orders; one is thrown away with each of the first reads of a second page. */
+const withDraftsRemoved: Wrap = (handle) => {
+  let left = DRAFTS;
 
   return async (call) => {
-    if (!isMeant('list-feedback', call)) return handle(call);
-    const reply = await handle({ ...call, target: '/api/receptionist/feedback/' });
-    if (reply.status !== 200) return reply;
-    added += added < 4 ? 2 : 0;
+    if (!isMeant('list-farmer-orders', call) || call.headers['authorization'] !== asFarmer.authorization)
+      return handle(call);
+    const query = queryOf(call);
+    const whole = new URLSearchParams(query);
+    whole.set('page', '0');
+    whole.set('size', '200');
+    const reply = await handle({ ...call, target: `/api/farmer/order/?${whole.toString()}` });
+    const isPlain = !query.has('orderStatus') && !query.has('paymentMethod');
+    if (reply.status !== 200 || Number(query.get('page') ?? 0) < 0 || Number(query.get('size') ?? 1) < 1)
+      return handle(call);
+    if (isPlain && query.get('page') === '1') left = Math.max(0, left - 1);
     const { content } = JSON.parse(String(reply.body)) as { content: Thing[] };
-    const newest = Array.from({ length: added }, (_, count) => ({ ...content[0], id: 1_000_000 + added - count }));
+    const drafts = Array.from({ length: isPlain ? left : 0 }, (_, count) => ({
+      id: 2_000_000 + count,
+      confirmed: false,
+    }));
+    query.set('size', String(Math.min(10, Number(query.get('size') ?? 10))));
 
-    return { ...reply, body: JSON.stringify(pageOf([...newest, ...content], queryOf(call))) };
+    return { ...reply, body: JSON.stringify(pageOf([...drafts, ...content], query)) };
   };
 };
 
@@ -114,7 +153,22 @@ export const oddCompany: readonly Variant[] = [
       };
     },
   },
-  { differs: 'has somebody rating orders while feedback is read', wrap: ratedTwice },
+  {
+    differs: 'has somebody else confirming what both filters would find, just before',
+    wrap: (handle) => async (call) => {
+      const query = queryOf(call);
+      if (query.has('orderStatus') && query.has('paymentMethod')) await confirmAll(handle, 'paymentMethod=visa');
+
+      return handle(call);
+    },
+  },
+  {
+    differs: 'has drafts removed while the list is read, the oldest orders first',
+    rules: { newestFirst: false },
+    wrap: withDraftsRemoved,
+  },
+  { differs: 'has somebody rating orders while feedback is read', wrap: rated(2, 4) },
+  { differs: 'has somebody rating an order whenever feedback is read', wrap: rated(1, Infinity) },
   {
     differs: 'takes an order of the same farmer with every call, and shows two of anything to a page',
     rules: { defaultPageSize: 2 },
@@ -123,6 +177,10 @@ export const oddCompany: readonly Variant[] = [
   },
   { differs: 'shows a new order in its list a little later', wrap: listedLater(200) },
   { differs: 'gives orders a receptionist after a while', wrap: attendedLater(40) },
+  {
+    differs: 'gives every second order a receptionist after a while',
+    wrap: attendedLater(40, ({ id }) => Number(id) % 2 === 0),
+  },
   {
     differs: 'answers one call in five with 429, and takes it at once when it comes again',
     wrap: turnedAway(5, () => refusal(429, { 'Retry-After': '0' })),

@@ -1,6 +1,19 @@
 import { createHash } from 'node:crypto';
+import { today } from '../../reference/calendar.js';
+import { queryOf } from './calls.js';
 import { terms, type Variant } from './variant.js';
-import { all, bodies, eachItem, eachOrder, eachUser, keeping, within, without, type Thing } from './wraps.js';
+import {
+  all,
+  bodies,
+  eachItem,
+  eachObject,
+  eachOrder,
+  eachUser,
+  keeping,
+  within,
+  without,
+  type Thing,
+} from './wraps.js';
 
 /** Drawn by the order and the field, the same in every answer. */
 const isDrawn = (order: Thing, field: string) =>
@@ -78,6 +91,23 @@ export const oddFields: readonly Variant[] = [
     expects: 'incomplete',
   },
   {
+    differs: 'shows no id of anything when a payment is verified',
+    wrap: bodies('verify-payment', (order) => eachObject(order, without('id')) as Thing),
+    expects: 'incomplete',
+  },
+  {
+    differs: 'shows the ids of old orders to their farmer only where orders are filtered',
+    wrap: bodies('list-farmer-orders', (page, call) =>
+      isFiltered(queryOf(call)) ? page : { ...page, content: (page['content'] as Thing[]).map(unidentified) },
+    ),
+    expects: 'incomplete',
+  },
+  {
+    differs: 'shows the orders of notifications without ids',
+    wrap: eachItem('list-notifications', within('order', without('id'))),
+    expects: 'incomplete',
+  },
+  {
     differs: 'has orders that were completed before they were made, on a leap day',
     wrap: eachOrder((order) => ({ ...order, completionDate: '2024-02-29', creationDate: '9999-12-31' })),
   },
@@ -104,6 +134,14 @@ export const oddFields: readonly Variant[] = [
     settings: { nulls: 'absent' },
   },
 ];
+
+function isFiltered(query: URLSearchParams): boolean {
+  return query.has('orderStatus') || query.has('paymentMethod');
+}
+
+function unidentified(order: Thing): Thing {
+  return order['creationDate'] === today() ? order : without('id')(order);
+}
 
 function blankPassword(user: Thing): Thing {
   return { ...user, password: '' };

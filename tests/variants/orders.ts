@@ -1,8 +1,9 @@
 import { daysAfter, today } from '../../reference/calendar.js';
-import { writeJson } from '../../reference/json.js';
+import { readJson, writeJson } from '../../reference/json.js';
 import { operationOf } from '../deviants/deviant.js';
-import type { Variant } from './variant.js';
-import { eachOrder, refusal, refusals, type Wrap } from './wraps.js';
+import { understood } from './calls.js';
+import { terms, type Variant } from './variant.js';
+import { bodies, eachOrder, refusal, refusals, without, type Thing, type Wrap } from './wraps.js';
 
 const priya = { id: 3, fullName: 'Priya Raman', role: 'receptionist' };
 const isWeekend = (date: string) => [0, 6].includes(new Date(date).getUTCDay());
@@ -40,12 +41,38 @@ const unmoved: Wrap = (handle) => async (call) => {
   };
 };
 
+/** The ids of the session and the crop, for whoever sent none. */
+function identified(text: string | null): string {
+  const order = readJson(text ?? '') as Record<'session' | 'cropType', Thing>;
+
+  return writeJson(
+    { ...order, session: { ...terms.session, ...order.session }, cropType: { ...terms.crop, ...order.cropType } },
+    'omit',
+  );
+}
+
 /** How orders are taken, confirmed and paid. */
 export const oddOrders: readonly Variant[] = [
   { differs: 'confirms orders as it takes them', rules: { initialOrderStatus: 'confirmed' } },
   {
     differs: 'has orders assigned and paid as it takes them',
     rules: { initialOrderStatus: 'assigned', initialPaymentStatus: 'paid', confirms: 'any' },
+  },
+  {
+    differs: 'has orders paid as it takes them, and says so only later',
+    rules: { initialPaymentStatus: 'paid' },
+    wrap: bodies('create-order', without('paymentStatus')),
+  },
+  {
+    differs: 'knows sessions by their times, and crops by their names',
+    wrap: understood((call) =>
+      operationOf(call) === 'create-order' ? { ...call, body: identified(call.body) } : call,
+    ),
+    settings: {
+      session: { startTime: { hour: 8, minute: 30 }, endTime: { hour: 11, minute: 0 } },
+      crop: { name: 'Canola' },
+    },
+    expects: 'incomplete',
   },
   {
     differs: 'cancels every order at once, its payment having failed',

@@ -102,6 +102,15 @@ export const oddSprayers: readonly Variant[] = [
     expects: 'incomplete',
   },
   {
+    differs: 'takes an order of the second farmer with every call, has one sprayer for all, and shows the oldest first',
+    rules: { sprayerSees: 'all', newestFirst: false, maximumPageSize: 50 },
+    wrap: all(
+      meanwhile(1, (handle) => place(handle, {}, tokens['other-farmer'])),
+      oneForAll,
+    ),
+    expects: 'incomplete',
+  },
+  {
     differs: 'takes an order of both farmers with every call, has one sprayer for all, and shows ten to a page',
     rules: { sprayerSees: 'all', maximumPageSize: 10 },
     wrap: all(
