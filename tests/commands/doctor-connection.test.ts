@@ -66,7 +66,9 @@ describe('somebody who cannot be reached', () => {
       const { exit, out } = await examiningAt(`http://127.0.0.1:${port}`);
 
       expect(exit).toBe(2);
-      expect(lineAbout('reached', out)).toMatch(/is open, but what answers there breaks off, or is not HTTP.*perhaps it is https/);
+      expect(lineAbout('reached', out)).toMatch(
+        /is open, but what answers there breaks off, or is not HTTP.*perhaps it is https/,
+      );
       expect(out).toContain(`SPRAY_BASE_URL=https://127.0.0.1:${port}`);
     });
   });
