@@ -18,14 +18,14 @@ export function ordersAtMost(sample: (kind: Kind) => Pick<Sample, 'dates'>): Ord
     const spoilt = isTwin(kind) ? changesTo[kind](sample(kind).dates[0]).length : 0;
 
     // A kind is tried until it is accepted, and with it what is spoilt in it until one of those is.
-    return { accepted: 1 + spoilt, sent: days * (1 + spoilt) + (kind === 'plain' ? otherTries : 0) };
+    return { accepted: 1 + spoilt, sent: days * (1 + spoilt) + (kind === 'plain' ? days + otherTries : 0) };
   });
 
   return { accepted: sum(each.map(({ accepted }) => accepted)), sent: sum(each.map(({ sent }) => sent)) };
 }
 
-/** What the plain order is tried with beyond its days: another place, other values, other sessions and crops. */
-const otherTries = 1 + FALLBACKS.length + MOST_PAIRS;
+/** What the plain order is tried with beyond its days, here and at another place: other values, sessions and crops. */
+const otherTries = FALLBACKS.length + MOST_PAIRS;
 
 function isTwin(kind: Kind): kind is Twin {
   return Object.hasOwn(changesTo, kind);

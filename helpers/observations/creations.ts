@@ -63,11 +63,13 @@ export async function create(run: Run, kind: Kind): Promise<Creation> {
 
   return { attempts, accepted: null, terms };
 
-  /** The order on all its days; the plain one then with other values, and other sessions and crops, one after another. */
+  /** The order on all its days; the plain one then at another place, with other values, and other sessions and crops, one after another. */
   async function* tries(): AsyncGenerator<OrderBody> {
     yield* dates.map((date) => ({ ...order, date }));
     if (kind !== 'plain') return;
-    yield* [terms.place ?? {}, ...FALLBACKS].map((fallback) => ({ ...order, ...fallback, date: dates[0] }));
+    // Some serve one region, and that on some days only.
+    if (terms.place !== null) yield* dates.map((date) => ({ ...order, ...terms.place, date }));
+    yield* FALLBACKS.map((fallback) => ({ ...order, ...fallback, date: dates[0] }));
     const pairs = terms.isGuess ? [] : await run.once('other terms', (own) => otherPairs(own, terms));
     yield* pairs.map((pair) => ({ ...order, session: pair.session, cropType: pair.crop, date: dates[0] }));
   }

@@ -66,6 +66,13 @@ export const oddLimits: readonly Variant[] = [
     wrap: refusingOrders(({ latitude, longitude }) => Number(latitude) < 40 || Number(longitude) > -50),
     expects: 'incomplete',
   },
+  {
+    differs: 'sprays one region, and that on Tuesdays only',
+    wrap: refusingOrders(
+      ({ latitude, longitude, date }) => Number(latitude) < 40 || Number(longitude) > -50 || weekday(date) !== 2,
+    ),
+    expects: 'incomplete',
+  },
   { differs: 'takes one order, and no more', wrap: takingOrders(1), expects: 'incomplete' },
   { differs: 'takes two orders, and no more', wrap: takingOrders(2), expects: 'incomplete' },
   {
