@@ -217,7 +217,8 @@ export const orderFilters: Deviant[] = [
     spoil: {
       operation,
       answer: when(
-        (query, call) => asks('orderStatus', 'pending')(query, call) && isFirstPage(query, call),
+        (query, call) =>
+          asks('orderStatus', 'pending')(query, call) && isFirstPage(query, call) && !isFilteredTwice(query, call),
         pageNumbers((page) => counted(page, (page['totalElements'] ?? 0) + 1)),
       ),
     },

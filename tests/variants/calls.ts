@@ -66,7 +66,7 @@ export function place(handle: Handle, changes: object = {}, token = tokens.farme
 }
 
 /** The query of a call, as the server reads it. */
-export function queryOf({ target }: Call): URLSearchParams {
+export function queryOf({ target }: Pick<Call, 'target'>): URLSearchParams {
   return new URLSearchParams(target.split('?')[1]);
 }
 

@@ -1,11 +1,12 @@
 import { tokens } from '../../reference/identity.js';
-import { aReference } from '../../reference/reference.js';
+import { aReference, type Call } from '../../reference/reference.js';
 import type { Handle } from '../support/in-process.js';
-import { meanwhile, place, prepared, queryOf, turnedAway } from './calls.js';
+import { instead, meanwhile, place, prepared, queryOf, turnedAway } from './calls.js';
 import type { Variant } from './variant.js';
-import { eachOrder, isMeant, refusal, type Thing, type Wrap } from './wraps.js';
+import { all, always, eachOrder, isMeant, refusal, type Thing, type Wrap } from './wraps.js';
 
 const asFarmer = { authorization: `Bearer ${tokens.farmer}` };
+const isFarmers = ({ headers }: Call) => headers['authorization'] === asFarmer.authorization;
 
 /** The newest order that still waits is confirmed by somebody else. */
 async function confirmOne(handle: Handle): Promise<void> {
@@ -80,34 +81,39 @@ const rated =
     };
   };
 
-const DRAFTS = 3;
+/** Drafts can be read even when they are thrown away. */
+const readingDrafts = instead(['get-order', 'list-order-sprayers'], ({ target }) => {
+  const [, id, list] = /\/order\/(2000\d{3})(\/sprayers)?/.exec(target) ?? [];
+  if (id === undefined) return undefined;
+  const draft = { id: Number(id), farmer: { id: 1, role: 'farmer' }, confirmed: false };
 
-/** The farmer has drafts, the oldest of their orders; one is thrown away with each of the first reads of a second page. */
-const withDraftsRemoved: Wrap = (handle) => {
-  let left = DRAFTS;
-
-  return async (call) => {
-    if (!isMeant('list-farmer-orders', call) || call.headers['authorization'] !== asFarmer.authorization)
-      return handle(call);
-    const query = queryOf(call);
-    const whole = new URLSearchParams(query);
-    whole.set('page', '0');
-    whole.set('size', '200');
-    const reply = await handle({ ...call, target: `/api/farmer/order/?${whole.toString()}` });
-    const isPlain = !query.has('orderStatus') && !query.has('paymentMethod');
-    if (reply.status !== 200 || Number(query.get('page') ?? 0) < 0 || Number(query.get('size') ?? 1) < 1)
-      return handle(call);
-    if (isPlain && query.get('page') === '1') left = Math.max(0, left - 1);
-    const { content } = JSON.parse(String(reply.body)) as { content: Thing[] };
-    const drafts = Array.from({ length: isPlain ? left : 0 }, (_, count) => ({
-      id: 2_000_000 + count,
-      confirmed: false,
-    }));
-    query.set('size', String(Math.min(10, Number(query.get('size') ?? 10))));
-
-    return { ...reply, body: JSON.stringify(pageOf([...drafts, ...content], query)) };
+  return {
+    status: 200,
+    headers: {},
+    body: JSON.stringify(list === undefined ? draft : pageOf([], queryOf({ target }))),
   };
-};
+});
+
+/** The oldest of the farmer's orders are drafts, of which one is thrown away whenever somebody reads on in the list. */
+const throwingDraftsAway =
+  (drafts: number, size: number): Wrap =>
+  (handle) => {
+    let left = drafts;
+
+    return async (call) => {
+      const query = queryOf(call);
+      const reply = await handle(call);
+      const isPlain = !query.has('orderStatus') && !query.has('paymentMethod');
+      if (reply.status !== 200 || !isPlain || !isMeant('list-farmer-orders', call) || !isFarmers(call)) return reply;
+      if (query.get('page') === '1' && query.get('size') === String(size)) left = Math.max(0, left - 1);
+      const { body } = await handle({ ...call, target: '/api/farmer/order/?size=200' });
+      const { content } = JSON.parse(String(body)) as { content: Thing[] };
+      const thrown = Array.from({ length: left }, (_, count) => ({ id: 2_000_000 + count, confirmed: false }));
+      query.set('size', String(Math.min(size, Number(query.get('size') ?? size))));
+
+      return { ...reply, body: JSON.stringify(pageOf([...thrown, ...content], query)) };
+    };
+  };
 
 function pageOf(items: readonly Thing[], query: URLSearchParams): Thing {
   const number = Number(query.get('page') ?? 0);
@@ -163,9 +169,14 @@ export const oddCompany: readonly Variant[] = [
     },
   },
   {
-    differs: 'has drafts removed while the list is read, the oldest orders first',
+    differs: 'has a farmer who throws two drafts away while the list is read',
     rules: { newestFirst: false },
-    wrap: withDraftsRemoved,
+    wrap: all(readingDrafts, throwingDraftsAway(2, 15)),
+  },
+  {
+    differs: 'has a farmer who throws drafts away whenever the list is read',
+    rules: { newestFirst: false },
+    wrap: all(readingDrafts, throwingDraftsAway(6, 10)),
   },
   { differs: 'has somebody rating orders while feedback is read', wrap: rated(2, 4) },
   { differs: 'has somebody rating an order whenever feedback is read', wrap: rated(1, Infinity) },
@@ -178,8 +189,12 @@ export const oddCompany: readonly Variant[] = [
   { differs: 'shows a new order in its list a little later', wrap: listedLater(200) },
   { differs: 'gives orders a receptionist after a while', wrap: attendedLater(40) },
   {
-    differs: 'gives every second order a receptionist after a while',
-    wrap: attendedLater(40, ({ id }) => Number(id) % 2 === 0),
+    differs: 'has one sprayer for all, and gives every second order a receptionist after a while',
+    rules: { sprayerSees: 'all' },
+    wrap: all(
+      always('list-order-sprayers', () => [{ id: 4, role: 'sprayer' }]),
+      attendedLater(40, ({ id }) => Number(id) % 2 === 0),
+    ),
   },
   {
     differs: 'answers one call in five with 429, and takes it at once when it comes again',

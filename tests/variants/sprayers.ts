@@ -103,7 +103,7 @@ export const oddSprayers: readonly Variant[] = [
   },
   {
     differs: 'takes an order of the second farmer with every call, has one sprayer for all, and shows the oldest first',
-    rules: { sprayerSees: 'all', newestFirst: false, maximumPageSize: 50 },
+    rules: { sprayerSees: 'all', newestFirst: false, maximumPageSize: 20 },
     wrap: all(
       meanwhile(1, (handle) => place(handle, {}, tokens['other-farmer'])),
       oneForAll,
