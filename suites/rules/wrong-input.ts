@@ -39,14 +39,13 @@ function showsNo(field: Spoilt['field'], claim: string): Rule {
     claim,
     async check(run) {
       const { exchange, value } = await spoiltInput(run, field);
-      const listed = (await run.farmerOrders()).exchanges.flatMap(ordersIn).filter((order) => isOfThisTry(run, order));
-      const orders = [...ordersIn(exchange), ...listed];
+      const isShown = (order: OrderSight) => order.value[field] === value;
+      const listed = (await run.farmerOrders()).exchanges.flatMap(ordersIn).filter(isShown);
+      const orders = [...ordersIn(exchange).filter(isShown), ...listed.filter((order) => isOfThisTry(run, order))];
 
-      return orders
-        .filter((order) => order.value[field] === value)
-        .map((order) =>
-          valueFinding(order.exchange, `${order.pointer}/${field}`, `anything but ${JSON.stringify(value)}`, value),
-        );
+      return orders.map((order) =>
+        valueFinding(order.exchange, `${order.pointer}/${field}`, `anything but ${JSON.stringify(value)}`, value),
+      );
     },
   };
 }

@@ -37,6 +37,7 @@ describe('the exit status', () => {
   test('of an incomplete run can be allowed, unless nothing passed', () => {
     expect(exitStatus({ ...run, verdict: 'incomplete' }, true)).toBe(0);
     expect(exitStatus({ ...run, requirements: judged(['advisory', 'passed']), verdict: 'incomplete' }, true)).toBe(3);
+    expect(exitStatus({ ...run, requirements: judged(['stated', 'waived']), verdict: 'incomplete' }, true)).toBe(3);
     const mixed = judged(['stated', 'not-exercised'], ['implied', 'passed']);
     expect(exitStatus({ ...run, requirements: mixed, verdict: 'incomplete' }, true)).toBe(0);
   });

@@ -81,7 +81,7 @@ const rated =
     };
   };
 
-/** Drafts can be read even when they are thrown away. */
+/** Drafts can be read even when they are kept away. */
 const readingDrafts = instead(['get-order', 'list-order-sprayers'], ({ target }) => {
   const [, id, list] = /\/order\/(2000\d{3})(\/sprayers)?/.exec(target) ?? [];
   if (id === undefined) return undefined;
@@ -94,7 +94,7 @@ const readingDrafts = instead(['get-order', 'list-order-sprayers'], ({ target })
   };
 });
 
-/** The oldest of the farmer's orders are drafts, of which one is thrown away whenever somebody reads on in the list. */
+/** The oldest of the farmer's orders are drafts, of which one is kept away whenever somebody reads on in the list. */
 const throwingDraftsAway =
   (drafts: number, size: number): Wrap =>
   (handle) => {
@@ -102,16 +102,17 @@ const throwingDraftsAway =
 
     return async (call) => {
       const query = queryOf(call);
-      const reply = await handle(call);
       const isPlain = !query.has('orderStatus') && !query.has('paymentMethod');
-      if (reply.status !== 200 || !isPlain || !isMeant('list-farmer-orders', call) || !isFarmers(call)) return reply;
+      if (!isPlain || !isMeant('list-farmer-orders', call) || !isFarmers(call)) return handle(call);
       if (query.get('page') === '1' && query.get('size') === String(size)) left = Math.max(0, left - 1);
+      const kept = Array.from({ length: left }, (_, count) => ({ id: 2_000_000 + count, confirmed: false }));
+      const reply = await handle(call);
+      if (reply.status !== 200) return reply;
       const { body } = await handle({ ...call, target: '/api/farmer/order/?size=200' });
       const { content } = JSON.parse(String(body)) as { content: Thing[] };
-      const thrown = Array.from({ length: left }, (_, count) => ({ id: 2_000_000 + count, confirmed: false }));
       query.set('size', String(Math.min(size, Number(query.get('size') ?? size))));
 
-      return { ...reply, body: JSON.stringify(pageOf([...thrown, ...content], query)) };
+      return { ...reply, body: JSON.stringify(pageOf([...kept, ...content], query)) };
     };
   };
 
