@@ -12,7 +12,7 @@ export default defineConfig({
     exclude: ['tests/adapter', 'tests/package', 'tests/hostile'],
     pool: 'threads',
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3, // on two cores, because some of them wait: for a pause of the suite, or for Chromium
     testTimeout: 60_000,
     // Whoever asks for a shuffled order gets it.
     ...(isShuffled ? {} : { sequence: { sequencer: LongFirst } }),
