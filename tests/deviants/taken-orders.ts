@@ -130,6 +130,12 @@ export const takenOrders: Deviant[] = [
     spoil: { operation, answer: wire((text) => text.replace('cheque', 'cash')) },
   },
   {
+    fault: 'answers an unknown payment method as it was sent, and lists it as cash',
+    breaks: ['create-order/shows-no-unknown-payment-method', 'create-order/refuses-an-unknown-payment-method'],
+    rules: { acceptsAnyPaymentMethod: true },
+    spoil: { operation: 'list-farmer-orders', answer: wire((text) => text.replaceAll('cheque', 'cash')) },
+  },
+  {
     fault: 'takes an unknown payment method for none',
     breaks: ['create-order/refuses-an-unknown-payment-method'],
     rules: { acceptsAnyPaymentMethod: true },
