@@ -130,10 +130,13 @@ export const takenOrders: Deviant[] = [
     spoil: { operation, answer: wire((text) => text.replace('cheque', 'cash')) },
   },
   {
-    fault: 'answers an unknown payment method as it was sent, and lists it as cash',
+    fault: 'answers an unknown payment method as it was sent, and lists none',
     breaks: ['create-order/shows-no-unknown-payment-method', 'create-order/refuses-an-unknown-payment-method'],
     rules: { acceptsAnyPaymentMethod: true },
-    spoil: { operation: 'list-farmer-orders', answer: wire((text) => text.replaceAll('cheque', 'cash')) },
+    spoil: {
+      operation: 'list-farmer-orders',
+      answer: wire((text) => text.replaceAll('"paymentMethod":"cheque",', '')),
+    },
   },
   {
     fault: 'takes an unknown payment method for none',
