@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { slugs } from '../helpers/operations.js';
-import { problemWithFolder } from '../helpers/reports/files.js';
+import { problemWithFolder } from '../helpers/reports/folder.js';
 import { readSettings, SettingsError, type Settings, type Surroundings } from '../helpers/settings.js';
 import { requirements } from '../suites/index.js';
 

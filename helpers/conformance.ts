@@ -22,7 +22,7 @@ export interface ConformanceOptions {
   /** Ends the run early; what it judged until then is reported. */
   readonly signal?: AbortSignal | undefined;
   /** Told before the first request what the run may leave behind; a run that only reads has nothing to tell. */
-  readonly announce?: ((planned: Planned) => void) | undefined;
+  readonly announce?: ((planned: Planned) => void | Promise<void>) | undefined;
   /** When a recorded run started; now, unless said. */
   readonly startedAt?: Date;
 }
@@ -31,7 +31,8 @@ export interface Planned {
   readonly settings: Settings;
   /** The requirements that are judged. */
   readonly ids: readonly string[];
-  readonly orders: OrdersAtMost;
+  /** Counted when it is asked for: most runs are told to nobody, and start sooner without it. */
+  readonly orders: () => OrdersAtMost;
   /** Stands in the location of each of them. */
   readonly mark: string;
 }
@@ -61,7 +62,8 @@ export async function findOut(options: ConformanceOptions): Promise<Findings> {
 
   if (!settings.readOnly && options.announce !== undefined) {
     const ids = judged.map(({ id }) => id);
-    options.announce({ settings, ids, orders: ordersAtMost((kind) => run.sample(kind)), mark: run.mark });
+    const orders = () => ordersAtMost((kind) => run.sample(kind));
+    await options.announce({ settings, ids, orders, mark: run.mark });
   }
 
   let judgements: Judgement[] = [];

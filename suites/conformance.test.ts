@@ -48,8 +48,8 @@ registerTests({
   },
 });
 
-function announce(planned: Planned): void {
-  const line = announcement(planned);
+async function announce(planned: Planned): Promise<void> {
+  const line = await announcement(planned);
   if (line !== null) process.stderr.write(`${line}\n`);
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { slugs } from '../../helpers/operations.js';
-import { problemWithFolder } from '../../helpers/reports/files.js';
+import { problemWithFolder } from '../../helpers/reports/folder.js';
 import { readSettings, SettingsError } from '../../helpers/settings.js';
 import { envFile } from '../../helpers/settings/env-text.js';
 import { envValue } from '../../helpers/settings/env-value.js';

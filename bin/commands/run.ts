@@ -2,7 +2,6 @@ import { constants } from 'node:os';
 import { runConformance, type Planned } from '../../helpers/conformance.js';
 import type { Report } from '../../helpers/report.js';
 import { consoleSummary } from '../../helpers/reports/console.js';
-import { writeReports } from '../../helpers/reports/files.js';
 import { tellGitHub, withoutCommands } from '../../helpers/reports/github-job.js';
 import { SettingsError, type Settings } from '../../helpers/settings.js';
 import { exitStatus } from '../../helpers/verdict.js';
@@ -43,6 +42,8 @@ Exit status: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete, 13
       throw new UsageError(`run takes flags only, and a command comes first; got ${positionals[0]}.`);
     const settings = readSettings(values, console);
     const { report, signal } = await judged(settings, console);
+    // Not before: a run starts sooner without the code that writes its reports.
+    const { writeReports } = await import('../../helpers/reports/files.js');
     const written = writeReports(settings.reportsDir, report, settings.signingKey);
     // Annotations are read from either stream; JSON on stdout must stay JSON.
     for (const line of tellGitHub(report, process.env)) console.err(line);
@@ -82,8 +83,8 @@ async function judged(settings: Settings, console: Console): Promise<{ report: R
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
   const progress = aProgress(process.stderr, process.stderr.isTTY && process.env['CI'] === undefined);
-  const announce = (planned: Planned) => {
-    const line = announcement(planned);
+  const announce = async (planned: Planned) => {
+    const line = await announcement(planned);
     if (line !== null) console.err(line);
   };
   const target = await openTarget(settings);

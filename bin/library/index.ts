@@ -45,8 +45,8 @@ export async function runConformance(
       requirements: all,
       signal,
       selected,
-      announce(planned) {
-        const line = announcement(planned);
+      async announce(planned) {
+        const line = await announcement(planned);
         if (line !== null) announce?.(line);
       },
     });

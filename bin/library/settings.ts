@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { slugs } from '../../helpers/operations.js';
-import { problemWithFolder } from '../../helpers/reports/files.js';
+import { problemWithFolder } from '../../helpers/reports/folder.js';
 import { writeJson } from '../../helpers/sample-order.js';
 import { readSettings, SettingsError, settingsTable, type Settings } from '../../helpers/settings.js';
 import type { Waiver } from '../../helpers/waivers.js';

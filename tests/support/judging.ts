@@ -32,7 +32,9 @@ export function judge(target: Target = {}): Promise<Report> {
 /** The same without a report: for those who only ask for outcomes, and ask often. */
 export async function outcomesOf(target: Target): Promise<Outcomes> {
   let orders: OrdersAtMost | undefined;
-  const announce = (planned: Planned) => (orders = planned.orders);
+  const announce = (planned: Planned) => {
+    orders = planned.orders();
+  };
   const { error, judgements, exchanges } = await findOut({ ...optionsFor(target), announce });
   const sent = exchanges.filter(({ operation }) => operation === 'create-order');
 

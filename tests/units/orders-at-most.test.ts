@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mayCreate } from '../../bin/announcement.js';
+import { mayCreate } from '../../bin/may-create.js';
 import { findOut } from '../../helpers/conformance.js';
 import { TransportFailure } from '../../helpers/transport.js';
 import { aReference } from '../../reference/reference.js';

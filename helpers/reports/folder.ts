@@ -1,0 +1,31 @@
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
+/** Makes sure that reports can be written, before the first request is sent. Says what is wrong, or null. */
+export function problemWithFolder(folder: string, setting = 'SPRAY_REPORTS_DIR'): string | null {
+  try {
+    makeFolder(resolve(folder));
+    accessSync(folder, constants.W_OK);
+
+    return null;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+
+    return `${setting}: expected a folder that can be written, got ${JSON.stringify(folder)} (${code ?? String(error)})`;
+  }
+}
+
+// Node's own recursion never ends below a folder that takes no children, such as /proc.
+function makeFolder(folder: string): void {
+  if (isFolder(folder)) return;
+  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if (!isFolder(folder)) throw error; // another run may have made it meanwhile
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
