@@ -1,7 +1,5 @@
 import type { Settings } from '../helpers/settings.js';
 import { liveTransport, type Transport } from '../helpers/transport.js';
-import { aReference } from '../reference/reference.js';
-import { serve } from '../reference/serve.js';
 
 /** What is judged: the implementation at the base URL, or the embedded reference, served for the time of the run. */
 export interface Target {
@@ -15,6 +13,11 @@ export async function openTarget(settings: Settings): Promise<Target> {
   const transport = liveTransport(settings);
   if (settings.baseUrl !== null) return { settings, transport, isReference: false, close: () => transport.close() };
 
+  // Not before: a run of another implementation starts sooner without it.
+  const [{ aReference }, { serve }] = await Promise.all([
+    import('../reference/reference.js'),
+    import('../reference/serve.js'),
+  ]);
   const reference = aReference();
   const server = await serve(reference.handle);
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
+import { createRequire } from 'node:module';
+import type { Ajv2020 as Ajv, ErrorObject } from 'ajv/dist/2020.js';
 import { isUtcDateTime } from './date-time.js';
 
 export interface Schema {
@@ -31,17 +31,21 @@ export function isDocumented(word: string): boolean {
   return words.has(word);
 }
 
-let compiler: Ajv2020 | null = null;
+let compiler: Ajv | null = null;
+const require = createRequire(import.meta.url);
 
 /** Made when the first answer is there, not before the first request. */
-function ajvOfSchemas(): Ajv2020 {
+function ajvOfSchemas(): Ajv {
+  // Loaded here for the same reason; both are CommonJS, whatever imports them.
+  const { Ajv2020 } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
+  const { default: formats } = require('ajv-formats') as typeof import('ajv-formats');
   // That they are schemas, a self-test sees; to see it in every run would take longer than the run.
   const ajv = new Ajv2020({ strict: true, allErrors: true, verbose: true, validateSchema: false });
   // Ajv sees doubles; the integers that a double cannot hold are judged on their digits, in validation.ts.
   ajv.addFormat('int32', { type: 'number', validate: (value: number) => value >= -(2 ** 31) && value < 2 ** 31 });
   ajv.addFormat('int64', { type: 'number', validate: (value: number) => value >= -(2 ** 63) && value < 2 ** 63 });
   ajv.addFormat('date-time', { type: 'string', validate: isUtcDateTime });
-  formats.default(ajv, ['date']);
+  formats(ajv, ['date']);
   for (const schema of schemas.values()) ajv.addSchema(schema);
 
   return ajv;
