@@ -1,10 +1,8 @@
 import { askedPages } from './asked-pages.js';
-import { orderFilters } from './order-filters.js';
-import { whoseOrders } from './whose-orders.js';
 import { raw, type Deviant } from './deviant.js';
+import { farmerPages } from './farmer-pages.js';
 import {
   asItIs,
-  countingPages,
   dayBefore,
   having,
   inside,
@@ -12,16 +10,18 @@ import {
   isFilteredTwice,
   isIn,
   isLaterPage,
-  mojibake,
   redirected,
   refused,
   text,
   when,
   withOneTwice,
 } from './list-spoilings.js';
+import { listedValues } from './listed-values.js';
+import { orderFilters } from './order-filters.js';
 import { isFresh } from './order-spoilings.js';
 import { wrongReceptionist } from './people.js';
-import { at, body, eachItem, pageNumbers, renamed, where, type Thing } from './spoilings.js';
+import { at, eachItem, renamed, where, type Thing } from './spoilings.js';
+import { whoseOrders } from './whose-orders.js';
 
 const operation = 'list-farmer-orders';
 
@@ -222,139 +222,13 @@ export const listFarmerOrders: Deviant[] = [
     breaks: ['list-farmer-orders/fitting-roles'],
     spoil: { operation, answer: eachItem(at('receptionist.role', () => 'admin')) },
   },
-  {
-    fault: "answers the farmer's list as a bare array",
-    breaks: ['list-farmer-orders/is-a-page'],
-    spoil: { operation, answer: body(({ content }) => content) },
-  },
-  {
-    fault: "answers the farmer's list with its page numbers at the top",
-    breaks: ['list-farmer-orders/is-a-page'],
-    spoil: { operation, answer: body(({ content, page }) => ({ content, ...(page as Thing), first: true })) },
-  },
-  {
-    fault: "writes the totals of the farmer's list as strings",
-    breaks: ['list-farmer-orders/is-a-page'],
-    spoil: { operation, answer: pageNumbers((page) => ({ ...page, totalElements: String(page['totalElements']) })) },
-  },
-  {
-    fault: "answers the filtered orders of the farmer's list under the name orders",
-    breaks: ['list-farmer-orders/is-a-page'],
-    spoil: {
-      operation,
-      answer: when(
-        isFiltered,
-        body(({ content, page }) => ({ orders: content, page })),
-      ),
-    },
-  },
-  {
-    fault: "rounds the number of pages of the farmer's list down",
-    breaks: ['list-farmer-orders/page-arithmetic'],
-    spoil: { operation, answer: countingPages((total, size) => Math.floor(total / size)) },
-  },
-  {
-    fault: "counts one page too many where the pages of the farmer's list are all full",
-    breaks: ['list-farmer-orders/page-arithmetic'],
-    spoil: { operation, answer: countingPages((total, size) => Math.floor(total / size) + 1) },
-  },
-  {
-    fault: "counts the items on the page as all of the farmer's orders",
-    breaks: ['list-farmer-orders/page-arithmetic'],
-    spoil: {
-      operation,
-      answer: pageNumbers((page, { length }) => ({ ...page, totalElements: length, totalPages: 1 })),
-    },
-  },
-  {
-    fault: "counts the pages of the farmer's list from one",
-    breaks: ['list-farmer-orders/answers-the-page-asked', 'list-farmer-orders/page-arithmetic'],
-    spoil: { operation, answer: pageNumbers((page) => ({ ...page, number: (page['number'] ?? 0) + 1 })) },
-  },
-  {
-    fault: "numbers every page of the farmer's list 0",
-    breaks: ['list-farmer-orders/answers-the-page-asked'],
-    spoil: { operation, answer: pageNumbers((page) => ({ ...page, number: 0 })) },
-  },
-  {
-    fault: "gives the number of items for the size of a page of the farmer's list",
-    breaks: ['list-farmer-orders/answers-the-size-asked', 'list-farmer-orders/page-arithmetic'],
-    spoil: { operation, answer: pageNumbers((page, { length }) => ({ ...page, size: Math.max(1, length) })) },
-  },
-  {
-    fault: "swaps the size and the number of a page of the farmer's list",
-    breaks: ['list-farmer-orders/answers-the-page-asked', 'list-farmer-orders/answers-the-size-asked'],
-    spoil: {
-      operation,
-      answer: pageNumbers((page) => ({ ...page, size: page['number'], number: page['size'] })),
-    },
-  },
+  ...farmerPages,
   {
     fault: "redirects what it refuses of the farmer's list",
     breaks: ['list-farmer-orders/refusals-are-4xx'],
     spoil: { operation, answer: asItIs, refusal: redirected('/error') },
   },
-  {
-    fault: "shows the day before in the farmer's list",
-    breaks: ['list-farmer-orders/shown-as-created'],
-    spoil: { operation, answer: eachItem(at('date', dayBefore)) },
-  },
-  {
-    fault: "swaps the coordinates in the farmer's list",
-    breaks: ['list-farmer-orders/shown-as-created'],
-    spoil: {
-      operation,
-      answer: eachItem((order) => ({ ...order, latitude: order['longitude'], longitude: order['latitude'] })),
-    },
-  },
-  {
-    fault: "loses the sign of southern latitudes in the farmer's list",
-    breaks: ['list-farmer-orders/shown-as-created'],
-    spoil: { operation, answer: eachItem(at('latitude', (latitude) => Math.abs(Number(latitude)))) },
-  },
-  {
-    fault: "rounds coordinates to two decimals in the farmer's list",
-    breaks: ['list-farmer-orders/shown-as-created'],
-    spoil: { operation, answer: eachItem(at('longitude', (longitude) => Math.round(Number(longitude) * 100) / 100)) },
-  },
-  {
-    fault: "cuts the fraction off the area in the farmer's list",
-    breaks: ['list-farmer-orders/shown-as-created'],
-    spoil: { operation, answer: eachItem(at('area', (area) => Math.trunc(Number(area)))) },
-  },
-  {
-    fault: "reads locations as latin1 for the farmer's list",
-    breaks: ['list-farmer-orders/shown-as-created'],
-    spoil: { operation, answer: eachItem(at('location', mojibake)) },
-  },
-  {
-    fault: "shows a question mark for an emoji in the farmer's list",
-    breaks: ['list-farmer-orders/shown-as-created'],
-    spoil: {
-      operation,
-      answer: eachItem(at('location', (location) => String(location).replaceAll(/[\u{10000}-\u{10ffff}]/gu, '?'))),
-    },
-  },
-  {
-    fault: "takes accents apart in the farmer's list",
-    breaks: ['list-farmer-orders/shown-as-created'],
-    spoil: { operation, answer: eachItem(at('location', (location) => String(location).normalize('NFD'))) },
-  },
-  {
-    fault: "escapes locations for HTML in the farmer's list",
-    breaks: ['list-farmer-orders/shown-as-created'],
-    spoil: { operation, answer: eachItem(at('location', (location) => String(location).replaceAll('"', '&quot;'))) },
-  },
-  {
-    fault: "cuts locations after 20 characters in the farmer's list",
-    breaks: ['list-farmer-orders/shown-as-created'],
-    spoil: { operation, answer: eachItem(at('location', (location) => String(location).slice(0, 20))) },
-  },
-  {
-    fault: "shows the session before or after in the farmer's list",
-    breaks: ['list-farmer-orders/shown-as-created'],
-    spoil: { operation, answer: eachItem(at('session.id', (id) => (id === 7 ? 8 : 7))) },
-  },
+  ...listedValues,
   {
     fault: 'joins too many tables, and lists an order twice to the farmer',
     breaks: ['list-farmer-orders/page-arithmetic'],

@@ -6,6 +6,7 @@ import {
   isLaterPage,
   redirected,
   refused,
+  smallPages,
   text,
   when,
   withOneTwice,
@@ -16,9 +17,6 @@ import { wrongFarmer, wrongReceptionist } from './people.js';
 import { at, body, eachItem, pageNumbers, renamed, where, without, type Thing } from './spoilings.js';
 
 const operation = 'list-feedback';
-
-/** Small enough for feedback to need a second page. */
-const smallPages = { defaultPageSize: 3 };
 
 const isPaidInCash = ({ paymentMethod }: Thing) => paymentMethod === 'cash';
 

@@ -3,6 +3,12 @@ import type { Call } from '../../reference/reference.js';
 import { raw, type Right, type Spoil } from './deviant.js';
 import { at, body, pageNumbers, type Thing } from './spoilings.js';
 
+/** Small enough for the lists of the reference to need a second page. */
+export const smallPages = { defaultPageSize: 3 };
+
+/** Five orders of a list are looked up, drawn by the seed: this one draws the other farmer's, with its accents. */
+export const drawsTheOther = { seed: 3 };
+
 type Answer = Spoil['answer'];
 type Change = ReturnType<typeof at>;
 type IsMeant = (query: URLSearchParams, call: Call) => boolean;

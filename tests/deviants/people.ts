@@ -6,7 +6,7 @@ import { at, eachItem, where, type Thing } from './spoilings.js';
 
 type Change = ReturnType<typeof at>;
 
-const etienne = { id: 2, fullName: 'Étienne Lévesque', role: 'farmer' };
+export const etienne = { id: 2, fullName: 'Étienne Lévesque', role: 'farmer' };
 const anotherReceptionist = { id: 77, fullName: 'Ana Sousa', role: 'receptionist' };
 
 /** How an operation shows its orders: as the items of a page, inside them, or alone. */

@@ -2,6 +2,7 @@ import { operationOf, type Deviant, type Spoil } from './deviant.js';
 import {
   asItIs,
   calledBy,
+  drawsTheOther,
   having,
   isFiltered,
   isFilteredTwice,
@@ -18,9 +19,6 @@ import { at, eachItem, without, type Thing } from './spoilings.js';
 const operation = 'list-farmer-orders';
 
 const isHarriets = ({ location }: Thing) => !String(location).startsWith('La coulée');
-
-/** Five orders of a list are looked up, drawn by the seed: this one draws the other farmer's, with its accents. */
-const drawsTheOther = { seed: 3 };
 
 /** Answers the second farmer with those orders of the first one that were there before the run. */
 function mixingUpFarmers(): Spoil['answer'] {

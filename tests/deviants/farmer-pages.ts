@@ -1,0 +1,76 @@
+import type { Deviant } from './deviant.js';
+import { countingPages, isFiltered, when } from './list-spoilings.js';
+import { body, pageNumbers, type Thing } from './spoilings.js';
+
+const operation = 'list-farmer-orders';
+
+/** What the farmer's list says of its pages. */
+export const farmerPages: Deviant[] = [
+  {
+    fault: "answers the farmer's list as a bare array",
+    breaks: ['list-farmer-orders/is-a-page'],
+    spoil: { operation, answer: body(({ content }) => content) },
+  },
+  {
+    fault: "answers the farmer's list with its page numbers at the top",
+    breaks: ['list-farmer-orders/is-a-page'],
+    spoil: { operation, answer: body(({ content, page }) => ({ content, ...(page as Thing), first: true })) },
+  },
+  {
+    fault: "writes the totals of the farmer's list as strings",
+    breaks: ['list-farmer-orders/is-a-page'],
+    spoil: { operation, answer: pageNumbers((page) => ({ ...page, totalElements: String(page['totalElements']) })) },
+  },
+  {
+    fault: "answers the filtered orders of the farmer's list under the name orders",
+    breaks: ['list-farmer-orders/is-a-page'],
+    spoil: {
+      operation,
+      answer: when(
+        isFiltered,
+        body(({ content, page }) => ({ orders: content, page })),
+      ),
+    },
+  },
+  {
+    fault: "rounds the number of pages of the farmer's list down",
+    breaks: ['list-farmer-orders/page-arithmetic'],
+    spoil: { operation, answer: countingPages((total, size) => Math.floor(total / size)) },
+  },
+  {
+    fault: "counts one page too many where the pages of the farmer's list are all full",
+    breaks: ['list-farmer-orders/page-arithmetic'],
+    spoil: { operation, answer: countingPages((total, size) => Math.floor(total / size) + 1) },
+  },
+  {
+    fault: "counts the items on the page as all of the farmer's orders",
+    breaks: ['list-farmer-orders/page-arithmetic'],
+    spoil: {
+      operation,
+      answer: pageNumbers((page, { length }) => ({ ...page, totalElements: length, totalPages: 1 })),
+    },
+  },
+  {
+    fault: "counts the pages of the farmer's list from one",
+    breaks: ['list-farmer-orders/answers-the-page-asked', 'list-farmer-orders/page-arithmetic'],
+    spoil: { operation, answer: pageNumbers((page) => ({ ...page, number: (page['number'] ?? 0) + 1 })) },
+  },
+  {
+    fault: "numbers every page of the farmer's list 0",
+    breaks: ['list-farmer-orders/answers-the-page-asked'],
+    spoil: { operation, answer: pageNumbers((page) => ({ ...page, number: 0 })) },
+  },
+  {
+    fault: "gives the number of items for the size of a page of the farmer's list",
+    breaks: ['list-farmer-orders/answers-the-size-asked', 'list-farmer-orders/page-arithmetic'],
+    spoil: { operation, answer: pageNumbers((page, { length }) => ({ ...page, size: Math.max(1, length) })) },
+  },
+  {
+    fault: "swaps the size and the number of a page of the farmer's list",
+    breaks: ['list-farmer-orders/answers-the-page-asked', 'list-farmer-orders/answers-the-size-asked'],
+    spoil: {
+      operation,
+      answer: pageNumbers((page) => ({ ...page, size: page['number'], number: page['size'] })),
+    },
+  },
+];

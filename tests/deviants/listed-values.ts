@@ -1,0 +1,70 @@
+import type { Deviant } from './deviant.js';
+import { dayBefore, mojibake } from './list-spoilings.js';
+import { at, eachItem } from './spoilings.js';
+
+const operation = 'list-farmer-orders';
+
+/** What the farmer's list shows in the place of what an order was created with. */
+export const listedValues: Deviant[] = [
+  {
+    fault: "shows the day before in the farmer's list",
+    breaks: ['list-farmer-orders/shown-as-created'],
+    spoil: { operation, answer: eachItem(at('date', dayBefore)) },
+  },
+  {
+    fault: "swaps the coordinates in the farmer's list",
+    breaks: ['list-farmer-orders/shown-as-created'],
+    spoil: {
+      operation,
+      answer: eachItem((order) => ({ ...order, latitude: order['longitude'], longitude: order['latitude'] })),
+    },
+  },
+  {
+    fault: "loses the sign of southern latitudes in the farmer's list",
+    breaks: ['list-farmer-orders/shown-as-created'],
+    spoil: { operation, answer: eachItem(at('latitude', (latitude) => Math.abs(Number(latitude)))) },
+  },
+  {
+    fault: "rounds coordinates to two decimals in the farmer's list",
+    breaks: ['list-farmer-orders/shown-as-created'],
+    spoil: { operation, answer: eachItem(at('longitude', (longitude) => Math.round(Number(longitude) * 100) / 100)) },
+  },
+  {
+    fault: "cuts the fraction off the area in the farmer's list",
+    breaks: ['list-farmer-orders/shown-as-created'],
+    spoil: { operation, answer: eachItem(at('area', (area) => Math.trunc(Number(area)))) },
+  },
+  {
+    fault: "reads locations as latin1 for the farmer's list",
+    breaks: ['list-farmer-orders/shown-as-created'],
+    spoil: { operation, answer: eachItem(at('location', mojibake)) },
+  },
+  {
+    fault: "shows a question mark for an emoji in the farmer's list",
+    breaks: ['list-farmer-orders/shown-as-created'],
+    spoil: {
+      operation,
+      answer: eachItem(at('location', (location) => String(location).replaceAll(/[\u{10000}-\u{10ffff}]/gu, '?'))),
+    },
+  },
+  {
+    fault: "takes accents apart in the farmer's list",
+    breaks: ['list-farmer-orders/shown-as-created'],
+    spoil: { operation, answer: eachItem(at('location', (location) => String(location).normalize('NFD'))) },
+  },
+  {
+    fault: "escapes locations for HTML in the farmer's list",
+    breaks: ['list-farmer-orders/shown-as-created'],
+    spoil: { operation, answer: eachItem(at('location', (location) => String(location).replaceAll('"', '&quot;'))) },
+  },
+  {
+    fault: "cuts locations after 20 characters in the farmer's list",
+    breaks: ['list-farmer-orders/shown-as-created'],
+    spoil: { operation, answer: eachItem(at('location', (location) => String(location).slice(0, 20))) },
+  },
+  {
+    fault: "shows the session before or after in the farmer's list",
+    breaks: ['list-farmer-orders/shown-as-created'],
+    spoil: { operation, answer: eachItem(at('session.id', (id) => (id === 7 ? 8 : 7))) },
+  },
+];

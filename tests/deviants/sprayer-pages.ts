@@ -1,0 +1,130 @@
+import type { Deviant } from './deviant.js';
+import { asItIs, asks, countingPages, refused, when } from './list-spoilings.js';
+import { body, pageNumbers, type Thing } from './spoilings.js';
+
+const operation = 'list-sprayer-orders';
+
+/** What the sprayer's list says of its pages, and how it divides its orders among them. */
+export const sprayerPages: Deviant[] = [
+  {
+    fault: "answers the sprayer's list under the name data",
+    breaks: ['list-sprayer-orders/is-a-page'],
+    spoil: { operation, answer: body(({ content, page }) => ({ data: content, page })) },
+  },
+  {
+    fault: "gives a number for the page of the sprayer's list",
+    breaks: ['list-sprayer-orders/is-a-page'],
+    spoil: {
+      operation,
+      answer: body(({ content, page }) => ({ content, ...(page as Thing), page: (page as Thing)['number'] })),
+    },
+  },
+  {
+    fault: "names the totals of the sprayer's list in snake case",
+    breaks: ['list-sprayer-orders/is-a-page'],
+    spoil: {
+      operation,
+      answer: pageNumbers(({ totalElements, ...others }) => ({ ...others, total_elements: totalElements })),
+    },
+  },
+  {
+    fault: "does not round the number of pages of the sprayer's list",
+    breaks: ['list-sprayer-orders/is-a-page'],
+    spoil: {
+      operation,
+      answer: countingPages((total, size) => total / size),
+    },
+  },
+  {
+    fault: "does not know how many orders the sprayer's list holds, and says -1",
+    breaks: ['list-sprayer-orders/page-arithmetic'],
+    spoil: { operation, answer: pageNumbers((page) => ({ ...page, totalElements: -1, totalPages: -1 })) },
+  },
+  {
+    fault: "counts the items on the page as all of the sprayer's orders",
+    breaks: ['list-sprayer-orders/page-arithmetic'],
+    spoil: {
+      operation,
+      answer: pageNumbers((page, { length }) => ({ ...page, totalElements: length, totalPages: 1 })),
+    },
+  },
+  {
+    fault: "answers nothing on a page of size 1 of the sprayer's list",
+    breaks: ['list-sprayer-orders/page-arithmetic'],
+    spoil: {
+      operation,
+      answer: when(
+        asks('size', '1'),
+        body((page) => ({ ...page, content: [] })),
+      ),
+    },
+  },
+  {
+    fault: "stops one item short of the size of a page of the sprayer's list",
+    breaks: ['list-sprayer-orders/page-arithmetic', 'list-sprayer-orders/pages-lose-no-item'],
+    spoil: {
+      operation,
+      answer: body(({ content, page }) => ({
+        content: (content as Thing[]).slice(0, Number((page as Thing)['size']) - 1),
+        page,
+      })),
+    },
+  },
+  {
+    fault: "shows the number 0 of a page of the sprayer's list as null",
+    breaks: ['list-sprayer-orders/is-a-page', 'list-sprayer-orders/no-nulls'],
+    spoil: { operation, answer: pageNumbers((page) => ({ ...page, number: page['number'] || null })) },
+  },
+  {
+    fault: "counts the pages of the sprayer's list from one",
+    breaks: ['list-sprayer-orders/answers-the-page-asked'],
+    spoil: { operation, answer: pageNumbers((page) => ({ ...page, number: (page['number'] ?? 0) + 1 })) },
+  },
+  {
+    fault: "numbers every page of the sprayer's list 0",
+    breaks: ['list-sprayer-orders/answers-the-page-asked'],
+    spoil: { operation, answer: pageNumbers((page) => ({ ...page, number: 0 })) },
+  },
+  {
+    fault: "gives the default size for the size of every page of the sprayer's list",
+    breaks: ['list-sprayer-orders/answers-the-size-asked'],
+    spoil: { operation, answer: pageNumbers((page) => ({ ...page, size: 20, totalPages: 1 })) },
+  },
+  {
+    fault: 'takes pages and sizes below their minimum for the nearest that are allowed',
+    breaks: [
+      'list-farmer-orders/refuses-a-negative-page',
+      'list-farmer-orders/refuses-a-negative-size',
+      'list-farmer-orders/refuses-size-zero',
+      'list-sprayer-orders/refuses-a-negative-page',
+      'list-sprayer-orders/refuses-a-negative-size',
+      'list-sprayer-orders/refuses-size-zero',
+    ],
+    rules: { belowMinimum: 'clamp' },
+  },
+  {
+    fault: "breaks down over pages and sizes of the sprayer's list below their minimum",
+    breaks: ['list-sprayer-orders/refusals-are-4xx'],
+    spoil: { operation, answer: asItIs, refusal: refused(500) },
+  },
+  {
+    fault: 'leaves an item out between two pages',
+    breaks: [
+      'list-farmer-orders/page-arithmetic',
+      'list-farmer-orders/pages-lose-no-item',
+      'list-sprayer-orders/page-arithmetic',
+      'list-sprayer-orders/pages-lose-no-item',
+    ],
+    rules: { skipsBetweenPages: 1 },
+  },
+  {
+    fault: 'starts each page with the last item of the page before',
+    breaks: [
+      'list-farmer-orders/page-arithmetic',
+      'list-farmer-orders/pages-share-no-item',
+      'list-sprayer-orders/page-arithmetic',
+      'list-sprayer-orders/pages-share-no-item',
+    ],
+    rules: { skipsBetweenPages: -1 },
+  },
+];
