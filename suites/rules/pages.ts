@@ -119,7 +119,8 @@ function undercounted(pages: Pages): Finding[] {
   const asked = everyPage(pages)
     .map(({ exchange }) => exchange)
     .filter(isPage);
-  const seen = new Set(asked.flatMap(idsOf)).size; // those without an id are one at least
+  // An item without an id may be one that another page shows with it.
+  const seen = new Set(asked.flatMap(idsOf).filter((id) => id !== null)).size;
 
   return asked
     .filter((exchange) => numbersOf(exchange).total < seen)

@@ -1,6 +1,7 @@
 import { raw, type Deviant, type Right } from './deviant.js';
 import {
   asItIs,
+  countingPages,
   having,
   inside,
   isLaterPage,
@@ -299,6 +300,12 @@ export const listFeedback: Deviant[] = [
     breaks: ['list-feedback/page-arithmetic'],
     rules: smallPages,
     spoil: { operation, answer: repeatingTheFirst() },
+  },
+  {
+    fault: 'counts one page of feedback, whatever is left of it',
+    breaks: ['list-feedback/page-arithmetic'],
+    rules: smallPages,
+    spoil: { operation, answer: countingPages(() => 1) },
   },
   ...wrongFarmer(operation, 'inside', 'in feedback'),
   ...wrongReceptionist(operation, 'inside', 'in feedback'),

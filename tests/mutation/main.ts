@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { aWorker, type Worker } from './crew.js';
 import type { Mutant } from './mutant.js';
 import { filesUnder, planOf } from './plan.js';
-import { publish } from './results.js';
+import { isListed, publish } from './results.js';
 import { failsUnits } from './units.js';
 import type { Part, Readiness } from './worker.js';
 
@@ -53,7 +53,8 @@ async function tryAll(workers: readonly Worker[], mutants: readonly Mutant[], pl
   await each(workers, faulty, on('breaks'));
   await each(workers, sound, on('all'));
   await each(workers, faulty, on('all'));
-  const hidden = alive(mutants, tried.killers).filter((one) => loaded.has(one.id) || isHelper(one));
+  // On kept observations, a check is not tried again where it went the same way before: a new survivor gets whole runs.
+  const hidden = alive(mutants, tried.killers).filter((one) => loaded.has(one.id) || isHelper(one) || !isListed(one));
   await each(workers, hidden, async (worker, mutant) => {
     const isUnitFault = isHelper(mutant) && (await failsUnits(mutant, plan));
     const killer = isUnitFault ? 'the unit tests' : await worker.tryWholly(mutant.id);

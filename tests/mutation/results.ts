@@ -19,9 +19,14 @@ interface Known {
   readonly mutants: readonly Change[];
 }
 
+const list = JSON.parse(readFileSync(`${root}tests/mutation/survivors.json`, 'utf8')) as Known[];
+
+export function isListed(mutant: Mutant): boolean {
+  return list.some(({ mutants }) => without([mutant], mutants).length === 0);
+}
+
 /** Prints and writes what became of the mutants; the exit status says whether the survivors are those that are known. */
 export function publish({ mutants, killers, executed, unstable }: Results): void {
-  const list = JSON.parse(readFileSync(`${root}tests/mutation/survivors.json`, 'utf8')) as Known[];
   const files = new Set(mutants.map(({ file }) => file));
   const known = list.flatMap((one) => one.mutants).filter(({ file }) => files.has(file));
   const survivors = mutants.filter(({ id }) => !killers.has(id));

@@ -1,6 +1,6 @@
 import { asking, instead, queryOf, understood } from './calls.js';
 import type { Variant } from './variant.js';
-import { isMeant, pageNumbers, refusal, replies, type Wrap } from './wraps.js';
+import { bodies, isMeant, pageNumbers, refusal, replies, without, type Thing, type Wrap } from './wraps.js';
 
 const lists = ['list-farmer-orders', 'list-sprayer-orders', 'list-feedback', 'list-notifications'] as const;
 
@@ -22,6 +22,14 @@ const inWords = understood((call) =>
     }
   }),
 );
+
+/** One order of some pages cannot be told from those of the others. */
+const anonymousOnPagesOfFour = bodies('list-sprayer-orders', (body) => {
+  const [first, ...others] = body['content'] as Thing[];
+  const { size } = body['page'] as { size: number };
+
+  return size !== 4 || first === undefined ? body : { ...body, content: [without('id')(first), ...others] };
+});
 
 const known = new Set(['page', 'size', 'sort', 'orderStatus', 'paymentMethod']);
 
@@ -49,6 +57,7 @@ export const oddPages: readonly Variant[] = [
     lacks: ['SPRAY_PAGEABLE'],
   },
   { differs: 'insists on a pageable', rules: { requiresPageable: true } },
+  { differs: 'leaves the id of an order off its pages of four', wrap: anonymousOnPagesOfFour },
   {
     differs: 'is held to the encoding that its vendor gave',
     rules: { pageable: 'dotted', defaultPageSize: 3 },
