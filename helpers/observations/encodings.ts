@@ -7,8 +7,10 @@ export type Encoding = 'flat' | 'dotted' | 'bracket' | 'json';
 
 const encodings: readonly Encoding[] = ['flat', 'dotted', 'bracket', 'json'];
 
+/** The size of a list's first request. */
+export const FIRST_SIZE = 2;
 /** Two sizes, because one could be the target's default; small ones, because the largest page size is not shown. */
-const PROBE_SIZES: readonly number[] = [2, 1];
+const PROBE_SIZES: readonly number[] = [FIRST_SIZE, 1];
 
 export function pageQuery(encoding: Encoding, { page, size }: { page: number; size: number }): string {
   switch (encoding) {
@@ -24,7 +26,7 @@ export function pageQuery(encoding: Encoding, { page, size }: { page: number; si
 }
 
 /** The first request of a list: a small first page, in one encoding. */
-export function probe(run: Run, slug: PagedSlug, encoding: Encoding, { page = 0, size = PROBE_SIZES[0] ?? 1 } = {}) {
+export function probe(run: Run, slug: PagedSlug, encoding: Encoding, { page = 0, size = FIRST_SIZE } = {}) {
   const query = pageQuery(encoding, { page, size });
 
   return run.once(`probe ${slug} ${query}`, (own) => own.client.call(slug, { query }));

@@ -1,22 +1,25 @@
 import type { Exchange } from '../exchange.js';
 import type { Run } from '../run.js';
-import type { FollowUp } from './follow-ups.js';
 import { orElse } from '../finding.js';
+import { ordersIn } from '../sight.js';
 import { nothingCreated } from './confirmations.js';
+import type { Created } from './creations.js';
+import type { FollowUp } from './follow-ups.js';
 
-const MOST_ELSEWHERE = 5;
+const MOST_ELSEWHERE = 3;
 const views = ['list-sprayer-orders', 'list-feedback', 'list-notifications', 'list-farmer-orders'] as const;
 
 /** The sprayers of the orders that we know: the one that the settings or a state give, a fresh one, the sprayer's, and others'. */
 export async function read(run: Run): Promise<Exchange[]> {
   const given = run.settings.sprayersOrderId ?? (await run.state('an order with sprayers', 'receptionist'))?.orderId;
   const [fresh, own = [], ...elsewhere] = await Promise.all([
-    freshId(run),
+    freshOrder(run),
     // A list that cannot be read says nothing about the sprayers of other orders.
     ...views.map((view) => orElse(run.followUps(view), [])),
   ]);
   const seen = new Set(own.map(({ id }) => id));
-  const statuses = new Set(own.map(({ sight }) => sight.value['orderStatus']));
+  const asked = [...own.map(({ sight }) => sight), ...(fresh === null ? [] : ordersIn(fresh.exchange))];
+  const statuses = new Set(asked.map(({ value }) => value['orderStatus']));
   const isMissing = ({ sight }: FollowUp) => Number(!statuses.has(sight.value['orderStatus']));
   const others = [
     ...new Set(
@@ -28,7 +31,7 @@ export async function read(run: Run): Promise<Exchange[]> {
   ]
     .filter((id) => !seen.has(id))
     .slice(0, MOST_ELSEWHERE);
-  const known = [...new Set([given, fresh, ...seen, ...others])].filter((id) => id !== null && id !== undefined);
+  const known = [...new Set([given, fresh?.id, ...seen, ...others])].filter((id) => id !== null && id !== undefined);
   if (known.length === 0) {
     throw await nothingCreated(run, 'no order to ask for', ['SPRAY_SPRAYERS_ORDER_ID', 'SPRAY_STATES_URL']);
   }
@@ -37,8 +40,12 @@ export async function read(run: Run): Promise<Exchange[]> {
 }
 
 /** The plain order of this run, unless another order claims its id. */
-export async function freshId(run: Run): Promise<string | null> {
+async function freshOrder(run: Run): Promise<Created | null> {
   const created = await orElse(run.everyCreated(), []);
 
-  return created.find(({ kind }) => kind === 'plain')?.id ?? null;
+  return created.find(({ kind }) => kind === 'plain') ?? null;
+}
+
+export async function freshId(run: Run): Promise<string | null> {
+  return (await freshOrder(run))?.id ?? null;
 }
