@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, test, type RunnerTestCase, type RunnerTestSuite } from 'vitest';
 import type { Report, ReportedRequirement } from '../../helpers/report.js';
 import { placeOf } from '../../helpers/reports/console.js';
-import { alternatives } from '../../helpers/settings/alternatives.js';
+import { reasonAndHint } from '../../helpers/reports/reason-groups.js';
 import { exitStatus } from '../../helpers/verdict.js';
 import { suites } from '../../suites/index.js';
 
@@ -37,7 +37,7 @@ export function registerTests(registration: Registration): void {
           if (judged === undefined || report === undefined) return skip(report?.error ?? 'the run was not made');
           await registration.describe?.(judged, report);
           if (judged.outcome === 'failed') throw failure(messageOf(judged, report));
-          if (judged.outcome === 'not-exercised' || judged.outcome === 'excluded') skip(reasonOf(judged));
+          if (judged.outcome === 'not-exercised' || judged.outcome === 'excluded') skip(reasonAndHint(judged));
           if (judged.outcome !== 'passed') await annotate(`${judged.outcome}: ${messageOf(judged, report)}`, 'warning');
         });
       }
@@ -65,7 +65,9 @@ function idIn(title: string): string {
 
 /** Why the run is incomplete; the summary lists each requirement. */
 function openReasons({ requirements: all }: Report): string[] {
-  const open = all.filter(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory').map(reasonOf);
+  const open = all
+    .filter(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory')
+    .map(reasonAndHint);
 
   return [...new Set(open)].map((reason) => `  ${open.filter((one) => one === reason).length} × ${reason}`);
 }
@@ -89,10 +91,6 @@ function messageOf(
     `${first?.message}${placeOf(first?.pointer ?? null)}, in ${first?.exchange}${more > 0 ? `, and ${more} more` : ''}`,
     exchanges[first?.exchange ?? '']?.curl ?? '',
   ].join('\n');
-}
-
-function reasonOf({ reason, settings: names }: ReportedRequirement): string {
-  return `${reason ?? ''}${names.length === 0 ? '' : ` → set ${alternatives(names)}`}`;
 }
 
 /** Without a stack: the place in our code says nothing about the target. The name makes Allure say failed, not broken. */

@@ -3,8 +3,8 @@ import { createColors } from './colors.js';
 import type { Outcome } from '../judge.js';
 import { slugs } from '../operations.js';
 import type { Report, ReportedRequirement } from '../report.js';
-import { alternatives } from '../settings/alternatives.js';
 import { visible } from '../visible.js';
+import { reasonAndHint } from './reason-groups.js';
 
 export interface ConsoleOptions {
   readonly color: boolean;
@@ -104,7 +104,7 @@ export function placeOf(pointer: string | null): string {
 function notExercised({ requirements }: Report, title: string): string {
   const groups = new Map<string, ReportedRequirement[]>();
   for (const one of requirements.filter(({ outcome }) => outcome === 'not-exercised')) {
-    const why = visible(`${one.reason ?? ''}${hint(one.settings)}`);
+    const why = visible(reasonAndHint(one));
     groups.set(why, [...(groups.get(why) ?? []), one]);
   }
   if (groups.size === 0) return '';
@@ -122,10 +122,6 @@ function namesOf(group: readonly ReportedRequirement[], all: readonly ReportedRe
   });
 
   return [...new Set(lines)].join('\n');
-}
-
-function hint(settings: readonly string[]): string {
-  return settings.length === 0 ? '' : ` → set ${alternatives(settings)}`;
 }
 
 function idleWaivers({ idleWaivers: ids }: Report): string {
