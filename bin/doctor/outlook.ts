@@ -6,6 +6,7 @@ import { noPaymentIntent } from '../../helpers/observations/payments.js';
 import { operations } from '../../helpers/operations.js';
 import { ordersAtMost } from '../../helpers/orders-at-most.js';
 import type { Report, ReportedRequirement } from '../../helpers/report.js';
+import { placeOf } from '../../helpers/reports/console.js';
 import { reasonGroups } from '../../helpers/reports/reason-groups.js';
 import type { Run } from '../../helpers/run.js';
 import type { Role, Settings } from '../../helpers/settings.js';
@@ -104,8 +105,7 @@ function findingOf(
   const exchange = exchanges.get(found?.exchange ?? '');
   const isKnown = entries.some(({ role, isGiven, isKnown: known }) => role === exchange?.role && isGiven && known);
   const isRefusal = exchange !== undefined && isKnown && asksForLogin(exchange);
-  const place =
-    found?.pointer === null || found?.pointer === undefined || found.pointer === '' ? '' : `, at ${found.pointer}`;
+  const place = placeOf(found?.pointer ?? null);
 
   return `${found?.message ?? ''}${place}${isRefusal ? " (the implementation's: its other operations accept the same credentials)" : ''}`;
 }

@@ -6,7 +6,7 @@ import { tokens } from '../../reference/identity.js';
 import { aReference } from '../../reference/reference.js';
 import { judge } from '../support/judging.js';
 import { only } from '../variants/variant.js';
-import { eachItem, texts, without } from '../variants/wraps.js';
+import { eachItem, replies, texts, without } from '../variants/wraps.js';
 import { as, everybody, examining, examiningReference, examiningWith, lineAbout, type Printed } from './examining.js';
 
 const states = (origin: string) => [...everybody, '--states-url', `${origin}/provider-states`];
@@ -303,6 +303,13 @@ describe('mistakes of the implementation', () => {
     );
     expect(out).toMatch(/The implementation: \d+ requirements? already fails?; a run tells more\n/);
     expect(out).toMatch(/✗ list-feedback\/field-names\n {6}expected .*overallRating.*, got .*overall_rating/);
+  });
+
+  test('are placed in the answer as a run places them', async () => {
+    const list = replies('list-feedback', (reply) => ({ ...reply, body: '[]' }));
+    const { out } = await examining(list(aReference().handle), states);
+
+    expect(out).toContain('✗ list-feedback/is-a-page\n      expected an object, got an array of 0, at the top\n');
   });
 });
 
