@@ -2,6 +2,7 @@ import type { Exchange } from './exchange.js';
 import { credentialSettings } from './credential-settings.js';
 import { MASK, type Mask } from './mask.js';
 import type { Settings } from './settings.js';
+import { quotedWord } from './shell-word.js';
 
 /** One line that sends the request again; it names the setting where a secret would stand. */
 export function curlOf(exchange: Exchange, settings: Settings, mask: Mask): string {
@@ -11,7 +12,7 @@ export function curlOf(exchange: Exchange, settings: Settings, mask: Mask): stri
     ...(/[[\]{}]/.test(url) ? ['--globoff'] : []), // to curl these are patterns
     ...(method === 'GET' ? [] : [`-X ${method}`]),
     ...Object.entries(headers).map(([name, value]) => `-H ${header(exchange, settings, name, value)}`),
-    ...(body === null ? [] : [`--data-raw ${quoted(mask(body))}`]),
+    ...(body === null ? [] : [`--data-raw ${quotedWord(mask(body))}`]),
     address(mask(url), settings),
   ];
 
@@ -23,19 +24,17 @@ function address(url: string, { paymentSecret }: Settings): string {
   const end = `/${MASK}`;
   const isPlain = paymentSecret !== null && encodeURIComponent(paymentSecret) === paymentSecret;
 
-  return isPlain && url.endsWith(end) ? `${quoted(url.slice(0, -MASK.length))}"$SPRAY_PAYMENT_SECRET"` : quoted(url);
+  return isPlain && url.endsWith(end)
+    ? `${quotedWord(url.slice(0, -MASK.length))}"$SPRAY_PAYMENT_SECRET"`
+    : quotedWord(url);
 }
 
 function header({ role }: Exchange, { credentials }: Settings, name: string, value: string): string {
   const isOurs = role === null || credentials[role] === null || !Object.hasOwn(credentials[role], name);
-  if (isOurs) return quoted(`${name}: ${value}`);
+  if (isOurs) return quotedWord(`${name}: ${value}`);
 
   const [token, headers] = credentialSettings(role);
   if (name === 'authorization' && value.startsWith('Bearer ')) return `"Authorization: Bearer $${token}"`;
 
-  return quoted(`${name}: (its value in ${headers})`);
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
+  return quotedWord(`${name}: (its value in ${headers})`);
 }

@@ -1,4 +1,5 @@
 import { settingsTable } from '../../helpers/settings.js';
+import { shellWord } from '../../helpers/shell-word.js';
 import { flagOf } from './setting-flags.js';
 
 const PROGRAM = 'npx crop-spraying-conformance';
@@ -14,12 +15,8 @@ export function judgingAgain(id: string, seed: number, values: Readonly<Record<s
     .map(({ name, secret }) => ({ name, secret, flag: flagOf(name), value: values[flagOf(name)] }))
     .filter(({ flag, value }) => value !== undefined && !['seed', 'only', 'exclude'].includes(flag))
     .map(({ name, secret, flag, value }) =>
-      value === true ? `--${flag}` : `--${flag} ${secret ? `"$${name}"` : word(String(value))}`,
+      value === true ? `--${flag}` : `--${flag} ${secret ? `"$${name}"` : shellWord(String(value))}`,
     );
 
   return [PROGRAM, ...given, `--seed ${seed}`, `--only ${id}`].join(' ');
-}
-
-function word(text: string): string {
-  return /^[\w./:@%+,=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

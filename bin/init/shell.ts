@@ -1,3 +1,4 @@
+import { quotedWord } from '../../helpers/shell-word.js';
 import { VERSION } from '../../helpers/version.js';
 import { ADDRESS, type CiSettings } from './ci-settings.js';
 
@@ -25,14 +26,10 @@ fi
 otherwise() {
   grep -Eqs "^[[:space:]]*(export[[:space:]]+)?$1[[:space:]]*=" "\${SPRAY_ENV_FILE:-.env}" || eval "test -n \\"\\\${$1+set}\\"" || export "$1=$2"
 }
-${settings.map(([name, value]) => `otherwise ${name} ${quoted(value)}\n`).join('')}
+${settings.map(([name, value]) => `otherwise ${name} ${quotedWord(value)}\n`).join('')}
 # A job that could not judge must not publish the reports of the last one.
 rm -f "\${SPRAY_REPORTS_DIR:-reports}/junit.xml" "\${SPRAY_REPORTS_DIR:-reports}"/conformance.*
 
 exec npx --yes crop-spraying-conformance@${VERSION} run "$@"
 `;
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
