@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startReference, type StartedReference } from '../../bin/library/index.js';
 import type { Report } from '../../helpers/report.js';
+import { besideAddress } from './beside-address.js';
 import { ended, plainEnvironment } from './shell.js';
 
 const folder = inject('installed');
@@ -16,26 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => reference.close());
 
-/** The settings that the served reference needs, as an environment. */
-function environment(): Record<string, string> {
-  const { farmerToken, otherFarmerToken, receptionistToken, sprayerToken, adminToken, statesUrl } = reference.settings;
-
-  return {
-    SPRAY_FARMER_TOKEN: farmerToken ?? '',
-    SPRAY_OTHER_FARMER_TOKEN: otherFarmerToken ?? '',
-    SPRAY_RECEPTIONIST_TOKEN: receptionistToken ?? '',
-    SPRAY_SPRAYER_TOKEN: sprayerToken ?? '',
-    SPRAY_ADMIN_TOKEN: adminToken ?? '',
-    SPRAY_STATES_URL: statesUrl ?? '',
-  };
-}
-
 describe.for(inject('nodes'))('the installed command on $name', ({ name, path }) => {
   const reports = `reports-${name.replaceAll(/\W/g, '-')}`;
 
   test('judges a served reference', async () => {
     const args = [program, '--base-url', reference.baseUrl, '--reports-dir', reports];
-    const { exit, stdout, stderr } = await ended(path, args, { cwd: folder, env: environment() });
+    const { exit, stdout, stderr } = await ended(path, args, { cwd: folder, env: besideAddress(reference) });
     const report = JSON.parse(readFileSync(join(folder, reports, 'conformance.json'), 'utf8')) as Report;
 
     expect(stderr).toBe('');

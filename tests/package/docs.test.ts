@@ -19,6 +19,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { aReference } from '../../reference/reference.js';
 import { serve, type Served } from '../../reference/serve.js';
 import { judge } from '../support/judging.js';
+import { besideAddress } from './beside-address.js';
 import { pages, stepsOf, type Step } from './documented.js';
 import { ended, plainEnvironment } from './shell.js';
 
@@ -56,15 +57,7 @@ function writesSettings(step: Step): boolean {
 
 /** What each page asks its reader to put into the .env. */
 function putCredentials(folder: string): void {
-  const { farmerToken, otherFarmerToken, receptionistToken, sprayerToken, adminToken, statesUrl } = service.settings;
-  const lines = [
-    `SPRAY_FARMER_TOKEN=${farmerToken}`,
-    `SPRAY_OTHER_FARMER_TOKEN=${otherFarmerToken}`,
-    `SPRAY_RECEPTIONIST_TOKEN=${receptionistToken}`,
-    `SPRAY_SPRAYER_TOKEN=${sprayerToken}`,
-    `SPRAY_ADMIN_TOKEN=${adminToken}`,
-    `SPRAY_STATES_URL=${statesUrl}`,
-  ];
+  const lines = Object.entries(besideAddress(service)).map(([name, value]) => `${name}=${value}`);
   appendFileSync(join(folder, '.env'), `\n${lines.join('\n')}\n`);
 }
 
