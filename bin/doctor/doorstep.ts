@@ -1,4 +1,5 @@
 import { isAccepted, outcomeOf, type Exchange } from '../../helpers/exchange.js';
+import { orElse } from '../../helpers/finding.js';
 import { pathOf } from '../../helpers/operations.js';
 import type { Run } from '../../helpers/run.js';
 import type { Check } from './diagnosis.js';
@@ -88,8 +89,9 @@ async function elsewhere(run: Run, asked: Exchange): Promise<string | null> {
   const shorter = parts.map((_, index) => `${origin}${['', ...parts.slice(0, index)].join('/')}`).toReversed();
   for (const baseUrl of shorter.slice(0, MOST_GUESSES)) {
     const request = { method: 'GET', url: `${baseUrl}${pathOf('list-farmer-orders')}`, headers: {}, body: null };
-    const { answer } = await run.client.repeat({ ...asked, operation: 'list-farmer-orders', role: null, request });
-    if (answer !== null && answer.status !== 404) return baseUrl;
+    const call = run.client.repeat({ ...asked, operation: 'list-farmer-orders', role: null, request });
+    const status = (await orElse(call, null))?.answer?.status ?? 404;
+    if (status !== 404) return baseUrl;
   }
 
   return null;

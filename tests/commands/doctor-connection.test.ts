@@ -173,6 +173,20 @@ describe('somebody who is not the service', () => {
     expect(out).toContain(`\n  SPRAY_BASE_URL=${origin}`);
   });
 
+  test('knows nothing at that path, and keeps us waiting above it', async () => {
+    const { exit, out } = await examining(
+      ({ target }) =>
+        target.startsWith('/api/v0/') ? lost : { ...lost, status: 429, headers: { 'retry-after': '99' } },
+      everybody,
+      '/api/v0',
+    );
+
+    expect(exit).toBe(2);
+    expect(lineAbout('who answers', out)).toContain(
+      'lacks a part; it is what stands before /api/farmer/order/ [settings mistake]',
+    );
+  });
+
   test('knows nothing at all without a path', async () => {
     const { exit, out } = await examining(aReference({ basePath: '/spray' }).handle, everybody);
 
