@@ -1,23 +1,23 @@
-import { aClient, type Client } from '../../helpers/client.js';
+import { aClient } from '../../helpers/client.js';
+import { aDeadline } from '../../helpers/deadline.js';
 import { CouldNotJudge } from '../../helpers/finding.js';
-import { judge, type Judgement } from '../../helpers/judge.js';
 import { aMask, secretsOf, type Mask } from '../../helpers/mask.js';
 import { findTerms } from '../../helpers/observations/terms.js';
 import { slugs } from '../../helpers/operations.js';
 import { proxyNames } from '../../helpers/proxies.js';
-import { aReport, learnedSecrets, type Report } from '../../helpers/report.js';
+import { learnedSecrets } from '../../helpers/report.js';
 import { aRun, type Run } from '../../helpers/run.js';
 import type { Settings } from '../../helpers/settings.js';
-import { isInScope } from '../../helpers/settings/scope.js';
-import { requirements } from '../../suites/index.js';
 import type { Target } from '../target.js';
 import { checkCredentials } from './credentials.js';
 import type { Check, Diagnosis } from './diagnosis.js';
 import { doorstep } from './doorstep.js';
 import { checkFixtures } from './fixtures.js';
 import type { Given } from './given-settings.js';
+import { inTime, late } from './in-time.js';
 import { onlyReading } from './only-reading.js';
 import { outlookOf, type Look } from './outlook.js';
+import { reportByReading } from './report-by-reading.js';
 import { everyEntry, type Entry } from './role-entry.js';
 import { checkService } from './service.js';
 import { unreachable } from './unreachable.js';
@@ -26,15 +26,20 @@ import { wrongNames } from './wrong-names.js';
 /** Looks at a target as a run would, but only reads. Every secret is masked in what it says. */
 export async function examine(target: Target, given: Given): Promise<Diagnosis> {
   const settings = { ...target.settings, readOnly: true };
-  const client = aClient(settings, onlyReading(target.transport));
+  const deadline = aDeadline(settings);
+  const client = aClient(settings, onlyReading(target.transport), deadline.signal);
   const startedAt = new Date();
   const runWith = (changes: Partial<Settings>) =>
     aRun({ settings: { ...settings, ...changes }, client, startedAt, operations: new Set(slugs) });
-  const found = await lookAt({ target, given, runWith, startedAt });
-  const { baseUrl } = target.settings;
-  const said = { target: { baseUrl: baseUrl ?? '', isReference: target.isReference }, ...found };
+  try {
+    const found = await lookAt({ target, given, runWith, startedAt, signal: deadline.signal });
+    const { baseUrl } = target.settings;
+    const said = { target: { baseUrl: baseUrl ?? '', isReference: target.isReference }, ...found };
 
-  return maskedIn(said, aMask(secretsOf(target.settings, learnedSecrets(client.exchanges))));
+    return maskedIn(said, aMask(secretsOf(target.settings, learnedSecrets(client.exchanges))));
+  } finally {
+    deadline.clear();
+  }
 }
 
 interface Looking {
@@ -43,11 +48,13 @@ interface Looking {
   /** A run that differs from the settings in some. */
   readonly runWith: (changes: Partial<Settings>) => Run;
   readonly startedAt: Date;
+  /** Aborts when the deadline is over. */
+  readonly signal: AbortSignal;
 }
 
 type Found = Pick<Diagnosis, 'checks' | 'outlook'>;
 
-async function lookAt({ target, given, runWith, startedAt }: Looking): Promise<Found> {
+async function lookAt({ target, given, runWith, startedAt, signal }: Looking): Promise<Found> {
   const asGiven = runWith({});
   const nobody = await whyNobody(asGiven, target.settings);
   if (nobody !== null) return { checks: [nobody], outlook: null };
@@ -61,20 +68,25 @@ async function lookAt({ target, given, runWith, startedAt }: Looking): Promise<F
   const run = wrong.checks.length === 0 ? asGiven : runWith(wrong.corrected);
 
   // Judged first: what it observes is shared, and tells what the credentials are good for.
-  const report = await judged(run, target, startedAt);
+  const report = await reportByReading(run, target, startedAt);
   const credentials = await checkCredentials(run, entries, given);
+  const isAnswered = run.client.exchanges.some(({ answer }) => answer !== null);
   const checks = [
-    reached(target.settings),
+    ...(isAnswered ? [reached(target.settings)] : []),
     ...(target.isReference ? [] : credentials.checks),
     ...wrong.checks,
-    ...(await checkService(run, entries)),
-    ...(await checkFixtures(run, entries)),
+    ...(await inTime(checkService(run, entries), signal)),
+    ...(await inTime(checkFixtures(run, entries, signal), signal)),
   ];
   const { isGuess } = await run.once('terms', findTerms);
   const { mistaken } = credentials;
   const look: Look = { run, settings: target.settings, report, entries, mistaken, isGuess };
 
-  return { checks, outlook: await outlookOf(look) };
+  const outlook = await outlookOf(look);
+  if (!signal.aborted) return { checks, outlook };
+
+  // A run asks more than this look did.
+  return { checks: [...checks, late(target.settings)], outlook: { ...outlook, isComplete: false } };
 }
 
 /** Why nothing can be asked, or null where somebody answers. */
@@ -112,28 +124,6 @@ function firstAnswers(entries: readonly Entry[]) {
     .flatMap(({ own, notifications }) => [own, notifications])
     .filter((exchange) => exchange !== null)
     .filter(({ answer }) => answer !== null);
-}
-
-/** What the requirements come to when nothing is written. */
-async function judged(run: Run, { settings, isReference }: Target, startedAt: Date): Promise<Report> {
-  const exclusion = (id: string) => (isInScope(id, settings) ? null : 'left out by SPRAY_ONLY or SPRAY_EXCLUDE');
-  const judgements: Judgement[] = await judge(requirements, run, { waivers: settings.waivers, exclusion });
-  const { exchanges, waits }: Client = run.client;
-  const { mark } = run;
-  const finishedAt = new Date();
-  const nothing = { silences: [], error: null, isInterrupted: false };
-
-  return aReport({
-    settings,
-    isReference,
-    startedAt,
-    finishedAt,
-    mark,
-    judgements,
-    exchanges,
-    waits: waits(),
-    ...nothing,
-  });
 }
 
 /** The same value, every text in it masked. */

@@ -9,7 +9,7 @@ import type { Check } from './diagnosis.js';
 import type { Entry } from './role-entry.js';
 
 /** The orders that the settings name, and the provider states, which are not asked for. */
-export async function checkFixtures(run: Run, entries: readonly Entry[]): Promise<Check[]> {
+export async function checkFixtures(run: Run, entries: readonly Entry[], signal: AbortSignal): Promise<Check[]> {
   const isOpen = entries.some(({ role, isRefused }) => role === 'receptionist' && !isRefused);
   const { confirmOrderId, sprayersOrderId, paymentOrderId } = run.settings;
   const orders = await Promise.all([
@@ -18,7 +18,7 @@ export async function checkFixtures(run: Run, entries: readonly Entry[]): Promis
     checkOrder(run, isOpen, { about: 'payment intent', setting: 'SPRAY_PAYMENT_ORDER_ID', id: paymentOrderId }),
   ]);
 
-  return [...orders.flat(), await checkStates(run.settings), ...missingPayment(run)];
+  return [...orders.flat(), await checkStates(run.settings, signal), ...missingPayment(run)];
 }
 
 interface Fixture {
@@ -77,7 +77,7 @@ function missingPayment(run: Run): Check[] {
   return [{ part: 'fixtures', about: 'payment intent', standing: 'open', says, lines }];
 }
 
-async function checkStates({ statesUrl, timeoutMs, proxies }: Settings): Promise<Check> {
+async function checkStates({ statesUrl, timeoutMs, proxies }: Settings, signal: AbortSignal): Promise<Check> {
   const about = { part: 'fixtures', about: 'provider states' } as const;
   if (statesUrl === null) {
     return { ...about, standing: 'note', says: 'none offered: a run uses what the service already has' };
@@ -90,7 +90,7 @@ async function checkStates({ statesUrl, timeoutMs, proxies }: Settings): Promise
       says: `they are asked for through the proxy ${proxy}; not here, for states write`,
     };
   }
-  const problem = await knock(new URL(statesUrl), timeoutMs);
+  const problem = await knock(new URL(statesUrl), timeoutMs, signal);
   if (problem === null) {
     return {
       ...about,
@@ -104,17 +104,18 @@ async function checkStates({ statesUrl, timeoutMs, proxies }: Settings): Promise
 }
 
 /** Opens a connection and closes it: nothing is sent. */
-function knock({ hostname, port, protocol }: URL, timeoutMs: number): Promise<string | null> {
+function knock({ hostname, port: given, protocol }: URL, timeout: number, signal: AbortSignal): Promise<string | null> {
   const host = hostname.replace(/^\[|\]$/g, '');
+  const port = Number(given) || (protocol === 'https:' ? 443 : 80);
 
   return new Promise((resolve) => {
-    const socket = connect({ host, port: Number(port) || (protocol === 'https:' ? 443 : 80), timeout: timeoutMs });
+    const socket = connect({ host, port, timeout, signal });
     const end = (problem: string | null) => {
       socket.destroy();
       resolve(problem);
     };
     socket.once('connect', () => end(null));
-    socket.once('timeout', () => end(`no connection within ${timeoutMs} ms`));
+    socket.once('timeout', () => end(`no connection within ${timeout} ms`));
     socket.once('error', (error: NodeJS.ErrnoException) => end(error.code ?? 'no connection'));
   });
 }

@@ -1,5 +1,5 @@
 import { credentialSettings } from '../../helpers/credential-settings.js';
-import { NotExercised } from '../../helpers/finding.js';
+import { NotExercised, orElse } from '../../helpers/finding.js';
 import type { Exchange } from '../../helpers/exchange.js';
 import { asksForLogin, reasonNotToBlame } from '../../helpers/observations/access.js';
 import { noPaymentIntent } from '../../helpers/observations/payments.js';
@@ -156,7 +156,10 @@ function rolesNeededFor({ id, operation }: ReportedRequirement): Role[] {
 /** Why a role cannot be used, by role. */
 async function rolesNotLetIn({ run, entries }: Look): Promise<ReadonlyMap<Role, NotExercised>> {
   const refused = await Promise.all(
-    entries.map(async ({ role, own }) => ({ role, reason: own === null ? null : await reasonNotToBlame(run, own) })),
+    entries.map(async ({ role, own }) => ({
+      role,
+      reason: own === null ? null : await orElse(reasonNotToBlame(run, own), null),
+    })),
   );
   const other = { role: 'other-farmer' as const, reason: await reasonOf(run.otherFarmersOrders()) };
 

@@ -1,0 +1,29 @@
+import type { Client } from '../../helpers/client.js';
+import { judge, type Judgement } from '../../helpers/judge.js';
+import { aReport, type Report } from '../../helpers/report.js';
+import type { Run } from '../../helpers/run.js';
+import { isInScope } from '../../helpers/settings/scope.js';
+import { requirements } from '../../suites/index.js';
+import type { Target } from '../target.js';
+
+/** What the requirements come to when nothing is written. */
+export async function reportByReading(run: Run, { settings, isReference }: Target, startedAt: Date): Promise<Report> {
+  const exclusion = (id: string) => (isInScope(id, settings) ? null : 'left out by SPRAY_ONLY or SPRAY_EXCLUDE');
+  const judgements: Judgement[] = await judge(requirements, run, { waivers: settings.waivers, exclusion });
+  const { exchanges, waits }: Client = run.client;
+  const { mark } = run;
+  const finishedAt = new Date();
+  const nothing = { silences: [], error: null, isInterrupted: false };
+
+  return aReport({
+    settings,
+    isReference,
+    startedAt,
+    finishedAt,
+    mark,
+    judgements,
+    exchanges,
+    waits: waits(),
+    ...nothing,
+  });
+}
