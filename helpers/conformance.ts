@@ -60,16 +60,16 @@ export async function findOut(options: ConformanceOptions): Promise<Findings> {
   const run = aRun({ settings, client, startedAt, operations });
   const isWhole = judged.length === requirements.length;
 
-  if (!settings.readOnly && options.announce !== undefined) {
-    const ids = judged.map(({ id }) => id);
-    const orders = () => ordersAtMost((kind) => run.sample(kind));
-    await options.announce({ settings, ids, orders, mark: run.mark });
-  }
-
   let judgements: Judgement[] = [];
   let silences: Silence[] = [];
   let error: string | null = null;
   try {
+    if (!settings.readOnly && options.announce !== undefined) {
+      const ids = judged.map(({ id }) => id);
+      const orders = () => ordersAtMost((kind) => run.sample(kind));
+      await options.announce({ settings, ids, orders, mark: run.mark });
+    }
+
     // Nothing else is sent before somebody answered: a target that is not there gets one request, not ten.
     await run.reached();
     const [results, asked] = await Promise.all([

@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { runConformance } from '../../helpers/conformance.js';
+import { aReference } from '../../reference/reference.js';
+import { inProcess } from '../support/in-process.js';
+import { settingsFor } from '../support/settings.js';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a run that was not allowed to begin leaves no timer that would keep its process alive', async () => {
+  const reference = aReference();
+  const run = runConformance({
+    settings: settingsFor(reference),
+    requirements: [],
+    transport: inProcess(reference.handle),
+    isReference: true,
+    announce() {
+      expect(vi.getTimerCount()).toBe(1); // the deadline
+
+      throw new Error('nobody agreed');
+    },
+  });
+
+  await expect(run).rejects.toThrow('nobody agreed');
+  expect(vi.getTimerCount()).toBe(0);
+});
