@@ -72,6 +72,11 @@ export function as(...accounts: readonly (keyof typeof tokens)[]): string[] {
 
 export const everybody = as('farmer', 'other-farmer', 'receptionist', 'sprayer', 'admin');
 
+/** The same, and the provider states. */
+export function everybodyAndStates(origin: string): string[] {
+  return [...everybody, '--states-url', `${origin}/provider-states`];
+}
+
 /** What the doctor says of a reference that decides some things otherwise. */
 export function examiningReference(rules: Partial<Rules> = {}, flags: Flags = everybody): Promise<Examined> {
   const reference = aReference(rules);
