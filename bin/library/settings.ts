@@ -3,6 +3,7 @@ import { slugs } from '../../helpers/operations.js';
 import { problemWithFolder } from '../../helpers/reports/folder.js';
 import { writeJson } from '../../helpers/sample-order.js';
 import { readSettings, SettingsError, settingsTable, type Settings } from '../../helpers/settings.js';
+import { isDeep } from '../../helpers/settings/json-object.js';
 import type { Waiver } from '../../helpers/waivers.js';
 import { requirements } from '../../suites/index.js';
 import { keyOf, nameOf } from './setting-keys.js';
@@ -68,40 +69,51 @@ const NO_ADDRESS =
 export function settingsFrom(given: ConformanceSettings): Settings {
   const { waivers } = given;
   const isList = typeof waivers === 'object';
-  const texts = Object.entries({ ...given, waivers: isList ? WAIVERS : waivers })
+  const values = Object.entries(given as Readonly<Record<string, unknown>>)
     .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => ({ key, name: nameOf(key), text: textOf(value) }));
-  const unknown = texts
-    .filter(({ name }) => !known.has(name))
-    .map(({ key }) => `${key}: expected the name of a setting, got an unknown one`);
+    .map(([key, value]) => ({ key, value, problem: problemWith(key, value) }));
+  const unread = values.flatMap(({ problem }) => (problem === null ? [] : [problem]));
+  const texts = values
+    .filter(({ problem }) => problem === null)
+    .map(({ key, value }) => [nameOf(key), isList && key === 'waivers' ? WAIVERS : textOf(value)] as const);
   // A variable that is missing must not leave the reference to be judged.
   const missing = Object.hasOwn(given, 'baseUrl') && given.baseUrl === undefined ? [NO_ADDRESS] : [];
 
   try {
     const { settings } = readSettings({
-      environment: Object.fromEntries(
-        texts.filter(({ name }) => known.has(name)).map(({ name, text }) => [name, text]),
-      ),
+      environment: Object.fromEntries(texts),
       defaultEnvFile: null,
       readFile: (path) => (isList && path === WAIVERS ? JSON.stringify(waivers) : readFileSync(path, 'utf8')),
       today: new Date().toISOString().slice(0, 10),
       requirementIds: requirements.map(({ id }) => id),
       operations: slugs,
     });
-    const folder = given.reportsDir === undefined ? null : problemWithFolder(given.reportsDir, 'reportsDir');
-    const problems = [...unknown, ...missing, ...(folder === null ? [] : [folder])];
+    const hasFolder = texts.some(([name]) => name === 'SPRAY_REPORTS_DIR');
+    const folder = hasFolder ? problemWithFolder(given.reportsDir ?? '', 'reportsDir') : null;
+    const problems = [...unread, ...missing, ...(folder === null ? [] : [folder])];
     if (problems.length > 0) throw new SettingsError(problems);
 
     return settings;
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     const problems = error.problems.map((problem) => problem.replaceAll(/SPRAY_[A-Z_]+/g, keyOf));
-    throw new SettingsError([...new Set([...unknown, ...missing, ...problems])]);
+    throw new SettingsError([...new Set([...unread, ...missing, ...problems])]);
   }
 }
 
 // Which env file to read is a question of the command line.
-const known = new Set(settingsTable.map(({ name }) => name).filter((name) => name !== 'SPRAY_ENV_FILE'));
+const known = new Map(
+  settingsTable.filter(({ name }) => name !== 'SPRAY_ENV_FILE').map(({ name, takes }) => [name, takes]),
+);
+
+/** What keeps a value from being read as that of a setting, or null where it can be written as a text. */
+function problemWith(key: string, value: unknown): string | null {
+  const takes = known.get(nameOf(key));
+  if (takes === undefined) return `${key}: expected the name of a setting, got an unknown one`;
+  if (isDeep(value)) return `${key}: expected ${takes}, got a value that holds itself, or is nested too deeply`;
+
+  return ['function', 'symbol'].includes(typeof value) ? `${key}: expected ${takes}, got a ${typeof value}` : null;
+}
 
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.join(',');

@@ -18,8 +18,8 @@ export const jsonObject: Kind<JsonObject> = {
   },
 };
 
-/** Deeper than digits are kept, and than whoever writes it down again may follow. */
-function isDeep(value: unknown, depth = 1): boolean {
+/** Deeper than digits are kept, and than whoever writes it down again may follow; what holds itself is. */
+export function isDeep(value: unknown, depth = 1): boolean {
   if (typeof value !== 'object' || value === null) return false;
 
   return depth >= DEEPEST || Object.values(value).some((member) => isDeep(member, depth + 1));

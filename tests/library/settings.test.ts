@@ -96,6 +96,33 @@ describe('the settings of the library', () => {
     expect(problemsOf({ baseUrl, waivers: [{ requirement: 'x' }] })[0]).toMatch(/^waivers: "the waivers given"/);
   });
 
+  test('that cannot be written as JSON are told by name, beside the other problems', () => {
+    const session: Record<string, unknown> = { id: 1 };
+    session['next'] = { session };
+    const waivers: unknown[] = [];
+    waivers.push(waivers);
+    const deep = JSON.parse(`${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}`) as object;
+    const endless = 'got a value that holds itself, or is nested too deeply';
+
+    expect(problemsOf({ baseUrl, session, crop: deep, waivers, farmerHeaders: { cookie: session }, seed: -1 })).toEqual(
+      [
+        `session: expected a JSON object, ${endless}`,
+        `crop: expected a JSON object, ${endless}`,
+        `waivers: expected the path of a JSON file of waivers, ${endless}`,
+        expect.stringMatching(`^farmerHeaders: expected .*, ${endless}$`),
+        expect.stringMatching(/^seed: expected a whole number/),
+      ],
+    );
+    expect(problemsOf({ reportsDir: session })).toEqual([`reportsDir: expected the path of a folder, ${endless}`]);
+    expect(problemsOf({ bogus: session })).toEqual(['bogus: expected the name of a setting, got an unknown one']);
+  });
+
+  test('that are functions are not taken for missing ones', () => {
+    expect(problemsOf({ baseUrl: () => baseUrl })).toEqual([
+      expect.stringMatching(/^baseUrl: expected an http or https URL.*, got a function$/),
+    ]);
+  });
+
   test('leave the reference to be judged only where no address is meant', () => {
     expect(settingsFrom({}).baseUrl).toBeNull();
     expect(problemsOf({ baseUrl: undefined })[0]).toMatch(/^baseUrl: expected an http or https URL, got undefined/);
