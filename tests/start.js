@@ -1,6 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
 // Node runs no TypeScript by itself: vite loads the part that is named, and this calls it.
 const [part, ...words] = process.argv.slice(2);
-const { module } = await runnerImport(new URL(`${part}.ts`, import.meta.url).pathname, { logLevel: 'error' });
+const file = fileURLToPath(new URL(`${part}.ts`, import.meta.url));
+const { module } = await runnerImport(file, { logLevel: 'error' });
 await module.main(words);
