@@ -36,6 +36,12 @@ export class ProxyFault extends Error {
   }
 }
 
+interface Way {
+  readonly origin: string;
+  readonly host: string;
+  readonly proxy: Proxy | null;
+}
+
 /** Straight to the target, or as proxies expect it: https through a tunnel, http handed on. */
 export function aRouter(options: RouteOptions): Routes {
   // Said aloud, because a variable of the environment could switch the checking of certificates off.
@@ -54,6 +60,7 @@ export function aRouter(options: RouteOptions): Routes {
     connect: (asked, done) => connector({ ...asked, servername: '' }, done),
   });
   const tunnels = new Map<string, ProxyAgent>();
+  const ways = new Map<string, Way>();
 
   function tunnelThrough(proxy: Proxy): ProxyAgent {
     const known = tunnels.get(proxy.text);
@@ -72,11 +79,22 @@ export function aRouter(options: RouteOptions): Routes {
     return tunnel;
   }
 
+  /** What is the same for all URLs of a host. */
+  function wayTo(url: string): Way {
+    const start = /^[^/]*\/\/[^/?#]*/.exec(url)?.[0] ?? url;
+    const known = ways.get(start);
+    if (known !== undefined) return known;
+    const { origin, host } = new URL(url);
+    const way = { origin, host, proxy: proxyFor(url, options.proxies) };
+    ways.set(start, way);
+
+    return way;
+  }
+
   return {
     to(url) {
-      const { origin, pathname, search, host } = new URL(url);
-      const path = url.startsWith(origin) ? url.slice(origin.length) : pathname + search;
-      const proxy = proxyFor(url, options.proxies);
+      const { origin, host, proxy } = wayTo(url);
+      const path = url.startsWith(origin) ? url.slice(origin.length) : pathIn(url);
       const none = { origin, path, headers: {}, forwarder: null };
       if (proxy === null) return { ...none, dispatcher: straight };
       if (url.startsWith('https:')) return { ...none, dispatcher: tunnelThrough(proxy) };
@@ -95,6 +113,12 @@ export function aRouter(options: RouteOptions): Routes {
       await Promise.all([straight, ...tunnels.values()].map((dispatcher) => dispatcher.destroy()));
     },
   };
+}
+
+function pathIn(url: string): string {
+  const { pathname, search } = new URL(url);
+
+  return pathname + search;
 }
 
 function tokenOf(proxy: Proxy): string | null {

@@ -1,9 +1,10 @@
+import type { Dispatcher } from 'undici';
 import { brotliDecompressSync, gunzipSync, inflateSync, inflateRawSync } from 'node:zlib';
 import type { Failure, Moment, WireAnswer, WireRequest } from './exchange.js';
 import { failureIn, failureOf } from './failure.js';
 import { hostOf } from './proxies.js';
 import { aRouter, type RouteOptions } from './route.js';
-import { aStopwatch } from './stopwatch.js';
+import { aStopwatch, type Stopwatch } from './stopwatch.js';
 
 /** How requests reach the target: a live connection, the reference's handler called in process, or a recording. */
 export interface Transport {
@@ -30,28 +31,15 @@ export class TransportFailure extends Error {
 /** undici, which sends the path byte for byte and never follows a redirect. */
 export function liveTransport(options: RouteOptions): Transport {
   const routes = aRouter(options);
+  const stopwatch = aStopwatch(options.timeoutMs);
 
   return {
     async send({ method, url, headers, body }) {
       const { dispatcher, origin, path, headers: further, forwarder } = routes.to(url);
-      const stopwatch = aStopwatch(options.timeoutMs);
       try {
-        const response = await dispatcher.request({
-          origin,
-          path,
-          method,
-          headers: { ...headers, ...further },
-          body,
-          responseHeaders: 'raw',
-          signal: stopwatch.signal,
-        });
-        const bytes = new Uint8Array(await response.body.arrayBuffer());
-        const pairs = rawHeaders(response.headers as unknown as readonly (string | Buffer)[]);
-        const answer = {
-          status: response.statusCode,
-          headers: pairs,
-          body: decoded(bytes, pairs, options.maxBodyBytes),
-        };
+        const asked = { origin, path, method, headers: { ...headers, ...further }, body };
+        const { status, headers: pairs, body: bytes } = await received(dispatcher, asked, stopwatch);
+        const answer = { status, headers: pairs, body: decoded(bytes, pairs, options.maxBodyBytes) };
         const failure = failureIn(answer, forwarder === null ? null : hostOf(forwarder));
         if (failure !== null) throw new TransportFailure(failure);
 
@@ -59,16 +47,57 @@ export function liveTransport(options: RouteOptions): Transport {
       } catch (error) {
         if (error instanceof TransportFailure) throw error;
         throw new TransportFailure(failureOf(error, options, forwarder === null ? null : hostOf(forwarder)));
-      } finally {
-        stopwatch.stop();
       }
     },
-    close: () => routes.close(),
+    async close() {
+      stopwatch.end();
+      await routes.close();
+    },
   };
 }
 
-function rawHeaders(raw: readonly (string | Buffer)[]): [string, string][] {
-  const texts = raw.map((part) => (typeof part === 'string' ? part : part.toString('latin1')));
+/** Not by undici's `request`, which makes a stream of each body: what we want is all of it, or that it is late. */
+function received(
+  dispatcher: Dispatcher,
+  asked: Dispatcher.DispatchOptions,
+  stopwatch: Stopwatch,
+): Promise<WireAnswer> {
+  return new Promise((resolve, reject) => {
+    let status = 0;
+    let headers: WireAnswer['headers'] = [];
+    let under: Dispatcher.DispatchController | null = null;
+    let late: Error | null = null;
+    const chunks: Buffer[] = [];
+    // Before there is a connection, whoever tries to make one knows better what is wrong, and gives up by itself.
+    const stop = stopwatch.start(() => {
+      late = new DOMException('the time is over', 'TimeoutError');
+      under?.abort(late);
+    });
+    dispatcher.dispatch(asked, {
+      onRequestStart(controller) {
+        under = controller;
+        if (late !== null) controller.abort(late);
+      },
+      onResponseStart(controller, code) {
+        if (code < 200) return; // something beforehand, such as Early Hints
+        status = code;
+        headers = rawHeaders(controller.rawHeaders as readonly Buffer[]);
+      },
+      onResponseData: (_, chunk) => void chunks.push(chunk),
+      onResponseEnd() {
+        stop();
+        resolve({ status, headers, body: Buffer.concat(chunks) });
+      },
+      onResponseError(_, error) {
+        stop();
+        reject(error);
+      },
+    });
+  });
+}
+
+function rawHeaders(raw: readonly Buffer[]): [string, string][] {
+  const texts = raw.map((part) => part.toString('latin1'));
 
   return texts.flatMap((name, index): [string, string][] => (index % 2 === 0 ? [[name, texts[index + 1] ?? '']] : []));
 }

@@ -1,29 +1,60 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { aStopwatch } from '../../helpers/stopwatch.js';
+import { aStopwatch, type Stopwatch } from '../../helpers/stopwatch.js';
 
-test('a stopwatch aborts when its time is over', async () => {
-  const { signal } = aStopwatch(50);
-  await sleep(300);
+async function watching(milliseconds: number, use: (stopwatch: Stopwatch) => Promise<void>): Promise<void> {
+  const stopwatch = aStopwatch(milliseconds);
+  await use(stopwatch);
+  stopwatch.end();
+}
 
-  expect(signal.aborted).toBe(true);
-  expect(signal.reason).toMatchObject({ name: 'TimeoutError' });
-});
+test('a stopwatch tells when the time is over, and not before', () =>
+  watching(100, async ({ start }) => {
+    const started = performance.now();
+    const took = await new Promise<number>((resolve) => start(() => resolve(performance.now() - started)));
 
-test('a stopwatch does not count the time in which nobody could look', async () => {
-  const { signal, stop } = aStopwatch(200);
-  const until = Date.now() + 400;
-  while (Date.now() < until);
-  await sleep(1);
+    expect(took).toBeGreaterThanOrEqual(99);
+  }));
 
-  expect(signal.aborted).toBe(false);
-  stop();
-});
+test('a stopwatch counts for each from its own start', () =>
+  watching(200, async ({ start }) => {
+    const told: string[] = [];
+    start(() => told.push('first'));
+    await sleep(150);
+    start(() => told.push('second'));
+    while (told.length === 0) await sleep(5);
 
-test('a stopwatch that was stopped never aborts', async () => {
-  const { signal, stop } = aStopwatch(20);
-  stop();
-  await sleep(60);
+    expect(told).toEqual(['first']);
+  }));
 
-  expect(signal.aborted).toBe(false);
-});
+test('a stopwatch does not count the time in which nobody could look', () =>
+  watching(200, async ({ start }) => {
+    let isOver = false;
+    start(() => (isOver = true));
+    const until = Date.now() + 400;
+    while (Date.now() < until);
+    await sleep(1);
+
+    expect(isOver).toBe(false);
+  }));
+
+test('a stopwatch that was stopped says nothing', () =>
+  watching(20, async ({ start }) => {
+    let isOver = false;
+    start(() => (isOver = true))();
+    await sleep(80);
+
+    expect(isOver).toBe(false);
+  }));
+
+test('a stopwatch keeps no process alive that waits for nothing', () =>
+  watching(1000, ({ start }) => {
+    const timers = () => process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length;
+    const before = timers();
+    const stop = start(() => undefined);
+    expect(timers()).toBe(before + 1);
+    stop();
+    expect(timers()).toBe(before);
+
+    return Promise.resolve();
+  }));
