@@ -1,12 +1,15 @@
 const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d|60)(?:\.\d+)?)?(?:Z|[+-]00:00)$/;
 
-/** A real calendar day, written YYYY-MM-DD. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const LONGEST = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** A real calendar day, written YYYY-MM-DD. Every date of every answer is looked at more than once, so it is counted out. */
 export function isCalendarDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!DAY.test(text)) return false;
+  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
+  const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
-  const day = new Date(`${text}T00:00:00Z`);
-
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+  return day >= 1 && day <= (LONGEST[month - 1] ?? 0) && (month !== 2 || day < 29 || isLeapYear);
 }
 
 /**
@@ -25,8 +28,5 @@ export function isUtcDateTime(text: string): boolean {
 
 /** The day that many days after another. */
 export function daysAfter(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-
-  return date.toISOString().slice(0, 10);
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -54,17 +54,28 @@ export function memberOf(thing: unknown, name: string): unknown {
   return isObject(thing) && Object.hasOwn(thing, name) ? thing[name] : undefined;
 }
 
-/** Visits every documented object in a value, outermost first. */
-export function* places(shape: Shape, value: unknown, at = ''): Generator<Place> {
+/** Every documented object in a value, outermost first. */
+export function places(shape: Shape, value: unknown): Place[] {
+  const found: Place[] = [];
+  visit(shape, value, '', found);
+
+  return found;
+}
+
+function visit(shape: Shape, value: unknown, pointer: string, found: Place[]): void {
   if (shape.items !== null && Array.isArray(value)) {
-    for (const [index, item] of value.entries()) yield* places(shape.items, item, `${at}/${index}`);
+    for (const [index, item] of value.entries()) visit(shape.items, item, `${pointer}/${index}`, found);
   }
   if (shape.type !== 'object' || !isObject(value)) return;
 
-  yield { pointer: at, shape, value };
+  found.push({ pointer, shape, value });
   for (const [name, member] of shape.properties) {
-    if (Object.hasOwn(value, name)) yield* places(member, value[name], `${at}/${name}`);
+    if (isContainer(member) && Object.hasOwn(value, name)) visit(member, value[name], `${pointer}/${name}`, found);
   }
+}
+
+function isContainer({ type, items }: Shape): boolean {
+  return type === 'object' || items !== null;
 }
 
 /** The shape that the interface gives to the value at these tokens, or null where it gives none. */

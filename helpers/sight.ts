@@ -37,7 +37,12 @@ export function sightsIn(exchange: Exchange): readonly Sight[] {
   const known = memory.get(exchange);
   if (known !== undefined) return known;
 
-  const found = [...places(answerShape(exchange), servedValue(exchange))].map((place) => ({ ...place, exchange }));
+  const found = places(answerShape(exchange), servedValue(exchange)).map(({ pointer, shape, value }) => ({
+    pointer,
+    shape,
+    value,
+    exchange,
+  }));
   memory.set(exchange, found);
 
   return found;

@@ -1,4 +1,4 @@
-import { finding, judgeEach, valueFinding, type Finding } from '../../helpers/finding.js';
+import { finding, valueFinding, type Finding } from '../../helpers/finding.js';
 import { operations, type Slug } from '../../helpers/operations.js';
 import type { Run } from '../../helpers/run.js';
 import { shapeOf, type Shape } from '../../helpers/shapes.js';
@@ -39,7 +39,10 @@ export function fields(slug: Slug): Rules {
       section: `2, ${operations[slug].section}`,
       claim: 'Field names are exact: none is replaced by one in another case or with other separators.',
       async check(run) {
-        return judgeEach(await itemsOf(run, slug), await nothingSeen(run, slug, 'no object was seen'), misnamed);
+        const items = await itemsOf(run, slug);
+        if (items.length === 0) throw await nothingSeen(run, slug, 'no object was seen');
+
+        return items.flatMap(misnamed);
       },
     },
     ...(item === 'feedback' && {
@@ -81,12 +84,9 @@ async function judgeFields(run: Run, slug: Slug, breach: Breach, tells: (shape: 
     ),
   );
   if (findings.length > 0) return findings;
+  if (!items.some((sight) => shows(sight, tells))) throw await nothingSeen(run, slug, 'no such field was shown');
 
-  return judgeEach(
-    items.filter((sight) => shows(sight, tells)),
-    await nothingSeen(run, slug, 'no such field was shown'),
-    () => [],
-  );
+  return [];
 }
 
 /** An item of a page that has fields, but none that the interface gives it. */
@@ -100,9 +100,11 @@ function isForeign({ pointer, shape, value }: Sight): boolean {
 
 /** Whether an object shows a field that a rule is about. */
 function shows({ shape, value }: Sight, tells: (shape: Shape) => boolean): boolean {
-  return [...shape.properties].some(
-    ([name, field]) => Object.hasOwn(value, name) && value[name] !== null && tells(field),
-  );
+  for (const [name, field] of shape.properties) {
+    if (tells(field) && Object.hasOwn(value, name) && value[name] !== null) return true;
+  }
+
+  return false;
 }
 
 function misnamed({ exchange, pointer, shape, value }: Sight): Finding[] {

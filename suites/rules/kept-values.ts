@@ -1,7 +1,8 @@
+import { comparablesOf, type SharedField } from '../../helpers/comparable.js';
 import { judgeEach, valueFinding } from '../../helpers/finding.js';
 import type { Rule, Rules } from '../../helpers/suite.js';
 import { createdOrders } from './created-ids.js';
-import { comparable, onlyOrder, sentValue } from './agreement.js';
+import { onlyOrder, sentValue } from './agreement.js';
 
 /** What was sent comes back. */
 export function keptValues(): Rules {
@@ -17,7 +18,7 @@ export function keptValues(): Rules {
   };
 }
 
-function keeps(field: string, claim: string): Rule {
+function keeps(field: SharedField, claim: string): Rule {
   return {
     level: 'implied',
     section: '4.1',
@@ -26,7 +27,7 @@ function keeps(field: string, claim: string): Rule {
       const pairs = (await createdOrders(run)).map(({ sent, exchange }) => ({
         exchange,
         expected: sentValue(sent, field),
-        got: comparable(onlyOrder(exchange), field),
+        got: comparablesOf(onlyOrder(exchange)).get(field),
       }));
       const shown = pairs.filter(({ expected, got }) => expected !== undefined && got !== undefined);
 

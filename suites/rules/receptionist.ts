@@ -41,7 +41,11 @@ export function receptionistIncluded(slug: 'get-order' | Exclude<View, 'list-far
 const lists = ['list-sprayer-orders', 'list-feedback', 'list-notifications'] as const;
 
 /** The orders that any answer shows, unless get-order shows another order under that id. */
-async function everySight(run: Run): Promise<OrderSight[]> {
+function everySight(run: Run): Promise<OrderSight[]> {
+  return run.once('items of every answer', collectSights);
+}
+
+async function collectSights(run: Run): Promise<OrderSight[]> {
   const read = await orElse(ordersById(run), new Map<string, OrderSight>());
   const sources = [
     ...lists.map((list) => ordersOf(run, list)),

@@ -57,8 +57,10 @@ function isSpoilt(run: Run, order: OrderSight): boolean {
 }
 
 /** The spoilt orders that an operation showed. */
-export async function spoiltPlaces(run: Run, slug: Slug): Promise<OrderSight[]> {
-  return (await served(run, slug)).flatMap(ordersIn).filter((order) => isSpoilt(run, order));
+export function spoiltPlaces(run: Run, slug: Slug): Promise<OrderSight[]> {
+  return run.once(`items of ${slug} that are spoilt`, async () =>
+    (await served(run, slug)).flatMap(ordersIn).filter((order) => isSpoilt(run, order)),
+  );
 }
 
 export function holds(outer: Sight, inner: { exchange: Exchange; pointer: string }): boolean {

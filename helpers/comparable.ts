@@ -1,0 +1,94 @@
+import { isCalendarDay } from './date-time.js';
+import { digitsOf } from './exchange.js';
+import { isObject, memberOf, shapeAt, shapeOf, type Shape } from './shapes.js';
+import type { OrderSight } from './sight.js';
+
+/** The fields of an order that stay what they were; status, payment and cost may move. */
+export const LASTING = [
+  'date',
+  'session/id',
+  'location',
+  'latitude',
+  'longitude',
+  'cropType/id',
+  'area',
+  'paymentMethod',
+] as const;
+
+/** Beyond these, two views of one order agree on who is concerned by it, since when, and on what its session and crop are. */
+export const SHARED = [
+  ...LASTING,
+  'farmer/id',
+  'receptionist/id',
+  'creationDate',
+  'completionDate',
+  'cropType/name',
+  'session/startTime/hour',
+  'session/startTime/minute',
+  'session/endTime/hour',
+  'session/endTime/minute',
+] as const;
+
+export type SharedField = (typeof SHARED)[number];
+export type Comparables = ReadonlyMap<SharedField, string | number>;
+
+const memory = new WeakMap<OrderSight, Comparables>();
+
+/**
+ * The shared fields of an order in a form that can be compared: ids by their digits. One whose shape is wrong is left out:
+ * that is blamed elsewhere.
+ */
+export function comparablesOf(order: OrderSight): Comparables {
+  const known = memory.get(order);
+  if (known !== undefined) return known;
+
+  const read = new Map<SharedField, string | number>();
+  for (const { field, tokens, shape } of fields()) {
+    const value = tokens.at(-1) === 'id' ? idAt(order, field, tokens) : shapedAt(order, tokens, shape);
+    if (value !== null) read.set(field, value);
+  }
+  memory.set(order, read);
+
+  return read;
+}
+
+interface Field {
+  readonly field: SharedField;
+  readonly tokens: readonly string[];
+  readonly shape: Shape | null;
+}
+
+let table: readonly Field[] | undefined;
+
+function fields(): readonly Field[] {
+  return (table ??= SHARED.map((field) => {
+    const tokens = field.split('/');
+
+    return { field, tokens, shape: shapeAt(shapeOf('order'), tokens) };
+  }));
+}
+
+function idAt({ exchange, pointer, value }: OrderSight, field: string, [owner = '']: readonly string[]): string | null {
+  const shown = memberOf(value, owner);
+
+  return isMisplaced(shown, owner) ? null : digitsOf(exchange, `${pointer}/${field}`, memberOf(shown, 'id'));
+}
+
+/** A user whose role does not fit the place is blamed for that. */
+function isMisplaced(user: unknown, place: string): boolean {
+  return (place === 'farmer' || place === 'receptionist') && isObject(user) && (user['role'] ?? place) !== place;
+}
+
+function shapedAt({ value }: OrderSight, tokens: readonly string[], shape: Shape | null): string | number | null {
+  const member = tokens.reduce<unknown>(memberOf, value);
+
+  return isShaped(member, shape) ? member : null;
+}
+
+function isShaped(value: unknown, shape: Shape | null): value is string | number {
+  if (shape === null || typeof value !== (shape.type === 'integer' ? 'number' : shape.type)) return false;
+  if (shape.type === 'integer') return value === (Number(value) | 0); // fits 32 bits
+  if (shape.values !== null) return shape.values.includes(String(value));
+
+  return shape.format !== 'date' || isCalendarDay(String(value));
+}
