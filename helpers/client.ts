@@ -53,7 +53,7 @@ export function aClient(target: Target, transport: Transport, signal?: AbortSign
 
   /** How often the same request was sent for the same observation, this time included. */
   function attemptOf({ method, url, body }: WireRequest, observation: string, role: Role | null): number {
-    const key = JSON.stringify([observation, role, method, url, body]);
+    const key = `${observation} ${role} ${method} ${url} ${body}`;
     const attempt = (attempts.get(key) ?? 0) + 1;
     attempts.set(key, attempt);
 

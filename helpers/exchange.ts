@@ -57,10 +57,12 @@ export interface Exchange extends Moment {
 export type Body =
   ({ readonly kind: 'json' } & Json) | { readonly kind: 'other'; readonly problem: string; readonly isHtml: boolean };
 
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
 export function readBody(bytes: Uint8Array, nulls: 'reject' | 'absent'): Body {
   let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    text = utf8.decode(bytes);
   } catch {
     return { kind: 'other', problem: 'bytes that are not UTF-8', isHtml: false };
   }

@@ -23,7 +23,10 @@ export class NotExercised extends Error {
     readonly reason: string,
     readonly settings: readonly string[] = [],
   ) {
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0; // it is an outcome and no fault, and there are many of it
     super(reason);
+    Error.stackTraceLimit = stackTraceLimit;
   }
 }
 

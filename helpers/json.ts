@@ -23,14 +23,27 @@ export function parseJson(text: string): Json | null {
   return isPlain(text, value) ? { value, exact: new Map(), duplicates: [] } : { value, ...scan(text) };
 }
 
-// Both of these may be met in a string as well: then the text is scanned in vain, and nothing is lost.
-const LONG_NUMBER = /[\d.-]{16}|\d[eE]/;
-const MEMBER = /"\s*:/g;
+// This, and what looks like a member, may be met in a string as well: then the text is scanned in vain, and nothing is lost.
+const LONG_NUMBER = /(?:^|[:,[\s])-?(?:[\d.]{15}|\d[\d.]*[eE])/;
 
 /** Whether `JSON.parse` lost nothing: no number was too long for it, and every member that was written is there. */
 function isPlain(text: string, value: unknown): boolean {
-  return !LONG_NUMBER.test(text) && (text.match(MEMBER) ?? []).length === membersIn(value);
+  return !LONG_NUMBER.test(text) && membersWritten(text) === membersIn(value);
 }
+
+/** How many colons follow a quote. */
+function membersWritten(text: string): number {
+  let count = 0;
+  for (let colon = text.indexOf(':'); colon >= 0; colon = text.indexOf(':', colon + 1)) {
+    let before = colon - 1;
+    while (BLANKS.includes(text[before] ?? '"')) before--;
+    if (text[before] === '"') count++;
+  }
+
+  return count;
+}
+
+const BLANKS = ' \n\r\t';
 
 /** How many members all objects in a value have. It keeps its own stack: a body may be nested deeper than ours. */
 function membersIn(value: unknown): number {

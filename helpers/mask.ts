@@ -8,7 +8,7 @@ import {
   type MarkedToken,
 } from './passwords.js';
 import { proxySecrets } from './proxies.js';
-import { base64Forms, escapedSecret, type EscapedSecret } from './secret-forms.js';
+import { base64Forms, escapedSecret, escapesIn, type EscapedSecret } from './secret-forms.js';
 import type { Settings } from './settings.js';
 
 /** Configured values shorter than this are masked only in the header that carries them: `farmer` must stay readable. */
@@ -68,9 +68,7 @@ function hiding(secrets: readonly string[]): Mask {
   const plain = [...new Set(secrets.flatMap((secret) => [secret, ...base64Forms(secret)]))];
   const escaped = secrets.map(escapedSecret);
   const beginning = new RegExp(escaped.map((one) => one.beginning).join('|') || '(?!)', 'g');
-  // A plus is one only where it may stand for a blank.
-  const escapes = secrets.some((secret) => secret.includes(' ')) ? /[%\\&+]/ : /[%\\&]/;
-
+  const escapes = escapesIn(secrets.join(''));
   const shortest = Math.min(...plain.map(({ length }) => length));
 
   return (text) => {

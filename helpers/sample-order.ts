@@ -95,13 +95,18 @@ function withEveryWeekday(
     .filter((wanted) => !first.some((day) => weekday(day) === wanted))
     .flatMap((wanted) => more.find((day) => weekday(day) === wanted) ?? []);
 
-  const saturday = [0, 1, 2, 3, 4, 5, 6].map((days) => daysAfter(next, days)).find((day) => weekday(day) === 6);
+  const saturday = daysAfter(next, 6 - weekday(next));
 
-  return [...first, ...others, ...(saturday === undefined ? [] : [saturday]), next];
+  return [...first, ...others, saturday, next];
 }
 
+const weekdays = new Map<string, number>();
+
 function weekday(day: string): number {
-  return new Date(day).getUTCDay();
+  const known = weekdays.get(day) ?? new Date(day).getUTCDay();
+  weekdays.set(day, known);
+
+  return known;
 }
 
 function workdays(today: string, from: number, to: number): string[] {

@@ -80,6 +80,14 @@ function writtenForms(character: string): string[] {
   ];
 }
 
+/** What must be in a text in which these characters are escaped. */
+export function escapesIn(characters: string): RegExp {
+  const isShort = [...SHORT.keys(), '\\'].some((character) => characters.includes(character));
+  const isBlank = characters.includes(' ');
+
+  return new RegExp(`%[\\da-fA-F]{2}|&(?:#|\\w+;)|\\\\${isShort ? '' : 'u'}${isBlank ? '|\\+' : ''}`);
+}
+
 /** A character by its code, in a URL, in JSON and in HTML. */
 function codes(character: string): string[] {
   const percent = [...Buffer.from(character)].map((byte) => `%${anyCase(byte.toString(16).padStart(2, '0'))}`);
