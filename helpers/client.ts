@@ -39,6 +39,13 @@ type Target = Pick<
   'baseUrl' | 'credentials' | 'nulls' | 'concurrency' | 'maxBodyBytes' | 'deadlineS' | 'waitS'
 >;
 
+/** What writes goes first: the lists are read when everything is written. */
+const AWAITED: ReadonlySet<Exchange['operation']> = new Set([
+  'create-order',
+  'confirm-order',
+  'verify-payment',
+  'provider-state',
+]);
 const NOTHING = new Uint8Array();
 const START = 128 * 1024;
 
@@ -70,8 +77,9 @@ export function aClient(target: Target, transport: Transport, signal?: AbortSign
     const attempt = attemptOf(request, observation, role);
     const start = performance.now();
     const now = new Date().toISOString();
-    const sent = await limited(() =>
-      Promise.race([patience.send(request, { observation, attempt, role }, operation), interruption]),
+    const sent = await limited(
+      () => Promise.race([patience.send(request, { observation, attempt, role }, operation), interruption]),
+      AWAITED.has(operation),
     );
     const excess = sent.answer === null ? null : budget.excess(operation, sent.answer.body);
     const body = readBody(excess === null ? (sent.answer?.body ?? NOTHING) : NOTHING, target.nulls);

@@ -36,14 +36,16 @@ function membersWritten(text: string): number {
   let count = 0;
   for (let colon = text.indexOf(':'); colon >= 0; colon = text.indexOf(':', colon + 1)) {
     let before = colon - 1;
-    while (BLANKS.includes(text[before] ?? '"')) before--;
+    while (isBlank(text.charCodeAt(before))) before--;
     if (text[before] === '"') count++;
   }
 
   return count;
 }
 
-const BLANKS = ' \n\r\t';
+function isBlank(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+}
 
 /** How many members all objects in a value have. It keeps its own stack: a body may be nested deeper than ours. */
 function membersIn(value: unknown): number {

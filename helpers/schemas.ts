@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Ajv2020 as Ajv, ErrorObject } from 'ajv/dist/2020.js';
+import type { Ajv2020 as Ajv, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { isUtcDateTime } from './date-time.js';
 
 export interface Schema {
@@ -51,11 +51,20 @@ function ajvOfSchemas(): Ajv {
   return ajv;
 }
 
+const validators = new Map<string, ValidateFunction>();
+
 /** What Ajv has against a value, by the schema's file name. */
 export function errorsOf(name: string, value: unknown): readonly ErrorObject[] {
+  const validate = validators.get(name) ?? compiled(name);
+
+  return validate(value) === true ? [] : (validate.errors ?? []);
+}
+
+function compiled(name: string): ValidateFunction {
   compiler ??= ajvOfSchemas();
   const validate = compiler.getSchema(schemas.get(name)?.$id ?? '');
   if (validate === undefined) throw new Error(`there is no schema ${name}`);
+  validators.set(name, validate);
 
-  return validate(value) === true ? [] : (validate.errors ?? []);
+  return validate;
 }

@@ -11,13 +11,6 @@ export interface Shape {
   readonly items: Shape | null;
 }
 
-/** An object of a documented kind, where it was met. */
-export interface Place {
-  readonly pointer: string;
-  readonly shape: Shape;
-  readonly value: Readonly<Record<string, unknown>>;
-}
-
 const built = new Map<string, Shape>();
 
 export function shapeOf(name: string): Shape {
@@ -52,30 +45,6 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 /** What an object holds under a name; nothing where it is no object, or inherits it. */
 export function memberOf(thing: unknown, name: string): unknown {
   return isObject(thing) && Object.hasOwn(thing, name) ? thing[name] : undefined;
-}
-
-/** Every documented object in a value, outermost first. */
-export function places(shape: Shape, value: unknown): Place[] {
-  const found: Place[] = [];
-  visit(shape, value, '', found);
-
-  return found;
-}
-
-function visit(shape: Shape, value: unknown, pointer: string, found: Place[]): void {
-  if (shape.items !== null && Array.isArray(value)) {
-    for (const [index, item] of value.entries()) visit(shape.items, item, `${pointer}/${index}`, found);
-  }
-  if (shape.type !== 'object' || !isObject(value)) return;
-
-  found.push({ pointer, shape, value });
-  for (const [name, member] of shape.properties) {
-    if (isContainer(member) && Object.hasOwn(value, name)) visit(member, value[name], `${pointer}/${name}`, found);
-  }
-}
-
-function isContainer({ type, items }: Shape): boolean {
-  return type === 'object' || items !== null;
 }
 
 /** The shape that the interface gives to the value at these tokens, or null where it gives none. */

@@ -1,10 +1,13 @@
 import { digitsOf, servedValue, type Exchange } from './exchange.js';
 import { operations } from './operations.js';
-import { memberOf, places, shapeOf, type Place, type Shape } from './shapes.js';
+import { isObject, memberOf, shapeOf, type Shape } from './shapes.js';
 
-/** An object of a documented kind, and the exchange in which it was seen. */
-export interface Sight extends Place {
+/** An object of a documented kind, and where it was seen. */
+export interface Sight {
   readonly exchange: Exchange;
+  readonly pointer: string;
+  readonly shape: Shape;
+  readonly value: Readonly<Record<string, unknown>>;
 }
 
 /** An order as one answer shows it. */
@@ -37,15 +40,30 @@ export function sightsIn(exchange: Exchange): readonly Sight[] {
   const known = memory.get(exchange);
   if (known !== undefined) return known;
 
-  const found = places(answerShape(exchange), servedValue(exchange)).map(({ pointer, shape, value }) => ({
-    pointer,
-    shape,
-    value,
-    exchange,
-  }));
+  const found: Sight[] = [];
+  visit({ exchange, pointer: '', shape: answerShape(exchange), value: servedValue(exchange) }, found);
   memory.set(exchange, found);
 
   return found;
+}
+
+type Visited = Omit<Sight, 'value'> & { readonly value: unknown };
+
+/** Notes every documented object in a value, outermost first. */
+function visit({ exchange, pointer, shape, value }: Visited, found: Sight[]): void {
+  if (shape.items !== null && Array.isArray(value)) {
+    for (const [index, item] of value.entries()) {
+      visit({ exchange, pointer: `${pointer}/${index}`, shape: shape.items, value: item }, found);
+    }
+  }
+  if (shape.type !== 'object' || !isObject(value)) return;
+
+  found.push({ exchange, pointer, shape, value });
+  for (const [name, member] of shape.properties) {
+    if ((member.type === 'object' || member.items !== null) && Object.hasOwn(value, name)) {
+      visit({ exchange, pointer: `${pointer}/${name}`, shape: member, value: value[name] }, found);
+    }
+  }
 }
 
 export function ordersIn(exchange: Exchange): readonly OrderSight[] {
@@ -54,7 +72,11 @@ export function ordersIn(exchange: Exchange): readonly OrderSight[] {
 
   const found = sightsIn(exchange)
     .filter(({ shape }) => shape.kind === 'order')
-    .map((sight) => ({ ...sight, id: digitsOf(exchange, `${sight.pointer}/id`, memberOf(sight.value, 'id')) }));
+    .map(({ pointer, shape, value }) => {
+      const id = digitsOf(exchange, `${pointer}/id`, memberOf(value, 'id'));
+
+      return { exchange, pointer, shape, value, id };
+    });
   ordersMemory.set(exchange, found);
 
   return found;

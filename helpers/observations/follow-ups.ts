@@ -1,5 +1,4 @@
 import { orElse } from '../finding.js';
-import { createHash } from 'node:crypto';
 import { isAccepted, type Exchange } from '../exchange.js';
 import type { Run } from '../run.js';
 import { isOurs, ordersIn, textOf, type OrderSight } from '../sight.js';
@@ -47,30 +46,44 @@ async function exchangesOf(run: Run, view: View): Promise<readonly Exchange[]> {
   return [start, ...(await secondPage(run, start))];
 }
 
-/** At most five orders, by the seed, but as many statuses as there are, and text beyond ASCII first: faults hide there. */
-function chosen(sights: readonly OrderSight[], seed: number): { id: string; sight: OrderSight }[] {
-  const byId = new Map<string, OrderSight>();
-  for (const sight of sights) if (sight.id !== null && !byId.has(sight.id)) byId.set(sight.id, sight);
-  const drawn = [...byId].map(([id, sight]) => ({ id, sight })).toSorted((a, b) => rank(seed, a) - rank(seed, b));
-
-  const statuses = new Set<unknown>();
-  const isFirstOfItsStatus = ({ sight }: { sight: OrderSight }) => {
-    const { orderStatus } = sight.value;
-    const isFirst = !statuses.has(orderStatus);
-    statuses.add(orderStatus);
-
-    return isFirst;
-  };
-  const varied = drawn.filter(isFirstOfItsStatus);
-
-  return [...varied, ...drawn.filter((one) => !varied.includes(one))].slice(0, MOST);
+interface Choice {
+  readonly id: string;
+  readonly sight: OrderSight;
 }
 
-function rank(seed: number, { id, sight }: { id: string; sight: OrderSight }): number {
-  const isPlain = !/[^\p{ASCII}]/u.test(textOf(sight.value['location']));
-  const drawn = createHash('sha256').update(`${seed} ${id}`).digest().readUInt32BE(0);
+/** At most five orders, by the seed, but as many statuses as there are, and text beyond ASCII first: faults hide there. */
+function chosen(sights: readonly OrderSight[], seed: number): Choice[] {
+  const byId = new Map<string, OrderSight>();
+  for (const sight of sights) if (sight.id !== null && !byId.has(sight.id)) byId.set(sight.id, sight);
+  const drawn = [...byId]
+    .map(([id, sight]) => ({ id, sight, rank: rankOf(seed, { id, sight }) }))
+    .toSorted((a, b) => a.rank - b.rank);
 
-  return isPlain ? drawn + 2 ** 32 : drawn;
+  const statuses = new Set<unknown>();
+  const varied: Choice[] = [];
+  const others: Choice[] = [];
+  for (const one of drawn) {
+    const { orderStatus } = one.sight.value;
+    (statuses.has(orderStatus) ? others : varied).push(one);
+    statuses.add(orderStatus);
+  }
+
+  return [...varied, ...others].slice(0, MOST);
+}
+
+function rankOf(seed: number, { id, sight }: Choice): number {
+  const isPlain = !/[^\p{ASCII}]/u.test(textOf(sight.value['location']));
+
+  return scattered(`${seed} ${id}`) + (isPlain ? 2 ** 32 : 0);
+}
+
+/** Thirty-two bits that look drawn, the same ones for the same text. */
+function scattered(text: string): number {
+  let bits = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) bits = Math.imul(bits ^ text.charCodeAt(index), 0x01000193);
+  bits = Math.imul(bits ^ (bits >>> 15), 0x2c1b3c6d);
+
+  return (bits ^ (bits >>> 13)) >>> 0;
 }
 
 /** Asks about an order; a new one may be known to others with a delay, so it is asked for again before it counts as lost. */

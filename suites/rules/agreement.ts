@@ -10,21 +10,14 @@ import { ordersIn, type OrderSight } from '../../helpers/sight.js';
 export function disagreements(known: OrderSight, shown: OrderSight): Finding[] {
   const [wanted, seen] = [comparablesOf(known), comparablesOf(shown)];
 
-  return SHARED.flatMap((field) => {
-    const [expected, got] = [wanted.get(field), seen.get(field)];
-    if (expected === undefined || got === undefined) return [];
-
-    return expected === got || areClose(expected, got)
-      ? []
-      : [
-          valueFinding(
-            shown.exchange,
-            `${shown.pointer}/${field}`,
-            `${JSON.stringify(expected)} as ${known.exchange.operation} has it`,
-            got,
-          ),
-        ];
-  });
+  return SHARED.filter((field) => !areAlike(wanted.get(field), seen.get(field))).map((field) =>
+    valueFinding(
+      shown.exchange,
+      `${shown.pointer}/${field}`,
+      `${JSON.stringify(wanted.get(field))} as ${known.exchange.operation} has it`,
+      seen.get(field),
+    ),
+  );
 }
 
 /** The same, against an order of ours: what was sent, unless create-order already answered something else. */
@@ -35,9 +28,8 @@ export function disagreementsWithCreated(created: Created, shown: OrderSight): F
     const expected = sentValue(created.sent, field);
     const [answered, got] = [first.get(field), now.get(field)];
     const isBlamedAlready = answered !== undefined && answered !== expected;
-    if (expected === undefined || got === undefined || isBlamedAlready) return [];
 
-    return expected === got || areClose(expected, got)
+    return isBlamedAlready || areAlike(expected, got)
       ? []
       : [
           valueFinding(
@@ -56,6 +48,11 @@ export function sentValue(sent: OrderBody, field: string): string | number | und
   if (field.endsWith('/id')) return typeof value === 'bigint' || typeof value === 'number' ? String(value) : undefined;
 
   return value as string | number;
+}
+
+/** Whether two values are the same, or one of them is not shown. */
+function areAlike(one: string | number | undefined, other: string | number | undefined): boolean {
+  return one === undefined || other === undefined || one === other || areClose(one, other);
 }
 
 // Two views may compute a coordinate in numbers of different width.

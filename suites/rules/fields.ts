@@ -94,7 +94,7 @@ function isForeign({ pointer, shape, value }: Sight): boolean {
   const names = Object.keys(value);
 
   return (
-    /^\/content\/\d+$/.test(pointer) && names.length > 0 && names.every((name) => meantName(shape, name) === undefined)
+    names.length > 0 && names.every((name) => meantName(shape, name) === undefined) && /^\/content\/\d+$/.test(pointer)
   );
 }
 
@@ -108,7 +108,9 @@ function shows({ shape, value }: Sight, tells: (shape: Shape) => boolean): boole
 }
 
 function misnamed({ exchange, pointer, shape, value }: Sight): Finding[] {
-  return Object.keys(value).flatMap((name) => {
+  const others = Object.keys(value).filter((name) => !shape.properties.has(name));
+
+  return others.flatMap((name) => {
     const meant = meantName(shape, name);
     if (meant === undefined || Object.hasOwn(value, meant)) return [];
 

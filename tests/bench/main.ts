@@ -1,16 +1,32 @@
-import { startUp } from './start-up.js';
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { promisify } from 'node:util';
+import type { Figure } from './cases/case.js';
+import { caseOf, cases } from './cases/index.js';
+import { performancePage, printed, type Measured } from './page.js';
 
-/** Prints what was measured, as ratios: the machine is in both parts of each. */
-export async function main(): Promise<void> {
-  const { firstRequestMs, importsMs, ratio, runs } = await startUp();
-  process.stdout.write(
-    [
-      `Start-up of the command line, medians of ${runs} runs each:`,
-      `  process start to first request     ${firstRequestMs.toFixed(0)} ms`,
-      `  node importing the same packages   ${importsMs.toFixed(0)} ms`,
-      `  ratio                              ${ratio.toFixed(2)} (aim: at most 1.3)`,
-      '',
-    ].join('\n'),
-  );
-  if (ratio > 1.3) process.exitCode = 1;
+const execute = promisify(execFile);
+
+/** Measures the cases that are named, or all of them; of all, the page in docs is written. */
+export async function main(names: readonly string[]): Promise<void> {
+  const wanted = names.length === 0 ? Object.keys(cases) : names;
+  const all: Measured[] = [];
+  for (const name of wanted) {
+    const { about } = caseOf(name);
+    const figures = [...(await inItsOwnProcess(name, 'measure')), ...(await inItsOwnProcess(name, 'once'))];
+    all.push({ about, figures });
+    process.stdout.write(`${printed({ about, figures })}\n`);
+  }
+  const machine = { node: process.version, cores: availableParallelism() };
+  if (names.length === 0) writeFileSync('docs/performance.md', performancePage(all, machine));
+  if (all.some(({ figures }) => figures.some(({ value, aim = Infinity }) => value > aim))) process.exitCode = 1;
+}
+
+async function inItsOwnProcess(name: string, how: 'measure' | 'once'): Promise<readonly Figure[]> {
+  const module = new URL('./case.js', import.meta.url).href;
+  const code = `const { main } = await import('${module}'); await main(['${name}', '${how}']);`;
+  const { stdout } = await execute(process.execPath, ['--input-type=module', '-e', code]);
+
+  return JSON.parse(stdout) as Figure[];
 }

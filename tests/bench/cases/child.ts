@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+
+export const root = process.cwd();
+
+export interface Child {
+  readonly milliseconds: number;
+  readonly peakMiB: number;
+  readonly status: number | null;
+}
+
+// Told by the child itself when it ends: nobody else knows it on every system.
+const telling = `data:text/javascript,import{writeSync}from"node:fs";import{isMainThread}from"node:worker_threads";
+if(isMainThread)process.on("exit",()=>writeSync(3,String(process.resourceUsage().maxRSS)))`.replaceAll('\n', '');
+
+/** Runs node from start to exit, and nothing of our environment with it. */
+export async function runNode(args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Child> {
+  const started = performance.now();
+  const child = spawn(process.execPath, ['--import', telling, ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const told = text(child.stdio[3] as Readable);
+  const [status] = (await once(child, 'exit')) as [number | null];
+  const milliseconds = performance.now() - started;
+
+  return { milliseconds, peakMiB: Number(await told) / 1024, status };
+}

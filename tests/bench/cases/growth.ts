@@ -1,0 +1,53 @@
+import { pageNumberAt } from '../../../helpers/page.js';
+import type { Findings } from '../../../helpers/report.js';
+import { inTurns, timed, type Case } from './case.js';
+import { crowded } from './crowd.js';
+import { expectNoBlame, foundInProcess } from './served.js';
+
+const sizes = [100, 10_000, 1_000_000];
+const [small, medium, large] = sizes.map((size) => crowded(size)) as [Wrap, Wrap, Wrap];
+type Wrap = ReturnType<typeof crowded>;
+
+/** What becomes of a run where the target holds more and more orders. */
+export const growth: Case = {
+  about: 'A farmer with ever more orders, the target called as a function',
+  async once() {
+    await foundInProcess(large);
+  },
+  async measure() {
+    const requests: number[] = [];
+    for (const wrap of [small, medium, large]) {
+      const found = await foundInProcess(wrap);
+      expectNoBlame(found);
+      expectMany(found);
+      requests.push(found.exchanges.length);
+    }
+    const times = await inTurns(
+      {
+        small: () => timed(() => foundInProcess(small)),
+        medium: () => timed(() => foundInProcess(medium)),
+        large: () => timed(() => foundInProcess(large)),
+      },
+      { warmUp: 10, runs: 31 },
+    );
+    const taken = [times.small, times.medium, times.large];
+
+    return [
+      ...sizes.flatMap((size, index) => [
+        {
+          name: `requests, of ${size.toLocaleString('en')} orders`,
+          value: requests[index] ?? NaN,
+          unit: 'requests',
+        } as const,
+        { name: `time, of ${size.toLocaleString('en')} orders`, value: taken[index] ?? NaN, unit: 'ms' } as const,
+      ]),
+      { name: 'time of the most ÷ time of the middle', value: times.large / times.medium, unit: 'times', aim: 1.2 },
+    ];
+  },
+};
+
+/** A crowd that nobody saw would show nothing. */
+function expectMany({ exchanges }: Findings): void {
+  const totals = exchanges.map((exchange) => pageNumberAt(exchange, 'totalElements') ?? 0);
+  if (Math.max(...totals) < Math.min(...sizes)) throw new Error(`expected many orders, got ${Math.max(...totals)}`);
+}

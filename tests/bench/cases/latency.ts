@@ -1,0 +1,28 @@
+import { timed, inTurns, type Case } from './case.js';
+import { longestChain } from './chain.js';
+import { expectNoBlame, foundLive, served } from './served.js';
+
+const DELAY_MS = 100;
+
+/** A run whose target thinks for a while about every answer: what counts is how many are asked for at once. */
+export const latency: Case = {
+  about: `The same with ${DELAY_MS} ms added to every answer`,
+  async once() {
+    await served(foundLive, DELAY_MS);
+  },
+  async measure() {
+    const { exchanges, settings, ...found } = await served(foundLive, DELAY_MS);
+    expectNoBlame({ ...found, exchanges, settings });
+    const { wall } = await inTurns({ wall: () => served((own) => timed(() => foundLive(own)), DELAY_MS) }, { runs: 9 });
+    const chain = await longestChain();
+    const rounds = Math.max(chain, exchanges.length / settings.concurrency);
+
+    return [
+      { name: 'requests', value: exchanges.length, unit: 'requests', aim: 110 },
+      { name: 'longest chain of requests that wait for another', value: chain, unit: 'rounds', aim: 8 },
+      { name: `least time, with ${settings.concurrency} requests at once`, value: rounds * DELAY_MS, unit: 'ms' },
+      { name: 'from the first request to the last judgement', value: wall, unit: 'ms' },
+      { name: 'ratio', value: wall / (rounds * DELAY_MS), unit: 'times', aim: 1.3 },
+    ];
+  },
+};

@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { median, inTurns, type Case } from './case.js';
+import { runNode, type Child } from './child.js';
+
+const RUNS = 15;
+
+// What a run imports, and nothing of ours.
+const imports = ['undici', 'ajv/dist/2020.js', 'ajv-formats', '@faker-js/faker/locale/en', 'dotenv']
+  .map((name) => `await import('${name}');`)
+  .join(' ');
+const vitest = join('node_modules', 'vitest', 'vitest.mjs');
+
+/** What somebody waits for who types a command: from its start to its exit, on the embedded reference. */
+export const processes: Case = {
+  about: 'From start to exit',
+  async once() {
+    await inFolder((folder) => commandLine(folder));
+  },
+  measure: () => inFolder(measured),
+};
+
+async function measured(folder: string) {
+  const peaks = new Map<string, number[]>();
+  const noting = (name: string, work: () => Promise<Child>) => async () => {
+    const { milliseconds, peakMiB } = await work();
+    peaks.set(name, [...(peaks.get(name) ?? []), peakMiB]);
+
+    return milliseconds;
+  };
+  const peak = (name: string) => median(peaks.get(name) ?? []);
+  const times = await inTurns(
+    {
+      request: () => firstRequest(folder),
+      command: noting('command', () => commandLine(folder)),
+      importing: noting('importing', () => runNode(['--input-type=module', '-e', imports])),
+      vitest: noting('vitest', () =>
+        runNode([vitest, 'run'], { SPRAY_REPORTS_DIR: folder, SPRAY_ENV_FILE: noSettings(folder) }),
+      ),
+      empty: noting('empty', () => runNode([vitest, 'run', '--root', join('tests', 'bench', 'empty')])),
+    },
+    { warmUp: 1, runs: RUNS },
+  );
+
+  return [
+    { name: '`node` importing the same packages', value: times.importing, unit: 'ms' },
+    { name: 'the command line, to its first request', value: times.request, unit: 'ms' },
+    { name: 'ratio', value: times.request / times.importing, unit: 'times', aim: 1.3 },
+    { name: 'the command line, to its exit', value: times.command, unit: 'ms' },
+    { name: 'ratio', value: times.command / times.importing, unit: 'times', aim: 1.3 },
+    { name: 'an empty `vitest run`', value: times.empty, unit: 'ms' },
+    { name: '`npx vitest run`', value: times.vitest, unit: 'ms' },
+    { name: 'ratio', value: times.vitest / times.empty, unit: 'times', aim: 1.5 },
+    { name: 'peak memory of the command line', value: peak('command'), unit: 'MiB' },
+    { name: 'peak memory of `node` importing', value: peak('importing'), unit: 'MiB' },
+    { name: 'peak memory of `npx vitest run`', value: peak('vitest'), unit: 'MiB' },
+    { name: 'peak memory of an empty `vitest run`', value: peak('empty'), unit: 'MiB' },
+  ] as const;
+}
+
+async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  try {
+    writeFileSync(noSettings(folder), '');
+
+    return await use(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** An env file without settings, because whoever measures may have one with some. */
+function noSettings(folder: string): string {
+  return join(folder, 'no.env');
+}
+
+async function commandLine(folder: string): Promise<Child> {
+  const child = await runNode([
+    join('dist', 'main.js'),
+    'run',
+    '--reports-dir',
+    folder,
+    '--dotenv',
+    noSettings(folder),
+  ]);
+  if (child.status !== 0) throw new Error(`expected exit status 0, got ${child.status}`);
+
+  return child;
+}
+
+/** From the start of the process until its first request arrives; nothing it asks for is answered. */
+async function firstRequest(folder: string): Promise<number> {
+  const server = createServer((_, response) => response.writeHead(500).end()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const arrived = once(server, 'request').then(() => performance.now());
+  const started = performance.now();
+  const target = ['--base-url', `http://127.0.0.1:${port}`, '--reports-dir', folder, '--dotenv', noSettings(folder)];
+  await runNode([join('dist', 'main.js'), 'run', ...target]);
+  server.close();
+
+  return (await arrived) - started;
+}

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findOut } from '../../../helpers/conformance.js';
+import { aReport, type Findings } from '../../../helpers/report.js';
+import type { Settings } from '../../../helpers/settings.js';
+import { liveTransport, type Transport } from '../../../helpers/transport.js';
+import { aReference, type Call } from '../../../reference/reference.js';
+import { serve } from '../../../reference/serve.js';
+import { requirements } from '../../../suites/index.js';
+import { inProcess, type Handle } from '../../support/in-process.js';
+import { settingsFor } from '../../support/settings.js';
+
+/** A reference behind HTTP in this process, for as long as it is used; each answer as late as is said. */
+export async function served<T>(use: (settings: Settings) => Promise<T>, delayMs = 0): Promise<T> {
+  const reference = aReference();
+  const late = async (call: Call) => {
+    await sleep(delayMs);
+
+    return reference.handle(call);
+  };
+  const server = await serve(delayMs === 0 ? reference.handle : late);
+  const { origin } = server;
+  try {
+    return await use(settingsFor(reference, { baseUrl: origin, statesUrl: `${origin}${reference.statesPath}` }));
+  } finally {
+    await server.close();
+  }
+}
+
+/** What a run finds out over a live connection. */
+export async function foundLive(settings: Settings): Promise<Findings> {
+  const transport = liveTransport(settings);
+  try {
+    return await found(settings, transport);
+  } finally {
+    await transport.close();
+  }
+}
+
+/** What a run finds out that calls its target as a function, as it is or with something before it. */
+export function foundInProcess(
+  wrap: (handle: Handle) => Handle = (handle) => handle,
+  changes: Partial<Settings> = {},
+): Promise<Findings> {
+  const reference = aReference();
+
+  return found(settingsFor(reference, changes), inProcess(wrap(reference.handle)));
+}
+
+function found(settings: Settings, transport: Transport): Promise<Findings> {
+  return findOut({ settings, transport, requirements, isReference: true });
+}
+
+/** Throws where something was blamed: that is judged otherwise, and read again and again. Then nothing was measured. */
+export function expectNoBlame(findings: Findings): void {
+  const { error, requirements: judged } = aReport(findings);
+  const failed = judged.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id);
+  if (error !== null || failed.length > 0) throw new Error(`expected no blame, got ${error ?? failed.join(', ')}`);
+}

@@ -1,0 +1,65 @@
+import type { Figure } from './cases/case.js';
+
+export interface Measured {
+  readonly about: string;
+  readonly figures: readonly Figure[];
+}
+
+/** As it stands on a terminal. */
+export function printed({ about, figures }: Measured): string {
+  const width = Math.max(...figures.map(({ name }) => name.length));
+
+  return [
+    `${about}:`,
+    ...figures.map((figure) => `  ${figure.name.padEnd(width)}  ${amount(figure)}${verdict(figure, '  ')}`),
+    ...reasons(figures).map((reason) => `  ${reason}`),
+    '',
+  ].join('\n');
+}
+
+/** The page in docs. */
+export function performancePage(all: readonly Measured[], { node, cores }: { node: string; cores: number }): string {
+  const sections = all.map(({ about, figures }) =>
+    [
+      `## ${about}`,
+      '',
+      '| figure | measured | aim |',
+      '| --- | ---: | ---: |',
+      ...figures.map(
+        (figure) => `| ${figure.name} | ${amount(figure)} | ${figure.aim === undefined ? '' : `≤ ${figure.aim}`} |`,
+      ),
+      ...reasons(figures).map((reason) => `\n${reason}`),
+      '',
+    ].join('\n'),
+  );
+
+  return [
+    '# Performance',
+    '',
+    `Written by \`npm run bench\`, with Node ${node} on ${cores} cores. Times are medians of runs that were made in turns with`,
+    'what they are compared with, so that the machine is in both parts of each ratio.',
+    '',
+    'Where the time of a case goes, `npm run profile -- CASE` tells; the cases are in `tests/bench/cases`. What each request of',
+    'a run is sent for, `npx crop-spraying-conformance run --trace` tells.',
+    '',
+    ...sections,
+  ].join('\n');
+}
+
+function amount({ value, unit }: Figure): string {
+  if (unit === 'times') return value.toFixed(2);
+  const digits = unit === 'ms' && value < 100 ? 1 : 0;
+
+  return `${value.toFixed(digits)}${unit === 'ms' || unit === 'MiB' ? ` ${unit}` : ''}`;
+}
+
+function verdict({ value, aim }: Figure, gap: string): string {
+  if (aim === undefined) return '';
+
+  return `${gap}(aim: at most ${aim}${value > aim ? ', missed' : ''})`;
+}
+
+/** Why what misses its aim does so. */
+function reasons(figures: readonly Figure[]): string[] {
+  return figures.flatMap(({ value, aim = Infinity, reason }) => (value > aim && reason !== undefined ? [reason] : []));
+}

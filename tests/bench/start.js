@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+import manifest from '../../package.json' with { type: 'json' };
+
+const root = new URL('../../', import.meta.url);
+const packages = Object.keys(manifest.dependencies);
+const parts = ['main', 'case', 'profile'];
+
+process.chdir(fileURLToPath(root));
+
+// Bundled as the package is: what is measured is what users run. Beside dist, so that ../schemas is found from there too.
+const bundle = await rolldown({
+  input: Object.fromEntries(parts.map((part) => [part, fileURLToPath(new URL(`tests/bench/${part}.ts`, root))])),
+  platform: 'node',
+  external: (id) => id === '#package' || packages.some((name) => id === name || id.startsWith(`${name}/`)),
+});
+await bundle.write({ dir: fileURLToPath(new URL('.bench', root)), cleanDir: true, chunkFileNames: '[name].js' });
+await bundle.close();
+
+const [part, ...words] = process.argv.slice(2);
+const { main } = await import(new URL(`.bench/${part}.js`, root).href);
+await main(words);
