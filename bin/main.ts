@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { VERSION } from '../helpers/version.js';
-import { UsageError, unknownCommand, type Command } from './commands/command.js';
+import { UsageError, type Command } from './commands/command.js';
 
 // Each is loaded when it is called: a run starts sooner without the others.
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
@@ -78,7 +78,7 @@ async function obeyed(wanted: string, flags: readonly string[]): Promise<number>
   }
   if (wanted === 'help') return obeyed(flags[0] ?? '', ['--help']);
   const load = Object.hasOwn(commands, wanted) ? commands[wanted] : undefined;
-  if (load === undefined) throw new UsageError(unknownCommand(wanted, Object.keys(commands)));
+  if (load === undefined) throw new UsageError(`expected one of ${Object.keys(commands).join(', ')}, got ${wanted}`);
   const command = await load();
   if (!flags.includes('--help') && !flags.includes('-h')) return command.run(flags, console);
   console.out(command.help.trimEnd());

@@ -43,7 +43,3 @@ function inWords(error: unknown, flags: readonly string[]): string {
 
   return sentence;
 }
-
-export function unknownCommand(name: string, commands: readonly string[]): string {
-  return `expected one of ${commands.join(', ')}, got ${name}`;
-}
