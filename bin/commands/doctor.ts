@@ -5,9 +5,9 @@ import { givenSettings, sourcesOf, type Given } from '../doctor/given-settings.j
 import { diagnosisText, diagnosisValue } from '../doctor/text.js';
 import { processSurroundings } from '../process-settings.js';
 import { openTarget } from '../target.js';
-import { readFlags, UsageError, type Command } from './command.js';
+import type { Command } from './command.js';
 import { aProgress } from './progress.js';
-import { flagLines, settingOptions, withFlags, byFlag } from './setting-flags.js';
+import { byFlag, flagLines, readSettingFlags, withFlags } from './setting-flags.js';
 
 export const doctor: Command = {
   help: `doctor [flags]
@@ -32,13 +32,7 @@ Exit status: 0 nothing is in the way of a complete run
   doctor --json | jq -r '.envLines.needed[]'
 `,
   async run(args, console) {
-    const { positionals, values } = readFlags(
-      args,
-      { ...settingOptions, json: { type: 'boolean', default: false } },
-      { allowNegative: true },
-    );
-    if (positionals.length > 0)
-      throw new UsageError(`doctor takes flags only, and a command comes first; got ${positionals[0]}.`);
+    const values = readSettingFlags(args, 'doctor', { json: { type: 'boolean', default: false } });
     const diagnosis = await diagnose(values);
     const isColoured = process.stdout.isTTY && !process.env['NO_COLOR'];
     console.out(

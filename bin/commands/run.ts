@@ -10,9 +10,9 @@ import { announcement } from '../announcement.js';
 import { processSettings } from '../process-settings.js';
 import { openTarget } from '../target.js';
 import { judgingAgain } from './again.js';
-import { readFlags, UsageError, type Command, type Console } from './command.js';
+import { UsageError, type Command, type Console } from './command.js';
 import { aProgress } from './progress.js';
-import { byFlag, flagLines, settingOptions, withFlags } from './setting-flags.js';
+import { byFlag, flagLines, readSettingFlags, withFlags } from './setting-flags.js';
 
 export const run: Command = {
   help: `run [flags]
@@ -33,13 +33,7 @@ Exit status: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete, 13
   run --base-url http://localhost:8080 --read-only --json | jq .verdict
 `,
   async run(args, console) {
-    const { positionals, values } = readFlags(
-      args,
-      { ...settingOptions, json: { type: 'boolean', default: false } },
-      { allowNegative: true },
-    );
-    if (positionals.length > 0)
-      throw new UsageError(`run takes flags only, and a command comes first; got ${positionals[0]}.`);
+    const values = readSettingFlags(args, 'run', { json: { type: 'boolean', default: false } });
     const settings = readSettings(values, console);
     const { report, signal } = await judged(settings, console);
     // Not before: a run starts sooner without the code that writes its reports.

@@ -1,5 +1,6 @@
 import type { ParseArgsConfig } from 'node:util';
 import { settingsTable } from '../../helpers/settings.js';
+import { readFlags, UsageError } from './command.js';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
@@ -26,6 +27,13 @@ export const settingOptions: Options = Object.fromEntries(
 type Environment = Readonly<Record<string, string | undefined>>;
 
 type Values = Readonly<Record<string, unknown>>;
+
+/** The flags of a command that takes every setting, and some of its own. */
+export function readSettingFlags(args: readonly string[], command: string, ownOptions: Options): Values {
+  const { positionals, values } = readFlags(args, { ...settingOptions, ...ownOptions }, { allowNegative: true });
+  if (positionals.length === 0) return values;
+  throw new UsageError(`${command} takes flags only, and a command comes first; got ${positionals[0]}.`);
+}
 
 /** The settings that flags give, by name. */
 export function givenBy(values: Values): ReadonlyMap<string, string> {
