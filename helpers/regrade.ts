@@ -35,6 +35,7 @@ export async function regrade(report: Report, requirements: readonly Requirement
 
   return {
     ...again,
+    target: report.target,
     finishedAt: report.finishedAt,
     interrupted: report.interrupted,
     verdict: again.error === null ? verdictOf(again.requirements, report.interrupted) : null,

@@ -17,7 +17,12 @@ import { INTERFACE, NAME, VERSION } from './version.js';
 export interface Report extends Seen {
   readonly format: 'crop-spraying-conformance/1';
   readonly suite: { readonly name: string; readonly version: string; readonly interface: string };
-  readonly target: { readonly baseUrl: string; readonly isReference: boolean };
+  readonly target: {
+    readonly baseUrl: string;
+    readonly isReference: boolean;
+    /** What it is called in the list of targets that it was judged with. */
+    readonly name?: string;
+  };
   readonly startedAt: string;
   readonly finishedAt: string;
   readonly seed: number;

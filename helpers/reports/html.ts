@@ -15,7 +15,7 @@ import { verdictHead, verdictWords } from './html/verdict-head.js';
 /** The whole report as one page that needs nothing else: no network, no other file, and no script to be read. */
 export function htmlReport(report: Report): string {
   const { suite, target } = report;
-  const subject = target.isReference ? 'the embedded reference' : target.baseUrl;
+  const subject = target.name ?? (target.isReference ? 'the embedded reference' : target.baseUrl);
   const parts = partsOf(report).filter(({ content }) => content !== nothing);
 
   return htmlOf(markup`<!doctype html>

@@ -20,7 +20,7 @@ const RUN = 'the run';
 export function junitXml(report: Report): string {
   const suites =
     report.verdict === null
-      ? [aSuite(report, RUN, [errorCase(report.error ?? '')])]
+      ? [aSuite(report, RUN, [errorCase(report)])]
       : [
           ...slugs.map((slug) => aSuite(report, slug, casesOf(report, slug))),
           aSuite(report, RUN, [completenessCase(report), waiversCase(report)]),
@@ -37,7 +37,7 @@ function aSuite(report: Report, name: string, cases: readonly Case[]): { cases: 
     .filter(({ operation }) => operation === name)
     .reduce((sum, { milliseconds }) => sum + milliseconds, 0);
   const attributes = {
-    name,
+    name: called(report, name),
     ...countsOf(cases),
     skipped: count(cases, 'skipped'),
     time: (waited / 1000).toFixed(3),
@@ -50,6 +50,11 @@ function aSuite(report: Report, name: string, cases: readonly Case[]): { cases: 
   };
 }
 
+/** Viewers that are given the reports of several targets tell their cases apart by this alone. */
+function called({ target }: Report, name: string): string {
+  return target.name === undefined ? name : `${target.name}: ${name}`;
+}
+
 function casesOf(report: Report, slug: string): Case[] {
   return report.requirements
     .filter(({ operation }) => operation === slug)
@@ -59,7 +64,12 @@ function casesOf(report: Report, slug: string): Case[] {
         .map(([name, value]) => `<property${xmlAttributes({ name, value })}/>`)
         .join('');
 
-      return aCase(kind, slug, `${one.id}: ${one.claim}`, `<properties>${properties}</properties>${inner}`);
+      return aCase(
+        kind,
+        called(report, slug),
+        `${one.id}: ${one.claim}`,
+        `<properties>${properties}</properties>${inner}`,
+      );
     });
 }
 
@@ -96,9 +106,10 @@ function evidence(report: Report, one: ReportedRequirement): string {
 /** Many viewers do not show what was skipped: an incomplete run must not look green there. */
 function completenessCase(report: Report): Case {
   const name = 'the run could judge everything in its scope';
+  const own = called(report, RUN);
   const open = report.requirements.filter(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory');
   const isAllowed = exitStatus(report, report.settings['allowIncomplete'] === true) === 0;
-  if (isAllowed || (report.verdict !== 'incomplete' && open.length === 0)) return aCase('passed', RUN, name, '');
+  if (isAllowed || (report.verdict !== 'incomplete' && open.length === 0)) return aCase('passed', own, name, '');
 
   const groups = reasonGroups(report, 'not-exercised').map((group) =>
     [plainLine(reasonAndHint(group)), ...group.names.map((one) => `  ${one}`)].join('\n'),
@@ -109,21 +120,25 @@ function completenessCase(report: Report): Case {
   ];
   const message = causes.length === 0 ? 'nothing passed' : causes.join(', ');
 
-  return aCase('failure', RUN, name, element('failure', { message, type: 'incomplete' }, groups.join('\n')));
+  return aCase('failure', own, name, element('failure', { message, type: 'incomplete' }, groups.join('\n')));
 }
 
-function waiversCase({ idleWaivers }: Report): Case {
+function waiversCase(report: Report): Case {
+  const { idleWaivers } = report;
   const name = 'every waiver is needed';
-  if (idleWaivers.length === 0) return aCase('passed', RUN, name, '');
+  const own = called(report, RUN);
+  if (idleWaivers.length === 0) return aCase('passed', own, name, '');
   const message = `the requirement passes, so remove the waiver: ${idleWaivers.join(', ')}`;
 
-  return aCase('failure', RUN, name, element('failure', { message, type: 'waivers' }));
+  return aCase('failure', own, name, element('failure', { message, type: 'waivers' }));
 }
 
-function errorCase(error: string): Case {
+function errorCase(report: Report): Case {
+  const error = report.error ?? '';
+
   return aCase(
     'error',
-    RUN,
+    called(report, RUN),
     'the run could judge',
     element('error', { message: error, type: 'could-not-judge' }, error),
   );

@@ -49,8 +49,10 @@ function facts({ suite, target, startedAt, finishedAt, seed, settings, totals, m
   const orders = totals.ordersCreated === 0 ? 'none' : `${totals.ordersCreated}, marked ${codeSpan(mark)}`;
   const waits = totals.waits === 0 ? '' : `, told to wait ${totals.waits} times`;
 
+  const name = target.name === undefined ? '' : `${codeSpan(target.name)} at `;
+
   return [
-    `- target: ${target.isReference ? 'the embedded reference' : codeSpan(target.baseUrl)}${throughProxy(settings)}`,
+    `- target: ${name}${target.isReference ? 'the embedded reference' : codeSpan(target.baseUrl)}${throughProxy(settings)}`,
     `- judged: ${startedAt.slice(0, 10)} ${startedAt.slice(11, 19)} UTC, in ${seconds} s, ${totals.requests} requests${waits}`,
     `- by: ${suite.name} ${suite.version}, interface ${suite.interface}, seed ${seed}`,
     `- policies: ${policies(settings)}`,

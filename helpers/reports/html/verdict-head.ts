@@ -1,6 +1,6 @@
 import type { Report } from '../../report.js';
 import { facts } from './facts.js';
-import { cut, markup, type Markup } from './markup.js';
+import { cut, markup, nothing, type Markup } from './markup.js';
 import { countsOf, many, signOf, verdictSigns, wordOf } from './signs.js';
 
 const LONGEST_ERROR = 5000;
@@ -27,7 +27,8 @@ export function verdictWords({ verdict }: Report): string {
 }
 
 function subject({ target }: Report): Markup {
-  const url = markup`<code>${cut(target.baseUrl, 1000)}</code>`;
+  const name = target.name === undefined ? nothing : markup`<strong>${cut(target.name, 1000)}</strong> at `;
+  const url = markup`${name}<code>${cut(target.baseUrl, 1000)}</code>`;
   if (!target.isReference) return url;
 
   return markup`<strong>The embedded reference, not your service</strong>${target.baseUrl === '' ? '' : markup` (${url})`}`;

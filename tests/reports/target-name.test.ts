@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { regrade } from '../../helpers/regrade.js';
+import type { Report } from '../../helpers/report.js';
+import { reportFiles } from '../../helpers/reports/files.js';
+import { junitXml } from '../../helpers/reports/junit.js';
+import { reportProblems } from '../../helpers/reports/report-schema.js';
+import { sealed } from '../../helpers/seal.js';
+import { verifyReport } from '../../helpers/verify.js';
+import { requirements } from '../../suites/index.js';
+import { judge } from '../support/judging.js';
+import { sampleReport } from '../support/sample-report.js';
+
+const now = new Date('2026-11-15T00:00:00Z');
+const named = (report: Report, name: string): Report => ({ ...report, target: { ...report.target, name } });
+
+test('a name is sealed with the report', () => {
+  const whole = sealed(named(sampleReport, 'acme'), null);
+  const renamed = named(whole, 'other');
+
+  expect(reportProblems(whole)).toEqual([]);
+  expect(verifyReport(whole, { publicKey: null, now }).problems).not.toContainEqual(expect.stringMatching(/changed/));
+  expect(verifyReport(renamed, { publicKey: null, now }).problems).toContainEqual(
+    expect.stringMatching(/changed are target$/),
+  );
+  expect(reportProblems({ ...sampleReport, target: { ...sampleReport.target, name: 7 } })).toEqual([
+    'expected string, got 7, at /target/name',
+  ]);
+});
+
+test('a run that is judged again keeps its name', async () => {
+  const report = await judge({ settings: { only: ['list-feedback'] } });
+
+  expect((await regrade(named(report, 'acme'), requirements)).target).toEqual({ ...report.target, name: 'acme' });
+  expect((await regrade(report, requirements)).target).toEqual(report.target);
+});
+
+test('the pages of a report show its name, as inert as everything else', () => {
+  const files = reportFiles(sealed(named(sampleReport, '<acme>'), null));
+
+  expect(files['conformance.html']).toContain('<title>Non-conformant: &lt;acme&gt;</title>');
+  expect(files['conformance.html']).toContain('<strong>&lt;acme&gt;</strong> at <code>https://spray.example</code>');
+  expect(files['summary.md']).toContain('- target: `<acme>` at `https://spray.example`');
+});
+
+test.for([sampleReport, { ...sampleReport, verdict: null, error: 'nobody there' }])(
+  'the cases of two targets have no class in common',
+  (report) => {
+    const classes = (name: string) =>
+      [...junitXml(named(report, name)).matchAll(/classname="([^"]+)"/g)].map(([, found = '']) => found);
+
+    expect(classes('acme').length).toBeGreaterThan(0);
+    expect(classes('acme').filter((one) => !one.startsWith('acme: '))).toEqual([]);
+    expect(classes('go').filter((one) => classes('acme').includes(one))).toEqual([]);
+  },
+);
