@@ -59,14 +59,34 @@ function reasonOf({ requirements }: Report, id: string): string {
   return one?.reason ?? one?.findings[0]?.message ?? '';
 }
 
-/** Requirements × implementations. */
-export interface Matrix {
-  readonly targets: readonly Report[];
-  readonly rows: readonly { readonly id: string; readonly outcomes: readonly (Outcome | null)[] }[];
+/** What a matrix shows of one implementation: a report without its evidence, so that many can be held at once. */
+export interface Column extends Pick<Report, 'target' | 'startedAt' | 'verdict' | 'error' | 'interrupted'> {
+  readonly outcomes: ReadonlyMap<string, Outcome>;
 }
 
-export function matrixOf(targets: readonly Report[]): Matrix {
-  const ids = [...new Set(targets.flatMap(({ requirements }) => requirements.map(({ id }) => id)))];
+export function columnOf({ target, startedAt, verdict, error, interrupted, requirements }: Report): Column {
+  const outcomes = new Map(requirements.map(({ id, outcome }) => [id, outcome]));
 
-  return { targets, rows: ids.map((id) => ({ id, outcomes: targets.map((report) => outcomeOf(report, id)) })) };
+  return { target, startedAt, verdict, error, interrupted, outcomes };
+}
+
+/** Requirements × implementations. */
+export interface Matrix {
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+}
+
+export interface Row {
+  readonly id: string;
+  /** One for each column; null where it does not know the requirement. */
+  readonly outcomes: readonly (Outcome | null)[];
+}
+
+export function matrixOf(columns: readonly Column[]): Matrix {
+  const ids = [...new Set(columns.flatMap(({ outcomes }) => [...outcomes.keys()]))];
+
+  return {
+    columns,
+    rows: ids.map((id) => ({ id, outcomes: columns.map(({ outcomes }) => outcomes.get(id) ?? null) })),
+  };
 }

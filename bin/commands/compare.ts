@@ -1,6 +1,7 @@
-import { compareRuns, matrixOf } from '../../helpers/compare.js';
-import { changeLines, changesMarkdown, matrixLines, matrixMarkdown } from '../../helpers/reports/comparison.js';
+import { columnOf, compareRuns, matrixOf } from '../../helpers/compare.js';
+import { changeLines, changesMarkdown } from '../../helpers/reports/comparison.js';
 import { matrixHtml } from '../../helpers/reports/matrix-html.js';
+import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix.js';
 import { readFlags, UsageError, type Command } from './command.js';
 import { readReport } from './read-report.js';
 
@@ -31,7 +32,7 @@ Exit status: 0; 1 when something got worse between two reports; 2 when one could
     const reports = positionals.map(readReport);
     const [before, after] = reports;
     if (reports.length > 2 || values.matrix || format === 'html' || before === undefined || after === undefined) {
-      const matrix = matrixOf(reports);
+      const matrix = matrixOf(reports.map(columnOf));
       const written = { text: matrixLines, markdown: matrixMarkdown, html: (one: typeof matrix) => [matrixHtml(one)] };
       console.out(written[format](matrix).join('\n'));
 

@@ -1,23 +1,46 @@
-import type { Matrix } from '../compare.js';
+import type { Column, Matrix } from '../compare.js';
 import type { Outcome } from '../judge.js';
-import { legend, namesOf, signOf, verdictOf } from './comparison.js';
 import { policyFor } from './html/policy.js';
-import { htmlOf, markup, verbatim, type Markup } from './html/markup.js';
+import { cut, htmlOf, markup, nothing, verbatim, type Markup } from './html/markup.js';
 import { palette } from './html/palette.js';
+import { countOf, headline, labelsOf, told, verdictOf, wordsOf } from './matrix.js';
+
+const signs: Readonly<Record<Outcome, string>> = {
+  passed: '✓',
+  failed: '✗',
+  warned: '!',
+  'not-exercised': '?',
+  waived: '~',
+  excluded: '–',
+};
+
+const legend = told.map((outcome) => `${signs[outcome]} ${wordsOf(outcome)}`).join('  ');
 
 const style = `${palette}
 body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem; color: var(--ink); background: var(--paper); }
-.scroll { overflow-x: auto; }
-table { border-collapse: collapse; }
+a { color: var(--link); }
+.scroll { overflow: auto; max-height: 90vh; }
+table { border-collapse: separate; border-spacing: 0; }
 th, td { padding: 0.25rem 0.6rem; border-bottom: 1px solid var(--line); text-align: center; }
 th[scope='row'] { text-align: left; font: 13px ui-monospace, monospace; white-space: nowrap; }
-.failed { color: var(--failed); font-weight: 700; }
-.passed { color: var(--passed); }
+thead th { position: sticky; top: 0; z-index: 1; background: var(--paper); }
+thead th:first-child { left: 0; z-index: 2; }
+tbody th { position: sticky; left: 0; background: var(--paper); }
+td.words { text-align: left; }
+.many thead th:not(:first-child) { writing-mode: vertical-rl; text-align: left; padding: 0.6rem 0.2rem; }
+.many td { padding: 0.25rem; }
+.failed, .non-conformant { color: var(--failed); font-weight: 700; }
+.passed, .conformant { color: var(--passed); }
 `;
 
-/** Requirements × implementations as one page that needs nothing else. */
-export function matrixHtml({ targets, rows }: Matrix): string {
-  const names = namesOf(targets);
+// From here on, names stand upright above their columns.
+const MANY = 9;
+
+/** Requirements × implementations as one page that needs nothing else; it may lead to the report of each. */
+export function matrixHtml(matrix: Matrix, linkOf: (column: Column) => string | null = () => null): string {
+  const { columns, rows } = matrix;
+  const labels = labelsOf(columns);
+  const links = columns.map((column, index) => linked(labels[index] ?? '', linkOf(column)));
 
   return htmlOf(markup`<!doctype html>
 <html lang="en">
@@ -25,18 +48,28 @@ export function matrixHtml({ targets, rows }: Matrix): string {
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policyFor({ style })}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${names.length} implementations compared</title>
+<title>${headline(matrix)}</title>
 <style>${verbatim(style)}</style>
 </head>
 <body>
 <main>
-<h1>${names.length} implementations compared</h1>
-<p>${legend}</p>
-<div class="scroll" tabindex="0" role="region" aria-label="Requirements by implementations">
+<h1>${headline(matrix)}</h1>
+<div class="scroll" tabindex="0" role="region" aria-label="Verdicts">
 <table>
 <thead>
-<tr><th scope="col">requirement</th>${names.map((name) => markup`<th scope="col">${name}</th>`)}</tr>
-<tr><th scope="row">verdict</th>${targets.map((report) => markup`<td>${verdictOf(report)}</td>`)}</tr>
+<tr><th scope="col">implementation</th><th scope="col">verdict</th>${told.map((outcome) => markup`<th scope="col">${wordsOf(outcome)}</th>`)}</tr>
+</thead>
+<tbody>
+${columns.map((column, index) => verdictRow(column, links[index] ?? nothing))}
+</tbody>
+</table>
+</div>
+<h2>Requirements by implementations</h2>
+<p>${legend}</p>
+<div class="scroll" tabindex="0" role="region" aria-label="Requirements by implementations">
+<table class="${columns.length < MANY ? 'few' : 'many'}">
+<thead>
+<tr><th scope="col">requirement</th>${labels.map((label) => markup`<th scope="col">${cut(label, LONGEST_NAME)}</th>`)}</tr>
 </thead>
 <tbody>
 ${rows.map(({ id, outcomes }) => markup`<tr><th scope="row">${id}</th>${outcomes.map(cell)}</tr>\n`)}
@@ -49,8 +82,23 @@ ${rows.map(({ id, outcomes }) => markup`<tr><th scope="row">${id}</th>${outcomes
 `);
 }
 
-function cell(outcome: Outcome | null): Markup {
-  const word = outcome === null ? 'not there' : outcome.replace('-', ' ');
+const LONGEST_NAME = 200;
 
-  return markup`<td class="${outcome ?? 'absent'}" title="${word}" aria-label="${word}">${signOf(outcome)}</td>`;
+function linked(label: string, link: string | null): Markup {
+  return link === null
+    ? markup`${cut(label, LONGEST_NAME)}`
+    : markup`<a href="${link}">${cut(label, LONGEST_NAME)}</a>`;
+}
+
+function verdictRow(column: Column, name: Markup): Markup {
+  const counts = told.map((outcome) => markup`<td>${countOf(column, outcome) || ''}</td>`);
+  const why = column.error === null ? nothing : markup`: ${cut(column.error, 2000)}`;
+
+  return markup`<tr><th scope="row">${name}</th><td class="words ${column.verdict ?? 'could-not-judge'}">${verdictOf(column)}${why}</td>${counts}</tr>\n`;
+}
+
+function cell(outcome: Outcome | null): Markup {
+  const word = outcome === null ? 'not there' : wordsOf(outcome);
+
+  return markup`<td class="${outcome ?? 'absent'}" title="${word}" aria-label="${word}">${outcome === null ? ' ' : signs[outcome]}</td>`;
 }

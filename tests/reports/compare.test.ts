@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { compareRuns, matrixOf } from '../../helpers/compare.js';
+import { columnOf, compareRuns, matrixOf } from '../../helpers/compare.js';
 import type { Outcome } from '../../helpers/judge.js';
 import type { Report } from '../../helpers/report.js';
-import { changeLines, changesMarkdown, matrixLines, matrixMarkdown } from '../../helpers/reports/comparison.js';
+import { changeLines, changesMarkdown } from '../../helpers/reports/comparison.js';
 import { matrixHtml } from '../../helpers/reports/matrix-html.js';
+import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix.js';
 import { sampleReport } from '../support/sample-report.js';
 
 const [sample] = sampleReport.requirements;
@@ -43,7 +44,16 @@ const hostile = aRun(
   { c: 'failed' },
   { target: { baseUrl: 'https://a|b.example/<script>`\u202e', isReference: false } },
 );
-const matrix = matrixOf([before, after, hostile, aRun({ c: 'passed' }, { verdict: null, error: 'x' })]);
+const named = (name: string) => ({ target: { baseUrl: 'https://spray.example', isReference: false, name } });
+const matrix = matrixOf(
+  [
+    before,
+    after,
+    hostile,
+    aRun({ a: 'passed', c: 'warned', out: 'excluded' }, { ...named('acme'), verdict: 'incomplete', interrupted: true }),
+    aRun({}, { ...named('nobody | there'), verdict: null, error: 'nothing answers\n::error::\u202e' }),
+  ].map(columnOf),
+);
 
 test('changes and matrices are written for a terminal, for Markdown and as HTML', async () => {
   const changes = compareRuns(before, after);
@@ -59,4 +69,41 @@ test('changes and matrices are written for a terminal, for Markdown and as HTML'
 test('what a target sends stays inert in all of them', () => {
   expect(matrixHtml(matrix)).not.toContain('<script>');
   expect([...matrixLines(matrix), ...matrixMarkdown(matrix), matrixHtml(matrix)].join('')).not.toContain('\u202e');
+});
+
+const manyRuns = Array.from({ length: 200 }, (_, index) => {
+  const outcomes: Record<string, Outcome> = { a: 'passed', b: index < 150 ? 'not-exercised' : 'passed', c: 'warned' };
+  const once: Record<string, Outcome> = index === 7 ? { d: 'failed' } : { d: 'passed' };
+
+  return aRun({ ...outcomes, ...once }, named(`target-${index}`));
+});
+
+test('a matrix of two hundred has a line for each of them, and one for each requirement that not all pass', () => {
+  const lines = matrixLines(matrixOf(manyRuns.map(columnOf)));
+
+  expect(lines).toHaveLength(1 + 1 + 200 + 1 + 1 + 1 + 3);
+  expect(lines).toContain('  d  failed: target-7');
+  expect(lines).toContain('  c  warned: all');
+  expect(lines.find((line) => line.startsWith('  b'))).toMatch(/^ {2}b {2}not exercised: target-0, .* and 130 more$/);
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(300);
+});
+
+test('columns that are called the same are told apart', () => {
+  const one = aRun({ a: 'passed' }, named('acme'));
+  const later = { ...one, startedAt: '2026-05-05T03:02:01.000Z' };
+  const page = matrixHtml(matrixOf([one, later, later].map(columnOf)));
+
+  expect([...page.matchAll(/<th scope="col">(acme[^<]*)/g)].map(([, label]) => label)).toEqual([
+    'acme (2026-05-04T03:02:01.000Z)',
+    'acme (2026-05-05T03:02:01.000Z) #1',
+    'acme (2026-05-05T03:02:01.000Z) #2',
+  ]);
+});
+
+test('a page leads to the reports of those that have one', () => {
+  const page = matrixHtml(matrixOf([before, aRun({}, named('a b'))].map(columnOf)), ({ target }) =>
+    target.name === undefined ? null : `${encodeURIComponent(target.name)}/conformance.html`,
+  );
+
+  expect(page.match(/<a href="[^"]*">[^<]*/g)).toEqual(['<a href="a%20b/conformance.html">a b']);
 });

@@ -1,0 +1,143 @@
+import type { Column, Matrix, Row } from '../compare.js';
+import type { Outcome } from '../judge.js';
+import { codeSpan } from './markdown-text.js';
+import { plainLine } from './plain-text.js';
+
+/** The worst first. */
+export const told: readonly Outcome[] = ['failed', 'waived', 'warned', 'not-exercised', 'excluded', 'passed'];
+const verdicts = ['conformant', 'non-conformant', 'incomplete', 'could not judge'];
+const MOST_NAMES = 20;
+const LONGEST_NAME = 200;
+
+export const wordsOf = (outcome: Outcome) => outcome.replace('-', ' ');
+
+/** What each implementation is called: by its name or its address, and by its time where two are called the same. */
+export function labelsOf(columns: readonly Column[]): string[] {
+  const names = columns.map(({ target }) => target.name ?? (target.isReference ? REFERENCE : target.baseUrl));
+  const timed = names.map((name, index) => (isAlone(name, names) ? name : `${name} (${columns[index]?.startedAt})`));
+
+  return timed.map((label, index) =>
+    isAlone(label, timed) ? label : `${label} #${timed.slice(0, index + 1).filter((one) => one === label).length}`,
+  );
+}
+
+const REFERENCE = 'the embedded reference';
+
+function isAlone(name: string, names: readonly string[]): boolean {
+  return names.indexOf(name) === names.lastIndexOf(name);
+}
+
+export function verdictOf({ verdict, interrupted }: Column): string {
+  return `${verdict ?? 'could not judge'}${interrupted ? ', interrupted' : ''}`;
+}
+
+/** How many came out how: 3 implementations: 2 conformant, 1 incomplete. */
+export function headline({ columns }: Matrix): string {
+  const counts = verdicts
+    .map((verdict) => ({
+      verdict,
+      count: columns.filter((one) => (one.verdict ?? 'could not judge') === verdict).length,
+    }))
+    .filter(({ count }) => count > 0)
+    .map(({ verdict, count }) => `${count} ${verdict}`);
+
+  return `${columns.length} implementation${columns.length === 1 ? '' : 's'}: ${counts.join(', ')}`;
+}
+
+export function countOf({ outcomes }: Column, wanted: Outcome): number {
+  return [...outcomes.values()].filter((outcome) => outcome === wanted).length;
+}
+
+/** Whether a requirement is more than passed by all, or excluded by all. */
+function isTelling({ outcomes }: Row): boolean {
+  const known = outcomes.filter((outcome) => outcome !== null);
+
+  return known.some((outcome) => outcome !== 'passed') && known.some((outcome) => outcome !== 'excluded');
+}
+
+/** Who did not pass a requirement: failed: go, spring; not exercised: django. */
+function whoDidNot({ outcomes }: Row, labels: readonly string[]): string {
+  const known = outcomes.filter((outcome) => outcome !== null).length;
+
+  return told
+    .filter((outcome) => outcome !== 'passed')
+    .map((outcome) => ({ outcome, names: labels.filter((_, index) => outcomes[index] === outcome) }))
+    .filter(({ names }) => names.length > 0)
+    .map(({ outcome, names }) => `${wordsOf(outcome)}: ${known > 1 && names.length === known ? 'all' : listed(names)}`)
+    .join('; ');
+}
+
+function listed(names: readonly string[]): string {
+  const more = names.length - MOST_NAMES;
+
+  return names.slice(0, MOST_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+/** What the list of requirements leaves out. */
+function remainder({ rows }: Matrix): string {
+  const telling = rows.filter(isTelling).length;
+  const alike = `${rows.length - telling} of ${rows.length} requirements came out as passed, or as excluded, everywhere.`;
+
+  return telling === 0 ? alike : `${alike} The others:`;
+}
+
+/** The matrix for a terminal, as readable for two hundred implementations as for three. */
+export function matrixLines(matrix: Matrix): string[] {
+  const { columns, rows } = matrix;
+  const labels = labelsOf(columns).map((label) => plainLine(label, LONGEST_NAME));
+  const telling = rows.filter(isTelling).map((row) => [row.id, whoDidNot(row, labels)] as const);
+  const lines = columns.map((column, index) => [labels[index] ?? '', verdictOf(column), summaryOf(column)] as const);
+
+  return [
+    headline(matrix),
+    '',
+    ...aligned(lines),
+    ...(rows.length === 0 ? [] : ['', remainder(matrix)]),
+    ...(telling.length === 0 ? [] : ['', ...aligned(telling)]),
+  ];
+}
+
+function summaryOf(column: Column): string {
+  if (column.error !== null) return plainLine(column.error);
+
+  return told
+    .map((outcome) => ({ outcome, count: countOf(column, outcome) }))
+    .filter(({ count }) => count > 0)
+    .map(({ outcome, count }) => `${count} ${wordsOf(outcome)}`)
+    .join(', ');
+}
+
+/** Lines whose cells stand below each other; the last may be as long as it is. */
+function aligned(lines: readonly (readonly string[])[]): string[] {
+  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)));
+
+  return lines.map((cells) =>
+    `  ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd(),
+  );
+}
+
+export function matrixMarkdown(matrix: Matrix): string[] {
+  const { columns, rows } = matrix;
+  const labels = labelsOf(columns).map((label) => cellOf(codeSpan(label, LONGEST_NAME)));
+  const telling = rows.filter(isTelling).map((row) => `| \`${row.id}\` | ${whoDidNot(row, labels)} |`);
+
+  return [
+    `### ${headline(matrix)}`,
+    '',
+    `| implementation | verdict | ${told.map(wordsOf).join(' | ')} |`,
+    `| --- | --- | ${told.map(() => '---:').join(' | ')} |`,
+    ...columns.map((column, index) => {
+      const counts = told.map((outcome) => countOf(column, outcome) || ' ');
+      const why = column.error === null ? '' : `: ${cellOf(codeSpan(column.error))}`;
+
+      return `| ${[labels[index], `${verdictOf(column)}${why}`, ...counts].join(' | ')} |`;
+    }),
+    ...(rows.length === 0 ? [] : ['', remainder(matrix)]),
+    ...(telling.length === 0 ? [] : ['', '| requirement | who did not pass it |', '| --- | --- |', ...telling]),
+  ];
+}
+
+/** A cell of a table: not even a code span may hold a bare bar. */
+function cellOf(text: string): string {
+  return text.replaceAll('|', String.raw`\|`);
+}
