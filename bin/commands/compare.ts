@@ -4,22 +4,27 @@ import { matrixHtml } from '../../helpers/reports/matrix-html.js';
 import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix.js';
 import { readFlags, UsageError, type Command } from './command.js';
 import { readReport } from './read-report.js';
+import { reportPaths } from './report-paths.js';
 
 const formats = ['text', 'markdown', 'html'] as const;
 
 export const compare: Command = {
   help: `compare BEFORE AFTER
 compare A B C… [--format text|markdown|html]
+compare FOLDER…
 
-Two reports: what got better and what got worse. More of them: one matrix, requirements by implementations.
+Two reports: what got better and what got worse. More of them: one matrix, requirements by implementations, each under its name
+in the list of targets, or its address. A folder stands for the conformance.json in it and in the folders in it, so that the
+parts of a run of many targets are joined.
 
-  --format NAME  text, markdown or html (text); html is always the matrix
+  --format NAME  text, markdown or html (text); html is always the matrix, with a cell for each requirement and implementation
   --matrix       the matrix for two reports as well
 
 Exit status: 0; 1 when something got worse between two reports; 2 when one could not be read.
 
   compare main/conformance.json branch/conformance.json
   compare go/conformance.json spring/conformance.json django/conformance.json --format html > matrix.html
+  compare part-1/reports part-2/reports
 `,
   run(args, console) {
     const { positionals, values } = readFlags(args, {
@@ -28,17 +33,20 @@ Exit status: 0; 1 when something got worse between two reports; 2 when one could
     });
     const format = formats.find((name) => name === values.format);
     if (format === undefined) throw new UsageError(`--format takes ${formats.join(', ')}, got ${values.format}.`);
-    if (positionals.length < 2) throw new UsageError('compare takes the paths of two reports or more.');
-    const reports = positionals.map(readReport);
-    const [before, after] = reports;
-    if (reports.length > 2 || values.matrix || format === 'html' || before === undefined || after === undefined) {
-      const matrix = matrixOf(reports.map(columnOf));
+    const paths = positionals.map(reportPaths);
+    const [[before = '', ...others] = [], [after = '', ...more] = []] = paths;
+    if (before === '' || (paths.length === 1 && before === positionals[0]))
+      throw new UsageError('compare takes the paths of two reports or more, or a folder of them.');
+    const isPair = paths.length === 2 && others.length + more.length === 0;
+    if (!isPair || values.matrix || format === 'html') {
+      // One after the other: no more of a report is kept than the matrix shows.
+      const matrix = matrixOf(paths.flat().map((path) => columnOf(readReport(path))));
       const written = { text: matrixLines, markdown: matrixMarkdown, html: (one: typeof matrix) => [matrixHtml(one)] };
       console.out(written[format](matrix).join('\n'));
 
       return Promise.resolve(0);
     }
-    const changes = compareRuns(before, after);
+    const changes = compareRuns(readReport(before), readReport(after));
     console.out((format === 'markdown' ? changesMarkdown(changes) : changeLines(changes)).join('\n'));
 
     return Promise.resolve(changes.worse.length > 0 ? 1 : 0);

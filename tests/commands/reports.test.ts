@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -89,6 +89,43 @@ describe('compare', () => {
   });
 });
 
+describe('compare, given folders', () => {
+  test('takes the report in each, and those in the folders of each', async () => {
+    const parts = join(folder, 'parts');
+    for (const [part, name, path] of [
+      ['1', 'acme', good],
+      ['1', 'go', worse],
+      ['2', 'spring', good],
+    ] as const) {
+      mkdirSync(join(parts, part, name), { recursive: true });
+      copyFileSync(path, join(parts, part, name, 'conformance.json'));
+    }
+    mkdirSync(join(parts, '1', 'empty'));
+    const joined = await running(compare, join(parts, '1'), join(parts, '2'));
+    const one = await running(compare, join(parts, '2'));
+
+    expect(joined).toMatchObject({ exit: 0, err: '' });
+    expect(joined.out).toMatch(/^3 implementations: 2 conformant, 1 non-conformant\n/);
+    expect(joined.out).toMatch(/\n {2}list-farmer-orders\/filters-together +failed: the embedded reference/);
+    expect(one.out).toMatch(/^1 implementation: 1 conformant\n/);
+  });
+
+  test('compares two that hold one report each as two reports', async () => {
+    const { exit, out } = await running(compare, join(folder, 'good'), join(folder, 'worse'));
+
+    expect({ exit, out }).toEqual({ exit: 1, out: expect.stringContaining('Got worse (1)') as string });
+  });
+
+  test('names one without a report', async () => {
+    const empty = join(folder, 'no-report');
+    mkdirSync(empty);
+
+    await expect(running(compare, good, empty)).rejects.toThrow(
+      new UsageError(`expected a conformance.json in the folder ${empty}, or in a folder of it, got none`),
+    );
+  });
+});
+
 const mistakes: readonly (readonly [Command, readonly string[], RegExp])[] = [
   [verify, [], /takes the path of one report/],
   [verify, ['nowhere.json'], /expected a file that can be read, got nowhere\.json \(ENOENT\)/],
@@ -97,6 +134,8 @@ const mistakes: readonly (readonly [Command, readonly string[], RegExp])[] = [
   [verify, [good, '--pubic-key', 'x'], /got --pubic-key; did you mean --public-key\?/],
   [regrade, [], /takes the path of one report/],
   [compare, [good], /two reports or more/],
+  [compare, [], /two reports or more/],
+  [compare, ['nowhere', good], /expected a file that can be read, got nowhere \(ENOENT\)/],
   [compare, [good, worse, '--format', 'pdf'], /--format takes text, markdown, html, got pdf/],
   [verify, [fileURLToPath(new URL('../../package.json', import.meta.url))], /^expected a conformance\.json, got /],
 ];
