@@ -94,7 +94,7 @@ async function lookedAt(settings: Settings, given: Given): Promise<Diagnosis> {
   try {
     return await examine({ ...target, transport: progress.watching(target.transport) }, given);
   } finally {
-    progress.end();
+    progress.clear();
     await target.close();
   }
 }

@@ -3,14 +3,16 @@ import type { Transport } from '../../helpers/transport.js';
 /** A line that is written over, on a terminal; nothing where nobody watches. */
 export interface Progress {
   /** The same transport, whose requests are counted. */
-  watching(transport: Transport): Transport;
-  end(): void;
+  readonly watching: (transport: Transport) => Transport;
+  /** Gives the line back, until the next request. */
+  clear(): void;
 }
 
 const CLEAR = '\r\u001b[K';
 
 export function aProgress(stream: NodeJS.WriteStream, isWanted: boolean): Progress {
-  if (!isWanted || process.env['TERM'] === 'dumb') return { watching: (transport) => transport, end: () => undefined };
+  if (!isWanted || process.env['TERM'] === 'dumb')
+    return { watching: (transport) => transport, clear: () => undefined };
   let sent = 0;
   let answered = 0;
   const show = () => stream.write(`${CLEAR}${answered} of ${sent} requests answered`);
@@ -29,6 +31,6 @@ export function aProgress(stream: NodeJS.WriteStream, isWanted: boolean): Progre
         }
       },
     }),
-    end: () => stream.write(CLEAR),
+    clear: () => stream.write(CLEAR),
   };
 }

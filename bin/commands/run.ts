@@ -1,16 +1,13 @@
-import { constants } from 'node:os';
-import { runConformance, type Planned } from '../../helpers/conformance.js';
 import type { Report } from '../../helpers/report.js';
 import { consoleSummary } from '../../helpers/reports/console.js';
 import { tellGitHub, withoutCommands } from '../../helpers/reports/github-job.js';
 import { SettingsError, type Settings } from '../../helpers/settings.js';
 import { exitStatus } from '../../helpers/verdict.js';
-import { requirements } from '../../suites/index.js';
-import { announcement } from '../announcement.js';
+import { judgeTarget } from '../judge-target.js';
 import { processSettings } from '../process-settings.js';
-import { openTarget } from '../target.js';
 import { judgingAgain } from './again.js';
 import { UsageError, type Command, type Console } from './command.js';
+import { listenForInterruption } from './interruption.js';
 import { aProgress } from './progress.js';
 import { byFlag, flagLines, readSettingFlags, withFlags } from './setting-flags.js';
 
@@ -35,7 +32,7 @@ Exit status: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete, 13
   async run(args, console) {
     const values = readSettingFlags(args, 'run', { json: { type: 'boolean', default: false } });
     const settings = readSettings(values, console);
-    const { report, signal } = await judged(settings, console);
+    const { report, interrupted } = await judged(settings, console);
     // Not before: a run starts sooner without the code that writes its reports.
     const { writeReports } = await import('../../helpers/reports/files.js');
     const written = writeReports(settings.reportsDir, report, settings.signingKey);
@@ -49,7 +46,7 @@ Exit status: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete, 13
         : withoutCommands(consoleSummary(report, { color, again, reports: settings.reportsDir }), process.env),
     );
 
-    return signal === null ? exitStatus(report, settings.allowIncomplete) : 128 + constants.signals[signal];
+    return interrupted ?? exitStatus(report, settings.allowIncomplete);
   },
 };
 
@@ -65,31 +62,20 @@ function readSettings(values: Readonly<Record<string, unknown>>, console: Consol
   }
 }
 
-type Signal = 'SIGINT' | 'SIGTERM';
-
-async function judged(settings: Settings, console: Console): Promise<{ report: Report; signal: Signal | null }> {
-  const interruption = new AbortController();
-  let signal: Signal | null = null;
-  const stop = (sent: Signal) => {
-    if (signal !== null) process.exit(128 + constants.signals[sent]); // a second one ends at once
-    signal = sent;
-    interruption.abort();
-  };
-  process.on('SIGINT', stop).on('SIGTERM', stop);
+async function judged(settings: Settings, console: Console): Promise<{ report: Report; interrupted: number | null }> {
+  const interruption = listenForInterruption();
   const progress = aProgress(process.stderr, process.stderr.isTTY && process.env['CI'] === undefined);
-  const announce = async (planned: Planned) => {
-    const line = await announcement(planned);
-    if (line !== null) console.err(line);
-  };
-  const target = await openTarget(settings);
   try {
-    const transport = progress.watching(target.transport);
-    const report = await runConformance({ ...target, transport, requirements, announce, signal: interruption.signal });
+    const { signal } = interruption;
+    const report = await judgeTarget(settings, {
+      say: (line) => console.err(line),
+      watching: progress.watching,
+      signal,
+    });
 
-    return { report, signal };
+    return { report, interrupted: interruption.status() };
   } finally {
-    progress.end();
-    await target.close();
-    process.off('SIGINT', stop).off('SIGTERM', stop);
+    progress.clear();
+    interruption.forget();
   }
 }

@@ -1,13 +1,11 @@
-import { runConformance as judged } from '../../helpers/conformance.js';
 import type { Report } from '../../helpers/report.js';
 import { consoleSummary } from '../../helpers/reports/console.js';
 import { writeReports } from '../../helpers/reports/files.js';
 import type { Requirement } from '../../helpers/suite.js';
 import { exitStatus as statusOf } from '../../helpers/verdict.js';
 import { requirements as all } from '../../suites/index.js';
-import { announcement } from '../announcement.js';
 import { explaining } from '../commands/again.js';
-import { openTarget } from '../target.js';
+import { judgeTarget } from '../judge-target.js';
 import { settingsFrom, type ConformanceSettings } from './settings.js';
 
 export type { Outcome } from '../../helpers/judge.js';
@@ -38,24 +36,10 @@ export async function runConformance(
   { signal, selected, announce }: ConformanceOptions = {},
 ): Promise<Report> {
   const read = settingsFrom(settings);
-  const target = await openTarget(read);
-  try {
-    const report = await judged({
-      ...target,
-      requirements: all,
-      signal,
-      selected,
-      async announce(planned) {
-        const line = await announcement(planned);
-        if (line !== null) announce?.(line);
-      },
-    });
-    if (settings.reportsDir !== undefined) writeReports(read.reportsDir, report, read.signingKey);
+  const report = await judgeTarget(read, { signal, selected, say: announce });
+  if (settings.reportsDir !== undefined) writeReports(read.reportsDir, report, read.signingKey);
 
-    return report;
-  } finally {
-    await target.close();
-  }
+  return report;
 }
 
 /** 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete. */

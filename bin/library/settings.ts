@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { slugs } from '../../helpers/operations.js';
 import { problemWithFolder } from '../../helpers/reports/folder.js';
-import { writeJson } from '../../helpers/sample-order.js';
 import { readSettings, SettingsError, settingsTable, type Settings } from '../../helpers/settings.js';
 import { isDeep } from '../../helpers/settings/json-object.js';
 import type { Waiver } from '../../helpers/waivers.js';
 import { requirements } from '../../suites/index.js';
+import { settingText } from '../setting-text.js';
 import { keyOf, nameOf } from './setting-keys.js';
 
 type OrderId = string | number | bigint;
@@ -75,7 +75,7 @@ export function settingsFrom(given: ConformanceSettings): Settings {
   const unread = values.flatMap(({ problem }) => (problem === null ? [] : [problem]));
   const texts = values
     .filter(({ problem }) => problem === null)
-    .map(({ key, value }) => [nameOf(key), isList && key === 'waivers' ? WAIVERS : textOf(value)] as const);
+    .map(({ key, value }) => [nameOf(key), isList && key === 'waivers' ? WAIVERS : settingText(value)] as const);
   // A variable that is missing must not leave the reference to be judged.
   const missing = Object.hasOwn(given, 'baseUrl') && given.baseUrl === undefined ? [NO_ADDRESS] : [];
 
@@ -113,10 +113,4 @@ function problemWith(key: string, value: unknown): string | null {
   if (isDeep(value)) return `${key}: expected ${takes}, got a value that holds itself, or is nested too deeply`;
 
   return ['function', 'symbol'].includes(typeof value) ? `${key}: expected ${takes}, got a ${typeof value}` : null;
-}
-
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.join(',');
-
-  return typeof value === 'string' ? value : writeJson(value);
 }
