@@ -10,6 +10,8 @@ import { readTextFile, type TextFile } from './text-file.js';
 export interface EnvFile {
   readonly values: Readonly<Record<string, string>>;
   readonly problems: readonly string[];
+  /** Where it was not, the problems are those of the file, and not of settings in it. */
+  readonly isRead: boolean;
 }
 
 const { name: ownName } = settingsByField.envFile;
@@ -21,17 +23,19 @@ export function readEnvFile(surroundings: Surroundings): EnvFile {
   if (named === undefined) return readDefaultFile(surroundings);
 
   const parsed = parseSetting(settingsByField.envFile, named, surroundings);
-  return 'value' in parsed ? parseEnvFile(parsed.value) : { values: {}, problems: parsed.problems };
+  return 'value' in parsed ? parseEnvFile(parsed.value) : unread(parsed.problems);
 }
 
 function readDefaultFile(surroundings: Surroundings): EnvFile {
-  if (surroundings.defaultEnvFile === null) return { values: {}, problems: [] };
+  if (surroundings.defaultEnvFile === null) return unread([]);
   const file = readTextFile(surroundings.defaultEnvFile, surroundings);
   if ('text' in file) return parseEnvFile(file);
-  return {
-    values: {},
-    problems: file.isMissing ? [] : [`${file.path}: expected an env file, got one that ${file.because}`],
-  };
+
+  return unread(file.isMissing ? [] : [`${file.path}: expected an env file, got one that ${file.because}`]);
+}
+
+function unread(problems: readonly string[]): EnvFile {
+  return { values: {}, problems, isRead: false };
 }
 
 /** A line of its own, in a value: somebody forgot a quote. */
@@ -40,7 +44,7 @@ const NEXT_LINE = /\n[ \t]*(?:export[ \t]+)?[\w.-]+[ \t]*[=:]/;
 function parseEnvFile({ path, text }: TextFile): EnvFile {
   // Such as PowerShell writes: its settings would be passed over, and the reference judged in the place of a service.
   if (text.includes('\0')) {
-    return { values: {}, problems: [`${quoted(path)}: expected an env file in UTF-8, got one in another encoding`] };
+    return unread([`${quoted(path)}: expected an env file in UTF-8, got one in another encoding`]);
   }
   const all = parse(text);
   // The next line may hold a secret, and a message about this value would show it.
@@ -56,6 +60,7 @@ function parseEnvFile({ path, text }: TextFile): EnvFile {
 
   return {
     values,
+    isRead: true,
     problems: [
       ...misplaced.map((name) => `${name}: expected in the environment only, got it in ${place}`),
       ...unknown.map((name) => misnamed(name, place)),

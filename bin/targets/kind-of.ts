@@ -1,0 +1,6 @@
+import { described } from '../../helpers/settings/quoted.js';
+
+/** What a value is, without the value: anything in a list of targets may be a secret that stands in the wrong place. */
+export function kindOf(value: unknown): string {
+  return typeof value === 'string' ? 'a text' : described(value);
+}

@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import { readEnvFile } from '../../helpers/settings/env-file.js';
+import { parseSetting } from '../../helpers/settings/setting.js';
+import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
+import { SettingsError, type Surroundings } from '../../helpers/settings.js';
+import { byFlag, givenBy, withFlags } from '../commands/setting-flags.js';
+import { partOf, type Shard } from './shard.js';
+import { readTargetList, type Entry } from './target-list.js';
+import { targetSettings, type NamedTarget, type Shared } from './target-settings.js';
+
+export interface ListOptions {
+  /** The list, and what messages call it. */
+  readonly text: string;
+  readonly path: string;
+  readonly shard: Shard;
+  /** The flags of the command. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** As for a run without a list. */
+  readonly surroundings: Surroundings;
+}
+
+export interface TargetList {
+  /** Those of this part. */
+  readonly targets: readonly NamedTarget[];
+  /** How many the whole list has. */
+  readonly listed: number;
+  readonly reportsDir: string;
+  readonly notices: readonly string[];
+}
+
+const { baseUrl, reportsDir, envFile } = settingsByField;
+const ofTheRun: readonly string[] = [reportsDir.name, envFile.name];
+
+/** A part of a list of targets, each with its settings. Throws a SettingsError that lists every problem. */
+export function readTargets({ text, path, shard, values, surroundings }: ListOptions): TargetList {
+  const { environment } = surroundings;
+  const given = givenBy(values);
+  const misplaced = misplacedFlags(given);
+  const file = readEnvFile({ ...surroundings, environment: withFlags(environment, values) });
+  const named = given.get(reportsDir.name) ?? environment[reportsDir.name] ?? file.values[reportsDir.name];
+  const folder = parseSetting(reportsDir, named ?? reportsDir.initial, surroundings);
+  const root = 'value' in folder ? folder.value : '';
+
+  const list = readTargetList(text);
+  const read = readPart(partOf(list.entries, shard), {
+    surroundings,
+    flags: new Map([...given].filter(([name]) => ![...ofTheRun, ...misplaced].includes(name))),
+    variable: (name) => environment[name] ?? file.values[name],
+    folderOf: (name) => join(root, name),
+  });
+  const problems = [
+    ...misplaced.map((name) => `${name}: expected in the entries of ${path}, got it beside --targets`),
+    ...(file.isRead ? [] : file.problems),
+    ...('problems' in folder ? folder.problems : []),
+    ...list.problems.map((problem) => `${path}: ${problem}`),
+    ...read.common,
+    ...list.entries.flatMap((entry) =>
+      [...entry.problems, ...(read.own.get(entry) ?? [])].map((problem) => `${entry.place}: ${problem}`),
+    ),
+  ];
+  if (problems.length > 0) throw new SettingsError(problems.map((problem) => byFlag(problem, values)));
+
+  return {
+    targets: read.targets,
+    listed: list.entries.length,
+    reportsDir: root,
+    notices: [
+      ...ignoredSettings(list.entries, { ...file.values, ...environment }),
+      ...new Set(read.targets.flatMap(({ notices }) => notices)),
+    ],
+  };
+}
+
+interface Part {
+  readonly targets: readonly NamedTarget[];
+  /** What is wrong with each entry. */
+  readonly own: ReadonlyMap<Entry, readonly string[]>;
+  /** What is wrong with flags and with the environment, once for all entries. */
+  readonly common: ReadonlySet<string>;
+}
+
+function readPart(entries: readonly Entry[], shared: Shared): Part {
+  const targets: NamedTarget[] = [];
+  const own = new Map<Entry, readonly string[]>();
+  const common = new Set<string>();
+  for (const entry of entries) {
+    const read = targetSettings(entry, shared);
+    if ('settings' in read) {
+      targets.push(read);
+      continue;
+    }
+    const isOwn = (problem: string) => settingsIn(problem).some((name) => !shared.flags.has(name));
+    own.set(entry, read.problems.filter(isOwn));
+    for (const problem of read.problems) if (!isOwn(problem)) common.add(problem);
+  }
+
+  return { targets, own, common };
+}
+
+/** The settings that a problem is about: SPRAY_ONLY and SPRAY_EXCLUDE: expected … */
+function settingsIn(problem: string): readonly string[] {
+  return problem.slice(0, problem.indexOf(':')).match(/SPRAY_\w+/g) ?? [];
+}
+
+/** An address and secrets are those of one target: beside a list, nobody could say of which. */
+function misplacedFlags(given: ReadonlyMap<string, string>): readonly string[] {
+  return settingsTable
+    .filter(({ name, secret }) => given.has(name) && (secret || name === baseUrl.name))
+    .map(({ name }) => name);
+}
+
+/** Settings that were given for a run of one, and are those of no target in a list. */
+function ignoredSettings(entries: readonly Entry[], values: Surroundings['environment']): string[] {
+  const named = entries.flatMap(({ settings }) =>
+    [...settings.values()].flatMap((written) => (written.kind === 'variable' ? [written.name] : [])),
+  );
+  const known = [...ofTheRun, ...named];
+  const names = settingsTable
+    .map(({ name }) => name)
+    .filter((name) => values[name] !== undefined && !known.includes(name));
+
+  return names.length === 0
+    ? []
+    : [`${names.join(', ')}: ignored, a target of a list takes its settings from its entry`];
+}

@@ -1,0 +1,92 @@
+import { parseJson, withExactIntegers } from '../../helpers/json.js';
+import { isJsonObject, type JsonObject } from '../../helpers/settings/json-object.js';
+import { quoted } from '../../helpers/settings/quoted.js';
+import { settingsByField } from '../../helpers/settings/table.js';
+import { kindOf } from './kind-of.js';
+import { writtenSetting, type WrittenSetting } from './written-setting.js';
+import { keyOf, problemWithName } from './target-name.js';
+
+const ADDRESS = settingsByField.baseUrl.name;
+
+/** An entry of the list, as it is written: nothing of its surroundings was looked at yet. */
+export interface Entry {
+  readonly name: string;
+  /** How messages call it: by its name, or by its number where that is no name. */
+  readonly place: string;
+  readonly settings: ReadonlyMap<string, WrittenSetting>;
+  readonly problems: readonly string[];
+}
+
+/** Every entry of a list of targets, and what is wrong with the list itself. */
+export function readTargetList(text: string): {
+  readonly entries: readonly Entry[];
+  readonly problems: readonly string[];
+} {
+  const parsed = parseJson(text.replace(/^\uFEFF/, ''));
+  if (!Array.isArray(parsed?.value)) {
+    const got = parsed === null ? 'text that is not JSON' : kindOf(parsed.value);
+
+    return { entries: [], problems: [`expected a JSON array of targets, got ${got}`] };
+  }
+  const values = withExactIntegers(parsed) as readonly unknown[];
+  const entries = values.map((value, index) => readEntry(value, index + 1));
+
+  return {
+    entries,
+    problems: [
+      ...(entries.length === 0 ? ['expected a target or more, got an empty array'] : []),
+      ...parsed.duplicates.map((place) => `expected each member once, got ${quoted(place)} again`),
+      ...namesakes(entries),
+    ],
+  };
+}
+
+const nothing: Entry['settings'] = new Map();
+
+function readEntry(value: unknown, number: number): Entry {
+  const place = `entry ${number}`;
+  if (!isJsonObject(value)) {
+    const problem = `expected an object with a name and settings, got ${kindOf(value)}`;
+
+    return { name: '', place, settings: nothing, problems: [problem] };
+  }
+  const { name, settings } = value;
+  const problem = problemWithName(name);
+  const written = isJsonObject(settings)
+    ? readWritten(settings)
+    : { settings: nothing, problems: [`expected settings to be an object, got ${kindOf(settings)}`] };
+
+  return {
+    name: problem === null ? String(name) : '',
+    place: problem === null ? String(name) : place,
+    settings: written.settings,
+    problems: [
+      ...(problem === null ? [] : [problem]),
+      ...Object.keys(value)
+        .filter((key) => key !== 'name' && key !== 'settings')
+        .map((key) => `expected only name and settings, got ${quoted(key)}`),
+      ...written.problems,
+    ],
+  };
+}
+
+function readWritten(settings: JsonObject): Pick<Entry, 'settings' | 'problems'> {
+  const read = Object.entries(settings).map(([name, value]) => ({ name, ...writtenSetting(name, value) }));
+
+  return {
+    settings: new Map(read.flatMap((one) => ('written' in one ? [[one.name, one.written]] : []))),
+    problems: [
+      ...read.flatMap((one) => ('problem' in one ? [one.problem] : [])),
+      ...(Object.hasOwn(settings, ADDRESS) ? [] : [`${ADDRESS}: expected the address of the target, got none`]),
+    ],
+  };
+}
+
+function namesakes(entries: readonly Entry[]): string[] {
+  const names = entries.map(({ name }) => name).filter((name) => name !== '');
+  const keys = names.map(keyOf);
+
+  return names
+    .filter((name, index) => keys.indexOf(keyOf(name)) < index)
+    .map((name) => `expected names that differ in more than their case, got ${quoted(name)} again`);
+}

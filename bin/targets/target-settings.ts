@@ -1,0 +1,83 @@
+import { isSlip } from '../../helpers/settings/names.js';
+import { settingsByField } from '../../helpers/settings/table.js';
+import { readSettings, SettingsError, type Settings, type Surroundings } from '../../helpers/settings.js';
+import type { Entry } from './target-list.js';
+
+/** What all targets of a list share. */
+export interface Shared {
+  readonly surroundings: Surroundings;
+  /** What flags give, by the names of the settings; it wins over the entries. */
+  readonly flags: ReadonlyMap<string, string>;
+  /** The value of an environment variable, or of a line in the env file. */
+  readonly variable: (name: string) => string | undefined;
+  /** Where the reports of a target go. */
+  readonly folderOf: (name: string) => string;
+}
+
+export interface NamedTarget {
+  readonly name: string;
+  readonly settings: Settings;
+  readonly notices: readonly string[];
+}
+
+const { baseUrl, reportsDir } = settingsByField;
+// Stands in for an address that is missing, so that the other settings of the entry are looked at.
+const NOWHERE = 'http://nowhere.invalid';
+
+/** The settings of one target: what its entry and the flags say, and nothing that was set for another. */
+export function targetSettings(entry: Entry, shared: Shared): NamedTarget | { readonly problems: readonly string[] } {
+  const { surroundings, flags } = shared;
+  const { values, contents, problems } = valuesOf(entry, shared);
+  const environment = {
+    ...withoutSettings(surroundings.environment),
+    [baseUrl.name]: NOWHERE,
+    ...Object.fromEntries([...values, ...flags]),
+    [reportsDir.name]: shared.folderOf(entry.name),
+  };
+  const readFile = (path: string) => contents.get(path) ?? surroundings.readFile(path);
+  try {
+    const { settings, notices } = readSettings({ ...surroundings, environment, readFile, defaultEnvFile: null });
+
+    return problems.length > 0 ? { problems } : { name: entry.name, settings, notices };
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+
+    return { problems: [...problems, ...error.problems] };
+  }
+}
+
+/** The settings that an entry gives, as text, with the secrets that it names. */
+function valuesOf({ name, settings }: Entry, { variable }: Shared) {
+  const values = new Map<string, string>();
+  const contents = new Map<string, string>();
+  const problems: string[] = [];
+  for (const [setting, written] of settings) {
+    if (written.kind === 'text') values.set(setting, written.text);
+    if (written.kind === 'content') {
+      const path = `${setting} of ${name}`;
+      values.set(setting, path);
+      contents.set(path, written.text);
+    }
+    if (written.kind === 'variable') {
+      const secret = variable(written.name) ?? '';
+      if (secret.trim() === '') problems.push(`${setting}: ${unset(written.name)}`);
+      else values.set(setting, secret);
+    }
+  }
+
+  return { values, contents, problems };
+}
+
+/** It is shown where it can only be a name: it may be the secret itself. */
+function unset(name: string): string {
+  const shown = /^[A-Z][A-Z\d]*(_[A-Z\d]+)+$/.test(name) ? name : 'one';
+
+  return `expected the name of an environment variable that holds the secret, got ${shown}, which is empty or not set`;
+}
+
+/** The environment as far as it says nothing about a target: proxies, certificates. */
+function withoutSettings(environment: Surroundings['environment']): Surroundings['environment'] {
+  return Object.fromEntries(
+    Object.entries(environment).filter(([name]) => !name.toUpperCase().startsWith('SPRAY_') && !isSlip(name)),
+  );
+}

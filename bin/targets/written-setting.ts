@@ -1,0 +1,62 @@
+import { names } from '../../helpers/settings/names.js';
+import { distance, nearest } from '../../helpers/settings/nearest.js';
+import { quoted } from '../../helpers/settings/quoted.js';
+import { writeJson } from '../../helpers/sample-order.js';
+import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
+import { flagOf } from '../commands/setting-flags.js';
+import { nameOf } from '../library/setting-keys.js';
+import { settingText } from '../setting-text.js';
+import { kindOf } from './kind-of.js';
+
+/** A setting as an entry gives it. */
+export type WrittenSetting =
+  | { readonly kind: 'text'; readonly text: string }
+  /** The text of a file that the entry holds in itself. */
+  | { readonly kind: 'content'; readonly text: string }
+  /** The name of the environment variable that holds a secret. */
+  | { readonly kind: 'variable'; readonly name: string };
+
+type Read = { readonly written: WrittenSetting } | { readonly problem: string };
+
+const { session, crop, only, exclude, waivers, reportsDir, envFile } = settingsByField;
+const ofTheRun: readonly string[] = [reportsDir.name, envFile.name];
+const objects: readonly string[] = [session.name, crop.name];
+const lists: readonly string[] = [only.name, exclude.name];
+
+export function writtenSetting(name: string, value: unknown): Read {
+  const setting = settingsTable.find((one) => one.name === name);
+  if (setting === undefined) return { problem: unknownSetting(name) };
+  if (ofTheRun.includes(name))
+    return { problem: `${name}: expected as --${flagOf(name)} beside --targets, got it in an entry` };
+  if (setting.secret) return writtenSecret(name, value);
+  if (name === waivers.name && Array.isArray(value)) return { written: { kind: 'content', text: writeJson(value) } };
+  if (!isTaken(name, value)) return { problem: `${name}: expected ${setting.takes}, got ${kindOf(value)}` };
+
+  return { written: { kind: 'text', text: settingText(value) } };
+}
+
+function isTaken(name: string, value: unknown): boolean {
+  if (Array.isArray(value)) return lists.includes(name) && value.every((item) => typeof item === 'string');
+  if (typeof value === 'object') return value !== null && objects.includes(name);
+
+  return true;
+}
+
+/** A value that is no name of a variable may be the secret itself: no message shows it. */
+function writtenSecret(name: string, value: unknown): Read {
+  if (typeof value === 'string' && /^[A-Za-z_]\w*$/.test(value)) return { written: { kind: 'variable', name: value } };
+  const got = typeof value === 'string' ? 'a value that is no such name' : kindOf(value);
+
+  return { problem: `${name}: expected the name of an environment variable, which holds the secret, got ${got}` };
+}
+
+/** Names as other places write them, BASE_URL and baseUrl, are known for what they mean. */
+function unknownSetting(name: string): string {
+  const others = [name.toUpperCase(), `SPRAY_${name.toUpperCase()}`, nameOf(name)];
+  const near = nearest(name.toUpperCase(), names) ?? '';
+  const meant =
+    others.find((other) => names.includes(other)) ?? (distance(name.toUpperCase(), near) <= 2 ? near : null);
+  const hint = meant === null ? '' : `, did you mean ${meant}?`;
+
+  return `expected the names of settings, such as SPRAY_BASE_URL, got ${quoted(name)}${hint}`;
+}
