@@ -20,17 +20,43 @@ goes to stdout and to the reports folder, everything else to stderr.
   --json  the whole report as JSON, in place of the summary
 ${flagLines()}
 
-Every flag is a setting; a flag wins over the environment, and the environment over the env file. What is switched on there is
+Each of these flags is a setting; a flag wins over the environment, and the environment over the env file. What is switched on there is
 switched off by --no- before its name: --no-read-only.
 
-Exit status: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete, 130 or 143 interrupted.
+Many targets, beside each other:
+
+  --targets FILE
+      A JSON array of {"name": …, "settings": {"SPRAY_BASE_URL": …, …}}. A setting that is secret holds the name of the environment
+      variable, or of the line in the env file, in which the secret is; every other SPRAY_ setting there is ignored, but for
+      where the reports go. Flags are for all targets, and win. Each has its reports in the folder of its name; the matrix of
+      all goes to stdout, and beside them as matrix.html and matrix.md. With --json, stdout has an array of the name, the
+      address, the verdict, the totals, the exit status and the path of the report of each.
+  --at-once N
+      How many are judged at a time, from 1 to 100 (8). Each has SPRAY_CONCURRENCY requests under way at most, so the product of
+      both is the most of all.
+  --shard I/N
+      Only the part I of N of the list, for several machines: compare joins their reports.
+
+Exit status: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete, 130 or 143 interrupted. Of several targets: 1 where
+one is non-conformant, else 2 where one could not be judged, else 3 where one is incomplete.
 
   run --base-url https://spray.example --farmer-token … --receptionist-token … --sprayer-token …
   run --base-url http://localhost:8080 --only create-order,get-order/farmer-present
   run --base-url http://localhost:8080 --read-only --json | jq .verdict
+  run --targets targets.json --shard 1/4
 `,
   async run(args, console) {
-    const values = readSettingFlags(args, 'run', { json: { type: 'boolean', default: false } });
+    const values = readSettingFlags(args, 'run', {
+      json: { type: 'boolean', default: false },
+      targets: { type: 'string' },
+      shard: { type: 'string' },
+      'at-once': { type: 'string' },
+    });
+    const { targets } = values;
+    // Not before: a run of one starts sooner without the code for many.
+    if (typeof targets === 'string') return (await import('./run-targets.js')).runTargets(targets, values, console);
+    for (const flag of ['shard', 'at-once'])
+      if (values[flag] !== undefined) throw new UsageError(`--${flag}: expected --targets beside it, got none`);
     const settings = readSettings(values, console);
     const { report, interrupted } = await judged(settings, console);
     // Not before: a run starts sooner without the code that writes its reports.

@@ -1,11 +1,14 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Column, Matrix } from '../compare.js';
 import type { Report } from '../report.js';
 import { sealed } from '../seal.js';
 import { badgeSvg } from './badge.js';
 import { harLog } from './har.js';
 import { htmlReport } from './html.js';
 import { junitXml } from './junit.js';
+import { matrixHtml } from './matrix-html.js';
+import { matrixMarkdown } from './matrix.js';
 import { summaryMarkdown } from './summary.js';
 
 /** Every report file of a run, by its name. All of them are made from the one report. */
@@ -26,6 +29,16 @@ export function writeReports(folder: string, report: Report, signingKey: string 
   for (const [name, text] of Object.entries(reportFiles(whole))) writeWhole(join(folder, name), text);
 
   return whole;
+}
+
+/** A matrix of those whose reports stand in folders beside it, by their names. */
+export function writeMatrix(folder: string, matrix: Matrix): void {
+  writeWhole(join(folder, 'matrix.html'), matrixHtml(matrix, linkOf));
+  writeWhole(join(folder, 'matrix.md'), `${matrixMarkdown(matrix).join('\n')}\n`);
+}
+
+function linkOf({ target }: Column): string {
+  return `${encodeURIComponent(target.name ?? '')}/conformance.html`;
 }
 
 /** A reader never sees half a file. */

@@ -7,20 +7,22 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** In a job of GitHub Actions: adds the summary to the step, and gives the lines to print for its annotations. */
 export function tellGitHub(report: Report, environment: Environment): string[] {
-  const { GITHUB_STEP_SUMMARY: path, GITHUB_ACTIONS: isJob } = environment;
-  const lines = isJob === 'true' ? annotations(report) : [];
-  if (path === undefined || path === '') return lines;
-  try {
-    appendStepSummary(path, summaryMarkdown(report));
+  const lines = environment['GITHUB_ACTIONS'] === 'true' ? annotations(report) : [];
 
-    return lines;
+  return [...lines, ...addToSummary(() => summaryMarkdown(report), environment)];
+}
+
+/** Adds a text to the summary of the step, where there is one; gives a line to print where it cannot be written. */
+export function addToSummary(markdown: () => string, { GITHUB_STEP_SUMMARY: path }: Environment): string[] {
+  if (path === undefined || path === '') return [];
+  try {
+    appendStepSummary(path, markdown());
+
+    return [];
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
 
-    return [
-      ...lines,
-      `GITHUB_STEP_SUMMARY: expected a file that can be written, got ${path} (${code ?? String(error)})`,
-    ];
+    return [`GITHUB_STEP_SUMMARY: expected a file that can be written, got ${path} (${code ?? String(error)})`];
   }
 }
 

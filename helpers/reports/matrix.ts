@@ -41,7 +41,9 @@ export function headline({ columns }: Matrix): string {
     .filter(({ count }) => count > 0)
     .map(({ verdict, count }) => `${count} ${verdict}`);
 
-  return `${columns.length} implementation${columns.length === 1 ? '' : 's'}: ${counts.join(', ')}`;
+  const all = `${columns.length} implementation${columns.length === 1 ? '' : 's'}`;
+
+  return [all, ...(counts.length === 0 ? [] : [counts.join(', ')])].join(': ');
 }
 
 export function countOf({ outcomes }: Column, wanted: Outcome): number {

@@ -1,0 +1,102 @@
+import { matrixOf } from '../../helpers/compare.js';
+import { writeMatrix } from '../../helpers/reports/files.js';
+import { problemWithFolder } from '../../helpers/reports/folder.js';
+import { addToSummary, withoutCommands } from '../../helpers/reports/github-job.js';
+import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix.js';
+import { SettingsError } from '../../helpers/settings.js';
+import { processSurroundings } from '../process-settings.js';
+import { judgeAll, type JudgedTarget } from '../targets/judge-all.js';
+import { readTargets, type TargetList } from '../targets/read-targets.js';
+import { readShard, type Shard } from '../targets/shard.js';
+import { UsageError, type Console } from './command.js';
+import { listenForInterruption } from './interruption.js';
+import { aProgress } from './progress.js';
+import { readText } from './read-report.js';
+import { byFlag } from './setting-flags.js';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const MOST_AT_ONCE = 100;
+
+/** Judges a list of targets, or a part of it, and lays them side by side. */
+export async function runTargets(path: string, values: Values, console: Console): Promise<number> {
+  const atOnce = readAtOnce(textOf(values['at-once'], '8'));
+  const shard = readShard(textOf(values['shard'], '1/1'));
+  const list = readList(path, shard, values);
+  for (const notice of list.notices) console.err(notice);
+  if (list.targets.length === 0) {
+    console.err(`Part ${shard.index} of ${shard.count} has no target to judge: ${path} lists ${list.listed}.`);
+    if (values['json']) console.out('[]');
+
+    return 0;
+  }
+
+  const { judged, interrupted } = await judgedAll(list, atOnce, console);
+  const matrix = matrixOf(judged.map(({ column }) => column));
+  writeMatrix(list.reportsDir, matrix);
+  for (const line of addToSummary(() => matrixMarkdown(matrix).join('\n'), process.env)) console.err(line);
+  console.out(
+    values['json']
+      ? JSON.stringify(judged.map(inShort), null, 2)
+      : withoutCommands(matrixLines(matrix).join('\n'), process.env),
+  );
+
+  return interrupted ?? worst(judged.map(({ exit }) => exit));
+}
+
+function textOf(value: unknown, initial: string): string {
+  return typeof value === 'string' ? value : initial;
+}
+
+function readAtOnce(text: string): number {
+  const number = /^[1-9]\d{0,2}$/.test(text) ? Number(text) : Infinity;
+  if (number <= MOST_AT_ONCE) return number;
+  throw new UsageError(`--at-once: expected a whole number from 1 to ${MOST_AT_ONCE}, got ${JSON.stringify(text)}`);
+}
+
+function readList(path: string, shard: Shard, values: Values): TargetList {
+  const text = readText(path);
+  try {
+    const list = readTargets({ text, path, shard, values, surroundings: processSurroundings(process.env) });
+    const folders = [list.reportsDir, ...list.targets.map(({ settings }) => settings.reportsDir)];
+    const problems = list.targets.length === 0 ? [] : folders.flatMap((folder) => problemWithFolder(folder) ?? []);
+    if (problems.length > 0) throw new SettingsError(problems.map((problem) => byFlag(problem, values)));
+
+    return list;
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    throw new UsageError(error.problems.join('\n'), { cause: error });
+  }
+}
+
+async function judgedAll({ targets }: TargetList, atOnce: number, console: Console) {
+  const interruption = listenForInterruption();
+  const progress = aProgress(process.stderr, process.stderr.isTTY && process.env['CI'] === undefined);
+  const say = (line: string) => {
+    progress.clear();
+    console.err(line);
+  };
+  try {
+    const { watching } = progress;
+    const results = await judgeAll(targets, { atOnce, say, watching, signal: interruption.signal });
+    const left = targets.filter((_, index) => results[index] === null).map(({ name }) => name);
+    if (left.length > 0) say(`Interrupted before these were begun: ${left.join(', ')}`);
+
+    return { judged: results.filter((one) => one !== null), interrupted: interruption.status() };
+  } finally {
+    progress.clear();
+    interruption.forget();
+  }
+}
+
+/** What became of a target, with the place of its report: two hundred whole reports would be no document for anybody. */
+function inShort({ name, column, totals, exit, report }: JudgedTarget) {
+  const { target, verdict, error, interrupted } = column;
+
+  return { name, baseUrl: target.baseUrl, verdict, error, interrupted, totals, exit, report };
+}
+
+/** A target that fails is worse than one that could not be judged, and that worse than one that could not be judged whole. */
+function worst(statuses: readonly number[]): number {
+  return [1, 2, 3].find((status) => statuses.includes(status)) ?? 0;
+}
