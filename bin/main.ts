@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { inspect } from 'node:util';
 import { VERSION } from '../helpers/version.js';
 import { UsageError, type Command } from './commands/command.js';
 
@@ -60,8 +61,8 @@ try {
   const status = await obeyed(name, args);
   process.exitCode ??= status;
 } catch (error) {
-  if (!(error instanceof UsageError)) throw error;
-  console.err(error.message);
+  // A fault of our own is told whole. Left to Node it would end with 1, which says that a target failed.
+  console.err(error instanceof UsageError ? error.message : inspect(error));
   process.exitCode = 2;
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startReference, type StartedReference } from '../../bin/library/index.js';
@@ -117,4 +117,15 @@ test('a mistake is told in one sentence', async () => {
 
   expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' });
   expect(stderr).toMatch(/^expected one of run, .*, got runn\n$/);
+});
+
+test('a fault of its own is told whole, and is no verdict', async () => {
+  const reports = join(folder, 'faulty');
+  mkdirSync(join(reports, 'conformance.json'), { recursive: true });
+  const args = [program, '--only', 'list-feedback', '--reports-dir', reports];
+  const { exit, stdout, stderr } = await ended(process.execPath, args, { cwd: folder });
+  rmSync(reports, { recursive: true });
+
+  expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' });
+  expect(stderr).toMatch(/^Error: EISDIR[^]*\n +at /);
 });
