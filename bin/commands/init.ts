@@ -6,27 +6,18 @@ import { readSettings, SettingsError } from '../../helpers/settings.js';
 import { envFile } from '../../helpers/settings/env-text.js';
 import { envValue } from '../../helpers/settings/env-value.js';
 import { requirements } from '../../suites/index.js';
-import { ciSettings, type CiSettings } from '../init/ci-settings.js';
+import { ciFiles, fileLines, targetsFiles, wantedFiles } from '../init/ci-files.js';
+import { ciSettings } from '../init/ci-settings.js';
 import { ignoresEnv } from '../init/git-ignore.js';
-import { githubWorkflow } from '../init/github.js';
-import { gitlabJob } from '../init/gitlab.js';
+import { listedTargets } from '../init/listed-targets.js';
 import { existing, writeAll, type NewFile } from '../init/new-files.js';
-import { shellScript } from '../init/shell.js';
 import { readFlags, UsageError, type Command } from './command.js';
 import { byFlag, flagOf, givenBy, settingOptions } from './setting-flags.js';
 
-type Values = Readonly<Record<string, unknown>>;
-
-interface CiFile {
-  readonly path: string;
-  readonly mode?: number;
-  readonly text: (settings: CiSettings) => string;
-}
-
-const ciFiles: Readonly<Record<string, CiFile>> = {
-  github: { path: '.github/workflows/conformance.yml', text: githubWorkflow },
-  gitlab: { path: 'conformance.gitlab-ci.yml', text: gitlabJob },
-  shell: { path: 'conformance.sh', mode: 0o755, text: shellScript },
+type Values = Readonly<Record<string, unknown>> & {
+  readonly ci: readonly string[];
+  readonly targets?: string | undefined;
+  readonly shards?: string | undefined;
 };
 
 const { dotenv: _, ...fileOptions } = settingOptions; // it cannot be set in an env file
@@ -36,13 +27,15 @@ export const init: Command = {
 
 Writes a .env that explains every setting, and the files that run the suite in CI.
 
-  --ci NAME     one of these; may be repeated
-${Object.entries(ciFiles)
-  .map(([name, { path }]) => `                ${name.padEnd(6)}  ${path}\n`)
-  .join('')}\
-  --no-env      the CI files only
-  --dir FOLDER  where to write (here)
-  --force       over files that are there already
+  --ci NAME       one of these; may be repeated
+${fileLines(ciFiles)}\
+  --targets FILE  a list of targets as run takes it, which has all settings: the CI files judge it in parts and join them, and no
+                  .env is written
+${fileLines(targetsFiles)}\
+  --shards N      in how many parts, from 2 to 200 (4)
+  --no-env        the CI files only
+  --dir FOLDER    where to write (here)
+  --force         over files that are there already
 
 Every flag of run is taken, too, and set in the .env. CI files take what is not secret, and the names of what is; without a
 credential, those of the usual four accounts. A token in a flag can be seen in the history of the shell: it may be better to
@@ -53,11 +46,14 @@ Exit status: 0 written; 2 nothing was written, because a file is there already, 
   init
   init --base-url https://spray.example --pageable flat --ci github
   init --no-env --ci gitlab --ci shell
+  init --targets targets.json --shards 8 --ci github
 `,
   run(args, console) {
     const { positionals, values } = readFlags(args, {
       ...fileOptions,
       ci: { type: 'string', multiple: true, default: [] },
+      targets: { type: 'string' },
+      shards: { type: 'string' },
       'no-env': { type: 'boolean', default: false },
       dir: { type: 'string', default: '.' },
       force: { type: 'boolean', default: false },
@@ -65,23 +61,21 @@ Exit status: 0 written; 2 nothing was written, because a file is there already, 
     // The word itself may be a part of a secret.
     if (positionals.length > 0) throw new UsageError('init takes flags only, got a word that belongs to none.');
     const folder = values['dir'];
-    const wanted = wantedFiles(values);
-    const env = envText(values, folder);
-    const files = [
-      ...(values['no-env'] ? [] : [{ path: '.env', text: env, mode: 0o600 }]),
-      ...wanted.map(({ text, ...file }) => ({ ...file, text: text(ciSettings(givenBy(values))) })),
-    ].map((file): NewFile => ({ ...file, path: join(folder, file.path) }));
+    const { targets } = values;
+    const hasEnv = !values['no-env'] && targets === undefined;
+    const texts = targets === undefined ? filesForOne(values, folder) : filesForMany(targets, values, folder);
+    const files = texts.map((file): NewFile => ({ ...file, path: join(folder, file.path) }));
     const problem = problemWithFolder(folder, '--dir');
     if (problem !== null) throw new UsageError(problem);
     if (!values['force']) expectNone(existing(files));
 
     writeAll(files);
     for (const { path } of files) console.out(`Wrote ${path}`);
-    if (!values['no-env']) {
+    if (hasEnv) {
       const there = folder === '.' ? '' : `in ${folder}, `;
       console.out(`Next: ${there}npx crop-spraying-conformance doctor, then npx crop-spraying-conformance run`);
     }
-    if (!values['no-env'] && !ignoresEnv(folder)) {
+    if (hasEnv && !ignoresEnv(folder)) {
       console.err(`${join(folder, '.gitignore')} does not list .env, which may hold secrets: add it.`);
     }
 
@@ -89,17 +83,28 @@ Exit status: 0 written; 2 nothing was written, because a file is there already, 
   },
 };
 
-function wantedFiles(values: Values): readonly CiFile[] {
-  const names = [...new Set(values['ci'] as readonly string[])];
-  if (names.length === 0 && Boolean(values['no-env']))
+function filesForOne(values: Values, folder: string): readonly NewFile[] {
+  const wanted = wantedFiles(ciFiles, values.ci);
+  if (values.shards !== undefined) throw new UsageError('--shards: expected --targets beside it, got none');
+  if (wanted.length === 0 && Boolean(values['no-env']))
     throw new UsageError('--no-env: expected --ci beside it, got none');
+  const env = envText(values, folder);
 
-  return names.map((name) => {
-    const file = Object.hasOwn(ciFiles, name) ? ciFiles[name] : undefined;
-    if (file === undefined) throw new UsageError(`--ci: expected ${list(Object.keys(ciFiles))}, got ${name}`);
+  return [
+    ...(values['no-env'] ? [] : [{ path: '.env', text: env, mode: 0o600 }]),
+    ...wanted.map(({ text, ...file }) => ({ ...file, text: text(ciSettings(givenBy(values))) })),
+  ];
+}
 
-    return file;
-  });
+function filesForMany(path: string, values: Values, folder: string): readonly NewFile[] {
+  const wanted = wantedFiles(targetsFiles, values.ci);
+  if (wanted.length === 0) throw new UsageError('--targets: expected --ci beside it, got none');
+  const [misplaced] = [...givenBy(values).keys()].map(flagOf);
+  if (misplaced !== undefined)
+    throw new UsageError(`--${misplaced}: expected in the entries of the list, got it beside --targets`);
+  const targets = listedTargets(folder, path, values.shards ?? '4');
+
+  return wanted.map(({ text, ...file }) => ({ ...file, text: text(targets) }));
 }
 
 /** The env file with what the flags give; refused as a run in that folder would refuse it. */
@@ -135,8 +140,4 @@ function expectNone(files: readonly NewFile[]): void {
   throw new UsageError(
     `expected to write ${paths}, got a file that is there already: nothing was written; --force writes over it`,
   );
-}
-
-function list(words: readonly string[]): string {
-  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }

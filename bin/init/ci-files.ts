@@ -1,0 +1,44 @@
+import { UsageError } from '../commands/command.js';
+import type { CiSettings } from './ci-settings.js';
+import { githubTargets } from './github-targets.js';
+import { githubWorkflow } from './github.js';
+import { gitlabTargets } from './gitlab-targets.js';
+import { gitlabJob } from './gitlab.js';
+import type { ListedTargets } from './listed-targets.js';
+import type { NewFile } from './new-files.js';
+import { shellScript } from './shell.js';
+
+export interface CiFile<Content> extends Omit<NewFile, 'text'> {
+  readonly text: (content: Content) => string;
+}
+
+type CiFiles<Content> = Readonly<Record<string, CiFile<Content>>>;
+
+/** Those that judge one target, by the name of the CI. */
+export const ciFiles: CiFiles<CiSettings> = {
+  github: { path: '.github/workflows/conformance.yml', text: githubWorkflow },
+  gitlab: { path: 'conformance.gitlab-ci.yml', text: gitlabJob },
+  shell: { path: 'conformance.sh', mode: 0o755, text: shellScript },
+};
+
+/** Those that judge a list of targets. */
+export const targetsFiles: CiFiles<ListedTargets> = {
+  github: { path: '.github/workflows/conformance-targets.yml', text: githubTargets },
+  gitlab: { path: 'conformance-targets.gitlab-ci.yml', text: gitlabTargets },
+};
+
+/** The lines of a help text that tell them. */
+export function fileLines(files: CiFiles<never>): string {
+  return Object.entries(files)
+    .map(([name, { path }]) => `                  ${name.padEnd(6)}  ${path}\n`)
+    .join('');
+}
+
+export function wantedFiles<Content>(files: CiFiles<Content>, names: readonly string[]): readonly CiFile<Content>[] {
+  return [...new Set(names)].map((name) => {
+    const file = Object.hasOwn(files, name) ? files[name] : undefined;
+    if (file !== undefined) return file;
+    const known = Object.keys(files);
+    throw new UsageError(`--ci: expected ${known.slice(0, -1).join(', ')} or ${known.at(-1)}, got ${name}`);
+  });
+}

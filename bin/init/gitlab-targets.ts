@@ -1,0 +1,53 @@
+import { VERSION } from '../../helpers/version.js';
+import { REPORTS } from './ci-settings.js';
+import type { ListedTargets } from './listed-targets.js';
+
+/** A file with two jobs of GitLab CI, to be included: one judges a list in parts, the other joins them. */
+export function gitlabTargets({ path, variables, shards }: ListedTargets): string {
+  const needed = variables.map((name) => `#   ${name}\n`).join('');
+
+  return `# Judges the implementations that ${path} lists, in ${shards} parts beside each other, and lays them side by side. Use it from
+# .gitlab-ci.yml:
+#
+#   include:
+#     - local: conformance-targets.gitlab-ci.yml
+#
+${needed === '' ? '' : `# It takes the secrets from the CI/CD variables of the project; mask them:\n${needed}#\n`}\
+# Exit status of a part: 0 conformant, 1 one is non-conformant, 2 one could not be judged, 3 one is incomplete. A run creates
+# orders, and cannot delete them.
+conformance-targets:
+  stage: test # choose one after the stage that deploys
+  image: node:24-slim
+  rules:
+    - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
+  parallel: ${shards}
+  timeout: 1 hour
+  script:
+    - npx --yes crop-spraying-conformance@${VERSION} run --targets ${path} --shard "$CI_NODE_INDEX/$CI_NODE_TOTAL"
+  artifacts:
+    when: always
+    name: conformance-part-$CI_NODE_INDEX
+    paths:
+      - ${REPORTS}/
+    reports:
+      junit: ${REPORTS}/*/junit.xml
+    expire_in: 30 days
+
+conformance-matrix:
+  stage: test
+  image: node:24-slim
+  needs: [conformance-targets]
+  rules:
+    - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
+      when: always # also where a part failed
+  timeout: 15 minutes
+  script:
+    - npx --yes crop-spraying-conformance@${VERSION} compare ${REPORTS}
+    - npx --yes crop-spraying-conformance@${VERSION} compare ${REPORTS} --format html > matrix.html
+  artifacts:
+    name: conformance-matrix
+    paths:
+      - matrix.html
+    expire_in: 30 days
+`;
+}
