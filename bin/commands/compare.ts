@@ -13,9 +13,9 @@ export const compare: Command = {
 compare A B C… [--format text|markdown|html]
 compare FOLDER…
 
-Two reports: what got better and what got worse. More of them: one matrix, requirements by implementations, each under its name
-in the list of targets, or its address. A folder stands for the conformance.json in it and in the folders in it, so that the
-parts of a run of many targets are joined.
+Two reports: what got better and what got worse. More of them, or a folder: one matrix, requirements by implementations, each
+under its name in the list of targets, or its address. A folder stands for the conformance.json in it and in the folders in it, so
+that the parts of a run of many targets are joined.
 
   --format NAME  text, markdown or html (text); html is always the matrix, with a cell for each requirement and implementation
   --matrix       the matrix for two reports as well
@@ -33,14 +33,14 @@ Exit status: 0; 1 when something got worse between two reports; 2 when one could
     });
     const format = formats.find((name) => name === values.format);
     if (format === undefined) throw new UsageError(`--format takes ${formats.join(', ')}, got ${values.format}.`);
-    const paths = positionals.map(reportPaths);
-    const [[before = '', ...others] = [], [after = '', ...more] = []] = paths;
-    if (before === '' || (paths.length === 1 && before === positionals[0]))
-      throw new UsageError('compare takes the paths of two reports or more, or a folder of them.');
-    const isPair = paths.length === 2 && others.length + more.length === 0;
-    if (!isPair || values.matrix || format === 'html') {
+    const paths = positionals.flatMap(reportPaths);
+    const hasFolder = positionals.some((path) => !paths.includes(path));
+    if (paths.length < 2 && !hasFolder)
+      throw new UsageError('compare takes the paths of two reports or more, or of a folder of them.');
+    const [before = '', after = ''] = paths;
+    if (paths.length > 2 || hasFolder || values.matrix || format === 'html') {
       // One after the other: no more of a report is kept than the matrix shows.
-      const matrix = matrixOf(paths.flat().map((path) => columnOf(readReport(path))));
+      const matrix = matrixOf(paths.map((path) => columnOf(readReport(path))));
       const written = { text: matrixLines, markdown: matrixMarkdown, html: (one: typeof matrix) => [matrixHtml(one)] };
       console.out(written[format](matrix).join('\n'));
 
