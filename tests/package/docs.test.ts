@@ -52,12 +52,16 @@ function folderFor(steps: readonly Step[]): string {
 }
 
 function writesSettings(step: Step): boolean {
-  return step.kind === 'command' && / init\b/.test(step.text) && !step.text.includes('--no-env');
+  return step.kind === 'command' && / init\b/.test(step.text) && !/--no-env|--targets/.test(step.text);
 }
 
 /** What each page asks its reader to put into the .env. */
 function putCredentials(folder: string): void {
-  const lines = Object.entries(besideAddress(service)).map(([name, value]) => `${name}=${value}`);
+  // The list of targets in docs/ci.md names the tokens of its own.
+  const lines = Object.entries(besideAddress(service)).flatMap(([name, value]) => [
+    `${name}=${value}`,
+    `${name.replace('SPRAY_', 'ACME_')}=${value}`,
+  ]);
   appendFileSync(join(folder, '.env'), `\n${lines.join('\n')}\n`);
 }
 

@@ -20,13 +20,16 @@ export const pages: readonly string[] = [
 export function stepsOf(page: string): Step[] {
   const text = readFileSync(new URL(page, root), 'utf8');
   // A block of code, or code in a line of text.
-  const codes = text.matchAll(/(?:<!-- exits (\d)[^>]*-->\n\n)?^```(\w*)\n([^]*?)^```$|`([^`\n]+)`/gm);
+  const codes = text.matchAll(
+    /(?:<!-- (?:exits (\d)|file ([\w.-]+))[^>]*-->\n\n)?^```(\w*)\n([^]*?)^```$|`([^`\n]+)`/gm,
+  );
 
-  return [...codes].flatMap(([, exits = '0', language, block = '', inline]): Step[] => {
+  return [...codes].flatMap(([, exits = '0', file, language, block = '', inline]): Step[] => {
     const command = (line: string): Step => ({ kind: 'command', text: line, exits: Number(exits) });
     if (inline !== undefined) return /^(\w+=\S+ )*(npx|npm) \S/.test(inline) ? [command(inline)] : [];
     if (language === 'sh') return linesOf(block).map(command);
-    const [, name] = /^\/\/ ([\w.-]+)\n/.exec(block) ?? [];
+    // JSON has no comments, so a file of it is named before its block.
+    const [, name = file] = /^\/\/ ([\w.-]+)\n/.exec(block) ?? [];
 
     return name === undefined ? [] : [{ kind: 'file', name, text: block }];
   });
