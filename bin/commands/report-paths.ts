@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError } from './command.js';
 
@@ -7,13 +7,10 @@ const REPORT = 'conformance.json';
 /** The reports at a path: a file itself; of a folder its own, and those of the folders in it. */
 export function reportPaths(path: string): readonly string[] {
   if (!isFolder(path)) return [path];
-  const folders = readdirSync(path, { withFileTypes: true })
-    .filter((entry) => !entry.isFile())
-    .map(({ name }) => name)
-    .toSorted();
-  const found = [path, ...folders.map((name) => join(path, name))]
+  const within = readdirSync(path).toSorted();
+  const found = [path, ...within.map((name) => join(path, name))]
     .map((folder) => join(folder, REPORT))
-    .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true);
+    .filter((file) => existsSync(file));
   if (found.length > 0) return found;
   throw new UsageError(`expected a ${REPORT} in the folder ${path}, or in a folder of it, got none`);
 }

@@ -20,8 +20,8 @@ goes to stdout and to the reports folder, everything else to stderr.
   --json  the whole report as JSON, in place of the summary
 ${flagLines()}
 
-Each of these flags is a setting; a flag wins over the environment, and the environment over the env file. What is switched on there is
-switched off by --no- before its name: --no-read-only.
+Each of these flags is a setting; a flag wins over the environment, and the environment over the env file. What is switched on
+there is switched off by --no- before its name: --no-read-only.
 
 Many targets, beside each other:
 

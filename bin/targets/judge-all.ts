@@ -35,10 +35,17 @@ export async function judgeAll(
   options: AllOptions,
 ): Promise<readonly (JudgedTarget | null)[]> {
   const limited = aLimiter(options.atOnce);
+  // Two at one address would see each other's orders.
+  const byAddress = new Map(targets.map(({ settings }) => [settings.baseUrl, aLimiter(1)]));
   setMaxListeners(0, options.signal); // each of those that are being judged listens to it
 
   return Promise.all(
-    targets.map((target) => limited(async () => (options.signal.aborted ? null : judgeOne(target, options)))),
+    targets.map((target) => {
+      const judge = async () => (options.signal.aborted ? null : judgeOne(target, options));
+      const alone = byAddress.get(target.settings.baseUrl) ?? limited;
+
+      return alone(() => limited(judge));
+    }),
   );
 }
 

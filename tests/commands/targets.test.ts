@@ -227,6 +227,29 @@ describe('beside each other', () => {
     });
   });
 
+  test("two at one address are judged after each other: they would see each other's orders", async () => {
+    const handle = aHandle({ credentials: 'none' });
+    const farmers: string[] = [];
+    const noting: Handle = (call) => {
+      farmers.push(call.headers['authorization'] ?? 'nobody');
+
+      return handle(call);
+    };
+    vi.stubEnv('TOKEN_ONE', 'token-of-one');
+    vi.stubEnv('TOKEN_TWO', 'token-of-two');
+    await serving([noting], async (origin) => {
+      const { flags } = listed({
+        one: { SPRAY_BASE_URL: origin, SPRAY_FARMER_TOKEN: 'TOKEN_ONE' },
+        two: { SPRAY_BASE_URL: `${origin}/`, SPRAY_FARMER_TOKEN: 'TOKEN_TWO' },
+      });
+      await running(run, ...flags, '--only', 'list-farmer-orders');
+    });
+    const first = farmers.indexOf('Bearer token-of-two');
+
+    expect(farmers.slice(0, first)).toContain('Bearer token-of-one');
+    expect(farmers.slice(first)).not.toContain('Bearer token-of-one');
+  });
+
   test('one that hangs holds the others up no longer than its deadline', async () => {
     const hanging = createServer(() => undefined);
     await listening(hanging, (port) =>

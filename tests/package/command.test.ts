@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startReference, type StartedReference } from '../../bin/library/index.js';
@@ -30,6 +30,24 @@ describe.for(inject('nodes'))('the installed command on $name', ({ name, path })
     expect(stdout).toMatch(/\nCONFORMANT: \d+ passed\n/);
     expect(report.target).toEqual({ baseUrl: reference.baseUrl, isReference: false });
     expect(readdirSync(join(folder, reports))).toContain('conformance.html');
+  });
+
+  test('judges a list of targets', async () => {
+    const own = join(folder, 'many');
+    mkdirSync(own);
+    const settings = { SPRAY_BASE_URL: reference.baseUrl, SPRAY_RECEPTIONIST_TOKEN: 'ACME_RECEPTIONIST' };
+    const list = ['a', 'b'].map((listed) => ({ name: listed, settings }));
+    writeFileSync(join(own, 'targets.json'), JSON.stringify(list));
+    const args = [program, 'run', '--targets', 'targets.json', '--only', 'list-feedback'];
+    const env = { ACME_RECEPTIONIST: reference.settings.receptionistToken ?? '' };
+    const { exit, stdout, stderr } = await ended(path, args, { cwd: own, env });
+    const files = readdirSync(join(own, 'reports')).toSorted();
+    rmSync(own, { recursive: true });
+
+    expect(stderr).toMatch(/^a: conformant, \d+ requests, [\d.]+ s\nb: conformant, \d+ requests, [\d.]+ s\n$/);
+    expect(stdout).toMatch(/^2 implementations: 2 conformant\n/);
+    expect(exit).toBe(0);
+    expect(files).toEqual(['a', 'b', 'matrix.html', 'matrix.md']);
   });
 
   test('verifies and judges again what it wrote', async () => {
