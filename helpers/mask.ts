@@ -68,7 +68,9 @@ function hiding(secrets: readonly string[]): Mask {
   const plain = [...new Set(secrets.flatMap((secret) => [secret, ...base64Forms(secret)]))];
   const escaped = secrets.map(escapedSecret);
   const beginning = new RegExp(escaped.map((one) => one.beginning).join('|') || '(?!)', 'g');
-  const escapes = escapesIn(secrets.join(''));
+  // Where a token is escaped after its scheme, it is found by itself.
+  const bare = secrets.filter((secret) => !secrets.some((other) => secret.endsWith(` ${other}`)));
+  const escapes = escapesIn(bare.join(''));
   const shortest = Math.min(...plain.map(({ length }) => length));
 
   return (text) => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Ajv2020 as Ajv, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import type { ErrorObject, ValidateFunction } from 'ajv';
 import { isUtcDateTime } from './date-time.js';
 
 export interface Schema {
@@ -31,40 +31,31 @@ export function isDocumented(word: string): boolean {
   return words.has(word);
 }
 
-let compiler: Ajv | null = null;
+/** Doubles are seen here; the integers that a double cannot hold are judged on their digits, in validation.ts. */
+export const ownFormats = {
+  int32: { type: 'number', validate: (value: number) => value >= -(2 ** 31) && value < 2 ** 31 },
+  int64: { type: 'number', validate: (value: number) => value >= -(2 ** 63) && value < 2 ** 63 },
+  'date-time': { type: 'string', validate: isUtcDateTime },
+} as const;
+
+type Validators = Readonly<Record<string, ValidateFunction>>;
+
+let validators: Validators | null = null;
 const require = createRequire(import.meta.url);
 
-/** Made when the first answer is there, not before the first request. */
-function ajvOfSchemas(): Ajv {
-  // Loaded here for the same reason; both are CommonJS, whatever imports them.
-  const { Ajv2020 } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
-  const { default: formats } = require('ajv-formats') as typeof import('ajv-formats');
-  // That they are schemas, a self-test sees; to see it in every run would take longer than the run.
-  const ajv = new Ajv2020({ strict: true, allErrors: true, verbose: true, validateSchema: false });
-  // Ajv sees doubles; the integers that a double cannot hold are judged on their digits, in validation.ts.
-  ajv.addFormat('int32', { type: 'number', validate: (value: number) => value >= -(2 ** 31) && value < 2 ** 31 });
-  ajv.addFormat('int64', { type: 'number', validate: (value: number) => value >= -(2 ** 63) && value < 2 ** 63 });
-  ajv.addFormat('date-time', { type: 'string', validate: isUtcDateTime });
-  formats(ajv, ['date']);
-  for (const schema of schemas.values()) ajv.addSchema(schema);
+/** Loaded when the first answer is there, not before the first request; both are CommonJS, whatever imports them. */
+function loadedValidators(): Validators {
+  const load = require('../schemas/validators.cjs') as (formats: object) => Validators;
+  const { fullFormats } = require('ajv-formats/dist/formats.js') as typeof import('ajv-formats/dist/formats.js');
 
-  return ajv;
+  return load({ ...ownFormats, date: fullFormats.date });
 }
-
-const validators = new Map<string, ValidateFunction>();
 
 /** What Ajv has against a value, by the schema's file name. */
 export function errorsOf(name: string, value: unknown): readonly ErrorObject[] {
-  const validate = validators.get(name) ?? compiled(name);
-
-  return validate(value) === true ? [] : (validate.errors ?? []);
-}
-
-function compiled(name: string): ValidateFunction {
-  compiler ??= ajvOfSchemas();
-  const validate = compiler.getSchema(schemas.get(name)?.$id ?? '');
+  validators ??= loadedValidators();
+  const validate = validators[name];
   if (validate === undefined) throw new Error(`there is no schema ${name}`);
-  validators.set(name, validate);
 
-  return validate;
+  return validate(value) ? [] : (validate.errors ?? []);
 }

@@ -1,9 +1,8 @@
-import type { ErrorObject } from 'ajv';
 import { isInt32, isInt64, isWhole } from './exact-number.js';
 import { servedValue, type Exchange } from './exchange.js';
 import { operations } from './operations.js';
 import { contentOf } from './page.js';
-import { tokensOf } from './pointer.js';
+import { tokensOf, valueAt } from './pointer.js';
 import { errorsOf } from './schemas.js';
 import { shapeAt, shapeOf, type Shape } from './shapes.js';
 import { answerShape } from './sight.js';
@@ -52,7 +51,8 @@ function isEnvelope({ breach, pointer }: Violation): boolean {
 function* shapeViolations(exchange: Exchange, name: string, value: unknown, at: string): Generator<Violation> {
   for (const error of errorsOf(name, value)) {
     const pointer = at + error.instancePath;
-    const violation = violationOf(error, pointer, shapeAt(shapeOf(name), tokensOf(error.instancePath)));
+    const data = valueAt(value, error.instancePath);
+    const violation = violationOf(error.keyword, data, pointer, shapeAt(shapeOf(name), tokensOf(error.instancePath)));
     if (violation !== null && !isExact(exchange, pointer)) yield violation;
   }
 }
@@ -61,7 +61,7 @@ function isExact({ body }: Exchange, pointer: string): boolean {
   return body.kind === 'json' && body.exact.has(pointer);
 }
 
-function violationOf({ keyword, data }: ErrorObject, pointer: string, shape: Shape | null): Violation | null {
+function violationOf(keyword: string, data: unknown, pointer: string, shape: Shape | null): Violation | null {
   if (keyword === 'required' || keyword === 'false schema' || shape === null) return null;
   const expected = describe(shape);
   if (data === null && pointer !== '') return { breach: 'null', pointer, expected, got: data };

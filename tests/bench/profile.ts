@@ -41,7 +41,6 @@ function spentIn(
   const callers = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)));
   const alone = new Map<string, number>();
   const withCalls = new Map<string, number>();
-  const add = (times: Map<string, number>, name: string, ms: number) => times.set(name, (times.get(name) ?? 0) + ms);
   samples.forEach((sample, index) => {
     const milliseconds = (timeDeltas[index] ?? 0) / 1000 / runs;
     const chain = new Set<string>();
@@ -51,6 +50,10 @@ function spentIn(
   });
 
   return { alone, withCalls };
+}
+
+function add(times: Map<string, number>, name: string, milliseconds: number): void {
+  times.set(name, (times.get(name) ?? 0) + milliseconds);
 }
 
 function nameOf({ functionName, url, lineNumber }: Profiler.Profile['nodes'][number]['callFrame']): string {

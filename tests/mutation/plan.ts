@@ -12,7 +12,18 @@ export interface Plan {
   readonly code: Readonly<Record<string, string>>;
 }
 
-const HELPERS = ['judge', 'verdict', 'validation', 'finding', 'page', 'exact-number', 'date-time', 'shapes', 'sight', 'comparable'];
+const HELPERS = [
+  'judge',
+  'verdict',
+  'validation',
+  'finding',
+  'page',
+  'exact-number',
+  'date-time',
+  'shapes',
+  'sight',
+  'comparable',
+];
 
 /** The files that are mutated, narrowed to the files and folders that are named. */
 export function filesUnder(names: readonly string[]): string[] {

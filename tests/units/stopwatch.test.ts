@@ -2,6 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { aStopwatch, type Stopwatch } from '../../helpers/stopwatch.js';
 
+function timers(): number {
+  return process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length;
+}
+
 async function watching(milliseconds: number, use: (stopwatch: Stopwatch) => Promise<void>): Promise<void> {
   const stopwatch = aStopwatch(milliseconds);
   await use(stopwatch);
@@ -9,28 +13,28 @@ async function watching(milliseconds: number, use: (stopwatch: Stopwatch) => Pro
 }
 
 test('a stopwatch tells when the time is over, and not before', () =>
-  watching(100, async ({ start }) => {
+  watching(100, async (stopwatch) => {
     const started = performance.now();
-    const took = await new Promise<number>((resolve) => start(() => resolve(performance.now() - started)));
+    const took = await new Promise<number>((resolve) => stopwatch.start(() => resolve(performance.now() - started)));
 
     expect(took).toBeGreaterThanOrEqual(99);
   }));
 
 test('a stopwatch counts for each from its own start', () =>
-  watching(200, async ({ start }) => {
+  watching(200, async (stopwatch) => {
     const told: string[] = [];
-    start(() => told.push('first'));
+    stopwatch.start(() => told.push('first'));
     await sleep(150);
-    start(() => told.push('second'));
+    stopwatch.start(() => told.push('second'));
     while (told.length === 0) await sleep(5);
 
     expect(told).toEqual(['first']);
   }));
 
 test('a stopwatch does not count the time in which nobody could look', () =>
-  watching(200, async ({ start }) => {
+  watching(200, async (stopwatch) => {
     let isOver = false;
-    start(() => (isOver = true));
+    stopwatch.start(() => (isOver = true));
     const until = Date.now() + 400;
     while (Date.now() < until);
     await sleep(1);
@@ -39,19 +43,18 @@ test('a stopwatch does not count the time in which nobody could look', () =>
   }));
 
 test('a stopwatch that was stopped says nothing', () =>
-  watching(20, async ({ start }) => {
+  watching(20, async (stopwatch) => {
     let isOver = false;
-    start(() => (isOver = true))();
+    stopwatch.start(() => (isOver = true))();
     await sleep(80);
 
     expect(isOver).toBe(false);
   }));
 
 test('a stopwatch keeps no process alive that waits for nothing', () =>
-  watching(1000, ({ start }) => {
-    const timers = () => process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length;
+  watching(1000, (stopwatch) => {
     const before = timers();
-    const stop = start(() => undefined);
+    const stop = stopwatch.start(() => undefined);
     expect(timers()).toBe(before + 1);
     stop();
     expect(timers()).toBe(before);

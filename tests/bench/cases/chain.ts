@@ -12,7 +12,7 @@ const QUIET = 10;
 export async function longestChain(concurrency = Infinity): Promise<number> {
   let waiting: (() => void)[] = [];
   let rounds = 0;
-  let isOver = false;
+  const state = { isOver: false };
   const gathered =
     (handle: Handle): Handle =>
     async (call) => {
@@ -20,8 +20,8 @@ export async function longestChain(concurrency = Infinity): Promise<number> {
 
       return handle(call);
     };
-  const run = foundInProcess(gathered, { concurrency }).finally(() => (isOver = true));
-  while (!isOver) {
+  const run = foundInProcess(gathered, { concurrency }).finally(() => (state.isOver = true));
+  while (!state.isOver) {
     const before = waiting.length;
     for (let count = 0; count < QUIET; count++) await turn();
     if (waiting.length !== before || before === 0) continue;

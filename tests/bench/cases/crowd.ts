@@ -21,20 +21,17 @@ const { farmer, receptionist } = credentialsUnder(honestRules);
  * the target takes as long for one farmer as for another.
  */
 export function crowded(count: number): (handle: Handle) => Handle {
-  return (handle) => {
-    const isInCrowd = (id: number) => id >= FIRST_ID && id < FIRST_ID + count;
+  return (handle) => async (call) => {
+    const operation = operationOf(call);
+    const id = Number(/\/order\/(\d+)/.exec(call.target)?.[1] ?? 0);
+    const isInCrowd = id >= FIRST_ID && id < FIRST_ID + count;
+    if (operation === 'get-order' && isInCrowd) return read(id, handle);
+    if (operation === 'list-order-sprayers' && isInCrowd) return pageOf([], { number: 0, size: 20, total: 0 });
+    const reply = await handle(call);
+    const isOwn = call.headers['authorization'] === farmer['authorization'];
+    if (operation !== 'list-farmer-orders' || reply.status !== 200 || !isOwn) return reply;
 
-    return async (call) => {
-      const operation = operationOf(call);
-      const id = Number(/\/order\/(\d+)/.exec(call.target)?.[1] ?? 0);
-      if (operation === 'get-order' && isInCrowd(id)) return read(id, handle);
-      if (operation === 'list-order-sprayers' && isInCrowd(id)) return pageOf([], { number: 0, size: 20, total: 0 });
-      const reply = await handle(call);
-      const isOwn = call.headers['authorization'] === farmer['authorization'];
-      if (operation !== 'list-farmer-orders' || reply.status !== 200 || !isOwn) return reply;
-
-      return list(call, handle, count);
-    };
+    return list(call, handle, count);
   };
 }
 
@@ -74,14 +71,14 @@ async function list(call: Call, handle: Handle, count: number): Promise<Reply> {
 
 async function ordersOf(handle: Handle, filters: readonly [string, string][] = []): Promise<Order[]> {
   const query = new URLSearchParams([['size', String(honestRules.maximumPageSize)], ...filters]);
-  const { content } = await asked(handle, `/api/farmer/order/?${query}`, farmer);
+  const { content } = await asked(handle, `/api/farmer/order/?${query.toString()}`, farmer);
 
   return content as Order[];
 }
 
 async function read(id: number, handle: Handle): Promise<Reply> {
   const oldest = (await ordersOf(handle)).at(-1) ?? {};
-  const order = await asked(handle, `/api/receptionist/order/${oldest['id']}`, receptionist);
+  const order = await asked(handle, `/api/receptionist/order/${String(oldest['id'])}`, receptionist);
 
   return answered(nth(id - FIRST_ID, order));
 }
