@@ -3,14 +3,16 @@ import { defineConfig } from 'vitest/config';
 import { processSettings } from './bin/process-settings.ts';
 import { SettingsError } from './helpers/settings.ts';
 import { AllureReporter } from './helpers/vitest/allure-reporter.ts';
+import { oneModule } from './helpers/vitest/one-module.ts';
 import { conformancePlugin } from './helpers/vitest/plugin.ts';
 
+const suite = 'suites/conformance.test.ts';
 const { reportsDir } = readOrExit();
 
 export default defineConfig({
-  plugins: [conformancePlugin()],
+  plugins: [conformancePlugin(), oneModule(suite)],
   test: {
-    include: ['suites/conformance.test.ts'],
+    include: [suite],
     pool: 'threads',
     isolate: false,
     fileParallelism: false,
