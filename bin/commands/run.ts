@@ -17,7 +17,8 @@ export const run: Command = {
 Judges an implementation of the Crop-Spraying Order Service; the embedded reference, when no base URL is given. The report
 goes to stdout and to the reports folder, everything else to stderr.
 
-  --json  the whole report as JSON, in place of the summary
+  --json   the whole report as JSON, in place of the summary
+  --trace  each request on stderr, with what it was sent for
 ${flagLines()}
 
 Each of these flags is a setting; a flag wins over the environment, and the environment over the env file. What is switched on
@@ -48,13 +49,18 @@ one is non-conformant, else 2 where one could not be judged, else 3 where one is
   async run(args, console) {
     const values = readSettingFlags(args, 'run', {
       json: { type: 'boolean', default: false },
+      trace: { type: 'boolean', default: false },
       targets: { type: 'string' },
       shard: { type: 'string' },
       'at-once': { type: 'string' },
     });
     const { targets } = values;
     // Not before: a run of one starts sooner without the code for many.
-    if (typeof targets === 'string') return (await import('./run-targets.js')).runTargets(targets, values, console);
+    if (typeof targets === 'string') {
+      if (values['trace']) throw new UsageError('--trace: expected one target, got a list of them');
+
+      return (await import('./run-targets.js')).runTargets(targets, values, console);
+    }
     for (const flag of ['shard', 'at-once'])
       if (values[flag] !== undefined) throw new UsageError(`--${flag}: expected --targets beside it, got none`);
     const settings = readSettings(values, console);
@@ -62,6 +68,10 @@ one is non-conformant, else 2 where one could not be judged, else 3 where one is
     // Not before: a run starts sooner without the code that writes its reports.
     const { writeReports } = await import('../../helpers/reports/files.js');
     const written = writeReports(settings.reportsDir, report, settings.signingKey);
+    if (values['trace']) {
+      const { traceLines } = await import('../../helpers/reports/trace.js');
+      for (const line of traceLines(report)) console.err(line);
+    }
     // Annotations are read from either stream; JSON on stdout must stay JSON.
     for (const line of tellGitHub(report, process.env)) console.err(line);
     const color = process.stdout.isTTY && !process.env['NO_COLOR'];

@@ -11,13 +11,14 @@ describe.for(deviantsByOperation)('%s: a server is blamed for exactly what it br
       task.meta.proofs = [{ kind: 'deviant', operation, breaks, blamed: null, isCaught: false }];
       const wrap = spoil === undefined ? {} : { wrap: spoiling(spoil) };
       const judged = await outcomesOf({ rules, ...wrap, settings: { ...given, ...settings } });
-      const { error, idsWith, orders, ordersAtMost } = judged;
+      const { error, idsWith, orders, ordersAtMost, unexplained } = judged;
       const blamed = idsWith('failed', 'warned');
       const isCaught = error === null && breaks.some((id) => blamed.includes(id));
       task.meta.proofs = [{ kind: 'deviant', operation, breaks, blamed, isCaught }];
 
       expect(error).toBeNull();
       expect(blamed.toSorted()).toEqual(breaks.toSorted());
+      expect(unexplained).toEqual([]);
       expect(orders.accepted).toBeLessThanOrEqual(ordersAtMost.accepted);
       expect(orders.sent).toBeLessThanOrEqual(ordersAtMost.sent);
       // What a fault keeps from being tried is pinned: one requirement more would pass unseen.

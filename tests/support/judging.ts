@@ -3,6 +3,7 @@ import { isAccepted } from '../../helpers/exchange.js';
 import type { Outcome } from '../../helpers/judge.js';
 import type { OrdersAtMost } from '../../helpers/orders-at-most.js';
 import type { Report } from '../../helpers/report.js';
+import { reasonOf } from '../../helpers/reports/trace.js';
 import type { Settings } from '../../helpers/settings.js';
 import { aReference, type Rules } from '../../reference/reference.js';
 import { requirements } from '../../suites/index.js';
@@ -22,6 +23,8 @@ export interface Outcomes {
   /** What the run said of them before. */
   readonly ordersAtMost: OrdersAtMost;
   readonly idsWith: (...outcomes: readonly Outcome[]) => string[];
+  /** What was sent, and a trace has no reason for. */
+  readonly unexplained: readonly string[];
 }
 
 /** Judges a reference, as it is or changed, in process. */
@@ -44,6 +47,7 @@ export async function outcomesOf(target: Target): Promise<Outcomes> {
     ordersAtMost: orders ?? { accepted: 0, sent: 0 },
     idsWith: (...outcomes) =>
       judgements.filter(({ outcome }) => outcomes.includes(outcome)).map(({ requirement }) => requirement.id),
+    unexplained: exchanges.filter((one) => reasonOf(one) === null).map(({ observation }) => observation),
   };
 }
 

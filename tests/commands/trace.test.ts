@@ -1,0 +1,35 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { run } from '../../bin/commands/run.js';
+import type { Report } from '../../helpers/report.js';
+import { running } from './running.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'trace-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const nothing = join(folder, 'nothing.env'); // in place of a .env that somebody has beside this project
+writeFileSync(nothing, '');
+
+test('--trace tells each request with its reason, and leaves stdout to the report', async () => {
+  const { exit, out, err } = await running(run, '--trace', '--json', '--reports-dir', folder, '--dotenv', nothing);
+  const report = JSON.parse(out) as Report;
+  const lines = err.split('\n').filter((line) => !line.startsWith('SPRAY_'));
+  const requests = lines.filter((line) => /^e\d+ /.test(line));
+
+  expect(exit).toBe(0);
+  expect(requests).toHaveLength(report.totals.requests);
+  expect(lines).toHaveLength(2 * report.totals.requests);
+  expect(requests[0]).toMatch(/^e1 +200 +\d+ ms +farmer +GET \/api\/farmer\/order\/\?page=0&size=2$/);
+  expect(err).toContain('a payment that is verified with a secret that nobody gave out');
+  // A secret stands in the path of a verification.
+  const secret = /payment-intent\/(\S+)/.exec(readFileSync(join(folder, 'conformance.json'), 'utf8'))?.[1];
+  expect(secret).toMatch(/^\*\*\*/);
+  expect(err).toContain('payment-intent/***');
+});
+
+test('--trace is for one target', async () => {
+  await expect(running(run, '--trace', '--targets', nothing)).rejects.toThrow(
+    '--trace: expected one target, got a list of them',
+  );
+});
