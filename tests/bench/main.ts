@@ -14,7 +14,7 @@ export async function main(names: readonly string[]): Promise<void> {
   const all: Measured[] = [];
   for (const name of wanted) {
     const { about } = caseOf(name);
-    const figures = [...(await inItsOwnProcess(name, 'measure')), ...(await inItsOwnProcess(name, 'once'))];
+    const figures = [...(await inItsOwnProcess(name, 'measure')), ...(await inItsOwnProcess(name, 'peak'))];
     all.push({ about, figures });
     process.stdout.write(`${printed({ about, figures })}\n`);
   }
@@ -23,7 +23,7 @@ export async function main(names: readonly string[]): Promise<void> {
   if (all.some(({ figures }) => figures.some(({ value, aim = Infinity }) => value > aim))) process.exitCode = 1;
 }
 
-async function inItsOwnProcess(name: string, how: 'measure' | 'once'): Promise<readonly Figure[]> {
+async function inItsOwnProcess(name: string, how: 'measure' | 'peak'): Promise<readonly Figure[]> {
   const module = new URL('./case.js', import.meta.url).href;
   const code = `const { main } = await import('${module}'); await main(['${name}', '${how}']);`;
   const { stdout } = await execute(process.execPath, ['--input-type=module', '-e', code]);

@@ -4,7 +4,7 @@ import manifest from '../../package.json' with { type: 'json' };
 
 const root = new URL('../../', import.meta.url);
 const packages = Object.keys(manifest.dependencies);
-const parts = ['main', 'case', 'profile'];
+const parts = ['main', 'case', 'profile', 'bare'];
 
 process.chdir(fileURLToPath(root));
 

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 
@@ -28,4 +31,21 @@ export async function runNode(args: readonly string[], environment: NodeJS.Proce
   const milliseconds = performance.now() - started;
 
   return { milliseconds, peakMiB: Number(await told) / 1024, status };
+}
+
+/** A folder for as long as it is used. */
+export async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  try {
+    writeFileSync(noSettings(folder), '');
+
+    return await use(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** An env file without settings, because whoever measures may have one with some. */
+export function noSettings(folder: string): string {
+  return join(folder, 'no.env');
 }

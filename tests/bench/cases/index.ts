@@ -4,12 +4,19 @@ import { growth } from './growth.js';
 import { judging } from './judging.js';
 import { largePage } from './large-page.js';
 import { latency } from './latency.js';
+import { manyTargets } from './many-targets.js';
 import { processes } from './processes.js';
 
-export const cases = { engine, judging, latency, growth, processes, 'large-page': largePage } as const satisfies Record<
-  string,
-  Case
->;
+/** In the order in which they are told. */
+export const cases = {
+  engine,
+  judging,
+  latency,
+  processes,
+  'large-page': largePage,
+  growth,
+  'many-targets': manyTargets,
+} as const satisfies Record<string, Case>;
 
 export type CaseName = keyof typeof cases;
 

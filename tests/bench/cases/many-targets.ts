@@ -1,0 +1,58 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tokens } from '../../../reference/identity.js';
+import { aReference } from '../../../reference/reference.js';
+import { serve, type Served } from '../../../reference/serve.js';
+import type { Case } from './case.js';
+import { inFolder, noSettings, runNode, type Child } from './child.js';
+
+const TARGETS = 200;
+
+/** A list of implementations, judged in one process; their servers are in this one. */
+export const manyTargets: Case = {
+  about: `A list of ${TARGETS} targets, from start to exit`,
+  async measure() {
+    const one = await judged(1);
+    const all = await judged(TARGETS);
+
+    return [
+      { name: 'one target', value: one.milliseconds, unit: 'ms' },
+      { name: `${TARGETS} targets`, value: all.milliseconds, unit: 'ms' },
+      { name: 'each of them', value: all.milliseconds / TARGETS, unit: 'ms' },
+      { name: 'peak memory, of one target', value: one.peakMiB, unit: 'MiB' },
+      { name: `peak memory, of ${TARGETS} targets`, value: all.peakMiB, unit: 'MiB' },
+    ];
+  },
+};
+
+async function judged(count: number): Promise<Child> {
+  const servers = await Promise.all(Array.from({ length: count }, () => serve(aReference().handle)));
+  try {
+    return await inFolder((folder) => run(servers, folder));
+  } finally {
+    await Promise.all(servers.map((server) => server.close()));
+  }
+}
+
+async function run(servers: readonly Served[], folder: string): Promise<Child> {
+  const list = join(folder, 'targets.json');
+  const { statesPath } = aReference();
+  const targets = servers.map(({ origin }, index) => ({
+    name: `target-${index + 1}`,
+    settings: { SPRAY_BASE_URL: origin, SPRAY_STATES_URL: `${origin}${statesPath}`, ...secretNames },
+  }));
+  writeFileSync(list, JSON.stringify(targets));
+  const where = ['--reports-dir', join(folder, 'reports'), '--dotenv', noSettings(folder)];
+  const child = await runNode([join('dist', 'main.js'), 'run', '--targets', list, ...where], secrets);
+  if (child.status !== 0) throw new Error(`expected exit status 0, got ${child.status}`);
+
+  return child;
+}
+
+const variables = Object.entries(tokens).map(([account, token]) => {
+  const name = `${account.toUpperCase().replaceAll('-', '_')}_TOKEN`;
+
+  return { setting: `SPRAY_${name}`, variable: `BENCH_${name}`, token };
+});
+const secretNames = Object.fromEntries(variables.map(({ setting, variable }) => [setting, variable]));
+const secrets = Object.fromEntries(variables.map(({ variable, token }) => [variable, token]));
