@@ -68,7 +68,11 @@ function chosen(sights: readonly OrderSight[], seed: number): Choice[] {
     statuses.add(orderStatus);
   }
 
-  return [...varied, ...others].slice(0, MOST);
+  // There are six statuses. Completed orders are the ones that other lists show, too.
+  const isCompleted = ({ sight }: Choice) => sight.value['orderStatus'] === 'completed';
+  const [completed, open] = [varied.filter(isCompleted), varied.filter((one) => !isCompleted(one))];
+
+  return [...open, ...completed, ...others].slice(0, MOST);
 }
 
 function rankOf(seed: number, { id, sight }: Choice): number {

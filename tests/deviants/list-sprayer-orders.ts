@@ -203,6 +203,7 @@ export const listSprayerOrders: Deviant[] = [
   {
     fault: "rounds ids above 2^53 in the sprayer's list",
     breaks: [
+      'list-sprayer-orders/holds-own-orders',
       'list-sprayer-orders/page-arithmetic',
       'list-sprayer-orders/pages-share-no-item',
       'list-sprayer-orders/shown-consistently',
