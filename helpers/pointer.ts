@@ -4,19 +4,24 @@ export function pointer(...tokens: readonly (string | number)[]): string {
 }
 
 export function tokensOf(path: string): string[] {
-  const tokens = path.split('/').slice(1);
-
-  return path.includes('~') ? tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~')) : tokens;
+  return path.split('/').slice(1).map(unescaped);
 }
 
 /** The value at a pointer, or undefined where there is none. */
 export function valueAt(root: unknown, path: string): unknown {
   let value = root;
-  for (const token of tokensOf(path)) {
+  for (let slash = path.indexOf('/'); slash >= 0;) {
+    const next = path.indexOf('/', slash + 1);
+    const token = unescaped(path.slice(slash + 1, next < 0 ? undefined : next));
+    slash = next;
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, token)) return undefined;
     if (Array.isArray(value) && token === 'length') return undefined; // an array's own, and no item
     value = (value as Record<string, unknown>)[token];
   }
 
   return value;
+}
+
+function unescaped(token: string): string {
+  return token.includes('~') ? token.replaceAll('~1', '/').replaceAll('~0', '~') : token;
 }

@@ -37,7 +37,9 @@ export async function nothingSeen(run: Run, slug: Slug, what: string): Promise<N
 
 /** Every order that an operation showed, on every page and in every status. */
 export async function ordersOf(run: Run, slug: Slug): Promise<OrderSight[]> {
-  return (await served(run, slug)).flatMap(ordersIn).filter((order) => !isSpoilt(run, order));
+  const isSpoilt = spoiltIn(run);
+
+  return (await served(run, slug)).flatMap(ordersIn).filter((order) => !isSpoilt(order));
 }
 
 /** Every documented object that an operation showed, the page around the items left out. */
@@ -45,21 +47,23 @@ export function itemsOf(run: Run, slug: Slug): Promise<readonly Sight[]> {
   return run.once(`items of ${slug}`, async () => {
     const spoilt = await spoiltPlaces(run, slug);
 
-    return (await served(run, slug))
-      .flatMap((exchange) => sightsIn(exchange))
-      .filter((sight) => !isEnvelope(sight.shape) && !spoilt.some((order) => holds(order, sight)));
+    const items = (await served(run, slug)).flatMap(sightsIn).filter(({ shape }) => !isEnvelope(shape));
+
+    return spoilt.length === 0 ? items : items.filter((sight) => !spoilt.some((order) => holds(order, sight)));
   });
 }
 
 /** An order that carries a value which we knew to be wrong: only the requirement that sent it may blame it. */
-function isSpoilt(run: Run, order: OrderSight): boolean {
-  return order.value['location'] === run.sample('twin of types').location;
+function spoiltIn(run: Run): (order: OrderSight) => boolean {
+  const { location } = run.sample('twin of types');
+
+  return ({ value }) => value['location'] === location;
 }
 
 /** The spoilt orders that an operation showed. */
 export function spoiltPlaces(run: Run, slug: Slug): Promise<OrderSight[]> {
   return run.once(`items of ${slug} that are spoilt`, async () =>
-    (await served(run, slug)).flatMap(ordersIn).filter((order) => isSpoilt(run, order)),
+    (await served(run, slug)).flatMap(ordersIn).filter(spoiltIn(run)),
   );
 }
 
