@@ -2,10 +2,12 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
+import { format, resolveConfig } from 'prettier';
 import type { Figure } from './cases/case.js';
 import { caseOf, cases } from './cases/index.js';
 import { performancePage, printed, type Measured } from './page.js';
 
+const PAGE = 'docs/performance.md';
 const execute = promisify(execFile);
 
 /** Measures the cases that are named, or all of them; of all, the page in docs is written. */
@@ -19,7 +21,10 @@ export async function main(names: readonly string[]): Promise<void> {
     process.stdout.write(`${printed({ about, figures })}\n`);
   }
   const machine = { node: process.version, cores: availableParallelism() };
-  if (names.length === 0) writeFileSync('docs/performance.md', performancePage(all, machine));
+  if (names.length === 0) {
+    const page = await format(performancePage(all, machine), { ...(await resolveConfig(PAGE)), filepath: PAGE });
+    writeFileSync(PAGE, page);
+  }
   if (all.some(({ figures }) => figures.some(({ value, aim = Infinity }) => value > aim))) process.exitCode = 1;
 }
 

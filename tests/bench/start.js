@@ -3,7 +3,7 @@ import { rolldown } from 'rolldown';
 import manifest from '../../package.json' with { type: 'json' };
 
 const root = new URL('../../', import.meta.url);
-const packages = Object.keys(manifest.dependencies);
+const packages = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
 const parts = ['main', 'case', 'profile', 'bare'];
 
 process.chdir(fileURLToPath(root));

@@ -4,7 +4,7 @@ import { inTurns, timed, type Case } from './case.js';
 import { expectNoBlame, foundLive, served } from './served.js';
 
 const reason =
-  'To read and to judge the answers takes longer than to ask for them: each is parsed without loss, validated, and held against the others by some two hundred requirements. The time is spread evenly, no function takes a twentieth of it; what is left without HTTP stands in the next table.';
+  'To read and to judge the answers takes longer than to ask for them: each is parsed without loss, validated, and held against the others by some two hundred requirements. The time is spread evenly over them, as `npm run profile -- judging` shows; what is left without HTTP stands in the next table.';
 
 /** A whole run, against its requests alone. The report, which is made when all is judged, stands beside them. */
 export const engine: Case = {
