@@ -12,10 +12,9 @@ const execute = promisify(execFile);
 
 /** Measures the cases that are named, or all of them; of all, the page in docs is written. */
 export async function main(names: readonly string[]): Promise<void> {
-  const wanted = names.length === 0 ? Object.keys(cases) : names;
+  const wanted = (names.length === 0 ? Object.keys(cases) : names).map((name) => ({ name, ...caseOf(name) }));
   const all: Measured[] = [];
-  for (const name of wanted) {
-    const { about } = caseOf(name);
+  for (const { name, about } of wanted) {
     const figures = [...(await inItsOwnProcess(name, 'measure')), ...(await inItsOwnProcess(name, 'peak'))];
     all.push({ about, figures });
     process.stdout.write(`${printed({ about, figures })}\n`);
@@ -25,7 +24,12 @@ export async function main(names: readonly string[]): Promise<void> {
     const page = await format(performancePage(all, machine), { ...(await resolveConfig(PAGE)), filepath: PAGE });
     writeFileSync(PAGE, page);
   }
-  if (all.some(({ figures }) => figures.some(({ value, aim = Infinity }) => value > aim))) process.exitCode = 1;
+  if (all.some(({ figures }) => figures.some(isUnexplained))) process.exitCode = 1;
+}
+
+/** What misses its aim for a known reason says so. */
+function isUnexplained({ value, aim = Infinity, reason }: Figure): boolean {
+  return value > aim && reason === undefined;
 }
 
 async function inItsOwnProcess(name: string, how: 'measure' | 'peak'): Promise<readonly Figure[]> {

@@ -19,4 +19,10 @@ await bundle.close();
 
 const [part, ...words] = process.argv.slice(2);
 const { main } = await import(new URL(`.bench/${part}.js`, root).href);
-await main(words);
+try {
+  await main(words);
+} catch (error) {
+  if (!(error instanceof RangeError)) throw error;
+  process.stderr.write(`${error.message}\n`); // a case that there is not
+  process.exitCode = 2;
+}

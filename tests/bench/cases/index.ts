@@ -21,7 +21,8 @@ export const cases = {
 export type CaseName = keyof typeof cases;
 
 export function caseOf(name: string): Case {
-  if (!Object.hasOwn(cases, name)) throw new Error(`expected one of ${Object.keys(cases).join(', ')}, got ${name}`);
+  if (!Object.hasOwn(cases, name))
+    throw new RangeError(`expected one of ${Object.keys(cases).join(', ')}, got ${name}`);
 
   return cases[name as CaseName];
 }
