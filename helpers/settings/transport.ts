@@ -17,7 +17,8 @@ export const transportSettings = {
   deadlineS: defineSetting({
     ...transport,
     name: 'SPRAY_DEADLINE_S',
-    meaning: 'How long a run may send requests, in seconds; what was not answered by then is not exercised.',
+    meaning:
+      'How long a run, or the doctor, may send requests, in seconds; what was not answered by then is not exercised.',
     default: '900',
     initial: 900,
     ...wholeNumber(1, 86_400),
