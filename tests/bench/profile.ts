@@ -1,12 +1,12 @@
 import { Session, type Profiler } from 'node:inspector/promises';
-import { caseOf } from './cases/index.js';
+import { caseOf, UnknownCase } from './cases/index.js';
 
 const LINES = 40;
 
 /** Tells where the time of a case goes: function by function, with what they call and without. */
 export async function main([name = 'engine', times = '20']: readonly string[]): Promise<void> {
   const one = caseOf(name);
-  if (one.once === undefined) throw new RangeError(`expected a case that works in this process, got ${name}`);
+  if (one.once === undefined) throw new UnknownCase(`expected a case that works in this process, got ${name}`);
   await one.once(); // loaded and compiled
   const session = new Session();
   session.connect();

@@ -18,11 +18,16 @@ export const cases = {
   'many-targets': manyTargets,
 } as const satisfies Record<string, Case>;
 
+/** Thrown where somebody asks for a case that there is not. */
+export class UnknownCase extends Error {
+  override readonly name = 'UnknownCase';
+}
+
 export type CaseName = keyof typeof cases;
 
 export function caseOf(name: string): Case {
   if (!Object.hasOwn(cases, name))
-    throw new RangeError(`expected one of ${Object.keys(cases).join(', ')}, got ${name}`);
+    throw new UnknownCase(`expected one of ${Object.keys(cases).join(', ')}, got ${name}`);
 
   return cases[name as CaseName];
 }
