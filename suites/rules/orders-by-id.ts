@@ -9,10 +9,12 @@ export function askedId({ request }: Exchange): string {
 }
 
 /** Every order that get-order answered, by its id. */
-export async function ordersById(run: Run): Promise<ReadonlyMap<string, OrderSight>> {
-  const answered = (await served(run, 'get-order')).filter(
-    (exchange) => digitsAt(exchange, '/id') === askedId(exchange),
-  );
+export function ordersById(run: Run): Promise<ReadonlyMap<string, OrderSight>> {
+  return run.once('items of get-order, by their ids', async () => {
+    const answered = (await served(run, 'get-order')).filter(
+      (exchange) => digitsAt(exchange, '/id') === askedId(exchange),
+    );
 
-  return new Map(answered.flatMap(ordersIn).map((order) => [order.id ?? '', order]));
+    return new Map(answered.flatMap(ordersIn).map((order) => [order.id ?? '', order]));
+  });
 }

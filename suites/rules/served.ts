@@ -9,7 +9,11 @@ import { ordersIn, sightsIn, type OrderSight, type Sight } from '../../helpers/s
 import type { Shape } from '../../helpers/shapes.js';
 
 /** The answers of an operation that hold JSON; not exercised where there is none. */
-export async function served(run: Run, slug: Slug): Promise<Exchange[]> {
+export function served(run: Run, slug: Slug): Promise<readonly Exchange[]> {
+  return run.once(`items of ${slug}, as served`, (own) => answersOf(own, slug));
+}
+
+async function answersOf(run: Run, slug: Slug): Promise<readonly Exchange[]> {
   const tries = await run.tries(slug);
   const answers = tries.map(({ exchange }) => exchange).filter((exchange) => servedValue(exchange) !== undefined);
   const [first] = tries;
@@ -36,10 +40,12 @@ export async function nothingSeen(run: Run, slug: Slug, what: string): Promise<N
 }
 
 /** Every order that an operation showed, on every page and in every status. */
-export async function ordersOf(run: Run, slug: Slug): Promise<OrderSight[]> {
-  const isSpoilt = spoiltIn(run);
+export function ordersOf(run: Run, slug: Slug): Promise<readonly OrderSight[]> {
+  return run.once(`items of ${slug}, orders alone`, async () => {
+    const isSpoilt = spoiltIn(run);
 
-  return (await served(run, slug)).flatMap(ordersIn).filter((order) => !isSpoilt(order));
+    return (await served(run, slug)).flatMap(ordersIn).filter((order) => !isSpoilt(order));
+  });
 }
 
 /** Every documented object that an operation showed, the page around the items left out. */
@@ -61,7 +67,7 @@ function spoiltIn(run: Run): (order: OrderSight) => boolean {
 }
 
 /** The spoilt orders that an operation showed. */
-export function spoiltPlaces(run: Run, slug: Slug): Promise<OrderSight[]> {
+export function spoiltPlaces(run: Run, slug: Slug): Promise<readonly OrderSight[]> {
   return run.once(`items of ${slug} that are spoilt`, async () =>
     (await served(run, slug)).flatMap(ordersIn).filter(spoiltIn(run)),
   );
