@@ -1,3 +1,4 @@
+import type { Slug } from '../../helpers/operations.js';
 import { operationOf, type Deviant, type Spoil } from './deviant.js';
 import {
   asItIs,
@@ -14,7 +15,7 @@ import {
   withOneMore,
 } from './list-spoilings.js';
 import { isFresh } from './order-spoilings.js';
-import { at, eachItem, without, type Thing } from './spoilings.js';
+import { at, body, eachItem, without, type Thing } from './spoilings.js';
 
 const operation = 'list-farmer-orders';
 
@@ -48,6 +49,21 @@ function copyingToTheOther(): Spoil['answer'] {
     }
 
     return calledBy('other-farmer')(new URLSearchParams(), call) ? withMore(copies)(right, call) : right;
+  };
+}
+
+const emptied = body(({ page }) => ({
+  content: [],
+  page: { ...(page as Thing), totalElements: 0, totalPages: 0 },
+}));
+
+/** What the first farmer ordered is not in the farmer's list, and some other lists show nothing at all. */
+function lacking(status: string, ...silent: readonly Slug[]): Spoil {
+  const shortened = leavingOut(isIn(status));
+
+  return {
+    operation: [operation, ...silent],
+    answer: (right, call) => (operationOf(call) === operation ? shortened : emptied)(right),
   };
 }
 
@@ -166,5 +182,23 @@ export const whoseOrders: Deviant[] = [
         leavingOut(({ latitude }) => Number(latitude) < 0),
       ),
     },
+  },
+  {
+    fault: "leaves cancelled orders out of the farmer's list",
+    breaks: ['list-farmer-orders/holds-created-orders', 'list-farmer-orders/page-arithmetic'],
+    rules: { newestFirst: false },
+    spoil: lacking('cancelled'),
+  },
+  {
+    fault: "leaves orders in progress out of the farmer's list, and notifies nobody",
+    breaks: ['list-farmer-orders/holds-created-orders', 'list-farmer-orders/page-arithmetic'],
+    rules: { newestFirst: false },
+    spoil: lacking('in_progress', 'list-notifications'),
+  },
+  {
+    fault: "leaves completed orders out of the farmer's list, and has nobody notified or assigned",
+    breaks: ['list-farmer-orders/holds-created-orders', 'list-farmer-orders/page-arithmetic'],
+    rules: { newestFirst: false },
+    spoil: lacking('completed', 'list-notifications', 'list-sprayer-orders'),
   },
 ];

@@ -10,7 +10,7 @@ const start = fileURLToPath(new URL('../start.js', import.meta.url));
 /** A process that tries mutants, and is replaced when one of them keeps it for ever. */
 export interface Worker extends Readiness {
   tryOn(target: string, part: Part, mutants: readonly number[]): Promise<Judged>;
-  tryWholly(mutant: number): Promise<string | null>;
+  tryWholly(mutant: number, part: Part): Promise<string | null>;
   end(): void;
 }
 
@@ -41,9 +41,9 @@ export async function aWorker(plan: string): Promise<Worker> {
     }
   }
 
-  async function tryWholly(mutant: number): Promise<string | null> {
+  async function tryWholly(mutant: number, part: Part): Promise<string | null> {
     try {
-      return (await ask(child, { mutant })) as string | null;
+      return (await ask(child, { mutant, part })) as string | null;
     } catch (error) {
       if (!(error instanceof Lost)) throw error;
       await replace();

@@ -2,9 +2,12 @@ import type * as Subject from './subject.js';
 import { awake } from './switch.js';
 import type { Target } from './target.js';
 import { noticed, usually } from './usual.js';
+import type { Part } from './worker.js';
 
 interface Trial {
   readonly mutant: number;
+  /** What is judged first. */
+  readonly part: Part;
   readonly subject: typeof Subject;
   /** Loads the code anew, for a mutant of code that runs once; null for any other. */
   readonly load: (() => Promise<typeof Subject>) | null;
@@ -12,7 +15,7 @@ interface Trial {
 }
 
 /** Tries a mutant with whole runs of every server; what gave it away, or null. */
-export async function tryWholly({ mutant, subject, load, trying }: Trial): Promise<string | null> {
+export async function tryWholly({ mutant, part, subject, load, trying }: Trial): Promise<string | null> {
   const mutated = load === null ? subject : await awake(mutant, () => load().catch(() => null));
   if (mutated === null) return 'loading the code';
   if (mutated.pinned !== subject.pinned) return 'the pinned requirements';
@@ -20,7 +23,7 @@ export async function tryWholly({ mutant, subject, load, trying }: Trial): Promi
     trying(mutant);
     const twin = subject.targets[index] ?? target;
     // What a server should break is quick to judge, and most of what a mutant could spare.
-    const breaks = target.breaks.length === 0 ? undefined : new Set(target.breaks);
+    const breaks = part === 'all' || target.breaks.length === 0 ? undefined : new Set(target.breaks);
     const isAnew = load !== null;
     if (!(await isNoticed({ mutant, target, twin, selected: breaks, isAnew }))) continue;
     if (await isNoticed({ mutant, target, twin, selected: undefined, isAnew })) return target.name;

@@ -10,7 +10,8 @@ export type Part = 'breaks' | 'all';
 
 /** Mutants to be tried on one target, or one mutant to be tried on all of them. */
 export type Question =
-  { readonly target: string; readonly part: Part; readonly mutants: readonly number[] } | { readonly mutant: number };
+  | { readonly target: string; readonly part: Part; readonly mutants: readonly number[] }
+  | { readonly mutant: number; readonly part: Part };
 
 /** What a worker says first. */
 export interface Readiness {
@@ -43,9 +44,9 @@ export async function main([plan = '']: readonly string[]): Promise<void> {
 
   async function answer(question: Question): Promise<unknown> {
     if ('mutant' in question) {
-      const { mutant } = question;
+      const { mutant, part } = question;
 
-      return tryWholly({ mutant, subject, load: loaded.has(mutant) ? load : null, trying });
+      return tryWholly({ mutant, part, subject, load: loaded.has(mutant) ? load : null, trying });
     }
     const target = subject.targets.find(({ name }) => name === question.target);
     if (target === undefined) throw new Error(`there is no target ${question.target}`);
