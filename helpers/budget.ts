@@ -8,6 +8,8 @@ export interface Budget {
   expectRoom(operation: Exchange['operation']): void;
   /** Why an answer is not read, in words; null where it is, and counts from then on. */
   excess(operation: Exchange['operation'], body: Uint8Array): string | null;
+  /** Counts the numbers that are kept as they were written, beside their values. */
+  keepExact(operation: Exchange['operation'], numbers: number): void;
 }
 
 interface Spent {
@@ -54,8 +56,15 @@ export function aBudget(maxBodyBytes: number): Budget {
 
       return null;
     },
+    keepExact(operation, numbers) {
+      spentOn(operation).weight += numbers * VALUES_PER_EXACT;
+      all.weight += numbers * VALUES_PER_EXACT;
+    },
   };
 }
+
+/** The text of a number and its pointer take as much room as so many values. */
+const VALUES_PER_EXACT = 4;
 
 function amount({ bytes, weight }: Spent): string {
   return `${bytes} bytes and about ${weight} JSON values`;

@@ -83,6 +83,7 @@ export function aClient(target: Target, transport: Transport, signal?: AbortSign
     );
     const excess = sent.answer === null ? null : budget.excess(operation, sent.answer.body);
     const body = readBody(excess === null ? (sent.answer?.body ?? NOTHING) : NOTHING, target.nulls);
+    if (body.kind === 'json') budget.keepExact(operation, body.exact.size);
     const { startedAt, milliseconds } = sent.recorded ?? {
       startedAt: now,
       milliseconds: Math.round(performance.now() - start),

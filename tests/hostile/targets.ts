@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { tokens } from '../../reference/identity.js';
 
 /** A server that does harm. */
 export interface Target {
@@ -69,6 +70,10 @@ const wrongItem = {
   order: wrongFields,
   recipient: wrongUser,
 };
+
+function escapedTo(secret: string): string {
+  return Array.from(secret, (character) => `%${character.charCodeAt(0).toString(16)}`).join('');
+}
 
 const spaces = Buffer.alloc(64 * 1024, ' ');
 const bomb = Buffer.alloc(300 * MIB, ' ');
@@ -163,6 +168,36 @@ export const targets: readonly Target[] = [
     exits: 1,
     says: /and \d+ more/,
     answer: text(page(items(2000, () => wrongItem))),
+  },
+  {
+    does: 'gives one key a hundred thousand values',
+    exits: 1,
+    says: /once/,
+    answer: text(`{${'"id":0,'.repeat(100_000)}"id":1}`),
+  },
+  {
+    does: 'gives one key four thousand values',
+    exits: 1,
+    says: /once/,
+    answer: text(`{${'"id":0,'.repeat(4000)}"content":[],"page":{${'"size":0,'.repeat(4000)}"size":1}}`),
+  },
+  {
+    does: 'answers a million beginnings of a secret',
+    exits: 1,
+    says: notJson,
+    answer: text(`${tokens.farmer.slice(0, -1).repeat(50_000)}…`),
+  },
+  {
+    does: 'answers a secret escaped to its last character but one, over and over',
+    exits: 1,
+    says: notJson,
+    answer: text(escapedTo(tokens.farmer.slice(0, -1)).repeat(5000)),
+  },
+  {
+    does: 'answers numbers that are too large for anybody',
+    exits: 3,
+    says: tooLarge,
+    answer: text(`{"id":1e999999,"content":[${'1e999999,'.repeat(100_000)}1]}`),
   },
   {
     does: 'resets the connection in the middle of a body',

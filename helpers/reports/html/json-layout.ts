@@ -26,6 +26,8 @@ interface Frame {
 const TOKEN = /"[^"\\]*(?:\\[^][^"\\]*)*"?|[{}[\],:]|[^\s"{}[\],:]+/g;
 // Deeper than any documented shape; what is deeper stays on one line, or blanks would fill the report.
 const DEEPEST = 24;
+/** A key may stand in an object any number of times. */
+const MOST_PLACES = 20;
 
 /** A JSON text over several lines, every token as it was written, with the wanted places. It may be cut at its end. */
 export function layOut(json: string, wanted: ReadonlySet<string>): Laid {
@@ -59,7 +61,10 @@ function aWriter(wanted: ReadonlySet<string>) {
     return here !== null && wanted.has(here) ? here : null;
   };
   const keep = (at: string | null, place: Place) => {
-    if (at !== null) places.set(at, [...(places.get(at) ?? []), place]);
+    if (at === null) return;
+    const known = places.get(at) ?? [];
+    if (known.length < MOST_PLACES) known.push(place);
+    places.set(at, known);
   };
   const keepFrame = ({ at, start, head }: Frame) => keep(at, { start, head, end: text.length });
   const beginItem = (): number => {

@@ -51,13 +51,8 @@ function linesOf(text: string): Line[] {
 
 function shownLines(lines: readonly Line[], marks: readonly Mark[], { first, ofMark, around }: Extent): Set<number> {
   const shown = new Set(Array.from({ length: Math.min(first, lines.length) }, (_, index) => index));
-  const lineAt = (offset: number) => {
-    const next = lines.findIndex(({ start }) => start > offset);
-
-    return next === -1 ? lines.length - 1 : next - 1;
-  };
   for (const { start, end } of marks) {
-    const [from, to] = [lineAt(start), lineAt(Math.max(start, end - 1))];
+    const [from, to] = [lineAt(lines, start), lineAt(lines, Math.max(start, end - 1))];
     const last = Math.min(to, from + ofMark - 1) + around;
     for (let index = from - around; index <= last; index++) shown.add(index);
   }
@@ -65,10 +60,23 @@ function shownLines(lines: readonly Line[], marks: readonly Mark[], { first, ofM
   return shown;
 }
 
+/** The line that an offset is in; halved and halved again, for there may be as many marks as lines. */
+function lineAt(lines: readonly Line[], offset: number): number {
+  let [first, after] = [0, lines.length];
+  while (after - first > 1) {
+    const middle = Math.floor((first + after) / 2);
+    if ((lines[middle]?.start ?? Infinity) <= offset) first = middle;
+    else after = middle;
+  }
+
+  return first;
+}
+
 function markedLine({ start, text }: Line, marks: readonly Mark[], longest: number): Markup {
   const indent = text.length - text.trimStart().length;
   const shown = text.slice(0, longest);
   const stretches = marks
+    .filter((mark) => mark.start < start + shown.length && mark.end > start)
     .map((mark) => [Math.max(mark.start - start, indent), Math.min(mark.end - start, shown.length)] as const)
     .filter(([from, to]) => from < to);
   const rest = text.length - shown.length;
