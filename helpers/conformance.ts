@@ -25,6 +25,8 @@ export interface ConformanceOptions {
   readonly announce?: ((planned: Planned) => void | Promise<void>) | undefined;
   /** When a recorded run started; now, unless said. */
   readonly startedAt?: Date;
+  /** The mark of a recorded run. */
+  readonly mark?: string;
 }
 
 export interface Planned {
@@ -57,7 +59,7 @@ export async function findOut(options: ConformanceOptions): Promise<Findings> {
   };
   const judged = requirements.filter(({ id }) => scope.exclusion(id) === null);
   const operations = new Set(judged.map(({ operation }) => operation));
-  const run = aRun({ settings, client, startedAt, operations });
+  const run = aRun({ settings, client, startedAt, operations, mark: options.mark });
   const isWhole = judged.length === requirements.length;
 
   let judgements: Judgement[] = [];

@@ -28,6 +28,7 @@ export async function regrade(report: Report, requirements: readonly Requirement
     transport: playback(report),
     isReference: report.target.isReference,
     startedAt: new Date(report.startedAt),
+    mark: report.mark,
     ...(filtered.size === 0
       ? {}
       : { selected: new Set(requirements.map(({ id }) => id).filter((id) => !filtered.has(id))) }),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Client } from './client.js';
 import { momentOf, type Exchange } from './exchange.js';
 import { orElse } from './finding.js';
@@ -101,13 +101,13 @@ export interface RunOptions {
   readonly settings: Settings;
   readonly client: Client;
   readonly startedAt: Date;
+  /** That of a recorded run; drawn, unless said. */
+  readonly mark?: string | undefined;
 }
 
-export function aRun({ settings, client, startedAt, operations }: RunOptions): Run {
+export function aRun({ settings, client, startedAt, operations, mark = drawnMark() }: RunOptions): Run {
   const memory = new Map<string, Promise<unknown>>();
   let samples: Readonly<Record<Kind, Sample>> | undefined;
-  // Short, because how long a text may be is not shown; the time is in it, so that a seed can be used again.
-  const mark = createHash('sha256').update(`${settings.seed} ${startedAt.getTime()}`).digest('hex').slice(0, 8);
 
   function once<T>(observation: string, observe: (run: Run) => Promise<T>): Promise<T> {
     const known = memory.get(observation) as Promise<T> | undefined;
@@ -169,4 +169,9 @@ export function aRun({ settings, client, startedAt, operations }: RunOptions): R
   };
 
   return run;
+}
+
+/** Short, because how long a text may be is not shown; not by the seed, with which several runs may begin at one moment. */
+function drawnMark(): string {
+  return randomBytes(4).toString('hex');
 }

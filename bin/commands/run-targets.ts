@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { matrixOf } from '../../helpers/compare.js';
 import { writeMatrix } from '../../helpers/reports/files.js';
 import { problemWithFolder } from '../../helpers/reports/folder.js';
@@ -26,6 +27,9 @@ export async function runTargets(path: string, values: Values, console: Console)
   for (const notice of list.notices) console.err(notice);
   if (list.targets.length === 0) {
     console.err(`Part ${shard.index} of ${shard.count} has no target to judge: ${path} lists ${list.listed}.`);
+    // The other parts are joined with this one, too.
+    mkdirSync(list.reportsDir, { recursive: true });
+    writeMatrix(list.reportsDir, matrixOf([]));
     if (values['json']) console.out('[]');
 
     return 0;
@@ -37,7 +41,11 @@ export async function runTargets(path: string, values: Values, console: Console)
   for (const line of addToSummary(() => matrixMarkdown(matrix).join('\n'), process.env)) console.err(line);
   console.out(
     values['json']
-      ? JSON.stringify(judged.map(inShort), null, 2)
+      ? JSON.stringify(
+          judged.map((one) => inShort(one, interrupted)),
+          null,
+          2,
+        )
       : withoutCommands(matrixLines(matrix).join('\n'), process.env),
   );
 
@@ -59,7 +67,7 @@ function readList(path: string, shard: Shard, values: Values): TargetList {
   try {
     const list = readTargets({ text, path, shard, values, surroundings: processSurroundings(process.env) });
     const folders = [list.reportsDir, ...list.targets.map(({ settings }) => settings.reportsDir)];
-    const problems = list.targets.length === 0 ? [] : folders.flatMap((folder) => problemWithFolder(folder) ?? []);
+    const problems = folders.flatMap((folder) => problemWithFolder(folder) ?? []);
     if (problems.length > 0) throw new SettingsError(problems.map((problem) => byFlag(problem, values)));
 
     return list;
@@ -78,11 +86,11 @@ async function judgedAll({ targets }: TargetList, atOnce: number, console: Conso
   };
   try {
     const { watching } = progress;
-    const results = await judgeAll(targets, { atOnce, say, watching, signal: interruption.signal });
-    const left = targets.filter((_, index) => results[index] === null).map(({ name }) => name);
+    const judged = await judgeAll(targets, { atOnce, say, watching, signal: interruption.signal });
+    const left = judged.filter(({ totals }) => totals === null).map(({ name }) => name);
     if (left.length > 0) say(`Interrupted before these were begun: ${left.join(', ')}`);
 
-    return { judged: results.filter((one) => one !== null), interrupted: interruption.status() };
+    return { judged, interrupted: interruption.status() };
   } finally {
     progress.clear();
     interruption.forget();
@@ -90,8 +98,9 @@ async function judgedAll({ targets }: TargetList, atOnce: number, console: Conso
 }
 
 /** What became of a target, with the place of its report: two hundred whole reports would be no document for anybody. */
-function inShort({ name, column, totals, exit, report }: JudgedTarget) {
+function inShort({ name, column, totals, exit: own, report }: JudgedTarget, signalled: number | null) {
   const { target, verdict, error, interrupted } = column;
+  const exit = interrupted ? (signalled ?? own) : own;
 
   return { name, baseUrl: target.baseUrl, verdict, error, interrupted, totals, exit, report };
 }

@@ -29,7 +29,7 @@ Many targets, beside each other:
   --targets FILE
       A JSON array of {"name": …, "settings": {"SPRAY_BASE_URL": …, …}}. A setting that is secret holds the name of the environment
       variable, or of the line in the env file, in which the secret is; every other SPRAY_ setting there is ignored, but for
-      where the reports go. Flags are for all targets, and win. Each has its reports in the folder of its name; the matrix of
+      where the reports go. Flags are for all targets, and win; addresses and secrets are not taken from them. Each has its reports in the folder of its name; the matrix of
       all goes to stdout, and beside them as matrix.html and matrix.md. With --json, stdout has an array of the name, the
       address, the verdict, the totals, the exit status and the path of the report of each.
   --at-once N

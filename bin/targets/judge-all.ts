@@ -23,17 +23,15 @@ export interface AllOptions {
 export interface JudgedTarget {
   readonly name: string;
   readonly column: Column;
-  readonly totals: Report['totals'];
+  /** Null where it was not begun. */
+  readonly totals: Report['totals'] | null;
   readonly exit: number;
   /** Null where it could not be written. */
   readonly report: string | null;
 }
 
-/** Judges targets beside each other, and writes the reports of each as soon as it is judged; null for one not begun. */
-export async function judgeAll(
-  targets: readonly NamedTarget[],
-  options: AllOptions,
-): Promise<readonly (JudgedTarget | null)[]> {
+/** Judges targets beside each other, and writes the reports of each as soon as it is judged. */
+export async function judgeAll(targets: readonly NamedTarget[], options: AllOptions): Promise<readonly JudgedTarget[]> {
   const limited = aLimiter(options.atOnce);
   // Two at one address would see each other's orders.
   const byAddress = new Map(targets.map(({ settings }) => [settings.baseUrl, aLimiter(1)]));
@@ -41,12 +39,26 @@ export async function judgeAll(
 
   return Promise.all(
     targets.map((target) => {
-      const judge = async () => (options.signal.aborted ? null : judgeOne(target, options));
+      const judge = () => (options.signal.aborted ? Promise.resolve(notBegun(target)) : judgeOne(target, options));
       const alone = byAddress.get(target.settings.baseUrl) ?? limited;
 
       return alone(() => limited(judge));
     }),
   );
+}
+
+/** It stands in the matrix all the same: nobody must take those that are there for all. */
+function notBegun({ name, settings }: NamedTarget): JudgedTarget {
+  const column: Column = {
+    target: { baseUrl: settings.baseUrl ?? '', isReference: false, name },
+    startedAt: new Date().toISOString(),
+    verdict: null,
+    error: 'not begun, because the run was interrupted',
+    interrupted: true,
+    outcomes: new Map(),
+  };
+
+  return { name, column, totals: null, exit: 2, report: null };
 }
 
 async function judgeOne({ name, settings }: NamedTarget, options: AllOptions): Promise<JudgedTarget> {

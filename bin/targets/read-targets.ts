@@ -28,7 +28,8 @@ export interface TargetList {
   readonly notices: readonly string[];
 }
 
-const { baseUrl, reportsDir, envFile } = settingsByField;
+const { baseUrl, statesUrl, reportsDir, envFile } = settingsByField;
+const addresses: readonly string[] = [baseUrl.name, statesUrl.name];
 const ofTheRun: readonly string[] = [reportsDir.name, envFile.name];
 
 /** A part of a list of targets, each with its settings. Throws a SettingsError that lists every problem. */
@@ -102,10 +103,10 @@ function settingsIn(problem: string): readonly string[] {
   return problem.slice(0, problem.indexOf(':')).match(/SPRAY_\w+/g) ?? [];
 }
 
-/** An address and secrets are those of one target: beside a list, nobody could say of which. */
+/** Addresses and secrets are those of one target: beside a list, nobody could say of which. */
 function misplacedFlags(given: ReadonlyMap<string, string>): readonly string[] {
   return settingsTable
-    .filter(({ name, secret }) => given.has(name) && (secret || name === baseUrl.name))
+    .filter(({ name, secret }) => given.has(name) && (secret || addresses.includes(name)))
     .map(({ name }) => name);
 }
 

@@ -24,7 +24,7 @@ export function readTargetList(text: string): {
 } {
   const parsed = parseJson(text.replace(/^\uFEFF/, ''));
   if (!Array.isArray(parsed?.value)) {
-    const got = parsed === null ? 'text that is not JSON' : kindOf(parsed.value);
+    const got = parsed === null ? `text that is not JSON${placeOfFault(text)}` : kindOf(parsed.value);
 
     return { entries: [], problems: [`expected a JSON array of targets, got ${got}`] };
   }
@@ -39,6 +39,20 @@ export function readTargetList(text: string): {
       ...namesakes(entries),
     ],
   };
+}
+
+/** Where a text stops being JSON, as far as the parser tells; what stands there may be a secret, and is not shown. */
+function placeOfFault(text: string): string {
+  try {
+    JSON.parse(text);
+  } catch (error) {
+    const [, position] = /at position (\d+)/.exec(String(error)) ?? [];
+    const before = text.slice(0, Number(position ?? text.length)).split('\n');
+
+    return `, from line ${before.length}, column ${(before.at(-1) ?? '').length + 1} on`;
+  }
+
+  return '';
 }
 
 const nothing: Entry['settings'] = new Map();

@@ -60,7 +60,7 @@ function valuesOf({ name, settings }: Entry, { variable }: Shared) {
     }
     if (written.kind === 'variable') {
       const secret = variable(written.name) ?? '';
-      if (secret.trim() === '') problems.push(`${setting}: ${unset(written.name)}`);
+      if (secret.trim() === '') problems.push(`${setting}: ${UNSET}`);
       else values.set(setting, secret);
     }
   }
@@ -68,12 +68,9 @@ function valuesOf({ name, settings }: Entry, { variable }: Shared) {
   return { values, contents, problems };
 }
 
-/** It is shown where it can only be a name: it may be the secret itself. */
-function unset(name: string): string {
-  const shown = /^[A-Z][A-Z\d]*(_[A-Z\d]+)+$/.test(name) ? name : 'one';
-
-  return `expected the name of an environment variable that holds the secret, got ${shown}, which is empty or not set`;
-}
+// The name is not shown: it may be the secret itself.
+const UNSET =
+  'expected the name of an environment variable that holds the secret, got the name of one that is empty or not set';
 
 /** The environment as far as it says nothing about a target: proxies, certificates. */
 function withoutSettings(environment: Surroundings['environment']): Surroundings['environment'] {

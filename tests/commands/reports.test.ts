@@ -136,6 +136,7 @@ const mistakes: readonly (readonly [Command, readonly string[], RegExp])[] = [
   [regrade, [], /takes the path of one report/],
   [compare, [good], /two reports or more/],
   [compare, [], /two reports or more/],
+  [compare, ['nowhere'], /expected a file that can be read, got nowhere \(ENOENT\)/],
   [compare, ['nowhere', good], /expected a file that can be read, got nowhere \(ENOENT\)/],
   [compare, [good, worse, '--format', 'pdf'], /--format takes text, markdown, html, got pdf/],
   [verify, [fileURLToPath(new URL('../../package.json', import.meta.url))], /^expected a conformance\.json, got /],

@@ -306,7 +306,10 @@ describe('interrupted', () => {
           const { exit, out, err } = await running(run, ...flags, '--at-once', '1', '--only', 'list-feedback');
 
           expect(exit).toBe(status);
-          expect(out).toMatch(/^2 implementations: 1 conformant, 1 incomplete\n/);
+          expect(out).toMatch(/^4 implementations: 1 conformant, 1 incomplete, 2 could not judge\n/);
+          expect(out).toMatch(
+            /\n {2}third +could not judge, interrupted {2}not begun, because the run was interrupted\n/,
+          );
           expect(err).toMatch(/^first: conformant[^]*\nsecond: incomplete, interrupted, /);
           expect(err).toMatch(/\nInterrupted before these were begun: third, the fourth$/);
           expect(reportOf('second')).toMatchObject({ verdict: 'incomplete', interrupted: true });
@@ -344,7 +347,8 @@ describe('in parts', () => {
 
     expect(await running(run, ...flags, '--shard', '2/3')).toEqual({ exit: 0, out: '', err: words });
     expect(await running(run, ...flags, '--shard', '2/3', '--json')).toEqual({ exit: 0, out: '[]', err: words });
-    expect(existsSync(reports)).toBe(false);
+    expect(readdirSync(reports).toSorted()).toEqual(['matrix.html', 'matrix.md']);
+    expect((await running(compare, reports)).out).toBe('0 implementations\n');
   });
 });
 
@@ -374,6 +378,7 @@ describe('refused', () => {
     [['--shard', '1/2'], /^--shard: expected --targets beside it, got none$/],
     [['--at-once', '2'], /^--at-once: expected --targets beside it, got none$/],
     [[...flags, '--base-url', nowhere], /^--base-url: expected in the entries of .*, got it beside --targets$/],
+    [[...flags, '--states-url', nowhere], /^--states-url: expected in the entries of .*, got it beside --targets$/],
     [[...flags, '--reports-dir', nothing], /^--reports-dir: expected a folder that can be written, got "/],
   ] as const)('%j', async ([args, words]) => {
     await expect(running(run, ...args)).rejects.toThrow(UsageError);

@@ -119,7 +119,11 @@ describe('the settings of a target', () => {
 
 describe('a list is refused', () => {
   test.for([
-    ['{', 'targets.json: expected a JSON array of targets, got text that is not JSON'],
+    ['{', 'targets.json: expected a JSON array of targets, got text that is not JSON, from line 1, column 2 on'],
+    [
+      '[\n  {"name": "acme",\n   canary}]',
+      'targets.json: expected a JSON array of targets, got text that is not JSON, from line 3, column 4 on',
+    ],
     ['{}', 'targets.json: expected a JSON array of targets, got an object'],
     ['"x"', 'targets.json: expected a JSON array of targets, got a text'],
     ['[]', 'targets.json: expected a target or more, got an empty array'],
@@ -234,9 +238,9 @@ describe('a secret is never shown', () => {
     expect(problems.join()).not.toMatch(canary);
   });
 
-  test('and a variable that is missing, or empty, is named', () => {
+  test('and a variable that is missing, or empty, is told without its name, which may be the secret', () => {
     const words =
-      'acme: SPRAY_FARMER_TOKEN: expected the name of an environment variable that holds the secret, got ACME_TOKEN, which is empty or not set';
+      'acme: SPRAY_FARMER_TOKEN: expected the name of an environment variable that holds the secret, got the name of one that is empty or not set';
 
     expect(problemsOf([aTarget({ SPRAY_FARMER_TOKEN: 'ACME_TOKEN' })])).toEqual([words]);
     expect(problemsOf([aTarget({ SPRAY_FARMER_TOKEN: 'ACME_TOKEN' })], { environment: { ACME_TOKEN: '' } })).toEqual([

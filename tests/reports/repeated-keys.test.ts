@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { bodyExcerpt } from '../../helpers/reports/html/body.js';
+import { layOut } from '../../helpers/reports/html/json-layout.js';
+import { htmlOf } from '../../helpers/reports/html/markup.js';
+import type { ReportedExchange } from '../../helpers/reported-exchange.js';
+
+const text = `{${'"id":0,'.repeat(5000)}"id":1}`;
+
+test('a key that stands over and over is placed where it stands first', () => {
+  expect(layOut(text, new Set(['', '/id'])).places.get('/id')).toHaveLength(20);
+});
+
+test('and the excerpt of such a body is short', () => {
+  const response = { status: 200, headers: [], body: { text } };
+  const findings = Array.from({ length: 20 }, () => ({ message: 'expected', pointer: '/id', exchange: 'e1' }));
+  const excerpt = htmlOf(bodyExcerpt({ response } as unknown as ReportedExchange, findings));
+
+  expect(excerpt.match(/<mark>/g)).toHaveLength(20);
+  expect(excerpt.length).toBeLessThan(10_000);
+});
