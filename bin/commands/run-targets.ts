@@ -1,9 +1,11 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { matrixOf } from '../../helpers/compare.js';
 import { writeMatrix } from '../../helpers/reports/files.js';
 import { problemWithFolder } from '../../helpers/reports/folder.js';
 import { addToSummary, withoutCommands } from '../../helpers/reports/github-job.js';
 import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix.js';
+import { plainLine } from '../../helpers/reports/plain-text.js';
 import { SettingsError } from '../../helpers/settings.js';
 import { processSurroundings } from '../process-settings.js';
 import { judgeAll, type JudgedTarget } from '../targets/judge-all.js';
@@ -26,7 +28,7 @@ export async function runTargets(path: string, values: Values, console: Console)
   const list = readList(path, shard, values);
   for (const notice of list.notices) console.err(notice);
   if (list.targets.length === 0) {
-    console.err(`Part ${shard.index} of ${shard.count} has no target to judge: ${path} lists ${list.listed}.`);
+    console.err(`Part ${shard.index} of ${shard.count} has no target to judge: ${path} lists ${list.names.length}.`);
     // The other parts are joined with this one, too.
     mkdirSync(list.reportsDir, { recursive: true });
     writeMatrix(list.reportsDir, matrixOf([]));
@@ -38,6 +40,7 @@ export async function runTargets(path: string, values: Values, console: Console)
   const { judged, interrupted } = await judgedAll(list, atOnce, console);
   const matrix = matrixOf(judged.map(({ column }) => column));
   writeMatrix(list.reportsDir, matrix);
+  for (const line of strangers(list)) console.err(line);
   for (const line of addToSummary(() => matrixMarkdown(matrix).join('\n'), process.env)) console.err(line);
   console.out(
     values['json']
@@ -50,6 +53,19 @@ export async function runTargets(path: string, values: Values, console: Console)
   );
 
   return interrupted ?? worst(judged.map(({ exit }) => exit));
+}
+
+/** Of an earlier list, it may be: whoever compares the folder would see them, too. */
+function strangers({ reportsDir, names }: TargetList): string[] {
+  const others = readdirSync(reportsDir).filter(
+    (name) => !names.includes(name) && existsSync(join(reportsDir, name, 'conformance.json')),
+  );
+
+  return others.length === 0
+    ? []
+    : [
+        `${reportsDir} holds reports of no target in the list, too: ${others.map((name) => plainLine(name)).join(', ')}`,
+      ];
 }
 
 function textOf(value: unknown, initial: string): string {

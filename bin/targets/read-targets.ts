@@ -22,8 +22,8 @@ export interface ListOptions {
 export interface TargetList {
   /** Those of this part. */
   readonly targets: readonly NamedTarget[];
-  /** How many the whole list has. */
-  readonly listed: number;
+  /** Those of the whole list. */
+  readonly names: readonly string[];
   readonly reportsDir: string;
   readonly notices: readonly string[];
 }
@@ -63,7 +63,7 @@ export function readTargets({ text, path, shard, values, surroundings }: ListOpt
 
   return {
     targets: read.targets,
-    listed: list.entries.length,
+    names: list.entries.map(({ name }) => name),
     reportsDir: root,
     notices: [
       ...ignoredSettings(list.entries, { ...file.values, ...environment }),

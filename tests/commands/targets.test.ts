@@ -323,6 +323,17 @@ describe('interrupted', () => {
   );
 });
 
+test('reports that an earlier list left behind are named, and stay', async () => {
+  const { flags, reports } = listed({ acme: { SPRAY_BASE_URL: nowhere } });
+  mkdirSync(join(reports, 'gone'), { recursive: true });
+  writeFileSync(join(reports, 'gone', 'conformance.json'), '{}');
+  mkdirSync(join(reports, 'something else'));
+  const { err } = await running(run, ...flags);
+
+  expect(err).toMatch(/holds reports of no target in the list, too: gone$/m);
+  expect(existsSync(join(reports, 'gone', 'conformance.json'))).toBe(true);
+});
+
 describe('in parts', () => {
   test('is judged as a whole, and joined by compare', async () => {
     await serving([aHandle()], async (origin) => {

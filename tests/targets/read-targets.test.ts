@@ -259,7 +259,7 @@ describe('a part of a list', () => {
     const read = reading(list, given);
 
     expect(read.targets.map(({ name }) => name)).toEqual(['three']);
-    expect(read.listed).toBe(3);
+    expect(read.names).toEqual(['one', 'two', 'three']);
     expect(problemsOf(list, { ...given, shard: { index: 1, count: 2 } })).toHaveLength(2);
   });
 
