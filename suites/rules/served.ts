@@ -53,9 +53,9 @@ export function itemsOf(run: Run, slug: Slug): Promise<readonly Sight[]> {
   return run.once(`items of ${slug}`, async () => {
     const spoilt = await spoiltPlaces(run, slug);
 
-    const items = (await served(run, slug)).flatMap(sightsIn).filter(({ shape }) => !isEnvelope(shape));
-
-    return spoilt.length === 0 ? items : items.filter((sight) => !spoilt.some((order) => holds(order, sight)));
+    return (await served(run, slug))
+      .flatMap(sightsIn)
+      .filter((sight) => !isEnvelope(sight.shape) && !spoilt.some((order) => holds(order, sight)));
   });
 }
 

@@ -10,7 +10,7 @@ import { inFolder, noSettings, runNode, type Child } from './child.js';
 const RUNS = 15;
 
 // What a run imports, and nothing of ours.
-const imports = ['undici', 'ajv/dist/2020.js', 'ajv-formats', '@faker-js/faker/locale/en', 'dotenv']
+const imports = ['undici', 'ajv-formats/dist/formats.js', '@faker-js/faker/locale/en', 'dotenv']
   .map((name) => `await import('${name}');`)
   .join(' ');
 const bareRun = (requests: string) =>
