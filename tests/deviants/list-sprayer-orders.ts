@@ -3,6 +3,7 @@ import { raw, type Deviant } from './deviant.js';
 import {
   asItIs,
   asks,
+  calledBy,
   dayBefore,
   having,
   inside,
@@ -17,7 +18,7 @@ import {
   withOneTwice,
 } from './list-spoilings.js';
 import { wrongFarmer, wrongReceptionist } from './people.js';
-import { at, eachItem, renamed, where, without, type Thing } from './spoilings.js';
+import { at, body, eachItem, renamed, where, without, type Thing } from './spoilings.js';
 import { sprayedOrders } from './sprayed-orders.js';
 import { sprayerPages } from './sprayer-pages.js';
 
@@ -210,6 +211,19 @@ export const listSprayerOrders: Deviant[] = [
     ],
     rules: { firstId: 9007199254740993n },
     spoil: { operation, answer: asItIs },
+  },
+  {
+    fault: 'lists the orders of all sprayers to each, and notifies none of them',
+    breaks: ['list-sprayer-orders/shows-own-orders-only'],
+    rules: { sprayerSees: 'all' },
+    settings: { seed: 7 }, // which follows up an order with a sprayer first
+    spoil: {
+      operation: 'list-notifications',
+      answer: when(
+        calledBy('sprayer'),
+        body(({ page }) => ({ content: [], page: { ...(page as Thing), totalElements: 0, totalPages: 0 } })),
+      ),
+    },
   },
   {
     fault: 'lists the orders of all sprayers to each',
