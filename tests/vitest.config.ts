@@ -9,7 +9,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     include: ['tests/**/*.test.ts'],
-    exclude: ['tests/adapter', 'tests/package', 'tests/hostile'],
+    exclude: ['tests/adapter', 'tests/package', 'tests/hostile', 'tests/bench'],
     pool: 'threads',
     isolate: false,
     maxWorkers: 3, // on two cores, because some of them wait: for a pause of the suite, or for Chromium

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { columnOf, compareRuns, matrixOf } from '../../helpers/compare.js';
 import { changeLines, changesMarkdown } from '../../helpers/reports/comparison.js';
 import { matrixHtml } from '../../helpers/reports/matrix-html.js';
@@ -36,10 +35,10 @@ Exit status: 0; 1 when something got worse between two reports; 2 when one could
     if (format === undefined) throw new UsageError(`--format takes ${formats.join(', ')}, got ${values.format}.`);
     const paths = positionals.flatMap(reportPaths);
     const hasFolder = positionals.some((path) => !paths.includes(path));
-    const missing = positionals.find((path) => !existsSync(path));
-    if (missing !== undefined) throw new UsageError(`expected a file that can be read, got ${missing} (ENOENT)`);
-    if (paths.length < 2 && !hasFolder)
+    if (paths.length < 2 && !hasFolder) {
+      paths.map(readReport); // which says what is wrong with it, if anything is
       throw new UsageError('compare takes the paths of two reports or more, or of a folder of them.');
+    }
     const [before = '', after = ''] = paths;
     if (paths.length > 2 || hasFolder || values.matrix || format === 'html') {
       // One after the other: no more of a report is kept than the matrix shows.

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { matrixOf } from '../../helpers/compare.js';
 import { writeMatrix } from '../../helpers/reports/files.js';
@@ -30,7 +30,6 @@ export async function runTargets(path: string, values: Values, console: Console)
   if (list.targets.length === 0) {
     console.err(`Part ${shard.index} of ${shard.count} has no target to judge: ${path} lists ${list.names.length}.`);
     // The other parts are joined with this one, too.
-    mkdirSync(list.reportsDir, { recursive: true });
     writeMatrix(list.reportsDir, matrixOf([]));
     if (values['json']) console.out('[]');
 
