@@ -1,8 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { doctor } from '../../bin/commands/doctor.js';
 import { run } from '../../bin/commands/run.js';
 import type { Report } from '../../helpers/report.js';
@@ -11,17 +10,15 @@ import { serve } from '../../reference/serve.js';
 import { aCertificate, anAuthority } from '../support/certificate.js';
 import type { Handle } from '../support/in-process.js';
 import { listening } from '../support/listening.js';
+import { ownFolder } from '../support/own-folder.js';
 import { behindProxy, type RecordingProxy } from '../support/proxy.js';
 import { secured } from '../support/secured.js';
 import { vitestRun } from '../support/vitest-run.js';
 import { everybody, examiningAt, lineAbout } from './examining.js';
 import { running } from './running.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'careful-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const { folder, nothing } = ownFolder('careful');
 afterEach(() => vi.unstubAllEnvs());
-const nothing = join(folder, 'nothing.env'); // in place of a .env that somebody has beside this project
-writeFileSync(nothing, '');
 const reports = join(folder, 'reports');
 const own = [...everybody, '--reports-dir', reports, '--dotenv', nothing];
 

@@ -1,19 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { unreachable } from '../../bin/doctor/unreachable.js';
 import { noProxies } from '../../helpers/proxies.js';
 import { aReference } from '../../reference/reference.js';
 import { aCertificate, anAuthority, type Certificate } from '../support/certificate.js';
 import type { Handle, Reply } from '../support/in-process.js';
 import { listening } from '../support/listening.js';
+import { ownFolder } from '../support/own-folder.js';
 import { secured } from '../support/secured.js';
 import { as, everybody, examining, examiningAt, lineAbout } from './examining.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'doctor-tls-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const { folder } = ownFolder('doctor-tls');
 
 describe('somebody who cannot be reached', () => {
   test('does not listen', async () => {

@@ -1,7 +1,6 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { UsageError } from '../../bin/commands/command.js';
 import { compare } from '../../bin/commands/compare.js';
@@ -10,13 +9,10 @@ import { run } from '../../bin/commands/run.js';
 import { VERSION } from '../../helpers/version.js';
 import { aReference } from '../../reference/reference.js';
 import { serve } from '../../reference/serve.js';
+import { ownFolder } from '../support/own-folder.js';
 import { running } from './running.js';
 
-const root = mkdtempSync(join(tmpdir(), 'init-targets-'));
-afterAll(() => rmSync(root, { recursive: true }));
-
-const nothing = join(root, 'nothing.env'); // in place of a .env that somebody has beside this project
-writeFileSync(nothing, '');
+const { folder: root, nothing } = ownFolder('init-targets');
 
 const GITHUB = '.github/workflows/conformance-targets.yml';
 const GITLAB = 'conformance-targets.gitlab-ci.yml';

@@ -1,33 +1,34 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import type { Report } from '../../helpers/report.js';
 import { tokens } from '../../reference/identity.js';
 import { aReference, type Rules } from '../../reference/reference.js';
 import { serve } from '../../reference/serve.js';
 import type { Handle } from '../support/in-process.js';
-
-export const root = mkdtempSync(join(tmpdir(), 'targets-'));
-afterAll(() => rmSync(root, { recursive: true }));
-afterEach(() => vi.unstubAllEnvs());
-export const nothing = join(root, 'nothing.env'); // in place of a .env that somebody has beside this project
-writeFileSync(nothing, '');
+import { ownFolder } from '../support/own-folder.js';
 
 export type Entries = Readonly<Record<string, object>>;
 
-/** A list of targets and a folder for their reports. */
-export function listed(entries: Entries) {
-  const folder = mkdtempSync(join(root, 'list-'));
-  const list = join(folder, 'targets.json');
-  const reports = join(folder, 'reports');
-  writeFileSync(list, JSON.stringify(Object.entries(entries).map(([name, settings]) => ({ name, settings }))));
+/** A folder for lists of targets, and what makes one there, with a folder for its reports. */
+export function aPlaceForLists() {
+  const { folder: root, nothing } = ownFolder('targets');
+  afterEach(() => vi.unstubAllEnvs());
 
-  return {
-    reports,
-    flags: ['--targets', list, '--reports-dir', reports, '--dotenv', nothing],
-    reportOf: (name: string) => JSON.parse(readFileSync(join(reports, name, 'conformance.json'), 'utf8')) as Report,
-  };
+  function listed(entries: Entries) {
+    const folder = mkdtempSync(join(root, 'list-'));
+    const list = join(folder, 'targets.json');
+    const reports = join(folder, 'reports');
+    writeFileSync(list, JSON.stringify(Object.entries(entries).map(([name, settings]) => ({ name, settings }))));
+
+    return {
+      reports,
+      flags: ['--targets', list, '--reports-dir', reports, '--dotenv', nothing],
+      reportOf: (name: string) => JSON.parse(readFileSync(join(reports, name, 'conformance.json'), 'utf8')) as Report,
+    };
+  }
+
+  return { root, nothing, listed };
 }
 
 type Served = Parameters<typeof serve>[0];

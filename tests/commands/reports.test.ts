@@ -1,19 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import { generateKeyPairSync } from 'node:crypto';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compare } from '../../bin/commands/compare.js';
 import { UsageError, type Command } from '../../bin/commands/command.js';
 import { regrade } from '../../bin/commands/regrade.js';
 import { verify } from '../../bin/commands/verify.js';
 import { writeReports } from '../../helpers/reports/files.js';
 import { judge } from '../support/judging.js';
+import { ownFolder } from '../support/own-folder.js';
 import { running } from './running.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'commands-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const { folder } = ownFolder('commands');
 
 const keys = generateKeyPairSync('ed25519');
 const publicKey = join(folder, 'public.pem');

@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { UsageError } from '../../bin/commands/command.js';
 import { explain } from '../../bin/commands/explain.js';
 import { list } from '../../bin/commands/list.js';
@@ -11,12 +10,10 @@ import { aReference } from '../../reference/reference.js';
 import { serve } from '../../reference/serve.js';
 import { requirements } from '../../suites/index.js';
 import { tokens } from '../../reference/identity.js';
+import { ownFolder } from '../support/own-folder.js';
 import { running } from './running.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'commands-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-const nothing = join(folder, 'nothing.env'); // in place of a .env that somebody has beside this project
-writeFileSync(nothing, '');
+const { folder, nothing } = ownFolder('commands');
 const own = ['--reports-dir', folder, '--dotenv', nothing];
 
 const ids = requirements.map(({ id }) => id);

@@ -7,8 +7,10 @@ import { compare } from '../../bin/commands/compare.js';
 import { run } from '../../bin/commands/run.js';
 import type { Handle } from '../support/in-process.js';
 import { listening } from '../support/listening.js';
-import { aHandle, listed, nothing, nowhere, serving, settingsAt } from './listing-targets.js';
+import { aHandle, aPlaceForLists, nowhere, serving, settingsAt } from './listing-targets.js';
 import { running } from './running.js';
+
+const { nothing, listed } = aPlaceForLists();
 
 describe('interrupted', () => {
   test.for([

@@ -8,8 +8,10 @@ import { verify } from '../../bin/commands/verify.js';
 import type { Report } from '../../helpers/report.js';
 import type { Handle } from '../support/in-process.js';
 import { listening } from '../support/listening.js';
-import { aHandle, listed, LISTS, nowhere, root, serving, settingsAt, type Entries } from './listing-targets.js';
+import { aHandle, aPlaceForLists, LISTS, nowhere, serving, settingsAt, type Entries } from './listing-targets.js';
 import { running } from './running.js';
+
+const { root, listed } = aPlaceForLists();
 
 async function statusOf(entries: Entries, ...flags: readonly string[]): Promise<number> {
   return (await running(run, ...listed(entries).flags, ...LISTS, ...flags)).exit;

@@ -1,15 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { run } from '../../bin/commands/run.js';
 import type { Report } from '../../helpers/report.js';
+import { ownFolder } from '../support/own-folder.js';
 import { running } from './running.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'trace-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-const nothing = join(folder, 'nothing.env'); // in place of a .env that somebody has beside this project
-writeFileSync(nothing, '');
+const { folder, nothing } = ownFolder('trace');
 
 test('--trace tells each request with its reason, and leaves stdout to the report', async () => {
   const { exit, out, err } = await running(run, '--trace', '--json', '--reports-dir', folder, '--dotenv', nothing);

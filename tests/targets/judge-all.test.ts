@@ -1,16 +1,15 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { judgeAll } from '../../bin/targets/judge-all.js';
 import type { Report } from '../../helpers/report.js';
 import { verifyReport } from '../../helpers/verify.js';
 import { aReference } from '../../reference/reference.js';
 import { serve } from '../../reference/serve.js';
 import { settingsOf } from '../settings/surroundings.js';
+import { ownFolder } from '../support/own-folder.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'judge-all-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const { folder } = ownFolder('judge-all');
 
 function aTarget(name: string, baseUrl: string) {
   const reportsDir = join(folder, name);
