@@ -23,15 +23,15 @@ export type Sample = Omit<OrderBody, 'session' | 'cropType' | 'date'> & {
 /** The orders that a run sends, each named for the one thing in which it differs from the plain one. */
 export const kinds = {
   plain: {},
-  'to confirm': { area: 2.25, latitude: -12.0464, longitude: -77.0428 },
+  'to confirm': { area: 2.25, latitude: -12.0464, longitude: -77.0428, paymentMethod: 'mastercard' },
   visa: { paymentMethod: 'visa' },
   mastercard: { paymentMethod: 'mastercard' },
   'confirmed from the start': { confirmed: true },
-  'fractional area': { area: 1.75 },
+  'fractional area': { area: 1.5 },
   'southern and western': { latitude: -17.6797, longitude: -149.4068 },
   'accents and emoji': {},
   'area at the minimum': { area: 1 },
-  'twin of types': {},
+  'confirmed card twin': { paymentMethod: 'visa', confirmed: true },
   'another session': {},
   control: {},
   'northern and eastern': { latitude: 33.8688, longitude: 70.6693 },

@@ -69,7 +69,7 @@ async function createdLines(run: Run): Promise<Line[]> {
     },
     {
       silence: 'confirming a fresh order',
-      observed: outcome(confirmation?.refused ?? (confirmation?.created ? confirmation.exchange : null)),
+      observed: confirmation ? statuses(confirmation.fresh) : null,
     },
     { silence: 'orderStatus after confirm', observed: confirmed?.value['orderStatus'] },
     { silence: 'confirmed after confirm', observed: confirmed?.value['confirmed'] },

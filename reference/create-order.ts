@@ -24,10 +24,12 @@ function isJson(contentType = ''): boolean {
 }
 
 function objectionTo(form: OrderForm, { rules, store }: Request): Refusal | undefined {
-  const { area, confirmed, date, latitude, location, longitude, session } = form;
-  if (area < rules.minimumArea) return new Refusal(400, `area must be at least ${rules.minimumArea}.`);
-  if (rules.refusesFraction && !Number.isInteger(area)) return new Refusal(400, 'area must be a whole number.');
+  const { area, confirmed, date, latitude, location, longitude, paymentMethod, session } = form;
+  if (area < rules.minimumArea && rules.holdsMinimumFor(form))
+    return new Refusal(400, `area must be at least ${rules.minimumArea}.`);
+  if (area % rules.areaStep > 0) return new Refusal(400, `area must go in steps of ${rules.areaStep}.`);
   if (rules.refusesConfirmedTrue && confirmed) return new Refusal(400, 'confirmed must be false.');
+  if (rules.cardsPayFirst && confirmed && paymentMethod !== 'cash') return new Refusal(402, 'The card pays first.');
   if (rules.refusesNegativeCoordinates && Math.min(latitude, longitude) < 0) {
     return new Refusal(400, 'latitude and longitude must not be negative.');
   }

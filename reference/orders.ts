@@ -14,6 +14,9 @@ export function confirmOrder(request: Request) {
   if (rules.confirms !== 'any' && orderStatus !== rules.confirms && orderStatus !== 'confirmed') {
     throw new Refusal(409, `An order that is ${orderStatus} cannot be confirmed.`);
   }
+  if (rules.cardsPayFirst && order.paymentMethod !== 'cash' && order.paymentStatus !== 'paid') {
+    throw new Refusal(402, 'An order that is paid by card is paid before it is confirmed.');
+  }
 
   order.confirmed = true;
   order.receptionist ??= store.accounts.receptionist;

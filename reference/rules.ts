@@ -1,5 +1,5 @@
 import { paymentMethods } from './model.js';
-import type { OrderStatus, PaymentStatus } from './model.js';
+import type { Order, OrderStatus, PaymentStatus } from './model.js';
 
 /** Every decision the interface leaves open, then every decision that only a faulty server takes otherwise. */
 export interface Rules {
@@ -35,6 +35,10 @@ export interface Rules {
   initialPaymentStatus: PaymentStatus;
   /** The orderStatus from which an order can be confirmed; a confirmed order always can, again. */
   confirms: 'pending' | 'assigned' | 'any';
+  /** What an area must be a multiple of; 0 where it can be anything. */
+  areaStep: number;
+  /** Whether an order that is paid by card can be confirmed only when it is paid, and is not taken as confirmed before. */
+  cardsPayFirst: boolean;
   /** How many orders one session of one day takes. */
   slotCapacity: number;
   /** The days on which nobody sprays. */
@@ -48,6 +52,8 @@ export interface Rules {
 
   /** The smallest area accepted. */
   minimumArea: number;
+  /** Which orders are held to the least area. */
+  holdsMinimumFor: (order: Pick<Order, 'confirmed' | 'paymentMethod'>) => boolean;
   /** Whether an order that could be read, and was refused for what it asks, is kept all the same. */
   storesRefusedOrders: boolean;
   /** Whether any string passes for a payment method, and is kept. */
@@ -78,8 +84,6 @@ export interface Rules {
   paysAnySecret: boolean;
   /** Whether an order created as confirmed is refused. */
   refusesConfirmedTrue: boolean;
-  /** Whether an area that is no whole number is refused. */
-  refusesFraction: boolean;
   /** Whether a latitude or longitude below zero is refused. */
   refusesNegativeCoordinates: boolean;
   /** Whether a location with anything but ASCII is refused. */
@@ -103,6 +107,8 @@ export const honestRules: Rules = {
   initialOrderStatus: 'pending',
   initialPaymentStatus: 'pending',
   confirms: 'pending',
+  areaStep: 0,
+  cardsPayFirst: false,
   slotCapacity: Infinity,
   isClosed: () => false,
   knowsSessions: true,
@@ -110,6 +116,7 @@ export const honestRules: Rules = {
   leavesNothingOpen: false,
 
   minimumArea: 1,
+  holdsMinimumFor: () => true,
   storesRefusedOrders: false,
   acceptsAnyPaymentMethod: false,
   acceptsImpossibleDates: false,
@@ -125,7 +132,6 @@ export const honestRules: Rules = {
   dateShift: 0,
   paysAnySecret: false,
   refusesConfirmedTrue: false,
-  refusesFraction: false,
   refusesNegativeCoordinates: false,
   refusesNonAscii: false,
 };

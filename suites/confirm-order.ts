@@ -25,9 +25,11 @@ export const confirmOrder = suite('confirm-order', {
       const { id, exchange, created } = await run.confirmation();
       const confirmed = onlyOrder(exchange);
       if (digitsAt(exchange, '/id') !== id) throw new NotExercised('the answer shows another order');
-      if (created !== null) return disagreementsWithCreated(created, confirmed);
+      if (created === null) return disagreements(onlyOrder(await run.getOrder(id)), confirmed);
+      const isKnown = (await run.everyCreated()).some((one) => one.id === id);
+      if (!isKnown) throw new NotExercised('two orders were created with that id');
 
-      return disagreements(onlyOrder(await run.getOrder(id)), confirmed);
+      return disagreementsWithCreated(created, confirmed);
     },
   },
 });

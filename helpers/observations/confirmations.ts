@@ -10,34 +10,38 @@ export interface Confirmation {
   readonly exchange: Exchange;
   /** The order as it was created, where it is one of ours. */
   readonly created: Created | null;
-  /** A fresh order that was refused before, which the interface allows. */
-  readonly refused: Exchange | null;
+  /** What fresh orders were answered; that they are refused the interface allows. */
+  readonly fresh: readonly Exchange[];
 }
 
 const SETTINGS = ['SPRAY_CONFIRM_ORDER_ID', 'SPRAY_STATES_URL'];
 
+/** The orders of this run that are tried, one after another: the first is paid by card, which may have to come first. */
+const FRESH = ['to confirm', 'plain'] as const;
+
 export async function confirm(run: Run): Promise<Confirmation> {
   expectWriting(run);
-  const fresh = (await orElse(run.created('to confirm'), null)) ?? (await orElse(run.created(), null));
 
-  let refused: Exchange | null = null;
-  if (fresh !== null && fresh.id !== null) {
-    const exchange = await run.client.call('confirm-order', { id: fresh.id });
+  const fresh: Exchange[] = [];
+  for (const kind of FRESH) {
+    const created = await orElse(run.created(kind), null);
+    if (created === null || created.id === null) continue;
+    const exchange = await run.client.call('confirm-order', { id: created.id });
+    fresh.push(exchange);
     if (!isRefused(exchange) || (await reasonNotToBlame(run, exchange)) !== null) {
-      return { id: fresh.id, exchange, created: fresh, refused: null };
+      return { id: created.id, exchange, created, fresh };
     }
-    refused = exchange;
   }
 
   const id =
     run.settings.confirmOrderId ?? (await run.state('an order that can be confirmed', 'farmer'))?.orderId ?? null;
   if (id === null) {
-    if (refused !== null)
+    if (fresh.length > 0)
       throw new NotExercised('a fresh order was not confirmed, which the interface leaves open', SETTINGS);
     throw await nothingCreated(run, 'no order to confirm', SETTINGS);
   }
 
-  return { id, exchange: await run.client.call('confirm-order', { id }), created: null, refused };
+  return { id, exchange: await run.client.call('confirm-order', { id }), created: null, fresh };
 }
 
 /** Why there is nothing to work on, with the settings that would change that: those of the operation, or of create-order. */

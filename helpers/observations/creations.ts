@@ -76,7 +76,7 @@ export async function create(run: Run, kind: Kind): Promise<Creation> {
 }
 
 /** What the other orders take over from the plain one, as it was accepted. */
-function keptFrom({ paymentMethod, confirmed, latitude, longitude }: OrderBody): Partial<OrderBody> {
+export function keptFrom({ paymentMethod, confirmed, latitude, longitude }: OrderBody): Partial<OrderBody> {
   return { paymentMethod, confirmed, latitude, longitude };
 }
 
@@ -118,7 +118,7 @@ export async function everyAccepted(run: Run): Promise<Created[]> {
   const sent = [
     ...(await Promise.all(single)),
     { kind: 'area at the minimum' as const, attempt: areas.twin },
-    { kind: 'twin of types' as const, attempt: types.twin },
+    { kind: 'confirmed card twin' as const, attempt: types.twin },
   ];
 
   const created = sent.flatMap(({ kind, attempt }) =>

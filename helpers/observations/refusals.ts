@@ -1,8 +1,8 @@
 import { digitsAt, isAccepted, type Exchange } from '../exchange.js';
 import { NotExercised } from '../finding.js';
 import type { Run } from '../run.js';
-import type { Kind, OrderBody } from '../sample-order.js';
-import { expectWriting, send } from './creations.js';
+import { kinds, type Kind, type OrderBody } from '../sample-order.js';
+import { expectWriting, keptFrom, send } from './creations.js';
 
 /** A request that differs from its twin in one value, which the interface rules out. */
 export interface Spoilt {
@@ -22,14 +22,19 @@ type Change = Partial<Pick<OrderBody, 'area' | 'paymentMethod' | 'date'>>;
 
 const UNKNOWN_PAYMENT_METHOD = 'cheque';
 
-/** What is spoilt in the order of each kind that is a twin, on a day. */
+/** What is spoilt in the order of each kind that is a twin, on a day. The minimum may be held for one sort of order only. */
 export const changesTo = {
-  'area at the minimum': () => [0, 0.5, justBelow(1), -1].map((area) => ({ area })),
-  'twin of types': (date) => [
+  'area at the minimum': () => [{ area: 0 }, { area: justBelow(1) }],
+  'confirmed card twin': (date) => [
+    { area: 0.5 },
+    { area: -1 },
     { paymentMethod: UNKNOWN_PAYMENT_METHOD },
     { date: `${Number(date.slice(0, 4)) + 1}-02-30` }, // next year's: a day in the past could be refused for that
   ],
 } as const satisfies Partial<Record<Kind, (date: string) => readonly Change[]>>;
+
+/** For how many days a twin is of its own sort. On others it is like the plain order: some may have cards pay first. */
+const DAYS_OF_ITS_SORT = 3;
 
 export type Twin = keyof typeof changesTo;
 
@@ -38,7 +43,7 @@ export async function refuseAreas(run: Run): Promise<Refusals> {
 }
 
 export async function refuseTypes(run: Run): Promise<Refusals> {
-  return refuse(run, 'twin of types');
+  return refuse(run, 'confirmed card twin');
 }
 
 /** Area is judged with two decimals: more would invite rounding that the interface does not forbid. */
@@ -50,22 +55,30 @@ async function refuse(run: Run, kind: Twin): Promise<Refusals> {
   expectWriting(run);
   const plain = await run.created();
   const { dates, ...sample } = run.sample(kind);
-  const { session, cropType, paymentMethod, confirmed, latitude, longitude } = plain.sent;
+  const { session, cropType } = plain.sent;
+  const order = { ...sample, ...keptFrom(plain.sent), ...kinds[kind], session, cropType };
 
   let refusals: Refusals | undefined;
-  for (const date of dates) {
-    const right = { ...sample, session, cropType, paymentMethod, confirmed, latitude, longitude, date };
-    const spoilt = await Promise.all(changesTo[kind](date).map((change) => spoil(run, right, change)));
+  for (const [index, date] of dates.entries()) {
+    const right = { ...(index < DAYS_OF_ITS_SORT ? order : { ...order, ...keptFrom(plain.sent) }), date };
+    const before = refusals?.spoilt ?? [];
+    const spoilt = await Promise.all(
+      changesTo[kind](date).map((change, at) => takenOf(before[at]) ?? spoil(run, right, change)),
+    );
     const twin = await send(run, right);
     const id = isAccepted(twin) ? digitsAt(twin, '/id') : null;
     if (id !== null) run.fresh.add(id);
     refusals = { spoilt, twin: { sent: right, exchange: twin } };
-    // Where a spoilt order was taken, the twin may have found the slot full; another day would only make more of them.
-    if (isAccepted(refusals.twin.exchange) || spoilt.some(({ exchange }) => isAccepted(exchange))) break;
+    if (isAccepted(twin)) break; // where a spoilt order was taken, the twin may have found the slot full
   }
   if (refusals === undefined) throw new NotExercised('there was no day to try');
 
   return refusals;
+}
+
+/** A spoilt order that was taken is not sent again: that would only make more of them. */
+function takenOf(before: Spoilt | undefined): Spoilt | null {
+  return before !== undefined && isAccepted(before.exchange) ? before : null;
 }
 
 async function spoil(run: Run, right: OrderBody, change: Change): Promise<Spoilt> {

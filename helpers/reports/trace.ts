@@ -34,7 +34,7 @@ const reasons: readonly (readonly [RegExp, Reason])[] = [
   [/^creation plain$/, 'an order to compare all others with'],
   [/^creation (.+)$/, (_, kind) => `an order that differs in one thing: ${kind}`],
   [/^area refusals$/, 'areas below the minimum, and the same order at the minimum'],
-  [/^type refusals$/, 'a payment method and a day that do not exist, and the same order with those that do'],
+  [/^type refusals$/, 'a payment method, a day and areas that are ruled out, and the same order with right ones'],
   [/^confirmation$/, 'a confirmed order'],
   [/^verification$/, 'a payment that is verified with its own secret'],
   [/^made-up verification$/, 'a payment that is verified with a secret that nobody gave out'],

@@ -1,7 +1,9 @@
 import { digitsAt, isAccepted, isRefused, outcomeOf } from '../../helpers/exchange.js';
-import { finding, NotExercised } from '../../helpers/finding.js';
+import { finding, judgeEach, NotExercised, type Finding } from '../../helpers/finding.js';
 import { shown } from '../../helpers/json.js';
-import { ordersIn } from '../../helpers/sight.js';
+import type { Refusals, Spoilt } from '../../helpers/observations/refusals.js';
+import type { Run } from '../../helpers/run.js';
+import { ordersIn, type OrderSight } from '../../helpers/sight.js';
 import type { Rules } from '../../helpers/suite.js';
 import { tooLong } from './farmers.js';
 import { expectFourHundreds } from './refusals.js';
@@ -28,10 +30,10 @@ export function areas(): Rules {
       section: '4.1, 8',
       claim: 'An order with an area below 1 is refused.',
       async check(run) {
-        const { spoilt, twin } = await run.areaRefusals(); // their twin, area 1, was sent last
-        const taken = spoilt.filter(({ exchange }) => !isRefused(exchange));
-        if (taken.length === 0 && !isAccepted(twin.exchange))
-          throw new NotExercised('an area of 1 was not accepted either');
+        const tries = await everyTry(run); // their twins were sent last
+        const taken = tries.flatMap(({ areas }) => areas).filter(({ exchange }) => !isRefused(exchange));
+        if (taken.length === 0 && !tries.every(({ twin }) => isAccepted(twin.exchange)))
+          throw new NotExercised('the same order with a right area was not accepted either');
 
         return taken.map(({ exchange, what }) => finding(exchange, null, `${what} to be refused`, outcomeOf(exchange)));
       },
@@ -41,23 +43,11 @@ export function areas(): Rules {
       section: '4.1, 8',
       claim: 'An order that was refused for its area is in no list.',
       async check(run) {
-        const { spoilt, twin } = await run.areaRefusals();
-        if (!spoilt.some(({ exchange }) => isRefused(exchange)))
-          throw new NotExercised('no order was refused for its area');
-        const accepted = [twin, ...spoilt].map(({ exchange }) => exchange).filter(isAccepted);
-        const ids = new Set(accepted.map((exchange) => digitsAt(exchange, '/id')));
         const { exchanges, isComplete } = await run.farmerOrders();
         const listed = exchanges.flatMap(ordersIn);
-        const found = listed.find(({ id }) => id !== null && id === digitsAt(twin.exchange, '/id'));
-        if (found === undefined)
-          throw isComplete ? new NotExercised('the accepted twin is not in the list') : tooLong();
-        if (found.value['location'] === undefined) throw new NotExercised('the list shows no locations');
+        const tries = (await everyTry(run)).filter(({ areas }) => areas.some(({ exchange }) => isRefused(exchange)));
 
-        return listed
-          .filter(({ id, value }) => value['location'] === found.value['location'] && !ids.has(id))
-          .map(({ exchange, pointer, value }) =>
-            finding(exchange, pointer, 'no refused order', `one with area ${shown(value['area'])}`),
-          );
+        return judgeEach(tries, 'no order was refused for its area', (one) => tracesOf(one, listed, isComplete));
       },
     },
     'refusals-are-4xx': {
@@ -65,10 +55,39 @@ export function areas(): Rules {
       section: '7',
       claim: 'An order with an area below 1 is refused with a 4xx status.',
       async check(run) {
-        const { spoilt } = await run.areaRefusals();
+        const tries = await everyTry(run);
 
-        return expectFourHundreds(spoilt.map(({ exchange }) => exchange));
+        return expectFourHundreds(tries.flatMap(({ areas }) => areas).map(({ exchange }) => exchange));
       },
     },
   };
+}
+
+/** Orders of one sort: those with an area below the minimum, whatever else was spoilt beside them, and their twin. */
+interface Tried extends Refusals {
+  readonly areas: readonly Spoilt[];
+}
+
+async function everyTry(run: Run): Promise<Tried[]> {
+  const tries = await Promise.all([run.areaRefusals(), run.typeRefusals()]);
+
+  return tries.map((one) => ({ ...one, areas: one.spoilt.filter(({ field }) => field === 'area') }));
+}
+
+/** Orders at the place of a twin that are neither it nor any other that was accepted there. */
+function tracesOf({ areas, spoilt, twin }: Tried, listed: readonly OrderSight[], isComplete: boolean): Finding[] {
+  const accepted = [twin, ...spoilt].map(({ exchange }) => exchange).filter(isAccepted);
+  const ids = new Set(accepted.map((exchange) => digitsAt(exchange, '/id')));
+  const found = listed.find(({ id }) => id !== null && id === digitsAt(twin.exchange, '/id'));
+  if (found === undefined) throw isComplete ? new NotExercised('the accepted twin is not in the list') : tooLong();
+  if (found.value['location'] === undefined) throw new NotExercised('the list shows no locations');
+  // With the area of their twin are those that were refused for something else, where there are such.
+  const mayBeOther = (area: unknown) => areas.length < spoilt.length && area === twin.sent.area;
+
+  return listed
+    .filter(({ id, value }) => value['location'] === found.value['location'] && !ids.has(id))
+    .filter(({ value }) => !mayBeOther(value['area']))
+    .map(({ exchange, pointer, value }) =>
+      finding(exchange, pointer, 'no refused order', `one with area ${shown(value['area'])}`),
+    );
 }

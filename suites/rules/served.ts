@@ -61,7 +61,7 @@ export function itemsOf(run: Run, slug: Slug): Promise<readonly Sight[]> {
 
 /** An order that carries a value which we knew to be wrong: only the requirement that sent it may blame it. */
 function spoiltIn(run: Run): (order: OrderSight) => boolean {
-  const { location } = run.sample('twin of types');
+  const { location } = run.sample('confirmed card twin');
 
   return ({ value }) => value['location'] === location;
 }

@@ -51,7 +51,7 @@ function showsNo(field: Spoilt['field'], claim: string): Rule {
 }
 
 function isOfThisTry(run: Run, { value }: OrderSight): boolean {
-  return value['location'] === run.sample('twin of types').location;
+  return value['location'] === run.sample('confirmed card twin').location;
 }
 
 function refusesInput(field: Spoilt['field'], claim: string): Rule {

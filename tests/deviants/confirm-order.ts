@@ -271,6 +271,19 @@ export const confirmOrder: Deviant[] = [
     spoil: { operation, answer: order(having('paymentMethod', 'visa')) },
   },
   {
+    fault: 'has a confirmed order paid in cash, whatever was chosen',
+    breaks: ['confirm-order/keeps-the-order'],
+    spoil: { operation, answer: order(having('paymentMethod', 'cash')) },
+  },
+  {
+    fault: 'shows the farmer of a confirmed order that is paid by card',
+    breaks: ['confirm-order/farmer-omitted'],
+    spoil: {
+      operation,
+      answer: order((right) => (right['paymentMethod'] === 'cash' ? right : { ...right, farmer: aFarmer })),
+    },
+  },
+  {
     fault: 'loses the fraction of an area when an order is confirmed',
     breaks: ['confirm-order/keeps-the-order'],
     spoil: { operation, answer: order(at('area', roundedDown)) },

@@ -38,7 +38,7 @@ export const takenOrders: Deviant[] = [
   {
     fault: 'refuses an area with a fraction',
     breaks: ['create-order/accepts-a-fractional-area'],
-    rules: { refusesFraction: true },
+    rules: { areaStep: 1 },
   },
   {
     fault: 'refuses coordinates below zero',
@@ -89,6 +89,27 @@ export const takenOrders: Deviant[] = [
     fault: 'rounds an area before it is held against the minimum',
     breaks: ['create-order/refuses-area-below-one'],
     rules: { minimumArea: 0.95 },
+  },
+  {
+    fault: 'holds the areas of orders that are paid in cash against the minimum, and no others',
+    breaks: ['create-order/refuses-area-below-one'],
+    rules: { holdsMinimumFor: ({ paymentMethod }) => paymentMethod === 'cash' },
+  },
+  {
+    fault: 'holds the areas of orders that are paid by card against the minimum, and no others',
+    breaks: ['create-order/refuses-area-below-one'],
+    rules: { holdsMinimumFor: ({ paymentMethod }) => paymentMethod !== 'cash' },
+  },
+  {
+    fault: 'holds the areas of orders against the minimum only until they are confirmed',
+    breaks: ['create-order/refuses-area-below-one'],
+    rules: { holdsMinimumFor: ({ confirmed }) => !confirmed },
+  },
+  {
+    fault: 'stores orders that are paid by card before it refuses them for their area',
+    breaks: ['create-order/refused-orders-leave-no-trace'],
+    rules: { holdsMinimumFor: ({ paymentMethod }) => paymentMethod === 'cash' },
+    spoil: { operation, answer: sent(({ area }) => Number(area) < 1, refusal(422)) },
   },
   {
     fault: 'answers 200 and an error to an area below one',

@@ -196,7 +196,7 @@ describe('faults', () => {
 
   test.each([
     [{ refusesConfirmedTrue: true }, { confirmed: true }],
-    [{ refusesFraction: true }, { area: 1.5 }],
+    [{ areaStep: 1 }, { area: 1.5 }],
     [{ refusesNegativeCoordinates: true }, { latitude: -1 }],
     [{ refusesNonAscii: true }, { location: 'La coulée' }],
   ])('%j refuses %j and takes the rest', (rules, changes) => {

@@ -97,6 +97,7 @@ export const oddOrders: readonly Variant[] = [
     rules: { slotCapacity: 1 },
     wrap: refusing(500),
   },
+  { differs: 'takes areas in halves', rules: { areaStep: 0.5 } },
   { differs: 'is closed at weekends', rules: { isClosed: isWeekend, slotCapacity: 1 } },
   { differs: 'is closed for the next two months', rules: { isClosed: (date) => !isBeyond(60)(date) } },
   {
@@ -108,6 +109,7 @@ export const oddOrders: readonly Variant[] = [
   { differs: 'takes orders for the next 14 days', rules: { isClosed: isBeyond(14) } },
   { differs: 'takes orders for any session and crop', rules: { knowsSessions: false } },
   { differs: 'confirms only orders that have a sprayer', rules: { confirms: 'assigned' } },
+  { differs: 'confirms orders that are paid by card only when they are paid', rules: { cardsPayFirst: true } },
   {
     differs: 'confirms only orders that have a sprayer, and refuses others with 403',
     rules: { confirms: 'assigned' },
