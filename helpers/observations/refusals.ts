@@ -62,9 +62,7 @@ async function refuse(run: Run, kind: Twin): Promise<Refusals> {
   for (const [index, date] of dates.entries()) {
     const right = { ...(index < DAYS_OF_ITS_SORT ? order : { ...order, ...keptFrom(plain.sent) }), date };
     const before = refusals?.spoilt ?? [];
-    const spoilt = await Promise.all(
-      changesTo[kind](date).map((change, at) => takenOf(before[at]) ?? spoil(run, right, change)),
-    );
+    const spoilt = await Promise.all(changesTo[kind](date).map((change, at) => spoil(run, right, change, before[at])));
     const twin = await send(run, right);
     const id = isAccepted(twin) ? digitsAt(twin, '/id') : null;
     if (id !== null) run.fresh.add(id);
@@ -76,12 +74,9 @@ async function refuse(run: Run, kind: Twin): Promise<Refusals> {
   return refusals;
 }
 
-/** A spoilt order that was taken is not sent again: that would only make more of them. */
-function takenOf(before: Spoilt | undefined): Spoilt | null {
-  return before !== undefined && isAccepted(before.exchange) ? before : null;
-}
-
-async function spoil(run: Run, right: OrderBody, change: Change): Promise<Spoilt> {
+/** A spoilt order that was taken before is not sent again: that would only make more of them. */
+async function spoil(run: Run, right: OrderBody, change: Change, before: Spoilt | undefined): Promise<Spoilt> {
+  if (before !== undefined && isAccepted(before.exchange)) return before;
   const [[field, value]] = Object.entries(change) as [[keyof OrderBody, unknown]];
 
   return {

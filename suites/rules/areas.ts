@@ -31,7 +31,7 @@ export function areas(): Rules {
       claim: 'An order with an area below 1 is refused.',
       async check(run) {
         const tries = await everyTry(run); // their twins were sent last
-        const taken = tries.flatMap(({ areas }) => areas).filter(({ exchange }) => !isRefused(exchange));
+        const taken = tries.flatMap(({ tooSmall }) => tooSmall).filter(({ exchange }) => !isRefused(exchange));
         if (taken.length === 0 && !tries.every(({ twin }) => isAccepted(twin.exchange)))
           throw new NotExercised('the same order with a right area was not accepted either');
 
@@ -45,7 +45,9 @@ export function areas(): Rules {
       async check(run) {
         const { exchanges, isComplete } = await run.farmerOrders();
         const listed = exchanges.flatMap(ordersIn);
-        const tries = (await everyTry(run)).filter(({ areas }) => areas.some(({ exchange }) => isRefused(exchange)));
+        const tries = (await everyTry(run)).filter(({ tooSmall }) =>
+          tooSmall.some(({ exchange }) => isRefused(exchange)),
+        );
 
         return judgeEach(tries, 'no order was refused for its area', (one) => tracesOf(one, listed, isComplete));
       },
@@ -57,7 +59,7 @@ export function areas(): Rules {
       async check(run) {
         const tries = await everyTry(run);
 
-        return expectFourHundreds(tries.flatMap(({ areas }) => areas).map(({ exchange }) => exchange));
+        return expectFourHundreds(tries.flatMap(({ tooSmall }) => tooSmall).map(({ exchange }) => exchange));
       },
     },
   };
@@ -65,24 +67,24 @@ export function areas(): Rules {
 
 /** Orders of one sort: those with an area below the minimum, whatever else was spoilt beside them, and their twin. */
 interface Tried extends Refusals {
-  readonly areas: readonly Spoilt[];
+  readonly tooSmall: readonly Spoilt[];
 }
 
 async function everyTry(run: Run): Promise<Tried[]> {
   const tries = await Promise.all([run.areaRefusals(), run.typeRefusals()]);
 
-  return tries.map((one) => ({ ...one, areas: one.spoilt.filter(({ field }) => field === 'area') }));
+  return tries.map((one) => ({ ...one, tooSmall: one.spoilt.filter(({ field }) => field === 'area') }));
 }
 
 /** Orders at the place of a twin that are neither it nor any other that was accepted there. */
-function tracesOf({ areas, spoilt, twin }: Tried, listed: readonly OrderSight[], isComplete: boolean): Finding[] {
+function tracesOf({ tooSmall, spoilt, twin }: Tried, listed: readonly OrderSight[], isComplete: boolean): Finding[] {
   const accepted = [twin, ...spoilt].map(({ exchange }) => exchange).filter(isAccepted);
   const ids = new Set(accepted.map((exchange) => digitsAt(exchange, '/id')));
   const found = listed.find(({ id }) => id !== null && id === digitsAt(twin.exchange, '/id'));
   if (found === undefined) throw isComplete ? new NotExercised('the accepted twin is not in the list') : tooLong();
   if (found.value['location'] === undefined) throw new NotExercised('the list shows no locations');
   // With the area of their twin are those that were refused for something else, where there are such.
-  const mayBeOther = (area: unknown) => areas.length < spoilt.length && area === twin.sent.area;
+  const mayBeOther = (area: unknown) => tooSmall.length < spoilt.length && area === twin.sent.area;
 
   return listed
     .filter(({ id, value }) => value['location'] === found.value['location'] && !ids.has(id))
