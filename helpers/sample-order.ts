@@ -85,6 +85,13 @@ export function drawSamples(seed: number, today: string, mark: string): Readonly
   return Object.fromEntries(drawn) as Record<Kind, Sample>;
 }
 
+/** Whether a location is that of an order of this kind, of this run or of one before it on the same target. */
+export function isPlaceOf(kind: Kind, location: unknown): boolean {
+  return typeof location === 'string' && MARKED.exec(location)?.[1] === String(Object.keys(kinds).indexOf(kind));
+}
+
+const MARKED = / #[0-9a-f]{8}-(\d+)$/;
+
 /** Days in case the first ones are refused: of every weekday, because some may be closed, a Saturday, and a very near one. */
 function withEveryWeekday(
   first: readonly [string, ...string[]],

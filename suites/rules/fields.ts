@@ -6,7 +6,7 @@ import type { Sight } from '../../helpers/sight.js';
 import type { Level, Rule, Rules } from '../../helpers/suite.js';
 import { violationsIn, type Breach } from '../../helpers/validation.js';
 import { meantName } from './names.js';
-import { holds, itemsOf, nothingSeen, served, spoiltPlaces } from './served.js';
+import { itemsOf, nothingSeen, served, spoiltPlaces } from './served.js';
 
 /** What holds for every documented field that an operation shows. */
 export function fields(slug: Slug): Rules {
@@ -66,7 +66,7 @@ function hasFormat(shape: Shape, wanted: (format: string) => boolean): boolean {
 }
 
 async function judgeFields(run: Run, slug: Slug, breach: Breach, tells: (shape: Shape) => boolean): Promise<Finding[]> {
-  const [exchanges, items, spoilt] = await Promise.all([
+  const [exchanges, items, isInSpoilt] = await Promise.all([
     served(run, slug),
     itemsOf(run, slug),
     spoiltPlaces(run, slug),
@@ -74,7 +74,7 @@ async function judgeFields(run: Run, slug: Slug, breach: Breach, tells: (shape: 
   const findings = exchanges.flatMap((exchange) =>
     violationsIn(exchange)
       .filter((violation) => violation.breach === breach)
-      .filter(({ pointer }) => !spoilt.some((order) => holds(order, { exchange, pointer })))
+      .filter(({ pointer }) => !isInSpoilt(exchange, pointer))
       .map(({ pointer, expected, got }) => valueFinding(exchange, pointer, expected, got)),
   );
   const foreign = breach === 'type' ? items.filter(isForeign) : [];

@@ -5,6 +5,7 @@ import { contentOf } from '../../helpers/page.js';
 import { reasonNotToBlame } from '../../helpers/observations/access.js';
 import type { Slug } from '../../helpers/operations.js';
 import type { Run } from '../../helpers/run.js';
+import { isPlaceOf } from '../../helpers/sample-order.js';
 import { ordersIn, sightsIn, type OrderSight, type Sight } from '../../helpers/sight.js';
 import type { Shape } from '../../helpers/shapes.js';
 
@@ -42,39 +43,53 @@ export async function nothingSeen(run: Run, slug: Slug, what: string): Promise<N
 /** Every order that an operation showed, on every page and in every status. */
 export function ordersOf(run: Run, slug: Slug): Promise<readonly OrderSight[]> {
   return run.once(`items of ${slug}, orders alone`, async () => {
-    const isSpoilt = spoiltIn(run);
+    const orders = (await served(run, slug)).flatMap(ordersIn);
 
-    return (await served(run, slug)).flatMap(ordersIn).filter((order) => !isSpoilt(order));
+    return orders.filter((order) => !isSpoilt(order));
   });
 }
 
 /** Every documented object that an operation showed, the page around the items left out. */
 export function itemsOf(run: Run, slug: Slug): Promise<readonly Sight[]> {
   return run.once(`items of ${slug}`, async () => {
-    const spoilt = await spoiltPlaces(run, slug);
+    const isInSpoilt = await spoiltPlaces(run, slug);
+    const items = (await served(run, slug)).flatMap(sightsIn).filter(({ shape }) => !isEnvelope(shape));
 
-    return (await served(run, slug))
-      .flatMap(sightsIn)
-      .filter((sight) => !isEnvelope(sight.shape) && !spoilt.some((order) => holds(order, sight)));
+    return items.filter(({ exchange, pointer }) => !isInSpoilt(exchange, pointer));
   });
 }
 
-/** An order that carries a value which we knew to be wrong: only the requirement that sent it may blame it. */
-function spoiltIn(run: Run): (order: OrderSight) => boolean {
-  const { location } = run.sample('confirmed card twin');
-
-  return ({ value }) => value['location'] === location;
+/** An order with a value that we knew to be wrong, sent by this run or an earlier one: only what sent it may blame it. */
+function isSpoilt({ value }: OrderSight): boolean {
+  return isPlaceOf('confirmed card twin', value['location']);
 }
 
-/** The spoilt orders that an operation showed. */
-export function spoiltPlaces(run: Run, slug: Slug): Promise<readonly OrderSight[]> {
-  return run.once(`items of ${slug} that are spoilt`, async () =>
-    (await served(run, slug)).flatMap(ordersIn).filter(spoiltIn(run)),
-  );
+/** Tells whether a place is in an order that is spoilt. */
+export function spoiltPlaces(run: Run, slug: Slug): Promise<(exchange: Exchange, pointer: string) => boolean> {
+  return run.once(`items of ${slug} that are spoilt`, async () => {
+    const exchanges = (await served(run, slug)).map((exchange): [Exchange, Set<string>] => [
+      exchange,
+      new Set(
+        ordersIn(exchange)
+          .filter(isSpoilt)
+          .map(({ pointer }) => pointer),
+      ),
+    ]);
+    const places = new Map(exchanges.filter(([, pointers]) => pointers.size > 0));
+
+    return (exchange, pointer) => {
+      const spoilt = places.get(exchange);
+
+      return spoilt !== undefined && wayTo(pointer).some((place) => spoilt.has(place));
+    };
+  });
 }
 
-export function holds(outer: Sight, inner: { exchange: Exchange; pointer: string }): boolean {
-  return outer.exchange === inner.exchange && `${inner.pointer}/`.startsWith(`${outer.pointer}/`);
+/** A place, and all those that it is in. */
+function wayTo(pointer: string): string[] {
+  const names = pointer.split('/');
+
+  return names.map((_, index) => names.slice(0, index + 1).join('/'));
 }
 
 function isEnvelope(shape: Shape): boolean {

@@ -1,4 +1,5 @@
 import { daysAfter, today } from '../../reference/calendar.js';
+import { tokens } from '../../reference/identity.js';
 import { readJson, writeJson } from '../../reference/json.js';
 import { operationOf } from '../deviants/deviant.js';
 import { understood } from './calls.js';
@@ -38,6 +39,37 @@ const unmoved: Wrap = (handle) => async (call) => {
       content.find((order) => String(order.id) === id),
       'omit',
     ),
+  };
+};
+
+/** Once took whatever it was sent, and still has what an earlier run sent it then. */
+const mendedSince: Wrap = (handle) => {
+  const leave = (wrong: Thing) =>
+    handle({
+      method: 'POST',
+      target: '/api/farmer/order',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens.farmer}` },
+      body: JSON.stringify({
+        date: daysAfter(today(), 9),
+        session: terms.session,
+        location: 'Elm Street...... #0badcafe-9',
+        latitude: 1,
+        longitude: 1,
+        cropType: terms.crop,
+        area: 2,
+        confirmed: true,
+        paymentMethod: 'visa',
+        ...wrong,
+      }),
+    });
+  let left: Promise<unknown> | undefined;
+
+  return async (call) => {
+    left ??= Promise.all([leave({ paymentMethod: 'cheque' }), leave({ date: '2026-02-30' })]);
+    await left;
+    const isWrong = operationOf(call) === 'create-order' && /"cheque"|-02-30"/.test(call.body ?? '');
+
+    return isWrong ? refusal(400) : handle(call);
   };
 };
 
@@ -96,6 +128,11 @@ export const oddOrders: readonly Variant[] = [
     differs: 'takes one order per session, and refuses the next with 500',
     rules: { slotCapacity: 1 },
     wrap: refusing(500),
+  },
+  {
+    differs: 'has orders of an earlier run with a payment method and a day that it no longer takes',
+    rules: { acceptsAnyPaymentMethod: true, acceptsImpossibleDates: true },
+    wrap: mendedSince,
   },
   { differs: 'takes areas in halves', rules: { areaStep: 0.5 } },
   { differs: 'is closed at weekends', rules: { isClosed: isWeekend, slotCapacity: 1 } },
