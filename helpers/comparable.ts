@@ -25,8 +25,12 @@ export const SHARED = [
   'cropType/name',
   'session/startTime/hour',
   'session/startTime/minute',
+  'session/startTime/second',
+  'session/startTime/nano',
   'session/endTime/hour',
   'session/endTime/minute',
+  'session/endTime/second',
+  'session/endTime/nano',
 ] as const;
 
 export type SharedField = (typeof SHARED)[number];

@@ -1,3 +1,4 @@
+import type { Exchange } from '../helpers/exchange.js';
 import { finding, judgeEach, NotExercised, orElse, type Finding } from '../helpers/finding.js';
 import type { Created } from '../helpers/observations/creations.js';
 import { idsOf } from '../helpers/page.js';
@@ -8,7 +9,7 @@ import { disagreementsWithCreated } from './rules/agreement.js';
 import { answers } from './rules/answers.js';
 import { askedPages } from './rules/asked-pages.js';
 import { farmerOmitted } from './rules/farmer.js';
-import { farmerId, farmersOfOrders, ordersWithFarmers, tooLong } from './rules/farmers.js';
+import { farmerId, farmersOfOrders, ordersWithFarmers, sharedOrders, tooLong } from './rules/farmers.js';
 import { fields } from './rules/fields.js';
 import { filters } from './rules/filters.js';
 import { strangersIn } from './rules/one-list.js';
@@ -42,7 +43,7 @@ export const listFarmerOrders = suite('list-farmer-orders', {
       const missing = (await ownOrders(run)).filter(({ id }) => !listed.has(id));
       if (start === undefined) return [];
       const isWhole = isComplete && whole !== null && !listed.has(null);
-      if (missing.length === 0) return isWhole ? missingElsewhere(run, listed) : [];
+      if (missing.length === 0) return isWhole ? missingElsewhere(run, whole) : [];
       if (listed.has(null)) throw new NotExercised('some of the orders listed show no id that can be read');
       if (!isComplete) throw tooLong();
       if (whole === null) throw new NotExercised('the list kept changing while it was read');
@@ -82,6 +83,12 @@ export const listFarmerOrders = suite('list-farmer-orders', {
       const listed = exchanges.flatMap(ordersIn).filter(({ id }) => !own.has(id));
       const strangers = await strangersIn(run, 'list-farmer-orders');
       if (strangers.length > 0) return strangers;
+      const others = (await sharedOrders(run)).filter((one) => one.farmer !== null && one.farmer !== farmer);
+      if (others.length > 0) {
+        return others.map(({ first, farmer: of }) =>
+          finding(first.exchange, first.pointer, `an order of farmer ${farmer}`, `one of farmer ${of}`),
+        );
+      }
       if (listed.length === 0 && isComplete) return []; // the list was seen whole, and all of it is ours
       const told = listed.flatMap((order) =>
         order.id !== null && known.has(order.id) ? [{ order, of: known.get(order.id) }] : [],
@@ -102,10 +109,8 @@ export const listFarmerOrders = suite('list-farmer-orders', {
       const own = (await ownOrders(run)).map(({ id }) => id);
       const others = (await run.otherFarmersOrders()).flatMap(ordersIn);
       const farmer = await orElse(farmerId(run), null);
-      const known = await orElse(farmersOfOrders(run), new Map<string, string>());
-      const all = (await run.farmerOrders()).exchanges.flatMap(idsOf);
-      const listed = new Set(all).size === all.length ? all : []; // an id that two orders have names neither of them
-      const ids = new Set([...own, ...listed.filter((id) => id !== null && known.get(id) === farmer)]);
+      const shared = await sharedOrders(run); // whose they are get-order may not tell
+      const ids = new Set([...own, ...shared.filter((one) => (one.farmer ?? farmer) === farmer).map(({ id }) => id)]);
 
       return others
         .filter(({ id, value }) => ids.has(id) || isOurs(run, value))
@@ -117,33 +122,44 @@ export const listFarmerOrders = suite('list-farmer-orders', {
 });
 
 /** Orders that other people's lists show with a farmer, and that farmer's list lacks. */
-async function missingElsewhere(run: Run, listed: ReadonlySet<string | null>): Promise<Finding[]> {
+async function missingElsewhere(run: Run, whole: readonly Exchange[]): Promise<Finding[]> {
   const [farmer, second, seen] = await Promise.all([
     orElse(farmerId(run), null),
     orElse(secondFarmer(run), null),
     orElse(ordersWithFarmers(run), []),
   ]);
-  const lacking = (id: string | null, list: ReadonlySet<string | null>) =>
-    seen
-      .filter((one) => one.farmer === id && !list.has(one.id))
-      .map(({ id: order, sight }) =>
-        finding(sight.exchange, sight.pointer, `an order of farmer ${id}'s list`, `order ${order}, which it lacks`),
+  const lacking = (id: string | null, pages: readonly Exchange[]) => {
+    const listed = new Set(pages.flatMap(idsOf));
+    const missing = seen.filter((one) => one.farmer === id && !listed.has(one.id));
+
+    return pages
+      .slice(0, 1)
+      .flatMap((list) =>
+        missing.map(({ id: order, sight }) =>
+          finding(
+            list,
+            '/content',
+            `order ${order}, which has farmer ${id} in ${sight.exchange.id}`,
+            'a list without it',
+          ),
+        ),
       );
+  };
 
   return [
-    ...lacking(farmer, listed),
-    ...(second === null || second.id === farmer ? [] : lacking(second.id, second.listed)),
+    ...lacking(farmer, whole),
+    ...(second === null || second.id === farmer ? [] : lacking(second.id, second.pages)),
   ];
 }
 
 /** Who the second farmer is, by their notifications, and what is in their list. */
-async function secondFarmer(run: Run): Promise<{ id: string; listed: ReadonlySet<string | null> } | null> {
-  const pages = await run.otherFarmersOrders();
+async function secondFarmer(run: Run): Promise<{ id: string; pages: readonly Exchange[] } | null> {
+  const read = await run.otherFarmersOrders();
   const own = (await firstRecipients(run)).find(({ role }) => role === 'other-farmer');
-  const whole = await steadily(run, pages);
+  const pages = await steadily(run, read);
   const isAlone = own !== undefined && recipientIds(own.exchange).every(({ id }) => id === own.id);
 
-  return isAlone && whole !== null ? { id: own.id, listed: new Set(whole.flatMap(idsOf)) } : null;
+  return isAlone && pages !== null ? { id: own.id, pages } : null;
 }
 
 /** The orders of this run that have an id. */

@@ -33,7 +33,7 @@ export async function findTerms(run: Run): Promise<Terms> {
   const given = { session: run.settings.session, crop: run.settings.crop };
   const reached = (await run.reached()) ?? [];
   const first = seenIn([reached].flat());
-  const isEnough = (given.session ?? first.others.session) !== null && (given.crop ?? first.others.crop) !== null;
+  const isEnough = [first.session, first.crop, first.others.session, first.others.crop].every((one) => one !== null);
   const seen = isEnough
     ? first
     : seenIn([reached, ...(await Promise.all(lists.map((slug) => orElse(firstOf(run, slug), []))))].flat());
@@ -47,10 +47,15 @@ export async function findTerms(run: Run): Promise<Terms> {
     guessed: [...(session === null ? (['session'] as const) : []), ...(crop === null ? (['crop'] as const) : [])],
     place: seen.place,
     others: {
-      session: given.session === null ? seen.others.session : null,
-      crop: given.crop === null ? seen.others.crop : null,
+      session: otherThan(session, [seen.session, seen.others.session]),
+      crop: otherThan(crop, [seen.crop, seen.others.crop]),
     },
   };
+}
+
+/** The first that has another id than the one that is sent. */
+function otherThan(chosen: unknown, seen: readonly unknown[]): unknown {
+  return seen.find((one) => isObject(one) && isObject(chosen) && String(one['id']) !== String(chosen['id'])) ?? null;
 }
 
 export const MOST_PAIRS = 5;

@@ -2,6 +2,7 @@ import { digitsAt } from '../../helpers/exchange.js';
 import { NotExercised, orElse } from '../../helpers/finding.js';
 import type { Run } from '../../helpers/run.js';
 import { ordersIn, type OrderSight } from '../../helpers/sight.js';
+import { disagreements } from './agreement.js';
 import { ordersById } from './orders-by-id.js';
 import { served } from './served.js';
 
@@ -46,6 +47,54 @@ export async function ordersWithFarmers(run: Run): Promise<{ id: string; farmer:
 
       return isTold ? [{ id: sight.id, farmer, sight }] : [];
     });
+}
+
+/** An order that two farmers list, and whose it is: one of them lists what is not theirs. */
+export interface SharedOrder {
+  readonly id: string;
+  /** Null where get-order does not tell. */
+  readonly farmer: string | null;
+  readonly first: OrderSight;
+  readonly second: OrderSight;
+}
+
+const MOST_SHARED = 5;
+
+/** Orders in the lists of both farmers, beyond those that this run created. */
+export async function sharedOrders(run: Run): Promise<SharedOrder[]> {
+  const [own, second, { exchanges }] = await Promise.all([
+    orElse(run.everyCreated(), []),
+    orElse(run.otherFarmersOrders(), []),
+    run.farmerOrders(),
+  ]);
+  const created = new Set(own.map(({ id }) => id));
+  const first = byId(exchanges.flatMap(ordersIn));
+  const shared = [...byId(second.flatMap(ordersIn))].flatMap(([id, sight]) => {
+    const twin = created.has(id) ? undefined : first.get(id);
+
+    return twin === undefined || disagreements(twin, sight).length > 0 ? [] : [{ id, first: twin, second: sight }];
+  });
+
+  return Promise.all(
+    shared.slice(0, MOST_SHARED).map(async (one) => {
+      const order = await run.getOrder(one.id);
+
+      return { ...one, farmer: digitsAt(order, '/id') === one.id ? digitsAt(order, '/farmer/id') : null };
+    }),
+  );
+}
+
+/** The orders of a list that have an id of their own. */
+function byId(orders: readonly OrderSight[]): ReadonlyMap<string, OrderSight> {
+  const known = new Map<string, OrderSight>();
+  const repeated = new Set<string>();
+  for (const order of orders) {
+    if (order.id === null) continue;
+    if (known.has(order.id)) repeated.add(order.id);
+    known.set(order.id, order);
+  }
+
+  return new Map([...known].filter(([id]) => !repeated.has(id)));
 }
 
 /** A new order may be on a page that was not read. */

@@ -104,7 +104,7 @@ export function namesNoStranger(): Rules {
         await served(run, 'list-order-sprayers');
         if (!isPage(exchange)) throw new NotExercised('the sprayers of a new order were not answered');
 
-        return unlisted(run, [{ id, exchange }]);
+        return unlisted(run, [{ id, exchange }], null);
       },
     },
   };
@@ -115,8 +115,8 @@ interface Naming {
   readonly exchange: Exchange;
 }
 
-/** The orders that name the sprayer, but are not in the sprayer's list. */
-async function unlisted(run: Run, orders: readonly Naming[], nothing?: string): Promise<Finding[]> {
+/** The orders that name the sprayer, but are not in the sprayer's list. That there is none is said, or else is no matter. */
+async function unlisted(run: Run, orders: readonly Naming[], nothing: string | null): Promise<Finding[]> {
   const sprayer = await sprayerId(run);
   if (sprayer === null) throw unknownSprayer();
   const { exchanges, isComplete } = await run.sprayerOrders();
@@ -124,12 +124,12 @@ async function unlisted(run: Run, orders: readonly Naming[], nothing?: string): 
   if (exchanges.flatMap(idsOf).includes(null))
     throw new NotExercised("some orders of the sprayer's list show no id that can be read");
   const named = orders.filter(({ exchange }) => idsOf(exchange).includes(sprayer));
-  if (named.length === 0 && nothing !== undefined) throw new NotExercised(nothing, ['SPRAY_STATES_URL']);
+  if (named.length === 0 && nothing !== null) throw new NotExercised(nothing, ['SPRAY_STATES_URL']);
   if (named.every(({ id }) => exchanges.flatMap(idsOf).includes(id))) return [];
   if (!isComplete) throw new NotExercised("the sprayer's list is too long to be read whole");
   if (whole === null) throw new NotExercised("the sprayer's list kept changing while it was read");
 
-  return persistently((read) => lacking(read, sprayer), listsRead(run, named, whole));
+  return persistently((read) => lacking(read, sprayer, nothing !== null), listsRead(run, named, whole));
 }
 
 interface Lists {
@@ -147,13 +147,16 @@ async function* listsRead(run: Run, named: readonly Naming[], whole: readonly Ex
   }
 }
 
-function lacking({ named, whole }: Lists, sprayer: string): Finding[] {
+function lacking({ named, whole }: Lists, sprayer: string, isListToBlame: boolean): Finding[] {
   const listed = new Set(whole.flatMap(idsOf));
+  const [list] = whole;
 
   return named
     .filter(({ id, exchange }) => idsOf(exchange).includes(sprayer) && !listed.has(id))
     .map(({ id, exchange }) =>
-      finding(exchange, '/content', `order ${id} in the list of its sprayer ${sprayer}`, 'a list without it'),
+      isListToBlame && list !== undefined
+        ? finding(list, '/content', `order ${id}, which has sprayer ${sprayer} in ${exchange.id}`, 'a list without it')
+        : finding(exchange, '/content', `sprayers who list order ${id}`, `sprayer ${sprayer}, who does not`),
     );
 }
 

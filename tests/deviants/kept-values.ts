@@ -143,6 +143,12 @@ export const keptValues: Deviant[] = [
     spoil: { operation, answer: order(both(having('latitude', 0), having('longitude', 0))) },
   },
   {
+    fault: 'takes the crop that its vendor gave for all orders',
+    breaks: ['create-order/keeps-the-crop-type'],
+    settings: terms,
+    spoil: { operation, answer: order(at('cropType.id', () => terms.crop.id)) },
+  },
+  {
     fault: 'answers another session than the one that its vendor gave',
     breaks: ['create-order/keeps-the-session'],
     settings: terms,

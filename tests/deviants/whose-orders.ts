@@ -38,6 +38,21 @@ function mixingUpFarmers(): Spoil['answer'] {
   };
 }
 
+/** Shows the second farmer one order more: the first of these that the first one lists. */
+function sharing(isMeant: (order: Thing) => boolean): Spoil['answer'] {
+  let shared: Thing | undefined;
+
+  return (right, call) => {
+    if (calledBy('other-farmer')(new URLSearchParams(), call)) {
+      return shared === undefined ? right : withMore([shared])(right, call);
+    }
+    const { content } = right.body as { content: Thing[] };
+    shared ??= content.find(isMeant);
+
+    return right;
+  };
+}
+
 /** Whatever is created is copied to the second farmer. */
 function copyingToTheOther(): Spoil['answer'] {
   const copies: Thing[] = [];
@@ -101,12 +116,16 @@ export const whoseOrders: Deviant[] = [
     fault: 'lists the orders of all farmers to each',
     breaks: ['list-farmer-orders/hidden-from-other-farmers', 'list-farmer-orders/shows-own-orders-only'],
     rules: { farmerSees: 'all' },
-    settings: drawsTheOther,
   },
   {
     fault: 'shows the second farmer what the first one ordered long ago',
     breaks: ['list-farmer-orders/hidden-from-other-farmers', 'list-farmer-orders/holds-created-orders'],
     spoil: { operation, answer: mixingUpFarmers() },
+  },
+  {
+    fault: 'shows the second farmer one order of the first, who has many',
+    breaks: ['list-farmer-orders/hidden-from-other-farmers'],
+    spoil: { operation, answer: sharing((order) => isIn('assigned')(order) && !isFresh(order)) },
   },
   {
     fault: 'lists nothing to the second farmer',
@@ -134,7 +153,6 @@ export const whoseOrders: Deviant[] = [
     fault: 'takes the first farmer for an administrator, who lists the orders of all',
     breaks: ['list-farmer-orders/shows-own-orders-only'],
     rules: { farmerSees: 'all' },
-    settings: drawsTheOther,
     spoil: {
       operation,
       answer: when(calledBy('other-farmer'), leavingOut(isHarriets)),

@@ -104,7 +104,6 @@ export const oddOrders: readonly Variant[] = [
       session: { startTime: { hour: 8, minute: 30 }, endTime: { hour: 11, minute: 0 } },
       crop: { name: 'Canola' },
     },
-    expects: 'incomplete',
   },
   {
     differs: 'cancels every order at once, its payment having failed',
