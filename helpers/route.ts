@@ -5,6 +5,8 @@ import { trusting } from './trust.js';
 /** How a request gets to its target. */
 export interface Route {
   readonly dispatcher: Dispatcher;
+  /** The same with a connection for each request. */
+  readonly fresh: Dispatcher;
   readonly origin: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -54,11 +56,15 @@ export function aRouter(options: RouteOptions): Routes {
     maxResponseSize: options.maxBodyBytes,
   };
   const connector = buildConnector(connect);
-  const straight = new Agent({
-    ...pool,
-    // Else the certificate of a proxy is checked for the name in the Host header, which is the target's.
-    connect: (asked, done) => connector({ ...asked, servername: '' }, done),
-  });
+  const straightOn = (further: Agent.Options) =>
+    new Agent({
+      ...pool,
+      ...further,
+      // Else the certificate of a proxy is checked for the name in the Host header, which is the target's.
+      connect: (asked, done) => connector({ ...asked, servername: '' }, done),
+    });
+  const straight = straightOn({});
+  const fresh = straightOn({ pipelining: 0 });
   const tunnels = new Map<string, ProxyAgent>();
   const ways = new Map<string, Way>();
 
@@ -96,13 +102,18 @@ export function aRouter(options: RouteOptions): Routes {
       const { origin, host, proxy } = wayTo(url);
       const path = url.startsWith(origin) ? url.slice(origin.length) : pathIn(url);
       const none = { origin, path, headers: {}, forwarder: null };
-      if (proxy === null) return { ...none, dispatcher: straight };
-      if (url.startsWith('https:')) return { ...none, dispatcher: tunnelThrough(proxy) };
+      if (proxy === null) return { ...none, dispatcher: straight, fresh };
+      if (url.startsWith('https:')) {
+        const tunnel = tunnelThrough(proxy);
+
+        return { ...none, dispatcher: tunnel, fresh: tunnel };
+      }
       const token = tokenOf(proxy);
 
       // Many proxies connect to port 443 alone, so a tunnel is not for http.
       return {
         dispatcher: straight,
+        fresh,
         origin: addressOf(proxy)?.origin ?? '',
         path: `${origin}${path}`,
         headers: { host, ...(token === null ? {} : { 'proxy-authorization': token }) },
@@ -110,7 +121,7 @@ export function aRouter(options: RouteOptions): Routes {
       };
     },
     close: async () => {
-      await Promise.all([straight, ...tunnels.values()].map((dispatcher) => dispatcher.destroy()));
+      await Promise.all([straight, fresh, ...tunnels.values()].map((dispatcher) => dispatcher.destroy()));
     },
   };
 }

@@ -35,10 +35,14 @@ export function liveTransport(options: RouteOptions): Transport {
 
   return {
     async send({ method, url, headers, body }) {
-      const { dispatcher, origin, path, headers: further, forwarder } = routes.to(url);
+      const { dispatcher, fresh, origin, path, headers: further, forwarder } = routes.to(url);
       try {
         const asked = { origin, path, method, headers: { ...headers, ...further }, body };
-        const { status, headers: pairs, body: bytes } = await received(dispatcher, asked, stopwatch);
+        const first = await received(dispatcher, asked, stopwatch);
+        // A connection that lies idle may be closed at any time, just when it is used again: it takes a new one to tell.
+        const last = first instanceof HungUp ? await received(fresh, asked, stopwatch) : first;
+        if (last instanceof HungUp) throw last.cause;
+        const { status, headers: pairs, body: bytes } = last;
         const answer = { status, headers: pairs, body: decoded(bytes, pairs, options.maxBodyBytes) };
         const failure = failureIn(answer, forwarder === null ? null : hostOf(forwarder));
         if (failure !== null) throw new TransportFailure(failure);
@@ -56,12 +60,19 @@ export function liveTransport(options: RouteOptions): Transport {
   };
 }
 
+/** The other side closed the connection before any of its answer was there. */
+class HungUp {
+  constructor(readonly cause: Error) {}
+}
+
+const HANG_UPS: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+
 /** Not by undici's `request`, which makes a stream of each body: what we want is all of it, or that it is late. */
 function received(
   dispatcher: Dispatcher,
   asked: Dispatcher.DispatchOptions,
   stopwatch: Stopwatch,
-): Promise<WireAnswer> {
+): Promise<WireAnswer | HungUp> {
   return new Promise((resolve, reject) => {
     let status = 0;
     let headers: WireAnswer['headers'] = [];
@@ -90,7 +101,8 @@ function received(
       },
       onResponseError(_, error) {
         stop();
-        reject(error);
+        if (status === 0 && 'code' in error && HANG_UPS.has(error.code)) resolve(new HungUp(error));
+        else reject(error);
       },
     });
   });

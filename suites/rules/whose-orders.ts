@@ -149,13 +149,13 @@ async function* listsRead(run: Run, named: readonly Naming[], whole: readonly Ex
 
 function lacking({ named, whole }: Lists, sprayer: string, isListToBlame: boolean): Finding[] {
   const listed = new Set(whole.flatMap(idsOf));
-  const [list] = whole;
+  const [start] = whole;
 
   return named
     .filter(({ id, exchange }) => idsOf(exchange).includes(sprayer) && !listed.has(id))
     .map(({ id, exchange }) =>
-      isListToBlame && list !== undefined
-        ? finding(list, '/content', `order ${id}, which has sprayer ${sprayer} in ${exchange.id}`, 'a list without it')
+      isListToBlame && start !== undefined
+        ? finding(start, '/content', `order ${id}, which has sprayer ${sprayer} in ${exchange.id}`, 'a list without it')
         : finding(exchange, '/content', `sprayers who list order ${id}`, `sprayer ${sprayer}, who does not`),
     );
 }

@@ -63,6 +63,17 @@ export const oddWires: readonly Variant[] = [
       outgoing.end(body, () => socket?.end());
     },
   },
+  ...[3, 10].map((idle): Variant => ({
+    differs: `closes a connection that was idle for ${idle} ms, without a word`,
+    async sends({ status, headers, body }, outgoing) {
+      const { socket, req } = outgoing;
+      let isIdle = true;
+      outgoing.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) });
+      outgoing.end(body);
+      req.socket.once('data', () => (isIdle = false));
+      setTimeout(() => isIdle && socket?.destroy(), idle);
+    },
+  })),
   {
     differs: 'stands under a base path with percent signs',
     rules: { basePath: '/a%20b/~team%2Feast/v0/%C3%A4', credentials: 'cookie', pageable: 'json' },
