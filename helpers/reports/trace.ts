@@ -52,6 +52,7 @@ const reasons: readonly (readonly [RegExp, Reason])[] = [
   [/^below minimum (\S+)/, (_, list) => `what ${list} makes of a page or size below its minimum, and of the least`],
   [/^filter (\S+=\S+)$/, (_, filter) => `the farmer's orders with ${filter}`],
   [/^filter (\S+)$/, (_, name) => `the second page of a list that is filtered by ${name}`],
+  [/^filtered pages (\S+)/, (_, name) => `pages of a list that is filtered by ${name}, before they are blamed`],
   [/^notifications$/, ({ role }) => `the notifications of the ${role ?? 'user'}`],
   [/^order -?\d+$/, 'an order by its id, to hold what others show of it against'],
   [/^sprayers -?\d+$/, 'the sprayers of an order'],

@@ -1,6 +1,7 @@
 import { isAccepted, isRefused, outcomeOf, type Exchange } from '../../helpers/exchange.js';
-import { finding, judgeEach, NotExercised, valueFinding, type Finding } from '../../helpers/finding.js';
+import { finding, judgeEach, NotExercised, orElse, valueFinding, type Finding } from '../../helpers/finding.js';
 import { reasonNotToBlame } from '../../helpers/observations/access.js';
+import { isInPlace, readPages, type Filter } from '../../helpers/observations/filters.js';
 import { everyPage, type AskedPage, type BelowMinimum, type Pages } from '../../helpers/observations/pages.js';
 import { operations } from '../../helpers/operations.js';
 import { idsOf, isPage, pageNumberAt, type PageField } from '../../helpers/page.js';
@@ -83,7 +84,8 @@ function asAsked(slug: PagedSlug, field: PageField, claim: string): Rule {
     async check(run) {
       await served(run, slug);
       const [pages, { twin }] = await Promise.all([run.pages(slug), run.belowMinimum(slug)]);
-      const asked = [...everyPage(pages), twin].filter(({ exchange }) => isPage(exchange));
+      const filtered = (await filtersOf(run, slug)).flatMap(({ further }) => further ?? []);
+      const asked = [...everyPage(pages), twin, ...filtered].filter(({ exchange }) => isPage(exchange));
       const largest = largestSize(asked);
 
       return judgeEach(asked, 'no page was answered', ({ page, size, exchange }) => {
@@ -103,14 +105,32 @@ function largestSize(asked: readonly AskedPage[]): number {
 
 async function repeatedly(run: Run, slug: PagedSlug, judge: (pages: Pages) => Finding[]): Promise<Finding[]> {
   await served(run, slug);
+  const findings = await persistently(judge, unmoved(run.pagesRead(slug)));
+  if (findings.length > 0) return findings;
+  const suspect = (await filtersOf(run, slug)).filter((filter) => !isInPlace(filter));
+  const filtered = suspect.map((filter) => orElse(persistently(judge, unmoved(filteredPages(run, filter))), []));
 
-  return persistently(judge, unmoved(run, slug));
+  return (await Promise.all(filtered)).flat();
+}
+
+const MORE_READS = 3;
+
+async function* filteredPages(run: Run, filter: Filter): AsyncGenerator<Pages> {
+  for (let time = 1; time <= MORE_READS; time++) yield await readPages(run, filter, time);
+}
+
+/** The filters of a list that have an effect. */
+async function filtersOf(run: Run, slug: PagedSlug): Promise<Filter[]> {
+  if (slug !== 'list-farmer-orders') return [];
+  const filters = [run.filter('orderStatus'), run.filter('paymentMethod')].map((filter) => orElse(filter, null));
+
+  return (await Promise.all(filters)).filter((filter) => filter !== null).filter(({ hasEffect }) => hasEffect);
 }
 
 /** The readings of a list during which nothing was added to it: a new item moves the others to the next page. */
-async function* unmoved(run: Run, slug: PagedSlug): AsyncGenerator<Pages> {
+async function* unmoved(readings: AsyncIterable<Pages>): AsyncGenerator<Pages> {
   let hasStood = false;
-  for await (const pages of run.pagesRead(slug)) {
+  for await (const pages of readings) {
     const totals = everyPage(pages)
       .filter(({ exchange }) => isPage(exchange))
       .map(({ exchange }) => pageNumberAt(exchange, 'totalElements'));

@@ -47,6 +47,22 @@ function completedAmongCancelled(): Spoil['answer'] {
   };
 }
 
+/** The page that is asked for is forgotten where there is a filter: each shows what the first one does. */
+function firstPageOnly(): Spoil['answer'] {
+  const firsts = new Map<string, Thing[]>();
+
+  return (right, call) => {
+    const query = new URLSearchParams(call.target.split('?')[1]);
+    if (!isFiltered(query, call)) return right;
+    const { content, page } = right.body as { content: Thing[]; page: Thing };
+    const filter = `${query.get('orderStatus')} ${query.get('paymentMethod')}`;
+    if (isFirstPage(query, call)) firsts.set(filter, content);
+    const first = firsts.get(filter) ?? content;
+
+    return { ...right, body: { content: first.slice(0, content.length), page } };
+  };
+}
+
 /** What goes wrong with the filters of the farmer's list. */
 export const orderFilters: Deviant[] = [
   {
@@ -78,6 +94,22 @@ export const orderFilters: Deviant[] = [
       answer: when(
         isFirstPage,
         filteredBy('orderStatus', (order, status) => isIn(status)(order)),
+      ),
+    },
+  },
+  {
+    fault: 'shows the first page of a filtered list on every page',
+    breaks: ['list-farmer-orders/pages-share-no-item', 'list-farmer-orders/pages-lose-no-item'],
+    spoil: { operation, answer: firstPageOnly() },
+  },
+  {
+    fault: 'numbers every page of a filtered list 0',
+    breaks: ['list-farmer-orders/answers-the-page-asked'],
+    spoil: {
+      operation,
+      answer: when(
+        isFiltered,
+        pageNumbers((page) => ({ ...page, number: 0 })),
       ),
     },
   },
