@@ -61,12 +61,6 @@ const likelyNames: Readonly<Record<FilterName, readonly string[]>> = {
   ],
 };
 
-/** Of two values that exclude each other, at least one leaves some order out. */
-const telling: Readonly<Record<FilterName, readonly [string, string]>> = {
-  orderStatus: ['cancelled', 'completed'],
-  paymentMethod: ['visa', 'mastercard'],
-};
-
 /** All answers of a filter, the second page included. */
 export function everyAnswer({ answers, further }: Filter): Filtered[] {
   return further === null ? [...answers] : [...answers, further];
@@ -104,15 +98,38 @@ export async function read(run: Run, name: FilterName): Promise<Filter> {
   };
 }
 
+/** The name under which the filter does what it should, or else one under which it does anything. */
 async function findName(run: Run, name: FilterName, unfiltered: Exchange): Promise<string | null> {
   const [likeliest = '', ...others] = likelyNames[name];
-  const takesEffect = async (parameter: string, values: readonly string[]) =>
-    (await filterBy(run, parameter, values)).some((answer) => hasEffect(name, answer, unfiltered));
-  if (await takesEffect(likeliest, valuesOf(name))) return likeliest;
+  const tryOut = async (parameter: string, values: readonly string[]) => {
+    const answers = await filterBy(run, parameter, values);
+    const isUsed = answers.some((answer) => hasEffect(name, answer, unfiltered));
+    const shown = answers.map((answer) => isMatching(name, answer));
 
-  const effects = await Promise.all(others.map((parameter) => takesEffect(parameter, telling[name])));
+    return { parameter, isUsed, isRight: isUsed && shown.includes(true) && !shown.includes(false) };
+  };
+  const first = await tryOut(likeliest, valuesOf(name));
+  if (first.isRight) return likeliest;
+  const values = telling(name, unfiltered);
+  const all = [first, ...(await Promise.all(others.map((parameter) => tryOut(parameter, values))))];
 
-  return others[effects.indexOf(true)] ?? null;
+  return (all.find(({ isRight }) => isRight) ?? all.find(({ isUsed }) => isUsed))?.parameter ?? null;
+}
+
+/** Of two values that exclude each other, at least one leaves some order out; one of them an order has, if any shows it. */
+function telling(name: FilterName, unfiltered: Exchange): readonly string[] {
+  const known = ordersIn(unfiltered).find(({ value }) => isOf(name, value));
+  const [first = '', second = ''] = valuesOf(name).toReversed();
+  const shown = known === undefined ? first : textOf(known.value[name]);
+
+  return [shown, shown === first ? second : first];
+}
+
+/** Whether the orders have the value that was asked for; null where none shows it. */
+function isMatching(name: FilterName, { value, exchange }: Filtered): boolean | null {
+  const shown = ordersIn(exchange).flatMap((order) => order.value[name] ?? []);
+
+  return shown.length === 0 ? null : shown.every((one) => one === value);
 }
 
 /** The farmer's list with these parameters, on the page that the survey read first. */

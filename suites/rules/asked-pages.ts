@@ -106,8 +106,10 @@ function largestSize(asked: readonly AskedPage[]): number {
 async function repeatedly(run: Run, slug: PagedSlug, judge: (pages: Pages) => Finding[]): Promise<Finding[]> {
   await served(run, slug);
   const findings = await persistently(judge, unmoved(run.pagesRead(slug)));
-  if (findings.length > 0) return findings;
   const suspect = (await filtersOf(run, slug)).filter((filter) => !isInPlace(filter));
+  if (findings.length > 0 || suspect.length === 0) return findings;
+  // What goes wrong without a filter, too, is blamed there.
+  if ((await orElse(persistently(sharedItems, unmoved(run.pagesRead(slug))), [])).length > 0) return [];
   const filtered = suspect.map((filter) => orElse(persistently(judge, unmoved(filteredPages(run, filter))), []));
 
   return (await Promise.all(filtered)).flat();

@@ -1,6 +1,6 @@
 import { instead, place, prepared, queryOf } from './calls.js';
 import type { Variant } from './variant.js';
-import { refusal } from './wraps.js';
+import { bodies, refusal, type Thing } from './wraps.js';
 
 const known = new Set(['pageable.page', 'pageable.size', 'order-status', 'payment-method']);
 const uncommon = { orderStatusParam: 'zustand', paymentMethodParam: 'zahlart' };
@@ -33,6 +33,19 @@ export const oddFilters: readonly Variant[] = [
   {
     differs: 'filters by state and payment',
     rules: { orderStatusParam: 'state', paymentMethodParam: 'payment', defaultPageSize: 2 },
+  },
+  {
+    differs: 'filters the order status by state, and the payment status by status',
+    rules: { orderStatusParam: 'state' },
+    wrap: bodies('list-farmer-orders', (list, call) => {
+      const status = queryOf(call).get('status');
+      if (status === null) return list;
+      const { content, page } = list as { content: Thing[]; page: Thing };
+      const left = content.filter(({ paymentStatus }) => paymentStatus === status);
+      const totalPages = Math.ceil(left.length / Number(page['size']));
+
+      return { content: left, page: { ...page, totalElements: left.length, totalPages } };
+    }),
   },
   {
     differs: 'has more orders that match both filters than a page holds, the oldest first',
