@@ -1,7 +1,7 @@
 import { FALLBACKS } from './observations/creations.js';
 import { changesTo, type Twin } from './observations/refusals.js';
 import { MOST_PAIRS } from './observations/terms.js';
-import { kinds, type Kind, type Sample } from './sample-order.js';
+import { kinds, required, type Kind, type Sample } from './sample-order.js';
 
 /** How many orders a run leaves behind at most, whatever the target answers. */
 export interface OrdersAtMost {
@@ -15,6 +15,8 @@ export interface OrdersAtMost {
 export function ordersAtMost(sample: (kind: Kind) => Pick<Sample, 'dates'>): OrdersAtMost {
   const each = (Object.keys(kinds) as Kind[]).map((kind) => {
     const days = sample(kind).dates.length;
+    // Controls are sent in place of orders that were refused, on the same days.
+    if (kind === 'control') return { accepted: 0, sent: sum(required.map((one) => sample(one).dates.length)) };
     const spoilt = isTwin(kind) ? changesTo[kind](sample(kind).dates[0]).length : 0;
 
     // A kind is tried until it is accepted, and with it what is spoilt in it until one of those is.

@@ -16,7 +16,7 @@ import * as sprayers from './observations/sprayers.js';
 import * as states from './observations/states.js';
 import * as tries from './observations/tries.js';
 import type { ListSlug, Slug } from './operations.js';
-import { drawSamples, type Kind, type Sample } from './sample-order.js';
+import { drawSamples, type Kind, type RequiredKind, type Sample } from './sample-order.js';
 import type { Role, Settings } from './settings.js';
 
 /** The two lists whose paging query the interface describes. */
@@ -45,7 +45,7 @@ export interface Run {
   /** The attempts at creating an order, accepted or not. */
   creation(kind: Kind): Promise<creations.Creation>;
   /** Throws when the target has stopped taking orders at all: then a refusal has another cause. */
-  stillAccepts(refused: Kind): Promise<void>;
+  stillAccepts(refused: RequiredKind): Promise<void>;
   /** A created order; not exercised where it was refused. */
   created(kind?: Kind): Promise<creations.Created>;
   everyCreated(): Promise<creations.Created[]>;

@@ -39,6 +39,19 @@ export const kinds = {
 
 export type Kind = keyof typeof kinds;
 
+/** Orders that must be taken: where one is not, a control is sent, too. */
+export const required = [
+  'visa',
+  'mastercard',
+  'confirmed from the start',
+  'fractional area',
+  'southern and western',
+  'accents and emoji',
+  'area at the minimum',
+] as const satisfies Kind[];
+
+export type RequiredKind = (typeof required)[number];
+
 /** Twins are sent by the refusals that they belong to, and controls only after a refusal; the others stand alone. */
 export const alone = (Object.keys(kinds) as Kind[]).filter((kind) => !/minimum|twin|control|northern/.test(kind));
 
@@ -68,8 +81,7 @@ export function drawSamples(seed: number, today: string, mark: string): Readonly
             later[index] ?? '',
             soon[index % soon.length] ?? '',
           ],
-          further,
-          daysAfter(today, 2),
+          { more: further, index, next: daysAfter(today, 2) },
         ),
         location: `${place} #${mark}-${index}`,
         latitude: faker.location.latitude(DEGREES),
@@ -95,12 +107,12 @@ const MARKED = / #[0-9a-f]{8}-(\d+)$/;
 /** Days in case the first ones are refused: of every weekday, because some may be closed, a Saturday, and a very near one. */
 function withEveryWeekday(
   first: readonly [string, ...string[]],
-  more: readonly string[],
-  next: string,
+  { more, index, next }: { more: readonly string[]; index: number; next: string },
 ): [string, ...string[]] {
   const others = [1, 2, 3, 4, 5]
     .filter((wanted) => !first.some((day) => weekday(day) === wanted))
-    .flatMap((wanted) => more.find((day) => weekday(day) === wanted) ?? []);
+    .map((wanted) => more.filter((day) => weekday(day) === wanted))
+    .flatMap((days) => days[index % days.length] ?? []); // others than for the other orders: a day may take one only
 
   const saturday = daysAfter(next, 6 - weekday(next));
 

@@ -1,7 +1,7 @@
 import { digitsAt, isAccepted, isRefused, outcomeOf, type Exchange } from '../exchange.js';
 import { NotExercised } from '../finding.js';
 import type { Run } from '../run.js';
-import { alone, kinds, orderText, type Kind, type OrderBody } from '../sample-order.js';
+import { alone, kinds, orderText, type Kind, type OrderBody, type RequiredKind } from '../sample-order.js';
 import { reasonNotToBlame } from './access.js';
 import { suppliedRoles } from './notifications.js';
 import { findTerms, otherPairs, type Terms } from './terms.js';
@@ -100,14 +100,26 @@ export async function accepted(run: Run, kind: Kind): Promise<Created> {
   throw notCreated(last, terms);
 }
 
-/** Sends one more plain order, after one that differs was refused. */
-export async function expectStillAccepting(run: Run, refused: Kind): Promise<void> {
-  const { accepted: control } = await run.creation('control');
-  if (control === null) throw new NotExercised('the target stopped taking orders, plain ones too');
+/** Sends plain orders on the days on which one that differs was refused: one that is taken there shows that it was not the day. */
+export async function expectStillAccepting(run: Run, refused: RequiredKind): Promise<void> {
+  if (!(await takesPlain(run, run.sample(refused).dates)))
+    throw new NotExercised('on the same days the target takes no plain orders either');
   if (refused !== 'southern and western') return;
   const { accepted: mirrored } = await run.creation('northern and eastern');
   if (mirrored === null)
     throw new NotExercised('orders far from the others are refused, whatever the signs of their coordinates');
+}
+
+async function takesPlain(run: Run, days: readonly string[]): Promise<boolean> {
+  const { sent } = await run.created();
+  const { dates: _, ...sample } = run.sample('control');
+  const { session, cropType } = sent;
+  for (const date of days) {
+    const exchange = await send(run, { ...sample, ...keptFrom(sent), session, cropType, date });
+    if (!isRefused(exchange)) return isAccepted(exchange);
+  }
+
+  return false;
 }
 
 /** Every order with right values that was accepted; not exercised where there is none. */
@@ -130,6 +142,11 @@ export async function everyAccepted(run: Run): Promise<Created[]> {
 
   // An id that two orders have names neither of them.
   return created.map((one) => (isShared(one.id) ? { ...one, id: null } : one));
+}
+
+/** Such a status speaks of what the target has already, which may be an order in every slot. */
+export function allTaken(): NotExercised {
+  return new NotExercised('every order was refused as in conflict with others (status 409); the days may be full');
 }
 
 export function notCreated(last: Exchange | undefined, terms: Terms | null): NotExercised {

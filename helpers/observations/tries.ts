@@ -3,7 +3,7 @@ import { NotExercised } from '../finding.js';
 import type { Slug } from '../operations.js';
 import type { PagedSlug, Run } from '../run.js';
 import { alone, type Kind } from '../sample-order.js';
-import { notCreated } from './creations.js';
+import { allTaken, notCreated } from './creations.js';
 import { everyAnswer } from './filters.js';
 import { first } from './lists.js';
 import { secondPage } from './notifications.js';
@@ -106,11 +106,11 @@ async function creations(run: Run, kind: Kind): Promise<Try[]> {
   if (accepted !== null) return [may(accepted.exchange)];
   const last = attempts.at(-1)?.exchange;
   if (last === undefined || kind !== 'plain') return [];
-  const isExcused = isRefused(last) && terms?.isGuess === true;
-
+  const isFull = attempts.every(({ exchange }) => exchange.answer?.status === 409);
+  const excuse = isFull ? allTaken() : terms?.isGuess === true ? notCreated(last, terms) : null;
   const note = attempts.length > 1 ? `, as for ${attempts.length - 1} orders before it on other days and terms` : '';
 
-  return [{ ...must(last), note, ...(isExcused ? { excuse: notCreated(last, terms) } : {}) }];
+  return [{ ...must(last), note, ...(isRefused(last) && excuse !== null ? { excuse } : {}) }];
 }
 
 function pagedTries(run: Run, slug: PagedSlug): Promise<Try[]>[] {

@@ -29,7 +29,7 @@ const reasons: readonly (readonly [RegExp, Reason])[] = [
   [/^state (.+) (\S+)$/, (_, state, role) => `the provider state "${state}" for the ${role}`],
   [/^entries /, 'whether the credentials are accepted elsewhere, before a refusal is blamed'],
   [/^other terms$/, 'other sessions and crops, since the first ones were refused'],
-  [/^creation control$/, 'whether orders are still taken, since one was refused'],
+  [/^still accepts (.+)$/, (_, kind) => `whether a plain order is taken on that day, since one was refused: ${kind}`],
   [/^creation northern/, 'whether it is the place that was refused, and not the signs of its coordinates'],
   [/^creation plain$/, 'an order to compare all others with'],
   [/^creation (.+)$/, (_, kind) => `an order that differs in one thing: ${kind}`],

@@ -1,7 +1,7 @@
 import { outcomeOf } from '../../helpers/exchange.js';
 import { finding, NotExercised, type Finding } from '../../helpers/finding.js';
 import type { Run } from '../../helpers/run.js';
-import type { Kind } from '../../helpers/sample-order.js';
+import type { RequiredKind } from '../../helpers/sample-order.js';
 import type { Rule, Rules } from '../../helpers/suite.js';
 
 /** The valid orders that must be taken, each different from the plain one in one thing. */
@@ -37,7 +37,7 @@ export function acceptances(): Rules {
   };
 }
 
-async function accepts(run: Run, kind: Kind): Promise<Finding[]> {
+async function accepts(run: Run, kind: RequiredKind): Promise<Finding[]> {
   await run.created();
   const { accepted, attempts } = await run.creation(kind);
   const last = attempts.at(-1)?.exchange;
@@ -47,7 +47,7 @@ async function accepts(run: Run, kind: Kind): Promise<Finding[]> {
   return accepted === null ? [finding(last, null, `an order (${kind}) to be accepted`, outcomeOf(last))] : [];
 }
 
-function acceptance(kind: Kind, level: Rule['level'], claim: string): Rule {
+function acceptance(kind: RequiredKind, level: Rule['level'], claim: string): Rule {
   return { level, section: '4.1', claim, check: (run) => accepts(run, kind) };
 }
 

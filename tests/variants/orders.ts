@@ -133,6 +133,7 @@ export const oddOrders: readonly Variant[] = [
     rules: { acceptsAnyPaymentMethod: true, acceptsImpossibleDates: true },
     wrap: mendedSince,
   },
+  { differs: 'has an order in every session of every day', rules: { slotCapacity: 0 }, expects: 'incomplete' },
   { differs: 'takes areas in halves', rules: { areaStep: 0.5 } },
   { differs: 'is closed at weekends', rules: { isClosed: isWeekend, slotCapacity: 1 } },
   { differs: 'is closed for the next two months', rules: { isClosed: (date) => !isBeyond(60)(date) } },
