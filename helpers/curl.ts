@@ -6,17 +6,24 @@ import { quotedWord } from './shell-word.js';
 
 /** One line that sends the request again; it names the setting where a secret would stand. */
 export function curlOf(exchange: Exchange, settings: Settings, mask: Mask): string {
-  const { method, url, headers, body } = exchange.request;
+  const { method, headers, body } = exchange.request;
   const parts = [
     'curl -i --path-as-is',
-    ...(/[[\]{}]/.test(url) ? ['--globoff'] : []), // to curl these are patterns
+    ...(/[[\]{}]/.test(exchange.request.url) ? ['--globoff'] : []), // to curl these are patterns
     ...(method === 'GET' ? [] : [`-X ${method}`]),
     ...Object.entries(headers).map(([name, value]) => `-H ${header(exchange, settings, name, value)}`),
     ...(body === null ? [] : [`--data-raw ${quotedWord(mask(body))}`]),
-    address(mask(url), settings),
+    address(maskedUrl(exchange, mask), settings),
   ];
 
   return parts.join(' ');
+}
+
+/** A payment secret stands in the path, and is hidden there however short it is; one that we made up is none. */
+export function maskedUrl({ operation, request }: Exchange, mask: Mask): string {
+  const url = mask(request.url);
+
+  return operation === 'verify-payment' ? url.replace(/(\/payment-intent\/)(?!made-up-)[^/]*$/, `$1${MASK}`) : url;
 }
 
 /** The payment secret, too, by the name of its setting, where the shell would put it into the URL as it was sent. */

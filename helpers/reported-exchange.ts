@@ -1,4 +1,4 @@
-import { curlOf } from './curl.js';
+import { curlOf, maskedUrl } from './curl.js';
 import type { Exchange, WireAnswer } from './exchange.js';
 import { MASK, type Mask } from './mask.js';
 import type { Settings } from './settings.js';
@@ -54,7 +54,7 @@ export function reportedExchange(exchange: Exchange, settings: Settings, mask: M
     milliseconds,
     request: {
       method: request.method,
-      url: mask(request.url),
+      url: maskedUrl(exchange, mask),
       headers: Object.fromEntries(headers) as Record<string, string>,
       body: request.body === null ? null : { text: mask(request.body) },
     },
@@ -66,11 +66,16 @@ export function reportedExchange(exchange: Exchange, settings: Settings, mask: M
             headers: answer.headers.map(
               ([name, value]) => [name, /^set-cookie$/i.test(name) ? MASK : mask(value)] as const,
             ),
-            body: reportedBody(answer, mask),
+            body: reportedBody(answer, operation === 'provider-state' ? (text) => withoutSecret(mask(text)) : mask),
           },
     failure: failure === null ? null : { ...failure, message: mask(failure.message) },
     curl: curlOf(exchange, settings, mask),
   };
+}
+
+/** What a state answers is a payment secret, however short it is. */
+function withoutSecret(text: string): string {
+  return text.replaceAll(/("secret"\s*:\s*)"(?:[^"\\]|\\.)*"/g, `$1"${MASK}"`);
 }
 
 function reportedBody({ body: bytes, bytes: length = bytes.length }: WireAnswer, mask: Mask): ReportedBody {

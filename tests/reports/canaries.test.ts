@@ -109,6 +109,24 @@ test('the target was blamed, so that there was something to show', () => {
   expect(outputs['conformance.json']).toContain('***');
 });
 
+test.for([
+  ['a setting', { paymentOrderId: '20', paymentSecret: 'tok-9' }, null],
+  ['a state', {}, 'tok-9'],
+] as const)('a short payment secret of %s is shown nowhere', async ([, settings, secret]) => {
+  const wrap = (handle: Handle): Handle =>
+    async function giving(call) {
+      const right = await handle(call);
+      const isState = secret !== null && String(right.body).includes('"secret"');
+
+      return isState ? { ...right, body: JSON.stringify({ orderId: 20, secret }) } : right;
+    };
+  const short = await judge({ wrap, settings });
+  const files = Object.values(reportFiles(sealed(short, null))).join('\n');
+
+  expect(Object.values(short.exchanges).filter(({ operation }) => operation === 'verify-payment')).not.toEqual([]);
+  expect(files).not.toContain('tok-9');
+});
+
 test('a short header value hides nothing but itself', () => {
   const [first] = Object.values(report.exchanges).filter(({ role }) => role === 'farmer');
 
