@@ -23,7 +23,7 @@ export type Sample = Omit<OrderBody, 'session' | 'cropType' | 'date'> & {
 /** The orders that a run sends, each named for the one thing in which it differs from the plain one. */
 export const kinds = {
   plain: {},
-  'to confirm': { area: 2.25, latitude: -12.0464, longitude: -77.0428, paymentMethod: 'mastercard' },
+  'to confirm': { area: 2.35, latitude: -12.0464, longitude: -77.0428, paymentMethod: 'mastercard' },
   visa: { paymentMethod: 'visa' },
   mastercard: { paymentMethod: 'mastercard' },
   'confirmed from the start': { confirmed: true },
@@ -55,6 +55,12 @@ export type RequiredKind = (typeof required)[number];
 /** Twins are sent by the refusals that they belong to, and controls only after a refusal; the others stand alone. */
 export const alone = (Object.keys(kinds) as Kind[]).filter((kind) => !/minimum|twin|control|northern/.test(kind));
 
+/** What is lost where a text is taken for another encoding, or, in the order that need not be taken, for markup or a URL. */
+const PLACES: Readonly<Record<string, string>> = {
+  'accents and emoji': `"L'Étang" & 日 🌾`,
+  'to confirm': '<b>É</b>+%41\\ 日🌾',
+};
+
 /** More than four decimals would invite rounding that the interface does not forbid. */
 const DEGREES = { min: 1, max: 60, fractionDigits: 4 };
 
@@ -70,7 +76,7 @@ export function drawSamples(seed: number, today: string, mark: string): Readonly
   const drawn = Object.entries(kinds).map(([kind, differs], index): [string, Sample] => {
     // How long a text may be is not shown: all are short, and none is longer for its accents.
     const street = faker.location.street().slice(0, 16).padEnd(16, '.');
-    const place = /accents|confirm$/.test(kind) ? `"L'Étang" & 日 🌾` : street;
+    const place = PLACES[kind] ?? street;
 
     return [
       kind,

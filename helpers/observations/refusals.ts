@@ -24,7 +24,7 @@ const UNKNOWN_PAYMENT_METHOD = 'cheque';
 
 /** What is spoilt in the order of each kind that is a twin, on a day. The minimum may be held for one sort of order only. */
 export const changesTo = {
-  'area at the minimum': () => [{ area: 0 }, { area: justBelow(1) }],
+  'area at the minimum': () => [{ area: 0 }, { area: 0.999 }],
   'confirmed card twin': (date) => [
     { area: 0.5 },
     { area: -1 },
@@ -44,11 +44,6 @@ export async function refuseAreas(run: Run): Promise<Refusals> {
 
 export async function refuseTypes(run: Run): Promise<Refusals> {
   return refuse(run, 'confirmed card twin');
-}
-
-/** Area is judged with two decimals: more would invite rounding that the interface does not forbid. */
-function justBelow(limit: number): number {
-  return limit - 0.01;
 }
 
 async function refuse(run: Run, kind: Twin): Promise<Refusals> {

@@ -92,6 +92,26 @@ export const keptValues: Deviant[] = [
     spoil: { operation, answer: order(at('location', (text) => String(text).slice(0, 20))) },
   },
   {
+    fault: 'takes what looks like markup out of a created order’s location',
+    breaks: ['create-order/keeps-the-location'],
+    spoil: { operation, answer: order(at('location', (text) => String(text).replaceAll(/<[^>]*>/g, ''))) },
+  },
+  {
+    fault: 'reads the location of a created order as if it stood in a URL',
+    breaks: ['create-order/keeps-the-location'],
+    spoil: { operation, answer: order(at('location', (text) => decodeURIComponent(String(text)))) },
+  },
+  {
+    fault: 'takes a plus in a created order’s location for a blank',
+    breaks: ['create-order/keeps-the-location'],
+    spoil: { operation, answer: order(at('location', (text) => String(text).replaceAll('+', ' '))) },
+  },
+  {
+    fault: 'takes the backslashes out of a created order’s location',
+    breaks: ['create-order/keeps-the-location'],
+    spoil: { operation, answer: order(at('location', (text) => String(text).replaceAll('\\', ''))) },
+  },
+  {
     fault: 'swaps the coordinates of a created order',
     breaks: ['create-order/keeps-the-latitude', 'create-order/keeps-the-longitude'],
     spoil: {
@@ -123,6 +143,11 @@ export const keptValues: Deviant[] = [
     fault: 'rounds the area of a created order down',
     breaks: ['create-order/keeps-the-area'],
     spoil: { operation, answer: order(at('area', roundedDown)) },
+  },
+  {
+    fault: 'keeps the area of a created order in 32 bits',
+    breaks: ['create-order/keeps-the-area'],
+    spoil: { operation, answer: order(at('area', (area) => Math.fround(Number(area)))) },
   },
   {
     fault: 'answers the area of a created order in acres',

@@ -86,6 +86,11 @@ export const takenOrders: Deviant[] = [
     rules: { minimumArea: 0, slotCapacity: 1 },
   },
   {
+    fault: 'rounds an area to two decimals before it is held against the minimum',
+    breaks: ['create-order/refuses-area-below-one'],
+    rules: { minimumArea: 0.995 },
+  },
+  {
     fault: 'rounds an area before it is held against the minimum',
     breaks: ['create-order/refuses-area-below-one'],
     rules: { minimumArea: 0.95 },

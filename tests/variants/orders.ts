@@ -2,7 +2,7 @@ import { daysAfter, today } from '../../reference/calendar.js';
 import { tokens } from '../../reference/identity.js';
 import { readJson, writeJson } from '../../reference/json.js';
 import { operationOf } from '../deviants/deviant.js';
-import { understood } from './calls.js';
+import { instead, understood } from './calls.js';
 import { terms, type Variant } from './variant.js';
 import { bodies, eachOrder, refusal, refusals, without, type Thing, type Wrap } from './wraps.js';
 
@@ -134,6 +134,10 @@ export const oddOrders: readonly Variant[] = [
     wrap: mendedSince,
   },
   { differs: 'has an order in every session of every day', rules: { slotCapacity: 0 }, expects: 'incomplete' },
+  {
+    differs: 'takes no location that looks like markup',
+    wrap: instead('create-order', ({ body }) => (/<\w/.test(body ?? '') ? refusal(422) : undefined)),
+  },
   { differs: 'takes areas in halves', rules: { areaStep: 0.5 } },
   { differs: 'is closed at weekends', rules: { isClosed: isWeekend, slotCapacity: 1 } },
   { differs: 'is closed for the next two months', rules: { isClosed: (date) => !isBeyond(60)(date) } },
