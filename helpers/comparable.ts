@@ -1,5 +1,6 @@
 import { isCalendarDay } from './date-time.js';
 import { digitsOf } from './exchange.js';
+import { shown } from './json.js';
 import { isObject, memberOf, shapeAt, shapeOf, type Shape } from './shapes.js';
 import type { OrderSight } from './sight.js';
 
@@ -33,6 +34,9 @@ export const SHARED = [
   'session/endTime/nano',
 ] as const;
 
+/** What a target may add to an order beyond what it was sent, or answer as it was sent. */
+export const ADDED = SHARED.filter((field) => /^(cropType\/name|session\/\w+Time)/.test(field));
+
 export type SharedField = (typeof SHARED)[number];
 export type Comparables = ReadonlyMap<SharedField, string | number>;
 
@@ -56,6 +60,11 @@ export function comparablesOf(order: OrderSight): Comparables {
   return read;
 }
 
+/** A value as findings tell it: ids by their digits, as they stand in the answer. */
+export function told(field: string, value: string | number | undefined): string {
+  return field.endsWith('/id') && value !== undefined ? String(value) : shown(value);
+}
+
 interface Field {
   readonly field: SharedField;
   readonly tokens: readonly string[];
@@ -73,9 +82,9 @@ function fields(): readonly Field[] {
 }
 
 function idAt({ exchange, pointer, value }: OrderSight, field: string, [owner = '']: readonly string[]): string | null {
-  const shown = memberOf(value, owner);
+  const owned = memberOf(value, owner);
 
-  return isMisplaced(shown, owner) ? null : digitsOf(exchange, `${pointer}/${field}`, memberOf(shown, 'id'));
+  return isMisplaced(owned, owner) ? null : digitsOf(exchange, `${pointer}/${field}`, memberOf(owned, 'id'));
 }
 
 /** A user whose role does not fit the place is blamed for that. */

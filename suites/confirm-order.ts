@@ -5,6 +5,7 @@ import { answers } from './rules/answers.js';
 import { fields } from './rules/fields.js';
 import { disagreements, disagreementsWithCreated, onlyOrder } from './rules/agreement.js';
 import { answersTheOrderAsked } from './rules/same-order.js';
+import { movedByConfirming } from './rules/own-orders.js';
 import { served } from './rules/served.js';
 import { farmerOmitted } from './rules/farmer.js';
 import { users } from './rules/users.js';
@@ -29,7 +30,9 @@ export const confirmOrder = suite('confirm-order', {
       const isKnown = (await run.everyCreated()).some((one) => one.id === id);
       if (!isKnown) throw new NotExercised('two orders were created with that id');
 
-      return disagreementsWithCreated(created, confirmed);
+      const answered = disagreementsWithCreated(created, confirmed);
+
+      return answered.length > 0 ? answered : (await movedByConfirming(run)).findings;
     },
   },
 });

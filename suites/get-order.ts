@@ -1,11 +1,10 @@
-import { digitsAt, isAccepted, outcomeOf } from '../helpers/exchange.js';
-import { finding, judgeEach, NotExercised } from '../helpers/finding.js';
-import type { Run } from '../helpers/run.js';
+import { digitsAt, outcomeOf } from '../helpers/exchange.js';
+import { finding, NotExercised } from '../helpers/finding.js';
 import { suite } from '../helpers/suite.js';
 import { answers } from './rules/answers.js';
 import { fields } from './rules/fields.js';
-import { disagreementsWithCreated, onlyOrder } from './rules/agreement.js';
 import { answersTheOrderAsked } from './rules/same-order.js';
+import { misread, ownOrders } from './rules/own-orders.js';
 import { served } from './rules/served.js';
 import { farmerPresent } from './rules/farmer.js';
 import { receptionistIncluded } from './rules/receptionist.js';
@@ -24,9 +23,12 @@ export const getOrder = suite('get-order', {
     section: '2, 4.2',
     claim: 'A created order is shown as it was created.',
     async check(run) {
-      return judgeEach(await ownOrders(run), 'no created order was answered', ({ created, exchange }) =>
-        disagreementsWithCreated(created, onlyOrder(exchange)),
-      );
+      await run.everyCreated();
+      await served(run, 'get-order');
+      const read = (await ownOrders(run)).filter((one) => one.read !== undefined);
+      if (read.length === 0) throw new NotExercised('no created order was answered');
+
+      return misread(run);
     },
   },
   'one-farmer': {
@@ -34,10 +36,11 @@ export const getOrder = suite('get-order', {
     section: '1, 4.2',
     claim: 'The orders that one farmer creates have the same farmer.',
     async check(run) {
-      const orders = (await ownOrders(run)).map(({ exchange }) => ({
-        exchange,
-        farmer: digitsAt(exchange, '/farmer/id'),
-      }));
+      await run.everyCreated();
+      await served(run, 'get-order');
+      const orders = (await ownOrders(run)).flatMap(({ read }) =>
+        read === undefined ? [] : [{ exchange: read.exchange, farmer: digitsAt(read.exchange, '/farmer/id') }],
+      );
       const identified = orders.filter(({ farmer }) => farmer !== null);
       const [first] = identified;
       if (first === undefined || identified.length < 2)
@@ -62,18 +65,3 @@ export const getOrder = suite('get-order', {
     },
   },
 });
-
-/** The orders of this run, as get-order shows them. */
-async function ownOrders(run: Run) {
-  await served(run, 'get-order');
-  const asked = (await run.everyCreated()).map(async (created) => ({
-    created,
-    exchange: created.id === null ? null : await run.getOrder(created.id),
-  }));
-
-  return (await Promise.all(asked)).flatMap(({ created, exchange }) =>
-    exchange !== null && isAccepted(exchange) && digitsAt(exchange, '/id') === created.id
-      ? [{ created, exchange }]
-      : [],
-  );
-}

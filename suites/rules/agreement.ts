@@ -1,23 +1,22 @@
-import { comparablesOf, LASTING, SHARED } from '../../helpers/comparable.js';
+import { comparablesOf, LASTING, SHARED, told, type SharedField } from '../../helpers/comparable.js';
 import type { Exchange } from '../../helpers/exchange.js';
-import { NotExercised, valueFinding, type Finding } from '../../helpers/finding.js';
+import { finding, NotExercised, type Finding } from '../../helpers/finding.js';
 import type { Created } from '../../helpers/observations/creations.js';
 import { valueAt } from '../../helpers/pointer.js';
 import type { OrderBody } from '../../helpers/sample-order.js';
 import { ordersIn, type OrderSight } from '../../helpers/sight.js';
 
 /** Whether an answer shows another order than its twin does, on the fields that both show. */
-export function disagreements(known: OrderSight, shown: OrderSight): Finding[] {
+export function disagreements(
+  known: OrderSight,
+  shown: OrderSight,
+  fields: readonly SharedField[] = SHARED,
+): Finding[] {
   const [wanted, seen] = [comparablesOf(known), comparablesOf(shown)];
 
-  return SHARED.filter((field) => !areAlike(wanted.get(field), seen.get(field))).map((field) =>
-    valueFinding(
-      shown.exchange,
-      `${shown.pointer}/${field}`,
-      `${JSON.stringify(wanted.get(field))} as ${known.exchange.operation} has it`,
-      seen.get(field),
-    ),
-  );
+  return fields
+    .filter((field) => !areAlike(wanted.get(field), seen.get(field)))
+    .map((field) => differing(shown, field, `${told(field, wanted.get(field))} as ${known.exchange.operation} has it`));
 }
 
 /** The same, against an order of ours: what was sent, unless create-order already answered something else. */
@@ -26,20 +25,43 @@ export function disagreementsWithCreated(created: Created, shown: OrderSight): F
 
   return LASTING.flatMap((field) => {
     const expected = sentValue(created.sent, field);
-    const [answered, got] = [first.get(field), now.get(field)];
+    const answered = first.get(field);
     const isBlamedAlready = answered !== undefined && answered !== expected;
 
-    return isBlamedAlready || areAlike(expected, got)
+    return isBlamedAlready || areAlike(expected, now.get(field))
       ? []
-      : [
-          valueFinding(
-            shown.exchange,
-            `${shown.pointer}/${field}`,
-            `${JSON.stringify(expected)}, as it was created`,
-            got,
-          ),
-        ];
+      : [differing(shown, field, `${told(field, expected)}, as it was created`)];
   });
+}
+
+/** What one view of an order of ours shows otherwise than its creation and another view do. */
+export function outvoted(
+  created: Created,
+  shown: OrderSight,
+  other: OrderSight | undefined,
+  fields: readonly SharedField[],
+): Finding[] {
+  if (other === undefined) return [];
+  const [first, now, elsewhere] = [
+    comparablesOf(onlyOrder(created.exchange)),
+    comparablesOf(shown),
+    comparablesOf(other),
+  ];
+
+  return fields
+    .filter((field) => first.has(field) && first.get(field) === elsewhere.get(field))
+    .filter((field) => !areAlike(first.get(field), now.get(field)))
+    .map((field) =>
+      differing(
+        shown,
+        field,
+        `${told(field, first.get(field))} as create-order and ${other.exchange.operation} have it`,
+      ),
+    );
+}
+
+function differing(shown: OrderSight, field: SharedField, expected: string): Finding {
+  return finding(shown.exchange, `${shown.pointer}/${field}`, expected, told(field, comparablesOf(shown).get(field)));
 }
 
 /** What create-order was sent for a lasting field. */
@@ -48,6 +70,13 @@ export function sentValue(sent: OrderBody, field: string): string | number | und
   if (field.endsWith('/id')) return typeof value === 'bigint' || typeof value === 'number' ? String(value) : undefined;
 
   return value as string | number;
+}
+
+/** Whether two views show the same value in a field. */
+export function areShownAlike(one: OrderSight, other: OrderSight | undefined, field: SharedField): boolean {
+  const value = comparablesOf(one).get(field);
+
+  return value !== undefined && other !== undefined && value === comparablesOf(other).get(field);
 }
 
 /** Whether two values are the same, or one of them is not shown. */

@@ -1,5 +1,5 @@
-import { comparablesOf, type SharedField } from '../../helpers/comparable.js';
-import { judgeEach, valueFinding } from '../../helpers/finding.js';
+import { comparablesOf, told, type SharedField } from '../../helpers/comparable.js';
+import { finding, judgeEach } from '../../helpers/finding.js';
 import type { Rule, Rules } from '../../helpers/suite.js';
 import { createdOrders } from './created-ids.js';
 import { onlyOrder, sentValue } from './agreement.js';
@@ -32,7 +32,7 @@ function keeps(field: SharedField, claim: string): Rule {
       const shown = pairs.filter(({ expected, got }) => expected !== undefined && got !== undefined);
 
       return judgeEach(shown, `no answer shows ${field} in its right form`, ({ exchange, expected, got }) =>
-        got === expected ? [] : [valueFinding(exchange, `/${field}`, `${JSON.stringify(expected)}, as sent`, got)],
+        got === expected ? [] : [finding(exchange, `/${field}`, `${told(field, expected)}, as sent`, told(field, got))],
       );
     },
   };

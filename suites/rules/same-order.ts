@@ -8,6 +8,7 @@ import type { Rules } from '../../helpers/suite.js';
 import { disagreements, disagreementsWithCreated } from './agreement.js';
 import { meantName } from './names.js';
 import { askedId, ordersById } from './orders-by-id.js';
+import { mislisted, misread, movedByConfirming, ownOrders } from './own-orders.js';
 import { nothingSeen, ordersOf, served } from './served.js';
 
 /** The order that was asked for is the one that is answered. */
@@ -64,21 +65,26 @@ export function shownConsistently(slug: View): Rules {
           return order === undefined ? [] : [{ sight, order }];
         });
         const nothing = await nothingSeen(run, slug, 'no order seen here was answered by its id');
+        const moved = await movedByConfirming(run);
         const misshown = judgeEach([...own, ...others], nothing, (pair) =>
-          'one' in pair ? disagreementsWithCreated(pair.one, pair.sight) : [],
+          'one' in pair
+            ? disagreementsWithCreated(pair.one, pair.sight).filter((each) => !moved.explains(pair.one, each))
+            : [],
         );
-        const misread = await misreadFields(run);
+        const notHere = await misreadFields(run);
         const wrong = others.filter(({ sight, order }) => disagreements(order, sight).length > 0);
 
         const elsewhere = (await Promise.all(wrong.map((pair) => stillDisagreeing(run, pair))))
           .flat()
-          .filter((one) => !misread.some((field) => one.pointer?.endsWith(field)));
+          .filter((one) => !notHere.some((field) => one.pointer?.endsWith(field)));
         // In the farmer's list, orders of ours have a requirement of their own.
         if (slug !== 'list-farmer-orders') return [...misshown, ...elsewhere];
 
+        const ours = [...misshown, ...(await mislisted(run))];
+
         return elsewhere
           .filter((one) => fieldOf(one) !== '/farmer/id') // which should not be there at all
-          .filter((one) => !misshown.some((ours) => fieldOf(ours) === fieldOf(one)));
+          .filter((one) => !ours.some((other) => fieldOf(other) === fieldOf(one)));
       },
     },
   };
@@ -86,14 +92,8 @@ export function shownConsistently(slug: View): Rules {
 
 /** The fields that get-order shows wrong on orders of ours: there the list is not to blame. */
 export async function misreadFields(run: Run): Promise<string[]> {
-  const [created, answered] = await Promise.all([orElse(run.everyCreated(), []), ordersById(run)]);
-  const findings = created.flatMap((one) => {
-    const order = answered.get(one.id ?? '');
-
-    return order === undefined ? [] : disagreementsWithCreated(one, order);
-  });
-
-  const farmers = new Set(created.flatMap(({ id }) => farmerOf(answered.get(id ?? '')) ?? []));
+  const [own, findings] = await Promise.all([ownOrders(run), misread(run)]);
+  const farmers = new Set(own.flatMap(({ read }) => farmerOf(read) ?? []));
 
   return [...new Set(findings.flatMap(({ pointer }) => pointer ?? [])), ...(farmers.size > 1 ? ['/farmer/id'] : [])];
 }

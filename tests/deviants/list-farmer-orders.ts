@@ -248,12 +248,12 @@ export const listFarmerOrders: Deviant[] = [
   },
   {
     fault: "calls every crop of the farmer's list by one name",
-    breaks: ['list-farmer-orders/shown-consistently'],
+    breaks: ['list-farmer-orders/shown-as-created'],
     spoil: { operation, answer: eachItem(at('cropType.name', () => 'Crop')) },
   },
   {
     fault: "shows the day before as the day on which an order of the farmer's list was made",
-    breaks: ['list-farmer-orders/shown-consistently'],
+    breaks: ['list-farmer-orders/shown-as-created'],
     spoil: { operation, answer: eachItem(at('creationDate', dayBefore)) },
   },
   ...wrongReceptionist(operation, 'items', "in the farmer's list"),

@@ -37,6 +37,26 @@ export const readOrders: Deviant[] = [
     spoil: { operation, answer: order(where(isFresh, at('date', dayBefore))) },
   },
   {
+    fault: 'reads an order as made on the day before',
+    breaks: ['get-order/shown-as-created'],
+    spoil: { operation, answer: order(at('creationDate', dayBefore)) },
+  },
+  {
+    fault: 'answers a created order as made on the day before',
+    breaks: ['get-order/shown-as-created'],
+    spoil: { operation: 'create-order', answer: order(at('creationDate', dayBefore)) },
+  },
+  {
+    fault: 'reads an order with the name of its crop in capitals',
+    breaks: ['get-order/shown-as-created'],
+    spoil: { operation, answer: order(at('cropType.name', upperCase)) },
+  },
+  {
+    fault: 'reads an order with a session that ends a second earlier',
+    breaks: ['get-order/shown-as-created'],
+    spoil: { operation, answer: order(at('session.endTime.second', () => 59)) },
+  },
+  {
     fault: 'reads a created order with another session',
     breaks: ['get-order/shown-as-created'],
     spoil: { operation, answer: order(where(isFresh, at('session.id', nextNumber))) },
