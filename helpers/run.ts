@@ -52,7 +52,7 @@ export interface Run {
   areaRefusals(): Promise<refusals.Refusals>;
   typeRefusals(): Promise<refusals.Refusals>;
   confirmation(): Promise<confirmations.Confirmation>;
-  verification(): Promise<payments.Verification>;
+  verification(): Promise<payments.OwnVerification>;
   madeUpVerification(): Promise<payments.MadeUpVerification>;
   /** A secret that is right, for an order that it does not belong to. */
   crossedVerification(): Promise<payments.Verification>;

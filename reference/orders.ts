@@ -21,7 +21,10 @@ export function confirmOrder(request: Request) {
   order.confirmed = true;
   order.receptionist ??= store.accounts.receptionist;
   if (orderStatus === 'pending') order.orderStatus = 'confirmed';
-  return showOrderWithoutFarmer(order);
+  rules.onConfirm(order);
+  const shown = showOrderWithoutFarmer(order);
+  rules.afterConfirm(order);
+  return shown;
 }
 
 export function verifyPayment(request: Request) {
@@ -32,6 +35,7 @@ export function verifyPayment(request: Request) {
   }
 
   order.paymentStatus = 'paid';
+  rules.onPayment(order);
   return showOrderWithoutFarmer(order);
 }
 

@@ -80,6 +80,12 @@ export interface Rules {
   skipsBetweenPages: number;
   /** Days added to the date of a created order. */
   dateShift: number;
+  /** What else becomes of an order that is confirmed. */
+  onConfirm: (order: Order) => void;
+  /** The same, when it has been answered. */
+  afterConfirm: (order: Order) => void;
+  /** What else becomes of an order that is paid. */
+  onPayment: (order: Order) => void;
   /** Whether any secret pays an order. */
   paysAnySecret: boolean;
   /** Whether an order created as confirmed is refused. */
@@ -130,6 +136,9 @@ export const honestRules: Rules = {
   notificationsOf: 'own',
   skipsBetweenPages: 0,
   dateShift: 0,
+  onConfirm: () => undefined,
+  afterConfirm: () => undefined,
+  onPayment: () => undefined,
   paysAnySecret: false,
   refusesConfirmedTrue: false,
   refusesNegativeCoordinates: false,

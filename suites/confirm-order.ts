@@ -3,7 +3,7 @@ import { NotExercised } from '../helpers/finding.js';
 import { suite } from '../helpers/suite.js';
 import { answers } from './rules/answers.js';
 import { fields } from './rules/fields.js';
-import { disagreements, disagreementsWithCreated, onlyOrder } from './rules/agreement.js';
+import { changesSince, disagreements, disagreementsWithCreated, onlyOrder, unique } from './rules/agreement.js';
 import { answersTheOrderAsked } from './rules/same-order.js';
 import { movedByConfirming } from './rules/own-orders.js';
 import { served } from './rules/served.js';
@@ -23,10 +23,14 @@ export const confirmOrder = suite('confirm-order', {
     claim: 'A confirmed order has the date, session, place, crop, area and payment method that it had before.',
     async check(run) {
       await served(run, 'confirm-order');
-      const { id, exchange, created } = await run.confirmation();
+      const { id, exchange, created, before } = await run.confirmation();
       const confirmed = onlyOrder(exchange);
       if (digitsAt(exchange, '/id') !== id) throw new NotExercised('the answer shows another order');
-      if (created === null) return disagreements(onlyOrder(await run.getOrder(id)), confirmed);
+      if (created === null)
+        return unique([
+          ...changesSince(before, confirmed),
+          ...disagreements(onlyOrder(await run.getOrder(id)), confirmed),
+        ]);
       const isKnown = (await run.everyCreated()).some((one) => one.id === id);
       if (!isKnown) throw new NotExercised('two orders were created with that id');
 

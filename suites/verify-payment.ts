@@ -5,7 +5,7 @@ import { ordersIn } from '../helpers/sight.js';
 import { suite } from '../helpers/suite.js';
 import { answers } from './rules/answers.js';
 import { fields } from './rules/fields.js';
-import { disagreements, onlyOrder } from './rules/agreement.js';
+import { changesSince, disagreements, onlyOrder, unique } from './rules/agreement.js';
 import { answersTheOrderAsked, misreadFields } from './rules/same-order.js';
 import { served } from './rules/served.js';
 import { farmerOmitted } from './rules/farmer.js';
@@ -25,15 +25,16 @@ export const verifyPayment = suite('verify-payment', {
       'The order is shown with the date, session, place, crop, area and payment method that it has when read by its id.',
     async check(run) {
       await served(run, 'verify-payment');
-      const { id, exchange } = await run.verification();
+      const { id, exchange, before } = await run.verification();
       const order = await run.getOrder(id);
       if (digitsAt(order, '/id') !== id) await served(run, 'get-order');
       if (digitsAt(exchange, '/id') !== id) throw new NotExercised('the answer shows another order');
       if (digitsAt(order, '/id') !== id) throw new NotExercised('get-order did not answer this order');
 
       const misread = await misreadFields(run);
+      const now = onlyOrder(exchange);
 
-      return disagreements(onlyOrder(order), onlyOrder(exchange)).filter(
+      return unique([...changesSince(before, now), ...disagreements(onlyOrder(order), now)]).filter(
         ({ pointer }) => !misread.includes(pointer ?? ''),
       );
     },

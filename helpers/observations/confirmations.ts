@@ -10,6 +10,8 @@ export interface Confirmation {
   readonly exchange: Exchange;
   /** The order as it was created, where it is one of ours. */
   readonly created: Created | null;
+  /** An order of somebody else, as it was read by its id before. */
+  readonly before: Exchange | null;
   /** What fresh orders were answered; that they are refused the interface allows. */
   readonly fresh: readonly Exchange[];
 }
@@ -29,7 +31,7 @@ export async function confirm(run: Run): Promise<Confirmation> {
     const exchange = await run.client.call('confirm-order', { id: created.id });
     fresh.push(exchange);
     if (!isRefused(exchange) || (await reasonNotToBlame(run, exchange)) !== null) {
-      return { id: created.id, exchange, created, fresh };
+      return { id: created.id, exchange, created, before: null, fresh };
     }
   }
 
@@ -41,7 +43,9 @@ export async function confirm(run: Run): Promise<Confirmation> {
     throw await nothingCreated(run, 'no order to confirm', SETTINGS);
   }
 
-  return { id, exchange: await run.client.call('confirm-order', { id }), created: null, fresh };
+  const before = await run.client.call('get-order', { id });
+
+  return { id, exchange: await run.client.call('confirm-order', { id }), created: null, before, fresh };
 }
 
 /** Why there is nothing to work on, with the settings that would change that: those of the operation, or of create-order. */

@@ -9,12 +9,18 @@ export interface Verification {
   readonly exchange: Exchange;
 }
 
+/** The payment of an order that was there before. */
+export interface OwnVerification extends Verification {
+  /** The order as it was read by its id before. */
+  readonly before: Exchange;
+}
+
 export interface MadeUpVerification extends Verification {
   readonly created: Created;
 }
 
 /** Verifies the payment intent that the settings or a state give. */
-export async function verify(run: Run): Promise<Verification> {
+export async function verify(run: Run): Promise<OwnVerification> {
   expectWriting(run);
   const { paymentOrderId, paymentSecret } = run.settings;
   const given = paymentOrderId === null ? null : { orderId: paymentOrderId, secret: paymentSecret };
@@ -24,7 +30,9 @@ export async function verify(run: Run): Promise<Verification> {
     throw noPaymentIntent();
   }
 
-  return { id: orderId, secret, exchange: await run.client.call('verify-payment', { id: orderId, secret }) };
+  const before = await run.client.call('get-order', { id: orderId });
+
+  return { id: orderId, secret, before, exchange: await run.client.call('verify-payment', { id: orderId, secret }) };
 }
 
 export function noPaymentIntent(): NotExercised {

@@ -46,7 +46,11 @@ const collectors: Readonly<Record<Slug, (run: Run) => Promise<Try[]>[]>> = {
     run
       .everyCreated()
       .then((created) =>
-        Promise.all(created.flatMap(({ id }) => (id === null ? [] : [run.getOrder(id).then(visible)]))),
+        Promise.all(
+          created.flatMap(({ id, kind }) =>
+            id === null || kind === 'confirmed card twin' ? [] : [run.getOrder(id).then(visible)],
+          ),
+        ),
       ),
     run.confirmation().then(async ({ id }) => [visible(await run.getOrder(id))]),
     run.verification().then(async ({ id }) => [visible(await run.getOrder(id))]),

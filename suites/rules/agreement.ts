@@ -1,5 +1,5 @@
 import { comparablesOf, LASTING, SHARED, told, type SharedField } from '../../helpers/comparable.js';
-import type { Exchange } from '../../helpers/exchange.js';
+import { isAccepted, type Exchange } from '../../helpers/exchange.js';
 import { finding, NotExercised, type Finding } from '../../helpers/finding.js';
 import type { Created } from '../../helpers/observations/creations.js';
 import { valueAt } from '../../helpers/pointer.js';
@@ -17,6 +17,18 @@ export function disagreements(
   return fields
     .filter((field) => !areAlike(wanted.get(field), seen.get(field)))
     .map((field) => differing(shown, field, `${told(field, wanted.get(field))} as ${known.exchange.operation} has it`));
+}
+
+/** What an answer shows otherwise than the order was when it was read before; who works on it may have changed. */
+export function changesSince(before: Exchange | null, shown: OrderSight): Finding[] {
+  const [order] = before === null || !isAccepted(before) ? [] : ordersIn(before);
+
+  return order === undefined || order.id !== shown.id ? [] : disagreements(order, shown, [...LASTING, 'creationDate']);
+}
+
+/** One finding for each place of an answer. */
+export function unique(findings: readonly Finding[]): Finding[] {
+  return findings.filter((one, index) => findings.findIndex(({ pointer }) => pointer === one.pointer) === index);
 }
 
 /** The same, against an order of ours: what was sent, unless create-order already answered something else. */

@@ -1,4 +1,4 @@
-import { operationOf, raw, type Deviant, type Spoil } from './deviant.js';
+import { raw, type Deviant } from './deviant.js';
 import {
   aFarmer,
   aPassword,
@@ -22,38 +22,28 @@ import {
   withoutEmoji,
   withoutSign,
 } from './order-spoilings.js';
-import { at, eachItem, renamed, type Thing } from './spoilings.js';
+import { at, renamed, type Thing } from './spoilings.js';
 
 const operation = 'confirm-order';
-
-/** Changes an order when it is confirmed: it stays so, whether or not the confirmation shows it. */
-function changing(change: (order: Thing) => Thing, isShown: boolean): Spoil {
-  let confirmed: unknown;
-  const changed = (one: Thing) => (one['id'] === confirmed ? change(one) : one);
-  const inPages = eachItem(changed);
-
-  return {
-    operation: [operation, 'get-order', 'list-farmer-orders'],
-    answer(right, call) {
-      const slug = operationOf(call);
-      if (slug === operation) confirmed = (right.body as Thing)['id'];
-      if (slug === 'list-farmer-orders') return inPages(right);
-
-      return slug === operation && !isShown ? right : order(changed)(right);
-    },
-  };
-}
 
 export const confirmOrder: Deviant[] = [
   {
     fault: 'rounds the area of an order down for good when it is confirmed',
     breaks: ['confirm-order/keeps-the-order'],
-    spoil: changing((one) => ({ ...one, area: roundedDown(one['area']) }), true),
+    rules: {
+      onConfirm(one) {
+        one.area = Math.floor(one.area);
+      },
+    },
   },
   {
     fault: 'confirms an order as it is, and moves it to the day before behind it',
     breaks: ['confirm-order/keeps-the-order'],
-    spoil: changing((one) => ({ ...one, date: dayBefore(one['date']) }), false),
+    rules: {
+      afterConfirm(one) {
+        one.date = dayBefore(one.date);
+      },
+    },
   },
   {
     fault: 'answers 202 to a confirmation',
@@ -325,6 +315,16 @@ export const confirmOrder: Deviant[] = [
     fault: 'puts question marks for the emoji of an order’s location when it is confirmed',
     breaks: ['confirm-order/keeps-the-order'],
     spoil: { operation, answer: order(at('location', withoutEmoji)) },
+  },
+  {
+    fault: 'confirms assigned orders only, and has them made on the day of their confirmation',
+    breaks: ['confirm-order/keeps-the-order'],
+    rules: {
+      confirms: 'assigned',
+      onConfirm(one) {
+        one.creationDate = dayBefore(one.creationDate);
+      },
+    },
   },
   {
     fault: 'confirms assigned orders only, and moves them to the day before',

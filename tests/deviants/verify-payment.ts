@@ -231,6 +231,15 @@ export const verifyPayment: Deviant[] = [
     spoil: { operation, answer: order(at('date', dayBefore)) },
   },
   {
+    fault: 'has an order paid by Visa when its payment is verified, whatever was chosen',
+    breaks: ['verify-payment/shown-consistently'],
+    rules: {
+      onPayment(one) {
+        one.paymentMethod = one.paymentMethod === 'visa' ? 'mastercard' : 'visa';
+      },
+    },
+  },
+  {
     fault: 'shows another session when a payment is verified',
     breaks: ['verify-payment/shown-consistently'],
     spoil: { operation, answer: order(at('session.id', nextNumber)) },
