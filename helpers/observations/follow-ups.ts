@@ -3,7 +3,7 @@ import { isAccepted, type Exchange } from '../exchange.js';
 import type { Run } from '../run.js';
 import { isOurs, ordersIn, textOf, type OrderSight } from '../sight.js';
 import { first } from './lists.js';
-import { secondPage } from './notifications.js';
+import { furtherPages } from './notifications.js';
 
 /** The lists that show orders. */
 export type View = 'list-farmer-orders' | 'list-sprayer-orders' | 'list-feedback' | 'list-notifications';
@@ -43,7 +43,7 @@ async function exchangesOf(run: Run, view: View): Promise<readonly Exchange[]> {
   if (view === 'list-sprayer-orders') return (await run.sprayerOrders()).exchanges;
   const start = await first(run, view);
 
-  return [start, ...(await secondPage(run, start))];
+  return [start, ...(await furtherPages(run, start))];
 }
 
 interface Choice {

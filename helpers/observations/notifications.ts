@@ -43,19 +43,25 @@ async function readAs(run: Run, role: Role): Promise<RoleNotifications> {
 }
 
 /**
- * The second page of a list whose paging query the interface does not show: asked for as the other lists are, and of use
- * only where the answer says that it is the second page.
+ * The second and the last page of a list whose paging query the interface does not show: asked for as the other lists are,
+ * and of use only where the answer says which page it is.
  */
-export async function secondPage(run: Run, first: Exchange): Promise<Exchange[]> {
-  const hasMore = servedValue(first) !== undefined && (pageNumberAt(first, 'totalPages') ?? 0) > 1;
-  if (!hasMore || first.operation === 'provider-state') return [];
+export async function furtherPages(run: Run, first: Exchange): Promise<Exchange[]> {
+  const count = servedValue(first) === undefined ? 0 : (pageNumberAt(first, 'totalPages') ?? 0);
+  const { operation, role } = first;
+  if (count < 2 || operation === 'provider-state') return [];
 
-  const slug = first.operation;
   const encoding = (await run.encoding('list-sprayer-orders')) ?? 'flat';
-  const query = pageQuery(encoding, { page: 1, size: pageNumberAt(first, 'size') ?? 1 });
-  const second = await run.once(`second page ${momentOf(first)}`, (own) =>
-    own.client.call(slug, { role: first.role, query }),
-  );
+  const size = pageNumberAt(first, 'size') ?? 1;
+  const ask = async (page: number) => {
+    const query = pageQuery(encoding, { page, size });
+    const exchange = await run.once(`further page ${page} ${momentOf(first)}`, (own) =>
+      own.client.call(operation, { role, query }),
+    );
 
-  return pageNumberAt(second, 'number') === 1 ? [second] : [];
+    return pageNumberAt(exchange, 'number') === page ? [exchange] : [];
+  };
+  const second = await ask(1);
+
+  return second.length === 0 || count === 2 ? second : [...second, ...(await ask(count - 1))];
 }

@@ -6,7 +6,7 @@ import { alone, type Kind } from '../sample-order.js';
 import { allTaken, notCreated } from './creations.js';
 import { everyAnswer } from './filters.js';
 import { first } from './lists.js';
-import { secondPage } from './notifications.js';
+import { furtherPages } from './notifications.js';
 import { everyPage, unknownEncoding } from './pages.js';
 
 /** A valid request. Those that must succeed are blamed on `answers-200`; the others have a requirement of their own. */
@@ -72,7 +72,7 @@ const collectors: Readonly<Record<Slug, (run: Run) => Promise<Try[]>[]>> = {
     run.filtersTogether().then((combined) => combined.map(({ exchange }) => may(exchange))),
   ],
   'list-feedback': (run) => [
-    first(run, 'list-feedback').then(async (start) => [must(start), ...(await secondPage(run, start)).map(may)]),
+    first(run, 'list-feedback').then(async (start) => [must(start), ...(await furtherPages(run, start)).map(may)]),
   ],
   'verify-payment': (run) => [
     run.verification().then(({ exchange }) => [must(exchange)]),
@@ -88,14 +88,14 @@ const collectors: Readonly<Record<Slug, (run: Run) => Promise<Try[]>[]>> = {
   ],
   'list-order-sprayers': (run) => [
     run.orderSprayers().then(async (asked) => {
-      const further = await Promise.all(asked.map((exchange) => secondPage(run, exchange)));
+      const further = await Promise.all(asked.map((exchange) => furtherPages(run, exchange)));
 
       return [...asked.map(visible), ...further.flat().map(may)];
     }),
   ],
   'list-notifications': (run) => [
     run.notifications().then(async (lists) => {
-      const further = await Promise.all(lists.map(({ exchange }) => secondPage(run, exchange)));
+      const further = await Promise.all(lists.map(({ exchange }) => furtherPages(run, exchange)));
 
       return [
         ...lists.map(({ exchange }, index) => (index === 0 ? must(exchange) : may(exchange))),

@@ -41,7 +41,7 @@ const reasons: readonly (readonly [RegExp, Reason])[] = [
   [/^crossed verification$/, "a payment that is verified with another order's secret"],
   [/^without query$/, "the farmer's list without a query, its filters and its pageable being optional"],
   [/^plain list-feedback$/, 'the feedback'],
-  [/^second page /, 'the second page, where a fault may hide'],
+  [/^further page /, 'a further page, where a fault may hide'],
   [/^list-farmer-orders as farmer/, "the farmer's orders, when all are written"],
   [/^list-farmer-orders as other-farmer/, "the second farmer's orders, in which the first one's must not be"],
   [/^list-sprayer-orders as sprayer/, "the sprayer's orders, when all are written"],

@@ -4,6 +4,7 @@ import {
   countingPages,
   having,
   inside,
+  isAfterTheSecond,
   isLaterPage,
   redirected,
   refused,
@@ -178,6 +179,12 @@ export const listFeedback: Deviant[] = [
     breaks: ['list-feedback/farmer-present'],
     rules: smallPages,
     spoil: { operation, answer: when(isLaterPage, eachItem(inside('order', without('farmer')))) },
+  },
+  {
+    fault: 'omits the farmer from the last page of feedback',
+    breaks: ['list-feedback/farmer-present'],
+    rules: { defaultPageSize: 1 },
+    spoil: { operation, answer: when(isAfterTheSecond, eachItem(inside('order', without('farmer')))) },
   },
   {
     fault: 'omits the receptionist from feedback',

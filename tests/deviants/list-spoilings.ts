@@ -22,6 +22,8 @@ export const isFirstPage: IsMeant = (query) => Number(query.get('page') ?? 0) ==
 
 export const isLaterPage: IsMeant = (query) => Number(query.get('page') ?? 0) > 0;
 
+export const isAfterTheSecond: IsMeant = (query) => Number(query.get('page') ?? 0) > 1;
+
 export const isFiltered: IsMeant = (query) => query.has('orderStatus') || query.has('paymentMethod');
 
 export const isFilteredTwice: IsMeant = (query) => query.has('orderStatus') && query.has('paymentMethod');
