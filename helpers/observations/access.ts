@@ -33,7 +33,7 @@ export async function reasonNotToBlame(run: Run, exchange: Exchange): Promise<No
   );
 }
 
-/** Two calls that tell whether the credentials of a role are good for anything. */
+/** Calls that tell whether the credentials of a role are good for anything. */
 export function entriesOf(run: Run, role: Role): Promise<Exchange[]> {
   return run.once(`entries ${role}`, (own) => {
     const notifications = own.client.call('list-notifications', { role });
@@ -43,7 +43,12 @@ export function entriesOf(run: Run, role: Role): Promise<Exchange[]> {
       return Promise.all([own.reached(), notifications]).then((both) => both.filter((one) => one !== null));
     if (role === 'other-farmer') return Promise.all([own.client.call('list-farmer-orders', { role }), notifications]);
 
-    return notifications.then((exchange) => [exchange]);
+    // Whoever has no path of their own may be let in on those of others.
+    return Promise.all([
+      notifications,
+      own.client.call('list-feedback', { role }),
+      own.client.call('list-farmer-orders', { role }),
+    ]);
   });
 }
 

@@ -192,6 +192,12 @@ export const listNotifications: Deviant[] = [
     spoil: { operation, answer: when(isLaterPage, eachItem(inside('order', without('farmer')))) },
   },
   {
+    fault: 'keeps administrators from their notifications, and from nothing else',
+    breaks: ['list-notifications/answers-every-role'],
+    rules: { enforcesRoles: false },
+    spoil: { operation, answer: when(calledBy('admin'), refused(403)) },
+  },
+  {
     fault: 'omits the receptionist from notifications',
     breaks: ['list-notifications/receptionist-included'],
     spoil: { operation, answer: eachItem(inside('order', without('receptionist'))) },
