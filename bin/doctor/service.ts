@@ -3,6 +3,7 @@ import type { FilterName } from '../../helpers/observations/filters.js';
 import { findTerms } from '../../helpers/observations/terms.js';
 import type { Run } from '../../helpers/run.js';
 import { writeJson } from '../../helpers/sample-order.js';
+import { styleOf } from '../../helpers/observations/encodings.js';
 import type { Check, EnvLine } from './diagnosis.js';
 import type { Entry } from './role-entry.js';
 
@@ -29,7 +30,8 @@ async function checkPaging(run: Run, isOpen: (role: string) => boolean): Promise
   const given = run.settings.pageable;
   const known = new Set(found.flatMap(({ encoding }) => (encoding === null ? [] : [encoding])));
   const [only] = known;
-  const pin: EnvLine[] = only === undefined || known.size > 1 ? [] : [{ setting: 'SPRAY_PAGEABLE', value: only }];
+  const pin: EnvLine[] =
+    only === undefined || known.size > 1 ? [] : [{ setting: 'SPRAY_PAGEABLE', value: styleOf(only) }];
   const aside = known.size > 1 ? '; leave SPRAY_PAGEABLE at auto, for they differ' : '';
 
   return found.map(({ slug, encoding }): Check => {
@@ -40,7 +42,7 @@ async function checkPaging(run: Run, isOpen: (role: string) => boolean): Promise
       return {
         ...about,
         standing: 'fine',
-        says: `${slug} takes pages ${encoding}, ${examples[encoding]}${aside}`,
+        says: `${slug} takes pages ${encoding}, ${examples[styleOf(encoding)]}${aside}`,
         lines: pin,
       };
     }

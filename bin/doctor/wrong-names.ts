@@ -1,5 +1,5 @@
 import { orElse } from '../../helpers/finding.js';
-import { probe, type Encoding } from '../../helpers/observations/encodings.js';
+import { probe, styleOf, type Encoding } from '../../helpers/observations/encodings.js';
 import { contentOf, pageNumberAt } from '../../helpers/page.js';
 import type { PagedSlug, Run } from '../../helpers/run.js';
 import type { Settings } from '../../helpers/settings.js';
@@ -39,9 +39,9 @@ async function wrongPages(run: Run, free: Run, slug: PagedSlug): Promise<Check[]
   const given = run.settings.pageable;
   if (given === 'auto' || (await isHonoured(run, slug, given))) return [];
   const found = await orElse(free.encoding(slug), null);
-  if (found === null || found === given) return [];
-  const says = `SPRAY_PAGEABLE says ${given}, which ${slug} does not honour; it honours ${found}`;
-  const lines = [{ setting: 'SPRAY_PAGEABLE', value: found }];
+  if (found === null || styleOf(found) === given) return [];
+  const says = `SPRAY_PAGEABLE says ${given}, which ${slug} does not honour; it honours ${styleOf(found)}`;
+  const lines = [{ setting: 'SPRAY_PAGEABLE', value: styleOf(found) }];
 
   return [{ part: 'service', about: 'paging', standing: 'settings', says, lines }];
 }

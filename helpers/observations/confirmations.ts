@@ -1,4 +1,4 @@
-import { isRefused, type Exchange } from '../exchange.js';
+import { isRefused, outcomeOf, type Exchange } from '../exchange.js';
 import { NotExercised, orElse } from '../finding.js';
 import type { Run } from '../run.js';
 import { reasonNotToBlame } from './access.js';
@@ -38,8 +38,11 @@ export async function confirm(run: Run): Promise<Confirmation> {
   const id =
     run.settings.confirmOrderId ?? (await run.state('an order that can be confirmed', 'farmer'))?.orderId ?? null;
   if (id === null) {
-    if (fresh.length > 0)
-      throw new NotExercised('a fresh order was not confirmed, which the interface leaves open', SETTINGS);
+    const last = fresh.at(-1);
+    if (last !== undefined) {
+      const reason = `a fresh order was not confirmed (${outcomeOf(last)}), which the interface leaves open`;
+      throw new NotExercised(reason, SETTINGS);
+    }
     throw await nothingCreated(run, 'no order to confirm', SETTINGS);
   }
 

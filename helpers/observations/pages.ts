@@ -1,4 +1,4 @@
-import { isAccepted, type Exchange } from '../exchange.js';
+import { isAccepted, outcomeOf, type Exchange } from '../exchange.js';
 import { NotExercised } from '../finding.js';
 import { pageNumberAt } from '../page.js';
 import type { PagedSlug, Run } from '../run.js';
@@ -82,13 +82,16 @@ export interface PageZero {
 export async function readPageZero(run: Run, slug: PagedSlug): Promise<PageZero> {
   const encoding = await run.encoding(slug);
   const zero = await first(run, slug);
-  if (encoding === null) throw (await reasonNotToBlame(run, zero)) ?? unknownEncoding();
+  if (encoding === null) throw (await reasonNotToBlame(run, zero)) ?? unknownEncoding(zero);
 
   return { first: zero, second: isAccepted(zero) ? null : await probe(run, slug, encoding, { page: 1 }) };
 }
 
-export function unknownEncoding(): NotExercised {
-  return new NotExercised('none of the known encodings of the pageable was honoured', ['SPRAY_PAGEABLE']);
+/** Beside why the first request was refused, if it was. */
+export function unknownEncoding(plain: Exchange): NotExercised {
+  const why = isAccepted(plain) ? '' : ` (${outcomeOf(plain)})`;
+
+  return new NotExercised(`none of the known encodings of the pageable was honoured${why}`, ['SPRAY_PAGEABLE']);
 }
 
 /** Pages below the limits, and the page at the limits that shows what their refusal was about. */
@@ -109,7 +112,10 @@ async function asking(
   slug: PagedSlug,
 ): Promise<(asked: { page: number; size: number }) => Promise<AskedPage>> {
   const encoding = await run.encoding(slug);
-  if (encoding === null) throw (await reasonNotToBlame(run, await first(run, slug))) ?? unknownEncoding();
+  if (encoding === null) {
+    const plain = await first(run, slug);
+    throw (await reasonNotToBlame(run, plain)) ?? unknownEncoding(plain);
+  }
   if (slug === 'list-farmer-orders') await run.written();
 
   return async ({ page, size }) => {

@@ -138,7 +138,7 @@ async function plainTries(run: Run, slug: PagedSlug): Promise<Try[]> {
   if (!isRefused(plain)) return [must(plain)];
   const isAboutTheQuery = plain.answer?.status === 400 || plain.answer?.status === 422;
   if ((await run.encoding(slug)) === null)
-    return [isAboutTheQuery ? { ...must(plain), excuse: unknownEncoding() } : must(plain)];
+    return [isAboutTheQuery ? { ...must(plain), excuse: unknownEncoding(plain) } : must(plain)];
   const { second } = await run.pageZero(slug);
 
   return second !== null && isAccepted(second) ? [may(plain), must(second)] : [must(plain)];

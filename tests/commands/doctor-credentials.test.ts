@@ -221,7 +221,8 @@ describe('a refusal on one operation', () => {
     );
 
     expect(exit).toBe(1);
-    expect(out.split('\n')[1]).toContain('the service refuses credentials that it accepts elsewhere');
+    expect(out.split('\n')[1]).toContain('the settings are right, and 1 requirement already fails');
+    expect(out).toContain('✗ list-notifications/answers-every-role');
     expect(lineAbout('admin', out)).toContain(
       'SPRAY_ADMIN_TOKEN is refused by list-notifications (status 403), which is for any user, but accepted by list-farmer-orders',
     );

@@ -14,7 +14,7 @@ describe('a service that is ready', () => {
     expect(lineAbout('sprayer', out)).toContain('SPRAY_SPRAYER_TOKEN is accepted by list-sprayer-orders');
     expect(lineAbout('admin', out)).toContain('SPRAY_ADMIN_TOKEN is accepted by list-notifications');
     expect(out).toMatch(
-      /Not tried here, for it writes: \d+ requirements. A run tries them, and creates\nup to 19 orders \(up to \d+ on a service that keeps what it refuses\)\./,
+      /Not tried here, for it writes: \d+ requirements. A run tries them, and creates\nup to 18 orders \(up to \d+ on a service that keeps what it refuses\)\./,
     );
   });
 

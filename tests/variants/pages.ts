@@ -31,6 +31,11 @@ const anonymousOnPagesOfFour = bodies('list-sprayer-orders', (body) => {
   return size !== 4 || first === undefined ? body : { ...body, content: [without('id')(first), ...others] };
 });
 
+/** Nobody said that one of the three may be left out. */
+const insistsOnSort = instead(['list-farmer-orders', 'list-sprayer-orders'], (call) =>
+  /sort/.test(decodeURIComponent(call.target)) ? undefined : refusal(400),
+);
+
 const known = new Set(['page', 'size', 'sort', 'orderStatus', 'paymentMethod']);
 
 /** How lists are cut into pages. */
@@ -57,6 +62,14 @@ export const oddPages: readonly Variant[] = [
     lacks: ['SPRAY_PAGEABLE'],
   },
   { differs: 'insists on a pageable', rules: { requiresPageable: true } },
+  { differs: 'insists on page, size and sort', wrap: insistsOnSort },
+  { differs: 'insists on page, size and sort in JSON', rules: { pageable: 'json' }, wrap: insistsOnSort },
+  {
+    differs: 'insists on page, size and sort, in brackets as its vendor said',
+    rules: { pageable: 'bracket' },
+    wrap: insistsOnSort,
+    settings: { pageable: 'bracket' },
+  },
   { differs: 'leaves the id of an order off its pages of four', wrap: anonymousOnPagesOfFour },
   {
     differs: 'is held to the encoding that its vendor gave',
