@@ -26,8 +26,8 @@ export function ordersAtMost(sample: (kind: Kind) => Pick<Sample, 'dates'>): Ord
   return { accepted: sum(each.map(({ accepted }) => accepted)), sent: sum(each.map(({ sent }) => sent)) };
 }
 
-/** What the plain order is tried with beyond its days, here and at another place: other values, sessions and crops. */
-const otherTries = FALLBACKS.length + MOST_PAIRS;
+/** What the plain order is tried with beyond its days, here and at another place: other values, a shorter location, other sessions and crops. */
+const otherTries = FALLBACKS.length + 1 + MOST_PAIRS;
 
 function isTwin(kind: Kind): kind is Twin {
   return Object.hasOwn(changesTo, kind);

@@ -103,6 +103,13 @@ export function drawSamples(seed: number, today: string, mark: string): Readonly
   return Object.fromEntries(drawn) as Record<Kind, Sample>;
 }
 
+/** The same place in few letters: how long a location may be is not shown. */
+export function shortened(location: string): string {
+  const [place = '', mark = ''] = location.split(' #');
+
+  return `${Array.from(place).slice(-3).join('').trim()} #${mark}`;
+}
+
 /** Whether a location is that of an order of this kind, of this run or of one before it on the same target. */
 export function isPlaceOf(kind: Kind, location: unknown): boolean {
   return typeof location === 'string' && MARKED.exec(location)?.[1] === String(Object.keys(kinds).indexOf(kind));

@@ -1,7 +1,7 @@
 import { digitsAt, isAccepted, isRefused, outcomeOf, type Exchange } from '../exchange.js';
 import { NotExercised } from '../finding.js';
 import type { Run } from '../run.js';
-import { alone, kinds, orderText, type Kind, type OrderBody, type RequiredKind } from '../sample-order.js';
+import { alone, kinds, orderText, shortened, type Kind, type OrderBody, type RequiredKind } from '../sample-order.js';
 import { reasonNotToBlame } from './access.js';
 import { suppliedRoles } from './notifications.js';
 import { findTerms, otherPairs, type Terms } from './terms.js';
@@ -42,10 +42,10 @@ export async function create(run: Run, kind: Kind): Promise<Creation> {
   if (kind !== 'plain' && plain === null) return { attempts: [], accepted: null, terms };
 
   const { dates, ...sample } = run.sample(kind);
-  const taken = plain === null ? {} : keptFrom(plain.sent);
   const chosen = plain === null ? terms : { session: plain.sent.session, crop: plain.sent.cropType };
   const { session, crop } = kind === 'another session' ? { ...chosen, ...otherTerms(terms) } : chosen;
-  const order = { ...sample, ...taken, ...kinds[kind], session, cropType: crop };
+  const likePlain = plain === null ? sample : alike(run, sample, plain.sent);
+  const order = { ...likePlain, ...kinds[kind], session, cropType: crop };
 
   const attempts: Attempt[] = [];
   for await (const sent of tries()) {
@@ -70,6 +70,7 @@ export async function create(run: Run, kind: Kind): Promise<Creation> {
     // Some serve one region, and that on some days only.
     if (terms.place !== null) yield* dates.map((date) => ({ ...order, ...terms.place, date }));
     yield* FALLBACKS.map((fallback) => ({ ...order, ...fallback, date: dates[0] }));
+    yield { ...order, location: shortened(order.location), date: dates[0] };
     const pairs = terms.isGuess ? [] : await run.once('other terms', (own) => otherPairs(own, terms));
     yield* pairs.map((pair) => ({ ...order, session: pair.session, cropType: pair.crop, date: dates[0] }));
   }
@@ -78,6 +79,13 @@ export async function create(run: Run, kind: Kind): Promise<Creation> {
 /** What the other orders take over from the plain one, as it was accepted. */
 export function keptFrom({ paymentMethod, confirmed, latitude, longitude }: OrderBody): Partial<OrderBody> {
   return { paymentMethod, confirmed, latitude, longitude };
+}
+
+/** A sample that is like the plain order but for what makes it differ; its location is short where that one's had to be. */
+export function alike<T extends { readonly location: string }>(run: Run, sample: T, plain: OrderBody) {
+  const isShort = plain.location !== run.sample('plain').location;
+
+  return { ...sample, ...keptFrom(plain), location: isShort ? shortened(sample.location) : sample.location };
 }
 
 /** What a target that keeps one session or crop for all orders would not give back. */
@@ -115,7 +123,7 @@ async function takesPlain(run: Run, days: readonly string[]): Promise<boolean> {
   const { dates: _, ...sample } = run.sample('control');
   const { session, cropType } = sent;
   for (const date of days) {
-    const exchange = await send(run, { ...sample, ...keptFrom(sent), session, cropType, date });
+    const exchange = await send(run, { ...alike(run, sample, sent), session, cropType, date });
     if (!isRefused(exchange)) return isAccepted(exchange);
   }
 

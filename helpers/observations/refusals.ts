@@ -2,7 +2,7 @@ import { digitsAt, isAccepted, type Exchange } from '../exchange.js';
 import { NotExercised } from '../finding.js';
 import type { Run } from '../run.js';
 import { kinds, type Kind, type OrderBody } from '../sample-order.js';
-import { expectWriting, keptFrom, send } from './creations.js';
+import { alike, expectWriting, keptFrom, send } from './creations.js';
 
 /** A request that differs from its twin in one value, which the interface rules out. */
 export interface Spoilt {
@@ -51,7 +51,7 @@ async function refuse(run: Run, kind: Twin): Promise<Refusals> {
   const plain = await run.created();
   const { dates, ...sample } = run.sample(kind);
   const { session, cropType } = plain.sent;
-  const order = { ...sample, ...keptFrom(plain.sent), ...kinds[kind], session, cropType };
+  const order = { ...alike(run, sample, plain.sent), ...kinds[kind], session, cropType };
 
   let refusals: Refusals | undefined;
   for (const [index, date] of dates.entries()) {

@@ -2,7 +2,8 @@ import { isAccepted, isRefused, outcomeOf } from '../../helpers/exchange.js';
 import { finding, NotExercised, valueFinding } from '../../helpers/finding.js';
 import type { Spoilt } from '../../helpers/observations/refusals.js';
 import type { Run } from '../../helpers/run.js';
-import { ordersIn, type OrderSight } from '../../helpers/sight.js';
+import { isPlaceOf } from '../../helpers/sample-order.js';
+import { isOurs, ordersIn, type OrderSight } from '../../helpers/sight.js';
 import type { Rule, Rules } from '../../helpers/suite.js';
 
 /** Values outside their type: what becomes of them is open, but they may not come back. */
@@ -51,7 +52,7 @@ function showsNo(field: Spoilt['field'], claim: string): Rule {
 }
 
 function isOfThisTry(run: Run, { value }: OrderSight): boolean {
-  return value['location'] === run.sample('confirmed card twin').location;
+  return isOurs(run, value) && isPlaceOf('confirmed card twin', value['location']);
 }
 
 function refusesInput(field: Spoilt['field'], claim: string): Rule {

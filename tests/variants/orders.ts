@@ -138,6 +138,14 @@ export const oddOrders: readonly Variant[] = [
     differs: 'takes no location that looks like markup',
     wrap: instead('create-order', ({ body }) => (/<\w/.test(body ?? '') ? refusal(422) : undefined)),
   },
+  {
+    differs: 'takes locations of twenty letters at most',
+    wrap: instead('create-order', ({ body }) => {
+      const { location } = readJson(body ?? '{}') as { location: string };
+
+      return location.length > 20 ? refusal(400) : undefined;
+    }),
+  },
   { differs: 'takes areas in halves', rules: { areaStep: 0.5 } },
   { differs: 'is closed at weekends', rules: { isClosed: isWeekend, slotCapacity: 1 } },
   { differs: 'is closed for the next two months', rules: { isClosed: (date) => !isBeyond(60)(date) } },
