@@ -4,14 +4,15 @@ import { aPage } from './page.js';
 import { hasPageable } from './pageable.js';
 import { Refusal } from './refusal.js';
 import { showFeedback, showNotification, showOrder, showOrderWithoutFarmer, showUser } from './views.js';
-import type { Notification } from './model.js';
+import type { Notification, Order } from './model.js';
 import type { Request } from './request.js';
 
 export function listFarmerOrders(request: Request) {
   const { query, rules, store, user } = request;
   const visible = rules.farmerSees === 'all' ? store.orders : store.orders.filter((order) => order.farmer === user);
   const isMatch = readOrderFilter(query, rules);
-  const matching = visible.filter(isMatch);
+  const isHidden = (order: Order) => order.orderStatus === rules.hides && !query.has(rules.orderStatusParam);
+  const matching = visible.filter((order) => isMatch(order) && !isHidden(order));
   const total = rules.filteredTotals ? matching.length : visible.length;
   if (rules.filtersPages) return aPage(request, { items: visible, isMatch, show: showOrderWithoutFarmer, total });
 

@@ -70,6 +70,8 @@ export interface Rules {
   filtersPages: boolean;
   /** Whether the totals of a filtered list count the filtered orders only. */
   filteredTotals: boolean;
+  /** The status of orders that a farmer lists only who asks for that status. */
+  hides: OrderStatus | null;
   /** Whose orders a farmer lists. */
   farmerSees: 'own' | 'all';
   /** Whose orders a sprayer lists. */
@@ -131,6 +133,7 @@ export const honestRules: Rules = {
   filters: { orderStatus: true, paymentMethod: true },
   filtersPages: false,
   filteredTotals: true,
+  hides: null,
   farmerSees: 'own',
   sprayerSees: 'own',
   notificationsOf: 'own',

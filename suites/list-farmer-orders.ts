@@ -8,10 +8,17 @@ import { suite } from '../helpers/suite.js';
 import { answers } from './rules/answers.js';
 import { askedPages } from './rules/asked-pages.js';
 import { farmerOmitted } from './rules/farmer.js';
-import { farmerId, farmersOfOrders, ordersWithFarmers, sharedOrders, tooLong } from './rules/farmers.js';
+import {
+  farmerId,
+  farmersOfOrders,
+  ordersWithFarmers,
+  sharedOrders,
+  strangersWithFarmers,
+  tooLong,
+} from './rules/farmers.js';
 import { fields } from './rules/fields.js';
 import { filters } from './rules/filters.js';
-import { strangersIn } from './rules/one-list.js';
+import { tellStranger } from './rules/one-list.js';
 import { mislisted, ownOrders } from './rules/own-orders.js';
 import { paged } from './rules/pages.js';
 import { shownConsistently } from './rules/same-order.js';
@@ -78,8 +85,8 @@ export const listFarmerOrders = suite('list-farmer-orders', {
       const own = new Set((await run.everyCreated()).map(({ id }) => id));
       const { exchanges, isComplete } = await run.farmerOrders();
       const listed = exchanges.flatMap(ordersIn).filter(({ id }) => !own.has(id));
-      const strangers = await strangersIn(run, 'list-farmer-orders');
-      if (strangers.length > 0) return strangers;
+      const strangers = (await strangersWithFarmers(run)).filter((one) => one.farmer !== farmer);
+      if (strangers.length > 0) return strangers.map(tellStranger);
       const others = (await sharedOrders(run)).filter((one) => one.farmer !== null && one.farmer !== farmer);
       if (others.length > 0) {
         return others.map(({ first, farmer: of }) =>
@@ -125,6 +132,14 @@ async function missingElsewhere(run: Run, whole: readonly Exchange[]): Promise<F
     orElse(secondFarmer(run), null),
     orElse(ordersWithFarmers(run), []),
   ]);
+  const strangers = (await strangersWithFarmers(run)).filter((one) => farmer !== null && one.farmer === farmer);
+  const unlisted = whole
+    .slice(0, 1)
+    .flatMap((list) =>
+      strangers.map(({ id, order }) =>
+        finding(list, '/content', `order ${id}, which ${order.exchange.id} has`, 'a list without it'),
+      ),
+    );
   const lacking = (id: string | null, pages: readonly Exchange[]) => {
     const listed = new Set(pages.flatMap(idsOf));
     const missing = seen.filter((one) => one.farmer === id && !listed.has(one.id));
@@ -144,7 +159,8 @@ async function missingElsewhere(run: Run, whole: readonly Exchange[]): Promise<F
   };
 
   return [
-    ...lacking(farmer, whole),
+    ...unlisted,
+    ...lacking(farmer, whole).filter(({ message }) => !unlisted.some((one) => one.message === message)),
     ...(second === null || second.id === farmer ? [] : lacking(second.id, second.pages)),
   ];
 }

@@ -3,8 +3,11 @@ import { NotExercised, orElse } from '../../helpers/finding.js';
 import type { Run } from '../../helpers/run.js';
 import { ordersIn, type OrderSight } from '../../helpers/sight.js';
 import { disagreements } from './agreement.js';
+import { strangersIn, type Stranger } from './one-list.js';
 import { ordersById } from './orders-by-id.js';
 import { served } from './served.js';
+
+const MOST_ASKED = 5;
 
 /** The id of the farmer who creates orders, as get-order shows it on them. */
 export async function farmerId(run: Run): Promise<string> {
@@ -49,6 +52,24 @@ export async function ordersWithFarmers(run: Run): Promise<{ id: string; farmer:
     });
 }
 
+/** Orders that a page or a filter shows, and the whole list lacks, with their farmer where get-order tells. */
+export function strangersWithFarmers(run: Run): Promise<readonly (Stranger & { farmer: string | null })[]> {
+  return run.once('items of list-farmer-orders that the whole list lacks', async () => {
+    const strangers = await strangersIn(run, 'list-farmer-orders');
+    const ids = [...new Set(strangers.map(({ id }) => id))].slice(0, MOST_ASKED);
+    const farmers = new Map(await Promise.all(ids.map(async (id) => [id, await farmerOf(run, id)] as const)));
+
+    return strangers.map((one) => ({ ...one, farmer: farmers.get(one.id) ?? null }));
+  });
+}
+
+/** Whose an order is, by get-order. */
+async function farmerOf(run: Run, id: string): Promise<string | null> {
+  const order = await run.getOrder(id);
+
+  return digitsAt(order, '/id') === id ? digitsAt(order, '/farmer/id') : null;
+}
+
 /** An order that two farmers list, and whose it is: one of them lists what is not theirs. */
 export interface SharedOrder {
   readonly id: string;
@@ -57,8 +78,6 @@ export interface SharedOrder {
   readonly first: OrderSight;
   readonly second: OrderSight;
 }
-
-const MOST_SHARED = 5;
 
 /** Orders in the lists of both farmers, beyond those that this run created. */
 export async function sharedOrders(run: Run): Promise<SharedOrder[]> {
@@ -75,13 +94,7 @@ export async function sharedOrders(run: Run): Promise<SharedOrder[]> {
     return twin === undefined || disagreements(twin, sight).length > 0 ? [] : [{ id, first: twin, second: sight }];
   });
 
-  return Promise.all(
-    shared.slice(0, MOST_SHARED).map(async (one) => {
-      const order = await run.getOrder(one.id);
-
-      return { ...one, farmer: digitsAt(order, '/id') === one.id ? digitsAt(order, '/farmer/id') : null };
-    }),
-  );
+  return Promise.all(shared.slice(0, MOST_ASKED).map(async (one) => ({ ...one, farmer: await farmerOf(run, one.id) })));
 }
 
 /** The orders of a list that have an id of their own. */

@@ -1,8 +1,8 @@
 import type { Exchange } from '../../helpers/exchange.js';
 import { finding, orElse, type Finding } from '../../helpers/finding.js';
-import { idsOf } from '../../helpers/page.js';
+import { idsOf, pageNumberAt } from '../../helpers/page.js';
 import type { PagedSlug, Run } from '../../helpers/run.js';
-import { ordersIn } from '../../helpers/sight.js';
+import { ordersIn, type OrderSight } from '../../helpers/sight.js';
 import { persistently } from './persistently.js';
 import { served } from './served.js';
 import { steadily, stoodStill } from './steady.js';
@@ -11,17 +11,34 @@ import { steadily, stoodStill } from './steady.js';
  * Pages and filters are views of one list: an order that only one of them shows is somebody else's, or missing from the
  * list. Nothing is found where the list is too long to be read whole, or does not stand still.
  */
-export async function strangersIn(run: Run, slug: PagedSlug): Promise<Finding[]> {
+export async function strangersIn(run: Run, slug: PagedSlug): Promise<Stranger[]> {
   const views = (await served(run, slug)).filter(({ role }) => role !== 'other-farmer');
   const own = new Set((await orElse(run.everyCreated(), [])).map(({ id }) => id));
   const { exchanges, isComplete } = await (slug === 'list-farmer-orders' ? run.farmerOrders() : run.sprayerOrders());
   const whole = await steadily(run, exchanges);
-  if (!isComplete || whole === null || whole.flatMap(idsOf).includes(null)) return [];
+  if (!isComplete || whole === null || !addsUp(whole)) return [];
 
   const found = await persistently(strange, viewsRead(run, views, whole));
 
   // An order of ours that the whole list lacks is missed there.
-  return found.filter(({ id }) => !own.has(id)).map(({ id: _, ...one }) => one);
+  return found.filter(({ order }) => !own.has(order.id));
+}
+
+/** Whether pages hold as many items as they say there are, each with an id. */
+function addsUp(pages: readonly Exchange[]): boolean {
+  const ids = pages.flatMap(idsOf);
+
+  return !ids.includes(null) && pages.every((page) => pageNumberAt(page, 'totalElements') === ids.length);
+}
+
+/** An order that the whole list lacks. */
+export interface Stranger {
+  readonly id: string;
+  readonly order: OrderSight;
+}
+
+export function tellStranger({ id, order }: Stranger): Finding {
+  return finding(order.exchange, order.pointer, 'only orders that the whole list has', `order ${id}, which it lacks`);
 }
 
 interface Views {
@@ -42,14 +59,10 @@ async function* viewsRead(run: Run, views: readonly Exchange[], whole: readonly 
   }
 }
 
-function strange({ views, whole }: Views): (Finding & { id: string | null })[] {
+function strange({ views, whole }: Views): Stranger[] {
   const listed = new Set(whole.flatMap(idsOf));
 
   return views
     .flatMap(ordersIn)
-    .filter(({ id }) => id !== null && !listed.has(id))
-    .map(({ exchange, pointer, id }) => ({
-      ...finding(exchange, pointer, 'only orders that the whole list has', `order ${id}, which it lacks`),
-      id,
-    }));
+    .flatMap((order) => (order.id === null || listed.has(order.id) ? [] : [{ id: order.id, order }]));
 }

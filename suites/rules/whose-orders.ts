@@ -7,7 +7,7 @@ import type { Run } from '../../helpers/run.js';
 import type { Rules } from '../../helpers/suite.js';
 import { namedIn, notifiedSprayer, ordersWithSprayers, sprayerId, type SprayedOrder } from './logged-in-sprayer.js';
 import { askedId } from './orders-by-id.js';
-import { strangersIn } from './one-list.js';
+import { strangersIn, tellStranger } from './one-list.js';
 import { persistently } from './persistently.js';
 import { nothingSeen, served } from './served.js';
 import { steadily, stoodStill } from './steady.js';
@@ -21,7 +21,7 @@ export function ordersOfTheSprayer(): Rules {
       claim: 'The logged-in sprayer is among the sprayers of every order listed.',
       async check(run) {
         const strangers = await strangersIn(run, 'list-sprayer-orders');
-        if (strangers.length > 0) return strangers;
+        if (strangers.length > 0) return strangers.map(tellStranger);
         await served(run, 'list-order-sprayers');
         const orders = await ordersWithSprayers(run);
         const sprayer = await notifiedSprayer(run);

@@ -113,6 +113,11 @@ export const whoseOrders: Deviant[] = [
     spoil: { operation, answer: asItIs },
   },
   {
+    fault: 'lists cancelled orders only to those who ask for them',
+    breaks: ['list-farmer-orders/holds-created-orders'],
+    rules: { hides: 'cancelled' },
+  },
+  {
     fault: 'lists the orders of all farmers to each',
     breaks: ['list-farmer-orders/hidden-from-other-farmers', 'list-farmer-orders/shows-own-orders-only'],
     rules: { farmerSees: 'all' },
@@ -165,11 +170,7 @@ export const whoseOrders: Deviant[] = [
   },
   {
     fault: "leaves completed orders out of the first farmer's list",
-    breaks: [
-      'list-farmer-orders/holds-created-orders',
-      'list-farmer-orders/page-arithmetic',
-      'list-farmer-orders/shows-own-orders-only',
-    ],
+    breaks: ['list-farmer-orders/holds-created-orders', 'list-farmer-orders/page-arithmetic'],
     spoil: {
       operation,
       answer: when(
