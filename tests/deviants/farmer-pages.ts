@@ -1,11 +1,29 @@
-import type { Deviant } from './deviant.js';
+import type { Deviant, Spoil } from './deviant.js';
 import { countingPages, isFiltered, when } from './list-spoilings.js';
 import { body, pageNumbers, type Thing } from './spoilings.js';
 
 const operation = 'list-farmer-orders';
 
+/** A cache that no order clears. */
+function keptPages(): Spoil['answer'] {
+  const kept = new Map<string, unknown>();
+
+  return (right, { target, headers }) => {
+    if (!/size=2\b/.test(target)) return right;
+    const key = `${target} ${headers['authorization']}`;
+    if (!kept.has(key)) kept.set(key, right.body);
+
+    return { ...right, body: kept.get(key) };
+  };
+}
+
 /** What the farmer's list says of its pages. */
 export const farmerPages: Deviant[] = [
+  {
+    fault: "keeps each page of two of the farmer's list as it was first asked for",
+    breaks: ['list-farmer-orders/pages-lose-no-item'],
+    spoil: { operation, answer: keptPages() },
+  },
   {
     fault: "answers the farmer's list as a bare array",
     breaks: ['list-farmer-orders/is-a-page'],
