@@ -8,6 +8,7 @@ import * as encodings from './observations/encodings.js';
 import * as filters from './observations/filters.js';
 import * as followUps from './observations/follow-ups.js';
 import * as lists from './observations/lists.js';
+import { mangledIds } from './observations/mangled-ids.js';
 import * as notifications from './observations/notifications.js';
 import * as pages from './observations/pages.js';
 import * as payments from './observations/payments.js';
@@ -82,6 +83,8 @@ export interface Run {
   sprayersOf(id: string): Promise<Exchange>;
   orderSprayers(): Promise<Exchange[]>;
 
+  /** The orders that some view shows under an id that lost digits. */
+  mangledIds(): Promise<ReadonlyMap<string, followUps.FollowUp>>;
   getOrder(id: string): Promise<Exchange>;
   /** get-order's answer for an id that no order has. */
   unknownOrder(): Promise<Exchange>;
@@ -161,6 +164,7 @@ export function aRun({ settings, client, startedAt, operations, mark = drawnMark
     notifications: () => once('notifications', (own) => notifications.readAll(own)),
     sprayersOf: (id) => once(`sprayers ${id}`, (own) => followUps.askPatiently(own, 'list-order-sprayers', id)),
     orderSprayers: () => once('order sprayers', (own) => sprayers.read(own)),
+    mangledIds: () => once('mangled ids', (own) => mangledIds(own)),
     getOrder: (id) => once(`order ${id}`, (own) => followUps.askPatiently(own, 'get-order', id)),
     unknownOrder: () => once('unknown order', (own) => followUps.readUnknown(own)),
     followUps: (view) => once(`follow-ups ${view}`, (own) => followUps.read(own, view)),

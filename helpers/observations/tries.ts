@@ -56,7 +56,11 @@ const collectors: Readonly<Record<Slug, (run: Run) => Promise<Try[]>[]>> = {
     run.verification().then(async ({ id }) => [visible(await run.getOrder(id))]),
     run.unknownOrder().then((exchange) => (digitsAt(exchange, '/id') === null ? [] : [may(exchange)])),
     ...(['list-farmer-orders', 'list-sprayer-orders', 'list-feedback', 'list-notifications'] as const).map((view) =>
-      run.followUps(view).then((followed) => followed.map(({ exchange }) => visible(exchange))),
+      run.followUps(view).then(async (followed) => {
+        const mangled = await run.mangledIds();
+
+        return followed.map(({ id, exchange }) => (mangled.has(id) ? may(exchange) : visible(exchange)));
+      }),
     ),
   ],
   'confirm-order': (run) => [run.confirmation().then(({ exchange }) => [must(exchange)])],
@@ -90,7 +94,10 @@ const collectors: Readonly<Record<Slug, (run: Run) => Promise<Try[]>[]>> = {
     run.orderSprayers().then(async (asked) => {
       const further = await Promise.all(asked.map((exchange) => furtherPages(run, exchange)));
 
-      return [...asked.map(visible), ...further.flat().map(may)];
+      const mangled = new Set([...(await run.mangledIds()).values()].map(({ id }) => `/order/${id}/`));
+      const isMangled = ({ request }: Exchange) => [...mangled].some((path) => request.url.includes(path));
+
+      return [...asked.map((one) => (isMangled(one) ? may(one) : visible(one))), ...further.flat().map(may)];
     }),
   ],
   'list-notifications': (run) => [

@@ -55,6 +55,12 @@ export function shownConsistently(slug: View): Rules {
           ordersById(run),
           orElse(run.everyCreated(), []),
         ]);
+        const mangled = [...(await run.mangledIds()).values()].filter(({ sight }) => sight.exchange.operation === slug);
+        if (mangled.length > 0) {
+          return mangled.map(({ id, sight }) =>
+            finding(sight.exchange, `${sight.pointer}/id`, 'an id by which the order can be read', id),
+          );
+        }
         // An order of ours is held against its creation: how it is read by its id is judged there.
         const own = listed.flatMap((sight) =>
           created.filter(({ id }) => id !== null && id === sight.id).map((one) => ({ sight, one })),

@@ -1,5 +1,9 @@
 import type { Deviant } from './deviant.js';
-import { text } from './list-spoilings.js';
+import { asItIs, text } from './list-spoilings.js';
+import { at, eachItem } from './spoilings.js';
+
+/** Where doubles are a thousand apart. */
+const FAR = 7_300_000_000_000_000_001n;
 
 /** Numbers that a double does not hold, in feedback. */
 export const exactRatings: Deviant[] = [
@@ -10,6 +14,18 @@ export const exactRatings: Deviant[] = [
       operation: 'list-feedback',
       answer: text((json) => json.replaceAll(/"id":(\d+),"order"/g, '"id":900719925474099$1.5,"order"')),
     },
+  },
+  {
+    fault: 'rounds ids in feedback to ids that nobody has',
+    breaks: ['list-feedback/page-arithmetic', 'list-feedback/shown-consistently'],
+    rules: { firstId: FAR },
+    spoil: { operation: 'list-feedback', answer: asItIs },
+  },
+  {
+    fault: 'rounds ids in feedback, and cuts those of orders to 32 bits',
+    breaks: ['list-feedback/page-arithmetic', 'list-feedback/shown-consistently'],
+    rules: { firstId: FAR },
+    spoil: { operation: 'list-feedback', answer: eachItem(at('order.id', (id) => Number(id) | 0)) },
   },
   {
     fault: 'shows half points on ratings above 2^53',

@@ -1,0 +1,44 @@
+import { digitsAt, isAccepted } from '../exchange.js';
+import { orElse } from '../finding.js';
+import type { Run } from '../run.js';
+import type { FollowUp, View } from './follow-ups.js';
+
+const views = ['list-farmer-orders', 'list-sprayer-orders', 'list-feedback', 'list-notifications'] as const;
+
+/** Order → where a view shows it under an id that lost digits: by that id nobody can read it. */
+export async function mangledIds(run: Run): Promise<ReadonlyMap<string, FollowUp>> {
+  const followed = await Promise.all(
+    views.map(async (view): Promise<[View, FollowUp[]]> => [view, await orElse(run.followUps(view), [])]),
+  );
+  const created = (await orElse(run.everyCreated(), [])).flatMap(({ id }) => id ?? []);
+  const read = followed.flatMap(([, all]) => all.filter(isRead)).map(({ id }) => id);
+  const known = [...created, ...read];
+
+  return new Map(
+    followed
+      .filter(([, all]) => !all.some(isRead))
+      .filter(([, all]) =>
+        haveLostDigits(
+          known,
+          all.map(({ id }) => id),
+        ),
+      )
+      .flatMap(([, all]) => all.map((one) => [one.id, one] as const)),
+  );
+}
+
+function isRead({ id, exchange }: FollowUp): boolean {
+  return isAccepted(exchange) && digitsAt(exchange, '/id') === id;
+}
+
+/** Whether all fit into a double, or into 32 bits, beside others that do not. */
+function haveLostDigits(known: readonly string[], ids: readonly string[]): boolean {
+  if (known.length === 0 || ids.length === 0) return false;
+  const areLarge = known.every((id) => !isInt32(id));
+
+  return (areLarge && ids.every(isInt32)) || (!known.every(isDouble) && ids.every((id) => isDouble(id) && !isSafe(id)));
+}
+
+const isInt32 = (id: string): boolean => BigInt(id) === BigInt.asIntN(32, BigInt(id));
+const isSafe = (id: string): boolean => Number.isSafeInteger(Number(id));
+const isDouble = (id: string): boolean => String(BigInt(Number(id))) === id || String(Number(id)) === id;
