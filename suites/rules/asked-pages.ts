@@ -7,7 +7,6 @@ import { operations } from '../../helpers/operations.js';
 import { idsOf, isPage, pageNumberAt, type PageField } from '../../helpers/page.js';
 import type { PagedSlug, Run } from '../../helpers/run.js';
 import type { Level, Rule, Rules } from '../../helpers/suite.js';
-import { miscountedPages } from './pages.js';
 import { expectFourHundreds } from './refusals.js';
 import { persistently } from './persistently.js';
 import { served } from './served.js';
@@ -106,14 +105,12 @@ function largestSize(asked: readonly AskedPage[]): number {
 
 async function repeatedly(run: Run, slug: PagedSlug, judge: (pages: Pages) => Finding[]): Promise<Finding[]> {
   await served(run, slug);
-  const findings = await persistently(judge, unmoved(run, slug, run.pagesRead(slug)));
+  const findings = await persistently(judge, unmoved(run.pagesRead(slug)));
   const suspect = (await filtersOf(run, slug)).filter((filter) => !isInPlace(filter));
   if (findings.length > 0 || suspect.length === 0) return findings;
   // What goes wrong without a filter, too, is blamed there.
-  if ((await orElse(persistently(sharedItems, unmoved(run, slug, run.pagesRead(slug))), [])).length > 0) return [];
-  const filtered = suspect.map((filter) =>
-    orElse(persistently(judge, unmoved(run, slug, filteredPages(run, filter))), []),
-  );
+  if ((await orElse(persistently(sharedItems, unmoved(run.pagesRead(slug))), [])).length > 0) return [];
+  const filtered = suspect.map((filter) => orElse(persistently(judge, unmoved(filteredPages(run, filter))), []));
 
   return (await Promise.all(filtered)).flat();
 }
@@ -132,30 +129,18 @@ async function filtersOf(run: Run, slug: PagedSlug): Promise<Filter[]> {
   return (await Promise.all(filters)).filter((filter) => filter !== null).filter(({ hasEffect }) => hasEffect);
 }
 
-/**
- * The readings of a list during which nothing was added to it: a new item moves the others to the next page. Pages that
- * disagree on how many there are, and say the same again, stand still too.
- */
-async function* unmoved(run: Run, slug: PagedSlug, readings: AsyncIterable<Pages>): AsyncGenerator<Pages> {
+/** The readings of a list during which nothing was added to it: a new item moves the others to the next page. */
+async function* unmoved(readings: AsyncIterable<Pages>): AsyncGenerator<Pages> {
   let hasStood = false;
-  let before = '';
   for await (const pages of readings) {
     const totals = everyPage(pages)
       .filter(({ exchange }) => isPage(exchange))
       .map(({ exchange }) => pageNumberAt(exchange, 'totalElements'));
-    const now = totals.join(' ');
-    const isSaidAgain = now === before;
-    before = now;
-    if (new Set(totals).size > 1 && !(isSaidAgain && (await addsUp(run, slug)))) continue;
+    if (new Set(totals).size > 1) continue;
     hasStood = true;
     yield pages;
   }
   if (!hasStood) throw new NotExercised('the list kept changing while it was read');
-}
-
-/** Pages that do not add up are blamed for that. */
-async function addsUp(run: Run, slug: PagedSlug): Promise<boolean> {
-  return (await orElse(miscountedPages(run, slug), [])).length === 0;
 }
 
 function sharedItems({ successive, last }: Pages): Finding[] {

@@ -59,10 +59,32 @@ export async function miscountedPages(run: Run, slug: ListSlug): Promise<Finding
     );
     if (twice.length > 0 || (await run.encoding(slug)) === null) return twice;
 
-    return persistently(undercounted, run.pagesRead(slug));
+    const few = await persistently(undercounted, run.pagesRead(slug));
+
+    return few.length > 0 ? few : disagreeing(run.pagesRead(slug));
   }
 
   return persistently(countedTwice, readAgain(run, pages));
+}
+
+/** Pages that say one total here and another there, and the same again when they are read again: nobody adds to the list. */
+async function disagreeing(readings: AsyncIterable<Pages>): Promise<Finding[]> {
+  let before = '';
+  for await (const pages of readings) {
+    const exchanges = everyPage(pages).flatMap(({ exchange }) => (isPage(exchange) ? [exchange] : []));
+    const totals = exchanges.map((exchange) => numbersOf(exchange).total);
+    const most = totals.reduce((one, other) => (one > other ? one : other), 0n);
+    const fewer = exchanges.filter((_, index) => totals[index] !== most);
+    if (fewer.length === 0) return [];
+    if (totals.join(' ') === before) {
+      return fewer.map((page) =>
+        finding(page, '/page/totalElements', `${most}, as on other pages`, `${numbersOf(page).total}`),
+      );
+    }
+    before = totals.join(' ');
+  }
+
+  return [];
 }
 
 const MORE_READS = 3;

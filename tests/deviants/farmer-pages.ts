@@ -21,7 +21,7 @@ function keptPages(): Spoil['answer'] {
 export const farmerPages: Deviant[] = [
   {
     fault: "keeps each page of two of the farmer's list as it was first asked for",
-    breaks: ['list-farmer-orders/pages-lose-no-item'],
+    breaks: ['list-farmer-orders/page-arithmetic'],
     spoil: { operation, answer: keptPages() },
   },
   {

@@ -232,7 +232,7 @@ export const listSprayerOrders: Deviant[] = [
   },
   {
     fault: "leaves completed visa orders out of the sprayer's list",
-    breaks: ['list-sprayer-orders/holds-own-orders'],
+    breaks: ['list-sprayer-orders/holds-own-orders', 'list-sprayer-orders/page-arithmetic'],
     spoil: {
       operation,
       answer: leavingOut((order) => isIn('completed')(order) && order['paymentMethod'] === 'visa'),
