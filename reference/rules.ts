@@ -53,7 +53,7 @@ export interface Rules {
   /** The smallest area accepted. */
   minimumArea: number;
   /** Which orders are held to the least area. */
-  holdsMinimumFor: (order: Pick<Order, 'confirmed' | 'paymentMethod'>) => boolean;
+  holdsMinimumFor: (order: Pick<Order, 'area' | 'confirmed' | 'paymentMethod'>) => boolean;
   /** Whether an order that could be read, and was refused for what it asks, is kept all the same. */
   storesRefusedOrders: boolean;
   /** Whether any string passes for a payment method, and is kept. */

@@ -25,7 +25,7 @@ export function wrongInput(): Rules {
 async function spoiltInput(run: Run, field: Spoilt['field']): Promise<Spoilt> {
   const { spoilt, twin } = await run.typeRefusals();
   const input = spoilt.find((one) => one.field === field);
-  if (input === undefined || (isRefused(input.exchange) && !isAccepted(twin.exchange))) {
+  if (input === undefined || !isAccepted(twin.exchange)) {
     throw new NotExercised('the same order with a right value was not accepted either');
   }
 

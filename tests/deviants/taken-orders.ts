@@ -1,5 +1,6 @@
 import type { Deviant } from './deviant.js';
 import { orderViews, refusal, sent, wire } from './order-spoilings.js';
+import { eachItem, where } from './spoilings.js';
 
 const operation = 'create-order';
 
@@ -115,6 +116,25 @@ export const takenOrders: Deviant[] = [
     breaks: ['create-order/refused-orders-leave-no-trace'],
     rules: { holdsMinimumFor: ({ paymentMethod }) => paymentMethod === 'cash' },
     spoil: { operation, answer: sent(({ area }) => Number(area) < 1, refusal(422)) },
+  },
+  {
+    fault: 'takes an area of nothing, and none of one',
+    breaks: ['create-order/accepts-area-one', 'create-order/refuses-area-below-one'],
+    rules: { minimumArea: 1.01, holdsMinimumFor: ({ area }) => area !== 0 },
+  },
+  {
+    fault: 'keeps what it refused for its area, and lists it with the area of the order after it',
+    breaks: ['create-order/refused-orders-leave-no-trace'],
+    rules: { storesRefusedOrders: true },
+    spoil: {
+      operation: 'list-farmer-orders',
+      answer: eachItem(
+        where(
+          ({ area }) => Number(area) < 1,
+          (one) => ({ ...one, area: one['confirmed'] === true ? 2 : 1 }),
+        ),
+      ),
+    },
   },
   {
     fault: 'answers 200 and an error to an area below one',
