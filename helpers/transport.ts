@@ -32,15 +32,20 @@ export class TransportFailure extends Error {
 export function liveTransport(options: RouteOptions): Transport {
   const routes = aRouter(options);
   const stopwatch = aStopwatch(options.timeoutMs);
+  let isFresh = false;
 
   return {
     async send({ method, url, headers, body }) {
       const { dispatcher, fresh, origin, path, headers: further, forwarder } = routes.to(url);
       try {
         const asked = { origin, path, method, headers: { ...headers, ...further }, body };
-        const first = await received(dispatcher, asked, stopwatch);
-        // A connection that lies idle may be closed at any time, just when it is used again: it takes a new one to tell.
-        const last = first instanceof HungUp ? await received(fresh, asked, stopwatch) : first;
+        const used = isFresh ? fresh : dispatcher;
+        const first = await received(used, asked, stopwatch);
+        // A connection that lies idle may be closed at any time, just when it is used again. From then on each request has
+        // a new one, so that whoever hangs up on those is seen.
+        const isStale = first instanceof HungUp && used !== fresh;
+        isFresh ||= isStale;
+        const last = isStale ? await received(fresh, asked, stopwatch) : first;
         if (last instanceof HungUp) throw last.cause;
         const { status, headers: pairs, body: bytes } = last;
         const answer = { status, headers: pairs, body: decoded(bytes, pairs, options.maxBodyBytes) };

@@ -5,6 +5,7 @@ import { gzipSync, brotliCompressSync, deflateSync, deflateRawSync } from 'node:
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { noProxies } from '../../helpers/proxies.js';
+import { listening } from '../support/listening.js';
 import { liveTransport, TransportFailure } from '../../helpers/transport.js';
 
 const moment = { observation: 'a test', attempt: 1, role: null };
@@ -47,6 +48,39 @@ const failureOf = (sending: Promise<unknown>) =>
     () => null,
     (error: unknown) => (error as TransportFailure).failure,
   );
+
+/** How requests end, one after another, where these are hung up on. */
+async function ends(isHungUp: (request: number) => boolean, count: number): Promise<(number | string)[]> {
+  let requests = 0;
+  const server = createServer((call, reply) => (isHungUp(++requests) ? call.socket.destroy() : reply.end('{}')));
+
+  return listening(server, async (port) => {
+    const transport = liveTransport(options);
+    const ended: (number | string)[] = [];
+    try {
+      for (let sent = 0; sent < count; sent++) {
+        const url = `http://127.0.0.1:${port}/${sent}`;
+        const sending = transport.send({ method: 'POST', url, headers: {}, body: '{}' }, moment);
+        ended.push(await sending.then(({ status }) => status).catch(() => 'broken'));
+      }
+    } finally {
+      await transport.close();
+    }
+
+    return ended;
+  });
+}
+
+describe('a server that hangs up before it answers', () => {
+  test('is asked again on a new connection', async () => {
+    expect(await ends((request) => request === 2, 3)).toEqual([200, 200, 200]);
+  });
+
+  test('is seen to hang up on new connections, too', async () => {
+    expect(await ends((request) => request === 2 || request === 3, 3)).toEqual([200, 'broken', 200]);
+    expect(await ends((request) => request % 3 === 0, 6)).toEqual([200, 200, 200, 200, 'broken', 200]);
+  });
+});
 
 describe('a live connection', () => {
   test('sends the path byte for byte', async () => {
