@@ -33,6 +33,7 @@ export interface BelowMinimum {
 const FIRST_PAGES = 3;
 const SPAN = 2;
 const MOST_READS = 4;
+const DELAY_MS = 1200;
 const SIZES = [2, 3, 4, 5];
 
 /** The first pages of a list, in pages so small that there are several, and that the largest size is out of reach. */
@@ -68,9 +69,11 @@ export function readOnce(run: Run, slug: PagedSlug, time = 1): Promise<Pages> {
   return run.once(`pages ${slug} ${time}`, (own) => read(own, slug, time));
 }
 
-/** The first pages, and again as long as somebody asks: other clients may write to the list. */
+/** The first pages, and again as long as somebody asks: other clients may write to the list, and pages may be kept for a while. */
 export async function* readRepeatedly(run: Run, slug: PagedSlug): AsyncGenerator<Pages> {
-  for (let time = 1; time <= MOST_READS; time++) yield await readOnce(run, slug, time);
+  for (let time = 1; time < MOST_READS; time++) yield await readOnce(run, slug, time);
+  await run.once(`pause before pages ${slug}`, (own) => own.client.pause(DELAY_MS));
+  yield await readOnce(run, slug, MOST_READS);
 }
 
 export interface PageZero {

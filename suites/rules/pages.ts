@@ -67,24 +67,29 @@ export async function miscountedPages(run: Run, slug: ListSlug): Promise<Finding
   return persistently(countedTwice, readAgain(run, pages));
 }
 
-/** Pages that say one total here and another there, and the same again when they are read again: nobody adds to the list. */
+/** Pages that say one total here and another there whenever they are read, and the same in the end: nobody adds to the list. */
 async function disagreeing(readings: AsyncIterable<Pages>): Promise<Finding[]> {
-  let before = '';
+  let [before, told] = ['', ''];
+  let last: readonly Exchange[] = [];
   for await (const pages of readings) {
-    const exchanges = everyPage(pages).flatMap(({ exchange }) => (isPage(exchange) ? [exchange] : []));
-    const totals = exchanges.map((exchange) => numbersOf(exchange).total);
-    const most = totals.reduce((one, other) => (one > other ? one : other), 0n);
-    const fewer = exchanges.filter((_, index) => totals[index] !== most);
-    if (fewer.length === 0) return [];
-    if (totals.join(' ') === before) {
-      return fewer.map((page) =>
-        finding(page, '/page/totalElements', `${most}, as on other pages`, `${numbersOf(page).total}`),
-      );
-    }
-    before = totals.join(' ');
+    last = everyPage(pages).flatMap(({ exchange }) => (isPage(exchange) ? [exchange] : []));
+    if (new Set(totalsOf(last)).size < 2) return [];
+    [before, told] = [told, totalsOf(last).join()];
   }
 
-  return [];
+  return told === before ? fewerThanOthers(last) : [];
+}
+
+function totalsOf(pages: readonly Exchange[]): bigint[] {
+  return pages.map((page) => numbersOf(page).total);
+}
+
+function fewerThanOthers(pages: readonly Exchange[]): Finding[] {
+  const most = totalsOf(pages).reduce((one, other) => (one > other ? one : other), 0n);
+
+  return pages
+    .filter((page) => numbersOf(page).total < most)
+    .map((page) => finding(page, '/page/totalElements', `${most}, as on other pages`, `${numbersOf(page).total}`));
 }
 
 const MORE_READS = 3;

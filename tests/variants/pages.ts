@@ -1,4 +1,5 @@
 import { asking, instead, queryOf, understood } from './calls.js';
+import type { Reply } from '../support/in-process.js';
 import type { Variant } from './variant.js';
 import { bodies, isMeant, pageNumbers, refusal, replies, without, type Thing, type Wrap } from './wraps.js';
 
@@ -30,6 +31,22 @@ const anonymousOnPagesOfFour = bodies('list-sprayer-orders', (body) => {
 
   return size !== 4 || first === undefined ? body : { ...body, content: [without('id')(first), ...others] };
 });
+
+/** Each page is kept for a second, by itself. */
+const upToASecondOld: Wrap = (handle) => {
+  const kept = new Map<string, { at: number; reply: Reply }>();
+
+  return async (call) => {
+    const key = `${call.target} ${call.headers['authorization']}`;
+    const known = kept.get(key);
+    if (!isMeant('list-farmer-orders', call)) return handle(call);
+    if (known !== undefined && Date.now() - known.at < 1000) return known.reply;
+    const reply = await handle(call);
+    kept.set(key, { at: Date.now(), reply });
+
+    return reply;
+  };
+};
 
 /** Nobody said that one of the three may be left out. */
 const insistsOnSort = instead(['list-farmer-orders', 'list-sprayer-orders'], (call) =>
@@ -70,6 +87,7 @@ export const oddPages: readonly Variant[] = [
     wrap: insistsOnSort,
     settings: { pageable: 'bracket' },
   },
+  { differs: 'shows each page of the farmer’s list as it was up to a second ago', wrap: upToASecondOld },
   { differs: 'leaves the id of an order off its pages of four', wrap: anonymousOnPagesOfFour },
   {
     differs: 'is held to the encoding that its vendor gave',
