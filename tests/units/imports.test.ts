@@ -18,10 +18,14 @@ function imports(file: string): string[] {
   return specifiers.map((specifier) => posix.join(posix.dirname(file), specifier));
 }
 
-test.for(Object.keys(allowed))('%s imports only what it may', (folder) => {
-  const files = readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
+function modulesIn(folder: string): string[] {
+  return readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
     .map((file) => posix.join(folder, file.replaceAll('\\', '/')))
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+}
+
+test.for(Object.keys(allowed))('%s imports only what it may', (folder) => {
+  const files = modulesIn(folder);
   const stray = files.flatMap((file) =>
     imports(file)
       .filter((target) => !allowed[folder]?.includes(target.split('/')[0] ?? ''))
@@ -30,4 +34,13 @@ test.for(Object.keys(allowed))('%s imports only what it may', (folder) => {
 
   expect(files.length).toBeGreaterThan(5);
   expect(stray).toEqual([]);
+});
+
+// Files of tests that run in one worker share their modules: what such a one does by itself, it does for the first of them.
+test('no module that tests share has hooks of its own', () => {
+  const files = modulesIn('tests');
+  const hooked = files.filter((file) => /^(before|after)(All|Each)\(/m.test(readFileSync(new URL(file, root), 'utf8')));
+
+  expect(files.length).toBeGreaterThan(50);
+  expect(hooked).toEqual([]);
 });
