@@ -21,6 +21,7 @@ export interface Refusals {
 type Change = Partial<Pick<OrderBody, 'area' | 'paymentMethod' | 'date'>>;
 
 const UNKNOWN_PAYMENT_METHOD = 'cheque';
+const IMPOSSIBLE_DAY = '-02-30';
 
 /** What is spoilt in the order of each kind that is a twin, on a day. The minimum may be held for one sort of order only. */
 export const changesTo = {
@@ -29,7 +30,7 @@ export const changesTo = {
     { area: 0.5 },
     { area: -1 },
     { paymentMethod: UNKNOWN_PAYMENT_METHOD },
-    { date: `${Number(date.slice(0, 4)) + 1}-02-30` }, // next year's: a day in the past could be refused for that
+    { date: `${Number(date.slice(0, 4)) + 1}${IMPOSSIBLE_DAY}` }, // next year's: a day in the past could be refused for that
   ],
 } as const satisfies Partial<Record<Kind, (date: string) => readonly Change[]>>;
 
@@ -37,6 +38,11 @@ export const changesTo = {
 const DAYS_OF_ITS_SORT = 3;
 
 export type Twin = keyof typeof changesTo;
+
+/** Whether an order shows a value outside its type that some run of ours sent. */
+export function isOutsideItsType({ paymentMethod, date }: Readonly<Record<string, unknown>>): boolean {
+  return paymentMethod === UNKNOWN_PAYMENT_METHOD || (typeof date === 'string' && date.endsWith(IMPOSSIBLE_DAY));
+}
 
 export async function refuseAreas(run: Run): Promise<Refusals> {
   return refuse(run, 'area at the minimum');

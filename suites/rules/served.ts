@@ -3,10 +3,12 @@ import { NotExercised } from '../../helpers/finding.js';
 import { nothingCreated } from '../../helpers/observations/confirmations.js';
 import { contentOf } from '../../helpers/page.js';
 import { reasonNotToBlame } from '../../helpers/observations/access.js';
+import { isOf } from '../../helpers/observations/filters.js';
+import { isOutsideItsType } from '../../helpers/observations/refusals.js';
 import type { Slug } from '../../helpers/operations.js';
 import type { Run } from '../../helpers/run.js';
 import { isPlaceOf } from '../../helpers/sample-order.js';
-import { ordersIn, sightsIn, type OrderSight, type Sight } from '../../helpers/sight.js';
+import { isOurs, ordersIn, sightsIn, type OrderSight, type Sight } from '../../helpers/sight.js';
 import type { Shape } from '../../helpers/shapes.js';
 
 /** The answers of an operation that hold JSON; not exercised where there is none. */
@@ -43,9 +45,9 @@ export async function nothingSeen(run: Run, slug: Slug, what: string): Promise<N
 /** Every order that an operation showed, on every page and in every status. */
 export function ordersOf(run: Run, slug: Slug): Promise<readonly OrderSight[]> {
   return run.once(`items of ${slug}, orders alone`, async () => {
-    const orders = (await served(run, slug)).flatMap(ordersIn);
+    const isSpoilt = spoiltBy(run);
 
-    return orders.filter((order) => !isSpoilt(order));
+    return (await served(run, slug)).flatMap(ordersIn).filter((order) => !isSpoilt(order));
   });
 }
 
@@ -59,14 +61,21 @@ export function itemsOf(run: Run, slug: Slug): Promise<readonly Sight[]> {
   });
 }
 
-/** An order with a value that we knew to be wrong, sent by this run or an earlier one: only what sent it may blame it. */
-function isSpoilt({ value }: OrderSight): boolean {
-  return isPlaceOf('confirmed card twin', value['location']);
+/** Tells whether an order was sent with a value that we knew to be wrong, by this run or by an earlier one: only what sent it may blame it. */
+function spoiltBy(run: Run): (order: OrderSight) => boolean {
+  const { dates } = run.sample('confirmed card twin');
+  const isRight = ({ date, paymentMethod }: OrderSight['value']) =>
+    dates.some((day) => day === date) && isOf('paymentMethod', { paymentMethod });
+
+  return ({ value }) =>
+    isPlaceOf('confirmed card twin', value['location']) &&
+    (isOurs(run, value) ? !isRight(value) : isOutsideItsType(value));
 }
 
 /** Tells whether a place is in an order that is spoilt. */
 export function spoiltPlaces(run: Run, slug: Slug): Promise<(exchange: Exchange, pointer: string) => boolean> {
   return run.once(`items of ${slug} that are spoilt`, async () => {
+    const isSpoilt = spoiltBy(run);
     const exchanges = (await served(run, slug)).map((exchange): [Exchange, Set<string>] => [
       exchange,
       new Set(

@@ -2,7 +2,7 @@ import { daysAfter, today } from '../../reference/calendar.js';
 import { tokens } from '../../reference/identity.js';
 import { readJson, writeJson } from '../../reference/json.js';
 import { operationOf } from '../deviants/deviant.js';
-import { instead, understood } from './calls.js';
+import { instead, place, prepared, understood } from './calls.js';
 import { terms, type Variant } from './variant.js';
 import { bodies, eachOrder, refusal, refusals, without, type Thing, type Wrap } from './wraps.js';
 
@@ -145,6 +145,14 @@ export const oddOrders: readonly Variant[] = [
 
       return location.length > 20 ? refusal(400) : undefined;
     }),
+  },
+  {
+    differs: 'has the payment intent of an order that an earlier run created',
+    wrap: prepared(async (handle) => {
+      await place(handle, { paymentMethod: 'visa', confirmed: true, location: 'Elm Street...... #0badcafe-9' });
+    }),
+    rules: { seeded: false },
+    settings: terms,
   },
   { differs: 'takes areas in halves', rules: { areaStep: 0.5 } },
   { differs: 'is closed at weekends', rules: { isClosed: isWeekend, slotCapacity: 1 } },
