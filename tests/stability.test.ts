@@ -59,3 +59,15 @@ test('fifty full runs over live connections give the same outcomes', async () =>
     }
   }
 });
+
+test('ten runs on one target, each with what the others left there, give the same outcomes', async () => {
+  const passed = Object.fromEntries(requirements.map(({ id }) => [id, 'passed']));
+  const reference = aReference();
+  for (let seed = 1; seed <= 10; seed++) {
+    const settings = settingsFor(reference, { seed });
+    const transport = inProcess(reference.handle);
+    const report = await runConformance({ settings, requirements, transport, isReference: false });
+
+    expect(outcomesOf(report), `run ${seed}`).toEqual(passed);
+  }
+});
