@@ -1,13 +1,13 @@
 import { digitsAt, isAccepted, type Exchange } from '../exchange.js';
 import { NotExercised } from '../finding.js';
-import { contentOf, idsOf, isPage, pageNumberAt } from '../page.js';
+import { contentOf, isPage, pageNumberAt } from '../page.js';
 import type { Run } from '../run.js';
 import { ordersIn, textOf, type OrderSight } from '../sight.js';
 import { shapeOf } from '../shapes.js';
 import { reasonNotToBlame } from './access.js';
 import { nothingCreated } from './confirmations.js';
-import { pageQuery } from './encodings.js';
-import type { AskedPage, Pages } from './pages.js';
+import { readFurther } from './filtered-pages.js';
+import type { AskedPage } from './pages.js';
 
 export type FilterName = 'orderStatus' | 'paymentMethod';
 
@@ -144,54 +144,6 @@ async function ask(run: Run, parameters: Readonly<Record<string, string>>): Prom
 
 function filterBy(run: Run, parameter: string, values: readonly string[]): Promise<Filtered[]> {
   return Promise.all(values.map(async (value) => ({ value, exchange: await ask(run, { [parameter]: value }) })));
-}
-
-async function readFurther(run: Run, parameter: string, answers: readonly Filtered[]): Promise<Filter['further']> {
-  const lengthOf = ({ exchange }: Filtered) => contentOf(exchange)?.length ?? 0;
-  // The rarest: a page that is taken before it is filtered holds none of it.
-  const [several] = answers.filter((one) => lengthOf(one) > 1).toSorted((a, b) => lengthOf(a) - lengthOf(b));
-  if (several === undefined || (await run.encoding('list-farmer-orders')) === null) return null;
-  const { value } = several;
-
-  return { value, ...(await askPage(run, { [parameter]: value }, { page: 1, size: 1 })) };
-}
-
-async function askPage(
-  run: Run,
-  parameters: Readonly<Record<string, string>>,
-  asked: Pick<AskedPage, 'page' | 'size'>,
-): Promise<AskedPage> {
-  const encoding = (await run.encoding('list-farmer-orders')) ?? 'flat';
-  const query = `${pageQuery(encoding, asked)}&${new URLSearchParams(parameters).toString()}`;
-
-  return { ...asked, exchange: await run.client.call('list-farmer-orders', { query }) };
-}
-
-/** The first two pages of a filtered list, and one that spans them; read where its second page is not the one expected. */
-export function readPages(run: Run, { name, parameter, further }: Filter, time: number): Promise<Pages> {
-  return run.once(`filtered pages ${name} ${time}`, async (own) => {
-    const filter = { [parameter]: further?.value ?? '' };
-    const [first, second, spanning] = await Promise.all(
-      [
-        { page: 0, size: 1 },
-        { page: 1, size: 1 },
-        { page: 0, size: 2 },
-      ].map((asked) => askPage(own, filter, asked)),
-    );
-    const successive = [first, second].filter((page) => page !== undefined);
-
-    return { successive, last: null, short: null, spanning: spanning ?? null };
-  });
-}
-
-/** Whether the second page, of one item, shows the second item of the list. */
-export function isInPlace({ answers, further }: Filter): boolean {
-  const whole = answers.find(({ value }) => value === further?.value);
-  if (further === null || whole === undefined || !isPage(further.exchange)) return true;
-  const [shown] = idsOf(further.exchange);
-  const expected = idsOf(whole.exchange)[1];
-
-  return shown === undefined || shown === null || expected === null || shown === expected;
 }
 
 // Other clients only add orders, so a list that got shorter was filtered, whatever the filter is worth.

@@ -1,7 +1,8 @@
 import { isAccepted, isRefused, outcomeOf, type Exchange } from '../../helpers/exchange.js';
 import { finding, judgeEach, NotExercised, orElse, valueFinding, type Finding } from '../../helpers/finding.js';
 import { reasonNotToBlame } from '../../helpers/observations/access.js';
-import { isInPlace, readPages, type Filter } from '../../helpers/observations/filters.js';
+import { isInPlace, readPages } from '../../helpers/observations/filtered-pages.js';
+import type { Filter } from '../../helpers/observations/filters.js';
 import { everyPage, type AskedPage, type BelowMinimum, type Pages } from '../../helpers/observations/pages.js';
 import { operations } from '../../helpers/operations.js';
 import { idsOf, isPage, pageNumberAt, type PageField } from '../../helpers/page.js';

@@ -1,0 +1,61 @@
+import { contentOf, idsOf, isPage } from '../page.js';
+import type { Run } from '../run.js';
+import { pageQuery } from './encodings.js';
+import type { Filter, Filtered } from './filters.js';
+import type { AskedPage, Pages } from './pages.js';
+
+/** The second page, of one item, of the rarest value that several orders have. */
+export async function readFurther(
+  run: Run,
+  parameter: string,
+  answers: readonly Filtered[],
+): Promise<Filter['further']> {
+  // The rarest: a page that is taken before it is filtered holds none of it.
+  const [several] = answers.filter((one) => lengthOf(one) > 1).toSorted((a, b) => lengthOf(a) - lengthOf(b));
+  if (several === undefined || (await run.encoding('list-farmer-orders')) === null) return null;
+  const { value } = several;
+
+  return { value, ...(await askPage(run, { [parameter]: value }, { page: 1, size: 1 })) };
+}
+
+function lengthOf({ exchange }: Filtered): number {
+  return contentOf(exchange)?.length ?? 0;
+}
+
+async function askPage(
+  run: Run,
+  parameters: Readonly<Record<string, string>>,
+  asked: Pick<AskedPage, 'page' | 'size'>,
+): Promise<AskedPage> {
+  const encoding = (await run.encoding('list-farmer-orders')) ?? 'flat';
+  const query = `${pageQuery(encoding, asked)}&${new URLSearchParams(parameters).toString()}`;
+
+  return { ...asked, exchange: await run.client.call('list-farmer-orders', { query }) };
+}
+
+/** The first two pages of a filtered list, and one that spans them; read where its second page is not the one expected. */
+export function readPages(run: Run, { name, parameter, further }: Filter, time: number): Promise<Pages> {
+  return run.once(`filtered pages ${name} ${time}`, async (own) => {
+    const filter = { [parameter]: further?.value ?? '' };
+    const [first, second, spanning] = await Promise.all(
+      [
+        { page: 0, size: 1 },
+        { page: 1, size: 1 },
+        { page: 0, size: 2 },
+      ].map((asked) => askPage(own, filter, asked)),
+    );
+    const successive = [first, second].filter((page) => page !== undefined);
+
+    return { successive, last: null, short: null, spanning: spanning ?? null };
+  });
+}
+
+/** Whether the second page, of one item, shows the second item of the list. */
+export function isInPlace({ answers, further }: Filter): boolean {
+  const whole = answers.find(({ value }) => value === further?.value);
+  if (further === null || whole === undefined || !isPage(further.exchange)) return true;
+  const [shown] = idsOf(further.exchange);
+  const expected = idsOf(whole.exchange)[1];
+
+  return shown === undefined || shown === null || expected === null || shown === expected;
+}
