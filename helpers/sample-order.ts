@@ -112,10 +112,11 @@ export function shortened(location: string): string {
 
 /** Whether a location is that of an order of this kind, of this run or of one before it on the same target. */
 export function isPlaceOf(kind: Kind, location: unknown): boolean {
-  return typeof location === 'string' && MARKED.exec(location)?.[1] === String(Object.keys(kinds).indexOf(kind));
+  return typeof location === 'string' && location.endsWith(ENDS[kind]) && MARKED.test(location);
 }
 
-const MARKED = / #[0-9a-f]{8}-(\d+)$/;
+const ENDS = Object.fromEntries(Object.keys(kinds).map((kind, index) => [kind, `-${index}`])) as Record<Kind, string>;
+const MARKED = / #[0-9a-f]{8}-\d+$/;
 
 /** Days in case the first ones are refused: of every weekday, because some may be closed, a Saturday, and a very near one. */
 function withEveryWeekday(
