@@ -127,31 +127,27 @@ export const listFarmerOrders = suite('list-farmer-orders', {
 
 /** Orders that other people's lists show with a farmer, and that farmer's list lacks. */
 async function missingElsewhere(run: Run, whole: readonly Exchange[]): Promise<Finding[]> {
-  const [farmer, second, seen] = await Promise.all([
+  const [farmer, second, seen, strangers] = await Promise.all([
     orElse(farmerId(run), null),
     orElse(secondFarmer(run), null),
     orElse(ordersWithFarmers(run), []),
+    strangersWithFarmers(run),
   ]);
-  const strangers = (await strangersWithFarmers(run)).filter((one) => farmer !== null && one.farmer === farmer);
-  const unlisted = whole
-    .slice(0, 1)
-    .flatMap((list) =>
-      strangers.map(({ id, order }) =>
-        finding(list, '/content', `order ${id}, which ${order.exchange.id} has`, 'a list without it'),
-      ),
-    );
-  const lacking = (id: string | null, pages: readonly Exchange[]) => {
+  const shown = [...seen, ...strangers.map(({ id, farmer: of, order }) => ({ id, farmer: of, sight: order }))];
+  const lacking = (id: string, pages: readonly Exchange[]) => {
     const listed = new Set(pages.flatMap(idsOf));
-    const missing = seen.filter((one) => one.farmer === id && !listed.has(one.id));
+    const missing = new Map(
+      shown.filter((one) => one.farmer === id && !listed.has(one.id)).map((one) => [one.id, one]),
+    );
 
     return pages
       .slice(0, 1)
       .flatMap((list) =>
-        missing.map(({ id: order, sight }) =>
+        [...missing.values()].map(({ id: order, sight }) =>
           finding(
             list,
             '/content',
-            `order ${order}, which has farmer ${id} in ${sight.exchange.id}`,
+            `order ${order} of farmer ${id}, which ${sight.exchange.id} has`,
             'a list without it',
           ),
         ),
@@ -159,8 +155,7 @@ async function missingElsewhere(run: Run, whole: readonly Exchange[]): Promise<F
   };
 
   return [
-    ...unlisted,
-    ...lacking(farmer, whole).filter(({ message }) => !unlisted.some((one) => one.message === message)),
+    ...(farmer === null ? [] : lacking(farmer, whole)),
     ...(second === null || second.id === farmer ? [] : lacking(second.id, second.pages)),
   ];
 }
