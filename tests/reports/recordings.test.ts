@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { runConformance } from '../../helpers/conformance.js';
+import { regrade } from '../../helpers/regrade.js';
+import type { Report } from '../../helpers/report.js';
+import { aReference } from '../../reference/reference.js';
+import { requirements } from '../../suites/index.js';
+import { inProcess } from '../support/in-process.js';
+import { settingsFor } from '../support/settings.js';
+
+/** A report as version 0.1.0 wrote it. */
+function recorded(name: 'conforming' | 'faulty'): Report {
+  const file = new URL(`../golden/recordings/${name}-0.1.0.json`, import.meta.url);
+
+  return JSON.parse(readFileSync(file, 'utf8')) as Report;
+}
+
+const outcomesIn = (report: Report) => report.requirements.map(({ id, outcome }) => `${outcome} ${id}`);
+
+/** What was sent for each observation, in its order. Ids and secrets may differ from run to run. */
+function requestsIn({ exchanges }: Report): Record<string, string[]> {
+  const requests: Record<string, string[]> = {};
+  for (const { observation, role, request } of Object.values(exchanges)) {
+    const sent = `${role} ${request.method} ${withoutIds(request.url)}`;
+    (requests[withoutIds(observation)] ??= []).push(sent);
+  }
+
+  return requests;
+}
+
+function withoutIds(text: string): string {
+  return text.replaceAll(/(order\/|order |sprayers )\d+/g, '$1{id}').replaceAll(/(payment-intent\/).+/g, '$1{secret}');
+}
+
+describe('a recording of version 0.1.0', () => {
+  test.for(['conforming', 'faulty'] as const)('of a %s server regrades to the same outcomes', async (name) => {
+    const report = recorded(name);
+
+    expect(outcomesIn(await regrade(report, requirements))).toEqual(outcomesIn(report));
+  });
+
+  test('holds the requests that a run on the reference sends today', async () => {
+    const report = recorded('conforming');
+    const reference = aReference();
+    const now = await runConformance({
+      settings: settingsFor(reference, { seed: report.seed }),
+      requirements,
+      transport: inProcess(reference.handle),
+      isReference: true,
+      startedAt: new Date(report.startedAt),
+      mark: report.mark,
+    });
+
+    expect(requestsIn(now)).toEqual(requestsIn(report));
+  });
+});
