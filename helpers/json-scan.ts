@@ -1,4 +1,3 @@
-import type { Json } from './json.js';
 import { pointer } from './pointer.js';
 
 const MOST_DUPLICATES = 100;
@@ -18,11 +17,19 @@ interface Frame {
   at: string | number;
 }
 
+/** What `JSON.parse` loses of a text. */
+export interface Lost {
+  /** Pointer → the number as written, for each number that a double may not hold exactly, as deep as any is judged. */
+  readonly exact: ReadonlyMap<string, string>;
+  /** Pointers of the keys that stand more than once in one object. */
+  readonly duplicates: readonly string[];
+}
+
 /**
- * What `JSON.parse` loses of a text. The text is known to be JSON, so this only has to tell keys, strings and numbers
+ * Finds what `JSON.parse` loses of a text. The text is known to be JSON, so this only has to tell keys, strings and numbers
  * apart. It keeps its own stack: a body nested 200,000 deep must not overflow ours.
  */
-export function scan(text: string): Pick<Json, 'exact' | 'duplicates'> {
+export function scan(text: string): Lost {
   const duplicates: string[] = [];
   const root: Frame = { keys: null, noted: new Map(), at: '' };
   const stack = [root];

@@ -1,14 +1,10 @@
 import { integerDigits } from './exact-number.js';
-import { DEEPEST, scan } from './json-scan.js';
+import { DEEPEST, scan, type Lost } from './json-scan.js';
 import { pointer } from './pointer.js';
 
 /** A JSON text that was read without losing what `JSON.parse` loses. */
-export interface Json {
+export interface Json extends Lost {
   readonly value: unknown;
-  /** Pointer → the number as written, for each number that a double may not hold exactly, as deep as any is judged. */
-  readonly exact: ReadonlyMap<string, string>;
-  /** Pointers of the keys that stand more than once in one object. */
-  readonly duplicates: readonly string[];
 }
 
 /** Reads one JSON text; null when it is not one. */

@@ -1,35 +1,10 @@
 import type { Failure } from './exchange.js';
-import { credentialsOf, proxyFor, type Proxies } from './proxies.js';
-import { tlsWords, WANTS_TLS, withScheme } from './tls-words.js';
-
-/** What was asked, and by which setting. */
-export interface Asked {
-  readonly url: string;
-  readonly setting: 'SPRAY_BASE_URL' | 'SPRAY_STATES_URL';
-  readonly caFile: string | null;
-  readonly timeoutMs: number;
-  readonly proxies: Proxies;
-}
+import { credentialsOf, proxyFor } from './proxies.js';
+import { tlsWords, WANTS_TLS, withScheme, type Asked, type Place, type Words } from './tls-words.js';
 
 /** Why nobody answered, in a sentence that says what to do. A run and the doctor tell it alike. */
 export interface NoAnswer extends Words {
   readonly about: 'reached' | 'TLS' | 'proxy';
-}
-
-export interface Words {
-  readonly says: string;
-  /** Whether a setting is wrong; else the service, or the way to it. */
-  readonly isMistake: boolean;
-  /** The settings that would change it, with the value where it is known. */
-  readonly cures: readonly { readonly setting: string; readonly value: string | null }[];
-}
-
-export interface Place extends Asked {
-  readonly at: URL;
-  readonly host: string;
-  readonly port: string;
-  /** What Node or undici call it. */
-  readonly code: string;
 }
 
 export function whyNoAnswer(asked: Asked, failure: Failure): NoAnswer {

@@ -1,6 +1,5 @@
-import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
+import { createHash, createPrivateKey, sign, verify, type KeyObject } from 'node:crypto';
 import { canonicalJson } from './canonical-json.js';
-import type { Report } from './report.js';
 
 /** Shows that a report is the one that was written: a digest of it all, one of each part, and who vouches for it. */
 export interface Seal {
@@ -15,7 +14,14 @@ export interface Seal {
 
 const PART_LENGTH = 12;
 
-export function sealed(report: Report, signingKey: string | null): Report & { seal: Seal } {
+/** What can be sealed: whatever else it holds, exchanges and requirements are told one by one. */
+export interface Sealable {
+  readonly exchanges: Readonly<Record<string, unknown>>;
+  readonly requirements: readonly { readonly id: string }[];
+  readonly seal?: Seal;
+}
+
+export function sealed<T extends Sealable>(report: T, signingKey: string | null): Omit<T, 'seal'> & { seal: Seal } {
   const { seal: _, ...content } = report;
   const digest = digestOf(content);
   const signature =
@@ -34,7 +40,7 @@ function signed(digest: string): Buffer {
 }
 
 /** Exchanges and requirements one by one, everything else by its field. */
-function partsOf(content: Omit<Report, 'seal'>): Record<string, string> {
+function partsOf(content: Omit<Sealable, 'seal'>): Record<string, string> {
   const { exchanges, requirements, ...others } = content;
   const parts = [
     ...Object.entries(others),
@@ -50,7 +56,7 @@ function partsOf(content: Omit<Report, 'seal'>): Record<string, string> {
 }
 
 /** What has changed since a report was sealed; nothing: it is untouched. */
-export function brokenParts(report: Report & { seal: Seal }): string[] {
+export function brokenParts(report: Sealable & { seal: Seal }): string[] {
   const { seal, ...content } = report;
   if (digestOf(content) === seal.digest) return [];
   const now = partsOf(content);
@@ -62,17 +68,4 @@ export function brokenParts(report: Report & { seal: Seal }): string[] {
 
 export function isSignedBy({ digest, signature }: Seal, publicKey: KeyObject): boolean {
   return signature !== null && verify(null, signed(digest), publicKey, Buffer.from(signature, 'base64'));
-}
-
-/** An Ed25519 key from PEM text; null where it is none. */
-export function readKey(kind: 'private' | 'public', pem: string): KeyObject | null {
-  // Node would take the public half out of a private key, which nobody should pass around.
-  if (kind === 'public' && pem.includes('PRIVATE KEY')) return null;
-  try {
-    const key = kind === 'private' ? createPrivateKey(pem) : createPublicKey(pem);
-
-    return key.asymmetricKeyType === 'ed25519' ? key : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,29 @@
-import type { Place, Words } from './no-answer.js';
+import type { Proxies } from './proxies.js';
+
+/** What was asked, and by which setting. */
+export interface Asked {
+  readonly url: string;
+  readonly setting: 'SPRAY_BASE_URL' | 'SPRAY_STATES_URL';
+  readonly caFile: string | null;
+  readonly timeoutMs: number;
+  readonly proxies: Proxies;
+}
+
+export interface Words {
+  readonly says: string;
+  /** Whether a setting is wrong; else the service, or the way to it. */
+  readonly isMistake: boolean;
+  /** The settings that would change it, with the value where it is known. */
+  readonly cures: readonly { readonly setting: string; readonly value: string | null }[];
+}
+
+export interface Place extends Asked {
+  readonly at: URL;
+  readonly host: string;
+  readonly port: string;
+  /** What Node or undici call it. */
+  readonly code: string;
+}
 
 /** Where a server that wants TLS was asked without it; a code as those of Node and undici. */
 export const WANTS_TLS = 'HTTPS_WANTED';

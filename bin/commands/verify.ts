@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { readKey } from '../../helpers/seal.js';
+import { readKey } from '../../helpers/settings/signing-key.js';
 import { verifyReport } from '../../helpers/verify.js';
 import { visible } from '../../helpers/visible.js';
 import { readFlags, UsageError, type Command } from './command.js';

@@ -2,7 +2,7 @@ import { aClient } from '../../helpers/client.js';
 import { aDeadline } from '../../helpers/deadline.js';
 import { CouldNotJudge } from '../../helpers/finding.js';
 import { aMask, secretsOf, type Mask } from '../../helpers/mask.js';
-import { findTerms } from '../../helpers/observations/terms.js';
+import { terms } from '../../helpers/observations/terms.js';
 import { slugs } from '../../helpers/operations.js';
 import { proxyNames } from '../../helpers/proxies.js';
 import { learnedSecrets } from '../../helpers/report.js';
@@ -78,7 +78,7 @@ async function lookAt({ target, given, runWith, startedAt, signal }: Looking): P
     ...(await inTime(checkService(run, entries), signal)),
     ...(await inTime(checkFixtures(run, entries, signal), signal)),
   ];
-  const { isGuess } = await run.once('terms', findTerms);
+  const { isGuess } = await terms(run);
   const { mistaken } = credentials;
   const look: Look = { run, settings: target.settings, report, entries, mistaken, isGuess };
 

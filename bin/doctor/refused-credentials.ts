@@ -1,7 +1,7 @@
 import { credentialSettings } from '../../helpers/credential-settings.js';
 import type { Exchange } from '../../helpers/exchange.js';
 import { orElse } from '../../helpers/finding.js';
-import { pageQuery } from '../../helpers/observations/encodings.js';
+import { pageQuery } from '../../helpers/observations/page-query.js';
 import { operations } from '../../helpers/operations.js';
 import type { Run } from '../../helpers/run.js';
 import type { Role } from '../../helpers/settings.js';

@@ -1,9 +1,9 @@
 import { orElse } from '../../helpers/finding.js';
-import type { FilterName } from '../../helpers/observations/filters.js';
-import { findTerms } from '../../helpers/observations/terms.js';
+import type { FilterName } from '../../helpers/observations/filter.js';
+import { terms } from '../../helpers/observations/terms.js';
 import type { Run } from '../../helpers/run.js';
 import { writeJson } from '../../helpers/sample-order.js';
-import { styleOf } from '../../helpers/observations/encodings.js';
+import { styleOf } from '../../helpers/observations/page-query.js';
 import type { Check, EnvLine } from './diagnosis.js';
 import type { Entry } from './role-entry.js';
 
@@ -108,18 +108,18 @@ function isEmptyPage(body: { readonly kind: string; readonly value?: unknown }):
 }
 
 async function checkTerms(run: Run): Promise<Check[]> {
-  const terms = await run.once('terms', findTerms);
+  const known = await terms(run);
 
   return (['session', 'crop'] as const).map((term): Check => {
     const setting = term === 'session' ? 'SPRAY_SESSION' : 'SPRAY_CROP';
     const about = { part: 'service', about: term } as const;
-    const short = shortOf(terms[term]);
+    const short = shortOf(known[term]);
     if (run.settings[term] !== null) return { ...about, standing: 'fine', says: `${short}, as ${setting} says` };
-    if (!terms.guessed.includes(term)) {
-      const more = terms.others[term] === null ? '' : '; others are visible, and tried if it is refused';
+    if (!known.guessed.includes(term)) {
+      const more = known.others[term] === null ? '' : '; others are visible, and tried if it is refused';
       const says = `${short}, taken from an order that is visible${more}`;
 
-      return { ...about, standing: 'fine', says, lines: [{ setting, value: writeJson(terms[term]) }] };
+      return { ...about, standing: 'fine', says, lines: [{ setting, value: writeJson(known[term]) }] };
     }
     const says = `no order shows one: a run would guess ${short}, and may be refused for it`;
 

@@ -1,5 +1,6 @@
 import type { Failure } from '../../helpers/exchange.js';
-import { whyNoAnswer, type Asked } from '../../helpers/no-answer.js';
+import { whyNoAnswer } from '../../helpers/no-answer.js';
+import type { Asked } from '../../helpers/tls-words.js';
 import type { Check } from './diagnosis.js';
 
 /** Why nobody answered, and whether a setting is to blame for it. */

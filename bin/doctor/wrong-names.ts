@@ -1,5 +1,5 @@
 import { orElse } from '../../helpers/finding.js';
-import { probe, styleOf, type Encoding } from '../../helpers/observations/encodings.js';
+import { probe, styleOf, type Encoding } from '../../helpers/observations/page-query.js';
 import { contentOf, pageNumberAt } from '../../helpers/page.js';
 import type { PagedSlug, Run } from '../../helpers/run.js';
 import type { Settings } from '../../helpers/settings.js';

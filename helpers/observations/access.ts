@@ -1,15 +1,16 @@
 import { credentialSettings } from '../credential-settings.js';
 import { isAccepted, outcomeOf, type Exchange } from '../exchange.js';
 import { NotExercised } from '../finding.js';
-import type { Run } from '../run.js';
+import type { Context } from './context.js';
 import type { Role } from '../settings.js';
-import { first } from './lists.js';
+import { first } from './first.js';
+import { reachTarget } from './reach.js';
 
 /**
  * Why an answer says nothing about the implementation: the credentials were missing or are not good for anything. Null
  * when the answer may be judged.
  */
-export async function reasonNotToBlame(run: Run, exchange: Exchange): Promise<NotExercised | null> {
+export async function reasonNotToBlame(run: Context, exchange: Exchange): Promise<NotExercised | null> {
   if (!asksForLogin(exchange) || exchange.role === null) return null;
 
   const { role } = exchange;
@@ -34,13 +35,13 @@ export async function reasonNotToBlame(run: Run, exchange: Exchange): Promise<No
 }
 
 /** Calls that tell whether the credentials of a role are good for anything. */
-export function entriesOf(run: Run, role: Role): Promise<Exchange[]> {
+export function entriesOf(run: Context, role: Role): Promise<Exchange[]> {
   return run.once(`entries ${role}`, (own) => {
     const notifications = own.client.call('list-notifications', { role });
     if (role === 'receptionist') return Promise.all([first(own, 'list-feedback'), notifications]);
     if (role === 'sprayer') return Promise.all([first(own, 'list-sprayer-orders'), notifications]);
     if (role === 'farmer')
-      return Promise.all([own.reached(), notifications]).then((both) => both.filter((one) => one !== null));
+      return Promise.all([reachTarget(own), notifications]).then((both) => both.filter((one) => one !== null));
     if (role === 'other-farmer') return Promise.all([own.client.call('list-farmer-orders', { role }), notifications]);
 
     // Whoever has no path of their own may be let in on those of others.
@@ -74,4 +75,19 @@ function withoutSlash(url: URL): string {
 
 function named(exchange: Exchange): string {
   return isAccepted(exchange) ? `${outcomeOf(exchange)} with an HTML page` : outcomeOf(exchange);
+}
+
+const roles: readonly Role[] = ['farmer', 'other-farmer', 'receptionist', 'sprayer', 'admin', 'user'];
+
+/** The roles whose credentials we have, each set of credentials once; nobody in particular else. */
+export function suppliedRoles(run: Context): readonly Role[] {
+  const supplied = roles.filter((role) => run.settings.credentials[role] !== null);
+  const different = supplied.filter((role) => supplied.find((other) => isSame(run, role, other)) === role);
+
+  return different.length === 0 ? ['user'] : different;
+}
+
+/** Whether two roles have the same credentials, so that they are one user. */
+function isSame(run: Context, role: Role, other: Role): boolean {
+  return JSON.stringify(run.settings.credentials[role]) === JSON.stringify(run.settings.credentials[other]);
 }

@@ -1,8 +1,9 @@
 import { isRefused, outcomeOf, type Exchange } from '../exchange.js';
 import { NotExercised, orElse } from '../finding.js';
-import type { Run } from '../run.js';
+import type { Context } from './context.js';
 import { reasonNotToBlame } from './access.js';
-import { expectWriting, type Created } from './creations.js';
+import { expectWriting, nothingCreated, type Created, createdOrder } from './creations.js';
+import { state } from './states.js';
 
 /** The confirmations that were tried; the last is the one to judge. */
 export interface Confirmation {
@@ -21,12 +22,16 @@ const SETTINGS = ['SPRAY_CONFIRM_ORDER_ID', 'SPRAY_STATES_URL'];
 /** The orders of this run that are tried, one after another: the first is paid by card, which may have to come first. */
 const FRESH = ['to confirm', 'plain'] as const;
 
-export async function confirm(run: Run): Promise<Confirmation> {
+export function confirmation(run: Context): Promise<Confirmation> {
+  return run.once('confirmation', confirm);
+}
+
+async function confirm(run: Context): Promise<Confirmation> {
   expectWriting(run);
 
   const fresh: Exchange[] = [];
   for (const kind of FRESH) {
-    const created = await orElse(run.created(kind), null);
+    const created = await orElse(createdOrder(run, kind), null);
     if (created === null || created.id === null) continue;
     const exchange = await run.client.call('confirm-order', { id: created.id });
     fresh.push(exchange);
@@ -36,7 +41,7 @@ export async function confirm(run: Run): Promise<Confirmation> {
   }
 
   const id =
-    run.settings.confirmOrderId ?? (await run.state('an order that can be confirmed', 'farmer'))?.orderId ?? null;
+    run.settings.confirmOrderId ?? (await state(run, 'an order that can be confirmed', 'farmer'))?.orderId ?? null;
   if (id === null) {
     const last = fresh.at(-1);
     if (last !== undefined) {
@@ -49,17 +54,4 @@ export async function confirm(run: Run): Promise<Confirmation> {
   const before = await run.client.call('get-order', { id });
 
   return { id, exchange: await run.client.call('confirm-order', { id }), created: null, before, fresh };
-}
-
-/** Why there is nothing to work on, with the settings that would change that: those of the operation, or of create-order. */
-export async function nothingCreated(run: Run, what: string, settings: readonly string[]): Promise<NotExercised> {
-  try {
-    await run.created();
-
-    return new NotExercised(`${what}: the created order shows no id`, settings);
-  } catch (error) {
-    if (!(error instanceof NotExercised)) throw error;
-
-    return new NotExercised(`${what}: ${error.reason}`, [...settings, ...error.settings]);
-  }
 }

@@ -1,10 +1,9 @@
 import { digitsAt, isAccepted, isRefused, outcomeOf, type Exchange } from '../exchange.js';
 import { NotExercised } from '../finding.js';
-import type { Run } from '../run.js';
-import { alone, kinds, orderText, shortened, type Kind, type OrderBody, type RequiredKind } from '../sample-order.js';
+import type { Context } from './context.js';
+import { kinds, orderText, shortened, type Kind, type OrderBody, type RequiredKind } from '../sample-order.js';
 import { reasonNotToBlame } from './access.js';
-import { suppliedRoles } from './notifications.js';
-import { findTerms, otherPairs, type Terms } from './terms.js';
+import { otherPairs, terms, type Terms } from './terms.js';
 
 export interface Attempt {
   readonly sent: OrderBody;
@@ -31,19 +30,29 @@ export const FALLBACKS: readonly Partial<OrderBody>[] = [
   { confirmed: true },
 ];
 
-export function send(run: Run, sent: OrderBody): Promise<Exchange> {
+export function send(run: Context, sent: OrderBody): Promise<Exchange> {
   return run.client.call('create-order', { body: orderText(sent) });
 }
 
-export async function create(run: Run, kind: Kind): Promise<Creation> {
+/** The attempts at creating an order, accepted or not. */
+export function creation(run: Context, kind: Kind): Promise<Creation> {
+  return run.once(`creation ${kind}`, (own) => create(own, kind));
+}
+
+/** Throws when the target has stopped taking orders at all: then a refusal has another cause. */
+export function stillAccepts(run: Context, refused: RequiredKind): Promise<void> {
+  return run.once(`still accepts ${refused}`, (own) => expectStillAccepting(own, refused));
+}
+
+async function create(run: Context, kind: Kind): Promise<Creation> {
   expectWriting(run);
-  const terms = await run.once('terms', findTerms);
-  const plain = kind === 'plain' ? null : (await run.creation('plain')).accepted;
-  if (kind !== 'plain' && plain === null) return { attempts: [], accepted: null, terms };
+  const known = await terms(run);
+  const plain = kind === 'plain' ? null : (await creation(run, 'plain')).accepted;
+  if (kind !== 'plain' && plain === null) return { attempts: [], accepted: null, terms: known };
 
   const { dates, ...sample } = run.sample(kind);
-  const chosen = plain === null ? terms : { session: plain.sent.session, crop: plain.sent.cropType };
-  const { session, crop } = kind === 'another session' ? { ...chosen, ...otherTerms(terms) } : chosen;
+  const chosen = plain === null ? known : { session: plain.sent.session, crop: plain.sent.cropType };
+  const { session, crop } = kind === 'another session' ? { ...chosen, ...otherTerms(known) } : chosen;
   const likePlain = plain === null ? sample : alike(run, sample, plain.sent);
   const order = { ...likePlain, ...kinds[kind], session, cropType: crop };
 
@@ -56,22 +65,22 @@ export async function create(run: Run, kind: Kind): Promise<Creation> {
       const id = digitsAt(attempt.exchange, '/id');
       if (id !== null) run.fresh.add(id);
 
-      return { attempts, accepted: attempt, terms };
+      return { attempts, accepted: attempt, terms: known };
     }
     if (!isRefused(attempt.exchange)) break;
   }
 
-  return { attempts, accepted: null, terms };
+  return { attempts, accepted: null, terms: known };
 
   /** The order on all its days; the plain one then at another place, with other values, and other sessions and crops, one after another. */
   async function* tries(): AsyncGenerator<OrderBody> {
     yield* dates.map((date) => ({ ...order, date }));
     if (kind !== 'plain') return;
     // Some serve one region, and that on some days only.
-    if (terms.place !== null) yield* dates.map((date) => ({ ...order, ...terms.place, date }));
+    if (known.place !== null) yield* dates.map((date) => ({ ...order, ...known.place, date }));
     yield* FALLBACKS.map((fallback) => ({ ...order, ...fallback, date: dates[0] }));
     yield { ...order, location: shortened(order.location), date: dates[0] };
-    const pairs = terms.isGuess ? [] : await run.once('other terms', (own) => otherPairs(own, terms));
+    const pairs = known.isGuess ? [] : await otherPairs(run, known);
     yield* pairs.map((pair) => ({ ...order, session: pair.session, cropType: pair.crop, date: dates[0] }));
   }
 }
@@ -82,7 +91,7 @@ export function keptFrom({ paymentMethod, confirmed, latitude, longitude }: Orde
 }
 
 /** A sample that is like the plain order but for what makes it differ; its location is short where that one's had to be. */
-export function alike<T extends { readonly location: string }>(run: Run, sample: T, plain: OrderBody) {
+export function alike<T extends { readonly location: string }>(run: Context, sample: T, plain: OrderBody) {
   const isShort = plain.location !== run.sample('plain').location;
 
   return { ...sample, ...keptFrom(plain), location: isShort ? shortened(sample.location) : sample.location };
@@ -97,8 +106,8 @@ function otherTerms({ others }: Terms): Partial<Pick<Terms, 'session' | 'crop'>>
 }
 
 /** A created order; not exercised where the target did not take it. */
-export async function accepted(run: Run, kind: Kind): Promise<Created> {
-  const { accepted: attempt, attempts, terms } = await run.creation(kind);
+export async function createdOrder(run: Context, kind: Kind = 'plain'): Promise<Created> {
+  const { accepted: attempt, attempts, terms } = await creation(run, kind);
   if (attempt !== null) return { ...attempt, kind, id: digitsAt(attempt.exchange, '/id') };
 
   const last = attempts.at(-1)?.exchange;
@@ -109,17 +118,17 @@ export async function accepted(run: Run, kind: Kind): Promise<Created> {
 }
 
 /** Sends plain orders on the days on which one that differs was refused: one that is taken there shows that it was not the day. */
-export async function expectStillAccepting(run: Run, refused: RequiredKind): Promise<void> {
+async function expectStillAccepting(run: Context, refused: RequiredKind): Promise<void> {
   if (!(await takesPlain(run, run.sample(refused).dates)))
     throw new NotExercised('on the same days the target takes no plain orders either');
   if (refused !== 'southern and western') return;
-  const { accepted: mirrored } = await run.creation('northern and eastern');
+  const { accepted: mirrored } = await creation(run, 'northern and eastern');
   if (mirrored === null)
     throw new NotExercised('orders far from the others are refused, whatever the signs of their coordinates');
 }
 
-async function takesPlain(run: Run, days: readonly string[]): Promise<boolean> {
-  const { sent } = await run.created();
+async function takesPlain(run: Context, days: readonly string[]): Promise<boolean> {
+  const { sent } = await createdOrder(run);
   const { dates: _, ...sample } = run.sample('control');
   const { session, cropType } = sent;
   for (const date of days) {
@@ -128,28 +137,6 @@ async function takesPlain(run: Run, days: readonly string[]): Promise<boolean> {
   }
 
   return false;
-}
-
-/** Every order with right values that was accepted; not exercised where there is none. */
-export async function everyAccepted(run: Run): Promise<Created[]> {
-  await run.created();
-  const [areas, types] = await Promise.all([run.areaRefusals(), run.typeRefusals()]);
-  const single = alone.map(async (kind) => ({ kind, attempt: (await run.creation(kind)).accepted }));
-  const sent = [
-    ...(await Promise.all(single)),
-    { kind: 'area at the minimum' as const, attempt: areas.twin },
-    { kind: 'confirmed card twin' as const, attempt: types.twin },
-  ];
-
-  const created = sent.flatMap(({ kind, attempt }) =>
-    attempt !== null && isAccepted(attempt.exchange)
-      ? [{ ...attempt, kind, id: digitsAt(attempt.exchange, '/id') }]
-      : [],
-  );
-  const isShared = (id: string | null) => created.filter((one) => one.id === id).length > 1;
-
-  // An id that two orders have names neither of them.
-  return created.map((one) => (isShared(one.id) ? { ...one, id: null } : one));
 }
 
 /** Such a status speaks of what the target has already, which may be an order in every slot. */
@@ -168,27 +155,19 @@ export function notCreated(last: Exchange | undefined, terms: Terms | null): Not
   ]);
 }
 
-export function expectWriting(run: Run): void {
+export function expectWriting(run: Context): void {
   if (run.settings.readOnly) throw new NotExercised('nothing that writes is sent', ['SPRAY_READ_ONLY=false']);
 }
 
-/** Everything that this run writes, states included: they may write where the lists are read. A secret of another order pays nothing. */
-export async function writeAll(run: Run): Promise<void> {
-  if (run.settings.readOnly) return;
+/** Why there is nothing to work on, with the settings that would change that: those of the operation, or of create-order. */
+export async function nothingCreated(run: Context, what: string, settings: readonly string[]): Promise<NotExercised> {
+  try {
+    await createdOrder(run);
 
-  const writes = await Promise.allSettled([
-    ...alone.map((kind) => run.creation(kind)),
-    run.areaRefusals(),
-    run.typeRefusals(),
-    run.confirmation(),
-    run.verification(),
-    run.madeUpVerification(),
-    run.state('an order with sprayers', 'receptionist'),
-    run.state('feedback exists', 'receptionist'),
-    run.state('an order of the sprayer exists', 'sprayer'),
-    ...suppliedRoles(run).map((role) => run.state('notifications for the current user exist', role)),
-  ]);
-  for (const write of writes) {
-    if (write.status === 'rejected' && !(write.reason instanceof NotExercised)) throw write.reason;
+    return new NotExercised(`${what}: the created order shows no id`, settings);
+  } catch (error) {
+    if (!(error instanceof NotExercised)) throw error;
+
+    return new NotExercised(`${what}: ${error.reason}`, [...settings, ...error.settings]);
   }
 }

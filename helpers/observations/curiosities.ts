@@ -1,5 +1,7 @@
 import type { Exchange } from '../exchange.js';
-import type { Run } from '../run.js';
+import type { Context } from './context.js';
+import { reachTarget } from './reach.js';
+import { withoutQuery as askWithoutQuery } from './surveys.js';
 
 /** What is asked only to be told: points that the interface leaves open, and that cost one reading request each. */
 export interface Curiosities {
@@ -10,14 +12,14 @@ export interface Curiosities {
   readonly wordAsId: Exchange;
 }
 
-export async function ask(run: Run): Promise<Curiosities> {
-  await run.reached();
+export async function ask(run: Context): Promise<Curiosities> {
+  await reachTarget(run);
   const { credentials } = run.settings;
   const hasCredentials = Object.values(credentials).some((headers) => headers !== null);
   const hasRoles = credentials.farmer !== null && credentials.receptionist !== null;
   const [withoutPageable, withoutQuery, wordAsId, anonymous, wrongRole] = await Promise.all([
     run.client.call('list-sprayer-orders'),
-    run.withoutQuery(),
+    askWithoutQuery(run),
     run.client.call('get-order', { id: 'abc' }),
     hasCredentials ? run.client.call('list-notifications', { role: null }) : null,
     hasRoles ? run.client.call('list-feedback', { role: 'farmer' }) : null,

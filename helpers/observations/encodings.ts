@@ -1,68 +1,31 @@
 import { isRefused, type Exchange } from '../exchange.js';
 import { contentOf, pageNumberAt } from '../page.js';
-import type { PagedSlug, Run } from '../run.js';
-
-/** How the members of the pageable stand on the query string. */
-export type Style = 'flat' | 'dotted' | 'bracket' | 'json';
-
-/** Which members are optional is not shown: without need, nobody is asked to sort. */
-export type Encoding = Style | Sorted;
-type Sorted = `${Style} with sort`;
-
-const styles: readonly Style[] = ['flat', 'dotted', 'bracket', 'json'];
-const SORT = 'id';
-
-export function styleOf(encoding: Encoding): Style {
-  return encoding.replace(' with sort', '') as Style;
-}
-
-const sorted = (style: Style): Sorted => `${style} with sort`;
-
-/** The size of a list's first request. */
-export const FIRST_SIZE = 2;
-/** Two sizes, because one could be the target's default; small ones, because the largest page size is not shown. */
-const PROBE_SIZES: readonly number[] = [FIRST_SIZE, 1];
-
-export function pageQuery(encoding: Encoding, { page, size }: { page: number; size: number }): string {
-  const style = styleOf(encoding);
-  const sort = style === encoding ? {} : { sort: SORT };
-  if (style === 'json') {
-    const members = style === encoding ? { page, size } : { page, size, sort: [SORT] };
-
-    return `pageable=${encodeURIComponent(JSON.stringify(members))}`;
-  }
-  const named = { flat: '', dotted: 'pageable.', bracket: 'pageable%5B' }[style];
-  const end = style === 'bracket' ? '%5D' : '';
-
-  return Object.entries({ page, size, ...sort })
-    .map(([name, value]) => `${named}${name}${end}=${value}`)
-    .join('&');
-}
-
-/** The first request of a list: a small first page, in one encoding. */
-export function probe(run: Run, slug: PagedSlug, encoding: Encoding, { page = 0, size = FIRST_SIZE } = {}) {
-  const query = pageQuery(encoding, { page, size });
-
-  return run.once(`probe ${slug} ${query}`, (own) => own.client.call(slug, { query }));
-}
+import type { Context, PagedSlug } from './context.js';
+import { PROBE_SIZES, probe, sorted, styles, type Encoding, type Style } from './page-query.js';
+import { reachTarget } from './reach.js';
+import { state } from './states.js';
 
 interface Probe {
   readonly encoding: Encoding;
   readonly exchanges: readonly Exchange[];
 }
 
-async function probeSizes(run: Run, slug: PagedSlug, encoding: Encoding, page = 0): Promise<Probe> {
+async function probeSizes(run: Context, slug: PagedSlug, encoding: Encoding, page = 0): Promise<Probe> {
   return {
     encoding,
     exchanges: await Promise.all(PROBE_SIZES.map((size) => probe(run, slug, encoding, { page, size }))),
   };
 }
 
+export function findEncoding(run: Context, slug: PagedSlug): Promise<Encoding | null> {
+  return run.once(`encoding ${slug}`, (own) => find(own, slug));
+}
+
 /** The encoding whose size the target honours; null when it honours none that we know. */
-export async function find(run: Run, slug: PagedSlug): Promise<Encoding | null> {
+async function find(run: Context, slug: PagedSlug): Promise<Encoding | null> {
   const given = run.settings.pageable;
-  await run.reached();
-  if (slug === 'list-sprayer-orders') await run.state('an order of the sprayer exists', 'sprayer');
+  await reachTarget(run);
+  if (slug === 'list-sprayer-orders') await state(run, 'an order of the sprayer exists', 'sprayer');
   if (given !== 'auto') return (await isRefusedUnsorted(run, slug, given)) ? sorted(given) : given;
   const flat = await probeSizes(run, slug, 'flat');
   if (echoesSizes(flat)) return 'flat';
@@ -79,7 +42,7 @@ export async function find(run: Run, slug: PagedSlug): Promise<Encoding | null> 
   return further.find(echoesSizes)?.encoding ?? null;
 }
 
-async function isRefusedUnsorted(run: Run, slug: PagedSlug, given: Style): Promise<boolean> {
+async function isRefusedUnsorted(run: Context, slug: PagedSlug, given: Style): Promise<boolean> {
   return (
     isRefusedForItsQuery({ encoding: given, exchanges: [await probe(run, slug, given)] }) &&
     echoesSizes(await probeSizes(run, slug, sorted(given)))

@@ -1,18 +1,19 @@
 import { contentOf, idsOf, isPage } from '../page.js';
-import type { Run } from '../run.js';
-import { pageQuery } from './encodings.js';
-import type { Filter, Filtered } from './filters.js';
+import type { Context } from './context.js';
+import type { Filter, Filtered } from './filter.js';
+import { pageQuery } from './page-query.js';
 import type { AskedPage, Pages } from './pages.js';
+import { findEncoding } from './encodings.js';
 
 /** The second page, of one item, of the rarest value that several orders have. */
 export async function readFurther(
-  run: Run,
+  run: Context,
   parameter: string,
   answers: readonly Filtered[],
 ): Promise<Filter['further']> {
   // The rarest: a page that is taken before it is filtered holds none of it.
   const [several] = answers.filter((one) => lengthOf(one) > 1).toSorted((a, b) => lengthOf(a) - lengthOf(b));
-  if (several === undefined || (await run.encoding('list-farmer-orders')) === null) return null;
+  if (several === undefined || (await findEncoding(run, 'list-farmer-orders')) === null) return null;
   const { value } = several;
 
   return { value, ...(await askPage(run, { [parameter]: value }, { page: 1, size: 1 })) };
@@ -23,18 +24,18 @@ function lengthOf({ exchange }: Filtered): number {
 }
 
 async function askPage(
-  run: Run,
+  run: Context,
   parameters: Readonly<Record<string, string>>,
   asked: Pick<AskedPage, 'page' | 'size'>,
 ): Promise<AskedPage> {
-  const encoding = (await run.encoding('list-farmer-orders')) ?? 'flat';
+  const encoding = (await findEncoding(run, 'list-farmer-orders')) ?? 'flat';
   const query = `${pageQuery(encoding, asked)}&${new URLSearchParams(parameters).toString()}`;
 
   return { ...asked, exchange: await run.client.call('list-farmer-orders', { query }) };
 }
 
 /** The first two pages of a filtered list, and one that spans them; read where its second page is not the one expected. */
-export function readPages(run: Run, { name, parameter, further }: Filter, time: number): Promise<Pages> {
+export function readPages(run: Context, { name, parameter, further }: Filter, time: number): Promise<Pages> {
   return run.once(`filtered pages ${name} ${time}`, async (own) => {
     const filter = { [parameter]: further?.value ?? '' };
     const [first, second, spanning] = await Promise.all(

@@ -1,31 +1,13 @@
 import { digitsAt, isAccepted, type Exchange } from '../exchange.js';
 import { NotExercised } from '../finding.js';
 import { contentOf, isPage, pageNumberAt } from '../page.js';
-import type { Run } from '../run.js';
+import type { Context } from './context.js';
 import { ordersIn, textOf, type OrderSight } from '../sight.js';
-import { shapeOf } from '../shapes.js';
 import { reasonNotToBlame } from './access.js';
-import { nothingCreated } from './confirmations.js';
+import { nothingCreated, creation } from './creations.js';
+import { isOf, valuesOf, type Filter, type Filtered, type FilterName } from './filter.js';
 import { readFurther } from './filtered-pages.js';
-import type { AskedPage } from './pages.js';
-
-export type FilterName = 'orderStatus' | 'paymentMethod';
-
-export interface Filtered {
-  readonly value: string;
-  readonly exchange: Exchange;
-}
-
-/** A filter of the farmer's list, under the name that the target gave it. */
-export interface Filter {
-  readonly name: FilterName;
-  readonly parameter: string;
-  readonly answers: readonly Filtered[];
-  /** A second page of one of them, where there is one: a filter may be forgotten on the way to it. */
-  readonly further: (Filtered & AskedPage) | null;
-  readonly unfiltered: Exchange;
-  readonly hasEffect: boolean;
-}
+import { farmerOrders } from './surveys.js';
 
 /** Both filters in one request. */
 export interface Combined {
@@ -61,17 +43,16 @@ const likelyNames: Readonly<Record<FilterName, readonly string[]>> = {
   ],
 };
 
-/** All answers of a filter, the second page included. */
-export function everyAnswer({ answers, further }: Filter): Filtered[] {
-  return further === null ? [...answers] : [...answers, further];
+export function filter(run: Context, name: FilterName): Promise<Filter> {
+  return run.once(`filter ${name}`, (own) => read(own, name));
 }
 
-function valuesOf(name: FilterName): readonly string[] {
-  return shapeOf('order-filters').properties.get(name)?.values ?? [];
+export function filtersTogether(run: Context): Promise<Combined[]> {
+  return run.once('filters together', readTogether);
 }
 
-export async function read(run: Run, name: FilterName): Promise<Filter> {
-  const unfiltered = (await run.farmerOrders()).exchanges[0];
+async function read(run: Context, name: FilterName): Promise<Filter> {
+  const unfiltered = (await farmerOrders(run)).exchanges[0];
   if (unfiltered === undefined || !isPage(unfiltered)) {
     const reason = unfiltered === undefined ? null : await reasonNotToBlame(run, unfiltered);
     throw reason ?? new NotExercised("the farmer's list was not answered with a page");
@@ -99,7 +80,7 @@ export async function read(run: Run, name: FilterName): Promise<Filter> {
 }
 
 /** The name under which the filter does what it should, or else one under which it does anything. */
-async function findName(run: Run, name: FilterName, unfiltered: Exchange): Promise<string | null> {
+async function findName(run: Context, name: FilterName, unfiltered: Exchange): Promise<string | null> {
   const [likeliest = '', ...others] = likelyNames[name];
   const tryOut = async (parameter: string, values: readonly string[]) => {
     const answers = await filterBy(run, parameter, values);
@@ -133,8 +114,8 @@ function isMatching(name: FilterName, { value, exchange }: Filtered): boolean | 
 }
 
 /** The farmer's list with these parameters, on the page that the survey read first. */
-async function ask(run: Run, parameters: Readonly<Record<string, string>>): Promise<Exchange> {
-  const { query } = await run.farmerOrders();
+async function ask(run: Context, parameters: Readonly<Record<string, string>>): Promise<Exchange> {
+  const { query } = await farmerOrders(run);
   const filter = new URLSearchParams(parameters).toString();
 
   return run.once(`filter ${filter}`, (own) =>
@@ -142,7 +123,7 @@ async function ask(run: Run, parameters: Readonly<Record<string, string>>): Prom
   );
 }
 
-function filterBy(run: Run, parameter: string, values: readonly string[]): Promise<Filtered[]> {
+function filterBy(run: Context, parameter: string, values: readonly string[]): Promise<Filtered[]> {
   return Promise.all(values.map(async (value) => ({ value, exchange: await ask(run, { [parameter]: value }) })));
 }
 
@@ -164,8 +145,8 @@ function hasEffect(name: FilterName, { value, exchange }: Filtered, unfiltered: 
 }
 
 /** Both filters at once: with the status that a known order has, and with one that it has not. */
-export async function readTogether(run: Run): Promise<Combined[]> {
-  const [byStatus, byMethod] = await Promise.all([run.filter('orderStatus'), run.filter('paymentMethod')]);
+async function readTogether(run: Context): Promise<Combined[]> {
+  const [byStatus, byMethod] = await Promise.all([filter(run, 'orderStatus'), filter(run, 'paymentMethod')]);
   if (!byStatus.hasEffect || !byMethod.hasEffect) throw new NotExercised('one of the filters has no effect by itself');
 
   const known = await knownOrder(run);
@@ -182,20 +163,15 @@ export async function readTogether(run: Run): Promise<Combined[]> {
 }
 
 /** An order of the farmer's list that shows both fields: the visa order of this run, or any other. */
-async function knownOrder(run: Run): Promise<OrderSight> {
-  const orders = (await run.farmerOrders()).exchanges.flatMap(ordersIn);
+async function knownOrder(run: Context): Promise<OrderSight> {
+  const orders = (await farmerOrders(run)).exchanges.flatMap(ordersIn);
   const shown = orders.filter(
     ({ id, value }) => id !== null && isOf('orderStatus', value) && isOf('paymentMethod', value),
   );
-  const ours = run.settings.readOnly ? null : (await run.creation('visa')).accepted;
+  const ours = run.settings.readOnly ? null : (await creation(run, 'visa')).accepted;
   const id = ours === null ? null : digitsAt(ours.exchange, '/id');
   const known = shown.find((order) => order.id === id) ?? shown[0];
   if (known === undefined) throw new NotExercised("no order of the farmer's list shows orderStatus and paymentMethod");
 
   return known;
-}
-
-/** Whether an order shows one of the values that the filter takes. */
-export function isOf(name: FilterName, order: Readonly<Record<string, unknown>>): boolean {
-  return valuesOf(name).some((value) => value === order[name]);
 }

@@ -1,9 +1,12 @@
 import { orElse } from '../finding.js';
 import { isAccepted, type Exchange } from '../exchange.js';
-import type { Run } from '../run.js';
+import type { Context } from './context.js';
 import { isOurs, ordersIn, textOf, type OrderSight } from '../sight.js';
-import { first } from './lists.js';
-import { furtherPages } from './notifications.js';
+import { first } from './first.js';
+import { furtherPages, notifications } from './notifications.js';
+import { createdOrder } from './creations.js';
+import { farmerOrders, sprayerOrders } from './surveys.js';
+import { everyCreated } from './writes.js';
 
 /** The lists that show orders. */
 export type View = 'list-farmer-orders' | 'list-sprayer-orders' | 'list-feedback' | 'list-notifications';
@@ -18,29 +21,47 @@ export interface FollowUp {
 const MOST = 5;
 const DELAY_MS = 1000;
 
-export async function read(run: Run, view: View): Promise<FollowUp[]> {
+/** get-order's answers for orders that another view shows, at most five. */
+export function followUps(run: Context, view: View): Promise<FollowUp[]> {
+  return run.once(`follow-ups ${view}`, (own) => read(own, view));
+}
+
+export function getOrder(run: Context, id: string): Promise<Exchange> {
+  return run.once(`order ${id}`, (own) => askPatiently(own, 'get-order', id));
+}
+
+export function sprayersOf(run: Context, id: string): Promise<Exchange> {
+  return run.once(`sprayers ${id}`, (own) => askPatiently(own, 'list-order-sprayers', id));
+}
+
+/** get-order's answer for an id that no order has. */
+export function unknownOrder(run: Context): Promise<Exchange> {
+  return run.once('unknown order', readUnknown);
+}
+
+async function read(run: Context, view: View): Promise<FollowUp[]> {
   const sights = (await exchangesOf(run, view)).filter(isAccepted).flatMap(ordersIn);
   if (view === 'list-farmer-orders' && !(await isNumberedAlike(run, sights))) return [];
   const foreign = sights.filter(({ value }) => !isOurs(run, value));
 
   return Promise.all(
-    chosen(foreign, run.settings.seed).map(async ({ id, sight }) => ({ id, sight, exchange: await run.getOrder(id) })),
+    chosen(foreign, run.settings.seed).map(async ({ id, sight }) => ({ id, sight, exchange: await getOrder(run, id) })),
   );
 }
 
 /** Where none of our orders is in the list under its id, the ids of that list mean something else. */
-async function isNumberedAlike(run: Run, sights: readonly OrderSight[]): Promise<boolean> {
-  const created = await orElse(run.everyCreated(), []);
+async function isNumberedAlike(run: Context, sights: readonly OrderSight[]): Promise<boolean> {
+  const created = await orElse(everyCreated(run), []);
   const identified = created.filter(({ id }) => id !== null);
 
   return identified.length === 0 || identified.some((one) => sights.some(({ id }) => id === one.id));
 }
 
-async function exchangesOf(run: Run, view: View): Promise<readonly Exchange[]> {
-  if (view === 'list-farmer-orders') return (await run.farmerOrders()).exchanges;
-  if (view === 'list-notifications') return (await run.notifications()).map(({ exchange }) => exchange);
+async function exchangesOf(run: Context, view: View): Promise<readonly Exchange[]> {
+  if (view === 'list-farmer-orders') return (await farmerOrders(run)).exchanges;
+  if (view === 'list-notifications') return (await notifications(run)).map(({ exchange }) => exchange);
 
-  if (view === 'list-sprayer-orders') return (await run.sprayerOrders()).exchanges;
+  if (view === 'list-sprayer-orders') return (await sprayerOrders(run)).exchanges;
   const start = await first(run, view);
 
   return [start, ...(await furtherPages(run, start))];
@@ -91,7 +112,7 @@ function scattered(text: string): number {
 }
 
 /** Asks about an order; a new one may be known to others with a delay, so it is asked for again before it counts as lost. */
-export async function askPatiently(run: Run, slug: 'get-order' | 'list-order-sprayers', id: string): Promise<Exchange> {
+async function askPatiently(run: Context, slug: 'get-order' | 'list-order-sprayers', id: string): Promise<Exchange> {
   const exchange = await run.client.call(slug, { id });
   if (exchange.answer?.status !== 404 || !run.fresh.has(id)) return exchange;
   await run.client.pause(DELAY_MS);
@@ -100,10 +121,10 @@ export async function askPatiently(run: Run, slug: 'get-order' | 'list-order-spr
 }
 
 /** Far above an id that an order has, with the same low bits: a server that cuts ids short answers that order. */
-export async function readUnknown(run: Run): Promise<Exchange> {
-  const known = (await run.created()).id ?? '1';
-  await run.getOrder(known);
+async function readUnknown(run: Context): Promise<Exchange> {
+  const known = (await createdOrder(run)).id ?? '1';
+  await getOrder(run, known);
   const unknown = BigInt(known) + 2n ** 40n;
 
-  return run.getOrder(String(unknown < 2n ** 63n ? unknown : BigInt(known) - 2n ** 40n));
+  return getOrder(run, String(unknown < 2n ** 63n ? unknown : BigInt(known) - 2n ** 40n));
 }

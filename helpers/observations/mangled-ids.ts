@@ -1,16 +1,21 @@
 import { digitsAt, isAccepted } from '../exchange.js';
 import { orElse } from '../finding.js';
-import type { Run } from '../run.js';
-import type { FollowUp, View } from './follow-ups.js';
+import type { Context } from './context.js';
+import { type FollowUp, type View, followUps } from './follow-ups.js';
+import { everyCreated } from './writes.js';
 
 const views = ['list-farmer-orders', 'list-sprayer-orders', 'list-feedback', 'list-notifications'] as const;
 
 /** Order → where a view shows it under an id that lost digits: by that id nobody can read it. */
-export async function mangledIds(run: Run): Promise<ReadonlyMap<string, FollowUp>> {
+export function mangledIds(run: Context): Promise<ReadonlyMap<string, FollowUp>> {
+  return run.once('mangled ids', findMangledIds);
+}
+
+async function findMangledIds(run: Context): Promise<ReadonlyMap<string, FollowUp>> {
   const followed = await Promise.all(
-    views.map(async (view): Promise<[View, FollowUp[]]> => [view, await orElse(run.followUps(view), [])]),
+    views.map(async (view): Promise<[View, FollowUp[]]> => [view, await orElse(followUps(run, view), [])]),
   );
-  const created = (await orElse(run.everyCreated(), [])).flatMap(({ id }) => id ?? []);
+  const created = (await orElse(everyCreated(run), [])).flatMap(({ id }) => id ?? []);
   const read = followed.flatMap(([, all]) => all.filter(isRead)).map(({ id }) => id);
   const known = [...created, ...read];
 

@@ -1,10 +1,13 @@
 import { isAccepted, outcomeOf, type Exchange } from '../exchange.js';
 import { NotExercised } from '../finding.js';
 import { pageNumberAt } from '../page.js';
-import type { PagedSlug, Run } from '../run.js';
+import type { Context, PagedSlug } from './context.js';
 import { reasonNotToBlame } from './access.js';
-import { FIRST_SIZE, pageQuery, probe } from './encodings.js';
-import { first } from './lists.js';
+import { first } from './first.js';
+import { FIRST_SIZE, pageQuery, probe } from './page-query.js';
+import { findEncoding } from './encodings.js';
+import { farmerOrders } from './surveys.js';
+import { written } from './writes.js';
 
 /** An answer to a request that named its page and size. */
 export interface AskedPage {
@@ -37,9 +40,9 @@ const DELAY_MS = 1200;
 const SIZES = [2, 3, 4, 5];
 
 /** The first pages of a list, in pages so small that there are several, and that the largest size is out of reach. */
-async function read(run: Run, slug: PagedSlug, time: number): Promise<Pages> {
+async function read(run: Context, slug: PagedSlug, time: number): Promise<Pages> {
   const ask = await asking(run, slug);
-  const plain = slug === 'list-farmer-orders' ? (await run.farmerOrders()).exchanges[0] : await first(run, slug);
+  const plain = slug === 'list-farmer-orders' ? (await farmerOrders(run)).exchanges[0] : await first(run, slug);
   const total = plain === undefined ? 0 : (pageNumberAt(plain, 'totalElements') ?? 0);
   const size = total > FIRST_SIZE ? FIRST_SIZE : 1;
   const odd = SIZES.find((one) => one < total && total % one !== 0) ?? size;
@@ -65,15 +68,24 @@ export function everyPage({ successive, last, short, spanning }: Pages): AskedPa
   return [...successive, last, short, spanning].filter((page) => page !== null);
 }
 
-export function readOnce(run: Run, slug: PagedSlug, time = 1): Promise<Pages> {
+export function pages(run: Context, slug: PagedSlug, time = 1): Promise<Pages> {
   return run.once(`pages ${slug} ${time}`, (own) => read(own, slug, time));
 }
 
 /** The first pages, and again as long as somebody asks: other clients may write to the list, and pages may be kept for a while. */
-export async function* readRepeatedly(run: Run, slug: PagedSlug): AsyncGenerator<Pages> {
-  for (let time = 1; time < MOST_READS; time++) yield await readOnce(run, slug, time);
+export async function* pagesRead(run: Context, slug: PagedSlug): AsyncGenerator<Pages> {
+  for (let time = 1; time < MOST_READS; time++) yield await pages(run, slug, time);
   await run.once(`pause before pages ${slug}`, (own) => own.client.pause(DELAY_MS));
-  yield await readOnce(run, slug, MOST_READS);
+  yield await pages(run, slug, MOST_READS);
+}
+
+/** Page 0, and page 1 where page 0 was refused. */
+export function pageZero(run: Context, slug: PagedSlug): Promise<PageZero> {
+  return run.once(`page zero ${slug}`, (own) => readPageZero(own, slug));
+}
+
+export function belowMinimum(run: Context, slug: PagedSlug): Promise<BelowMinimum> {
+  return run.once(`below minimum ${slug}`, (own) => readBelowMinimum(own, slug));
 }
 
 export interface PageZero {
@@ -82,8 +94,8 @@ export interface PageZero {
 }
 
 /** Whether page 0 is taken; a list that refuses every page says nothing about page 0. */
-export async function readPageZero(run: Run, slug: PagedSlug): Promise<PageZero> {
-  const encoding = await run.encoding(slug);
+async function readPageZero(run: Context, slug: PagedSlug): Promise<PageZero> {
+  const encoding = await findEncoding(run, slug);
   const zero = await first(run, slug);
   if (encoding === null) throw (await reasonNotToBlame(run, zero)) ?? unknownEncoding(zero);
 
@@ -98,7 +110,7 @@ export function unknownEncoding(plain: Exchange): NotExercised {
 }
 
 /** Pages below the limits, and the page at the limits that shows what their refusal was about. */
-export async function readBelowMinimum(run: Run, slug: PagedSlug): Promise<BelowMinimum> {
+async function readBelowMinimum(run: Context, slug: PagedSlug): Promise<BelowMinimum> {
   const ask = await asking(run, slug);
   const [negativePage, sizeZero, negativeSize] = await Promise.all([
     ask({ page: -1, size: 1 }),
@@ -111,15 +123,15 @@ export async function readBelowMinimum(run: Run, slug: PagedSlug): Promise<Below
 }
 
 async function asking(
-  run: Run,
+  run: Context,
   slug: PagedSlug,
 ): Promise<(asked: { page: number; size: number }) => Promise<AskedPage>> {
-  const encoding = await run.encoding(slug);
+  const encoding = await findEncoding(run, slug);
   if (encoding === null) {
     const plain = await first(run, slug);
     throw (await reasonNotToBlame(run, plain)) ?? unknownEncoding(plain);
   }
-  if (slug === 'list-farmer-orders') await run.written();
+  if (slug === 'list-farmer-orders') await written(run);
 
   return async ({ page, size }) => {
     const query = pageQuery(encoding, { page, size });

@@ -1,7 +1,8 @@
 import type { Exchange } from '../exchange.js';
 import { NotExercised } from '../finding.js';
-import type { Run } from '../run.js';
-import { expectWriting, type Created } from './creations.js';
+import type { Context } from './context.js';
+import { expectWriting, type Created, createdOrder } from './creations.js';
+import { state } from './states.js';
 
 export interface Verification {
   readonly id: string;
@@ -19,13 +20,26 @@ export interface MadeUpVerification extends Verification {
   readonly created: Created;
 }
 
+export function verification(run: Context): Promise<OwnVerification> {
+  return run.once('verification', verify);
+}
+
+export function madeUpVerification(run: Context): Promise<MadeUpVerification> {
+  return run.once('made-up verification', verifyMadeUp);
+}
+
+/** A secret that is right, for an order that it does not belong to. */
+export function crossedVerification(run: Context): Promise<Verification> {
+  return run.once('crossed verification', verifyCrossed);
+}
+
 /** Verifies the payment intent that the settings or a state give. */
-export async function verify(run: Run): Promise<OwnVerification> {
+async function verify(run: Context): Promise<OwnVerification> {
   expectWriting(run);
   const { paymentOrderId, paymentSecret } = run.settings;
   const given = paymentOrderId === null ? null : { orderId: paymentOrderId, secret: paymentSecret };
   const { orderId = null, secret = null } =
-    given ?? (await run.state('an order with a payment intent', 'farmer')) ?? {};
+    given ?? (await state(run, 'an order with a payment intent', 'farmer')) ?? {};
   if (orderId === null || secret === null) {
     throw noPaymentIntent();
   }
@@ -44,9 +58,9 @@ export function noPaymentIntent(): NotExercised {
 }
 
 /** Verifies a fresh order with a secret that nobody gave out. */
-export async function verifyMadeUp(run: Run): Promise<MadeUpVerification> {
+async function verifyMadeUp(run: Context): Promise<MadeUpVerification> {
   expectWriting(run);
-  const created = await run.created();
+  const created = await createdOrder(run);
   if (created.id === null) throw new NotExercised('the created order shows no id');
   const secret = `made-up-${run.mark}`;
 
@@ -59,9 +73,9 @@ export async function verifyMadeUp(run: Run): Promise<MadeUpVerification> {
 }
 
 /** Verifies the right secret for another order, after it was used for its own. */
-export async function verifyCrossed(run: Run): Promise<Verification> {
-  const { secret } = await run.verification();
-  const { id } = await run.created();
+async function verifyCrossed(run: Context): Promise<Verification> {
+  const { secret } = await verification(run);
+  const { id } = await createdOrder(run);
   if (id === null) throw new NotExercised('the created order shows no id');
 
   return { id, secret, exchange: await run.client.call('verify-payment', { id, secret }) };

@@ -1,8 +1,8 @@
 import { digitsAt, isAccepted, type Exchange } from '../exchange.js';
 import { NotExercised } from '../finding.js';
-import type { Run } from '../run.js';
+import type { Context } from './context.js';
 import { kinds, type Kind, type OrderBody } from '../sample-order.js';
-import { alike, expectWriting, keptFrom, send } from './creations.js';
+import { alike, expectWriting, keptFrom, send, createdOrder } from './creations.js';
 
 /** A request that differs from its twin in one value, which the interface rules out. */
 export interface Spoilt {
@@ -44,17 +44,17 @@ export function isOutsideItsType({ paymentMethod, date }: Readonly<Record<string
   return paymentMethod === UNKNOWN_PAYMENT_METHOD || (typeof date === 'string' && date.endsWith(IMPOSSIBLE_DAY));
 }
 
-export async function refuseAreas(run: Run): Promise<Refusals> {
-  return refuse(run, 'area at the minimum');
+export function areaRefusals(run: Context): Promise<Refusals> {
+  return run.once('area refusals', (own) => refuse(own, 'area at the minimum'));
 }
 
-export async function refuseTypes(run: Run): Promise<Refusals> {
-  return refuse(run, 'confirmed card twin');
+export function typeRefusals(run: Context): Promise<Refusals> {
+  return run.once('type refusals', (own) => refuse(own, 'confirmed card twin'));
 }
 
-async function refuse(run: Run, kind: Twin): Promise<Refusals> {
+async function refuse(run: Context, kind: Twin): Promise<Refusals> {
   expectWriting(run);
-  const plain = await run.created();
+  const plain = await createdOrder(run);
   const { dates, ...sample } = run.sample(kind);
   const { session, cropType } = plain.sent;
   const order = { ...alike(run, sample, plain.sent), ...kinds[kind], session, cropType };
@@ -76,7 +76,7 @@ async function refuse(run: Run, kind: Twin): Promise<Refusals> {
 }
 
 /** A spoilt order that was taken before is not sent again: that would only make more of them. */
-async function spoil(run: Run, right: OrderBody, change: Change, before: Spoilt | undefined): Promise<Spoilt> {
+async function spoil(run: Context, right: OrderBody, change: Change, before: Spoilt | undefined): Promise<Spoilt> {
   if (before !== undefined && isAccepted(before.exchange)) return before;
   const [[field, value]] = Object.entries(change) as [[keyof OrderBody, unknown]];
 

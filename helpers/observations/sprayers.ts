@@ -1,21 +1,26 @@
 import type { Exchange } from '../exchange.js';
-import type { Run } from '../run.js';
+import type { Context } from './context.js';
 import { orElse } from '../finding.js';
 import { ordersIn } from '../sight.js';
-import { nothingCreated } from './confirmations.js';
-import type { Created } from './creations.js';
-import type { FollowUp } from './follow-ups.js';
+import { nothingCreated, type Created } from './creations.js';
+import { type FollowUp, followUps, sprayersOf } from './follow-ups.js';
+import { state } from './states.js';
+import { everyCreated } from './writes.js';
 
 const MOST_ELSEWHERE = 3;
 const views = ['list-sprayer-orders', 'list-feedback', 'list-notifications', 'list-farmer-orders'] as const;
 
 /** The sprayers of the orders that we know: the one that the settings or a state give, a fresh one, the sprayer's, and others'. */
-export async function read(run: Run): Promise<Exchange[]> {
-  const given = run.settings.sprayersOrderId ?? (await run.state('an order with sprayers', 'receptionist'))?.orderId;
+export function orderSprayers(run: Context): Promise<Exchange[]> {
+  return run.once('order sprayers', read);
+}
+
+async function read(run: Context): Promise<Exchange[]> {
+  const given = run.settings.sprayersOrderId ?? (await state(run, 'an order with sprayers', 'receptionist'))?.orderId;
   const [fresh, own = [], ...elsewhere] = await Promise.all([
     freshOrder(run),
     // A list that cannot be read says nothing about the sprayers of other orders.
-    ...views.map((view) => orElse(run.followUps(view), [])),
+    ...views.map((view) => orElse(followUps(run, view), [])),
   ]);
   const seen = new Set(own.map(({ id }) => id));
   const asked = [...own.map(({ sight }) => sight), ...(fresh === null ? [] : ordersIn(fresh.exchange))];
@@ -36,16 +41,16 @@ export async function read(run: Run): Promise<Exchange[]> {
     throw await nothingCreated(run, 'no order to ask for', ['SPRAY_SPRAYERS_ORDER_ID', 'SPRAY_STATES_URL']);
   }
 
-  return Promise.all(known.map((id) => run.sprayersOf(id)));
+  return Promise.all(known.map((id) => sprayersOf(run, id)));
 }
 
 /** The plain order of this run, unless another order claims its id. */
-async function freshOrder(run: Run): Promise<Created | null> {
-  const created = await orElse(run.everyCreated(), []);
+async function freshOrder(run: Context): Promise<Created | null> {
+  const created = await orElse(everyCreated(run), []);
 
   return created.find(({ kind }) => kind === 'plain') ?? null;
 }
 
-export async function freshId(run: Run): Promise<string | null> {
+export async function freshId(run: Context): Promise<string | null> {
   return (await freshOrder(run))?.id ?? null;
 }

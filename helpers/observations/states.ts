@@ -1,7 +1,7 @@
 import { digitsAt, isAccepted, outcomeOf, servedValue } from '../exchange.js';
 import { CouldNotJudge } from '../finding.js';
 import { whyNoAnswer } from '../no-answer.js';
-import type { Run } from '../run.js';
+import type { Context } from './context.js';
 import type { Role } from '../settings.js';
 import { isObject } from '../shapes.js';
 
@@ -20,7 +20,11 @@ export interface State {
 }
 
 /** Asks the target's side to bring a state about; null where that is not offered, or must not be asked. */
-export async function ask(run: Run, state: StateName, role: Role): Promise<State | null> {
+export function state(run: Context, name: StateName, role: Role): Promise<State | null> {
+  return run.once(`state ${name} ${role}`, (own) => ask(own, name, role));
+}
+
+async function ask(run: Context, state: StateName, role: Role): Promise<State | null> {
   const { statesUrl, readOnly } = run.settings;
   if (statesUrl === null || readOnly) return null;
 

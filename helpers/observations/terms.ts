@@ -1,12 +1,14 @@
 import type { Exchange } from '../exchange.js';
 import { orElse } from '../finding.js';
 import { exactCopy } from '../exact-copy.js';
-import type { Run } from '../run.js';
+import type { Context } from './context.js';
 import { writeJson } from '../sample-order.js';
 import { ordersIn, type OrderSight } from '../sight.js';
 import { isObject, shapeOf } from '../shapes.js';
-import { pageQuery } from './encodings.js';
-import { first as firstOf } from './lists.js';
+import { first as firstOf } from './first.js';
+import { pageQuery } from './page-query.js';
+import { findEncoding } from './encodings.js';
+import { reachTarget } from './reach.js';
 
 /** The session and the crop that created orders name: they must exist on the target, and the interface cannot list them. */
 export interface Terms {
@@ -29,9 +31,13 @@ const GUESS = {
   crop: { id: 1, name: 'Wheat' },
 };
 
-export async function findTerms(run: Run): Promise<Terms> {
+export function terms(run: Context): Promise<Terms> {
+  return run.once('terms', findTerms);
+}
+
+async function findTerms(run: Context): Promise<Terms> {
   const given = { session: run.settings.session, crop: run.settings.crop };
-  const reached = (await run.reached()) ?? [];
+  const reached = (await reachTarget(run)) ?? [];
   const first = seenIn([reached].flat());
   const isEnough = [first.session, first.crop, first.others.session, first.others.crop].every((one) => one !== null);
   const seen = isEnough
@@ -64,10 +70,14 @@ const MORE_ORDERS = 20;
 type Pair = Pick<Terms, 'session' | 'crop'>;
 
 /** Other sessions and crops that orders of the target have together, for when those that were chosen are refused. */
-export async function otherPairs(run: Run, { session, crop }: Pair): Promise<Pair[]> {
+export function otherPairs(run: Context, refused: Pair): Promise<Pair[]> {
+  return run.once('other terms', (own) => findOtherPairs(own, refused));
+}
+
+async function findOtherPairs(run: Context, { session, crop }: Pair): Promise<Pair[]> {
   const { session: givenSession, crop: givenCrop } = run.settings;
   if (givenSession !== null && givenCrop !== null) return [];
-  const encoding = (await run.encoding('list-farmer-orders')) ?? 'flat';
+  const encoding = (await findEncoding(run, 'list-farmer-orders')) ?? 'flat';
   const query = pageQuery(encoding, { page: 0, size: MORE_ORDERS });
   const more = await run.client.call('list-farmer-orders', { query });
   const others = await Promise.all(lists.slice(1).map((slug) => orElse(firstOf(run, slug), null)));

@@ -1,13 +1,23 @@
 import { digitsAt, isAccepted, isRefused, type Exchange } from '../exchange.js';
 import { NotExercised } from '../finding.js';
 import type { Slug } from '../operations.js';
-import type { PagedSlug, Run } from '../run.js';
+import type { Context, PagedSlug } from './context.js';
 import { alone, type Kind } from '../sample-order.js';
-import { allTaken, notCreated } from './creations.js';
-import { everyAnswer } from './filters.js';
-import { first } from './lists.js';
-import { furtherPages } from './notifications.js';
-import { everyPage, unknownEncoding } from './pages.js';
+import { allTaken, notCreated, creation } from './creations.js';
+import { everyAnswer } from './filter.js';
+import { first } from './first.js';
+import { furtherPages, notifications } from './notifications.js';
+import { everyPage, unknownEncoding, belowMinimum, pageZero, pages } from './pages.js';
+import { confirmation } from './confirmations.js';
+import { findEncoding } from './encodings.js';
+import { filter, filtersTogether } from './filters.js';
+import { followUps, getOrder, unknownOrder } from './follow-ups.js';
+import { mangledIds } from './mangled-ids.js';
+import { crossedVerification, madeUpVerification, verification } from './payments.js';
+import { areaRefusals, typeRefusals } from './refusals.js';
+import { orderSprayers } from './sprayers.js';
+import { farmerOrders, otherFarmersList, sprayerOrders, withoutQuery } from './surveys.js';
+import { everyCreated } from './writes.js';
 
 /** A valid request. Those that must succeed are blamed on `answers-200`; the others have a requirement of their own. */
 export interface Try {
@@ -23,7 +33,11 @@ const must = (exchange: Exchange): Try => ({ exchange, must: true });
 const may = (exchange: Exchange): Try => ({ exchange, must: false });
 
 /** Every valid request of an operation. What cannot be observed is left out; nothing at all is not exercised. */
-export async function collect(run: Run, slug: Slug): Promise<Try[]> {
+export function tries(run: Context, slug: Slug): Promise<Try[]> {
+  return run.once(`tries ${slug}`, (own) => collect(own, slug));
+}
+
+async function collect(run: Context, slug: Slug): Promise<Try[]> {
   const sources = collectors[slug](run);
   const settled = await Promise.allSettled(sources);
   const tries = settled.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
@@ -36,51 +50,49 @@ export async function collect(run: Run, slug: Slug): Promise<Try[]> {
   return tries.map((one) => (isKeptFrom(one.exchange) ? { ...one, must: true } : one));
 }
 
-const collectors: Readonly<Record<Slug, (run: Run) => Promise<Try[]>[]>> = {
+const collectors: Readonly<Record<Slug, (run: Context) => Promise<Try[]>[]>> = {
   'create-order': (run) => [
     ...alone.map((kind) => creations(run, kind)),
-    run.areaRefusals().then(({ twin }) => [may(twin.exchange)]),
-    run.typeRefusals().then(({ twin }) => [may(twin.exchange)]),
+    areaRefusals(run).then(({ twin }) => [may(twin.exchange)]),
+    typeRefusals(run).then(({ twin }) => [may(twin.exchange)]),
   ],
   'get-order': (run) => [
-    run
-      .everyCreated()
+    everyCreated(run)
       .then((created) =>
         Promise.all(
           created.flatMap(({ id, kind }) =>
-            id === null || kind === 'confirmed card twin' ? [] : [run.getOrder(id).then(visible)],
+            id === null || kind === 'confirmed card twin' ? [] : [getOrder(run, id).then(visible)],
           ),
         ),
       ),
-    run.confirmation().then(async ({ id }) => [visible(await run.getOrder(id))]),
-    run.verification().then(async ({ id }) => [visible(await run.getOrder(id))]),
-    run.unknownOrder().then((exchange) => (digitsAt(exchange, '/id') === null ? [] : [may(exchange)])),
+    confirmation(run).then(async ({ id }) => [visible(await getOrder(run, id))]),
+    verification(run).then(async ({ id }) => [visible(await getOrder(run, id))]),
+    unknownOrder(run).then((exchange) => (digitsAt(exchange, '/id') === null ? [] : [may(exchange)])),
     ...(['list-farmer-orders', 'list-sprayer-orders', 'list-feedback', 'list-notifications'] as const).map((view) =>
-      run.followUps(view).then(async (followed) => {
-        const mangled = await run.mangledIds();
+      followUps(run, view).then(async (followed) => {
+        const mangled = await mangledIds(run);
 
         return followed.map(({ id, exchange }) => (mangled.has(id) ? may(exchange) : visible(exchange)));
       }),
     ),
   ],
-  'confirm-order': (run) => [run.confirmation().then(({ exchange }) => [must(exchange)])],
+  'confirm-order': (run) => [confirmation(run).then(({ exchange }) => [must(exchange)])],
   'list-farmer-orders': (run) => [
     ...pagedTries(run, 'list-farmer-orders'),
-    run.farmerOrders().then(({ exchanges }) => exchanges.map(may)),
-    run
-      .otherFarmersList()
+    farmerOrders(run).then(({ exchanges }) => exchanges.map(may)),
+    otherFarmersList(run)
       .then(({ exchanges }) => exchanges.map((exchange, index) => (index === 0 ? must(exchange) : may(exchange)))),
-    run.withoutQuery().then((exchange) => [may(exchange)]),
-    run.filter('orderStatus').then((filter) => everyAnswer(filter).map(({ exchange }) => may(exchange))),
-    run.filter('paymentMethod').then((filter) => everyAnswer(filter).map(({ exchange }) => may(exchange))),
-    run.filtersTogether().then((combined) => combined.map(({ exchange }) => may(exchange))),
+    withoutQuery(run).then((exchange) => [may(exchange)]),
+    filter(run, 'orderStatus').then((filter) => everyAnswer(filter).map(({ exchange }) => may(exchange))),
+    filter(run, 'paymentMethod').then((filter) => everyAnswer(filter).map(({ exchange }) => may(exchange))),
+    filtersTogether(run).then((combined) => combined.map(({ exchange }) => may(exchange))),
   ],
   'list-feedback': (run) => [
     first(run, 'list-feedback').then(async (start) => [must(start), ...(await furtherPages(run, start)).map(may)]),
   ],
   'verify-payment': (run) => [
-    run.verification().then(({ exchange }) => [must(exchange)]),
-    ...[run.madeUpVerification(), run.crossedVerification()].map((verified) =>
+    verification(run).then(({ exchange }) => [must(exchange)]),
+    ...[madeUpVerification(run), crossedVerification(run)].map((verified) =>
       verified.then(({ exchange }) =>
         isAccepted(exchange) && digitsAt(exchange, '/id') !== null ? [may(exchange)] : [],
       ),
@@ -88,20 +100,20 @@ const collectors: Readonly<Record<Slug, (run: Run) => Promise<Try[]>[]>> = {
   ],
   'list-sprayer-orders': (run) => [
     ...pagedTries(run, 'list-sprayer-orders'),
-    run.sprayerOrders().then(({ exchanges }) => exchanges.map(may)),
+    sprayerOrders(run).then(({ exchanges }) => exchanges.map(may)),
   ],
   'list-order-sprayers': (run) => [
-    run.orderSprayers().then(async (asked) => {
+    orderSprayers(run).then(async (asked) => {
       const further = await Promise.all(asked.map((exchange) => furtherPages(run, exchange)));
 
-      const mangled = new Set([...(await run.mangledIds()).values()].map(({ id }) => `/order/${id}/`));
+      const mangled = new Set([...(await mangledIds(run)).values()].map(({ id }) => `/order/${id}/`));
       const isMangled = ({ request }: Exchange) => [...mangled].some((path) => request.url.includes(path));
 
       return [...asked.map((one) => (isMangled(one) ? may(one) : visible(one))), ...further.flat().map(may)];
     }),
   ],
   'list-notifications': (run) => [
-    run.notifications().then(async (lists) => {
+    notifications(run).then(async (lists) => {
       const further = await Promise.all(lists.map(({ exchange }) => furtherPages(run, exchange)));
 
       return [
@@ -112,8 +124,8 @@ const collectors: Readonly<Record<Slug, (run: Run) => Promise<Try[]>[]>> = {
   ],
 };
 
-async function creations(run: Run, kind: Kind): Promise<Try[]> {
-  const { accepted, attempts, terms } = await run.creation(kind);
+async function creations(run: Context, kind: Kind): Promise<Try[]> {
+  const { accepted, attempts, terms } = await creation(run, kind);
   if (accepted !== null) return [may(accepted.exchange)];
   const last = attempts.at(-1)?.exchange;
   if (last === undefined || kind !== 'plain') return [];
@@ -124,10 +136,10 @@ async function creations(run: Run, kind: Kind): Promise<Try[]> {
   return [{ ...must(last), note, ...(isRefused(last) && excuse !== null ? { excuse } : {}) }];
 }
 
-function pagedTries(run: Run, slug: PagedSlug): Promise<Try[]>[] {
+function pagedTries(run: Context, slug: PagedSlug): Promise<Try[]>[] {
   return [
     plainTries(run, slug),
-    run.pages(slug).then((pages) => {
+    pages(run, slug).then((pages) => {
       const taken = everyPage(pages).flatMap(({ size, exchange }) => (isAccepted(exchange) ? [size] : []));
 
       // The largest page size is not shown, and page 0 has a requirement of its own.
@@ -135,18 +147,18 @@ function pagedTries(run: Run, slug: PagedSlug): Promise<Try[]>[] {
         page === 0 || size > Math.max(2, ...taken) ? may(exchange) : must(exchange),
       );
     }),
-    run.belowMinimum(slug).then(({ twin }) => [may(twin.exchange)]),
+    belowMinimum(run, slug).then(({ twin }) => [may(twin.exchange)]),
   ];
 }
 
 /** The plain request asks for page 0; where only that is refused, or nobody knows how to ask, it is not to blame. */
-async function plainTries(run: Run, slug: PagedSlug): Promise<Try[]> {
+async function plainTries(run: Context, slug: PagedSlug): Promise<Try[]> {
   const plain = await first(run, slug);
   if (!isRefused(plain)) return [must(plain)];
   const isAboutTheQuery = plain.answer?.status === 400 || plain.answer?.status === 422;
-  if ((await run.encoding(slug)) === null)
+  if ((await findEncoding(run, slug)) === null)
     return [isAboutTheQuery ? { ...must(plain), excuse: unknownEncoding(plain) } : must(plain)];
-  const { second } = await run.pageZero(slug);
+  const { second } = await pageZero(run, slug);
 
   return second !== null && isAccepted(second) ? [may(plain), must(second)] : [must(plain)];
 }

@@ -1,5 +1,5 @@
 import { addressOf, proxyFor } from '../proxies.js';
-import type { Settings } from '../settings.js';
+import type { Settings } from './settings.js';
 import { quoted } from './quoted.js';
 import { unexpected } from './setting.js';
 import type { Surroundings } from './surroundings.js';

@@ -1,6 +1,6 @@
 import { isPrintable, kind, wholeNumber } from './plain-kinds.js';
-import { readKey } from '../seal.js';
 import { defineSetting, unexpected } from './setting.js';
+import { readKey } from './signing-key.js';
 import { fileKind, type TextFile } from './text-file.js';
 
 const dataAndReports = { group: 'data and reports', secret: false } as const;

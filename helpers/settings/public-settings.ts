@@ -1,5 +1,5 @@
 import { proxyNames } from '../proxies.js';
-import type { Settings } from '../settings.js';
+import type { Settings } from './settings.js';
 import { roles } from './credentials.js';
 import { settingsByField } from './table.js';
 

@@ -2,7 +2,7 @@ import { isAccepted, isRefused, outcomeOf, type Exchange } from '../../helpers/e
 import { finding, judgeEach, NotExercised, orElse, valueFinding, type Finding } from '../../helpers/finding.js';
 import { reasonNotToBlame } from '../../helpers/observations/access.js';
 import { isInPlace, readPages } from '../../helpers/observations/filtered-pages.js';
-import type { Filter } from '../../helpers/observations/filters.js';
+import type { Filter } from '../../helpers/observations/filter.js';
 import { everyPage, type AskedPage, type BelowMinimum, type Pages } from '../../helpers/observations/pages.js';
 import { operations } from '../../helpers/operations.js';
 import { idsOf, isPage, pageNumberAt, type PageField } from '../../helpers/page.js';

@@ -1,11 +1,11 @@
 import type { Exchange } from '../../helpers/exchange.js';
 import { finding, judgeEach, NotExercised, orElse, type Finding } from '../../helpers/finding.js';
-import { everyAnswer, type Filter, type Filtered } from '../../helpers/observations/filters.js';
+import { everyAnswer, type Filter, type Filtered } from '../../helpers/observations/filter.js';
 import { isPage, pageNumberAt } from '../../helpers/page.js';
 import type { Run } from '../../helpers/run.js';
 import type { Rules } from '../../helpers/suite.js';
 import { strangersWithFarmers } from './farmers.js';
-import { mismatches } from './filters.js';
+import { mismatches } from './filter-matches.js';
 import { miscountedPages, misfilled } from './pages.js';
 import { persistently } from './persistently.js';
 

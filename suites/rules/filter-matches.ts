@@ -1,6 +1,6 @@
 import type { Exchange } from '../../helpers/exchange.js';
-import { finding, NotExercised, orElse, type Finding } from '../../helpers/finding.js';
-import type { Filtered, FilterName } from '../../helpers/observations/filters.js';
+import { finding, NotExercised, orElse, valueFinding, type Finding } from '../../helpers/finding.js';
+import { isOf, type Filtered, type FilterName } from '../../helpers/observations/filter.js';
 import { idsOf, isPage, pageNumberAt } from '../../helpers/page.js';
 import type { Run } from '../../helpers/run.js';
 import { ordersIn, type OrderSight } from '../../helpers/sight.js';
@@ -88,4 +88,13 @@ export function isListed(exchange: Exchange, { id }: OrderSight): boolean {
 /** Whether an order may be in the list unseen: on another page, or without an id to know it by. */
 export function mayHide(exchange: Exchange): boolean {
   return (pageNumberAt(exchange, 'totalPages') ?? 0) > 1 || idsOf(exchange).includes(null);
+}
+
+/** The orders that show another value than the filter asked for. */
+export function mismatches(exchange: Exchange, name: FilterName, value: string): Finding[] {
+  return ordersIn(exchange)
+    .filter((order) => isOf(name, order.value) && order.value[name] !== value)
+    .map(({ pointer, value: order }) =>
+      valueFinding(exchange, `${pointer}/${name}`, JSON.stringify(value), order[name]),
+    );
 }

@@ -1,12 +1,13 @@
 import { isAccepted, outcomeOf, servedValue, type Exchange } from '../../helpers/exchange.js';
-import { finding, judgeEach, valueFinding, type Finding } from '../../helpers/finding.js';
-import { everyAnswer, isOf, type Combined, type Filter, type FilterName } from '../../helpers/observations/filters.js';
+import { finding, judgeEach, type Finding } from '../../helpers/finding.js';
+import { everyAnswer, type Filter, type FilterName } from '../../helpers/observations/filter.js';
+import type { Combined } from '../../helpers/observations/filters.js';
 import { isPage } from '../../helpers/page.js';
 import type { Run } from '../../helpers/run.js';
 import { ordersIn } from '../../helpers/sight.js';
 import type { Rule, Rules } from '../../helpers/suite.js';
 import { countsTheFiltered } from './filter-counts.js';
-import { findsEveryMatch, isListed, mayHide } from './filter-matches.js';
+import { findsEveryMatch, isListed, mayHide, mismatches } from './filter-matches.js';
 
 /** What holds for the two filters of the farmer's list. */
 export function filters(): Rules {
@@ -101,13 +102,4 @@ function matches(name: FilterName, claim: string): Rule {
       );
     },
   };
-}
-
-/** The orders that show another value than the filter asked for. */
-export function mismatches(exchange: Exchange, name: FilterName, value: string): Finding[] {
-  return ordersIn(exchange)
-    .filter((order) => isOf(name, order.value) && order.value[name] !== value)
-    .map(({ pointer, value: order }) =>
-      valueFinding(exchange, `${pointer}/${name}`, JSON.stringify(value), order[name]),
-    );
 }

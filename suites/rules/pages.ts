@@ -1,6 +1,6 @@
 import type { Exchange } from '../../helpers/exchange.js';
 import { finding, judgeEach, orElse, type Finding } from '../../helpers/finding.js';
-import { everyAnswer } from '../../helpers/observations/filters.js';
+import { everyAnswer } from '../../helpers/observations/filter.js';
 import { everyPage, type Pages } from '../../helpers/observations/pages.js';
 import { operations, type ListSlug } from '../../helpers/operations.js';
 import { contentOf, idsOf, repeatedPlaces, isPage, pageFields, pageIntegerAt } from '../../helpers/page.js';

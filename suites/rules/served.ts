@@ -1,9 +1,9 @@
 import { servedValue, type Exchange } from '../../helpers/exchange.js';
 import { NotExercised } from '../../helpers/finding.js';
-import { nothingCreated } from '../../helpers/observations/confirmations.js';
+import { nothingCreated } from '../../helpers/observations/creations.js';
 import { contentOf } from '../../helpers/page.js';
 import { reasonNotToBlame } from '../../helpers/observations/access.js';
-import { isOf } from '../../helpers/observations/filters.js';
+import { isOf } from '../../helpers/observations/filter.js';
 import { isOutsideItsType } from '../../helpers/observations/refusals.js';
 import type { Slug } from '../../helpers/operations.js';
 import type { Run } from '../../helpers/run.js';
@@ -13,7 +13,7 @@ import type { Shape } from '../../helpers/shapes.js';
 
 /** The answers of an operation that hold JSON; not exercised where there is none. */
 export function served(run: Run, slug: Slug): Promise<readonly Exchange[]> {
-  return run.once(`items of ${slug}, as served`, (own) => answersOf(own, slug));
+  return run.once(`items of ${slug}, as served`, () => answersOf(run, slug));
 }
 
 async function answersOf(run: Run, slug: Slug): Promise<readonly Exchange[]> {

@@ -1,6 +1,6 @@
 import { isAccepted, type Exchange } from '../../helpers/exchange.js';
 import { finding, judgeEach, NotExercised, type Finding } from '../../helpers/finding.js';
-import { nothingCreated } from '../../helpers/observations/confirmations.js';
+import { nothingCreated } from '../../helpers/observations/creations.js';
 import { freshId } from '../../helpers/observations/sprayers.js';
 import { idsOf, isPage } from '../../helpers/page.js';
 import type { Run } from '../../helpers/run.js';

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import type { Client } from '../client.js';
+import type { Slug } from '../operations.js';
+import { drawSamples, type Kind, type Sample } from '../sample-order.js';
+import type { Settings } from '../settings.js';
+
+/** The two lists whose paging query the interface describes. */
+export type PagedSlug = 'list-farmer-orders' | 'list-sprayer-orders';
+
+/** What observations are made with. Each is made once, and shared by all who ask for it. */
+export interface Context {
+  readonly settings: Settings;
+  readonly client: Client;
+  readonly operations: ReadonlySet<Slug>;
+  /** The ids of the orders that were just created. */
+  readonly fresh: Set<string>;
+  /** What an order of this kind holds, the same whenever it is asked for. */
+  sample(kind: Kind): Sample;
+  /** Stands in the `location` of every order of this run. */
+  readonly mark: string;
+  /** Observes once, with a client that works for this observation; whoever asks later shares what came of it. */
+  once<T>(observation: string, observe: (context: Context) => Promise<T>): Promise<T>;
+  /** The same as one observation, or one requirement, sees it. */
+  during(observation: string): Context;
+}
+
+export interface RunOptions {
+  /** The operations that are judged: a run of one that only reads need not write. */
+  readonly operations: ReadonlySet<Slug>;
+  readonly settings: Settings;
+  readonly client: Client;
+  readonly startedAt: Date;
+  /** That of a recorded run; drawn, unless said. */
+  readonly mark?: string | undefined;
+}
+
+export function aContext({ settings, client, startedAt, operations, mark = drawnMark() }: RunOptions): Context {
+  const memory = new Map<string, Promise<unknown>>();
+  let samples: Readonly<Record<Kind, Sample>> | undefined;
+
+  function once<T>(observation: string, observe: (context: Context) => Promise<T>): Promise<T> {
+    const known = memory.get(observation) as Promise<T> | undefined;
+    if (known !== undefined) return known;
+
+    const made = observe(during(observation));
+    made.catch(() => undefined); // whoever asked sees it; a rejection that nobody awaits yet must not end the process
+    memory.set(observation, made);
+
+    return made;
+  }
+
+  const during = (observation: string): Context => ({ ...context, client: client.during(observation) });
+
+  const context: Context = {
+    settings,
+    client,
+    operations,
+    fresh: new Set(),
+    mark,
+    once,
+    during,
+    sample: (kind) => (samples ??= drawSamples(settings.seed, startedAt.toISOString().slice(0, 10), mark))[kind],
+  };
+
+  return context;
+}
+
+/** Short, because how long a text may be is not shown; not by the seed, with which several runs may begin at one moment. */
+function drawnMark(): string {
+  return randomBytes(4).toString('hex');
+}

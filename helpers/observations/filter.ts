@@ -1,0 +1,35 @@
+import type { Exchange } from '../exchange.js';
+import { shapeOf } from '../shapes.js';
+import type { AskedPage } from './pages.js';
+
+export type FilterName = 'orderStatus' | 'paymentMethod';
+
+export interface Filtered {
+  readonly value: string;
+  readonly exchange: Exchange;
+}
+
+/** A filter of the farmer's list, under the name that the target gave it. */
+export interface Filter {
+  readonly name: FilterName;
+  readonly parameter: string;
+  readonly answers: readonly Filtered[];
+  /** A second page of one of them, where there is one: a filter may be forgotten on the way to it. */
+  readonly further: (Filtered & AskedPage) | null;
+  readonly unfiltered: Exchange;
+  readonly hasEffect: boolean;
+}
+
+/** All answers of a filter, the second page included. */
+export function everyAnswer({ answers, further }: Filter): Filtered[] {
+  return further === null ? [...answers] : [...answers, further];
+}
+
+export function valuesOf(name: FilterName): readonly string[] {
+  return shapeOf('order-filters').properties.get(name)?.values ?? [];
+}
+
+/** Whether an order shows one of the values that the filter takes. */
+export function isOf(name: FilterName, order: Readonly<Record<string, unknown>>): boolean {
+  return valuesOf(name).some((value) => value === order[name]);
+}

@@ -1,0 +1,46 @@
+import type { Exchange } from '../exchange.js';
+import type { Context, PagedSlug } from './context.js';
+
+/** How the members of the pageable stand on the query string. */
+export type Style = 'flat' | 'dotted' | 'bracket' | 'json';
+
+/** Which members are optional is not shown: without need, nobody is asked to sort. */
+export type Encoding = Style | Sorted;
+type Sorted = `${Style} with sort`;
+
+export const styles: readonly Style[] = ['flat', 'dotted', 'bracket', 'json'];
+const SORT = 'id';
+
+export function styleOf(encoding: Encoding): Style {
+  return encoding.replace(' with sort', '') as Style;
+}
+
+export const sorted = (style: Style): Sorted => `${style} with sort`;
+
+/** The size of a list's first request. */
+export const FIRST_SIZE = 2;
+/** Two sizes, because one could be the target's default; small ones, because the largest page size is not shown. */
+export const PROBE_SIZES: readonly number[] = [FIRST_SIZE, 1];
+
+export function pageQuery(encoding: Encoding, { page, size }: { page: number; size: number }): string {
+  const style = styleOf(encoding);
+  const sort = style === encoding ? {} : { sort: SORT };
+  if (style === 'json') {
+    const members = style === encoding ? { page, size } : { page, size, sort: [SORT] };
+
+    return `pageable=${encodeURIComponent(JSON.stringify(members))}`;
+  }
+  const named = { flat: '', dotted: 'pageable.', bracket: 'pageable%5B' }[style];
+  const end = style === 'bracket' ? '%5D' : '';
+
+  return Object.entries({ page, size, ...sort })
+    .map(([name, value]) => `${named}${name}${end}=${value}`)
+    .join('&');
+}
+
+/** The first request of a list: a small first page, in one encoding. */
+export function probe(run: Context, slug: PagedSlug, encoding: Encoding, { page = 0, size = FIRST_SIZE } = {}): Promise<Exchange> {
+  const query = pageQuery(encoding, { page, size });
+
+  return run.once(`probe ${slug} ${query}`, (own) => own.client.call(slug, { query }));
+}

@@ -1,0 +1,56 @@
+import type { Exchange, Failure } from '../exchange.js';
+import { CouldNotJudge, orElse } from '../finding.js';
+import { whyNoAnswer } from '../no-answer.js';
+import type { Context } from './context.js';
+import { probe } from './page-query.js';
+import { state } from './states.js';
+
+const POLL_MS = 250;
+
+/** The first page of a list, which also tells whether anybody is there. */
+export function reachTarget(run: Context): Promise<Exchange | null> {
+  // What says nothing about the target must not keep the other operations from being judged.
+  return run.once('reached', (own) => orElse(reach(own), null));
+}
+
+/** The plain request of list-feedback. */
+export async function feedback(run: Context): Promise<Exchange> {
+  await state(run, 'feedback exists', 'receptionist');
+
+  return run.once('plain list-feedback', (own) => own.client.call('list-feedback'));
+}
+
+/** The first request of a run. A target that nobody answers for ends it: there is nothing to judge. */
+async function reach(run: Context): Promise<Exchange> {
+  const { pageable, waitS } = run.settings;
+  const deadline = Date.now() + waitS * 1000;
+  while (Date.now() < deadline && isNobodyThere(await run.client.call('list-farmer-orders'))) {
+    await run.client.pause(POLL_MS);
+  }
+  const exchange = await probe(run, 'list-farmer-orders', pageable === 'auto' ? 'flat' : pageable);
+  if (exchange.failure?.kind === 'unreachable') {
+    throw nobodyAt(run, exchange.failure);
+  }
+  if (exchange.answer !== null) return exchange;
+
+  // One dead operation must not end the run, so two others get to speak.
+  const others = await Promise.all([feedback(run), run.client.call('get-order', { id: '1' })]);
+  if (others.every(({ answer }) => answer === null)) {
+    throw nobodyAt(run, exchange.failure);
+  }
+
+  return exchange;
+}
+
+/** A proxy answers in the place of a service that is still starting. */
+function isNobodyThere({ failure }: Exchange): boolean {
+  return failure?.kind === 'unreachable' || failure?.proxy !== undefined;
+}
+
+function nobodyAt({ settings }: Context, failure: Failure | null): CouldNotJudge {
+  const url = settings.baseUrl ?? '';
+  const why =
+    failure === null ? 'no answer' : whyNoAnswer({ ...settings, url, setting: 'SPRAY_BASE_URL' }, failure).says;
+
+  return new CouldNotJudge(`nothing answers at ${url}: ${why}`);
+}

@@ -1,0 +1,43 @@
+import type { Proxies } from '../proxies.js';
+import type { Waiver } from '../waivers.js';
+import type { Role } from './credentials.js';
+import type { Headers } from './header-kinds.js';
+import type { JsonObject } from './json-object.js';
+
+export interface Settings {
+  /** null: the embedded reference. Never ends with a slash. */
+  readonly baseUrl: string | null;
+  readonly credentials: Readonly<Record<Role, Headers | null>>;
+  readonly session: JsonObject | null;
+  readonly crop: JsonObject | null;
+  readonly confirmOrderId: string | null;
+  readonly sprayersOrderId: string | null;
+  readonly paymentOrderId: string | null;
+  readonly paymentSecret: string | null;
+  readonly statesUrl: string | null;
+  readonly pageable: 'auto' | 'flat' | 'dotted' | 'bracket' | 'json';
+  /** null: found out by trying. */
+  readonly orderStatusParam: string | null;
+  readonly paymentMethodParam: string | null;
+  readonly nulls: 'reject' | 'absent';
+  readonly minimums: 'reject' | 'clamp';
+  readonly only: readonly string[];
+  readonly exclude: readonly string[];
+  readonly readOnly: boolean;
+  readonly allowIncomplete: boolean;
+  readonly waivers: readonly Waiver[];
+  readonly timeoutMs: number;
+  readonly deadlineS: number;
+  readonly concurrency: number;
+  readonly maxBodyBytes: number;
+  readonly waitS: number;
+  readonly caFile: string | null;
+  /** The PEM text of caFile, with the certificates that Node is told to trust beside its own. */
+  readonly ca: string | null;
+  /** From the usual variables of the environment. */
+  readonly proxies: Proxies;
+  readonly seed: number;
+  readonly reportsDir: string;
+  /** PEM text. */
+  readonly signingKey: string | null;
+}
