@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { slugs } from '../helpers/operations.js';
 import { problemWithFolder } from '../helpers/reports/folder.js';
-import { readSettings, SettingsError, type Settings, type Surroundings } from '../helpers/settings.js';
+import { readSettings, SettingsError } from '../helpers/settings.js';
+import type { Settings } from '../helpers/settings/settings.js';
+import type { Surroundings } from '../helpers/settings/surroundings.js';
 import explanations from '../suites/explanations.json' with { type: 'json' };
 
 /** The settings of this process: its environment, and the env file. Throws a SettingsError that lists every problem. */

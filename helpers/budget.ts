@@ -1,5 +1,5 @@
 import type { Exchange } from './exchange.js';
-import { NotExercised } from './finding.js';
+import { NotExercised } from './not-exercised.js';
 import { weightOf } from './weight.js';
 
 /** Keeps what the answers of a run take within bounds: all of them are kept until it is judged. */

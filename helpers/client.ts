@@ -1,11 +1,13 @@
 import { aBudget } from './budget.js';
+import type { Failure, Moment, WireAnswer, WireRequest } from './connection/wire.js';
 import { endedEarly } from './deadline.js';
-import { readBody, type Exchange, type Failure, type Moment, type WireAnswer, type WireRequest } from './exchange.js';
-import { NotExercised } from './finding.js';
+import { readBody, type Exchange } from './exchange.js';
+import type { Role } from './interface/roles.js';
 import { aLimiter } from './limiter.js';
+import { NotExercised } from './not-exercised.js';
 import { operations, pathOf, type Slug } from './operations.js';
-import type { Role, Settings } from './settings.js';
 import { aPatience, pauseFor } from './patience.js';
+import type { Settings } from './settings/settings.js';
 import type { Transport } from './transport.js';
 
 /** What a call adds to its operation. */

@@ -1,7 +1,8 @@
 import { isCalendarDay } from './date-time.js';
 import { digitsOf } from './exchange.js';
-import { shown } from './json.js';
-import { isObject, memberOf, shapeAt, shapeOf, type Shape } from './shapes.js';
+import { isObject, memberOf } from './json/object.js';
+import { shown } from './settings/quoted.js';
+import { shapeAt, shapeOf, type Shape } from './shapes.js';
 import type { OrderSight } from './sight.js';
 
 /** The fields of an order that stay what they were; status, payment and cost may move. */

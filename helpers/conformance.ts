@@ -1,13 +1,13 @@
 import { aClient } from './client.js';
 import { aDeadline } from './deadline.js';
-import { CouldNotJudge, orElse } from './finding.js';
 import { judge, type Judgement, type Scope } from './judge.js';
+import { CouldNotJudge, orElse } from './not-exercised.js';
 import * as curiosities from './observations/curiosities.js';
 import { ordersAtMost, type OrdersAtMost } from './orders-at-most.js';
 import { aReport, type Findings, type Report } from './report.js';
 import { aRun } from './run.js';
-import type { Settings } from './settings.js';
 import { isInScope } from './settings/scope.js';
+import type { Settings } from './settings/settings.js';
 import { behaviourSheet, type Silence } from './silences.js';
 import type { Requirement } from './suite.js';
 import type { Transport } from './transport.js';

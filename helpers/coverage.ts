@@ -1,6 +1,7 @@
 import { servedValue, type Exchange } from './exchange.js';
+import { isObject } from './json/object.js';
 import { slugs, type Slug } from './operations.js';
-import { isObject, type Shape } from './shapes.js';
+import { type Shape } from './shapes.js';
 import { answerShape } from './sight.js';
 
 export interface FieldCoverage {

@@ -1,4 +1,4 @@
-import type { Role } from './settings.js';
+import type { Role } from './interface/roles.js';
 
 /** The settings that carry the credentials of a role. */
 export function credentialSettings(role: Role): [token: string, headers: string] {

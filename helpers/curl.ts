@@ -1,7 +1,7 @@
-import type { Exchange } from './exchange.js';
 import { credentialSettings } from './credential-settings.js';
+import type { Exchange } from './exchange.js';
 import { MASK, type Mask } from './mask.js';
-import type { Settings } from './settings.js';
+import type { Settings } from './settings/settings.js';
 import { quotedWord } from './shell-word.js';
 
 /** One line that sends the request again; it names the setting where a secret would stand. */

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
-import { NotExercised } from './finding.js';
-import type { Settings } from './settings.js';
+import { NotExercised } from './not-exercised.js';
+import type { Settings } from './settings/settings.js';
 
 export interface Deadline {
   /** Aborts when the time is over, or when the run is interrupted. */

@@ -1,6 +1,7 @@
 import { digitsAt, type Exchange } from './exchange.js';
+import { isObject } from './json/object.js';
 import { valueAt } from './pointer.js';
-import { isObject, type Shape } from './shapes.js';
+import { type Shape } from './shapes.js';
 
 /**
  * The documented fields of an object that a target showed us, to be sent back: integers as bigint, so that their digits

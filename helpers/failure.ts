@@ -1,4 +1,4 @@
-import type { Failure, WireAnswer } from './exchange.js';
+import type { Failure, WireAnswer } from './connection/wire.js';
 import { ProxyFault, type RouteOptions } from './route.js';
 import { WANTS_TLS } from './tls-words.js';
 

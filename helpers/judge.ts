@@ -1,4 +1,5 @@
-import { NotExercised, type Finding } from './finding.js';
+import { type Finding } from './finding.js';
+import { NotExercised } from './not-exercised.js';
 import type { Run } from './run.js';
 import type { Requirement } from './suite.js';
 import type { Waiver } from './waivers.js';

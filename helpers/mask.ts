@@ -9,7 +9,7 @@ import {
 } from './passwords.js';
 import { proxySecrets } from './proxies.js';
 import { base64Forms, escapedSecret, escapesIn, type EscapedSecret } from './secret-forms.js';
-import type { Settings } from './settings.js';
+import type { Settings } from './settings/settings.js';
 
 /** Configured values shorter than this are masked only in the header that carries them: `farmer` must stay readable. */
 const SHORTEST = 8;

@@ -1,4 +1,4 @@
-import type { Failure } from './exchange.js';
+import type { Failure } from './connection/wire.js';
 import { credentialsOf, proxyFor } from './proxies.js';
 import { tlsWords, WANTS_TLS, withScheme, type Asked, type Place, type Words } from './tls-words.js';
 

@@ -1,4 +1,4 @@
-import type { Role } from './settings.js';
+import type { Role } from './interface/roles.js';
 
 /** What the answer to an operation holds: one order, or a page of items. */
 export type Item = 'order-with-farmer' | 'order-without-farmer' | 'feedback' | 'user' | 'notification';
@@ -54,3 +54,6 @@ export function pathOf(slug: Slug, values: { id?: string; secret?: string } = {}
     .replace('{id}', () => values.id ?? '')
     .replace('{secret}', () => encodeURIComponent(values.secret ?? ''));
 }
+
+/** The two lists whose paging query the interface describes. */
+export type PagedSlug = 'list-farmer-orders' | 'list-sprayer-orders';

@@ -1,5 +1,5 @@
 import { digitsOf, servedValue, type Exchange } from './exchange.js';
-import { isObject, memberOf } from './shapes.js';
+import { isObject, memberOf } from './json/object.js';
 
 export type PageField = 'size' | 'number' | 'totalElements' | 'totalPages';
 

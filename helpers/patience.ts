@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Failure, Moment, WireAnswer, WireRequest } from './connection/wire.js';
 import { endedEarly } from './deadline.js';
-import type { Moment, Failure, WireAnswer, WireRequest } from './exchange.js';
 import { TransportFailure, type Recorded, type Transport } from './transport.js';
 
 /** What came of a request. */

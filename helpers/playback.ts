@@ -1,5 +1,5 @@
-import type { Moment, WireAnswer, WireRequest } from './exchange.js';
-import { NotExercised } from './finding.js';
+import type { Moment, WireAnswer, WireRequest } from './connection/wire.js';
+import { NotExercised } from './not-exercised.js';
 import type { Report } from './report.js';
 import type { ReportedBody, ReportedExchange } from './reported-exchange.js';
 import { TransportFailure, type Transport } from './transport.js';

@@ -1,8 +1,9 @@
+import { writeJson } from './canonical-json.js';
+import type { Role } from './interface/roles.js';
 import { parseJson, withExactIntegers } from './json.js';
+import type { JsonObject } from './json/object.js';
 import { MASK } from './mask.js';
-import { writeJson } from './sample-order.js';
-import type { Headers, Role, Settings } from './settings.js';
-import type { JsonObject } from './settings/json-object.js';
+import type { Headers, Settings } from './settings/settings.js';
 
 /** What a report keeps, beside its settings and exchanges, so that the run can be judged again. */
 export interface Recording {

@@ -3,7 +3,7 @@ import { playback } from './playback.js';
 import { noProxies } from './proxies.js';
 import { recordedSettings } from './recording.js';
 import type { Report } from './report.js';
-import type { Settings } from './settings.js';
+import type { Settings } from './settings/settings.js';
 import type { Requirement } from './suite.js';
 import { verdictOf } from './verdict.js';
 

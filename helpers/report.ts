@@ -1,13 +1,14 @@
 import { coverageOf, type Seen } from './coverage.js';
 import { digitsAt, isAccepted, type Exchange } from './exchange.js';
 import type { Judgement, Outcome } from './judge.js';
-import { aMask, learnedPasswords, secretsOf, type Mask } from './mask.js';
+import { aMask, secretsOf, type Mask } from './mask.js';
 import type { Slug } from './operations.js';
 import { recordingOf, type Recording } from './recording.js';
 import { reportedExchange, type ReportedExchange } from './reported-exchange.js';
 import type { Seal } from './seal.js';
-import { isDocumented } from './schemas.js';
-import { publicSettings, type Settings } from './settings.js';
+import { learnedSecrets } from './secrets/learned-secrets.js';
+import { publicSettings } from './settings/public-settings.js';
+import type { Settings } from './settings/settings.js';
 import type { Silence } from './silences.js';
 import type { Level } from './suite.js';
 import { idleWaivers, verdictOf, type Verdict } from './verdict.js';
@@ -124,21 +125,6 @@ export function aReport(found: Findings): Report {
 
 function inOrder(exchanges: readonly Exchange[]): Exchange[] {
   return exchanges.toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
-}
-
-/** Payment secrets that a provider state gave us, and passwords that the target showed. */
-export function learnedSecrets(exchanges: readonly Exchange[]): string[] {
-  const secrets = exchanges.flatMap(({ operation, body }) => {
-    const values = operation === 'provider-state' && body.kind === 'json' ? body.value : null;
-    const secret = (values as { secret?: unknown } | null)?.secret;
-
-    return typeof secret === 'string' ? [secret] : [];
-  });
-  const shown = exchanges
-    .filter(({ answer }) => answer !== null)
-    .map(({ answer }) => Buffer.from(answer?.body ?? []).toString());
-
-  return [...secrets, ...learnedPasswords(shown, isDocumented)];
 }
 
 function createdIds(exchanges: readonly Exchange[]): string[] {

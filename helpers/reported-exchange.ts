@@ -1,7 +1,8 @@
+import type { WireAnswer } from './connection/wire.js';
 import { curlOf, maskedUrl } from './curl.js';
-import type { Exchange, WireAnswer } from './exchange.js';
+import type { Exchange } from './exchange.js';
 import { MASK, type Mask } from './mask.js';
-import type { Settings } from './settings.js';
+import type { Settings } from './settings/settings.js';
 
 export interface ReportedBody {
   readonly text?: string;

@@ -1,6 +1,7 @@
 import { momentOf, type Exchange } from './exchange.js';
+import type { Role } from './interface/roles.js';
 import * as confirmations from './observations/confirmations.js';
-import { aContext, type Context, type PagedSlug, type RunOptions } from './observations/context.js';
+import { aContext, type Context, type RunOptions } from './observations/context.js';
 import * as creations from './observations/creations.js';
 import { findEncoding } from './observations/encodings.js';
 import type { FilterName } from './observations/filter.js';
@@ -18,11 +19,8 @@ import { state, type StateName } from './observations/states.js';
 import * as surveys from './observations/surveys.js';
 import { tries } from './observations/tries.js';
 import * as writes from './observations/writes.js';
-import type { Slug } from './operations.js';
+import type { PagedSlug, Slug } from './operations.js';
 import type { Kind, RequiredKind } from './sample-order.js';
-import type { Role } from './settings.js';
-
-export type { PagedSlug } from './observations/context.js';
 
 /** What checks may ask of a run: every observation, made with its context. */
 export interface Run extends Context, ReturnType<typeof observationsOf> {

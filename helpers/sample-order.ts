@@ -1,4 +1,5 @@
 import { faker } from '@faker-js/faker/locale/en';
+import { writeJson } from './canonical-json.js';
 import { daysAfter } from './date-time.js';
 
 /** The body of create-order. A bigint is an integer that is written digit for digit. */
@@ -169,14 +170,4 @@ export function orderText({
   paymentMethod,
 }: OrderBody): string {
   return writeJson({ date, session, location, latitude, longitude, cropType, area, confirmed, paymentMethod });
-}
-
-/** JSON, with each bigint as its digits. */
-export function writeJson(value: unknown): string {
-  if (typeof value === 'bigint') return String(value);
-  if (Array.isArray(value)) return `[${value.map(writeJson).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
-  const members = Object.entries(value).filter(([, member]) => member !== undefined);
-
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${writeJson(member)}`).join(',')}}`;
 }

@@ -1,22 +1,13 @@
 import { randomInt } from 'node:crypto';
-
 import { readProxies } from './proxies.js';
 import { conflicts } from './settings/conflicts.js';
-import { readCredentials } from './settings/credentials.js';
 import { extraCertificates, proxyProblems, uncheckedNotices } from './settings/connection.js';
+import { readCredentials } from './settings/credentials.js';
 import { parseSetting, type Setting } from './settings/setting.js';
-import { readSources } from './settings/sources.js';
 import type { Settings } from './settings/settings.js';
+import { readSources } from './settings/sources.js';
 import type { Surroundings } from './settings/surroundings.js';
 import { settingsByField as fields } from './settings/table.js';
-
-export type { Role } from './settings/credentials.js';
-export type { Headers } from './settings/header-kinds.js';
-export type { Setting } from './settings/setting.js';
-export type { Settings } from './settings/settings.js';
-export type { Surroundings } from './settings/surroundings.js';
-export { publicSettings } from './settings/public-settings.js';
-export { settingsTable } from './settings/table.js';
 
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';

@@ -38,15 +38,6 @@ function build(schema: Schema, kind: string): Shape {
   };
 }
 
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** What an object holds under a name; nothing where it is no object, or inherits it. */
-export function memberOf(thing: unknown, name: string): unknown {
-  return isObject(thing) && Object.hasOwn(thing, name) ? thing[name] : undefined;
-}
-
 /** The shape that the interface gives to the value at these tokens, or null where it gives none. */
 export function shapeAt(shape: Shape, tokens: readonly string[]): Shape | null {
   let found: Shape | null | undefined = shape;

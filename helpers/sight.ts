@@ -1,6 +1,7 @@
 import { digitsOf, servedValue, type Exchange } from './exchange.js';
+import { isObject, memberOf } from './json/object.js';
 import { operations } from './operations.js';
-import { isObject, memberOf, shapeOf, type Shape } from './shapes.js';
+import { shapeOf, type Shape } from './shapes.js';
 
 /** An object of a documented kind, and where it was seen. */
 export interface Sight {

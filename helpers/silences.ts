@@ -1,9 +1,9 @@
-import { orElse } from './finding.js';
 import { isAccepted, outcomeOf, type Exchange } from './exchange.js';
-import { shown } from './json.js';
+import { orElse } from './not-exercised.js';
 import type { Curiosities } from './observations/curiosities.js';
 import { idsOf, pageNumberAt } from './page.js';
 import type { Run } from './run.js';
+import { shown } from './settings/quoted.js';
 import { ordersIn, sightsIn } from './sight.js';
 
 /** A point on which the interface says "not shown", and what this target does there. */

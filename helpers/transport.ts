@@ -1,6 +1,6 @@
+import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 import type { Dispatcher } from 'undici';
-import { brotliDecompressSync, gunzipSync, inflateSync, inflateRawSync } from 'node:zlib';
-import type { Failure, Moment, WireAnswer, WireRequest } from './exchange.js';
+import type { Failure, Moment, WireAnswer, WireRequest } from './connection/wire.js';
 import { failureIn, failureOf } from './failure.js';
 import { hostOf } from './proxies.js';
 import { aRouter, type RouteOptions } from './route.js';

@@ -1,11 +1,11 @@
 import { daysAfter, isCalendarDay, today } from './calendar.js';
+import type { Order } from './model.js';
 import { readOrderForm } from './order-form.js';
+import type { OrderForm } from './order-form.js';
 import { Refusal } from './refusal.js';
+import type { Request } from './request.js';
 import { addNotification, addOrder } from './store.js';
 import { showOrderWithoutFarmer } from './views.js';
-import type { Order } from './model.js';
-import type { OrderForm } from './order-form.js';
-import type { Request } from './request.js';
 
 export function createOrder(request: Request) {
   if (!isJson(request.call.headers['content-type'])) throw new Refusal(415, 'The body must be application/json.');

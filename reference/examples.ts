@@ -1,6 +1,6 @@
 import { today } from './calendar.js';
-import { addFeedback, addNotification, addOrder } from './store.js';
 import type { Order, User } from './model.js';
+import { addFeedback, addNotification, addOrder } from './store.js';
 import type { Store } from './store.js';
 
 /** An order of the farmer; from assigned on, one that the sprayer works on. */

@@ -1,11 +1,11 @@
+import type { Notification, Order } from './model.js';
 import { readOrderFilter } from './order-filter.js';
 import { findOrder } from './orders.js';
 import { aPage } from './page.js';
 import { hasPageable } from './pageable.js';
 import { Refusal } from './refusal.js';
-import { showFeedback, showNotification, showOrder, showOrderWithoutFarmer, showUser } from './views.js';
-import type { Notification, Order } from './model.js';
 import type { Request } from './request.js';
+import { showFeedback, showNotification, showOrder, showOrderWithoutFarmer, showUser } from './views.js';
 
 export function listFarmerOrders(request: Request) {
   const { query, rules, store, user } = request;

@@ -1,7 +1,7 @@
-import { Refusal } from './refusal.js';
-import { showOrder, showOrderWithoutFarmer } from './views.js';
 import type { Order } from './model.js';
+import { Refusal } from './refusal.js';
 import type { Request } from './request.js';
+import { showOrder, showOrderWithoutFarmer } from './views.js';
 
 export function getOrder(request: Request) {
   return showOrder(findOrder(request));

@@ -1,14 +1,14 @@
+import type { Answer, Call } from './call.js';
 import { seed } from './data.js';
 import { credentialsUnder, identify } from './identity.js';
 import { writeJson } from './json.js';
+import type { Account } from './model.js';
 import { answerRefusal, Refusal } from './refusal.js';
 import { findRoute } from './router.js';
 import { honestRules } from './rules.js';
+import type { Rules } from './rules.js';
 import { setUpState } from './states.js';
 import { aStore } from './store.js';
-import type { Answer, Call } from './call.js';
-import type { Account } from './model.js';
-import type { Rules } from './rules.js';
 
 export type { Answer, Call } from './call.js';
 export type { Rules } from './rules.js';

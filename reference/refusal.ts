@@ -1,5 +1,5 @@
-import { writeJson } from './json.js';
 import type { Answer } from './call.js';
+import { writeJson } from './json.js';
 
 const names: Record<number, string> = {
   400: 'bad_request',

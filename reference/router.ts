@@ -1,8 +1,8 @@
 import { createOrder } from './create-order.js';
+import type { Prefix } from './identity.js';
 import { listFarmerOrders, listFeedback, listNotifications, listOrderSprayers, listSprayerOrders } from './lists.js';
 import { confirmOrder, getOrder, verifyPayment } from './orders.js';
 import { Refusal } from './refusal.js';
-import type { Prefix } from './identity.js';
 import type { Request } from './request.js';
 
 export interface Route {

@@ -1,5 +1,5 @@
-import { addFeedback } from './store.js';
 import type { SeededOrders } from './seed-orders.js';
+import { addFeedback } from './store.js';
 import type { Store } from './store.js';
 
 type Ratings = [overall: number, attentive: number, friendly: number, professional: number];

@@ -1,7 +1,7 @@
 import { accountNames } from './model.js';
-import { addNotification } from './store.js';
 import type { Account } from './model.js';
 import type { SeededOrders } from './seed-orders.js';
+import { addNotification } from './store.js';
 import type { Store } from './store.js';
 
 type Row = [order: keyof SeededOrders, timestamp: string, subject: string, text: string];

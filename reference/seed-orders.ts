@@ -1,5 +1,5 @@
-import { addOrder } from './store.js';
 import type { Order } from './model.js';
+import { addOrder } from './store.js';
 import type { Store } from './store.js';
 
 export type SeededOrders = ReturnType<typeof seedOrders>;

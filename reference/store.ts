@@ -1,6 +1,6 @@
+import type { Feedback, Notification, Order } from './model.js';
 import { aPopulation } from './population.js';
 import type { Population } from './population.js';
-import type { Feedback, Notification, Order } from './model.js';
 import type { Rules } from './rules.js';
 
 /** Everything the service remembers; the arrays grow at their end, so the oldest stands first. */

@@ -1,13 +1,13 @@
 import { digitsAt } from '../helpers/exchange.js';
-import { NotExercised } from '../helpers/finding.js';
+import { NotExercised } from '../helpers/not-exercised.js';
 import { suite } from '../helpers/suite.js';
-import { answers } from './rules/answers.js';
-import { fields } from './rules/fields.js';
 import { changesSince, disagreements, disagreementsWithCreated, onlyOrder, unique } from './rules/agreement.js';
-import { answersTheOrderAsked } from './rules/same-order.js';
-import { movedByConfirming } from './rules/own-orders.js';
-import { served } from './rules/served.js';
+import { answers } from './rules/answers.js';
 import { farmerOmitted } from './rules/farmer.js';
+import { fields } from './rules/fields.js';
+import { movedByConfirming } from './rules/own-orders.js';
+import { answersTheOrderAsked } from './rules/same-order.js';
+import { served } from './rules/served.js';
 import { users } from './rules/users.js';
 
 export const confirmOrder = suite('confirm-order', {

@@ -1,13 +1,14 @@
 import { digitsAt, outcomeOf } from '../helpers/exchange.js';
-import { finding, NotExercised } from '../helpers/finding.js';
+import { finding } from '../helpers/finding.js';
+import { NotExercised } from '../helpers/not-exercised.js';
 import { suite } from '../helpers/suite.js';
 import { answers } from './rules/answers.js';
-import { fields } from './rules/fields.js';
-import { answersTheOrderAsked } from './rules/same-order.js';
-import { misread, ownOrders } from './rules/own-orders.js';
-import { served } from './rules/served.js';
 import { farmerPresent } from './rules/farmer.js';
+import { fields } from './rules/fields.js';
+import { misread, ownOrders } from './rules/own-orders.js';
 import { receptionistIncluded } from './rules/receptionist.js';
+import { answersTheOrderAsked } from './rules/same-order.js';
+import { served } from './rules/served.js';
 import { users } from './rules/users.js';
 
 export const getOrder = suite('get-order', {

@@ -1,5 +1,6 @@
 import type { Exchange } from '../helpers/exchange.js';
-import { finding, judgeEach, NotExercised, orElse, type Finding } from '../helpers/finding.js';
+import { finding, judgeEach, type Finding } from '../helpers/finding.js';
+import { NotExercised, orElse } from '../helpers/not-exercised.js';
 import type { Created } from '../helpers/observations/creations.js';
 import { idsOf } from '../helpers/page.js';
 import type { Run } from '../helpers/run.js';
@@ -21,10 +22,10 @@ import { filters } from './rules/filters.js';
 import { tellStranger } from './rules/one-list.js';
 import { mislisted, ownOrders } from './rules/own-orders.js';
 import { paged } from './rules/pages.js';
-import { shownConsistently } from './rules/same-order.js';
 import { firstRecipients, recipientIds } from './rules/recipients.js';
-import { steadily } from './rules/steady.js';
+import { shownConsistently } from './rules/same-order.js';
 import { served } from './rules/served.js';
+import { steadily } from './rules/steady.js';
 import { users } from './rules/users.js';
 
 export const listFarmerOrders = suite('list-farmer-orders', {

@@ -1,10 +1,10 @@
 import { suite } from '../helpers/suite.js';
 import { answers } from './rules/answers.js';
+import { farmerPresent } from './rules/farmer.js';
 import { fields } from './rules/fields.js';
 import { paged } from './rules/pages.js';
-import { shownConsistently } from './rules/same-order.js';
-import { farmerPresent } from './rules/farmer.js';
 import { receptionistIncluded } from './rules/receptionist.js';
+import { shownConsistently } from './rules/same-order.js';
 import { users } from './rules/users.js';
 
 export const listFeedback = suite('list-feedback', {

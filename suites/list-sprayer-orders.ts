@@ -1,11 +1,11 @@
 import { suite } from '../helpers/suite.js';
 import { answers } from './rules/answers.js';
 import { askedPages } from './rules/asked-pages.js';
+import { farmerPresent } from './rules/farmer.js';
 import { fields } from './rules/fields.js';
 import { paged } from './rules/pages.js';
-import { shownConsistently } from './rules/same-order.js';
-import { farmerPresent } from './rules/farmer.js';
 import { receptionistIncluded } from './rules/receptionist.js';
+import { shownConsistently } from './rules/same-order.js';
 import { users } from './rules/users.js';
 import { ordersOfTheSprayer } from './rules/whose-orders.js';
 

@@ -1,14 +1,15 @@
 import { digitsAt } from '../helpers/exchange.js';
-import { NotExercised, valueFinding } from '../helpers/finding.js';
-import { shown } from '../helpers/json.js';
+import { valueFinding } from '../helpers/finding.js';
+import { NotExercised } from '../helpers/not-exercised.js';
+import { shown } from '../helpers/settings/quoted.js';
 import { ordersIn } from '../helpers/sight.js';
 import { suite } from '../helpers/suite.js';
-import { answers } from './rules/answers.js';
-import { fields } from './rules/fields.js';
 import { changesSince, disagreements, onlyOrder, unique } from './rules/agreement.js';
+import { answers } from './rules/answers.js';
+import { farmerOmitted } from './rules/farmer.js';
+import { fields } from './rules/fields.js';
 import { answersTheOrderAsked, misreadFields } from './rules/same-order.js';
 import { served } from './rules/served.js';
-import { farmerOmitted } from './rules/farmer.js';
 import { users } from './rules/users.js';
 
 export const verifyPayment = suite('verify-payment', {

@@ -1,4 +1,4 @@
-import { settingsTable } from '../../helpers/settings.js';
+import { settingsTable } from '../../helpers/settings/table.js';
 import { shellWord } from '../../helpers/shell-word.js';
 import { flagOf } from './setting-flags.js';
 

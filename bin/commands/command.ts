@@ -1,5 +1,5 @@
-import { distance, nearest } from '../../helpers/settings/nearest.js';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { distance, nearest } from '../../helpers/settings/nearest.js';
 
 /** One of the things that the command line does. */
 export interface Command {

@@ -1,5 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
-import { settingsTable } from '../../helpers/settings.js';
+import { settingsTable } from '../../helpers/settings/table.js';
 import { readFlags, UsageError } from './command.js';
 
 type Options = NonNullable<ParseArgsConfig['options']>;

@@ -1,5 +1,5 @@
 import { isAccepted, outcomeOf, type Exchange } from '../../helpers/exchange.js';
-import { orElse } from '../../helpers/finding.js';
+import { orElse } from '../../helpers/not-exercised.js';
 import { pathOf } from '../../helpers/operations.js';
 import type { Run } from '../../helpers/run.js';
 import type { Check } from './diagnosis.js';

@@ -1,4 +1,4 @@
-import { settingsTable } from '../../helpers/settings.js';
+import { settingsTable } from '../../helpers/settings/table.js';
 import type { Check, EnvLine } from './diagnosis.js';
 
 export interface EnvLines {

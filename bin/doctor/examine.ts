@@ -1,13 +1,13 @@
 import { aClient } from '../../helpers/client.js';
 import { aDeadline } from '../../helpers/deadline.js';
-import { CouldNotJudge } from '../../helpers/finding.js';
 import { aMask, secretsOf, type Mask } from '../../helpers/mask.js';
+import { CouldNotJudge } from '../../helpers/not-exercised.js';
 import { terms } from '../../helpers/observations/terms.js';
 import { slugs } from '../../helpers/operations.js';
 import { proxyNames } from '../../helpers/proxies.js';
-import { learnedSecrets } from '../../helpers/report.js';
 import { aRun, type Run } from '../../helpers/run.js';
-import type { Settings } from '../../helpers/settings.js';
+import { learnedSecrets } from '../../helpers/secrets/learned-secrets.js';
+import type { Settings } from '../../helpers/settings/settings.js';
 import type { Target } from '../target.js';
 import { checkCredentials } from './credentials.js';
 import type { Check, Diagnosis } from './diagnosis.js';

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { digitsAt, isAccepted, outcomeOf } from '../../helpers/exchange.js';
-import { orElse } from '../../helpers/finding.js';
+import { orElse } from '../../helpers/not-exercised.js';
 import { contentOf, idsOf } from '../../helpers/page.js';
 import { proxyNames } from '../../helpers/proxies.js';
 import type { Run } from '../../helpers/run.js';
-import type { Settings } from '../../helpers/settings.js';
+import type { Settings } from '../../helpers/settings/settings.js';
 import type { Check } from './diagnosis.js';
 import type { Entry } from './role-entry.js';
 

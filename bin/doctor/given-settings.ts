@@ -1,6 +1,7 @@
 import { credentialSettings } from '../../helpers/credential-settings.js';
-import { settingsTable, type Role } from '../../helpers/settings.js';
+import type { Role } from '../../helpers/interface/roles.js';
 import { readSources } from '../../helpers/settings/sources.js';
+import { settingsTable } from '../../helpers/settings/table.js';
 import { flagOf, withFlags } from '../commands/setting-flags.js';
 import { processSurroundings } from '../process-settings.js';
 

@@ -1,4 +1,4 @@
-import type { Settings } from '../../helpers/settings.js';
+import type { Settings } from '../../helpers/settings/settings.js';
 import type { Check } from './diagnosis.js';
 
 /** Nothing where the deadline came first: what is said for want of an answer might be wrong. */

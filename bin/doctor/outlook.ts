@@ -1,6 +1,7 @@
 import { credentialSettings } from '../../helpers/credential-settings.js';
-import { NotExercised, orElse } from '../../helpers/finding.js';
 import type { Exchange } from '../../helpers/exchange.js';
+import type { Role } from '../../helpers/interface/roles.js';
+import { NotExercised, orElse } from '../../helpers/not-exercised.js';
 import { asksForLogin, reasonNotToBlame } from '../../helpers/observations/access.js';
 import { noPaymentIntent } from '../../helpers/observations/payments.js';
 import { operations } from '../../helpers/operations.js';
@@ -9,7 +10,7 @@ import type { Report, ReportedRequirement } from '../../helpers/report.js';
 import { placeOf } from '../../helpers/reports/console.js';
 import { reasonGroups } from '../../helpers/reports/reason-groups.js';
 import type { Run } from '../../helpers/run.js';
-import type { Role, Settings } from '../../helpers/settings.js';
+import type { Settings } from '../../helpers/settings/settings.js';
 import type { Entry } from './role-entry.js';
 
 /** What a run would come to, by a look that only reads. */

@@ -1,10 +1,10 @@
 import { credentialSettings } from '../../helpers/credential-settings.js';
 import type { Exchange } from '../../helpers/exchange.js';
-import { orElse } from '../../helpers/finding.js';
+import type { Role } from '../../helpers/interface/roles.js';
+import { orElse } from '../../helpers/not-exercised.js';
 import { pageQuery } from '../../helpers/observations/page-query.js';
 import { operations } from '../../helpers/operations.js';
 import type { Run } from '../../helpers/run.js';
-import type { Role } from '../../helpers/settings.js';
 import type { Check, EnvLine } from './diagnosis.js';
 import { isServed, ownerOf, plainRole, recipientOf, roleLists, type Entry } from './role-entry.js';
 import { expiryOf } from './token-expiry.js';

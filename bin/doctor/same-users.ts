@@ -1,4 +1,4 @@
-import { orElse } from '../../helpers/finding.js';
+import { orElse } from '../../helpers/not-exercised.js';
 import { idsOf } from '../../helpers/page.js';
 import type { Run } from '../../helpers/run.js';
 import type { Check } from './diagnosis.js';

@@ -1,4 +1,4 @@
-import type { Headers } from '../../helpers/settings.js';
+import type { Headers } from '../../helpers/settings/settings.js';
 
 const JWT = /\beyJ[\w-]*\.([\w-]+)\.[\w-]*/;
 

@@ -1,4 +1,4 @@
-import type { Failure } from '../../helpers/exchange.js';
+import type { Failure } from '../../helpers/connection/wire.js';
 import { whyNoAnswer } from '../../helpers/no-answer.js';
 import type { Asked } from '../../helpers/tls-words.js';
 import type { Check } from './diagnosis.js';

@@ -1,8 +1,9 @@
-import { orElse } from '../../helpers/finding.js';
+import { orElse } from '../../helpers/not-exercised.js';
 import { probe, styleOf, type Encoding } from '../../helpers/observations/page-query.js';
+import type { PagedSlug } from '../../helpers/operations.js';
 import { contentOf, pageNumberAt } from '../../helpers/page.js';
-import type { PagedSlug, Run } from '../../helpers/run.js';
-import type { Settings } from '../../helpers/settings.js';
+import type { Run } from '../../helpers/run.js';
+import type { Settings } from '../../helpers/settings/settings.js';
 import type { Check } from './diagnosis.js';
 import type { Entry } from './role-entry.js';
 import { filterSettings } from './service.js';

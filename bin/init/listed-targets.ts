@@ -1,7 +1,7 @@
-import { readText } from '../commands/read-report.js';
-import { UsageError } from '../commands/command.js';
-import { readTargetList } from '../targets/target-list.js';
 import { join } from 'node:path';
+import { UsageError } from '../commands/command.js';
+import { readText } from '../commands/read-report.js';
+import { readTargetList } from '../targets/target-list.js';
 
 /** What a CI file says of a list of targets. */
 export interface ListedTargets {

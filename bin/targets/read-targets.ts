@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import { SettingsError } from '../../helpers/settings.js';
 import { readEnvFile } from '../../helpers/settings/env-file.js';
 import { parseSetting } from '../../helpers/settings/setting.js';
+import type { Surroundings } from '../../helpers/settings/surroundings.js';
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
-import { SettingsError, type Surroundings } from '../../helpers/settings.js';
 import { byFlag, givenBy, withFlags } from '../commands/setting-flags.js';
 import { partOf, type Shard } from './shard.js';
 import { readTargetList, type Entry } from './target-list.js';

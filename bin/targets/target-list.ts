@@ -1,10 +1,11 @@
 import { parseJson, withExactIntegers } from '../../helpers/json.js';
-import { isJsonObject, type JsonObject } from '../../helpers/settings/json-object.js';
+import type { JsonObject } from '../../helpers/json/object.js';
+import { isJsonObject } from '../../helpers/settings/json-object.js';
 import { quoted } from '../../helpers/settings/quoted.js';
 import { settingsByField } from '../../helpers/settings/table.js';
 import { kindOf } from './kind-of.js';
-import { writtenSetting, type WrittenSetting } from './written-setting.js';
 import { keyOf, problemWithName } from './target-name.js';
+import { writtenSetting, type WrittenSetting } from './written-setting.js';
 
 const ADDRESS = settingsByField.baseUrl.name;
 

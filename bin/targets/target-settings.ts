@@ -1,6 +1,8 @@
+import { readSettings, SettingsError } from '../../helpers/settings.js';
 import { isSlip } from '../../helpers/settings/names.js';
+import type { Settings } from '../../helpers/settings/settings.js';
+import type { Surroundings } from '../../helpers/settings/surroundings.js';
 import { settingsByField } from '../../helpers/settings/table.js';
-import { readSettings, SettingsError, type Settings, type Surroundings } from '../../helpers/settings.js';
 import type { Entry } from './target-list.js';
 
 /** What all targets of a list share. */

@@ -1,7 +1,7 @@
+import { writeJson } from '../../helpers/canonical-json.js';
 import { names } from '../../helpers/settings/names.js';
 import { distance, nearest } from '../../helpers/settings/nearest.js';
 import { quoted } from '../../helpers/settings/quoted.js';
-import { writeJson } from '../../helpers/sample-order.js';
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
 import { flagOf } from '../commands/setting-flags.js';
 import { nameOf } from '../library/setting-keys.js';

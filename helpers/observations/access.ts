@@ -1,8 +1,8 @@
 import { credentialSettings } from '../credential-settings.js';
 import { isAccepted, outcomeOf, type Exchange } from '../exchange.js';
-import { NotExercised } from '../finding.js';
+import type { Role } from '../interface/roles.js';
+import { NotExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
-import type { Role } from '../settings.js';
 import { first } from './first.js';
 import { reachTarget } from './reach.js';
 

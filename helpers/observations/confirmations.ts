@@ -1,8 +1,8 @@
 import { isRefused, outcomeOf, type Exchange } from '../exchange.js';
-import { NotExercised, orElse } from '../finding.js';
-import type { Context } from './context.js';
+import { NotExercised, orElse } from '../not-exercised.js';
 import { reasonNotToBlame } from './access.js';
-import { expectWriting, nothingCreated, type Created, createdOrder } from './creations.js';
+import type { Context } from './context.js';
+import { createdOrder, expectWriting, nothingCreated, type Created } from './creations.js';
 import { state } from './states.js';
 
 /** The confirmations that were tried; the last is the one to judge. */

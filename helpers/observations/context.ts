@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Client } from '../client.js';
 import type { Slug } from '../operations.js';
 import { drawSamples, type Kind, type Sample } from '../sample-order.js';
-import type { Settings } from '../settings.js';
-
-/** The two lists whose paging query the interface describes. */
-export type PagedSlug = 'list-farmer-orders' | 'list-sprayer-orders';
+import type { Settings } from '../settings/settings.js';
 
 /** What observations are made with. Each is made once, and shared by all who ask for it. */
 export interface Context {

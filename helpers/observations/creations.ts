@@ -1,8 +1,8 @@
 import { digitsAt, isAccepted, isRefused, outcomeOf, type Exchange } from '../exchange.js';
-import { NotExercised } from '../finding.js';
-import type { Context } from './context.js';
+import { NotExercised } from '../not-exercised.js';
 import { kinds, orderText, shortened, type Kind, type OrderBody, type RequiredKind } from '../sample-order.js';
 import { reasonNotToBlame } from './access.js';
+import type { Context } from './context.js';
 import { otherPairs, terms, type Terms } from './terms.js';
 
 export interface Attempt {

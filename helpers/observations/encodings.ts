@@ -1,7 +1,8 @@
 import { isRefused, type Exchange } from '../exchange.js';
+import type { PagedSlug } from '../operations.js';
 import { contentOf, pageNumberAt } from '../page.js';
-import type { Context, PagedSlug } from './context.js';
-import { PROBE_SIZES, probe, sorted, styles, type Encoding, type Style } from './page-query.js';
+import type { Context } from './context.js';
+import { probe, PROBE_SIZES, sorted, styles, type Encoding, type Style } from './page-query.js';
 import { reachTarget } from './reach.js';
 import { state } from './states.js';
 

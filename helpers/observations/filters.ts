@@ -1,10 +1,10 @@
 import { digitsAt, isAccepted, type Exchange } from '../exchange.js';
-import { NotExercised } from '../finding.js';
+import { NotExercised } from '../not-exercised.js';
 import { contentOf, isPage, pageNumberAt } from '../page.js';
-import type { Context } from './context.js';
 import { ordersIn, textOf, type OrderSight } from '../sight.js';
 import { reasonNotToBlame } from './access.js';
-import { nothingCreated, creation } from './creations.js';
+import type { Context } from './context.js';
+import { creation, nothingCreated } from './creations.js';
 import { isOf, valuesOf, type Filter, type Filtered, type FilterName } from './filter.js';
 import { readFurther } from './filtered-pages.js';
 import { farmerOrders } from './surveys.js';

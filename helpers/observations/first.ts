@@ -1,5 +1,6 @@
 import type { Exchange } from '../exchange.js';
-import type { Context, PagedSlug } from './context.js';
+import type { PagedSlug } from '../operations.js';
+import type { Context } from './context.js';
 import { findEncoding } from './encodings.js';
 import { probe } from './page-query.js';
 import { feedback, reachTarget } from './reach.js';

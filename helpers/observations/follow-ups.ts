@@ -1,10 +1,10 @@
-import { orElse } from '../finding.js';
 import { isAccepted, type Exchange } from '../exchange.js';
-import type { Context } from './context.js';
+import { orElse } from '../not-exercised.js';
 import { isOurs, ordersIn, textOf, type OrderSight } from '../sight.js';
+import type { Context } from './context.js';
+import { createdOrder } from './creations.js';
 import { first } from './first.js';
 import { furtherPages, notifications } from './notifications.js';
-import { createdOrder } from './creations.js';
 import { farmerOrders, sprayerOrders } from './surveys.js';
 import { everyCreated } from './writes.js';
 

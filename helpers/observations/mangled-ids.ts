@@ -1,7 +1,7 @@
 import { digitsAt, isAccepted } from '../exchange.js';
-import { orElse } from '../finding.js';
+import { orElse } from '../not-exercised.js';
 import type { Context } from './context.js';
-import { type FollowUp, type View, followUps } from './follow-ups.js';
+import { followUps, type FollowUp, type View } from './follow-ups.js';
 import { everyCreated } from './writes.js';
 
 const views = ['list-farmer-orders', 'list-sprayer-orders', 'list-feedback', 'list-notifications'] as const;

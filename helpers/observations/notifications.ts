@@ -1,10 +1,10 @@
 import { momentOf, servedValue, type Exchange } from '../exchange.js';
+import type { Role } from '../interface/roles.js';
 import { contentOf, pageNumberAt } from '../page.js';
-import type { Context } from './context.js';
-import type { Role } from '../settings.js';
 import { suppliedRoles } from './access.js';
-import { pageQuery } from './page-query.js';
+import type { Context } from './context.js';
 import { findEncoding } from './encodings.js';
+import { pageQuery } from './page-query.js';
 import { reachTarget } from './reach.js';
 import { state } from './states.js';
 import { written } from './writes.js';

@@ -1,5 +1,6 @@
 import type { Exchange } from '../exchange.js';
-import type { Context, PagedSlug } from './context.js';
+import type { PagedSlug } from '../operations.js';
+import type { Context } from './context.js';
 
 /** How the members of the pageable stand on the query string. */
 export type Style = 'flat' | 'dotted' | 'bracket' | 'json';
@@ -39,7 +40,12 @@ export function pageQuery(encoding: Encoding, { page, size }: { page: number; si
 }
 
 /** The first request of a list: a small first page, in one encoding. */
-export function probe(run: Context, slug: PagedSlug, encoding: Encoding, { page = 0, size = FIRST_SIZE } = {}): Promise<Exchange> {
+export function probe(
+  run: Context,
+  slug: PagedSlug,
+  encoding: Encoding,
+  { page = 0, size = FIRST_SIZE } = {},
+): Promise<Exchange> {
   const query = pageQuery(encoding, { page, size });
 
   return run.once(`probe ${slug} ${query}`, (own) => own.client.call(slug, { query }));

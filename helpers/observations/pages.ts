@@ -1,11 +1,12 @@
 import { isAccepted, outcomeOf, type Exchange } from '../exchange.js';
-import { NotExercised } from '../finding.js';
+import { NotExercised } from '../not-exercised.js';
+import type { PagedSlug } from '../operations.js';
 import { pageNumberAt } from '../page.js';
-import type { Context, PagedSlug } from './context.js';
 import { reasonNotToBlame } from './access.js';
+import type { Context } from './context.js';
+import { findEncoding } from './encodings.js';
 import { first } from './first.js';
 import { FIRST_SIZE, pageQuery, probe } from './page-query.js';
-import { findEncoding } from './encodings.js';
 import { farmerOrders } from './surveys.js';
 import { written } from './writes.js';
 

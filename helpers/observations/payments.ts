@@ -1,7 +1,7 @@
 import type { Exchange } from '../exchange.js';
-import { NotExercised } from '../finding.js';
+import { NotExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
-import { expectWriting, type Created, createdOrder } from './creations.js';
+import { createdOrder, expectWriting, type Created } from './creations.js';
 import { state } from './states.js';
 
 export interface Verification {

@@ -1,6 +1,7 @@
-import type { Exchange, Failure } from '../exchange.js';
-import { CouldNotJudge, orElse } from '../finding.js';
+import type { Failure } from '../connection/wire.js';
+import type { Exchange } from '../exchange.js';
 import { whyNoAnswer } from '../no-answer.js';
+import { CouldNotJudge, orElse } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { probe } from './page-query.js';
 import { state } from './states.js';

@@ -1,8 +1,8 @@
 import { digitsAt, isAccepted, type Exchange } from '../exchange.js';
-import { NotExercised } from '../finding.js';
-import type { Context } from './context.js';
+import { NotExercised } from '../not-exercised.js';
 import { kinds, type Kind, type OrderBody } from '../sample-order.js';
-import { alike, expectWriting, keptFrom, send, createdOrder } from './creations.js';
+import type { Context } from './context.js';
+import { alike, createdOrder, expectWriting, keptFrom, send } from './creations.js';
 
 /** A request that differs from its twin in one value, which the interface rules out. */
 export interface Spoilt {

@@ -1,9 +1,9 @@
 import type { Exchange } from '../exchange.js';
-import type { Context } from './context.js';
-import { orElse } from '../finding.js';
+import { orElse } from '../not-exercised.js';
 import { ordersIn } from '../sight.js';
+import type { Context } from './context.js';
 import { nothingCreated, type Created } from './creations.js';
-import { type FollowUp, followUps, sprayersOf } from './follow-ups.js';
+import { followUps, sprayersOf, type FollowUp } from './follow-ups.js';
 import { state } from './states.js';
 import { everyCreated } from './writes.js';
 

@@ -1,9 +1,9 @@
 import { digitsAt, isAccepted, outcomeOf, servedValue } from '../exchange.js';
-import { CouldNotJudge } from '../finding.js';
+import type { Role } from '../interface/roles.js';
+import { isObject } from '../json/object.js';
 import { whyNoAnswer } from '../no-answer.js';
+import { CouldNotJudge } from '../not-exercised.js';
 import type { Context } from './context.js';
-import type { Role } from '../settings.js';
-import { isObject } from '../shapes.js';
 
 export type StateName =
   | 'an order with sprayers'

@@ -1,12 +1,13 @@
 import { isAccepted, isRefused, outcomeOf, type Exchange } from '../exchange.js';
-import { NotExercised, orElse } from '../finding.js';
+import type { Role } from '../interface/roles.js';
+import { NotExercised, orElse } from '../not-exercised.js';
+import type { PagedSlug } from '../operations.js';
 import { idsOf, isPage, pageNumberAt } from '../page.js';
-import type { Role } from '../settings.js';
 import { reasonNotToBlame } from './access.js';
-import type { Context, PagedSlug } from './context.js';
+import type { Context } from './context.js';
+import { findEncoding } from './encodings.js';
 import { first } from './first.js';
 import { pageQuery } from './page-query.js';
-import { findEncoding } from './encodings.js';
 import { everyCreated, written } from './writes.js';
 
 const SURVEY_SIZE = 100;

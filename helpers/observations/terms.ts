@@ -1,13 +1,14 @@
-import type { Exchange } from '../exchange.js';
-import { orElse } from '../finding.js';
+import { writeJson } from '../canonical-json.js';
 import { exactCopy } from '../exact-copy.js';
-import type { Context } from './context.js';
-import { writeJson } from '../sample-order.js';
+import type { Exchange } from '../exchange.js';
+import { isObject } from '../json/object.js';
+import { orElse } from '../not-exercised.js';
+import { shapeOf } from '../shapes.js';
 import { ordersIn, type OrderSight } from '../sight.js';
-import { isObject, shapeOf } from '../shapes.js';
+import type { Context } from './context.js';
+import { findEncoding } from './encodings.js';
 import { first as firstOf } from './first.js';
 import { pageQuery } from './page-query.js';
-import { findEncoding } from './encodings.js';
 import { reachTarget } from './reach.js';
 
 /** The session and the crop that created orders name: they must exist on the target, and the interface cannot list them. */

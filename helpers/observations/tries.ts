@@ -1,18 +1,18 @@
 import { digitsAt, isAccepted, isRefused, type Exchange } from '../exchange.js';
-import { NotExercised } from '../finding.js';
-import type { Slug } from '../operations.js';
-import type { Context, PagedSlug } from './context.js';
+import { NotExercised } from '../not-exercised.js';
+import type { PagedSlug, Slug } from '../operations.js';
 import { alone, type Kind } from '../sample-order.js';
-import { allTaken, notCreated, creation } from './creations.js';
-import { everyAnswer } from './filter.js';
-import { first } from './first.js';
-import { furtherPages, notifications } from './notifications.js';
-import { everyPage, unknownEncoding, belowMinimum, pageZero, pages } from './pages.js';
 import { confirmation } from './confirmations.js';
+import type { Context } from './context.js';
+import { allTaken, creation, notCreated } from './creations.js';
 import { findEncoding } from './encodings.js';
+import { everyAnswer } from './filter.js';
 import { filter, filtersTogether } from './filters.js';
+import { first } from './first.js';
 import { followUps, getOrder, unknownOrder } from './follow-ups.js';
 import { mangledIds } from './mangled-ids.js';
+import { furtherPages, notifications } from './notifications.js';
+import { belowMinimum, everyPage, pages, pageZero, unknownEncoding } from './pages.js';
 import { crossedVerification, madeUpVerification, verification } from './payments.js';
 import { areaRefusals, typeRefusals } from './refusals.js';
 import { orderSprayers } from './sprayers.js';
@@ -57,14 +57,13 @@ const collectors: Readonly<Record<Slug, (run: Context) => Promise<Try[]>[]>> = {
     typeRefusals(run).then(({ twin }) => [may(twin.exchange)]),
   ],
   'get-order': (run) => [
-    everyCreated(run)
-      .then((created) =>
-        Promise.all(
-          created.flatMap(({ id, kind }) =>
-            id === null || kind === 'confirmed card twin' ? [] : [getOrder(run, id).then(visible)],
-          ),
+    everyCreated(run).then((created) =>
+      Promise.all(
+        created.flatMap(({ id, kind }) =>
+          id === null || kind === 'confirmed card twin' ? [] : [getOrder(run, id).then(visible)],
         ),
       ),
+    ),
     confirmation(run).then(async ({ id }) => [visible(await getOrder(run, id))]),
     verification(run).then(async ({ id }) => [visible(await getOrder(run, id))]),
     unknownOrder(run).then((exchange) => (digitsAt(exchange, '/id') === null ? [] : [may(exchange)])),
@@ -80,8 +79,9 @@ const collectors: Readonly<Record<Slug, (run: Context) => Promise<Try[]>[]>> = {
   'list-farmer-orders': (run) => [
     ...pagedTries(run, 'list-farmer-orders'),
     farmerOrders(run).then(({ exchanges }) => exchanges.map(may)),
-    otherFarmersList(run)
-      .then(({ exchanges }) => exchanges.map((exchange, index) => (index === 0 ? must(exchange) : may(exchange)))),
+    otherFarmersList(run).then(({ exchanges }) =>
+      exchanges.map((exchange, index) => (index === 0 ? must(exchange) : may(exchange))),
+    ),
     withoutQuery(run).then((exchange) => [may(exchange)]),
     filter(run, 'orderStatus').then((filter) => everyAnswer(filter).map(({ exchange }) => may(exchange))),
     filter(run, 'paymentMethod').then((filter) => everyAnswer(filter).map(({ exchange }) => may(exchange))),

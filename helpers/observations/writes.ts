@@ -1,10 +1,10 @@
 import { digitsAt, isAccepted } from '../exchange.js';
-import { NotExercised } from '../finding.js';
+import { NotExercised } from '../not-exercised.js';
 import { alone } from '../sample-order.js';
 import { suppliedRoles } from './access.js';
-import type { Context } from './context.js';
-import { type Created, createdOrder, creation } from './creations.js';
 import { confirmation } from './confirmations.js';
+import type { Context } from './context.js';
+import { createdOrder, creation, type Created } from './creations.js';
 import { madeUpVerification, verification } from './payments.js';
 import { areaRefusals, typeRefusals } from './refusals.js';
 import { state } from './states.js';

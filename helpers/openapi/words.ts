@@ -1,5 +1,5 @@
+import type { Role } from '../interface/roles.js';
 import type { Item, Slug } from '../operations.js';
-import type { Role } from '../settings.js';
 
 /** The purposes of section 4, and what it leaves open about each operation. */
 export const words: Readonly<Record<Slug, { readonly summary: string; readonly open: string }>> = {

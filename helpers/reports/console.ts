@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { createColors } from './colors.js';
 import type { Outcome } from '../judge.js';
 import { slugs } from '../operations.js';
 import type { Report, ReportedRequirement } from '../report.js';
 import { visible } from '../visible.js';
+import { createColors } from './colors.js';
 import { reasonAndHint } from './reason-groups.js';
 
 export interface ConsoleOptions {

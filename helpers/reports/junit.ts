@@ -1,7 +1,7 @@
 import { slugs } from '../operations.js';
 import type { Report, ReportedRequirement } from '../report.js';
-import { curlLines, findingLines } from './evidence.js';
 import { exitStatus } from '../verdict.js';
+import { curlLines, findingLines } from './evidence.js';
 import { plainLine } from './plain-text.js';
 import { reasonAndHint, reasonGroups } from './reason-groups.js';
 import { xmlAttributes, xmlText } from './xml-text.js';

@@ -1,8 +1,8 @@
 import type { Column, Matrix } from '../compare.js';
 import type { Outcome } from '../judge.js';
-import { policyFor } from './html/policy.js';
 import { cut, htmlOf, markup, nothing, verbatim, type Markup } from './html/markup.js';
 import { palette } from './html/palette.js';
+import { policyFor } from './html/policy.js';
 import { countOf, headline, labelsOf, told, verdictOf, wordsOf } from './matrix.js';
 
 const signs: Readonly<Record<Outcome, string>> = {

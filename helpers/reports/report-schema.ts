@@ -1,6 +1,6 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { shown } from '../json.js';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { shown } from '../settings/quoted.js';
 import schema from './conformance.schema.json' with { type: 'json' };
 
 const MOST_PROBLEMS = 20;

@@ -1,5 +1,4 @@
 import { X509Certificate } from 'node:crypto';
-
 import { quoted } from './quoted.js';
 import { unexpected, type Kind } from './setting.js';
 import { fileKind, type TextFile } from './text-file.js';

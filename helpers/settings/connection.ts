@@ -1,7 +1,7 @@
 import { addressOf, proxyFor } from '../proxies.js';
-import type { Settings } from './settings.js';
 import { quoted } from './quoted.js';
 import { unexpected } from './setting.js';
+import type { Settings } from './settings.js';
 import type { Surroundings } from './surroundings.js';
 import { readTextFile } from './text-file.js';
 

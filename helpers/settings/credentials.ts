@@ -1,8 +1,7 @@
-import { bearerToken, headerObject, type Headers } from './header-kinds.js';
+import { roles, type Role } from '../interface/roles.js';
+import { bearerToken, headerObject } from './header-kinds.js';
 import { defineSetting, type Setting } from './setting.js';
-
-export const roles = ['farmer', 'other-farmer', 'receptionist', 'sprayer', 'admin', 'user'] as const;
-export type Role = (typeof roles)[number];
+import type { Headers } from './settings.js';
 
 const credential = { group: 'credentials', secret: true, initial: null } as const;
 

@@ -1,5 +1,4 @@
 import { parse } from 'dotenv';
-
 import { isForeign, isSlip, misnamed, printable } from './names.js';
 import { quoted } from './quoted.js';
 import { parseSetting } from './setting.js';

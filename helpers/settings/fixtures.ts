@@ -1,4 +1,5 @@
-import { jsonObject, type JsonObject } from './json-object.js';
+import type { JsonObject } from '../json/object.js';
+import { jsonObject } from './json-object.js';
 import { isPrintable, kind } from './plain-kinds.js';
 import { defineSetting, unexpected, type Kind } from './setting.js';
 import { address } from './target.js';

@@ -1,8 +1,7 @@
 import { parseJson } from '../json.js';
 import { isJsonObject } from './json-object.js';
 import { unexpected, type Kind, type Parsed } from './setting.js';
-
-export type Headers = Readonly<Record<string, string>>;
+import type { Headers } from './settings.js';
 
 export const bearerToken: Kind<Headers> = {
   takes: 'a token without white space and without the word Bearer',

@@ -1,10 +1,8 @@
-import { parseJson, withExactIntegers } from '../json.js';
 import { DEEPEST } from '../json-scan.js';
+import { parseJson, withExactIntegers } from '../json.js';
+import type { JsonObject } from '../json/object.js';
 import { quoted } from './quoted.js';
 import { unexpected, type Kind } from './setting.js';
-
-/** A large integer is a bigint, so that its digits survive. */
-export type JsonObject = Readonly<Record<string, unknown>>;
 
 export const jsonObject: Kind<JsonObject> = {
   takes: 'a JSON object',

@@ -1,6 +1,6 @@
+import { roles } from '../interface/roles.js';
 import { proxyNames } from '../proxies.js';
 import type { Settings } from './settings.js';
-import { roles } from './credentials.js';
 import { settingsByField } from './table.js';
 
 const publicFields = Object.entries(settingsByField)

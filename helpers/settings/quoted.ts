@@ -15,3 +15,14 @@ export function described(value: unknown): string {
   if (Array.isArray(value)) return 'an array';
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
+
+/** A value as it stands in a message: containers in words, the rest as JSON, cut with its length when long. */
+export function shown(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (Array.isArray(value)) return `an array of ${value.length}`;
+  if (typeof value === 'object' && value !== null) return 'an object';
+
+  const text = JSON.stringify(value);
+
+  return text.length <= 120 ? text : `${text.slice(0, 100)}… (${text.length} characters)`;
+}

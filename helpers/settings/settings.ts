@@ -1,8 +1,7 @@
+import type { Role } from '../interface/roles.js';
+import type { JsonObject } from '../json/object.js';
 import type { Proxies } from '../proxies.js';
 import type { Waiver } from '../waivers.js';
-import type { Role } from './credentials.js';
-import type { Headers } from './header-kinds.js';
-import type { JsonObject } from './json-object.js';
 
 export interface Settings {
   /** null: the embedded reference. Never ends with a slash. */
@@ -41,3 +40,5 @@ export interface Settings {
   /** PEM text. */
   readonly signingKey: string | null;
 }
+
+export type Headers = Readonly<Record<string, string>>;

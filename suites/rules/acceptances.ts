@@ -1,5 +1,6 @@
 import { outcomeOf } from '../../helpers/exchange.js';
-import { finding, NotExercised, type Finding } from '../../helpers/finding.js';
+import { finding, type Finding } from '../../helpers/finding.js';
+import { NotExercised } from '../../helpers/not-exercised.js';
 import type { Run } from '../../helpers/run.js';
 import type { RequiredKind } from '../../helpers/sample-order.js';
 import type { Rule, Rules } from '../../helpers/suite.js';

@@ -1,6 +1,7 @@
 import { comparablesOf, LASTING, SHARED, told, type SharedField } from '../../helpers/comparable.js';
 import { isAccepted, type Exchange } from '../../helpers/exchange.js';
-import { finding, NotExercised, type Finding } from '../../helpers/finding.js';
+import { finding, type Finding } from '../../helpers/finding.js';
+import { NotExercised } from '../../helpers/not-exercised.js';
 import type { Created } from '../../helpers/observations/creations.js';
 import { valueAt } from '../../helpers/pointer.js';
 import type { OrderBody } from '../../helpers/sample-order.js';

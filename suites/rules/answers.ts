@@ -1,5 +1,6 @@
 import { isAccepted, outcomeOf, type Exchange } from '../../helpers/exchange.js';
-import { finding, judgeEach, NotExercised, type Finding } from '../../helpers/finding.js';
+import { finding, judgeEach, type Finding } from '../../helpers/finding.js';
+import { NotExercised } from '../../helpers/not-exercised.js';
 import { asksForLogin, reasonNotToBlame } from '../../helpers/observations/access.js';
 import type { Try } from '../../helpers/observations/tries.js';
 import { operations, type Slug } from '../../helpers/operations.js';

@@ -1,8 +1,9 @@
 import { digitsAt, isAccepted, isRefused, outcomeOf } from '../../helpers/exchange.js';
-import { finding, judgeEach, NotExercised, type Finding } from '../../helpers/finding.js';
-import { shown } from '../../helpers/json.js';
+import { finding, judgeEach, type Finding } from '../../helpers/finding.js';
+import { NotExercised } from '../../helpers/not-exercised.js';
 import type { Refusals, Spoilt } from '../../helpers/observations/refusals.js';
 import type { Run } from '../../helpers/run.js';
+import { shown } from '../../helpers/settings/quoted.js';
 import { ordersIn, type OrderSight } from '../../helpers/sight.js';
 import type { Rules } from '../../helpers/suite.js';
 import { tooLong } from './farmers.js';

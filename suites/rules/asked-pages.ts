@@ -1,15 +1,16 @@
 import { isAccepted, isRefused, outcomeOf, type Exchange } from '../../helpers/exchange.js';
-import { finding, judgeEach, NotExercised, orElse, valueFinding, type Finding } from '../../helpers/finding.js';
+import { finding, judgeEach, valueFinding, type Finding } from '../../helpers/finding.js';
+import { NotExercised, orElse } from '../../helpers/not-exercised.js';
 import { reasonNotToBlame } from '../../helpers/observations/access.js';
-import { isInPlace, readPages } from '../../helpers/observations/filtered-pages.js';
 import type { Filter } from '../../helpers/observations/filter.js';
+import { isInPlace, readPages } from '../../helpers/observations/filtered-pages.js';
 import { everyPage, type AskedPage, type BelowMinimum, type Pages } from '../../helpers/observations/pages.js';
-import { operations } from '../../helpers/operations.js';
+import { operations, type PagedSlug } from '../../helpers/operations.js';
 import { idsOf, isPage, pageNumberAt, type PageField } from '../../helpers/page.js';
-import type { PagedSlug, Run } from '../../helpers/run.js';
+import type { Run } from '../../helpers/run.js';
 import type { Level, Rule, Rules } from '../../helpers/suite.js';
-import { expectFourHundreds } from './refusals.js';
 import { persistently } from './persistently.js';
+import { expectFourHundreds } from './refusals.js';
 import { served } from './served.js';
 
 /** What holds where the interface describes the paging query. */

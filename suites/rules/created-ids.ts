@@ -1,11 +1,12 @@
 import { digitsAt } from '../../helpers/exchange.js';
-import { finding, judgeEach, NotExercised, valueFinding } from '../../helpers/finding.js';
+import { finding, judgeEach, valueFinding } from '../../helpers/finding.js';
+import { NotExercised } from '../../helpers/not-exercised.js';
 import type { Created } from '../../helpers/observations/creations.js';
 import type { Run } from '../../helpers/run.js';
 import { ordersIn } from '../../helpers/sight.js';
 import type { Rules } from '../../helpers/suite.js';
-import { meantName } from './names.js';
 import { onlyOrder } from './agreement.js';
+import { meantName } from './names.js';
 
 /** The ids of created orders. */
 export function createdIds(): Rules {

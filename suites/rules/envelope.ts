@@ -1,8 +1,8 @@
 import { servedValue, type Exchange } from '../../helpers/exchange.js';
 import { valueFinding, type Finding } from '../../helpers/finding.js';
+import { isObject } from '../../helpers/json/object.js';
 import { pageFields } from '../../helpers/page.js';
 import { pointer, valueAt } from '../../helpers/pointer.js';
-import { isObject } from '../../helpers/shapes.js';
 import { violationsIn } from '../../helpers/validation.js';
 import { isSameName } from './names.js';
 

@@ -1,5 +1,5 @@
 import { digitsAt } from '../../helpers/exchange.js';
-import { NotExercised, orElse } from '../../helpers/finding.js';
+import { NotExercised, orElse } from '../../helpers/not-exercised.js';
 import type { Run } from '../../helpers/run.js';
 import { ordersIn, type OrderSight } from '../../helpers/sight.js';
 import { disagreements } from './agreement.js';

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../helpers/exchange.js';
-import { finding, judgeEach, NotExercised, orElse, type Finding } from '../../helpers/finding.js';
+import { finding, judgeEach, type Finding } from '../../helpers/finding.js';
+import { NotExercised, orElse } from '../../helpers/not-exercised.js';
 import { everyAnswer, type Filter, type Filtered } from '../../helpers/observations/filter.js';
 import { isPage, pageNumberAt } from '../../helpers/page.js';
 import type { Run } from '../../helpers/run.js';

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../helpers/exchange.js';
-import { finding, NotExercised, orElse, valueFinding, type Finding } from '../../helpers/finding.js';
+import { finding, valueFinding, type Finding } from '../../helpers/finding.js';
+import { NotExercised, orElse } from '../../helpers/not-exercised.js';
 import { isOf, type Filtered, type FilterName } from '../../helpers/observations/filter.js';
 import { idsOf, isPage, pageNumberAt } from '../../helpers/page.js';
 import type { Run } from '../../helpers/run.js';

@@ -1,8 +1,8 @@
 import { comparablesOf, told, type SharedField } from '../../helpers/comparable.js';
 import { finding, judgeEach } from '../../helpers/finding.js';
 import type { Rule, Rules } from '../../helpers/suite.js';
-import { createdOrders } from './created-ids.js';
 import { onlyOrder, sentValue } from './agreement.js';
+import { createdOrders } from './created-ids.js';
 
 /** What was sent comes back. */
 export function keptValues(): Rules {

@@ -1,5 +1,5 @@
-import { orElse } from '../../helpers/finding.js';
 import { servedValue, type Exchange } from '../../helpers/exchange.js';
+import { orElse } from '../../helpers/not-exercised.js';
 import { idsOf, isPage, pageNumberAt } from '../../helpers/page.js';
 import { valueAt } from '../../helpers/pointer.js';
 import type { Run } from '../../helpers/run.js';

@@ -1,7 +1,9 @@
 import type { Exchange } from '../../helpers/exchange.js';
-import { finding, orElse, type Finding } from '../../helpers/finding.js';
+import { finding, type Finding } from '../../helpers/finding.js';
+import { orElse } from '../../helpers/not-exercised.js';
+import type { PagedSlug } from '../../helpers/operations.js';
 import { idsOf, pageNumberAt } from '../../helpers/page.js';
-import type { PagedSlug, Run } from '../../helpers/run.js';
+import type { Run } from '../../helpers/run.js';
 import { ordersIn, type OrderSight } from '../../helpers/sight.js';
 import { persistently } from './persistently.js';
 import { served } from './served.js';

@@ -1,5 +1,6 @@
 import { ADDED, LASTING } from '../../helpers/comparable.js';
-import { orElse, type Finding } from '../../helpers/finding.js';
+import { type Finding } from '../../helpers/finding.js';
+import { orElse } from '../../helpers/not-exercised.js';
 import type { Created } from '../../helpers/observations/creations.js';
 import type { Run } from '../../helpers/run.js';
 import { ordersIn, type OrderSight } from '../../helpers/sight.js';

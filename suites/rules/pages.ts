@@ -1,9 +1,10 @@
 import type { Exchange } from '../../helpers/exchange.js';
-import { finding, judgeEach, orElse, type Finding } from '../../helpers/finding.js';
+import { finding, judgeEach, type Finding } from '../../helpers/finding.js';
+import { orElse } from '../../helpers/not-exercised.js';
 import { everyAnswer } from '../../helpers/observations/filter.js';
 import { everyPage, type Pages } from '../../helpers/observations/pages.js';
 import { operations, type ListSlug } from '../../helpers/operations.js';
-import { contentOf, idsOf, repeatedPlaces, isPage, pageFields, pageIntegerAt } from '../../helpers/page.js';
+import { contentOf, idsOf, isPage, pageFields, pageIntegerAt, repeatedPlaces } from '../../helpers/page.js';
 import type { Run } from '../../helpers/run.js';
 import type { Rules } from '../../helpers/suite.js';
 import { judgeEnvelope } from './envelope.js';

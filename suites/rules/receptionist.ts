@@ -1,8 +1,9 @@
-import { judgeEach, NotExercised, orElse } from '../../helpers/finding.js';
+import { judgeEach } from '../../helpers/finding.js';
+import { isObject } from '../../helpers/json/object.js';
+import { NotExercised, orElse } from '../../helpers/not-exercised.js';
 import type { View } from '../../helpers/observations/follow-ups.js';
 import { operations } from '../../helpers/operations.js';
 import type { Run } from '../../helpers/run.js';
-import { isObject } from '../../helpers/shapes.js';
 import { ordersIn, type OrderSight } from '../../helpers/sight.js';
 import type { Rules } from '../../helpers/suite.js';
 import { disagreements } from './agreement.js';

@@ -1,10 +1,11 @@
-import { digitsAt, isAccepted, outcomeOf, servedValue, type Exchange } from '../../helpers/exchange.js';
-import { finding, judgeEach, NotExercised, valueFinding } from '../../helpers/finding.js';
-import { reasonNotToBlame } from '../../helpers/observations/access.js';
 import { credentialSettings } from '../../helpers/credential-settings.js';
+import { digitsAt, isAccepted, outcomeOf, servedValue, type Exchange } from '../../helpers/exchange.js';
+import { finding, judgeEach, valueFinding } from '../../helpers/finding.js';
+import type { Role } from '../../helpers/interface/roles.js';
+import { NotExercised } from '../../helpers/not-exercised.js';
+import { reasonNotToBlame } from '../../helpers/observations/access.js';
 import { contentOf } from '../../helpers/page.js';
 import type { Run } from '../../helpers/run.js';
-import type { Role } from '../../helpers/settings.js';
 import { usersIn } from '../../helpers/sight.js';
 import type { Rules } from '../../helpers/suite.js';
 import { farmerId } from './farmers.js';

@@ -1,5 +1,6 @@
 import { digitsAt } from '../../helpers/exchange.js';
-import { finding, judgeEach, orElse, type Finding } from '../../helpers/finding.js';
+import { finding, judgeEach, type Finding } from '../../helpers/finding.js';
+import { orElse } from '../../helpers/not-exercised.js';
 import type { View } from '../../helpers/observations/follow-ups.js';
 import { operations, type Slug } from '../../helpers/operations.js';
 import type { Run } from '../../helpers/run.js';

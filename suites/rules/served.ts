@@ -1,15 +1,15 @@
 import { servedValue, type Exchange } from '../../helpers/exchange.js';
-import { NotExercised } from '../../helpers/finding.js';
-import { nothingCreated } from '../../helpers/observations/creations.js';
-import { contentOf } from '../../helpers/page.js';
+import { NotExercised } from '../../helpers/not-exercised.js';
 import { reasonNotToBlame } from '../../helpers/observations/access.js';
+import { nothingCreated } from '../../helpers/observations/creations.js';
 import { isOf } from '../../helpers/observations/filter.js';
 import { isOutsideItsType } from '../../helpers/observations/refusals.js';
 import type { Slug } from '../../helpers/operations.js';
+import { contentOf } from '../../helpers/page.js';
 import type { Run } from '../../helpers/run.js';
 import { isPlaceOf } from '../../helpers/sample-order.js';
-import { isOurs, ordersIn, sightsIn, type OrderSight, type Sight } from '../../helpers/sight.js';
 import type { Shape } from '../../helpers/shapes.js';
+import { isOurs, ordersIn, sightsIn, type OrderSight, type Sight } from '../../helpers/sight.js';
 
 /** The answers of an operation that hold JSON; not exercised where there is none. */
 export function served(run: Run, slug: Slug): Promise<readonly Exchange[]> {

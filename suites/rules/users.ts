@@ -1,7 +1,8 @@
 import { finding, judgeEach, valueFinding, type Finding } from '../../helpers/finding.js';
+import { isObject } from '../../helpers/json/object.js';
 import { operations, type Slug } from '../../helpers/operations.js';
 import type { Run } from '../../helpers/run.js';
-import { isObject, shapeOf } from '../../helpers/shapes.js';
+import { shapeOf } from '../../helpers/shapes.js';
 import type { OrderSight, Sight } from '../../helpers/sight.js';
 import type { Rules } from '../../helpers/suite.js';
 import { itemsOf, nothingSeen, ordersOf } from './served.js';

@@ -1,13 +1,14 @@
 import { isAccepted, type Exchange } from '../../helpers/exchange.js';
-import { finding, judgeEach, NotExercised, type Finding } from '../../helpers/finding.js';
+import { finding, judgeEach, type Finding } from '../../helpers/finding.js';
+import { NotExercised } from '../../helpers/not-exercised.js';
 import { nothingCreated } from '../../helpers/observations/creations.js';
 import { freshId } from '../../helpers/observations/sprayers.js';
 import { idsOf, isPage } from '../../helpers/page.js';
 import type { Run } from '../../helpers/run.js';
 import type { Rules } from '../../helpers/suite.js';
 import { namedIn, notifiedSprayer, ordersWithSprayers, sprayerId, type SprayedOrder } from './logged-in-sprayer.js';
-import { askedId } from './orders-by-id.js';
 import { strangersIn, tellStranger } from './one-list.js';
+import { askedId } from './orders-by-id.js';
 import { persistently } from './persistently.js';
 import { nothingSeen, served } from './served.js';
 import { steadily, stoodStill } from './steady.js';

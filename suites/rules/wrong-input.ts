@@ -1,5 +1,6 @@
 import { isAccepted, isRefused, outcomeOf } from '../../helpers/exchange.js';
-import { finding, NotExercised, valueFinding } from '../../helpers/finding.js';
+import { finding, valueFinding } from '../../helpers/finding.js';
+import { NotExercised } from '../../helpers/not-exercised.js';
 import type { Spoilt } from '../../helpers/observations/refusals.js';
 import type { Run } from '../../helpers/run.js';
 import { isPlaceOf } from '../../helpers/sample-order.js';

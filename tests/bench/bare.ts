@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { WireRequest } from '../../helpers/exchange.js';
+import type { WireRequest } from '../../helpers/connection/wire.js';
 import { aReference } from '../../reference/reference.js';
 import { serve } from '../../reference/serve.js';
 import { sendBare } from './cases/bare.js';

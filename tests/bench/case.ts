@@ -1,5 +1,5 @@
-import { caseOf } from './cases/index.js';
 import type { Case, Figure } from './cases/case.js';
+import { caseOf } from './cases/index.js';
 
 /** One case in this process; what it finds goes to stdout as JSON. */
 export async function main([name = '', how = 'measure']: readonly string[]): Promise<void> {

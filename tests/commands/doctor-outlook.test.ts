@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Role } from '../../helpers/settings.js';
+import type { Role } from '../../helpers/interface/roles.js';
 import { aReference } from '../../reference/reference.js';
 import { judge } from '../support/judging.js';
 import { only } from '../variants/variant.js';

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { UsageError } from '../../bin/commands/command.js';
 import { init } from '../../bin/commands/init.js';
 import { flagOf } from '../../bin/commands/setting-flags.js';
-import { settingsTable } from '../../helpers/settings.js';
+import { settingsTable } from '../../helpers/settings/table.js';
 import {
   aFolder,
   everyCi,

@@ -5,7 +5,7 @@ import { parse } from 'dotenv';
 import { expect, test } from 'vitest';
 import { UsageError } from '../../bin/commands/command.js';
 import { reference } from '../../bin/commands/reference.js';
-import { settingsTable } from '../../helpers/settings.js';
+import { settingsTable } from '../../helpers/settings/table.js';
 import { tokens } from '../../reference/identity.js';
 import { aReference } from '../../reference/reference.js';
 import { serve } from '../../reference/serve.js';

@@ -1,10 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import { generateKeyPairSync } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { compare } from '../../bin/commands/compare.js';
 import { UsageError, type Command } from '../../bin/commands/command.js';
+import { compare } from '../../bin/commands/compare.js';
 import { regrade } from '../../bin/commands/regrade.js';
 import { verify } from '../../bin/commands/verify.js';
 import { writeReports } from '../../helpers/reports/files.js';

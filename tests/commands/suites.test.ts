@@ -6,10 +6,10 @@ import { explain } from '../../bin/commands/explain.js';
 import { list } from '../../bin/commands/list.js';
 import { run } from '../../bin/commands/run.js';
 import type { Report } from '../../helpers/report.js';
+import { tokens } from '../../reference/identity.js';
 import { aReference } from '../../reference/reference.js';
 import { serve } from '../../reference/serve.js';
 import { requirements } from '../../suites/index.js';
-import { tokens } from '../../reference/identity.js';
 import { ownFolder } from '../support/own-folder.js';
 import { running } from './running.js';
 

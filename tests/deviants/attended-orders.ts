@@ -1,4 +1,4 @@
-import { isObject } from '../../helpers/shapes.js';
+import { isObject } from '../../helpers/json/object.js';
 import type { Slug } from '../../helpers/operations.js';
 import { operationOf, type Deviant } from './deviant.js';
 import { isIn } from './list-spoilings.js';

@@ -1,6 +1,5 @@
-import { keptValues } from './kept-values.js';
-import { takenOrders } from './taken-orders.js';
 import type { Deviant } from './deviant.js';
+import { keptValues } from './kept-values.js';
 import {
   aFarmer,
   aPassword,
@@ -24,6 +23,7 @@ import {
   within,
 } from './order-spoilings.js';
 import { at, renamed, where, without } from './spoilings.js';
+import { takenOrders } from './taken-orders.js';
 
 const operation = 'create-order';
 

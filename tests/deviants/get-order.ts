@@ -1,8 +1,6 @@
 import { attendedOrders } from './attended-orders.js';
-import { exactTimes } from './exact-numbers.js';
-import { readOrders } from './read-orders.js';
-import { shownPeople } from './shown-people.js';
 import type { Deviant } from './deviant.js';
+import { exactTimes } from './exact-numbers.js';
 import { isIn } from './list-spoilings.js';
 import {
   aMemory,
@@ -24,6 +22,8 @@ import {
   wire,
   within,
 } from './order-spoilings.js';
+import { readOrders } from './read-orders.js';
+import { shownPeople } from './shown-people.js';
 import { at, renamed, where, type Thing } from './spoilings.js';
 
 const operation = 'get-order';

@@ -1,4 +1,5 @@
 import { raw, type Deviant, type Right } from './deviant.js';
+import { exactRatings } from './exact-numbers.js';
 import {
   asItIs,
   countingPages,
@@ -14,7 +15,6 @@ import {
   withOneTwice,
 } from './list-spoilings.js';
 import { dayBefore } from './order-spoilings.js';
-import { exactRatings } from './exact-numbers.js';
 import { wrongFarmer, wrongReceptionist } from './people.js';
 import { at, body, eachItem, pageNumbers, renamed, where, without, type Thing } from './spoilings.js';
 

@@ -1,4 +1,3 @@
-import { wrongFarmer, wrongReceptionist } from './people.js';
 import { raw, type Deviant } from './deviant.js';
 import {
   asItIs,
@@ -14,6 +13,7 @@ import {
   when,
   withOneTwice,
 } from './list-spoilings.js';
+import { wrongFarmer, wrongReceptionist } from './people.js';
 import { recipients } from './recipients.js';
 import { at, body, eachItem, pageNumbers, renamed, without, type Thing } from './spoilings.js';
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../helpers/shapes.js';
+import { isObject } from '../../helpers/json/object.js';
 import type { Slug } from '../../helpers/operations.js';
 import type { Call } from '../../reference/reference.js';
 import { operationOf, raw, type Right, type Spoil } from './deviant.js';

@@ -1,4 +1,4 @@
-import { isObject } from '../../helpers/shapes.js';
+import { isObject } from '../../helpers/json/object.js';
 import type { Right } from './deviant.js';
 
 export type Thing = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { isEnvelope } from './field.js';
-import { FAULTLESS, present, presenceRule, type Spoiling } from './spoiling.js';
+import { FAULTLESS, presenceRule, present, type Spoiling } from './spoiling.js';
 
 function asName(shows: string, spell: (name: string) => string): Spoiling {
   return {

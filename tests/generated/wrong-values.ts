@@ -1,5 +1,5 @@
 import { isEnum, isEnvelope, isInteger, jsonType, type Field } from './field.js';
-import { FAULTLESS, present, presenceRule, typeRule, type Reason, type Spoiling } from './spoiling.js';
+import { FAULTLESS, presenceRule, present, typeRule, type Reason, type Spoiling } from './spoiling.js';
 
 function asType(type: ReturnType<typeof jsonType>, shows: string, value: (right: unknown) => unknown): Spoiling {
   const of = (field: Field) => (jsonType(field) === type ? FAULTLESS.ownType : { blames: [typeRule(field)], value });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SettingsError } from '../../bin/library/index.js';
 import { settingsFrom, type ConformanceSettings } from '../../bin/library/settings.js';
-import { settingsTable } from '../../helpers/settings.js';
+import { settingsTable } from '../../helpers/settings/table.js';
 
 function problemsOf(settings: object): readonly string[] {
   try {

@@ -1,4 +1,4 @@
-import type { Settings } from '../../helpers/settings.js';
+import type { Settings } from '../../helpers/settings/settings.js';
 import { readJson, writeJson } from '../../reference/json.js';
 import { aReference, type Rules } from '../../reference/reference.js';
 import { requirements } from '../../suites/index.js';

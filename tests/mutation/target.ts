@@ -1,10 +1,10 @@
 import { aClient } from '../../helpers/client.js';
 import { runConformance } from '../../helpers/conformance.js';
-import { orElse } from '../../helpers/finding.js';
 import { judge, type Judgement } from '../../helpers/judge.js';
+import { orElse } from '../../helpers/not-exercised.js';
 import type { Report } from '../../helpers/report.js';
 import { aRun, type Run } from '../../helpers/run.js';
-import type { Settings } from '../../helpers/settings.js';
+import type { Settings } from '../../helpers/settings/settings.js';
 import { requirements } from '../../suites/index.js';
 import { inProcess, type Handle } from '../support/in-process.js';
 

@@ -1,5 +1,5 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { described, document, resolved, type Described, type Parameter } from './document.js';
 
 const ADDRESS = 'openapi.json';

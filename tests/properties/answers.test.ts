@@ -1,12 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runConformance } from '../../helpers/conformance.js';
+import type { WireAnswer, WireRequest } from '../../helpers/connection/wire.js';
 import { exactCopy } from '../../helpers/exact-copy.js';
-import { readBody, type Exchange, type WireAnswer, type WireRequest } from '../../helpers/exchange.js';
+import { readBody, type Exchange } from '../../helpers/exchange.js';
 import type { Report } from '../../helpers/report.js';
 import { reportFiles } from '../../helpers/reports/files.js';
 import { sealed } from '../../helpers/seal.js';
-import type { Settings } from '../../helpers/settings.js';
+import type { Settings } from '../../helpers/settings/settings.js';
 import { shapeOf } from '../../helpers/shapes.js';
 import { TransportFailure, type Transport } from '../../helpers/transport.js';
 import { verifyReport } from '../../helpers/verify.js';

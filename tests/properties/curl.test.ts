@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { WireRequest } from '../../helpers/connection/wire.js';
 import { curlOf } from '../../helpers/curl.js';
-import type { Exchange, WireRequest } from '../../helpers/exchange.js';
+import type { Exchange } from '../../helpers/exchange.js';
 import { aReference } from '../../reference/reference.js';
 import { settingsFor } from '../support/settings.js';
 import { anyText } from './text.js';

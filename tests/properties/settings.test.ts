@@ -1,12 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  publicSettings,
-  readSettings,
-  SettingsError,
-  settingsTable,
-  type Surroundings,
-} from '../../helpers/settings.js';
+import { readSettings, SettingsError } from '../../helpers/settings.js';
+import { publicSettings } from '../../helpers/settings/public-settings.js';
+import type { Surroundings } from '../../helpers/settings/surroundings.js';
+import { settingsTable } from '../../helpers/settings/table.js';
 import { surroundings } from '../settings/surroundings.js';
 import { jsonText } from './json-text.js';
 import { anyText } from './text.js';

@@ -1,5 +1,5 @@
-import { Agent, get } from 'node:http';
 import { once } from 'node:events';
+import { Agent, get } from 'node:http';
 import { expect, test } from 'vitest';
 import { withCors } from '../../reference/cors.js';
 import { aReference } from '../../reference/reference.js';

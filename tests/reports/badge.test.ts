@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { badgeSvg } from '../../helpers/reports/badge.js';
 import type { Report } from '../../helpers/report.js';
+import { badgeSvg } from '../../helpers/reports/badge.js';
 import { sampleReport } from '../support/sample-report.js';
 import { HARMFUL, hostileReport, POISON } from './hostile-report.js';
 import { parseXml } from './xml.js';

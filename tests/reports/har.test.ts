@@ -1,8 +1,8 @@
 import type { Entry } from 'har-format';
 import { expect, test } from 'vitest';
-import { harLog } from '../../helpers/reports/har.js';
-import type { ReportedExchange } from '../../helpers/reported-exchange.js';
 import type { Report } from '../../helpers/report.js';
+import type { ReportedExchange } from '../../helpers/reported-exchange.js';
+import { harLog } from '../../helpers/reports/har.js';
 import { sampleReport } from '../support/sample-report.js';
 import { hostileReport, LONG, POISON } from './hostile-report.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { slugs } from '../../helpers/operations.js';
-import { junitXml } from '../../helpers/reports/junit.js';
 import type { Report } from '../../helpers/report.js';
+import { junitXml } from '../../helpers/reports/junit.js';
 import { sampleReport } from '../support/sample-report.js';
 import { HARMFUL, hostileError, hostileReport } from './hostile-report.js';
 import { parseXml, type Element } from './xml.js';

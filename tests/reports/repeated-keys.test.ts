@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { ReportedExchange } from '../../helpers/reported-exchange.js';
 import { bodyExcerpt } from '../../helpers/reports/html/body.js';
 import { layOut } from '../../helpers/reports/html/json-layout.js';
 import { htmlOf } from '../../helpers/reports/html/markup.js';
-import type { ReportedExchange } from '../../helpers/reported-exchange.js';
 
 const text = `{${'"id":0,'.repeat(5000)}"id":1}`;
 

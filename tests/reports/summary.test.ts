@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { slugs } from '../../helpers/operations.js';
 import { codeBlock, codeSpan, prose } from '../../helpers/reports/markdown-text.js';
 import { summaryMarkdown } from '../../helpers/reports/summary.js';
-import { slugs } from '../../helpers/operations.js';
 import { sampleReport } from '../support/sample-report.js';
 import { HARMFUL, hostileError, hostileReport, POISON } from './hostile-report.js';
 

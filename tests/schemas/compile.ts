@@ -1,6 +1,6 @@
+import formats from 'ajv-formats';
 import { _, Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
-import formats from 'ajv-formats';
 import { ownFormats, schemas } from '../../helpers/schemas.js';
 
 const header = `// Compiled from the schemas beside it by UPDATE_DOCS=true npm test -- tests/schemas

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { problemsOf, settingsOf, target } from './surroundings.js';
 
 const takesHeaders = 'a JSON object of header names and their values as strings';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-
-import { settingsTable } from '../../helpers/settings.js';
+import { settingsTable } from '../../helpers/settings/table.js';
 import { problemsOf, settingsOf, surroundings, target } from './surroundings.js';
 
 describe('defaults', () => {

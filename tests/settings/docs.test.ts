@@ -1,13 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { rootCertificates } from 'node:tls';
-
 import { parse } from 'dotenv';
 import { format, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
-
-import { settingsTable } from '../../helpers/settings.js';
 import { settingsPage } from '../../helpers/settings/documents.js';
 import { envExample } from '../../helpers/settings/env-text.js';
+import { settingsTable } from '../../helpers/settings/table.js';
 import { settingsOf } from './surroundings.js';
 
 const root = new URL('../../', import.meta.url);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { isInScope } from '../../helpers/settings/scope.js';
 import { problemsOf, settingsOf } from './surroundings.js';
 

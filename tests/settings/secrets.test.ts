@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-
-import { publicSettings, settingsTable } from '../../helpers/settings.js';
+import { publicSettings } from '../../helpers/settings/public-settings.js';
+import { settingsTable } from '../../helpers/settings/table.js';
 import { settingsOf, target } from './surroundings.js';
 
 const settings = settingsOf({

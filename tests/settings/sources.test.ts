@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { readSettings, SettingsError } from '../../helpers/settings.js';
 import { problemsIn, problemsOf, settingsOf, surroundings, target } from './surroundings.js';
 

@@ -1,4 +1,6 @@
-import { readSettings, SettingsError, type Settings, type Surroundings } from '../../helpers/settings.js';
+import { readSettings, SettingsError } from '../../helpers/settings.js';
+import type { Settings } from '../../helpers/settings/settings.js';
+import type { Surroundings } from '../../helpers/settings/surroundings.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 export type Files = Readonly<Record<string, string>>;

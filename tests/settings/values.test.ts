@@ -1,8 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { rootCertificates } from 'node:tls';
-
 import { describe, expect, it } from 'vitest';
-
 import { aCertificate } from '../support/certificate.js';
 import { problemsOf, settingsOf, target } from './surroundings.js';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { runConformance } from '../../helpers/conformance.js';
 import type { Report } from '../../helpers/report.js';
-import type { Settings } from '../../helpers/settings.js';
+import type { Settings } from '../../helpers/settings/settings.js';
 import { aReference } from '../../reference/reference.js';
 import { requirements } from '../../suites/index.js';
-import { ORIGIN, inProcess } from '../support/in-process.js';
+import { inProcess, ORIGIN } from '../support/in-process.js';
 import { idsWith } from '../support/judging.js';
 import { settingsFor } from '../support/settings.js';
 import { only } from '../variants/variant.js';

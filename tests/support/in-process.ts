@@ -1,4 +1,4 @@
-import type { WireAnswer, WireRequest } from '../../helpers/exchange.js';
+import type { WireAnswer, WireRequest } from '../../helpers/connection/wire.js';
 import type { Transport } from '../../helpers/transport.js';
 import type { Call } from '../../reference/reference.js';
 

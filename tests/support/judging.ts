@@ -4,7 +4,7 @@ import type { Outcome } from '../../helpers/judge.js';
 import type { OrdersAtMost } from '../../helpers/orders-at-most.js';
 import type { Report } from '../../helpers/report.js';
 import { reasonOf } from '../../helpers/reports/trace.js';
-import type { Settings } from '../../helpers/settings.js';
+import type { Settings } from '../../helpers/settings/settings.js';
 import { aReference, type Rules } from '../../reference/reference.js';
 import { requirements } from '../../suites/index.js';
 import { inProcess, type Handle } from './in-process.js';

@@ -1,6 +1,6 @@
+import { slugs } from '../../helpers/operations.js';
 import type { Report, ReportedRequirement } from '../../helpers/report.js';
 import type { ReportedExchange } from '../../helpers/reported-exchange.js';
-import { slugs } from '../../helpers/operations.js';
 
 const exchange: ReportedExchange = {
   operation: 'create-order',

@@ -1,7 +1,7 @@
 import { createServer } from 'node:https';
-import { listening } from './listening.js';
 import type { Certificate } from './certificate.js';
 import type { Handle } from './in-process.js';
+import { listening } from './listening.js';
 
 /** A handler behind TLS, for as long as it is used. */
 export function secured<T>(certificate: Certificate, handle: Handle, use: (port: number) => Promise<T>): Promise<T> {

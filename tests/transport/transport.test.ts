@@ -1,12 +1,12 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createRawServer } from 'node:net';
-import { once } from 'node:events';
-import { gzipSync, brotliCompressSync, deflateSync, deflateRawSync } from 'node:zlib';
 import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { noProxies } from '../../helpers/proxies.js';
-import { listening } from '../support/listening.js';
 import { liveTransport, TransportFailure } from '../../helpers/transport.js';
+import { listening } from '../support/listening.js';
 
 const moment = { observation: 'a test', attempt: 1, role: null };
 const options = { timeoutMs: 400, maxBodyBytes: 10_000, concurrency: 2, ca: null, proxies: noProxies };

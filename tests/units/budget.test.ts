@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aBudget } from '../../helpers/budget.js';
-import { NotExercised } from '../../helpers/finding.js';
+import { NotExercised } from '../../helpers/not-exercised.js';
 import { weightOf } from '../../helpers/weight.js';
 
 const MAX = 24_000; // so that the heaviest answer weighs a thousand values

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aClient } from '../../helpers/client.js';
-import type { WireAnswer, WireRequest } from '../../helpers/exchange.js';
-import { NotExercised } from '../../helpers/finding.js';
+import type { WireAnswer, WireRequest } from '../../helpers/connection/wire.js';
+import { NotExercised } from '../../helpers/not-exercised.js';
 import { aReference } from '../../reference/reference.js';
 import { settingsFor } from '../support/settings.js';
 

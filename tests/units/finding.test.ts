@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NotExercised, orElse } from '../../helpers/finding.js';
+import { NotExercised, orElse } from '../../helpers/not-exercised.js';
 
 test('what was not exercised has something in its place, and a fault of our own is thrown on', async () => {
   const fault = new Error('ours');

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { aClient } from '../../helpers/client.js';
-import { NotExercised, type Finding } from '../../helpers/finding.js';
+import { type Finding } from '../../helpers/finding.js';
 import { judge, type Judgement } from '../../helpers/judge.js';
+import { NotExercised } from '../../helpers/not-exercised.js';
 import { aRun } from '../../helpers/run.js';
 import type { Level, Requirement } from '../../helpers/suite.js';
 import { aReference } from '../../reference/reference.js';

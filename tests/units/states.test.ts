@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { idsWith, judge } from '../support/judging.js';
 import type { Handle } from '../support/in-process.js';
+import { idsWith, judge } from '../support/judging.js';
 
 const stating =
   (status: number, body: string): ((handle: Handle) => Handle) =>

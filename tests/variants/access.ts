@@ -1,4 +1,4 @@
-import type { Settings } from '../../helpers/settings.js';
+import type { Settings } from '../../helpers/settings/settings.js';
 import { tokens } from '../../reference/identity.js';
 import { isObject, readJson } from '../../reference/json.js';
 import type { Call } from '../../reference/reference.js';

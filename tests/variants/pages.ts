@@ -1,5 +1,5 @@
-import { asking, instead, queryOf, understood } from './calls.js';
 import type { Reply } from '../support/in-process.js';
+import { asking, instead, queryOf, understood } from './calls.js';
 import type { Variant } from './variant.js';
 import { bodies, isMeant, pageNumbers, refusal, replies, without, type Thing, type Wrap } from './wraps.js';
 

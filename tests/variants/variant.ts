@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { Role, Settings } from '../../helpers/settings.js';
+import type { Role } from '../../helpers/interface/roles.js';
+import type { Settings } from '../../helpers/settings/settings.js';
 import { credentialsUnder } from '../../reference/identity.js';
 import type { Rules } from '../../reference/reference.js';
 import { honestRules } from '../../reference/rules.js';

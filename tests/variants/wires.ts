@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, deflateRawSync, gzipSync } from 'node:zlib';
-import type { Variant } from './variant.js';
 import type { Reply } from '../support/in-process.js';
+import type { Variant } from './variant.js';
 
 type Sends = Required<Variant>['sends'];
 

@@ -1,9 +1,9 @@
-import type { ReportedBody, ReportedExchange } from '../../reported-exchange.js';
 import type { ReportedRequirement } from '../../report.js';
+import type { ReportedBody, ReportedExchange } from '../../reported-exchange.js';
 import { layOut } from './json-layout.js';
 import { listing, type Extent } from './listing.js';
-import { cut, markup, nothing, type Markup } from './markup.js';
 import { marksIn, wantedBy, type Pointed } from './marks.js';
+import { cut, markup, nothing, type Markup } from './markup.js';
 
 const EXCERPT: Extent = { first: 0, ofMark: 6, around: 2, longestLine: 240 };
 const OPENING: Extent = { ...EXCERPT, first: 6 };

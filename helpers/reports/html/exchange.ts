@@ -1,8 +1,8 @@
 import type { ReportedExchange } from '../../reported-exchange.js';
 import { requestBody, responseBody } from './body.js';
 import { copyable } from './curl-line.js';
-import { cut, markup, type Markup } from './markup.js';
 import type { Pointed } from './marks.js';
+import { cut, markup, type Markup } from './markup.js';
 
 const LONGEST_URL = 2000;
 const LONGEST_HEADER = 1000;

@@ -1,7 +1,7 @@
 import type { Report } from '../../report.js';
 import { exchangeDetails } from './exchange.js';
-import { markup, nothing, type Markup } from './markup.js';
 import type { Pointed } from './marks.js';
+import { markup, nothing, type Markup } from './markup.js';
 import { many } from './signs.js';
 
 /** Each exchange that a finding refers to, once. */

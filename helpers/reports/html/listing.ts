@@ -1,5 +1,5 @@
-import { cut, joined, markup, nothing, type Markup } from './markup.js';
 import type { Mark } from './marks.js';
+import { cut, joined, markup, nothing, type Markup } from './markup.js';
 
 export interface Extent {
   /** How many lines are shown whatever they hold. */

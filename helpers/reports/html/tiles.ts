@@ -1,8 +1,8 @@
+import type { Outcome } from '../../judge.js';
 import { operations, slugs, type Slug } from '../../operations.js';
 import type { Report, ReportedRequirement } from '../../report.js';
 import { markup, type Markup } from './markup.js';
 import { countsOf, inWords, signOf, type Count } from './signs.js';
-import type { Outcome } from '../../judge.js';
 
 /** The nine operations at a glance. */
 export function tiles({ requirements }: Report): Markup {

@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import type { WireRequest } from '../../../helpers/exchange.js';
+import type { WireRequest } from '../../../helpers/connection/wire.js';
 
 /** Sends requests one after the other, to an origin of its own, and reads each answer to its end. */
 export async function sendBare(requests: readonly WireRequest[], origin: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { timed, inTurns, type Case } from './case.js';
+import { inTurns, timed, type Case } from './case.js';
 import { expectNoBlame, foundInProcess } from './served.js';
 
 /** A run without HTTP: what is left is to prepare requests, to read answers and to judge them. */

@@ -1,4 +1,4 @@
-import { timed, inTurns, type Case } from './case.js';
+import { inTurns, timed, type Case } from './case.js';
 import { longestChain } from './chain.js';
 import { expectNoBlame, foundLive, served } from './served.js';
 

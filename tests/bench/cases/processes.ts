@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { median, inTurns, type Case } from './case.js';
-import { foundLive, served } from './served.js';
+import { inTurns, median, type Case } from './case.js';
 import { inFolder, noSettings, runNode, type Child } from './child.js';
+import { foundLive, served } from './served.js';
 
 const RUNS = 15;
 

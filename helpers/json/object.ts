@@ -1,0 +1,11 @@
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What an object holds under a name; nothing where it is no object, or inherits it. */
+export function memberOf(thing: unknown, name: string): unknown {
+  return isObject(thing) && Object.hasOwn(thing, name) ? thing[name] : undefined;
+}
+
+/** A large integer is a bigint, so that its digits survive. */
+export type JsonObject = Readonly<Record<string, unknown>>;

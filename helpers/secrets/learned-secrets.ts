@@ -1,0 +1,18 @@
+import type { Exchange } from '../exchange.js';
+import { learnedPasswords } from '../mask.js';
+import { isDocumented } from '../schemas.js';
+
+/** Payment secrets that a provider state gave us, and passwords that the target showed. */
+export function learnedSecrets(exchanges: readonly Exchange[]): string[] {
+  const secrets = exchanges.flatMap(({ operation, body }) => {
+    const values = operation === 'provider-state' && body.kind === 'json' ? body.value : null;
+    const secret = (values as { secret?: unknown } | null)?.secret;
+
+    return typeof secret === 'string' ? [secret] : [];
+  });
+  const shown = exchanges
+    .filter(({ answer }) => answer !== null)
+    .map(({ answer }) => Buffer.from(answer?.body ?? []).toString());
+
+  return [...secrets, ...learnedPasswords(shown, isDocumented)];
+}
