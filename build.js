@@ -14,6 +14,6 @@ const bundle = await rolldown({
   platform: 'node',
   external: (id) => id === '#package' || packages.some((name) => id === name || id.startsWith(`${name}/`)),
 });
-// All files flat in one folder: what the code reads beside itself, ../schemas, is found from there too.
+// All files flat in one folder: what the code reads beside itself, the schemas, is found from there too.
 await bundle.write({ dir: 'dist', cleanDir: true, chunkFileNames: '[name].js' });
 await bundle.close();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { processSettings } from './bin/process-settings.ts';
-import { SettingsError } from './helpers/settings.ts';
+import { SettingsError } from './helpers/settings/read-settings.ts';
 import { AllureReporter } from './helpers/vitest/allure-reporter.ts';
 import { oneModule } from './helpers/vitest/one-module.ts';
 import { conformancePlugin } from './helpers/vitest/plugin.ts';

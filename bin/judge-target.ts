@@ -1,7 +1,7 @@
 import { runConformance, type ConformanceOptions } from '../helpers/conformance.js';
-import type { Report } from '../helpers/report.js';
+import type { Transport } from '../helpers/connection/transport.js';
+import type { Report } from '../helpers/records/report.js';
 import type { Settings } from '../helpers/settings/settings.js';
-import type { Transport } from '../helpers/transport.js';
 import { requirements } from '../suites/index.js';
 import { announcement } from './announcement.js';
 import { openTarget } from './target.js';

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { inspect } from 'node:util';
-import { VERSION } from '../helpers/version.js';
+import { VERSION } from '../helpers/interface/version.js';
 import { UsageError, type Command } from './commands/command.js';
 
 // Each is loaded when it is called: a run starts sooner without the others.

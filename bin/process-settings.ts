@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { slugs } from '../helpers/operations.js';
+import { slugs } from '../helpers/interface/operations.js';
 import { problemWithFolder } from '../helpers/reports/folder.js';
-import { readSettings, SettingsError } from '../helpers/settings.js';
+import { readSettings, SettingsError } from '../helpers/settings/read-settings.js';
 import type { Settings } from '../helpers/settings/settings.js';
 import type { Surroundings } from '../helpers/settings/surroundings.js';
 import explanations from '../suites/explanations.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import { writeJson } from '../helpers/canonical-json.js';
+import { writeJson } from '../helpers/json/write.js';
 
 /** The text that stands for a value where settings are text: lists with commas, objects as JSON. */
 export function settingText(value: unknown): string {

@@ -1,5 +1,5 @@
+import { liveTransport, type Transport } from '../helpers/connection/transport.js';
 import type { Settings } from '../helpers/settings/settings.js';
-import { liveTransport, type Transport } from '../helpers/transport.js';
 
 /** What is judged: the implementation at the base URL, or the embedded reference, served for the time of the run. */
 export interface Target {

@@ -1,16 +1,16 @@
-import { aClient } from './client.js';
-import { aDeadline } from './deadline.js';
-import { judge, type Judgement, type Scope } from './judge.js';
+import { aDeadline } from './connection/deadline.js';
+import type { Transport } from './connection/transport.js';
+import { behaviourSheet, type Silence } from './evidence/behaviour-sheet.js';
+import { aClient } from './exchanges/client.js';
+import { judge, type Judgement, type Scope } from './judging/judge.js';
+import type { Requirement } from './judging/requirement.js';
 import { CouldNotJudge, orElse } from './not-exercised.js';
-import * as curiosities from './observations/curiosities.js';
-import { ordersAtMost, type OrdersAtMost } from './orders-at-most.js';
-import { aReport, type Findings, type Report } from './report.js';
-import { aRun } from './run.js';
+import { ordersAtMost, type OrdersAtMost } from './observations/orders-at-most.js';
+import { aRun } from './observations/run.js';
+import * as curiosities from './observations/silence-probes.js';
+import { aReport, type Findings, type Report } from './records/report.js';
 import { isInScope } from './settings/scope.js';
 import type { Settings } from './settings/settings.js';
-import { behaviourSheet, type Silence } from './silences.js';
-import type { Requirement } from './suite.js';
-import type { Transport } from './transport.js';
 
 export interface ConformanceOptions {
   readonly settings: Settings;

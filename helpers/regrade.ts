@@ -1,11 +1,11 @@
 import { runConformance } from './conformance.js';
-import { playback } from './playback.js';
-import { noProxies } from './proxies.js';
-import { recordedSettings } from './recording.js';
-import type { Report } from './report.js';
+import type { Requirement } from './judging/requirement.js';
+import { verdictOf } from './judging/verdict.js';
+import { playback } from './records/playback.js';
+import { recordedSettings } from './records/recording.js';
+import type { Report } from './records/report.js';
+import { noProxies } from './settings/proxies.js';
 import type { Settings } from './settings/settings.js';
-import type { Requirement } from './suite.js';
-import { verdictOf } from './verdict.js';
 
 /** Judges a recorded run again, offline, with the requirements of today. */
 export async function regrade(report: Report, requirements: readonly Requirement[]): Promise<Report> {

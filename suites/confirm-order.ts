@@ -1,13 +1,19 @@
-import { digitsAt } from '../helpers/exchange.js';
+import {
+  changesSince,
+  disagreements,
+  disagreementsWithCreated,
+  onlyOrder,
+  unique,
+} from '../helpers/evidence/agreement.js';
+import { served } from '../helpers/evidence/answers.js';
+import { movedByConfirming } from '../helpers/evidence/own-orders.js';
+import { digitsAt } from '../helpers/exchanges/exchange.js';
+import { suite } from '../helpers/judging/requirement.js';
 import { NotExercised } from '../helpers/not-exercised.js';
-import { suite } from '../helpers/suite.js';
-import { changesSince, disagreements, disagreementsWithCreated, onlyOrder, unique } from './rules/agreement.js';
 import { answers } from './rules/answers.js';
-import { farmerOmitted } from './rules/farmer.js';
+import { farmerOmitted } from './rules/farmer-rule.js';
 import { fields } from './rules/fields.js';
-import { movedByConfirming } from './rules/own-orders.js';
 import { answersTheOrderAsked } from './rules/same-order.js';
-import { served } from './rules/served.js';
 import { users } from './rules/users.js';
 
 export const confirmOrder = suite('confirm-order', {

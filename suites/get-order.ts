@@ -1,14 +1,14 @@
-import { digitsAt, outcomeOf } from '../helpers/exchange.js';
-import { finding } from '../helpers/finding.js';
+import { served } from '../helpers/evidence/answers.js';
+import { misread, ownOrders } from '../helpers/evidence/own-orders.js';
+import { digitsAt, outcomeOf } from '../helpers/exchanges/exchange.js';
+import { finding } from '../helpers/judging/finding.js';
+import { suite } from '../helpers/judging/requirement.js';
 import { NotExercised } from '../helpers/not-exercised.js';
-import { suite } from '../helpers/suite.js';
 import { answers } from './rules/answers.js';
-import { farmerPresent } from './rules/farmer.js';
+import { farmerPresent } from './rules/farmer-rule.js';
 import { fields } from './rules/fields.js';
-import { misread, ownOrders } from './rules/own-orders.js';
 import { receptionistIncluded } from './rules/receptionist.js';
 import { answersTheOrderAsked } from './rules/same-order.js';
-import { served } from './rules/served.js';
 import { users } from './rules/users.js';
 
 export const getOrder = suite('get-order', {

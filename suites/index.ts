@@ -1,4 +1,4 @@
-import type { Requirement, Suite } from '../helpers/suite.js';
+import type { Requirement, Suite } from '../helpers/judging/requirement.js';
 import { confirmOrder } from './confirm-order.js';
 import { createOrder } from './create-order.js';
 import { getOrder } from './get-order.js';

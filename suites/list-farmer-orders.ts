@@ -1,14 +1,4 @@
-import type { Exchange } from '../helpers/exchange.js';
-import { finding, judgeEach, type Finding } from '../helpers/finding.js';
-import { NotExercised, orElse } from '../helpers/not-exercised.js';
-import type { Created } from '../helpers/observations/creations.js';
-import { idsOf } from '../helpers/page.js';
-import type { Run } from '../helpers/run.js';
-import { isOurs, ordersIn } from '../helpers/sight.js';
-import { suite } from '../helpers/suite.js';
-import { answers } from './rules/answers.js';
-import { askedPages } from './rules/asked-pages.js';
-import { farmerOmitted } from './rules/farmer.js';
+import { served } from '../helpers/evidence/answers.js';
 import {
   farmerId,
   farmersOfOrders,
@@ -16,16 +6,26 @@ import {
   sharedOrders,
   strangersWithFarmers,
   tooLong,
-} from './rules/farmers.js';
+} from '../helpers/evidence/farmers.js';
+import { mislisted, ownOrders } from '../helpers/evidence/own-orders.js';
+import { steadily } from '../helpers/evidence/unchanged-lists.js';
+import { tellStranger } from '../helpers/evidence/unlisted-orders.js';
+import type { Exchange } from '../helpers/exchanges/exchange.js';
+import { idsOf } from '../helpers/exchanges/page.js';
+import { isOurs, ordersIn } from '../helpers/exchanges/shown-objects.js';
+import { finding, judgeEach, type Finding } from '../helpers/judging/finding.js';
+import { suite } from '../helpers/judging/requirement.js';
+import { NotExercised, orElse } from '../helpers/not-exercised.js';
+import type { Created } from '../helpers/observations/creations.js';
+import type { Run } from '../helpers/observations/run.js';
+import { answers } from './rules/answers.js';
+import { farmerOmitted } from './rules/farmer-rule.js';
 import { fields } from './rules/fields.js';
 import { filters } from './rules/filters.js';
-import { tellStranger } from './rules/one-list.js';
-import { mislisted, ownOrders } from './rules/own-orders.js';
-import { paged } from './rules/pages.js';
+import { paged } from './rules/page-arithmetic.js';
+import { askedPages } from './rules/paging-query.js';
 import { firstRecipients, recipientIds } from './rules/recipients.js';
 import { shownConsistently } from './rules/same-order.js';
-import { served } from './rules/served.js';
-import { steadily } from './rules/steady.js';
 import { users } from './rules/users.js';
 
 export const listFarmerOrders = suite('list-farmer-orders', {

@@ -1,8 +1,8 @@
-import { suite } from '../helpers/suite.js';
+import { suite } from '../helpers/judging/requirement.js';
 import { answers } from './rules/answers.js';
-import { farmerPresent } from './rules/farmer.js';
+import { farmerPresent } from './rules/farmer-rule.js';
 import { fields } from './rules/fields.js';
-import { paged } from './rules/pages.js';
+import { paged } from './rules/page-arithmetic.js';
 import { receptionistIncluded } from './rules/receptionist.js';
 import { shownConsistently } from './rules/same-order.js';
 import { users } from './rules/users.js';

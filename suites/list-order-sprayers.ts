@@ -1,7 +1,7 @@
-import { suite } from '../helpers/suite.js';
+import { suite } from '../helpers/judging/requirement.js';
 import { answers } from './rules/answers.js';
 import { fields } from './rules/fields.js';
-import { paged } from './rules/pages.js';
+import { paged } from './rules/page-arithmetic.js';
 import { users } from './rules/users.js';
 import { namesNoStranger } from './rules/whose-orders.js';
 

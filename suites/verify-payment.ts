@@ -1,15 +1,15 @@
-import { digitsAt } from '../helpers/exchange.js';
-import { valueFinding } from '../helpers/finding.js';
+import { changesSince, disagreements, onlyOrder, unique } from '../helpers/evidence/agreement.js';
+import { served } from '../helpers/evidence/answers.js';
+import { digitsAt } from '../helpers/exchanges/exchange.js';
+import { ordersIn } from '../helpers/exchanges/shown-objects.js';
+import { valueFinding } from '../helpers/judging/finding.js';
+import { suite } from '../helpers/judging/requirement.js';
 import { NotExercised } from '../helpers/not-exercised.js';
-import { shown } from '../helpers/settings/quoted.js';
-import { ordersIn } from '../helpers/sight.js';
-import { suite } from '../helpers/suite.js';
-import { changesSince, disagreements, onlyOrder, unique } from './rules/agreement.js';
+import { shown } from '../helpers/words/shown.js';
 import { answers } from './rules/answers.js';
-import { farmerOmitted } from './rules/farmer.js';
+import { farmerOmitted } from './rules/farmer-rule.js';
 import { fields } from './rules/fields.js';
 import { answersTheOrderAsked, misreadFields } from './rules/same-order.js';
-import { served } from './rules/served.js';
 import { users } from './rules/users.js';
 
 export const verifyPayment = suite('verify-payment', {

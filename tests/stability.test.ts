@@ -2,7 +2,7 @@ import { faker } from '@faker-js/faker/locale/en';
 import { describe, expect, test } from 'vitest';
 import { openTarget } from '../bin/target.js';
 import { runConformance } from '../helpers/conformance.js';
-import type { Report } from '../helpers/report.js';
+import type { Report } from '../helpers/records/report.js';
 import { aReference } from '../reference/reference.js';
 import { requirements } from '../suites/index.js';
 import { given, spoiling, type Right } from './deviants/deviant.js';

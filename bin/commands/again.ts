@@ -1,5 +1,5 @@
 import { settingsTable } from '../../helpers/settings/table.js';
-import { shellWord } from '../../helpers/shell-word.js';
+import { shellWord } from '../../helpers/words/shell-word.js';
 import { flagOf } from './setting-flags.js';
 
 const PROGRAM = 'npx crop-spraying-conformance';

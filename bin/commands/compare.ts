@@ -1,4 +1,4 @@
-import { columnOf, compareRuns, matrixOf } from '../../helpers/compare.js';
+import { columnOf, compareRuns, matrixOf } from '../../helpers/records/compare.js';
 import { changeLines, changesMarkdown } from '../../helpers/reports/comparison.js';
 import { matrixHtml } from '../../helpers/reports/matrix-html.js';
 import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix.js';

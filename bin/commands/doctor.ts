@@ -1,4 +1,4 @@
-import { readSettings as readSettingsOf, SettingsError } from '../../helpers/settings.js';
+import { readSettings as readSettingsOf, SettingsError } from '../../helpers/settings/read-settings.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { exitStatusOf, type Check, type Diagnosis } from '../doctor/diagnosis.js';
 import { examine } from '../doctor/examine.js';

@@ -1,4 +1,4 @@
-import { nearest } from '../../helpers/settings/nearest.js';
+import { nearest } from '../../helpers/words/nearest.js';
 import explanations from '../../suites/explanations.json' with { type: 'json' };
 import { requirements } from '../../suites/index.js';
 import { readFlags, UsageError, type Command } from './command.js';

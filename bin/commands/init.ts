@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { slugs } from '../../helpers/operations.js';
+import { slugs } from '../../helpers/interface/operations.js';
 import { problemWithFolder } from '../../helpers/reports/folder.js';
-import { readSettings, SettingsError } from '../../helpers/settings.js';
 import { envFile } from '../../helpers/settings/env-text.js';
 import { envValue } from '../../helpers/settings/env-value.js';
+import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
 import { requirements } from '../../suites/index.js';
 import { ciFiles, fileLines, targetsFiles, wantedFiles } from '../init/ci-files.js';
 import { ciSettings } from '../init/ci-settings.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Report } from '../../helpers/report.js';
-import { reportProblems } from '../../helpers/reports/report-schema.js';
+import { reportProblems } from '../../helpers/records/report-schema.js';
+import type { Report } from '../../helpers/records/report.js';
 import { UsageError } from './command.js';
 
 /** The JSON value in a file. */

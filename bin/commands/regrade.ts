@@ -1,11 +1,11 @@
 import { dirname } from 'node:path';
-import { compareRuns } from '../../helpers/compare.js';
+import { exitStatus } from '../../helpers/judging/verdict.js';
+import { compareRuns } from '../../helpers/records/compare.js';
 import { regrade as judgeAgain } from '../../helpers/regrade.js';
 import { changeLines } from '../../helpers/reports/comparison.js';
 import { consoleSummary } from '../../helpers/reports/console.js';
 import { writeReports } from '../../helpers/reports/files.js';
 import { problemWithFolder } from '../../helpers/reports/folder.js';
-import { exitStatus } from '../../helpers/verdict.js';
 import { requirements } from '../../suites/index.js';
 import { explaining } from './again.js';
 import { readFlags, UsageError, type Command } from './command.js';

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { matrixOf } from '../../helpers/compare.js';
+import { matrixOf } from '../../helpers/records/compare.js';
 import { writeMatrix } from '../../helpers/reports/files.js';
 import { problemWithFolder } from '../../helpers/reports/folder.js';
 import { addToSummary, withoutCommands } from '../../helpers/reports/github-job.js';
 import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix.js';
 import { plainLine } from '../../helpers/reports/plain-text.js';
-import { SettingsError } from '../../helpers/settings.js';
+import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { processSurroundings } from '../process-settings.js';
 import { judgeAll, type JudgedTarget } from '../targets/judge-all.js';
 import { readTargets, type TargetList } from '../targets/read-targets.js';

@@ -1,9 +1,9 @@
-import type { Report } from '../../helpers/report.js';
+import { exitStatus } from '../../helpers/judging/verdict.js';
+import type { Report } from '../../helpers/records/report.js';
 import { consoleSummary } from '../../helpers/reports/console.js';
 import { tellGitHub, withoutCommands } from '../../helpers/reports/github-job.js';
-import { SettingsError } from '../../helpers/settings.js';
+import { SettingsError } from '../../helpers/settings/read-settings.js';
 import type { Settings } from '../../helpers/settings/settings.js';
-import { exitStatus } from '../../helpers/verdict.js';
 import { judgeTarget } from '../judge-target.js';
 import { processSettings } from '../process-settings.js';
 import { judgingAgain } from './again.js';

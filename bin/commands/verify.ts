@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
+import { verifyReport } from '../../helpers/records/verify.js';
 import { readKey } from '../../helpers/settings/signing-key.js';
-import { verifyReport } from '../../helpers/verify.js';
-import { visible } from '../../helpers/visible.js';
+import { visible } from '../../helpers/words/visible.js';
 import { readFlags, UsageError, type Command } from './command.js';
 import { readText, readValue } from './read-report.js';
 

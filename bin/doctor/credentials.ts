@@ -1,6 +1,6 @@
-import { outcomeOf, type Exchange } from '../../helpers/exchange.js';
+import { outcomeOf, type Exchange } from '../../helpers/exchanges/exchange.js';
 import type { Role } from '../../helpers/interface/roles.js';
-import type { Run } from '../../helpers/run.js';
+import type { Run } from '../../helpers/observations/run.js';
 import type { Check } from './diagnosis.js';
 import { namesOf, type Given } from './given-settings.js';
 import { expiredOn, refusalWords, tokenLine, type Words } from './refused-credentials.js';

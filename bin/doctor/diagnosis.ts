@@ -1,4 +1,4 @@
-import type { Outlook } from './outlook.js';
+import type { Outlook } from './forecast.js';
 
 /**
  * What a check came to. `open`: a part of the service cannot be judged with what was given. `settings`: a setting is wrong.

@@ -1,26 +1,26 @@
-import { aClient } from '../../helpers/client.js';
-import { aDeadline } from '../../helpers/deadline.js';
-import { aMask, secretsOf, type Mask } from '../../helpers/mask.js';
+import { aDeadline } from '../../helpers/connection/deadline.js';
+import { aClient } from '../../helpers/exchanges/client.js';
+import { slugs } from '../../helpers/interface/operations.js';
 import { CouldNotJudge } from '../../helpers/not-exercised.js';
-import { terms } from '../../helpers/observations/terms.js';
-import { slugs } from '../../helpers/operations.js';
-import { proxyNames } from '../../helpers/proxies.js';
-import { aRun, type Run } from '../../helpers/run.js';
+import { aRun, type Run } from '../../helpers/observations/run.js';
+import { terms } from '../../helpers/observations/sessions-and-crops.js';
 import { learnedSecrets } from '../../helpers/secrets/learned-secrets.js';
+import { aMask, secretsOf, type Mask } from '../../helpers/secrets/mask.js';
+import { proxyNames } from '../../helpers/settings/proxies.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import type { Target } from '../target.js';
 import { checkCredentials } from './credentials.js';
 import type { Check, Diagnosis } from './diagnosis.js';
-import { doorstep } from './doorstep.js';
 import { checkFixtures } from './fixtures.js';
+import { outlookOf, type Look } from './forecast.js';
 import type { Given } from './given-settings.js';
 import { inTime, late } from './in-time.js';
 import { onlyReading } from './only-reading.js';
-import { outlookOf, type Look } from './outlook.js';
 import { reportByReading } from './report-by-reading.js';
 import { everyEntry, type Entry } from './role-entry.js';
 import { checkService } from './service.js';
 import { unreachable } from './unreachable.js';
+import { doorstep } from './who-answers.js';
 import { wrongNames } from './wrong-names.js';
 
 /** Looks at a target as a run would, but only reads. Every secret is masked in what it says. */

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
-import { digitsAt, isAccepted, outcomeOf } from '../../helpers/exchange.js';
+import { digitsAt, isAccepted, outcomeOf } from '../../helpers/exchanges/exchange.js';
+import { contentOf, idsOf } from '../../helpers/exchanges/page.js';
 import { orElse } from '../../helpers/not-exercised.js';
-import { contentOf, idsOf } from '../../helpers/page.js';
-import { proxyNames } from '../../helpers/proxies.js';
-import type { Run } from '../../helpers/run.js';
+import type { Run } from '../../helpers/observations/run.js';
+import { proxyNames } from '../../helpers/settings/proxies.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import type { Check } from './diagnosis.js';
 import type { Entry } from './role-entry.js';

@@ -1,5 +1,5 @@
-import { credentialSettings } from '../../helpers/credential-settings.js';
 import type { Role } from '../../helpers/interface/roles.js';
+import { credentialSettings } from '../../helpers/settings/credential-names.js';
 import { readSources } from '../../helpers/settings/sources.js';
 import { settingsTable } from '../../helpers/settings/table.js';
 import { flagOf, withFlags } from '../commands/setting-flags.js';

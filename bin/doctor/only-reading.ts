@@ -1,4 +1,4 @@
-import type { Transport } from '../../helpers/transport.js';
+import type { Transport } from '../../helpers/connection/transport.js';
 
 /**
  * The same transport, through which nothing that writes can pass: no POST, and no verification of a payment, which is a GET

@@ -1,10 +1,10 @@
-import { credentialSettings } from '../../helpers/credential-settings.js';
-import type { Exchange } from '../../helpers/exchange.js';
+import type { Exchange } from '../../helpers/exchanges/exchange.js';
+import { operations } from '../../helpers/interface/operations.js';
 import type { Role } from '../../helpers/interface/roles.js';
 import { orElse } from '../../helpers/not-exercised.js';
 import { pageQuery } from '../../helpers/observations/page-query.js';
-import { operations } from '../../helpers/operations.js';
-import type { Run } from '../../helpers/run.js';
+import type { Run } from '../../helpers/observations/run.js';
+import { credentialSettings } from '../../helpers/settings/credential-names.js';
 import type { Check, EnvLine } from './diagnosis.js';
 import { isServed, ownerOf, plainRole, recipientOf, roleLists, type Entry } from './role-entry.js';
 import { expiryOf } from './token-expiry.js';

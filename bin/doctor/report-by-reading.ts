@@ -1,7 +1,7 @@
-import type { Client } from '../../helpers/client.js';
-import { judge, type Judgement } from '../../helpers/judge.js';
-import { aReport, type Report } from '../../helpers/report.js';
-import type { Run } from '../../helpers/run.js';
+import type { Client } from '../../helpers/exchanges/client.js';
+import { judge, type Judgement } from '../../helpers/judging/judge.js';
+import type { Run } from '../../helpers/observations/run.js';
+import { aReport, type Report } from '../../helpers/records/report.js';
 import { isInScope } from '../../helpers/settings/scope.js';
 import { requirements } from '../../suites/index.js';
 import type { Target } from '../target.js';

@@ -1,6 +1,6 @@
+import { idsOf } from '../../helpers/exchanges/page.js';
 import { orElse } from '../../helpers/not-exercised.js';
-import { idsOf } from '../../helpers/page.js';
-import type { Run } from '../../helpers/run.js';
+import type { Run } from '../../helpers/observations/run.js';
 import type { Check } from './diagnosis.js';
 import { namesOf, type Given } from './given-settings.js';
 import { tokenLine } from './refused-credentials.js';

@@ -1,9 +1,9 @@
-import { writeJson } from '../../helpers/canonical-json.js';
+import { writeJson } from '../../helpers/json/write.js';
 import { orElse } from '../../helpers/not-exercised.js';
 import type { FilterName } from '../../helpers/observations/filter.js';
 import { styleOf } from '../../helpers/observations/page-query.js';
-import { terms } from '../../helpers/observations/terms.js';
-import type { Run } from '../../helpers/run.js';
+import type { Run } from '../../helpers/observations/run.js';
+import { terms } from '../../helpers/observations/sessions-and-crops.js';
 import type { Check, EnvLine } from './diagnosis.js';
 import type { Entry } from './role-entry.js';
 

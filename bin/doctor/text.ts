@@ -1,11 +1,11 @@
+import { NAME, VERSION } from '../../helpers/interface/version.js';
 import { createColors } from '../../helpers/reports/colors.js';
 import { reasonAndHint } from '../../helpers/reports/reason-groups.js';
-import { NAME, VERSION } from '../../helpers/version.js';
-import { visible } from '../../helpers/visible.js';
+import { visible } from '../../helpers/words/visible.js';
 import { upTo } from '../announcement.js';
 import { exitStatusOf, type Check, type Diagnosis, type Part } from './diagnosis.js';
 import { envLines } from './env-lines.js';
-import type { Outlook } from './outlook.js';
+import type { Outlook } from './forecast.js';
 
 type Paint = ReturnType<typeof createColors>;
 

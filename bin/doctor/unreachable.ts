@@ -1,6 +1,6 @@
+import { whyNoAnswer } from '../../helpers/connection/no-answer.js';
+import type { Asked } from '../../helpers/connection/tls-problems.js';
 import type { Failure } from '../../helpers/connection/wire.js';
-import { whyNoAnswer } from '../../helpers/no-answer.js';
-import type { Asked } from '../../helpers/tls-words.js';
 import type { Check } from './diagnosis.js';
 
 /** Why nobody answered, and whether a setting is to blame for it. */

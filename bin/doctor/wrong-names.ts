@@ -1,8 +1,8 @@
+import { contentOf, pageNumberAt } from '../../helpers/exchanges/page.js';
+import type { PagedSlug } from '../../helpers/interface/operations.js';
 import { orElse } from '../../helpers/not-exercised.js';
 import { probe, styleOf, type Encoding } from '../../helpers/observations/page-query.js';
-import type { PagedSlug } from '../../helpers/operations.js';
-import { contentOf, pageNumberAt } from '../../helpers/page.js';
-import type { Run } from '../../helpers/run.js';
+import type { Run } from '../../helpers/observations/run.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import type { Check } from './diagnosis.js';
 import type { Entry } from './role-entry.js';

@@ -1,4 +1,4 @@
-import { VERSION } from '../../helpers/version.js';
+import { VERSION } from '../../helpers/interface/version.js';
 import { REPORTS } from './ci-settings.js';
 import type { ListedTargets } from './listed-targets.js';
 

@@ -1,4 +1,4 @@
-import { VERSION } from '../../helpers/version.js';
+import { VERSION } from '../../helpers/interface/version.js';
 import { ADDRESS, REPORTS, type CiSettings } from './ci-settings.js';
 
 /** A file with one job of GitLab CI, to be included. */

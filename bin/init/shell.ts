@@ -1,5 +1,5 @@
-import { quotedWord } from '../../helpers/shell-word.js';
-import { VERSION } from '../../helpers/version.js';
+import { VERSION } from '../../helpers/interface/version.js';
+import { quotedWord } from '../../helpers/words/shell-word.js';
 import { ADDRESS, type CiSettings } from './ci-settings.js';
 
 /** A script for any CI there is. */

@@ -1,20 +1,20 @@
-import type { Report } from '../../helpers/report.js';
+import type { Requirement } from '../../helpers/judging/requirement.js';
+import { exitStatus as statusOf } from '../../helpers/judging/verdict.js';
+import type { Report } from '../../helpers/records/report.js';
 import { consoleSummary } from '../../helpers/reports/console.js';
 import { writeReports } from '../../helpers/reports/files.js';
-import type { Requirement } from '../../helpers/suite.js';
-import { exitStatus as statusOf } from '../../helpers/verdict.js';
 import { requirements as all } from '../../suites/index.js';
 import { explaining } from '../commands/again.js';
 import { judgeTarget } from '../judge-target.js';
 import { settingsFrom, type ConformanceSettings } from './settings.js';
 
-export type { Outcome } from '../../helpers/judge.js';
-export type { Slug } from '../../helpers/operations.js';
-export type { Report, ReportedRequirement } from '../../helpers/report.js';
-export { SettingsError } from '../../helpers/settings.js';
-export type { Level } from '../../helpers/suite.js';
-export type { Verdict } from '../../helpers/verdict.js';
-export type { Waiver } from '../../helpers/waivers.js';
+export type { Outcome } from '../../helpers/judging/judge.js';
+export type { Slug } from '../../helpers/interface/operations.js';
+export type { Report, ReportedRequirement } from '../../helpers/records/report.js';
+export { SettingsError } from '../../helpers/settings/read-settings.js';
+export type { Level } from '../../helpers/judging/requirement.js';
+export type { Verdict } from '../../helpers/judging/verdict.js';
+export type { Waiver } from '../../helpers/settings/waivers.js';
 export { startReference, type StartedReference } from './reference.js';
 export type { ConformanceSettings } from './settings.js';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, test, type RunnerTestCase, type RunnerTestSuite } from 'vitest';
-import type { Report, ReportedRequirement } from '../../helpers/report.js';
+import { exitStatus } from '../../helpers/judging/verdict.js';
+import type { Report, ReportedRequirement } from '../../helpers/records/report.js';
 import { placeOf } from '../../helpers/reports/console.js';
 import { reasonAndHint } from '../../helpers/reports/reason-groups.js';
-import { exitStatus } from '../../helpers/verdict.js';
 import { suites } from '../../suites/index.js';
 
 export interface Registration {

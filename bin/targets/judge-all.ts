@@ -1,12 +1,12 @@
 import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
-import { columnOf, type Column } from '../../helpers/compare.js';
-import { aLimiter } from '../../helpers/limiter.js';
-import { aReport, type Report } from '../../helpers/report.js';
+import { aLimiter } from '../../helpers/connection/limiter.js';
+import { exitStatus } from '../../helpers/judging/verdict.js';
+import { columnOf, type Column } from '../../helpers/records/compare.js';
+import { aReport, type Report } from '../../helpers/records/report.js';
 import { writeReports } from '../../helpers/reports/files.js';
 import { verdictOf } from '../../helpers/reports/matrix.js';
 import { plainLine } from '../../helpers/reports/plain-text.js';
-import { exitStatus } from '../../helpers/verdict.js';
 import { judgeTarget, type JudgingOptions } from '../judge-target.js';
 import type { NamedTarget } from './target-settings.js';
 

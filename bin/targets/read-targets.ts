@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { SettingsError } from '../../helpers/settings.js';
 import { readEnvFile } from '../../helpers/settings/env-file.js';
+import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { parseSetting } from '../../helpers/settings/setting.js';
 import type { Surroundings } from '../../helpers/settings/surroundings.js';
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';

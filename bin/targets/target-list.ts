@@ -1,8 +1,8 @@
-import { parseJson, withExactIntegers } from '../../helpers/json.js';
 import type { JsonObject } from '../../helpers/json/object.js';
+import { parseJson, withExactIntegers } from '../../helpers/json/parse.js';
 import { isJsonObject } from '../../helpers/settings/json-object.js';
-import { quoted } from '../../helpers/settings/quoted.js';
 import { settingsByField } from '../../helpers/settings/table.js';
+import { quoted } from '../../helpers/words/shown.js';
 import { kindOf } from './kind-of.js';
 import { keyOf, problemWithName } from './target-name.js';
 import { writtenSetting, type WrittenSetting } from './written-setting.js';

@@ -1,4 +1,4 @@
-import { described } from '../../helpers/settings/quoted.js';
+import { described } from '../../helpers/words/shown.js';
 
 const LONGEST = 80;
 // Windows keeps them for itself, with any ending.

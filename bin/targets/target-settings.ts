@@ -1,5 +1,5 @@
-import { readSettings, SettingsError } from '../../helpers/settings.js';
 import { isSlip } from '../../helpers/settings/names.js';
+import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import type { Surroundings } from '../../helpers/settings/surroundings.js';
 import { settingsByField } from '../../helpers/settings/table.js';

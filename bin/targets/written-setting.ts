@@ -1,8 +1,8 @@
-import { writeJson } from '../../helpers/canonical-json.js';
+import { writeJson } from '../../helpers/json/write.js';
 import { names } from '../../helpers/settings/names.js';
-import { distance, nearest } from '../../helpers/settings/nearest.js';
-import { quoted } from '../../helpers/settings/quoted.js';
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
+import { distance, nearest } from '../../helpers/words/nearest.js';
+import { quoted } from '../../helpers/words/shown.js';
 import { flagOf } from '../commands/setting-flags.js';
 import { nameOf } from '../library/setting-keys.js';
 import { settingText } from '../setting-text.js';

@@ -1,7 +1,7 @@
-import { credentialSettings } from '../credential-settings.js';
-import { isAccepted, outcomeOf, type Exchange } from '../exchange.js';
+import { isAccepted, outcomeOf, type Exchange } from '../exchanges/exchange.js';
 import type { Role } from '../interface/roles.js';
 import { NotExercised } from '../not-exercised.js';
+import { credentialSettings } from '../settings/credential-names.js';
 import type { Context } from './context.js';
 import { first } from './first.js';
 import { reachTarget } from './reach.js';

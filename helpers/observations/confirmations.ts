@@ -1,4 +1,4 @@
-import { isRefused, outcomeOf, type Exchange } from '../exchange.js';
+import { isRefused, outcomeOf, type Exchange } from '../exchanges/exchange.js';
 import { NotExercised, orElse } from '../not-exercised.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';

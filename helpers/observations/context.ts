@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Client } from '../client.js';
-import type { Slug } from '../operations.js';
-import { drawSamples, type Kind, type Sample } from '../sample-order.js';
+import type { Client } from '../exchanges/client.js';
+import type { Slug } from '../interface/operations.js';
 import type { Settings } from '../settings/settings.js';
+import { drawSamples, type Kind, type Sample } from './sample-order.js';
 
 /** What observations are made with. Each is made once, and shared by all who ask for it. */
 export interface Context {

@@ -1,9 +1,9 @@
-import { digitsAt, isAccepted, isRefused, outcomeOf, type Exchange } from '../exchange.js';
+import { digitsAt, isAccepted, isRefused, outcomeOf, type Exchange } from '../exchanges/exchange.js';
 import { NotExercised } from '../not-exercised.js';
-import { kinds, orderText, shortened, type Kind, type OrderBody, type RequiredKind } from '../sample-order.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
-import { otherPairs, terms, type Terms } from './terms.js';
+import { kinds, orderText, shortened, type Kind, type OrderBody, type RequiredKind } from './sample-order.js';
+import { otherPairs, terms, type Terms } from './sessions-and-crops.js';
 
 export interface Attempt {
   readonly sent: OrderBody;

@@ -1,6 +1,6 @@
-import { isRefused, type Exchange } from '../exchange.js';
-import type { PagedSlug } from '../operations.js';
-import { contentOf, pageNumberAt } from '../page.js';
+import { isRefused, type Exchange } from '../exchanges/exchange.js';
+import { contentOf, pageNumberAt } from '../exchanges/page.js';
+import type { PagedSlug } from '../interface/operations.js';
 import type { Context } from './context.js';
 import { probe, PROBE_SIZES, sorted, styles, type Encoding, type Style } from './page-query.js';
 import { reachTarget } from './reach.js';

@@ -1,6 +1,6 @@
-import type { Exchange } from '../exchange.js';
-import { shapeOf } from '../shapes.js';
-import type { AskedPage } from './pages.js';
+import type { Exchange } from '../exchanges/exchange.js';
+import { shapeOf } from '../interface/shapes.js';
+import type { AskedPage } from './page-walk.js';
 
 export type FilterName = 'orderStatus' | 'paymentMethod';
 

@@ -1,9 +1,9 @@
-import { contentOf, idsOf, isPage } from '../page.js';
+import { contentOf, idsOf, isPage } from '../exchanges/page.js';
 import type { Context } from './context.js';
 import { findEncoding } from './encodings.js';
 import type { Filter, Filtered } from './filter.js';
 import { pageQuery } from './page-query.js';
-import type { AskedPage, Pages } from './pages.js';
+import type { AskedPage, Pages } from './page-walk.js';
 
 /** The second page, of one item, of the rarest value that several orders have. */
 export async function readFurther(

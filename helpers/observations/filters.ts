@@ -1,13 +1,13 @@
-import { digitsAt, isAccepted, type Exchange } from '../exchange.js';
+import { digitsAt, isAccepted, type Exchange } from '../exchanges/exchange.js';
+import { contentOf, isPage, pageNumberAt } from '../exchanges/page.js';
+import { ordersIn, textOf, type OrderSight } from '../exchanges/shown-objects.js';
 import { NotExercised } from '../not-exercised.js';
-import { contentOf, isPage, pageNumberAt } from '../page.js';
-import { ordersIn, textOf, type OrderSight } from '../sight.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
 import { creation, nothingCreated } from './creations.js';
 import { isOf, valuesOf, type Filter, type Filtered, type FilterName } from './filter.js';
 import { readFurther } from './filtered-pages.js';
-import { farmerOrders } from './surveys.js';
+import { farmerOrders } from './whole-lists.js';
 
 /** Both filters in one request. */
 export interface Combined {

@@ -1,12 +1,12 @@
-import { isAccepted, type Exchange } from '../exchange.js';
+import { isAccepted, type Exchange } from '../exchanges/exchange.js';
+import { isOurs, ordersIn, textOf, type OrderSight } from '../exchanges/shown-objects.js';
 import { orElse } from '../not-exercised.js';
-import { isOurs, ordersIn, textOf, type OrderSight } from '../sight.js';
 import type { Context } from './context.js';
 import { createdOrder } from './creations.js';
+import { everyCreated } from './every-write.js';
 import { first } from './first.js';
 import { furtherPages, notifications } from './notifications.js';
-import { farmerOrders, sprayerOrders } from './surveys.js';
-import { everyCreated } from './writes.js';
+import { farmerOrders, sprayerOrders } from './whole-lists.js';
 
 /** The lists that show orders. */
 export type View = 'list-farmer-orders' | 'list-sprayer-orders' | 'list-feedback' | 'list-notifications';

@@ -1,8 +1,8 @@
-import { digitsAt, isAccepted } from '../exchange.js';
+import { digitsAt, isAccepted } from '../exchanges/exchange.js';
 import { orElse } from '../not-exercised.js';
 import type { Context } from './context.js';
+import { everyCreated } from './every-write.js';
 import { followUps, type FollowUp, type View } from './follow-ups.js';
-import { everyCreated } from './writes.js';
 
 const views = ['list-farmer-orders', 'list-sprayer-orders', 'list-feedback', 'list-notifications'] as const;
 

@@ -1,13 +1,13 @@
-import { momentOf, servedValue, type Exchange } from '../exchange.js';
+import { momentOf, servedValue, type Exchange } from '../exchanges/exchange.js';
+import { contentOf, pageNumberAt } from '../exchanges/page.js';
 import type { Role } from '../interface/roles.js';
-import { contentOf, pageNumberAt } from '../page.js';
 import { suppliedRoles } from './access.js';
 import type { Context } from './context.js';
 import { findEncoding } from './encodings.js';
+import { written } from './every-write.js';
 import { pageQuery } from './page-query.js';
 import { reachTarget } from './reach.js';
 import { state } from './states.js';
-import { written } from './writes.js';
 
 export interface RoleNotifications {
   readonly role: Role;

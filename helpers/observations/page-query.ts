@@ -1,5 +1,5 @@
-import type { Exchange } from '../exchange.js';
-import type { PagedSlug } from '../operations.js';
+import type { Exchange } from '../exchanges/exchange.js';
+import type { PagedSlug } from '../interface/operations.js';
 import type { Context } from './context.js';
 
 /** How the members of the pageable stand on the query string. */

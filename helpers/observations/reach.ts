@@ -1,6 +1,6 @@
+import { whyNoAnswer } from '../connection/no-answer.js';
 import type { Failure } from '../connection/wire.js';
-import type { Exchange } from '../exchange.js';
-import { whyNoAnswer } from '../no-answer.js';
+import type { Exchange } from '../exchanges/exchange.js';
 import { CouldNotJudge, orElse } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { probe } from './page-query.js';

@@ -1,8 +1,8 @@
-import { digitsAt, isAccepted, type Exchange } from '../exchange.js';
+import { digitsAt, isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { NotExercised } from '../not-exercised.js';
-import { kinds, type Kind, type OrderBody } from '../sample-order.js';
 import type { Context } from './context.js';
 import { alike, createdOrder, expectWriting, keptFrom, send } from './creations.js';
+import { kinds, type Kind, type OrderBody } from './sample-order.js';
 
 /** A request that differs from its twin in one value, which the interface rules out. */
 export interface Spoilt {

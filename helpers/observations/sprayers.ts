@@ -1,11 +1,11 @@
-import type { Exchange } from '../exchange.js';
+import type { Exchange } from '../exchanges/exchange.js';
+import { ordersIn } from '../exchanges/shown-objects.js';
 import { orElse } from '../not-exercised.js';
-import { ordersIn } from '../sight.js';
 import type { Context } from './context.js';
 import { nothingCreated, type Created } from './creations.js';
+import { everyCreated } from './every-write.js';
 import { followUps, sprayersOf, type FollowUp } from './follow-ups.js';
 import { state } from './states.js';
-import { everyCreated } from './writes.js';
 
 const MOST_ELSEWHERE = 3;
 const views = ['list-sprayer-orders', 'list-feedback', 'list-notifications', 'list-farmer-orders'] as const;

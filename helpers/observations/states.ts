@@ -1,7 +1,7 @@
-import { digitsAt, isAccepted, outcomeOf, servedValue } from '../exchange.js';
+import { whyNoAnswer } from '../connection/no-answer.js';
+import { digitsAt, isAccepted, outcomeOf, servedValue } from '../exchanges/exchange.js';
 import type { Role } from '../interface/roles.js';
 import { isObject } from '../json/object.js';
-import { whyNoAnswer } from '../no-answer.js';
 import { CouldNotJudge } from '../not-exercised.js';
 import type { Context } from './context.js';
 

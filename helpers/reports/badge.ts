@@ -1,4 +1,4 @@
-import type { Report } from '../report.js';
+import type { Report } from '../records/report.js';
 import { xmlAttributes, xmlText } from './xml-text.js';
 
 const LABEL_COLOR = '#24292f';

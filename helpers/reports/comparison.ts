@@ -1,5 +1,5 @@
-import type { Change, Comparison } from '../compare.js';
-import { visible } from '../visible.js';
+import type { Change, Comparison } from '../records/compare.js';
+import { visible } from '../words/visible.js';
 import { codeSpan } from './markdown-text.js';
 
 const titles = {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { Outcome } from '../judge.js';
-import { slugs } from '../operations.js';
-import type { Report, ReportedRequirement } from '../report.js';
-import { visible } from '../visible.js';
+import { slugs } from '../interface/operations.js';
+import type { Outcome } from '../judging/judge.js';
+import type { Report, ReportedRequirement } from '../records/report.js';
+import { visible } from '../words/visible.js';
 import { createColors } from './colors.js';
 import { reasonAndHint } from './reason-groups.js';
 

@@ -1,4 +1,4 @@
-import type { Report, ReportedRequirement } from '../report.js';
+import type { Report, ReportedRequirement } from '../records/report.js';
 import { placeOf } from './console.js';
 import { plainLine, plainText } from './plain-text.js';
 

@@ -1,11 +1,11 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Column, Matrix } from '../compare.js';
-import type { Report } from '../report.js';
-import { sealed } from '../seal.js';
+import type { Column, Matrix } from '../records/compare.js';
+import type { Report } from '../records/report.js';
+import { sealed } from '../records/seal.js';
 import { badgeSvg } from './badge.js';
 import { harLog } from './har.js';
-import { htmlReport } from './html.js';
+import { htmlReport } from './html/html.js';
 import { junitXml } from './junit.js';
 import { matrixHtml } from './matrix-html.js';
 import { matrixMarkdown } from './matrix.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Report } from '../report.js';
+import type { Report } from '../records/report.js';
 import { annotations, appendStepSummary } from './github.js';
 import { summaryMarkdown } from './summary.js';
 

@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, statSync } from 'node:fs';
-import type { Report, ReportedRequirement } from '../report.js';
+import type { Report, ReportedRequirement } from '../records/report.js';
 import { findingLines } from './evidence.js';
 import { plainText } from './plain-text.js';
 import { reasonAndHint, reasonGroups } from './reason-groups.js';

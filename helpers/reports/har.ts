@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Entry, Har, Page, PostData, QueryString, Request, Response } from 'har-format';
-import type { Outcome } from '../judge.js';
-import type { Report } from '../report.js';
-import type { ReportedBody, ReportedExchange } from '../reported-exchange.js';
+import type { Outcome } from '../judging/judge.js';
+import type { Report } from '../records/report.js';
+import type { ReportedBody, ReportedExchange } from '../records/reported-exchange.js';
 
 const NO_SIZE = -1;
 const NO_TYPE = 'x-unknown';

@@ -1,6 +1,6 @@
-import { slugs } from '../operations.js';
-import type { Report, ReportedRequirement } from '../report.js';
-import { exitStatus } from '../verdict.js';
+import { slugs } from '../interface/operations.js';
+import { exitStatus } from '../judging/verdict.js';
+import type { Report, ReportedRequirement } from '../records/report.js';
 import { curlLines, findingLines } from './evidence.js';
 import { plainLine } from './plain-text.js';
 import { reasonAndHint, reasonGroups } from './reason-groups.js';

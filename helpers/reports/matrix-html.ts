@@ -1,5 +1,5 @@
-import type { Column, Matrix } from '../compare.js';
-import type { Outcome } from '../judge.js';
+import type { Outcome } from '../judging/judge.js';
+import type { Column, Matrix } from '../records/compare.js';
 import { cut, htmlOf, markup, nothing, verbatim, type Markup } from './html/markup.js';
 import { palette } from './html/palette.js';
 import { policyFor } from './html/policy.js';

@@ -1,5 +1,5 @@
-import type { Column, Matrix, Row } from '../compare.js';
-import type { Outcome } from '../judge.js';
+import type { Outcome } from '../judging/judge.js';
+import type { Column, Matrix, Row } from '../records/compare.js';
 import { codeSpan } from './markdown-text.js';
 import { plainLine } from './plain-text.js';
 

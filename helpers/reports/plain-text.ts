@@ -1,4 +1,4 @@
-import { escaped, visible } from '../visible.js';
+import { escaped, visible } from '../words/visible.js';
 
 const LONGEST = 2000;
 

@@ -1,6 +1,6 @@
-import type { Outcome } from '../judge.js';
-import type { Report, ReportedRequirement } from '../report.js';
-import { alternatives } from '../settings/alternatives.js';
+import type { Outcome } from '../judging/judge.js';
+import type { Report, ReportedRequirement } from '../records/report.js';
+import { alternatives } from '../words/alternatives.js';
 
 /** Requirements that share an outcome and its reason: forty lines that say the same thing hide the one that does not. */
 export interface ReasonGroup {

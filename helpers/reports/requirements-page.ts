@@ -1,5 +1,5 @@
-import { operations } from '../operations.js';
-import type { Level, Suite } from '../suite.js';
+import { operations } from '../interface/operations.js';
+import type { Level, Suite } from '../judging/requirement.js';
 
 /** How many requirements each operation has, by level. */
 export function requirementsTable(suites: readonly Suite[]): string {

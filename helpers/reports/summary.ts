@@ -1,7 +1,7 @@
-import type { Outcome } from '../judge.js';
-import { slugs } from '../operations.js';
-import type { Report, ReportedRequirement } from '../report.js';
-import { alternatives } from '../settings/alternatives.js';
+import { slugs } from '../interface/operations.js';
+import type { Outcome } from '../judging/judge.js';
+import type { Report, ReportedRequirement } from '../records/report.js';
+import { alternatives } from '../words/alternatives.js';
 import { curlLines } from './evidence.js';
 import { codeBlock, codeSpan, prose } from './markdown-text.js';
 import { reasonGroups } from './reason-groups.js';

@@ -1,5 +1,5 @@
-import type { Exchange } from '../exchange.js';
-import type { Report } from '../report.js';
+import type { Exchange } from '../exchanges/exchange.js';
+import type { Report } from '../records/report.js';
 
 type Sent = Pick<Exchange, 'operation' | 'observation' | 'role'>;
 

@@ -1,6 +1,6 @@
-import type { Exchange } from '../exchange.js';
-import { learnedPasswords } from '../mask.js';
-import { isDocumented } from '../schemas.js';
+import type { Exchange } from '../exchanges/exchange.js';
+import { isDocumented } from '../interface/schemas.js';
+import { learnedPasswords } from './mask.js';
 
 /** Payment secrets that a provider state gave us, and passwords that the target showed. */
 export function learnedSecrets(exchanges: readonly Exchange[]): string[] {

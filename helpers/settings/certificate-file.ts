@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
-import { quoted } from './quoted.js';
+import { quoted } from '../words/shown.js';
+import { fileKind, type TextFile } from './file-kinds.js';
 import { unexpected, type Kind } from './setting.js';
-import { fileKind, type TextFile } from './text-file.js';
 
 const takes = 'the path of a PEM file of certificates';
 

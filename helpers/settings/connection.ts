@@ -1,42 +1,60 @@
-import { addressOf, proxyFor } from '../proxies.js';
-import { quoted } from './quoted.js';
-import { unexpected } from './setting.js';
-import type { Settings } from './settings.js';
-import type { Surroundings } from './surroundings.js';
-import { readTextFile } from './text-file.js';
+import { certificateFile } from './certificate-file.js';
+import type { TextFile } from './file-kinds.js';
+import { byteCount, wholeNumber } from './kinds.js';
+import { defineSetting } from './setting.js';
 
-/** What NODE_EXTRA_CA_CERTS adds: Node forgets it where it is told whom to trust. */
-export function extraCertificates(surroundings: Surroundings): string {
-  const path = surroundings.environment['NODE_EXTRA_CA_CERTS'] ?? '';
-  const file = path === '' ? null : readTextFile(path, surroundings);
+const transport = { group: 'transport', secret: false } as const;
 
-  return file !== null && 'text' in file ? `\n${file.text}` : '';
-}
-
-/** What is wrong with a proxy that is on the way; others are nobody's business. */
-export function proxyProblems(settings: Settings): string[] {
-  const used = addressesOf(settings).flatMap((url) => proxyFor(url, settings.proxies) ?? []);
-  const wrong = [...new Map(used.map((proxy) => [proxy.variable, proxy])).values()].filter(
-    (proxy) => addressOf(proxy) === null,
-  );
-
-  return wrong.flatMap(({ variable, text }) => {
-    const got = text.includes('@') ? 'a value that is no such address' : quoted(text);
-
-    return unexpected('the address of an http or https proxy', got).problems.map((words) => `${variable}: ${words}`);
-  });
-}
-
-/** A variable of Node's would switch the checking of certificates off for everybody. */
-export function uncheckedNotices(settings: Settings, { environment }: Surroundings): string[] {
-  const isAsked = environment['NODE_TLS_REJECT_UNAUTHORIZED'] === '0';
-  const isTls = addressesOf(settings).some((url) => url.startsWith('https:'));
-
-  return isAsked && isTls
-    ? ['NODE_TLS_REJECT_UNAUTHORIZED: ignored, certificates are checked; SPRAY_CA_FILE names those to trust']
-    : [];
-}
-
-function addressesOf({ baseUrl, statesUrl }: Settings): string[] {
-  return [baseUrl, statesUrl].filter((url) => url !== null);
-}
+export const transportSettings = {
+  timeoutMs: defineSetting({
+    ...transport,
+    name: 'SPRAY_TIMEOUT_MS',
+    meaning: 'How long one exchange may take, in milliseconds.',
+    default: '10000',
+    initial: 10_000,
+    ...wholeNumber(1, 600_000),
+  }),
+  deadlineS: defineSetting({
+    ...transport,
+    name: 'SPRAY_DEADLINE_S',
+    meaning:
+      'How long a run, or the doctor, may send requests, in seconds; what was not answered by then is not exercised.',
+    default: '900',
+    initial: 900,
+    ...wholeNumber(1, 86_400),
+  }),
+  concurrency: defineSetting({
+    ...transport,
+    name: 'SPRAY_CONCURRENCY',
+    meaning: 'How many requests may be under way at once.',
+    default: '8',
+    initial: 8,
+    ...wholeNumber(1, 64),
+  }),
+  maxBodyBytes: defineSetting({
+    ...transport,
+    name: 'SPRAY_MAX_BODY_BYTES',
+    meaning: 'The longest answer that is read; also how much is kept of all answers of an operation.',
+    default: '16 MiB',
+    initial: 16 * 1024 ** 2,
+    ...byteCount(1024, 1024 ** 3),
+  }),
+  waitS: defineSetting({
+    ...transport,
+    name: 'SPRAY_WAIT_S',
+    meaning: 'How long to wait for the implementation to answer at all before the run starts, in seconds.',
+    default: '0',
+    initial: 0,
+    ...wholeNumber(0, 3600),
+  }),
+  caFile: defineSetting<TextFile | null>({
+    ...transport,
+    name: 'SPRAY_CA_FILE',
+    meaning:
+      'Certificates to trust beside the usual ones, for an implementation behind a private authority; checking cannot be switched off.',
+    default: 'none',
+    sample: 'ca.pem',
+    initial: null,
+    ...certificateFile,
+  }),
+};

@@ -1,7 +1,7 @@
-import { isPrintable, kind, wholeNumber } from './plain-kinds.js';
+import { fileKind, type TextFile } from './file-kinds.js';
+import { isPrintable, kind, wholeNumber } from './kinds.js';
 import { defineSetting, unexpected } from './setting.js';
 import { readKey } from './signing-key.js';
-import { fileKind, type TextFile } from './text-file.js';
 
 const dataAndReports = { group: 'data and reports', secret: false } as const;
 

@@ -1,10 +1,10 @@
 import { parse } from 'dotenv';
+import { quoted } from '../words/shown.js';
+import { readTextFile, type TextFile } from './file-kinds.js';
 import { isForeign, isSlip, misnamed, printable } from './names.js';
-import { quoted } from './quoted.js';
 import { parseSetting } from './setting.js';
 import type { Surroundings } from './surroundings.js';
 import { settingsByField, settingsTable } from './table.js';
-import { readTextFile, type TextFile } from './text-file.js';
 
 export interface EnvFile {
   readonly values: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import { VERSION } from '../version.js';
+import { VERSION } from '../interface/version.js';
 import { heading, how, settingsOf } from './documents.js';
 import { envValue } from './env-value.js';
 import { groups, parseSetting, type Setting } from './setting.js';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json/object.js';
 import { jsonObject } from './json-object.js';
-import { isPrintable, kind } from './plain-kinds.js';
+import { isPrintable, kind } from './kinds.js';
 import { defineSetting, unexpected, type Kind } from './setting.js';
 import { address } from './target.js';
 

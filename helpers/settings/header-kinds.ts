@@ -1,4 +1,4 @@
-import { parseJson } from '../json.js';
+import { parseJson } from '../json/parse.js';
 import { isJsonObject } from './json-object.js';
 import { unexpected, type Kind, type Parsed } from './setting.js';
 import type { Headers } from './settings.js';

@@ -1,7 +1,7 @@
-import { DEEPEST } from '../json-scan.js';
-import { parseJson, withExactIntegers } from '../json.js';
 import type { JsonObject } from '../json/object.js';
-import { quoted } from './quoted.js';
+import { parseJson, withExactIntegers } from '../json/parse.js';
+import { DEEPEST } from '../json/scan.js';
+import { quoted } from '../words/shown.js';
 import { unexpected, type Kind } from './setting.js';
 
 export const jsonObject: Kind<JsonObject> = {

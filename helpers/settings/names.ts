@@ -1,5 +1,5 @@
-import { distance, nearest } from './nearest.js';
-import { quoted } from './quoted.js';
+import { distance, nearest } from '../words/nearest.js';
+import { quoted } from '../words/shown.js';
 import { settingsTable } from './table.js';
 
 export const names = settingsTable.map(({ name }) => name);

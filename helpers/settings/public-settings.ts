@@ -1,5 +1,5 @@
 import { roles } from '../interface/roles.js';
-import { proxyNames } from '../proxies.js';
+import { proxyNames } from './proxies.js';
 import type { Settings } from './settings.js';
 import { settingsByField } from './table.js';
 

@@ -1,6 +1,6 @@
-import { nearest } from './nearest.js';
-import { trueOrFalse } from './plain-kinds.js';
-import { quoted } from './quoted.js';
+import { nearest } from '../words/nearest.js';
+import { quoted } from '../words/shown.js';
+import { trueOrFalse } from './kinds.js';
 import { defineSetting, unexpected, type Kind } from './setting.js';
 
 const scope = { group: 'scope', secret: false } as const;

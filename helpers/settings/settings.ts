@@ -1,7 +1,7 @@
 import type { Role } from '../interface/roles.js';
 import type { JsonObject } from '../json/object.js';
-import type { Proxies } from '../proxies.js';
-import type { Waiver } from '../waivers.js';
+import type { Proxies } from './proxies.js';
+import type { Waiver } from './waivers.js';
 
 export interface Settings {
   /** null: the embedded reference. Never ends with a slash. */

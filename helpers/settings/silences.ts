@@ -1,4 +1,4 @@
-import { isPrintable, kind, oneOf } from './plain-kinds.js';
+import { isPrintable, kind, oneOf } from './kinds.js';
 import { defineSetting, type Kind } from './setting.js';
 
 const silence = { group: 'silences', secret: false } as const;

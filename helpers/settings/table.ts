@@ -1,3 +1,4 @@
+import { transportSettings } from './connection.js';
 import { credentialSettings } from './credentials.js';
 import { dataAndReportSettings } from './data-and-reports.js';
 import { fixtureSettings } from './fixtures.js';
@@ -5,7 +6,6 @@ import { scopeSettings } from './scope.js';
 import type { Setting } from './setting.js';
 import { silenceSettings } from './silences.js';
 import { targetSettings } from './target.js';
-import { transportSettings } from './transport.js';
 import { verdictSettings } from './verdict.js';
 
 /** By the name that each has among the settings; credentials stand apart, two settings to a role. */

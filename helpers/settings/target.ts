@@ -1,4 +1,4 @@
-import { quoted } from './quoted.js';
+import { quoted } from '../words/shown.js';
 import { defineSetting, unexpected, type Kind } from './setting.js';
 
 const takes = 'an http or https URL without user name, password, query or fragment';

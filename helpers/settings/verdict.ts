@@ -1,8 +1,8 @@
-import { readWaivers } from '../waivers.js';
-import { trueOrFalse } from './plain-kinds.js';
-import { quoted } from './quoted.js';
+import { quoted } from '../words/shown.js';
+import { fileKind } from './file-kinds.js';
+import { trueOrFalse } from './kinds.js';
 import { defineSetting } from './setting.js';
-import { fileKind } from './text-file.js';
+import { readWaivers } from './waivers.js';
 
 const verdict = { group: 'verdict', secret: false } as const;
 

@@ -1,5 +1,5 @@
 import * as allure from 'allure-js-commons';
-import type { Report, ReportedRequirement } from '../report.js';
+import type { Report, ReportedRequirement } from '../records/report.js';
 import { SKIP_REASON } from './skip-reason.js';
 
 const SEVERITIES = { stated: 'critical', implied: 'normal', advisory: 'minor' };

@@ -1,9 +1,9 @@
-import { outcomeOf } from '../../helpers/exchange.js';
-import { finding, type Finding } from '../../helpers/finding.js';
+import { outcomeOf } from '../../helpers/exchanges/exchange.js';
+import { finding, type Finding } from '../../helpers/judging/finding.js';
+import type { Rule, Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
-import type { Run } from '../../helpers/run.js';
-import type { RequiredKind } from '../../helpers/sample-order.js';
-import type { Rule, Rules } from '../../helpers/suite.js';
+import type { Run } from '../../helpers/observations/run.js';
+import type { RequiredKind } from '../../helpers/observations/sample-order.js';
 
 /** The valid orders that must be taken, each different from the plain one in one thing. */
 export function acceptances(): Rules {

@@ -1,12 +1,12 @@
-import { isAccepted, outcomeOf, type Exchange } from '../../helpers/exchange.js';
-import { finding, judgeEach, type Finding } from '../../helpers/finding.js';
+import { served } from '../../helpers/evidence/answers.js';
+import { isAccepted, outcomeOf, type Exchange } from '../../helpers/exchanges/exchange.js';
+import { operations, type Slug } from '../../helpers/interface/operations.js';
+import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
+import type { Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
 import { asksForLogin, reasonNotToBlame } from '../../helpers/observations/access.js';
-import type { Try } from '../../helpers/observations/tries.js';
-import { operations, type Slug } from '../../helpers/operations.js';
-import type { Run } from '../../helpers/run.js';
-import type { Rules } from '../../helpers/suite.js';
-import { served } from './served.js';
+import type { Run } from '../../helpers/observations/run.js';
+import type { Try } from '../../helpers/observations/valid-requests.js';
 
 /** What holds for the answers of every operation, before their fields are looked at. */
 export function answers(slug: Slug): Rules {

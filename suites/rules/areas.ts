@@ -1,13 +1,13 @@
-import { digitsAt, isAccepted, isRefused, outcomeOf } from '../../helpers/exchange.js';
-import { finding, judgeEach, type Finding } from '../../helpers/finding.js';
+import { tooLong } from '../../helpers/evidence/farmers.js';
+import { expectFourHundreds } from '../../helpers/evidence/refusals.js';
+import { digitsAt, isAccepted, isRefused, outcomeOf } from '../../helpers/exchanges/exchange.js';
+import { ordersIn, type OrderSight } from '../../helpers/exchanges/shown-objects.js';
+import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
+import type { Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
 import type { Refusals, Spoilt } from '../../helpers/observations/refusals.js';
-import type { Run } from '../../helpers/run.js';
-import { shown } from '../../helpers/settings/quoted.js';
-import { ordersIn, type OrderSight } from '../../helpers/sight.js';
-import type { Rules } from '../../helpers/suite.js';
-import { tooLong } from './farmers.js';
-import { expectFourHundreds } from './refusals.js';
+import type { Run } from '../../helpers/observations/run.js';
+import { shown } from '../../helpers/words/shown.js';
 
 /** The smallest area, and those below it. */
 export function areas(): Rules {

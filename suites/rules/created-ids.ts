@@ -1,12 +1,12 @@
-import { digitsAt } from '../../helpers/exchange.js';
-import { finding, judgeEach, valueFinding } from '../../helpers/finding.js';
+import { onlyOrder } from '../../helpers/evidence/agreement.js';
+import { meantName } from '../../helpers/evidence/field-names.js';
+import { digitsAt } from '../../helpers/exchanges/exchange.js';
+import { ordersIn } from '../../helpers/exchanges/shown-objects.js';
+import { finding, judgeEach, valueFinding } from '../../helpers/judging/finding.js';
+import type { Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
 import type { Created } from '../../helpers/observations/creations.js';
-import type { Run } from '../../helpers/run.js';
-import { ordersIn } from '../../helpers/sight.js';
-import type { Rules } from '../../helpers/suite.js';
-import { onlyOrder } from './agreement.js';
-import { meantName } from './names.js';
+import type { Run } from '../../helpers/observations/run.js';
 
 /** The ids of created orders. */
 export function createdIds(): Rules {

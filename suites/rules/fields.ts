@@ -1,12 +1,12 @@
-import { finding, valueFinding, type Finding } from '../../helpers/finding.js';
-import { operations, type Slug } from '../../helpers/operations.js';
-import type { Run } from '../../helpers/run.js';
-import { shapeOf, type Shape } from '../../helpers/shapes.js';
-import type { Sight } from '../../helpers/sight.js';
-import type { Level, Rule, Rules } from '../../helpers/suite.js';
-import { violationsIn, type Breach } from '../../helpers/validation.js';
-import { meantName } from './names.js';
-import { itemsOf, nothingSeen, served, spoiltPlaces } from './served.js';
+import { itemsOf, nothingSeen, served, spoiltPlaces } from '../../helpers/evidence/answers.js';
+import { meantName } from '../../helpers/evidence/field-names.js';
+import type { Sight } from '../../helpers/exchanges/shown-objects.js';
+import { violationsIn, type Breach } from '../../helpers/exchanges/violations.js';
+import { operations, type Slug } from '../../helpers/interface/operations.js';
+import { shapeOf, type Shape } from '../../helpers/interface/shapes.js';
+import { finding, valueFinding, type Finding } from '../../helpers/judging/finding.js';
+import type { Level, Rule, Rules } from '../../helpers/judging/requirement.js';
+import type { Run } from '../../helpers/observations/run.js';
 
 /** What holds for every documented field that an operation shows. */
 export function fields(slug: Slug): Rules {

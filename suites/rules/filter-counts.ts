@@ -1,14 +1,14 @@
-import type { Exchange } from '../../helpers/exchange.js';
-import { finding, judgeEach, type Finding } from '../../helpers/finding.js';
+import { persistently } from '../../helpers/evidence/every-reading.js';
+import { strangersWithFarmers } from '../../helpers/evidence/farmers.js';
+import type { Exchange } from '../../helpers/exchanges/exchange.js';
+import { isPage, pageNumberAt } from '../../helpers/exchanges/page.js';
+import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
+import type { Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised, orElse } from '../../helpers/not-exercised.js';
 import { everyAnswer, type Filter, type Filtered } from '../../helpers/observations/filter.js';
-import { isPage, pageNumberAt } from '../../helpers/page.js';
-import type { Run } from '../../helpers/run.js';
-import type { Rules } from '../../helpers/suite.js';
-import { strangersWithFarmers } from './farmers.js';
+import type { Run } from '../../helpers/observations/run.js';
 import { mismatches } from './filter-matches.js';
-import { miscountedPages, misfilled } from './pages.js';
-import { persistently } from './persistently.js';
+import { miscountedPages, misfilled } from './page-arithmetic.js';
 
 const MORE_READS = 2;
 

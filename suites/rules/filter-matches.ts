@@ -1,13 +1,13 @@
-import type { Exchange } from '../../helpers/exchange.js';
-import { finding, valueFinding, type Finding } from '../../helpers/finding.js';
+import { persistently } from '../../helpers/evidence/every-reading.js';
+import { tooLong } from '../../helpers/evidence/farmers.js';
+import type { Exchange } from '../../helpers/exchanges/exchange.js';
+import { idsOf, isPage, pageNumberAt } from '../../helpers/exchanges/page.js';
+import { ordersIn, type OrderSight } from '../../helpers/exchanges/shown-objects.js';
+import { finding, valueFinding, type Finding } from '../../helpers/judging/finding.js';
+import type { Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised, orElse } from '../../helpers/not-exercised.js';
 import { isOf, type Filtered, type FilterName } from '../../helpers/observations/filter.js';
-import { idsOf, isPage, pageNumberAt } from '../../helpers/page.js';
-import type { Run } from '../../helpers/run.js';
-import { ordersIn, type OrderSight } from '../../helpers/sight.js';
-import type { Rules } from '../../helpers/suite.js';
-import { tooLong } from './farmers.js';
-import { persistently } from './persistently.js';
+import type { Run } from '../../helpers/observations/run.js';
 
 const MORE_READS = 2;
 

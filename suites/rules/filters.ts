@@ -1,11 +1,11 @@
-import { isAccepted, outcomeOf, servedValue, type Exchange } from '../../helpers/exchange.js';
-import { finding, judgeEach, type Finding } from '../../helpers/finding.js';
+import { isAccepted, outcomeOf, servedValue, type Exchange } from '../../helpers/exchanges/exchange.js';
+import { isPage } from '../../helpers/exchanges/page.js';
+import { ordersIn } from '../../helpers/exchanges/shown-objects.js';
+import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
+import type { Rule, Rules } from '../../helpers/judging/requirement.js';
 import { everyAnswer, type Filter, type FilterName } from '../../helpers/observations/filter.js';
 import type { Combined } from '../../helpers/observations/filters.js';
-import { isPage } from '../../helpers/page.js';
-import type { Run } from '../../helpers/run.js';
-import { ordersIn } from '../../helpers/sight.js';
-import type { Rule, Rules } from '../../helpers/suite.js';
+import type { Run } from '../../helpers/observations/run.js';
 import { countsTheFiltered } from './filter-counts.js';
 import { findsEveryMatch, isListed, mayHide, mismatches } from './filter-matches.js';
 

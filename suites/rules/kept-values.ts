@@ -1,7 +1,7 @@
-import { comparablesOf, told, type SharedField } from '../../helpers/comparable.js';
-import { finding, judgeEach } from '../../helpers/finding.js';
-import type { Rule, Rules } from '../../helpers/suite.js';
-import { onlyOrder, sentValue } from './agreement.js';
+import { onlyOrder, sentValue } from '../../helpers/evidence/agreement.js';
+import { comparablesOf, told, type SharedField } from '../../helpers/exchanges/comparable.js';
+import { finding, judgeEach } from '../../helpers/judging/finding.js';
+import type { Rule, Rules } from '../../helpers/judging/requirement.js';
 import { createdOrders } from './created-ids.js';
 
 /** What was sent comes back. */

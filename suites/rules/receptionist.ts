@@ -1,15 +1,15 @@
-import { judgeEach } from '../../helpers/finding.js';
+import { disagreements } from '../../helpers/evidence/agreement.js';
+import { ordersOf } from '../../helpers/evidence/answers.js';
+import { missing } from '../../helpers/evidence/missing-users.js';
+import { askedId, ordersById } from '../../helpers/evidence/orders-by-id.js';
+import { ordersIn, type OrderSight } from '../../helpers/exchanges/shown-objects.js';
+import { operations } from '../../helpers/interface/operations.js';
 import { isObject } from '../../helpers/json/object.js';
+import { judgeEach } from '../../helpers/judging/finding.js';
+import type { Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised, orElse } from '../../helpers/not-exercised.js';
 import type { View } from '../../helpers/observations/follow-ups.js';
-import { operations } from '../../helpers/operations.js';
-import type { Run } from '../../helpers/run.js';
-import { ordersIn, type OrderSight } from '../../helpers/sight.js';
-import type { Rules } from '../../helpers/suite.js';
-import { disagreements } from './agreement.js';
-import { missing } from './missing.js';
-import { askedId, ordersById } from './orders-by-id.js';
-import { ordersOf } from './served.js';
+import type { Run } from '../../helpers/observations/run.js';
 
 /** The four views that include the receptionist, judged on the orders that show one anywhere. */
 export function receptionistIncluded(slug: 'get-order' | Exclude<View, 'list-farmer-orders'>): Rules {

@@ -1,15 +1,15 @@
-import { credentialSettings } from '../../helpers/credential-settings.js';
-import { digitsAt, isAccepted, outcomeOf, servedValue, type Exchange } from '../../helpers/exchange.js';
-import { finding, judgeEach, valueFinding } from '../../helpers/finding.js';
+import { nothingSeen, served } from '../../helpers/evidence/answers.js';
+import { farmerId } from '../../helpers/evidence/farmers.js';
+import { digitsAt, isAccepted, outcomeOf, servedValue, type Exchange } from '../../helpers/exchanges/exchange.js';
+import { contentOf } from '../../helpers/exchanges/page.js';
+import { usersIn } from '../../helpers/exchanges/shown-objects.js';
 import type { Role } from '../../helpers/interface/roles.js';
+import { finding, judgeEach, valueFinding } from '../../helpers/judging/finding.js';
+import type { Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
 import { reasonNotToBlame } from '../../helpers/observations/access.js';
-import { contentOf } from '../../helpers/page.js';
-import type { Run } from '../../helpers/run.js';
-import { usersIn } from '../../helpers/sight.js';
-import type { Rules } from '../../helpers/suite.js';
-import { farmerId } from './farmers.js';
-import { nothingSeen, served } from './served.js';
+import type { Run } from '../../helpers/observations/run.js';
+import { credentialSettings } from '../../helpers/settings/credential-names.js';
 
 /** Whose notifications they are. */
 export function recipients(): Rules {

@@ -1,16 +1,16 @@
-import { digitsAt } from '../../helpers/exchange.js';
-import { finding, judgeEach, type Finding } from '../../helpers/finding.js';
+import { disagreements, disagreementsWithCreated } from '../../helpers/evidence/agreement.js';
+import { nothingSeen, ordersOf, served } from '../../helpers/evidence/answers.js';
+import { meantName } from '../../helpers/evidence/field-names.js';
+import { askedId, ordersById } from '../../helpers/evidence/orders-by-id.js';
+import { mislisted, misread, movedByConfirming, ownOrders } from '../../helpers/evidence/own-orders.js';
+import { digitsAt } from '../../helpers/exchanges/exchange.js';
+import { ordersIn, type OrderSight } from '../../helpers/exchanges/shown-objects.js';
+import { operations, type Slug } from '../../helpers/interface/operations.js';
+import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
+import type { Rules } from '../../helpers/judging/requirement.js';
 import { orElse } from '../../helpers/not-exercised.js';
 import type { View } from '../../helpers/observations/follow-ups.js';
-import { operations, type Slug } from '../../helpers/operations.js';
-import type { Run } from '../../helpers/run.js';
-import { ordersIn, type OrderSight } from '../../helpers/sight.js';
-import type { Rules } from '../../helpers/suite.js';
-import { disagreements, disagreementsWithCreated } from './agreement.js';
-import { meantName } from './names.js';
-import { askedId, ordersById } from './orders-by-id.js';
-import { mislisted, misread, movedByConfirming, ownOrders } from './own-orders.js';
-import { nothingSeen, ordersOf, served } from './served.js';
+import type { Run } from '../../helpers/observations/run.js';
 
 /** The order that was asked for is the one that is answered. */
 export function answersTheOrderAsked(slug: Slug): Rules {

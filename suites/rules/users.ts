@@ -1,11 +1,11 @@
-import { finding, judgeEach, valueFinding, type Finding } from '../../helpers/finding.js';
+import { itemsOf, nothingSeen, ordersOf } from '../../helpers/evidence/answers.js';
+import type { OrderSight, Sight } from '../../helpers/exchanges/shown-objects.js';
+import { operations, type Slug } from '../../helpers/interface/operations.js';
+import { shapeOf } from '../../helpers/interface/shapes.js';
 import { isObject } from '../../helpers/json/object.js';
-import { operations, type Slug } from '../../helpers/operations.js';
-import type { Run } from '../../helpers/run.js';
-import { shapeOf } from '../../helpers/shapes.js';
-import type { OrderSight, Sight } from '../../helpers/sight.js';
-import type { Rules } from '../../helpers/suite.js';
-import { itemsOf, nothingSeen, ordersOf } from './served.js';
+import { finding, judgeEach, valueFinding, type Finding } from '../../helpers/judging/finding.js';
+import type { Rules } from '../../helpers/judging/requirement.js';
+import type { Run } from '../../helpers/observations/run.js';
 
 /** Who may be shown with a password, and with which role. */
 export function users(slug: Slug): Rules {

@@ -1,17 +1,23 @@
-import { isAccepted, type Exchange } from '../../helpers/exchange.js';
-import { finding, judgeEach, type Finding } from '../../helpers/finding.js';
+import { nothingSeen, served } from '../../helpers/evidence/answers.js';
+import { persistently } from '../../helpers/evidence/every-reading.js';
+import {
+  namedIn,
+  notifiedSprayer,
+  ordersWithSprayers,
+  sprayerId,
+  type SprayedOrder,
+} from '../../helpers/evidence/logged-in-sprayer.js';
+import { askedId } from '../../helpers/evidence/orders-by-id.js';
+import { steadily, stoodStill } from '../../helpers/evidence/unchanged-lists.js';
+import { strangersIn, tellStranger } from '../../helpers/evidence/unlisted-orders.js';
+import { isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
+import { idsOf, isPage } from '../../helpers/exchanges/page.js';
+import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
+import type { Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
 import { nothingCreated } from '../../helpers/observations/creations.js';
+import type { Run } from '../../helpers/observations/run.js';
 import { freshId } from '../../helpers/observations/sprayers.js';
-import { idsOf, isPage } from '../../helpers/page.js';
-import type { Run } from '../../helpers/run.js';
-import type { Rules } from '../../helpers/suite.js';
-import { namedIn, notifiedSprayer, ordersWithSprayers, sprayerId, type SprayedOrder } from './logged-in-sprayer.js';
-import { strangersIn, tellStranger } from './one-list.js';
-import { askedId } from './orders-by-id.js';
-import { persistently } from './persistently.js';
-import { nothingSeen, served } from './served.js';
-import { steadily, stoodStill } from './steady.js';
 
 /** Whose orders a sprayer lists. */
 export function ordersOfTheSprayer(): Rules {

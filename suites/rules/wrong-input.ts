@@ -1,11 +1,11 @@
-import { isAccepted, isRefused, outcomeOf } from '../../helpers/exchange.js';
-import { finding, valueFinding } from '../../helpers/finding.js';
+import { isAccepted, isRefused, outcomeOf } from '../../helpers/exchanges/exchange.js';
+import { isOurs, ordersIn, type OrderSight } from '../../helpers/exchanges/shown-objects.js';
+import { finding, valueFinding } from '../../helpers/judging/finding.js';
+import type { Rule, Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
 import type { Spoilt } from '../../helpers/observations/refusals.js';
-import type { Run } from '../../helpers/run.js';
-import { isPlaceOf } from '../../helpers/sample-order.js';
-import { isOurs, ordersIn, type OrderSight } from '../../helpers/sight.js';
-import type { Rule, Rules } from '../../helpers/suite.js';
+import type { Run } from '../../helpers/observations/run.js';
+import { isPlaceOf } from '../../helpers/observations/sample-order.js';
 
 /** Values outside their type: what becomes of them is open, but they may not come back. */
 export function wrongInput(): Rules {

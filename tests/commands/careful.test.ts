@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { doctor } from '../../bin/commands/doctor.js';
 import { run } from '../../bin/commands/run.js';
-import type { Report } from '../../helpers/report.js';
+import type { Report } from '../../helpers/records/report.js';
 import { aReference } from '../../reference/reference.js';
 import { serve } from '../../reference/serve.js';
 import { aCertificate, anAuthority } from '../support/certificate.js';

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { unreachable } from '../../bin/doctor/unreachable.js';
-import { noProxies } from '../../helpers/proxies.js';
+import { noProxies } from '../../helpers/settings/proxies.js';
 import { aReference } from '../../reference/reference.js';
 import { aCertificate, anAuthority, type Certificate } from '../support/certificate.js';
 import type { Handle, Reply } from '../support/in-process.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { expiryOf } from '../../bin/doctor/token-expiry.js';
-import type { Slug } from '../../helpers/operations.js';
+import type { Slug } from '../../helpers/interface/operations.js';
 import { tokens } from '../../reference/identity.js';
 import { aReference, type Call } from '../../reference/reference.js';
 import type { Handle } from '../support/in-process.js';

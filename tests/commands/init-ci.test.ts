@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { init } from '../../bin/commands/init.js';
-import { VERSION } from '../../helpers/version.js';
+import { VERSION } from '../../helpers/interface/version.js';
 import { aFolder, GITHUB, GITLAB, initialised, settingsIn, SHELL, url } from './initialising.js';
 import { running } from './running.js';
 

@@ -6,7 +6,7 @@ import { UsageError } from '../../bin/commands/command.js';
 import { compare } from '../../bin/commands/compare.js';
 import { init } from '../../bin/commands/init.js';
 import { run } from '../../bin/commands/run.js';
-import { VERSION } from '../../helpers/version.js';
+import { VERSION } from '../../helpers/interface/version.js';
 import { aReference } from '../../reference/reference.js';
 import { serve } from '../../reference/serve.js';
 import { ownFolder } from '../support/own-folder.js';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { init } from '../../bin/commands/init.js';
-import { slugs } from '../../helpers/operations.js';
-import { readSettings } from '../../helpers/settings.js';
+import { slugs } from '../../helpers/interface/operations.js';
+import { readSettings } from '../../helpers/settings/read-settings.js';
 import { requirements } from '../../suites/index.js';
 import { running } from './running.js';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, vi } from 'vitest';
-import type { Report } from '../../helpers/report.js';
+import type { Report } from '../../helpers/records/report.js';
 import { tokens } from '../../reference/identity.js';
 import { aReference, type Rules } from '../../reference/reference.js';
 import { serve } from '../../reference/serve.js';

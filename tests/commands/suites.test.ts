@@ -5,7 +5,7 @@ import { UsageError } from '../../bin/commands/command.js';
 import { explain } from '../../bin/commands/explain.js';
 import { list } from '../../bin/commands/list.js';
 import { run } from '../../bin/commands/run.js';
-import type { Report } from '../../helpers/report.js';
+import type { Report } from '../../helpers/records/report.js';
 import { tokens } from '../../reference/identity.js';
 import { aReference } from '../../reference/reference.js';
 import { serve } from '../../reference/serve.js';

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { compare } from '../../bin/commands/compare.js';
 import { run } from '../../bin/commands/run.js';
 import { verify } from '../../bin/commands/verify.js';
-import type { Report } from '../../helpers/report.js';
+import type { Report } from '../../helpers/records/report.js';
 import type { Handle } from '../support/in-process.js';
 import { listening } from '../support/listening.js';
 import { aHandle, aPlaceForLists, LISTS, nowhere, serving, settingsAt, type Entries } from './listing-targets.js';

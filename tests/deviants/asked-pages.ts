@@ -1,4 +1,4 @@
-import type { PagedSlug } from '../../helpers/operations.js';
+import type { PagedSlug } from '../../helpers/interface/operations.js';
 import type { Deviant, Spoil } from './deviant.js';
 import { asItIs, asks, isFiltered, isFirstPage, refused, taken, taking, when } from './list-spoilings.js';
 import { at, body, eachItem, pageNumbers, type Thing } from './spoilings.js';

@@ -1,5 +1,5 @@
+import type { Slug } from '../../helpers/interface/operations.js';
 import { isObject } from '../../helpers/json/object.js';
-import type { Slug } from '../../helpers/operations.js';
 import { operationOf, type Deviant } from './deviant.js';
 import { isIn } from './list-spoilings.js';
 import { aReceptionist, having, order, orderViews } from './order-spoilings.js';

@@ -1,4 +1,4 @@
-import { operations, slugs, type Slug } from '../../helpers/operations.js';
+import { operations, slugs, type Slug } from '../../helpers/interface/operations.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import type { Call, Rules } from '../../reference/reference.js';
 import type { Handle, Reply } from '../support/in-process.js';

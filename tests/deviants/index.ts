@@ -1,4 +1,4 @@
-import type { Slug } from '../../helpers/operations.js';
+import type { Slug } from '../../helpers/interface/operations.js';
 import { confirmOrder } from './confirm-order.js';
 import { createOrder } from './create-order.js';
 import type { Deviant } from './deviant.js';

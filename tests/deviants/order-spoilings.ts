@@ -1,5 +1,5 @@
+import type { Slug } from '../../helpers/interface/operations.js';
 import { isObject } from '../../helpers/json/object.js';
-import type { Slug } from '../../helpers/operations.js';
 import type { Call } from '../../reference/reference.js';
 import { operationOf, raw, type Right, type Spoil } from './deviant.js';
 import { at, body, type Thing } from './spoilings.js';

@@ -1,4 +1,4 @@
-import type { Slug } from '../../helpers/operations.js';
+import type { Slug } from '../../helpers/interface/operations.js';
 import type { Deviant, Right } from './deviant.js';
 import { isIn } from './list-spoilings.js';
 import { order } from './order-spoilings.js';

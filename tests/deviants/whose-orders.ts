@@ -1,4 +1,4 @@
-import type { Slug } from '../../helpers/operations.js';
+import type { Slug } from '../../helpers/interface/operations.js';
 import { operationOf, type Deviant, type Spoil } from './deviant.js';
 import {
   asItIs,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Slug } from '../../helpers/operations.js';
+import type { Slug } from '../../helpers/interface/operations.js';
 import type { DeviantProof } from '../score/proof.js';
 import { fieldsOf, type Field } from './field.js';
 import { deviantsOf, type GeneratedDeviant } from './generated.js';

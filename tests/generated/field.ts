@@ -1,4 +1,4 @@
-import type { Slug } from '../../helpers/operations.js';
+import type { Slug } from '../../helpers/interface/operations.js';
 import { answers, tables } from '../support/interface-table.js';
 
 /** A place in an answer that the interface says something about. */

@@ -1,4 +1,4 @@
-import { slugs, type Slug } from '../../helpers/operations.js';
+import { slugs, type Slug } from '../../helpers/interface/operations.js';
 import { fieldsOf, type Field } from './field.js';
 import type { Spoil } from './spoil.js';
 import type { Spoiling } from './spoiling.js';

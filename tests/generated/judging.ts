@@ -1,5 +1,5 @@
 import { findOut } from '../../helpers/conformance.js';
-import type { Findings } from '../../helpers/report.js';
+import type { Findings } from '../../helpers/records/report.js';
 import { readJson, writeJson } from '../../reference/json.js';
 import { aReference, type Rules } from '../../reference/reference.js';
 import { requirements } from '../../suites/index.js';

@@ -1,4 +1,4 @@
-import { pointer } from '../../helpers/pointer.js';
+import { pointer } from '../../helpers/json/pointer.js';
 import { isObject } from '../../reference/json.js';
 import type { Thing } from '../deviants/spoilings.js';
 import type { Field } from './field.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Report } from '../../helpers/report.js';
+import type { Report } from '../../helpers/records/report.js';
 import { aReference } from '../../reference/reference.js';
 import { requirements } from '../../suites/index.js';
 import { judged } from './judged.js';

@@ -1,9 +1,9 @@
-import { aClient } from '../../helpers/client.js';
 import { runConformance } from '../../helpers/conformance.js';
-import { judge, type Judgement } from '../../helpers/judge.js';
+import { aClient } from '../../helpers/exchanges/client.js';
+import { judge, type Judgement } from '../../helpers/judging/judge.js';
 import { orElse } from '../../helpers/not-exercised.js';
-import type { Report } from '../../helpers/report.js';
-import { aRun, type Run } from '../../helpers/run.js';
+import { aRun, type Run } from '../../helpers/observations/run.js';
+import type { Report } from '../../helpers/records/report.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { requirements } from '../../suites/index.js';
 import { inProcess, type Handle } from '../support/in-process.js';

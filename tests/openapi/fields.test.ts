@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { slugs } from '../../helpers/operations.js';
+import { slugs } from '../../helpers/interface/operations.js';
 import { fieldsOf, type Field } from '../generated/field.js';
 import { tables } from '../support/interface-table.js';
 import { answerSchema, describedAs, resolved, type Parameter, type SchemaObject } from './document.js';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findOut } from '../../helpers/conformance.js';
-import type { Exchange } from '../../helpers/exchange.js';
-import { slugs, type Slug } from '../../helpers/operations.js';
+import type { Exchange } from '../../helpers/exchanges/exchange.js';
+import { slugs, type Slug } from '../../helpers/interface/operations.js';
 import { aReference } from '../../reference/reference.js';
 import { requirements } from '../../suites/index.js';
 import { given } from '../deviants/deviant.js';

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startReference, type StartedReference } from '../../bin/library/index.js';
-import type { Report } from '../../helpers/report.js';
+import type { Report } from '../../helpers/records/report.js';
 import { besideAddress } from './beside-address.js';
 import { ended, plainEnvironment } from './shell.js';
 

@@ -57,7 +57,7 @@ test('it ships what it needs at run time, and nothing of its tests', () => {
       .toSorted(),
   );
   expect(files.filter((file) => /(?<!vi)test|deviant|variant|allure|\.map$/.test(file))).toEqual([]);
-  expect(existsSync(join(own, 'helpers/reports/conformance.schema.json'))).toBe(true);
+  expect(existsSync(join(own, 'helpers/records/conformance.schema.json'))).toBe(true);
 });
 
 test('the README states its size', () => {

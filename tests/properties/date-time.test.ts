@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { daysAfter, isCalendarDay, isUtcDateTime } from '../../helpers/date-time.js';
-import { errorsOf } from '../../helpers/schemas.js';
+import { daysAfter, isCalendarDay, isUtcDateTime } from '../../helpers/interface/date-time.js';
+import { errorsOf } from '../../helpers/interface/schemas.js';
 import { anyText } from './text.js';
 
 const padded = (number: number, length: number) => String(number).padStart(length, '0');

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { writeJson } from '../../helpers/canonical-json.js';
-import { integerDigits, isInt32, isInt64, isWhole } from '../../helpers/exact-number.js';
-import { readBody } from '../../helpers/exchange.js';
-import { parseJson, withExactIntegers } from '../../helpers/json.js';
+import { readBody } from '../../helpers/exchanges/exchange.js';
+import { integerDigits, isInt32, isInt64, isWhole } from '../../helpers/json/exact-number.js';
+import { parseJson, withExactIntegers } from '../../helpers/json/parse.js';
+import { writeJson } from '../../helpers/json/write.js';
 import { jsonText, numberText } from './json-text.js';
 import { anyText } from './text.js';
 

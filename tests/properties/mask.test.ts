@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aMask, learnedPasswords } from '../../helpers/mask.js';
+import { aMask, learnedPasswords } from '../../helpers/secrets/mask.js';
 import { jsonText } from './json-text.js';
 import { anyText } from './text.js';
 

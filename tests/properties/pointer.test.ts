@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pointer, tokensOf, valueAt } from '../../helpers/pointer.js';
+import { pointer, tokensOf, valueAt } from '../../helpers/json/pointer.js';
 import { anyText } from './text.js';
 
 const tokens = fc.array(anyText, { maxLength: 5 });

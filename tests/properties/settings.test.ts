@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readSettings, SettingsError } from '../../helpers/settings.js';
 import { publicSettings } from '../../helpers/settings/public-settings.js';
+import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
 import type { Surroundings } from '../../helpers/settings/surroundings.js';
 import { settingsTable } from '../../helpers/settings/table.js';
 import { surroundings } from '../settings/surroundings.js';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readWaivers } from '../../helpers/waivers.js';
+import { readWaivers } from '../../helpers/settings/waivers.js';
 import { jsonText } from './json-text.js';
 import { anyText } from './text.js';
 

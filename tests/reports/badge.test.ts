@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Report } from '../../helpers/report.js';
+import type { Report } from '../../helpers/records/report.js';
 import { badgeSvg } from '../../helpers/reports/badge.js';
 import { sampleReport } from '../support/sample-report.js';
 import { HARMFUL, hostileReport, POISON } from './hostile-report.js';

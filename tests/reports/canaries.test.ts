@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Report } from '../../helpers/report.js';
+import type { Report } from '../../helpers/records/report.js';
+import { sealed } from '../../helpers/records/seal.js';
 import { consoleSummary } from '../../helpers/reports/console.js';
 import { reportFiles } from '../../helpers/reports/files.js';
 import { annotations } from '../../helpers/reports/github.js';
-import { sealed } from '../../helpers/seal.js';
 import { aReference, type Call } from '../../reference/reference.js';
 import type { Handle, Reply } from '../support/in-process.js';
 import { judge } from '../support/judging.js';

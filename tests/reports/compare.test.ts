@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { columnOf, compareRuns, matrixOf } from '../../helpers/compare.js';
-import type { Outcome } from '../../helpers/judge.js';
-import type { Report } from '../../helpers/report.js';
+import type { Outcome } from '../../helpers/judging/judge.js';
+import { columnOf, compareRuns, matrixOf } from '../../helpers/records/compare.js';
+import type { Report } from '../../helpers/records/report.js';
 import { changeLines, changesMarkdown } from '../../helpers/reports/comparison.js';
 import { matrixHtml } from '../../helpers/reports/matrix-html.js';
 import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix.js';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Report } from '../../helpers/report.js';
+import type { Report } from '../../helpers/records/report.js';
 import { annotations, appendStepSummary } from '../../helpers/reports/github.js';
 import { summaryMarkdown } from '../../helpers/reports/summary.js';
 import { sampleReport } from '../support/sample-report.js';

@@ -1,7 +1,7 @@
 import type { Entry } from 'har-format';
 import { expect, test } from 'vitest';
-import type { Report } from '../../helpers/report.js';
-import type { ReportedExchange } from '../../helpers/reported-exchange.js';
+import type { Report } from '../../helpers/records/report.js';
+import type { ReportedExchange } from '../../helpers/records/reported-exchange.js';
 import { harLog } from '../../helpers/reports/har.js';
 import { sampleReport } from '../support/sample-report.js';
 import { hostileReport, LONG, POISON } from './hostile-report.js';

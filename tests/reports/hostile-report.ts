@@ -1,5 +1,5 @@
-import type { Report, ReportedRequirement } from '../../helpers/report.js';
-import type { ReportedExchange } from '../../helpers/reported-exchange.js';
+import type { Report, ReportedRequirement } from '../../helpers/records/report.js';
+import type { ReportedExchange } from '../../helpers/records/reported-exchange.js';
 import { sampleReport } from '../support/sample-report.js';
 
 /** What breaks out of XML, HTML, Markdown, a terminal and a workflow command, in one text. */

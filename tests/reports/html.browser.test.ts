@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import axe, { type AxeResults } from 'axe-core';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Report } from '../../helpers/report.js';
-import { htmlReport } from '../../helpers/reports/html.js';
+import type { Report } from '../../helpers/records/report.js';
+import { htmlReport } from '../../helpers/reports/html/html.js';
 import { chromiumPath } from '../support/chromium.js';
 import { hostileReport, richReport } from './html-samples.js';
 

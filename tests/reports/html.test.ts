@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Script } from 'node:vm';
 import { expect, test } from 'vitest';
-import type { Report } from '../../helpers/report.js';
-import { htmlReport } from '../../helpers/reports/html.js';
+import type { Report } from '../../helpers/records/report.js';
+import { htmlReport } from '../../helpers/reports/html/html.js';
 import { sampleReport } from '../support/sample-report.js';
 import { hostileReport, richReport } from './html-samples.js';
 

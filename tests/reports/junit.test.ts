@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { slugs } from '../../helpers/operations.js';
-import type { Report } from '../../helpers/report.js';
+import { slugs } from '../../helpers/interface/operations.js';
+import type { Report } from '../../helpers/records/report.js';
 import { junitXml } from '../../helpers/reports/junit.js';
 import { sampleReport } from '../support/sample-report.js';
 import { HARMFUL, hostileError, hostileReport } from './hostile-report.js';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { runConformance } from '../../helpers/conformance.js';
+import type { Report } from '../../helpers/records/report.js';
 import { regrade } from '../../helpers/regrade.js';
-import type { Report } from '../../helpers/report.js';
 import { aReference } from '../../reference/reference.js';
 import { requirements } from '../../suites/index.js';
 import { inProcess } from '../support/in-process.js';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { openTarget } from '../../bin/target.js';
 import { runConformance } from '../../helpers/conformance.js';
+import type { Report } from '../../helpers/records/report.js';
 import { regrade } from '../../helpers/regrade.js';
-import type { Report } from '../../helpers/report.js';
 import { aReference } from '../../reference/reference.js';
 import { requirements } from '../../suites/index.js';
 import { given, spoiling } from '../deviants/deviant.js';

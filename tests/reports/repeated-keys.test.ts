@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ReportedExchange } from '../../helpers/reported-exchange.js';
+import type { ReportedExchange } from '../../helpers/records/reported-exchange.js';
 import { bodyExcerpt } from '../../helpers/reports/html/body.js';
 import { layOut } from '../../helpers/reports/html/json-layout.js';
 import { htmlOf } from '../../helpers/reports/html/markup.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runConformance } from '../../helpers/conformance.js';
-import type { Report } from '../../helpers/report.js';
-import { reportProblems } from '../../helpers/reports/report-schema.js';
+import { reportProblems } from '../../helpers/records/report-schema.js';
+import type { Report } from '../../helpers/records/report.js';
 import { aReference } from '../../reference/reference.js';
 import { requirements } from '../../suites/index.js';
 import { inProcess } from '../support/in-process.js';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
-import { htmlReport } from '../../helpers/reports/html.js';
-import { sealed } from '../../helpers/seal.js';
+import { sealed } from '../../helpers/records/seal.js';
+import { htmlReport } from '../../helpers/reports/html/html.js';
 import { chromiumPath } from '../support/chromium.js';
 import { judge } from '../support/judging.js';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slugs } from '../../helpers/operations.js';
+import { slugs } from '../../helpers/interface/operations.js';
 import { codeBlock, codeSpan, prose } from '../../helpers/reports/markdown-text.js';
 import { summaryMarkdown } from '../../helpers/reports/summary.js';
 import { sampleReport } from '../support/sample-report.js';

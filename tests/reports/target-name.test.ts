@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { reportProblems } from '../../helpers/records/report-schema.js';
+import type { Report } from '../../helpers/records/report.js';
+import { sealed } from '../../helpers/records/seal.js';
+import { verifyReport } from '../../helpers/records/verify.js';
 import { regrade } from '../../helpers/regrade.js';
-import type { Report } from '../../helpers/report.js';
 import { reportFiles } from '../../helpers/reports/files.js';
 import { junitXml } from '../../helpers/reports/junit.js';
-import { reportProblems } from '../../helpers/reports/report-schema.js';
-import { sealed } from '../../helpers/seal.js';
-import { verifyReport } from '../../helpers/verify.js';
 import { requirements } from '../../suites/index.js';
 import { judge } from '../support/judging.js';
 import { sampleReport } from '../support/sample-report.js';

@@ -1,8 +1,8 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { Report } from '../../helpers/report.js';
-import { sealed } from '../../helpers/seal.js';
-import { verifyReport } from '../../helpers/verify.js';
+import type { Report } from '../../helpers/records/report.js';
+import { sealed } from '../../helpers/records/seal.js';
+import { verifyReport } from '../../helpers/records/verify.js';
 import { judge } from '../support/judging.js';
 
 const report = await judge();

@@ -1,7 +1,7 @@
 import formats from 'ajv-formats';
 import { _, Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
-import { ownFormats, schemas } from '../../helpers/schemas.js';
+import { ownFormats, schemas } from '../../helpers/interface/schemas.js';
 
 const header = `// Compiled from the schemas beside it by UPDATE_DOCS=true npm test -- tests/schemas
 // The formats are handed in; what comes back is a validator for each schema, by its file name.

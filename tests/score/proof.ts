@@ -1,5 +1,5 @@
-import type { Slug } from '../../helpers/operations.js';
-import type { Verdict } from '../../helpers/verdict.js';
+import type { Slug } from '../../helpers/interface/operations.js';
+import type { Verdict } from '../../helpers/judging/verdict.js';
 
 /** A faulty server, and what it was blamed for; null when the self-test ended before it was judged. */
 export interface DeviantProof {

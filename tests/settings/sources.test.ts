@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings, SettingsError } from '../../helpers/settings.js';
+import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
 import { problemsIn, problemsOf, settingsOf, surroundings, target } from './surroundings.js';
 
 function failing(code: string) {

@@ -1,4 +1,4 @@
-import { readSettings, SettingsError } from '../../helpers/settings.js';
+import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import type { Surroundings } from '../../helpers/settings/surroundings.js';
 

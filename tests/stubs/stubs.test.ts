@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { runConformance } from '../../helpers/conformance.js';
-import type { Report } from '../../helpers/report.js';
+import type { Report } from '../../helpers/records/report.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { aReference } from '../../reference/reference.js';
 import { requirements } from '../../suites/index.js';

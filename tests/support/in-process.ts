@@ -1,5 +1,5 @@
+import type { Transport } from '../../helpers/connection/transport.js';
 import type { WireAnswer, WireRequest } from '../../helpers/connection/wire.js';
-import type { Transport } from '../../helpers/transport.js';
 import type { Call } from '../../reference/reference.js';
 
 export const ORIGIN = 'http://reference.test';

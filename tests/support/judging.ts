@@ -1,8 +1,8 @@
 import { findOut, runConformance, type ConformanceOptions, type Planned } from '../../helpers/conformance.js';
-import { isAccepted } from '../../helpers/exchange.js';
-import type { Outcome } from '../../helpers/judge.js';
-import type { OrdersAtMost } from '../../helpers/orders-at-most.js';
-import type { Report } from '../../helpers/report.js';
+import { isAccepted } from '../../helpers/exchanges/exchange.js';
+import type { Outcome } from '../../helpers/judging/judge.js';
+import type { OrdersAtMost } from '../../helpers/observations/orders-at-most.js';
+import type { Report } from '../../helpers/records/report.js';
 import { reasonOf } from '../../helpers/reports/trace.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { aReference, type Rules } from '../../reference/reference.js';

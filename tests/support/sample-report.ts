@@ -1,6 +1,6 @@
-import { slugs } from '../../helpers/operations.js';
-import type { Report, ReportedRequirement } from '../../helpers/report.js';
-import type { ReportedExchange } from '../../helpers/reported-exchange.js';
+import { slugs } from '../../helpers/interface/operations.js';
+import type { Report, ReportedRequirement } from '../../helpers/records/report.js';
+import type { ReportedExchange } from '../../helpers/records/reported-exchange.js';
 
 const exchange: ReportedExchange = {
   operation: 'create-order',

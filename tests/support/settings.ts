@@ -1,4 +1,4 @@
-import { readSettings } from '../../helpers/settings.js';
+import { readSettings } from '../../helpers/settings/read-settings.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import type { Reference } from '../../reference/reference.js';
 import { ORIGIN } from './in-process.js';

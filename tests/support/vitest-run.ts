@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Report } from '../../helpers/report.js';
+import type { Report } from '../../helpers/records/report.js';
 
 export interface Finished {
   readonly exit: number | null;

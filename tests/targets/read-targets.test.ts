@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readTargets, type TargetList } from '../../bin/targets/read-targets.js';
-import { SettingsError } from '../../helpers/settings.js';
+import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { surroundings, type Environment, type Files } from '../settings/surroundings.js';
 
 interface Given {

@@ -4,8 +4,8 @@ import { createServer as createRawServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { noProxies } from '../../helpers/proxies.js';
-import { liveTransport, TransportFailure } from '../../helpers/transport.js';
+import { liveTransport, TransportFailure } from '../../helpers/connection/transport.js';
+import { noProxies } from '../../helpers/settings/proxies.js';
 import { listening } from '../support/listening.js';
 
 const moment = { observation: 'a test', attempt: 1, role: null };

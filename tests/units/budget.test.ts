@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aBudget } from '../../helpers/budget.js';
+import { aBudget } from '../../helpers/connection/budget.js';
+import { weightOf } from '../../helpers/connection/weight.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
-import { weightOf } from '../../helpers/weight.js';
 
 const MAX = 24_000; // so that the heaviest answer weighs a thousand values
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aClient } from '../../helpers/client.js';
 import type { WireAnswer, WireRequest } from '../../helpers/connection/wire.js';
+import { aClient } from '../../helpers/exchanges/client.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
 import { aReference } from '../../reference/reference.js';
 import { settingsFor } from '../support/settings.js';

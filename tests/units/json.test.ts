@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { writeJson } from '../../helpers/canonical-json.js';
-import { integerDigits, isInt32, isInt64, isWhole } from '../../helpers/exact-number.js';
-import { parseJson, withExactIntegers, withoutNulls } from '../../helpers/json.js';
-import { valueAt } from '../../helpers/pointer.js';
-import { shown } from '../../helpers/settings/quoted.js';
+import { integerDigits, isInt32, isInt64, isWhole } from '../../helpers/json/exact-number.js';
+import { parseJson, withExactIntegers, withoutNulls } from '../../helpers/json/parse.js';
+import { valueAt } from '../../helpers/json/pointer.js';
+import { writeJson } from '../../helpers/json/write.js';
+import { shown } from '../../helpers/words/shown.js';
 
 describe('reading JSON', () => {
   test.for(['', '{', '{"a":1}x', "{'a':1}", ")]}',\n{}", '\ufeff{}', '{"a":01}', '[1,]', 'NaN', '{}{}'])(

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { aLimiter } from '../../helpers/limiter.js';
+import { aLimiter } from '../../helpers/connection/limiter.js';
 
 test('a limiter lets no more tasks run at once than it may, and all of them in the end', async () => {
   const limited = aLimiter(3);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aMask, learnedPasswords, secretsOf } from '../../helpers/mask.js';
+import { aMask, learnedPasswords, secretsOf } from '../../helpers/secrets/mask.js';
 import { aReference } from '../../reference/reference.js';
 import { settingsFor } from '../support/settings.js';
 

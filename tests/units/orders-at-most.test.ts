@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mayCreate } from '../../bin/may-create.js';
 import { findOut } from '../../helpers/conformance.js';
-import { TransportFailure } from '../../helpers/transport.js';
+import { TransportFailure } from '../../helpers/connection/transport.js';
 import { aReference } from '../../reference/reference.js';
 import { requirements } from '../../suites/index.js';
 import { accepting, evasive, locked, rejecting } from '../stubs/stub.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slugs } from '../../helpers/operations.js';
+import { slugs } from '../../helpers/interface/operations.js';
 import { requirements, suites } from '../../suites/index.js';
 
 test('requirement ids are pinned: one that a waiver or a report names never moves', async () => {

@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { operations, slugs } from '../../helpers/operations.js';
-import reportSchema from '../../helpers/reports/conformance.schema.json' with { type: 'json' };
-import { errorsOf, schemas, type Schema } from '../../helpers/schemas.js';
+import { operations, slugs } from '../../helpers/interface/operations.js';
+import { errorsOf, schemas, type Schema } from '../../helpers/interface/schemas.js';
+import reportSchema from '../../helpers/records/conformance.schema.json' with { type: 'json' };
 import { answers, tables } from '../support/interface-table.js';
 
 const files: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { aStopwatch, type Stopwatch } from '../../helpers/stopwatch.js';
+import { aStopwatch, type Stopwatch } from '../../helpers/connection/stopwatch.js';
 
 function timers(): number {
   return process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Outcome } from '../../helpers/judge.js';
-import type { Level } from '../../helpers/suite.js';
-import { exitStatus, idleWaivers, verdictOf } from '../../helpers/verdict.js';
+import type { Outcome } from '../../helpers/judging/judge.js';
+import type { Level } from '../../helpers/judging/requirement.js';
+import { exitStatus, idleWaivers, verdictOf } from '../../helpers/judging/verdict.js';
 
 const judged = (...pairs: readonly (readonly [Level, Outcome])[]) =>
   pairs.map(([level, outcome], index) => ({ id: `get-order/r${index}`, level, outcome }));

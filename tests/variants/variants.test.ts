@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Report } from '../../helpers/report.js';
-import { reportProblems } from '../../helpers/reports/report-schema.js';
+import { reportProblems } from '../../helpers/records/report-schema.js';
+import type { Report } from '../../helpers/records/report.js';
 import { reasonOf } from '../../helpers/reports/trace.js';
 import { idsWith, judge } from '../support/judging.js';
 import { variants } from './index.js';

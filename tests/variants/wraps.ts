@@ -1,4 +1,4 @@
-import type { Slug } from '../../helpers/operations.js';
+import type { Slug } from '../../helpers/interface/operations.js';
 import { isObject, readJson, writeJson } from '../../reference/json.js';
 import type { Call } from '../../reference/reference.js';
 import { operationOf } from '../deviants/deviant.js';

@@ -1,5 +1,5 @@
-import type { ReportedRequirement } from '../../report.js';
-import type { ReportedBody, ReportedExchange } from '../../reported-exchange.js';
+import type { ReportedRequirement } from '../../records/report.js';
+import type { ReportedBody, ReportedExchange } from '../../records/reported-exchange.js';
 import { layOut } from './json-layout.js';
 import { listing, type Extent } from './listing.js';
 import { marksIn, wantedBy, type Pointed } from './marks.js';

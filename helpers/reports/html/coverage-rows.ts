@@ -1,5 +1,5 @@
-import type { Coverage } from '../../coverage.js';
-import { operations, slugs, type Slug } from '../../operations.js';
+import { operations, slugs, type Slug } from '../../interface/operations.js';
+import type { Coverage } from '../../records/coverage.js';
 
 export interface Row {
   readonly field: string;

@@ -1,5 +1,5 @@
-import { slugs } from '../../operations.js';
-import type { Report } from '../../report.js';
+import { slugs } from '../../interface/operations.js';
+import type { Report } from '../../records/report.js';
 import { coverageRows, type Row } from './coverage-rows.js';
 import { cut, joined, markup, nothing, type Markup } from './markup.js';
 

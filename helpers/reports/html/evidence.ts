@@ -1,5 +1,5 @@
-import type { Report, ReportedRequirement } from '../../report.js';
-import type { ReportedExchange } from '../../reported-exchange.js';
+import type { Report, ReportedRequirement } from '../../records/report.js';
+import type { ReportedExchange } from '../../records/reported-exchange.js';
 import { placeOf } from '../console.js';
 import { bodyExcerpt } from './body.js';
 import { copyable } from './curl-line.js';

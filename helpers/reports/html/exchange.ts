@@ -1,4 +1,4 @@
-import type { ReportedExchange } from '../../reported-exchange.js';
+import type { ReportedExchange } from '../../records/reported-exchange.js';
 import { requestBody, responseBody } from './body.js';
 import { copyable } from './curl-line.js';
 import type { Pointed } from './marks.js';

@@ -1,4 +1,4 @@
-import type { Report } from '../../report.js';
+import type { Report } from '../../records/report.js';
 import { exchangeDetails } from './exchange.js';
 import type { Pointed } from './marks.js';
 import { markup, nothing, type Markup } from './markup.js';

@@ -1,4 +1,4 @@
-import type { Report } from '../../report.js';
+import type { Report } from '../../records/report.js';
 import { reasonGroups } from '../reason-groups.js';
 import { cut, joined, markup, nothing, type Markup, type Part } from './markup.js';
 import { nameLink, nameLinks } from './name-links.js';

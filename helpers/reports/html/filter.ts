@@ -1,4 +1,4 @@
-import type { Report } from '../../report.js';
+import type { Report } from '../../records/report.js';
 import { markup, type Markup } from './markup.js';
 import { countsOf, signOf, wordOf } from './signs.js';
 

@@ -1,4 +1,4 @@
-import { pointer } from '../../pointer.js';
+import { pointer } from '../../json/pointer.js';
 
 /** Where a value stands in the text: from its name, where it has one, to its end; `head` ends its first token. */
 export interface Place {

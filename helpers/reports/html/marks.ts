@@ -1,4 +1,4 @@
-import { pointer, tokensOf } from '../../pointer.js';
+import { pointer, tokensOf } from '../../json/pointer.js';
 import type { Laid } from './json-layout.js';
 
 /** What a finding points to; the label says which finding it was. */

@@ -1,4 +1,4 @@
-import { visible } from '../../visible.js';
+import { visible } from '../../words/visible.js';
 
 const text = Symbol('markup');
 

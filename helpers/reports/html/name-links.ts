@@ -1,4 +1,4 @@
-import type { Report, ReportedRequirement } from '../../report.js';
+import type { Report, ReportedRequirement } from '../../records/report.js';
 import { joined, markup, type Markup } from './markup.js';
 
 export function nameLink(name: string): Markup {

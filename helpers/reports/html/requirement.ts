@@ -1,4 +1,4 @@
-import type { Report, ReportedRequirement } from '../../report.js';
+import type { Report, ReportedRequirement } from '../../records/report.js';
 import { evidence } from './evidence.js';
 import { cut, markup, nothing, type Markup } from './markup.js';
 import { settingNames } from './open-points.js';

@@ -1,5 +1,5 @@
-import { operations, slugs, type Slug } from '../../operations.js';
-import type { Report } from '../../report.js';
+import { operations, slugs, type Slug } from '../../interface/operations.js';
+import type { Report } from '../../records/report.js';
 import { filter } from './filter.js';
 import { markup, nothing, type Markup } from './markup.js';
 import { requirement } from './requirement.js';

@@ -1,4 +1,4 @@
-import type { Report } from '../../report.js';
+import type { Report } from '../../records/report.js';
 import { settingsByField } from '../../settings/table.js';
 import { cut, markup, nothing, type Markup } from './markup.js';
 

@@ -1,6 +1,6 @@
-import type { Outcome } from '../../judge.js';
-import type { ReportedRequirement } from '../../report.js';
-import type { Verdict } from '../../verdict.js';
+import type { Outcome } from '../../judging/judge.js';
+import type { Verdict } from '../../judging/verdict.js';
+import type { ReportedRequirement } from '../../records/report.js';
 import { markup, type Markup } from './markup.js';
 
 /** What needs attention stands first. */

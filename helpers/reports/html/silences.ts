@@ -1,4 +1,4 @@
-import type { Report } from '../../report.js';
+import type { Report } from '../../records/report.js';
 import { cut, markup, nothing, type Markup } from './markup.js';
 
 /** The behaviour sheet: what this target does where the interface says "not shown". */

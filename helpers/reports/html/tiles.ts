@@ -1,6 +1,6 @@
-import type { Outcome } from '../../judge.js';
-import { operations, slugs, type Slug } from '../../operations.js';
-import type { Report, ReportedRequirement } from '../../report.js';
+import { operations, slugs, type Slug } from '../../interface/operations.js';
+import type { Outcome } from '../../judging/judge.js';
+import type { Report, ReportedRequirement } from '../../records/report.js';
 import { markup, type Markup } from './markup.js';
 import { countsOf, inWords, signOf, type Count } from './signs.js';
 

@@ -1,4 +1,4 @@
-import type { Report } from '../../report.js';
+import type { Report } from '../../records/report.js';
 import { facts } from './facts.js';
 import { cut, markup, nothing, type Markup } from './markup.js';
 import { countsOf, many, signOf, verdictSigns, wordOf } from './signs.js';

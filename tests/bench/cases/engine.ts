@@ -1,4 +1,4 @@
-import { aReport } from '../../../helpers/report.js';
+import { aReport } from '../../../helpers/records/report.js';
 import { sendBare } from './bare.js';
 import { inTurns, timed, type Case } from './case.js';
 import { expectNoBlame, foundLive, served } from './served.js';

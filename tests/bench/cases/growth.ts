@@ -1,5 +1,5 @@
-import { pageNumberAt } from '../../../helpers/page.js';
-import type { Findings } from '../../../helpers/report.js';
+import { pageNumberAt } from '../../../helpers/exchanges/page.js';
+import type { Findings } from '../../../helpers/records/report.js';
 import { inTurns, timed, type Case } from './case.js';
 import { crowded } from './crowd.js';
 import { expectNoBlame, foundInProcess } from './served.js';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findOut } from '../../../helpers/conformance.js';
-import { aReport, type Findings } from '../../../helpers/report.js';
+import { liveTransport, type Transport } from '../../../helpers/connection/transport.js';
+import { aReport, type Findings } from '../../../helpers/records/report.js';
 import type { Settings } from '../../../helpers/settings/settings.js';
-import { liveTransport, type Transport } from '../../../helpers/transport.js';
 import { aReference, type Call } from '../../../reference/reference.js';
 import { serve } from '../../../reference/serve.js';
 import { requirements } from '../../../suites/index.js';

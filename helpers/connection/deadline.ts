@@ -1,0 +1,28 @@
+import { setMaxListeners } from 'node:events';
+import { NotExercised } from '../not-exercised.js';
+import type { Settings } from '../settings/settings.js';
+
+export interface Deadline {
+  /** Aborts when the time is over, or when the run is interrupted. */
+  readonly signal: AbortSignal;
+  clear(): void;
+}
+
+/** Bounds a run, whatever the target does; the time that it may take to be there at all is not counted. */
+export function aDeadline(
+  { deadlineS, waitS }: Pick<Settings, 'deadlineS' | 'waitS'>,
+  interruption?: AbortSignal,
+): Deadline {
+  const late = new AbortController();
+  const reason = new NotExercised(`the run took longer than ${deadlineS} s`, ['SPRAY_DEADLINE_S']);
+  const timer = setTimeout(() => late.abort(reason), (deadlineS + waitS) * 1000);
+  const signal = interruption === undefined ? late.signal : AbortSignal.any([late.signal, interruption]);
+  setMaxListeners(0, signal); // every pause of the run listens to it
+
+  return { signal, clear: () => clearTimeout(timer) };
+}
+
+/** Why a run ended early: whoever ended it may have said so. */
+export function endedEarly(signal: AbortSignal | undefined): NotExercised {
+  return signal?.reason instanceof NotExercised ? signal.reason : new NotExercised('the run was interrupted');
+}

@@ -1,0 +1,77 @@
+import { credentialsOf, proxyFor } from '../settings/proxies.js';
+import { tlsWords, WANTS_TLS, withScheme, type Asked, type Place, type Words } from './tls-problems.js';
+import type { Failure } from './wire.js';
+
+/** Why nobody answered, in a sentence that says what to do. A run and the doctor tell it alike. */
+export interface NoAnswer extends Words {
+  readonly about: 'reached' | 'TLS' | 'proxy';
+}
+
+export function whyNoAnswer(asked: Asked, failure: Failure): NoAnswer {
+  const at = new URL(asked.url);
+  const port = at.port === '' ? (at.protocol === 'https:' ? '443' : '80') : at.port;
+  const code = /\((?:status )?([A-Z\d][A-Z\d_]+)/.exec(failure.message)?.[1] ?? '';
+  const place = { ...asked, at, host: at.hostname, port, code };
+  if (failure.proxy !== undefined) {
+    return { about: 'proxy', says: proxySays(place, failure.proxy), isMistake: false, cures: [] };
+  }
+  if (failure.message.startsWith('no TLS connection')) return { about: 'TLS', ...tlsWords(place, failure.message) };
+
+  return { about: 'reached', ...wordsOf(place, failure) };
+}
+
+function wordsOf(place: Place, { kind }: Failure): Words {
+  const { at, host, port, code, timeoutMs, setting } = place;
+  const another = { setting, value: null };
+  if (code === 'ENOTFOUND') {
+    const says = `no host is called ${host} (${code}): a slip in ${setting}, or a name that only another network knows`;
+
+    return { isMistake: true, says, cures: [another] };
+  }
+  if (code === 'EAI_AGAIN') {
+    const says = `nobody could be asked who ${host} is (${code}): is this machine online?`;
+
+    return { isMistake: false, says, cures: [] };
+  }
+  if (code === 'ECONNREFUSED') {
+    const says = `nobody listens on port ${port} of ${host} (${code}): start the service, or correct ${setting}`;
+
+    return { isMistake: false, says: `${says}; SPRAY_WAIT_S waits for one that is starting`, cures: [another] };
+  }
+  if (kind === 'timeout' || code === 'UND_ERR_CONNECT_TIMEOUT') {
+    const says = `${host} gave no answer within ${timeoutMs} ms: a firewall, a wrong host, or a service slower than SPRAY_TIMEOUT_MS`;
+
+    return { isMistake: false, says, cures: [{ setting: 'SPRAY_TIMEOUT_MS', value: null }] };
+  }
+  if (kind === 'unreachable') {
+    return { isMistake: false, says: `there is no way to ${host}, port ${port} (${code})`, cures: [] };
+  }
+  if (code === WANTS_TLS) {
+    const says = `port ${port} of ${host} speaks TLS: it is https, not http`;
+
+    return { isMistake: true, says, cures: [withScheme(place, 'https:')] };
+  }
+  const says = `port ${port} of ${host} is open, but what answers there breaks off, or is not HTTP${code === '' ? '' : ` (${code})`}`;
+  if (at.protocol === 'https:') return { isMistake: false, says, cures: [] };
+
+  return { isMistake: true, says: `${says}; perhaps it is https`, cures: [withScheme(place, 'https:')] };
+}
+
+function proxySays({ url, host, port, code, proxies, timeoutMs }: Place, proxy: string): string {
+  const used = proxyFor(url, proxies);
+  const whose = `the proxy ${proxy}${used === null ? '' : `, from ${used.variable},`}`;
+  if (code === '407') {
+    return used !== null && credentialsOf(used) !== null
+      ? `${whose} does not accept the user and the password (status 407): correct those in its address`
+      : `${whose} asks for a user and a password (status 407): put them into its address, as http://user:password@host`;
+  }
+  if (['502', '503', '504'].includes(code)) {
+    return `${whose} cannot reach ${host}, port ${port} (status ${code}): is the service there, and the name right?`;
+  }
+  if (/^\d+$/.test(code)) {
+    return `${whose} does not let us through to ${host}, port ${port} (status ${code}): it must allow that, or NO_PROXY name the host`;
+  }
+  const what = code.includes('TIMEOUT') ? `gave no answer within ${timeoutMs} ms` : `cannot be reached (${code})`;
+
+  return `${whose} ${what}: correct its address, or name ${host} in NO_PROXY`;
+}

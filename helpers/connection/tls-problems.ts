@@ -1,0 +1,103 @@
+import type { Proxies } from '../settings/proxies.js';
+
+/** What was asked, and by which setting. */
+export interface Asked {
+  readonly url: string;
+  readonly setting: 'SPRAY_BASE_URL' | 'SPRAY_STATES_URL';
+  readonly caFile: string | null;
+  readonly timeoutMs: number;
+  readonly proxies: Proxies;
+}
+
+export interface Words {
+  readonly says: string;
+  /** Whether a setting is wrong; else the service, or the way to it. */
+  readonly isMistake: boolean;
+  /** The settings that would change it, with the value where it is known. */
+  readonly cures: readonly { readonly setting: string; readonly value: string | null }[];
+}
+
+export interface Place extends Asked {
+  readonly at: URL;
+  readonly host: string;
+  readonly port: string;
+  /** What Node or undici call it. */
+  readonly code: string;
+}
+
+/** Where a server that wants TLS was asked without it; a code as those of Node and undici. */
+export const WANTS_TLS = 'HTTPS_WANTED';
+
+const AUTHORITY =
+  /SELF_SIGNED|UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT)|CERT_UNTRUSTED|INVALID_CA|CERT_SIGNATURE_FAILURE/;
+const NO_TLS = /WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|EPROTO|ECONNRESET/;
+const TOO_OLD = /PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL|VERSION_TOO_LOW/;
+const ASKS_FOR_OURS = /CERTIFICATE_REQUIRED|ALERT_BAD_CERTIFICATE/;
+
+/** Why there is no TLS with a host. No setting turns the checking of certificates off. */
+export function tlsWords(place: Place, message: string): Words {
+  const { at, host, code, setting } = place;
+  if (AUTHORITY.test(code)) {
+    return {
+      isMistake: true,
+      says: `${unknownAuthority(place)} (${code}): ${authorityCure(place)}`,
+      cures: [{ setting: 'SPRAY_CA_FILE', value: null }],
+    };
+  }
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID' || code === 'HOSTNAME_MISMATCH') {
+    const names = [...message.matchAll(/(?:DNS|IP Address):([^\s,)]+)/g)].map(([, name = '']) => name);
+    const whose = names.length === 0 ? 'for another name' : `for ${names.join(', ')}`;
+    const says = `the certificate is ${whose}, not for ${host}: ${setting} must use a name that is on it`;
+
+    return { isMistake: true, says, cures: [{ setting, value: null }] };
+  }
+  if (NO_TLS.test(code)) {
+    const says = `${at.host} does not speak TLS (${code}): it is http, not https`;
+
+    return { isMistake: true, says, cures: [withScheme(place, 'http:')] };
+  }
+
+  return { isMistake: false, says: fault(place), cures: [] };
+}
+
+function unknownAuthority({ host, code }: Place): string {
+  return code === 'DEPTH_ZERO_SELF_SIGNED_CERT'
+    ? `the certificate of ${host} is signed by itself, and no authority that is known here vouches for it`
+    : `the certificate of ${host} is signed by an authority that is not known here`;
+}
+
+function authorityCure({ caFile, code }: Place): string {
+  if (caFile !== null) return 'the certificates in SPRAY_CA_FILE are not those of that authority';
+  if (code === 'DEPTH_ZERO_SELF_SIGNED_CERT') return 'give it in SPRAY_CA_FILE';
+  const between =
+    code === 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' ? ', or let the service send the certificates between them' : '';
+
+  return `give its certificate in SPRAY_CA_FILE${between}`;
+}
+
+/** What no setting can mend. */
+function fault({ host, code }: Place): string {
+  if (code === 'CERT_HAS_EXPIRED') {
+    return `the certificate of ${host} has expired: no setting helps, it must be renewed before anything can be judged`;
+  }
+  if (code === 'CERT_NOT_YET_VALID') {
+    return `the certificate of ${host} is not valid yet: it is for a later day, or the clock of this machine is behind`;
+  }
+  if (code === 'CERT_REVOKED') return `the certificate of ${host} was revoked: it must be replaced`;
+  if (TOO_OLD.test(code)) {
+    return `${host} speaks only versions of TLS that are too old (${code}): it must offer TLS 1.2 or later`;
+  }
+  if (ASKS_FOR_OURS.test(code)) {
+    return `${host} asks for a certificate of its client (${code}), and the suite has none: let it in without one`;
+  }
+  if (code.includes('HANDSHAKE_FAILURE')) {
+    return `${host} breaks off the handshake of TLS (${code}): it offers no cipher that is safe enough, or asks for a certificate of its client`;
+  }
+
+  return `${host} cannot be reached by TLS (${code})`;
+}
+
+/** The same URL with another scheme, as a setting takes it. */
+export function withScheme({ at, setting }: Place, scheme: string): Words['cures'][number] {
+  return { setting, value: `${scheme}//${at.host}${at.pathname.replace(/\/+$/, '')}` };
+}

@@ -1,0 +1,112 @@
+import { comparablesOf, LASTING, SHARED, told, type SharedField } from '../exchanges/comparable.js';
+import { isAccepted, type Exchange } from '../exchanges/exchange.js';
+import { ordersIn, type OrderSight } from '../exchanges/shown-objects.js';
+import { valueAt } from '../json/pointer.js';
+import { finding, type Finding } from '../judging/finding.js';
+import { NotExercised } from '../not-exercised.js';
+import type { Created } from '../observations/creations.js';
+import type { OrderBody } from '../observations/sample-order.js';
+
+/** Whether an answer shows another order than its twin does, on the fields that both show. */
+export function disagreements(
+  known: OrderSight,
+  shown: OrderSight,
+  fields: readonly SharedField[] = SHARED,
+): Finding[] {
+  const [wanted, seen] = [comparablesOf(known), comparablesOf(shown)];
+
+  return fields
+    .filter((field) => !areAlike(wanted.get(field), seen.get(field)))
+    .map((field) => differing(shown, field, `${told(field, wanted.get(field))} as ${known.exchange.operation} has it`));
+}
+
+/** What an answer shows otherwise than the order was when it was read before; who works on it may have changed. */
+export function changesSince(before: Exchange | null, shown: OrderSight): Finding[] {
+  const [order] = before === null || !isAccepted(before) ? [] : ordersIn(before);
+
+  return order === undefined || order.id !== shown.id ? [] : disagreements(order, shown, [...LASTING, 'creationDate']);
+}
+
+/** One finding for each place of an answer. */
+export function unique(findings: readonly Finding[]): Finding[] {
+  return findings.filter((one, index) => findings.findIndex(({ pointer }) => pointer === one.pointer) === index);
+}
+
+/** The same, against an order of ours: what was sent, unless create-order already answered something else. */
+export function disagreementsWithCreated(created: Created, shown: OrderSight): Finding[] {
+  const [first, now] = [comparablesOf(onlyOrder(created.exchange)), comparablesOf(shown)];
+
+  return LASTING.flatMap((field) => {
+    const expected = sentValue(created.sent, field);
+    const answered = first.get(field);
+    const isBlamedAlready = answered !== undefined && answered !== expected;
+
+    return isBlamedAlready || areAlike(expected, now.get(field))
+      ? []
+      : [differing(shown, field, `${told(field, expected)}, as it was created`)];
+  });
+}
+
+/** What one view of an order of ours shows otherwise than its creation and another view do. */
+export function outvoted(
+  created: Created,
+  shown: OrderSight,
+  other: OrderSight | undefined,
+  fields: readonly SharedField[],
+): Finding[] {
+  if (other === undefined) return [];
+  const [first, now, elsewhere] = [
+    comparablesOf(onlyOrder(created.exchange)),
+    comparablesOf(shown),
+    comparablesOf(other),
+  ];
+
+  return fields
+    .filter((field) => first.has(field) && first.get(field) === elsewhere.get(field))
+    .filter((field) => !areAlike(first.get(field), now.get(field)))
+    .map((field) =>
+      differing(
+        shown,
+        field,
+        `${told(field, first.get(field))} as create-order and ${other.exchange.operation} have it`,
+      ),
+    );
+}
+
+function differing(shown: OrderSight, field: SharedField, expected: string): Finding {
+  return finding(shown.exchange, `${shown.pointer}/${field}`, expected, told(field, comparablesOf(shown).get(field)));
+}
+
+/** What create-order was sent for a lasting field. */
+export function sentValue(sent: OrderBody, field: string): string | number | undefined {
+  const value = valueAt(sent, `/${field}`);
+  if (field.endsWith('/id')) return typeof value === 'bigint' || typeof value === 'number' ? String(value) : undefined;
+
+  return value as string | number;
+}
+
+/** Whether two views show the same value in a field. */
+export function areShownAlike(one: OrderSight, other: OrderSight | undefined, field: SharedField): boolean {
+  const value = comparablesOf(one).get(field);
+
+  return value !== undefined && other !== undefined && value === comparablesOf(other).get(field);
+}
+
+/** Whether two values are the same, or one of them is not shown. */
+function areAlike(one: string | number | undefined, other: string | number | undefined): boolean {
+  return one === undefined || other === undefined || one === other || areClose(one, other);
+}
+
+// Two views may compute a coordinate in numbers of different width.
+function areClose(one: string | number, other: string | number): boolean {
+  return (
+    typeof one === 'number' && typeof other === 'number' && Math.abs(one - other) <= 1e-6 * Math.max(1, Math.abs(one))
+  );
+}
+
+export function onlyOrder(exchange: Exchange): OrderSight {
+  const [order] = ordersIn(exchange);
+  if (order === undefined) throw new NotExercised('the answer shows no order');
+
+  return order;
+}

@@ -1,0 +1,106 @@
+import { servedValue, type Exchange } from '../exchanges/exchange.js';
+import { contentOf } from '../exchanges/page.js';
+import { isOurs, ordersIn, sightsIn, type OrderSight, type Sight } from '../exchanges/shown-objects.js';
+import type { Slug } from '../interface/operations.js';
+import type { Shape } from '../interface/shapes.js';
+import { NotExercised } from '../not-exercised.js';
+import { reasonNotToBlame } from '../observations/access.js';
+import { nothingCreated } from '../observations/creations.js';
+import { isOf } from '../observations/filter.js';
+import { isOutsideItsType } from '../observations/refusals.js';
+import type { Run } from '../observations/run.js';
+import { isPlaceOf } from '../observations/sample-order.js';
+
+/** The answers of an operation that hold JSON; not exercised where there is none. */
+export function served(run: Run, slug: Slug): Promise<readonly Exchange[]> {
+  return run.once(`items of ${slug}, as served`, () => answersOf(run, slug));
+}
+
+async function answersOf(run: Run, slug: Slug): Promise<readonly Exchange[]> {
+  const tries = await run.tries(slug);
+  const answers = tries.map(({ exchange }) => exchange).filter((exchange) => servedValue(exchange) !== undefined);
+  const [first] = tries;
+  if (answers.length > 0 || first === undefined) return answers;
+
+  throw (await reasonNotToBlame(run, first.exchange)) ?? first.excuse ?? new NotExercised('no answer could be read');
+}
+
+const fixtures: Partial<Record<Slug, readonly string[]>> = {
+  'list-order-sprayers': ['SPRAY_SPRAYERS_ORDER_ID', 'SPRAY_STATES_URL'],
+  'list-feedback': ['SPRAY_STATES_URL'],
+  'list-sprayer-orders': ['SPRAY_STATES_URL'],
+  'list-notifications': ['SPRAY_STATES_URL'],
+};
+
+/** Why a requirement saw nothing to judge; where a list was empty, with the setting that could fill it. */
+export async function nothingSeen(run: Run, slug: Slug, what: string): Promise<NotExercised> {
+  const isEmpty = (await served(run, slug)).every((exchange) => contentOf(exchange)?.length === 0);
+
+  if (!isEmpty) return new NotExercised(what);
+  if (slug === 'list-farmer-orders') return nothingCreated(run, `${what}, the list is empty`, []);
+
+  return new NotExercised(`${what}, the list is empty`, fixtures[slug] ?? []);
+}
+
+/** Every order that an operation showed, on every page and in every status. */
+export function ordersOf(run: Run, slug: Slug): Promise<readonly OrderSight[]> {
+  return run.once(`items of ${slug}, orders alone`, async () => {
+    const isSpoilt = spoiltBy(run);
+
+    return (await served(run, slug)).flatMap(ordersIn).filter((order) => !isSpoilt(order));
+  });
+}
+
+/** Every documented object that an operation showed, the page around the items left out. */
+export function itemsOf(run: Run, slug: Slug): Promise<readonly Sight[]> {
+  return run.once(`items of ${slug}`, async () => {
+    const isInSpoilt = await spoiltPlaces(run, slug);
+    const items = (await served(run, slug)).flatMap(sightsIn).filter(({ shape }) => !isEnvelope(shape));
+
+    return items.filter(({ exchange, pointer }) => !isInSpoilt(exchange, pointer));
+  });
+}
+
+/** Tells whether an order was sent with a value that we knew to be wrong, by this run or by an earlier one: only what sent it may blame it. */
+function spoiltBy(run: Run): (order: OrderSight) => boolean {
+  const { dates } = run.sample('confirmed card twin');
+  const isRight = ({ date, paymentMethod }: OrderSight['value']) =>
+    dates.some((day) => day === date) && isOf('paymentMethod', { paymentMethod });
+
+  return ({ value }) =>
+    isPlaceOf('confirmed card twin', value['location']) &&
+    (isOurs(run, value) ? !isRight(value) : isOutsideItsType(value));
+}
+
+/** Tells whether a place is in an order that is spoilt. */
+export function spoiltPlaces(run: Run, slug: Slug): Promise<(exchange: Exchange, pointer: string) => boolean> {
+  return run.once(`items of ${slug} that are spoilt`, async () => {
+    const isSpoilt = spoiltBy(run);
+    const exchanges = (await served(run, slug)).map((exchange): [Exchange, Set<string>] => [
+      exchange,
+      new Set(
+        ordersIn(exchange)
+          .filter(isSpoilt)
+          .map(({ pointer }) => pointer),
+      ),
+    ]);
+    const places = new Map(exchanges.filter(([, pointers]) => pointers.size > 0));
+
+    return (exchange, pointer) => {
+      const spoilt = places.get(exchange);
+
+      return spoilt !== undefined && wayTo(pointer).some((place) => spoilt.has(place));
+    };
+  });
+}
+
+/** A place, and all those that it is in. */
+function wayTo(pointer: string): string[] {
+  const names = pointer.split('/');
+
+  return names.map((_, index) => names.slice(0, index + 1).join('/'));
+}
+
+function isEnvelope(shape: Shape): boolean {
+  return shape.kind === 'paged-result' || shape.properties.has('totalElements');
+}

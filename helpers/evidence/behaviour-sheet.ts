@@ -1,0 +1,145 @@
+import { isAccepted, outcomeOf, type Exchange } from '../exchanges/exchange.js';
+import { idsOf, pageNumberAt } from '../exchanges/page.js';
+import { ordersIn, sightsIn } from '../exchanges/shown-objects.js';
+import { orElse } from '../not-exercised.js';
+import type { Run } from '../observations/run.js';
+import type { Curiosities } from '../observations/silence-probes.js';
+import { shown } from '../words/shown.js';
+
+/** A point on which the interface says "not shown", and what this target does there. */
+export interface Silence {
+  readonly silence: string;
+  readonly observed: string;
+}
+
+/** The behaviour sheet. Only what was observed stands on it. */
+export async function behaviourSheet(run: Run, asked: Curiosities | null): Promise<Silence[]> {
+  const lines = [
+    ...(await createdLines(run)),
+    ...listLines(run.client.exchanges),
+    ...(asked === null ? [] : askedLines(asked)),
+  ];
+  const encodings = await Promise.all(
+    (['list-farmer-orders', 'list-sprayer-orders'] as const).map(async (slug) => ({
+      silence: `encoding of the pageable in ${slug}`,
+      observed: await orElse(run.encoding(slug), null),
+    })),
+  );
+  const filters = await Promise.all(
+    (['orderStatus', 'paymentMethod'] as const).map(async (name) => ({
+      silence: `name of the ${name} filter`,
+      observed: (await orElse(run.filter(name), null))?.parameter ?? null,
+    })),
+  );
+
+  return [...lines, ...encodings, ...filters].flatMap(({ silence, observed }) =>
+    observed === null || observed === undefined || observed === ''
+      ? []
+      : [{ silence, observed: typeof observed === 'string' ? observed : shown(observed) }],
+  );
+}
+
+interface Line {
+  readonly silence: string;
+  readonly observed: unknown;
+}
+
+async function createdLines(run: Run): Promise<Line[]> {
+  const created = await orElse(run.created(), null);
+  if (created === null) return [];
+  const [fresh] = ordersIn(created.exchange);
+  const [early] = ordersIn((await orElse(run.created('confirmed from the start'), created)).exchange);
+  const confirmation = await orElse(run.confirmation(), null);
+  const [confirmed] = confirmation === null ? [] : ordersIn(confirmation.exchange);
+  const madeUp = await orElse(run.madeUpVerification(), null);
+  const verification = await orElse(run.verification(), null);
+  const [paid] = verification === null ? [] : ordersIn(verification.exchange);
+  const refusals = await orElse(run.areaRefusals(), null);
+
+  return [
+    { silence: 'initial orderStatus', observed: fresh?.value['orderStatus'] },
+    { silence: 'initial paymentStatus', observed: fresh?.value['paymentStatus'] },
+    { silence: 'confirmed of an order sent with confirmed false', observed: fresh?.value['confirmed'] },
+    { silence: 'confirmed of an order sent with confirmed true', observed: early?.value['confirmed'] },
+    { silence: 'orderStatus of an order sent with confirmed true', observed: early?.value['orderStatus'] },
+    { silence: 'cost of a fresh order', observed: fresh === undefined ? null : shownOrNot(fresh.value['cost']) },
+    {
+      silence: 'receptionist of a fresh order',
+      observed: fresh === undefined ? null : shownOrNot(fresh.value['receptionist']),
+    },
+    {
+      silence: 'confirming a fresh order',
+      observed: confirmation ? statuses(confirmation.fresh) : null,
+    },
+    { silence: 'orderStatus after confirm', observed: confirmed?.value['orderStatus'] },
+    { silence: 'confirmed after confirm', observed: confirmed?.value['confirmed'] },
+    { silence: 'paymentStatus after verification', observed: paid?.value['paymentStatus'] },
+    { silence: 'verification with a made-up secret', observed: outcome(madeUp?.exchange ?? null) },
+    {
+      silence: 'status of a refused order',
+      observed: statuses(refusals?.spoilt.map(({ exchange }) => exchange) ?? []),
+    },
+  ];
+}
+
+function listLines(exchanges: readonly Exchange[]): Line[] {
+  const answers = exchanges.filter((exchange) => isAccepted(exchange) && exchange.operation !== 'provider-state');
+  const types = new Set(
+    answers.map(({ answer }) => answer?.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? 'none'),
+  );
+  const objects = answers.flatMap((exchange) => [...sightsIn(exchange)]);
+  const numbers = (kind: string, names: readonly string[]) =>
+    objects
+      .filter(({ shape }) => shape.kind === kind)
+      .flatMap(({ value }) => names.map((name) => value[name]))
+      .filter((value) => typeof value === 'number');
+
+  return [
+    { silence: 'content type of answers', observed: [...types].toSorted().join(', ') },
+    {
+      silence: 'range of ratings seen',
+      observed: range(
+        numbers('feedback', ['overallRating', 'attentiveRating', 'friendlyRating', 'professionalRating']),
+      ),
+    },
+    { silence: 'range of LocalTime hours seen', observed: range(numbers('local-time', ['hour'])) },
+  ];
+}
+
+function askedLines({ anonymous, wrongRole, withoutPageable, withoutQuery, wordAsId }: Curiosities): Line[] {
+  return [
+    { silence: 'an anonymous caller', observed: outcome(anonymous) },
+    { silence: "a farmer on a receptionist's path", observed: outcome(wrongRole) },
+    { silence: 'list-sprayer-orders without a pageable', observed: outcome(withoutPageable) },
+    { silence: 'default page size', observed: pageNumberAt(withoutQuery, 'size') },
+    { silence: "order of the farmer's list", observed: sorting(withoutQuery) },
+    { silence: 'an id that is not an integer', observed: outcome(wordAsId) },
+  ];
+}
+
+function shownOrNot(value: unknown): string {
+  return value === undefined || value === null ? 'not shown' : 'shown';
+}
+
+function outcome(exchange: Exchange | null): string | null {
+  return exchange === null ? null : outcomeOf(exchange);
+}
+
+function statuses(exchanges: readonly Exchange[]): string {
+  return [...new Set(exchanges.map(outcomeOf))].join(', ');
+}
+
+function range(values: readonly number[]): string | null {
+  return values.length === 0
+    ? null
+    : `${values.reduce((a, b) => Math.min(a, b))} to ${values.reduce((a, b) => Math.max(a, b))}`;
+}
+
+function sorting(exchange: Exchange): string | null {
+  const ids = idsOf(exchange).flatMap((id) => (id === null ? [] : [BigInt(id)]));
+  if (ids.length < 2) return null;
+  const rises = ids.every((id, index) => index === 0 || id > (ids[index - 1] ?? id));
+  const falls = ids.every((id, index) => index === 0 || id < (ids[index - 1] ?? id));
+
+  return rises ? 'ids ascending' : falls ? 'ids descending' : 'not by id';
+}

@@ -1,0 +1,118 @@
+import { digitsAt } from '../exchanges/exchange.js';
+import { ordersIn, type OrderSight } from '../exchanges/shown-objects.js';
+import { NotExercised, orElse } from '../not-exercised.js';
+import type { Run } from '../observations/run.js';
+import { disagreements } from './agreement.js';
+import { served } from './answers.js';
+import { ordersById } from './orders-by-id.js';
+import { strangersIn, type Stranger } from './unlisted-orders.js';
+
+const MOST_ASKED = 5;
+
+/** The id of the farmer who creates orders, as get-order shows it on them. */
+export async function farmerId(run: Run): Promise<string> {
+  const created = await run.everyCreated();
+  await served(run, 'get-order');
+  const known = await farmersOfOrders(run);
+  const farmers = new Set(created.flatMap(({ id }) => known.get(id ?? '') ?? []));
+  const [farmer, other] = farmers;
+  if (farmer === undefined) throw new NotExercised('nothing tells who the farmer of a created order is');
+  if (other !== undefined) throw new NotExercised('created orders are shown with different farmers');
+
+  return farmer;
+}
+
+/** Order → its farmer, from every answer of get-order. */
+export async function farmersOfOrders(run: Run): Promise<ReadonlyMap<string, string>> {
+  const orders = [...(await ordersById(run)).values()];
+  const pairs = orders.flatMap(({ exchange, id }): [string, string][] => {
+    const farmer = digitsAt(exchange, '/farmer/id');
+
+    return id === null || farmer === null ? [] : [[id, farmer]];
+  });
+
+  return new Map(pairs);
+}
+
+const views = ['list-sprayer-orders', 'list-feedback', 'list-notifications'] as const;
+
+/** The orders that other people's lists show with their farmer, as far as get-order shows the same farmer. */
+export async function ordersWithFarmers(run: Run): Promise<{ id: string; farmer: string; sight: OrderSight }[]> {
+  const known = await farmersOfOrders(run);
+  const answers = await Promise.all(views.map((view) => orElse(served(run, view), [])));
+
+  return answers
+    .flat()
+    .flatMap(ordersIn)
+    .flatMap((sight) => {
+      const farmer = digitsAt(sight.exchange, `${sight.pointer}/farmer/id`);
+      const isTold = sight.id !== null && farmer !== null && known.get(sight.id) === farmer;
+
+      return isTold ? [{ id: sight.id, farmer, sight }] : [];
+    });
+}
+
+/** Orders that a page or a filter shows, and the whole list lacks, with their farmer where get-order tells. */
+export function strangersWithFarmers(run: Run): Promise<readonly (Stranger & { farmer: string | null })[]> {
+  return run.once('items of list-farmer-orders that the whole list lacks', async () => {
+    const strangers = await strangersIn(run, 'list-farmer-orders');
+    const ids = [...new Set(strangers.map(({ id }) => id))].slice(0, MOST_ASKED);
+    const farmers = new Map(await Promise.all(ids.map(async (id) => [id, await farmerOf(run, id)] as const)));
+
+    return strangers.map((one) => ({ ...one, farmer: farmers.get(one.id) ?? null }));
+  });
+}
+
+/** Whose an order is, by get-order. */
+async function farmerOf(run: Run, id: string): Promise<string | null> {
+  const order = await run.getOrder(id);
+
+  return digitsAt(order, '/id') === id ? digitsAt(order, '/farmer/id') : null;
+}
+
+/** An order that two farmers list, and whose it is: one of them lists what is not theirs. */
+export interface SharedOrder {
+  readonly id: string;
+  /** Null where get-order does not tell. */
+  readonly farmer: string | null;
+  readonly first: OrderSight;
+  readonly second: OrderSight;
+}
+
+/** Orders in the lists of both farmers, beyond those that this run created. */
+export async function sharedOrders(run: Run): Promise<SharedOrder[]> {
+  const [own, second, { exchanges }] = await Promise.all([
+    orElse(run.everyCreated(), []),
+    orElse(run.otherFarmersOrders(), []),
+    run.farmerOrders(),
+  ]);
+  const created = new Set(own.map(({ id }) => id));
+  const first = byId(exchanges.flatMap(ordersIn));
+  const shared = [...byId(second.flatMap(ordersIn))].flatMap(([id, sight]) => {
+    const twin = created.has(id) ? undefined : first.get(id);
+
+    return twin === undefined || disagreements(twin, sight).length > 0 ? [] : [{ id, first: twin, second: sight }];
+  });
+
+  return Promise.all(shared.slice(0, MOST_ASKED).map(async (one) => ({ ...one, farmer: await farmerOf(run, one.id) })));
+}
+
+/** The orders of a list that have an id of their own. */
+function byId(orders: readonly OrderSight[]): ReadonlyMap<string, OrderSight> {
+  const known = new Map<string, OrderSight>();
+  const repeated = new Set<string>();
+  for (const order of orders) {
+    if (order.id === null) continue;
+    if (known.has(order.id)) repeated.add(order.id);
+    known.set(order.id, order);
+  }
+
+  return new Map([...known].filter(([id]) => !repeated.has(id)));
+}
+
+/** A new order may be on a page that was not read. */
+export function tooLong(): NotExercised {
+  return new NotExercised("the farmer's list takes too many pages to be read whole; use a farmer with few orders", [
+    'SPRAY_FARMER_TOKEN',
+  ]);
+}

@@ -1,0 +1,17 @@
+import type { Shape } from '../interface/shapes.js';
+
+/** The documented field that a name is, or means: the same letters in another case or with other separators. */
+export function meantName(shape: Shape, name: string): string | undefined {
+  if (shape.properties.has(name)) return name;
+
+  return [...shape.properties.keys()].find((documented) => isSameName(documented, name));
+}
+
+/** The same letters, in whatever case and with whatever separators. */
+export function isSameName(one: string, other: string): boolean {
+  return letters(one) === letters(other);
+}
+
+function letters(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+}

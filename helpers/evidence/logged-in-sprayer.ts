@@ -1,0 +1,59 @@
+import { firstRecipients, recipientIds } from '../../suites/rules/recipients.js';
+import { servedValue, type Exchange } from '../exchanges/exchange.js';
+import { idsOf, isPage, pageNumberAt } from '../exchanges/page.js';
+import type { OrderSight } from '../exchanges/shown-objects.js';
+import { valueAt } from '../json/pointer.js';
+import { orElse } from '../not-exercised.js';
+import type { Run } from '../observations/run.js';
+
+/** The orders that the sprayer's list shows, with the ids of their sprayers; those whose sprayers do not fit one page are left out. */
+export async function ordersWithSprayers(run: Run): Promise<SprayedOrder[]> {
+  const followed = await run.followUps('list-sprayer-orders');
+  const asked = await Promise.all(
+    followed.map(async ({ id, sight }) => ({ sight, exchange: await run.sprayersOf(id) })),
+  );
+
+  return asked
+    .filter(({ exchange }) => isPage(exchange) && isWhole(exchange))
+    .map(({ sight, exchange }) => ({ sight, exchange, sprayers: namedIn(exchange) }));
+}
+
+/** An order of the sprayer's list, and the sprayers that it was answered to have. */
+export interface SprayedOrder {
+  readonly sight: OrderSight;
+  readonly exchange: Exchange;
+  readonly sprayers: readonly string[];
+}
+
+export function namedIn(exchange: Exchange): string[] {
+  return idsOf(exchange).filter((id) => id !== null);
+}
+
+function isWhole(exchange: Exchange): boolean {
+  return (pageNumberAt(exchange, 'totalPages') ?? 0) <= 1 && idsOf(exchange).every((id) => id !== null);
+}
+
+/**
+ * The recipient of the sprayer's notifications, as long as nothing speaks against it: another role, several recipients,
+ * or one whom somebody else's list shows too, are faults of that list.
+ */
+export async function notifiedSprayer(run: Run): Promise<string | null> {
+  const lists = await orElse(firstRecipients(run), []);
+  const own = lists.find(({ role }) => role === 'sprayer');
+  if (own === undefined) return null;
+  const isShared = lists.some(({ id, role }) => id === own.id && role !== 'sprayer' && role !== 'user');
+  const isAlone = recipientIds(own.exchange).every(({ id }) => id === own.id);
+  const role = valueAt(servedValue(own.exchange), own.pointer.replace(/id$/, 'role'));
+
+  return isAlone && !isShared && (role === undefined || role === 'sprayer') ? own.id : null;
+}
+
+/** The logged-in sprayer, from notifications; else the one whom all listed orders share. */
+export async function sprayerId(run: Run): Promise<string | null> {
+  const notified = await notifiedSprayer(run);
+  if (notified !== null) return notified;
+  const [first, ...others] = await ordersWithSprayers(run);
+  const shared = first?.sprayers.filter((id) => others.every(({ sprayers }) => sprayers.includes(id))) ?? [];
+
+  return shared.length === 1 ? (shared[0] ?? null) : null;
+}

@@ -1,0 +1,20 @@
+import { digitsAt, type Exchange } from '../exchanges/exchange.js';
+import { ordersIn, type OrderSight } from '../exchanges/shown-objects.js';
+import type { Run } from '../observations/run.js';
+import { served } from './answers.js';
+
+/** The order id in the path of a request. */
+export function askedId({ request }: Exchange): string {
+  return /\/order\/(-?\d+)/.exec(request.url)?.[1] ?? '';
+}
+
+/** Every order that get-order answered, by its id. */
+export function ordersById(run: Run): Promise<ReadonlyMap<string, OrderSight>> {
+  return run.once('items of get-order, by their ids', async () => {
+    const answered = (await served(run, 'get-order')).filter(
+      (exchange) => digitsAt(exchange, '/id') === askedId(exchange),
+    );
+
+    return new Map(answered.flatMap(ordersIn).map((order) => [order.id ?? '', order]));
+  });
+}

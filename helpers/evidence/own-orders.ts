@@ -1,0 +1,97 @@
+import { ADDED, LASTING } from '../exchanges/comparable.js';
+import { ordersIn, type OrderSight } from '../exchanges/shown-objects.js';
+import { type Finding } from '../judging/finding.js';
+import { orElse } from '../not-exercised.js';
+import type { Created } from '../observations/creations.js';
+import type { Run } from '../observations/run.js';
+import { areShownAlike, disagreements, disagreementsWithCreated, onlyOrder, outvoted } from './agreement.js';
+import { ordersById } from './orders-by-id.js';
+
+/** An order of this run, as it is read by its id and as the farmer lists it. */
+export interface OwnOrder {
+  readonly created: Created;
+  readonly read: OrderSight | undefined;
+  readonly listed: readonly OrderSight[];
+}
+
+/** Every order of this run that has an id. */
+export function ownOrders(run: Run): Promise<readonly OwnOrder[]> {
+  return run.once('items of this run, in both views', async () => {
+    const [created, read, survey] = await Promise.all([
+      orElse(run.everyCreated(), []),
+      orElse(ordersById(run), new Map<string, OrderSight>()),
+      orElse(run.farmerOrders(), null),
+    ]);
+    const listed = (survey?.exchanges ?? []).flatMap(ordersIn);
+
+    return created.flatMap((one) =>
+      one.id === null
+        ? []
+        : [{ created: one, read: read.get(one.id), listed: listed.filter(({ id }) => id === one.id) }],
+    );
+  });
+}
+
+/** What get-order shows wrong of the orders of this run. */
+export async function misread(run: Run): Promise<Finding[]> {
+  const moved = await movedByConfirming(run);
+
+  return (await ownOrders(run)).flatMap(({ created, read, listed }) =>
+    read === undefined
+      ? []
+      : [
+          ...disagreementsWithCreated(created, read).filter((one) => !moved.explains(created, one)),
+          ...disagreements(onlyOrder(created.exchange), read, ['creationDate']),
+          ...outvoted(created, read, listed[0], ADDED),
+        ],
+  );
+}
+
+/** What the farmer's list shows wrong of them. */
+export async function mislisted(run: Run): Promise<Finding[]> {
+  const moved = await movedByConfirming(run);
+
+  return (await ownOrders(run)).flatMap(({ created, read, listed }) =>
+    listed.flatMap((order) => [
+      ...disagreementsWithCreated(created, order).filter((one) => !moved.explains(created, one)),
+      ...outvoted(created, order, read, ['creationDate', ...ADDED]),
+    ]),
+  );
+}
+
+interface Moved {
+  /** As get-order shows it. */
+  readonly findings: readonly Finding[];
+  /** Whether this is what is left of the confirmation of that order. */
+  explains(created: Created, finding: Finding): boolean;
+}
+
+/** What a confirmation changed for good: it is shown alike by its id and in the list, and no other order is shown so. */
+export async function movedByConfirming(run: Run): Promise<Moved> {
+  const confirmation = await orElse(run.confirmation(), null);
+  const own = await ownOrders(run);
+  const confirmed = own.find(({ created }) => created.kind === confirmation?.created?.kind);
+  const others = own.filter((one) => one !== confirmed).flatMap(wrongByTheirId);
+  const fields = confirmed === undefined || own.length < 2 ? [] : LASTING.filter((field) => isMoved(confirmed, field));
+  const moved = fields.filter((field) => !others.some(({ pointer }) => pointer === `/${field}`));
+
+  return {
+    findings: confirmed === undefined ? [] : wrongByTheirId(confirmed).filter((one) => isAbout(one, moved)),
+    explains: (created, finding) => created.kind === confirmed?.created.kind && isAbout(finding, moved),
+  };
+}
+
+function wrongByTheirId({ created, read }: OwnOrder): Finding[] {
+  return read === undefined ? [] : disagreementsWithCreated(created, read);
+}
+
+function isMoved(own: OwnOrder, field: (typeof LASTING)[number]): boolean {
+  const { read, listed } = own;
+  const isWrong = wrongByTheirId(own).some(({ pointer }) => pointer === `/${field}`);
+
+  return isWrong && listed.length > 0 && listed.every((order) => areShownAlike(order, read, field));
+}
+
+function isAbout({ pointer }: Finding, fields: readonly string[]): boolean {
+  return fields.some((field) => pointer?.endsWith(`/${field}`) === true);
+}

@@ -1,0 +1,70 @@
+import type { Exchange } from '../exchanges/exchange.js';
+import { idsOf, pageNumberAt } from '../exchanges/page.js';
+import { ordersIn, type OrderSight } from '../exchanges/shown-objects.js';
+import type { PagedSlug } from '../interface/operations.js';
+import { finding, type Finding } from '../judging/finding.js';
+import { orElse } from '../not-exercised.js';
+import type { Run } from '../observations/run.js';
+import { served } from './answers.js';
+import { persistently } from './every-reading.js';
+import { steadily, stoodStill } from './unchanged-lists.js';
+
+/**
+ * Pages and filters are views of one list: an order that only one of them shows is somebody else's, or missing from the
+ * list. Nothing is found where the list is too long to be read whole, or does not stand still.
+ */
+export async function strangersIn(run: Run, slug: PagedSlug): Promise<Stranger[]> {
+  const views = (await served(run, slug)).filter(({ role }) => role !== 'other-farmer');
+  const own = new Set((await orElse(run.everyCreated(), [])).map(({ id }) => id));
+  const { exchanges, isComplete } = await (slug === 'list-farmer-orders' ? run.farmerOrders() : run.sprayerOrders());
+  const whole = await steadily(run, exchanges);
+  if (!isComplete || whole === null || !addsUp(whole)) return [];
+
+  const found = await persistently(strange, viewsRead(run, views, whole));
+
+  // An order of ours that the whole list lacks is missed there.
+  return found.filter(({ order }) => !own.has(order.id));
+}
+
+/** Whether pages hold as many items as they say there are, each with an id. */
+function addsUp(pages: readonly Exchange[]): boolean {
+  const ids = pages.flatMap(idsOf);
+
+  return !ids.includes(null) && pages.every((page) => pageNumberAt(page, 'totalElements') === ids.length);
+}
+
+/** An order that the whole list lacks. */
+export interface Stranger {
+  readonly id: string;
+  readonly order: OrderSight;
+}
+
+export function tellStranger({ id, order }: Stranger): Finding {
+  return finding(order.exchange, order.pointer, 'only orders that the whole list has', `order ${id}, which it lacks`);
+}
+
+interface Views {
+  readonly views: readonly Exchange[];
+  readonly whole: readonly Exchange[];
+}
+
+const MORE_READS = 2;
+
+/** Somebody may have added an order since the list was read, or given it to somebody else: both are read again. */
+async function* viewsRead(run: Run, views: readonly Exchange[], whole: readonly Exchange[]): AsyncGenerator<Views> {
+  yield { views, whole };
+  const suspect = views.filter((view) => strange({ views: [view], whole }).length > 0);
+  const again = (exchanges: readonly Exchange[]) => Promise.all(exchanges.map((one) => run.client.repeat(one)));
+  for (let time = 0; time < MORE_READS; time++) {
+    const [now, all] = [await again(suspect), await again(whole)];
+    yield { views: stoodStill([...whole, ...all]) ? now : [], whole: all };
+  }
+}
+
+function strange({ views, whole }: Views): Stranger[] {
+  const listed = new Set(whole.flatMap(idsOf));
+
+  return views
+    .flatMap(ordersIn)
+    .flatMap((order) => (order.id === null || listed.has(order.id) ? [] : [{ id: order.id, order }]));
+}

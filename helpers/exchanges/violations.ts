@@ -1,0 +1,113 @@
+import { operations } from '../interface/operations.js';
+import { errorsOf } from '../interface/schemas.js';
+import { shapeAt, shapeOf, type Shape } from '../interface/shapes.js';
+import { isInt32, isInt64, isWhole } from '../json/exact-number.js';
+import { tokensOf, valueAt } from '../json/pointer.js';
+import { servedValue, type Exchange } from './exchange.js';
+import { contentOf } from './page.js';
+import { answerShape } from './shown-objects.js';
+
+/** Which rule a value breaks: each is blamed by a requirement of its own. */
+export type Breach = 'type' | 'whole rating' | 'format' | 'range' | 'enum' | 'null' | 'envelope';
+
+export interface Violation {
+  readonly breach: Breach;
+  readonly pointer: string;
+  readonly expected: string;
+  /** The value, or the digits as written. */
+  readonly got: unknown;
+}
+
+const MOST_VIOLATIONS = 1000;
+const memory = new WeakMap<Exchange, readonly Violation[]>();
+
+/** What an answer has against the schema of its operation; presence is judged elsewhere. */
+export function violationsIn(exchange: Exchange): readonly Violation[] {
+  const known = memory.get(exchange) ?? validate(exchange);
+  memory.set(exchange, known);
+
+  return known;
+}
+
+function validate(exchange: Exchange): Violation[] {
+  if (exchange.operation === 'provider-state' || exchange.body.kind !== 'json') return [];
+  const { paged, item } = operations[exchange.operation];
+  const value = servedValue(exchange);
+  if (!paged) return [...shapeViolations(exchange, item, value, ''), ...exactViolations(exchange)];
+
+  const violations = [...shapeViolations(exchange, 'paged-result', value, ''), ...exactViolations(exchange)];
+  for (const [index, one] of (contentOf(exchange) ?? []).entries()) {
+    violations.push(...shapeViolations(exchange, item, one, `/content/${index}`));
+    if (violations.length > MOST_VIOLATIONS) break;
+  }
+
+  return violations.map((violation) => (isEnvelope(violation) ? { ...violation, breach: 'envelope' } : violation));
+}
+
+function isEnvelope({ breach, pointer }: Violation): boolean {
+  return breach !== 'null' && !pointer.startsWith('/content/');
+}
+
+function* shapeViolations(exchange: Exchange, name: string, value: unknown, at: string): Generator<Violation> {
+  for (const error of errorsOf(name, value)) {
+    const pointer = at + error.instancePath;
+    const data = valueAt(value, error.instancePath);
+    const violation = violationOf(error.keyword, data, pointer, shapeAt(shapeOf(name), tokensOf(error.instancePath)));
+    if (violation !== null && !isExact(exchange, pointer)) yield violation;
+  }
+}
+
+function isExact({ body }: Exchange, pointer: string): boolean {
+  return body.kind === 'json' && body.exact.has(pointer);
+}
+
+function violationOf(keyword: string, data: unknown, pointer: string, shape: Shape | null): Violation | null {
+  if (keyword === 'required' || keyword === 'false schema' || shape === null) return null;
+  const expected = describe(shape);
+  if (data === null && pointer !== '') return { breach: 'null', pointer, expected, got: data };
+  if (keyword === 'enum' && typeof data === 'string') return { breach: 'enum', pointer, expected, got: data };
+  if (keyword === 'format') {
+    return { breach: typeof data === 'number' ? 'range' : 'format', pointer, expected, got: data };
+  }
+  if (keyword !== 'type') return null;
+
+  return {
+    breach: isRating(pointer) && typeof data === 'number' ? 'whole rating' : 'type',
+    pointer,
+    expected,
+    got: data,
+  };
+}
+
+/** Judges the numbers that a double may not hold on their digits, in Ajv's place. */
+function* exactViolations(exchange: Exchange): Generator<Violation> {
+  if (exchange.body.kind !== 'json') return;
+  for (const [pointer, written] of exchange.body.exact) {
+    const shape = shapeAt(answerShape(exchange), tokensOf(pointer));
+    const breach = shape === null ? null : exactBreach(pointer, written, shape);
+    if (shape !== null && breach !== null) yield { breach, pointer, expected: describe(shape), got: written };
+  }
+}
+
+function exactBreach(pointer: string, written: string, { type, format }: Shape): Breach | null {
+  if (type === 'number') return null;
+  if (type !== 'integer') return 'type';
+  if (!isWhole(written)) return isRating(pointer) ? 'whole rating' : 'type';
+  if ((format === 'int32' && !isInt32(written)) || (format === 'int64' && !isInt64(written))) return 'range';
+
+  return null;
+}
+
+function isRating(pointer: string): boolean {
+  return pointer.endsWith('Rating');
+}
+
+/** What the interface asks of a value, in words. */
+function describe({ type, format, values }: Shape): string {
+  if (values !== null) return `one of ${values.join(', ')}`;
+  if (format === 'date') return 'a calendar day as YYYY-MM-DD';
+  if (format === 'date-time') return 'a date-time in UTC, such as 2026-05-04T03:02:01Z';
+  if (format !== null) return `an ${format} integer`;
+
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+}

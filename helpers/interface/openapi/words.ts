@@ -1,0 +1,76 @@
+import type { Item, Slug } from '../operations.js';
+import type { Role } from '../roles.js';
+
+/** The purposes of section 4, and what it leaves open about each operation. */
+export const words: Readonly<Record<Slug, { readonly summary: string; readonly open: string }>> = {
+  'create-order': {
+    summary: 'Create a new order',
+    open: 'Which fields must be sent, and the states that a new order starts in, are not shown.',
+  },
+  'get-order': { summary: 'Get an order', open: '' },
+  'confirm-order': {
+    summary: 'Confirm an on-going order',
+    open: 'No body is sent. The effect on the order is not shown.',
+  },
+  'list-farmer-orders': {
+    summary: 'Get all orders',
+    open: 'The names of the query parameters are not shown.',
+  },
+  'list-feedback': { summary: 'Get all feedbacks', open: 'Query parameters for paging are not shown.' },
+  'verify-payment': {
+    summary: 'Verify payment intent to be paid',
+    open: 'The effect on the order is not shown.',
+  },
+  'list-sprayer-orders': {
+    summary: 'List all orders by logged-in sprayer',
+    open: 'The orders are those of the logged-in sprayer. How the members of pageable are encoded is not shown.',
+  },
+  'list-order-sprayers': {
+    summary: 'List all sprayers by order ID',
+    open: 'Query parameters for paging are not shown.',
+  },
+  'list-notifications': {
+    summary: 'Get notification by current user',
+    open: 'The notifications are those of the current user. Query parameters for paging are not shown.',
+  },
+};
+
+export const farmerRules: Readonly<Record<Item, string>> = {
+  'order-with-farmer': 'An order in the answer has its farmer.',
+  'order-without-farmer': 'An order in the answer has no field farmer.',
+  feedback: 'The order inside a feedback has its farmer.',
+  notification: 'The order inside a notification has its farmer.',
+  user: '',
+};
+
+/** Who calls the operations of a tag, in the words of section 1. */
+export const callers: Readonly<Partial<Record<Role, string>>> = {
+  farmer: 'A farmer creates and confirms an order, lists their own orders and verifies a payment intent.',
+  receptionist: 'A receptionist reads an order, lists its sprayers and lists all feedback.',
+  sprayer: 'A sprayer lists their own orders.',
+  user: 'Any user lists their own notifications.',
+};
+
+export const about = `The nine operations of the Crop-Spraying Order Service, generated from the schemas and the operation table of a
+conformance suite. The interface is the authority; this document repeats it for tools.
+
+Where the interface says "not shown", this document says as little as OpenAPI allows: no field is required unless the
+interface states that it is there, no security scheme is declared, and nothing is said of errors. A field that the interface
+does not name is allowed.`;
+
+export const anyOtherAnswer =
+  'Anything but success, which is always 200. Status codes and bodies of errors are not shown by the interface.';
+
+export const baseAddress = 'Stands for the base address of an implementation, which may have a path of its own.';
+
+export const parameterWords = {
+  id: 'The order identifier.',
+  secret: 'The secret of the payment intent.',
+  filter: 'Leaves the orders with this value. The name of the parameter is not shown: here it is that of the field.',
+  pageable:
+    'How its members are encoded on the query string is not shown. No style is given here, so that tools fall back on ' +
+    "OpenAPI's own default, page=0&size=20; an implementation may want another.",
+  unnamedPageable:
+    'The pagination object. Its name is not shown: here it is that of the sprayer order list. Nor is the encoding of its ' +
+    "members: no style is given here, so that tools fall back on OpenAPI's own default, page=0&size=20.",
+} as const;

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { isUtcDateTime } from './date-time.js';
+
+export interface Schema {
+  readonly $schema?: string;
+  readonly $id?: string;
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly format?: string;
+  readonly enum?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema | boolean>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+}
+
+const require = createRequire(import.meta.url);
+/** By its name in package.json: the bundle lies elsewhere. */
+const folder = dirname(require.resolve('#schemas/order.json'));
+
+/** Every schema by its file name, without the ending. */
+export const schemas: ReadonlyMap<string, Schema> = new Map(
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => [file.replace('.json', ''), JSON.parse(readFileSync(join(folder, file), 'utf8')) as Schema]),
+);
+
+/** Every word that the interface uses for a field or a value. */
+const words = new Set([...schemas.values()].flatMap((schema) => JSON.stringify(schema).match(/\w+/g) ?? []));
+
+export function isDocumented(word: string): boolean {
+  return words.has(word);
+}
+
+/** Doubles are seen here; the integers that a double cannot hold are judged on their digits, in violations.ts. */
+export const ownFormats = {
+  int32: { type: 'number', validate: (value: number) => value >= -(2 ** 31) && value < 2 ** 31 },
+  int64: { type: 'number', validate: (value: number) => value >= -(2 ** 63) && value < 2 ** 63 },
+  'date-time': { type: 'string', validate: isUtcDateTime },
+} as const;
+
+type Validators = Readonly<Record<string, ValidateFunction>>;
+
+let validators: Validators | null = null;
+
+/** Loaded when the first answer is there, not before the first request; both are CommonJS, whatever imports them. */
+function loadedValidators(): Validators {
+  const load = require('#schemas/validators.cjs') as (formats: object) => Validators;
+  const { fullFormats } = require('ajv-formats/dist/formats.js') as typeof import('ajv-formats/dist/formats.js');
+
+  return load({ ...ownFormats, date: fullFormats.date });
+}
+
+/** What Ajv has against a value, by the schema's file name. */
+export function errorsOf(name: string, value: unknown): readonly ErrorObject[] {
+  validators ??= loadedValidators();
+  const validate = validators[name];
+  if (validate === undefined) throw new Error(`there is no schema ${name}`);
+
+  return validate(value) ? [] : (validate.errors ?? []);
+}

@@ -1,0 +1,88 @@
+import { integerDigits } from './exact-number.js';
+import { pointer } from './pointer.js';
+import { DEEPEST, scan, type Lost } from './scan.js';
+
+/** A JSON text that was read without losing what `JSON.parse` loses. */
+export interface Json extends Lost {
+  readonly value: unknown;
+}
+
+/** Reads one JSON text; null when it is not one. */
+export function parseJson(text: string): Json | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+
+  return isPlain(text, value) ? { value, exact: new Map(), duplicates: [] } : { value, ...scan(text) };
+}
+
+// This, and what looks like a member, may be met in a string as well: then the text is scanned in vain, and nothing is lost.
+const LONG_NUMBER = /(?:^|[:,[\s])-?(?:[\d.]{15}|\d[\d.]*[eE])/;
+
+/** Whether `JSON.parse` lost nothing: no number was too long for it, and every member that was written is there. */
+function isPlain(text: string, value: unknown): boolean {
+  return !LONG_NUMBER.test(text) && membersWritten(text) === membersIn(value);
+}
+
+/** How many colons follow a quote. */
+function membersWritten(text: string): number {
+  let count = 0;
+  for (let colon = text.indexOf(':'); colon >= 0; colon = text.indexOf(':', colon + 1)) {
+    let before = colon - 1;
+    while (isBlank(text.charCodeAt(before))) before--;
+    if (text[before] === '"') count++;
+  }
+
+  return count;
+}
+
+function isBlank(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+}
+
+/** How many members all objects in a value have. It keeps its own stack: a body may be nested deeper than ours. */
+function membersIn(value: unknown): number {
+  let count = 0;
+  const open = [value];
+  while (open.length > 0) {
+    const next = open.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    const members: unknown[] = Array.isArray(next) ? next : Object.values(next);
+    if (!Array.isArray(next)) count += members.length;
+    for (const member of members) if (typeof member === 'object' && member !== null) open.push(member);
+  }
+
+  return count;
+}
+
+/** The value with a bigint in place of each integer that a double may not hold, to be sent on digit for digit. */
+export function withExactIntegers({ value, exact }: Json, at = ''): unknown {
+  if (Array.isArray(value))
+    return value.map((item: unknown, index) =>
+      withExactIntegers({ value: item, exact, duplicates: [] }, `${at}/${index}`),
+    );
+  if (typeof value === 'object' && value !== null) {
+    const members = Object.entries(value).map(([name, member]: [string, unknown]) => [
+      name,
+      withExactIntegers({ value: member, exact, duplicates: [] }, at + pointer(name)),
+    ]);
+
+    return Object.fromEntries(members);
+  }
+  const digits = integerDigits(exact.get(at) ?? '');
+
+  return digits === null ? value : BigInt(digits);
+}
+
+/** The value without the members that are null, for those who read null as absent. No documented shape is deeper. */
+export function withoutNulls(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return value;
+  if (Array.isArray(value)) return value.map((item) => withoutNulls(item, depth + 1));
+
+  const kept = Object.entries(value).filter(([, member]) => member !== null);
+
+  return Object.fromEntries(kept.map(([name, member]) => [name, withoutNulls(member, depth + 1)]));
+}

@@ -1,0 +1,30 @@
+import type { Exchange } from '../exchanges/exchange.js';
+import { NotExercised } from '../not-exercised.js';
+import { shown } from '../words/shown.js';
+
+/** One violation: expected X, got Y, at a JSON pointer, in an exchange. */
+export interface Finding {
+  readonly message: string;
+  readonly pointer: string | null;
+  readonly exchange: string;
+}
+
+/** Where a finding was made: a pointer into the body, or null for the answer as a whole. */
+export function finding(exchange: Exchange, pointer: string | null, expected: string, got: string): Finding {
+  return { message: `expected ${expected}, got ${got}`, pointer, exchange: exchange.id };
+}
+
+export function valueFinding(exchange: Exchange, pointer: string, expected: string, got: unknown): Finding {
+  return finding(exchange, pointer, expected, shown(got));
+}
+
+/** Judges each of the things seen; a requirement that saw nothing is not passed. */
+export function judgeEach<T>(
+  seen: readonly T[],
+  nothing: string | NotExercised,
+  judge: (one: T) => readonly Finding[],
+): Finding[] {
+  if (seen.length === 0) throw typeof nothing === 'string' ? new NotExercised(nothing) : nothing;
+
+  return seen.flatMap(judge);
+}

@@ -1,0 +1,38 @@
+import type { Slug } from '../interface/operations.js';
+import type { Run } from '../observations/run.js';
+import type { Finding } from './finding.js';
+
+export type Level = 'stated' | 'implied' | 'advisory';
+
+/** A claim beside its check, as suites write it; the key is the slug. */
+export interface Rule {
+  readonly level: Level;
+  readonly section: string;
+  readonly claim: string;
+  /** The violations found; none: the claim holds. Throws `NotExercised` when it could not be tried. */
+  check(run: Run): Promise<readonly Finding[]>;
+}
+
+export type Rules = Readonly<Record<string, Rule>>;
+
+/** One claim about one operation. */
+export interface Requirement extends Rule {
+  readonly id: string;
+  readonly operation: Slug;
+}
+
+/** The requirements of one operation. */
+export interface Suite {
+  readonly operation: Slug;
+  readonly requirements: readonly Requirement[];
+}
+
+export function suite(operation: Slug, rules: Rules): Suite {
+  const requirements = Object.entries(rules).map(([slug, rule]) => ({
+    ...rule,
+    id: `${operation}/${slug}`,
+    operation,
+  }));
+
+  return { operation, requirements };
+}

@@ -1,0 +1,46 @@
+import type { Outcome } from './judge.js';
+import type { Level } from './requirement.js';
+
+export type Verdict = 'conformant' | 'non-conformant' | 'incomplete';
+
+interface Judged {
+  readonly id: string;
+  readonly level: Level;
+  readonly outcome: Outcome;
+}
+
+/** What became of the run. Nothing passed is not conformant, whatever the reason. */
+export function verdictOf(requirements: readonly Judged[], isInterrupted = false): Verdict {
+  const binding = requirements.filter(({ level }) => level !== 'advisory');
+  if (binding.some(({ outcome }) => outcome === 'failed')) return 'non-conformant';
+  const isOpen = binding.some(({ outcome }) => outcome === 'not-exercised');
+  const hasPassed = binding.some(({ outcome }) => outcome === 'passed' || outcome === 'waived');
+
+  return isInterrupted || isOpen || !hasPassed ? 'incomplete' : 'conformant';
+}
+
+/** Waivers for what passes are mistakes: they would hide the next failure. */
+export function idleWaivers(requirements: readonly Judged[], waived: readonly string[]): string[] {
+  const passed = new Set(
+    requirements.filter(({ outcome }) => outcome === 'passed' || outcome === 'warned').map(({ id }) => id),
+  );
+
+  return waived.filter((id) => passed.has(id));
+}
+
+export interface Judgeable {
+  readonly verdict: Verdict | null;
+  readonly requirements: readonly Judged[];
+  readonly idleWaivers: readonly string[];
+}
+
+/** The exit status of a run: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete. */
+export function exitStatus(run: Judgeable, allowIncomplete: boolean): 0 | 1 | 2 | 3 {
+  if (run.verdict === null) return 2;
+  if (run.verdict === 'non-conformant') return 1;
+  if (run.idleWaivers.length > 0) return 2;
+  if (run.verdict === 'conformant') return 0;
+  const hasPassed = run.requirements.some(({ outcome, level }) => outcome === 'passed' && level !== 'advisory');
+
+  return allowIncomplete && hasPassed ? 0 : 3;
+}

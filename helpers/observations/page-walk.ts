@@ -1,0 +1,142 @@
+import { isAccepted, outcomeOf, type Exchange } from '../exchanges/exchange.js';
+import { pageNumberAt } from '../exchanges/page.js';
+import type { PagedSlug } from '../interface/operations.js';
+import { NotExercised } from '../not-exercised.js';
+import { reasonNotToBlame } from './access.js';
+import type { Context } from './context.js';
+import { findEncoding } from './encodings.js';
+import { written } from './every-write.js';
+import { first } from './first.js';
+import { FIRST_SIZE, pageQuery, probe } from './page-query.js';
+import { farmerOrders } from './whole-lists.js';
+
+/** An answer to a request that named its page and size. */
+export interface AskedPage {
+  readonly page: number;
+  readonly size: number;
+  readonly exchange: Exchange;
+}
+
+export interface Pages {
+  /** The first three pages, as far as there are so many. */
+  readonly successive: readonly AskedPage[];
+  /** The last page, where it is another. */
+  readonly last: AskedPage | null;
+  /** The last page once more, in a size that leaves it short: a full page cannot tell its size from its length. */
+  readonly short: AskedPage | null;
+  /** One page that spans the first two. */
+  readonly spanning: AskedPage | null;
+}
+
+export interface BelowMinimum {
+  readonly spoilt: Readonly<Record<'page -1' | 'size 0' | 'size -1', Exchange>>;
+  /** Page 0 and size 1, sent last. */
+  readonly twin: AskedPage;
+}
+
+const FIRST_PAGES = 3;
+const SPAN = 2;
+const MOST_READS = 4;
+const DELAY_MS = 1200;
+const SIZES = [2, 3, 4, 5];
+
+/** The first pages of a list, in pages so small that there are several, and that the largest size is out of reach. */
+async function read(run: Context, slug: PagedSlug, time: number): Promise<Pages> {
+  const ask = await asking(run, slug);
+  const plain = slug === 'list-farmer-orders' ? (await farmerOrders(run)).exchanges[0] : await first(run, slug);
+  const total = plain === undefined ? 0 : (pageNumberAt(plain, 'totalElements') ?? 0);
+  const size = total > FIRST_SIZE ? FIRST_SIZE : 1;
+  const odd = SIZES.find((one) => one < total && total % one !== 0) ?? size;
+  // The sprayer's list is not written to by us: its first request is its first page already.
+  const isKnown = time === 1 && plain !== undefined && slug === 'list-sprayer-orders' && size === FIRST_SIZE;
+  const start = isKnown ? { page: 0, size, exchange: plain } : await ask({ page: 0, size });
+
+  // What a page says of itself may be wrong, so the longer of two counts decides how far to read.
+  const count = Math.max(pageNumberAt(start.exchange, 'totalPages') ?? 1, Math.ceil(total / size));
+  const following = [1, 2].filter((page) => page < count);
+  const [spanning, last, short, ...successive] = await Promise.all([
+    count > 1 ? ask({ page: 0, size: size * SPAN }) : null,
+    count > FIRST_PAGES ? ask({ page: count - 1, size }) : null,
+    odd === size ? null : ask({ page: Math.ceil(total / odd) - 1, size: odd }),
+    ...following.map((page) => ask({ page, size })),
+  ]);
+
+  return { successive: [start, ...successive.filter((page) => page !== null)], last, short, spanning };
+}
+
+/** Every page that was read. */
+export function everyPage({ successive, last, short, spanning }: Pages): AskedPage[] {
+  return [...successive, last, short, spanning].filter((page) => page !== null);
+}
+
+export function pages(run: Context, slug: PagedSlug, time = 1): Promise<Pages> {
+  return run.once(`pages ${slug} ${time}`, (own) => read(own, slug, time));
+}
+
+/** The first pages, and again as long as somebody asks: other clients may write to the list, and pages may be kept for a while. */
+export async function* pagesRead(run: Context, slug: PagedSlug): AsyncGenerator<Pages> {
+  for (let time = 1; time < MOST_READS; time++) yield await pages(run, slug, time);
+  await run.once(`pause before pages ${slug}`, (own) => own.client.pause(DELAY_MS));
+  yield await pages(run, slug, MOST_READS);
+}
+
+/** Page 0, and page 1 where page 0 was refused. */
+export function pageZero(run: Context, slug: PagedSlug): Promise<PageZero> {
+  return run.once(`page zero ${slug}`, (own) => readPageZero(own, slug));
+}
+
+export function belowMinimum(run: Context, slug: PagedSlug): Promise<BelowMinimum> {
+  return run.once(`below minimum ${slug}`, (own) => readBelowMinimum(own, slug));
+}
+
+export interface PageZero {
+  readonly first: Exchange;
+  readonly second: Exchange | null;
+}
+
+/** Whether page 0 is taken; a list that refuses every page says nothing about page 0. */
+async function readPageZero(run: Context, slug: PagedSlug): Promise<PageZero> {
+  const encoding = await findEncoding(run, slug);
+  const zero = await first(run, slug);
+  if (encoding === null) throw (await reasonNotToBlame(run, zero)) ?? unknownEncoding(zero);
+
+  return { first: zero, second: isAccepted(zero) ? null : await probe(run, slug, encoding, { page: 1 }) };
+}
+
+/** Beside why the first request was refused, if it was. */
+export function unknownEncoding(plain: Exchange): NotExercised {
+  const why = isAccepted(plain) ? '' : ` (${outcomeOf(plain)})`;
+
+  return new NotExercised(`none of the known encodings of the pageable was honoured${why}`, ['SPRAY_PAGEABLE']);
+}
+
+/** Pages below the limits, and the page at the limits that shows what their refusal was about. */
+async function readBelowMinimum(run: Context, slug: PagedSlug): Promise<BelowMinimum> {
+  const ask = await asking(run, slug);
+  const [negativePage, sizeZero, negativeSize] = await Promise.all([
+    ask({ page: -1, size: 1 }),
+    ask({ page: 0, size: 0 }),
+    ask({ page: 0, size: -1 }),
+  ]);
+  const spoilt = { 'page -1': negativePage.exchange, 'size 0': sizeZero.exchange, 'size -1': negativeSize.exchange };
+
+  return { spoilt, twin: await ask({ page: 0, size: 1 }) };
+}
+
+async function asking(
+  run: Context,
+  slug: PagedSlug,
+): Promise<(asked: { page: number; size: number }) => Promise<AskedPage>> {
+  const encoding = await findEncoding(run, slug);
+  if (encoding === null) {
+    const plain = await first(run, slug);
+    throw (await reasonNotToBlame(run, plain)) ?? unknownEncoding(plain);
+  }
+  if (slug === 'list-farmer-orders') await written(run);
+
+  return async ({ page, size }) => {
+    const query = pageQuery(encoding, { page, size });
+
+    return { page, size, exchange: await run.client.call(slug, { query }) };
+  };
+}

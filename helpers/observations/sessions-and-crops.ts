@@ -1,0 +1,133 @@
+import { exactCopy } from '../exchanges/exact-copy.js';
+import type { Exchange } from '../exchanges/exchange.js';
+import { ordersIn, type OrderSight } from '../exchanges/shown-objects.js';
+import { shapeOf } from '../interface/shapes.js';
+import { isObject } from '../json/object.js';
+import { writeJson } from '../json/write.js';
+import { orElse } from '../not-exercised.js';
+import type { Context } from './context.js';
+import { findEncoding } from './encodings.js';
+import { first as firstOf } from './first.js';
+import { pageQuery } from './page-query.js';
+import { reachTarget } from './reach.js';
+
+/** The session and the crop that created orders name: they must exist on the target, and the interface cannot list them. */
+export interface Terms {
+  readonly session: unknown;
+  readonly crop: unknown;
+  readonly isGuess: boolean;
+  readonly guessed: readonly ('session' | 'crop')[];
+  /** Where an order of the target lies: some serve one country only. */
+  readonly place: { readonly latitude: number; readonly longitude: number } | null;
+  /** A second session and a second crop, where they are visible. */
+  readonly others: { readonly session: unknown; readonly crop: unknown };
+}
+
+const GUESS = {
+  session: {
+    id: 1,
+    startTime: { hour: 8, minute: 0, second: 0, nano: 0 },
+    endTime: { hour: 10, minute: 0, second: 0, nano: 0 },
+  },
+  crop: { id: 1, name: 'Wheat' },
+};
+
+export function terms(run: Context): Promise<Terms> {
+  return run.once('terms', findTerms);
+}
+
+async function findTerms(run: Context): Promise<Terms> {
+  const given = { session: run.settings.session, crop: run.settings.crop };
+  const reached = (await reachTarget(run)) ?? [];
+  const first = seenIn([reached].flat());
+  const isEnough = [first.session, first.crop, first.others.session, first.others.crop].every((one) => one !== null);
+  const seen = isEnough
+    ? first
+    : seenIn([reached, ...(await Promise.all(lists.map((slug) => orElse(firstOf(run, slug), []))))].flat());
+  const session = given.session ?? seen.session;
+  const crop = given.crop ?? seen.crop;
+
+  return {
+    session: session ?? GUESS.session,
+    crop: crop ?? GUESS.crop,
+    isGuess: session === null || crop === null,
+    guessed: [...(session === null ? (['session'] as const) : []), ...(crop === null ? (['crop'] as const) : [])],
+    place: seen.place,
+    others: {
+      session: otherThan(session, [seen.session, seen.others.session]),
+      crop: otherThan(crop, [seen.crop, seen.others.crop]),
+    },
+  };
+}
+
+/** The first that has another id than the one that is sent. */
+function otherThan(chosen: unknown, seen: readonly unknown[]): unknown {
+  return seen.find((one) => isObject(one) && isObject(chosen) && String(one['id']) !== String(chosen['id'])) ?? null;
+}
+
+export const MOST_PAIRS = 5;
+const MORE_ORDERS = 20;
+
+type Pair = Pick<Terms, 'session' | 'crop'>;
+
+/** Other sessions and crops that orders of the target have together, for when those that were chosen are refused. */
+export function otherPairs(run: Context, refused: Pair): Promise<Pair[]> {
+  return run.once('other terms', (own) => findOtherPairs(own, refused));
+}
+
+async function findOtherPairs(run: Context, { session, crop }: Pair): Promise<Pair[]> {
+  const { session: givenSession, crop: givenCrop } = run.settings;
+  if (givenSession !== null && givenCrop !== null) return [];
+  const encoding = (await findEncoding(run, 'list-farmer-orders')) ?? 'flat';
+  const query = pageQuery(encoding, { page: 0, size: MORE_ORDERS });
+  const more = await run.client.call('list-farmer-orders', { query });
+  const others = await Promise.all(lists.slice(1).map((slug) => orElse(firstOf(run, slug), null)));
+  const pairs = [more, ...others.filter((one) => one !== null)].flatMap(ordersIn).flatMap((order) => {
+    const [ownSession] = termsOf([order], 'session', 'session');
+    const [ownCrop] = termsOf([order], 'cropType', 'crop');
+
+    return ownSession === undefined || ownCrop === undefined
+      ? []
+      : [{ session: givenSession ?? ownSession, crop: givenCrop ?? ownCrop }];
+  });
+  const texts = pairs.map(writeJson);
+  const tried = writeJson({ session, crop });
+
+  return pairs
+    .filter((_, index) => texts.indexOf(texts[index] ?? '') === index && texts[index] !== tried)
+    .slice(0, MOST_PAIRS);
+}
+
+const lists = ['list-farmer-orders', 'list-sprayer-orders', 'list-feedback'] as const;
+
+function seenIn(exchanges: readonly Exchange[]): Pick<Terms, 'session' | 'crop' | 'place' | 'others'> {
+  const orders = exchanges.flatMap(ordersIn);
+  const [session = null, otherSession = null] = termsOf(orders, 'session', 'session');
+  const [crop = null, otherCrop = null] = termsOf(orders, 'cropType', 'crop');
+
+  return { session, crop, place: placeIn(orders), others: { session: otherSession, crop: otherCrop } };
+}
+
+/** The different sessions, or crops, that orders show with an id. */
+function termsOf(orders: readonly OrderSight[], field: 'session' | 'cropType', kind: string): unknown[] {
+  const shown = orders.filter(({ value }) => isObject(value[field]) && Object.hasOwn(value[field], 'id'));
+  const copies = shown.map(({ exchange, pointer }) => exactCopy(exchange, `${pointer}/${field}`, shapeOf(kind)));
+  const texts = copies.map(writeJson);
+
+  return copies.filter((_, index) => texts.indexOf(texts[index] ?? '') === index);
+}
+
+function placeIn(orders: readonly OrderSight[]): Terms['place'] {
+  const places = orders.flatMap(({ value: { latitude, longitude } }) =>
+    typeof latitude === 'number' && typeof longitude === 'number'
+      ? [{ latitude: near(latitude), longitude: near(longitude) }]
+      : [],
+  );
+
+  return places[0] ?? null;
+}
+
+/** With four decimals: more would invite rounding that the interface does not forbid. */
+function near(degrees: number): number {
+  return Math.round(degrees * 10_000) / 10_000;
+}

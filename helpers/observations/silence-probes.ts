@@ -1,0 +1,29 @@
+import type { Exchange } from '../exchanges/exchange.js';
+import type { Context } from './context.js';
+import { reachTarget } from './reach.js';
+import { withoutQuery as askWithoutQuery } from './whole-lists.js';
+
+/** What is asked only to be told: points that the interface leaves open, and that cost one reading request each. */
+export interface Curiosities {
+  readonly anonymous: Exchange | null;
+  readonly wrongRole: Exchange | null;
+  readonly withoutPageable: Exchange;
+  readonly withoutQuery: Exchange;
+  readonly wordAsId: Exchange;
+}
+
+export async function ask(run: Context): Promise<Curiosities> {
+  await reachTarget(run);
+  const { credentials } = run.settings;
+  const hasCredentials = Object.values(credentials).some((headers) => headers !== null);
+  const hasRoles = credentials.farmer !== null && credentials.receptionist !== null;
+  const [withoutPageable, withoutQuery, wordAsId, anonymous, wrongRole] = await Promise.all([
+    run.client.call('list-sprayer-orders'),
+    askWithoutQuery(run),
+    run.client.call('get-order', { id: 'abc' }),
+    hasCredentials ? run.client.call('list-notifications', { role: null }) : null,
+    hasRoles ? run.client.call('list-feedback', { role: 'farmer' }) : null,
+  ]);
+
+  return { withoutPageable, withoutQuery, wordAsId, anonymous, wrongRole };
+}

@@ -1,0 +1,141 @@
+import { isAccepted, isRefused, outcomeOf, type Exchange } from '../exchanges/exchange.js';
+import { idsOf, isPage, pageNumberAt } from '../exchanges/page.js';
+import type { PagedSlug } from '../interface/operations.js';
+import type { Role } from '../interface/roles.js';
+import { NotExercised, orElse } from '../not-exercised.js';
+import { reasonNotToBlame } from './access.js';
+import type { Context } from './context.js';
+import { findEncoding } from './encodings.js';
+import { everyCreated, written } from './every-write.js';
+import { first } from './first.js';
+import { pageQuery } from './page-query.js';
+
+const SURVEY_SIZE = 100;
+const MOST_PAGES = 20;
+const MOST_ORDERS = 1000;
+const DELAY_MS = 1000;
+
+/** A list as far as it was read. */
+export interface Survey {
+  readonly exchanges: readonly Exchange[];
+  /** False when the list is longer than what was read. */
+  readonly isComplete: boolean;
+  /** The query of its first page, to which filters can be added. */
+  readonly query: string;
+}
+
+/** The farmer's orders after all writes, as far as they were read. */
+export function farmerOrders(run: Context): Promise<Survey> {
+  return run.once('farmer orders', survey);
+}
+
+export function sprayerOrders(run: Context): Promise<Survey> {
+  return run.once('sprayer orders', surveySprayer);
+}
+
+/** The farmer's list, asked for without any query. */
+export function withoutQuery(run: Context): Promise<Exchange> {
+  return run.once('without query', readWithoutQuery);
+}
+
+/** The second farmer's list, as far as it was read. */
+export function otherFarmersList(run: Context): Promise<Survey> {
+  return run.once('other farmer', surveyOtherFarmer);
+}
+
+/** The farmer's list after all writes; read again where new orders are not in it yet, for they may show with a delay. */
+async function survey(run: Context): Promise<Survey> {
+  await written(run);
+  const now = await readFar(run, 'list-farmer-orders', 'farmer');
+  const created = await orElse(everyCreated(run), []);
+  const listed = new Set(now.exchanges.flatMap(idsOf));
+  const isLate = now.isComplete && !listed.has(null) && created.some(({ id }) => id !== null && !listed.has(id));
+  if (!isLate) return now;
+  await run.client.pause(DELAY_MS);
+
+  return readFar(run, 'list-farmer-orders', 'farmer', 'later');
+}
+
+/** Reads a list: all of it up to a thousand orders, else its first and last three pages. */
+async function readFar(run: Context, slug: PagedSlug, role: Role, time = ''): Promise<Survey> {
+  const encoding = await findEncoding(run, slug);
+  const ask = (query: string) =>
+    run.once(`${slug} as ${role} ${time}: ${query}`, (own) =>
+      own.client.call(slug, { role, ...(query === '' ? {} : { query }) }),
+    );
+  if (encoding === null) {
+    const only = await ask('');
+
+    return { exchanges: [only], isComplete: isPage(only) && pageNumberAt(only, 'totalPages') === 1, query: '' };
+  }
+
+  const large = pageQuery(encoding, { page: 0, size: SURVEY_SIZE });
+  const start = await ask(large);
+  // The largest page size is not shown, so a target may refuse ours.
+  const isTooLarge = isRefused(start) && (await reasonNotToBlame(run, start)) === null;
+  const query = isTooLarge ? '' : large;
+  const firstPage = isTooLarge ? await ask('') : start;
+  if (!isPage(firstPage)) return { exchanges: [firstPage], isComplete: false, query };
+
+  const size = pageNumberAt(firstPage, 'size') ?? 0;
+  const total = pageNumberAt(firstPage, 'totalElements') ?? 0;
+  const count = size > 0 ? Math.ceil(total / size) : 1;
+  const isComplete = total <= MOST_ORDERS && count <= MOST_PAGES;
+  const rest = isComplete ? upTo(count) : [1, 2, count - 3, count - 2, count - 1];
+  const others = await Promise.all(rest.map((page) => ask(pageQuery(encoding, { page, size }))));
+
+  return { exchanges: [firstPage, ...others], isComplete, query };
+}
+
+function upTo(count: number): number[] {
+  return Array.from({ length: Math.max(0, count - 1) }, (_, index) => index + 1);
+}
+
+/** Whether the farmer's list wants a pageable is not shown, so this may be refused. */
+async function readWithoutQuery(run: Context): Promise<Exchange> {
+  await written(run);
+
+  return run.client.call('list-farmer-orders');
+}
+
+/** The sprayer's orders, read after all writes: a new order may have been given to the sprayer. */
+async function surveySprayer(run: Context): Promise<Survey> {
+  await first(run, 'list-sprayer-orders');
+  await written(run);
+
+  return readFar(run, 'list-sprayer-orders', 'sprayer');
+}
+
+/** The second farmer's list, read after the first farmer's orders were written. */
+async function surveyOtherFarmer(run: Context): Promise<Survey> {
+  const { farmer, 'other-farmer': other } = run.settings.credentials;
+  if (other === null) {
+    throw new NotExercised('no credentials of a second farmer', [
+      'SPRAY_OTHER_FARMER_TOKEN',
+      'SPRAY_OTHER_FARMER_HEADERS',
+    ]);
+  }
+  if (JSON.stringify(other) === JSON.stringify(farmer)) {
+    throw new NotExercised('both farmers have the same credentials', ['SPRAY_OTHER_FARMER_TOKEN']);
+  }
+
+  await written(run);
+
+  return readFar(run, 'list-farmer-orders', 'other-farmer');
+}
+
+/** The pages of the second farmer's list; not exercised where it cannot be told what is in it. */
+export async function otherFarmersOrders(run: Context): Promise<Exchange[]> {
+  const { exchanges, isComplete } = await otherFarmersList(run);
+  const refusal = exchanges[0] === undefined ? null : await reasonNotToBlame(run, exchanges[0]);
+  if (refusal !== null) throw refusal;
+  const other = exchanges.find((exchange) => !isAccepted(exchange) || !isPage(exchange));
+  if (other !== undefined) throw new NotExercised(`the second farmer's list was no page (${outcomeOf(other)})`);
+  if (!isComplete) {
+    throw new NotExercised("the second farmer's list is too long to be read whole; use a farmer with few orders", [
+      'SPRAY_OTHER_FARMER_TOKEN',
+    ]);
+  }
+
+  return [...exchanges];
+}

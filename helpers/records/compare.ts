@@ -1,0 +1,92 @@
+import type { Outcome } from '../judging/judge.js';
+import type { Report } from './report.js';
+
+export interface Change {
+  readonly id: string;
+  readonly before: Outcome | null;
+  readonly after: Outcome | null;
+  /** Why, as far as the later run says. */
+  readonly because: string;
+}
+
+export interface Comparison {
+  readonly better: readonly Change[];
+  readonly worse: readonly Change[];
+  /** Requirements that only one of the two runs knows. */
+  readonly unmatched: readonly Change[];
+  /** Those that only one of the two runs had in its scope. */
+  readonly rescoped: readonly Change[];
+}
+
+/** From best to worst: what was not tried is worse than what was warned of, and a known failure better than a new one. */
+const ranking: readonly Outcome[] = ['passed', 'warned', 'not-exercised', 'waived', 'failed'];
+
+/** What became better and what became worse between two runs. */
+export function compareRuns(before: Report, after: Report): Comparison {
+  const ids = [...new Set([...before.requirements, ...after.requirements].map(({ id }) => id))];
+  const changes = ids
+    .map((id) => ({ id, before: outcomeOf(before, id), after: outcomeOf(after, id), because: reasonOf(after, id) }))
+    .filter((change) => change.before !== change.after);
+  const matched = changes.filter((change) => !isUnmatched(change) && !isRescoped(change));
+
+  return {
+    better: matched.filter((change) => rankOf(change.after) < rankOf(change.before)),
+    worse: matched.filter((change) => rankOf(change.after) > rankOf(change.before)),
+    unmatched: changes.filter(isUnmatched),
+    rescoped: changes.filter((change) => isRescoped(change) && !isUnmatched(change)),
+  };
+}
+
+function isUnmatched({ before, after }: Change): boolean {
+  return before === null || after === null;
+}
+
+function isRescoped({ before, after }: Change): boolean {
+  return before === 'excluded' || after === 'excluded';
+}
+
+function rankOf(outcome: Outcome | null): number {
+  return outcome === null ? -1 : ranking.indexOf(outcome);
+}
+
+function outcomeOf({ requirements }: Report, id: string): Outcome | null {
+  return requirements.find((one) => one.id === id)?.outcome ?? null;
+}
+
+function reasonOf({ requirements }: Report, id: string): string {
+  const one = requirements.find((requirement) => requirement.id === id);
+
+  return one?.reason ?? one?.findings[0]?.message ?? '';
+}
+
+/** What a matrix shows of one implementation: a report without its evidence, so that many can be held at once. */
+export interface Column extends Pick<Report, 'target' | 'startedAt' | 'verdict' | 'error' | 'interrupted'> {
+  readonly outcomes: ReadonlyMap<string, Outcome>;
+}
+
+export function columnOf({ target, startedAt, verdict, error, interrupted, requirements }: Report): Column {
+  const outcomes = new Map(requirements.map(({ id, outcome }) => [id, outcome]));
+
+  return { target, startedAt, verdict, error, interrupted, outcomes };
+}
+
+/** Requirements × implementations. */
+export interface Matrix {
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+}
+
+export interface Row {
+  readonly id: string;
+  /** One for each column; null where it does not know the requirement. */
+  readonly outcomes: readonly (Outcome | null)[];
+}
+
+export function matrixOf(columns: readonly Column[]): Matrix {
+  const ids = [...new Set(columns.flatMap(({ outcomes }) => [...outcomes.keys()]))];
+
+  return {
+    columns,
+    rows: ids.map((id) => ({ id, outcomes: columns.map(({ outcomes }) => outcomes.get(id) ?? null) })),
+  };
+}

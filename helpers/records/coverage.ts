@@ -1,0 +1,80 @@
+import { servedValue, type Exchange } from '../exchanges/exchange.js';
+import { answerShape } from '../exchanges/shown-objects.js';
+import { slugs, type Slug } from '../interface/operations.js';
+import { type Shape } from '../interface/shapes.js';
+import { isObject } from '../json/object.js';
+
+export interface FieldCoverage {
+  /** How often the field was there and not null. */
+  seen: number;
+  /** The enumerated values that were seen. */
+  values?: string[];
+}
+
+/** Operation → field, as a path with `[]` for items → how often it was seen. A field that was never seen counts 0. */
+export type Coverage = Partial<Record<Slug, Record<string, FieldCoverage>>>;
+
+export interface Seen {
+  readonly coverage: Coverage;
+  /** Operation → the fields that the interface does not name, which are allowed. */
+  readonly undocumented: Partial<Record<Slug, string[]>>;
+}
+
+const MOST_UNDOCUMENTED = 100;
+
+export function coverageOf(exchanges: readonly Exchange[]): Seen {
+  const coverage: Coverage = {};
+  const undocumented: Seen['undocumented'] = {};
+  for (const slug of slugs) {
+    const answers = exchanges.filter((exchange) => exchange.operation === slug && servedValue(exchange) !== undefined);
+    const [first] = answers;
+    if (first === undefined) continue;
+
+    const fields: Record<string, FieldCoverage> = {};
+    const unknown = new Set<string>();
+    list(answerShape(first), '', fields);
+    for (const answer of answers) count(answerShape(answer), servedValue(answer), '', fields, unknown);
+    for (const { values } of Object.values(fields)) values?.sort();
+    coverage[slug] = fields;
+    if (unknown.size > 0) undocumented[slug] = [...unknown].slice(0, MOST_UNDOCUMENTED).toSorted();
+  }
+
+  return { coverage, undocumented };
+}
+
+function list(shape: Shape, at: string, fields: Record<string, FieldCoverage>): void {
+  if (shape.items !== null) list(shape.items, `${at}[]`, fields);
+  for (const [name, field] of shape.properties) {
+    const path = at === '' ? name : `${at}.${name}`;
+    fields[path] = { seen: 0, ...(field.values === null ? {} : { values: [] }) };
+    list(field, path, fields);
+  }
+}
+
+function count(
+  shape: Shape,
+  value: unknown,
+  at: string,
+  fields: Record<string, FieldCoverage>,
+  unknown: Set<string>,
+): void {
+  if (shape.items !== null && Array.isArray(value)) {
+    for (const item of value) count(shape.items, item, `${at}[]`, fields, unknown);
+  }
+  if (shape.type !== 'object' || !isObject(value)) return;
+
+  for (const [name, member] of Object.entries(value)) {
+    const path = at === '' ? name : `${at}.${name}`;
+    const field = shape.properties.get(name);
+    const entry = fields[path];
+    if (field === undefined || entry === undefined) {
+      if (unknown.size < MOST_UNDOCUMENTED) unknown.add(path);
+    } else if (member !== null) {
+      entry.seen++;
+      if (typeof member === 'string' && field.values?.includes(member) && !entry.values?.includes(member)) {
+        entry.values?.push(member);
+      }
+      count(field, member, path, fields, unknown);
+    }
+  }
+}

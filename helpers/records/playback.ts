@@ -1,0 +1,68 @@
+import { TransportFailure, type Transport } from '../connection/transport.js';
+import type { Moment, WireAnswer, WireRequest } from '../connection/wire.js';
+import { NotExercised } from '../not-exercised.js';
+import type { Report } from './report.js';
+import type { ReportedBody, ReportedExchange } from './reported-exchange.js';
+
+/** A transport that answers from a report, as the target did then. */
+export function playback({ exchanges }: Pick<Report, 'exchanges'>): Transport {
+  const recorded = Object.values(exchanges);
+  const byMoment = new Map(recorded.map((one) => [keyOf(requestOf(one), one), one]));
+  const byRequest = new Map<string, ReportedExchange[]>();
+  for (const one of recorded) {
+    const key = sameRequest(requestOf(one), one.role);
+    byRequest.set(key, [...(byRequest.get(key) ?? []), one]);
+  }
+
+  /** What was asked then for the same purpose; else, for a suite that asks for other purposes, what was asked at all. */
+  function find(request: WireRequest, moment: Moment): ReportedExchange | undefined {
+    const known = byMoment.get(keyOf(request, moment));
+
+    return known ?? byRequest.get(sameRequest(request, moment.role))?.[moment.attempt - 1];
+  }
+
+  return {
+    isRecording: true,
+    send(request, moment) {
+      const found = find(request, moment);
+      if (found === undefined) {
+        return Promise.reject(new NotExercised(`the recording has no answer to ${request.method} ${request.url}`));
+      }
+
+      return answered(found);
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+type Asked = Pick<WireRequest, 'method' | 'url' | 'body'>;
+
+function requestOf({ request }: ReportedExchange): Asked {
+  return { ...request, body: request.body?.text ?? null };
+}
+
+function keyOf(request: Asked, { observation, attempt, role }: Moment): string {
+  return JSON.stringify([observation, attempt, sameRequest(request, role)]);
+}
+
+function sameRequest({ method, url, body }: Asked, role: Moment['role']): string {
+  return JSON.stringify([role, method, url, body]);
+}
+
+async function answered({ response, failure, startedAt, milliseconds }: ReportedExchange): Promise<WireAnswer> {
+  const recorded = { startedAt, milliseconds };
+  if (response?.body.bytes !== undefined) throw new NotExercised('the recording holds this answer cut short');
+  const answer =
+    response === null
+      ? null
+      : { status: response.status, headers: response.headers, body: bytesOf(response.body), recorded };
+  if (failure !== null || answer === null) {
+    throw new TransportFailure(failure ?? { kind: 'broken', message: 'no answer' }, answer, recorded);
+  }
+
+  return answer;
+}
+
+function bytesOf({ text, base64 }: ReportedBody): Uint8Array {
+  return text === undefined ? Buffer.from(base64 ?? '', 'base64') : Buffer.from(text);
+}

@@ -1,0 +1,68 @@
+import type { Role } from '../interface/roles.js';
+import type { JsonObject } from '../json/object.js';
+import { parseJson, withExactIntegers } from '../json/parse.js';
+import { writeJson } from '../json/write.js';
+import { MASK } from '../secrets/mask.js';
+import type { Headers, Settings } from '../settings/settings.js';
+
+/** What a report keeps, beside its settings and exchanges, so that the run can be judged again. */
+export interface Recording {
+  /** The headers of each role that had credentials: their names, and a number that tells different values apart. */
+  readonly credentials: Partial<Readonly<Record<Role, Headers>>>;
+  /** SPRAY_SESSION and SPRAY_CROP as JSON text: an id above 2^53 keeps its digits. */
+  readonly session: string | null;
+  readonly crop: string | null;
+  readonly hasPaymentSecret: boolean;
+}
+
+export function recordingOf({ credentials, session, crop, paymentSecret }: Settings): Recording {
+  const supplied = Object.entries(credentials).flatMap(([role, headers]) =>
+    headers === null ? [] : [{ role, headers }],
+  );
+  const values = [...new Set(supplied.flatMap(({ headers }) => Object.values(headers)))];
+  const numbered = ({ headers }: { headers: Headers }) =>
+    Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, placeholder(value, values.indexOf(value))]),
+    );
+
+  return {
+    credentials: Object.fromEntries(supplied.map((one) => [one.role, numbered(one)])),
+    session: session === null ? null : writeJson(session),
+    crop: crop === null ? null : writeJson(crop),
+    hasPaymentSecret: paymentSecret !== null,
+  };
+}
+
+/** The scheme stays: a curl line is written by it. */
+function placeholder(value: string, index: number): string {
+  return `${value.startsWith('Bearer ') ? 'Bearer ' : ''}${MASK}${index + 1}`;
+}
+
+/** The settings of a recorded run, with placeholders for its secrets. */
+export function recordedSettings(
+  { credentials, session, crop, hasPaymentSecret }: Recording,
+  kept: Readonly<Record<string, unknown>>,
+): Pick<Settings, 'credentials' | 'session' | 'crop' | 'paymentSecret'> {
+  const of = (role: Role) => credentials[role] ?? null;
+  const isOwn = Array.isArray(kept['credentials']) && kept['credentials'].includes('user');
+
+  return {
+    credentials: {
+      farmer: of('farmer'),
+      'other-farmer': of('other-farmer'),
+      receptionist: of('receptionist'),
+      sprayer: of('sprayer'),
+      admin: of('admin'),
+      user: isOwn ? of('user') : of('farmer'),
+    },
+    session: exactObject(session),
+    crop: exactObject(crop),
+    paymentSecret: hasPaymentSecret ? MASK : null,
+  };
+}
+
+function exactObject(text: string | null): JsonObject | null {
+  const json = text === null ? null : parseJson(text);
+
+  return json === null ? null : (withExactIntegers(json) as JsonObject);
+}

@@ -1,0 +1,56 @@
+import formats from 'ajv-formats';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { shown } from '../words/shown.js';
+import schema from './conformance.schema.json' with { type: 'json' };
+
+const MOST_PROBLEMS = 20;
+
+let compiled: ValidateFunction | null = null;
+
+/** What is wrong with a value that says it is a report, in words with the place; nothing, where it is one. */
+export function reportProblems(value: unknown): string[] {
+  compiled ??= compile();
+  if (compiled(value)) return [];
+
+  const problems = [...new Set((compiled.errors ?? []).filter(({ keyword }) => keyword !== 'if').map(inWords))];
+  const more = problems.length - MOST_PROBLEMS;
+
+  return more <= 0 ? problems : [...problems.slice(0, MOST_PROBLEMS), `and ${more} more problems`];
+}
+
+/** Only where it is asked for: compiling takes longer than most commands. */
+function compile(): ValidateFunction {
+  const ajv = new Ajv2020({
+    strict: true,
+    strictRequired: false,
+    allowUnionTypes: true,
+    allErrors: true,
+    verbose: true,
+    validateSchema: false, // a self-test sees that it is a schema
+  });
+  formats.default(ajv, ['date-time']);
+
+  return ajv.compile(schema);
+}
+
+function inWords({ instancePath, keyword, params, message, data }: ErrorObject): string {
+  const place = instancePath === '' ? 'the top' : instancePath;
+  const expected = expectations[keyword]?.(params as Params) ?? `a value that ${message ?? keyword}`;
+  const got = keyword === 'required' ? 'none' : shown(data);
+
+  return `expected ${expected}, got ${got}, at ${place}`;
+}
+
+interface Params {
+  readonly allowedValues?: readonly unknown[];
+  readonly allowedValue?: unknown;
+  readonly missingProperty?: string;
+  readonly type?: string | readonly string[];
+}
+
+const expectations: Readonly<Record<string, (params: Params) => string>> = {
+  enum: ({ allowedValues = [] }) => `one of ${allowedValues.map(shown).join(', ')}`,
+  const: ({ allowedValue }) => shown(allowedValue),
+  required: ({ missingProperty }) => `a field ${missingProperty}`,
+  type: ({ type = [] }) => [type].flat().join(' or '),
+};

@@ -1,0 +1,154 @@
+import type { Silence } from '../evidence/behaviour-sheet.js';
+import { digitsAt, isAccepted, type Exchange } from '../exchanges/exchange.js';
+import type { Slug } from '../interface/operations.js';
+import { INTERFACE, NAME, VERSION } from '../interface/version.js';
+import type { Judgement, Outcome } from '../judging/judge.js';
+import type { Level } from '../judging/requirement.js';
+import { idleWaivers, verdictOf, type Verdict } from '../judging/verdict.js';
+import { learnedSecrets } from '../secrets/learned-secrets.js';
+import { aMask, secretsOf, type Mask } from '../secrets/mask.js';
+import { publicSettings } from '../settings/public-settings.js';
+import type { Settings } from '../settings/settings.js';
+import { coverageOf, type Seen } from './coverage.js';
+import { recordingOf, type Recording } from './recording.js';
+import { reportedExchange, type ReportedExchange } from './reported-exchange.js';
+import type { Seal } from './seal.js';
+
+/** Everything that a run found out, with every secret masked. All other reports are made from this one value. */
+export interface Report extends Seen {
+  readonly format: 'crop-spraying-conformance/1';
+  readonly suite: { readonly name: string; readonly version: string; readonly interface: string };
+  readonly target: {
+    readonly baseUrl: string;
+    readonly isReference: boolean;
+    /** What it is called in the list of targets that it was judged with. */
+    readonly name?: string;
+  };
+  readonly startedAt: string;
+  readonly finishedAt: string;
+  readonly seed: number;
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** Null when the run could not judge; then `error` says why. */
+  readonly verdict: Verdict | null;
+  readonly error: string | null;
+  readonly interrupted: boolean;
+  readonly totals: Readonly<Record<Outcome | 'requests' | 'ordersCreated' | 'waits', number>>;
+  readonly requirements: readonly ReportedRequirement[];
+  readonly exchanges: Readonly<Record<string, ReportedExchange>>;
+  readonly silences: readonly Silence[];
+  readonly idleWaivers: readonly string[];
+  /** The ids of the orders that this run left behind. */
+  readonly ordersCreated: readonly string[];
+  /** Stands in the location of each of them. */
+  readonly mark: string;
+  readonly recording: Recording;
+  /** When it was judged again, and which version of the suite had judged it before. */
+  readonly regraded?: { readonly at: string; readonly from: string };
+  /** Put on when the report is written. */
+  readonly seal?: Seal;
+}
+
+export interface ReportedRequirement {
+  readonly id: string;
+  readonly operation: Slug;
+  readonly section: string;
+  readonly level: Level;
+  readonly claim: string;
+  readonly outcome: Outcome;
+  readonly reason: string | null;
+  readonly settings: readonly string[];
+  readonly findings: readonly {
+    readonly message: string;
+    readonly pointer: string | null;
+    readonly exchange: string;
+  }[];
+  readonly findingsCut: number;
+}
+
+export interface Findings {
+  readonly settings: Settings;
+  readonly isReference: boolean;
+  readonly startedAt: Date;
+  readonly finishedAt: Date;
+  readonly mark: string;
+  readonly judgements: readonly Judgement[];
+  readonly exchanges: readonly Exchange[];
+  readonly silences: readonly Silence[];
+  readonly waits: number;
+  readonly error: string | null;
+  readonly isInterrupted: boolean;
+}
+
+const outcomes: readonly Outcome[] = ['passed', 'failed', 'warned', 'not-exercised', 'waived', 'excluded'];
+
+export function aReport(found: Findings): Report {
+  const { settings, judgements, exchanges } = found;
+  const mask = aMask(secretsOf(settings, learnedSecrets(exchanges)));
+  const requirements = judgements.map((judgement) => reportedRequirement(judgement, mask));
+  const created = createdIds(exchanges);
+  const idle = idleWaivers(
+    requirements,
+    settings.waivers.map(({ requirement }) => requirement),
+  );
+
+  return {
+    format: 'crop-spraying-conformance/1',
+    suite: { name: NAME, version: VERSION, interface: INTERFACE },
+    target: { baseUrl: mask(settings.baseUrl ?? ''), isReference: found.isReference },
+    startedAt: found.startedAt.toISOString(),
+    finishedAt: found.finishedAt.toISOString(),
+    seed: settings.seed,
+    settings: publicSettings(settings),
+    verdict: found.error === null ? verdictOf(requirements, found.isInterrupted) : null,
+    error: found.error === null ? null : mask(found.error),
+    interrupted: found.isInterrupted,
+    totals: {
+      ...(Object.fromEntries(
+        outcomes.map((outcome) => [outcome, requirements.filter((one) => one.outcome === outcome).length]),
+      ) as Record<Outcome, number>),
+      requests: exchanges.length,
+      ordersCreated: created.length,
+      waits: found.waits,
+    },
+    requirements,
+    exchanges: Object.fromEntries(
+      inOrder(exchanges).map((exchange) => [exchange.id, reportedExchange(exchange, settings, mask)]),
+    ),
+    silences: found.silences.map(({ silence, observed }) => ({ silence, observed: mask(observed) })),
+    ...coverageOf(exchanges),
+    idleWaivers: idle,
+    ordersCreated: created,
+    mark: found.mark,
+    recording: recordingOf(settings),
+  };
+}
+
+function inOrder(exchanges: readonly Exchange[]): Exchange[] {
+  return exchanges.toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
+}
+
+function createdIds(exchanges: readonly Exchange[]): string[] {
+  return inOrder(exchanges)
+    .filter((exchange) => exchange.operation === 'create-order' && isAccepted(exchange))
+    .map((exchange) => digitsAt(exchange, '/id') ?? 'without an id');
+}
+
+function reportedRequirement(
+  { requirement, outcome, reason, settings, findings, cut }: Judgement,
+  mask: Mask,
+): ReportedRequirement {
+  const { id, operation, section, level, claim } = requirement;
+
+  return {
+    id,
+    operation,
+    section,
+    level,
+    claim,
+    outcome,
+    reason: reason === null ? null : mask(reason),
+    settings,
+    findings: findings.map(({ message, pointer, exchange }) => ({ message: mask(message), pointer, exchange })),
+    findingsCut: cut,
+  };
+}

@@ -1,0 +1,71 @@
+import { createHash, createPrivateKey, sign, verify, type KeyObject } from 'node:crypto';
+import { canonicalJson } from '../json/write.js';
+
+/** Shows that a report is the one that was written: a digest of it all, one of each part, and who vouches for it. */
+export interface Seal {
+  readonly algorithm: 'SHA-256';
+  /** Of the canonical JSON (RFC 8785) of the report without its seal. */
+  readonly digest: string;
+  /** Of each part, cut short: they tell where a report was changed, not whether. */
+  readonly parts: Readonly<Record<string, string>>;
+  /** Ed25519 over the digest, in base64; null where no key was set. */
+  readonly signature: string | null;
+}
+
+const PART_LENGTH = 12;
+
+/** What can be sealed: whatever else it holds, exchanges and requirements are told one by one. */
+export interface Sealable {
+  readonly exchanges: Readonly<Record<string, unknown>>;
+  readonly requirements: readonly { readonly id: string }[];
+  readonly seal?: Seal;
+}
+
+export function sealed<T extends Sealable>(report: T, signingKey: string | null): Omit<T, 'seal'> & { seal: Seal } {
+  const { seal: _, ...content } = report;
+  const digest = digestOf(content);
+  const signature =
+    signingKey === null ? null : sign(null, signed(digest), createPrivateKey(signingKey)).toString('base64');
+
+  return { ...content, seal: { algorithm: 'SHA-256', digest, parts: partsOf(content), signature } };
+}
+
+function digestOf(value: unknown): string {
+  return createHash('sha256').update(canonicalJson(value)).digest('hex');
+}
+
+/** What is signed names its kind, so that the signature is good for nothing else. */
+function signed(digest: string): Buffer {
+  return Buffer.from(`crop-spraying-conformance report ${digest}`);
+}
+
+/** Exchanges and requirements one by one, everything else by its field. */
+function partsOf(content: Omit<Sealable, 'seal'>): Record<string, string> {
+  const { exchanges, requirements, ...others } = content;
+  const parts = [
+    ...Object.entries(others),
+    ...Object.entries(exchanges).map(([id, exchange]) => [`exchanges ${id}`, exchange] as const),
+    ...requirements.map((requirement) => [`requirements ${requirement.id}`, requirement] as const),
+  ];
+
+  return Object.fromEntries(
+    parts
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, digestOf(value).slice(0, PART_LENGTH)]),
+  );
+}
+
+/** What has changed since a report was sealed; nothing: it is untouched. */
+export function brokenParts(report: Sealable & { seal: Seal }): string[] {
+  const { seal, ...content } = report;
+  if (digestOf(content) === seal.digest) return [];
+  const now = partsOf(content);
+  const names = [...new Set([...Object.keys(seal.parts), ...Object.keys(now)])];
+  const changed = names.filter((name) => now[name] !== seal.parts[name]);
+
+  return changed.length > 0 ? changed : ['the seal itself'];
+}
+
+export function isSignedBy({ digest, signature }: Seal, publicKey: KeyObject): boolean {
+  return signature !== null && verify(null, signed(digest), publicKey, Buffer.from(signature, 'base64'));
+}

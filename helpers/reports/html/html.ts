@@ -1,0 +1,71 @@
+import type { Report } from '../../records/report.js';
+import { coverage } from './coverage.js';
+import { exchanges } from './exchanges.js';
+import { cut, htmlOf, markup, nothing, verbatim, type Markup } from './markup.js';
+import { openPoints } from './open-points.js';
+import { policyFor } from './policy.js';
+import { requirements } from './requirements.js';
+import { script } from './script.js';
+import { settings } from './settings.js';
+import { silences } from './silences.js';
+import { style } from './style.js';
+import { tiles } from './tiles.js';
+import { verdictHead, verdictWords } from './verdict-head.js';
+
+/** The whole report as one page that needs nothing else: no network, no other file, and no script to be read. */
+export function htmlReport(report: Report): string {
+  const { suite, target } = report;
+  const subject = target.name ?? (target.isReference ? 'the embedded reference' : target.baseUrl);
+  const parts = partsOf(report).filter(({ content }) => content !== nothing);
+
+  return htmlOf(markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policyFor({ style, script })}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta name="generator" content="${suite.name} ${suite.version}">
+<title>${verdictWords(report)}: ${cut(subject, 200)}</title>
+<style>${verbatim(style)}</style>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the report</a>
+${top(parts)}
+<main id="main" class="wrap" tabindex="-1">
+${verdictHead(report)}
+${parts.map(({ content }) => content)}
+</main>
+<footer class="foot wrap"><p>${suite.name} ${suite.version}. Everything on this page, and every exchange, is in conformance.json.</p></footer>
+<div id="status" class="status" role="status"></div>
+<script>${verbatim(script)}</script>
+</body>
+</html>
+`);
+}
+
+interface Part {
+  readonly id: string;
+  readonly title: string;
+  readonly content: Markup;
+}
+
+function partsOf(report: Report): Part[] {
+  return [
+    { id: 'operations', title: 'Operations', content: tiles(report) },
+    { id: 'open-points', title: 'Not exercised', content: openPoints(report) },
+    { id: 'requirements', title: 'Requirements', content: requirements(report) },
+    { id: 'exchanges', title: 'Exchanges', content: exchanges(report) },
+    { id: 'silences', title: 'Behaviour', content: silences(report) },
+    { id: 'coverage', title: 'Fields', content: coverage(report) },
+    { id: 'settings', title: 'Settings', content: settings(report) },
+  ];
+}
+
+function top(parts: readonly Part[]): Markup {
+  const links = parts.map(({ id, title }) => markup`<li><a href="#${id}">${title}</a></li>`);
+
+  return markup`<header class="top wrap"><span class="name">Conformance report</span>
+<nav aria-label="Parts of the report"><ul>${links}</ul></nav>
+<button type="button" id="theme" aria-pressed="false" data-scripted hidden>Dark theme</button></header>`;
+}

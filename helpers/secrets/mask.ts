@@ -1,0 +1,153 @@
+import { proxySecrets } from '../settings/proxies.js';
+import type { Settings } from '../settings/settings.js';
+import {
+  hidePasswords,
+  isJson,
+  passwordsIn,
+  speaksOfPassword,
+  tokensOf,
+  unescaped,
+  type MarkedToken,
+} from './passwords.js';
+import { base64Forms, escapedSecret, escapesIn, type EscapedSecret } from './secret-forms.js';
+
+/** Configured values shorter than this are masked only in the header that carries them: `farmer` must stay readable. */
+const SHORTEST = 8;
+const MOST_LEARNED = 100;
+
+export const MASK = '***';
+
+/** Hides every secret in a text, in whatever form the target may have echoed it. */
+export type Mask = (text: string) => string;
+
+/** What a run knows and no output may show. */
+export function secretsOf({ credentials, paymentSecret, proxies }: Settings, learned: readonly string[]): string[] {
+  const headers = Object.values(credentials).flatMap((one) => Object.values(one ?? {}));
+  const parts = headers.flatMap((value) => [value, ...value.split(/[\s;,=]+/), ...basicParts(value)]);
+  const secrets = [...parts, paymentSecret ?? '', ...proxySecrets(proxies), ...learned].filter(
+    (secret) => secret.length >= SHORTEST,
+  );
+
+  return [...new Set(secrets)].toSorted((a, b) => b.length - a.length);
+}
+
+/** User name and password of Basic credentials. */
+function basicParts(value: string): string[] {
+  const encoded = /^Basic\s+([\w+/=-]+)$/i.exec(value)?.[1];
+  if (encoded === undefined) return [];
+  const pair = Buffer.from(encoded, 'base64').toString();
+
+  return [pair, pair.slice(pair.indexOf(':') + 1)];
+}
+
+/** Passwords that a target showed: it may show them again under another name. */
+export function learnedPasswords(texts: readonly string[], isOrdinary: (word: string) => boolean): string[] {
+  const found = new Set(texts.flatMap((text) => passwordsIn(text)).filter((one) => !isOrdinary(one)));
+
+  return [...found].slice(0, MOST_LEARNED);
+}
+
+export function aMask(secrets: readonly string[]): Mask {
+  const hideSecrets = hiding(secrets);
+  const beginnings = secrets.flatMap((secret) => [...new Set([secret, JSON.stringify(secret).slice(1, -1)])]);
+
+  const mask = (text: string): string => {
+    const hidden = hideSecrets(text);
+    if (hidden === text && !speaksOfPassword(text) && !text.includes(CUT)) return text;
+    // Each string by itself, so that it stays JSON; unless a secret is JSON itself, and stands across strings.
+    if (isJson(text)) return hideSecrets(maskStrings(text, mask));
+
+    return withoutBeginnings(hidePasswords(hidden, MASK), beginnings);
+  };
+
+  return mask;
+}
+
+/** Hides the secrets in a text, plain, in base64, or escaped. */
+function hiding(secrets: readonly string[]): Mask {
+  const plain = [...new Set(secrets.flatMap((secret) => [secret, ...base64Forms(secret)]))];
+  const escaped = secrets.map(escapedSecret);
+  const beginning = new RegExp(escaped.map((one) => one.beginning).join('|') || '(?!)', 'g');
+  // Where a token is escaped after its scheme, it is found by itself.
+  const bare = secrets.filter((secret) => !secrets.some((other) => secret.endsWith(` ${other}`)));
+  const escapes = escapesIn(bare.join(''));
+  const shortest = Math.min(...plain.map(({ length }) => length));
+
+  return (text) => {
+    if (text.length < shortest) return text;
+    const hidden = plain.reduce((shown, form) => shown.replaceAll(form, MASK), text);
+
+    // Only an escape can hide a secret from the first search, and the second one is slow.
+    return escapes.test(hidden) ? withoutEscaped(hidden, beginning, escaped) : hidden;
+  };
+}
+
+/** To follow each of them takes a while; where a secret begins more often than that, the rest of the text is hidden, too. */
+const MOST_BEGINNINGS = 200;
+
+function withoutEscaped(text: string, beginning: RegExp, secrets: readonly EscapedSecret[]): string {
+  let written = '';
+  let from = 0;
+  beginning.lastIndex = 0;
+  let tried = 0;
+  for (let found = beginning.exec(text); found !== null; found = beginning.exec(text)) {
+    const { index } = found;
+    if (++tried > MOST_BEGINNINGS) return written + text.slice(from, index) + MASK;
+    const end = Math.max(...secrets.map((secret) => secret.endFrom(text, index) ?? index));
+    beginning.lastIndex = Math.max(end, index + 1);
+    if (end === index) continue;
+    written += text.slice(from, index) + MASK;
+    from = end;
+  }
+
+  return written + text.slice(from);
+}
+
+/** Masks the strings of a JSON text, and the numbers that hold a secret; it stays JSON of the same types. */
+function maskStrings(text: string, mask: Mask): string {
+  let written = '';
+  let from = 0;
+  for (const token of tokensOf(text)) {
+    written += text.slice(from, token.start) + maskedToken(token, text.slice(token.start, token.end), mask);
+    from = token.end;
+  }
+
+  return written + text.slice(from);
+}
+
+function maskedToken({ kind, isPassword }: MarkedToken, token: string, mask: Mask): string {
+  if (kind === 'number') return isPassword || mask(token) !== token ? '0' : token;
+  if (isPassword) return `"${MASK}"`;
+  const read = unescaped(token);
+  const masked = mask(read);
+
+  return masked === read ? token : JSON.stringify(masked);
+}
+
+const CUT = '…';
+/** Where texts are cut in messages, they are cut before this. */
+const LONGEST_CUT = 200;
+
+/** Long values are cut in messages: the beginning of a secret must not stay before the cut. */
+function withoutBeginnings(text: string, secrets: readonly string[]): string {
+  let written = '';
+  let from = 0;
+  for (let cut = text.indexOf(CUT); cut >= 0; cut = text.indexOf(CUT, cut + 1)) {
+    const shown = text.slice(Math.max(from, cut - LONGEST_CUT), cut);
+    const beginning = Math.max(0, ...secrets.map((secret) => endThatStarts(shown, secret)));
+    if (beginning === 0) continue;
+    written += text.slice(from, cut - beginning) + MASK;
+    from = cut;
+  }
+
+  return written + text.slice(from);
+}
+
+/** How many characters at the end of a text are the beginning of a secret. */
+function endThatStarts(text: string, secret: string): number {
+  for (let length = Math.min(text.length, secret.length); length >= SHORTEST; length--) {
+    if (text.startsWith(secret.slice(0, length), text.length - length)) return length;
+  }
+
+  return 0;
+}

@@ -1,0 +1,105 @@
+import { tokensFrom, type Token } from '../json/tokens.js';
+
+/** A piece of a JSON text, and whether it stands under a key that speaks of a password. */
+export interface MarkedToken extends Token {
+  readonly isPassword: boolean;
+}
+
+/** The keys, strings and numbers of a JSON text. */
+export function* tokensOf(text: string): Generator<MarkedToken> {
+  let depth = 0;
+  let hiddenFrom = Infinity;
+  let isAwaited = false;
+  for (const { kind, start, end } of tokensFrom(text)) {
+    if (kind === 'open') {
+      depth++;
+      if (isAwaited) hiddenFrom = Math.min(hiddenFrom, depth);
+    } else if (kind === 'close') {
+      if (depth === hiddenFrom) hiddenFrom = Infinity;
+      depth--;
+    } else if (kind !== 'word') {
+      yield { kind, start, end, isPassword: kind !== 'key' && (isAwaited || depth >= hiddenFrom) };
+    }
+    isAwaited = kind === 'key' && speaksOfPassword(unescaped(text.slice(start, end)));
+  }
+}
+
+/** Hides every value under such a key in a text that holds JSON among other things, or JSON that was cut short. */
+export function hidePasswords(text: string, mask: string): string {
+  let written = '';
+  let from = 0;
+  for (const { kind, start, end } of strewnPasswords(text)) {
+    const isCut = text[end - 1] !== '"' || end - start === 1;
+    written += text.slice(from, start) + (kind === 'number' ? '0' : `"${mask}${isCut ? '' : '"'}`);
+    from = end;
+  }
+
+  return written + text.slice(from);
+}
+
+/** The texts that stand under such keys, also in JSON that is a text in JSON. */
+export function passwordsIn(text: string): string[] {
+  if (!speaksOfPassword(text)) return [];
+  const found: string[] = [];
+  for (const { kind, start, end, isPassword } of isJson(text) ? tokensOf(text) : strewnPasswords(text)) {
+    if (kind !== 'string') continue;
+    const read = unescaped(text.slice(start, end));
+    if (isPassword) found.push(read);
+    else if (speaksOfPassword(read)) for (const inner of passwordsIn(read)) found.push(inner);
+  }
+
+  return found;
+}
+
+const KEY = /"([^"]*)"\s*:\s*/g;
+
+function* strewnPasswords(text: string): Generator<MarkedToken> {
+  if (!speaksOfPassword(text)) return;
+  let last = 0;
+  for (const { index, 0: key, 1: name = '' } of text.matchAll(KEY)) {
+    const start = index + key.length;
+    if (start < last || !speaksOfPassword(name)) continue; // or inside a value that was hidden already
+    for (const token of valueFrom(text, start)) {
+      last = token.end;
+      if (token.kind === 'string' || token.kind === 'number') yield { ...token, isPassword: true };
+    }
+  }
+}
+
+/** The pieces of one JSON value: a scalar by itself, an array or an object up to its bracket. */
+function* valueFrom(text: string, start: number): Generator<Token> {
+  let depth = 0;
+  for (const token of tokensFrom(text, start)) {
+    if (depth === 0 && token.start !== start) return;
+    yield token;
+    if (token.kind === 'open') depth++;
+    if (token.kind === 'close') depth--;
+    if (depth <= 0) return;
+  }
+}
+
+export function speaksOfPassword(text: string): boolean {
+  return /password/i.test(text);
+}
+
+/** Whether a text is a JSON object, array or string: a number alone may be anything. */
+export function isJson(text: string): boolean {
+  if (!/^\s*[[{"]/.test(text)) return false;
+  try {
+    JSON.parse(text);
+
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What a JSON string says; what there is of it, where it was cut short. */
+export function unescaped(written: string): string {
+  if (!written.includes('\\') && written.endsWith('"')) return written.slice(1, -1);
+  try {
+    return JSON.parse(written) as string;
+  } catch {
+    return written.slice(1);
+  }
+}

@@ -1,0 +1,75 @@
+import { randomInt } from 'node:crypto';
+import { conflicts } from './conflicts.js';
+import { readCredentials } from './credentials.js';
+import { extraCertificates, proxyProblems, uncheckedNotices } from './cross-checks.js';
+import { readProxies } from './proxies.js';
+import { parseSetting, type Setting } from './setting.js';
+import type { Settings } from './settings.js';
+import { readSources } from './sources.js';
+import type { Surroundings } from './surroundings.js';
+import { settingsByField as fields } from './table.js';
+
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
+export function readSettings(surroundings: Surroundings): {
+  readonly settings: Settings;
+  readonly notices: readonly string[];
+} {
+  const { given, notices, ...sources } = readSources(surroundings);
+  let problems = sources.problems;
+
+  const read = <T>(setting: Setting<T>): T => {
+    const text = given.get(setting.name);
+    const parsed = text === undefined ? { value: setting.initial } : parseSetting(setting, text, surroundings);
+    if ('value' in parsed) return parsed.value;
+    problems = [...problems, ...parsed.problems];
+    return setting.initial;
+  };
+
+  const certificates = read(fields.caFile);
+  const settings: Settings = {
+    baseUrl: read(fields.baseUrl),
+    credentials: readCredentials(read),
+    session: read(fields.session),
+    crop: read(fields.crop),
+    confirmOrderId: read(fields.confirmOrderId),
+    sprayersOrderId: read(fields.sprayersOrderId),
+    paymentOrderId: read(fields.paymentOrderId),
+    paymentSecret: read(fields.paymentSecret),
+    statesUrl: read(fields.statesUrl),
+    pageable: read(fields.pageable),
+    orderStatusParam: read(fields.orderStatusParam),
+    paymentMethodParam: read(fields.paymentMethodParam),
+    nulls: read(fields.nulls),
+    minimums: read(fields.minimums),
+    only: read(fields.only),
+    exclude: read(fields.exclude),
+    readOnly: read(fields.readOnly),
+    allowIncomplete: read(fields.allowIncomplete),
+    waivers: read(fields.waivers),
+    timeoutMs: read(fields.timeoutMs),
+    deadlineS: read(fields.deadlineS),
+    concurrency: read(fields.concurrency),
+    maxBodyBytes: read(fields.maxBodyBytes),
+    waitS: read(fields.waitS),
+    caFile: certificates?.path ?? null,
+    ca: certificates === null ? null : `${certificates.text}${extraCertificates(surroundings)}`,
+    proxies: readProxies(surroundings.environment),
+    seed: read(fields.seed) ?? randomInt(2 ** 32),
+    reportsDir: read(fields.reportsDir),
+    signingKey: read(fields.signingKey),
+  };
+
+  problems = [...problems, ...proxyProblems(settings), ...conflicts(given, settings, surroundings)];
+  if (problems.length > 0) throw new SettingsError(problems);
+  return { settings, notices: [...notices, ...uncheckedNotices(settings, surroundings)] };
+}

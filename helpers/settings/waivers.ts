@@ -1,0 +1,84 @@
+import { parseJson } from '../json/parse.js';
+import { nearest } from '../words/nearest.js';
+import { described, quoted } from '../words/shown.js';
+import { isJsonObject } from './json-object.js';
+
+export interface Waiver {
+  readonly requirement: string;
+  readonly reason: string;
+  /** YYYY-MM-DD, the last day on which it holds. */
+  readonly expires: string;
+  readonly issue?: string;
+}
+
+export interface WaiverContext {
+  readonly today: string;
+  readonly requirementIds: readonly string[];
+}
+
+type Checked = { readonly waiver: Waiver } | { readonly problems: readonly string[] };
+
+const keys = ['requirement', 'reason', 'expires', 'issue'];
+
+export function readWaivers(
+  text: string,
+  context: WaiverContext,
+): { readonly waivers: readonly Waiver[]; readonly problems: readonly string[] } {
+  const entries = parseJson(text.replace(/^\uFEFF/, ''))?.value;
+  if (!Array.isArray(entries)) {
+    const got = entries === undefined ? 'text that is not JSON' : described(entries);
+    return { waivers: [], problems: [`expected a JSON array of waivers, got ${got}`] };
+  }
+
+  const checked = entries.map((entry: unknown, index) => check(entry, `entry ${index + 1}`, context));
+  const waivers = checked.flatMap((entry) => ('waiver' in entry ? [entry.waiver] : []));
+  const problems = checked.flatMap((entry) => ('problems' in entry ? entry.problems : []));
+  return { waivers, problems: [...problems, ...repeated(entries)] };
+}
+
+function check(entry: unknown, place: string, { today, requirementIds }: WaiverContext): Checked {
+  if (!isJsonObject(entry)) return { problems: [`${place}: expected a waiver, got ${described(entry)}`] };
+
+  const { requirement, reason, expires, issue } = entry;
+  const problems = Object.keys(entry)
+    .filter((key) => !keys.includes(key))
+    .map((key) => `${place}: expected only ${keys.join(', ')}, got ${quoted(key)}`);
+  const complain = (expected: string, got: unknown, hint = '') =>
+    problems.push(`${place}: expected ${expected}, got ${described(got)}${hint}`);
+
+  const isKnown = isText(requirement) && requirementIds.includes(requirement);
+  if (!isKnown) complain('requirement to be a known id', requirement, suggestion(requirement, requirementIds));
+  if (!isText(reason)) complain('reason to be a text', reason);
+  if (!isDay(expires)) complain('expires to be a day, YYYY-MM-DD', expires);
+  else if (expires < today) complain(`expires to be today, ${today}, or later`, expires);
+  if (issue !== undefined && !isText(issue)) complain('issue to be a text', issue);
+
+  if (problems.length > 0 || !isKnown || !isText(reason) || !isDay(expires)) return { problems };
+  return { waiver: { requirement, reason, expires, ...(isText(issue) && { issue }) } };
+}
+
+function suggestion(requirement: unknown, requirementIds: readonly string[]): string {
+  const candidate = isText(requirement) ? nearest(requirement, requirementIds) : undefined;
+  return candidate === undefined ? '' : ` (the nearest is ${candidate})`;
+}
+
+function repeated(entries: readonly unknown[]): readonly string[] {
+  const named = entries
+    .filter(isJsonObject)
+    .map(({ requirement }) => requirement)
+    .filter(isText);
+  const twice = new Set(named.filter((requirement, index) => named.indexOf(requirement) < index));
+  return [...twice].map(
+    (requirement) => `expected one waiver for each requirement, got two for ${quoted(requirement)}`,
+  );
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+function isDay(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+}

@@ -1,0 +1,28 @@
+import { visible } from './visible.js';
+
+const longest = 80;
+
+export function quoted(text: string): string {
+  if (text.length <= longest) return visible(JSON.stringify(text));
+  return `${visible(JSON.stringify(`${text.slice(0, longest)}…`))} (${text.length} characters)`;
+}
+
+/** Names the type of whatever is not a string: a long or deep value does not belong in a message. */
+export function described(value: unknown): string {
+  if (typeof value === 'string') return quoted(value);
+  if (value === undefined) return 'nothing';
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'an array';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}
+
+/** A value as it stands in a message: containers in words, the rest as JSON, cut with its length when long. */
+export function shown(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (Array.isArray(value)) return `an array of ${value.length}`;
+  if (typeof value === 'object' && value !== null) return 'an object';
+
+  const text = JSON.stringify(value);
+
+  return text.length <= 120 ? text : `${text.slice(0, 100)}… (${text.length} characters)`;
+}
