@@ -8,6 +8,7 @@ import {
   tooLong,
 } from '../helpers/evidence/farmers.js';
 import { mislisted, ownOrders } from '../helpers/evidence/own-orders.js';
+import { firstRecipients, recipientIds } from '../helpers/evidence/recipients.js';
 import { steadily } from '../helpers/evidence/unchanged-lists.js';
 import { tellStranger } from '../helpers/evidence/unlisted-orders.js';
 import type { Exchange } from '../helpers/exchanges/exchange.js';
@@ -24,7 +25,6 @@ import { fields } from './rules/fields.js';
 import { filters } from './rules/filters.js';
 import { paged } from './rules/page-arithmetic.js';
 import { askedPages } from './rules/paging-query.js';
-import { firstRecipients, recipientIds } from './rules/recipients.js';
 import { shownConsistently } from './rules/same-order.js';
 import { users } from './rules/users.js';
 

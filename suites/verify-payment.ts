@@ -1,5 +1,6 @@
 import { changesSince, disagreements, onlyOrder, unique } from '../helpers/evidence/agreement.js';
 import { served } from '../helpers/evidence/answers.js';
+import { misreadFields } from '../helpers/evidence/own-orders.js';
 import { digitsAt } from '../helpers/exchanges/exchange.js';
 import { ordersIn } from '../helpers/exchanges/shown-objects.js';
 import { valueFinding } from '../helpers/judging/finding.js';
@@ -9,7 +10,7 @@ import { shown } from '../helpers/words/shown.js';
 import { answers } from './rules/answers.js';
 import { farmerOmitted } from './rules/farmer-rule.js';
 import { fields } from './rules/fields.js';
-import { answersTheOrderAsked, misreadFields } from './rules/same-order.js';
+import { answersTheOrderAsked } from './rules/same-order.js';
 import { users } from './rules/users.js';
 
 export const verifyPayment = suite('verify-payment', {

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../helpers/exchanges/exchange.js';
 import { operations } from '../../helpers/interface/operations.js';
-import type { Role } from '../../helpers/interface/roles.js';
+import { credentialSettingsOf, type Role } from '../../helpers/interface/roles.js';
 import { NotExercised, orElse } from '../../helpers/not-exercised.js';
 import { asksForLogin, reasonNotToBlame } from '../../helpers/observations/access.js';
 import { ordersAtMost } from '../../helpers/observations/orders-at-most.js';
@@ -9,7 +9,6 @@ import type { Run } from '../../helpers/observations/run.js';
 import type { Report, ReportedRequirement } from '../../helpers/records/report.js';
 import { placeOf } from '../../helpers/reports/console.js';
 import { reasonGroups } from '../../helpers/reports/reason-groups.js';
-import { credentialSettings } from '../../helpers/settings/credential-names.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import type { Entry } from './role-entry.js';
 
@@ -137,7 +136,7 @@ function foretold(one: ReportedRequirement, look: Look, reasons: ReadonlyMap<Rol
 }
 
 function notTheirs(role: Role): NotExercised {
-  return new NotExercised(`the credentials of the ${role} are not a ${role}'s`, credentialSettings(role));
+  return new NotExercised(`the credentials of the ${role} are not a ${role}'s`, credentialSettingsOf(role));
 }
 
 /** Beyond the farmer, who creates orders, and the role of the operation. */

@@ -1,5 +1,4 @@
-import type { Role } from '../../helpers/interface/roles.js';
-import { credentialSettings } from '../../helpers/settings/credential-names.js';
+import { credentialSettingsOf, type Role } from '../../helpers/interface/roles.js';
 import { readSources } from '../../helpers/settings/sources.js';
 import { settingsTable } from '../../helpers/settings/table.js';
 import { flagOf, withFlags } from '../commands/setting-flags.js';
@@ -33,7 +32,7 @@ export function givenSettings(
 /** The settings that carry the credentials of a role, by the names that were used. */
 export function namesOf(role: Role, given: Given): string {
   const isGiven = (name: string) => [given.flags, given.environment, given.file].some((names) => names.includes(name));
-  const names = credentialSettings(role).filter(isGiven);
+  const names = credentialSettingsOf(role).filter(isGiven);
 
   return names.length === 0 ? `the ${role}'s credentials` : names.join(' with ');
 }

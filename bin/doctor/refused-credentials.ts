@@ -1,10 +1,9 @@
 import type { Exchange } from '../../helpers/exchanges/exchange.js';
 import { operations } from '../../helpers/interface/operations.js';
-import type { Role } from '../../helpers/interface/roles.js';
+import { credentialSettingsOf, type Role } from '../../helpers/interface/roles.js';
 import { orElse } from '../../helpers/not-exercised.js';
 import { pageQuery } from '../../helpers/observations/page-query.js';
 import type { Run } from '../../helpers/observations/run.js';
-import { credentialSettings } from '../../helpers/settings/credential-names.js';
 import type { Check, EnvLine } from './diagnosis.js';
 import { isServed, ownerOf, plainRole, recipientOf, roleLists, type Entry } from './role-entry.js';
 import { expiryOf } from './token-expiry.js';
@@ -72,7 +71,7 @@ function schemeHint(run: Run, { role, own }: Entry): string {
   const sent = Object.values(run.settings.credentials[role] ?? {}).join(' ');
   if (scheme === '' || sent.toLowerCase().includes(scheme.toLowerCase())) return '';
 
-  return `; it asks for ${scheme}, so use ${credentialSettings(role)[1]}`;
+  return `; it asks for ${scheme}, so use ${credentialSettingsOf(role)[1]}`;
 }
 
 /** When a token that is no longer good says that it expired. */
@@ -83,5 +82,5 @@ export function expiredOn(run: Run, role: Role): string | null {
 }
 
 export function tokenLine(role: Role): EnvLine[] {
-  return [{ setting: credentialSettings(role)[0], value: null }];
+  return [{ setting: credentialSettingsOf(role)[0], value: null }];
 }

@@ -1,3 +1,4 @@
+import { recipientIds } from '../../helpers/evidence/recipients.js';
 import { isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { operations, type ListSlug } from '../../helpers/interface/operations.js';
 import { roles, type Role } from '../../helpers/interface/roles.js';
@@ -5,7 +6,6 @@ import { valueAt } from '../../helpers/json/pointer.js';
 import { orElse } from '../../helpers/not-exercised.js';
 import { asksForLogin, entriesOf } from '../../helpers/observations/access.js';
 import type { Run } from '../../helpers/observations/run.js';
-import { recipientIds } from '../../suites/rules/recipients.js';
 
 /** How the service receives one role: on its own list, and on the notifications, which are for anybody. */
 export interface Entry {

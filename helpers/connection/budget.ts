@@ -1,15 +1,15 @@
-import type { Exchange } from '../exchanges/exchange.js';
 import { NotExercised } from '../not-exercised.js';
 import { weightOf } from './weight.js';
+import type { OperationOrState } from './wire.js';
 
 /** Keeps what the answers of a run take within bounds: all of them are kept until it is judged. */
 export interface Budget {
   /** Throws where no more may be asked of an operation. */
-  expectRoom(operation: Exchange['operation']): void;
+  expectRoom(operation: OperationOrState): void;
   /** Why an answer is not read, in words; null where it is, and counts from then on. */
-  excess(operation: Exchange['operation'], body: Uint8Array): string | null;
+  excess(operation: OperationOrState, body: Uint8Array): string | null;
   /** Counts the numbers that are kept as they were written, beside their values. */
-  keepExact(operation: Exchange['operation'], numbers: number): void;
+  keepExact(operation: OperationOrState, numbers: number): void;
 }
 
 interface Spent {
@@ -26,9 +26,9 @@ export function aBudget(maxBodyBytes: number): Budget {
   const share: Spent = { bytes: maxBodyBytes, weight: 2 * heaviest };
   const whole: Spent = { bytes: 2 * maxBodyBytes, weight: 3 * heaviest };
   const all: Spent = { bytes: 0, weight: 0 };
-  const byOperation = new Map<Exchange['operation'], Spent>();
+  const byOperation = new Map<OperationOrState, Spent>();
 
-  function spentOn(operation: Exchange['operation']): Spent {
+  function spentOn(operation: OperationOrState): Spent {
     const known = byOperation.get(operation) ?? { bytes: 0, weight: 0 };
     byOperation.set(operation, known);
 

@@ -1,3 +1,4 @@
+import type { Slug } from '../interface/operations.js';
 import type { Role } from '../interface/roles.js';
 import type { Headers } from '../settings/settings.js';
 
@@ -38,3 +39,6 @@ export interface Failure {
   /** The proxy whose doing it was, and not the target's. */
   readonly proxy?: string;
 }
+
+/** What a request is sent to: an operation of the interface, or the provider states. */
+export type OperationOrState = Slug | 'provider-state';

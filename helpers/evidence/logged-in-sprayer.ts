@@ -1,10 +1,10 @@
-import { firstRecipients, recipientIds } from '../../suites/rules/recipients.js';
 import { servedValue, type Exchange } from '../exchanges/exchange.js';
 import { idsOf, isPage, pageNumberAt } from '../exchanges/page.js';
 import type { OrderSight } from '../exchanges/shown-objects.js';
 import { valueAt } from '../json/pointer.js';
 import { orElse } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
+import { firstRecipients, recipientIds } from './recipients.js';
 
 /** The orders that the sprayer's list shows, with the ids of their sprayers; those whose sprayers do not fit one page are left out. */
 export async function ordersWithSprayers(run: Run): Promise<SprayedOrder[]> {

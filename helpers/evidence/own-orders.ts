@@ -1,4 +1,5 @@
 import { ADDED, LASTING } from '../exchanges/comparable.js';
+import { digitsAt } from '../exchanges/exchange.js';
 import { ordersIn, type OrderSight } from '../exchanges/shown-objects.js';
 import { type Finding } from '../judging/finding.js';
 import { orElse } from '../not-exercised.js';
@@ -94,4 +95,16 @@ function isMoved(own: OwnOrder, field: (typeof LASTING)[number]): boolean {
 
 function isAbout({ pointer }: Finding, fields: readonly string[]): boolean {
   return fields.some((field) => pointer?.endsWith(`/${field}`) === true);
+}
+
+/** The fields that get-order shows wrong on orders of ours: there the list is not to blame. */
+export async function misreadFields(run: Run): Promise<string[]> {
+  const [own, findings] = await Promise.all([ownOrders(run), misread(run)]);
+  const farmers = new Set(own.flatMap(({ read }) => farmerOf(read) ?? []));
+
+  return [...new Set(findings.flatMap(({ pointer }) => pointer ?? [])), ...(farmers.size > 1 ? ['/farmer/id'] : [])];
+}
+
+function farmerOf(order: OrderSight | undefined): string | null {
+  return order === undefined ? null : digitsAt(order.exchange, '/farmer/id');
 }

@@ -3,7 +3,7 @@ import { endedEarly } from '../connection/deadline.js';
 import { aLimiter } from '../connection/limiter.js';
 import { aPatience, pauseFor } from '../connection/rate-limits.js';
 import type { Transport } from '../connection/transport.js';
-import type { Failure, Moment, WireAnswer, WireRequest } from '../connection/wire.js';
+import type { Failure, Moment, OperationOrState, WireAnswer, WireRequest } from '../connection/wire.js';
 import { operations, pathOf, type Slug } from '../interface/operations.js';
 import type { Role } from '../interface/roles.js';
 import { NotExercised } from '../not-exercised.js';
@@ -42,7 +42,7 @@ type Target = Pick<
 >;
 
 /** What writes goes first: the lists are read when everything is written. */
-const AWAITED: ReadonlySet<Exchange['operation']> = new Set([
+const AWAITED: ReadonlySet<OperationOrState> = new Set([
   'create-order',
   'confirm-order',
   'verify-payment',
@@ -70,7 +70,7 @@ export function aClient(target: Target, transport: Transport, signal?: AbortSign
   }
 
   async function exchange(
-    operation: Exchange['operation'],
+    operation: OperationOrState,
     request: WireRequest,
     { observation, role }: Omit<Moment, 'attempt'>,
   ): Promise<Exchange> {

@@ -1,5 +1,4 @@
-import type { Failure, Moment, WireAnswer, WireRequest } from '../connection/wire.js';
-import type { Slug } from '../interface/operations.js';
+import type { Failure, Moment, OperationOrState, WireAnswer, WireRequest } from '../connection/wire.js';
 import { integerDigits, isInt64 } from '../json/exact-number.js';
 import { parseJson, withoutNulls, type Json } from '../json/parse.js';
 import { valueAt } from '../json/pointer.js';
@@ -7,7 +6,7 @@ import { valueAt } from '../json/pointer.js';
 /** One request and the answer it got, as they crossed the wire. */
 export interface Exchange extends Moment {
   readonly id: string;
-  readonly operation: Slug | 'provider-state';
+  readonly operation: OperationOrState;
   readonly request: WireRequest;
   readonly answer: WireAnswer | null;
   readonly failure: Failure | null;

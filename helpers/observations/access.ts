@@ -1,7 +1,6 @@
 import { isAccepted, outcomeOf, type Exchange } from '../exchanges/exchange.js';
-import type { Role } from '../interface/roles.js';
+import { credentialSettingsOf, type Role } from '../interface/roles.js';
 import { NotExercised } from '../not-exercised.js';
-import { credentialSettings } from '../settings/credential-names.js';
 import type { Context } from './context.js';
 import { first } from './first.js';
 import { reachTarget } from './reach.js';
@@ -23,14 +22,14 @@ export async function reasonNotToBlame(run: Context, exchange: Exchange): Promis
 
     return new NotExercised(
       `no credentials of the ${role}, and the answer was ${named(exchange)}`,
-      credentialSettings(role),
+      credentialSettingsOf(role),
     );
   }
   if (answersOtherwise) return null;
 
   return new NotExercised(
     `the credentials of the ${role} were refused on everything tried with them (${named(exchange)})`,
-    credentialSettings(role),
+    credentialSettingsOf(role),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Exchange } from '../exchanges/exchange.js';
+import { credentialSettingsOf } from '../interface/roles.js';
 import { MASK, type Mask } from '../secrets/mask.js';
-import { credentialSettings } from '../settings/credential-names.js';
 import type { Settings } from '../settings/settings.js';
 import { quotedWord } from '../words/shell-word.js';
 
@@ -40,7 +40,7 @@ function header({ role }: Exchange, { credentials }: Settings, name: string, val
   const isOurs = role === null || credentials[role] === null || !Object.hasOwn(credentials[role], name);
   if (isOurs) return quotedWord(`${name}: ${value}`);
 
-  const [token, headers] = credentialSettings(role);
+  const [token, headers] = credentialSettingsOf(role);
   if (name === 'authorization' && value.startsWith('Bearer ')) return `"Authorization: Bearer $${token}"`;
 
   return quotedWord(`${name}: (its value in ${headers})`);

@@ -1,4 +1,4 @@
-import { roles, type Role } from '../interface/roles.js';
+import { credentialSettingsOf, roles, type Role } from '../interface/roles.js';
 import { bearerToken, headerObject } from './header-kinds.js';
 import { defineSetting, type Setting } from './setting.js';
 import type { Headers } from './settings.js';
@@ -6,7 +6,7 @@ import type { Headers } from './settings.js';
 const credential = { group: 'credentials', secret: true, initial: null } as const;
 
 export const credentialSettings = roles.map((role) => {
-  const name = `SPRAY_${role.toUpperCase().replace('-', '_')}`;
+  const [tokenName, headersName] = credentialSettingsOf(role);
   const who = `the ${role.replace('-', ' ')}`;
   const words = role === 'user' ? "the farmer's" : 'none';
 
@@ -14,14 +14,14 @@ export const credentialSettings = roles.map((role) => {
     role,
     token: defineSetting<Headers | null>({
       ...credential,
-      name: `${name}_TOKEN`,
+      name: tokenName,
       meaning: `The token of ${who}, sent as Authorization: Bearer.`,
       default: words,
       ...bearerToken,
     }),
     headers: defineSetting<Headers | null>({
       ...credential,
-      name: `${name}_HEADERS`,
+      name: headersName,
       meaning: `Headers sent for ${who}, for cookies and any other scheme.`,
       default: words,
       sample: '{"Cookie": "session=0123"}',

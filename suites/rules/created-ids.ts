@@ -1,12 +1,10 @@
 import { onlyOrder } from '../../helpers/evidence/agreement.js';
+import { createdOrders } from '../../helpers/evidence/created-orders.js';
 import { meantName } from '../../helpers/evidence/field-names.js';
 import { digitsAt } from '../../helpers/exchanges/exchange.js';
-import { ordersIn } from '../../helpers/exchanges/shown-objects.js';
 import { finding, judgeEach, valueFinding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
-import type { Created } from '../../helpers/observations/creations.js';
-import type { Run } from '../../helpers/observations/run.js';
 
 /** The ids of created orders. */
 export function createdIds(): Rules {
@@ -39,9 +37,4 @@ export function createdIds(): Rules {
       },
     },
   };
-}
-
-/** Every accepted order whose answer shows one. */
-export async function createdOrders(run: Run): Promise<Created[]> {
-  return (await run.everyCreated()).filter(({ exchange }) => ordersIn(exchange).length > 0);
 }

@@ -1,5 +1,7 @@
 import { persistently } from '../../helpers/evidence/every-reading.js';
 import { strangersWithFarmers } from '../../helpers/evidence/farmers.js';
+import { mismatches } from '../../helpers/evidence/filtered-lists.js';
+import { miscountedPages, misfilled } from '../../helpers/evidence/miscounted-pages.js';
 import type { Exchange } from '../../helpers/exchanges/exchange.js';
 import { isPage, pageNumberAt } from '../../helpers/exchanges/page.js';
 import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
@@ -7,8 +9,6 @@ import type { Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised, orElse } from '../../helpers/not-exercised.js';
 import { everyAnswer, type Filter, type Filtered } from '../../helpers/observations/filter.js';
 import type { Run } from '../../helpers/observations/run.js';
-import { mismatches } from './filter-matches.js';
-import { miscountedPages, misfilled } from './page-arithmetic.js';
 
 const MORE_READS = 2;
 

@@ -1,12 +1,13 @@
 import { persistently } from '../../helpers/evidence/every-reading.js';
 import { tooLong } from '../../helpers/evidence/farmers.js';
+import { isListed, mayHide } from '../../helpers/evidence/filtered-lists.js';
 import type { Exchange } from '../../helpers/exchanges/exchange.js';
-import { idsOf, isPage, pageNumberAt } from '../../helpers/exchanges/page.js';
+import { isPage } from '../../helpers/exchanges/page.js';
 import { ordersIn, type OrderSight } from '../../helpers/exchanges/shown-objects.js';
-import { finding, valueFinding, type Finding } from '../../helpers/judging/finding.js';
+import { finding, type Finding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised, orElse } from '../../helpers/not-exercised.js';
-import { isOf, type Filtered, type FilterName } from '../../helpers/observations/filter.js';
+import { type Filtered, type FilterName } from '../../helpers/observations/filter.js';
 import type { Run } from '../../helpers/observations/run.js';
 
 const MORE_READS = 2;
@@ -79,23 +80,5 @@ function missed(known: readonly KnownMatch[]): Finding[] {
     .filter(({ order, answer }) => !isListed(answer.exchange, order))
     .map(({ order, name, answer: { exchange, value } }) =>
       finding(exchange, '/content', `order ${order.id}, whose ${name} is ${value}`, 'a list without it'),
-    );
-}
-
-export function isListed(exchange: Exchange, { id }: OrderSight): boolean {
-  return ordersIn(exchange).some((order) => order.id === id);
-}
-
-/** Whether an order may be in the list unseen: on another page, or without an id to know it by. */
-export function mayHide(exchange: Exchange): boolean {
-  return (pageNumberAt(exchange, 'totalPages') ?? 0) > 1 || idsOf(exchange).includes(null);
-}
-
-/** The orders that show another value than the filter asked for. */
-export function mismatches(exchange: Exchange, name: FilterName, value: string): Finding[] {
-  return ordersIn(exchange)
-    .filter((order) => isOf(name, order.value) && order.value[name] !== value)
-    .map(({ pointer, value: order }) =>
-      valueFinding(exchange, `${pointer}/${name}`, JSON.stringify(value), order[name]),
     );
 }

@@ -1,3 +1,4 @@
+import { isListed, mayHide, mismatches } from '../../helpers/evidence/filtered-lists.js';
 import { isAccepted, outcomeOf, servedValue, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { isPage } from '../../helpers/exchanges/page.js';
 import { ordersIn } from '../../helpers/exchanges/shown-objects.js';
@@ -7,7 +8,7 @@ import { everyAnswer, type Filter, type FilterName } from '../../helpers/observa
 import type { Combined } from '../../helpers/observations/filters.js';
 import type { Run } from '../../helpers/observations/run.js';
 import { countsTheFiltered } from './filter-counts.js';
-import { findsEveryMatch, isListed, mayHide, mismatches } from './filter-matches.js';
+import { findsEveryMatch } from './filter-matches.js';
 
 /** What holds for the two filters of the farmer's list. */
 export function filters(): Rules {

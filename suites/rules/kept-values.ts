@@ -1,8 +1,8 @@
 import { onlyOrder, sentValue } from '../../helpers/evidence/agreement.js';
+import { createdOrders } from '../../helpers/evidence/created-orders.js';
 import { comparablesOf, told, type SharedField } from '../../helpers/exchanges/comparable.js';
 import { finding, judgeEach } from '../../helpers/judging/finding.js';
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
-import { createdOrders } from './created-ids.js';
 
 /** What was sent comes back. */
 export function keptValues(): Rules {

@@ -1,15 +1,14 @@
 import { nothingSeen, served } from '../../helpers/evidence/answers.js';
 import { farmerId } from '../../helpers/evidence/farmers.js';
-import { digitsAt, isAccepted, outcomeOf, servedValue, type Exchange } from '../../helpers/exchanges/exchange.js';
-import { contentOf } from '../../helpers/exchanges/page.js';
+import { firstRecipients, recipientIds } from '../../helpers/evidence/recipients.js';
+import { isAccepted, outcomeOf } from '../../helpers/exchanges/exchange.js';
 import { usersIn } from '../../helpers/exchanges/shown-objects.js';
-import type { Role } from '../../helpers/interface/roles.js';
+import { credentialSettingsOf } from '../../helpers/interface/roles.js';
 import { finding, judgeEach, valueFinding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
 import { reasonNotToBlame } from '../../helpers/observations/access.js';
 import type { Run } from '../../helpers/observations/run.js';
-import { credentialSettings } from '../../helpers/settings/credential-names.js';
 
 /** Whose notifications they are. */
 export function recipients(): Rules {
@@ -101,7 +100,7 @@ export function recipients(): Rules {
 
         const nobody =
           run.settings.credentials.farmer === null
-            ? new NotExercised('without credentials nobody is logged in', credentialSettings('farmer'))
+            ? new NotExercised('without credentials nobody is logged in', credentialSettingsOf('farmer'))
             : new NotExercised('the farmer has no notifications', ['SPRAY_STATES_URL']);
 
         return judgeEach(mine, nobody, ({ exchange, id, pointer }) =>
@@ -119,31 +118,6 @@ function tooFew(run: Run): NotExercised {
 
   return new NotExercised('fewer than two users with notifications', [
     'SPRAY_STATES_URL',
-    ...missing.flatMap((role) => credentialSettings(role)),
+    ...missing.flatMap((role) => credentialSettingsOf(role)),
   ]);
-}
-
-interface Recipient {
-  readonly id: string;
-  readonly pointer: string;
-}
-
-export function recipientIds(exchange: Exchange): Recipient[] {
-  const items = servedValue(exchange) === undefined ? [] : (contentOf(exchange) ?? []);
-
-  return items.flatMap((_, index) => {
-    const pointer = `/content/${index}/recipient/id`;
-    const id = digitsAt(exchange, pointer);
-
-    return id === null ? [] : [{ id, pointer }];
-  });
-}
-
-/** Who each list of notifications is for, as far as it tells. */
-export async function firstRecipients(run: Run): Promise<(Recipient & { role: Role; exchange: Exchange })[]> {
-  return (await run.notifications()).flatMap(({ role, exchange }) =>
-    recipientIds(exchange)
-      .slice(0, 1)
-      .map((recipient) => ({ ...recipient, role, exchange })),
-  );
 }

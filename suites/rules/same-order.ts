@@ -2,7 +2,7 @@ import { disagreements, disagreementsWithCreated } from '../../helpers/evidence/
 import { nothingSeen, ordersOf, served } from '../../helpers/evidence/answers.js';
 import { meantName } from '../../helpers/evidence/field-names.js';
 import { askedId, ordersById } from '../../helpers/evidence/orders-by-id.js';
-import { mislisted, misread, movedByConfirming, ownOrders } from '../../helpers/evidence/own-orders.js';
+import { mislisted, misreadFields, movedByConfirming } from '../../helpers/evidence/own-orders.js';
 import { digitsAt } from '../../helpers/exchanges/exchange.js';
 import { ordersIn, type OrderSight } from '../../helpers/exchanges/shown-objects.js';
 import { operations, type Slug } from '../../helpers/interface/operations.js';
@@ -95,18 +95,6 @@ export function shownConsistently(slug: View): Rules {
       },
     },
   };
-}
-
-/** The fields that get-order shows wrong on orders of ours: there the list is not to blame. */
-export async function misreadFields(run: Run): Promise<string[]> {
-  const [own, findings] = await Promise.all([ownOrders(run), misread(run)]);
-  const farmers = new Set(own.flatMap(({ read }) => farmerOf(read) ?? []));
-
-  return [...new Set(findings.flatMap(({ pointer }) => pointer ?? [])), ...(farmers.size > 1 ? ['/farmer/id'] : [])];
-}
-
-function farmerOf(order: OrderSight | undefined): string | null {
-  return order === undefined ? null : digitsAt(order.exchange, '/farmer/id');
 }
 
 /** Of a field that created orders show wrong too, another requirement speaks. */

@@ -1,0 +1,23 @@
+import type { Exchange } from '../exchanges/exchange.js';
+import { idsOf, pageNumberAt } from '../exchanges/page.js';
+import { ordersIn, type OrderSight } from '../exchanges/shown-objects.js';
+import { valueFinding, type Finding } from '../judging/finding.js';
+import { isOf, type FilterName } from '../observations/filter.js';
+
+export function isListed(exchange: Exchange, { id }: OrderSight): boolean {
+  return ordersIn(exchange).some((order) => order.id === id);
+}
+
+/** Whether an order may be in the list unseen: on another page, or without an id to know it by. */
+export function mayHide(exchange: Exchange): boolean {
+  return (pageNumberAt(exchange, 'totalPages') ?? 0) > 1 || idsOf(exchange).includes(null);
+}
+
+/** The orders that show another value than the filter asked for. */
+export function mismatches(exchange: Exchange, name: FilterName, value: string): Finding[] {
+  return ordersIn(exchange)
+    .filter((order) => isOf(name, order.value) && order.value[name] !== value)
+    .map(({ pointer, value: order }) =>
+      valueFinding(exchange, `${pointer}/${name}`, JSON.stringify(value), order[name]),
+    );
+}

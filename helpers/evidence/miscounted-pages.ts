@@ -1,0 +1,179 @@
+import type { Exchange } from '../exchanges/exchange.js';
+import { contentOf, idsOf, isPage, pageFields, pageIntegerAt, repeatedPlaces } from '../exchanges/page.js';
+import type { ListSlug } from '../interface/operations.js';
+import { finding, judgeEach, type Finding } from '../judging/finding.js';
+import { orElse } from '../not-exercised.js';
+import { everyAnswer } from '../observations/filter.js';
+import { everyPage, type Pages } from '../observations/page-walk.js';
+import type { Run } from '../observations/run.js';
+import { served } from './answers.js';
+import { persistently } from './every-reading.js';
+
+/** Whether a page holds as many items as its numbers leave for it. Pages count from 0, as the pageable's do. */
+export function misfilled(exchange: Exchange): Finding[] {
+  const { size, number, total } = numbersOf(exchange);
+  const count = contentOf(exchange)?.length ?? 0;
+  const left = total - number * size;
+  const fitting = left < 0n ? 0n : left < size ? left : size;
+  if (size <= 0n || number < 0n || total < 0n || BigInt(count) === fitting) return [];
+
+  return [finding(exchange, '/content', `${fitting} items on page ${number} of ${total} by ${size}`, `${count}`)];
+}
+
+/** Every page that does not add up, by itself or with the others. Filtered lists have totals of their own. */
+export async function miscountedPages(run: Run, slug: ListSlug): Promise<Finding[]> {
+  const filtered = slug === 'list-farmer-orders' ? await filteredAnswers(run) : new Set<Exchange>();
+  const judge = (page: Exchange, asked = page) => [
+    ...misdivided(page),
+    ...(filtered.has(asked) ? [] : misfilled(page)),
+  ];
+  const pages = (await served(run, slug)).filter((page) => isPage(page) && isAsAsked(page));
+  const wrong = pages.filter((page) => judge(page).length > 0);
+  judgeEach(pages, 'no page was seen whose numbers could be judged', () => []);
+
+  // A list may be written to while it is counted, so a page that does not add up is asked for once more.
+  const again = await Promise.all(wrong.map(async (page) => ({ asked: page, page: await run.again(page) })));
+  const alone = again.flatMap(({ asked, page }) => (isPage(page) ? judge(page, asked) : []));
+  if (alone.length > 0) return alone;
+  if (slug === 'list-farmer-orders' || slug === 'list-sprayer-orders') {
+    const twice = await persistently(
+      shownTwice,
+      readAgain(
+        run,
+        pages.filter((page) => shownTwice([page]).length > 0),
+      ),
+    );
+    if (twice.length > 0 || (await run.encoding(slug)) === null) return twice;
+
+    const few = await persistently(undercounted, run.pagesRead(slug));
+
+    return few.length > 0 ? few : disagreeing(run.pagesRead(slug));
+  }
+
+  return persistently(countedTwice, readAgain(run, pages));
+}
+
+/** Pages that say one total here and another there whenever they are read, and the same in the end: nobody adds to the list. */
+async function disagreeing(readings: AsyncIterable<Pages>): Promise<Finding[]> {
+  let [before, told] = ['', ''];
+  let last: readonly Exchange[] = [];
+  for await (const pages of readings) {
+    last = everyPage(pages).flatMap(({ exchange }) => (isPage(exchange) ? [exchange] : []));
+    if (new Set(totalsOf(last)).size < 2) return [];
+    [before, told] = [told, totalsOf(last).join()];
+  }
+
+  return told === before ? fewerThanOthers(last) : [];
+}
+
+export function totalsOf(pages: readonly Exchange[]): bigint[] {
+  return pages.map((page) => numbersOf(page).total);
+}
+
+function fewerThanOthers(pages: readonly Exchange[]): Finding[] {
+  const most = totalsOf(pages).reduce((one, other) => (one > other ? one : other), 0n);
+
+  return pages
+    .filter((page) => numbersOf(page).total < most)
+    .map((page) => finding(page, '/page/totalElements', `${most}, as on other pages`, `${numbersOf(page).total}`));
+}
+
+export const MORE_READS = 3;
+
+/** The same pages, and again as long as somebody asks: a new item moves the others to the next page. */
+async function* readAgain(run: Run, pages: readonly Exchange[]): AsyncGenerator<readonly Exchange[]> {
+  yield pages;
+  for (let time = 0; time < MORE_READS; time++) yield await Promise.all(pages.map((page) => run.client.repeat(page)));
+}
+
+/** A page of another number or size than was asked for is blamed for that. */
+function isAsAsked(exchange: Exchange): boolean {
+  const query = decodeURIComponent(exchange.request.url.split('?')[1] ?? '');
+  const [page, size] = ['page', 'size'].map((name) => new RegExp(`\\b${name}\\]?"?[=:](\\d+)`).exec(query)?.[1]);
+  const numbers = numbersOf(exchange);
+
+  return (
+    (page === undefined || BigInt(page) === numbers.number) && (size === undefined || BigInt(size) >= numbers.size)
+  );
+}
+
+/** Items that stand twice on one page. */
+function shownTwice(pages: readonly Exchange[]): Finding[] {
+  return pages.flatMap((page) => {
+    const ids = idsOf(page);
+
+    return repeatedPlaces(ids).map((index) =>
+      finding(page, `/content/${index}/id`, 'an item not shown before', `${ids[index]}`),
+    );
+  });
+}
+
+/** Items that stand twice on one page, or a second page that holds nothing but items of the first. */
+function countedTwice(pages: readonly Exchange[]): Finding[] {
+  return pages.flatMap((page) => {
+    const ids = idsOf(page);
+    const first = pages.find((other) => numbersOf(other).number === 0n && isSameList(other, page));
+    const earlier = new Set(first === undefined || first === page ? [] : idsOf(first));
+    const isRepeated = ids.every((id) => id !== null && earlier.has(id));
+    const places = isRepeated ? ids.keys() : repeatedPlaces(ids);
+
+    return [...places].map((index) =>
+      finding(page, `/content/${index}/id`, 'an item not shown before', `${ids[index]}`),
+    );
+  });
+}
+
+function isSameList(one: Exchange, other: Exchange): boolean {
+  return one.role === other.role && one.request.url.split('?')[0] === other.request.url.split('?')[0];
+}
+
+/** A page that counts fewer items than other pages of the same list show. */
+function undercounted(pages: Pages): Finding[] {
+  const asked = everyPage(pages)
+    .map(({ exchange }) => exchange)
+    .filter(isPage);
+  // An item without an id may be one that another page shows with it.
+  const seen = new Set(asked.flatMap(idsOf).filter((id) => id !== null)).size;
+
+  return asked
+    .filter((exchange) => numbersOf(exchange).total < seen)
+    .map((exchange) =>
+      finding(exchange, '/page/totalElements', `at least ${seen}, which were seen`, `${numbersOf(exchange).total}`),
+    );
+}
+
+export function numbersOf(exchange: Exchange): { size: bigint; number: bigint; total: bigint; pages: bigint } {
+  const [size = 0n, number = 0n, total = 0n, pages = 0n] = pageFields.map(
+    (field) => pageIntegerAt(exchange, field) ?? 0n,
+  );
+
+  return { size, number, total, pages };
+}
+
+/** Whether the numbers of a page fit each other. */
+function misdivided(exchange: Exchange): Finding[] {
+  const { size, total, pages } = numbersOf(exchange);
+  const negative = pageFields.filter((field) => (pageIntegerAt(exchange, field) ?? 0n) < 0n);
+  if (negative.length > 0) {
+    return negative.map((field) =>
+      finding(exchange, `/page/${field}`, 'a number that can be counted', `${pageIntegerAt(exchange, field)}`),
+    );
+  }
+  // Some say size 0 for "unpaged" when no size was asked for; then there is nothing to divide by.
+  const isEmpty = total === 0n && pages === 1n; // some count one page where there is nothing
+  const fitting = size === 0n ? pages : (total + size - 1n) / size;
+  if (isEmpty || pages === fitting) return [];
+
+  return [finding(exchange, '/page/totalPages', `${fitting}, for ${total} by ${size}`, `${pages}`)];
+}
+
+async function filteredAnswers(run: Run): Promise<Set<Exchange>> {
+  const filters = await Promise.all([
+    orElse(run.filter('orderStatus'), null),
+    orElse(run.filter('paymentMethod'), null),
+  ]);
+  const single = filters.flatMap((filter) => (filter === null ? [] : everyAnswer(filter)));
+  const together = await orElse(run.filtersTogether(), []);
+
+  return new Set([...single, ...together].map(({ exchange }) => exchange));
+}

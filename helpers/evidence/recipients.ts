@@ -1,0 +1,29 @@
+import { digitsAt, servedValue, type Exchange } from '../exchanges/exchange.js';
+import { contentOf } from '../exchanges/page.js';
+import type { Role } from '../interface/roles.js';
+import type { Run } from '../observations/run.js';
+
+export interface Recipient {
+  readonly id: string;
+  readonly pointer: string;
+}
+
+export function recipientIds(exchange: Exchange): Recipient[] {
+  const items = servedValue(exchange) === undefined ? [] : (contentOf(exchange) ?? []);
+
+  return items.flatMap((_, index) => {
+    const pointer = `/content/${index}/recipient/id`;
+    const id = digitsAt(exchange, pointer);
+
+    return id === null ? [] : [{ id, pointer }];
+  });
+}
+
+/** Who each list of notifications is for, as far as it tells. */
+export async function firstRecipients(run: Run): Promise<(Recipient & { role: Role; exchange: Exchange })[]> {
+  return (await run.notifications()).flatMap(({ role, exchange }) =>
+    recipientIds(exchange)
+      .slice(0, 1)
+      .map((recipient) => ({ ...recipient, role, exchange })),
+  );
+}
