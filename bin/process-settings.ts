@@ -3,11 +3,11 @@ import { slugs } from '../helpers/interface/operations.js';
 import { problemWithFolder } from '../helpers/reports/folder.js';
 import { readSettings, SettingsError } from '../helpers/settings/read-settings.js';
 import type { Settings } from '../helpers/settings/settings.js';
-import type { Surroundings } from '../helpers/settings/surroundings.js';
+import type { SettingSources } from '../helpers/settings/surroundings.js';
 import explanations from '../suites/explanations.json' with { type: 'json' };
 
 /** The settings of this process: its environment, and the env file. Throws a SettingsError that lists every problem. */
-export function processSettings(environment: Surroundings['environment'] = process.env): {
+export function processSettings(environment: SettingSources['environment'] = process.env): {
   readonly settings: Settings;
   readonly notices: readonly string[];
 } {
@@ -18,7 +18,7 @@ export function processSettings(environment: Surroundings['environment'] = proce
   return read;
 }
 
-export function processSurroundings(environment: Surroundings['environment']): Surroundings {
+export function processSurroundings(environment: SettingSources['environment']): SettingSources {
   return {
     environment,
     defaultEnvFile: '.env',

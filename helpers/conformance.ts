@@ -4,11 +4,11 @@ import { behaviourSheet, type Silence } from './evidence/behaviour-sheet.js';
 import { aClient } from './exchanges/client.js';
 import { judge, type Judgement, type Scope } from './judging/judge.js';
 import type { Requirement } from './judging/requirement.js';
-import { CouldNotJudge, orElse } from './not-exercised.js';
+import { CouldNotJudge, ifExercised } from './not-exercised.js';
 import { ordersAtMost, type OrdersAtMost } from './observations/orders-at-most.js';
 import { aRun } from './observations/run.js';
 import * as curiosities from './observations/silence-probes.js';
-import { aReport, type Findings, type Report } from './records/report.js';
+import { aReport, type Report, type RunResult } from './records/report.js';
 import { isInScope } from './settings/scope.js';
 import type { Settings } from './settings/settings.js';
 
@@ -41,11 +41,11 @@ export interface Planned {
 
 /** One run: observes, judges, and reports. A target that cannot be judged makes a report with an error. */
 export async function runConformance(options: ConformanceOptions): Promise<Report> {
-  return aReport(await findOut(options));
+  return aReport(await judgeRun(options));
 }
 
 /** The run without its report. */
-export async function findOut(options: ConformanceOptions): Promise<Findings> {
+export async function judgeRun(options: ConformanceOptions): Promise<RunResult> {
   const { settings, requirements, transport, isReference, selected, signal, startedAt = new Date() } = options;
   const deadline = aDeadline(settings, signal);
   const client = aClient(settings, transport, deadline.signal);
@@ -76,7 +76,7 @@ export async function findOut(options: ConformanceOptions): Promise<Findings> {
     await run.reached();
     const [results, asked] = await Promise.all([
       judge(requirements, run, scope),
-      isWhole ? orElse(curiosities.ask(run.during('curiosities')), null) : null,
+      isWhole ? ifExercised(curiosities.probeSilences(run.forObservation('curiosities')), null) : null,
     ]);
     judgements = results;
     if (isWhole && !deadline.signal.aborted) silences = await behaviourSheet(run, asked);

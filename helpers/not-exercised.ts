@@ -15,7 +15,7 @@ export class NotExercised extends Error {
 export class CouldNotJudge extends Error {}
 
 /** What was observed, or something in its place where it was not exercised. Any other fault is thrown on: it may be ours. */
-export async function orElse<T, F>(observed: Promise<T>, fallback: F): Promise<T | F> {
+export async function ifExercised<T, F>(observed: Promise<T>, fallback: F): Promise<T | F> {
   try {
     return await observed;
   } catch (error) {

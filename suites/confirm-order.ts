@@ -5,7 +5,7 @@ import {
   onlyOrder,
   unique,
 } from '../helpers/evidence/agreement.js';
-import { served } from '../helpers/evidence/answers.js';
+import { responsesOf } from '../helpers/evidence/answers.js';
 import { movedByConfirming } from '../helpers/evidence/own-orders.js';
 import { digitsAt } from '../helpers/exchanges/exchange.js';
 import { suite } from '../helpers/judging/requirement.js';
@@ -28,7 +28,7 @@ export const confirmOrder = suite('confirm-order', {
     section: '2, 4.3',
     claim: 'A confirmed order has the date, session, place, crop, area and payment method that it had before.',
     async check(run) {
-      await served(run, 'confirm-order');
+      await responsesOf(run, 'confirm-order');
       const { id, exchange, created, before } = await run.confirmation();
       const confirmed = onlyOrder(exchange);
       if (digitsAt(exchange, '/id') !== id) throw new NotExercised('the answer shows another order');

@@ -1,5 +1,5 @@
-import { served } from '../helpers/evidence/answers.js';
-import { misread, ownOrders } from '../helpers/evidence/own-orders.js';
+import { responsesOf } from '../helpers/evidence/answers.js';
+import { ownOrders, wrongByGetOrder } from '../helpers/evidence/own-orders.js';
 import { digitsAt, outcomeOf } from '../helpers/exchanges/exchange.js';
 import { finding } from '../helpers/judging/finding.js';
 import { suite } from '../helpers/judging/requirement.js';
@@ -25,11 +25,11 @@ export const getOrder = suite('get-order', {
     claim: 'A created order is shown as it was created.',
     async check(run) {
       await run.everyCreated();
-      await served(run, 'get-order');
+      await responsesOf(run, 'get-order');
       const read = (await ownOrders(run)).filter((one) => one.read !== undefined);
       if (read.length === 0) throw new NotExercised('no created order was answered');
 
-      return misread(run);
+      return wrongByGetOrder(run);
     },
   },
   'one-farmer': {
@@ -38,7 +38,7 @@ export const getOrder = suite('get-order', {
     claim: 'The orders that one farmer creates have the same farmer.',
     async check(run) {
       await run.everyCreated();
-      await served(run, 'get-order');
+      await responsesOf(run, 'get-order');
       const orders = (await ownOrders(run)).flatMap(({ read }) =>
         read === undefined ? [] : [{ exchange: read.exchange, farmer: digitsAt(read.exchange, '/farmer/id') }],
       );
@@ -59,10 +59,10 @@ export const getOrder = suite('get-order', {
     section: '7',
     claim: 'An id that no order has is answered with status 404.',
     async check(run) {
-      await served(run, 'get-order');
+      await responsesOf(run, 'get-order');
       const exchange = await run.unknownOrder();
 
-      return exchange.answer?.status === 404 ? [] : [finding(exchange, null, 'status 404', outcomeOf(exchange))];
+      return exchange.response?.status === 404 ? [] : [finding(exchange, null, 'status 404', outcomeOf(exchange))];
     },
   },
 });

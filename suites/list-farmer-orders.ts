@@ -1,22 +1,22 @@
-import { served } from '../helpers/evidence/answers.js';
+import { responsesOf } from '../helpers/evidence/answers.js';
 import {
   farmerId,
   farmersOfOrders,
   ordersWithFarmers,
   sharedOrders,
-  strangersWithFarmers,
   tooLong,
+  unlistedWithFarmers,
 } from '../helpers/evidence/farmers.js';
-import { mislisted, ownOrders } from '../helpers/evidence/own-orders.js';
+import { ownOrders, wrongInFarmersList } from '../helpers/evidence/own-orders.js';
 import { firstRecipients, recipientIds } from '../helpers/evidence/recipients.js';
-import { steadily } from '../helpers/evidence/unchanged-lists.js';
-import { tellStranger } from '../helpers/evidence/unlisted-orders.js';
+import { readUnchanged } from '../helpers/evidence/unchanged-lists.js';
+import { unlistedFinding } from '../helpers/evidence/unlisted-orders.js';
 import type { Exchange } from '../helpers/exchanges/exchange.js';
 import { idsOf } from '../helpers/exchanges/page.js';
 import { isOurs, ordersIn } from '../helpers/exchanges/shown-objects.js';
 import { finding, judgeEach, type Finding } from '../helpers/judging/finding.js';
 import { suite } from '../helpers/judging/requirement.js';
-import { NotExercised, orElse } from '../helpers/not-exercised.js';
+import { ifExercised, NotExercised } from '../helpers/not-exercised.js';
 import type { Created } from '../helpers/observations/creations.js';
 import type { Run } from '../helpers/observations/run.js';
 import { answers } from './rules/answers.js';
@@ -43,9 +43,9 @@ export const listFarmerOrders = suite('list-farmer-orders', {
     section: '1, 4.4',
     claim: "A created order, or one that another answer shows with the farmer, is in the farmer's list.",
     async check(run) {
-      await served(run, 'list-farmer-orders');
+      await responsesOf(run, 'list-farmer-orders');
       const { exchanges, isComplete } = await run.farmerOrders();
-      const whole = await steadily(run, exchanges);
+      const whole = await readUnchanged(run, exchanges);
       const [start] = exchanges;
       const listed = new Set((whole ?? exchanges).flatMap(idsOf));
       const missing = (await createdHere(run)).filter(({ id }) => !listed.has(id));
@@ -66,13 +66,13 @@ export const listFarmerOrders = suite('list-farmer-orders', {
     section: '2, 4.4',
     claim: 'A created order is listed as it was created.',
     async check(run) {
-      await served(run, 'list-farmer-orders');
+      await responsesOf(run, 'list-farmer-orders');
       await createdHere(run);
       const { isComplete } = await run.farmerOrders();
       const own = (await ownOrders(run)).filter(({ listed }) => listed.length > 0);
       if (own.length === 0) throw isComplete ? new NotExercised('no created order was found in the list') : tooLong();
 
-      return mislisted(run);
+      return wrongInFarmersList(run);
     },
   },
   'shows-own-orders-only': {
@@ -80,14 +80,14 @@ export const listFarmerOrders = suite('list-farmer-orders', {
     section: '1, 4.4',
     claim: 'Every order listed has the farmer who lists it.',
     async check(run) {
-      await served(run, 'list-farmer-orders');
+      await responsesOf(run, 'list-farmer-orders');
       const farmer = await farmerId(run);
       const known = await farmersOfOrders(run);
       const own = new Set((await run.everyCreated()).map(({ id }) => id));
       const { exchanges, isComplete } = await run.farmerOrders();
       const listed = exchanges.flatMap(ordersIn).filter(({ id }) => !own.has(id));
-      const strangers = (await strangersWithFarmers(run)).filter((one) => one.farmer !== farmer);
-      if (strangers.length > 0) return strangers.map(tellStranger);
+      const strangers = (await unlistedWithFarmers(run)).filter((one) => one.farmer !== farmer);
+      if (strangers.length > 0) return strangers.map(unlistedFinding);
       const others = (await sharedOrders(run)).filter((one) => one.farmer !== null && one.farmer !== farmer);
       if (others.length > 0) {
         return others.map(({ first, farmer: of }) =>
@@ -113,7 +113,7 @@ export const listFarmerOrders = suite('list-farmer-orders', {
     async check(run) {
       const own = (await createdHere(run)).map(({ id }) => id);
       const others = (await run.otherFarmersOrders()).flatMap(ordersIn);
-      const farmer = await orElse(farmerId(run), null);
+      const farmer = await ifExercised(farmerId(run), null);
       const shared = await sharedOrders(run); // whose they are get-order may not tell
       const ids = new Set([...own, ...shared.filter((one) => (one.farmer ?? farmer) === farmer).map(({ id }) => id)]);
 
@@ -129,10 +129,10 @@ export const listFarmerOrders = suite('list-farmer-orders', {
 /** Orders that other people's lists show with a farmer, and that farmer's list lacks. */
 async function missingElsewhere(run: Run, whole: readonly Exchange[]): Promise<Finding[]> {
   const [farmer, second, seen, strangers] = await Promise.all([
-    orElse(farmerId(run), null),
-    orElse(secondFarmer(run), null),
-    orElse(ordersWithFarmers(run), []),
-    strangersWithFarmers(run),
+    ifExercised(farmerId(run), null),
+    ifExercised(secondFarmer(run), null),
+    ifExercised(ordersWithFarmers(run), []),
+    unlistedWithFarmers(run),
   ]);
   const shown = [...seen, ...strangers.map(({ id, farmer: of, order }) => ({ id, farmer: of, sight: order }))];
   const lacking = (id: string, pages: readonly Exchange[]) => {
@@ -165,7 +165,7 @@ async function missingElsewhere(run: Run, whole: readonly Exchange[]): Promise<F
 async function secondFarmer(run: Run): Promise<{ id: string; pages: readonly Exchange[] } | null> {
   const read = await run.otherFarmersOrders();
   const own = (await firstRecipients(run)).find(({ role }) => role === 'other-farmer');
-  const pages = await steadily(run, read);
+  const pages = await readUnchanged(run, read);
   const isAlone = own !== undefined && recipientIds(own.exchange).every(({ id }) => id === own.id);
 
   return isAlone && pages !== null ? { id: own.id, pages } : null;

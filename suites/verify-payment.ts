@@ -1,6 +1,6 @@
 import { changesSince, disagreements, onlyOrder, unique } from '../helpers/evidence/agreement.js';
-import { served } from '../helpers/evidence/answers.js';
-import { misreadFields } from '../helpers/evidence/own-orders.js';
+import { responsesOf } from '../helpers/evidence/answers.js';
+import { fieldsWrongByGetOrder } from '../helpers/evidence/own-orders.js';
 import { digitsAt } from '../helpers/exchanges/exchange.js';
 import { ordersIn } from '../helpers/exchanges/shown-objects.js';
 import { valueFinding } from '../helpers/judging/finding.js';
@@ -26,14 +26,14 @@ export const verifyPayment = suite('verify-payment', {
     claim:
       'The order is shown with the date, session, place, crop, area and payment method that it has when read by its id.',
     async check(run) {
-      await served(run, 'verify-payment');
+      await responsesOf(run, 'verify-payment');
       const { id, exchange, before } = await run.verification();
       const order = await run.getOrder(id);
-      if (digitsAt(order, '/id') !== id) await served(run, 'get-order');
+      if (digitsAt(order, '/id') !== id) await responsesOf(run, 'get-order');
       if (digitsAt(exchange, '/id') !== id) throw new NotExercised('the answer shows another order');
       if (digitsAt(order, '/id') !== id) throw new NotExercised('get-order did not answer this order');
 
-      const misread = await misreadFields(run);
+      const misread = await fieldsWrongByGetOrder(run);
       const now = onlyOrder(exchange);
 
       return unique([...changesSince(before, now), ...disagreements(onlyOrder(order), now)]).filter(

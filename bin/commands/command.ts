@@ -13,7 +13,7 @@ export interface Console {
   err(text: string): void;
 }
 
-/** Thrown where a command was called wrongly: one sentence that says what it takes, and exit status 2. */
+/** Thrown where a command was called wrongly: one sentence that says what it expects, and exit status 2. */
 export class UsageError extends Error {}
 
 /** Flags and file names; what nobody knows is refused in one sentence. */

@@ -1,6 +1,6 @@
 import { readSettings as readSettingsOf, SettingsError } from '../../helpers/settings/read-settings.js';
 import type { Settings } from '../../helpers/settings/settings.js';
-import { exitStatusOf, type Check, type Diagnosis } from '../doctor/diagnosis.js';
+import { exitStatusOf, type Diagnosis, type Diagnostic } from '../doctor/diagnosis.js';
 import { examine } from '../doctor/examine.js';
 import { givenSettings, sourcesOf, type Given } from '../doctor/given-settings.js';
 import { diagnosisText, diagnosisValue } from '../doctor/text.js';
@@ -48,7 +48,7 @@ async function diagnose(values: Readonly<Record<string, unknown>>): Promise<Diag
   const given = givenSettings(process.env, values);
   const read = readSettings(values);
   if ('problems' in read) {
-    const checks = read.problems.map((says): Check => ({
+    const checks = read.problems.map((says): Diagnostic => ({
       part: 'settings',
       about: 'problem',
       standing: 'settings',
@@ -74,18 +74,18 @@ function readSettings(values: Readonly<Record<string, unknown>>): Read {
   }
 }
 
-function settingsChecks({ notices }: { notices: readonly string[] }, given: Given): Check[] {
-  const sources = sourcesOf(given).map(({ where, names }): Check => ({
+function settingsChecks({ notices }: { notices: readonly string[] }, given: Given): Diagnostic[] {
+  const sources = sourcesOf(given).map(({ where, names }): Diagnostic => ({
     part: 'settings',
     about: where,
     standing: 'fine',
     says: names.join(', '),
   }));
-  const nothing: Check = { part: 'settings', about: 'read', standing: 'fine', says: 'none given' };
+  const nothing: Diagnostic = { part: 'settings', about: 'read', standing: 'fine', says: 'none given' };
 
   return [
     ...(sources.length === 0 ? [nothing] : sources),
-    ...notices.map((says): Check => ({ part: 'settings', about: 'notice', standing: 'note', says })),
+    ...notices.map((says): Diagnostic => ({ part: 'settings', about: 'notice', standing: 'note', says })),
   ];
 }
 

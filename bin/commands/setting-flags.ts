@@ -17,11 +17,11 @@ export function flagOf(setting: string): string {
     .replaceAll('_', '-');
 }
 
-const isSwitch = (takes: string) => takes === 'true or false';
+const isSwitch = (expects: string) => expects === 'true or false';
 
 /** Every setting as a flag; those that are true or false need no value. */
 export const settingOptions: Options = Object.fromEntries(
-  settingsTable.map(({ name, takes }) => [flagOf(name), { type: isSwitch(takes) ? 'boolean' : 'string' }] as const),
+  settingsTable.map(({ name, expects }) => [flagOf(name), { type: isSwitch(expects) ? 'boolean' : 'string' }] as const),
 );
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -60,12 +60,12 @@ export function byFlag(problem: string, values: Values): string {
 /** The lines of a help text that tell the flags. */
 export function flagLines(): string {
   return settingsTable
-    .map(({ name, meaning, takes, default: initial }) => {
+    .map(({ name, meaning, expects, default: initial }) => {
       const flag = `--${flagOf(name)}`;
 
-      return isSwitch(takes)
+      return isSwitch(expects)
         ? `  ${flag}\n      ${meaning}`
-        : `  ${flag} …\n      ${meaning}\n      Takes ${takes}; default: ${initial}`;
+        : `  ${flag} …\n      ${meaning}\n      Takes ${expects}; default: ${initial}`;
     })
     .join('\n');
 }

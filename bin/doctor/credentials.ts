@@ -1,7 +1,7 @@
 import { outcomeOf, type Exchange } from '../../helpers/exchanges/exchange.js';
 import type { Role } from '../../helpers/interface/roles.js';
 import type { Run } from '../../helpers/observations/run.js';
-import type { Check } from './diagnosis.js';
+import type { Diagnostic } from './diagnosis.js';
 import { namesOf, type Given } from './given-settings.js';
 import { expiredOn, refusalWords, tokenLine, type Words } from './refused-credentials.js';
 import { isServed, plainRole, recipientOf, type Entry } from './role-entry.js';
@@ -9,7 +9,7 @@ import { sameUser, sharedValues } from './same-users.js';
 
 /** What is to be said of everybody's credentials, and the roles whose credentials are wrong. */
 export interface Credentials {
-  readonly checks: readonly Check[];
+  readonly checks: readonly Diagnostic[];
   readonly mistaken: readonly Role[];
 }
 
@@ -17,8 +17,8 @@ export async function checkCredentials(run: Run, entries: readonly Entry[], give
   const words = await Promise.all(
     entries.map(async (entry) => ({ role: entry.role, ...(await wordsOf(run, entry, entries, given)) })),
   );
-  const checks = words.map(({ role, ...said }): Check => ({ part: 'credentials', about: nameOf(role), ...said }));
-  const missing: Check[] = entries.some(({ role }) => role === 'other-farmer')
+  const checks = words.map(({ role, ...said }): Diagnostic => ({ part: 'credentials', about: nameOf(role), ...said }));
+  const missing: Diagnostic[] = entries.some(({ role }) => role === 'other-farmer')
     ? []
     : [
         {
@@ -82,9 +82,9 @@ function answerIn(exchange: Exchange): string {
 }
 
 /** Where a redirect leads, without its query. */
-function redirectIn({ request, answer }: Exchange): string {
-  const location = answer?.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
-  const isRedirect = answer !== null && answer.status >= 300 && answer.status < 400;
+function redirectIn({ request, response }: Exchange): string {
+  const location = response?.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
+  const isRedirect = response !== null && response.status >= 300 && response.status < 400;
   if (!isRedirect || location === undefined || !URL.canParse(location, request.url)) return '';
   const { origin, pathname } = new URL(location, request.url);
 

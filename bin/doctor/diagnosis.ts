@@ -4,15 +4,15 @@ import type { Outlook } from './forecast.js';
  * What a check came to. `open`: a part of the service cannot be judged with what was given. `settings`: a setting is wrong.
  * `implementation`: the service is. `unreachable`: nobody there to be asked.
  */
-export type Standing = 'fine' | 'note' | 'open' | 'settings' | 'implementation' | 'unreachable';
+export type Severity = 'fine' | 'note' | 'open' | 'settings' | 'implementation' | 'unreachable';
 
 export type Part = 'settings' | 'connection' | 'credentials' | 'service' | 'fixtures';
 
 /** One thing that was looked at, and what is to be said of it. */
-export interface Check {
+export interface Diagnostic {
   readonly part: Part;
   readonly about: string;
-  readonly standing: Standing;
+  readonly standing: Severity;
   readonly says: string;
   /** The lines of an env file that would change it. */
   readonly lines?: readonly EnvLine[];
@@ -27,7 +27,7 @@ export interface EnvLine {
 /** All that was found out before a run. */
 export interface Diagnosis {
   readonly target: { readonly baseUrl: string; readonly isReference: boolean } | null;
-  readonly checks: readonly Check[];
+  readonly checks: readonly Diagnostic[];
   /** Null where nothing could be asked. */
   readonly outlook: Outlook | null;
 }

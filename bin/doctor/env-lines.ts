@@ -1,5 +1,5 @@
 import { settingsTable } from '../../helpers/settings/table.js';
-import type { Check, EnvLine } from './diagnosis.js';
+import type { Diagnostic, EnvLine } from './diagnosis.js';
 
 export interface EnvLines {
   /** What must be corrected, or added for a complete run. */
@@ -9,30 +9,30 @@ export interface EnvLines {
 }
 
 /** The lines to add to an env file, or to change in it; one whose value only the reader knows is commented out. */
-export function envLines(checks: readonly Check[]): EnvLines {
+export function envLines(checks: readonly Diagnostic[]): EnvLines {
   const needed = linesOf(checks.filter((check) => !isQuiet(check)));
   const found = linesOf(checks.filter((check) => isQuiet(check)).filter(isKnown));
 
   return { needed, found: found.filter((line) => !needed.includes(line)) };
 }
 
-function isQuiet({ standing }: Check): boolean {
+function isQuiet({ standing }: Diagnostic): boolean {
   return standing === 'fine' || standing === 'note';
 }
 
-function linesOf(checks: readonly Check[]): string[] {
+function linesOf(checks: readonly Diagnostic[]): string[] {
   return [...new Set(checks.flatMap(({ lines = [] }) => lines).map(written))];
 }
 
-function isKnown({ lines = [] }: Check): boolean {
+function isKnown({ lines = [] }: Diagnostic): boolean {
   return lines.every(({ value }) => value !== null);
 }
 
 function written({ setting, value }: EnvLine): string {
   if (value !== null) return `${setting}=${inQuotes(value)}`;
-  const takes = settingsTable.find(({ name }) => name === setting)?.takes ?? 'a value';
+  const expects = settingsTable.find(({ name }) => name === setting)?.expects ?? 'a value';
 
-  return `# ${setting}=  # takes ${takes}`;
+  return `# ${setting}=  # takes ${expects}`;
 }
 
 /** As the reader of env files wants it: a value with blanks, quotes or number signs stands between quotes. */

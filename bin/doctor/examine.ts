@@ -3,14 +3,14 @@ import { aClient } from '../../helpers/exchanges/client.js';
 import { slugs } from '../../helpers/interface/operations.js';
 import { CouldNotJudge } from '../../helpers/not-exercised.js';
 import { aRun, type Run } from '../../helpers/observations/run.js';
-import { terms } from '../../helpers/observations/sessions-and-crops.js';
+import { findSessionAndCrop } from '../../helpers/observations/sessions-and-crops.js';
 import { learnedSecrets } from '../../helpers/secrets/learned-secrets.js';
 import { aMask, secretsOf, type Mask } from '../../helpers/secrets/mask.js';
 import { proxyNames } from '../../helpers/settings/proxies.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import type { Target } from '../target.js';
 import { checkCredentials } from './credentials.js';
-import type { Check, Diagnosis } from './diagnosis.js';
+import type { Diagnosis, Diagnostic } from './diagnosis.js';
 import { checkFixtures } from './fixtures.js';
 import { outlookOf, type Look } from './forecast.js';
 import type { Given } from './given-settings.js';
@@ -70,7 +70,7 @@ async function lookAt({ target, given, runWith, startedAt, signal }: Looking): P
   // Judged first: what it observes is shared, and tells what the credentials are good for.
   const report = await reportByReading(run, target, startedAt);
   const credentials = await checkCredentials(run, entries, given);
-  const isAnswered = run.client.exchanges.some(({ answer }) => answer !== null);
+  const isAnswered = run.client.exchanges.some(({ response }) => response !== null);
   const checks = [
     ...(isAnswered ? [reached(target.settings)] : []),
     ...(target.isReference ? [] : credentials.checks),
@@ -78,7 +78,7 @@ async function lookAt({ target, given, runWith, startedAt, signal }: Looking): P
     ...(await inTime(checkService(run, entries), signal)),
     ...(await inTime(checkFixtures(run, entries, signal), signal)),
   ];
-  const { isGuess } = await terms(run);
+  const { isGuess } = await findSessionAndCrop(run);
   const { mistaken } = credentials;
   const look: Look = { run, settings: target.settings, report, entries, mistaken, isGuess };
 
@@ -90,7 +90,7 @@ async function lookAt({ target, given, runWith, startedAt, signal }: Looking): P
 }
 
 /** Why nothing can be asked, or null where somebody answers. */
-async function whyNobody(run: Run, settings: Settings): Promise<Check | null> {
+async function whyNobody(run: Run, settings: Settings): Promise<Diagnostic | null> {
   try {
     await run.reached();
 
@@ -105,7 +105,7 @@ async function whyNobody(run: Run, settings: Settings): Promise<Check | null> {
   }
 }
 
-function reached({ baseUrl, caFile, proxies }: Settings): Check {
+function reached({ baseUrl, caFile, proxies }: Settings): Diagnostic {
   const proxy = proxyNames([baseUrl], proxies);
   const way = proxy === null ? '' : `, through the proxy ${proxy}`;
   const isTls = baseUrl?.startsWith('https:') ?? false;
@@ -123,7 +123,7 @@ function firstAnswers(entries: readonly Entry[]) {
   return entries
     .flatMap(({ own, notifications }) => [own, notifications])
     .filter((exchange) => exchange !== null)
-    .filter(({ answer }) => answer !== null);
+    .filter(({ response }) => response !== null);
 }
 
 /** The same value, every text in it masked. */

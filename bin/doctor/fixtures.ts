@@ -1,15 +1,15 @@
 import { connect } from 'node:net';
 import { digitsAt, isAccepted, outcomeOf } from '../../helpers/exchanges/exchange.js';
 import { contentOf, idsOf } from '../../helpers/exchanges/page.js';
-import { orElse } from '../../helpers/not-exercised.js';
+import { ifExercised } from '../../helpers/not-exercised.js';
 import type { Run } from '../../helpers/observations/run.js';
 import { proxyNames } from '../../helpers/settings/proxies.js';
 import type { Settings } from '../../helpers/settings/settings.js';
-import type { Check } from './diagnosis.js';
+import type { Diagnostic } from './diagnosis.js';
 import type { Entry } from './role-entry.js';
 
 /** The orders that the settings name, and the provider states, which are not asked for. */
-export async function checkFixtures(run: Run, entries: readonly Entry[], signal: AbortSignal): Promise<Check[]> {
+export async function checkFixtures(run: Run, entries: readonly Entry[], signal: AbortSignal): Promise<Diagnostic[]> {
   const isOpen = entries.some(({ role, isRefused }) => role === 'receptionist' && !isRefused);
   const { confirmOrderId, sprayersOrderId, paymentOrderId } = run.settings;
   const orders = await Promise.all([
@@ -27,8 +27,8 @@ interface Fixture {
   readonly id: string | null;
 }
 
-async function checkOrder(run: Run, isOpen: boolean, { about, setting, id }: Fixture): Promise<Check[]> {
-  const said = (standing: Check['standing'], says: string): Check[] => [
+async function checkOrder(run: Run, isOpen: boolean, { about, setting, id }: Fixture): Promise<Diagnostic[]> {
+  const said = (standing: Diagnostic['standing'], says: string): Diagnostic[] => [
     {
       part: 'fixtures',
       about,
@@ -39,8 +39,8 @@ async function checkOrder(run: Run, isOpen: boolean, { about, setting, id }: Fix
   ];
   if (id === null) return [];
   if (!isOpen) return said('note', `${setting} is ${id}; not looked for, which takes a receptionist`);
-  const order = await orElse(run.getOrder(id), null);
-  if (order?.answer?.status === 404)
+  const order = await ifExercised(run.getOrder(id), null);
+  if (order?.response?.status === 404)
     return said('settings', `${setting} is ${id}, and get-order knows no such order (status 404)`);
   if (order === null || !isAccepted(order) || digitsAt(order, '/id') !== id) {
     return said(
@@ -50,7 +50,10 @@ async function checkOrder(run: Run, isOpen: boolean, { about, setting, id }: Fix
   }
   if (setting === 'SPRAY_SPRAYERS_ORDER_ID') return sprayed(run, id, said);
 
-  const { exchanges, isComplete } = (await orElse(run.farmerOrders(), null)) ?? { exchanges: [], isComplete: false };
+  const { exchanges, isComplete } = (await ifExercised(run.farmerOrders(), null)) ?? {
+    exchanges: [],
+    isComplete: false,
+  };
   const isListed = exchanges.flatMap(idsOf).includes(id);
   if (isComplete && !isListed) return said('settings', `${setting} is ${id}, which is no order of the farmer's list`);
   const secret = setting === 'SPRAY_PAYMENT_ORDER_ID' ? '; its secret was not tried, for that may write' : '';
@@ -58,8 +61,8 @@ async function checkOrder(run: Run, isOpen: boolean, { about, setting, id }: Fix
   return said('fine', `order ${id} is there${isListed ? ", and is the farmer's" : ''}${secret}`);
 }
 
-async function sprayed(run: Run, id: string, said: (standing: Check['standing'], says: string) => Check[]) {
-  const sprayers = await orElse(run.sprayersOf(id), null);
+async function sprayed(run: Run, id: string, said: (standing: Diagnostic['standing'], says: string) => Diagnostic[]) {
+  const sprayers = await ifExercised(run.sprayersOf(id), null);
   const count = sprayers === null ? undefined : contentOf(sprayers)?.length;
   if (count === 0) return said('settings', `SPRAY_SPRAYERS_ORDER_ID is ${id}, an order that has no sprayers`);
 
@@ -68,7 +71,7 @@ async function sprayed(run: Run, id: string, said: (standing: Check['standing'],
     : said('fine', `order ${id} is there, with ${count} ${count === 1 ? 'sprayer' : 'sprayers'}`);
 }
 
-function missingPayment(run: Run): Check[] {
+function missingPayment(run: Run): Diagnostic[] {
   const { paymentOrderId, statesUrl } = run.settings;
   if (paymentOrderId !== null || statesUrl !== null) return [];
   const says = 'none: verify-payment takes an order with a payment intent, and its secret';
@@ -77,7 +80,7 @@ function missingPayment(run: Run): Check[] {
   return [{ part: 'fixtures', about: 'payment intent', standing: 'open', says, lines }];
 }
 
-async function checkStates({ statesUrl, timeoutMs, proxies }: Settings, signal: AbortSignal): Promise<Check> {
+async function checkStates({ statesUrl, timeoutMs, proxies }: Settings, signal: AbortSignal): Promise<Diagnostic> {
   const about = { part: 'fixtures', about: 'provider states' } as const;
   if (statesUrl === null) {
     return { ...about, standing: 'note', says: 'none offered: a run uses what the service already has' };

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../helpers/exchanges/exchange.js';
 import { operations } from '../../helpers/interface/operations.js';
 import { credentialSettingsOf, type Role } from '../../helpers/interface/roles.js';
-import { NotExercised, orElse } from '../../helpers/not-exercised.js';
+import { ifExercised, NotExercised } from '../../helpers/not-exercised.js';
 import { asksForLogin, reasonNotToBlame } from '../../helpers/observations/access.js';
 import { ordersAtMost } from '../../helpers/observations/orders-at-most.js';
 import { noPaymentIntent } from '../../helpers/observations/payments.js';
@@ -158,7 +158,7 @@ async function rolesNotLetIn({ run, entries }: Look): Promise<ReadonlyMap<Role, 
   const refused = await Promise.all(
     entries.map(async ({ role, own }) => ({
       role,
-      reason: own === null ? null : await orElse(reasonNotToBlame(run, own), null),
+      reason: own === null ? null : await ifExercised(reasonNotToBlame(run, own), null),
     })),
   );
   const other = { role: 'other-farmer' as const, reason: await reasonOf(run.otherFarmersOrders()) };

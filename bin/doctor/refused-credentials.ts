@@ -1,15 +1,15 @@
 import type { Exchange } from '../../helpers/exchanges/exchange.js';
 import { operations } from '../../helpers/interface/operations.js';
 import { credentialSettingsOf, type Role } from '../../helpers/interface/roles.js';
-import { orElse } from '../../helpers/not-exercised.js';
+import { ifExercised } from '../../helpers/not-exercised.js';
 import { pageQuery } from '../../helpers/observations/page-query.js';
 import type { Run } from '../../helpers/observations/run.js';
-import type { Check, EnvLine } from './diagnosis.js';
+import type { Diagnostic, EnvLine } from './diagnosis.js';
 import { isServed, ownerOf, plainRole, recipientOf, roleLists, type Entry } from './role-entry.js';
 import { expiryOf } from './token-expiry.js';
 
 /** What is to be said of the credentials of a role. */
-export type Words = Pick<Check, 'standing' | 'says' | 'lines'>;
+export type Words = Pick<Diagnostic, 'standing' | 'says' | 'lines'>;
 
 /** A refusal by the own list of a role: the credentials are wrong, or the service is. */
 export async function refusalWords(run: Run, entry: Entry, refused: string): Promise<Words> {
@@ -61,12 +61,12 @@ function isAtWork(run: Run, role: Role): boolean {
 function tryOn(run: Run, role: Role, slug: (typeof roleLists)[number]): Promise<Exchange | null> {
   const query = slug === 'list-feedback' ? {} : { query: pageQuery('flat', { page: 0, size: 1 }) };
 
-  return orElse(run.client.call(slug, { role, ...query }), null);
+  return ifExercised(run.client.call(slug, { role, ...query }), null);
 }
 
 /** Other schemes than the one that was used, where the service names them. */
 function schemeHint(run: Run, { role, own }: Entry): string {
-  const asked = own?.answer?.headers.find(([name]) => name.toLowerCase() === 'www-authenticate')?.[1] ?? '';
+  const asked = own?.response?.headers.find(([name]) => name.toLowerCase() === 'www-authenticate')?.[1] ?? '';
   const scheme = /^[A-Za-z][\w-]{0,30}/.exec(asked)?.[0] ?? '';
   const sent = Object.values(run.settings.credentials[role] ?? {}).join(' ');
   if (scheme === '' || sent.toLowerCase().includes(scheme.toLowerCase())) return '';

@@ -3,8 +3,8 @@ import { isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { operations, type ListSlug } from '../../helpers/interface/operations.js';
 import { roles, type Role } from '../../helpers/interface/roles.js';
 import { valueAt } from '../../helpers/json/pointer.js';
-import { orElse } from '../../helpers/not-exercised.js';
-import { asksForLogin, entriesOf } from '../../helpers/observations/access.js';
+import { ifExercised } from '../../helpers/not-exercised.js';
+import { asksForLogin, tryCredentials } from '../../helpers/observations/access.js';
 import type { Run } from '../../helpers/observations/run.js';
 
 /** How the service receives one role: on its own list, and on the notifications, which are for anybody. */
@@ -43,7 +43,7 @@ export function everyEntry(run: Run): Promise<Entry[]> {
 }
 
 async function entryOf(run: Run, role: Role, isGiven: boolean): Promise<Entry> {
-  const exchanges = await orElse(entriesOf(run, role), []);
+  const exchanges = await ifExercised(tryCredentials(run, role), []);
   const ownList = ownLists[role];
   const own = exchanges.find(({ operation }) => operation === ownList) ?? null;
 

@@ -1,7 +1,7 @@
 import { idsOf } from '../../helpers/exchanges/page.js';
-import { orElse } from '../../helpers/not-exercised.js';
+import { ifExercised } from '../../helpers/not-exercised.js';
 import type { Run } from '../../helpers/observations/run.js';
-import type { Check } from './diagnosis.js';
+import type { Diagnostic } from './diagnosis.js';
 import { namesOf, type Given } from './given-settings.js';
 import { tokenLine } from './refused-credentials.js';
 import { recipientOf, type Entry } from './role-entry.js';
@@ -15,7 +15,10 @@ export async function sameUser(run: Run, entry: Entry, entries: readonly Entry[]
   if (JSON.stringify(credentials.farmer) === JSON.stringify(credentials['other-farmer'])) return null; // said elsewhere
   const others = entries.filter(({ role }) => role === 'receptionist' || role === 'sprayer');
   if (others.some((other) => recipientOf(other)?.id === mine.id)) return null;
-  const [first, second] = await Promise.all([orElse(run.farmerOrders(), null), orElse(run.otherFarmersList(), null)]);
+  const [first, second] = await Promise.all([
+    ifExercised(run.farmerOrders(), null),
+    ifExercised(run.otherFarmersList(), null),
+  ]);
   const listed = [first, second].map((survey) => survey?.exchanges.flatMap(idsOf) ?? []);
   const [own = [], other = []] = listed;
   // With different orders they are different farmers, and the notifications are at fault.
@@ -25,7 +28,7 @@ export async function sameUser(run: Run, entry: Entry, entries: readonly Entry[]
 }
 
 /** Roles that were given the very same value. */
-export function sharedValues(run: Run, entries: readonly Entry[], given: Given): Check[] {
+export function sharedValues(run: Run, entries: readonly Entry[], given: Given): Diagnostic[] {
   const { credentials } = run.settings;
   const own = entries.filter(({ isGiven, role }) => isGiven && role !== 'user').map(({ role }) => role);
   const pairs = own.flatMap((role, index) =>
@@ -35,7 +38,7 @@ export function sharedValues(run: Run, entries: readonly Entry[], given: Given):
       .map((other) => [other, role] as const),
   );
 
-  return pairs.map(([one, other]): Check => {
+  return pairs.map(([one, other]): Diagnostic => {
     const areFarmers = one === 'farmer' && other === 'other-farmer';
     const says = `${namesOf(one, given)} and ${namesOf(other, given)} have the same value`;
 

@@ -1,14 +1,14 @@
 import { writeJson } from '../../helpers/json/write.js';
-import { orElse } from '../../helpers/not-exercised.js';
+import { ifExercised } from '../../helpers/not-exercised.js';
 import type { FilterName } from '../../helpers/observations/filter.js';
 import { styleOf } from '../../helpers/observations/page-query.js';
 import type { Run } from '../../helpers/observations/run.js';
-import { terms } from '../../helpers/observations/sessions-and-crops.js';
-import type { Check, EnvLine } from './diagnosis.js';
+import { findSessionAndCrop } from '../../helpers/observations/sessions-and-crops.js';
+import type { Diagnostic, EnvLine } from './diagnosis.js';
 import type { Entry } from './role-entry.js';
 
 /** What the interface leaves open, as this service has it: paging, filters, sessions and crops. */
-export async function checkService(run: Run, entries: readonly Entry[]): Promise<Check[]> {
+export async function checkService(run: Run, entries: readonly Entry[]): Promise<Diagnostic[]> {
   const isOpen = (role: string) => entries.some((entry) => entry.role === role && !entry.isRefused);
   const farmer = isOpen('farmer')
     ? [checkFilter(run, 'orderStatus'), checkFilter(run, 'paymentMethod'), checkTerms(run)]
@@ -22,10 +22,10 @@ const lists = [
   { slug: 'list-sprayer-orders', role: 'sprayer' },
 ] as const;
 
-async function checkPaging(run: Run, isOpen: (role: string) => boolean): Promise<Check[]> {
+async function checkPaging(run: Run, isOpen: (role: string) => boolean): Promise<Diagnostic[]> {
   const asked = lists.filter(({ role }) => isOpen(role));
   const found = await Promise.all(
-    asked.map(async ({ slug }) => ({ slug, encoding: await orElse(run.encoding(slug), null) })),
+    asked.map(async ({ slug }) => ({ slug, encoding: await ifExercised(run.encoding(slug), null) })),
   );
   const given = run.settings.pageable;
   const known = new Set(found.flatMap(({ encoding }) => (encoding === null ? [] : [encoding])));
@@ -34,7 +34,7 @@ async function checkPaging(run: Run, isOpen: (role: string) => boolean): Promise
     only === undefined || known.size > 1 ? [] : [{ setting: 'SPRAY_PAGEABLE', value: styleOf(only) }];
   const aside = known.size > 1 ? '; leave SPRAY_PAGEABLE at auto, for they differ' : '';
 
-  return found.map(({ slug, encoding }): Check => {
+  return found.map(({ slug, encoding }): Diagnostic => {
     const about = { part: 'service', about: 'paging' } as const;
     if (given !== 'auto')
       return { ...about, standing: 'note', says: `${slug} is asked for pages ${given}, as SPRAY_PAGEABLE says` };
@@ -68,17 +68,18 @@ export const filterSettings = {
   paymentMethod: { setting: 'SPRAY_PAYMENT_METHOD_PARAM', field: 'paymentMethodParam' },
 } as const;
 
-async function checkFilter(run: Run, name: FilterName): Promise<Check[]> {
+async function checkFilter(run: Run, name: FilterName): Promise<Diagnostic[]> {
   const { setting, field } = filterSettings[name];
   const about = { part: 'service', about: `${name} filter` } as const;
   const given = run.settings[field];
-  const isEmpty = (await orElse(run.farmerOrders(), null))?.exchanges.every(({ body }) => isEmptyPage(body)) ?? true;
+  const isEmpty =
+    (await ifExercised(run.farmerOrders(), null))?.exchanges.every(({ body }) => isEmptyPage(body)) ?? true;
   if (isEmpty) {
     const how = given === null ? 'its name is looked for' : `it is called ${given}, as ${setting} says, and tried`;
 
     return [{ ...about, standing: 'note', says: `no orders to try it on yet; ${how} once a run has made some` }];
   }
-  const filter = await orElse(run.filter(name), null);
+  const filter = await ifExercised(run.filter(name), null);
   if (filter === null) {
     const says = 'none of the likely names has an effect';
 
@@ -107,10 +108,10 @@ function isEmptyPage(body: { readonly kind: string; readonly value?: unknown }):
   return Array.isArray(content) && content.length === 0;
 }
 
-async function checkTerms(run: Run): Promise<Check[]> {
-  const known = await terms(run);
+async function checkTerms(run: Run): Promise<Diagnostic[]> {
+  const known = await findSessionAndCrop(run);
 
-  return (['session', 'crop'] as const).map((term): Check => {
+  return (['session', 'crop'] as const).map((term): Diagnostic => {
     const setting = term === 'session' ? 'SPRAY_SESSION' : 'SPRAY_CROP';
     const about = { part: 'service', about: term } as const;
     const short = shortOf(known[term]);

@@ -3,7 +3,7 @@ import { createColors } from '../../helpers/reports/colors.js';
 import { reasonAndHint } from '../../helpers/reports/reason-groups.js';
 import { visible } from '../../helpers/words/visible.js';
 import { upTo } from '../announcement.js';
-import { exitStatusOf, type Check, type Diagnosis, type Part } from './diagnosis.js';
+import { exitStatusOf, type Diagnosis, type Diagnostic, type Part } from './diagnosis.js';
 import { envLines } from './env-lines.js';
 import type { Outlook } from './forecast.js';
 
@@ -71,7 +71,7 @@ export function headline(diagnosis: Diagnosis, paint: Paint = createColors(false
   return `${paint.green('READY')}: nothing is in the way of a complete run${whose}.`;
 }
 
-function partOf(part: Part, checks: readonly Check[], paint: Paint): string {
+function partOf(part: Part, checks: readonly Diagnostic[], paint: Paint): string {
   const own = checks.filter((check) => check.part === part);
   if (own.length === 0) return '';
   const width = Math.max(...checks.map(({ about }) => about.length));
@@ -79,8 +79,8 @@ function partOf(part: Part, checks: readonly Check[], paint: Paint): string {
   return [titles[part], ...own.map((check) => lineOf(check, width, paint))].join('\n');
 }
 
-function lineOf({ standing, about, says }: Check, width: number, paint: Paint): string {
-  const signs: Readonly<Record<Check['standing'], string>> = {
+function lineOf({ standing, about, says }: Diagnostic, width: number, paint: Paint): string {
+  const signs: Readonly<Record<Diagnostic['standing'], string>> = {
     fine: paint.green('✓'),
     note: '·',
     open: paint.yellow('?'),
@@ -129,7 +129,7 @@ function shortened(name: string): string {
   return name.split(', ').length > MOST_NAMES ? name.replace(/:.*/, '') : name;
 }
 
-function linesBlock(checks: readonly Check[]): string {
+function linesBlock(checks: readonly Diagnostic[]): string {
   const { needed, found } = envLines(checks);
 
   return [

@@ -1,10 +1,10 @@
 import { whyNoAnswer } from '../../helpers/connection/no-answer.js';
 import type { Asked } from '../../helpers/connection/tls-problems.js';
 import type { Failure } from '../../helpers/connection/wire.js';
-import type { Check } from './diagnosis.js';
+import type { Diagnostic } from './diagnosis.js';
 
 /** Why nobody answered, and whether a setting is to blame for it. */
-export function unreachable(asked: Omit<Asked, 'url' | 'setting'> & { baseUrl: string }, failure: Failure): Check {
+export function unreachable(asked: Omit<Asked, 'url' | 'setting'> & { baseUrl: string }, failure: Failure): Diagnostic {
   const { about, isMistake, says, cures } = whyNoAnswer(
     { ...asked, url: asked.baseUrl, setting: 'SPRAY_BASE_URL' },
     failure,

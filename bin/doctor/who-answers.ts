@@ -1,8 +1,8 @@
 import { isAccepted, outcomeOf, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { pathOf } from '../../helpers/interface/operations.js';
-import { orElse } from '../../helpers/not-exercised.js';
+import { ifExercised } from '../../helpers/not-exercised.js';
 import type { Run } from '../../helpers/observations/run.js';
-import type { Check } from './diagnosis.js';
+import type { Diagnostic } from './diagnosis.js';
 
 const MOST_GUESSES = 4;
 
@@ -10,7 +10,7 @@ const MOST_GUESSES = 4;
  * Whether all the first answers are those of somebody other than the service: a gateway, a front end, a login page, another
  * address, or nothing at this path. Null where the service itself has spoken.
  */
-export async function doorstep(run: Run, answers: readonly Exchange[]): Promise<Check | null> {
+export async function doorstep(run: Run, answers: readonly Exchange[]): Promise<Diagnostic | null> {
   const [first] = answers;
   if (first === undefined) return null;
   const every = (isSo: (exchange: Exchange) => boolean) => answers.every(isSo);
@@ -29,7 +29,7 @@ export async function doorstep(run: Run, answers: readonly Exchange[]): Promise<
 
     return { part: 'connection', about: 'who answers', standing: 'unreachable', says };
   }
-  if (every(({ answer }) => answer?.status === 404)) {
+  if (every(({ response }) => response?.status === 404)) {
     const found = await elsewhere(run, first);
     const says = 'somebody answers, but every operation is 404: the path of SPRAY_BASE_URL is wrong, or lacks a part';
     if (found === null) return check(`${says}; it is what stands before /api/farmer/order/`);
@@ -43,22 +43,22 @@ export async function doorstep(run: Run, answers: readonly Exchange[]): Promise<
       ? 'the credentials are missing, are refused, or are sent in a way that it does not know (SPRAY_FARMER_HEADERS)'
       : 'SPRAY_BASE_URL must name the service itself';
 
-    return check(`everything is answered with status ${first.answer?.status ?? 0} and ${what}: ${cure}`);
+    return check(`everything is answered with status ${first.response?.status ?? 0} and ${what}: ${cure}`);
   }
 
   return null;
 }
 
-function check(says: string, value: string | null = null): Check {
+function check(says: string, value: string | null = null): Diagnostic {
   const lines = [{ setting: 'SPRAY_BASE_URL', value }];
 
   return { part: 'connection', about: 'who answers', standing: 'settings', says, lines };
 }
 
 /** Where a redirect leads, as a base URL; null where it does not lead to the same operation. */
-function movedTo({ request, answer, operation }: Exchange): string | null {
-  const location = answer?.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
-  const isRedirect = answer !== null && answer.status >= 300 && answer.status < 400;
+function movedTo({ request, response, operation }: Exchange): string | null {
+  const location = response?.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
+  const isRedirect = response !== null && response.status >= 300 && response.status < 400;
   if (!isRedirect || location === undefined || operation === 'provider-state') return null;
   if (!URL.canParse(location, request.url)) return null;
 
@@ -70,16 +70,16 @@ function movedTo({ request, answer, operation }: Exchange): string | null {
   return isElsewhere && to.pathname.endsWith(path) ? to.origin + to.pathname.slice(0, -path.length) : null;
 }
 
-function isGateway({ answer }: Exchange): boolean {
-  return answer !== null && [502, 503, 504].includes(answer.status);
+function isGateway({ response }: Exchange): boolean {
+  return response !== null && [502, 503, 504].includes(response.status);
 }
 
 function isPageOfHtml(exchange: Exchange): boolean {
   return isAccepted(exchange) && exchange.body.kind === 'other' && exchange.body.isHtml;
 }
 
-function textOf({ answer }: Exchange): string {
-  return Buffer.from(answer?.body ?? []).toString();
+function textOf({ response }: Exchange): string {
+  return Buffer.from(response?.body ?? []).toString();
 }
 
 /** A shorter path at the same host where the farmer's list is not 404, asked for without credentials. */
@@ -89,8 +89,8 @@ async function elsewhere(run: Run, asked: Exchange): Promise<string | null> {
   const shorter = parts.map((_, index) => `${origin}${['', ...parts.slice(0, index)].join('/')}`).toReversed();
   for (const baseUrl of shorter.slice(0, MOST_GUESSES)) {
     const request = { method: 'GET', url: `${baseUrl}${pathOf('list-farmer-orders')}`, headers: {}, body: null };
-    const call = run.client.repeat({ ...asked, operation: 'list-farmer-orders', role: null, request });
-    const status = (await orElse(call, null))?.answer?.status ?? 404;
+    const call = run.client.resend({ ...asked, operation: 'list-farmer-orders', role: null, request });
+    const status = (await ifExercised(call, null))?.response?.status ?? 404;
     if (status !== 404) return baseUrl;
   }
 

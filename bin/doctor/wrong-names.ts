@@ -1,16 +1,16 @@
 import { contentOf, pageNumberAt } from '../../helpers/exchanges/page.js';
 import type { PagedSlug } from '../../helpers/interface/operations.js';
-import { orElse } from '../../helpers/not-exercised.js';
+import { ifExercised } from '../../helpers/not-exercised.js';
 import { probe, styleOf, type Encoding } from '../../helpers/observations/page-query.js';
 import type { Run } from '../../helpers/observations/run.js';
 import type { Settings } from '../../helpers/settings/settings.js';
-import type { Check } from './diagnosis.js';
+import type { Diagnostic } from './diagnosis.js';
 import type { Entry } from './role-entry.js';
 import { filterSettings } from './service.js';
 
 /** Settings that say how pages and filters are asked for, while the service has it otherwise. */
 export interface WrongNames {
-  readonly checks: readonly Check[];
+  readonly checks: readonly Diagnostic[];
   /** What a run should have in their place: by trying, as if they were not given. */
   readonly corrected: Partial<Settings>;
 }
@@ -36,10 +36,10 @@ export async function wrongNames(run: Run, free: Run, entries: readonly Entry[])
   };
 }
 
-async function wrongPages(run: Run, free: Run, slug: PagedSlug): Promise<Check[]> {
+async function wrongPages(run: Run, free: Run, slug: PagedSlug): Promise<Diagnostic[]> {
   const given = run.settings.pageable;
   if (given === 'auto' || (await isHonoured(run, slug, given))) return [];
-  const found = await orElse(free.encoding(slug), null);
+  const found = await ifExercised(free.encoding(slug), null);
   if (found === null || styleOf(found) === given) return [];
   const says = `SPRAY_PAGEABLE says ${given}, which ${slug} does not honour; it honours ${styleOf(found)}`;
   const lines = [{ setting: 'SPRAY_PAGEABLE', value: styleOf(found) }];
@@ -55,14 +55,14 @@ async function isHonoured(run: Run, slug: PagedSlug, encoding: Encoding): Promis
     return pageNumberAt(page, 'size') === size || contentOf(page)?.length === size;
   });
 
-  return (await orElse(Promise.all(asked), [false])).every((isSo) => isSo);
+  return (await ifExercised(Promise.all(asked), [false])).every((isSo) => isSo);
 }
 
-async function wrongFilter(run: Run, free: Run, name: keyof typeof filterSettings): Promise<Check[]> {
+async function wrongFilter(run: Run, free: Run, name: keyof typeof filterSettings): Promise<Diagnostic[]> {
   const { setting, field } = filterSettings[name];
   const given = run.settings[field];
-  if (given === null || (await orElse(run.filter(name), null))?.hasEffect !== false) return [];
-  const found = (await orElse(free.filter(name), null))?.parameter ?? null;
+  if (given === null || (await ifExercised(run.filter(name), null))?.hasEffect !== false) return [];
+  const found = (await ifExercised(free.filter(name), null))?.parameter ?? null;
   if (found === null) return [];
   const says = `${setting} says ${given}, which has no effect; ${found} has`;
   const lines = [{ setting, value: found }];

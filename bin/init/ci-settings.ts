@@ -12,7 +12,7 @@ const { baseUrl, reportsDir, waivers, caFile } = settingsByField;
 
 export const ADDRESS = baseUrl.name;
 /** Where a job writes its reports, and uploads them from. */
-export const REPORTS = reportsDir.initial;
+export const REPORTS = reportsDir.defaultValue;
 
 /** The accounts without which no run is complete. */
 const usualSecrets = ['FARMER', 'OTHER_FARMER', 'RECEPTIONIST', 'SPRAYER'].map((role) => `SPRAY_${role}_TOKEN`);

@@ -105,14 +105,14 @@ export function settingsFrom(given: ConformanceSettings): Settings {
 
 // Which env file to read is a question of the command line.
 const known = new Map(
-  settingsTable.filter(({ name }) => name !== 'SPRAY_ENV_FILE').map(({ name, takes }) => [name, takes]),
+  settingsTable.filter(({ name }) => name !== 'SPRAY_ENV_FILE').map(({ name, expects }) => [name, expects]),
 );
 
 /** What keeps a value from being read as that of a setting, or null where it can be written as a text. */
 function problemWith(key: string, value: unknown): string | null {
-  const takes = known.get(nameOf(key));
-  if (takes === undefined) return `${key}: expected the name of a setting, got an unknown one`;
-  if (isDeep(value)) return `${key}: expected ${takes}, got a value that holds itself, or is nested too deeply`;
+  const expects = known.get(nameOf(key));
+  if (expects === undefined) return `${key}: expected the name of a setting, got an unknown one`;
+  if (isDeep(value)) return `${key}: expected ${expects}, got a value that holds itself, or is nested too deeply`;
 
-  return ['function', 'symbol'].includes(typeof value) ? `${key}: expected ${takes}, got a ${typeof value}` : null;
+  return ['function', 'symbol'].includes(typeof value) ? `${key}: expected ${expects}, got a ${typeof value}` : null;
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readEnvFile } from '../../helpers/settings/env-file.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { parseSetting } from '../../helpers/settings/setting.js';
-import type { Surroundings } from '../../helpers/settings/surroundings.js';
+import type { SettingSources } from '../../helpers/settings/surroundings.js';
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
 import { byFlag, givenBy, withFlags } from '../commands/setting-flags.js';
 import { partOf, type Shard } from './shard.js';
@@ -17,7 +17,7 @@ export interface ListOptions {
   /** The flags of the command. */
   readonly values: Readonly<Record<string, unknown>>;
   /** As for a run without a list. */
-  readonly surroundings: Surroundings;
+  readonly surroundings: SettingSources;
 }
 
 export interface TargetList {
@@ -40,7 +40,7 @@ export function readTargets({ text, path, shard, values, surroundings }: ListOpt
   const misplaced = misplacedFlags(given);
   const file = readEnvFile({ ...surroundings, environment: withFlags(environment, values) });
   const named = given.get(reportsDir.name) ?? environment[reportsDir.name] ?? file.values[reportsDir.name];
-  const folder = parseSetting(reportsDir, named ?? reportsDir.initial, surroundings);
+  const folder = parseSetting(reportsDir, named ?? reportsDir.defaultValue, surroundings);
   const root = 'value' in folder ? folder.value : '';
 
   const list = readTargetList(text);
@@ -112,7 +112,7 @@ function misplacedFlags(given: ReadonlyMap<string, string>): readonly string[] {
 }
 
 /** Settings that were given for a run of one, and are those of no target in a list. */
-function ignoredSettings(entries: readonly Entry[], values: Surroundings['environment']): string[] {
+function ignoredSettings(entries: readonly Entry[], values: SettingSources['environment']): string[] {
   const named = entries.flatMap(({ settings }) =>
     [...settings.values()].flatMap((written) => (written.kind === 'variable' ? [written.name] : [])),
   );

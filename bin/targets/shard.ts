@@ -1,6 +1,6 @@
 import { UsageError } from '../commands/command.js';
 
-/** Which part of a list this process takes, as vitest and the matrices of CI count them: 1/3, 2/3 and 3/3. */
+/** Which part of a list this process expects, as vitest and the matrices of CI count them: 1/3, 2/3 and 3/3. */
 export interface Shard {
   readonly index: number;
   readonly count: number;

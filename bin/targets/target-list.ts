@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../helpers/json/object.js';
 import { parseJson, withExactIntegers } from '../../helpers/json/parse.js';
-import { isJsonObject } from '../../helpers/settings/json-object.js';
+import { isJsonObjectTwin } from '../../helpers/settings/json-object.js';
 import { settingsByField } from '../../helpers/settings/table.js';
-import { quoted } from '../../helpers/words/shown.js';
+import { shownText } from '../../helpers/words/shown.js';
 import { kindOf } from './kind-of.js';
 import { keyOf, problemWithName } from './target-name.js';
 import { writtenSetting, type WrittenSetting } from './written-setting.js';
@@ -36,7 +36,7 @@ export function readTargetList(text: string): {
     entries,
     problems: [
       ...(entries.length === 0 ? ['expected a target or more, got an empty array'] : []),
-      ...parsed.duplicates.map((place) => `expected each member once, got ${quoted(place)} again`),
+      ...parsed.duplicates.map((place) => `expected each member once, got ${shownText(place)} again`),
       ...namesakes(entries),
     ],
   };
@@ -60,14 +60,14 @@ const nothing: Entry['settings'] = new Map();
 
 function readEntry(value: unknown, number: number): Entry {
   const place = `entry ${number}`;
-  if (!isJsonObject(value)) {
+  if (!isJsonObjectTwin(value)) {
     const problem = `expected an object with a name and settings, got ${kindOf(value)}`;
 
     return { name: '', place, settings: nothing, problems: [problem] };
   }
   const { name, settings } = value;
   const problem = problemWithName(name);
-  const written = isJsonObject(settings)
+  const written = isJsonObjectTwin(settings)
     ? readWritten(settings)
     : { settings: nothing, problems: [`expected settings to be an object, got ${kindOf(settings)}`] };
 
@@ -79,7 +79,7 @@ function readEntry(value: unknown, number: number): Entry {
       ...(problem === null ? [] : [problem]),
       ...Object.keys(value)
         .filter((key) => key !== 'name' && key !== 'settings')
-        .map((key) => `expected only name and settings, got ${quoted(key)}`),
+        .map((key) => `expected only name and settings, got ${shownText(key)}`),
       ...written.problems,
     ],
   };
@@ -103,5 +103,5 @@ function namesakes(entries: readonly Entry[]): string[] {
 
   return names
     .filter((name, index) => keys.indexOf(keyOf(name)) < index)
-    .map((name) => `expected names that differ in more than their case, got ${quoted(name)} again`);
+    .map((name) => `expected names that differ in more than their case, got ${shownText(name)} again`);
 }

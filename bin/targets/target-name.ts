@@ -1,4 +1,4 @@
-import { described } from '../../helpers/words/shown.js';
+import { shownType } from '../../helpers/words/shown.js';
 
 const LONGEST = 80;
 // Windows keeps them for itself, with any ending.
@@ -10,7 +10,7 @@ const taken = ['matrix.html', 'matrix.md', 'conformance.json'];
 export function problemWithName(name: unknown): string | null {
   const expected = expectationOf(name);
 
-  return expected === null ? null : `expected name to be ${expected}, got ${described(name)}`;
+  return expected === null ? null : `expected name to be ${expected}, got ${shownType(name)}`;
 }
 
 function expectationOf(name: unknown): string | null {

@@ -1,13 +1,13 @@
 import { isSlip } from '../../helpers/settings/names.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
 import type { Settings } from '../../helpers/settings/settings.js';
-import type { Surroundings } from '../../helpers/settings/surroundings.js';
+import type { SettingSources } from '../../helpers/settings/surroundings.js';
 import { settingsByField } from '../../helpers/settings/table.js';
 import type { Entry } from './target-list.js';
 
 /** What all targets of a list share. */
 export interface Shared {
-  readonly surroundings: Surroundings;
+  readonly surroundings: SettingSources;
   /** What flags give, by the names of the settings; it wins over the entries. */
   readonly flags: ReadonlyMap<string, string>;
   /** The value of an environment variable, or of a line in the env file. */
@@ -75,7 +75,7 @@ const UNSET =
   'expected the name of an environment variable that holds the secret, got the name of one that is empty or not set';
 
 /** The environment as far as it says nothing about a target: proxies, certificates. */
-function withoutSettings(environment: Surroundings['environment']): Surroundings['environment'] {
+function withoutSettings(environment: SettingSources['environment']): SettingSources['environment'] {
   return Object.fromEntries(
     Object.entries(environment).filter(([name]) => !name.toUpperCase().startsWith('SPRAY_') && !isSlip(name)),
   );

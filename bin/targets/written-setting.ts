@@ -2,7 +2,7 @@ import { writeJson } from '../../helpers/json/write.js';
 import { names } from '../../helpers/settings/names.js';
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
 import { distance, nearest } from '../../helpers/words/nearest.js';
-import { quoted } from '../../helpers/words/shown.js';
+import { shownText } from '../../helpers/words/shown.js';
 import { flagOf } from '../commands/setting-flags.js';
 import { nameOf } from '../library/setting-keys.js';
 import { settingText } from '../setting-text.js';
@@ -30,7 +30,7 @@ export function writtenSetting(name: string, value: unknown): Read {
     return { problem: `${name}: expected as --${flagOf(name)} beside --targets, got it in an entry` };
   if (setting.secret) return writtenSecret(name, value);
   if (name === waivers.name && Array.isArray(value)) return { written: { kind: 'content', text: writeJson(value) } };
-  if (!isTaken(name, value)) return { problem: `${name}: expected ${setting.takes}, got ${kindOf(value)}` };
+  if (!isTaken(name, value)) return { problem: `${name}: expected ${setting.expects}, got ${kindOf(value)}` };
 
   return { written: { kind: 'text', text: settingText(value) } };
 }
@@ -58,5 +58,5 @@ function unknownSetting(name: string): string {
     others.find((other) => names.includes(other)) ?? (distance(name.toUpperCase(), near) <= 2 ? near : null);
   const hint = meant === null ? '' : `, did you mean ${meant}?`;
 
-  return `expected the names of settings, such as SPRAY_BASE_URL, got ${quoted(name)}${hint}`;
+  return `expected the names of settings, such as SPRAY_BASE_URL, got ${shownText(name)}${hint}`;
 }

@@ -3,7 +3,7 @@ import { addressOf, credentialsOf, hostOf, proxyFor, type Proxies, type Proxy } 
 import { trusting } from './trust.js';
 
 /** How a request gets to its target. */
-export interface Route {
+export interface Dispatch {
   readonly dispatcher: Dispatcher;
   /** The same with a connection for each request. */
   readonly fresh: Dispatcher;
@@ -14,12 +14,12 @@ export interface Route {
   readonly forwarder: Proxy | null;
 }
 
-export interface Routes {
-  to(url: string): Route;
+export interface Dispatchers {
+  to(url: string): Dispatch;
   close(): Promise<void>;
 }
 
-export interface RouteOptions {
+export interface DispatcherOptions {
   readonly timeoutMs: number;
   readonly maxBodyBytes: number;
   readonly concurrency: number;
@@ -45,7 +45,7 @@ interface Way {
 }
 
 /** Straight to the target, or as proxies expect it: https through a tunnel, http handed on. */
-export function aRouter(options: RouteOptions): Routes {
+export function createDispatchers(options: DispatcherOptions): Dispatchers {
   // Said aloud, because a variable of the environment could switch the checking of certificates off.
   const tls = { rejectUnauthorized: true, ...(options.ca === null ? {} : { secureContext: trusting(options.ca) }) };
   const connect = { timeout: options.timeoutMs, ...tls };

@@ -1,6 +1,6 @@
-import { ProxyFault, type RouteOptions } from './dispatchers.js';
+import { ProxyFault, type DispatcherOptions } from './dispatchers.js';
 import { WANTS_TLS } from './tls-problems.js';
-import type { Failure, WireAnswer } from './wire.js';
+import type { Failure, WireResponse } from './wire.js';
 
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
@@ -18,7 +18,7 @@ const TLS = /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_|EPROTO|INVALID_(CA|PURPOSE)|PAT
 /** What becomes of an error that came in place of an answer; `forwarder` is the proxy that was asked, if one was. */
 export function failureOf(
   error: unknown,
-  { timeoutMs, maxBodyBytes }: Pick<RouteOptions, 'timeoutMs' | 'maxBodyBytes'>,
+  { timeoutMs, maxBodyBytes }: Pick<DispatcherOptions, 'timeoutMs' | 'maxBodyBytes'>,
   forwarder: string | null,
 ): Failure {
   if (error instanceof ProxyFault) return proxyFailure(error.proxy, error.cause);
@@ -57,7 +57,7 @@ const TLS_WANTED =
   /plain HTTP request was sent to HTTPS port|speaking plain HTTP to an SSL-enabled|HTTP request to an HTTPS server|combination of host and port requires TLS/;
 
 /** Why an answer is not the target's, or not about the request; null where it may be judged. */
-export function failureIn({ status, headers, body }: WireAnswer, forwarder: string | null): Failure | null {
+export function failureIn({ status, headers, body }: WireResponse, forwarder: string | null): Failure | null {
   if (status === 400 && TLS_WANTED.test(Buffer.from(body.subarray(0, 2000)).toString())) {
     return { kind: 'broken', message: `a broken answer (${WANTS_TLS})` };
   }

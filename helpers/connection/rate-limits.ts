@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endedEarly } from './deadline.js';
 import { TransportFailure, type Recorded, type Transport } from './transport.js';
-import type { Failure, Moment, WireAnswer, WireRequest } from './wire.js';
+import type { Failure, RequestKey, WireRequest, WireResponse } from './wire.js';
 
 /** What came of a request. */
 export interface Sent {
-  readonly answer: WireAnswer | null;
+  readonly response: WireResponse | null;
   readonly failure: Failure | null;
   readonly recorded: Recorded | null;
 }
 
-export interface Patience {
+export interface RateLimits {
   /** Sends a request, and again where the target asks us to wait. */
-  send(request: WireRequest, moment: Moment, operation: string): Promise<Sent>;
+  send(request: WireRequest, moment: RequestKey, operation: string): Promise<Sent>;
   readonly waits: () => number;
 }
 
@@ -34,7 +34,7 @@ interface Spent {
   isOver: boolean;
 }
 
-export function aPatience(transport: Transport, deadline: number, signal: AbortSignal | undefined): Patience {
+export function respectRateLimits(transport: Transport, deadline: number, signal: AbortSignal | undefined): RateLimits {
   const byOperation = new Map<string, Spent>();
 
   function spentOn(operation: string): Spent {
@@ -52,26 +52,26 @@ export function aPatience(transport: Transport, deadline: number, signal: AbortS
     return told.length > 1 ? Math.max(...told.filter(({ isOver }) => !isOver).map(({ until }) => until)) : own.until;
   }
 
-  async function send(request: WireRequest, moment: Moment, operation: string): Promise<Sent> {
+  async function send(request: WireRequest, moment: RequestKey, operation: string): Promise<Sent> {
     const spent = spentOn(operation);
     for (let attempts = 1; ; attempts++) {
       const pause = heldUntil(spent) - Date.now();
       if (pause > 0) await pauseFor(pause, signal);
       if (signal?.aborted === true) throw endedEarly(signal);
       try {
-        const answer = await transport.send(request, moment);
-        const seconds = secondsToWait(answer);
-        const recorded = answer.recorded ?? null;
-        if (seconds === null || recorded !== null) return { answer, failure: null, recorded };
+        const response = await transport.send(request, moment);
+        const seconds = secondsToWait(response);
+        const recorded = response.recorded ?? null;
+        if (seconds === null || recorded !== null) return { response, failure: null, recorded };
         const isTooLong =
           seconds > LONGEST_WAIT_S ||
           spent.seconds + seconds > LONGEST_WAITS_S ||
           Date.now() + seconds * 1000 > deadline;
         if (isTooLong || spent.isOver || attempts === MOST_ATTEMPTS || spent.waits === MOST_WAITS) {
           spent.isOver = true; // whoever asked us to wait in vain once is not waited for again
-          const message = `status ${answer.status} without end`;
+          const message = `status ${response.status} without end`;
 
-          return { answer, failure: { kind: 'rate-limited', message }, recorded };
+          return { response, failure: { kind: 'rate-limited', message }, recorded };
         }
         spent.waits++;
         const pauseS = Math.max(seconds, SHORTEST_WAIT_S * attempts); // some say "at once" and do not mean it
@@ -82,7 +82,7 @@ export function aPatience(transport: Transport, deadline: number, signal: AbortS
       } catch (error) {
         if (!(error instanceof TransportFailure)) throw error;
 
-        return { answer: error.answer, failure: error.failure, recorded: error.recorded };
+        return { response: error.response, failure: error.failure, recorded: error.recorded };
       }
     }
   }
@@ -91,7 +91,7 @@ export function aPatience(transport: Transport, deadline: number, signal: AbortS
 }
 
 /** How long a 429, or a 503 that says so, asks us to wait; null for any other answer. */
-function secondsToWait({ status, headers }: WireAnswer): number | null {
+function secondsToWait({ status, headers }: WireResponse): number | null {
   if (status !== 429 && status !== 503) return null;
 
   const asked = headers.find(([name]) => name.toLowerCase() === 'retry-after')?.[1].trim();

@@ -1,27 +1,27 @@
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { hostOf } from '../settings/proxies.js';
-import { aRouter, type RouteOptions } from './dispatchers.js';
+import { createDispatchers, type DispatcherOptions } from './dispatchers.js';
 import { failureIn, failureOf } from './failure.js';
 import { aStopwatch, type Stopwatch } from './stopwatch.js';
-import type { Failure, Moment, WireAnswer, WireRequest } from './wire.js';
+import type { Failure, RequestKey, WireRequest, WireResponse } from './wire.js';
 
 /** How requests reach the target: a live connection, the reference's handler called in process, or a recording. */
 export interface Transport {
-  send(request: WireRequest, moment: Moment): Promise<WireAnswer>;
+  send(request: WireRequest, moment: RequestKey): Promise<WireResponse>;
   /** Whether answers are played back, so that waiting changes nothing. */
   readonly isRecording?: boolean;
   close(): Promise<void>;
 }
 
-export type Recorded = NonNullable<WireAnswer['recorded']>;
+export type Recorded = NonNullable<WireResponse['recorded']>;
 
 /** Thrown by a transport when there is no answer to judge. */
 export class TransportFailure extends Error {
   constructor(
     readonly failure: Failure,
     /** What a recording holds beside the failure. */
-    readonly answer: WireAnswer | null = null,
+    readonly response: WireResponse | null = null,
     readonly recorded: Recorded | null = null,
   ) {
     super(failure.message);
@@ -29,8 +29,8 @@ export class TransportFailure extends Error {
 }
 
 /** undici, which sends the path byte for byte and never follows a redirect. */
-export function liveTransport(options: RouteOptions): Transport {
-  const routes = aRouter(options);
+export function liveTransport(options: DispatcherOptions): Transport {
+  const routes = createDispatchers(options);
   const stopwatch = aStopwatch(options.timeoutMs);
   let isFresh = false;
 
@@ -77,10 +77,10 @@ function received(
   dispatcher: Dispatcher,
   asked: Dispatcher.DispatchOptions,
   stopwatch: Stopwatch,
-): Promise<WireAnswer | HungUp> {
+): Promise<WireResponse | HungUp> {
   return new Promise((resolve, reject) => {
     let status = 0;
-    let headers: WireAnswer['headers'] = [];
+    let headers: WireResponse['headers'] = [];
     let under: Dispatcher.DispatchController | null = null;
     let late: Error | null = null;
     const chunks: Buffer[] = [];

@@ -11,7 +11,7 @@ export interface WireRequest {
 }
 
 /** An answer as it reaches us. */
-export interface WireAnswer {
+export interface WireResponse {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Uint8Array;
@@ -22,7 +22,7 @@ export interface WireAnswer {
 }
 
 /** Where in a run a request belongs: a recording is played back by it. */
-export interface Moment {
+export interface RequestKey {
   /** The observation, or the requirement, that it was sent for. */
   readonly observation: string;
   /** How often the same request was sent for it, this time included. */

@@ -1,6 +1,12 @@
-import { comparablesOf, LASTING, SHARED, told, type SharedField } from '../exchanges/comparable.js';
+import {
+  comparablesOf,
+  COMPARED_FIELDS,
+  SENT_FIELDS,
+  shownComparable,
+  type ComparedField,
+} from '../exchanges/comparable.js';
 import { isAccepted, type Exchange } from '../exchanges/exchange.js';
-import { ordersIn, type OrderSight } from '../exchanges/shown-objects.js';
+import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { valueAt } from '../json/pointer.js';
 import { finding, type Finding } from '../judging/finding.js';
 import { NotExercised } from '../not-exercised.js';
@@ -9,22 +15,26 @@ import type { OrderBody } from '../observations/sample-order.js';
 
 /** Whether an answer shows another order than its twin does, on the fields that both show. */
 export function disagreements(
-  known: OrderSight,
-  shown: OrderSight,
-  fields: readonly SharedField[] = SHARED,
+  known: ShownOrder,
+  shown: ShownOrder,
+  fields: readonly ComparedField[] = COMPARED_FIELDS,
 ): Finding[] {
   const [wanted, seen] = [comparablesOf(known), comparablesOf(shown)];
 
   return fields
     .filter((field) => !areAlike(wanted.get(field), seen.get(field)))
-    .map((field) => differing(shown, field, `${told(field, wanted.get(field))} as ${known.exchange.operation} has it`));
+    .map((field) =>
+      differing(shown, field, `${shownComparable(field, wanted.get(field))} as ${known.exchange.operation} has it`),
+    );
 }
 
 /** What an answer shows otherwise than the order was when it was read before; who works on it may have changed. */
-export function changesSince(before: Exchange | null, shown: OrderSight): Finding[] {
+export function changesSince(before: Exchange | null, shown: ShownOrder): Finding[] {
   const [order] = before === null || !isAccepted(before) ? [] : ordersIn(before);
 
-  return order === undefined || order.id !== shown.id ? [] : disagreements(order, shown, [...LASTING, 'creationDate']);
+  return order === undefined || order.id !== shown.id
+    ? []
+    : disagreements(order, shown, [...SENT_FIELDS, 'creationDate']);
 }
 
 /** One finding for each place of an answer. */
@@ -33,26 +43,26 @@ export function unique(findings: readonly Finding[]): Finding[] {
 }
 
 /** The same, against an order of ours: what was sent, unless create-order already answered something else. */
-export function disagreementsWithCreated(created: Created, shown: OrderSight): Finding[] {
+export function disagreementsWithCreated(created: Created, shown: ShownOrder): Finding[] {
   const [first, now] = [comparablesOf(onlyOrder(created.exchange)), comparablesOf(shown)];
 
-  return LASTING.flatMap((field) => {
+  return SENT_FIELDS.flatMap((field) => {
     const expected = sentValue(created.sent, field);
     const answered = first.get(field);
     const isBlamedAlready = answered !== undefined && answered !== expected;
 
     return isBlamedAlready || areAlike(expected, now.get(field))
       ? []
-      : [differing(shown, field, `${told(field, expected)}, as it was created`)];
+      : [differing(shown, field, `${shownComparable(field, expected)}, as it was created`)];
   });
 }
 
 /** What one view of an order of ours shows otherwise than its creation and another view do. */
-export function outvoted(
+export function contradictedByBoth(
   created: Created,
-  shown: OrderSight,
-  other: OrderSight | undefined,
-  fields: readonly SharedField[],
+  shown: ShownOrder,
+  other: ShownOrder | undefined,
+  fields: readonly ComparedField[],
 ): Finding[] {
   if (other === undefined) return [];
   const [first, now, elsewhere] = [
@@ -68,13 +78,18 @@ export function outvoted(
       differing(
         shown,
         field,
-        `${told(field, first.get(field))} as create-order and ${other.exchange.operation} have it`,
+        `${shownComparable(field, first.get(field))} as create-order and ${other.exchange.operation} have it`,
       ),
     );
 }
 
-function differing(shown: OrderSight, field: SharedField, expected: string): Finding {
-  return finding(shown.exchange, `${shown.pointer}/${field}`, expected, told(field, comparablesOf(shown).get(field)));
+function differing(shown: ShownOrder, field: ComparedField, expected: string): Finding {
+  return finding(
+    shown.exchange,
+    `${shown.pointer}/${field}`,
+    expected,
+    shownComparable(field, comparablesOf(shown).get(field)),
+  );
 }
 
 /** What create-order was sent for a lasting field. */
@@ -86,7 +101,7 @@ export function sentValue(sent: OrderBody, field: string): string | number | und
 }
 
 /** Whether two views show the same value in a field. */
-export function areShownAlike(one: OrderSight, other: OrderSight | undefined, field: SharedField): boolean {
+export function areShownAlike(one: ShownOrder, other: ShownOrder | undefined, field: ComparedField): boolean {
   const value = comparablesOf(one).get(field);
 
   return value !== undefined && other !== undefined && value === comparablesOf(other).get(field);
@@ -104,7 +119,7 @@ function areClose(one: string | number, other: string | number): boolean {
   );
 }
 
-export function onlyOrder(exchange: Exchange): OrderSight {
+export function onlyOrder(exchange: Exchange): ShownOrder {
   const [order] = ordersIn(exchange);
   if (order === undefined) throw new NotExercised('the answer shows no order');
 

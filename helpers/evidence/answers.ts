@@ -1,24 +1,24 @@
-import { servedValue, type Exchange } from '../exchanges/exchange.js';
+import { acceptedValue, type Exchange } from '../exchanges/exchange.js';
 import { contentOf } from '../exchanges/page.js';
-import { isOurs, ordersIn, sightsIn, type OrderSight, type Sight } from '../exchanges/shown-objects.js';
+import { isOurs, objectsIn, ordersIn, type ShownObject, type ShownOrder } from '../exchanges/shown-objects.js';
 import type { Slug } from '../interface/operations.js';
 import type { Shape } from '../interface/shapes.js';
 import { NotExercised } from '../not-exercised.js';
 import { reasonNotToBlame } from '../observations/access.js';
 import { nothingCreated } from '../observations/creations.js';
-import { isOf } from '../observations/filter.js';
+import { showsDocumentedValue } from '../observations/filter.js';
 import { isOutsideItsType } from '../observations/refusals.js';
 import type { Run } from '../observations/run.js';
 import { isPlaceOf } from '../observations/sample-order.js';
 
 /** The answers of an operation that hold JSON; not exercised where there is none. */
-export function served(run: Run, slug: Slug): Promise<readonly Exchange[]> {
-  return run.once(`items of ${slug}, as served`, () => answersOf(run, slug));
+export function responsesOf(run: Run, slug: Slug): Promise<readonly Exchange[]> {
+  return run.once(`items of ${slug}, as served`, () => readResponses(run, slug));
 }
 
-async function answersOf(run: Run, slug: Slug): Promise<readonly Exchange[]> {
-  const tries = await run.tries(slug);
-  const answers = tries.map(({ exchange }) => exchange).filter((exchange) => servedValue(exchange) !== undefined);
+async function readResponses(run: Run, slug: Slug): Promise<readonly Exchange[]> {
+  const tries = await run.validRequests(slug);
+  const answers = tries.map(({ exchange }) => exchange).filter((exchange) => acceptedValue(exchange) !== undefined);
   const [first] = tries;
   if (answers.length > 0 || first === undefined) return answers;
 
@@ -34,7 +34,7 @@ const fixtures: Partial<Record<Slug, readonly string[]>> = {
 
 /** Why a requirement saw nothing to judge; where a list was empty, with the setting that could fill it. */
 export async function nothingSeen(run: Run, slug: Slug, what: string): Promise<NotExercised> {
-  const isEmpty = (await served(run, slug)).every((exchange) => contentOf(exchange)?.length === 0);
+  const isEmpty = (await responsesOf(run, slug)).every((exchange) => contentOf(exchange)?.length === 0);
 
   if (!isEmpty) return new NotExercised(what);
   if (slug === 'list-farmer-orders') return nothingCreated(run, `${what}, the list is empty`, []);
@@ -43,29 +43,29 @@ export async function nothingSeen(run: Run, slug: Slug, what: string): Promise<N
 }
 
 /** Every order that an operation showed, on every page and in every status. */
-export function ordersOf(run: Run, slug: Slug): Promise<readonly OrderSight[]> {
+export function ordersOf(run: Run, slug: Slug): Promise<readonly ShownOrder[]> {
   return run.once(`items of ${slug}, orders alone`, async () => {
     const isSpoilt = spoiltBy(run);
 
-    return (await served(run, slug)).flatMap(ordersIn).filter((order) => !isSpoilt(order));
+    return (await responsesOf(run, slug)).flatMap(ordersIn).filter((order) => !isSpoilt(order));
   });
 }
 
 /** Every documented object that an operation showed, the page around the items left out. */
-export function itemsOf(run: Run, slug: Slug): Promise<readonly Sight[]> {
+export function itemsOf(run: Run, slug: Slug): Promise<readonly ShownObject[]> {
   return run.once(`items of ${slug}`, async () => {
     const isInSpoilt = await spoiltPlaces(run, slug);
-    const items = (await served(run, slug)).flatMap(sightsIn).filter(({ shape }) => !isEnvelope(shape));
+    const items = (await responsesOf(run, slug)).flatMap(objectsIn).filter(({ shape }) => !isEnvelope(shape));
 
     return items.filter(({ exchange, pointer }) => !isInSpoilt(exchange, pointer));
   });
 }
 
 /** Tells whether an order was sent with a value that we knew to be wrong, by this run or by an earlier one: only what sent it may blame it. */
-function spoiltBy(run: Run): (order: OrderSight) => boolean {
+function spoiltBy(run: Run): (order: ShownOrder) => boolean {
   const { dates } = run.sample('confirmed card twin');
-  const isRight = ({ date, paymentMethod }: OrderSight['value']) =>
-    dates.some((day) => day === date) && isOf('paymentMethod', { paymentMethod });
+  const isRight = ({ date, paymentMethod }: ShownOrder['value']) =>
+    dates.some((day) => day === date) && showsDocumentedValue('paymentMethod', { paymentMethod });
 
   return ({ value }) =>
     isPlaceOf('confirmed card twin', value['location']) &&
@@ -76,7 +76,7 @@ function spoiltBy(run: Run): (order: OrderSight) => boolean {
 export function spoiltPlaces(run: Run, slug: Slug): Promise<(exchange: Exchange, pointer: string) => boolean> {
   return run.once(`items of ${slug} that are spoilt`, async () => {
     const isSpoilt = spoiltBy(run);
-    const exchanges = (await served(run, slug)).map((exchange): [Exchange, Set<string>] => [
+    const exchanges = (await responsesOf(run, slug)).map((exchange): [Exchange, Set<string>] => [
       exchange,
       new Set(
         ordersIn(exchange)

@@ -1,9 +1,9 @@
 import { isAccepted, outcomeOf, type Exchange } from '../exchanges/exchange.js';
 import { idsOf, pageNumberAt } from '../exchanges/page.js';
-import { ordersIn, sightsIn } from '../exchanges/shown-objects.js';
-import { orElse } from '../not-exercised.js';
+import { objectsIn, ordersIn } from '../exchanges/shown-objects.js';
+import { ifExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
-import type { Curiosities } from '../observations/silence-probes.js';
+import type { SilenceProbes } from '../observations/silence-probes.js';
 import { shown } from '../words/shown.js';
 
 /** A point on which the interface says "not shown", and what this target does there. */
@@ -13,7 +13,7 @@ export interface Silence {
 }
 
 /** The behaviour sheet. Only what was observed stands on it. */
-export async function behaviourSheet(run: Run, asked: Curiosities | null): Promise<Silence[]> {
+export async function behaviourSheet(run: Run, asked: SilenceProbes | null): Promise<Silence[]> {
   const lines = [
     ...(await createdLines(run)),
     ...listLines(run.client.exchanges),
@@ -22,13 +22,13 @@ export async function behaviourSheet(run: Run, asked: Curiosities | null): Promi
   const encodings = await Promise.all(
     (['list-farmer-orders', 'list-sprayer-orders'] as const).map(async (slug) => ({
       silence: `encoding of the pageable in ${slug}`,
-      observed: await orElse(run.encoding(slug), null),
+      observed: await ifExercised(run.encoding(slug), null),
     })),
   );
   const filters = await Promise.all(
     (['orderStatus', 'paymentMethod'] as const).map(async (name) => ({
       silence: `name of the ${name} filter`,
-      observed: (await orElse(run.filter(name), null))?.parameter ?? null,
+      observed: (await ifExercised(run.filter(name), null))?.parameter ?? null,
     })),
   );
 
@@ -45,16 +45,16 @@ interface Line {
 }
 
 async function createdLines(run: Run): Promise<Line[]> {
-  const created = await orElse(run.created(), null);
+  const created = await ifExercised(run.created(), null);
   if (created === null) return [];
   const [fresh] = ordersIn(created.exchange);
-  const [early] = ordersIn((await orElse(run.created('confirmed from the start'), created)).exchange);
-  const confirmation = await orElse(run.confirmation(), null);
+  const [early] = ordersIn((await ifExercised(run.created('confirmed from the start'), created)).exchange);
+  const confirmation = await ifExercised(run.confirmation(), null);
   const [confirmed] = confirmation === null ? [] : ordersIn(confirmation.exchange);
-  const madeUp = await orElse(run.madeUpVerification(), null);
-  const verification = await orElse(run.verification(), null);
+  const madeUp = await ifExercised(run.madeUpVerification(), null);
+  const verification = await ifExercised(run.verification(), null);
   const [paid] = verification === null ? [] : ordersIn(verification.exchange);
-  const refusals = await orElse(run.areaRefusals(), null);
+  const refusals = await ifExercised(run.areaRefusals(), null);
 
   return [
     { silence: 'initial orderStatus', observed: fresh?.value['orderStatus'] },
@@ -85,9 +85,11 @@ async function createdLines(run: Run): Promise<Line[]> {
 function listLines(exchanges: readonly Exchange[]): Line[] {
   const answers = exchanges.filter((exchange) => isAccepted(exchange) && exchange.operation !== 'provider-state');
   const types = new Set(
-    answers.map(({ answer }) => answer?.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? 'none'),
+    answers.map(
+      ({ response }) => response?.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? 'none',
+    ),
   );
-  const objects = answers.flatMap((exchange) => [...sightsIn(exchange)]);
+  const objects = answers.flatMap((exchange) => [...objectsIn(exchange)]);
   const numbers = (kind: string, names: readonly string[]) =>
     objects
       .filter(({ shape }) => shape.kind === kind)
@@ -106,7 +108,7 @@ function listLines(exchanges: readonly Exchange[]): Line[] {
   ];
 }
 
-function askedLines({ anonymous, wrongRole, withoutPageable, withoutQuery, wordAsId }: Curiosities): Line[] {
+function askedLines({ anonymous, wrongRole, withoutPageable, withoutQuery, wordAsId }: SilenceProbes): Line[] {
   return [
     { silence: 'an anonymous caller', observed: outcome(anonymous) },
     { silence: "a farmer on a receptionist's path", observed: outcome(wrongRole) },

@@ -1,4 +1,4 @@
-import { servedValue, type Exchange } from '../exchanges/exchange.js';
+import { acceptedValue, type Exchange } from '../exchanges/exchange.js';
 import { pageFields } from '../exchanges/page.js';
 import { violationsIn } from '../exchanges/violations.js';
 import { isObject } from '../json/object.js';
@@ -16,7 +16,7 @@ export function judgeEnvelope(exchange: Exchange): Finding[] {
 }
 
 function missingParts(exchange: Exchange, at: string, names: readonly string[]): Finding[] {
-  const owner = valueAt(servedValue(exchange), at);
+  const owner = valueAt(acceptedValue(exchange), at);
   if (!isObject(owner)) return [];
 
   return names

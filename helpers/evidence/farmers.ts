@@ -1,18 +1,18 @@
 import { digitsAt } from '../exchanges/exchange.js';
-import { ordersIn, type OrderSight } from '../exchanges/shown-objects.js';
-import { NotExercised, orElse } from '../not-exercised.js';
+import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
+import { ifExercised, NotExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
 import { disagreements } from './agreement.js';
-import { served } from './answers.js';
+import { responsesOf } from './answers.js';
 import { ordersById } from './orders-by-id.js';
-import { strangersIn, type Stranger } from './unlisted-orders.js';
+import { findUnlistedOrders, type UnlistedOrder } from './unlisted-orders.js';
 
 const MOST_ASKED = 5;
 
 /** The id of the farmer who creates orders, as get-order shows it on them. */
 export async function farmerId(run: Run): Promise<string> {
   const created = await run.everyCreated();
-  await served(run, 'get-order');
+  await responsesOf(run, 'get-order');
   const known = await farmersOfOrders(run);
   const farmers = new Set(created.flatMap(({ id }) => known.get(id ?? '') ?? []));
   const [farmer, other] = farmers;
@@ -37,9 +37,9 @@ export async function farmersOfOrders(run: Run): Promise<ReadonlyMap<string, str
 const views = ['list-sprayer-orders', 'list-feedback', 'list-notifications'] as const;
 
 /** The orders that other people's lists show with their farmer, as far as get-order shows the same farmer. */
-export async function ordersWithFarmers(run: Run): Promise<{ id: string; farmer: string; sight: OrderSight }[]> {
+export async function ordersWithFarmers(run: Run): Promise<{ id: string; farmer: string; sight: ShownOrder }[]> {
   const known = await farmersOfOrders(run);
-  const answers = await Promise.all(views.map((view) => orElse(served(run, view), [])));
+  const answers = await Promise.all(views.map((view) => ifExercised(responsesOf(run, view), [])));
 
   return answers
     .flat()
@@ -53,9 +53,9 @@ export async function ordersWithFarmers(run: Run): Promise<{ id: string; farmer:
 }
 
 /** Orders that a page or a filter shows, and the whole list lacks, with their farmer where get-order tells. */
-export function strangersWithFarmers(run: Run): Promise<readonly (Stranger & { farmer: string | null })[]> {
+export function unlistedWithFarmers(run: Run): Promise<readonly (UnlistedOrder & { farmer: string | null })[]> {
   return run.once('items of list-farmer-orders that the whole list lacks', async () => {
-    const strangers = await strangersIn(run, 'list-farmer-orders');
+    const strangers = await findUnlistedOrders(run, 'list-farmer-orders');
     const ids = [...new Set(strangers.map(({ id }) => id))].slice(0, MOST_ASKED);
     const farmers = new Map(await Promise.all(ids.map(async (id) => [id, await farmerOf(run, id)] as const)));
 
@@ -75,15 +75,15 @@ export interface SharedOrder {
   readonly id: string;
   /** Null where get-order does not tell. */
   readonly farmer: string | null;
-  readonly first: OrderSight;
-  readonly second: OrderSight;
+  readonly first: ShownOrder;
+  readonly second: ShownOrder;
 }
 
 /** Orders in the lists of both farmers, beyond those that this run created. */
 export async function sharedOrders(run: Run): Promise<SharedOrder[]> {
   const [own, second, { exchanges }] = await Promise.all([
-    orElse(run.everyCreated(), []),
-    orElse(run.otherFarmersOrders(), []),
+    ifExercised(run.everyCreated(), []),
+    ifExercised(run.otherFarmersOrders(), []),
     run.farmerOrders(),
   ]);
   const created = new Set(own.map(({ id }) => id));
@@ -98,8 +98,8 @@ export async function sharedOrders(run: Run): Promise<SharedOrder[]> {
 }
 
 /** The orders of a list that have an id of their own. */
-function byId(orders: readonly OrderSight[]): ReadonlyMap<string, OrderSight> {
-  const known = new Map<string, OrderSight>();
+function byId(orders: readonly ShownOrder[]): ReadonlyMap<string, ShownOrder> {
+  const known = new Map<string, ShownOrder>();
   const repeated = new Set<string>();
   for (const order of orders) {
     if (order.id === null) continue;

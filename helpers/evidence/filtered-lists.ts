@@ -1,10 +1,10 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import { idsOf, pageNumberAt } from '../exchanges/page.js';
-import { ordersIn, type OrderSight } from '../exchanges/shown-objects.js';
+import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { valueFinding, type Finding } from '../judging/finding.js';
-import { isOf, type FilterName } from '../observations/filter.js';
+import { showsDocumentedValue, type FilterName } from '../observations/filter.js';
 
-export function isListed(exchange: Exchange, { id }: OrderSight): boolean {
+export function isListed(exchange: Exchange, { id }: ShownOrder): boolean {
   return ordersIn(exchange).some((order) => order.id === id);
 }
 
@@ -16,7 +16,7 @@ export function mayHide(exchange: Exchange): boolean {
 /** The orders that show another value than the filter asked for. */
 export function mismatches(exchange: Exchange, name: FilterName, value: string): Finding[] {
   return ordersIn(exchange)
-    .filter((order) => isOf(name, order.value) && order.value[name] !== value)
+    .filter((order) => showsDocumentedValue(name, order.value) && order.value[name] !== value)
     .map(({ pointer, value: order }) =>
       valueFinding(exchange, `${pointer}/${name}`, JSON.stringify(value), order[name]),
     );

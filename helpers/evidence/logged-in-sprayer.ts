@@ -1,8 +1,8 @@
-import { servedValue, type Exchange } from '../exchanges/exchange.js';
+import { acceptedValue, type Exchange } from '../exchanges/exchange.js';
 import { idsOf, isPage, pageNumberAt } from '../exchanges/page.js';
-import type { OrderSight } from '../exchanges/shown-objects.js';
+import type { ShownOrder } from '../exchanges/shown-objects.js';
 import { valueAt } from '../json/pointer.js';
-import { orElse } from '../not-exercised.js';
+import { ifExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
 import { firstRecipients, recipientIds } from './recipients.js';
 
@@ -20,7 +20,7 @@ export async function ordersWithSprayers(run: Run): Promise<SprayedOrder[]> {
 
 /** An order of the sprayer's list, and the sprayers that it was answered to have. */
 export interface SprayedOrder {
-  readonly sight: OrderSight;
+  readonly sight: ShownOrder;
   readonly exchange: Exchange;
   readonly sprayers: readonly string[];
 }
@@ -38,12 +38,12 @@ function isWhole(exchange: Exchange): boolean {
  * or one whom somebody else's list shows too, are faults of that list.
  */
 export async function notifiedSprayer(run: Run): Promise<string | null> {
-  const lists = await orElse(firstRecipients(run), []);
+  const lists = await ifExercised(firstRecipients(run), []);
   const own = lists.find(({ role }) => role === 'sprayer');
   if (own === undefined) return null;
   const isShared = lists.some(({ id, role }) => id === own.id && role !== 'sprayer' && role !== 'user');
   const isAlone = recipientIds(own.exchange).every(({ id }) => id === own.id);
-  const role = valueAt(servedValue(own.exchange), own.pointer.replace(/id$/, 'role'));
+  const role = valueAt(acceptedValue(own.exchange), own.pointer.replace(/id$/, 'role'));
 
   return isAlone && !isShared && (role === undefined || role === 'sprayer') ? own.id : null;
 }

@@ -2,12 +2,12 @@ import type { Exchange } from '../exchanges/exchange.js';
 import { contentOf, idsOf, isPage, pageFields, pageIntegerAt, repeatedPlaces } from '../exchanges/page.js';
 import type { ListSlug } from '../interface/operations.js';
 import { finding, judgeEach, type Finding } from '../judging/finding.js';
-import { orElse } from '../not-exercised.js';
-import { everyAnswer } from '../observations/filter.js';
+import { ifExercised } from '../not-exercised.js';
+import { everyFilteredPage } from '../observations/filter.js';
 import { everyPage, type Pages } from '../observations/page-walk.js';
 import type { Run } from '../observations/run.js';
-import { served } from './answers.js';
-import { persistently } from './every-reading.js';
+import { responsesOf } from './answers.js';
+import { foundInEveryReading } from './every-reading.js';
 
 /** Whether a page holds as many items as its numbers leave for it. Pages count from 0, as the pageable's do. */
 export function misfilled(exchange: Exchange): Finding[] {
@@ -27,16 +27,16 @@ export async function miscountedPages(run: Run, slug: ListSlug): Promise<Finding
     ...misdivided(page),
     ...(filtered.has(asked) ? [] : misfilled(page)),
   ];
-  const pages = (await served(run, slug)).filter((page) => isPage(page) && isAsAsked(page));
+  const pages = (await responsesOf(run, slug)).filter((page) => isPage(page) && isAsAsked(page));
   const wrong = pages.filter((page) => judge(page).length > 0);
   judgeEach(pages, 'no page was seen whose numbers could be judged', () => []);
 
   // A list may be written to while it is counted, so a page that does not add up is asked for once more.
-  const again = await Promise.all(wrong.map(async (page) => ({ asked: page, page: await run.again(page) })));
+  const again = await Promise.all(wrong.map(async (page) => ({ asked: page, page: await run.readAgain(page) })));
   const alone = again.flatMap(({ asked, page }) => (isPage(page) ? judge(page, asked) : []));
   if (alone.length > 0) return alone;
   if (slug === 'list-farmer-orders' || slug === 'list-sprayer-orders') {
-    const twice = await persistently(
+    const twice = await foundInEveryReading(
       shownTwice,
       readAgain(
         run,
@@ -45,12 +45,12 @@ export async function miscountedPages(run: Run, slug: ListSlug): Promise<Finding
     );
     if (twice.length > 0 || (await run.encoding(slug)) === null) return twice;
 
-    const few = await persistently(undercounted, run.pagesRead(slug));
+    const few = await foundInEveryReading(undercounted, run.pagesRead(slug));
 
     return few.length > 0 ? few : disagreeing(run.pagesRead(slug));
   }
 
-  return persistently(countedTwice, readAgain(run, pages));
+  return foundInEveryReading(countedTwice, readAgain(run, pages));
 }
 
 /** Pages that say one total here and another there whenever they are read, and the same in the end: nobody adds to the list. */
@@ -83,7 +83,7 @@ export const MORE_READS = 3;
 /** The same pages, and again as long as somebody asks: a new item moves the others to the next page. */
 async function* readAgain(run: Run, pages: readonly Exchange[]): AsyncGenerator<readonly Exchange[]> {
   yield pages;
-  for (let time = 0; time < MORE_READS; time++) yield await Promise.all(pages.map((page) => run.client.repeat(page)));
+  for (let time = 0; time < MORE_READS; time++) yield await Promise.all(pages.map((page) => run.client.resend(page)));
 }
 
 /** A page of another number or size than was asked for is blamed for that. */
@@ -169,11 +169,11 @@ function misdivided(exchange: Exchange): Finding[] {
 
 async function filteredAnswers(run: Run): Promise<Set<Exchange>> {
   const filters = await Promise.all([
-    orElse(run.filter('orderStatus'), null),
-    orElse(run.filter('paymentMethod'), null),
+    ifExercised(run.filter('orderStatus'), null),
+    ifExercised(run.filter('paymentMethod'), null),
   ]);
-  const single = filters.flatMap((filter) => (filter === null ? [] : everyAnswer(filter)));
-  const together = await orElse(run.filtersTogether(), []);
+  const single = filters.flatMap((filter) => (filter === null ? [] : everyFilteredPage(filter)));
+  const together = await ifExercised(run.filtersTogether(), []);
 
   return new Set([...single, ...together].map(({ exchange }) => exchange));
 }

@@ -1,7 +1,7 @@
 import { digitsAt, type Exchange } from '../exchanges/exchange.js';
-import { ordersIn, type OrderSight } from '../exchanges/shown-objects.js';
+import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import type { Run } from '../observations/run.js';
-import { served } from './answers.js';
+import { responsesOf } from './answers.js';
 
 /** The order id in the path of a request. */
 export function askedId({ request }: Exchange): string {
@@ -9,9 +9,9 @@ export function askedId({ request }: Exchange): string {
 }
 
 /** Every order that get-order answered, by its id. */
-export function ordersById(run: Run): Promise<ReadonlyMap<string, OrderSight>> {
+export function ordersById(run: Run): Promise<ReadonlyMap<string, ShownOrder>> {
   return run.once('items of get-order, by their ids', async () => {
-    const answered = (await served(run, 'get-order')).filter(
+    const answered = (await responsesOf(run, 'get-order')).filter(
       (exchange) => digitsAt(exchange, '/id') === askedId(exchange),
     );
 

@@ -1,27 +1,27 @@
-import { ADDED, LASTING } from '../exchanges/comparable.js';
+import { CATALOGUE_FIELDS, SENT_FIELDS } from '../exchanges/comparable.js';
 import { digitsAt } from '../exchanges/exchange.js';
-import { ordersIn, type OrderSight } from '../exchanges/shown-objects.js';
+import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { type Finding } from '../judging/finding.js';
-import { orElse } from '../not-exercised.js';
+import { ifExercised } from '../not-exercised.js';
 import type { Created } from '../observations/creations.js';
 import type { Run } from '../observations/run.js';
-import { areShownAlike, disagreements, disagreementsWithCreated, onlyOrder, outvoted } from './agreement.js';
+import { areShownAlike, contradictedByBoth, disagreements, disagreementsWithCreated, onlyOrder } from './agreement.js';
 import { ordersById } from './orders-by-id.js';
 
 /** An order of this run, as it is read by its id and as the farmer lists it. */
 export interface OwnOrder {
   readonly created: Created;
-  readonly read: OrderSight | undefined;
-  readonly listed: readonly OrderSight[];
+  readonly read: ShownOrder | undefined;
+  readonly listed: readonly ShownOrder[];
 }
 
 /** Every order of this run that has an id. */
 export function ownOrders(run: Run): Promise<readonly OwnOrder[]> {
   return run.once('items of this run, in both views', async () => {
     const [created, read, survey] = await Promise.all([
-      orElse(run.everyCreated(), []),
-      orElse(ordersById(run), new Map<string, OrderSight>()),
-      orElse(run.farmerOrders(), null),
+      ifExercised(run.everyCreated(), []),
+      ifExercised(ordersById(run), new Map<string, ShownOrder>()),
+      ifExercised(run.farmerOrders(), null),
     ]);
     const listed = (survey?.exchanges ?? []).flatMap(ordersIn);
 
@@ -34,7 +34,7 @@ export function ownOrders(run: Run): Promise<readonly OwnOrder[]> {
 }
 
 /** What get-order shows wrong of the orders of this run. */
-export async function misread(run: Run): Promise<Finding[]> {
+export async function wrongByGetOrder(run: Run): Promise<Finding[]> {
   const moved = await movedByConfirming(run);
 
   return (await ownOrders(run)).flatMap(({ created, read, listed }) =>
@@ -43,19 +43,19 @@ export async function misread(run: Run): Promise<Finding[]> {
       : [
           ...disagreementsWithCreated(created, read).filter((one) => !moved.explains(created, one)),
           ...disagreements(onlyOrder(created.exchange), read, ['creationDate']),
-          ...outvoted(created, read, listed[0], ADDED),
+          ...contradictedByBoth(created, read, listed[0], CATALOGUE_FIELDS),
         ],
   );
 }
 
 /** What the farmer's list shows wrong of them. */
-export async function mislisted(run: Run): Promise<Finding[]> {
+export async function wrongInFarmersList(run: Run): Promise<Finding[]> {
   const moved = await movedByConfirming(run);
 
   return (await ownOrders(run)).flatMap(({ created, read, listed }) =>
     listed.flatMap((order) => [
       ...disagreementsWithCreated(created, order).filter((one) => !moved.explains(created, one)),
-      ...outvoted(created, order, read, ['creationDate', ...ADDED]),
+      ...contradictedByBoth(created, order, read, ['creationDate', ...CATALOGUE_FIELDS]),
     ]),
   );
 }
@@ -69,11 +69,12 @@ interface Moved {
 
 /** What a confirmation changed for good: it is shown alike by its id and in the list, and no other order is shown so. */
 export async function movedByConfirming(run: Run): Promise<Moved> {
-  const confirmation = await orElse(run.confirmation(), null);
+  const confirmation = await ifExercised(run.confirmation(), null);
   const own = await ownOrders(run);
   const confirmed = own.find(({ created }) => created.kind === confirmation?.created?.kind);
   const others = own.filter((one) => one !== confirmed).flatMap(wrongByTheirId);
-  const fields = confirmed === undefined || own.length < 2 ? [] : LASTING.filter((field) => isMoved(confirmed, field));
+  const fields =
+    confirmed === undefined || own.length < 2 ? [] : SENT_FIELDS.filter((field) => isMoved(confirmed, field));
   const moved = fields.filter((field) => !others.some(({ pointer }) => pointer === `/${field}`));
 
   return {
@@ -86,7 +87,7 @@ function wrongByTheirId({ created, read }: OwnOrder): Finding[] {
   return read === undefined ? [] : disagreementsWithCreated(created, read);
 }
 
-function isMoved(own: OwnOrder, field: (typeof LASTING)[number]): boolean {
+function isMoved(own: OwnOrder, field: (typeof SENT_FIELDS)[number]): boolean {
   const { read, listed } = own;
   const isWrong = wrongByTheirId(own).some(({ pointer }) => pointer === `/${field}`);
 
@@ -98,13 +99,13 @@ function isAbout({ pointer }: Finding, fields: readonly string[]): boolean {
 }
 
 /** The fields that get-order shows wrong on orders of ours: there the list is not to blame. */
-export async function misreadFields(run: Run): Promise<string[]> {
-  const [own, findings] = await Promise.all([ownOrders(run), misread(run)]);
+export async function fieldsWrongByGetOrder(run: Run): Promise<string[]> {
+  const [own, findings] = await Promise.all([ownOrders(run), wrongByGetOrder(run)]);
   const farmers = new Set(own.flatMap(({ read }) => farmerOf(read) ?? []));
 
   return [...new Set(findings.flatMap(({ pointer }) => pointer ?? [])), ...(farmers.size > 1 ? ['/farmer/id'] : [])];
 }
 
-function farmerOf(order: OrderSight | undefined): string | null {
+function farmerOf(order: ShownOrder | undefined): string | null {
   return order === undefined ? null : digitsAt(order.exchange, '/farmer/id');
 }

@@ -1,4 +1,4 @@
-import { digitsAt, servedValue, type Exchange } from '../exchanges/exchange.js';
+import { acceptedValue, digitsAt, type Exchange } from '../exchanges/exchange.js';
 import { contentOf } from '../exchanges/page.js';
 import type { Role } from '../interface/roles.js';
 import type { Run } from '../observations/run.js';
@@ -9,7 +9,7 @@ export interface Recipient {
 }
 
 export function recipientIds(exchange: Exchange): Recipient[] {
-  const items = servedValue(exchange) === undefined ? [] : (contentOf(exchange) ?? []);
+  const items = acceptedValue(exchange) === undefined ? [] : (contentOf(exchange) ?? []);
 
   return items.flatMap((_, index) => {
     const pointer = `/content/${index}/recipient/id`;

@@ -1,26 +1,26 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import { idsOf, pageNumberAt } from '../exchanges/page.js';
-import { ordersIn, type OrderSight } from '../exchanges/shown-objects.js';
+import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import type { PagedSlug } from '../interface/operations.js';
 import { finding, type Finding } from '../judging/finding.js';
-import { orElse } from '../not-exercised.js';
+import { ifExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
-import { served } from './answers.js';
-import { persistently } from './every-reading.js';
-import { steadily, stoodStill } from './unchanged-lists.js';
+import { responsesOf } from './answers.js';
+import { foundInEveryReading } from './every-reading.js';
+import { areUnchanged, readUnchanged } from './unchanged-lists.js';
 
 /**
  * Pages and filters are views of one list: an order that only one of them shows is somebody else's, or missing from the
  * list. Nothing is found where the list is too long to be read whole, or does not stand still.
  */
-export async function strangersIn(run: Run, slug: PagedSlug): Promise<Stranger[]> {
-  const views = (await served(run, slug)).filter(({ role }) => role !== 'other-farmer');
-  const own = new Set((await orElse(run.everyCreated(), [])).map(({ id }) => id));
+export async function findUnlistedOrders(run: Run, slug: PagedSlug): Promise<UnlistedOrder[]> {
+  const views = (await responsesOf(run, slug)).filter(({ role }) => role !== 'other-farmer');
+  const own = new Set((await ifExercised(run.everyCreated(), [])).map(({ id }) => id));
   const { exchanges, isComplete } = await (slug === 'list-farmer-orders' ? run.farmerOrders() : run.sprayerOrders());
-  const whole = await steadily(run, exchanges);
+  const whole = await readUnchanged(run, exchanges);
   if (!isComplete || whole === null || !addsUp(whole)) return [];
 
-  const found = await persistently(strange, viewsRead(run, views, whole));
+  const found = await foundInEveryReading(strange, viewsRead(run, views, whole));
 
   // An order of ours that the whole list lacks is missed there.
   return found.filter(({ order }) => !own.has(order.id));
@@ -34,12 +34,12 @@ function addsUp(pages: readonly Exchange[]): boolean {
 }
 
 /** An order that the whole list lacks. */
-export interface Stranger {
+export interface UnlistedOrder {
   readonly id: string;
-  readonly order: OrderSight;
+  readonly order: ShownOrder;
 }
 
-export function tellStranger({ id, order }: Stranger): Finding {
+export function unlistedFinding({ id, order }: UnlistedOrder): Finding {
   return finding(order.exchange, order.pointer, 'only orders that the whole list has', `order ${id}, which it lacks`);
 }
 
@@ -54,14 +54,14 @@ const MORE_READS = 2;
 async function* viewsRead(run: Run, views: readonly Exchange[], whole: readonly Exchange[]): AsyncGenerator<Views> {
   yield { views, whole };
   const suspect = views.filter((view) => strange({ views: [view], whole }).length > 0);
-  const again = (exchanges: readonly Exchange[]) => Promise.all(exchanges.map((one) => run.client.repeat(one)));
+  const again = (exchanges: readonly Exchange[]) => Promise.all(exchanges.map((one) => run.client.resend(one)));
   for (let time = 0; time < MORE_READS; time++) {
     const [now, all] = [await again(suspect), await again(whole)];
-    yield { views: stoodStill([...whole, ...all]) ? now : [], whole: all };
+    yield { views: areUnchanged([...whole, ...all]) ? now : [], whole: all };
   }
 }
 
-function strange({ views, whole }: Views): Stranger[] {
+function strange({ views, whole }: Views): UnlistedOrder[] {
   const listed = new Set(whole.flatMap(idsOf));
 
   return views

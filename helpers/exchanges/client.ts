@@ -1,9 +1,9 @@
 import { aBudget } from '../connection/budget.js';
 import { endedEarly } from '../connection/deadline.js';
 import { aLimiter } from '../connection/limiter.js';
-import { aPatience, pauseFor } from '../connection/rate-limits.js';
+import { pauseFor, respectRateLimits } from '../connection/rate-limits.js';
 import type { Transport } from '../connection/transport.js';
-import type { Failure, Moment, OperationOrState, WireAnswer, WireRequest } from '../connection/wire.js';
+import type { Failure, OperationOrState, RequestKey, WireRequest, WireResponse } from '../connection/wire.js';
 import { operations, pathOf, type Slug } from '../interface/operations.js';
 import type { Role } from '../interface/roles.js';
 import { NotExercised } from '../not-exercised.js';
@@ -24,14 +24,14 @@ export interface Call {
 export interface Client {
   call(slug: Slug, call?: Call): Promise<Exchange>;
   /** The same request once more: lists may change between two calls, so what two of them disagree on is asked again. */
-  repeat(exchange: Exchange): Promise<Exchange>;
+  resend(exchange: Exchange): Promise<Exchange>;
   /** Asks for a provider state, without credentials. */
   post(url: string, body: string): Promise<Exchange>;
   readonly exchanges: readonly Exchange[];
   /** How often the target asked us to wait. */
   readonly waits: () => number;
   /** The same client, at work for one observation: what it sends is kept under that name. */
-  during(observation: string): Client;
+  forObservation(observation: string): Client;
   /** Gives the target time before it is asked again. A recording needs none. */
   pause(milliseconds: number): Promise<void>;
 }
@@ -54,7 +54,7 @@ const START = 128 * 1024;
 export function aClient(target: Target, transport: Transport, signal?: AbortSignal): Client {
   const interruption = interruptionOf(signal);
   const limited = aLimiter(target.concurrency);
-  const patience = aPatience(transport, Date.now() + (target.deadlineS + target.waitS) * 1000, signal);
+  const rateLimits = respectRateLimits(transport, Date.now() + (target.deadlineS + target.waitS) * 1000, signal);
   const budget = aBudget(target.maxBodyBytes);
   const exchanges: Exchange[] = [];
   const attempts = new Map<string, number>();
@@ -72,7 +72,7 @@ export function aClient(target: Target, transport: Transport, signal?: AbortSign
   async function exchange(
     operation: OperationOrState,
     request: WireRequest,
-    { observation, role }: Omit<Moment, 'attempt'>,
+    { observation, role }: Omit<RequestKey, 'attempt'>,
   ): Promise<Exchange> {
     budget.expectRoom(operation);
     const id = `e${++count}`;
@@ -80,29 +80,41 @@ export function aClient(target: Target, transport: Transport, signal?: AbortSign
     const start = performance.now();
     const now = new Date().toISOString();
     const sent = await limited(
-      () => Promise.race([patience.send(request, { observation, attempt, role }, operation), interruption]),
+      () => Promise.race([rateLimits.send(request, { observation, attempt, role }, operation), interruption]),
       AWAITED.has(operation),
     );
-    const excess = sent.answer === null ? null : budget.excess(operation, sent.answer.body);
-    const body = readBody(excess === null ? (sent.answer?.body ?? NOTHING) : NOTHING, target.nulls);
+    const excess = sent.response === null ? null : budget.excess(operation, sent.response.body);
+    const body = readBody(excess === null ? (sent.response?.body ?? NOTHING) : NOTHING, target.nulls);
     if (body.kind === 'json') budget.keepExact(operation, body.exact.size);
     const { startedAt, milliseconds } = sent.recorded ?? {
       startedAt: now,
       milliseconds: Math.round(performance.now() - start),
     };
-    const answer = excess === null ? sent.answer : startOf(sent.answer);
+    const response = excess === null ? sent.response : startOf(sent.response);
     const failure: Failure | null = excess === null ? sent.failure : { kind: 'too-large', message: excess };
-    const done = { id, operation, observation, attempt, role, request, answer, failure, startedAt, milliseconds, body };
+    const done = {
+      id,
+      operation,
+      observation,
+      attempt,
+      role,
+      request,
+      response,
+      failure,
+      startedAt,
+      milliseconds,
+      body,
+    };
     exchanges.push(done);
     if (failure !== null) expectJudgeable(failure);
 
     return done;
   }
 
-  const during = (observation: string): Client => ({
+  const forObservation = (observation: string): Client => ({
     exchanges,
-    waits: patience.waits,
-    during,
+    waits: rateLimits.waits,
+    forObservation,
     pause: (milliseconds) => (transport.isRecording === true ? Promise.resolve() : pauseFor(milliseconds, signal)),
     call(slug, { role = operations[slug].role, query, body, ...values } = {}) {
       const url = `${target.baseUrl}${pathOf(slug, values)}${query === undefined ? '' : `?${query}`}`;
@@ -116,7 +128,7 @@ export function aClient(target: Target, transport: Transport, signal?: AbortSign
         { observation, role },
       );
     },
-    repeat: ({ operation, role, request }) => exchange(operation, request, { observation, role }),
+    resend: ({ operation, role, request }) => exchange(operation, request, { observation, role }),
     post(url, body) {
       const headers = { Accept: '*/*', 'Content-Type': 'application/json' };
 
@@ -124,12 +136,14 @@ export function aClient(target: Target, transport: Transport, signal?: AbortSign
     },
   });
 
-  return during('run');
+  return forObservation('run');
 }
 
 /** Enough of an answer that is not read to show what it was. */
-function startOf(answer: WireAnswer | null): WireAnswer | null {
-  return answer && { ...answer, body: Uint8Array.from(answer.body.subarray(0, START)), bytes: answer.body.length };
+function startOf(response: WireResponse | null): WireResponse | null {
+  return (
+    response && { ...response, body: Uint8Array.from(response.body.subarray(0, START)), bytes: response.body.length }
+  );
 }
 
 /** A target that is too busy, and an answer that is too long for us, say nothing about the contract. */

@@ -3,10 +3,10 @@ import { shapeAt, shapeOf, type Shape } from '../interface/shapes.js';
 import { isObject, memberOf } from '../json/object.js';
 import { shown } from '../words/shown.js';
 import { digitsOf } from './exchange.js';
-import type { OrderSight } from './shown-objects.js';
+import type { ShownOrder } from './shown-objects.js';
 
 /** The fields of an order that stay what they were; status, payment and cost may move. */
-export const LASTING = [
+export const SENT_FIELDS = [
   'date',
   'session/id',
   'location',
@@ -18,8 +18,8 @@ export const LASTING = [
 ] as const;
 
 /** Beyond these, two views of one order agree on who is concerned by it, since when, and on what its session and crop are. */
-export const SHARED = [
-  ...LASTING,
+export const COMPARED_FIELDS = [
+  ...SENT_FIELDS,
   'farmer/id',
   'receptionist/id',
   'creationDate',
@@ -36,22 +36,22 @@ export const SHARED = [
 ] as const;
 
 /** What a target may add to an order beyond what it was sent, or answer as it was sent. */
-export const ADDED = SHARED.filter((field) => /^(cropType\/name|session\/\w+Time)/.test(field));
+export const CATALOGUE_FIELDS = COMPARED_FIELDS.filter((field) => /^(cropType\/name|session\/\w+Time)/.test(field));
 
-export type SharedField = (typeof SHARED)[number];
-export type Comparables = ReadonlyMap<SharedField, string | number>;
+export type ComparedField = (typeof COMPARED_FIELDS)[number];
+export type Comparables = ReadonlyMap<ComparedField, string | number>;
 
-const memory = new WeakMap<OrderSight, Comparables>();
+const memory = new WeakMap<ShownOrder, Comparables>();
 
 /**
  * The shared fields of an order in a form that can be compared: ids by their digits. One whose shape is wrong is left out:
  * that is blamed elsewhere.
  */
-export function comparablesOf(order: OrderSight): Comparables {
+export function comparablesOf(order: ShownOrder): Comparables {
   const known = memory.get(order);
   if (known !== undefined) return known;
 
-  const read = new Map<SharedField, string | number>();
+  const read = new Map<ComparedField, string | number>();
   for (const { field, tokens, shape } of fields()) {
     const value = tokens.at(-1) === 'id' ? idAt(order, field, tokens) : shapedAt(order, tokens, shape);
     if (value !== null) read.set(field, value);
@@ -62,12 +62,12 @@ export function comparablesOf(order: OrderSight): Comparables {
 }
 
 /** A value as findings tell it: ids by their digits, as they stand in the answer. */
-export function told(field: string, value: string | number | undefined): string {
+export function shownComparable(field: string, value: string | number | undefined): string {
   return field.endsWith('/id') && value !== undefined ? String(value) : shown(value);
 }
 
 interface Field {
-  readonly field: SharedField;
+  readonly field: ComparedField;
   readonly tokens: readonly string[];
   readonly shape: Shape | null;
 }
@@ -75,14 +75,14 @@ interface Field {
 let table: readonly Field[] | undefined;
 
 function fields(): readonly Field[] {
-  return (table ??= SHARED.map((field) => {
+  return (table ??= COMPARED_FIELDS.map((field) => {
     const tokens = field.split('/');
 
     return { field, tokens, shape: shapeAt(shapeOf('order'), tokens) };
   }));
 }
 
-function idAt({ exchange, pointer, value }: OrderSight, field: string, [owner = '']: readonly string[]): string | null {
+function idAt({ exchange, pointer, value }: ShownOrder, field: string, [owner = '']: readonly string[]): string | null {
   const owned = memberOf(value, owner);
 
   return isMisplaced(owned, owner) ? null : digitsOf(exchange, `${pointer}/${field}`, memberOf(owned, 'id'));
@@ -93,7 +93,7 @@ function isMisplaced(user: unknown, place: string): boolean {
   return (place === 'farmer' || place === 'receptionist') && isObject(user) && (user['role'] ?? place) !== place;
 }
 
-function shapedAt({ value }: OrderSight, tokens: readonly string[], shape: Shape | null): string | number | null {
+function shapedAt({ value }: ShownOrder, tokens: readonly string[], shape: Shape | null): string | number | null {
   const member = tokens.reduce<unknown>(memberOf, value);
 
   return isShaped(member, shape) ? member : null;

@@ -1,14 +1,14 @@
-import type { Failure, Moment, OperationOrState, WireAnswer, WireRequest } from '../connection/wire.js';
+import type { Failure, OperationOrState, RequestKey, WireRequest, WireResponse } from '../connection/wire.js';
 import { integerDigits, isInt64 } from '../json/exact-number.js';
 import { parseJson, withoutNulls, type Json } from '../json/parse.js';
 import { valueAt } from '../json/pointer.js';
 
 /** One request and the answer it got, as they crossed the wire. */
-export interface Exchange extends Moment {
+export interface Exchange extends RequestKey {
   readonly id: string;
   readonly operation: OperationOrState;
   readonly request: WireRequest;
-  readonly answer: WireAnswer | null;
+  readonly response: WireResponse | null;
   readonly failure: Failure | null;
   readonly startedAt: string;
   readonly milliseconds: number;
@@ -52,22 +52,22 @@ function complaint(text: string): string {
 }
 
 /** The name of an exchange that does not depend on what else was sent before it; its id does. */
-export function momentOf({ observation, attempt, role, request }: Exchange): string {
+export function requestKeyOf({ observation, attempt, role, request }: Exchange): string {
   return `${observation} ${attempt} ${role} ${request.url}`;
 }
 
 /** Any 2xx: the request was accepted. */
 export function isAccepted(exchange: Exchange): boolean {
-  return exchange.answer !== null && exchange.answer.status >= 200 && exchange.answer.status < 300;
+  return exchange.response !== null && exchange.response.status >= 200 && exchange.response.status < 300;
 }
 
 /** An answer that is not 2xx; no answer at all is not a refusal. */
 export function isRefused(exchange: Exchange): boolean {
-  return exchange.answer !== null && !isAccepted(exchange);
+  return exchange.response !== null && !isAccepted(exchange);
 }
 
 /** The body of an answer that serves as set-up: any 2xx that holds JSON. */
-export function servedValue(exchange: Exchange): unknown {
+export function acceptedValue(exchange: Exchange): unknown {
   return isAccepted(exchange) && exchange.body.kind === 'json' ? exchange.body.value : undefined;
 }
 
@@ -90,7 +90,7 @@ export function digitsOf({ body }: Exchange, path: string, value: unknown): stri
 
 /** How an answer is named in a sentence. */
 export function outcomeOf(exchange: Exchange): string {
-  if (exchange.answer !== null) return `status ${exchange.answer.status}`;
+  if (exchange.response !== null) return `status ${exchange.response.status}`;
 
   return exchange.failure?.message ?? 'no answer';
 }

@@ -1,5 +1,5 @@
 import { isObject, memberOf } from '../json/object.js';
-import { digitsOf, servedValue, type Exchange } from './exchange.js';
+import { acceptedValue, digitsOf, type Exchange } from './exchange.js';
 
 export type PageField = 'size' | 'number' | 'totalElements' | 'totalPages';
 
@@ -7,7 +7,7 @@ export const pageFields: readonly PageField[] = ['size', 'number', 'totalElement
 
 /** The items of a page, or null where the answer is no page. */
 export function contentOf(exchange: Exchange): readonly unknown[] | null {
-  const content = memberOf(servedValue(exchange), 'content');
+  const content = memberOf(acceptedValue(exchange), 'content');
 
   return Array.isArray(content) ? content : null;
 }
@@ -21,7 +21,7 @@ export function pageNumberAt(exchange: Exchange, field: PageField): number | nul
 
 /** The same without loss, to be judged by. */
 export function pageIntegerAt(exchange: Exchange, field: PageField): bigint | null {
-  const page = memberOf(servedValue(exchange), 'page');
+  const page = memberOf(acceptedValue(exchange), 'page');
   const digits = digitsOf(exchange, `/page/${field}`, memberOf(page, field));
 
   return digits === null ? null : BigInt(digits);

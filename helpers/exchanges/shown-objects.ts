@@ -1,10 +1,10 @@
 import { operations } from '../interface/operations.js';
 import { shapeOf, type Shape } from '../interface/shapes.js';
 import { isObject, memberOf } from '../json/object.js';
-import { digitsOf, servedValue, type Exchange } from './exchange.js';
+import { acceptedValue, digitsOf, type Exchange } from './exchange.js';
 
 /** An object of a documented kind, and where it was seen. */
-export interface Sight {
+export interface ShownObject {
   readonly exchange: Exchange;
   readonly pointer: string;
   readonly shape: Shape;
@@ -12,15 +12,15 @@ export interface Sight {
 }
 
 /** An order as one answer shows it. */
-export interface OrderSight extends Sight {
+export interface ShownOrder extends ShownObject {
   readonly id: string | null;
 }
 
-const memory = new WeakMap<Exchange, readonly Sight[]>();
-const ordersMemory = new WeakMap<Exchange, readonly OrderSight[]>();
+const memory = new WeakMap<Exchange, readonly ShownObject[]>();
+const ordersMemory = new WeakMap<Exchange, readonly ShownOrder[]>();
 
 /** The shape that the interface gives to the whole answer of an exchange. */
-export function answerShape(exchange: Exchange): Shape {
+export function responseShape(exchange: Exchange): Shape {
   if (exchange.operation === 'provider-state') throw new Error('a provider state has no documented shape');
   const { paged, item } = operations[exchange.operation];
   if (!paged) return shapeOf(item);
@@ -37,21 +37,21 @@ const PAGES = {
 };
 
 /** Every documented object in an answer. */
-export function sightsIn(exchange: Exchange): readonly Sight[] {
+export function objectsIn(exchange: Exchange): readonly ShownObject[] {
   const known = memory.get(exchange);
   if (known !== undefined) return known;
 
-  const found: Sight[] = [];
-  visit({ exchange, pointer: '', shape: answerShape(exchange), value: servedValue(exchange) }, found);
+  const found: ShownObject[] = [];
+  visit({ exchange, pointer: '', shape: responseShape(exchange), value: acceptedValue(exchange) }, found);
   memory.set(exchange, found);
 
   return found;
 }
 
-type Visited = Omit<Sight, 'value'> & { readonly value: unknown };
+type Visited = Omit<ShownObject, 'value'> & { readonly value: unknown };
 
 /** Notes every documented object in a value, outermost first. */
-function visit({ exchange, pointer, shape, value }: Visited, found: Sight[]): void {
+function visit({ exchange, pointer, shape, value }: Visited, found: ShownObject[]): void {
   if (shape.items !== null && Array.isArray(value)) {
     for (const [index, item] of value.entries()) {
       visit({ exchange, pointer: `${pointer}/${index}`, shape: shape.items, value: item }, found);
@@ -67,11 +67,11 @@ function visit({ exchange, pointer, shape, value }: Visited, found: Sight[]): vo
   }
 }
 
-export function ordersIn(exchange: Exchange): readonly OrderSight[] {
+export function ordersIn(exchange: Exchange): readonly ShownOrder[] {
   const known = ordersMemory.get(exchange);
   if (known !== undefined) return known;
 
-  const found = sightsIn(exchange)
+  const found = objectsIn(exchange)
     .filter(({ shape }) => shape.kind === 'order')
     .map(({ pointer, shape, value }) => {
       const id = digitsOf(exchange, `${pointer}/id`, memberOf(value, 'id'));
@@ -83,8 +83,8 @@ export function ordersIn(exchange: Exchange): readonly OrderSight[] {
   return found;
 }
 
-export function usersIn(exchange: Exchange): Sight[] {
-  return sightsIn(exchange).filter(({ shape }) => shape.kind === 'user');
+export function usersIn(exchange: Exchange): ShownObject[] {
+  return objectsIn(exchange).filter(({ shape }) => shape.kind === 'user');
 }
 
 /** A text that a target sent, or nothing where it sent something else: `String` would call what it sent. */

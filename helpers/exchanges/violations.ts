@@ -3,9 +3,9 @@ import { errorsOf } from '../interface/schemas.js';
 import { shapeAt, shapeOf, type Shape } from '../interface/shapes.js';
 import { isInt32, isInt64, isWhole } from '../json/exact-number.js';
 import { tokensOf, valueAt } from '../json/pointer.js';
-import { servedValue, type Exchange } from './exchange.js';
+import { acceptedValue, type Exchange } from './exchange.js';
 import { contentOf } from './page.js';
-import { answerShape } from './shown-objects.js';
+import { responseShape } from './shown-objects.js';
 
 /** Which rule a value breaks: each is blamed by a requirement of its own. */
 export type Breach = 'type' | 'whole rating' | 'format' | 'range' | 'enum' | 'null' | 'envelope';
@@ -32,7 +32,7 @@ export function violationsIn(exchange: Exchange): readonly Violation[] {
 function validate(exchange: Exchange): Violation[] {
   if (exchange.operation === 'provider-state' || exchange.body.kind !== 'json') return [];
   const { paged, item } = operations[exchange.operation];
-  const value = servedValue(exchange);
+  const value = acceptedValue(exchange);
   if (!paged) return [...shapeViolations(exchange, item, value, ''), ...exactViolations(exchange)];
 
   const violations = [...shapeViolations(exchange, 'paged-result', value, ''), ...exactViolations(exchange)];
@@ -83,7 +83,7 @@ function violationOf(keyword: string, data: unknown, pointer: string, shape: Sha
 function* exactViolations(exchange: Exchange): Generator<Violation> {
   if (exchange.body.kind !== 'json') return;
   for (const [pointer, written] of exchange.body.exact) {
-    const shape = shapeAt(answerShape(exchange), tokensOf(pointer));
+    const shape = shapeAt(responseShape(exchange), tokensOf(pointer));
     const breach = shape === null ? null : exactBreach(pointer, written, shape);
     if (shape !== null && breach !== null) yield { breach, pointer, expected: describe(shape), got: written };
   }

@@ -39,7 +39,7 @@ async function judgeOne(requirement: Requirement, run: Run, { waivers, exclusion
 
   let findings: readonly Finding[];
   try {
-    findings = await requirement.check(run.during(requirement.id));
+    findings = await requirement.check(run.forObservation(requirement.id));
   } catch (error) {
     if (!(error instanceof NotExercised)) throw error;
 

@@ -2,7 +2,7 @@ import { isAccepted, outcomeOf, type Exchange } from '../exchanges/exchange.js';
 import { credentialSettingsOf, type Role } from '../interface/roles.js';
 import { NotExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
-import { first } from './first.js';
+import { readFirstPage } from './first.js';
 import { reachTarget } from './reach.js';
 
 /**
@@ -14,7 +14,7 @@ export async function reasonNotToBlame(run: Context, exchange: Exchange): Promis
 
   const { role } = exchange;
   const credentials = run.settings.credentials[role];
-  const entries = await entriesOf(run, role);
+  const entries = await tryCredentials(run, role);
   const answersOtherwise = entries.some((entry) => isAccepted(entry) && entry.body.kind === 'json');
   if (credentials === null) {
     // An HTML page with status 200 is a login page only where nothing else of this role is answered.
@@ -34,11 +34,11 @@ export async function reasonNotToBlame(run: Context, exchange: Exchange): Promis
 }
 
 /** Calls that tell whether the credentials of a role are good for anything. */
-export function entriesOf(run: Context, role: Role): Promise<Exchange[]> {
+export function tryCredentials(run: Context, role: Role): Promise<Exchange[]> {
   return run.once(`entries ${role}`, (own) => {
     const notifications = own.client.call('list-notifications', { role });
-    if (role === 'receptionist') return Promise.all([first(own, 'list-feedback'), notifications]);
-    if (role === 'sprayer') return Promise.all([first(own, 'list-sprayer-orders'), notifications]);
+    if (role === 'receptionist') return Promise.all([readFirstPage(own, 'list-feedback'), notifications]);
+    if (role === 'sprayer') return Promise.all([readFirstPage(own, 'list-sprayer-orders'), notifications]);
     if (role === 'farmer')
       return Promise.all([reachTarget(own), notifications]).then((both) => both.filter((one) => one !== null));
     if (role === 'other-farmer') return Promise.all([own.client.call('list-farmer-orders', { role }), notifications]);
@@ -53,7 +53,7 @@ export function entriesOf(run: Context, role: Role): Promise<Exchange[]> {
 }
 
 export function asksForLogin(exchange: Exchange): boolean {
-  const status = exchange.answer?.status ?? 0;
+  const status = exchange.response?.status ?? 0;
   if (status === 401 || status === 403) return true;
   if (status >= 300 && status < 400) return !isSlashRedirect(exchange);
 
@@ -61,8 +61,8 @@ export function asksForLogin(exchange: Exchange): boolean {
 }
 
 // Frameworks redirect between a path with and without its last slash; the interface gives the path to the letter.
-function isSlashRedirect({ request, answer }: Exchange): boolean {
-  const location = answer?.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
+function isSlashRedirect({ request, response }: Exchange): boolean {
+  const location = response?.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
   if (location === undefined || !URL.canParse(location, request.url)) return false;
 
   return withoutSlash(new URL(location, request.url)) === withoutSlash(new URL(request.url));

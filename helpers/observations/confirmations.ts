@@ -1,9 +1,9 @@
 import { isRefused, outcomeOf, type Exchange } from '../exchanges/exchange.js';
-import { NotExercised, orElse } from '../not-exercised.js';
+import { ifExercised, NotExercised } from '../not-exercised.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
 import { createdOrder, expectWriting, nothingCreated, type Created } from './creations.js';
-import { state } from './states.js';
+import { setUpState } from './states.js';
 
 /** The confirmations that were tried; the last is the one to judge. */
 export interface Confirmation {
@@ -22,16 +22,16 @@ const SETTINGS = ['SPRAY_CONFIRM_ORDER_ID', 'SPRAY_STATES_URL'];
 /** The orders of this run that are tried, one after another: the first is paid by card, which may have to come first. */
 const FRESH = ['to confirm', 'plain'] as const;
 
-export function confirmation(run: Context): Promise<Confirmation> {
-  return run.once('confirmation', confirm);
+export function confirmOrder(run: Context): Promise<Confirmation> {
+  return run.once('confirmation', tryConfirming);
 }
 
-async function confirm(run: Context): Promise<Confirmation> {
+async function tryConfirming(run: Context): Promise<Confirmation> {
   expectWriting(run);
 
   const fresh: Exchange[] = [];
   for (const kind of FRESH) {
-    const created = await orElse(createdOrder(run, kind), null);
+    const created = await ifExercised(createdOrder(run, kind), null);
     if (created === null || created.id === null) continue;
     const exchange = await run.client.call('confirm-order', { id: created.id });
     fresh.push(exchange);
@@ -41,7 +41,7 @@ async function confirm(run: Context): Promise<Confirmation> {
   }
 
   const id =
-    run.settings.confirmOrderId ?? (await state(run, 'an order that can be confirmed', 'farmer'))?.orderId ?? null;
+    run.settings.confirmOrderId ?? (await setUpState(run, 'an order that can be confirmed', 'farmer'))?.orderId ?? null;
   if (id === null) {
     const last = fresh.at(-1);
     if (last !== undefined) {

@@ -10,7 +10,7 @@ export interface Context {
   readonly client: Client;
   readonly operations: ReadonlySet<Slug>;
   /** The ids of the orders that were just created. */
-  readonly fresh: Set<string>;
+  readonly createdIds: Set<string>;
   /** What an order of this kind holds, the same whenever it is asked for. */
   sample(kind: Kind): Sample;
   /** Stands in the `location` of every order of this run. */
@@ -18,7 +18,7 @@ export interface Context {
   /** Observes once, with a client that works for this observation; whoever asks later shares what came of it. */
   once<T>(observation: string, observe: (context: Context) => Promise<T>): Promise<T>;
   /** The same as one observation, or one requirement, sees it. */
-  during(observation: string): Context;
+  forObservation(observation: string): Context;
 }
 
 export interface RunOptions {
@@ -39,23 +39,23 @@ export function aContext({ settings, client, startedAt, operations, mark = drawn
     const known = memory.get(observation) as Promise<T> | undefined;
     if (known !== undefined) return known;
 
-    const made = observe(during(observation));
+    const made = observe(forObservation(observation));
     made.catch(() => undefined); // whoever asked sees it; a rejection that nobody awaits yet must not end the process
     memory.set(observation, made);
 
     return made;
   }
 
-  const during = (observation: string): Context => ({ ...context, client: client.during(observation) });
+  const forObservation = (observation: string): Context => ({ ...context, client: client.forObservation(observation) });
 
   const context: Context = {
     settings,
     client,
     operations,
-    fresh: new Set(),
+    createdIds: new Set(),
     mark,
     once,
-    during,
+    forObservation,
     sample: (kind) => (samples ??= drawSamples(settings.seed, startedAt.toISOString().slice(0, 10), mark))[kind],
   };
 

@@ -3,7 +3,7 @@ import { NotExercised } from '../not-exercised.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
 import { kinds, orderText, shortened, type Kind, type OrderBody, type RequiredKind } from './sample-order.js';
-import { otherPairs, terms, type Terms } from './sessions-and-crops.js';
+import { findOtherPairs, findSessionAndCrop, type SessionAndCrop } from './sessions-and-crops.js';
 
 export interface Attempt {
   readonly sent: OrderBody;
@@ -14,7 +14,7 @@ export interface Attempt {
 export interface Creation {
   readonly attempts: readonly Attempt[];
   readonly accepted: Attempt | null;
-  readonly terms: Terms | null;
+  readonly terms: SessionAndCrop | null;
 }
 
 export interface Created extends Attempt {
@@ -30,40 +30,40 @@ export const FALLBACKS: readonly Partial<OrderBody>[] = [
   { confirmed: true },
 ];
 
-export function send(run: Context, sent: OrderBody): Promise<Exchange> {
+export function sendOrder(run: Context, sent: OrderBody): Promise<Exchange> {
   return run.client.call('create-order', { body: orderText(sent) });
 }
 
 /** The attempts at creating an order, accepted or not. */
-export function creation(run: Context, kind: Kind): Promise<Creation> {
+export function createOrder(run: Context, kind: Kind): Promise<Creation> {
   return run.once(`creation ${kind}`, (own) => create(own, kind));
 }
 
 /** Throws when the target has stopped taking orders at all: then a refusal has another cause. */
-export function stillAccepts(run: Context, refused: RequiredKind): Promise<void> {
-  return run.once(`still accepts ${refused}`, (own) => expectStillAccepting(own, refused));
+export function expectStillAccepting(run: Context, refused: RequiredKind): Promise<void> {
+  return run.once(`still accepts ${refused}`, (own) => expectPlainAccepted(own, refused));
 }
 
 async function create(run: Context, kind: Kind): Promise<Creation> {
   expectWriting(run);
-  const known = await terms(run);
-  const plain = kind === 'plain' ? null : (await creation(run, 'plain')).accepted;
+  const known = await findSessionAndCrop(run);
+  const plain = kind === 'plain' ? null : (await createOrder(run, 'plain')).accepted;
   if (kind !== 'plain' && plain === null) return { attempts: [], accepted: null, terms: known };
 
   const { dates, ...sample } = run.sample(kind);
   const chosen = plain === null ? known : { session: plain.sent.session, crop: plain.sent.cropType };
   const { session, crop } = kind === 'another session' ? { ...chosen, ...otherTerms(known) } : chosen;
-  const likePlain = plain === null ? sample : alike(run, sample, plain.sent);
-  const order = { ...likePlain, ...kinds[kind], session, cropType: crop };
+  const base = plain === null ? sample : likePlain(run, sample, plain.sent);
+  const order = { ...base, ...kinds[kind], session, cropType: crop };
 
   const attempts: Attempt[] = [];
   for await (const sent of tries()) {
-    const attempt = { sent, exchange: await send(run, sent) };
+    const attempt = { sent, exchange: await sendOrder(run, sent) };
     attempts.push(attempt);
     if ((await reasonNotToBlame(run, attempt.exchange)) !== null) break;
     if (isAccepted(attempt.exchange)) {
       const id = digitsAt(attempt.exchange, '/id');
-      if (id !== null) run.fresh.add(id);
+      if (id !== null) run.createdIds.add(id);
 
       return { attempts, accepted: attempt, terms: known };
     }
@@ -80,7 +80,7 @@ async function create(run: Context, kind: Kind): Promise<Creation> {
     if (known.place !== null) yield* dates.map((date) => ({ ...order, ...known.place, date }));
     yield* FALLBACKS.map((fallback) => ({ ...order, ...fallback, date: dates[0] }));
     yield { ...order, location: shortened(order.location), date: dates[0] };
-    const pairs = known.isGuess ? [] : await otherPairs(run, known);
+    const pairs = known.isGuess ? [] : await findOtherPairs(run, known);
     yield* pairs.map((pair) => ({ ...order, session: pair.session, cropType: pair.crop, date: dates[0] }));
   }
 }
@@ -91,14 +91,14 @@ export function keptFrom({ paymentMethod, confirmed, latitude, longitude }: Orde
 }
 
 /** A sample that is like the plain order but for what makes it differ; its location is short where that one's had to be. */
-export function alike<T extends { readonly location: string }>(run: Context, sample: T, plain: OrderBody) {
+export function likePlain<T extends { readonly location: string }>(run: Context, sample: T, plain: OrderBody) {
   const isShort = plain.location !== run.sample('plain').location;
 
   return { ...sample, ...keptFrom(plain), location: isShort ? shortened(sample.location) : sample.location };
 }
 
 /** What a target that keeps one session or crop for all orders would not give back. */
-function otherTerms({ others }: Terms): Partial<Pick<Terms, 'session' | 'crop'>> {
+function otherTerms({ others }: SessionAndCrop): Partial<Pick<SessionAndCrop, 'session' | 'crop'>> {
   return {
     ...(others.session === null ? {} : { session: others.session }),
     ...(others.crop === null ? {} : { crop: others.crop }),
@@ -107,7 +107,7 @@ function otherTerms({ others }: Terms): Partial<Pick<Terms, 'session' | 'crop'>>
 
 /** A created order; not exercised where the target did not take it. */
 export async function createdOrder(run: Context, kind: Kind = 'plain'): Promise<Created> {
-  const { accepted: attempt, attempts, terms } = await creation(run, kind);
+  const { accepted: attempt, attempts, terms } = await createOrder(run, kind);
   if (attempt !== null) return { ...attempt, kind, id: digitsAt(attempt.exchange, '/id') };
 
   const last = attempts.at(-1)?.exchange;
@@ -118,11 +118,11 @@ export async function createdOrder(run: Context, kind: Kind = 'plain'): Promise<
 }
 
 /** Sends plain orders on the days on which one that differs was refused: one that is taken there shows that it was not the day. */
-async function expectStillAccepting(run: Context, refused: RequiredKind): Promise<void> {
+async function expectPlainAccepted(run: Context, refused: RequiredKind): Promise<void> {
   if (!(await takesPlain(run, run.sample(refused).dates)))
     throw new NotExercised('on the same days the target takes no plain orders either');
   if (refused !== 'southern and western') return;
-  const { accepted: mirrored } = await creation(run, 'northern and eastern');
+  const { accepted: mirrored } = await createOrder(run, 'northern and eastern');
   if (mirrored === null)
     throw new NotExercised('orders far from the others are refused, whatever the signs of their coordinates');
 }
@@ -132,7 +132,7 @@ async function takesPlain(run: Context, days: readonly string[]): Promise<boolea
   const { dates: _, ...sample } = run.sample('control');
   const { session, cropType } = sent;
   for (const date of days) {
-    const exchange = await send(run, { ...alike(run, sample, sent), session, cropType, date });
+    const exchange = await sendOrder(run, { ...likePlain(run, sample, sent), session, cropType, date });
     if (!isRefused(exchange)) return isAccepted(exchange);
   }
 
@@ -144,7 +144,7 @@ export function allTaken(): NotExercised {
   return new NotExercised('every order was refused as in conflict with others (status 409); the days may be full');
 }
 
-export function notCreated(last: Exchange | undefined, terms: Terms | null): NotExercised {
+export function notCreated(last: Exchange | undefined, terms: SessionAndCrop | null): NotExercised {
   if (last === undefined) return new NotExercised('the plain order was not accepted');
   const reason = `the order was not accepted (${outcomeOf(last)})`;
   if (terms?.isGuess !== true) return new NotExercised(reason);

@@ -4,7 +4,7 @@ import type { PagedSlug } from '../interface/operations.js';
 import type { Context } from './context.js';
 import { probe, PROBE_SIZES, sorted, styles, type Encoding, type Style } from './page-query.js';
 import { reachTarget } from './reach.js';
-import { state } from './states.js';
+import { setUpState } from './states.js';
 
 interface Probe {
   readonly encoding: Encoding;
@@ -26,7 +26,7 @@ export function findEncoding(run: Context, slug: PagedSlug): Promise<Encoding | 
 async function find(run: Context, slug: PagedSlug): Promise<Encoding | null> {
   const given = run.settings.pageable;
   await reachTarget(run);
-  if (slug === 'list-sprayer-orders') await state(run, 'an order of the sprayer exists', 'sprayer');
+  if (slug === 'list-sprayer-orders') await setUpState(run, 'an order of the sprayer exists', 'sprayer');
   if (given !== 'auto') return (await isRefusedUnsorted(run, slug, given)) ? sorted(given) : given;
   const flat = await probeSizes(run, slug, 'flat');
   if (echoesSizes(flat)) return 'flat';
@@ -51,7 +51,7 @@ async function isRefusedUnsorted(run: Context, slug: PagedSlug, given: Style): P
 }
 
 function isRefusedForItsQuery({ exchanges }: Probe): boolean {
-  return exchanges.every(({ answer }) => answer?.status === 400 || answer?.status === 422);
+  return exchanges.every(({ response }) => response?.status === 400 || response?.status === 422);
 }
 
 /** One size may be refused, for which there is a requirement, but not both. */

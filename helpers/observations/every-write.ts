@@ -1,28 +1,28 @@
 import { digitsAt, isAccepted } from '../exchanges/exchange.js';
 import { NotExercised } from '../not-exercised.js';
 import { suppliedRoles } from './access.js';
-import { confirmation } from './confirmations.js';
+import { confirmOrder } from './confirmations.js';
 import type { Context } from './context.js';
-import { createdOrder, creation, type Created } from './creations.js';
-import { madeUpVerification, verification } from './payments.js';
-import { areaRefusals, typeRefusals } from './refusals.js';
+import { createdOrder, createOrder, type Created } from './creations.js';
+import { verifyMadeUpSecret, verifyPayment } from './payments.js';
+import { sendWrongAreas, sendWrongTypes } from './refusals.js';
 import { alone } from './sample-order.js';
-import { state } from './states.js';
+import { setUpState } from './states.js';
 
 /** Every order with right values that was accepted; not exercised where there is none. */
-export function everyCreated(run: Context): Promise<Created[]> {
-  return run.once('every created', everyAccepted);
+export function everyCreatedOrder(run: Context): Promise<Created[]> {
+  return run.once('every created', collectCreatedOrders);
 }
 
 /** Returns when everything that this run writes is written. */
-export function written(run: Context): Promise<void> {
+export function finishAllWrites(run: Context): Promise<void> {
   return run.once('written', writeAll);
 }
 
-async function everyAccepted(run: Context): Promise<Created[]> {
+async function collectCreatedOrders(run: Context): Promise<Created[]> {
   await createdOrder(run);
-  const [areas, types] = await Promise.all([areaRefusals(run), typeRefusals(run)]);
-  const single = alone.map(async (kind) => ({ kind, attempt: (await creation(run, kind)).accepted }));
+  const [areas, types] = await Promise.all([sendWrongAreas(run), sendWrongTypes(run)]);
+  const single = alone.map(async (kind) => ({ kind, attempt: (await createOrder(run, kind)).accepted }));
   const sent = [
     ...(await Promise.all(single)),
     { kind: 'area at the minimum' as const, attempt: areas.twin },
@@ -45,16 +45,16 @@ async function writeAll(run: Context): Promise<void> {
   if (run.settings.readOnly) return;
 
   const writes = await Promise.allSettled([
-    ...alone.map((kind) => creation(run, kind)),
-    areaRefusals(run),
-    typeRefusals(run),
-    confirmation(run),
-    verification(run),
-    madeUpVerification(run),
-    state(run, 'an order with sprayers', 'receptionist'),
-    state(run, 'feedback exists', 'receptionist'),
-    state(run, 'an order of the sprayer exists', 'sprayer'),
-    ...suppliedRoles(run).map((role) => state(run, 'notifications for the current user exist', role)),
+    ...alone.map((kind) => createOrder(run, kind)),
+    sendWrongAreas(run),
+    sendWrongTypes(run),
+    confirmOrder(run),
+    verifyPayment(run),
+    verifyMadeUpSecret(run),
+    setUpState(run, 'an order with sprayers', 'receptionist'),
+    setUpState(run, 'feedback exists', 'receptionist'),
+    setUpState(run, 'an order of the sprayer exists', 'sprayer'),
+    ...suppliedRoles(run).map((role) => setUpState(run, 'notifications for the current user exist', role)),
   ]);
   for (const write of writes) {
     if (write.status === 'rejected' && !(write.reason instanceof NotExercised)) throw write.reason;

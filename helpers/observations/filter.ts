@@ -21,7 +21,7 @@ export interface Filter {
 }
 
 /** All answers of a filter, the second page included. */
-export function everyAnswer({ answers, further }: Filter): Filtered[] {
+export function everyFilteredPage({ answers, further }: Filter): Filtered[] {
   return further === null ? [...answers] : [...answers, further];
 }
 
@@ -30,6 +30,6 @@ export function valuesOf(name: FilterName): readonly string[] {
 }
 
 /** Whether an order shows one of the values that the filter takes. */
-export function isOf(name: FilterName, order: Readonly<Record<string, unknown>>): boolean {
+export function showsDocumentedValue(name: FilterName, order: Readonly<Record<string, unknown>>): boolean {
   return valuesOf(name).some((value) => value === order[name]);
 }

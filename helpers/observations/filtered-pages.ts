@@ -6,7 +6,7 @@ import { pageQuery } from './page-query.js';
 import type { AskedPage, Pages } from './page-walk.js';
 
 /** The second page, of one item, of the rarest value that several orders have. */
-export async function readFurther(
+export async function readSecondFilteredPage(
   run: Context,
   parameter: string,
   answers: readonly Filtered[],
@@ -35,7 +35,7 @@ async function askPage(
 }
 
 /** The first two pages of a filtered list, and one that spans them; read where its second page is not the one expected. */
-export function readPages(run: Context, { name, parameter, further }: Filter, time: number): Promise<Pages> {
+export function readFilteredPages(run: Context, { name, parameter, further }: Filter, time: number): Promise<Pages> {
   return run.once(`filtered pages ${name} ${time}`, async (own) => {
     const filter = { [parameter]: further?.value ?? '' };
     const [first, second, spanning] = await Promise.all(

@@ -1,20 +1,20 @@
 import { digitsAt, isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { contentOf, isPage, pageNumberAt } from '../exchanges/page.js';
-import { ordersIn, textOf, type OrderSight } from '../exchanges/shown-objects.js';
+import { ordersIn, textOf, type ShownOrder } from '../exchanges/shown-objects.js';
 import { NotExercised } from '../not-exercised.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
-import { creation, nothingCreated } from './creations.js';
-import { isOf, valuesOf, type Filter, type Filtered, type FilterName } from './filter.js';
-import { readFurther } from './filtered-pages.js';
-import { farmerOrders } from './whole-lists.js';
+import { createOrder, nothingCreated } from './creations.js';
+import { showsDocumentedValue, valuesOf, type Filter, type Filtered, type FilterName } from './filter.js';
+import { readSecondFilteredPage } from './filtered-pages.js';
+import { readFarmerOrders } from './whole-lists.js';
 
 /** Both filters in one request. */
 export interface Combined {
   readonly orderStatus: string;
   readonly paymentMethod: string;
   /** An order that showed both values before; null where the request asks for another status than it has. */
-  readonly match: OrderSight | null;
+  readonly match: ShownOrder | null;
   readonly exchange: Exchange;
 }
 
@@ -43,16 +43,16 @@ const likelyNames: Readonly<Record<FilterName, readonly string[]>> = {
   ],
 };
 
-export function filter(run: Context, name: FilterName): Promise<Filter> {
+export function readFilter(run: Context, name: FilterName): Promise<Filter> {
   return run.once(`filter ${name}`, (own) => read(own, name));
 }
 
-export function filtersTogether(run: Context): Promise<Combined[]> {
+export function readFiltersTogether(run: Context): Promise<Combined[]> {
   return run.once('filters together', readTogether);
 }
 
 async function read(run: Context, name: FilterName): Promise<Filter> {
-  const unfiltered = (await farmerOrders(run)).exchanges[0];
+  const unfiltered = (await readFarmerOrders(run)).exchanges[0];
   if (unfiltered === undefined || !isPage(unfiltered)) {
     const reason = unfiltered === undefined ? null : await reasonNotToBlame(run, unfiltered);
     throw reason ?? new NotExercised("the farmer's list was not answered with a page");
@@ -67,7 +67,7 @@ async function read(run: Context, name: FilterName): Promise<Filter> {
   }
   const answers = await filterBy(run, parameter, valuesOf(name));
 
-  const further = await readFurther(run, parameter, answers);
+  const further = await readSecondFilteredPage(run, parameter, answers);
 
   return {
     name,
@@ -99,7 +99,7 @@ async function findName(run: Context, name: FilterName, unfiltered: Exchange): P
 
 /** Of two values that exclude each other, at least one leaves some order out; one of them an order has, if any shows it. */
 function telling(name: FilterName, unfiltered: Exchange): readonly string[] {
-  const known = ordersIn(unfiltered).find(({ value }) => isOf(name, value));
+  const known = ordersIn(unfiltered).find(({ value }) => showsDocumentedValue(name, value));
   const [first = '', second = ''] = valuesOf(name).toReversed();
   const shown = known === undefined ? first : textOf(known.value[name]);
 
@@ -115,7 +115,7 @@ function isMatching(name: FilterName, { value, exchange }: Filtered): boolean | 
 
 /** The farmer's list with these parameters, on the page that the survey read first. */
 async function ask(run: Context, parameters: Readonly<Record<string, string>>): Promise<Exchange> {
-  const { query } = await farmerOrders(run);
+  const { query } = await readFarmerOrders(run);
   const filter = new URLSearchParams(parameters).toString();
 
   return run.once(`filter ${filter}`, (own) =>
@@ -146,14 +146,14 @@ function hasEffect(name: FilterName, { value, exchange }: Filtered, unfiltered: 
 
 /** Both filters at once: with the status that a known order has, and with one that it has not. */
 async function readTogether(run: Context): Promise<Combined[]> {
-  const [byStatus, byMethod] = await Promise.all([filter(run, 'orderStatus'), filter(run, 'paymentMethod')]);
+  const [byStatus, byMethod] = await Promise.all([readFilter(run, 'orderStatus'), readFilter(run, 'paymentMethod')]);
   if (!byStatus.hasEffect || !byMethod.hasEffect) throw new NotExercised('one of the filters has no effect by itself');
 
   const known = await knownOrder(run);
   const orderStatus = textOf(known.value['orderStatus']);
   const paymentMethod = textOf(known.value['paymentMethod']);
   const other = valuesOf('orderStatus').find((status) => status !== orderStatus) ?? '';
-  const combine = async (status: string, match: OrderSight | null): Promise<Combined> => {
+  const combine = async (status: string, match: ShownOrder | null): Promise<Combined> => {
     const exchange = await ask(run, { [byStatus.parameter]: status, [byMethod.parameter]: paymentMethod });
 
     return { orderStatus: status, paymentMethod, match, exchange };
@@ -163,12 +163,13 @@ async function readTogether(run: Context): Promise<Combined[]> {
 }
 
 /** An order of the farmer's list that shows both fields: the visa order of this run, or any other. */
-async function knownOrder(run: Context): Promise<OrderSight> {
-  const orders = (await farmerOrders(run)).exchanges.flatMap(ordersIn);
+async function knownOrder(run: Context): Promise<ShownOrder> {
+  const orders = (await readFarmerOrders(run)).exchanges.flatMap(ordersIn);
   const shown = orders.filter(
-    ({ id, value }) => id !== null && isOf('orderStatus', value) && isOf('paymentMethod', value),
+    ({ id, value }) =>
+      id !== null && showsDocumentedValue('orderStatus', value) && showsDocumentedValue('paymentMethod', value),
   );
-  const ours = run.settings.readOnly ? null : (await creation(run, 'visa')).accepted;
+  const ours = run.settings.readOnly ? null : (await createOrder(run, 'visa')).accepted;
   const id = ours === null ? null : digitsAt(ours.exchange, '/id');
   const known = shown.find((order) => order.id === id) ?? shown[0];
   if (known === undefined) throw new NotExercised("no order of the farmer's list shows orderStatus and paymentMethod");

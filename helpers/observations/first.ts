@@ -3,14 +3,14 @@ import type { PagedSlug } from '../interface/operations.js';
 import type { Context } from './context.js';
 import { findEncoding } from './encodings.js';
 import { probe } from './page-query.js';
-import { feedback, reachTarget } from './reach.js';
-import { state } from './states.js';
+import { reachTarget, readFeedback } from './reach.js';
+import { setUpState } from './states.js';
 
 /** The first answer of a list to its plain request. */
-export async function first(run: Context, slug: PagedSlug | 'list-feedback'): Promise<Exchange> {
+export async function readFirstPage(run: Context, slug: PagedSlug | 'list-feedback'): Promise<Exchange> {
   await reachTarget(run);
-  if (slug === 'list-feedback') return feedback(run);
-  if (slug === 'list-sprayer-orders') await state(run, 'an order of the sprayer exists', 'sprayer');
+  if (slug === 'list-feedback') return readFeedback(run);
+  if (slug === 'list-sprayer-orders') await setUpState(run, 'an order of the sprayer exists', 'sprayer');
 
   return probe(run, slug, (await findEncoding(run, slug)) ?? 'flat');
 }

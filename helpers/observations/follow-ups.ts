@@ -1,12 +1,12 @@
 import { isAccepted, type Exchange } from '../exchanges/exchange.js';
-import { isOurs, ordersIn, textOf, type OrderSight } from '../exchanges/shown-objects.js';
-import { orElse } from '../not-exercised.js';
+import { isOurs, ordersIn, textOf, type ShownOrder } from '../exchanges/shown-objects.js';
+import { ifExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { createdOrder } from './creations.js';
-import { everyCreated } from './every-write.js';
-import { first } from './first.js';
-import { furtherPages, notifications } from './notifications.js';
-import { farmerOrders, sprayerOrders } from './whole-lists.js';
+import { everyCreatedOrder } from './every-write.js';
+import { readFirstPage } from './first.js';
+import { readFurtherPages, readNotifications } from './notifications.js';
+import { readFarmerOrders, readSprayerOrders } from './whole-lists.js';
 
 /** The lists that show orders. */
 export type View = 'list-farmer-orders' | 'list-sprayer-orders' | 'list-feedback' | 'list-notifications';
@@ -14,7 +14,7 @@ export type View = 'list-farmer-orders' | 'list-sprayer-orders' | 'list-feedback
 /** An order that a view shows, and get-order's answer for it. */
 export interface FollowUp {
   readonly id: string;
-  readonly sight: OrderSight;
+  readonly sight: ShownOrder;
   readonly exchange: Exchange;
 }
 
@@ -22,20 +22,20 @@ const MOST = 5;
 const DELAY_MS = 1000;
 
 /** get-order's answers for orders that another view shows, at most five. */
-export function followUps(run: Context, view: View): Promise<FollowUp[]> {
+export function readFollowUps(run: Context, view: View): Promise<FollowUp[]> {
   return run.once(`follow-ups ${view}`, (own) => read(own, view));
 }
 
-export function getOrder(run: Context, id: string): Promise<Exchange> {
+export function readOrder(run: Context, id: string): Promise<Exchange> {
   return run.once(`order ${id}`, (own) => askPatiently(own, 'get-order', id));
 }
 
-export function sprayersOf(run: Context, id: string): Promise<Exchange> {
+export function readSprayersOf(run: Context, id: string): Promise<Exchange> {
   return run.once(`sprayers ${id}`, (own) => askPatiently(own, 'list-order-sprayers', id));
 }
 
 /** get-order's answer for an id that no order has. */
-export function unknownOrder(run: Context): Promise<Exchange> {
+export function readUnknownOrder(run: Context): Promise<Exchange> {
   return run.once('unknown order', readUnknown);
 }
 
@@ -45,36 +45,40 @@ async function read(run: Context, view: View): Promise<FollowUp[]> {
   const foreign = sights.filter(({ value }) => !isOurs(run, value));
 
   return Promise.all(
-    chosen(foreign, run.settings.seed).map(async ({ id, sight }) => ({ id, sight, exchange: await getOrder(run, id) })),
+    chosen(foreign, run.settings.seed).map(async ({ id, sight }) => ({
+      id,
+      sight,
+      exchange: await readOrder(run, id),
+    })),
   );
 }
 
 /** Where none of our orders is in the list under its id, the ids of that list mean something else. */
-async function isNumberedAlike(run: Context, sights: readonly OrderSight[]): Promise<boolean> {
-  const created = await orElse(everyCreated(run), []);
+async function isNumberedAlike(run: Context, sights: readonly ShownOrder[]): Promise<boolean> {
+  const created = await ifExercised(everyCreatedOrder(run), []);
   const identified = created.filter(({ id }) => id !== null);
 
   return identified.length === 0 || identified.some((one) => sights.some(({ id }) => id === one.id));
 }
 
 async function exchangesOf(run: Context, view: View): Promise<readonly Exchange[]> {
-  if (view === 'list-farmer-orders') return (await farmerOrders(run)).exchanges;
-  if (view === 'list-notifications') return (await notifications(run)).map(({ exchange }) => exchange);
+  if (view === 'list-farmer-orders') return (await readFarmerOrders(run)).exchanges;
+  if (view === 'list-notifications') return (await readNotifications(run)).map(({ exchange }) => exchange);
 
-  if (view === 'list-sprayer-orders') return (await sprayerOrders(run)).exchanges;
-  const start = await first(run, view);
+  if (view === 'list-sprayer-orders') return (await readSprayerOrders(run)).exchanges;
+  const start = await readFirstPage(run, view);
 
-  return [start, ...(await furtherPages(run, start))];
+  return [start, ...(await readFurtherPages(run, start))];
 }
 
 interface Choice {
   readonly id: string;
-  readonly sight: OrderSight;
+  readonly sight: ShownOrder;
 }
 
 /** At most five orders, by the seed, but as many statuses as there are, and text beyond ASCII first: faults hide there. */
-function chosen(sights: readonly OrderSight[], seed: number): Choice[] {
-  const byId = new Map<string, OrderSight>();
+function chosen(sights: readonly ShownOrder[], seed: number): Choice[] {
+  const byId = new Map<string, ShownOrder>();
   for (const sight of sights) if (sight.id !== null && !byId.has(sight.id)) byId.set(sight.id, sight);
   const drawn = [...byId]
     .map(([id, sight]) => ({ id, sight, rank: rankOf(seed, { id, sight }) }))
@@ -114,17 +118,17 @@ function scattered(text: string): number {
 /** Asks about an order; a new one may be known to others with a delay, so it is asked for again before it counts as lost. */
 async function askPatiently(run: Context, slug: 'get-order' | 'list-order-sprayers', id: string): Promise<Exchange> {
   const exchange = await run.client.call(slug, { id });
-  if (exchange.answer?.status !== 404 || !run.fresh.has(id)) return exchange;
+  if (exchange.response?.status !== 404 || !run.createdIds.has(id)) return exchange;
   await run.client.pause(DELAY_MS);
 
-  return run.client.repeat(exchange);
+  return run.client.resend(exchange);
 }
 
 /** Far above an id that an order has, with the same low bits: a server that cuts ids short answers that order. */
 async function readUnknown(run: Context): Promise<Exchange> {
   const known = (await createdOrder(run)).id ?? '1';
-  await getOrder(run, known);
+  await readOrder(run, known);
   const unknown = BigInt(known) + 2n ** 40n;
 
-  return getOrder(run, String(unknown < 2n ** 63n ? unknown : BigInt(known) - 2n ** 40n));
+  return readOrder(run, String(unknown < 2n ** 63n ? unknown : BigInt(known) - 2n ** 40n));
 }

@@ -1,21 +1,21 @@
 import { digitsAt, isAccepted } from '../exchanges/exchange.js';
-import { orElse } from '../not-exercised.js';
+import { ifExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
-import { everyCreated } from './every-write.js';
-import { followUps, type FollowUp, type View } from './follow-ups.js';
+import { everyCreatedOrder } from './every-write.js';
+import { readFollowUps, type FollowUp, type View } from './follow-ups.js';
 
 const views = ['list-farmer-orders', 'list-sprayer-orders', 'list-feedback', 'list-notifications'] as const;
 
 /** Order → where a view shows it under an id that lost digits: by that id nobody can read it. */
-export function mangledIds(run: Context): Promise<ReadonlyMap<string, FollowUp>> {
-  return run.once('mangled ids', findMangledIds);
+export function findMangledIds(run: Context): Promise<ReadonlyMap<string, FollowUp>> {
+  return run.once('mangled ids', compareIds);
 }
 
-async function findMangledIds(run: Context): Promise<ReadonlyMap<string, FollowUp>> {
+async function compareIds(run: Context): Promise<ReadonlyMap<string, FollowUp>> {
   const followed = await Promise.all(
-    views.map(async (view): Promise<[View, FollowUp[]]> => [view, await orElse(followUps(run, view), [])]),
+    views.map(async (view): Promise<[View, FollowUp[]]> => [view, await ifExercised(readFollowUps(run, view), [])]),
   );
-  const created = (await orElse(everyCreated(run), [])).flatMap(({ id }) => id ?? []);
+  const created = (await ifExercised(everyCreatedOrder(run), [])).flatMap(({ id }) => id ?? []);
   const read = followed.flatMap(([, all]) => all.filter(isRead)).map(({ id }) => id);
   const known = [...created, ...read];
 

@@ -1,13 +1,13 @@
-import { momentOf, servedValue, type Exchange } from '../exchanges/exchange.js';
+import { acceptedValue, requestKeyOf, type Exchange } from '../exchanges/exchange.js';
 import { contentOf, pageNumberAt } from '../exchanges/page.js';
 import type { Role } from '../interface/roles.js';
 import { suppliedRoles } from './access.js';
 import type { Context } from './context.js';
 import { findEncoding } from './encodings.js';
-import { written } from './every-write.js';
+import { finishAllWrites } from './every-write.js';
 import { pageQuery } from './page-query.js';
 import { reachTarget } from './reach.js';
-import { state } from './states.js';
+import { setUpState } from './states.js';
 
 export interface RoleNotifications {
   readonly role: Role;
@@ -15,34 +15,34 @@ export interface RoleNotifications {
 }
 
 /** The notifications of everybody whose credentials we have, each set of credentials once; of nobody in particular else. */
-export function notifications(run: Context): Promise<RoleNotifications[]> {
+export function readNotifications(run: Context): Promise<RoleNotifications[]> {
   return run.once('notifications', readAll);
 }
 
 async function readAll(run: Context): Promise<RoleNotifications[]> {
   await reachTarget(run);
   // Orders are what people are notified of, so they are waited for where they are made anyway.
-  if (run.operations.has('create-order')) await written(run);
+  if (run.operations.has('create-order')) await finishAllWrites(run);
 
   return Promise.all(suppliedRoles(run).map((role) => readAs(run, role)));
 }
 
 async function readAs(run: Context, role: Role): Promise<RoleNotifications> {
-  await state(run, 'notifications for the current user exist', role);
+  await setUpState(run, 'notifications for the current user exist', role);
 
   const exchange = await run.client.call('list-notifications', { role });
   if (contentOf(exchange)?.length !== 0) return { role, exchange };
-  await written(run);
+  await finishAllWrites(run);
 
-  return { role, exchange: await run.client.repeat(exchange) };
+  return { role, exchange: await run.client.resend(exchange) };
 }
 
 /**
  * The second and the last page of a list whose paging query the interface does not show: asked for as the other lists are,
  * and of use only where the answer says which page it is.
  */
-export async function furtherPages(run: Context, first: Exchange): Promise<Exchange[]> {
-  const count = servedValue(first) === undefined ? 0 : (pageNumberAt(first, 'totalPages') ?? 0);
+export async function readFurtherPages(run: Context, first: Exchange): Promise<Exchange[]> {
+  const count = acceptedValue(first) === undefined ? 0 : (pageNumberAt(first, 'totalPages') ?? 0);
   const { operation, role } = first;
   if (count < 2 || operation === 'provider-state') return [];
 
@@ -50,7 +50,7 @@ export async function furtherPages(run: Context, first: Exchange): Promise<Excha
   const size = pageNumberAt(first, 'size') ?? 1;
   const ask = async (page: number) => {
     const query = pageQuery(encoding, { page, size });
-    const exchange = await run.once(`further page ${page} ${momentOf(first)}`, (own) =>
+    const exchange = await run.once(`further page ${page} ${requestKeyOf(first)}`, (own) =>
       own.client.call(operation, { role, query }),
     );
 

@@ -5,10 +5,10 @@ import { NotExercised } from '../not-exercised.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
 import { findEncoding } from './encodings.js';
-import { written } from './every-write.js';
-import { first } from './first.js';
+import { finishAllWrites } from './every-write.js';
+import { readFirstPage } from './first.js';
 import { FIRST_SIZE, pageQuery, probe } from './page-query.js';
-import { farmerOrders } from './whole-lists.js';
+import { readFarmerOrders } from './whole-lists.js';
 
 /** An answer to a request that named its page and size. */
 export interface AskedPage {
@@ -41,9 +41,10 @@ const DELAY_MS = 1200;
 const SIZES = [2, 3, 4, 5];
 
 /** The first pages of a list, in pages so small that there are several, and that the largest size is out of reach. */
-async function read(run: Context, slug: PagedSlug, time: number): Promise<Pages> {
+async function walkPages(run: Context, slug: PagedSlug, time: number): Promise<Pages> {
   const ask = await asking(run, slug);
-  const plain = slug === 'list-farmer-orders' ? (await farmerOrders(run)).exchanges[0] : await first(run, slug);
+  const plain =
+    slug === 'list-farmer-orders' ? (await readFarmerOrders(run)).exchanges[0] : await readFirstPage(run, slug);
   const total = plain === undefined ? 0 : (pageNumberAt(plain, 'totalElements') ?? 0);
   const size = total > FIRST_SIZE ? FIRST_SIZE : 1;
   const odd = SIZES.find((one) => one < total && total % one !== 0) ?? size;
@@ -69,24 +70,24 @@ export function everyPage({ successive, last, short, spanning }: Pages): AskedPa
   return [...successive, last, short, spanning].filter((page) => page !== null);
 }
 
-export function pages(run: Context, slug: PagedSlug, time = 1): Promise<Pages> {
-  return run.once(`pages ${slug} ${time}`, (own) => read(own, slug, time));
+export function readPages(run: Context, slug: PagedSlug, time = 1): Promise<Pages> {
+  return run.once(`pages ${slug} ${time}`, (own) => walkPages(own, slug, time));
 }
 
 /** The first pages, and again as long as somebody asks: other clients may write to the list, and pages may be kept for a while. */
-export async function* pagesRead(run: Context, slug: PagedSlug): AsyncGenerator<Pages> {
-  for (let time = 1; time < MOST_READS; time++) yield await pages(run, slug, time);
+export async function* readPagesRepeatedly(run: Context, slug: PagedSlug): AsyncGenerator<Pages> {
+  for (let time = 1; time < MOST_READS; time++) yield await readPages(run, slug, time);
   await run.once(`pause before pages ${slug}`, (own) => own.client.pause(DELAY_MS));
-  yield await pages(run, slug, MOST_READS);
+  yield await readPages(run, slug, MOST_READS);
 }
 
 /** Page 0, and page 1 where page 0 was refused. */
-export function pageZero(run: Context, slug: PagedSlug): Promise<PageZero> {
-  return run.once(`page zero ${slug}`, (own) => readPageZero(own, slug));
+export function readPageZero(run: Context, slug: PagedSlug): Promise<PageZero> {
+  return run.once(`page zero ${slug}`, (own) => askForPageZero(own, slug));
 }
 
-export function belowMinimum(run: Context, slug: PagedSlug): Promise<BelowMinimum> {
-  return run.once(`below minimum ${slug}`, (own) => readBelowMinimum(own, slug));
+export function readBelowMinimum(run: Context, slug: PagedSlug): Promise<BelowMinimum> {
+  return run.once(`below minimum ${slug}`, (own) => askBelowMinimum(own, slug));
 }
 
 export interface PageZero {
@@ -95,9 +96,9 @@ export interface PageZero {
 }
 
 /** Whether page 0 is taken; a list that refuses every page says nothing about page 0. */
-async function readPageZero(run: Context, slug: PagedSlug): Promise<PageZero> {
+async function askForPageZero(run: Context, slug: PagedSlug): Promise<PageZero> {
   const encoding = await findEncoding(run, slug);
-  const zero = await first(run, slug);
+  const zero = await readFirstPage(run, slug);
   if (encoding === null) throw (await reasonNotToBlame(run, zero)) ?? unknownEncoding(zero);
 
   return { first: zero, second: isAccepted(zero) ? null : await probe(run, slug, encoding, { page: 1 }) };
@@ -111,7 +112,7 @@ export function unknownEncoding(plain: Exchange): NotExercised {
 }
 
 /** Pages below the limits, and the page at the limits that shows what their refusal was about. */
-async function readBelowMinimum(run: Context, slug: PagedSlug): Promise<BelowMinimum> {
+async function askBelowMinimum(run: Context, slug: PagedSlug): Promise<BelowMinimum> {
   const ask = await asking(run, slug);
   const [negativePage, sizeZero, negativeSize] = await Promise.all([
     ask({ page: -1, size: 1 }),
@@ -129,10 +130,10 @@ async function asking(
 ): Promise<(asked: { page: number; size: number }) => Promise<AskedPage>> {
   const encoding = await findEncoding(run, slug);
   if (encoding === null) {
-    const plain = await first(run, slug);
+    const plain = await readFirstPage(run, slug);
     throw (await reasonNotToBlame(run, plain)) ?? unknownEncoding(plain);
   }
-  if (slug === 'list-farmer-orders') await written(run);
+  if (slug === 'list-farmer-orders') await finishAllWrites(run);
 
   return async ({ page, size }) => {
     const query = pageQuery(encoding, { page, size });

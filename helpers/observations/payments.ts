@@ -2,7 +2,7 @@ import type { Exchange } from '../exchanges/exchange.js';
 import { NotExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { createdOrder, expectWriting, type Created } from './creations.js';
-import { state } from './states.js';
+import { setUpState } from './states.js';
 
 export interface Verification {
   readonly id: string;
@@ -20,16 +20,16 @@ export interface MadeUpVerification extends Verification {
   readonly created: Created;
 }
 
-export function verification(run: Context): Promise<OwnVerification> {
+export function verifyPayment(run: Context): Promise<OwnVerification> {
   return run.once('verification', verify);
 }
 
-export function madeUpVerification(run: Context): Promise<MadeUpVerification> {
+export function verifyMadeUpSecret(run: Context): Promise<MadeUpVerification> {
   return run.once('made-up verification', verifyMadeUp);
 }
 
 /** A secret that is right, for an order that it does not belong to. */
-export function crossedVerification(run: Context): Promise<Verification> {
+export function verifyCrossedSecret(run: Context): Promise<Verification> {
   return run.once('crossed verification', verifyCrossed);
 }
 
@@ -39,7 +39,7 @@ async function verify(run: Context): Promise<OwnVerification> {
   const { paymentOrderId, paymentSecret } = run.settings;
   const given = paymentOrderId === null ? null : { orderId: paymentOrderId, secret: paymentSecret };
   const { orderId = null, secret = null } =
-    given ?? (await state(run, 'an order with a payment intent', 'farmer')) ?? {};
+    given ?? (await setUpState(run, 'an order with a payment intent', 'farmer')) ?? {};
   if (orderId === null || secret === null) {
     throw noPaymentIntent();
   }
@@ -74,7 +74,7 @@ async function verifyMadeUp(run: Context): Promise<MadeUpVerification> {
 
 /** Verifies the right secret for another order, after it was used for its own. */
 async function verifyCrossed(run: Context): Promise<Verification> {
-  const { secret } = await verification(run);
+  const { secret } = await verifyPayment(run);
   const { id } = await createdOrder(run);
   if (id === null) throw new NotExercised('the created order shows no id');
 

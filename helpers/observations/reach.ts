@@ -1,22 +1,22 @@
 import { whyNoAnswer } from '../connection/no-answer.js';
 import type { Failure } from '../connection/wire.js';
 import type { Exchange } from '../exchanges/exchange.js';
-import { CouldNotJudge, orElse } from '../not-exercised.js';
+import { CouldNotJudge, ifExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { probe } from './page-query.js';
-import { state } from './states.js';
+import { setUpState } from './states.js';
 
 const POLL_MS = 250;
 
 /** The first page of a list, which also tells whether anybody is there. */
 export function reachTarget(run: Context): Promise<Exchange | null> {
   // What says nothing about the target must not keep the other operations from being judged.
-  return run.once('reached', (own) => orElse(reach(own), null));
+  return run.once('reached', (own) => ifExercised(reach(own), null));
 }
 
 /** The plain request of list-feedback. */
-export async function feedback(run: Context): Promise<Exchange> {
-  await state(run, 'feedback exists', 'receptionist');
+export async function readFeedback(run: Context): Promise<Exchange> {
+  await setUpState(run, 'feedback exists', 'receptionist');
 
   return run.once('plain list-feedback', (own) => own.client.call('list-feedback'));
 }
@@ -32,11 +32,11 @@ async function reach(run: Context): Promise<Exchange> {
   if (exchange.failure?.kind === 'unreachable') {
     throw nobodyAt(run, exchange.failure);
   }
-  if (exchange.answer !== null) return exchange;
+  if (exchange.response !== null) return exchange;
 
   // One dead operation must not end the run, so two others get to speak.
-  const others = await Promise.all([feedback(run), run.client.call('get-order', { id: '1' })]);
-  if (others.every(({ answer }) => answer === null)) {
+  const others = await Promise.all([readFeedback(run), run.client.call('get-order', { id: '1' })]);
+  if (others.every(({ response }) => response === null)) {
     throw nobodyAt(run, exchange.failure);
   }
 

@@ -1,7 +1,7 @@
 import { digitsAt, isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { NotExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
-import { alike, createdOrder, expectWriting, keptFrom, send } from './creations.js';
+import { createdOrder, expectWriting, keptFrom, likePlain, sendOrder } from './creations.js';
 import { kinds, type Kind, type OrderBody } from './sample-order.js';
 
 /** A request that differs from its twin in one value, which the interface rules out. */
@@ -44,11 +44,11 @@ export function isOutsideItsType({ paymentMethod, date }: Readonly<Record<string
   return paymentMethod === UNKNOWN_PAYMENT_METHOD || (typeof date === 'string' && date.endsWith(IMPOSSIBLE_DAY));
 }
 
-export function areaRefusals(run: Context): Promise<Refusals> {
+export function sendWrongAreas(run: Context): Promise<Refusals> {
   return run.once('area refusals', (own) => refuse(own, 'area at the minimum'));
 }
 
-export function typeRefusals(run: Context): Promise<Refusals> {
+export function sendWrongTypes(run: Context): Promise<Refusals> {
   return run.once('type refusals', (own) => refuse(own, 'confirmed card twin'));
 }
 
@@ -57,16 +57,16 @@ async function refuse(run: Context, kind: Twin): Promise<Refusals> {
   const plain = await createdOrder(run);
   const { dates, ...sample } = run.sample(kind);
   const { session, cropType } = plain.sent;
-  const order = { ...alike(run, sample, plain.sent), ...kinds[kind], session, cropType };
+  const order = { ...likePlain(run, sample, plain.sent), ...kinds[kind], session, cropType };
 
   let refusals: Refusals | undefined;
   for (const [index, date] of dates.entries()) {
     const right = { ...(index < DAYS_OF_ITS_SORT ? order : { ...order, ...keptFrom(plain.sent) }), date };
     const before = refusals?.spoilt ?? [];
     const spoilt = await Promise.all(changesTo[kind](date).map((change, at) => spoil(run, right, change, before[at])));
-    const twin = await send(run, right);
+    const twin = await sendOrder(run, right);
     const id = isAccepted(twin) ? digitsAt(twin, '/id') : null;
-    if (id !== null) run.fresh.add(id);
+    if (id !== null) run.createdIds.add(id);
     refusals = { spoilt, twin: { sent: right, exchange: twin } };
     if (isAccepted(twin)) break; // where a spoilt order was taken, the twin may have found the slot full
   }
@@ -84,6 +84,6 @@ async function spoil(run: Context, right: OrderBody, change: Change, before: Spo
     what: `${field} ${JSON.stringify(value)}`,
     field,
     value,
-    exchange: await send(run, { ...right, ...change }),
+    exchange: await sendOrder(run, { ...right, ...change }),
   };
 }

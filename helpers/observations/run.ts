@@ -1,4 +1,4 @@
-import { momentOf, type Exchange } from '../exchanges/exchange.js';
+import { requestKeyOf, type Exchange } from '../exchanges/exchange.js';
 import type { PagedSlug, Slug } from '../interface/operations.js';
 import type { Role } from '../interface/roles.js';
 import * as confirmations from './confirmations.js';
@@ -8,23 +8,23 @@ import { findEncoding } from './encodings.js';
 import * as writes from './every-write.js';
 import type { FilterName } from './filter.js';
 import * as filters from './filters.js';
-import { first } from './first.js';
+import { readFirstPage } from './first.js';
 import * as followUps from './follow-ups.js';
-import { mangledIds } from './mangled-ids.js';
-import { notifications } from './notifications.js';
+import { findMangledIds } from './mangled-ids.js';
+import { readNotifications } from './notifications.js';
 import * as pages from './page-walk.js';
 import * as payments from './payments.js';
 import { reachTarget } from './reach.js';
 import * as refusals from './refusals.js';
 import type { Kind, RequiredKind } from './sample-order.js';
-import { orderSprayers } from './sprayers.js';
-import { state, type StateName } from './states.js';
-import { tries } from './valid-requests.js';
+import { readOrderSprayers } from './sprayers.js';
+import { setUpState, type StateName } from './states.js';
+import { collectValidRequests } from './valid-requests.js';
 import * as surveys from './whole-lists.js';
 
 /** What checks may ask of a run: every observation, made with its context. */
 export interface Run extends Context, ReturnType<typeof observationsOf> {
-  during(observation: string): Run;
+  forObservation(observation: string): Run;
 }
 
 export function aRun(options: RunOptions): Run {
@@ -32,47 +32,52 @@ export function aRun(options: RunOptions): Run {
 }
 
 function bound(context: Context): Run {
-  return { ...context, ...observationsOf(context), during: (observation) => bound(context.during(observation)) };
+  return {
+    ...context,
+    ...observationsOf(context),
+    forObservation: (observation) => bound(context.forObservation(observation)),
+  };
 }
 
 function observationsOf(context: Context) {
   return {
     reached: () => reachTarget(context),
-    state: (name: StateName, role: Role) => state(context, name, role),
+    state: (name: StateName, role: Role) => setUpState(context, name, role),
 
-    creation: (kind: Kind) => creations.creation(context, kind),
+    creation: (kind: Kind) => creations.createOrder(context, kind),
     created: (kind?: Kind) => creations.createdOrder(context, kind),
-    stillAccepts: (refused: RequiredKind) => creations.stillAccepts(context, refused),
-    everyCreated: () => writes.everyCreated(context),
-    areaRefusals: () => refusals.areaRefusals(context),
-    typeRefusals: () => refusals.typeRefusals(context),
-    confirmation: () => confirmations.confirmation(context),
-    verification: () => payments.verification(context),
-    madeUpVerification: () => payments.madeUpVerification(context),
+    stillAccepts: (refused: RequiredKind) => creations.expectStillAccepting(context, refused),
+    everyCreated: () => writes.everyCreatedOrder(context),
+    areaRefusals: () => refusals.sendWrongAreas(context),
+    typeRefusals: () => refusals.sendWrongTypes(context),
+    confirmation: () => confirmations.confirmOrder(context),
+    verification: () => payments.verifyPayment(context),
+    madeUpVerification: () => payments.verifyMadeUpSecret(context),
 
     encoding: (slug: PagedSlug) => findEncoding(context, slug),
-    list: (slug: PagedSlug | 'list-feedback') => first(context, slug),
-    pages: (slug: PagedSlug) => pages.pages(context, slug),
-    pagesRead: (slug: PagedSlug) => pages.pagesRead(context, slug),
-    pageZero: (slug: PagedSlug) => pages.pageZero(context, slug),
-    belowMinimum: (slug: PagedSlug) => pages.belowMinimum(context, slug),
-    farmerOrders: () => surveys.farmerOrders(context),
-    sprayerOrders: () => surveys.sprayerOrders(context),
-    otherFarmersList: () => surveys.otherFarmersList(context),
-    otherFarmersOrders: () => surveys.otherFarmersOrders(context),
-    filter: (name: FilterName) => filters.filter(context, name),
-    filtersTogether: () => filters.filtersTogether(context),
-    notifications: () => notifications(context),
-    orderSprayers: () => orderSprayers(context),
-    sprayersOf: (id: string) => followUps.sprayersOf(context, id),
+    list: (slug: PagedSlug | 'list-feedback') => readFirstPage(context, slug),
+    pages: (slug: PagedSlug) => pages.readPages(context, slug),
+    pagesRead: (slug: PagedSlug) => pages.readPagesRepeatedly(context, slug),
+    pageZero: (slug: PagedSlug) => pages.readPageZero(context, slug),
+    belowMinimum: (slug: PagedSlug) => pages.readBelowMinimum(context, slug),
+    farmerOrders: () => surveys.readFarmerOrders(context),
+    sprayerOrders: () => surveys.readSprayerOrders(context),
+    otherFarmersList: () => surveys.readOtherFarmersList(context),
+    otherFarmersOrders: () => surveys.readOtherFarmersOrders(context),
+    filter: (name: FilterName) => filters.readFilter(context, name),
+    filtersTogether: () => filters.readFiltersTogether(context),
+    notifications: () => readNotifications(context),
+    orderSprayers: () => readOrderSprayers(context),
+    sprayersOf: (id: string) => followUps.readSprayersOf(context, id),
 
-    mangledIds: () => mangledIds(context),
-    getOrder: (id: string) => followUps.getOrder(context, id),
-    unknownOrder: () => followUps.unknownOrder(context),
-    followUps: (view: followUps.View) => followUps.followUps(context, view),
-    tries: (slug: Slug) => tries(context, slug),
+    mangledIds: () => findMangledIds(context),
+    getOrder: (id: string) => followUps.readOrder(context, id),
+    unknownOrder: () => followUps.readUnknownOrder(context),
+    followUps: (view: followUps.View) => followUps.readFollowUps(context, view),
+    validRequests: (slug: Slug) => collectValidRequests(context, slug),
 
     /** The same reading request, sent once more. */
-    again: (exchange: Exchange) => context.once(`again ${momentOf(exchange)}`, (own) => own.client.repeat(exchange)),
+    readAgain: (exchange: Exchange) =>
+      context.once(`again ${requestKeyOf(exchange)}`, (own) => own.client.resend(exchange)),
   };
 }

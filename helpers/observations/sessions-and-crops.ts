@@ -1,18 +1,18 @@
 import { exactCopy } from '../exchanges/exact-copy.js';
 import type { Exchange } from '../exchanges/exchange.js';
-import { ordersIn, type OrderSight } from '../exchanges/shown-objects.js';
+import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { shapeOf } from '../interface/shapes.js';
 import { isObject } from '../json/object.js';
 import { writeJson } from '../json/write.js';
-import { orElse } from '../not-exercised.js';
+import { ifExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { findEncoding } from './encodings.js';
-import { first as firstOf } from './first.js';
+import { readFirstPage as firstOf } from './first.js';
 import { pageQuery } from './page-query.js';
 import { reachTarget } from './reach.js';
 
 /** The session and the crop that created orders name: they must exist on the target, and the interface cannot list them. */
-export interface Terms {
+export interface SessionAndCrop {
   readonly session: unknown;
   readonly crop: unknown;
   readonly isGuess: boolean;
@@ -32,18 +32,18 @@ const GUESS = {
   crop: { id: 1, name: 'Wheat' },
 };
 
-export function terms(run: Context): Promise<Terms> {
-  return run.once('terms', findTerms);
+export function findSessionAndCrop(run: Context): Promise<SessionAndCrop> {
+  return run.once('terms', chooseSessionAndCrop);
 }
 
-async function findTerms(run: Context): Promise<Terms> {
+async function chooseSessionAndCrop(run: Context): Promise<SessionAndCrop> {
   const given = { session: run.settings.session, crop: run.settings.crop };
   const reached = (await reachTarget(run)) ?? [];
   const first = seenIn([reached].flat());
   const isEnough = [first.session, first.crop, first.others.session, first.others.crop].every((one) => one !== null);
   const seen = isEnough
     ? first
-    : seenIn([reached, ...(await Promise.all(lists.map((slug) => orElse(firstOf(run, slug), []))))].flat());
+    : seenIn([reached, ...(await Promise.all(lists.map((slug) => ifExercised(firstOf(run, slug), []))))].flat());
   const session = given.session ?? seen.session;
   const crop = given.crop ?? seen.crop;
 
@@ -68,20 +68,20 @@ function otherThan(chosen: unknown, seen: readonly unknown[]): unknown {
 export const MOST_PAIRS = 5;
 const MORE_ORDERS = 20;
 
-type Pair = Pick<Terms, 'session' | 'crop'>;
+type Pair = Pick<SessionAndCrop, 'session' | 'crop'>;
 
 /** Other sessions and crops that orders of the target have together, for when those that were chosen are refused. */
-export function otherPairs(run: Context, refused: Pair): Promise<Pair[]> {
-  return run.once('other terms', (own) => findOtherPairs(own, refused));
+export function findOtherPairs(run: Context, refused: Pair): Promise<Pair[]> {
+  return run.once('other terms', (own) => readOtherPairs(own, refused));
 }
 
-async function findOtherPairs(run: Context, { session, crop }: Pair): Promise<Pair[]> {
+async function readOtherPairs(run: Context, { session, crop }: Pair): Promise<Pair[]> {
   const { session: givenSession, crop: givenCrop } = run.settings;
   if (givenSession !== null && givenCrop !== null) return [];
   const encoding = (await findEncoding(run, 'list-farmer-orders')) ?? 'flat';
   const query = pageQuery(encoding, { page: 0, size: MORE_ORDERS });
   const more = await run.client.call('list-farmer-orders', { query });
-  const others = await Promise.all(lists.slice(1).map((slug) => orElse(firstOf(run, slug), null)));
+  const others = await Promise.all(lists.slice(1).map((slug) => ifExercised(firstOf(run, slug), null)));
   const pairs = [more, ...others.filter((one) => one !== null)].flatMap(ordersIn).flatMap((order) => {
     const [ownSession] = termsOf([order], 'session', 'session');
     const [ownCrop] = termsOf([order], 'cropType', 'crop');
@@ -100,7 +100,7 @@ async function findOtherPairs(run: Context, { session, crop }: Pair): Promise<Pa
 
 const lists = ['list-farmer-orders', 'list-sprayer-orders', 'list-feedback'] as const;
 
-function seenIn(exchanges: readonly Exchange[]): Pick<Terms, 'session' | 'crop' | 'place' | 'others'> {
+function seenIn(exchanges: readonly Exchange[]): Pick<SessionAndCrop, 'session' | 'crop' | 'place' | 'others'> {
   const orders = exchanges.flatMap(ordersIn);
   const [session = null, otherSession = null] = termsOf(orders, 'session', 'session');
   const [crop = null, otherCrop = null] = termsOf(orders, 'cropType', 'crop');
@@ -109,7 +109,7 @@ function seenIn(exchanges: readonly Exchange[]): Pick<Terms, 'session' | 'crop' 
 }
 
 /** The different sessions, or crops, that orders show with an id. */
-function termsOf(orders: readonly OrderSight[], field: 'session' | 'cropType', kind: string): unknown[] {
+function termsOf(orders: readonly ShownOrder[], field: 'session' | 'cropType', kind: string): unknown[] {
   const shown = orders.filter(({ value }) => isObject(value[field]) && Object.hasOwn(value[field], 'id'));
   const copies = shown.map(({ exchange, pointer }) => exactCopy(exchange, `${pointer}/${field}`, shapeOf(kind)));
   const texts = copies.map(writeJson);
@@ -117,7 +117,7 @@ function termsOf(orders: readonly OrderSight[], field: 'session' | 'cropType', k
   return copies.filter((_, index) => texts.indexOf(texts[index] ?? '') === index);
 }
 
-function placeIn(orders: readonly OrderSight[]): Terms['place'] {
+function placeIn(orders: readonly ShownOrder[]): SessionAndCrop['place'] {
   const places = orders.flatMap(({ value: { latitude, longitude } }) =>
     typeof latitude === 'number' && typeof longitude === 'number'
       ? [{ latitude: near(latitude), longitude: near(longitude) }]

@@ -1,10 +1,10 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import type { Context } from './context.js';
 import { reachTarget } from './reach.js';
-import { withoutQuery as askWithoutQuery } from './whole-lists.js';
+import { readWithoutQuery as askWithoutQuery } from './whole-lists.js';
 
 /** What is asked only to be told: points that the interface leaves open, and that cost one reading request each. */
-export interface Curiosities {
+export interface SilenceProbes {
   readonly anonymous: Exchange | null;
   readonly wrongRole: Exchange | null;
   readonly withoutPageable: Exchange;
@@ -12,7 +12,7 @@ export interface Curiosities {
   readonly wordAsId: Exchange;
 }
 
-export async function ask(run: Context): Promise<Curiosities> {
+export async function probeSilences(run: Context): Promise<SilenceProbes> {
   await reachTarget(run);
   const { credentials } = run.settings;
   const hasCredentials = Object.values(credentials).some((headers) => headers !== null);

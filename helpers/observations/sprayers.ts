@@ -1,26 +1,27 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import { ordersIn } from '../exchanges/shown-objects.js';
-import { orElse } from '../not-exercised.js';
+import { ifExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { nothingCreated, type Created } from './creations.js';
-import { everyCreated } from './every-write.js';
-import { followUps, sprayersOf, type FollowUp } from './follow-ups.js';
-import { state } from './states.js';
+import { everyCreatedOrder } from './every-write.js';
+import { readFollowUps, readSprayersOf, type FollowUp } from './follow-ups.js';
+import { setUpState } from './states.js';
 
 const MOST_ELSEWHERE = 3;
 const views = ['list-sprayer-orders', 'list-feedback', 'list-notifications', 'list-farmer-orders'] as const;
 
 /** The sprayers of the orders that we know: the one that the settings or a state give, a fresh one, the sprayer's, and others'. */
-export function orderSprayers(run: Context): Promise<Exchange[]> {
+export function readOrderSprayers(run: Context): Promise<Exchange[]> {
   return run.once('order sprayers', read);
 }
 
 async function read(run: Context): Promise<Exchange[]> {
-  const given = run.settings.sprayersOrderId ?? (await state(run, 'an order with sprayers', 'receptionist'))?.orderId;
+  const given =
+    run.settings.sprayersOrderId ?? (await setUpState(run, 'an order with sprayers', 'receptionist'))?.orderId;
   const [fresh, own = [], ...elsewhere] = await Promise.all([
     freshOrder(run),
     // A list that cannot be read says nothing about the sprayers of other orders.
-    ...views.map((view) => orElse(followUps(run, view), [])),
+    ...views.map((view) => ifExercised(readFollowUps(run, view), [])),
   ]);
   const seen = new Set(own.map(({ id }) => id));
   const asked = [...own.map(({ sight }) => sight), ...(fresh === null ? [] : ordersIn(fresh.exchange))];
@@ -41,16 +42,16 @@ async function read(run: Context): Promise<Exchange[]> {
     throw await nothingCreated(run, 'no order to ask for', ['SPRAY_SPRAYERS_ORDER_ID', 'SPRAY_STATES_URL']);
   }
 
-  return Promise.all(known.map((id) => sprayersOf(run, id)));
+  return Promise.all(known.map((id) => readSprayersOf(run, id)));
 }
 
 /** The plain order of this run, unless another order claims its id. */
 async function freshOrder(run: Context): Promise<Created | null> {
-  const created = await orElse(everyCreated(run), []);
+  const created = await ifExercised(everyCreatedOrder(run), []);
 
   return created.find(({ kind }) => kind === 'plain') ?? null;
 }
 
-export async function freshId(run: Context): Promise<string | null> {
+export async function freshOrderId(run: Context): Promise<string | null> {
   return (await freshOrder(run))?.id ?? null;
 }

@@ -1,5 +1,5 @@
 import { whyNoAnswer } from '../connection/no-answer.js';
-import { digitsAt, isAccepted, outcomeOf, servedValue } from '../exchanges/exchange.js';
+import { acceptedValue, digitsAt, isAccepted, outcomeOf } from '../exchanges/exchange.js';
 import type { Role } from '../interface/roles.js';
 import { isObject } from '../json/object.js';
 import { CouldNotJudge } from '../not-exercised.js';
@@ -20,7 +20,7 @@ export interface State {
 }
 
 /** Asks the target's side to bring a state about; null where that is not offered, or must not be asked. */
-export function state(run: Context, name: StateName, role: Role): Promise<State | null> {
+export function setUpState(run: Context, name: StateName, role: Role): Promise<State | null> {
   return run.once(`state ${name} ${role}`, (own) => ask(own, name, role));
 }
 
@@ -29,7 +29,7 @@ async function ask(run: Context, state: StateName, role: Role): Promise<State | 
   if (statesUrl === null || readOnly) return null;
 
   const exchange = await run.client.post(statesUrl, JSON.stringify({ state, params: { role }, action: 'setup' }));
-  if (exchange.answer?.status === 404 || exchange.answer?.status === 422) return null;
+  if (exchange.response?.status === 404 || exchange.response?.status === 422) return null;
   if (!isAccepted(exchange)) {
     const { failure } = exchange;
     const got =
@@ -41,7 +41,7 @@ async function ask(run: Context, state: StateName, role: Role): Promise<State | 
     );
   }
 
-  const values = servedValue(exchange);
+  const values = acceptedValue(exchange);
   const { orderId, secret } = isObject(values) ? values : {};
 
   return {

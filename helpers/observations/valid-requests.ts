@@ -1,43 +1,43 @@
 import { digitsAt, isAccepted, isRefused, type Exchange } from '../exchanges/exchange.js';
 import type { PagedSlug, Slug } from '../interface/operations.js';
 import { NotExercised } from '../not-exercised.js';
-import { confirmation } from './confirmations.js';
+import { confirmOrder } from './confirmations.js';
 import type { Context } from './context.js';
-import { allTaken, creation, notCreated } from './creations.js';
+import { allTaken, createOrder, notCreated } from './creations.js';
 import { findEncoding } from './encodings.js';
-import { everyCreated } from './every-write.js';
-import { everyAnswer } from './filter.js';
-import { filter, filtersTogether } from './filters.js';
-import { first } from './first.js';
-import { followUps, getOrder, unknownOrder } from './follow-ups.js';
-import { mangledIds } from './mangled-ids.js';
-import { furtherPages, notifications } from './notifications.js';
-import { belowMinimum, everyPage, pages, pageZero, unknownEncoding } from './page-walk.js';
-import { crossedVerification, madeUpVerification, verification } from './payments.js';
-import { areaRefusals, typeRefusals } from './refusals.js';
+import { everyCreatedOrder } from './every-write.js';
+import { everyFilteredPage } from './filter.js';
+import { readFilter, readFiltersTogether } from './filters.js';
+import { readFirstPage } from './first.js';
+import { readFollowUps, readOrder, readUnknownOrder } from './follow-ups.js';
+import { findMangledIds } from './mangled-ids.js';
+import { readFurtherPages, readNotifications } from './notifications.js';
+import { everyPage, readBelowMinimum, readPages, readPageZero, unknownEncoding } from './page-walk.js';
+import { verifyCrossedSecret, verifyMadeUpSecret, verifyPayment } from './payments.js';
+import { sendWrongAreas, sendWrongTypes } from './refusals.js';
 import { alone, type Kind } from './sample-order.js';
-import { orderSprayers } from './sprayers.js';
-import { farmerOrders, otherFarmersList, sprayerOrders, withoutQuery } from './whole-lists.js';
+import { readOrderSprayers } from './sprayers.js';
+import { readFarmerOrders, readOtherFarmersList, readSprayerOrders, readWithoutQuery } from './whole-lists.js';
 
 /** A valid request. Those that must succeed are blamed on `answers-200`; the others have a requirement of their own. */
-export interface Try {
+export interface ValidRequest {
   readonly exchange: Exchange;
-  readonly must: boolean;
+  readonly mustSucceed: boolean;
   /** Why a refusal says nothing about the target. */
   readonly excuse?: NotExercised;
   /** What else should be known about a refusal. */
   readonly note?: string;
 }
 
-const must = (exchange: Exchange): Try => ({ exchange, must: true });
-const may = (exchange: Exchange): Try => ({ exchange, must: false });
+const must = (exchange: Exchange): ValidRequest => ({ exchange, mustSucceed: true });
+const may = (exchange: Exchange): ValidRequest => ({ exchange, mustSucceed: false });
 
 /** Every valid request of an operation. What cannot be observed is left out; nothing at all is not exercised. */
-export function tries(run: Context, slug: Slug): Promise<Try[]> {
+export function collectValidRequests(run: Context, slug: Slug): Promise<ValidRequest[]> {
   return run.once(`tries ${slug}`, (own) => collect(own, slug));
 }
 
-async function collect(run: Context, slug: Slug): Promise<Try[]> {
+async function collect(run: Context, slug: Slug): Promise<ValidRequest[]> {
   const sources = collectors[slug](run);
   const settled = await Promise.allSettled(sources);
   const tries = settled.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
@@ -47,74 +47,77 @@ async function collect(run: Context, slug: Slug): Promise<Try[]> {
   if (tries.some(({ exchange }) => isAccepted(exchange))) return tries;
 
   // Being kept from one order is no fault; being kept from all of them is.
-  return tries.map((one) => (isKeptFrom(one.exchange) ? { ...one, must: true } : one));
+  return tries.map((one) => (isKeptFrom(one.exchange) ? { ...one, mustSucceed: true } : one));
 }
 
-const collectors: Readonly<Record<Slug, (run: Context) => Promise<Try[]>[]>> = {
+const collectors: Readonly<Record<Slug, (run: Context) => Promise<ValidRequest[]>[]>> = {
   'create-order': (run) => [
-    ...alone.map((kind) => creations(run, kind)),
-    areaRefusals(run).then(({ twin }) => [may(twin.exchange)]),
-    typeRefusals(run).then(({ twin }) => [may(twin.exchange)]),
+    ...alone.map((kind) => creationRequests(run, kind)),
+    sendWrongAreas(run).then(({ twin }) => [may(twin.exchange)]),
+    sendWrongTypes(run).then(({ twin }) => [may(twin.exchange)]),
   ],
   'get-order': (run) => [
-    everyCreated(run).then((created) =>
+    everyCreatedOrder(run).then((created) =>
       Promise.all(
         created.flatMap(({ id, kind }) =>
-          id === null || kind === 'confirmed card twin' ? [] : [getOrder(run, id).then(visible)],
+          id === null || kind === 'confirmed card twin' ? [] : [readOrder(run, id).then(visible)],
         ),
       ),
     ),
-    confirmation(run).then(async ({ id }) => [visible(await getOrder(run, id))]),
-    verification(run).then(async ({ id }) => [visible(await getOrder(run, id))]),
-    unknownOrder(run).then((exchange) => (digitsAt(exchange, '/id') === null ? [] : [may(exchange)])),
+    confirmOrder(run).then(async ({ id }) => [visible(await readOrder(run, id))]),
+    verifyPayment(run).then(async ({ id }) => [visible(await readOrder(run, id))]),
+    readUnknownOrder(run).then((exchange) => (digitsAt(exchange, '/id') === null ? [] : [may(exchange)])),
     ...(['list-farmer-orders', 'list-sprayer-orders', 'list-feedback', 'list-notifications'] as const).map((view) =>
-      followUps(run, view).then(async (followed) => {
-        const mangled = await mangledIds(run);
+      readFollowUps(run, view).then(async (followed) => {
+        const mangled = await findMangledIds(run);
 
         return followed.map(({ id, exchange }) => (mangled.has(id) ? may(exchange) : visible(exchange)));
       }),
     ),
   ],
-  'confirm-order': (run) => [confirmation(run).then(({ exchange }) => [must(exchange)])],
+  'confirm-order': (run) => [confirmOrder(run).then(({ exchange }) => [must(exchange)])],
   'list-farmer-orders': (run) => [
-    ...pagedTries(run, 'list-farmer-orders'),
-    farmerOrders(run).then(({ exchanges }) => exchanges.map(may)),
-    otherFarmersList(run).then(({ exchanges }) =>
+    ...pageRequests(run, 'list-farmer-orders'),
+    readFarmerOrders(run).then(({ exchanges }) => exchanges.map(may)),
+    readOtherFarmersList(run).then(({ exchanges }) =>
       exchanges.map((exchange, index) => (index === 0 ? must(exchange) : may(exchange))),
     ),
-    withoutQuery(run).then((exchange) => [may(exchange)]),
-    filter(run, 'orderStatus').then((filter) => everyAnswer(filter).map(({ exchange }) => may(exchange))),
-    filter(run, 'paymentMethod').then((filter) => everyAnswer(filter).map(({ exchange }) => may(exchange))),
-    filtersTogether(run).then((combined) => combined.map(({ exchange }) => may(exchange))),
+    readWithoutQuery(run).then((exchange) => [may(exchange)]),
+    readFilter(run, 'orderStatus').then((filter) => everyFilteredPage(filter).map(({ exchange }) => may(exchange))),
+    readFilter(run, 'paymentMethod').then((filter) => everyFilteredPage(filter).map(({ exchange }) => may(exchange))),
+    readFiltersTogether(run).then((combined) => combined.map(({ exchange }) => may(exchange))),
   ],
   'list-feedback': (run) => [
-    first(run, 'list-feedback').then(async (start) => [must(start), ...(await furtherPages(run, start)).map(may)]),
+    readFirstPage(run, 'list-feedback').then(async (start) => [
+      must(start),
+      ...(await readFurtherPages(run, start)).map(may),
+    ]),
   ],
   'verify-payment': (run) => [
-    verification(run).then(({ exchange }) => [must(exchange)]),
-    ...[madeUpVerification(run), crossedVerification(run)].map((verified) =>
+    verifyPayment(run).then(({ exchange }) => [must(exchange)]),
+    ...[verifyMadeUpSecret(run), verifyCrossedSecret(run)].map((verified) =>
       verified.then(({ exchange }) =>
         isAccepted(exchange) && digitsAt(exchange, '/id') !== null ? [may(exchange)] : [],
       ),
     ),
   ],
   'list-sprayer-orders': (run) => [
-    ...pagedTries(run, 'list-sprayer-orders'),
-    sprayerOrders(run).then(({ exchanges }) => exchanges.map(may)),
+    ...pageRequests(run, 'list-sprayer-orders'),
+    readSprayerOrders(run).then(({ exchanges }) => exchanges.map(may)),
   ],
   'list-order-sprayers': (run) => [
-    orderSprayers(run).then(async (asked) => {
-      const further = await Promise.all(asked.map((exchange) => furtherPages(run, exchange)));
+    readOrderSprayers(run).then(async (asked) => {
+      const further = await Promise.all(asked.map((exchange) => readFurtherPages(run, exchange)));
 
-      const mangled = new Set([...(await mangledIds(run)).values()].map(({ id }) => `/order/${id}/`));
+      const mangled = new Set([...(await findMangledIds(run)).values()].map(({ id }) => `/order/${id}/`));
       const isMangled = ({ request }: Exchange) => [...mangled].some((path) => request.url.includes(path));
 
       return [...asked.map((one) => (isMangled(one) ? may(one) : visible(one))), ...further.flat().map(may)];
     }),
   ],
   'list-notifications': (run) => [
-    notifications(run).then(async (lists) => {
-      const further = await Promise.all(lists.map(({ exchange }) => furtherPages(run, exchange)));
+    readNotifications(run).then(async (lists) => {
+      const further = await Promise.all(lists.map(({ exchange }) => readFurtherPages(run, exchange)));
 
       return [
         ...lists.map(({ exchange }, index) => (index === 0 ? must(exchange) : may(exchange))),
@@ -124,22 +127,22 @@ const collectors: Readonly<Record<Slug, (run: Context) => Promise<Try[]>[]>> = {
   ],
 };
 
-async function creations(run: Context, kind: Kind): Promise<Try[]> {
-  const { accepted, attempts, terms } = await creation(run, kind);
+async function creationRequests(run: Context, kind: Kind): Promise<ValidRequest[]> {
+  const { accepted, attempts, terms } = await createOrder(run, kind);
   if (accepted !== null) return [may(accepted.exchange)];
   const last = attempts.at(-1)?.exchange;
   if (last === undefined || kind !== 'plain') return [];
-  const isFull = attempts.every(({ exchange }) => exchange.answer?.status === 409);
+  const isFull = attempts.every(({ exchange }) => exchange.response?.status === 409);
   const excuse = isFull ? allTaken() : terms?.isGuess === true ? notCreated(last, terms) : null;
   const note = attempts.length > 1 ? `, as for ${attempts.length - 1} orders before it on other days and terms` : '';
 
   return [{ ...must(last), note, ...(isRefused(last) && excuse !== null ? { excuse } : {}) }];
 }
 
-function pagedTries(run: Context, slug: PagedSlug): Promise<Try[]>[] {
+function pageRequests(run: Context, slug: PagedSlug): Promise<ValidRequest[]>[] {
   return [
-    plainTries(run, slug),
-    pages(run, slug).then((pages) => {
+    plainRequests(run, slug),
+    readPages(run, slug).then((pages) => {
       const taken = everyPage(pages).flatMap(({ size, exchange }) => (isAccepted(exchange) ? [size] : []));
 
       // The largest page size is not shown, and page 0 has a requirement of its own.
@@ -147,27 +150,27 @@ function pagedTries(run: Context, slug: PagedSlug): Promise<Try[]>[] {
         page === 0 || size > Math.max(2, ...taken) ? may(exchange) : must(exchange),
       );
     }),
-    belowMinimum(run, slug).then(({ twin }) => [may(twin.exchange)]),
+    readBelowMinimum(run, slug).then(({ twin }) => [may(twin.exchange)]),
   ];
 }
 
 /** The plain request asks for page 0; where only that is refused, or nobody knows how to ask, it is not to blame. */
-async function plainTries(run: Context, slug: PagedSlug): Promise<Try[]> {
-  const plain = await first(run, slug);
+async function plainRequests(run: Context, slug: PagedSlug): Promise<ValidRequest[]> {
+  const plain = await readFirstPage(run, slug);
   if (!isRefused(plain)) return [must(plain)];
-  const isAboutTheQuery = plain.answer?.status === 400 || plain.answer?.status === 422;
+  const isAboutTheQuery = plain.response?.status === 400 || plain.response?.status === 422;
   if ((await findEncoding(run, slug)) === null)
     return [isAboutTheQuery ? { ...must(plain), excuse: unknownEncoding(plain) } : must(plain)];
-  const { second } = await pageZero(run, slug);
+  const { second } = await readPageZero(run, slug);
 
   return second !== null && isAccepted(second) ? [may(plain), must(second)] : [must(plain)];
 }
 
 // Who may see which order is not shown: being kept from one that another view shows is no fault.
-function visible(exchange: Exchange): Try {
+function visible(exchange: Exchange): ValidRequest {
   return isKeptFrom(exchange) ? may(exchange) : must(exchange);
 }
 
-function isKeptFrom({ answer }: Exchange): boolean {
-  return answer?.status === 401 || answer?.status === 403;
+function isKeptFrom({ response }: Exchange): boolean {
+  return response?.status === 401 || response?.status === 403;
 }

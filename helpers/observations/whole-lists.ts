@@ -2,12 +2,12 @@ import { isAccepted, isRefused, outcomeOf, type Exchange } from '../exchanges/ex
 import { idsOf, isPage, pageNumberAt } from '../exchanges/page.js';
 import type { PagedSlug } from '../interface/operations.js';
 import type { Role } from '../interface/roles.js';
-import { NotExercised, orElse } from '../not-exercised.js';
+import { ifExercised, NotExercised } from '../not-exercised.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
 import { findEncoding } from './encodings.js';
-import { everyCreated, written } from './every-write.js';
-import { first } from './first.js';
+import { everyCreatedOrder, finishAllWrites } from './every-write.js';
+import { readFirstPage } from './first.js';
 import { pageQuery } from './page-query.js';
 
 const SURVEY_SIZE = 100;
@@ -16,7 +16,7 @@ const MOST_ORDERS = 1000;
 const DELAY_MS = 1000;
 
 /** A list as far as it was read. */
-export interface Survey {
+export interface WholeList {
   readonly exchanges: readonly Exchange[];
   /** False when the list is longer than what was read. */
   readonly isComplete: boolean;
@@ -25,29 +25,29 @@ export interface Survey {
 }
 
 /** The farmer's orders after all writes, as far as they were read. */
-export function farmerOrders(run: Context): Promise<Survey> {
+export function readFarmerOrders(run: Context): Promise<WholeList> {
   return run.once('farmer orders', survey);
 }
 
-export function sprayerOrders(run: Context): Promise<Survey> {
+export function readSprayerOrders(run: Context): Promise<WholeList> {
   return run.once('sprayer orders', surveySprayer);
 }
 
 /** The farmer's list, asked for without any query. */
-export function withoutQuery(run: Context): Promise<Exchange> {
-  return run.once('without query', readWithoutQuery);
+export function readWithoutQuery(run: Context): Promise<Exchange> {
+  return run.once('without query', askWithoutQuery);
 }
 
 /** The second farmer's list, as far as it was read. */
-export function otherFarmersList(run: Context): Promise<Survey> {
+export function readOtherFarmersList(run: Context): Promise<WholeList> {
   return run.once('other farmer', surveyOtherFarmer);
 }
 
 /** The farmer's list after all writes; read again where new orders are not in it yet, for they may show with a delay. */
-async function survey(run: Context): Promise<Survey> {
-  await written(run);
+async function survey(run: Context): Promise<WholeList> {
+  await finishAllWrites(run);
   const now = await readFar(run, 'list-farmer-orders', 'farmer');
-  const created = await orElse(everyCreated(run), []);
+  const created = await ifExercised(everyCreatedOrder(run), []);
   const listed = new Set(now.exchanges.flatMap(idsOf));
   const isLate = now.isComplete && !listed.has(null) && created.some(({ id }) => id !== null && !listed.has(id));
   if (!isLate) return now;
@@ -57,7 +57,7 @@ async function survey(run: Context): Promise<Survey> {
 }
 
 /** Reads a list: all of it up to a thousand orders, else its first and last three pages. */
-async function readFar(run: Context, slug: PagedSlug, role: Role, time = ''): Promise<Survey> {
+async function readFar(run: Context, slug: PagedSlug, role: Role, time = ''): Promise<WholeList> {
   const encoding = await findEncoding(run, slug);
   const ask = (query: string) =>
     run.once(`${slug} as ${role} ${time}: ${query}`, (own) =>
@@ -92,22 +92,22 @@ function upTo(count: number): number[] {
 }
 
 /** Whether the farmer's list wants a pageable is not shown, so this may be refused. */
-async function readWithoutQuery(run: Context): Promise<Exchange> {
-  await written(run);
+async function askWithoutQuery(run: Context): Promise<Exchange> {
+  await finishAllWrites(run);
 
   return run.client.call('list-farmer-orders');
 }
 
 /** The sprayer's orders, read after all writes: a new order may have been given to the sprayer. */
-async function surveySprayer(run: Context): Promise<Survey> {
-  await first(run, 'list-sprayer-orders');
-  await written(run);
+async function surveySprayer(run: Context): Promise<WholeList> {
+  await readFirstPage(run, 'list-sprayer-orders');
+  await finishAllWrites(run);
 
   return readFar(run, 'list-sprayer-orders', 'sprayer');
 }
 
 /** The second farmer's list, read after the first farmer's orders were written. */
-async function surveyOtherFarmer(run: Context): Promise<Survey> {
+async function surveyOtherFarmer(run: Context): Promise<WholeList> {
   const { farmer, 'other-farmer': other } = run.settings.credentials;
   if (other === null) {
     throw new NotExercised('no credentials of a second farmer', [
@@ -119,14 +119,14 @@ async function surveyOtherFarmer(run: Context): Promise<Survey> {
     throw new NotExercised('both farmers have the same credentials', ['SPRAY_OTHER_FARMER_TOKEN']);
   }
 
-  await written(run);
+  await finishAllWrites(run);
 
   return readFar(run, 'list-farmer-orders', 'other-farmer');
 }
 
 /** The pages of the second farmer's list; not exercised where it cannot be told what is in it. */
-export async function otherFarmersOrders(run: Context): Promise<Exchange[]> {
-  const { exchanges, isComplete } = await otherFarmersList(run);
+export async function readOtherFarmersOrders(run: Context): Promise<Exchange[]> {
+  const { exchanges, isComplete } = await readOtherFarmersList(run);
   const refusal = exchanges[0] === undefined ? null : await reasonNotToBlame(run, exchanges[0]);
   if (refusal !== null) throw refusal;
   const other = exchanges.find((exchange) => !isAccepted(exchange) || !isPage(exchange));

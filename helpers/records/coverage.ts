@@ -1,5 +1,5 @@
-import { servedValue, type Exchange } from '../exchanges/exchange.js';
-import { answerShape } from '../exchanges/shown-objects.js';
+import { acceptedValue, type Exchange } from '../exchanges/exchange.js';
+import { responseShape } from '../exchanges/shown-objects.js';
 import { slugs, type Slug } from '../interface/operations.js';
 import { type Shape } from '../interface/shapes.js';
 import { isObject } from '../json/object.js';
@@ -26,14 +26,16 @@ export function coverageOf(exchanges: readonly Exchange[]): Seen {
   const coverage: Coverage = {};
   const undocumented: Seen['undocumented'] = {};
   for (const slug of slugs) {
-    const answers = exchanges.filter((exchange) => exchange.operation === slug && servedValue(exchange) !== undefined);
+    const answers = exchanges.filter(
+      (exchange) => exchange.operation === slug && acceptedValue(exchange) !== undefined,
+    );
     const [first] = answers;
     if (first === undefined) continue;
 
     const fields: Record<string, FieldCoverage> = {};
     const unknown = new Set<string>();
-    list(answerShape(first), '', fields);
-    for (const answer of answers) count(answerShape(answer), servedValue(answer), '', fields, unknown);
+    list(responseShape(first), '', fields);
+    for (const answer of answers) count(responseShape(answer), acceptedValue(answer), '', fields, unknown);
     for (const { values } of Object.values(fields)) values?.sort();
     coverage[slug] = fields;
     if (unknown.size > 0) undocumented[slug] = [...unknown].slice(0, MOST_UNDOCUMENTED).toSorted();

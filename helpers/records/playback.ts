@@ -1,5 +1,5 @@
 import { TransportFailure, type Transport } from '../connection/transport.js';
-import type { Moment, WireAnswer, WireRequest } from '../connection/wire.js';
+import type { RequestKey, WireRequest, WireResponse } from '../connection/wire.js';
 import { NotExercised } from '../not-exercised.js';
 import type { Report } from './report.js';
 import type { ReportedBody, ReportedExchange } from './reported-exchange.js';
@@ -15,7 +15,7 @@ export function playback({ exchanges }: Pick<Report, 'exchanges'>): Transport {
   }
 
   /** What was asked then for the same purpose; else, for a suite that asks for other purposes, what was asked at all. */
-  function find(request: WireRequest, moment: Moment): ReportedExchange | undefined {
+  function find(request: WireRequest, moment: RequestKey): ReportedExchange | undefined {
     const known = byMoment.get(keyOf(request, moment));
 
     return known ?? byRequest.get(sameRequest(request, moment.role))?.[moment.attempt - 1];
@@ -41,15 +41,15 @@ function requestOf({ request }: ReportedExchange): Asked {
   return { ...request, body: request.body?.text ?? null };
 }
 
-function keyOf(request: Asked, { observation, attempt, role }: Moment): string {
+function keyOf(request: Asked, { observation, attempt, role }: RequestKey): string {
   return JSON.stringify([observation, attempt, sameRequest(request, role)]);
 }
 
-function sameRequest({ method, url, body }: Asked, role: Moment['role']): string {
+function sameRequest({ method, url, body }: Asked, role: RequestKey['role']): string {
   return JSON.stringify([role, method, url, body]);
 }
 
-async function answered({ response, failure, startedAt, milliseconds }: ReportedExchange): Promise<WireAnswer> {
+async function answered({ response, failure, startedAt, milliseconds }: ReportedExchange): Promise<WireResponse> {
   const recorded = { startedAt, milliseconds };
   if (response?.body.bytes !== undefined) throw new NotExercised('the recording holds this answer cut short');
   const answer =

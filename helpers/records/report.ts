@@ -65,7 +65,7 @@ export interface ReportedRequirement {
   readonly findingsCut: number;
 }
 
-export interface Findings {
+export interface RunResult {
   readonly settings: Settings;
   readonly isReference: boolean;
   readonly startedAt: Date;
@@ -81,7 +81,7 @@ export interface Findings {
 
 const outcomes: readonly Outcome[] = ['passed', 'failed', 'warned', 'not-exercised', 'waived', 'excluded'];
 
-export function aReport(found: Findings): Report {
+export function aReport(found: RunResult): Report {
   const { settings, judgements, exchanges } = found;
   const mask = aMask(secretsOf(settings, learnedSecrets(exchanges)));
   const requirements = judgements.map((judgement) => reportedRequirement(judgement, mask));

@@ -1,4 +1,4 @@
-import type { WireAnswer } from '../connection/wire.js';
+import type { WireResponse } from '../connection/wire.js';
 import type { Exchange } from '../exchanges/exchange.js';
 import { MASK, type Mask } from '../secrets/mask.js';
 import type { Settings } from '../settings/settings.js';
@@ -39,7 +39,7 @@ export interface ReportedExchange {
 const LONGEST_BODY = 64 * 1024;
 
 export function reportedExchange(exchange: Exchange, settings: Settings, mask: Mask): ReportedExchange {
-  const { operation, observation, attempt, role, request, answer, failure, startedAt, milliseconds } = exchange;
+  const { operation, observation, attempt, role, request, response, failure, startedAt, milliseconds } = exchange;
   const configured = role === null ? {} : (settings.credentials[role] ?? {});
   const headers = Object.entries(request.headers).map(([name, value]) => [
     name,
@@ -60,14 +60,14 @@ export function reportedExchange(exchange: Exchange, settings: Settings, mask: M
       body: request.body === null ? null : { text: mask(request.body) },
     },
     response:
-      answer === null
+      response === null
         ? null
         : {
-            status: answer.status,
-            headers: answer.headers.map(
+            status: response.status,
+            headers: response.headers.map(
               ([name, value]) => [name, /^set-cookie$/i.test(name) ? MASK : mask(value)] as const,
             ),
-            body: reportedBody(answer, operation === 'provider-state' ? (text) => withoutSecret(mask(text)) : mask),
+            body: reportedBody(response, operation === 'provider-state' ? (text) => withoutSecret(mask(text)) : mask),
           },
     failure: failure === null ? null : { ...failure, message: mask(failure.message) },
     curl: curlOf(exchange, settings, mask),
@@ -79,7 +79,7 @@ function withoutSecret(text: string): string {
   return text.replaceAll(/("secret"\s*:\s*)"(?:[^"\\]|\\.)*"/g, `$1"${MASK}"`);
 }
 
-function reportedBody({ body: bytes, bytes: length = bytes.length }: WireAnswer, mask: Mask): ReportedBody {
+function reportedBody({ body: bytes, bytes: length = bytes.length }: WireResponse, mask: Mask): ReportedBody {
   const isCut = length > LONGEST_BODY;
   const whole = isCut ? { bytes: length } : {};
   try {

@@ -11,8 +11,8 @@ export function learnedSecrets(exchanges: readonly Exchange[]): string[] {
     return typeof secret === 'string' ? [secret] : [];
   });
   const shown = exchanges
-    .filter(({ answer }) => answer !== null)
-    .map(({ answer }) => Buffer.from(answer?.body ?? []).toString());
+    .filter(({ response }) => response !== null)
+    .map(({ response }) => Buffer.from(response?.body ?? []).toString());
 
   return [...secrets, ...learnedPasswords(shown, isDocumented)];
 }

@@ -1,14 +1,14 @@
 import { X509Certificate } from 'node:crypto';
-import { quoted } from '../words/shown.js';
+import { shownText } from '../words/shown.js';
 import { fileKind, type TextFile } from './file-kinds.js';
-import { unexpected, type Kind } from './setting.js';
+import { unexpected, type ValueType } from './setting.js';
 
-const takes = 'the path of a PEM file of certificates';
+const expects = 'the path of a PEM file of certificates';
 
 /** Certificates that can be read and are in force: Node passes over the others without a word. */
-export const certificateFile: Kind<TextFile> = fileKind(takes, (file, { today }) => {
+export const certificateFile: ValueType<TextFile> = fileKind(expects, (file, { today }) => {
   const flaw = flawOf(file.text, today);
-  return flaw === undefined ? { value: file } : unexpected(takes, `${quoted(file.path)}, ${flaw}`);
+  return flaw === undefined ? { value: file } : unexpected(expects, `${shownText(file.path)}, ${flaw}`);
 });
 
 function flawOf(text: string, today: string): string | undefined {

@@ -1,5 +1,5 @@
 import { isInScope, type Scope } from './scope.js';
-import type { Surroundings } from './surroundings.js';
+import type { SettingSources } from './surroundings.js';
 import { settingsByField, settingsTable } from './table.js';
 
 const { baseUrl, waivers, paymentOrderId, paymentSecret, only, exclude } = settingsByField;
@@ -8,7 +8,7 @@ const { baseUrl, waivers, paymentOrderId, paymentSecret, only, exclude } = setti
 export function conflicts(
   given: ReadonlyMap<string, string>,
   scope: Scope,
-  { requirementIds }: Surroundings,
+  { requirementIds }: SettingSources,
 ): readonly string[] {
   const isGiven = ({ name }: { readonly name: string }) => given.has(name);
   const orphans = isGiven(baseUrl) ? [] : settingsTable.filter(speaksOfATarget).filter(isGiven);

@@ -11,7 +11,7 @@ export const transportSettings = {
     name: 'SPRAY_TIMEOUT_MS',
     meaning: 'How long one exchange may take, in milliseconds.',
     default: '10000',
-    initial: 10_000,
+    defaultValue: 10_000,
     ...wholeNumber(1, 600_000),
   }),
   deadlineS: defineSetting({
@@ -20,7 +20,7 @@ export const transportSettings = {
     meaning:
       'How long a run, or the doctor, may send requests, in seconds; what was not answered by then is not exercised.',
     default: '900',
-    initial: 900,
+    defaultValue: 900,
     ...wholeNumber(1, 86_400),
   }),
   concurrency: defineSetting({
@@ -28,7 +28,7 @@ export const transportSettings = {
     name: 'SPRAY_CONCURRENCY',
     meaning: 'How many requests may be under way at once.',
     default: '8',
-    initial: 8,
+    defaultValue: 8,
     ...wholeNumber(1, 64),
   }),
   maxBodyBytes: defineSetting({
@@ -36,7 +36,7 @@ export const transportSettings = {
     name: 'SPRAY_MAX_BODY_BYTES',
     meaning: 'The longest answer that is read; also how much is kept of all answers of an operation.',
     default: '16 MiB',
-    initial: 16 * 1024 ** 2,
+    defaultValue: 16 * 1024 ** 2,
     ...byteCount(1024, 1024 ** 3),
   }),
   waitS: defineSetting({
@@ -44,7 +44,7 @@ export const transportSettings = {
     name: 'SPRAY_WAIT_S',
     meaning: 'How long to wait for the implementation to answer at all before the run starts, in seconds.',
     default: '0',
-    initial: 0,
+    defaultValue: 0,
     ...wholeNumber(0, 3600),
   }),
   caFile: defineSetting<TextFile | null>({
@@ -54,7 +54,7 @@ export const transportSettings = {
       'Certificates to trust beside the usual ones, for an implementation behind a private authority; checking cannot be switched off.',
     default: 'none',
     sample: 'ca.pem',
-    initial: null,
+    defaultValue: null,
     ...certificateFile,
   }),
 };

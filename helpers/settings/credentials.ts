@@ -3,7 +3,7 @@ import { bearerToken, headerObject } from './header-kinds.js';
 import { defineSetting, type Setting } from './setting.js';
 import type { Headers } from './settings.js';
 
-const credential = { group: 'credentials', secret: true, initial: null } as const;
+const credential = { group: 'credentials', secret: true, defaultValue: null } as const;
 
 export const credentialSettings = roles.map((role) => {
   const [tokenName, headersName] = credentialSettingsOf(role);

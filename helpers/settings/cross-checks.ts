@@ -1,12 +1,12 @@
-import { quoted } from '../words/shown.js';
+import { shownText } from '../words/shown.js';
 import { readTextFile } from './file-kinds.js';
 import { addressOf, proxyFor } from './proxies.js';
 import { unexpected } from './setting.js';
 import type { Settings } from './settings.js';
-import type { Surroundings } from './surroundings.js';
+import type { SettingSources } from './surroundings.js';
 
 /** What NODE_EXTRA_CA_CERTS adds: Node forgets it where it is told whom to trust. */
-export function extraCertificates(surroundings: Surroundings): string {
+export function extraCertificates(surroundings: SettingSources): string {
   const path = surroundings.environment['NODE_EXTRA_CA_CERTS'] ?? '';
   const file = path === '' ? null : readTextFile(path, surroundings);
 
@@ -21,14 +21,14 @@ export function proxyProblems(settings: Settings): string[] {
   );
 
   return wrong.flatMap(({ variable, text }) => {
-    const got = text.includes('@') ? 'a value that is no such address' : quoted(text);
+    const got = text.includes('@') ? 'a value that is no such address' : shownText(text);
 
     return unexpected('the address of an http or https proxy', got).problems.map((words) => `${variable}: ${words}`);
   });
 }
 
 /** A variable of Node's would switch the checking of certificates off for everybody. */
-export function uncheckedNotices(settings: Settings, { environment }: Surroundings): string[] {
+export function uncheckedNotices(settings: Settings, { environment }: SettingSources): string[] {
   const isAsked = environment['NODE_TLS_REJECT_UNAUTHORIZED'] === '0';
   const isTls = addressesOf(settings).some((url) => url.startsWith('https:'));
 

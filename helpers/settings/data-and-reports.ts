@@ -11,7 +11,7 @@ export const dataAndReportSettings = {
     name: 'SPRAY_SEED',
     meaning: 'The seed of generated data; the same seed draws the same data.',
     default: 'random; printed and reported',
-    initial: null,
+    defaultValue: null,
     ...wholeNumber(0, 2 ** 32 - 1),
   }),
   reportsDir: defineSetting({
@@ -19,7 +19,7 @@ export const dataAndReportSettings = {
     name: 'SPRAY_REPORTS_DIR',
     meaning: 'Where reports are written.',
     default: 'reports',
-    initial: 'reports',
+    defaultValue: 'reports',
     ...kind('the path of a folder', (text) => (isPrintable(text) ? text : undefined)),
   }),
   signingKey: defineSetting<string | null>({
@@ -27,13 +27,13 @@ export const dataAndReportSettings = {
     name: 'SPRAY_SIGNING_KEY',
     meaning: 'The key that signs the report, so that others can check who vouches for it.',
     default: 'none; the report is sealed, and not signed',
-    initial: null,
+    defaultValue: null,
     secret: true,
-    takes: 'an Ed25519 private key in PEM, its line breaks as they are or as \\n',
+    expects: 'an Ed25519 private key in PEM, its line breaks as they are or as \\n',
     parse(text) {
       const pem = text.replaceAll(String.raw`\n`, '\n');
 
-      return readKey('private', pem) === null ? unexpected(this.takes, 'something else') : { value: pem };
+      return readKey('private', pem) === null ? unexpected(this.expects, 'something else') : { value: pem };
     },
   }),
   envFile: defineSetting<TextFile>({
@@ -41,7 +41,7 @@ export const dataAndReportSettings = {
     name: 'SPRAY_ENV_FILE',
     meaning: 'Which env file to read; not to be set in an env file.',
     default: '.env, if there is one',
-    initial: { path: '.env', text: '' },
+    defaultValue: { path: '.env', text: '' },
     ...fileKind('the path of an env file', (file) => ({ value: file })),
   }),
 };

@@ -39,8 +39,8 @@ export function settingsOf(group: (typeof groups)[number]): readonly Setting[] {
 }
 
 function table(settings: readonly Setting[]): string {
-  const rows = settings.map(({ name, meaning, takes, secret, ...setting }) =>
-    [`\`${name}\``, meaning, secret ? `${takes} (_secret_)` : takes, setting.default].join(' | '),
+  const rows = settings.map(({ name, meaning, expects, secret, ...setting }) =>
+    [`\`${name}\``, meaning, secret ? `${expects} (_secret_)` : expects, setting.default].join(' | '),
   );
   return ['Setting | Meaning | Takes | Default', '--- | --- | --- | ---', ...rows]
     .map((row) => `| ${row} |`)

@@ -1,9 +1,9 @@
 import { parse } from 'dotenv';
-import { quoted } from '../words/shown.js';
+import { shownText } from '../words/shown.js';
 import { readTextFile, type TextFile } from './file-kinds.js';
 import { isForeign, isSlip, misnamed, printable } from './names.js';
 import { parseSetting } from './setting.js';
-import type { Surroundings } from './surroundings.js';
+import type { SettingSources } from './surroundings.js';
 import { settingsByField, settingsTable } from './table.js';
 
 export interface EnvFile {
@@ -17,7 +17,7 @@ const { name: ownName } = settingsByField.envFile;
 /** A key has several lines, and those may look like anything; it is secret, and no message shows it. */
 const plainNames = settingsTable.filter(({ secret }) => !secret).map(({ name }) => name);
 
-export function readEnvFile(surroundings: Surroundings): EnvFile {
+export function readEnvFile(surroundings: SettingSources): EnvFile {
   const named = surroundings.environment[ownName];
   if (named === undefined) return readDefaultFile(surroundings);
 
@@ -25,7 +25,7 @@ export function readEnvFile(surroundings: Surroundings): EnvFile {
   return 'value' in parsed ? parseEnvFile(parsed.value) : unread(parsed.problems);
 }
 
-function readDefaultFile(surroundings: Surroundings): EnvFile {
+function readDefaultFile(surroundings: SettingSources): EnvFile {
   if (surroundings.defaultEnvFile === null) return unread([]);
   const file = readTextFile(surroundings.defaultEnvFile, surroundings);
   if ('text' in file) return parseEnvFile(file);
@@ -43,13 +43,13 @@ const NEXT_LINE = /\n[ \t]*(?:export[ \t]+)?[\w.-]+[ \t]*[=:]/;
 function parseEnvFile({ path, text }: TextFile): EnvFile {
   // Such as PowerShell writes: its settings would be passed over, and the reference judged in the place of a service.
   if (text.includes('\0')) {
-    return unread([`${quoted(path)}: expected an env file in UTF-8, got one in another encoding`]);
+    return unread([`${shownText(path)}: expected an env file in UTF-8, got one in another encoding`]);
   }
   const all = parse(text);
   // The next line may hold a secret, and a message about this value would show it.
   const endless = plainNames.filter((name) => NEXT_LINE.test(all[name] ?? ''));
   const values = Object.fromEntries(Object.entries(all).filter(([name]) => !endless.includes(name)));
-  const place = quoted(path);
+  const place = shownText(path);
   const found = Object.keys(all);
   const misplaced = found.filter((name) => name === ownName);
   const unknown = found.filter((name) => isSlip(name) || isForeign(name));

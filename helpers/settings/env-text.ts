@@ -2,7 +2,7 @@ import { VERSION } from '../interface/version.js';
 import { heading, how, settingsOf } from './documents.js';
 import { envValue } from './env-value.js';
 import { groups, parseSetting, type Setting } from './setting.js';
-import type { Surroundings } from './surroundings.js';
+import type { SettingSources } from './surroundings.js';
 import { settingsByField } from './table.js';
 
 export function envExample(): string {
@@ -35,15 +35,15 @@ function sections(given: ReadonlyMap<string, string>): string {
 }
 
 function lines(setting: Setting, given: ReadonlyMap<string, string>): string {
-  const { name, meaning, takes, sample } = setting;
+  const { name, meaning, expects, sample } = setting;
   const example = sample === undefined ? '' : ` Example: ${envValue(sample)}`;
   const value = given.get(name);
   const line = value === undefined ? `# ${name}=${initialText(setting)}` : `${name}=${value}`;
 
-  return `# ${meaning} Takes ${takes} (default: ${setting.default}).${example}\n${line}\n`;
+  return `# ${meaning} Takes ${expects} (default: ${setting.default}).${example}\n${line}\n`;
 }
 
-const nowhere: Surroundings = {
+const nowhere: SettingSources = {
   environment: {},
   defaultEnvFile: null,
   readFile: (path) => {
@@ -57,7 +57,7 @@ const nowhere: Surroundings = {
 /** The default, where it is a value and not a description: without the "# " it changes nothing. */
 function initialText(setting: Setting): string {
   const parsed = parseSetting(setting, setting.default, nowhere);
-  const isValue = 'value' in parsed && parsed.value === setting.initial;
+  const isValue = 'value' in parsed && parsed.value === setting.defaultValue;
 
   return (isValue ? envValue(setting.default) : null) ?? '';
 }

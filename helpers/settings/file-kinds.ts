@@ -1,6 +1,6 @@
-import { quoted } from '../words/shown.js';
-import { unexpected, type Kind, type Parsed } from './setting.js';
-import type { Surroundings } from './surroundings.js';
+import { shownText } from '../words/shown.js';
+import { unexpected, type Parsed, type ValueType } from './setting.js';
+import type { SettingSources } from './surroundings.js';
 
 export interface TextFile {
   readonly path: string;
@@ -13,17 +13,22 @@ export interface UnreadableFile {
   readonly isMissing: boolean;
 }
 
-export function fileKind<T>(takes: string, read: (file: TextFile, surroundings: Surroundings) => Parsed<T>): Kind<T> {
+export function fileKind<T>(
+  expects: string,
+  read: (file: TextFile, surroundings: SettingSources) => Parsed<T>,
+): ValueType<T> {
   return {
-    takes,
+    expects,
     parse(path, surroundings) {
       const file = readTextFile(path, surroundings);
-      return 'text' in file ? read(file, surroundings) : unexpected(takes, `${quoted(path)}, which ${file.because}`);
+      return 'text' in file
+        ? read(file, surroundings)
+        : unexpected(expects, `${shownText(path)}, which ${file.because}`);
     },
   };
 }
 
-export function readTextFile(path: string, surroundings: Surroundings): TextFile | UnreadableFile {
+export function readTextFile(path: string, surroundings: SettingSources): TextFile | UnreadableFile {
   try {
     return { path, text: surroundings.readFile(path) };
   } catch (error) {

@@ -1,22 +1,24 @@
 import type { JsonObject } from '../json/object.js';
 import { jsonObject } from './json-object.js';
 import { isPrintable, kind } from './kinds.js';
-import { defineSetting, unexpected, type Kind } from './setting.js';
+import { defineSetting, unexpected, type ValueType } from './setting.js';
 import { address } from './target.js';
 
-const fixture = { group: 'fixtures', secret: false, default: 'none', initial: null } as const;
+const fixture = { group: 'fixtures', secret: false, default: 'none', defaultValue: null } as const;
 
 const largest = 2n ** 63n - 1n;
 
-const orderId: Kind<string> = kind('the id of an order, a whole number of at most 64 bits', (text) => {
+const orderId: ValueType<string> = kind('the id of an order, a whole number of at most 64 bits', (text) => {
   if (!/^(0|-?[1-9]\d{0,18})$/.test(text)) return undefined;
   return BigInt(text) <= largest && BigInt(text) >= -largest - 1n ? text : undefined;
 });
 
-const paymentSecret: Kind<string> = {
-  takes: 'the secret of a payment intent, one line without blanks around it',
+const paymentSecret: ValueType<string> = {
+  expects: 'the secret of a payment intent, one line without blanks around it',
   parse(text) {
-    return isPrintable(text) ? { value: text } : unexpected(this.takes, 'a value with blanks or invisible characters');
+    return isPrintable(text)
+      ? { value: text }
+      : unexpected(this.expects, 'a value with blanks or invisible characters');
   },
 };
 

@@ -1,31 +1,31 @@
 import { parseJson } from '../json/parse.js';
-import { isJsonObject } from './json-object.js';
-import { unexpected, type Kind, type Parsed } from './setting.js';
+import { isJsonObjectTwin } from './json-object.js';
+import { unexpected, type Parsed, type ValueType } from './setting.js';
 import type { Headers } from './settings.js';
 
-export const bearerToken: Kind<Headers> = {
-  takes: 'a token without white space and without the word Bearer',
+export const bearerToken: ValueType<Headers> = {
+  expects: 'a token without white space and without the word Bearer',
   parse(text) {
     if (/[\s\p{Control}]/u.test(text)) {
-      return unexpected(this.takes, 'a value with white space or control characters in it');
+      return unexpected(this.expects, 'a value with white space or control characters in it');
     }
-    if (hasWideCharacters(text)) return unexpected(this.takes, 'a value with characters that no header can carry');
+    if (hasWideCharacters(text)) return unexpected(this.expects, 'a value with characters that no header can carry');
     return { value: { authorization: `Bearer ${text}` } };
   },
 };
 
 // No message may show a part of the value, for all of it is secret.
-export const headerObject: Kind<Headers> = {
-  takes: 'a JSON object of header names and their values as strings',
+export const headerObject: ValueType<Headers> = {
+  expects: 'a JSON object of header names and their values as strings',
   parse(text): Parsed<Headers> {
     const parsed = parseJson(text);
-    if (parsed === null) return unexpected(this.takes, 'a value that is not JSON');
-    if (!isJsonObject(parsed.value)) return unexpected(this.takes, 'JSON that is not an object');
-    if (!isHeaders(parsed.value)) return unexpected(this.takes, 'a header whose value is not a string');
-    if (parsed.duplicates.length > 0) return unexpected(this.takes, 'the same header twice');
+    if (parsed === null) return unexpected(this.expects, 'a value that is not JSON');
+    if (!isJsonObjectTwin(parsed.value)) return unexpected(this.expects, 'JSON that is not an object');
+    if (!isHeaders(parsed.value)) return unexpected(this.expects, 'a header whose value is not a string');
+    if (parsed.duplicates.length > 0) return unexpected(this.expects, 'the same header twice');
 
     const flaw = flawOf(parsed.value);
-    return flaw === undefined ? { value: parsed.value } : unexpected(this.takes, flaw);
+    return flaw === undefined ? { value: parsed.value } : unexpected(this.expects, flaw);
   },
 };
 

@@ -1,16 +1,16 @@
 import type { JsonObject } from '../json/object.js';
 import { parseJson, withExactIntegers } from '../json/parse.js';
 import { DEEPEST } from '../json/scan.js';
-import { quoted } from '../words/shown.js';
-import { unexpected, type Kind } from './setting.js';
+import { shownText } from '../words/shown.js';
+import { unexpected, type ValueType } from './setting.js';
 
-export const jsonObject: Kind<JsonObject> = {
-  takes: 'a JSON object',
+export const jsonObject: ValueType<JsonObject> = {
+  expects: 'a JSON object',
   parse(text) {
     const parsed = parseJson(text);
-    if (parsed === null) return unexpected(this.takes, `${quoted(text)}, which is not JSON`);
-    if (!isJsonObject(parsed.value)) return unexpected(this.takes, quoted(text));
-    if (isDeep(parsed.value)) return unexpected(this.takes, `${quoted(text)}, which is nested too deeply`);
+    if (parsed === null) return unexpected(this.expects, `${shownText(text)}, which is not JSON`);
+    if (!isJsonObjectTwin(parsed.value)) return unexpected(this.expects, shownText(text));
+    if (isDeep(parsed.value)) return unexpected(this.expects, `${shownText(text)}, which is nested too deeply`);
 
     return { value: withExactIntegers(parsed) as JsonObject };
   },
@@ -23,6 +23,6 @@ export function isDeep(value: unknown, depth = 1): boolean {
   return depth >= DEEPEST || Object.values(value).some((member) => isDeep(member, depth + 1));
 }
 
-export function isJsonObject(value: unknown): value is JsonObject {
+export function isJsonObjectTwin(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,32 +1,32 @@
-import { quoted } from '../words/shown.js';
-import { unexpected, type Kind } from './setting.js';
+import { shownText } from '../words/shown.js';
+import { unexpected, type ValueType } from './setting.js';
 
-export function kind<T>(takes: string, read: (text: string) => T | undefined): Kind<T> {
+export function kind<T>(expects: string, read: (text: string) => T | undefined): ValueType<T> {
   return {
-    takes,
+    expects,
     parse(text) {
       const value = read(text);
-      return value === undefined ? unexpected(takes, quoted(text)) : { value };
+      return value === undefined ? unexpected(expects, shownText(text)) : { value };
     },
   };
 }
 
-export function oneOf<const Choice extends string>(...choices: readonly Choice[]): Kind<Choice> {
+export function oneOf<const Choice extends string>(...choices: readonly Choice[]): ValueType<Choice> {
   return kind(`one of ${choices.join(', ')}`, (text) => choices.find((choice) => choice === text));
 }
 
-export const trueOrFalse: Kind<boolean> = kind('true or false', (text) => {
+export const trueOrFalse: ValueType<boolean> = kind('true or false', (text) => {
   if (text === 'true') return true;
   return text === 'false' ? false : undefined;
 });
 
-export function wholeNumber(least: number, most: number): Kind<number> {
+export function wholeNumber(least: number, most: number): ValueType<number> {
   return kind(`a whole number from ${least} to ${most}`, (text) => wholeNumberWithin(text, least, most));
 }
 
 const units = { '': 1, KiB: 1024, MiB: 1024 ** 2 };
 
-export function byteCount(least: number, most: number): Kind<number> {
+export function byteCount(least: number, most: number): ValueType<number> {
   return kind(`a number of bytes from ${least} to ${most}, also in KiB or MiB`, (text) => {
     const [, digits = '', unit = ''] = /^(\d+) ?(KiB|MiB)?$/.exec(text) ?? [];
     const count = wholeNumberWithin(digits, 0, most);

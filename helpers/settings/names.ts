@@ -1,5 +1,5 @@
 import { distance, nearest } from '../words/nearest.js';
-import { quoted } from '../words/shown.js';
+import { shownText } from '../words/shown.js';
 import { settingsTable } from './table.js';
 
 export const names = settingsTable.map(({ name }) => name);
@@ -28,5 +28,5 @@ export function misnamed(name: string, place: string): string {
 }
 
 export function printable(name: string): string {
-  return /^[\w.-]{1,80}$/.test(name) ? name : quoted(name);
+  return /^[\w.-]{1,80}$/.test(name) ? name : shownText(name);
 }

@@ -6,7 +6,7 @@ import { readProxies } from './proxies.js';
 import { parseSetting, type Setting } from './setting.js';
 import type { Settings } from './settings.js';
 import { readSources } from './sources.js';
-import type { Surroundings } from './surroundings.js';
+import type { SettingSources } from './surroundings.js';
 import { settingsByField as fields } from './table.js';
 
 export class SettingsError extends Error {
@@ -20,7 +20,7 @@ export class SettingsError extends Error {
   }
 }
 
-export function readSettings(surroundings: Surroundings): {
+export function readSettings(surroundings: SettingSources): {
   readonly settings: Settings;
   readonly notices: readonly string[];
 } {
@@ -29,10 +29,10 @@ export function readSettings(surroundings: Surroundings): {
 
   const read = <T>(setting: Setting<T>): T => {
     const text = given.get(setting.name);
-    const parsed = text === undefined ? { value: setting.initial } : parseSetting(setting, text, surroundings);
+    const parsed = text === undefined ? { value: setting.defaultValue } : parseSetting(setting, text, surroundings);
     if ('value' in parsed) return parsed.value;
     problems = [...problems, ...parsed.problems];
-    return setting.initial;
+    return setting.defaultValue;
   };
 
   const certificates = read(fields.caFile);

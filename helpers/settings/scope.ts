@@ -1,26 +1,26 @@
 import { nearest } from '../words/nearest.js';
-import { quoted } from '../words/shown.js';
+import { shownText } from '../words/shown.js';
 import { trueOrFalse } from './kinds.js';
-import { defineSetting, unexpected, type Kind } from './setting.js';
+import { defineSetting, unexpected, type ValueType } from './setting.js';
 
 const scope = { group: 'scope', secret: false } as const;
 
-const entries: Kind<readonly string[]> = {
-  takes: 'operations or requirement ids, separated by commas',
+const entries: ValueType<readonly string[]> = {
+  expects: 'operations or requirement ids, separated by commas',
   parse(text, { operations, requirementIds }) {
     const known = [...operations, ...requirementIds];
     const listed = [...new Set(text.split(',').map((entry) => entry.trim()))];
     const unknown = listed.filter((entry) => !known.includes(entry));
 
     if (unknown.length === 0) return { value: listed };
-    return { problems: unknown.flatMap((entry) => unexpected(this.takes, foreign(entry, known)).problems) };
+    return { problems: unknown.flatMap((entry) => unexpected(this.expects, foreign(entry, known)).problems) };
   },
 };
 
 function foreign(entry: string, known: readonly string[]): string {
   if (entry === '') return 'an empty entry';
   const candidate = nearest(entry, known);
-  return candidate === undefined ? quoted(entry) : `${quoted(entry)} (the nearest is ${candidate})`;
+  return candidate === undefined ? shownText(entry) : `${shownText(entry)} (the nearest is ${candidate})`;
 }
 
 export interface Scope {
@@ -41,7 +41,7 @@ export const scopeSettings = {
     meaning: 'Judge only these; the others are excluded, and the report says so.',
     default: 'everything',
     sample: 'create-order,get-order/answers-200',
-    initial: [],
+    defaultValue: [],
     ...entries,
   }),
   exclude: defineSetting({
@@ -50,7 +50,7 @@ export const scopeSettings = {
     meaning: 'Do not judge these; they are excluded, and the report says so.',
     default: 'nothing',
     sample: 'get-order/answers-200',
-    initial: [],
+    defaultValue: [],
     ...entries,
   }),
   readOnly: defineSetting({
@@ -58,7 +58,7 @@ export const scopeSettings = {
     name: 'SPRAY_READ_ONLY',
     meaning: 'Whether to send nothing that writes, provider states included; what needs it is not exercised.',
     default: 'false',
-    initial: false,
+    defaultValue: false,
     ...trueOrFalse,
   }),
 };

@@ -1,4 +1,4 @@
-import type { Surroundings } from './surroundings.js';
+import type { SettingSources } from './surroundings.js';
 
 export const groups = [
   'target',
@@ -13,18 +13,18 @@ export const groups = [
 
 export type Parsed<T> = { readonly value: T } | { readonly problems: readonly string[] };
 
-export interface Kind<T> {
-  readonly takes: string;
-  parse(text: string, surroundings: Surroundings): Parsed<T>;
+export interface ValueType<T> {
+  readonly expects: string;
+  parse(text: string, surroundings: SettingSources): Parsed<T>;
 }
 
-export interface Setting<T = unknown> extends Kind<T> {
+export interface Setting<T = unknown> extends ValueType<T> {
   readonly name: string;
   readonly meaning: string;
   readonly default: string;
   /** A value that shows the form, where words are not enough. */
   readonly sample?: string;
-  readonly initial: T;
+  readonly defaultValue: T;
   readonly secret: boolean;
   readonly group: (typeof groups)[number];
 }
@@ -33,16 +33,16 @@ export function defineSetting<const T>(definition: Setting<T>): Setting<T> {
   return definition;
 }
 
-export function parseSetting<T>(setting: Setting<T>, text: string, surroundings: Surroundings): Parsed<T> {
+export function parseSetting<T>(setting: Setting<T>, text: string, surroundings: SettingSources): Parsed<T> {
   const parsed =
     text.trim() === ''
-      ? { problems: [`set but empty; remove it or give it a value (${setting.takes})`] }
+      ? { problems: [`set but empty; remove it or give it a value (${setting.expects})`] }
       : setting.parse(text, surroundings);
 
   if ('value' in parsed) return parsed;
   return { problems: parsed.problems.map((problem) => `${setting.name}: ${problem}`) };
 }
 
-export function unexpected(takes: string, got: string): { readonly problems: readonly string[] } {
-  return { problems: [`expected ${takes}, got ${got}`] };
+export function unexpected(expects: string, got: string): { readonly problems: readonly string[] } {
+  return { problems: [`expected ${expects}, got ${got}`] };
 }

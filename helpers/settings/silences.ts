@@ -1,9 +1,9 @@
 import { isPrintable, kind, oneOf } from './kinds.js';
-import { defineSetting, type Kind } from './setting.js';
+import { defineSetting, type ValueType } from './setting.js';
 
 const silence = { group: 'silences', secret: false } as const;
 
-const parameter: Kind<string | null> = kind('auto or the name of a query parameter', (text) => {
+const parameter: ValueType<string | null> = kind('auto or the name of a query parameter', (text) => {
   if (text === 'auto') return null;
   return isPrintable(text) && !/[\s&=?#]/.test(text) ? text : undefined;
 });
@@ -14,7 +14,7 @@ export const silenceSettings = {
     name: 'SPRAY_PAGEABLE',
     meaning: 'How a page is asked for on the query string.',
     default: 'auto',
-    initial: 'auto',
+    defaultValue: 'auto',
     ...oneOf('auto', 'flat', 'dotted', 'bracket', 'json'),
   }),
   orderStatusParam: defineSetting({
@@ -22,7 +22,7 @@ export const silenceSettings = {
     name: 'SPRAY_ORDER_STATUS_PARAM',
     meaning: 'The query parameter that filters orders by orderStatus.',
     default: 'auto',
-    initial: null,
+    defaultValue: null,
     ...parameter,
   }),
   paymentMethodParam: defineSetting({
@@ -30,7 +30,7 @@ export const silenceSettings = {
     name: 'SPRAY_PAYMENT_METHOD_PARAM',
     meaning: 'The query parameter that filters orders by paymentMethod.',
     default: 'auto',
-    initial: null,
+    defaultValue: null,
     ...parameter,
   }),
   nulls: defineSetting({
@@ -38,7 +38,7 @@ export const silenceSettings = {
     name: 'SPRAY_NULLS',
     meaning: 'Whether null in a documented field is a failure (reject) or the same as no field (absent).',
     default: 'reject',
-    initial: 'reject',
+    defaultValue: 'reject',
     ...oneOf('reject', 'absent'),
   }),
   minimums: defineSetting({
@@ -46,7 +46,7 @@ export const silenceSettings = {
     name: 'SPRAY_MINIMUMS',
     meaning: 'Whether paging below its minimum must be refused (reject) or may also be moved up to it (clamp).',
     default: 'reject',
-    initial: 'reject',
+    defaultValue: 'reject',
     ...oneOf('reject', 'clamp'),
   }),
 };

@@ -1,6 +1,6 @@
 import { readEnvFile } from './env-file.js';
 import { isForeign, isSlip, misnamed, names, printable } from './names.js';
-import type { Surroundings } from './surroundings.js';
+import type { SettingSources } from './surroundings.js';
 
 export interface Sources {
   /** The text of each setting that is set, by name. */
@@ -9,7 +9,7 @@ export interface Sources {
   readonly notices: readonly string[];
 }
 
-export function readSources(surroundings: Surroundings): Sources {
+export function readSources(surroundings: SettingSources): Sources {
   const { environment } = surroundings;
   const file = readEnvFile(surroundings);
   const present = Object.keys(environment).filter((name) => environment[name] !== undefined);

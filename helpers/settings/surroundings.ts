@@ -1,5 +1,5 @@
 /** All that the settings depend on; nothing else is read. */
-export interface Surroundings {
+export interface SettingSources {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** The env file that is read, if it is there, where no setting names one. */
   readonly defaultEnvFile: string | null;

@@ -1,18 +1,18 @@
-import { quoted } from '../words/shown.js';
-import { defineSetting, unexpected, type Kind } from './setting.js';
+import { shownText } from '../words/shown.js';
+import { defineSetting, unexpected, type ValueType } from './setting.js';
 
-const takes = 'an http or https URL without user name, password, query or fragment';
+const expects = 'an http or https URL without user name, password, query or fragment';
 
-export function address(write: (url: URL) => string): Kind<string> {
+export function address(write: (url: URL) => string): ValueType<string> {
   return {
-    takes,
+    expects,
     parse(text) {
       const url = parseUrl(text);
       if (url === undefined)
-        return unexpected(takes, mayHoldASecret(text) ? 'a value that is no such URL' : quoted(text));
-      if (url.username !== '' || url.password !== '') return unexpected(takes, 'one with a user name or a password');
-      if (text.includes('?')) return unexpected(takes, 'one with a query');
-      if (text.includes('#')) return unexpected(takes, 'one with a fragment');
+        return unexpected(expects, mayHoldASecret(text) ? 'a value that is no such URL' : shownText(text));
+      if (url.username !== '' || url.password !== '') return unexpected(expects, 'one with a user name or a password');
+      if (text.includes('?')) return unexpected(expects, 'one with a query');
+      if (text.includes('#')) return unexpected(expects, 'one with a fragment');
       return { value: write(url) };
     },
   };
@@ -24,7 +24,7 @@ export const targetSettings = {
     meaning: 'The address of the implementation under test; it may have a path of its own.',
     default: 'the embedded reference',
     sample: 'https://spray.example',
-    initial: null,
+    defaultValue: null,
     group: 'target',
     secret: false,
     ...address((url) => url.origin + url.pathname.replace(/\/+$/, '')),

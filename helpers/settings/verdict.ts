@@ -1,4 +1,4 @@
-import { quoted } from '../words/shown.js';
+import { shownText } from '../words/shown.js';
 import { fileKind } from './file-kinds.js';
 import { trueOrFalse } from './kinds.js';
 import { defineSetting } from './setting.js';
@@ -9,7 +9,7 @@ const verdict = { group: 'verdict', secret: false } as const;
 const waiversFile = fileKind('the path of a JSON file of waivers', ({ path, text }, surroundings) => {
   const { waivers, problems } = readWaivers(text, surroundings);
   if (problems.length === 0) return { value: waivers };
-  return { problems: problems.map((problem) => `${quoted(path)}: ${problem}`) };
+  return { problems: problems.map((problem) => `${shownText(path)}: ${problem}`) };
 });
 
 export const verdictSettings = {
@@ -19,7 +19,7 @@ export const verdictSettings = {
     meaning: 'The requirements that are known to fail and accepted for a while.',
     default: 'none',
     sample: 'waivers.json',
-    initial: [],
+    defaultValue: [],
     ...waiversFile,
   }),
   allowIncomplete: defineSetting({
@@ -27,7 +27,7 @@ export const verdictSettings = {
     name: 'SPRAY_ALLOW_INCOMPLETE',
     meaning: 'Whether an incomplete run exits with status 0, unless nothing passed.',
     default: 'false',
-    initial: false,
+    defaultValue: false,
     ...trueOrFalse,
   }),
 };

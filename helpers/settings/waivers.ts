@@ -1,7 +1,7 @@
 import { parseJson } from '../json/parse.js';
 import { nearest } from '../words/nearest.js';
-import { described, quoted } from '../words/shown.js';
-import { isJsonObject } from './json-object.js';
+import { shownText, shownType } from '../words/shown.js';
+import { isJsonObjectTwin } from './json-object.js';
 
 export interface Waiver {
   readonly requirement: string;
@@ -26,7 +26,7 @@ export function readWaivers(
 ): { readonly waivers: readonly Waiver[]; readonly problems: readonly string[] } {
   const entries = parseJson(text.replace(/^\uFEFF/, ''))?.value;
   if (!Array.isArray(entries)) {
-    const got = entries === undefined ? 'text that is not JSON' : described(entries);
+    const got = entries === undefined ? 'text that is not JSON' : shownType(entries);
     return { waivers: [], problems: [`expected a JSON array of waivers, got ${got}`] };
   }
 
@@ -37,14 +37,14 @@ export function readWaivers(
 }
 
 function check(entry: unknown, place: string, { today, requirementIds }: WaiverContext): Checked {
-  if (!isJsonObject(entry)) return { problems: [`${place}: expected a waiver, got ${described(entry)}`] };
+  if (!isJsonObjectTwin(entry)) return { problems: [`${place}: expected a waiver, got ${shownType(entry)}`] };
 
   const { requirement, reason, expires, issue } = entry;
   const problems = Object.keys(entry)
     .filter((key) => !keys.includes(key))
-    .map((key) => `${place}: expected only ${keys.join(', ')}, got ${quoted(key)}`);
+    .map((key) => `${place}: expected only ${keys.join(', ')}, got ${shownText(key)}`);
   const complain = (expected: string, got: unknown, hint = '') =>
-    problems.push(`${place}: expected ${expected}, got ${described(got)}${hint}`);
+    problems.push(`${place}: expected ${expected}, got ${shownType(got)}${hint}`);
 
   const isKnown = isText(requirement) && requirementIds.includes(requirement);
   if (!isKnown) complain('requirement to be a known id', requirement, suggestion(requirement, requirementIds));
@@ -64,12 +64,12 @@ function suggestion(requirement: unknown, requirementIds: readonly string[]): st
 
 function repeated(entries: readonly unknown[]): readonly string[] {
   const named = entries
-    .filter(isJsonObject)
+    .filter(isJsonObjectTwin)
     .map(({ requirement }) => requirement)
     .filter(isText);
   const twice = new Set(named.filter((requirement, index) => named.indexOf(requirement) < index));
   return [...twice].map(
-    (requirement) => `expected one waiver for each requirement, got two for ${quoted(requirement)}`,
+    (requirement) => `expected one waiver for each requirement, got two for ${shownText(requirement)}`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { served } from '../../helpers/evidence/answers.js';
+import { responsesOf } from '../../helpers/evidence/answers.js';
 import { isAccepted, outcomeOf, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { operations, type Slug } from '../../helpers/interface/operations.js';
 import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
@@ -6,7 +6,7 @@ import type { Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
 import { asksForLogin, reasonNotToBlame } from '../../helpers/observations/access.js';
 import type { Run } from '../../helpers/observations/run.js';
-import type { Try } from '../../helpers/observations/valid-requests.js';
+import type { ValidRequest } from '../../helpers/observations/valid-requests.js';
 
 /** What holds for the answers of every operation, before their fields are looked at. */
 export function answers(slug: Slug): Rules {
@@ -18,7 +18,7 @@ export function answers(slug: Slug): Rules {
       section: `4, ${section}`,
       claim: 'A valid request is answered with status 200.',
       async check(run) {
-        const judged = await Promise.all((await run.tries(slug)).map((one) => judgeStatus(run, one)));
+        const judged = await Promise.all((await run.validRequests(slug)).map((one) => judgeStatus(run, one)));
         const findings = judged.flatMap((one) => (one instanceof NotExercised ? [] : one));
         const [excuse] = judged.filter((one) => one instanceof NotExercised);
         if (excuse !== undefined && judged.every((one) => one instanceof NotExercised)) throw excuse;
@@ -32,8 +32,8 @@ export function answers(slug: Slug): Rules {
       section: `preamble, ${section}`,
       claim: 'The body of an answer is one JSON text in UTF-8, with nothing but white space around it.',
       async check(run) {
-        const accepted = (await run.tries(slug)).map(({ exchange }) => exchange).filter(hasBody);
-        if (accepted.length === 0) await served(run, slug);
+        const accepted = (await run.validRequests(slug)).map(({ exchange }) => exchange).filter(hasBody);
+        if (accepted.length === 0) await responsesOf(run, slug);
         const excuses = await Promise.all(accepted.map((exchange) => reasonNotToBlame(run, exchange)));
         const judged = accepted.filter((_, index) => excuses[index] === null);
 
@@ -46,7 +46,7 @@ export function answers(slug: Slug): Rules {
       section: `preamble, ${section}`,
       claim: 'No object of an answer holds a key twice.',
       async check(run) {
-        return judgeEach(await served(run, slug), 'no answer was seen', (exchange) => {
+        return judgeEach(await responsesOf(run, slug), 'no answer was seen', (exchange) => {
           const duplicates = exchange.body.kind === 'json' ? exchange.body.duplicates : [];
 
           return duplicates.map((pointer) => finding(exchange, pointer, 'each key once', 'the same key again'));
@@ -56,22 +56,25 @@ export function answers(slug: Slug): Rules {
   };
 }
 
-async function judgeStatus(run: Run, { exchange, must, excuse, note = '' }: Try): Promise<Finding[] | NotExercised> {
+async function judgeStatus(
+  run: Run,
+  { exchange, mustSucceed, excuse, note = '' }: ValidRequest,
+): Promise<Finding[] | NotExercised> {
   if (isAccepted(exchange) && !asksForLogin(exchange)) {
-    return exchange.answer?.status === 200 ? [] : [finding(exchange, null, 'status 200', outcomeOf(exchange))];
+    return exchange.response?.status === 200 ? [] : [finding(exchange, null, 'status 200', outcomeOf(exchange))];
   }
   const reason = (await reasonNotToBlame(run, exchange)) ?? excuse ?? null;
   if (reason !== null) return reason;
   if (isAccepted(exchange)) return [];
 
-  return must
+  return mustSucceed
     ? [finding(exchange, null, 'status 200', outcomeOf(exchange) + note)]
     : new NotExercised(`a further request was refused (${outcomeOf(exchange)})`);
 }
 
 // 204 and 205 have no body by their own definition; answers-200 blames the status.
 function hasBody(exchange: Exchange): boolean {
-  return isAccepted(exchange) && ![204, 205].includes(exchange.answer?.status ?? 0);
+  return isAccepted(exchange) && ![204, 205].includes(exchange.response?.status ?? 0);
 }
 
 function judgeJson(exchange: Exchange): Finding[] {

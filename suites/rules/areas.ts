@@ -1,7 +1,7 @@
 import { tooLong } from '../../helpers/evidence/farmers.js';
 import { expectFourHundreds } from '../../helpers/evidence/refusals.js';
 import { digitsAt, isAccepted, isRefused, outcomeOf } from '../../helpers/exchanges/exchange.js';
-import { ordersIn, type OrderSight } from '../../helpers/exchanges/shown-objects.js';
+import { ordersIn, type ShownOrder } from '../../helpers/exchanges/shown-objects.js';
 import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
@@ -76,7 +76,7 @@ async function everyTry(run: Run): Promise<Tried[]> {
 }
 
 /** Orders at the place of a twin that are neither it nor any other that was accepted there. */
-function tracesOf({ tooSmall, spoilt, twin }: Tried, listed: readonly OrderSight[], isComplete: boolean): Finding[] {
+function tracesOf({ tooSmall, spoilt, twin }: Tried, listed: readonly ShownOrder[], isComplete: boolean): Finding[] {
   const accepted = [twin, ...spoilt].map(({ exchange }) => exchange).filter(isAccepted);
   const ids = new Set(accepted.map((exchange) => digitsAt(exchange, '/id')));
   const found = listed.find(({ id }) => id !== null && id === digitsAt(twin.exchange, '/id'));

@@ -1,6 +1,6 @@
-import { itemsOf, nothingSeen, served, spoiltPlaces } from '../../helpers/evidence/answers.js';
+import { itemsOf, nothingSeen, responsesOf, spoiltPlaces } from '../../helpers/evidence/answers.js';
 import { meantName } from '../../helpers/evidence/field-names.js';
-import type { Sight } from '../../helpers/exchanges/shown-objects.js';
+import type { ShownObject } from '../../helpers/exchanges/shown-objects.js';
 import { violationsIn, type Breach } from '../../helpers/exchanges/violations.js';
 import { operations, type Slug } from '../../helpers/interface/operations.js';
 import { shapeOf, type Shape } from '../../helpers/interface/shapes.js';
@@ -67,7 +67,7 @@ function hasFormat(shape: Shape, wanted: (format: string) => boolean): boolean {
 
 async function judgeFields(run: Run, slug: Slug, breach: Breach, tells: (shape: Shape) => boolean): Promise<Finding[]> {
   const [exchanges, items, isInSpoilt] = await Promise.all([
-    served(run, slug),
+    responsesOf(run, slug),
     itemsOf(run, slug),
     spoiltPlaces(run, slug),
   ]);
@@ -90,7 +90,7 @@ async function judgeFields(run: Run, slug: Slug, breach: Breach, tells: (shape: 
 }
 
 /** An item of a page that has fields, but none that the interface gives it. */
-function isForeign({ pointer, shape, value }: Sight): boolean {
+function isForeign({ pointer, shape, value }: ShownObject): boolean {
   const names = Object.keys(value);
 
   return (
@@ -99,7 +99,7 @@ function isForeign({ pointer, shape, value }: Sight): boolean {
 }
 
 /** Whether an object shows a field that a rule is about. */
-function shows({ shape, value }: Sight, tells: (shape: Shape) => boolean): boolean {
+function shows({ shape, value }: ShownObject, tells: (shape: Shape) => boolean): boolean {
   for (const [name, field] of shape.properties) {
     if (tells(field) && Object.hasOwn(value, name) && value[name] !== null) return true;
   }
@@ -107,7 +107,7 @@ function shows({ shape, value }: Sight, tells: (shape: Shape) => boolean): boole
   return false;
 }
 
-function misnamed({ exchange, pointer, shape, value }: Sight): Finding[] {
+function misnamed({ exchange, pointer, shape, value }: ShownObject): Finding[] {
   const others = Object.keys(value).filter((name) => !shape.properties.has(name));
 
   return others.flatMap((name) => {

@@ -1,13 +1,13 @@
-import { persistently } from '../../helpers/evidence/every-reading.js';
-import { strangersWithFarmers } from '../../helpers/evidence/farmers.js';
+import { foundInEveryReading } from '../../helpers/evidence/every-reading.js';
+import { unlistedWithFarmers } from '../../helpers/evidence/farmers.js';
 import { mismatches } from '../../helpers/evidence/filtered-lists.js';
 import { miscountedPages, misfilled } from '../../helpers/evidence/miscounted-pages.js';
 import type { Exchange } from '../../helpers/exchanges/exchange.js';
 import { isPage, pageNumberAt } from '../../helpers/exchanges/page.js';
 import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
-import { NotExercised, orElse } from '../../helpers/not-exercised.js';
-import { everyAnswer, type Filter, type Filtered } from '../../helpers/observations/filter.js';
+import { ifExercised, NotExercised } from '../../helpers/not-exercised.js';
+import { everyFilteredPage, type Filter, type Filtered } from '../../helpers/observations/filter.js';
 import type { Run } from '../../helpers/observations/run.js';
 
 const MORE_READS = 2;
@@ -21,21 +21,21 @@ export function countsTheFiltered(): Rules {
       claim: 'totalElements counts the orders that match the filter, and no others.',
       async check(run) {
         const both = await Promise.all([run.filter('orderStatus'), run.filter('paymentMethod')]);
-        const together = await orElse(run.filtersTogether(), []);
+        const together = await ifExercised(run.filtersTogether(), []);
         if ((await miscountedPages(run, 'list-farmer-orders')).length > 0) {
           throw new NotExercised('the list does not add up without a filter either');
         }
-        const pages = [...both.flatMap(everyAnswer), ...together].filter(({ exchange }) => isPage(exchange));
+        const pages = [...both.flatMap(everyFilteredPage), ...together].filter(({ exchange }) => isPage(exchange));
         const wrong = judgeEach(pages, 'no filtered page was answered', ({ exchange }) => misfilled(exchange));
         const again = await Promise.all(
           pages
             .filter(({ exchange }) => wrong.some((one) => one.exchange === exchange.id))
-            .map(({ exchange }) => run.again(exchange)),
+            .map(({ exchange }) => run.readAgain(exchange)),
         );
         // Where the list lacks what a filter shows, the filter is not to blame.
-        const isLacking = (await orElse(strangersWithFarmers(run), [])).length > 0;
+        const isLacking = (await ifExercised(unlistedWithFarmers(run), [])).length > 0;
         const sums = await Promise.all(
-          (isLacking ? [] : both).map((filter) => persistently(overcounted, countsRead(run, filter))),
+          (isLacking ? [] : both).map((filter) => foundInEveryReading(overcounted, countsRead(run, filter))),
         );
 
         return [...again.filter(isPage).flatMap(misfilled), ...sums.flat()];
@@ -56,9 +56,9 @@ async function* countsRead(run: Run, { name, answers, unfiltered, hasEffect }: F
   yield { filtered: isRight ? answers : [], unfiltered };
   for (let time = 0; time < MORE_READS; time++) {
     const filtered = await Promise.all(
-      answers.map(async ({ value, exchange }) => ({ value, exchange: await run.client.repeat(exchange) })),
+      answers.map(async ({ value, exchange }) => ({ value, exchange: await run.client.resend(exchange) })),
     );
-    yield { filtered, unfiltered: await run.client.repeat(unfiltered) };
+    yield { filtered, unfiltered: await run.client.resend(unfiltered) };
   }
 }
 

@@ -1,12 +1,12 @@
-import { persistently } from '../../helpers/evidence/every-reading.js';
+import { foundInEveryReading } from '../../helpers/evidence/every-reading.js';
 import { tooLong } from '../../helpers/evidence/farmers.js';
 import { isListed, mayHide } from '../../helpers/evidence/filtered-lists.js';
 import type { Exchange } from '../../helpers/exchanges/exchange.js';
 import { isPage } from '../../helpers/exchanges/page.js';
-import { ordersIn, type OrderSight } from '../../helpers/exchanges/shown-objects.js';
+import { ordersIn, type ShownOrder } from '../../helpers/exchanges/shown-objects.js';
 import { finding, type Finding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
-import { NotExercised, orElse } from '../../helpers/not-exercised.js';
+import { ifExercised, NotExercised } from '../../helpers/not-exercised.js';
 import { type Filtered, type FilterName } from '../../helpers/observations/filter.js';
 import type { Run } from '../../helpers/observations/run.js';
 
@@ -20,10 +20,10 @@ export function findsEveryMatch(): Rules {
       section: '4.4',
       claim: 'An order that is known to match a filter is found with it.',
       async check(run) {
-        const missedBy = (name: FilterName) => persistently(missed, matchesRead(run, name));
+        const missedBy = (name: FilterName) => foundInEveryReading(missed, matchesRead(run, name));
         const attempts = await Promise.all([
-          orElse(missedBy('orderStatus'), null),
-          orElse(missedBy('paymentMethod'), null),
+          ifExercised(missedBy('orderStatus'), null),
+          ifExercised(missedBy('paymentMethod'), null),
         ]);
         const judged = attempts.filter((one) => one !== null);
 
@@ -35,7 +35,7 @@ export function findsEveryMatch(): Rules {
 }
 
 interface KnownMatch {
-  readonly order: OrderSight;
+  readonly order: ShownOrder;
   readonly name: FilterName;
   readonly answer: Filtered;
 }
@@ -62,10 +62,10 @@ async function* matchesRead(run: Run, name: FilterName): AsyncGenerator<KnownMat
   }
   yield first;
   for (let time = 0; time < MORE_READS; time++) {
-    const readLists = () => Promise.all(survey.exchanges.map((exchange) => run.client.repeat(exchange)));
+    const readLists = () => Promise.all(survey.exchanges.map((exchange) => run.client.resend(exchange)));
     const before = await readLists();
     const filtered = await Promise.all(
-      answers.map(async ({ value, exchange }) => ({ value, exchange: await run.client.repeat(exchange) })),
+      answers.map(async ({ value, exchange }) => ({ value, exchange: await run.client.resend(exchange) })),
     );
     const after = (await readLists()).flatMap(ordersIn);
     // Only what did not move in the meantime is known to match.

@@ -1,10 +1,10 @@
 import { isListed, mayHide, mismatches } from '../../helpers/evidence/filtered-lists.js';
-import { isAccepted, outcomeOf, servedValue, type Exchange } from '../../helpers/exchanges/exchange.js';
+import { acceptedValue, isAccepted, outcomeOf, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { isPage } from '../../helpers/exchanges/page.js';
 import { ordersIn } from '../../helpers/exchanges/shown-objects.js';
 import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
-import { everyAnswer, type Filter, type FilterName } from '../../helpers/observations/filter.js';
+import { everyFilteredPage, type Filter, type FilterName } from '../../helpers/observations/filter.js';
 import type { Combined } from '../../helpers/observations/filters.js';
 import type { Run } from '../../helpers/observations/run.js';
 import { countsTheFiltered } from './filter-counts.js';
@@ -59,8 +59,10 @@ function misjoined({ exchange, orderStatus, paymentMethod, match }: Combined): F
 
 /** A status may have moved between two calls: the list and both filters are asked again. */
 async function stillMisjoined(run: Run, combined: readonly Combined[], unfiltered: Exchange): Promise<Finding[]> {
-  const again = await Promise.all(combined.map(async (one) => ({ ...one, exchange: await run.again(one.exchange) })));
-  const now = ordersIn(await run.client.repeat(unfiltered));
+  const again = await Promise.all(
+    combined.map(async (one) => ({ ...one, exchange: await run.readAgain(one.exchange) })),
+  );
+  const now = ordersIn(await run.client.resend(unfiltered));
   const isMoved = ({ match, orderStatus }: Combined) =>
     match !== null && now.find(({ id }) => id === match.id)?.value['orderStatus'] !== orderStatus;
 
@@ -92,7 +94,7 @@ function matches(name: FilterName, claim: string): Rule {
     async check(run) {
       const filter = await run.filter(name);
       const { parameter, hasEffect } = filter;
-      const served = everyAnswer(filter).filter(({ exchange }) => servedValue(exchange) !== undefined);
+      const served = everyFilteredPage(filter).filter(({ exchange }) => acceptedValue(exchange) !== undefined);
       const [any] = served;
       if (!hasEffect && any !== undefined) {
         return [finding(any.exchange, '/content', `a list filtered by ${parameter}`, 'the same list as without it')];

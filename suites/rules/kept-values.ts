@@ -1,6 +1,6 @@
 import { onlyOrder, sentValue } from '../../helpers/evidence/agreement.js';
 import { createdOrders } from '../../helpers/evidence/created-orders.js';
-import { comparablesOf, told, type SharedField } from '../../helpers/exchanges/comparable.js';
+import { comparablesOf, shownComparable, type ComparedField } from '../../helpers/exchanges/comparable.js';
 import { finding, judgeEach } from '../../helpers/judging/finding.js';
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
 
@@ -18,7 +18,7 @@ export function keptValues(): Rules {
   };
 }
 
-function keeps(field: SharedField, claim: string): Rule {
+function keeps(field: ComparedField, claim: string): Rule {
   return {
     level: 'implied',
     section: '4.1',
@@ -32,7 +32,16 @@ function keeps(field: SharedField, claim: string): Rule {
       const shown = pairs.filter(({ expected, got }) => expected !== undefined && got !== undefined);
 
       return judgeEach(shown, `no answer shows ${field} in its right form`, ({ exchange, expected, got }) =>
-        got === expected ? [] : [finding(exchange, `/${field}`, `${told(field, expected)}, as sent`, told(field, got))],
+        got === expected
+          ? []
+          : [
+              finding(
+                exchange,
+                `/${field}`,
+                `${shownComparable(field, expected)}, as sent`,
+                shownComparable(field, got),
+              ),
+            ],
       );
     },
   };

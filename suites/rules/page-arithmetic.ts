@@ -1,4 +1,4 @@
-import { served } from '../../helpers/evidence/answers.js';
+import { responsesOf } from '../../helpers/evidence/answers.js';
 import { judgeEnvelope } from '../../helpers/evidence/envelope.js';
 import { miscountedPages } from '../../helpers/evidence/miscounted-pages.js';
 import { operations, type ListSlug } from '../../helpers/interface/operations.js';
@@ -15,7 +15,7 @@ export function paged(slug: ListSlug): Rules {
       section: `2, ${section}`,
       claim: 'The answer is a paged result: the array content, and the four integers of page.',
       async check(run) {
-        return judgeEach(await served(run, slug), 'no answer was seen', judgeEnvelope);
+        return judgeEach(await responsesOf(run, slug), 'no answer was seen', judgeEnvelope);
       },
     },
 

@@ -1,15 +1,15 @@
-import { served } from '../../helpers/evidence/answers.js';
-import { persistently } from '../../helpers/evidence/every-reading.js';
+import { responsesOf } from '../../helpers/evidence/answers.js';
+import { foundInEveryReading } from '../../helpers/evidence/every-reading.js';
 import { expectFourHundreds } from '../../helpers/evidence/refusals.js';
 import { isAccepted, isRefused, outcomeOf, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { idsOf, isPage, pageNumberAt, type PageField } from '../../helpers/exchanges/page.js';
 import { operations, type PagedSlug } from '../../helpers/interface/operations.js';
 import { finding, judgeEach, valueFinding, type Finding } from '../../helpers/judging/finding.js';
 import type { Level, Rule, Rules } from '../../helpers/judging/requirement.js';
-import { NotExercised, orElse } from '../../helpers/not-exercised.js';
+import { ifExercised, NotExercised } from '../../helpers/not-exercised.js';
 import { reasonNotToBlame } from '../../helpers/observations/access.js';
 import type { Filter } from '../../helpers/observations/filter.js';
-import { isInPlace, readPages } from '../../helpers/observations/filtered-pages.js';
+import { isInPlace, readFilteredPages } from '../../helpers/observations/filtered-pages.js';
 import { everyPage, type AskedPage, type BelowMinimum, type Pages } from '../../helpers/observations/page-walk.js';
 import type { Run } from '../../helpers/observations/run.js';
 
@@ -55,7 +55,7 @@ export function askedPages(slug: PagedSlug): Rules {
       async check(run) {
         const { exchange } = (await run.belowMinimum(slug)).twin;
         if (isAccepted(exchange)) return [];
-        await served(run, slug);
+        await responsesOf(run, slug);
         if (!isAccepted(await run.list(slug))) throw new NotExercised('a page of another size was not accepted either');
 
         return [finding(exchange, null, 'size 1 to be accepted', outcomeOf(exchange))];
@@ -69,7 +69,7 @@ export function askedPages(slug: PagedSlug): Rules {
       section: '7',
       claim: 'A page or size below its minimum is refused with a 4xx status.',
       async check(run) {
-        await served(run, slug);
+        await responsesOf(run, slug);
         const { spoilt } = await run.belowMinimum(slug);
 
         return expectFourHundreds(Object.values(spoilt));
@@ -84,7 +84,7 @@ function asAsked(slug: PagedSlug, field: PageField, claim: string): Rule {
     section: `2, ${operations[slug].section}`,
     claim,
     async check(run) {
-      await served(run, slug);
+      await responsesOf(run, slug);
       const [pages, { twin }] = await Promise.all([run.pages(slug), run.belowMinimum(slug)]);
       const filtered = (await filtersOf(run, slug)).flatMap(({ further }) => further ?? []);
       const asked = [...everyPage(pages), twin, ...filtered].filter(({ exchange }) => isPage(exchange));
@@ -106,13 +106,15 @@ function largestSize(asked: readonly AskedPage[]): number {
 }
 
 async function repeatedly(run: Run, slug: PagedSlug, judge: (pages: Pages) => Finding[]): Promise<Finding[]> {
-  await served(run, slug);
-  const findings = await persistently(judge, unmoved(run.pagesRead(slug)));
+  await responsesOf(run, slug);
+  const findings = await foundInEveryReading(judge, unmoved(run.pagesRead(slug)));
   const suspect = (await filtersOf(run, slug)).filter((filter) => !isInPlace(filter));
   if (findings.length > 0 || suspect.length === 0) return findings;
   // What goes wrong without a filter, too, is blamed there.
-  if ((await orElse(persistently(sharedItems, unmoved(run.pagesRead(slug))), [])).length > 0) return [];
-  const filtered = suspect.map((filter) => orElse(persistently(judge, unmoved(filteredPages(run, filter))), []));
+  if ((await ifExercised(foundInEveryReading(sharedItems, unmoved(run.pagesRead(slug))), [])).length > 0) return [];
+  const filtered = suspect.map((filter) =>
+    ifExercised(foundInEveryReading(judge, unmoved(filteredPages(run, filter))), []),
+  );
 
   return (await Promise.all(filtered)).flat();
 }
@@ -120,13 +122,13 @@ async function repeatedly(run: Run, slug: PagedSlug, judge: (pages: Pages) => Fi
 const MORE_READS = 3;
 
 async function* filteredPages(run: Run, filter: Filter): AsyncGenerator<Pages> {
-  for (let time = 1; time <= MORE_READS; time++) yield await readPages(run, filter, time);
+  for (let time = 1; time <= MORE_READS; time++) yield await readFilteredPages(run, filter, time);
 }
 
 /** The filters of a list that have an effect. */
 async function filtersOf(run: Run, slug: PagedSlug): Promise<Filter[]> {
   if (slug !== 'list-farmer-orders') return [];
-  const filters = [run.filter('orderStatus'), run.filter('paymentMethod')].map((filter) => orElse(filter, null));
+  const filters = [run.filter('orderStatus'), run.filter('paymentMethod')].map((filter) => ifExercised(filter, null));
 
   return (await Promise.all(filters)).filter((filter) => filter !== null).filter(({ hasEffect }) => hasEffect);
 }
@@ -195,7 +197,7 @@ function refuses(slug: PagedSlug, below: keyof BelowMinimum['spoilt'], claim: st
       const { spoilt, twin } = await run.belowMinimum(slug);
       const exchange = spoilt[below];
       if (run.settings.minimums === 'clamp' && isClamped(exchange)) return [];
-      if (!isAccepted(twin.exchange)) await served(run, slug);
+      if (!isAccepted(twin.exchange)) await responsesOf(run, slug);
       if (!isAccepted(twin.exchange)) throw new NotExercised('page 0 of size 1 was not accepted either');
 
       return isRefused(exchange) ? [] : [finding(exchange, null, `${below} to be refused`, outcomeOf(exchange))];

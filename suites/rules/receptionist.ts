@@ -2,12 +2,12 @@ import { disagreements } from '../../helpers/evidence/agreement.js';
 import { ordersOf } from '../../helpers/evidence/answers.js';
 import { missing } from '../../helpers/evidence/missing-users.js';
 import { askedId, ordersById } from '../../helpers/evidence/orders-by-id.js';
-import { ordersIn, type OrderSight } from '../../helpers/exchanges/shown-objects.js';
+import { ordersIn, type ShownOrder } from '../../helpers/exchanges/shown-objects.js';
 import { operations } from '../../helpers/interface/operations.js';
 import { isObject } from '../../helpers/json/object.js';
 import { judgeEach } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
-import { NotExercised, orElse } from '../../helpers/not-exercised.js';
+import { ifExercised, NotExercised } from '../../helpers/not-exercised.js';
 import type { View } from '../../helpers/observations/follow-ups.js';
 import type { Run } from '../../helpers/observations/run.js';
 
@@ -31,7 +31,7 @@ export function receptionistIncluded(slug: 'get-order' | Exclude<View, 'list-far
         const exchanges = [
           ...new Set(judged.filter((order) => !hasReceptionist(order)).map(({ exchange }) => exchange)),
         ];
-        const again = (await Promise.all(exchanges.map((exchange) => run.again(exchange)))).flatMap(ordersIn);
+        const again = (await Promise.all(exchanges.map((exchange) => run.readAgain(exchange)))).flatMap(ordersIn);
 
         return again.filter(({ id }) => attended.has(id)).flatMap((order) => missing(order, 'receptionist'));
       },
@@ -42,12 +42,12 @@ export function receptionistIncluded(slug: 'get-order' | Exclude<View, 'list-far
 const lists = ['list-sprayer-orders', 'list-feedback', 'list-notifications'] as const;
 
 /** The orders that any answer shows, unless get-order shows another order under that id. */
-function everySight(run: Run): Promise<OrderSight[]> {
+function everySight(run: Run): Promise<ShownOrder[]> {
   return run.once('items of every answer', () => collectSights(run));
 }
 
-async function collectSights(run: Run): Promise<OrderSight[]> {
-  const read = await orElse(ordersById(run), new Map<string, OrderSight>());
+async function collectSights(run: Run): Promise<ShownOrder[]> {
+  const read = await ifExercised(ordersById(run), new Map<string, ShownOrder>());
   const sources = [
     ...lists.map((list) => ordersOf(run, list)),
     trustedFarmerOrders(run),
@@ -55,17 +55,17 @@ async function collectSights(run: Run): Promise<OrderSight[]> {
     run.confirmation().then(({ exchange }) => ordersIn(exchange)),
     run.verification().then(({ exchange }) => ordersIn(exchange)),
   ];
-  const sights = (await Promise.all(sources.map((source) => orElse(source, [])))).flat();
+  const sights = (await Promise.all(sources.map((source) => ifExercised(source, [])))).flat();
 
   return [...read.values(), ...sights.filter((sight) => isSame(sight, read.get(sight.id ?? '')))];
 }
 
-function isSame(sight: OrderSight, read: OrderSight | undefined): boolean {
+function isSame(sight: ShownOrder, read: ShownOrder | undefined): boolean {
   return read === undefined || disagreements(read, sight).length === 0;
 }
 
 /** The farmer's list, unless it numbers orders otherwise than create-order does: then its ids mean something else. */
-async function trustedFarmerOrders(run: Run): Promise<OrderSight[]> {
+async function trustedFarmerOrders(run: Run): Promise<ShownOrder[]> {
   const [created, { exchanges }] = await Promise.all([run.everyCreated(), run.farmerOrders()]);
   const listed = exchanges.flatMap(ordersIn);
   const isTrusted = created.every((one) => one.id === null || listed.some(({ id }) => id === one.id));
@@ -73,6 +73,6 @@ async function trustedFarmerOrders(run: Run): Promise<OrderSight[]> {
   return isTrusted ? listed : [];
 }
 
-function hasReceptionist({ value }: OrderSight): boolean {
+function hasReceptionist({ value }: ShownOrder): boolean {
   return isObject(value['receptionist']);
 }

@@ -1,4 +1,4 @@
-import { nothingSeen, served } from '../../helpers/evidence/answers.js';
+import { nothingSeen, responsesOf } from '../../helpers/evidence/answers.js';
 import { farmerId } from '../../helpers/evidence/farmers.js';
 import { firstRecipients, recipientIds } from '../../helpers/evidence/recipients.js';
 import { isAccepted, outcomeOf } from '../../helpers/exchanges/exchange.js';
@@ -18,7 +18,7 @@ export function recipients(): Rules {
       section: '2, 4.9',
       claim: "Every notification's recipient has a password.",
       async check(run) {
-        const users = (await served(run, 'list-notifications')).flatMap(usersIn);
+        const users = (await responsesOf(run, 'list-notifications')).flatMap(usersIn);
         const shown = users.filter(({ shape }) => shape.properties.has('password'));
 
         return judgeEach(
@@ -52,7 +52,7 @@ export function recipients(): Rules {
       section: '4.9',
       claim: 'All notifications of one list have the same recipient.',
       async check(run) {
-        const answers = (await served(run, 'list-notifications')).map((exchange) => ({
+        const answers = (await responsesOf(run, 'list-notifications')).map((exchange) => ({
           exchange,
           ids: recipientIds(exchange),
         }));
@@ -76,7 +76,7 @@ export function recipients(): Rules {
       section: '4.9, 5',
       claim: 'Users with different credentials get notifications of different recipients.',
       async check(run) {
-        await served(run, 'list-notifications');
+        await responsesOf(run, 'list-notifications');
         const named = (await firstRecipients(run)).filter(({ role }) => role !== 'user');
         if (named.length < 2) throw tooFew(run);
 
@@ -95,7 +95,7 @@ export function recipients(): Rules {
       claim: 'The recipient of the notifications that a farmer lists is that farmer.',
       async check(run) {
         const farmer = await farmerId(run);
-        await served(run, 'list-notifications');
+        await responsesOf(run, 'list-notifications');
         const mine = (await firstRecipients(run)).filter(({ role }) => role === 'farmer');
 
         const nobody =

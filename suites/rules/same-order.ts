@@ -1,14 +1,14 @@
 import { disagreements, disagreementsWithCreated } from '../../helpers/evidence/agreement.js';
-import { nothingSeen, ordersOf, served } from '../../helpers/evidence/answers.js';
+import { nothingSeen, ordersOf, responsesOf } from '../../helpers/evidence/answers.js';
 import { meantName } from '../../helpers/evidence/field-names.js';
 import { askedId, ordersById } from '../../helpers/evidence/orders-by-id.js';
-import { mislisted, misreadFields, movedByConfirming } from '../../helpers/evidence/own-orders.js';
+import { fieldsWrongByGetOrder, movedByConfirming, wrongInFarmersList } from '../../helpers/evidence/own-orders.js';
 import { digitsAt } from '../../helpers/exchanges/exchange.js';
-import { ordersIn, type OrderSight } from '../../helpers/exchanges/shown-objects.js';
+import { ordersIn, type ShownOrder } from '../../helpers/exchanges/shown-objects.js';
 import { operations, type Slug } from '../../helpers/interface/operations.js';
 import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
-import { orElse } from '../../helpers/not-exercised.js';
+import { ifExercised } from '../../helpers/not-exercised.js';
 import type { View } from '../../helpers/observations/follow-ups.js';
 import type { Run } from '../../helpers/observations/run.js';
 
@@ -20,7 +20,7 @@ export function answersTheOrderAsked(slug: Slug): Rules {
       section: `4, ${operations[slug].section}`,
       claim: 'The answer shows the order whose id was asked for.',
       async check(run) {
-        const answers = await served(run, slug);
+        const answers = await responsesOf(run, slug);
         const empty = answers.flatMap(ordersIn).filter(isEmpty);
         if (empty.length > 0)
           return empty.map(({ exchange }) => finding(exchange, '', 'an order', 'an object with none of its fields'));
@@ -38,7 +38,7 @@ export function answersTheOrderAsked(slug: Slug): Rules {
 }
 
 /** An object with none of an order's fields, not even under a name that is blamed elsewhere. */
-function isEmpty({ shape, value }: OrderSight): boolean {
+function isEmpty({ shape, value }: ShownOrder): boolean {
   return !Object.keys(value).some((name) => meantName(shape, name) !== undefined);
 }
 
@@ -54,7 +54,7 @@ export function shownConsistently(slug: View): Rules {
         const [listed, answered, created] = await Promise.all([
           ordersOf(run, slug),
           ordersById(run),
-          orElse(run.everyCreated(), []),
+          ifExercised(run.everyCreated(), []),
         ]);
         const mangled = [...(await run.mangledIds()).values()].filter(({ sight }) => sight.exchange.operation === slug);
         if (mangled.length > 0) {
@@ -78,7 +78,7 @@ export function shownConsistently(slug: View): Rules {
             ? disagreementsWithCreated(pair.one, pair.sight).filter((each) => !moved.explains(pair.one, each))
             : [],
         );
-        const notHere = await misreadFields(run);
+        const notHere = await fieldsWrongByGetOrder(run);
         const wrong = others.filter(({ sight, order }) => disagreements(order, sight).length > 0);
 
         const elsewhere = (await Promise.all(wrong.map((pair) => stillDisagreeing(run, pair))))
@@ -87,7 +87,7 @@ export function shownConsistently(slug: View): Rules {
         // In the farmer's list, orders of ours have a requirement of their own.
         if (slug !== 'list-farmer-orders') return [...misshown, ...elsewhere];
 
-        const ours = [...misshown, ...(await mislisted(run))];
+        const ours = [...misshown, ...(await wrongInFarmersList(run))];
 
         return elsewhere
           .filter((one) => fieldOf(one) !== '/farmer/id') // which should not be there at all
@@ -105,9 +105,9 @@ function fieldOf({ pointer }: Finding): string {
 /** Somebody may have changed an order between two calls: both are asked again before one is blamed. */
 async function stillDisagreeing(
   run: Run,
-  { sight, order }: { sight: OrderSight; order: OrderSight },
+  { sight, order }: { sight: ShownOrder; order: ShownOrder },
 ): Promise<Finding[]> {
-  const [list, single] = await Promise.all([run.again(sight.exchange), run.again(order.exchange)]);
+  const [list, single] = await Promise.all([run.readAgain(sight.exchange), run.readAgain(order.exchange)]);
   const listed = ordersIn(list).filter(({ id }) => id === sight.id);
 
   return ordersIn(single).flatMap((now) => listed.flatMap((shown) => disagreements(now, shown)));

@@ -1,5 +1,5 @@
 import { itemsOf, nothingSeen, ordersOf } from '../../helpers/evidence/answers.js';
-import type { OrderSight, Sight } from '../../helpers/exchanges/shown-objects.js';
+import type { ShownObject, ShownOrder } from '../../helpers/exchanges/shown-objects.js';
 import { operations, type Slug } from '../../helpers/interface/operations.js';
 import { shapeOf } from '../../helpers/interface/shapes.js';
 import { isObject } from '../../helpers/json/object.js';
@@ -56,14 +56,14 @@ export function users(slug: Slug): Rules {
 }
 
 interface Placed {
-  readonly sight: Pick<Sight, 'exchange' | 'pointer'>;
+  readonly sight: Pick<ShownObject, 'exchange' | 'pointer'>;
   readonly role: unknown;
   readonly fitting: string;
 }
 
 const roles = shapeOf('user').properties.get('role')?.values ?? [];
 
-function placedUsers({ exchange, pointer, value }: OrderSight): Placed[] {
+function placedUsers({ exchange, pointer, value }: ShownOrder): Placed[] {
   return ['farmer', 'receptionist'].flatMap((fitting) => {
     const user = value[fitting];
 
@@ -77,7 +77,7 @@ async function sprayers(run: Run, slug: Slug): Promise<Placed[]> {
   return (await itemsOf(run, slug)).map((sight) => ({ sight, role: sight.value['role'], fitting: 'sprayer' }));
 }
 
-function strayPassword({ exchange, pointer, shape, value }: Sight): Finding[] {
+function strayPassword({ exchange, pointer, shape, value }: ShownObject): Finding[] {
   // A farmer who should have been omitted is a user all the same.
   const leaked =
     shape.kind === 'order' && !shape.properties.has('farmer') && isObject(value['farmer']) ? value['farmer'] : {};

@@ -1,5 +1,5 @@
-import { nothingSeen, served } from '../../helpers/evidence/answers.js';
-import { persistently } from '../../helpers/evidence/every-reading.js';
+import { nothingSeen, responsesOf } from '../../helpers/evidence/answers.js';
+import { foundInEveryReading } from '../../helpers/evidence/every-reading.js';
 import {
   namedIn,
   notifiedSprayer,
@@ -8,8 +8,8 @@ import {
   type SprayedOrder,
 } from '../../helpers/evidence/logged-in-sprayer.js';
 import { askedId } from '../../helpers/evidence/orders-by-id.js';
-import { steadily, stoodStill } from '../../helpers/evidence/unchanged-lists.js';
-import { strangersIn, tellStranger } from '../../helpers/evidence/unlisted-orders.js';
+import { areUnchanged, readUnchanged } from '../../helpers/evidence/unchanged-lists.js';
+import { findUnlistedOrders, unlistedFinding } from '../../helpers/evidence/unlisted-orders.js';
 import { isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { idsOf, isPage } from '../../helpers/exchanges/page.js';
 import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
@@ -17,7 +17,7 @@ import type { Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
 import { nothingCreated } from '../../helpers/observations/creations.js';
 import type { Run } from '../../helpers/observations/run.js';
-import { freshId } from '../../helpers/observations/sprayers.js';
+import { freshOrderId } from '../../helpers/observations/sprayers.js';
 
 /** Whose orders a sprayer lists. */
 export function ordersOfTheSprayer(): Rules {
@@ -27,9 +27,9 @@ export function ordersOfTheSprayer(): Rules {
       section: '1, 4.7, 5',
       claim: 'The logged-in sprayer is among the sprayers of every order listed.',
       async check(run) {
-        const strangers = await strangersIn(run, 'list-sprayer-orders');
-        if (strangers.length > 0) return strangers.map(tellStranger);
-        await served(run, 'list-order-sprayers');
+        const strangers = await findUnlistedOrders(run, 'list-sprayer-orders');
+        if (strangers.length > 0) return strangers.map(unlistedFinding);
+        await responsesOf(run, 'list-order-sprayers');
         const orders = await ordersWithSprayers(run);
         const sprayer = await notifiedSprayer(run);
         if (sprayer !== null) {
@@ -39,7 +39,7 @@ export function ordersOfTheSprayer(): Rules {
             () => [],
           );
 
-          return persistently((read) => foreign(read, sprayer), ordersRead(run, orders));
+          return foundInEveryReading((read) => foreign(read, sprayer), ordersRead(run, orders));
         }
         const [first, ...others] = orders;
         if (first === undefined || others.length === 0) {
@@ -60,9 +60,9 @@ export function ordersOfTheSprayer(): Rules {
       section: '4.7, 4.8',
       claim: 'An order that names the logged-in sprayer among its sprayers is listed.',
       async check(run) {
-        await served(run, 'list-sprayer-orders');
-        await served(run, 'list-order-sprayers');
-        const fresh = await freshId(run);
+        await responsesOf(run, 'list-sprayer-orders');
+        await responsesOf(run, 'list-order-sprayers');
+        const fresh = await freshOrderId(run);
         const naming = (await run.orderSprayers())
           .map((exchange) => ({ id: askedId(exchange), exchange }))
           .filter(({ id }) => id !== fresh);
@@ -80,7 +80,7 @@ async function* ordersRead(run: Run, orders: readonly SprayedOrder[]): AsyncGene
   yield orders;
   for (let time = 0; time < MORE_READS; time++) {
     const again = orders.map(async ({ sight, exchange }) => {
-      const [named, listed] = [await run.client.repeat(exchange), await run.client.repeat(sight.exchange)];
+      const [named, listed] = [await run.client.resend(exchange), await run.client.resend(sight.exchange)];
       const isListed = idsOf(listed).includes(sight.id);
 
       return isListed && isAccepted(named) ? [{ sight, exchange: named, sprayers: namedIn(named) }] : [];
@@ -105,10 +105,10 @@ export function namesNoStranger(): Rules {
       section: '4.7, 4.8',
       claim: 'A sprayer who is named for a new order lists that order.',
       async check(run) {
-        const id = await freshId(run);
+        const id = await freshOrderId(run);
         if (id === null) throw await nothingCreated(run, 'no new order', []);
         const exchange = await run.sprayersOf(id);
-        await served(run, 'list-order-sprayers');
+        await responsesOf(run, 'list-order-sprayers');
         if (!isPage(exchange)) throw new NotExercised('the sprayers of a new order were not answered');
 
         return unlisted(run, [{ id, exchange }], null);
@@ -127,7 +127,7 @@ async function unlisted(run: Run, orders: readonly Naming[], nothing: string | n
   const sprayer = await sprayerId(run);
   if (sprayer === null) throw unknownSprayer();
   const { exchanges, isComplete } = await run.sprayerOrders();
-  const whole = await steadily(run, exchanges);
+  const whole = await readUnchanged(run, exchanges);
   if (exchanges.flatMap(idsOf).includes(null))
     throw new NotExercised("some orders of the sprayer's list show no id that can be read");
   const named = orders.filter(({ exchange }) => idsOf(exchange).includes(sprayer));
@@ -136,7 +136,7 @@ async function unlisted(run: Run, orders: readonly Naming[], nothing: string | n
   if (!isComplete) throw new NotExercised("the sprayer's list is too long to be read whole");
   if (whole === null) throw new NotExercised("the sprayer's list kept changing while it was read");
 
-  return persistently((read) => lacking(read, sprayer, nothing !== null), listsRead(run, named, whole));
+  return foundInEveryReading((read) => lacking(read, sprayer, nothing !== null), listsRead(run, named, whole));
 }
 
 interface Lists {
@@ -148,9 +148,9 @@ interface Lists {
 async function* listsRead(run: Run, named: readonly Naming[], whole: readonly Exchange[]): AsyncGenerator<Lists> {
   yield { named, whole };
   for (let time = 0; time < MORE_READS; time++) {
-    const again = named.map(async ({ id, exchange }) => ({ id, exchange: await run.client.repeat(exchange) }));
-    const all = await Promise.all(whole.map((page) => run.client.repeat(page)));
-    yield { named: stoodStill([...whole, ...all]) ? await Promise.all(again) : [], whole: all };
+    const again = named.map(async ({ id, exchange }) => ({ id, exchange: await run.client.resend(exchange) }));
+    const all = await Promise.all(whole.map((page) => run.client.resend(page)));
+    yield { named: areUnchanged([...whole, ...all]) ? await Promise.all(again) : [], whole: all };
   }
 }
 

@@ -1,5 +1,5 @@
 import { isAccepted, isRefused, outcomeOf } from '../../helpers/exchanges/exchange.js';
-import { isOurs, ordersIn, type OrderSight } from '../../helpers/exchanges/shown-objects.js';
+import { isOurs, ordersIn, type ShownOrder } from '../../helpers/exchanges/shown-objects.js';
 import { finding, valueFinding } from '../../helpers/judging/finding.js';
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
@@ -41,7 +41,7 @@ function showsNo(field: Spoilt['field'], claim: string): Rule {
     claim,
     async check(run) {
       const { exchange, value } = await spoiltInput(run, field);
-      const isShown = (order: OrderSight) => order.value[field] === value;
+      const isShown = (order: ShownOrder) => order.value[field] === value;
       const listed = (await run.farmerOrders()).exchanges.flatMap(ordersIn).filter(isShown);
       const orders = [...ordersIn(exchange).filter(isShown), ...listed.filter((order) => isOfThisTry(run, order))];
 
@@ -52,7 +52,7 @@ function showsNo(field: Spoilt['field'], claim: string): Rule {
   };
 }
 
-function isOfThisTry(run: Run, { value }: OrderSight): boolean {
+function isOfThisTry(run: Run, { value }: ShownOrder): boolean {
   return isOurs(run, value) && isPlaceOf('confirmed card twin', value['location']);
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { findOut } from '../../helpers/conformance.js';
+import { judgeRun } from '../../helpers/conformance.js';
 import { aReference } from '../../reference/reference.js';
 import { requirements } from '../../suites/index.js';
 import { given } from '../deviants/deviant.js';
@@ -13,7 +13,7 @@ const file = new URL('../../suites/explanations.json', import.meta.url);
 /** Which operations are called to judge one requirement, and as whom. */
 async function callsFor(id: string): Promise<string[]> {
   const reference = aReference();
-  const { exchanges } = await findOut({
+  const { exchanges } = await judgeRun({
     settings: settingsFor(reference, given),
     requirements,
     transport: inProcess(reference.handle),

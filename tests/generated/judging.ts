@@ -1,5 +1,5 @@
-import { findOut } from '../../helpers/conformance.js';
-import type { Findings } from '../../helpers/records/report.js';
+import { judgeRun } from '../../helpers/conformance.js';
+import type { RunResult } from '../../helpers/records/report.js';
 import { readJson, writeJson } from '../../reference/json.js';
 import { aReference, type Rules } from '../../reference/reference.js';
 import { requirements } from '../../suites/index.js';
@@ -21,7 +21,7 @@ export async function judgeGenerated(deviant: GeneratedDeviant): Promise<Judged>
   const { operation } = deviant.field;
   const reference = aReference(serverOf(deviant));
   const pointers = new Set<string>();
-  const found = await findOut({
+  const found = await judgeRun({
     settings: settingsFor(reference, given),
     requirements,
     transport: inProcess(faulty(deviant, reference.handle, pointers)),
@@ -51,7 +51,7 @@ function faulty(deviant: GeneratedDeviant, handle: Handle, pointers: Set<string>
   };
 }
 
-function isCaught({ judgements, exchanges }: Findings, deviant: GeneratedDeviant, pointers: Set<string>): boolean {
+function isCaught({ judgements, exchanges }: RunResult, deviant: GeneratedDeviant, pointers: Set<string>): boolean {
   const blamed = judgements.find(
     ({ requirement: { id }, outcome }) => id === deviant.breaks[0] && outcome === 'failed',
   );

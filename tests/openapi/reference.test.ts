@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { findOut } from '../../helpers/conformance.js';
+import { judgeRun } from '../../helpers/conformance.js';
 import type { Exchange } from '../../helpers/exchanges/exchange.js';
 import { slugs, type Slug } from '../../helpers/interface/operations.js';
 import { aReference } from '../../reference/reference.js';
@@ -17,7 +17,7 @@ let exchanges: readonly Exchange[] = [];
 
 beforeAll(async () => {
   const reference = aReference({ leavesNothingOpen: true }); // each field is there to be spoilt
-  const found = await findOut({
+  const found = await judgeRun({
     settings: settingsFor(reference, given),
     requirements,
     transport: inProcess(reference.handle),
@@ -30,7 +30,7 @@ function asked({ request: { method, url, body } }: Exchange): Asked {
   return { method, url: new URL(url), body };
 }
 
-const withStatus = (status: number) => exchanges.filter(({ answer }) => answer?.status === status);
+const withStatus = (status: number) => exchanges.filter(({ response }) => response?.status === status);
 
 function bodiesOf(slug: Slug): unknown[] {
   return withStatus(200).flatMap(({ operation, body }) =>

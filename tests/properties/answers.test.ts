@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runConformance } from '../../helpers/conformance.js';
 import { TransportFailure, type Transport } from '../../helpers/connection/transport.js';
-import type { WireAnswer, WireRequest } from '../../helpers/connection/wire.js';
+import type { WireRequest, WireResponse } from '../../helpers/connection/wire.js';
 import { exactCopy } from '../../helpers/exchanges/exact-copy.js';
 import { readBody, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { shapeOf } from '../../helpers/interface/shapes.js';
@@ -60,7 +60,7 @@ const headers = fc.array(
   fc.tuple(fc.oneof(fc.constantFrom('content-type', 'Set-Cookie', 'location', 'Retry-After'), anyText), anyText),
   { maxLength: 3 },
 );
-const answer: fc.Arbitrary<WireAnswer> = fc.record({ status, headers, body: bytes });
+const answer: fc.Arbitrary<WireResponse> = fc.record({ status, headers, body: bytes });
 const failure = fc
   .record({ kind: fc.constantFrom('timeout', 'broken', 'too-large', 'unreachable'), message: anyText })
   .map((one) => new TransportFailure(one));

@@ -13,7 +13,7 @@ const moment = { observation: 'run', attempt: 1, role: 'farmer' } as const;
 const rest = {
   id: 'e1',
   operation: 'create-order',
-  answer: null,
+  response: null,
   failure: null,
   startedAt: '',
   milliseconds: 0,

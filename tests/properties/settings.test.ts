@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { publicSettings } from '../../helpers/settings/public-settings.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
-import type { Surroundings } from '../../helpers/settings/surroundings.js';
+import type { SettingSources } from '../../helpers/settings/surroundings.js';
 import { settingsTable } from '../../helpers/settings/table.js';
 import { surroundings } from '../settings/surroundings.js';
 import { jsonText } from './json-text.js';
@@ -60,7 +60,7 @@ interface Read {
   readonly shown: string;
 }
 
-function read(around: Surroundings): Read {
+function read(around: SettingSources): Read {
   try {
     const { settings, notices } = readSettings(around);
 

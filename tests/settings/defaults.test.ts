@@ -37,7 +37,7 @@ describe('defaults', () => {
     const parsed = literal.map((setting) => setting.parse(setting.default, surroundings({})));
 
     expect(literal.length).toBeGreaterThan(10);
-    expect(parsed).toEqual(literal.map(({ initial }) => ({ value: initial })));
+    expect(parsed).toEqual(literal.map(({ defaultValue }) => ({ value: defaultValue })));
   });
 
   it('pick a seed of 32 bits that differs from run to run', () => {

@@ -1,13 +1,13 @@
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
 import type { Settings } from '../../helpers/settings/settings.js';
-import type { Surroundings } from '../../helpers/settings/surroundings.js';
+import type { SettingSources } from '../../helpers/settings/surroundings.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 export type Files = Readonly<Record<string, string>>;
 
 export const target = { SPRAY_BASE_URL: 'http://127.0.0.1:8080' };
 
-export function surroundings(environment: Environment, files: Files = {}): Surroundings {
+export function surroundings(environment: Environment, files: Files = {}): SettingSources {
   return {
     environment,
     readFile(path) {
@@ -30,7 +30,7 @@ export function problemsOf(environment: Environment, files?: Files): readonly st
   return problemsIn(surroundings(environment, files));
 }
 
-export function problemsIn(around: Surroundings): readonly string[] {
+export function problemsIn(around: SettingSources): readonly string[] {
   try {
     readSettings(around);
     return [];

@@ -1,5 +1,5 @@
 import type { Transport } from '../../helpers/connection/transport.js';
-import type { WireAnswer, WireRequest } from '../../helpers/connection/wire.js';
+import type { WireRequest, WireResponse } from '../../helpers/connection/wire.js';
 import type { Call } from '../../reference/reference.js';
 
 export const ORIGIN = 'http://reference.test';
@@ -19,7 +19,7 @@ export function inProcess(handle: Handle): Transport {
     async send(request) {
       const { status, headers, body } = await handle(asCall(request));
 
-      return { status, headers: Object.entries(headers), body: Buffer.from(body) } satisfies WireAnswer;
+      return { status, headers: Object.entries(headers), body: Buffer.from(body) } satisfies WireResponse;
     },
     close: () => Promise.resolve(),
   };

@@ -1,4 +1,4 @@
-import { findOut, runConformance, type ConformanceOptions, type Planned } from '../../helpers/conformance.js';
+import { judgeRun, runConformance, type ConformanceOptions, type Planned } from '../../helpers/conformance.js';
 import { isAccepted } from '../../helpers/exchanges/exchange.js';
 import type { Outcome } from '../../helpers/judging/judge.js';
 import type { OrdersAtMost } from '../../helpers/observations/orders-at-most.js';
@@ -38,7 +38,7 @@ export async function outcomesOf(target: Target): Promise<Outcomes> {
   const announce = (planned: Planned) => {
     orders = planned.orders();
   };
-  const { error, judgements, exchanges } = await findOut({ ...optionsFor(target), announce });
+  const { error, judgements, exchanges } = await judgeRun({ ...optionsFor(target), announce });
   const sent = exchanges.filter(({ operation }) => operation === 'create-order');
 
   return {

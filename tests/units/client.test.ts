@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { WireAnswer, WireRequest } from '../../helpers/connection/wire.js';
+import type { WireRequest, WireResponse } from '../../helpers/connection/wire.js';
 import { aClient } from '../../helpers/exchanges/client.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
 import { aReference } from '../../reference/reference.js';
 import { settingsFor } from '../support/settings.js';
 
-type Send = (request: WireRequest, count: number) => Partial<WireAnswer>;
+type Send = (request: WireRequest, count: number) => Partial<WireResponse>;
 
 function clientOf(send: Send, concurrency = 8) {
   const sent: WireRequest[] = [];
@@ -21,13 +21,13 @@ function clientOf(send: Send, concurrency = 8) {
   return { client: aClient({ ...settingsFor(aReference()), concurrency }, transport), sent };
 }
 
-const later = (seconds: string): Partial<WireAnswer> => ({ status: 429, headers: [['Retry-After', seconds]] });
+const later = (seconds: string): Partial<WireResponse> => ({ status: 429, headers: [['Retry-After', seconds]] });
 
 test('a target that asks to wait is asked again, and the waits are counted', async () => {
   const { client, sent } = clientOf((_, count) => (count < 3 ? later('0') : {}));
-  const { answer, failure } = await client.call('list-feedback');
+  const { response, failure } = await client.call('list-feedback');
 
-  expect(answer?.status).toBe(200);
+  expect(response?.status).toBe(200);
   expect(failure).toBeNull();
   expect(sent).toHaveLength(3);
   expect(client.waits()).toBe(2);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mayCreate } from '../../bin/may-create.js';
-import { findOut } from '../../helpers/conformance.js';
+import { judgeRun } from '../../helpers/conformance.js';
 import { TransportFailure } from '../../helpers/connection/transport.js';
 import { aReference } from '../../reference/reference.js';
 import { requirements } from '../../suites/index.js';
@@ -114,7 +114,7 @@ describe('the requirements that are said to create nothing create nothing, on a 
   test.for(all)('%s', async ([, server]) => {
     const { rules = {}, wrap = (handle: Handle) => handle, settings = {} } = server as (typeof variants)[number];
     const reference = aReference(rules);
-    const { exchanges } = await findOut({
+    const { exchanges } = await judgeRun({
       settings: settingsFor(reference, settings),
       requirements,
       transport: inProcess(wrap(reference.handle)),

@@ -2,7 +2,18 @@ import { createHash } from 'node:crypto';
 import { today } from '../../reference/calendar.js';
 import { queryOf } from './calls.js';
 import { terms, type Variant } from './variant.js';
-import { all, bodies, eachItem, eachObject, eachOrder, eachUser, keeping, within, without, type Thing } from './wraps.js';
+import {
+  all,
+  bodies,
+  eachItem,
+  eachObject,
+  eachOrder,
+  eachUser,
+  keeping,
+  within,
+  without,
+  type Thing,
+} from './wraps.js';
 
 /** Drawn by the order and the field, the same in every answer. */
 const isDrawn = (order: Thing, field: string) =>

@@ -36,11 +36,11 @@ function policy(field: string, title: string, value: unknown): Markup {
 }
 
 function isInitial(field: string, value: unknown): boolean {
-  const setting: { readonly initial: unknown } | undefined = Object.hasOwn(settingsByField, field)
+  const setting: { readonly defaultValue: unknown } | undefined = Object.hasOwn(settingsByField, field)
     ? settingsByField[field as keyof typeof settingsByField]
     : undefined;
 
-  return setting !== undefined && JSON.stringify(setting.initial) === JSON.stringify(value);
+  return setting !== undefined && JSON.stringify(setting.defaultValue) === JSON.stringify(value);
 }
 
 function inWords(field: string, value: unknown): string {

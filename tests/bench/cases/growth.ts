@@ -1,5 +1,5 @@
 import { pageNumberAt } from '../../../helpers/exchanges/page.js';
-import type { Findings } from '../../../helpers/records/report.js';
+import type { RunResult } from '../../../helpers/records/report.js';
 import { inTurns, timed, type Case } from './case.js';
 import { crowded } from './crowd.js';
 import { expectNoBlame, foundInProcess } from './served.js';
@@ -47,7 +47,7 @@ export const growth: Case = {
 };
 
 /** A crowd that nobody saw would show nothing. */
-function expectMany({ exchanges }: Findings): void {
+function expectMany({ exchanges }: RunResult): void {
   const totals = exchanges.map((exchange) => pageNumberAt(exchange, 'totalElements') ?? 0);
   if (Math.max(...totals) < Math.min(...sizes)) throw new Error(`expected many orders, got ${Math.max(...totals)}`);
 }

@@ -65,7 +65,7 @@ export const largePage: Case = {
   async measure() {
     const found = await foundInProcess(long, scope);
     expectNoBlame(found);
-    const bodies = found.exchanges.map(({ answer }) => Buffer.from(answer?.body ?? []));
+    const bodies = found.exchanges.map(({ response }) => Buffer.from(response?.body ?? []));
     const { run, floor } = await inTurns(
       {
         run: () => timed(() => foundInProcess(long, scope)),

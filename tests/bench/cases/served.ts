@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findOut } from '../../../helpers/conformance.js';
+import { judgeRun } from '../../../helpers/conformance.js';
 import { liveTransport, type Transport } from '../../../helpers/connection/transport.js';
-import { aReport, type Findings } from '../../../helpers/records/report.js';
+import { aReport, type RunResult } from '../../../helpers/records/report.js';
 import type { Settings } from '../../../helpers/settings/settings.js';
 import { aReference, type Call } from '../../../reference/reference.js';
 import { serve } from '../../../reference/serve.js';
@@ -27,7 +27,7 @@ export async function served<T>(use: (settings: Settings) => Promise<T>, delayMs
 }
 
 /** What a run finds out over a live connection. */
-export async function foundLive(settings: Settings): Promise<Findings> {
+export async function foundLive(settings: Settings): Promise<RunResult> {
   const transport = liveTransport(settings);
   try {
     return await found(settings, transport);
@@ -40,18 +40,18 @@ export async function foundLive(settings: Settings): Promise<Findings> {
 export function foundInProcess(
   wrap: (handle: Handle) => Handle = (handle) => handle,
   changes: Partial<Settings> = {},
-): Promise<Findings> {
+): Promise<RunResult> {
   const reference = aReference();
 
   return found(settingsFor(reference, changes), inProcess(wrap(reference.handle)));
 }
 
-function found(settings: Settings, transport: Transport): Promise<Findings> {
-  return findOut({ settings, transport, requirements, isReference: true });
+function found(settings: Settings, transport: Transport): Promise<RunResult> {
+  return judgeRun({ settings, transport, requirements, isReference: true });
 }
 
 /** Throws where something was blamed: that is judged otherwise, and read again and again. Then nothing was measured. */
-export function expectNoBlame(findings: Findings): void {
+export function expectNoBlame(findings: RunResult): void {
   const { error, requirements: judged } = aReport(findings);
   const failed = judged.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id);
   if (error !== null || failed.length > 0) throw new Error(`expected no blame, got ${error ?? failed.join(', ')}`);
