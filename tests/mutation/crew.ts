@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Judged } from './bench.js';
-import type { Part, Question, Readiness } from './worker.js';
+import type { Part, Question, Readiness } from './questions.js';
 
 const SILENCE_MS = 30_000;
 const START_MS = 300_000;

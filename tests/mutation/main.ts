@@ -6,7 +6,7 @@ import type { Mutant } from './mutant.js';
 import { filesUnder, planOf } from './plan.js';
 import { isListed, publish } from './results.js';
 import { failsUnits } from './units.js';
-import type { Part, Readiness } from './worker.js';
+import type { Part, Readiness } from './questions.js';
 
 type Server = Readiness['targets'][number];
 

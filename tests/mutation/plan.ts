@@ -13,16 +13,16 @@ export interface Plan {
 }
 
 const HELPERS = [
-  'judge',
-  'verdict',
-  'validation',
-  'finding',
-  'page',
-  'exact-number',
-  'date-time',
-  'shapes',
-  'sight',
-  'comparable',
+  'judging/judge',
+  'judging/verdict',
+  'judging/finding',
+  'exchanges/violations',
+  'exchanges/page',
+  'exchanges/shown-objects',
+  'exchanges/comparable',
+  'json/exact-number',
+  'interface/date-time',
+  'interface/shapes',
 ];
 
 /** The files that are mutated, narrowed to the files and folders that are named. */

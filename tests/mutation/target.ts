@@ -1,7 +1,7 @@
 import { runConformance } from '../../helpers/conformance.js';
 import { aClient } from '../../helpers/exchanges/client.js';
 import { judge, type Judgement } from '../../helpers/judging/judge.js';
-import { orElse } from '../../helpers/not-exercised.js';
+import { ifExercised } from '../../helpers/not-exercised.js';
 import { aRun, type Run } from '../../helpers/observations/run.js';
 import type { Report } from '../../helpers/records/report.js';
 import type { Settings } from '../../helpers/settings/settings.js';
@@ -62,7 +62,7 @@ export function aTarget({ name, breaks = [], serve, notice, sum = () => '', oper
       const client = aClient(settings, inProcess(handle));
       const run = forgetful(aRun({ settings, client, startedAt: new Date(), operations }));
       const scope = { waivers: settings.waivers, exclusion: () => null };
-      await orElse(run.reached(), null);
+      await ifExercised(run.reached(), null);
       await judge(tried, run, scope);
 
       return async (id) => {
@@ -82,7 +82,8 @@ export function aTarget({ name, breaks = [], serve, notice, sum = () => '', oper
 function forgetful(run: Run): Run {
   return {
     ...run,
-    during: (name) => forgetful(run.during(name)),
-    once: (name, observe) => (name.startsWith('items of ') ? observe(run.during(name)) : run.once(name, observe)),
+    forObservation: (name) => forgetful(run.forObservation(name)),
+    once: (name, observe) =>
+      name.startsWith('items of ') ? observe(run.forObservation(name)) : run.once(name, observe),
   };
 }

@@ -2,7 +2,7 @@ import type * as Subject from './subject.js';
 import { awake } from './switch.js';
 import type { Target } from './target.js';
 import { noticed, usually } from './usual.js';
-import type { Part } from './worker.js';
+import type { Part } from './questions.js';
 
 interface Trial {
   readonly mutant: number;

@@ -4,21 +4,7 @@ import { planned, root } from './plan.js';
 import type * as Subject from './subject.js';
 import { mutation, recorded } from './switch.js';
 import { tryWholly } from './whole.js';
-
-/** The checks that a target should fail, or all the others too. */
-export type Part = 'breaks' | 'all';
-
-/** Mutants to be tried on one target, or one mutant to be tried on all of them. */
-export type Question =
-  | { readonly target: string; readonly part: Part; readonly mutants: readonly number[] }
-  | { readonly mutant: number; readonly part: Part };
-
-/** What a worker says first. */
-export interface Readiness {
-  readonly targets: readonly { readonly name: string; readonly isFaulty: boolean }[];
-  /** The mutants that are executed when the code is loaded or first used, and not later. */
-  readonly loaded: ReadonlySet<number>;
-}
+import type { Question, Readiness } from './questions.js';
 
 /** Answers questions until its parent is gone. */
 export async function main([plan = '']: readonly string[]): Promise<void> {

@@ -1,19 +1,50 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const root = new URL('../../', import.meta.url);
 
-/** Folder → what its files may import of ours. The vitest adapter, the command line and the tests see everything. */
+/** The wings of `helpers`, lowest first: a file imports its own wing and those before it. */
+const wings = [
+  'not-exercised',
+  'words',
+  'json',
+  'interface',
+  'settings',
+  'connection',
+  'exchanges',
+  'observations',
+  'judging',
+  'evidence',
+  'secrets',
+  'records',
+  'reports',
+  'vitest',
+];
+
+/** These make a run of all the wings. */
+const onTop = ['conformance', 'regrade'];
+
+/** Folder → the folders and wings whose modules its files do not import, although they come before it. */
+const forbidden: Readonly<Record<string, readonly string[]>> = {
+  'helpers/reports': ['helpers/observations', 'helpers/evidence'],
+  suites: ['settings', 'connection', 'secrets', 'records', 'reports', 'vitest'].map((wing) => `helpers/${wing}`),
+  bin: ['suites/rules'],
+};
+
+/** Folder → the folders that its files import. The command line, the vitest adapter and the tests see everything. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   reference: ['reference'],
   helpers: ['helpers', 'schemas'],
   suites: ['suites', 'helpers'],
 };
 
-function imports(file: string): string[] {
-  const text = readFileSync(new URL(file, root), 'utf8');
-  const specifiers = [...text.matchAll(/(?:from|import\()\s*'(\.[^']*)'/g)].map((match) => match[1] ?? '');
+function textOf(file: string): string {
+  return readFileSync(new URL(file, root), 'utf8');
+}
+
+function importsOf(file: string): string[] {
+  const specifiers = [...textOf(file).matchAll(/(?:from|import\()\s*'(\.[^']*)'/g)].map((match) => match[1] ?? '');
 
   return specifiers.map((specifier) => posix.join(posix.dirname(file), specifier));
 }
@@ -24,22 +55,71 @@ function modulesIn(folder: string): string[] {
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
 }
 
-test.for(Object.keys(allowed))('%s imports only what it may', (folder) => {
-  const files = modulesIn(folder);
-  const stray = files.flatMap((file) =>
-    imports(file)
-      .filter((target) => !allowed[folder]?.includes(target.split('/')[0] ?? ''))
-      .map((target) => `${file} imports ${target}`),
+function strayImports(folder: string, isStray: (imported: string, file: string) => boolean): string[] {
+  return modulesIn(folder).flatMap((file) =>
+    importsOf(file)
+      .filter((imported) => isStray(imported, file))
+      .map((imported) => `${file} imports ${imported}`),
   );
+}
 
-  expect(files.length).toBeGreaterThan(5);
-  expect(stray).toEqual([]);
+/** The wing of a file: the folder or the file that lies in `helpers`. */
+function wingOf(file: string): string {
+  return (file.split('/')[1] ?? '').replace(/\.[jt]s$/, '');
+}
+
+describe('imports', () => {
+  test.for(Object.keys(allowed))('of %s lead only where they may', (folder) => {
+    const stray = strayImports(folder, (imported) => !allowed[folder]?.includes(imported.split('/')[0] ?? ''));
+
+    expect(modulesIn(folder).length).toBeGreaterThan(5);
+    expect(stray).toEqual([]);
+  });
+
+  test.for(Object.keys(forbidden))('of %s avoid the folders that are not for it', (folder) => {
+    const stray = strayImports(folder, (imported) =>
+      (forbidden[folder] ?? []).some((forbiddenFolder) => imported.startsWith(`${forbiddenFolder}/`)),
+    );
+
+    expect(modulesIn(folder).length).toBeGreaterThan(5);
+    expect(stray).toEqual([]);
+  });
+
+  test('in helpers lead to the own wing or to one before it', () => {
+    const floor = [...wings, ...onTop];
+    const stray = strayImports(
+      'helpers',
+      (imported, file) => floor.indexOf(wingOf(imported)) > floor.indexOf(wingOf(file)),
+    );
+
+    expect(stray).toEqual([]);
+  });
+});
+
+test('every file of helpers lies in a wing', () => {
+  const found = new Set(modulesIn('helpers').map(wingOf));
+  const flat = modulesIn('helpers').filter((file) => file.split('/').length === 2);
+
+  expect([...found].toSorted()).toEqual([...wings, ...onTop].toSorted());
+  expect(flat.length).toBeLessThanOrEqual(3);
+});
+
+test('suites/rules exports only functions that return rules', () => {
+  const others = modulesIn('suites/rules').flatMap((file) => {
+    const exported = textOf(file).match(/^export .*?(?=\{$|;$)/gms) ?? [];
+
+    return exported
+      .filter((text) => !/^export function \w+\([^)]*\): Rules $/.test(text))
+      .map((text) => `${file}: ${text}`);
+  });
+
+  expect(others).toEqual([]);
 });
 
 // Files of tests that run in one worker share their modules: what such a one does by itself, it does for the first of them.
 test('no module that tests share has hooks of its own', () => {
   const files = modulesIn('tests');
-  const hooked = files.filter((file) => /^(before|after)(All|Each)\(/m.test(readFileSync(new URL(file, root), 'utf8')));
+  const hooked = files.filter((file) => /^(before|after)(All|Each)\(/m.test(textOf(file)));
 
   expect(files.length).toBeGreaterThan(50);
   expect(hooked).toEqual([]);
