@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { LongFirst } from './long-first.js';
-import { scoreReporter } from './score/reporter.js';
+import { scoreReporter } from './proof/score/reporter.js';
 
 const isShuffled = process.argv.some((word) => word.includes('shuffle'));
 
@@ -9,7 +9,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     include: ['tests/**/*.test.ts'],
-    exclude: ['tests/adapter', 'tests/package', 'tests/hostile', 'tests/bench'],
+    exclude: ['tests/adapter', 'tests/package', 'tests/servers/hostile', 'tests/bench'],
     pool: 'threads',
     isolate: false,
     maxWorkers: 3, // on two cores, because some of them wait: for a pause of the suite, or for Chromium

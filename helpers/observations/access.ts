@@ -2,7 +2,7 @@ import { isAccepted, outcomeOf, type Exchange } from '../exchanges/exchange.js';
 import { credentialSettingsOf, type Role } from '../interface/roles.js';
 import { NotExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
-import { readFirstPage } from './first.js';
+import { readFirstPage } from './first-pages.js';
 import { reachTarget } from './reach.js';
 
 /**

@@ -4,7 +4,7 @@ import { ifExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { createdOrder } from './creations.js';
 import { everyCreatedOrder } from './every-write.js';
-import { readFirstPage } from './first.js';
+import { readFirstPage } from './first-pages.js';
 import { readFurtherPages, readNotifications } from './notifications.js';
 import { readFarmerOrders, readSprayerOrders } from './whole-lists.js';
 

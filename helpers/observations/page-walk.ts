@@ -6,7 +6,7 @@ import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
 import { findEncoding } from './encodings.js';
 import { finishAllWrites } from './every-write.js';
-import { readFirstPage } from './first.js';
+import { readFirstPage } from './first-pages.js';
 import { FIRST_SIZE, pageQuery, probe } from './page-query.js';
 import { readFarmerOrders } from './whole-lists.js';
 

@@ -8,7 +8,7 @@ import { findEncoding } from './encodings.js';
 import * as writes from './every-write.js';
 import type { FilterName } from './filter.js';
 import * as filters from './filters.js';
-import { readFirstPage } from './first.js';
+import { readFirstPage } from './first-pages.js';
 import * as followUps from './follow-ups.js';
 import { findMangledIds } from './mangled-ids.js';
 import { readNotifications } from './notifications.js';

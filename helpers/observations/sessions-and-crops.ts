@@ -7,7 +7,7 @@ import { writeJson } from '../json/write.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { findEncoding } from './encodings.js';
-import { readFirstPage as firstOf } from './first.js';
+import { readFirstPage as firstOf } from './first-pages.js';
 import { pageQuery } from './page-query.js';
 import { reachTarget } from './reach.js';
 

@@ -8,7 +8,7 @@ import { findEncoding } from './encodings.js';
 import { everyCreatedOrder } from './every-write.js';
 import { everyFilteredPage } from './filter.js';
 import { readFilter, readFiltersTogether } from './filters.js';
-import { readFirstPage } from './first.js';
+import { readFirstPage } from './first-pages.js';
 import { readFollowUps, readOrder, readUnknownOrder } from './follow-ups.js';
 import { findMangledIds } from './mangled-ids.js';
 import { readFurtherPages, readNotifications } from './notifications.js';

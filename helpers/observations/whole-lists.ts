@@ -7,7 +7,7 @@ import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
 import { findEncoding } from './encodings.js';
 import { everyCreatedOrder, finishAllWrites } from './every-write.js';
-import { readFirstPage } from './first.js';
+import { readFirstPage } from './first-pages.js';
 import { pageQuery } from './page-query.js';
 
 const SURVEY_SIZE = 100;

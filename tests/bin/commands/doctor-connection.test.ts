@@ -1,0 +1,296 @@
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { unreachable } from '../../../bin/doctor/unreachable.js';
+import { noProxies } from '../../../helpers/settings/proxies.js';
+import { aReference } from '../../../reference/reference.js';
+import { aCertificate, anAuthority, type Certificate } from '../../support/certificate.js';
+import type { Handle, Reply } from '../../support/in-process.js';
+import { listening } from '../../support/listening.js';
+import { ownFolder } from '../../support/own-folder.js';
+import { secured } from '../../support/secured.js';
+import { as, everybody, examining, examiningAt, lineAbout } from './examining.js';
+
+const { folder } = ownFolder('doctor-tls');
+
+describe('somebody who cannot be reached', () => {
+  test('does not listen', async () => {
+    const { exit, out } = await examiningAt('http://127.0.0.1:1');
+
+    expect(exit).toBe(2);
+    expect(out).toContain('NOBODY THERE');
+    expect(lineAbout('reached', out)).toContain(
+      'nobody listens on port 1 of 127.0.0.1 (ECONNREFUSED): start the service',
+    );
+  });
+
+  test('has a name that nobody knows', async () => {
+    const { exit, out } = await examiningAt('http://no-such-host.invalid');
+
+    expect(exit).toBe(2);
+    // Where there is no name server at all, that is told in its place.
+    expect(lineAbout('reached', out)).toMatch(
+      /no host is called no-such-host.invalid|nobody could be asked who no-such-host.invalid is/,
+    );
+  });
+
+  test('has a name that a slip in the settings made up', () => {
+    const { standing, says } = whyNot({ kind: 'unreachable', message: 'no connection (ENOTFOUND)' });
+
+    expect(standing).toBe('settings');
+    expect(says).toContain('no host is called spray.example (ENOTFOUND): a slip in SPRAY_BASE_URL');
+    expect(whyNot({ kind: 'unreachable', message: 'no connection (EAI_AGAIN)' }).standing).toBe('unreachable');
+    expect(whyNot({ kind: 'unreachable', message: 'no connection (EHOSTUNREACH)' }).says).toContain(
+      'no way to spray.example',
+    );
+  });
+
+  test('keeps silent', async () => {
+    await listening(createServer(), async (port) => {
+      const { exit, out } = await examiningAt(`http://127.0.0.1:${port}`, ['--timeout-ms', '200']);
+
+      expect(exit).toBe(2);
+      expect(lineAbout('reached', out)).toContain('gave no answer within 200 ms');
+      expect(out).toContain('# SPRAY_TIMEOUT_MS=');
+    });
+  });
+
+  test('speaks something other than HTTP', async () => {
+    const babbling = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.end('220 ready\r\n');
+    });
+    await listening(babbling, async (port) => {
+      const { exit, out } = await examiningAt(`http://127.0.0.1:${port}`);
+
+      expect(exit).toBe(2);
+      expect(lineAbout('reached', out)).toMatch(
+        /is open, but what answers there breaks off, or is not HTTP.*perhaps it is https/,
+      );
+      expect(out).toContain(`SPRAY_BASE_URL=https://127.0.0.1:${port}`);
+    });
+  });
+});
+
+describe('TLS', () => {
+  const local = { dns: 'localhost', ip: '127.0.0.1' };
+
+  test('of an unknown authority takes SPRAY_CA_FILE, and is trusted with it', async () => {
+    const authority = anAuthority();
+    const certificate = aCertificate({ ...local, issuer: authority });
+    await withTls(certificate, async (origin) => {
+      const { exit, out } = await examiningAt(origin, everybody);
+      const stranger = await examiningAt(origin, [...everybody, '--ca-file', fileOf(anAuthority())]);
+      const trusted = await examiningAt(origin, [...everybody, '--ca-file', fileOf(authority)]);
+
+      expect(exit).toBe(2);
+      expect(lineAbout('TLS', out)).toMatch(
+        /authority that is not known here \(\w+\): give its certificate in SPRAY_CA_FILE.* \[settings mistake\]/,
+      );
+      expect(out).toContain('# SPRAY_CA_FILE=  # takes the path of a PEM file of certificates');
+      expect(lineAbout('TLS', stranger.out)).toContain(
+        'the certificates in SPRAY_CA_FILE are not those of that authority',
+      );
+      expect(lineAbout('reached', trusted.out)).toContain('its certificate is trusted, with SPRAY_CA_FILE');
+      expect(trusted.exit).toBe(3);
+    });
+  });
+
+  test('with an expired certificate is not for a setting to mend', async () => {
+    const issuer = anAuthority();
+    await withTls(aCertificate({ ...local, issuer, expires: new Date('2001-01-01') }), async (origin) => {
+      const { exit, out } = await examiningAt(origin, ['--ca-file', fileOf(issuer)]);
+
+      expect(exit).toBe(2);
+      expect(out).toContain('NOBODY THERE');
+      expect(lineAbout('TLS', out)).toContain('has expired: no setting helps');
+    });
+  });
+
+  test('with a certificate for another name takes a name that is on it', async () => {
+    const certificate = aCertificate({ dns: 'spray.example' });
+    await withTls(certificate, async (origin) => {
+      const { exit, out } = await examiningAt(origin, ['--ca-file', fileOf(certificate)]);
+
+      expect(exit).toBe(2);
+      expect(lineAbout('TLS', out)).toContain(
+        'the certificate is for spray.example, not for 127.0.0.1: SPRAY_BASE_URL must use a name that is on it [settings mistake]',
+      );
+    });
+  });
+
+  test('names the names on the certificate', () => {
+    const message = 'no TLS connection (ERR_TLS_CERT_ALTNAME_INVALID: DNS:api.spray.example, DNS:www.spray.example)';
+
+    expect(whyNot({ kind: 'unreachable', message }).says).toContain(
+      'the certificate is for api.spray.example, www.spray.example, not for spray.example',
+    );
+  });
+
+  test('is not spoken by a plain http server', async () => {
+    const { exit, out, origin } = await examining(aReference().handle, (own) => ['--base-url', securely(own)]);
+
+    expect(exit).toBe(2);
+    expect(lineAbout('TLS', out)).toContain('does not speak TLS');
+    expect(out).toContain(`\n  SPRAY_BASE_URL=${origin}`);
+  });
+});
+
+describe('somebody who is not the service', () => {
+  test('redirects from http to https', async () => {
+    const { exit, out } = await examining(
+      ({ target }) => ({ status: 308, headers: { location: `https://spray.example${target}` }, body: '' }),
+      everybody,
+    );
+
+    expect(exit).toBe(2);
+    expect(lineAbout('who answers', out)).toContain(
+      'everything is redirected to https://spray.example; redirects are not followed',
+    );
+    expect(out).toContain('\n  SPRAY_BASE_URL=https://spray.example');
+  });
+
+  test('redirects to https at the same host, and is told as that', async () => {
+    const { out } = await examining(({ target, headers }) => ({
+      status: 301,
+      headers: { location: `https://${headers['host']}${target}` },
+      body: '',
+    }));
+
+    expect(lineAbout('who answers', out)).toContain('the service is at https, and only redirects from http');
+  });
+
+  test('knows nothing at that path, but something above it', async () => {
+    const reference = aReference();
+    const { exit, out, origin } = await examining(reference.handle, everybody, '/api/v0');
+
+    expect(exit).toBe(2);
+    expect(lineAbout('who answers', out)).toContain(
+      `every operation is 404: the path of SPRAY_BASE_URL is wrong, or lacks a part; at ${origin} there is an answer`,
+    );
+    expect(out).toContain(`\n  SPRAY_BASE_URL=${origin}`);
+  });
+
+  test('knows nothing at that path, and keeps us waiting above it', async () => {
+    const { exit, out } = await examining(
+      ({ target }) =>
+        target.startsWith('/api/v0/') ? lost : { ...lost, status: 429, headers: { 'retry-after': '99' } },
+      everybody,
+      '/api/v0',
+    );
+
+    expect(exit).toBe(2);
+    expect(lineAbout('who answers', out)).toContain(
+      'lacks a part; it is what stands before /api/farmer/order/ [settings mistake]',
+    );
+  });
+
+  test('knows nothing at all without a path', async () => {
+    const { exit, out } = await examining(aReference({ basePath: '/spray' }).handle, everybody);
+
+    expect(exit).toBe(2);
+    expect(lineAbout('who answers', out)).toContain(
+      'lacks a part; it is what stands before /api/farmer/order/ [settings mistake]',
+    );
+    expect(out).toContain('# SPRAY_BASE_URL=');
+  });
+
+  test('shows a login page, or a front end', async () => {
+    const login = await examining(html('<!doctype html><form><input type="password"></form>'), everybody);
+    const page = await examining(html('<!doctype html><div id="app"></div>'), everybody);
+
+    expect([login.exit, page.exit]).toEqual([2, 2]);
+    expect(lineAbout('who answers', login.out)).toContain(
+      'with status 200 and a login page: the credentials are missing, are refused',
+    );
+    expect(lineAbout('who answers', page.out)).toContain(
+      'an HTML page, perhaps of a front end: SPRAY_BASE_URL must name the service itself',
+    );
+  });
+
+  test('sends everybody to a login page', async () => {
+    const { exit, out } = await examining(
+      always({ status: 302, headers: { location: '/login?next=x' }, body: '' }),
+      everybody,
+    );
+
+    expect(exit).toBe(2);
+    expect(lineAbout('farmer', out)).toContain(
+      'SPRAY_FARMER_TOKEN is refused by list-farmer-orders (status 302 to /login)',
+    );
+  });
+
+  test.for([502, 503, 504])('is a gateway that answers %s', async (status) => {
+    const { exit, out } = await examining(html('<html><h1>Bad gateway</h1></html>', status), everybody);
+
+    expect(exit).toBe(2);
+    expect(out).toContain('NOBODY THERE');
+    expect(lineAbout('who answers', out)).toContain(
+      `a gateway answers (status ${status}), and says that the service behind it does not`,
+    );
+  });
+
+  test('is not sought elsewhere where a redirect leads back to the same place', async () => {
+    const { out } = await examining(
+      ({ target }) => ({ status: 302, headers: { location: `${target.split('?')[0]}?lang=en` }, body: '' }),
+      everybody,
+    );
+
+    expect(out).not.toContain('who answers');
+    expect(lineAbout('farmer', out)).toContain('list-farmer-orders answers status 302 to /api/farmer/order/');
+  });
+
+  test('is not suspected where one operation alone is behind a gateway', async () => {
+    const { handle } = aReference();
+    const { exit, out } = await examining(
+      (call) => (call.target.startsWith('/api/farmer/order/') ? { ...lost, status: 502 } : handle(call)),
+      as('farmer', 'receptionist', 'sprayer'),
+    );
+
+    expect(exit).toBe(1);
+    expect(out).not.toContain('who answers');
+    expect(out).toContain('✗ list-farmer-orders/answers-200\n      expected status 200, got status 502');
+  });
+
+  test('is not suspected where one operation alone is lost', async () => {
+    const { handle } = aReference();
+    const { exit, out } = await examining(
+      (call) => (call.target.startsWith('/api/receptionist/feedback') ? lost : handle(call)),
+      as('farmer', 'receptionist', 'sprayer'),
+    );
+
+    expect(exit).toBe(1);
+    expect(out).toContain('✗ list-feedback/answers-200\n      expected status 200, got status 404');
+  });
+});
+
+const lost: Reply = { status: 404, headers: {}, body: '' };
+
+function securely(origin: string): string {
+  return origin.replace('http:', 'https:');
+}
+
+function html(text: string, status = 200): Handle {
+  return always({ status, headers: { 'content-type': 'text/html' }, body: text });
+}
+
+function always(reply: Reply): Handle {
+  return () => reply;
+}
+
+function whyNot(failure: Parameters<typeof unreachable>[1]) {
+  return unreachable({ baseUrl: 'https://spray.example', caFile: null, timeoutMs: 100, proxies: noProxies }, failure);
+}
+
+function fileOf({ cert }: Certificate): string {
+  const path = join(folder, `${Math.random()}.pem`);
+  writeFileSync(path, cert);
+
+  return path;
+}
+
+/** The reference behind TLS. */
+function withTls(certificate: Certificate, use: (origin: string) => Promise<void>): Promise<void> {
+  return secured(certificate, aReference().handle, (port) => use(`https://127.0.0.1:${port}`));
+}

@@ -1,0 +1,47 @@
+import { createServer } from 'node:http';
+import { expect, test } from 'vitest';
+import { aReference } from '../../../reference/reference.js';
+import { listening } from '../../support/listening.js';
+import { everybody, examining, examiningAt, lineAbout } from './examining.js';
+
+test('a service that drips its answers without end is not looked at beyond the deadline', async () => {
+  const dripping = createServer((_, response) => {
+    const drip = setInterval(() => response.write(' '), 20);
+    response.on('close', () => clearInterval(drip));
+  });
+  await listening(dripping, async (port) => {
+    const start = performance.now();
+    const { exit, out } = await examiningAt(`http://127.0.0.1:${port}`, ['--deadline-s', '1', '--timeout-ms', '6000']);
+
+    expect(performance.now() - start).toBeLessThan(5000);
+    expect(exit).toBe(3);
+    expect(out.split('\n')[1]).toContain('INCOMPLETE: nothing can be judged');
+    expect(lineAbout('deadline', out)).toBe(`? deadline ${deadlineOf(1)}`);
+    expect(lineAbout('reached', out)).toBe(''); // for nobody answered
+    expect(out).toContain('? the run took longer than 1 s → set SPRAY_DEADLINE_S\n');
+    expect(out).toContain('# SPRAY_DEADLINE_S=  # takes a whole number from 1 to 86400');
+  });
+});
+
+test('of a service that falls silent, nothing is said for want of an answer', async () => {
+  const { handle } = aReference();
+  const answered = new Set<string>();
+  const flags = [...everybody, '--deadline-s', '2', '--states-url', 'http://127.0.0.1:1/states'];
+  const { exit, out } = await examining((call) => {
+    const first = `${call.headers['authorization']} ${call.target.split('?')[0]}`;
+    if (answered.has(first)) return new Promise(() => undefined);
+    answered.add(first);
+
+    return handle(call);
+  }, flags);
+
+  expect(exit).toBe(3);
+  expect(lineAbout('reached', out)).toContain('✓ reached');
+  expect(lineAbout('farmer', out)).toContain('SPRAY_FARMER_TOKEN is accepted by list-farmer-orders');
+  expect(lineAbout('deadline', out)).toBe(`? deadline ${deadlineOf(2)}`);
+  for (const about of ['paging', 'session', 'provider states']) expect(lineAbout(about, out)).toBe('');
+});
+
+function deadlineOf(seconds: number): string {
+  return `not everything was answered within the ${seconds} s of SPRAY_DEADLINE_S; what was not is not told here`;
+}

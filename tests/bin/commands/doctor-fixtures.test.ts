@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { tokens } from '../../../reference/identity.js';
+import { aReference } from '../../../reference/reference.js';
+import { as, everybody, everybodyAndStates, examiningReference, lineAbout } from './examining.js';
+
+describe('fixtures', () => {
+  test('are looked for, and their secrets are neither tried nor shown', async () => {
+    const id = idOf('farmer');
+    const payment = ['--payment-order-id', id, '--payment-secret', 'canary-of-a-secret'];
+    const { out } = await examiningReference({}, [...everybody, ...payment, '--confirm-order-id', '999999']);
+
+    expect(lineAbout('payment intent', out)).toContain(
+      `order ${id} is there, and is the farmer's; its secret was not tried`,
+    );
+    expect(lineAbout('order to confirm', out)).toContain(
+      '✗ order to confirm SPRAY_CONFIRM_ORDER_ID is 999999, and get-order knows no such order (status 404) [settings mistake]',
+    );
+  });
+
+  test("that belong to somebody else, or have no sprayers, are the settings' mistake", async () => {
+    const foreign = idOf('other-farmer');
+    const { exit, out } = await examiningReference({}, [...everybody, '--confirm-order-id', foreign]);
+    const pending = idOf('farmer', 'pending');
+    const unsprayed = await examiningReference({}, [...everybody, '--sprayers-order-id', pending]);
+
+    expect(exit).toBe(2);
+    expect(lineAbout('order to confirm', out)).toContain("which is no order of the farmer's list [settings mistake]");
+    expect(lineAbout('order with sprayers', unsprayed.out)).toContain(
+      'an order that has no sprayers [settings mistake]',
+    );
+  });
+
+  test('are not looked for without a receptionist', async () => {
+    const { out } = await examiningReference({}, [...as('farmer'), '--confirm-order-id', '12']);
+
+    expect(lineAbout('order to confirm', out)).toContain('not looked for, which takes a receptionist');
+  });
+
+  test('states are not asked for; that nobody listens for them is told', async () => {
+    const { out } = await examiningReference({}, everybodyAndStates);
+    const nobody = await examiningReference({}, [...everybody, '--states-url', 'http://127.0.0.1:1/states']);
+
+    expect(lineAbout('provider states', out)).toContain('not asked for a state, for states write');
+    expect(nobody.exit).toBe(2);
+    expect(lineAbout('provider states', nobody.out)).toContain('nobody listens at SPRAY_STATES_URL (ECONNREFUSED)');
+  });
+});
+
+/** The id of an order of an account of the reference. */
+function idOf(account: 'farmer' | 'other-farmer', status?: string): string {
+  const query = status === undefined ? '' : `?orderStatus=${status}`;
+  const headers = { authorization: `Bearer ${tokens[account]}` };
+  const { body } = aReference().handle({ method: 'GET', target: `/api/farmer/order/${query}`, headers, body: null });
+  const [first] = (JSON.parse(body) as { content: { id: number }[] }).content;
+
+  return String(first?.id);
+}

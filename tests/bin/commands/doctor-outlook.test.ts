@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import type { Role } from '../../../helpers/interface/roles.js';
+import { aReference } from '../../../reference/reference.js';
+import { only } from '../../servers/variants/variant.js';
+import { eachItem, replies, without } from '../../servers/variants/wraps.js';
+import { judge } from '../../support/judging.js';
+import { as, everybody, everybodyAndStates, examining, examiningReference, type Printed } from './examining.js';
+
+describe('the outlook', () => {
+  const roles: Readonly<Record<string, readonly Role[]>> = {
+    everybody: ['farmer', 'other-farmer', 'receptionist', 'sprayer', 'admin', 'user'],
+    'one farmer': ['farmer', 'receptionist', 'sprayer', 'user'],
+    'no sprayer': ['farmer', 'other-farmer', 'receptionist', 'user'],
+    'no receptionist': ['farmer', 'other-farmer', 'sprayer', 'user'],
+    'a farmer alone': ['farmer', 'user'],
+    'a receptionist alone': ['receptionist'],
+    nobody: [],
+  };
+
+  test.for(Object.entries(roles))('is what a run comes to, with the credentials of %s', async ([, given]) => {
+    const accounts = given.filter((role) => role !== 'user');
+    const { out } = await examiningReference({}, [...as(...accounts), '--json']);
+    const report = await judge({ settings: { ...only(...given), statesUrl: null } });
+    const open = report.requirements.filter(({ outcome }) => outcome === 'not-exercised').map(({ id }) => id);
+    const foretold = (JSON.parse(out) as Printed).outlook?.notExercised.flatMap(({ requirements }) => requirements);
+
+    expect(foretold?.toSorted()).toEqual(open.toSorted());
+  });
+
+  test('groups what is not exercised by its reason, with the setting that would change it', async () => {
+    const { out } = await examiningReference({}, as('farmer', 'receptionist', 'sprayer'));
+
+    expect(out).toContain(
+      '? no credentials of a second farmer → set SPRAY_OTHER_FARMER_TOKEN or SPRAY_OTHER_FARMER_HEADERS\n      list-farmer-orders/hidden-from-other-farmers',
+    );
+    expect(out).toMatch(/no payment intent to verify.*\n {6}verify-payment \(14 of 15\)\n/);
+  });
+
+  test("knows that a run fills the farmer's list by itself", async () => {
+    const { out } = await examiningReference({ seeded: false, knowsSessions: false }, [...everybody, '--json']);
+    const { notExercised = [], byWriting } = (JSON.parse(out) as Printed).outlook ?? {};
+
+    expect(byWriting?.requirements).toContain('list-farmer-orders/pages-share-no-item');
+    expect(notExercised.flatMap(({ requirements }) => requirements)).toContain(
+      'list-sprayer-orders/pages-share-no-item',
+    );
+  });
+
+  test('respects what is left out, and a run that may not write', async () => {
+    const feedback = await examiningReference({}, [...as('receptionist'), '--only', 'list-feedback']);
+    const reading = await examiningReference({}, [...everybody, '--read-only']);
+
+    expect(feedback.exit).toBe(0);
+    expect(reading.exit).toBe(3);
+    expect(reading.out).toContain('nothing that writes is sent → set SPRAY_READ_ONLY=false');
+    expect(reading.out).not.toContain('A run tries them');
+  });
+});
+
+describe('mistakes of the implementation', () => {
+  test('have a section of their own, each with its first finding', async () => {
+    const { exit, out } = await examining(
+      eachItem('list-feedback', (item) => ({ ...without('overallRating')(item), overall_rating: 3 }))(
+        aReference().handle,
+      ),
+      everybodyAndStates,
+    );
+
+    expect(exit).toBe(1);
+    expect(out.split('\n')[1]).toMatch(
+      /^IMPLEMENTATION: the settings are right, and \d+ requirements? already fails?\.$/,
+    );
+    expect(out).toMatch(/The implementation: \d+ requirements? already fails?; a run tells more\n/);
+    expect(out).toMatch(/✗ list-feedback\/field-names\n {6}expected .*overallRating.*, got .*overall_rating/);
+  });
+
+  test('are placed in the answer as a run places them', async () => {
+    const list = replies('list-feedback', (reply) => ({ ...reply, body: '[]' }));
+    const { out } = await examining(list(aReference().handle), everybodyAndStates);
+
+    expect(out).toContain('✗ list-feedback/is-a-page\n      expected an object, got an array of 0, at the top\n');
+  });
+});

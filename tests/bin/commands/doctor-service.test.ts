@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { tokens } from '../../../reference/identity.js';
+import { aReference } from '../../../reference/reference.js';
+import { texts } from '../../servers/variants/wraps.js';
+import { everybody, everybodyAndStates, examining, examiningReference, lineAbout } from './examining.js';
+
+describe('what the interface leaves open', () => {
+  test('is found out, and can be pasted', async () => {
+    const { out } = await examiningReference({ pageable: 'dotted', orderStatusParam: 'status' });
+
+    expect(lineAbout('paging', out)).toContain('list-farmer-orders takes pages dotted, pageable.page=0');
+    expect(lineAbout('orderStatus filter', out)).toContain('it is called status, found by trying');
+    expect(lineAbout('session', out)).toMatch(/\{"id":\d+\}, taken from an order that is visible/);
+    expect(out).toContain('\n  SPRAY_PAGEABLE=dotted\n  SPRAY_ORDER_STATUS_PARAM=status\n');
+    expect(out).toMatch(/\n {2}SPRAY_SESSION='\{"id":\d+,"startTime".*\}'\n {2}SPRAY_CROP='\{"id":\d+,"name":".*"\}'/);
+  });
+
+  test('can be pasted whatever quotes a name has in it', async () => {
+    const quoted = texts((text) => text.replaceAll('Spring wheat', "Farmer's wheat"));
+    const { out } = await examining(quoted(aReference().handle), everybody);
+
+    expect(out).toMatch(/\n {2}SPRAY_CROP=`\{"id":\d+,"name":"Farmer's wheat"\}`/);
+  });
+
+  test('shows neither what would move a cursor nor a secret that the service sends back', async () => {
+    const hostile = texts((text) => text.replaceAll('Spring wheat', `\u202e${tokens.farmer}`));
+    const { out } = await examining(hostile(aReference().handle), everybody);
+
+    expect(out).toMatch(/SPRAY_CROP='\{"id":\d+,"name":"\\u202e\*\*\*"\}'/);
+  });
+
+  test('may differ between the lists, and is not pinned then', async () => {
+    const { handle } = aReference();
+    const { out } = await examining(
+      (call) => handle(call.target.startsWith('/api/sprayer') ? { ...call, target: dotted(call.target) } : call),
+      everybody,
+    );
+
+    expect(out).toContain(
+      'list-farmer-orders takes pages flat, page=0&size=2; leave SPRAY_PAGEABLE at auto, for they differ',
+    );
+    expect(out).toContain('list-sprayer-orders takes pages dotted, pageable.page=0; leave SPRAY_PAGEABLE at auto');
+    expect(out).not.toContain('SPRAY_PAGEABLE=');
+  });
+
+  test('is what the settings say, where the service agrees', async () => {
+    const given = ['--pageable', 'flat', '--order-status-param', 'orderStatus', '--session', '{"id":77}'];
+    const { exit, out } = await examiningReference({}, (origin) => [...everybodyAndStates(origin), ...given]);
+
+    expect(exit).toBe(0);
+    expect(lineAbout('paging', out)).toContain('asked for pages flat, as SPRAY_PAGEABLE says');
+    expect(lineAbout('orderStatus filter', out)).toContain(
+      'it is called orderStatus, as SPRAY_ORDER_STATUS_PARAM says',
+    );
+    expect(lineAbout('session', out)).toContain('{"id":77}, as SPRAY_SESSION says');
+    expect(out).not.toContain('SPRAY_PAGEABLE=');
+  });
+
+  test('is a settings mistake where the service has it otherwise, and is not blamed on it', async () => {
+    const given = ['--pageable', 'dotted', '--order-status-param', 'state', '--payment-method-param', 'paymentMethod'];
+    const { exit, out } = await examiningReference({}, (origin) => [...everybodyAndStates(origin), ...given]);
+
+    expect(exit).toBe(2);
+    expect(out.split('\n')[1]).toContain('SETTINGS: 3 mistakes');
+    expect(out).toContain(
+      'SPRAY_PAGEABLE says dotted, which list-farmer-orders does not honour; it honours flat [settings mistake]',
+    );
+    expect(out).toContain('SPRAY_PAGEABLE says dotted, which list-sprayer-orders does not honour; it honours flat');
+    expect(out).toContain(
+      'SPRAY_ORDER_STATUS_PARAM says state, which has no effect; orderStatus has [settings mistake]',
+    );
+    expect(out).toContain('\nLines for .env\n  SPRAY_PAGEABLE=flat\n  SPRAY_ORDER_STATUS_PARAM=orderStatus\n\n');
+    expect(out.split('SPRAY_PAGEABLE=flat')).toHaveLength(2);
+    expect(out).not.toContain('The implementation:');
+  });
+
+  test('may be one of several encodings that the service honours', async () => {
+    const { handle } = aReference();
+    const { exit, out } = await examining(
+      (call) => handle({ ...call, target: call.target.replaceAll('pageable.', '') }),
+      (origin) => [...everybodyAndStates(origin), '--pageable', 'dotted'],
+    );
+
+    expect(exit).toBe(0);
+    expect(lineAbout('paging', out)).toContain('asked for pages dotted, as SPRAY_PAGEABLE says');
+  });
+
+  test('is not a settings mistake where a filter works under no name', async () => {
+    const rules = { filters: { orderStatus: false, paymentMethod: true } };
+    const { exit, out } = await examiningReference(rules, [...everybody, '--order-status-param', 'orderStatus']);
+
+    expect(exit).toBe(1);
+    expect(lineAbout('orderStatus filter', out)).toContain(
+      'orderStatus, as SPRAY_ORDER_STATUS_PARAM says, has no effect',
+    );
+  });
+
+  test('names the setting where nothing is found', async () => {
+    const { exit, out } = await examiningReference({ orderStatusParam: 'zustand', requiresPageable: false });
+
+    expect(exit).toBe(3);
+    expect(lineAbout('orderStatus filter', out)).toContain(
+      '? orderStatus filter none of the likely names has an effect',
+    );
+    expect(out).toContain('# SPRAY_ORDER_STATUS_PARAM=  # takes auto or the name of a query parameter');
+  });
+
+  test('is a guess where no order is visible', async () => {
+    const { exit, out } = await examiningReference({ seeded: false }, everybodyAndStates);
+
+    expect(exit).toBe(3);
+    expect(lineAbout('session', out)).toContain('no order shows one: a run would guess {"id":1}');
+    expect(lineAbout('orderStatus filter', out)).toContain('no orders to try it on yet');
+    expect(out).toContain('# SPRAY_SESSION=  # takes a JSON object');
+    expect(out).toMatch(/Not seen yet: \d+ requirements. A run asks the provider states/);
+  });
+});
+
+/** A query as a list reads it that takes pages dotted, and nothing else. */
+function dotted(target: string): string {
+  return target.replaceAll(/([?&])(page|size)=/g, '$1_$2=').replaceAll('pageable.', '');
+}

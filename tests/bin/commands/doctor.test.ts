@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { doctor } from '../../../bin/commands/doctor.js';
+import { onlyReading } from '../../../bin/doctor/only-reading.js';
+import { as, everybodyAndStates, examiningReference, examiningWith, lineAbout, type Printed } from './examining.js';
+
+describe('a service that is ready', () => {
+  test('gets exit status 0, and the word in the second line', async () => {
+    const { exit, out } = await examiningReference({}, everybodyAndStates);
+
+    expect(out.split('\n')[1]).toBe('READY: nothing is in the way of a complete run.');
+    expect(exit).toBe(0);
+    expect(lineAbout('farmer', out)).toBe('✓ farmer SPRAY_FARMER_TOKEN is accepted by list-farmer-orders');
+    expect(lineAbout('receptionist', out)).toContain('SPRAY_RECEPTIONIST_TOKEN is accepted by list-feedback');
+    expect(lineAbout('sprayer', out)).toContain('SPRAY_SPRAYER_TOKEN is accepted by list-sprayer-orders');
+    expect(lineAbout('admin', out)).toContain('SPRAY_ADMIN_TOKEN is accepted by list-notifications');
+    expect(out).toMatch(
+      /Not tried here, for it writes: \d+ requirements. A run tries them, and creates\nup to 18 orders \(up to \d+ on a service that keeps what it refuses\)\./,
+    );
+  });
+
+  test('is the embedded reference, where no address is given', async () => {
+    const { exit, out } = await examiningWith([]);
+
+    expect(exit).toBe(0);
+    expect(out).toContain('the embedded reference, not your service: SPRAY_BASE_URL is not set');
+    expect(out).not.toContain('Lines for .env');
+  });
+
+  test('is told the same in JSON', async () => {
+    const [text, json] = [
+      await examiningReference({}, as('farmer')),
+      await examiningReference({}, [...as('farmer'), '--json']),
+    ];
+    const printed = JSON.parse(json.out) as Printed;
+
+    expect(json.exit).toBe(3);
+    expect(printed.exit).toBe(3);
+    expect(text.out).toContain(printed.summary);
+    expect(printed.target?.isReference).toBe(false);
+    for (const { about, says } of printed.checks.filter(({ part }) => part !== 'connection')) {
+      expect(text.out).toContain(about);
+      expect(text.out).toContain(says);
+    }
+    for (const { reason } of printed.outlook?.notExercised ?? []) expect(text.out).toContain(reason);
+    for (const line of [...printed.envLines.needed, ...printed.envLines.found]) expect(text.out).toContain(line);
+    expect(printed.envLines.needed).toContain(
+      '# SPRAY_SPRAYER_TOKEN=  # takes a token without white space and without the word Bearer',
+    );
+  });
+});
+
+describe('settings', () => {
+  test('are told by name and by where they came from', async () => {
+    const { out } = await examiningWith(['--timeout-ms', '9000'], 'SPRAY_SEED=7\n');
+
+    expect(lineAbout('flags', out)).toContain('SPRAY_TIMEOUT_MS');
+    expect(out).toMatch(/test\.env +SPRAY_SEED/);
+  });
+
+  test('that are wrong are all told at once, and nobody is asked', async () => {
+    const flags = ['--base-url', 'ftp://x', '--pageable', 'flatt'];
+    const { exit, out } = await examiningWith(flags, 'SPRAY_FARMER_TOKN=x\n');
+    const json = JSON.parse((await examiningWith([...flags, '--json'])).out) as Printed;
+
+    expect(exit).toBe(2);
+    expect(out).toContain('SETTINGS: 3 mistakes to correct');
+    expect(out).toContain('--base-url: expected an http or https URL');
+    expect(out).toContain('--pageable: expected one of');
+    expect(out).toContain('did you mean SPRAY_FARMER_TOKEN?');
+    expect(json.checks.map(({ standing }) => standing)).toEqual(['settings', 'settings']);
+    await expect(examiningWith(['create-order'])).rejects.toThrow(
+      'doctor takes flags only, and a command comes first; got create-order.',
+    );
+  });
+});
+
+test('nothing that writes can leave the doctor', async () => {
+  const sent: string[] = [];
+  const transport = onlyReading({
+    send: ({ url }) => {
+      sent.push(url);
+
+      return Promise.resolve({ status: 200, headers: [], body: new Uint8Array() });
+    },
+    close: () => Promise.resolve(),
+  });
+  const moment = { observation: 'test', attempt: 1, role: null };
+  const request = (method: string, url: string) => transport.send({ method, url, headers: {}, body: null }, moment);
+
+  expect(() => request('POST', 'http://x/api/farmer/order')).toThrow('the doctor only reads');
+  expect(() => request('GET', 'http://x/api/farmer/order/1/payment-intent/s')).toThrow('the doctor only reads');
+  await request('GET', 'http://x/api/farmer/order/');
+  expect(sent).toEqual(['http://x/api/farmer/order/']);
+});
+
+test('its help tells every exit status', () => {
+  for (const status of [0, 1, 2, 3]) expect(doctor.help).toMatch(new RegExp(`^(Exit status:)? +${status} `, 'm'));
+});

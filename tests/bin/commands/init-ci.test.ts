@@ -1,0 +1,190 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse as parseYaml } from 'yaml';
+import { init } from '../../../bin/commands/init.js';
+import { VERSION } from '../../../helpers/interface/version.js';
+import { aFolder, GITHUB, GITLAB, initialised, settingsIn, SHELL, url } from './initialising.js';
+import { running } from './running.js';
+
+interface Workflow {
+  readonly on: Readonly<Record<string, unknown>>;
+  readonly permissions: unknown;
+  readonly concurrency: { readonly group: string };
+  readonly jobs: { readonly conformance: { readonly 'timeout-minutes': number; readonly steps: readonly Step[] } };
+}
+
+interface Step {
+  readonly uses?: string;
+  readonly run?: string;
+  readonly if?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly with?: Readonly<Record<string, unknown>>;
+}
+
+async function workflowOf(...flags: readonly string[]): Promise<Workflow> {
+  const { read } = await initialised('--ci', 'github', ...flags);
+
+  return parseYaml(read(GITHUB)) as Workflow;
+}
+
+describe('--ci github', () => {
+  test('runs this version with least rights, and keeps the reports whatever comes', async () => {
+    const { on, permissions, concurrency, jobs } = await workflowOf();
+    const { steps, ...job } = jobs.conformance;
+    const [setUp, judge, keep] = steps;
+
+    expect(Object.keys(on)).toEqual(['workflow_dispatch', 'workflow_call']);
+    expect(permissions).toEqual({ contents: 'read' });
+    expect(concurrency.group).toMatch(/^conformance /);
+    expect(job['timeout-minutes']).toBe(15);
+    expect(steps).toHaveLength(3);
+    expect(setUp?.uses).toMatch(/^actions\/setup-node@v\d+$/);
+    expect(judge?.run).toBe(`npx --yes crop-spraying-conformance@${VERSION} run`);
+    expect(keep).toMatchObject({ if: 'always()', with: { path: 'reports/' } });
+    expect(keep?.uses).toMatch(/^actions\/upload-artifact@v\d+$/);
+  });
+
+  test('names the secrets of the usual accounts, and always an address', async () => {
+    const { jobs } = await workflowOf();
+
+    expect(jobs.conformance.steps[1]?.env).toEqual({
+      SPRAY_BASE_URL: '${{ inputs.base-url || vars.SPRAY_BASE_URL }}',
+      SPRAY_FARMER_TOKEN: '${{ secrets.SPRAY_FARMER_TOKEN }}',
+      SPRAY_OTHER_FARMER_TOKEN: '${{ secrets.SPRAY_OTHER_FARMER_TOKEN }}',
+      SPRAY_RECEPTIONIST_TOKEN: '${{ secrets.SPRAY_RECEPTIONIST_TOKEN }}',
+      SPRAY_SPRAYER_TOKEN: '${{ secrets.SPRAY_SPRAYER_TOKEN }}',
+    });
+  });
+
+  test('takes what the flags give: values as they are, and of secrets the names', async () => {
+    const given = ['--sprayer-headers', '{"Cookie":"canary"}', '--read-only', '--session', '{"id":\n7}'];
+    const { jobs } = await workflowOf(...url, ...given);
+
+    expect(jobs.conformance.steps[1]?.env).toEqual({
+      SPRAY_BASE_URL: "${{ inputs.base-url || vars.SPRAY_BASE_URL || 'https://spray.example' }}",
+      SPRAY_SPRAYER_HEADERS: '${{ secrets.SPRAY_SPRAYER_HEADERS }}',
+      SPRAY_READ_ONLY: 'true',
+      SPRAY_SESSION: '{"id":\n7}',
+    });
+  });
+
+  test('checks the repository out only where a setting names a file of it', async () => {
+    const folder = aFolder();
+    writeFileSync(join(folder, 'waivers.json'), '[]');
+    await running(init, '--dir', folder, ...url, '--waivers', 'waivers.json', '--ci', 'github', '--ci', 'gitlab');
+    const { jobs } = parseYaml(readFileSync(join(folder, GITHUB), 'utf8')) as Workflow;
+    const { conformance } = parseYaml(readFileSync(join(folder, GITLAB), 'utf8')) as { conformance: object };
+
+    expect(jobs.conformance.steps.map(({ uses = '' }) => uses.split('@')[0])).toEqual([
+      'actions/checkout',
+      'actions/setup-node',
+      '',
+      'actions/upload-artifact',
+    ]);
+    expect(conformance).not.toHaveProperty('variables.GIT_STRATEGY');
+  });
+});
+
+describe('--ci gitlab', () => {
+  test('is one job whose JUnit and reports are kept whatever comes', async () => {
+    const { read } = await initialised('--ci', 'gitlab', ...url, '--order-status-param', '$status');
+    const { conformance, ...others } = parseYaml(read(GITLAB)) as Record<string, { script: string[] }>;
+
+    expect(others).toEqual({});
+    expect(conformance).toMatchObject({
+      variables: {
+        SPRAY_BASE_URL: 'https://spray.example',
+        SPRAY_ORDER_STATUS_PARAM: '$$status',
+        GIT_STRATEGY: 'none',
+      },
+      artifacts: { when: 'always', paths: ['reports/'], reports: { junit: 'reports/junit.xml' } },
+      timeout: '15 minutes',
+    });
+    expect(conformance?.script.at(-1)).toBe(`npx --yes crop-spraying-conformance@${VERSION} run`);
+    expect(read(GITLAB)).toContain('#   SPRAY_OTHER_FARMER_TOKEN\n');
+  });
+
+  test('gives a missing address as an empty one, which a run refuses', async () => {
+    const { folder, read } = await initialised('--ci', 'gitlab');
+    const { conformance } = parseYaml(read(GITLAB)) as Record<string, { script: string[] }>;
+
+    const { address } = runStubbed(folder, ['-c', conformance?.script.join('\n') ?? '']);
+
+    expect(address).toBe('empty');
+    expect(() => settingsIn(aFolder(), { SPRAY_BASE_URL: '' })).toThrow('SPRAY_BASE_URL: set but empty');
+  });
+});
+
+/** Runs a shell with an npx on the PATH that tells its arguments and the address, and ends with 3. */
+function runStubbed(folder: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+  const bin = join(aFolder(), 'bin');
+  mkdirSync(bin);
+  const told = 'if [ -z "${SPRAY_BASE_URL+set}" ]; then a=unset; else a=${SPRAY_BASE_URL:-empty}; fi';
+  writeFileSync(join(bin, 'npx'), `#!/bin/sh\n${told}\nprintf '%s\\n' "$a" "$@"\nexit 3\n`);
+  chmodSync(join(bin, 'npx'), 0o755);
+  const { status, stdout, stderr } = spawnSync('sh', args, {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { PATH: `${bin}:${process.env['PATH']}`, ...environment },
+  });
+  const [address, ...words] = stdout.trim().split('\n');
+
+  return { status, address, words, stderr };
+}
+
+describe('--ci shell', () => {
+  const plain = { SPRAY_BASE_URL: 'http://127.0.0.1:1' };
+
+  test('can be run, and reads as a POSIX script', async () => {
+    const { folder } = await initialised('--ci', 'shell', '--session', '{"id":\n7}', ...url);
+
+    expect(statSync(join(folder, SHELL)).mode & 0o777).toBe(0o755);
+    expect(spawnSync('sh', ['-n', SHELL], { cwd: folder, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+  });
+
+  test('runs this version with the arguments it got, and ends as the run ends', async () => {
+    const { folder } = await initialised('--ci', 'shell');
+    const run = runStubbed(folder, [SHELL, '--only', 'create-order', 'two words'], plain);
+
+    expect(run).toEqual({
+      status: 3,
+      address: 'http://127.0.0.1:1',
+      words: ['--yes', `crop-spraying-conformance@${VERSION}`, 'run', '--only', 'create-order', 'two words'],
+      stderr: '',
+    });
+  });
+
+  test('gives a missing address as an empty one, unless .env has it', async () => {
+    const without = await initialised('--ci', 'shell');
+    const within = await initialised('--ci', 'shell', ...url);
+
+    expect(runStubbed(without.folder, [SHELL]).address).toBe('empty');
+    expect(runStubbed(within.folder, [SHELL]).address).toBe('unset'); // and so left to .env
+    expect(runStubbed(within.folder, [SHELL], plain).address).toBe('http://127.0.0.1:1');
+  });
+
+  test('has what the flags gave, which .env and the environment win over', async () => {
+    const session = `{"id":\n7, "note": "it's $(hostname)"}`;
+    const { folder } = await initialised('--no-env', '--ci', 'shell', ...url, '--session', session);
+    const asGiven = runStubbed(folder, [SHELL]);
+    const inEnvironment = runStubbed(folder, [SHELL], plain);
+    const script = readFileSync(join(folder, SHELL), 'utf8').replace(/^exec .*$/m, 'printf %s "$SPRAY_SESSION"');
+    const printed = spawnSync('sh', ['-c', script], { cwd: folder, encoding: 'utf8' });
+    writeFileSync(join(folder, '.env'), 'SPRAY_BASE_URL=http://127.0.0.1:2\n');
+
+    expect(asGiven.address).toBe('https://spray.example');
+    expect(inEnvironment.address).toBe('http://127.0.0.1:1');
+    expect(printed.stdout).toBe(session);
+    expect(runStubbed(folder, [SHELL]).address).toBe('unset');
+  });
+
+  test('says that npx is missing, and ends with 2', async () => {
+    const { folder } = await initialised('--ci', 'shell');
+    const { status, stderr } = spawnSync('/bin/sh', [SHELL], { cwd: folder, encoding: 'utf8', env: { PATH: '' } });
+
+    expect(status).toBe(2);
+    expect(stderr).toBe('conformance.sh: expected npx, of Node 20.19 or newer, on the PATH, got none\n');
+  });
+});

@@ -1,0 +1,90 @@
+import { chmodSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse as parseEnv } from 'dotenv';
+import { describe, expect, test } from 'vitest';
+import { UsageError } from '../../../bin/commands/command.js';
+import { init } from '../../../bin/commands/init.js';
+import { aFolder, everyCi, filesIn, GITHUB, GITLAB, initialised, SHELL, url } from './initialising.js';
+import { running } from './running.js';
+
+describe('what is written', () => {
+  test('is told a line to a file, with the next step', async () => {
+    const { folder, out } = await initialised(...everyCi);
+
+    expect(out.split('\n')).toEqual([
+      ...['.env', GITHUB, GITLAB, SHELL].map((path) => `Wrote ${join(folder, path)}`),
+      `Next: in ${folder}, npx crop-spraying-conformance doctor, then npx crop-spraying-conformance run`,
+    ]);
+    expect(filesIn(folder)).toEqual(['.env', '.github', '.github/workflows', GITHUB, GITLAB, SHELL]);
+  });
+
+  test('is nothing where one of the files is there already, even a dangling link', async () => {
+    const folder = aFolder();
+    writeFileSync(join(folder, SHELL), 'mine');
+    symlinkSync('nowhere', join(folder, GITLAB));
+    const [gitlab, shell] = [join(folder, GITLAB), join(folder, SHELL)];
+
+    await expect(running(init, '--dir', folder, ...everyCi)).rejects.toThrow(
+      new UsageError(
+        `expected to write ${gitlab}, ${shell}, got a file that is there already: nothing was written; --force writes over it`,
+      ),
+    );
+    expect(filesIn(folder)).toEqual([GITLAB, SHELL]);
+    expect(readFileSync(shell, 'utf8')).toBe('mine');
+  });
+
+  test('replaces files with --force, and their modes', async () => {
+    const { folder, read } = await initialised(...everyCi);
+    const script = read(SHELL);
+    for (const path of ['.env', SHELL, GITHUB]) writeFileSync(join(folder, path), 'mine');
+    chmodSync(join(folder, '.env'), 0o644);
+    const { exit } = await running(init, '--dir', folder, ...everyCi, '--force', ...url);
+
+    expect(exit).toBe(0);
+    expect(read(SHELL)).toBe(script.replace("URL ''", "URL 'https://spray.example'"));
+    expect(read(GITHUB)).toContain("|| 'https://spray.example'");
+    expect(parseEnv(read('.env'))).toEqual({ SPRAY_BASE_URL: 'https://spray.example' });
+    expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600);
+  });
+
+  test('leaves the .env alone with --no-env', async () => {
+    const folder = aFolder();
+    writeFileSync(join(folder, '.env'), 'mine');
+    const { err } = await running(init, '--dir', folder, '--no-env', '--ci', 'shell');
+
+    expect(readFileSync(join(folder, '.env'), 'utf8')).toBe('mine');
+    expect(filesIn(folder)).toEqual(['.env', SHELL]);
+    expect(err).toBe('');
+  });
+
+  test.for([
+    ['where a folder has the name of a file', SHELL, /conformance\.sh \(a folder\)$/],
+    ['where a file has the name of a folder', '.github', /conformance\.yml \((EEXIST|ENOTDIR)\)$/],
+  ] as const)('is nothing, and no piece of it, %s', async ([, name, words]) => {
+    const folder = aFolder();
+    if (name === SHELL) mkdirSync(join(folder, name));
+    else writeFileSync(join(folder, name), '');
+    const call = () => running(init, '--dir', folder, ...everyCi, '--force');
+
+    await expect(call()).rejects.toThrow(UsageError);
+    await expect(call()).rejects.toThrow(words);
+    expect(filesIn(folder)).toEqual([name]);
+  });
+
+  test('is nothing, and no piece of it, where the last file cannot be written', async () => {
+    const folder = aFolder();
+    writeFileSync(join(folder, `${SHELL}.${process.pid}.tmp`), ''); // left over by a run that was killed
+
+    await expect(running(init, '--dir', folder, '--ci', 'shell')).rejects.toThrow(/conformance\.sh \(EEXIST\)$/);
+    expect(filesIn(folder)).toEqual([]);
+  });
+
+  test('is nothing where --dir is no folder', async () => {
+    const file = join(aFolder(), 'file');
+    writeFileSync(file, '');
+
+    await expect(running(init, '--dir', file)).rejects.toThrow(
+      /^--dir: expected a folder that can be written, got ".*file" \((EEXIST|ENOTDIR)\)$/,
+    );
+  });
+});

@@ -1,0 +1,188 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse as parseYaml } from 'yaml';
+import { UsageError } from '../../../bin/commands/command.js';
+import { compare } from '../../../bin/commands/compare.js';
+import { init } from '../../../bin/commands/init.js';
+import { run } from '../../../bin/commands/run.js';
+import { VERSION } from '../../../helpers/interface/version.js';
+import { aReference } from '../../../reference/reference.js';
+import { serve } from '../../../reference/serve.js';
+import { ownFolder } from '../../support/own-folder.js';
+import { running } from './running.js';
+
+const { folder: root, nothing } = ownFolder('init-targets');
+
+const GITHUB = '.github/workflows/conformance-targets.yml';
+const GITLAB = 'conformance-targets.gitlab-ci.yml';
+const PROGRAM = `npx --yes crop-spraying-conformance@${VERSION} `;
+
+const aTarget = (name: string, settings: object = {}) => ({
+  name,
+  settings: { SPRAY_BASE_URL: 'http://127.0.0.1:1', ...settings },
+});
+const secrets = { SPRAY_FARMER_TOKEN: 'ACME_FARMER', SPRAY_SPRAYER_TOKEN: 'ACME_SPRAYER' };
+const three = [aTarget('a', secrets), aTarget('b', { SPRAY_FARMER_TOKEN: 'ACME_FARMER' }), aTarget('c')];
+
+/** A folder with a list in it. */
+function withList(list: unknown = three): string {
+  const folder = mkdtempSync(join(root, 'folder-'));
+  mkdirSync(join(folder, 'ci'));
+  writeFileSync(join(folder, 'ci/targets.json'), JSON.stringify(list));
+
+  return folder;
+}
+
+const ofTheList = ['--targets', 'ci/targets.json'];
+
+interface Workflow {
+  readonly jobs: Readonly<Record<'conformance' | 'matrix', Job>>;
+}
+
+interface Job {
+  readonly needs?: string;
+  readonly if?: string;
+  readonly strategy?: { readonly 'fail-fast': boolean; readonly matrix: { readonly shard: readonly number[] } };
+  readonly steps: readonly {
+    readonly uses?: string;
+    readonly run?: string;
+    readonly env?: object;
+    readonly if?: string;
+    readonly with?: Readonly<Record<string, unknown>>;
+  }[];
+}
+
+async function workflowOf(folder: string, ...flags: readonly string[]): Promise<Workflow> {
+  await running(init, '--dir', folder, ...ofTheList, '--ci', 'github', ...flags);
+
+  return parseYaml(readFileSync(join(folder, GITHUB), 'utf8')) as Workflow;
+}
+
+describe('--ci github', () => {
+  test('judges each part with the secrets of the list, and joins them whatever comes', async () => {
+    const { jobs } = await workflowOf(withList(), '--shards', '3');
+    const [checkOut, , judge, keep] = jobs.conformance.steps;
+    const [, download, lay] = jobs.matrix.steps;
+
+    expect(jobs.conformance.strategy).toEqual({ 'fail-fast': false, matrix: { shard: [1, 2, 3] } });
+    expect(checkOut?.uses).toMatch(/^actions\/checkout@v\d+$/);
+    expect(judge).toMatchObject({
+      run: `${PROGRAM}run --targets ci/targets.json --shard \${{ matrix.shard }}/3`,
+      env: { ACME_FARMER: '${{ secrets.ACME_FARMER }}', ACME_SPRAYER: '${{ secrets.ACME_SPRAYER }}' },
+    });
+    expect(keep).toMatchObject({
+      if: 'always()',
+      with: { name: 'conformance-part-${{ matrix.shard }}', path: 'reports/', overwrite: true },
+    });
+    expect(jobs.matrix).toMatchObject({ needs: 'conformance', if: '${{ !cancelled() }}' });
+    expect(download).toMatchObject({
+      with: { pattern: 'conformance-part-*', path: 'reports', 'merge-multiple': true },
+    });
+    expect(lay?.run).toContain(`${PROGRAM}compare reports --format html > matrix.html\n`);
+  });
+
+  test('has no environment where the list has no secret', async () => {
+    const { jobs } = await workflowOf(withList([aTarget('a')]));
+
+    expect(jobs.conformance.steps[2]).not.toHaveProperty('env');
+    expect(jobs.conformance.strategy?.matrix.shard).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe('--ci gitlab', () => {
+  test('judges the parts as parallel jobs, keeps the JUnit of each target, and joins them whatever comes', async () => {
+    const folder = withList();
+    await running(init, '--dir', folder, ...ofTheList, '--ci', 'gitlab', '--shards', '3');
+    const text = readFileSync(join(folder, GITLAB), 'utf8');
+
+    expect(text).toContain('#   ACME_FARMER\n#   ACME_SPRAYER\n');
+    expect(parseYaml(text)).toMatchObject({
+      'conformance-targets': {
+        parallel: 3,
+        script: [`${PROGRAM}run --targets ci/targets.json --shard "$CI_NODE_INDEX/$CI_NODE_TOTAL"`],
+        artifacts: { when: 'always', paths: ['reports/'], reports: { junit: 'reports/*/junit.xml' } },
+      },
+      'conformance-matrix': {
+        needs: ['conformance-targets'],
+        rules: [{ when: 'always' }],
+        script: [`${PROGRAM}compare reports`, `${PROGRAM}compare reports --format html > matrix.html`],
+      },
+    });
+  });
+});
+
+test('what the files run judges the list, and joins its parts', async () => {
+  const server = await serve(aReference({ credentials: 'none' }).handle);
+  try {
+    const folder = withList(['a', 'b', 'c'].map((name) => aTarget(name, { SPRAY_BASE_URL: server.origin })));
+    const { jobs } = await workflowOf(folder, '--shards', '2');
+    const reports = join(folder, 'reports');
+    // They run in the folder of the repository, and an upload and a download lie between them.
+    const words = (command: string, text = '') => {
+      const [first = ''] = text.split(/ >|\n/);
+      const [name, ...args] = first.slice(PROGRAM.length).split(' ');
+      expect(name).toBe(command);
+
+      return args.map((word) => (['reports', 'ci/targets.json'].includes(word) ? join(folder, word) : word));
+    };
+    const judge = jobs.conformance.steps[2]?.run;
+    const own = ['--reports-dir', reports, '--dotenv', nothing, '--only', 'list-feedback'];
+    for (const shard of jobs.conformance.strategy?.matrix.shard ?? [])
+      await running(run, ...words('run', judge?.replace('${{ matrix.shard }}', String(shard))), ...own);
+    const joined = await running(compare, ...words('compare', jobs.matrix.steps[2]?.run));
+
+    expect(readdirSync(reports).toSorted()).toEqual(['a', 'b', 'c', 'matrix.html', 'matrix.md']);
+    expect(joined.out).toContain('<h1>3 implementations: 3 conformant</h1>');
+  } finally {
+    await server.close();
+  }
+});
+
+test('no .env is written for a list, and nobody is told to look at one', async () => {
+  const folder = withList();
+  const { exit, out, err } = await running(init, '--dir', folder, ...ofTheList, '--ci', 'gitlab');
+
+  expect({ exit, out, err }).toEqual({ exit: 0, out: `Wrote ${join(folder, GITLAB)}`, err: '' });
+  expect(existsSync(join(folder, '.env'))).toBe(false);
+});
+
+describe('refused', () => {
+  const gitlab = [...ofTheList, '--ci', 'gitlab'];
+  const wrong = [aTarget('a', { SPRAY_FARMER_TOKEN: 'canary secret' }), aTarget('A'), aTarget('b', { SPRAY_NO: 1 })];
+
+  test.for([
+    [ofTheList, three, '--targets: expected --ci beside it, got none'],
+    [[...ofTheList, '--ci', 'shell'], three, '--ci: expected github or gitlab, got shell'],
+    [[...gitlab, '--read-only'], three, '--read-only: expected in the entries of the list, got it beside --targets'],
+    [[...gitlab, '--shards', '1'], three, '--shards: expected a whole number from 2 to 200, got "1"'],
+    [[...gitlab, '--shards', '201'], three, '--shards: expected a whole number from 2 to 200, got "201"'],
+    [[...gitlab, '--shards', 'x'], three, '--shards: expected a whole number from 2 to 200, got "x"'],
+    [['--shards', '2', '--ci', 'gitlab'], three, '--shards: expected --targets beside it, got none'],
+    [
+      ['--targets', 'a $(b).json', '--ci', 'gitlab'],
+      three,
+      '--targets: expected a path of letters, digits and . _ - + @ /, got "a $(b).json"',
+    ],
+    [
+      gitlab,
+      wrong,
+      [
+        'ci/targets.json: expected names that differ in more than their case, got "A" again',
+        'a: SPRAY_FARMER_TOKEN: expected the name of an environment variable, which holds the secret, got a value that is no such name',
+        'b: expected the names of settings, such as SPRAY_BASE_URL, got "SPRAY_NO"',
+      ].join('\n'),
+    ],
+  ] as const)('%j', async ([flags, list, words]) => {
+    const folder = withList(list);
+
+    await expect(running(init, '--dir', folder, ...flags)).rejects.toThrow(new UsageError(words));
+    expect(readdirSync(folder)).toEqual(['ci']);
+  });
+
+  test('a list that is not there', async () => {
+    const flags = ['--dir', root, '--targets', 'nowhere.json', '--ci', 'github'];
+
+    await expect(running(init, ...flags)).rejects.toThrow(/^expected a file that can be read, got .*nowhere\.json/);
+  });
+});

@@ -1,0 +1,122 @@
+import { statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse as parseEnv } from 'dotenv';
+import { describe, expect, test } from 'vitest';
+import { UsageError } from '../../../bin/commands/command.js';
+import { init } from '../../../bin/commands/init.js';
+import { flagOf } from '../../../bin/commands/setting-flags.js';
+import { settingsTable } from '../../../helpers/settings/table.js';
+import {
+  aFolder,
+  everyCi,
+  filesIn,
+  GITHUB,
+  GITLAB,
+  initialised,
+  settingFlags,
+  settingsIn,
+  SHELL,
+  url,
+} from './initialising.js';
+import { running } from './running.js';
+
+describe('.env', () => {
+  test('explains every setting and sets none, unless a flag gives it', async () => {
+    const { exit, folder, read } = await initialised();
+    const named = [...read('.env').matchAll(/^# (SPRAY_\w+)=/gm)].map(([, name = '']) => name);
+
+    expect(exit).toBe(0);
+    expect(parseEnv(read('.env'))).toEqual({});
+    expect([...named, 'SPRAY_ENV_FILE'].toSorted()).toEqual(settingsTable.map(({ name }) => name).toSorted());
+    expect(settingsIn(folder, { SPRAY_SEED: '1' })).toEqual(settingsIn(aFolder(), { SPRAY_SEED: '1' }));
+  });
+
+  test('is read back as the flags gave it', async () => {
+    const headers = JSON.stringify({ Cookie: `session=it's #1; x="y"` });
+    const { folder } = await initialised(
+      ...url,
+      ...settingFlags({ 'farmer-token': 'abc#def', 'sprayer-headers': headers, session: '{"id": 7}' }),
+      ...settingFlags({ 'max-body-bytes': '2 MiB', 'payment-order-id': '5', 'payment-secret': "p'i" }),
+      '--read-only',
+    );
+    const { settings, notices } = settingsIn(folder);
+
+    expect(notices).toEqual([]);
+    expect(settings).toMatchObject({
+      baseUrl: 'https://spray.example',
+      credentials: { farmer: { authorization: 'Bearer abc#def' }, sprayer: JSON.parse(headers) as object },
+      session: { id: 7 },
+      maxBodyBytes: 2 * 1024 ** 2,
+      readOnly: true,
+      paymentSecret: "p'i",
+    });
+  });
+
+  test('takes each setting whose default or example is a value', async () => {
+    const { folder, read } = await initialised();
+    const set = read('.env')
+      .replaceAll(/^(# .* Example: (.+)\n)# (SPRAY_\w+=)$/gm, '$1$3$2')
+      .replaceAll(/^# (SPRAY_\w+=.+)$/gm, '$1');
+    writeFileSync(join(folder, '.env'), set.replace(/^SPRAY_(WAIVERS|CA_FILE)=.*$/gm, '')); // these name files
+    const { notices, settings } = settingsIn(folder);
+
+    expect(Object.keys(parseEnv(set)).length).toBeGreaterThan(20);
+    expect(notices).toEqual([]);
+    expect(settings).toMatchObject({ crop: { id: 1, name: 'maize' }, pageable: 'auto', reportsDir: 'reports' });
+  });
+
+  test('can be read by nobody else', async () => {
+    const { folder } = await initialised();
+
+    expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600);
+  });
+
+  test.for([
+    ['', true],
+    ['node_modules\n.env.local\n', true],
+    ['.env\n!.env\n', true],
+    ['# .env\n', true],
+    ['node_modules\r\n.env\r\n', false],
+    ['!.env\n/.env\n', false],
+    ['.env*\n', false],
+  ] as const)('a .gitignore of %j is told about: %s', async ([text, isTold]) => {
+    const folder = aFolder();
+    writeFileSync(join(folder, '.gitignore'), text);
+    const { err } = await running(init, '--dir', folder);
+
+    expect(err).toBe(isTold ? `${join(folder, '.gitignore')} does not list .env, which may hold secrets: add it.` : '');
+  });
+});
+
+describe('a wrong call', () => {
+  test.for([
+    [['--ci', 'jenkins'], '--ci: expected github, gitlab or shell, got jenkins'],
+    [['--no-env'], '--no-env: expected --ci beside it, got none'],
+    [['--base-url', 'ftp://x'], '--base-url: expected an http or https URL'],
+    [['--base-url', ''], '--base-url: set but empty'],
+    [['--farmer-token', 'canary'], '--farmer-token: expected SPRAY_BASE_URL beside it, got none'],
+    [[...url, '--farmer-token', 'canary with blanks'], '--farmer-token: expected a token without white space'],
+    [[...url, '--payment-secret', 'canary \' ` "'], '--payment-secret: expected a value that an env file can hold'],
+    [[...url, '--waivers', 'w.json'], '--waivers: expected the path of a JSON file of waivers, got "w.json"'],
+    [['--env-file', 'canary'], 'expected a flag that --help tells, got --env-file'],
+    [[...url, '--farmer-tokn=canary'], 'got --farmer-tokn; did you mean --farmer-token?'],
+    [[...url, '--farmer-token', 'first', 'canary'], 'init takes flags only, got a word that belongs to none.'],
+  ] as const)('%j is told in one sentence, without its secrets, and nothing is written', async ([flags, words]) => {
+    const folder = aFolder();
+    const refusal = await running(init, '--dir', folder, ...flags).catch((error: unknown) => error);
+
+    expect(refusal).toBeInstanceOf(UsageError);
+    expect((refusal as UsageError).message).toContain(words);
+    expect((refusal as UsageError).message).not.toContain('canary');
+    expect(filesIn(folder)).toEqual([]);
+  });
+});
+
+test('secrets are in the .env, and nowhere else', async () => {
+  const tokens = settingsTable.map(({ name }) => name).filter((name) => name.endsWith('_TOKEN'));
+  const flags = settingFlags(Object.fromEntries(tokens.map((name) => [flagOf(name), `canary-of-${name}`])));
+  const { out, err, read } = await initialised(...url, ...everyCi, ...flags);
+
+  expect(read('.env').match(/canary-of-/g)).toHaveLength(6);
+  expect([out, err, read(GITHUB), read(GITLAB), read(SHELL)].join('\n')).not.toContain('canary');
+});

@@ -1,0 +1,51 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { init } from '../../../bin/commands/init.js';
+import { slugs } from '../../../helpers/interface/operations.js';
+import { readSettings } from '../../../helpers/settings/read-settings.js';
+import { requirements } from '../../../suites/index.js';
+import { running } from './running.js';
+
+export const GITHUB = '.github/workflows/conformance.yml';
+export const GITLAB = 'conformance.gitlab-ci.yml';
+export const SHELL = 'conformance.sh';
+export const everyCi = ['--ci', 'github', '--ci', 'gitlab', '--ci', 'shell'];
+export const url = ['--base-url', 'https://spray.example'];
+
+/** An empty folder, for as long as a test takes. */
+export function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'init-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+
+  return folder;
+}
+
+export function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
+}
+
+export function settingFlags(values: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(values).flatMap(([flag, value]) => [`--${flag}`, value]);
+}
+
+/** What init writes into an empty folder, and prints. */
+export async function initialised(...flags: readonly string[]) {
+  const folder = aFolder();
+  const printed = await running(init, '--dir', folder, ...flags);
+
+  return { folder, ...printed, read: (path: string) => readFileSync(join(folder, path), 'utf8') };
+}
+
+/** The settings as a run in this folder reads them. */
+export function settingsIn(folder: string, environment: Readonly<Record<string, string>> = {}) {
+  return readSettings({
+    environment,
+    defaultEnvFile: '.env',
+    readFile: (path) => readFileSync(join(folder, path), 'utf8'),
+    today: '2026-03-15',
+    requirementIds: requirements.map(({ id }) => id),
+    operations: slugs,
+  });
+}

@@ -1,0 +1,149 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { UsageError, type Command } from '../../../bin/commands/command.js';
+import { compare } from '../../../bin/commands/compare.js';
+import { regrade } from '../../../bin/commands/regrade.js';
+import { verify } from '../../../bin/commands/verify.js';
+import { writeReports } from '../../../helpers/reports/files.js';
+import { judge } from '../../support/judging.js';
+import { ownFolder } from '../../support/own-folder.js';
+import { running } from './running.js';
+
+const { folder } = ownFolder('commands');
+
+const keys = generateKeyPairSync('ed25519');
+const publicKey = join(folder, 'public.pem');
+writeFileSync(publicKey, keys.publicKey.export({ type: 'spki', format: 'pem' }));
+
+const signingKey = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const good = filed('good', await judge());
+const worse = filed('worse', await judge({ rules: { filterJoin: 'or' } }));
+
+function filed(name: string, report: Awaited<ReturnType<typeof judge>>): string {
+  mkdirSync(join(folder, name));
+  writeReports(join(folder, name), report, signingKey);
+
+  return join(folder, name, 'conformance.json');
+}
+
+describe('verify', () => {
+  test('relies on a report as it was written, and on its signature', async () => {
+    const { exit, out } = await running(verify, good, '--public-key', publicKey);
+
+    expect(exit).toBe(0);
+    expect(out).toContain(`${good} is as it was written.`);
+    expect(out).not.toContain('not signed');
+  });
+
+  test('finds a changed digit, and names where it is', async () => {
+    const text = readFileSync(good, 'utf8');
+    const tampered = join(folder, 'tampered.json');
+    writeFileSync(
+      tampered,
+      text.replace(/"requests": (\d+)/, (_, count) => `"requests": ${Number(count) + 1}`),
+    );
+    const { exit, out } = await running(verify, tampered);
+
+    expect(exit).toBe(1);
+    expect(out).toMatch(/expected \d+, as counted, got \d+, at \/totals\/requests/);
+    expect(out).toContain('changed are totals');
+  });
+});
+
+describe('regrade', () => {
+  test('judges a recording again, and finds the same', async () => {
+    const target = join(folder, 'again');
+    const { exit, out } = await running(regrade, worse, '--reports-dir', target);
+
+    expect(exit).toBe(1);
+    expect(out).toContain('FAILED list-farmer-orders/filters-together');
+    expect(out).toContain('Every requirement came out the same.');
+    expect((await running(verify, join(target, 'conformance.json'))).exit).toBe(0);
+  });
+
+  test('does not write over the report that it judges again', async () => {
+    await expect(running(regrade, good, '--reports-dir', join(folder, 'good'))).rejects.toThrow(UsageError);
+  });
+});
+
+describe('compare', () => {
+  test('ends with 1 where something got worse, and with 0 where something got better', async () => {
+    const down = await running(compare, good, worse);
+    const up = await running(compare, worse, good);
+
+    expect(down).toMatchObject({ exit: 1, out: expect.stringContaining('Got worse (1)') as string });
+    expect(down.out).toContain('list-farmer-orders/filters-together: passed → failed');
+    expect(up).toMatchObject({ exit: 0, out: expect.stringContaining('Got better (1)') as string });
+  });
+
+  test.for(['text', 'markdown', 'html'])('lays three reports side by side as %s', async (format) => {
+    const { exit, out } = await running(compare, good, worse, good, '--format', format);
+
+    expect(exit).toBe(0);
+    expect(out).toContain('list-farmer-orders/filters-together');
+    expect(out).toContain('non-conformant');
+  });
+});
+
+describe('compare, given folders', () => {
+  test('takes the report in each, and those in the folders of each', async () => {
+    const parts = join(folder, 'parts');
+    for (const [part, name, path] of [
+      ['1', 'acme', good],
+      ['1', 'go', worse],
+      ['2', 'spring', good],
+    ] as const) {
+      mkdirSync(join(parts, part, name), { recursive: true });
+      copyFileSync(path, join(parts, part, name, 'conformance.json'));
+    }
+    mkdirSync(join(parts, '1', 'empty'));
+    const joined = await running(compare, join(parts, '1'), join(parts, '2'));
+    const one = await running(compare, join(parts, '2'));
+
+    expect(joined).toMatchObject({ exit: 0, err: '' });
+    expect(joined.out).toMatch(/^3 implementations: 2 conformant, 1 non-conformant\n/);
+    expect(joined.out).toMatch(/\n {2}list-farmer-orders\/filters-together +failed: the embedded reference/);
+    expect(one.out).toMatch(/^1 implementation: 1 conformant\n/);
+  });
+
+  test('lays side by side, also where they hold two reports: they are of two targets, and not before and after', async () => {
+    const { exit, out } = await running(compare, join(folder, 'good'), join(folder, 'worse'));
+
+    expect(exit).toBe(0);
+    expect(out).toMatch(/^2 implementations: 1 conformant, 1 non-conformant\n/);
+  });
+
+  test('names one without a report', async () => {
+    const empty = join(folder, 'no-report');
+    mkdirSync(empty);
+
+    await expect(running(compare, good, empty)).rejects.toThrow(
+      new UsageError(`expected a conformance.json in the folder ${empty}, or in a folder of it, got none`),
+    );
+  });
+});
+
+const mistakes: readonly (readonly [Command, readonly string[], RegExp])[] = [
+  [verify, [], /takes the path of one report/],
+  [verify, ['nowhere.json'], /expected a file that can be read, got nowhere\.json \(ENOENT\)/],
+  [verify, [publicKey], /which is not JSON/],
+  [verify, [good, '--public-key', good], /expected an Ed25519 public key/],
+  [verify, [good, '--pubic-key', 'x'], /got --pubic-key; did you mean --public-key\?/],
+  [regrade, [], /takes the path of one report/],
+  [compare, [good], /two reports or more/],
+  [compare, [], /two reports or more/],
+  [compare, ['nowhere'], /expected a file that can be read, got nowhere \(ENOENT\)/],
+  [compare, ['nowhere', good], /expected a file that can be read, got nowhere \(ENOENT\)/],
+  [compare, [good, worse, '--format', 'pdf'], /--format takes text, markdown, html, got pdf/],
+  [verify, [fileURLToPath(new URL('../../../package.json', import.meta.url))], /^expected a conformance\.json, got /],
+];
+
+test.for(mistakes)('a wrong call is one sentence that says what is taken', async ([command, args, words]) => {
+  const call = () => running(command, ...args);
+
+  await expect(call()).rejects.toThrow(UsageError);
+  await expect(call()).rejects.toThrow(words);
+});

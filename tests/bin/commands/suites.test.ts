@@ -1,0 +1,138 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { UsageError } from '../../../bin/commands/command.js';
+import { explain } from '../../../bin/commands/explain.js';
+import { list } from '../../../bin/commands/list.js';
+import { run } from '../../../bin/commands/run.js';
+import type { Report } from '../../../helpers/records/report.js';
+import { tokens } from '../../../reference/identity.js';
+import { aReference } from '../../../reference/reference.js';
+import { serve } from '../../../reference/serve.js';
+import { requirements } from '../../../suites/index.js';
+import { ownFolder } from '../../support/own-folder.js';
+import { running } from './running.js';
+
+const { folder, nothing } = ownFolder('commands');
+const own = ['--reports-dir', folder, '--dotenv', nothing];
+
+const ids = requirements.map(({ id }) => id);
+
+describe('run', () => {
+  test('judges a service at its address, as whom the flags say', async () => {
+    const reference = aReference({ filterJoin: 'or' });
+    const server = await serve(reference.handle);
+    const roles = {
+      farmer: 'farmer',
+      'other-farmer': 'other-farmer',
+      receptionist: 'receptionist',
+      sprayer: 'sprayer',
+    };
+    const credentials = Object.entries(roles).flatMap(([flag, account]) => [
+      `--${flag}-token`,
+      tokens[account as keyof typeof tokens],
+    ]);
+    const states = ['--states-url', server.origin + reference.statesPath];
+    try {
+      const { exit, out } = await running(run, '--base-url', server.origin, ...states, ...credentials, ...own);
+      const report = JSON.parse(readFileSync(join(folder, 'conformance.json'), 'utf8')) as Report;
+
+      expect(exit).toBe(1);
+      expect(out).toContain('FAILED list-farmer-orders/filters-together');
+      expect(out).toMatch(/NON-CONFORMANT: 1 failed, \d+ passed/);
+      expect(report.requirements.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id)).toEqual([
+        'list-farmer-orders/filters-together',
+      ]);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('without an address judges the reference, and prints the report as JSON where that is wanted', async () => {
+    const { exit, out } = await running(run, '--only', 'list-feedback', '--json', ...own);
+    const report = JSON.parse(out) as Report;
+
+    expect(exit).toBe(0);
+    expect(report.target.isReference).toBe(true);
+    expect(report.verdict).toBe('conformant');
+  });
+
+  test('tells a wrong flag by its own name, and every one of them', async () => {
+    const wrong = running(run, '--base-url', 'ftp://x', '--pageable', 'flatt', '--read-only', ...own);
+
+    await expect(wrong).rejects.toThrow(
+      /^--base-url: expected an http or https URL[^\n]*\n--pageable: expected one of/,
+    );
+    await expect(running(run, 'create-order')).rejects.toThrow(
+      'run takes flags only, and a command comes first; got create-order.',
+    );
+    await expect(running(run, '--bass-url', 'x')).rejects.toThrow(UsageError);
+  });
+});
+
+describe('run, told more', () => {
+  test('prints the JSON that it wrote, seal included', async () => {
+    const { out } = await running(run, '--only', 'list-feedback', '--json', ...own);
+
+    expect(out).toBe(readFileSync(join(folder, 'conformance.json'), 'utf8').trimEnd());
+    expect((JSON.parse(out) as Report).seal).toBeDefined();
+  });
+
+  test('lets a flag switch off what the env file switches on', async () => {
+    const file = join(folder, 'read-only.env');
+    writeFileSync(file, 'SPRAY_READ_ONLY=true\n');
+    const flags = ['--only', 'create-order/answers-200', '--reports-dir', folder, '--dotenv', file];
+
+    expect((await running(run, ...flags)).exit).toBe(3);
+    expect((await running(run, ...flags, '--no-read-only')).exit).toBe(0);
+  });
+
+  test('says where its reports are, and asks for the doctor where nothing passed', async () => {
+    const server = await serve(() => ({ status: 404, headers: {}, body: '' }));
+    try {
+      const { exit, out } = await running(run, '--base-url', server.origin, ...own);
+
+      expect(exit).toBe(1);
+      expect(out).toContain('Nothing passed. Is this the right address');
+      expect(out).toContain(`Reports: ${join(folder, 'conformance.html')}`);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('tells how a value with a dash is written, and which flag may be meant', async () => {
+    await expect(running(run, '--seed', '-1')).rejects.toThrow('--seed: a value that starts with a dash is written');
+    await expect(running(run, '--base-ulr', 'x')).rejects.toThrow('got --base-ulr; did you mean --base-url?');
+  });
+});
+
+describe('list', () => {
+  test('has a line for every requirement, or those of an operation', async () => {
+    const { out } = await running(list);
+    const some = JSON.parse((await running(list, 'get-order', '--json')).out) as { id: string }[];
+
+    expect(out.split('\n').map((line) => line.split(' ')[0])).toEqual(ids);
+    expect(some.map(({ id }) => id)).toEqual(ids.filter((id) => id.startsWith('get-order/')));
+    await expect(running(list, 'get-orders')).rejects.toThrow('got get-orders.');
+  });
+});
+
+describe('explain', () => {
+  test('tells the claim, how it is tried, and what breaks it', async () => {
+    const { out } = await running(explain, 'create-order/farmer-omitted');
+
+    expect(out).toContain('An order is shown without its farmer, not even as null.');
+    expect(out).toContain('create-order as farmer');
+    expect(out).toContain('shows the farmer of a created order as null');
+  });
+
+  test('knows every requirement, and the one that was meant', async () => {
+    for (const id of ids) {
+      const { calls, faults } = JSON.parse((await running(explain, id, '--json')).out) as Record<string, unknown[]>;
+
+      expect({ id, calls, faults }).not.toMatchObject({ calls: [] });
+      expect(faults).not.toEqual([]);
+    }
+    await expect(running(explain, 'get-order/farmer-preset')).rejects.toThrow('did you mean get-order/farmer-present?');
+  });
+});

@@ -1,0 +1,124 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { UsageError } from '../../../bin/commands/command.js';
+import { compare } from '../../../bin/commands/compare.js';
+import { run } from '../../../bin/commands/run.js';
+import type { Handle } from '../../support/in-process.js';
+import { listening } from '../../support/listening.js';
+import { aHandle, aPlaceForLists, nowhere, serving, settingsAt } from './listing-targets.js';
+import { running } from './running.js';
+
+const { nothing, listed } = aPlaceForLists();
+
+describe('interrupted', () => {
+  test.for([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)(
+    'by %s, it reports what was judged until then, and names what was not begun',
+    async ([signal, status]) => {
+      const listeners = process.listenerCount(signal);
+      const hanging = createServer(() => process.emit(signal, signal));
+      await listening(hanging, (port) =>
+        serving([aHandle()], async (origin) => {
+          const { flags, reports, reportOf } = listed({
+            first: settingsAt(origin),
+            second: { SPRAY_BASE_URL: `http://127.0.0.1:${port}` },
+            third: settingsAt(origin),
+            'the fourth': settingsAt(origin),
+          });
+          const { exit, out, err } = await running(run, ...flags, '--at-once', '1', '--only', 'list-feedback');
+
+          expect(exit).toBe(status);
+          expect(out).toMatch(/^4 implementations: 1 conformant, 1 incomplete, 2 could not judge\n/);
+          expect(out).toMatch(
+            /\n {2}third +could not judge, interrupted {2}not begun, because the run was interrupted\n/,
+          );
+          expect(err).toMatch(/^first: conformant[^]*\nsecond: incomplete, interrupted, /);
+          expect(err).toMatch(/\nInterrupted before these were begun: third, the fourth$/);
+          expect(reportOf('second')).toMatchObject({ verdict: 'incomplete', interrupted: true });
+          expect(existsSync(join(reports, 'third', 'conformance.json'))).toBe(false);
+          expect(existsSync(join(reports, 'matrix.html'))).toBe(true);
+        }),
+      );
+
+      expect(process.listenerCount(signal)).toBe(listeners);
+    },
+  );
+});
+
+test('reports that an earlier list left behind are named, and stay', async () => {
+  const { flags, reports } = listed({ acme: { SPRAY_BASE_URL: nowhere } });
+  mkdirSync(join(reports, 'gone'), { recursive: true });
+  writeFileSync(join(reports, 'gone', 'conformance.json'), '{}');
+  mkdirSync(join(reports, 'something else'));
+  const { err } = await running(run, ...flags);
+
+  expect(err).toMatch(/holds reports of no target in the list, too: gone$/m);
+  expect(existsSync(join(reports, 'gone', 'conformance.json'))).toBe(true);
+});
+
+describe('in parts', () => {
+  test('is judged as a whole, and joined by compare', async () => {
+    await serving([aHandle()], async (origin) => {
+      const entries = Object.fromEntries(['a', 'b', 'c'].map((name) => [name, settingsAt(origin)]));
+      const { flags, reports } = listed(entries);
+      const some = [...flags, '--only', 'list-feedback'];
+      const first = await running(run, ...some, '--reports-dir', join(reports, '1'), '--shard', '1/2');
+      const second = await running(run, ...some, '--reports-dir', join(reports, '2'), '--shard', '2/2');
+      const whole = await running(run, ...some);
+      const joined = await running(compare, join(reports, '1'), join(reports, '2'));
+
+      expect([first.exit, second.exit]).toEqual([0, 0]);
+      expect(first.out).toMatch(/^2 implementations/);
+      expect(second.out).toMatch(/^1 implementation:/);
+      expect(joined.out).toBe(whole.out);
+    });
+  });
+
+  test('a part without a target says so, and is no failure', async () => {
+    const { flags, reports } = listed({ acme: { SPRAY_BASE_URL: nowhere } });
+    const words = `Part 2 of 3 has no target to judge: ${flags[1]} lists 1.`;
+
+    expect(await running(run, ...flags, '--shard', '2/3')).toEqual({ exit: 0, out: '', err: words });
+    expect(await running(run, ...flags, '--shard', '2/3', '--json')).toEqual({ exit: 0, out: '[]', err: words });
+    expect(readdirSync(reports).toSorted()).toEqual(['matrix.html', 'matrix.md']);
+    expect((await running(compare, reports)).out).toBe('0 implementations\n');
+  });
+});
+
+describe('refused', () => {
+  test('a list with a mistake sends nothing, and writes nothing', async () => {
+    const asked: string[] = [];
+    const noting: Handle = (call) => {
+      asked.push(call.target);
+
+      return { status: 200, headers: {}, body: '{}' };
+    };
+    await serving([noting], async (origin) => {
+      const { flags, reports } = listed({ right: { SPRAY_BASE_URL: origin }, wrong: { SPRAY_BASE_URL: 'ftp://x' } });
+
+      await expect(running(run, ...flags)).rejects.toThrow(/^wrong: SPRAY_BASE_URL: expected an http or https URL/);
+      expect(existsSync(reports)).toBe(false);
+      expect(asked).toEqual([]);
+    });
+  });
+
+  const { flags } = listed({ acme: { SPRAY_BASE_URL: nowhere } });
+  test.for([
+    [['--targets', 'nowhere.json'], /^expected a file that can be read, got nowhere\.json \(ENOENT\)$/],
+    [[...flags, '--shard', '4/3'], /^--shard: expected a part and the number of parts, such as 1\/3, got "4\/3"$/],
+    [[...flags, '--at-once', '0'], /^--at-once: expected a whole number from 1 to 100, got "0"$/],
+    [[...flags, '--at-once', '101'], /^--at-once: expected a whole number/],
+    [['--shard', '1/2'], /^--shard: expected --targets beside it, got none$/],
+    [['--at-once', '2'], /^--at-once: expected --targets beside it, got none$/],
+    [[...flags, '--base-url', nowhere], /^--base-url: expected in the entries of .*, got it beside --targets$/],
+    [[...flags, '--states-url', nowhere], /^--states-url: expected in the entries of .*, got it beside --targets$/],
+    [[...flags, '--reports-dir', nothing], /^--reports-dir: expected a folder that can be written, got "/],
+  ] as const)('%j', async ([args, words]) => {
+    await expect(running(run, ...args)).rejects.toThrow(UsageError);
+    await expect(running(run, ...args)).rejects.toThrow(words);
+  });
+});

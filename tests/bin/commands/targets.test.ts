@@ -1,0 +1,228 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { compare } from '../../../bin/commands/compare.js';
+import { run } from '../../../bin/commands/run.js';
+import { verify } from '../../../bin/commands/verify.js';
+import type { Report } from '../../../helpers/records/report.js';
+import type { Handle } from '../../support/in-process.js';
+import { listening } from '../../support/listening.js';
+import { aHandle, aPlaceForLists, LISTS, nowhere, serving, settingsAt, type Entries } from './listing-targets.js';
+import { running } from './running.js';
+
+const { root, listed } = aPlaceForLists();
+
+async function statusOf(entries: Entries, ...flags: readonly string[]): Promise<number> {
+  return (await running(run, ...listed(entries).flags, ...LISTS, ...flags)).exit;
+}
+
+describe('a list of targets', () => {
+  test('is judged into a folder of reports for each, and a matrix of all', async () => {
+    await serving([aHandle(), aHandle({ filterJoin: 'or' })], async (good, worse) => {
+      const { reports, flags, reportOf } = listed({
+        acme: settingsAt(good),
+        'go & co': settingsAt(worse),
+        nobody: { SPRAY_BASE_URL: nowhere },
+      });
+      const { exit, out, err } = await running(run, ...flags, ...LISTS);
+      const page = readFileSync(join(reports, 'matrix.html'), 'utf8');
+
+      expect(exit).toBe(1);
+      expect(out).toMatch(/^3 implementations: 1 conformant, 1 non-conformant, 1 could not judge\n/);
+      expect(out).toMatch(/\n {2}list-farmer-orders\/filters-together {2}failed: go & co$/);
+      expect(out).toMatch(/\n {2}nobody {3}could not judge {2}nothing answers at http:\/\/127\.0\.0\.1:1/);
+      expect(err.split('\n').toSorted()).toEqual([
+        expect.stringMatching(/^acme: conformant, \d+ requests, \d+\.\d s$/),
+        expect.stringMatching(/^go & co: non-conformant, \d+ requests, \d+\.\d s$/),
+        expect.stringMatching(/^nobody: could not judge, 1 request, \d+\.\d s: nothing answers at /),
+      ]);
+      expect(readdirSync(reports).toSorted()).toEqual(['acme', 'go & co', 'matrix.html', 'matrix.md', 'nobody']);
+      expect(readdirSync(join(reports, 'go & co')).toSorted()).toEqual([
+        'badge.svg',
+        'conformance.html',
+        'conformance.json',
+        'exchanges.har',
+        'junit.xml',
+        'summary.md',
+      ]);
+      expect(reportOf('go & co').target).toEqual({ baseUrl: worse, isReference: false, name: 'go & co' });
+      expect((await running(verify, join(reports, 'acme', 'conformance.json'))).exit).toBe(0);
+      expect((await running(compare, reports)).out).toBe(out);
+      expect(readFileSync(join(reports, 'matrix.md'), 'utf8')).toContain('| `acme` | conformant |');
+      expect(page).toContain('<a href="go%20%26%20co/conformance.html">go &amp; co</a>');
+    });
+  });
+
+  test('ends with the worst status of all', async () => {
+    await serving([aHandle(), aHandle({ filterJoin: 'or' })], async (good, worse) => {
+      const right = settingsAt(good);
+      const open = { SPRAY_BASE_URL: good };
+      const nobody = { SPRAY_BASE_URL: nowhere };
+
+      expect(await statusOf({ right })).toBe(0);
+      expect(await statusOf({ right, open: { ...right, SPRAY_READ_ONLY: true } })).toBe(3);
+      expect(await statusOf({ right, open: { ...right, SPRAY_READ_ONLY: true } }, '--allow-incomplete')).toBe(0);
+      expect(await statusOf({ right, open, nobody })).toBe(2);
+      expect(await statusOf({ open, nobody, worse: settingsAt(worse) })).toBe(1);
+    });
+  });
+
+  test('is told as one JSON document, with the place of each report', async () => {
+    await serving([aHandle()], async (origin) => {
+      const { flags, reports } = listed({ acme: settingsAt(origin), nobody: { SPRAY_BASE_URL: nowhere } });
+      const { exit, out } = await running(run, ...flags, '--only', 'list-feedback', '--json');
+      const place = join(reports, 'acme', 'conformance.json');
+      const { totals } = JSON.parse(readFileSync(place, 'utf8')) as Report;
+      const told = { baseUrl: origin, verdict: 'conformant', error: null, interrupted: false, totals, exit: 0 };
+
+      expect(exit).toBe(2);
+      expect(JSON.parse(out)).toEqual([
+        { name: 'acme', ...told, report: place },
+        expect.objectContaining({ name: 'nobody', verdict: null, exit: 2 }),
+      ]);
+    });
+  });
+
+  test('adds its matrix to the summary of a step, and no summary of a target', async () => {
+    await serving([aHandle()], async (origin) => {
+      const { flags, reports } = listed({ acme: settingsAt(origin), go: settingsAt(origin) });
+      const summary = join(root, 'summary.md');
+      vi.stubEnv('GITHUB_STEP_SUMMARY', summary);
+      vi.stubEnv('GITHUB_ACTIONS', 'true');
+      const { out, err } = await running(run, ...flags, '--only', 'list-feedback');
+
+      expect(readFileSync(summary, 'utf8').trim()).toBe(readFileSync(join(reports, 'matrix.md'), 'utf8').trim());
+      expect(out).toMatch(/^::stop-commands::[^]*2 implementations: 2 conformant/);
+      expect(err).not.toContain('::');
+    });
+  });
+});
+
+describe('beside each other', () => {
+  test('no target is sent what belongs to another', async () => {
+    const seen = new Map<string, Set<string>>();
+    const noting = (name: string): Handle => {
+      const handle = aHandle({ credentials: 'none' });
+
+      return (call) => {
+        seen.set(name, (seen.get(name) ?? new Set()).add(call.headers['authorization'] ?? 'none'));
+
+        return handle(call);
+      };
+    };
+    vi.stubEnv('SPRAY_FARMER_TOKEN', 'of-the-environment');
+    vi.stubEnv('SPRAY_SPRAYER_TOKEN', 'of-the-environment');
+    vi.stubEnv('TOKEN_ONE', 'token-of-one');
+    vi.stubEnv('TOKEN_TWO', 'token-of-two');
+    const { err, reports } = await serving(['one', 'two', 'three'].map(noting), async (one, two, three) => {
+      const { flags, reports: folder } = listed({
+        one: { SPRAY_BASE_URL: one, SPRAY_FARMER_TOKEN: 'TOKEN_ONE', SPRAY_SPRAYER_TOKEN: 'TOKEN_ONE' },
+        two: { SPRAY_BASE_URL: two, SPRAY_FARMER_TOKEN: 'TOKEN_TWO' },
+        three: { SPRAY_BASE_URL: three },
+      });
+
+      return { ...(await running(run, ...flags)), reports: folder };
+    });
+
+    expect(Object.fromEntries(seen)).toEqual({
+      one: new Set(['Bearer token-of-one', 'none']),
+      two: new Set(['Bearer token-of-two', 'none']),
+      three: new Set(['none']),
+    });
+    expect(err).toContain('SPRAY_FARMER_TOKEN, SPRAY_SPRAYER_TOKEN: ignored, a target of a list');
+    expect(readdirSync(reports, { recursive: true }).length).toBeGreaterThan(3 * 6);
+    for (const name of readdirSync(reports, { recursive: true, encoding: 'utf8' }).filter((one) => one.includes('.')))
+      expect(readFileSync(join(reports, name), 'utf8')).not.toMatch(/token-of-|of-the-environment/);
+  });
+
+  test('no more requests are under way than both bounds allow', async () => {
+    const underWay = new Map<number, number>();
+    let most = 0;
+    let mostTargets = 0;
+    const slowly = (index: number): Handle => {
+      const handle = aHandle();
+
+      return async (call) => {
+        underWay.set(index, (underWay.get(index) ?? 0) + 1);
+        const counts = [...underWay.values()];
+        most = Math.max(
+          most,
+          counts.reduce((sum, count) => sum + count, 0),
+        );
+        mostTargets = Math.max(mostTargets, counts.filter((count) => count > 0).length);
+        await new Promise((resolve) => setTimeout(resolve, 3));
+        underWay.set(index, (underWay.get(index) ?? 0) - 1);
+
+        return handle(call);
+      };
+    };
+    await serving([0, 1, 2, 3, 4].map(slowly), async (...origins) => {
+      const { flags } = listed(Object.fromEntries(origins.map((origin, index) => [`t${index}`, settingsAt(origin)])));
+      const { exit } = await running(run, ...flags, '--at-once', '2', '--concurrency', '3', '--only', 'list-feedback');
+
+      expect(exit).toBe(0);
+      expect(mostTargets).toBe(2);
+      expect(most).toBeGreaterThan(3);
+      expect(most).toBeLessThanOrEqual(6);
+    });
+  });
+
+  test("two at one address are judged after each other: they would see each other's orders", async () => {
+    const handle = aHandle({ credentials: 'none' });
+    const farmers: string[] = [];
+    const noting: Handle = (call) => {
+      farmers.push(call.headers['authorization'] ?? 'nobody');
+
+      return handle(call);
+    };
+    vi.stubEnv('TOKEN_ONE', 'token-of-one');
+    vi.stubEnv('TOKEN_TWO', 'token-of-two');
+    await serving([noting], async (origin) => {
+      const { flags } = listed({
+        one: { SPRAY_BASE_URL: origin, SPRAY_FARMER_TOKEN: 'TOKEN_ONE' },
+        two: { SPRAY_BASE_URL: `${origin}/`, SPRAY_FARMER_TOKEN: 'TOKEN_TWO' },
+      });
+      await running(run, ...flags, '--only', 'list-farmer-orders');
+    });
+    const first = farmers.indexOf('Bearer token-of-two');
+
+    expect(farmers.slice(0, first)).toContain('Bearer token-of-one');
+    expect(farmers.slice(first)).not.toContain('Bearer token-of-one');
+  });
+
+  test('one that hangs holds the others up no longer than its deadline', async () => {
+    const hanging = createServer(() => undefined);
+    await listening(hanging, (port) =>
+      serving([aHandle()], async (origin) => {
+        const { flags } = listed({
+          hanging: { SPRAY_BASE_URL: `http://127.0.0.1:${port}`, SPRAY_DEADLINE_S: 2 },
+          ...Object.fromEntries(['a', 'b', 'c'].map((name) => [name, settingsAt(origin)])),
+        });
+        const started = performance.now();
+        const { exit, err } = await running(run, ...flags, '--at-once', '2', '--only', 'list-feedback');
+
+        expect(err.split('\n').map((line) => line.split(':')[0])).toEqual(['a', 'b', 'c', 'hanging']);
+        expect(exit).not.toBe(0);
+        expect(performance.now() - started).toBeLessThan(8000);
+      }),
+    );
+  });
+
+  test('one whose reports cannot be written costs the others none', async () => {
+    await serving([aHandle()], async (origin) => {
+      const { flags, reports, reportOf } = listed({ acme: settingsAt(origin), go: settingsAt(origin) });
+      mkdirSync(join(reports, 'acme', 'conformance.json'), { recursive: true });
+      const { exit, out, err } = await running(run, ...flags, '--only', 'list-feedback', '--json');
+
+      expect(exit).toBe(2);
+      expect(err).toContain(`acme: expected reports that can be written, got ${join(reports, 'acme')} (EISDIR)`);
+      expect(JSON.parse(out)).toMatchObject([
+        { name: 'acme', report: null, exit: 2 },
+        { name: 'go', exit: 0 },
+      ]);
+      expect(reportOf('go').verdict).toBe('conformant');
+      expect(existsSync(join(reports, 'matrix.html'))).toBe(true);
+    });
+  });
+});

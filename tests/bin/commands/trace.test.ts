@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { run } from '../../../bin/commands/run.js';
+import type { Report } from '../../../helpers/records/report.js';
+import { ownFolder } from '../../support/own-folder.js';
+import { running } from './running.js';
+
+const { folder, nothing } = ownFolder('trace');
+
+test('--trace tells each request with its reason, and leaves stdout to the report', async () => {
+  const { exit, out, err } = await running(run, '--trace', '--json', '--reports-dir', folder, '--dotenv', nothing);
+  const report = JSON.parse(out) as Report;
+  const lines = err.split('\n').filter((line) => !line.startsWith('SPRAY_'));
+  const requests = lines.filter((line) => /^e\d+ /.test(line));
+
+  expect(exit).toBe(0);
+  expect(requests).toHaveLength(report.totals.requests);
+  expect(lines).toHaveLength(2 * report.totals.requests);
+  expect(requests[0]).toMatch(/^e1 +200 +\d+ ms +farmer +GET \/api\/farmer\/order\/\?page=0&size=2$/);
+  expect(err).toContain('a payment that is verified with a secret that nobody gave out');
+  // A secret stands in the path of a verification.
+  const secret = /payment-intent\/(?!made-up)(\S+)/.exec(readFileSync(join(folder, 'conformance.json'), 'utf8'))?.[1];
+  expect(secret).toMatch(/^\*\*\*/);
+  expect(err).toContain('payment-intent/***');
+});
+
+test('--trace is for one target', async () => {
+  await expect(running(run, '--trace', '--targets', nothing)).rejects.toThrow(
+    '--trace: expected one target, got a list of them',
+  );
+});

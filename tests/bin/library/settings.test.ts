@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { SettingsError } from '../../../bin/library/index.js';
+import { settingsFrom, type ConformanceSettings } from '../../../bin/library/settings.js';
+import { settingsTable } from '../../../helpers/settings/table.js';
+
+function problemsOf(settings: object): readonly string[] {
+  try {
+    settingsFrom(settings);
+
+    return [];
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems;
+    throw error;
+  }
+}
+
+const baseUrl = 'http://127.0.0.1:8080';
+
+/** One value for each setting; that all of them are here, the type holds. */
+const every: Required<ConformanceSettings> = {
+  baseUrl,
+  farmerToken: 'farmer-token',
+  farmerHeaders: { cookie: 'a=b' },
+  otherFarmerToken: 'other-farmer-token',
+  otherFarmerHeaders: { cookie: 'a=b' },
+  receptionistToken: 'receptionist-token',
+  receptionistHeaders: { cookie: 'a=b' },
+  sprayerToken: 'sprayer-token',
+  sprayerHeaders: { cookie: 'a=b' },
+  adminToken: 'admin-token',
+  adminHeaders: { cookie: 'a=b' },
+  userToken: 'user-token',
+  userHeaders: { cookie: 'a=b' },
+  session: { id: 9007199254740993n },
+  crop: { id: 3, name: 'Barley' },
+  confirmOrderId: 1,
+  sprayersOrderId: '2',
+  paymentOrderId: 9223372036854775807n,
+  paymentSecret: 'pi_secret',
+  statesUrl: 'http://127.0.0.1:8080/states',
+  pageable: 'dotted',
+  orderStatusParam: 'status',
+  paymentMethodParam: 'method',
+  nulls: 'absent',
+  minimums: 'clamp',
+  only: ['create-order', 'get-order/answers-200'],
+  exclude: ['create-order/farmer-omitted'],
+  readOnly: true,
+  waivers: [{ requirement: 'get-order/answers-200', reason: 'fixed in 2.1', expires: '9999-12-31' }],
+  allowIncomplete: true,
+  timeoutMs: 500,
+  deadlineS: 30,
+  concurrency: 2,
+  maxBodyBytes: 4096,
+  waitS: 1,
+  caFile: '',
+  seed: 42,
+  reportsDir: '.',
+  signingKey: '',
+};
+
+describe('the settings of the library', () => {
+  test('are those of the command line, by another spelling, but for the env file', () => {
+    const spelt = settingsTable.map(({ name }) =>
+      name
+        .slice('SPRAY_'.length)
+        .toLowerCase()
+        .replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    );
+
+    expect(Object.keys(every).toSorted()).toEqual(spelt.filter((name) => name !== 'envFile').toSorted());
+  });
+
+  test('are read as they are given, to the last digit', () => {
+    const settings = settingsFrom({ ...every, caFile: undefined, signingKey: undefined });
+
+    expect(settings).toMatchObject({
+      session: { id: 9007199254740993n },
+      paymentOrderId: '9223372036854775807',
+      confirmOrderId: '1',
+      only: ['create-order', 'get-order/answers-200'],
+      readOnly: true,
+      deadlineS: 30,
+      waivers: [{ requirement: 'get-order/answers-200', reason: 'fixed in 2.1', expires: '9999-12-31' }],
+    });
+    expect(settings.credentials.farmer).toEqual({ authorization: 'Bearer farmer-token', cookie: 'a=b' });
+  });
+
+  test('have every problem told, by the names that were used', () => {
+    expect(problemsOf({ baseUrl: 'nope', seed: -1, bogus: 1 })).toEqual([
+      'bogus: expected the name of a setting, got an unknown one',
+      expect.stringMatching(/^baseUrl: expected an http or https URL/),
+      expect.stringMatching(/^seed: expected a whole number/),
+    ]);
+    expect(problemsOf({ farmerToken: 'x' })).toEqual(['farmerToken: expected baseUrl beside it, got none']);
+    expect(problemsOf({ baseUrl, waivers: [{ requirement: 'x' }] })[0]).toMatch(/^waivers: "the waivers given"/);
+  });
+
+  test('that cannot be written as JSON are told by name, beside the other problems', () => {
+    const session: Record<string, unknown> = { id: 1 };
+    session['next'] = { session };
+    const waivers: unknown[] = [];
+    waivers.push(waivers);
+    const deep = JSON.parse(`${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}`) as object;
+    const endless = 'got a value that holds itself, or is nested too deeply';
+
+    expect(problemsOf({ baseUrl, session, crop: deep, waivers, farmerHeaders: { cookie: session }, seed: -1 })).toEqual(
+      [
+        `session: expected a JSON object, ${endless}`,
+        `crop: expected a JSON object, ${endless}`,
+        `waivers: expected the path of a JSON file of waivers, ${endless}`,
+        expect.stringMatching(`^farmerHeaders: expected .*, ${endless}$`),
+        expect.stringMatching(/^seed: expected a whole number/),
+      ],
+    );
+    expect(problemsOf({ reportsDir: session })).toEqual([`reportsDir: expected the path of a folder, ${endless}`]);
+    expect(problemsOf({ bogus: session })).toEqual(['bogus: expected the name of a setting, got an unknown one']);
+  });
+
+  test('that are functions are not taken for missing ones', () => {
+    expect(problemsOf({ baseUrl: () => baseUrl })).toEqual([
+      expect.stringMatching(/^baseUrl: expected an http or https URL.*, got a function$/),
+    ]);
+  });
+
+  test('leave the reference to be judged only where no address is meant', () => {
+    expect(settingsFrom({}).baseUrl).toBeNull();
+    expect(problemsOf({ baseUrl: undefined })[0]).toMatch(/^baseUrl: expected an http or https URL, got undefined/);
+    expect(problemsOf({ baseUrl: '' })[0]).toMatch(/^baseUrl: set but empty/);
+  });
+});

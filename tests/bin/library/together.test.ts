@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { exitStatus, requirements, runConformance, startReference, summary } from '../../../bin/library/index.js';
+
+test('runs at the same time against one target do not disturb each other', async () => {
+  const service = await startReference();
+  try {
+    const reports = await Promise.all([1, 2, 3].map((seed) => runConformance({ ...service.settings, seed })));
+    const created = reports.flatMap(({ ordersCreated }) => ordersCreated);
+
+    for (const report of reports) {
+      expect(report.requirements.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
+      expect(exitStatus(report)).toBe(0);
+    }
+    expect(new Set(reports.map(({ mark }) => mark)).size).toBe(3);
+    expect(new Set(created).size).toBe(created.length);
+  } finally {
+    await service.close();
+  }
+});
+
+test('a run without an address judges the embedded reference, and its summary says so', async () => {
+  const report = await runConformance({ only: ['list-feedback'], seed: 7 });
+
+  expect(summary(report)).toMatch(/CONFORMANT \(the embedded reference, not your service\): \d+ excluded, \d+ passed/);
+  expect(report.requirements.map(({ id }) => id)).toEqual(requirements.map(({ id }) => id));
+});
+
+test('a signal ends a run early, and the report says so', async () => {
+  const { interrupted, verdict } = await runConformance({}, { signal: AbortSignal.abort() });
+
+  expect({ interrupted, verdict }).toEqual({ interrupted: true, verdict: 'incomplete' });
+});
+
+test('a deadline ends a run, and names its setting', async () => {
+  const slow = createServer((_, response) => setTimeout(() => response.end('{}'), 300)).listen(0, '127.0.0.1');
+  try {
+    await once(slow, 'listening');
+    const { port } = slow.address() as AddressInfo;
+    const report = await runConformance({ baseUrl: `http://127.0.0.1:${port}`, deadlineS: 1 });
+    const late = report.requirements.filter(({ reason }) => reason === 'the run took longer than 1 s');
+
+    expect(late.length).toBeGreaterThan(0);
+    expect(late[0]?.settings).toEqual(['SPRAY_DEADLINE_S']);
+    expect(report.interrupted).toBe(false);
+    expect(Date.parse(report.finishedAt) - Date.parse(report.startedAt)).toBeLessThan(5000);
+  } finally {
+    slow.closeAllConnections();
+    slow.close();
+  }
+});

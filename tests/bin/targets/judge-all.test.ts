@@ -1,0 +1,66 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { judgeAll } from '../../../bin/targets/judge-all.js';
+import type { Report } from '../../../helpers/records/report.js';
+import { verifyReport } from '../../../helpers/records/verify.js';
+import { aReference } from '../../../reference/reference.js';
+import { serve } from '../../../reference/serve.js';
+import { settingsOf } from '../../settings/surroundings.js';
+import { ownFolder } from '../../support/own-folder.js';
+
+const { folder } = ownFolder('judge-all');
+
+function aTarget(name: string, baseUrl: string) {
+  const reportsDir = join(folder, name);
+  mkdirSync(reportsDir);
+  const settings = { ...settingsOf({ SPRAY_BASE_URL: baseUrl, SPRAY_FARMER_TOKEN: 'canary-token' }), reportsDir };
+
+  return { name, settings: { ...settings, only: ['list-farmer-orders/answers-200'] }, notices: [] };
+}
+
+test('a fault of ours is told as such, without the secret in it, and costs no other target its reports', async () => {
+  const server = await serve(aReference({ credentials: 'none' }).handle);
+  const said: string[] = [];
+  try {
+    const judged = await judgeAll([aTarget('faulty', 'http://127.0.0.1:1'), aTarget('right', server.origin)], {
+      atOnce: 2,
+      signal: new AbortController().signal,
+      say: (line) => said.push(line),
+      watching: (transport) => ({
+        ...transport,
+        send(request, moment) {
+          if (request.url.startsWith(server.origin)) return transport.send(request, moment);
+          throw new TypeError('canary-token is no function');
+        },
+      }),
+    });
+    const read = (name: string) => JSON.parse(readFileSync(join(folder, name, 'conformance.json'), 'utf8')) as Report;
+    const words = 'a fault of the suite, and not of the target: TypeError: *** is no function';
+
+    expect(judged.map((one) => one?.exit)).toEqual([2, 0]);
+    expect(read('right').verdict).toBe('conformant');
+    expect(read('faulty')).toMatchObject({ verdict: null, error: words, target: { name: 'faulty' } });
+    expect(verifyReport(read('faulty'), { publicKey: null, now: new Date() }).problems).toEqual([]);
+    expect(said).toContainEqual(expect.stringMatching(/^faulty: +at .*judge-all\.test\.ts/));
+    expect(said).toContainEqual(
+      expect.stringMatching(`^faulty: could not judge, 0 requests, .*: ${words.replaceAll('*', '\\*')}`),
+    );
+    expect(said.join('\n')).not.toContain('canary');
+  } finally {
+    await server.close();
+  }
+});
+
+test('nothing is begun after an interruption', async () => {
+  const judged = await judgeAll([aTarget('late', 'http://127.0.0.1:1')], {
+    atOnce: 1,
+    signal: AbortSignal.abort(),
+    say: (line) => expect.unreachable(line),
+    watching: (transport) => transport,
+  });
+
+  expect(judged).toMatchObject([
+    { name: 'late', totals: null, report: null, column: { verdict: null, error: expect.stringMatching(/^not begun/) } },
+  ]);
+});

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { problemWithName } from '../../../bin/targets/target-name.js';
+
+describe('a target', () => {
+  test.for([
+    'acme',
+    'Acme 2.0',
+    'go-fiber_1',
+    'Müller & Söhne',
+    "O'Neil (staging)",
+    '農薬',
+    'v1.2',
+    'a',
+    'x'.repeat(80),
+  ])('may be called %j', (name) => expect(problemWithName(name)).toBeNull());
+
+  test.for([
+    [undefined, /^expected name to be a text, got nothing$/],
+    [7, /^expected name to be a text, got a number$/],
+    ['', /^expected name to be a text, got ""$/],
+    ['x'.repeat(81), /^expected name to be a text of at most 80 characters, got "xxx/],
+    ['a/b', /of letters, digits, blanks and \. _ - \+ @ & ' \( \) ,, got "a\/b"$/],
+    ['a\\b', /of letters/],
+    ['..', /without a dot or a blank at its ends, got "\.\."$/],
+    ['.', /without a dot/],
+    ['.hidden', /without a dot/],
+    ['ends.', /without a dot/],
+    [' a', /or a blank at its ends/],
+    ['a ', /or a blank at its ends/],
+    ['C:', /of letters/],
+    ['a*', /of letters/],
+    ['a\nb', /of letters/],
+    ['a\u202eb', /got "a\\u202eb"$/],
+    ['con', /which this is not on Windows, got "con"$/],
+    ['NUL.txt', /not on Windows/],
+    ['com1', /not on Windows/],
+    ['Matrix.HTML', /not that of a report, got "Matrix\.HTML"$/],
+    ['conformance.json', /not that of a report/],
+  ] as const)('may not be called %j', ([name, words]) => expect(problemWithName(name)).toMatch(words));
+
+  test.for(['console', 'comet', 'nullable', 'com12', 'matrix'])('may be called %j, which only looks taken', (name) =>
+    expect(problemWithName(name)).toBeNull(),
+  );
+});

@@ -1,0 +1,135 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { runConformance } from '../../helpers/conformance.js';
+import { TransportFailure, type Transport } from '../../helpers/connection/transport.js';
+import type { WireRequest, WireResponse } from '../../helpers/connection/wire.js';
+import { exactCopy } from '../../helpers/exchanges/exact-copy.js';
+import { readBody, type Exchange } from '../../helpers/exchanges/exchange.js';
+import { shapeOf } from '../../helpers/interface/shapes.js';
+import type { Report } from '../../helpers/records/report.js';
+import { sealed } from '../../helpers/records/seal.js';
+import { verifyReport } from '../../helpers/records/verify.js';
+import { reportFiles } from '../../helpers/reports/files.js';
+import type { Settings } from '../../helpers/settings/settings.js';
+import { aReference } from '../../reference/reference.js';
+import { requirements } from '../../suites/index.js';
+import { parseXml } from '../reports/xml.js';
+import { anyText } from '../support/any-text.js';
+import { inProcess } from '../support/in-process.js';
+import { jsonText } from '../support/json-text.js';
+import { settingsFor } from '../support/settings.js';
+
+/** A run on whatever sends these answers, and everything that is made of it. */
+async function expectReport(send: Transport['send'], changes: Partial<Settings> = {}): Promise<Report> {
+  // As if it were played back: nothing is waited for.
+  const transport: Transport = { send, isRecording: true, close: () => Promise.resolve() };
+  const settings = settingsFor(aReference(), changes);
+  const report = await runConformance({ settings, requirements, transport, isReference: false });
+  const files = reportFiles(sealed(report, null));
+  const read: unknown = JSON.parse(files['conformance.json'] ?? '');
+
+  expect(verifyReport(read, { publicKey: null, now: new Date() }).problems).toEqual([]);
+  for (const name of ['junit.xml', 'badge.svg']) expect(() => parseXml(files[name] ?? '')).not.toThrow();
+
+  return report;
+}
+
+/** Whoever asks us to wait is waited for, and tried elsewhere. */
+const status = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(200) },
+  fc.integer({ min: 100, max: 999 }).filter((code) => code !== 429 && code !== 503),
+);
+const page = fc
+  .tuple(fc.array(jsonText, { maxLength: 2 }), fc.jsonValue({ maxDepth: 1 }), fc.jsonValue({ maxDepth: 1 }))
+  .map(([items, size, total]) => {
+    const numbers = JSON.stringify({ size, number: 0, totalElements: total, totalPages: 1 });
+
+    return `{"content":[${items.map(({ text }) => text).join()}],"page":${numbers}}`;
+  });
+const bytes = fc.oneof(
+  fc.uint8Array({ maxLength: 200 }),
+  fc
+    .oneof(
+      anyText,
+      jsonText.map(({ text }) => text),
+      page,
+    )
+    .map((text) => Buffer.from(text)),
+);
+const headers = fc.array(
+  fc.tuple(fc.oneof(fc.constantFrom('content-type', 'Set-Cookie', 'location', 'Retry-After'), anyText), anyText),
+  { maxLength: 3 },
+);
+const answer: fc.Arbitrary<WireResponse> = fc.record({ status, headers, body: bytes });
+const failure = fc
+  .record({ kind: fc.constantFrom('timeout', 'broken', 'too-large', 'unreachable'), message: anyText })
+  .map((one) => new TransportFailure(one));
+
+test('whatever is answered, the run ends in a report that holds', async () => {
+  const answers = fc.array(fc.oneof({ weight: 8, arbitrary: answer }, { weight: 1, arbitrary: failure }), {
+    minLength: 1,
+    maxLength: 4,
+  });
+  await fc.assert(
+    fc.asyncProperty(answers, async (all) => {
+      let asked = 0;
+      const { verdict } = await expectReport(() => {
+        const next = all[asked++ % all.length];
+
+        return next instanceof TransportFailure || next === undefined ? Promise.reject(next) : Promise.resolve(next);
+      });
+
+      expect(verdict).not.toBe('conformant');
+    }),
+    { numRuns: 5 },
+  );
+});
+
+/** Puts something else in the place of one value of an answer. */
+function mangled(text: string, place: number, value: unknown): string {
+  if (!/^[[{]/.test(text)) return text;
+  let passed = 0;
+  let count = 0;
+  JSON.parse(text, (_, one: unknown) => (count++, one));
+
+  return JSON.stringify(JSON.parse(text, (_, one: unknown) => (passed++ === place % count ? value : one)));
+}
+
+test('whatever stands in place of a value of the reference, the run ends in a report that holds', async () => {
+  const faults = fc.array(fc.tuple(fc.nat(), fc.jsonValue({ maxDepth: 2 })), {
+    minLength: 1,
+    maxLength: 5,
+  });
+  await fc.assert(
+    fc.asyncProperty(faults, async (all) => {
+      let asked = 0;
+      const honest = inProcess(aReference().handle);
+      await expectReport(async (request: WireRequest, moment) => {
+        const right = await honest.send(request, moment);
+        const [place = 0, value = null] = all[asked++ % all.length] ?? [];
+
+        return { ...right, body: Buffer.from(mangled(Buffer.from(right.body).toString(), place, value)) };
+      });
+    }),
+    { numRuns: 2 },
+  );
+});
+
+const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+
+test('a status that holds something deep ends no run', async () => {
+  const honest = inProcess(aReference().handle);
+  await expectReport(async (request, moment) => {
+    const right = await honest.send(request, moment);
+    const text = Buffer.from(right.body).toString();
+    const body = Buffer.from(text.replaceAll(/"(\w+Status)":"\w+"/g, `"$1":${deep}`));
+
+    return moment.observation === 'creation plain' ? { ...right, body } : right;
+  });
+});
+
+test('what a crop holds that is nested is not sent back', () => {
+  const body = readBody(Buffer.from(`{"cropType":{"id":9007199254740993,"name":${deep}}}`), 'reject');
+
+  expect(exactCopy({ body } as Exchange, '/cropType', shapeOf('crop'))).toEqual({ id: 9007199254740993n });
+});

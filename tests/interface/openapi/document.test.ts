@@ -1,0 +1,53 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import manifest from '#package' with { type: 'json' };
+import { answers } from '../../support/interface-table.js';
+import { answerSchema, described, document, file, text } from './document.js';
+
+test('openapi.json says what the schemas and the operation table say', () => {
+  if (process.env['UPDATE_DOCS'] === 'true') writeFileSync(file, text);
+
+  expect(readFileSync(file, 'utf8'), 'UPDATE_DOCS=true npm test writes it').toBe(text);
+});
+
+test('it has the nine operations of the interface, each under its path to the letter', () => {
+  const calls = Object.entries(answers).map(([slug, { method, path }]) => `${slug} ${method} ${path}`);
+
+  expect(described.map(({ operation, method, path }) => `${operation.operationId} ${method} ${path}`)).toEqual(calls);
+});
+
+test('operations are tagged by the role in their path', () => {
+  for (const { path, operation } of described) {
+    const [, , prefix = ''] = path.split('/');
+
+    expect(operation.tags, path).toEqual([prefix === 'common' ? 'user' : prefix]);
+  }
+});
+
+test('it is the interface v0 in OpenAPI 3.1, under the licence of the package', () => {
+  expect(document.openapi).toMatch(/^3\.1\./);
+  expect(document.info.version).toBe('0');
+  expect(document.info.license.identifier).toBe(manifest.license);
+});
+
+test('it refers to nothing outside itself', () => {
+  const references = [...text.matchAll(/"\$(?:ref|id|dynamicRef)": "([^"]*)"/g)].map((match) => match[1]);
+
+  expect(references.length).toBeGreaterThan(20);
+  expect(references.filter((reference) => !reference?.startsWith('#/components/'))).toEqual([]);
+});
+
+test('it declares no security, because the interface declares none', () => {
+  expect(text).not.toContain('"security');
+});
+
+test('it describes success, under any content type, and of any other answer only that it is not shown', () => {
+  for (const { operation } of described) {
+    const answer = { schema: answerSchema(operation) };
+
+    expect(operation.responses).toEqual({
+      200: { description: expect.any(String), content: { 'application/json': answer, '*/*': answer } },
+      default: { $ref: '#/components/responses/NotShown' },
+    });
+  }
+});

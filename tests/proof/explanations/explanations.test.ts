@@ -1,0 +1,45 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { judgeRun } from '../../../helpers/conformance.js';
+import { aReference } from '../../../reference/reference.js';
+import { requirements } from '../../../suites/index.js';
+import { given } from '../../servers/deviants/deviant.js';
+import { deviants } from '../../servers/deviants/index.js';
+import { inProcess } from '../../support/in-process.js';
+import { settingsFor } from '../../support/settings.js';
+
+const file = new URL('../../../suites/explanations.json', import.meta.url);
+
+/** Which operations are called to judge one requirement, and as whom. */
+async function callsFor(id: string): Promise<string[]> {
+  const reference = aReference();
+  const { exchanges } = await judgeRun({
+    settings: settingsFor(reference, given),
+    requirements,
+    transport: inProcess(reference.handle),
+    isReference: true,
+    selected: new Set([id]),
+  });
+  const calls = exchanges
+    .filter(({ operation }) => operation !== 'provider-state')
+    .map(({ operation, role }) => `${operation} as ${role ?? 'nobody'}`);
+
+  return [...new Set(calls)].toSorted();
+}
+
+/** The page that explain reads: what is called, and what usually breaks the requirement. */
+test('the explanations are those of the suites and the deviants', async () => {
+  const explained = await Promise.all(
+    requirements.map(async ({ id }) => [
+      id,
+      {
+        calls: await callsFor(id),
+        faults: deviants.filter(({ breaks }) => breaks.includes(id)).map(({ fault }) => fault),
+      },
+    ]),
+  );
+  const text = `${JSON.stringify(Object.fromEntries(explained), null, 2)}\n`;
+  if (process.env['UPDATE_DOCS'] === 'true') writeFileSync(file, text);
+
+  expect(readFileSync(file, 'utf8'), 'UPDATE_DOCS=true npm test writes it').toBe(text);
+});

@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aWorker, type Worker } from './crew.js';
+import type { Mutant } from './mutant.js';
+import { filesUnder, planOf } from './plan.js';
+import type { Part, Readiness } from './questions.js';
+import { isListed, publish } from './results.js';
+import { failsUnits } from './units.js';
+
+type Server = Readiness['targets'][number];
+
+const MOST_WORKERS = 4;
+
+/** Mutates the files and folders that are named, or everything. */
+export async function main(names: readonly string[]): Promise<void> {
+  const plan = planOf(filesUnder(names));
+  if (plan.mutants.length === 0) throw new Error(`nothing is mutated under ${names.join(', ')}`);
+  const folder = mkdtempSync(join(tmpdir(), 'mutation-'));
+  const path = join(folder, 'plan.json');
+  writeFileSync(path, JSON.stringify(plan));
+  const size = Math.min(MOST_WORKERS, availableParallelism());
+  const workers = await Promise.all(Array.from({ length: size }, () => aWorker(path)));
+  try {
+    publish({ mutants: plan.mutants, ...(await tryAll(workers, plan.mutants, path)) });
+  } finally {
+    for (const worker of workers) worker.end();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+interface Tried {
+  /** Mutant → what gave it away. */
+  readonly killers: Map<number, string>;
+  readonly executed: Set<number>;
+  readonly unstable: string[];
+}
+
+async function tryAll(workers: readonly Worker[], mutants: readonly Mutant[], plan: string): Promise<Tried> {
+  const tried: Tried = { killers: new Map(), executed: new Set(), unstable: [] };
+  const { targets, loaded } = workers[0] ?? { targets: [], loaded: new Set<number>() };
+  for (const id of loaded) tried.executed.add(id);
+  const late = mutants.filter(({ id }) => !loaded.has(id));
+  const [reference, ...others] = targets;
+  const faulty = spread(others.filter(({ isFaulty }) => isFaulty));
+  const sound = others.filter(({ isFaulty }) => !isFaulty);
+  const shares = workers.map((_, part) => late.filter(({ id }) => id % workers.length === part));
+  const on = (part: Part) => (worker: Worker, target: Server) =>
+    tryOn(worker, { target, part, mutants: alive(late, tried.killers) }, tried);
+  await each(workers, shares, (worker, share) =>
+    tryOn(worker, { target: reference, part: 'all', mutants: share }, tried),
+  );
+  await each(workers, faulty, on('breaks'));
+  await each(workers, sound, on('all'));
+  await each(workers, faulty, on('all'));
+  // On kept observations, a check is not tried again where it went the same way before: a new survivor gets whole runs.
+  const hidden = alive(mutants, tried.killers).filter((one) => loaded.has(one.id) || isHelper(one) || !isListed(one));
+  await each(workers, hidden, async (worker, mutant) => {
+    const isUnitFault = isHelper(mutant) && (await failsUnits(mutant, plan));
+    // There are many mutants of helpers: those are judged by what a server should break, and not by all else.
+    const part = isHelper(mutant) ? 'breaks' : 'all';
+    const killer = isUnitFault ? 'the unit tests' : await worker.tryWholly(mutant.id, part);
+    tell(`mutant ${mutant.id} ${killer === null ? 'survives' : 'is dead'}`);
+    if (killer !== null) tried.killers.set(mutant.id, killer);
+  });
+
+  return tried;
+}
+
+// Neighbours are alike: servers that have little in common kill more.
+function spread(targets: readonly Server[]): Server[] {
+  const places = targets.map((target, index) => ({ target, place: (index * 37) % 101 }));
+
+  return places.toSorted((a, b) => a.place - b.place).map(({ target }) => target);
+}
+
+interface Trial {
+  readonly target: Server | undefined;
+  readonly part: Part;
+  readonly mutants: readonly Mutant[];
+}
+
+async function tryOn(worker: Worker, { target: server, part, mutants }: Trial, tried: Tried): Promise<void> {
+  const ids = mutants.map(({ id }) => id);
+  const target = server?.name ?? '';
+  const { killed, executed, isUnstable } = await worker.tryOn(target, part, ids);
+  for (const id of killed) tried.killers.set(id, target);
+  for (const id of executed) tried.executed.add(id);
+  if (isUnstable) tried.unstable.push(target);
+  tell(`${ids.length - killed.size} mutants are alive after ${target}`);
+}
+
+/** Shows how far it is, to somebody who looks on. */
+function tell(words: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${words.slice(0, 100)}`);
+}
+
+function alive(mutants: readonly Mutant[], killers: ReadonlyMap<number, string>): Mutant[] {
+  return mutants.filter(({ id }) => !killers.has(id));
+}
+
+/** What observations execute too, or what is remembered between the checks, cannot be judged on kept observations. */
+function isHelper({ file }: Mutant): boolean {
+  return file.startsWith('helpers/');
+}
+
+/** Every worker takes the next thing that nobody has taken yet. */
+async function each<T>(
+  workers: readonly Worker[],
+  things: readonly T[],
+  act: (worker: Worker, thing: T) => Promise<void>,
+): Promise<void> {
+  const queue = things.values();
+  await Promise.all(
+    workers.map(async (worker) => {
+      for (const thing of queue) await act(worker, thing);
+    }),
+  );
+}

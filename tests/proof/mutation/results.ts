@@ -1,0 +1,78 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Mutant } from './mutant.js';
+import { root } from './plan.js';
+
+export interface Results {
+  readonly mutants: readonly Mutant[];
+  /** Mutant → what gave it away. */
+  readonly killers: ReadonlyMap<number, string>;
+  readonly executed: ReadonlySet<number>;
+  /** Targets that were left out, since two unmutated runs of them disagreed. */
+  readonly unstable: readonly string[];
+}
+
+type Change = Pick<Mutant, 'file' | 'original' | 'mutated'>;
+
+/** Survivors that are known, by the reason why nothing need kill them. */
+interface Known {
+  readonly reason: string;
+  readonly mutants: readonly Change[];
+}
+
+const list = JSON.parse(readFileSync(`${root}tests/proof/mutation/survivors.json`, 'utf8')) as Known[];
+
+export function isListed(mutant: Mutant): boolean {
+  return list.some(({ mutants }) => without([mutant], mutants).length === 0);
+}
+
+/** Prints and writes what became of the mutants; the exit status says whether the survivors are those that are known. */
+export function publish({ mutants, killers, executed, unstable }: Results): void {
+  const files = new Set(mutants.map(({ file }) => file));
+  const known = list.flatMap((one) => one.mutants).filter(({ file }) => files.has(file));
+  const survivors = mutants.filter(({ id }) => !killers.has(id));
+  const fresh = without(survivors, known);
+  const dead = without(known, survivors);
+
+  const told = mutants.map((one) => ({ ...one, killer: killers.get(one.id) ?? null, isCovered: executed.has(one.id) }));
+  mkdirSync(`${root}reports`, { recursive: true });
+  writeFileSync(`${root}reports/mutation.json`, `${JSON.stringify({ unstable, mutants: told }, null, 2)}\n`);
+  print([
+    ...unstable.map((name) => `left out, since two unmutated runs disagree: ${name}`),
+    ...fresh.map((one) => described(one, executed.has(one.id))),
+    ...dead.map(({ file, mutated }) => `\n${file}: listed as a survivor, and is none:\n  + ${mutated}`),
+    '',
+    ...[...files].map((file) =>
+      tally(
+        file,
+        mutants.filter((one) => one.file === file),
+        killers,
+      ),
+    ),
+    tally('in all', mutants, killers),
+    `${survivors.length} survive: ${survivors.length - fresh.length} are listed, ${fresh.length} are new`,
+  ]);
+  if (fresh.length > 0 || dead.length > 0) process.exitCode = 1;
+}
+
+function without<T extends Change>(changes: readonly T[], others: readonly Change[]): T[] {
+  const keys = new Set(others.map(keyOf));
+
+  return changes.filter((one) => !keys.has(keyOf(one)));
+}
+
+// Line numbers would make the list stale with every edit.
+function keyOf({ file, original, mutated }: Change): string {
+  return [file, original, mutated].join('\n');
+}
+
+function described({ file, line, original, mutated }: Mutant, isCovered: boolean): string {
+  return `\n${file}:${line}${isCovered ? '' : ' (never executed)'}\n  - ${original}\n  + ${mutated}`;
+}
+
+function tally(name: string, mutants: readonly Mutant[], killers: Results['killers']): string {
+  return `${name}: ${mutants.filter(({ id }) => killers.has(id)).length} of ${mutants.length} killed`;
+}
+
+function print(lines: readonly string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n`);
+}

@@ -1,0 +1,89 @@
+import { runConformance } from '../../../helpers/conformance.js';
+import { aClient } from '../../../helpers/exchanges/client.js';
+import { judge, type Judgement } from '../../../helpers/judging/judge.js';
+import { ifExercised } from '../../../helpers/not-exercised.js';
+import { aRun, type Run } from '../../../helpers/observations/run.js';
+import type { Report } from '../../../helpers/records/report.js';
+import type { Settings } from '../../../helpers/settings/settings.js';
+import { requirements } from '../../../suites/index.js';
+import { inProcess, type Handle } from '../../support/in-process.js';
+
+/** A server that the self-tests judge. */
+export interface Target {
+  readonly name: string;
+  readonly breaks: readonly string[];
+  /** The requirements that are judged. */
+  readonly ids: readonly string[];
+  /** Everything that a self-test looks at, after a run of its own. */
+  whole(selected?: ReadonlySet<string>): Promise<string>;
+  /** A run whose observations are kept, so that these requirements can be judged over and over. */
+  keep(ids: readonly string[]): Promise<Kept>;
+}
+
+/** Judges one requirement once more, and tells what a self-test would notice of it. */
+export type Kept = (id: string) => Promise<string | null>;
+
+export interface Seen
+  extends Pick<Report['requirements'][number], 'id' | 'level'>, Pick<Judgement, 'outcome' | 'settings'> {
+  readonly findings: readonly { readonly pointer: string | null }[];
+}
+
+export interface Making {
+  readonly name: string;
+  readonly breaks?: readonly string[];
+  readonly serve: () => { readonly settings: Settings; readonly handle: Handle };
+  /** What the self-test of this server notices of a requirement. */
+  readonly notice: (seen: Seen) => string | null;
+  /** What it notices of the run as a whole, beyond that. */
+  readonly sum?: (report: Report) => string;
+  readonly operation?: string;
+}
+
+export function aTarget({ name, breaks = [], serve, notice, sum = () => '', operation }: Making): Target {
+  const judged = requirements.filter((one) => operation === undefined || one.operation === operation);
+  const ids = judged.map(({ id }) => id);
+
+  return {
+    name,
+    breaks,
+    ids,
+    async whole(selected = new Set(ids)) {
+      const { settings, handle } = serve();
+      const transport = inProcess(handle);
+      const report = await runConformance({ settings, requirements, transport, isReference: true, selected });
+      const noticed = report.requirements.filter(({ id }) => selected.has(id)).map((one) => [one.id, notice(one)]);
+
+      return JSON.stringify([report.error, sum(report), noticed]);
+    },
+    async keep(wanted) {
+      const { settings, handle } = serve();
+      const tried = judged.filter(({ id }) => wanted.includes(id));
+      const operations = new Set(tried.map((one) => one.operation));
+      const client = aClient(settings, inProcess(handle));
+      const run = forgetful(aRun({ settings, client, startedAt: new Date(), operations }));
+      const scope = { waivers: settings.waivers, exclusion: () => null };
+      await ifExercised(run.reached(), null);
+      await judge(tried, run, scope);
+
+      return async (id) => {
+        const [judgement] = await judge(
+          tried.filter((one) => one.id === id),
+          run,
+          scope,
+        );
+
+        return judgement === undefined ? null : notice({ ...judgement, ...judgement.requirement });
+      };
+    },
+  };
+}
+
+/** What suites derive from the observations is code under test: it is not kept. */
+function forgetful(run: Run): Run {
+  return {
+    ...run,
+    forObservation: (name) => forgetful(run.forObservation(name)),
+    once: (name, observe) =>
+      name.startsWith('items of ') ? observe(run.forObservation(name)) : run.once(name, observe),
+  };
+}

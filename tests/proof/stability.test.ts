@@ -1,0 +1,73 @@
+import { faker } from '@faker-js/faker/locale/en';
+import { describe, expect, test } from 'vitest';
+import { openTarget } from '../../bin/target.js';
+import { runConformance } from '../../helpers/conformance.js';
+import type { Report } from '../../helpers/records/report.js';
+import { aReference } from '../../reference/reference.js';
+import { requirements } from '../../suites/index.js';
+import { given, spoiling, type Right } from '../servers/deviants/deviant.js';
+import { eachItem, where, without } from '../servers/deviants/spoilings.js';
+import { inProcess, type Handle } from '../support/in-process.js';
+import { settingsFor } from '../support/settings.js';
+
+/** Id and outcome of every requirement, in the order of the suites. */
+function outcomesOf(report: Report): Record<string, string> {
+  const outcomes = new Map(report.requirements.map(({ id, outcome }) => [id, outcome]));
+
+  return Object.fromEntries(requirements.map(({ id }) => [id, outcomes.get(id) ?? 'missing']));
+}
+
+// By what an order is, not by its place in a list: that depends on the order in which orders were created.
+const shortened: (right: Right) => Right = eachItem(where((item) => item['paymentMethod'] === 'visa', without('id')));
+
+/** Servers on which requirements come out in different ways. */
+const servers: Readonly<Record<string, (handle: Handle) => Handle>> = {
+  'the reference': (handle) => handle,
+  'a server without states': (handle) => (call) =>
+    call.target.includes('provider-states') ? { status: 404, headers: {}, body: '' } : handle(call),
+  'a server with several faults': spoiling({
+    operation: ['list-farmer-orders', 'list-sprayer-orders', 'list-notifications', 'get-order'],
+    answer: (right) => ('content' in (right.body as object) ? shortened(right) : { ...right, status: 201 }),
+  }),
+};
+
+describe.for(Object.entries(servers))('on %s', ([, wrap]) => {
+  test('ten orders of the requirements give the same outcomes', async () => {
+    const usual = outcomesOf(await judgeInOrder(requirements, wrap));
+    faker.seed(7);
+    for (const order of Array.from({ length: 10 }, () => faker.helpers.shuffle(requirements))) {
+      expect(outcomesOf(await judgeInOrder(order, wrap))).toEqual(usual);
+    }
+  });
+});
+
+function judgeInOrder(order: typeof requirements, wrap: (handle: Handle) => Handle): Promise<Report> {
+  const reference = aReference();
+  const transport = inProcess(wrap(reference.handle));
+
+  return runConformance({ settings: settingsFor(reference, given), requirements: order, transport, isReference: true });
+}
+
+test('fifty full runs over live connections give the same outcomes', async () => {
+  const passed = Object.fromEntries(requirements.map(({ id }) => [id, 'passed']));
+  for (let seed = 1; seed <= 50; seed++) {
+    const target = await openTarget(settingsFor(aReference(), { baseUrl: null, statesUrl: null, seed }));
+    try {
+      expect(outcomesOf(await runConformance({ ...target, requirements })), `seed ${seed}`).toEqual(passed);
+    } finally {
+      await target.close();
+    }
+  }
+});
+
+test('ten runs on one target, each with what the others left there, give the same outcomes', async () => {
+  const passed = Object.fromEntries(requirements.map(({ id }) => [id, 'passed']));
+  const reference = aReference();
+  for (let seed = 1; seed <= 10; seed++) {
+    const settings = settingsFor(reference, { seed });
+    const transport = inProcess(reference.handle);
+    const report = await runConformance({ settings, requirements, transport, isReference: false });
+
+    expect(outcomesOf(report), `run ${seed}`).toEqual(passed);
+  }
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { openTarget } from '../../bin/target.js';
+import { runConformance } from '../../helpers/conformance.js';
+import type { Report } from '../../helpers/records/report.js';
+import { regrade } from '../../helpers/regrade.js';
+import { aReference } from '../../reference/reference.js';
+import { requirements } from '../../suites/index.js';
+import { given, spoiling } from '../servers/deviants/deviant.js';
+import { deviants } from '../servers/deviants/index.js';
+import { variants } from '../servers/variants/index.js';
+import { judge } from '../support/judging.js';
+import { settingsFor } from '../support/settings.js';
+
+/** As it comes back from a file. */
+const filed = (report: Report) => JSON.parse(JSON.stringify(report)) as Report;
+
+/** Everything that was found out about the target. */
+const judged = ({ verdict, error, requirements: all, silences, coverage, ordersCreated, totals }: Report) => ({
+  verdict,
+  error,
+  requirements: all.map(({ id, outcome, reason, findings }) => ({
+    id,
+    outcome,
+    reason,
+    // Exchanges may have other numbers, and a masked body another length.
+    findings: findings.map(({ message, pointer }) => `${pointer} ${message.replaceAll(/\d+/g, 'n')}`).toSorted(),
+  })),
+  silences,
+  coverage,
+  ordersCreated: ordersCreated.toSorted(),
+  totals,
+});
+
+/** One in forty: enough to see that all kinds come out the same. */
+const some = <T>(all: readonly T[]) => all.filter((_, index) => index % 40 === 0);
+
+describe('a recording judged again', () => {
+  test('of a live run on the reference comes out the same', async () => {
+    const target = await openTarget(settingsFor(aReference(), { baseUrl: null, statesUrl: null }));
+    try {
+      const report = await runConformance({ ...target, requirements });
+
+      expect(judged(await regrade(filed(report), requirements))).toEqual(judged(report));
+    } finally {
+      await target.close();
+    }
+  });
+
+  test.for(some(deviants).map((deviant) => [deviant.fault, deviant] as const))(
+    'of a server that %s comes out the same',
+    async ([, { spoil, rules = {}, settings = {} }]) => {
+      const wrap = spoil === undefined ? {} : { wrap: spoiling(spoil) };
+      const report = await judge({ rules, ...wrap, settings: { ...given, ...settings } });
+
+      expect(judged(await regrade(filed(report), requirements))).toEqual(judged(report));
+    },
+  );
+
+  const inProcess = variants.filter(({ sends }) => sends === undefined);
+
+  test.for(some(inProcess).map((variant) => [variant.differs, variant] as const))(
+    'of a server that %s comes out the same',
+    async ([, variant]) => {
+      const report = await judge(variant);
+
+      expect(judged(await regrade(filed(report), requirements))).toEqual(judged(report));
+    },
+  );
+});

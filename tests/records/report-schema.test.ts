@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { runConformance } from '../../helpers/conformance.js';
+import { reportProblems } from '../../helpers/records/report-schema.js';
+import type { Report } from '../../helpers/records/report.js';
+import { aReference } from '../../reference/reference.js';
+import { requirements } from '../../suites/index.js';
+import { hostileError, hostileReport } from '../reports/hostile-report.js';
+import { inProcess } from '../support/in-process.js';
+import { judge } from '../support/judging.js';
+import { sampleReport } from '../support/sample-report.js';
+import { settingsFor } from '../support/settings.js';
+
+/** A report as a reader has it: written and read again. */
+const read = (report: Report): unknown => JSON.parse(JSON.stringify(report));
+
+async function interrupted(): Promise<Report> {
+  const reference = aReference();
+  const controller = new AbortController();
+  let calls = 0;
+  const transport = inProcess((call) => {
+    if (++calls === 10) controller.abort();
+
+    return reference.handle(call);
+  });
+
+  return runConformance({
+    settings: settingsFor(reference),
+    requirements,
+    transport,
+    isReference: true,
+    signal: controller.signal,
+  });
+}
+
+const answering = (status: number, body: string | Uint8Array, settings = {}) =>
+  judge({ wrap: () => () => ({ status, headers: {}, body }), settings });
+
+describe('a report is what its schema says', () => {
+  test.for<[string, Report['verdict'], () => Report | Promise<Report>]>([
+    ['the sample', 'non-conformant', () => sampleReport],
+    ['a hostile one', 'non-conformant', () => hostileReport],
+    ['a hostile error', null, () => hostileError],
+    ["the reference's", 'conformant', () => judge()],
+    ['an incomplete one', 'incomplete', () => judge({ settings: { readOnly: true } })],
+    ['one of refusals', 'non-conformant', () => answering(500, 'no', { statesUrl: null })],
+    [
+      'one of bytes that are no text',
+      'non-conformant',
+      () => answering(200, new Uint8Array([255]), { statesUrl: null }),
+    ],
+    ['an interrupted one', 'incomplete', interrupted],
+    ['one that could not judge', null, () => answering(500, 'no')],
+  ])('%s', async ([, verdict, make]) => {
+    const report = await make();
+
+    expect(report.verdict).toBe(verdict);
+    expect(reportProblems(read(report))).toEqual([]);
+  });
+});
+
+test('fields that a later version adds are accepted anywhere', () => {
+  const [first, ...others] = sampleReport.requirements;
+  const later = {
+    ...sampleReport,
+    seal: { by: 'somebody' },
+    totals: { ...sampleReport.totals, retries: 1 },
+    requirements: [{ ...first, tags: [] }, ...others],
+    exchanges: { e7: { ...sampleReport.exchanges['e7'], recorded: true } },
+  };
+
+  expect(reportProblems(later)).toEqual([]);
+});
+
+const [first] = sampleReport.requirements;
+const withFirst = (changes: object) => ({ ...sampleReport, requirements: [{ ...first, ...changes }] });
+const withExchange = (changes: object) => ({
+  ...sampleReport,
+  exchanges: { e7: { ...sampleReport.exchanges['e7'], ...changes } },
+});
+
+describe('what is not a report is told, with the place', () => {
+  test.for<[unknown, string]>([
+    [null, 'expected object, got null, at the top'],
+    [{ ...sampleReport, format: 'other/1' }, 'expected "crop-spraying-conformance/1", got "other/1", at /format'],
+    [{ ...sampleReport, seed: '42' }, 'expected integer, got "42", at /seed'],
+    [{ ...sampleReport, mark: undefined }, 'expected a field mark, got none, at the top'],
+    [
+      { ...sampleReport, startedAt: 'yesterday' },
+      'expected a value that must match format "date-time", got "yesterday", at /startedAt',
+    ],
+    [
+      { ...sampleReport, verdict: 'fine' },
+      'expected one of "conformant", "non-conformant", "incomplete", null, got "fine", at /verdict',
+    ],
+    [{ ...sampleReport, verdict: null }, 'expected string, got null, at /error'],
+    [{ ...sampleReport, error: 'but judged' }, 'expected null, got "but judged", at /error'],
+    [
+      withFirst({ outcome: 'skipped' }),
+      'expected one of "passed", "failed", "warned", "not-exercised", "waived", "excluded", got "skipped", at /requirements/0/outcome',
+    ],
+    [withFirst({ claim: undefined }), 'expected a field claim, got none, at /requirements/0'],
+    [
+      withFirst({ outcome: 'failed' }),
+      'expected a value that must NOT have fewer than 1 items, got an array of 0, at /requirements/0/findings',
+    ],
+    [withFirst({ outcome: 'excluded' }), 'expected string, got null, at /requirements/0/reason'],
+    [
+      withExchange({ response: { status: '200', headers: [], body: { text: '' } } }),
+      'expected integer, got "200", at /exchanges/e7/response/status',
+    ],
+    [withExchange({ curl: 7 }), 'expected string, got 7, at /exchanges/e7/curl'],
+    [
+      { ...sampleReport, totals: { ...sampleReport.totals, failed: -1 } },
+      'expected a value that must be >= 0, got -1, at /totals/failed',
+    ],
+  ])('%#', ([broken, problem]) => {
+    expect(reportProblems(JSON.parse(JSON.stringify(broken)))).toEqual([problem]);
+  });
+
+  test('every problem once, and no more than can be read', () => {
+    const many = { ...sampleReport, requirements: Array.from({ length: 50 }, () => 'none') };
+    const problems = reportProblems(many);
+
+    expect(problems[0]).toBe('expected object, got "none", at /requirements/0');
+    expect(problems).toHaveLength(21);
+    expect(problems.at(-1)).toBe('and 30 more problems');
+  });
+});

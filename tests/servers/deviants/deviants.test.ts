@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { requirements } from '../../../suites/index.js';
+import { outcomesOf } from '../../support/judging.js';
+import { given, spoiling } from './deviant.js';
+import { deviants, deviantsByOperation } from './index.js';
+
+describe.for(deviantsByOperation)('%s: a server is blamed for exactly what it breaks, when it', ([operation, list]) => {
+  test.concurrent.for(list.map((deviant) => [deviant.fault, deviant] as const))(
+    '%s',
+    async ([, { breaks, spoil, rules = {}, settings = {} }], { task, expect: expectHere }) => {
+      task.meta.proofs = [{ kind: 'deviant', operation, breaks, blamed: null, isCaught: false }];
+      const wrap = spoil === undefined ? {} : { wrap: spoiling(spoil) };
+      const judged = await outcomesOf({ rules, ...wrap, settings: { ...given, ...settings } });
+      const { error, idsWith, orders, ordersAtMost, unexplained } = judged;
+      const blamed = idsWith('failed', 'warned');
+      const isCaught = error === null && breaks.some((id) => blamed.includes(id));
+      task.meta.proofs = [{ kind: 'deviant', operation, breaks, blamed, isCaught }];
+
+      expect(error).toBeNull();
+      expect(blamed.toSorted()).toEqual(breaks.toSorted());
+      expect(unexplained).toEqual([]);
+      expect(orders.accepted).toBeLessThanOrEqual(ordersAtMost.accepted);
+      expect(orders.sent).toBeLessThanOrEqual(ordersAtMost.sent);
+      // What a fault keeps from being tried is pinned: one requirement more would pass unseen.
+      expectHere(idsWith('not-exercised').join(' ')).toMatchSnapshot();
+    },
+  );
+});
+
+test('every requirement is broken by a deviant', ({ task }) => {
+  task.meta.proofs = requirements.map(({ id, operation }) => ({ kind: 'requirement', id, operation }));
+  const broken = new Set(deviants.flatMap(({ breaks }) => breaks));
+
+  expect(requirements.map(({ id }) => id).filter((id) => !broken.has(id))).toEqual([]);
+});
+
+test('no two deviants have the same fault', () => {
+  expect(new Set(deviants.map(({ fault }) => fault)).size).toBe(deviants.length);
+});

@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Report } from '../../../helpers/records/report.js';
+import { tokens } from '../../../reference/identity.js';
+import { ended } from '../../package/shell.js';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const peak = new URL('peak.js', import.meta.url).href;
+
+export const STATES = '/provider-states';
+
+export const TIMEOUT_MS = 1000;
+export const DEADLINE_S = 20;
+
+export interface Judged {
+  readonly exit: number | null;
+  readonly seconds: number;
+  readonly peakMiB: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly report: Report;
+  /** The names of the reports that were written. */
+  readonly files: readonly string[];
+}
+
+/** What the command line makes of a server, as a process with nothing else in it. */
+export async function judged(listener: RequestListener, flags: readonly string[] = []): Promise<Judged> {
+  const server = createServer((request, response) => {
+    request.on('error', () => undefined).resume();
+    response.on('error', () => undefined);
+    listener(request, response);
+  });
+  server.on('connection', (socket) => socket.on('error', () => undefined));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
+  const reports = join(folder, 'reports');
+  const started = performance.now();
+  try {
+    const { exit, stdout, stderr } = await ended(
+      process.execPath,
+      [
+        '--import',
+        peak,
+        'dist/main.js',
+        'run',
+        ...settings(`http://127.0.0.1:${port}`),
+        '--reports-dir',
+        reports,
+        ...flags,
+      ],
+      { cwd: root, env: { PEAK_FILE: join(folder, 'peak'), CI: 'true' } },
+    );
+    const seconds = (performance.now() - started) / 1000;
+
+    return {
+      exit,
+      stdout,
+      stderr,
+      seconds,
+      peakMiB: Number(readFileSync(join(folder, 'peak'), 'utf8')) / 1024,
+      report: JSON.parse(readFileSync(join(reports, 'conformance.json'), 'utf8')) as Report,
+      files: ['conformance.html', 'junit.xml', 'summary.md', 'badge.svg', 'exchanges.har'].filter(
+        (name) => readFileSync(join(reports, name), 'utf8') !== '',
+      ),
+    };
+  } finally {
+    server.closeAllConnections();
+    server.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function settings(origin: string): string[] {
+  const flags = {
+    dotenv: '/dev/null',
+    'base-url': origin,
+    'farmer-token': tokens.farmer,
+    'other-farmer-token': tokens['other-farmer'],
+    'receptionist-token': tokens.receptionist,
+    'sprayer-token': tokens.sprayer,
+    'admin-token': tokens.admin,
+    'states-url': origin + STATES,
+    'timeout-ms': String(TIMEOUT_MS),
+    'deadline-s': String(DEADLINE_S),
+  };
+
+  return Object.entries(flags).flatMap(([flag, value]) => [`--${flag}`, value]);
+}

@@ -1,0 +1,306 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { tokens } from '../../../reference/identity.js';
+
+/** A server that does harm. */
+export interface Target {
+  readonly does: string;
+  /** What the run must end with when it does so to every request. */
+  readonly exits: 1 | 2 | 3;
+  /** Words that the summary must hold. */
+  readonly says: RegExp;
+  readonly answer: (request: IncomingMessage, response: ServerResponse) => void;
+}
+
+const MIB = 1024 ** 2;
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** Answers a text with status 200. */
+function text(body: string): Target['answer'] {
+  return (_, response) => response.writeHead(200, JSON_TYPE).end(body);
+}
+
+function encoded(encoding: string, body: Buffer): Target['answer'] {
+  return (_, response) => response.writeHead(200, { ...JSON_TYPE, 'content-encoding': encoding }).end(body);
+}
+
+/** Writes as long as somebody reads. */
+function pour(response: ServerResponse, chunk: Buffer | string, most = Infinity): void {
+  let poured = 0;
+  const more = () => {
+    while (poured < most && !response.destroyed) {
+      poured += chunk.length;
+      if (!response.write(chunk)) return;
+    }
+    if (!response.destroyed) response.end();
+  };
+  response.on('drain', more);
+  more();
+}
+
+/** Writes bytes that node's server would not write. */
+function raw(bytes: string): Target['answer'] {
+  return (request) => request.socket.end(bytes, 'latin1');
+}
+
+function page(content: readonly unknown[]): string {
+  const size = content.length;
+
+  return JSON.stringify({ content, page: { size, number: 0, totalElements: size, totalPages: 1 } });
+}
+
+const items = <T>(count: number, item: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => item(index));
+
+const wrongFields = {
+  id: 'x',
+  date: 5,
+  location: 7,
+  latitude: 'x',
+  longitude: 'x',
+  area: 'x',
+  cost: 'x',
+  orderStatus: 1,
+};
+const wrongUser = { id: 'x', email: 1, fullName: 2, phoneNumber: 3, role: 4 };
+const wrongItem = {
+  ...wrongFields,
+  farmer: wrongUser,
+  receptionist: wrongUser,
+  order: wrongFields,
+  recipient: wrongUser,
+};
+
+function escapedTo(secret: string): string {
+  return Array.from(secret, (character) => `%${character.charCodeAt(0).toString(16)}`).join('');
+}
+
+const spaces = Buffer.alloc(64 * 1024, ' ');
+const bomb = Buffer.alloc(300 * MIB, ' ');
+const tooLarge = /more than we (read|keep)/;
+const notJson = /FAILED list-feedback\/answers-json/;
+
+export const targets: readonly Target[] = [
+  { does: 'never answers', exits: 2, says: /gave no answer within 1000 ms/, answer: () => undefined },
+  {
+    does: 'answers one byte a second',
+    exits: 2,
+    says: /gave no answer within 1000 ms/,
+    answer(_, response) {
+      response.writeHead(200, JSON_TYPE);
+      const timer = setInterval(() => response.write(' '), 1000);
+      response.on('close', () => clearInterval(timer));
+    },
+  },
+  {
+    does: 'answers without end',
+    exits: 3,
+    says: tooLarge,
+    answer: (_, response) => pour(response.writeHead(200, JSON_TYPE), spaces),
+  },
+  {
+    does: 'answers a gigabyte',
+    exits: 3,
+    says: tooLarge,
+    answer: (_, response) =>
+      pour(response.writeHead(200, { ...JSON_TYPE, 'content-length': 1024 * MIB }), spaces, 1024 * MIB),
+  },
+  {
+    does: 'sends a gzip bomb',
+    exits: 3,
+    says: tooLarge,
+    answer: encoded('gzip', gzipSync(bomb)),
+  },
+  {
+    does: 'sends a brotli bomb',
+    exits: 3,
+    says: tooLarge,
+    answer: encoded('br', brotliCompressSync(bomb, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })),
+  },
+  {
+    does: 'nests arrays 200,000 deep',
+    exits: 3,
+    says: tooLarge,
+    answer: text('['.repeat(200_000) + ']'.repeat(200_000)),
+  },
+  {
+    does: 'nests objects 100,000 deep, again and again',
+    exits: 3,
+    says: tooLarge,
+    answer: text(`${'{"content":'.repeat(100_000)}1${'}'.repeat(100_000)}`),
+  },
+  {
+    does: 'answers numbers of a million digits',
+    exits: 1,
+    says: /expected an int64 integer, got "10000/,
+    answer: text(
+      `{"id":1${'0'.repeat(1_000_000)},"content":[],"page":{"size":1${'0'.repeat(1_000_000)},"number":0,"totalElements":0,"totalPages":0}}`,
+    ),
+  },
+  {
+    does: 'answers a page of 300,000 items',
+    exits: 3,
+    says: tooLarge,
+    answer: text(page(items(300_000, (index) => ({ id: index + 1, location: 'x', orderStatus: 'pending' })))),
+  },
+  {
+    does: 'answers a page of 130,000 small items',
+    exits: 3,
+    says: tooLarge,
+    answer: text(page(items(130_000, (index) => ({ id: index + 1 })))),
+  },
+  {
+    does: 'grows by fifty pages with each request',
+    exits: 1,
+    says: /NON-CONFORMANT/,
+    answer: growing(),
+  },
+  {
+    does: 'answers keys that are names of prototypes',
+    exits: 1,
+    says: /FAILED list-feedback\/field-types|FAILED list-feedback\/farmer-present/,
+    answer: text(
+      '{"__proto__":{"id":1},"constructor":{"prototype":{}},"content":[{"__proto__":{"rating":"x"},"toString":1,"hasOwnProperty":2,"id":1,"order":{"__proto__":{}}}],"page":{"size":20,"number":0,"totalElements":1,"totalPages":1,"__proto__":[]},"id":1,"farmer":{"__proto__":{}},"session":{"toString":"x"}}',
+    ),
+  },
+  {
+    does: 'breaks a rule a million times',
+    exits: 1,
+    says: /and \d+ more/,
+    answer: text(page(items(2000, () => wrongItem))),
+  },
+  {
+    does: 'gives one key a hundred thousand values',
+    exits: 1,
+    says: /once/,
+    answer: text(`{${'"id":0,'.repeat(100_000)}"id":1}`),
+  },
+  {
+    does: 'gives one key four thousand values',
+    exits: 1,
+    says: /once/,
+    answer: text(`{${'"id":0,'.repeat(4000)}"content":[],"page":{${'"size":0,'.repeat(4000)}"size":1}}`),
+  },
+  {
+    does: 'answers a million beginnings of a secret',
+    exits: 1,
+    says: notJson,
+    answer: text(`${tokens.farmer.slice(0, -1).repeat(50_000)}…`),
+  },
+  {
+    does: 'answers a secret escaped to its last character but one, over and over',
+    exits: 1,
+    says: notJson,
+    answer: text(escapedTo(tokens.farmer.slice(0, -1)).repeat(5000)),
+  },
+  {
+    does: 'answers numbers that are too large for anybody',
+    exits: 3,
+    says: tooLarge,
+    answer: text(`{"id":1e999999,"content":[${'1e999999,'.repeat(100_000)}1]}`),
+  },
+  {
+    does: 'resets the connection in the middle of a body',
+    exits: 2,
+    says: /breaks off, or is not HTTP/,
+    answer(_, response) {
+      response.writeHead(200, { ...JSON_TYPE, 'content-length': 100 }).write('{"a":');
+      setTimeout(() => response.socket?.resetAndDestroy(), 10);
+    },
+  },
+  {
+    does: 'promises more bytes than it sends',
+    exits: 2,
+    says: /breaks off, or is not HTTP/,
+    answer: raw('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{}'),
+  },
+  {
+    does: 'sends more bytes than it promises',
+    exits: 1,
+    says: notJson,
+    answer: raw('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 5\r\n\r\n{"content":[]}'),
+  },
+  { does: 'speaks no HTTP', exits: 2, says: /breaks off, or is not HTTP/, answer: raw('HELLO, WHO IS THERE?\r\n\r\n') },
+  {
+    does: 'floods with headers',
+    exits: 2,
+    says: /breaks off, or is not HTTP/,
+    answer(request) {
+      request.socket.write('HTTP/1.1 200 OK\r\n');
+      flood(request, `X-Noise: ${'y'.repeat(1000)}\r\n`);
+    },
+  },
+  {
+    does: 'floods with informational answers',
+    exits: 2,
+    says: /gave no answer within 1000 ms/,
+    answer: (request) => flood(request, 'HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n'.repeat(50)),
+  },
+  {
+    does: 'redirects to itself for ever',
+    exits: 1,
+    says: /expected status 200, got status 302/,
+    answer: (request, response) => response.writeHead(302, { location: request.url ?? '/' }).end(),
+  },
+  { does: 'dies after twelve requests', exits: 1, says: /NON-CONFORMANT/, answer: dying(12) },
+  {
+    does: 'answers 429 for ever',
+    exits: 3,
+    says: /kept asking us to wait/,
+    answer: (_, response) => response.writeHead(429).end(),
+  },
+  {
+    does: 'answers 429 and asks for half a minute each time',
+    exits: 3,
+    says: /kept asking us to wait|took longer than 20 s/,
+    answer: (_, response) => response.writeHead(429, { 'retry-after': '30' }).end(),
+  },
+  {
+    does: 'answers 500 for ever',
+    exits: 1,
+    says: /expected status 200, got status 500/,
+    answer: (_, response) => response.writeHead(500).end(),
+  },
+  { does: 'flips between right and wrong', exits: 1, says: /NON-CONFORMANT/, answer: flipping() },
+];
+
+function flood({ socket }: IncomingMessage, chunk: string): void {
+  const more = () => {
+    while (!socket.destroyed && socket.write(chunk));
+  };
+  socket.on('drain', more);
+  more();
+}
+
+function growing(): Target['answer'] {
+  let pages = 1;
+
+  return ({ url = '' }, response) => {
+    pages += 50;
+    const query = new URL(url, 'http://target').searchParams;
+    const [number, size] = [Number(query.get('page') ?? 0), Number(query.get('size') ?? 20)];
+    const content = items(Math.min(Math.max(size, 0), 100), (index) => ({ id: number * size + index + 1 }));
+    const body = { content, page: { size, number, totalElements: pages * size, totalPages: pages } };
+    response.writeHead(200, JSON_TYPE).end(JSON.stringify(body));
+  };
+}
+
+const onePage = '{"content":[{"id":1}],"id":7,"page":{"size":2,"number":0,"totalElements":1,"totalPages":1}}';
+
+function dying(after: number): Target['answer'] {
+  let answered = 0;
+
+  return ({ socket }, response) => {
+    if (++answered > after) socket.destroy();
+    else response.writeHead(200, JSON_TYPE).end(onePage);
+  };
+}
+
+function flipping(): Target['answer'] {
+  let asked = 0;
+
+  return (_, response) => {
+    asked++;
+    response.writeHead(asked % 2 === 0 ? 500 : 200, JSON_TYPE).end(asked % 3 === 0 ? 'nonsense' : onePage);
+  };
+}

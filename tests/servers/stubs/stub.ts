@@ -1,0 +1,57 @@
+import type { Handle, Reply } from '../../support/in-process.js';
+
+/** A server that answers the same to everything. */
+export interface Stub {
+  /** Completes the sentence "a server that answers … to everything". */
+  readonly answers: string;
+  readonly handle: Handle;
+}
+
+const json = { 'content-type': 'application/json' };
+const html = '<!doctype html><html><body><form action="/login"></form></body></html>';
+const emptyPage = '{"content":[],"page":{"size":20,"number":0,"totalElements":0,"totalPages":0}}';
+
+function always(answers: string, reply: Partial<Reply>): Stub {
+  return { answers, handle: () => ({ status: 200, headers: json, body: '', ...reply }) };
+}
+
+function refusing(status: number, headers: Record<string, string> = {}): Stub {
+  return always(String(status), { status, headers: { ...json, ...headers }, body: '{"error":"no"}' });
+}
+
+/** Stubs that accept whatever they are asked. */
+export const accepting: readonly Stub[] = [
+  always('200 {}', { body: '{}' }),
+  always('200 []', { body: '[]' }),
+  always('200 null', { body: 'null' }),
+  always('200 ""', { body: '""' }),
+  always('200 and nothing', {}),
+  always('200 and an empty page', { body: emptyPage }),
+  always('200 and an HTML page', { headers: { 'content-type': 'text/html' }, body: html }),
+  {
+    answers: '200 and what was sent',
+    handle: ({ body }) => ({ status: 200, headers: json, body: body ?? '' }),
+  },
+  {
+    answers: '200 and what was sent, or {},',
+    handle: ({ body }) => ({ status: 200, headers: json, body: body ?? '{}' }),
+  },
+];
+
+/** Stubs that refuse whatever they are asked. */
+export const rejecting: readonly Stub[] = [refusing(400), refusing(404), refusing(405), refusing(422), refusing(500)];
+
+/** Stubs that want to know who is there. */
+export const locked: readonly Stub[] = [
+  refusing(401),
+  refusing(403),
+  { ...refusing(302, { location: '/login' }), answers: '302' },
+];
+
+/** Stubs that neither accept nor refuse. */
+export const evasive: readonly Stub[] = [
+  always('204', { status: 204, headers: {} }),
+  { ...refusing(429, { 'retry-after': '0' }), answers: '429, to be asked again at once,' },
+  { ...refusing(429, { 'retry-after': '3600' }), answers: '429, to be asked again in an hour,' },
+  { ...refusing(503), answers: '503' },
+];

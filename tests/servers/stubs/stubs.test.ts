@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { runConformance } from '../../../helpers/conformance.js';
+import type { Report } from '../../../helpers/records/report.js';
+import type { Settings } from '../../../helpers/settings/settings.js';
+import { aReference } from '../../../reference/reference.js';
+import { requirements } from '../../../suites/index.js';
+import { inProcess, ORIGIN } from '../../support/in-process.js';
+import { idsWith } from '../../support/judging.js';
+import { settingsFor } from '../../support/settings.js';
+import { only } from '../variants/variant.js';
+import { accepting, evasive, locked, rejecting, type Stub } from './stub.js';
+
+const circumstances: Record<string, Partial<Settings>> = {
+  'with credentials': { statesUrl: null },
+  'without credentials': { statesUrl: null, ...only() },
+};
+const runs = Object.entries(circumstances);
+
+function judgeStub({ handle }: Stub, settings: Partial<Settings>): Promise<Report> {
+  const transport = inProcess(handle);
+
+  return runConformance({ settings: settingsFor(aReference(), settings), requirements, transport, isReference: false });
+}
+
+describe.for(runs)('%s', ([, settings]) => {
+  const stubs = [...accepting, ...rejecting, ...locked, ...evasive].map((stub) => [stub.answers, stub] as const);
+
+  test.for(stubs)('a server that answers %s to everything does not conform', async ([, stub], { task }) => {
+    const { error, verdict } = await judgeStub(stub, settings);
+    task.meta.proofs = [{ kind: 'stub', verdict }];
+
+    expect(error).toBeNull();
+    expect(verdict).not.toBe('conformant');
+  });
+
+  const blunt = stubs.filter(([answers]) => ['200 {}', '200 []', '200 null', '500'].includes(answers));
+
+  test.for(blunt)('a server that answers %s to everything is blamed for it', async ([, stub]) => {
+    expect((await judgeStub(stub, settings)).verdict).toBe('non-conformant');
+  });
+});
+
+const login = [...locked, ...accepting.filter(({ answers }) => answers.includes('HTML'))].map(
+  (stub) => [stub.answers, stub] as const,
+);
+
+test.for(login)('a server that answers %s to everything is not blamed while nobody logs in', async ([, stub]) => {
+  const report = await judgeStub(stub, { statesUrl: null, ...only() });
+  const open = report.requirements.filter(({ outcome }) => outcome === 'not-exercised');
+
+  expect(idsWith(report, 'failed')).toEqual([]);
+  expect(report.verdict).toBe('incomplete');
+  // A payment intent would be missing even with credentials.
+  const named = open.filter(({ operation, settings }) => operation === 'verify-payment' || settings.some(isCredential));
+  expect(open.filter((one) => !named.includes(one)).map(inWords)).toEqual([]);
+});
+
+test.for(login)('a server that answers %s to everything is not blamed for bad credentials', async ([, stub]) => {
+  const report = await judgeStub(stub, { statesUrl: null });
+
+  expect(idsWith(report, 'failed')).toEqual([]);
+  expect(report.verdict).toBe('incomplete');
+});
+
+test('no requirement passes on a stub that accepts everything and on one that refuses everything', async () => {
+  const [accepted, refused] = await Promise.all([passedBy(accepting), passedBy(rejecting)]);
+
+  expect(accepted.filter((id) => refused.includes(id))).toEqual([]);
+});
+
+test('a stub that answers every state, too, does not conform', async () => {
+  const verdicts = accepting.map(async (stub) => (await judgeStub(stub, { statesUrl: `${ORIGIN}/states` })).verdict);
+
+  expect(await Promise.all(verdicts)).not.toContain('conformant');
+});
+
+async function passedBy(stubs: readonly Stub[]): Promise<string[]> {
+  const reports = await Promise.all(stubs.flatMap((stub) => runs.map(([, settings]) => judgeStub(stub, settings))));
+
+  return [...new Set(reports.flatMap((report) => idsWith(report, 'passed')))].toSorted();
+}
+
+function isCredential(setting: string): boolean {
+  return /^SPRAY_[A-Z_]+_(TOKEN|HEADERS)$/.test(setting);
+}
+
+function inWords({ id, reason, settings }: Report['requirements'][number]): string {
+  return `${id}: ${reason} (${settings.join(', ')})`;
+}

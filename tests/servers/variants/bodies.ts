@@ -1,0 +1,113 @@
+import { readJson, writeJson } from '../../../reference/json.js';
+import { numbers } from './renumbering.js';
+import type { Variant } from './variant.js';
+import { all, bodies, eachObject, eachOrder, replies, texts, within, type Thing } from './wraps.js';
+
+const lists = [
+  'list-farmer-orders',
+  'list-feedback',
+  'list-sprayer-orders',
+  'list-order-sprayers',
+  'list-notifications',
+] as const;
+const boss = { id: 'B-7', role: 'boss', fullName: 5, password: null, active: 'sometimes' };
+
+const contentType = (type: string) =>
+  replies('everywhere', (reply) => ({ ...reply, headers: { 'Content-Type': type } }));
+
+/** Another form of the same JSON, or more than the interface names. */
+export const oddBodies: readonly Variant[] = [
+  {
+    differs: 'adds to every object fields that the interface does not name',
+    wrap: bodies(
+      'everywhere',
+      (body) => eachObject(body, (one) => ({ ...one, 'x-note': null, version: 1.5 })) as Thing,
+    ),
+  },
+  {
+    differs: 'adds fields that the interface names elsewhere, with other types',
+    wrap: eachOrder((order) => {
+      const named = { ...order, recipient: 7, overallRating: 'fine', size: -1, password: '', content: null, role: 'x' };
+
+      return within('session', (session) => ({ ...session, name: 5, date: 'daily', role: [] }))(named);
+    }),
+  },
+  {
+    differs: 'shows users of any kind in fields that the interface does not name',
+    wrap: all(
+      eachOrder((order) => ({ ...order, assignedBy: boss, history: [{ farmer: boss, receptionist: boss }] })),
+      bodies(['list-feedback', 'list-notifications'], (body) => ({ ...body, farmer: boss, reader: { order: boss } })),
+    ),
+  },
+  {
+    differs: 'adds links, sort, empty, first and last to its pages',
+    wrap: bodies(lists, ({ content, page }) => ({
+      _links: { self: { href: '/' }, next: null },
+      content,
+      page: { ...(page as Thing), sort: { sorted: false } },
+      pageable: 'INSTANCE',
+      totalElements: '12',
+      number: -1,
+      size: null,
+      empty: false,
+      last: true,
+    })),
+  },
+  {
+    differs: 'has the documented name of a field beside other spellings of it',
+    wrap: eachOrder((order) => ({ OrderStatus: 'PENDING', payment_method: 'CARD', ...order, croptype: 'canola' })),
+  },
+  {
+    differs: 'writes the keys of its objects in reverse order',
+    wrap: bodies(
+      'everywhere',
+      (body) => eachObject(body, (one) => Object.fromEntries(Object.entries(one).toReversed())) as Thing,
+    ),
+  },
+  {
+    differs: 'prints JSON over many lines, with blanks around it',
+    wrap: texts((text) => `\r\n\t ${indented(readJson(text))}\n\n`),
+  },
+  {
+    differs: 'escapes slashes, everything that is not ASCII, and a letter of each id',
+    wrap: texts((text) => escaped(text).replaceAll('"id":', String.raw`"\u0069d":`)),
+  },
+  {
+    differs: 'writes whole numbers with a point',
+    wrap: texts(numbers((digits) => (/^-?\d+$/.test(digits) ? `${digits}.0` : digits))),
+  },
+  {
+    differs: 'writes every number with an exponent',
+    wrap: texts(numbers(scientific)),
+  },
+  {
+    differs: 'writes ids above 2^53 with an exponent',
+    rules: { firstId: 2n ** 53n + 1n },
+    wrap: texts(numbers(scientific)),
+  },
+  { differs: 'answers as text/plain', wrap: contentType('text/plain; charset=utf-8') },
+  { differs: 'answers with a vendor type', wrap: contentType('application/vnd.spraying.v0+json') },
+  { differs: 'answers as text/html', wrap: contentType('text/html') },
+  { differs: 'names no content type', wrap: replies('everywhere', (reply) => ({ ...reply, headers: {} })) },
+];
+
+function indented(value: unknown): string {
+  return writeJson(value, 'omit').replaceAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]/g, (token) =>
+    token.length > 1 ? token : `\t${token} \r\n`,
+  );
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('/', String.raw`\/`)
+    .replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}`);
+}
+
+/** 64.5 as 645e-1, 100 as 1E+2: the same number to the last digit. */
+function scientific(digits: string): string {
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(digits) ?? [];
+  const zeros = fraction === '' ? (/(?<=[1-9])0+$/.exec(whole)?.[0].length ?? 0) : 0;
+  if (zeros > 0) return `${sign}${whole.slice(0, -zeros)}E+${zeros}`;
+
+  return `${sign}${`${whole}${fraction}`.replace(/^0+(?=\d)/, '')}e-${fraction.length}`;
+}

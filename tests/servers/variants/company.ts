@@ -1,0 +1,226 @@
+import { tokens } from '../../../reference/identity.js';
+import { aReference, type Call } from '../../../reference/reference.js';
+import type { Handle } from '../../support/in-process.js';
+import { instead, meanwhile, place, prepared, queryOf, turnedAway } from './calls.js';
+import type { Variant } from './variant.js';
+import { all, always, eachOrder, isMeant, refusal, type Thing, type Wrap } from './wraps.js';
+
+const asFarmer = { authorization: `Bearer ${tokens.farmer}` };
+const isFarmers = ({ headers }: Call) => headers['authorization'] === asFarmer.authorization;
+
+/** The newest order that still waits is confirmed by somebody else. */
+async function confirmOne(handle: Handle): Promise<void> {
+  await confirmAll(handle, 'size=1');
+}
+
+/** The orders that still wait, as far as they are asked for. */
+async function confirmAll(handle: Handle, query: string): Promise<void> {
+  const waiting = await handle({
+    method: 'GET',
+    target: `/api/farmer/order/?orderStatus=pending&${query}`,
+    headers: asFarmer,
+    body: null,
+  });
+  const { content } = JSON.parse(String(waiting.body)) as { content: { id: number }[] };
+  for (const { id } of content) {
+    await handle({ method: 'POST', target: `/api/farmer/order/${id}/confirm`, headers: asFarmer, body: null });
+  }
+}
+
+/** Orders get their receptionist a while after they were placed. */
+const attendedLater = (after: number, isAttended: (order: Thing) => boolean = () => true): Wrap => {
+  return (handle) => {
+    let calls = 0;
+    const seen = new Map<unknown, number>();
+    const attend = eachOrder((order) => {
+      const since = seen.get(order['id']) ?? calls;
+      seen.set(order['id'], since);
+
+      return calls - since < after || !isAttended(order)
+        ? order
+        : { receptionist: { id: 3, role: 'receptionist' }, ...order };
+    })(handle);
+
+    return (call) => {
+      calls++;
+
+      return attend(call);
+    };
+  };
+};
+
+/** The farmer's list comes from a copy, to which every call is passed on with a delay. */
+const listedLater = (milliseconds: number): Wrap => {
+  return (handle) => {
+    const copy = aReference();
+
+    return (call) => {
+      if (isMeant('list-farmer-orders', call)) return copy.handle(call);
+      setTimeout(() => copy.handle(call), milliseconds).unref();
+
+      return handle(call);
+    };
+  };
+};
+
+/** So many feedbacks more, the newest first, whenever somebody reads it, up to a number, and two to a page. */
+const rated =
+  (each: number, most: number): Wrap =>
+  (handle) => {
+    let added = 0;
+
+    return async (call) => {
+      if (!isMeant('list-feedback', call)) return handle(call);
+      const reply = await handle({ ...call, target: '/api/receptionist/feedback/' });
+      if (reply.status !== 200) return reply;
+      added += added < most ? each : 0;
+      const { content } = JSON.parse(String(reply.body)) as { content: Thing[] };
+      const newest = Array.from({ length: added }, (_, count) => ({ ...content[0], id: 1_000_000 + added - count }));
+
+      return { ...reply, body: JSON.stringify(pageOf([...newest, ...content], queryOf(call))) };
+    };
+  };
+
+/** Drafts can be read even when they are kept away. */
+const readingDrafts = instead(['get-order', 'list-order-sprayers'], ({ target }) => {
+  const [, id, list] = /\/order\/(2000\d{3})(\/sprayers)?/.exec(target) ?? [];
+  if (id === undefined) return undefined;
+  const draft = { id: Number(id), farmer: { id: 1, role: 'farmer' }, confirmed: false };
+
+  return {
+    status: 200,
+    headers: {},
+    body: JSON.stringify(list === undefined ? draft : pageOf([], queryOf({ target }))),
+  };
+});
+
+/** The oldest of the farmer's orders are drafts, of which one is kept away whenever somebody reads on in the list. */
+const throwingDraftsAway =
+  (drafts: number, size: number): Wrap =>
+  (handle) => {
+    let left = drafts;
+
+    return async (call) => {
+      const query = queryOf(call);
+      const isPlain = !query.has('orderStatus') && !query.has('paymentMethod');
+      if (!isPlain || !isMeant('list-farmer-orders', call) || !isFarmers(call)) return handle(call);
+      if (query.get('page') === '1' && query.get('size') === String(size)) left = Math.max(0, left - 1);
+      const kept = Array.from({ length: left }, (_, count) => ({ id: 2_000_000 + count, confirmed: false }));
+      const reply = await handle(call);
+      if (reply.status !== 200) return reply;
+      const { body } = await handle({ ...call, target: '/api/farmer/order/?size=200' });
+      const { content } = JSON.parse(String(body)) as { content: Thing[] };
+      query.set('size', String(Math.min(size, Number(query.get('size') ?? size))));
+
+      return { ...reply, body: JSON.stringify(pageOf([...kept, ...content], query)) };
+    };
+  };
+
+function pageOf(items: readonly Thing[], query: URLSearchParams): Thing {
+  const number = Number(query.get('page') ?? 0);
+  const size = Number(query.get('size') ?? 2);
+  const totalPages = Math.ceil(items.length / size);
+
+  return {
+    content: items.slice(number * size, (number + 1) * size),
+    page: { size, number, totalElements: items.length, totalPages },
+  };
+}
+
+/** Who else uses it, and how much of that it bears. */
+export const oddCompany: readonly Variant[] = [
+  { differs: 'has another client placing an order every 15 calls', wrap: meanwhile(15, (handle) => place(handle)) },
+  { differs: 'has another client placing an order every 40 calls', wrap: meanwhile(40, (handle) => place(handle)) },
+  {
+    differs: 'has another client placing an order every 25 calls, and shows the oldest first',
+    rules: { newestFirst: false },
+    wrap: meanwhile(25, (handle) => place(handle, { paymentMethod: 'cash' })),
+  },
+  {
+    differs: 'has another client placing one order while the lists are read',
+    wrap: meanwhile(90, (handle, count) => (count === 1 ? place(handle) : undefined)),
+  },
+  { differs: 'has somebody else confirming an order every 8 calls', wrap: meanwhile(8, confirmOne) },
+  { differs: 'has somebody else confirming an order every 3 calls', wrap: meanwhile(3, confirmOne) },
+  {
+    differs: 'has somebody else confirming one order while the lists are read',
+    wrap: meanwhile(60, (handle, count) => (count === 1 ? confirmOne(handle) : undefined)),
+  },
+  {
+    differs: 'has somebody else confirming one of many orders whenever orders are filtered by their status',
+    wrap: (handle) => {
+      const crowded = prepared(async (own) => {
+        for (let count = 0; count < 40; count++) await place(own);
+      })(handle);
+
+      return async (call) => {
+        if (queryOf(call).has('orderStatus')) await confirmOne(handle);
+
+        return crowded(call);
+      };
+    },
+  },
+  {
+    differs: 'has somebody else confirming what both filters would find, just before',
+    wrap: (handle) => async (call) => {
+      const query = queryOf(call);
+      if (query.has('orderStatus') && query.has('paymentMethod')) await confirmAll(handle, 'paymentMethod=visa');
+
+      return handle(call);
+    },
+  },
+  {
+    differs: 'has a farmer who throws two drafts away while the list is read',
+    rules: { newestFirst: false },
+    wrap: all(readingDrafts, throwingDraftsAway(2, 15)),
+  },
+  {
+    differs: 'has a farmer who throws drafts away whenever the list is read',
+    rules: { newestFirst: false },
+    wrap: all(readingDrafts, throwingDraftsAway(6, 10)),
+  },
+  { differs: 'has somebody rating orders while feedback is read', wrap: rated(2, 4) },
+  { differs: 'has somebody rating an order whenever feedback is read', wrap: rated(1, Infinity) },
+  {
+    differs: 'takes an order of the same farmer with every call, and shows two of anything to a page',
+    rules: { defaultPageSize: 2 },
+    wrap: meanwhile(1, (handle) => place(handle)),
+    expects: 'incomplete',
+  },
+  { differs: 'shows a new order in its list a little later', wrap: listedLater(200) },
+  { differs: 'gives orders a receptionist after a while', wrap: attendedLater(40) },
+  {
+    differs: 'has one sprayer for all, and gives every second order a receptionist after a while',
+    rules: { sprayerSees: 'all' },
+    wrap: all(
+      always('list-order-sprayers', () => [{ id: 4, role: 'sprayer' }]),
+      attendedLater(40, ({ id }) => Number(id) % 2 === 0),
+    ),
+  },
+  {
+    differs: 'answers one call in five with 429, and takes it at once when it comes again',
+    wrap: turnedAway(5, () => refusal(429, { 'Retry-After': '0' })),
+  },
+  {
+    differs: 'answers one call in sixty with 429, and bears it again after a second',
+    wrap: turnedAway(60, () => refusal(429, { 'retry-after': '1' })),
+  },
+  {
+    differs: 'answers 429 while it has answered 20 calls in 200 milliseconds, and says to come again at once',
+    wrap: (handle) => {
+      let times: number[] = [];
+
+      return (call) => {
+        times = times.filter((time) => Date.now() - time < 200);
+        if (times.length >= 20) return refusal(429, { 'Retry-After': new Date().toUTCString() });
+        times.push(Date.now());
+
+        return handle(call);
+      };
+    },
+  },
+  {
+    differs: 'answers one call in nine with 503, and says when to come again',
+    wrap: turnedAway(9, () => refusal(503, { 'Retry-After': new Date().toUTCString() })),
+  },
+];

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { runConformance } from '../../../helpers/conformance.js';
+import { liveTransport } from '../../../helpers/connection/transport.js';
+import type { Report } from '../../../helpers/records/report.js';
+import { aReference, type Call } from '../../../reference/reference.js';
+import { requirements } from '../../../suites/index.js';
+import { settingsFor } from '../../support/settings.js';
+import type { Variant } from './variant.js';
+
+type Live = Variant & Required<Pick<Variant, 'sends'>>;
+
+/** Judges a variant over a live connection, which alone shows how it puts its answers on the wire. */
+export async function judgeLive({
+  rules = {},
+  wrap = (handle) => handle,
+  sends,
+  settings = {},
+}: Live): Promise<Report> {
+  const reference = aReference(rules);
+  const handle = wrap(reference.handle);
+  const server = createServer((incoming, outgoing) => {
+    readCall(incoming)
+      .then(handle)
+      .then((reply) => sends(reply, outgoing))
+      .catch(() => outgoing.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const judged = settingsFor(reference, {
+    baseUrl: origin + reference.rules.basePath,
+    statesUrl: origin + reference.statesPath,
+    ...settings,
+  });
+  const transport = liveTransport(judged);
+
+  try {
+    return await runConformance({ settings: judged, requirements, transport, isReference: true });
+  } finally {
+    await transport.close();
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+async function readCall(incoming: IncomingMessage): Promise<Call> {
+  const headers = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]);
+  const body = await text(incoming);
+
+  return {
+    method: incoming.method ?? '',
+    target: incoming.url ?? '',
+    headers: Object.fromEntries(headers) as Record<string, string>,
+    body: body === '' ? null : body,
+  };
+}

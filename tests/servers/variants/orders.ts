@@ -1,0 +1,199 @@
+import { daysAfter, today } from '../../../reference/calendar.js';
+import { tokens } from '../../../reference/identity.js';
+import { readJson, writeJson } from '../../../reference/json.js';
+import { operationOf } from '../deviants/deviant.js';
+import { instead, place, prepared, understood } from './calls.js';
+import { terms, type Variant } from './variant.js';
+import { bodies, eachOrder, refusal, refusals, without, type Thing, type Wrap } from './wraps.js';
+
+const priya = { id: 3, fullName: 'Priya Raman', role: 'receptionist' };
+const isWeekend = (date: string) => [0, 6].includes(new Date(date).getUTCDay());
+const isBeyond = (days: number) => (date: string) => date > daysAfter(today(), days);
+const refusing = (status: number): Wrap => refusals((reply) => (reply.status === 409 ? refusal(status) : reply));
+
+/** An intent is used up by its verification. */
+const verifiedOnce: Wrap = (handle) => {
+  const used = new Set<string>();
+
+  return async (call) => {
+    if (operationOf(call) === 'verify-payment' && used.has(call.target)) return refusal(409);
+    const reply = await handle(call);
+    if (reply.status === 200) used.add(call.target);
+
+    return reply;
+  };
+};
+
+/** A secret that nobody gave out changes nothing, and the order is answered as it is. */
+const unmoved: Wrap = (handle) => async (call) => {
+  const reply = await handle(call);
+  if (operationOf(call) !== 'verify-payment' || reply.status !== 404) return reply;
+  const id = /\/order\/(\d+)/.exec(call.target)?.[1];
+  const listed = await handle({ ...call, target: '/api/farmer/order/?size=200' });
+  const { content } = JSON.parse(String(listed.body)) as { content: { id: number }[] };
+
+  return {
+    ...reply,
+    status: 200,
+    body: writeJson(
+      content.find((order) => String(order.id) === id),
+      'omit',
+    ),
+  };
+};
+
+/** Once took whatever it was sent, and still has what an earlier run sent it then. */
+const mendedSince: Wrap = (handle) => {
+  const leave = (wrong: Thing) =>
+    handle({
+      method: 'POST',
+      target: '/api/farmer/order',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens.farmer}` },
+      body: JSON.stringify({
+        date: daysAfter(today(), 9),
+        session: terms.session,
+        location: 'Elm Street...... #0badcafe-9',
+        latitude: 1,
+        longitude: 1,
+        cropType: terms.crop,
+        area: 2,
+        confirmed: true,
+        paymentMethod: 'visa',
+        ...wrong,
+      }),
+    });
+  let left: Promise<unknown> | undefined;
+
+  return async (call) => {
+    left ??= Promise.all([leave({ paymentMethod: 'cheque' }), leave({ date: '2026-02-30' })]);
+    await left;
+    const isWrong = operationOf(call) === 'create-order' && /"cheque"|-02-30"/.test(call.body ?? '');
+
+    return isWrong ? refusal(400) : handle(call);
+  };
+};
+
+/** The ids of the session and the crop, for whoever sent none. */
+function identified(text: string | null): string {
+  const order = readJson(text ?? '') as Record<'session' | 'cropType', Thing>;
+
+  return writeJson(
+    { ...order, session: { ...terms.session, ...order.session }, cropType: { ...terms.crop, ...order.cropType } },
+    'omit',
+  );
+}
+
+/** How orders are taken, confirmed and paid. */
+export const oddOrders: readonly Variant[] = [
+  { differs: 'confirms orders as it takes them', rules: { initialOrderStatus: 'confirmed' } },
+  {
+    differs: 'has orders assigned and paid as it takes them',
+    rules: { initialOrderStatus: 'assigned', initialPaymentStatus: 'paid', confirms: 'any' },
+  },
+  {
+    differs: 'has orders paid as it takes them, and says so only later',
+    rules: { initialPaymentStatus: 'paid' },
+    wrap: bodies('create-order', without('paymentStatus')),
+  },
+  {
+    differs: 'knows sessions by their times, and crops by their names',
+    wrap: understood((call) =>
+      operationOf(call) === 'create-order' ? { ...call, body: identified(call.body) } : call,
+    ),
+    settings: {
+      session: { startTime: { hour: 8, minute: 30 }, endTime: { hour: 11, minute: 0 } },
+      crop: { name: 'Canola' },
+    },
+  },
+  {
+    differs: 'cancels every order at once, its payment having failed',
+    rules: { initialOrderStatus: 'cancelled', initialPaymentStatus: 'failed', confirms: 'any' },
+  },
+  {
+    differs: 'has a receptionist on every order from the start',
+    wrap: eachOrder((order) => ({ receptionist: priya, ...order })),
+  },
+  {
+    differs: 'says of every order that it is not confirmed',
+    wrap: eachOrder((order) => ({ ...order, confirmed: false })),
+  },
+  { differs: 'takes one order per session, and refuses the next with 409', rules: { slotCapacity: 1 } },
+  {
+    differs: 'takes two orders per session, and refuses the next with 400',
+    rules: { slotCapacity: 2 },
+    wrap: refusing(400),
+  },
+  {
+    differs: 'takes one order per session, and refuses the next with 500',
+    rules: { slotCapacity: 1 },
+    wrap: refusing(500),
+  },
+  {
+    differs: 'has orders of an earlier run with a payment method and a day that it no longer takes',
+    rules: { acceptsAnyPaymentMethod: true, acceptsImpossibleDates: true },
+    wrap: mendedSince,
+  },
+  { differs: 'has an order in every session of every day', rules: { slotCapacity: 0 }, expects: 'incomplete' },
+  {
+    differs: 'takes no location that looks like markup',
+    wrap: instead('create-order', ({ body }) => (/<\w/.test(body ?? '') ? refusal(422) : undefined)),
+  },
+  {
+    differs: 'takes locations of twenty letters at most',
+    wrap: instead('create-order', ({ body }) => {
+      const { location } = readJson(body ?? '{}') as { location: string };
+
+      return location.length > 20 ? refusal(400) : undefined;
+    }),
+  },
+  {
+    differs: 'has the payment intent of an order that an earlier run created',
+    wrap: prepared(async (handle) => {
+      await place(handle, { paymentMethod: 'visa', confirmed: true, location: 'Elm Street...... #0badcafe-9' });
+    }),
+    rules: { seeded: false },
+    settings: terms,
+  },
+  { differs: 'takes areas in halves', rules: { areaStep: 0.5 } },
+  { differs: 'is closed at weekends', rules: { isClosed: isWeekend, slotCapacity: 1 } },
+  { differs: 'is closed for the next two months', rules: { isClosed: (date) => !isBeyond(60)(date) } },
+  {
+    differs: 'is closed for the next two months, and says so with 403',
+    rules: { isClosed: (date) => !isBeyond(60)(date) },
+    wrap: refusing(403),
+  },
+  { differs: 'takes orders for the next 90 days', rules: { isClosed: isBeyond(90) } },
+  { differs: 'takes orders for the next 14 days', rules: { isClosed: isBeyond(14) } },
+  { differs: 'takes orders for any session and crop', rules: { knowsSessions: false } },
+  { differs: 'confirms only orders that have a sprayer', rules: { confirms: 'assigned' } },
+  { differs: 'confirms orders that are paid by card only when they are paid', rules: { cardsPayFirst: true } },
+  {
+    differs: 'confirms only orders that have a sprayer, and refuses others with 403',
+    rules: { confirms: 'assigned' },
+    wrap: refusing(403),
+  },
+  {
+    differs: 'confirms only orders that have a sprayer, and offers no states',
+    rules: { confirms: 'assigned' },
+    settings: { statesUrl: null },
+    expects: 'incomplete',
+    lacks: ['SPRAY_CONFIRM_ORDER_ID', 'SPRAY_PAYMENT_ORDER_ID', 'SPRAY_PAYMENT_SECRET'],
+  },
+  {
+    differs: 'confirms and verifies orders that its vendor names',
+    rules: { confirms: 'assigned' },
+    settings: {
+      statesUrl: null,
+      confirmOrderId: '20',
+      sprayersOrderId: '14',
+      paymentOrderId: '20',
+      paymentSecret: 'pi_20_secret_pmar4k',
+    },
+  },
+  { differs: 'verifies a payment once, and refuses it the second time', wrap: verifiedOnce },
+  { differs: 'answers an order as it is to a secret that it does not know', wrap: unmoved },
+  {
+    differs: 'breaks down over a secret that it does not know',
+    wrap: refusals((reply, call) => (operationOf(call) === 'verify-payment' ? refusal(500) : reply)),
+  },
+];

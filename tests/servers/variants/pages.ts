@@ -1,0 +1,166 @@
+import type { Reply } from '../../support/in-process.js';
+import { asking, instead, queryOf, understood } from './calls.js';
+import type { Variant } from './variant.js';
+import { bodies, isMeant, pageNumbers, refusal, replies, without, type Thing, type Wrap } from './wraps.js';
+
+const lists = ['list-farmer-orders', 'list-sprayer-orders', 'list-feedback', 'list-notifications'] as const;
+
+const sizesUpTo = (most: number): Wrap =>
+  instead(lists, (call) => (Number(queryOf(call).get('size')) > most ? refusal(400) : undefined));
+
+export const sorted = (...sort: string[]): Wrap =>
+  understood((call) =>
+    isMeant(lists, call) ? asking(call, (query) => sort.forEach((one) => query.append('sort', one))) : call,
+  );
+
+/** Reads seite and anzahl, and neither page nor size. */
+const inWords = understood((call) =>
+  asking(call, (query) => {
+    const pageable = { page: query.get('seite'), size: query.get('anzahl') };
+    for (const [name, value] of Object.entries(pageable)) {
+      query.delete(name);
+      if (value !== null) query.set(name, value);
+    }
+  }),
+);
+
+/** One order of some pages cannot be told from those of the others. */
+const anonymousOnPagesOfFour = bodies('list-sprayer-orders', (body) => {
+  const [first, ...others] = body['content'] as Thing[];
+  const { size } = body['page'] as { size: number };
+
+  return size !== 4 || first === undefined ? body : { ...body, content: [without('id')(first), ...others] };
+});
+
+/** Each page is kept for a second, by itself. */
+const upToASecondOld: Wrap = (handle) => {
+  const kept = new Map<string, { at: number; reply: Reply }>();
+
+  return async (call) => {
+    const key = `${call.target} ${call.headers['authorization']}`;
+    const known = kept.get(key);
+    if (!isMeant('list-farmer-orders', call)) return handle(call);
+    if (known !== undefined && Date.now() - known.at < 1000) return known.reply;
+    const reply = await handle(call);
+    kept.set(key, { at: Date.now(), reply });
+
+    return reply;
+  };
+};
+
+/** Nobody said that one of the three may be left out. */
+const insistsOnSort = instead(['list-farmer-orders', 'list-sprayer-orders'], (call) =>
+  /sort/.test(decodeURIComponent(call.target)) ? undefined : refusal(400),
+);
+
+const known = new Set(['page', 'size', 'sort', 'orderStatus', 'paymentMethod']);
+
+/** How lists are cut into pages. */
+export const oddPages: readonly Variant[] = [
+  { differs: 'reads pageable.page', rules: { pageable: 'dotted', requiresPageable: true } },
+  { differs: 'reads pageable[page]', rules: { pageable: 'bracket', newestFirst: false } },
+  { differs: 'reads a pageable in JSON', rules: { pageable: 'json', requiresPageable: true } },
+  {
+    differs: 'reads page and size in one list and a pageable in JSON in the other',
+    rules: { pageable: 'json' },
+    wrap: understood((call) => (isMeant('list-farmer-orders', call) ? asking(call, asJson) : call)),
+  },
+  {
+    differs: 'reads a pageable in a way that nobody guesses',
+    wrap: inWords,
+    expects: 'incomplete',
+    lacks: ['SPRAY_PAGEABLE'],
+  },
+  {
+    differs: 'insists on a pageable in a way that nobody guesses',
+    rules: { requiresPageable: true },
+    wrap: inWords,
+    expects: 'incomplete',
+    lacks: ['SPRAY_PAGEABLE'],
+  },
+  { differs: 'insists on a pageable', rules: { requiresPageable: true } },
+  { differs: 'insists on page, size and sort', wrap: insistsOnSort },
+  { differs: 'insists on page, size and sort in JSON', rules: { pageable: 'json' }, wrap: insistsOnSort },
+  {
+    differs: 'insists on page, size and sort, in brackets as its vendor said',
+    rules: { pageable: 'bracket' },
+    wrap: insistsOnSort,
+    settings: { pageable: 'bracket' },
+  },
+  { differs: 'shows each page of the farmer’s list as it was up to a second ago', wrap: upToASecondOld },
+  { differs: 'leaves the id of an order off its pages of four', wrap: anonymousOnPagesOfFour },
+  {
+    differs: 'is held to the encoding that its vendor gave',
+    rules: { pageable: 'dotted', defaultPageSize: 3 },
+    settings: { pageable: 'dotted' },
+  },
+  { differs: 'has pages of 1 by default', rules: { defaultPageSize: 1 } },
+  { differs: 'has pages of 2 by default, the oldest first', rules: { defaultPageSize: 2, newestFirst: false } },
+  { differs: 'has pages of 7 by default', rules: { defaultPageSize: 7 } },
+  { differs: 'has pages of 7 by default, and brackets', rules: { defaultPageSize: 7, pageable: 'bracket' } },
+  { differs: 'cuts every size to 50', rules: { maximumPageSize: 50 } },
+  { differs: 'cuts every size to 5', rules: { maximumPageSize: 5, defaultPageSize: 5 } },
+  {
+    differs: 'cuts every size to 5, with its encoding given',
+    rules: { maximumPageSize: 5, defaultPageSize: 5 },
+    settings: { pageable: 'flat' },
+  },
+  { differs: 'cuts every size to 4, and shows the newest first', rules: { maximumPageSize: 4, defaultPageSize: 4 } },
+  {
+    differs: 'cuts every size to 6, and shows the oldest first',
+    rules: { maximumPageSize: 6, defaultPageSize: 6, newestFirst: false },
+  },
+  {
+    differs: 'cuts every size to 2, with its encoding given',
+    rules: { maximumPageSize: 2, defaultPageSize: 2 },
+    settings: { pageable: 'flat' },
+  },
+  { differs: 'refuses sizes above 50', rules: { defaultPageSize: 10 }, wrap: sizesUpTo(50) },
+  { differs: 'refuses sizes above 5', rules: { defaultPageSize: 5 }, wrap: sizesUpTo(5) },
+  {
+    differs: 'refuses sizes above 3',
+    rules: { defaultPageSize: 3 },
+    wrap: sizesUpTo(3),
+    expects: 'incomplete',
+  },
+  { differs: 'shows the oldest first', rules: { newestFirst: false } },
+  { differs: 'sorts orders by status, then by area', wrap: sorted('orderStatus', 'area,desc') },
+  {
+    differs: 'refuses pages beyond the last',
+    wrap: replies(lists, (reply) => {
+      const { page } = JSON.parse(String(reply.body)) as { page: { number: number; totalPages: number } };
+
+      return page.number > 0 && page.number >= page.totalPages ? refusal(404) : reply;
+    }),
+  },
+  {
+    differs: 'has one page where there is nothing',
+    wrap: pageNumbers([...lists, 'list-order-sprayers'], (page) => ({
+      ...page,
+      totalPages: Math.max(1, page['totalPages'] ?? 1),
+    })),
+  },
+  {
+    differs: 'has size 0 on lists that were asked for whole',
+    rules: { defaultPageSize: 150 },
+    wrap: pageNumbers(lists, (page, call) => (call.target.includes('?') ? page : { ...page, size: 0, totalPages: 1 })),
+  },
+  {
+    differs: 'takes a page or size below its minimum for the minimum',
+    rules: { belowMinimum: 'clamp' },
+    settings: { minimums: 'clamp' },
+  },
+  {
+    differs: 'refuses parameters that it does not know',
+    wrap: instead('everywhere', (call) =>
+      [...queryOf(call).keys()].some((name) => !known.has(name)) ? refusal(400) : undefined,
+    ),
+  },
+];
+
+function asJson(query: URLSearchParams): void {
+  const [page, size] = ['page', 'size'].map((name) => query.get(name));
+  query.delete('pageable');
+  if (page === null && size === null) return;
+  query.set('pageable', JSON.stringify({ page: Number(page ?? 0), size: Number(size ?? 20) }));
+}

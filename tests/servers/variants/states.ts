@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Handle, Reply } from '../../support/in-process.js';
+import { operationOf } from '../deviants/deviant.js';
+import { place } from './calls.js';
+import type { Variant } from './variant.js';
+import { all, always, refusal, type Thing, type Wrap } from './wraps.js';
+
+/** States answered otherwise; undefined leaves the answer as it is. */
+function states(answer: (state: string, reply: Reply) => Reply | undefined): Wrap {
+  return (handle: Handle) => async (call) => {
+    const reply = await handle(call);
+    if (operationOf(call) !== null || call.method !== 'POST') return reply;
+
+    return answer((JSON.parse(call.body ?? '{}') as { state: string }).state, reply) ?? reply;
+  };
+}
+
+/** Nobody has given the sprayer anything to do, until the state is asked for. */
+const ordersOnDemand: Wrap = (handle) => {
+  let isGiven = false;
+  const idle = all(
+    always('list-sprayer-orders', () => []),
+    always('list-order-sprayers', ({ content }) => (content as Thing[]).filter(({ id }) => id !== 4)),
+  )(handle);
+
+  return async (call) => {
+    if (operationOf(call) === null && (call.body ?? '').includes('an order of the sprayer exists')) {
+      await sleep(20);
+      isGiven = true;
+    }
+
+    return isGiven ? handle(call) : idle(call);
+  };
+};
+
+/** How states are brought about. */
+export const oddStates: readonly Variant[] = [
+  {
+    differs: 'gives the id of an order as a string',
+    rules: { firstId: 2n ** 60n },
+    wrap: states((_, reply) => ({ ...reply, body: String(reply.body).replace(/"orderId":(\d+)/, '"orderId":"$1"') })),
+  },
+  {
+    differs: 'gives more than was asked of a state, over many lines, with status 201',
+    wrap: states((_, reply) => ({
+      ...reply,
+      status: 201,
+      body: `\n{ "note": null, ${String(reply.body).slice(1)}\n`.replace(', }', '}'),
+    })),
+  },
+  {
+    differs: 'offers the states of orders, and answers 404 to the others',
+    wrap: states((state) => (state.includes('exist') ? refusal(404) : undefined)),
+  },
+  {
+    differs: 'has data already, and answers 204 to every state without values',
+    wrap: states((state) => (state.includes('exist') ? { status: 204, headers: {}, body: '' } : undefined)),
+  },
+  {
+    differs: 'answers 204 to every state',
+    wrap: states(() => ({ status: 204, headers: {}, body: '' })),
+    expects: 'incomplete',
+    lacks: ['SPRAY_PAYMENT_ORDER_ID', 'SPRAY_PAYMENT_SECRET'],
+  },
+  {
+    differs: 'answers 422 to every state',
+    rules: { confirms: 'assigned' },
+    wrap: states(() => refusal(422)),
+    expects: 'incomplete',
+    lacks: ['SPRAY_PAYMENT_ORDER_ID', 'SPRAY_PAYMENT_SECRET', 'SPRAY_CONFIRM_ORDER_ID'],
+  },
+  { differs: 'gives the sprayer orders when asked to, and not at once', wrap: ordersOnDemand },
+  {
+    differs: "places an order of the farmer's for every state, and takes a moment over everything",
+    wrap: (handle) => async (call) => {
+      const isState = operationOf(call) === null;
+      await sleep(isState ? 5 : 1);
+      if (isState) await place(handle);
+
+      return handle(call);
+    },
+  },
+  {
+    differs: 'answers null to states that have no values',
+    wrap: states((state, reply) => (state.includes('exist') ? { ...reply, body: 'null' } : undefined)),
+  },
+];

@@ -1,0 +1,44 @@
+import type { ServerResponse } from 'node:http';
+import type { Role } from '../../../helpers/interface/roles.js';
+import type { Settings } from '../../../helpers/settings/settings.js';
+import { credentialsUnder } from '../../../reference/identity.js';
+import type { Rules } from '../../../reference/reference.js';
+import { honestRules } from '../../../reference/rules.js';
+import type { Reply } from '../../support/in-process.js';
+import type { Wrap } from './wraps.js';
+
+/** A server that is unusual and still conforms. */
+export interface Variant {
+  /** Completes the sentence "a server that …". */
+  readonly differs: string;
+  readonly rules?: Partial<Rules>;
+  /** What stands between the reference and the suite. */
+  readonly wrap?: Wrap;
+  /** How an answer is put on the wire; a server that has this is judged over a live connection. */
+  readonly sends?: (reply: Reply, outgoing: ServerResponse) => Promise<void>;
+  /** What its vendor would set, beyond the credentials and the states. */
+  readonly settings?: Partial<Settings>;
+  /** Conformant unless said; incomplete where something honestly cannot be exercised. */
+  readonly expects?: 'conformant' | 'incomplete';
+  /** The settings that would help: each is named somewhere, and whatever was not exercised names one of them. */
+  readonly lacks?: readonly string[];
+  /** The advice that it does not take, and no other. */
+  readonly warns?: readonly string[];
+}
+
+const { farmer, ...others } = credentialsUnder(honestRules);
+/** The credentials that the reference takes, where its rules are not changed. */
+export const everybody = { ...others, farmer, user: farmer };
+
+/** The credentials of these roles alone. */
+export function only(...roles: readonly Role[]): Pick<Settings, 'credentials'> {
+  const supplied = Object.entries(everybody).map(([role, headers]) => [
+    role,
+    roles.some((one) => one === role) ? headers : null,
+  ]);
+
+  return { credentials: Object.fromEntries(supplied) as Settings['credentials'] };
+}
+
+/** The session and the crop of a reference whose ids start at 1. */
+export const terms = { session: { id: 8 }, crop: { id: 11 } } as const satisfies Partial<Settings>;

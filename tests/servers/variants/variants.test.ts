@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { reportProblems } from '../../../helpers/records/report-schema.js';
+import type { Report } from '../../../helpers/records/report.js';
+import { reasonOf } from '../../../helpers/reports/trace.js';
+import { idsWith, judge } from '../../support/judging.js';
+import { variants } from './index.js';
+import { judgeLive } from './live.js';
+import type { Variant } from './variant.js';
+
+describe('a server conforms that', () => {
+  test.for(variants.map((variant) => [variant.differs, variant] as const))('%s', async ([, variant], { task }) => {
+    task.meta.proofs = [{ kind: 'variant', failed: null }];
+    const report = await judged(variant);
+    task.meta.proofs = [{ kind: 'variant', failed: report.error === null ? idsWith(report, 'failed') : null }];
+
+    expect(report.error).toBeNull();
+    expect(reportProblems(report)).toEqual([]);
+    expect(blamed(report)).toEqual([]);
+    expect(Object.values(report.exchanges).filter((one) => reasonOf(one) === null)).toEqual([]);
+    const left = open(report);
+    const { expects = 'conformant', lacks, warns = [] } = variant;
+    expect(idsWith(report, 'warned')).toEqual(warns);
+    expect({ verdict: report.verdict, left: expects === 'conformant' ? left.map(inWords) : [] }).toEqual({
+      verdict: expects,
+      left: [],
+    });
+    expect(left.filter(({ reason }) => reason?.trim() === '')).toEqual([]);
+    // What a server gives no occasion to try is pinned: one requirement more would pass unseen.
+    if (expects === 'incomplete') expect(left.map(({ id }) => id)).toMatchSnapshot();
+    if (lacks === undefined) return;
+    expect(left.filter(({ settings }) => !settings.some((one) => lacks.includes(one))).map(inWords)).toEqual([]);
+    expect(left.flatMap(({ settings }) => settings)).toEqual(expect.arrayContaining([...lacks]));
+  });
+});
+
+test('no two variants differ in the same way', () => {
+  expect(new Set(variants.map(({ differs }) => differs)).size).toBe(variants.length);
+});
+
+function judged(variant: Variant): Promise<Report> {
+  const { sends } = variant;
+
+  return sends === undefined ? judge(variant) : judgeLive({ ...variant, sends });
+}
+
+/** What was failed, with why. */
+function blamed({ requirements }: Report): string[] {
+  return requirements
+    .filter(({ outcome }) => outcome === 'failed')
+    .map(({ id, findings }) => `${id}: ${findings.map(({ message }) => message).join('; ')}`);
+}
+
+type Requirement = Report['requirements'][number];
+
+/** What was left open and counts. */
+function open({ requirements }: Report): Requirement[] {
+  return requirements.filter(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory');
+}
+
+function inWords({ id, reason, settings }: Requirement): string {
+  return `${id}: ${reason} (${settings.join(', ')})`;
+}

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliCompressSync, deflateRawSync, gzipSync } from 'node:zlib';
+import type { Reply } from '../../support/in-process.js';
+import type { Variant } from './variant.js';
+
+type Sends = Required<Variant>['sends'];
+
+const plainly: Sends = async ({ status, headers, body }, outgoing) => {
+  outgoing.writeHead(status, headers).end(body);
+};
+
+const packed =
+  (coding: string, pack: (body: Reply['body']) => Buffer): Sends =>
+  async ({ status, headers, body }, outgoing) => {
+    outgoing.writeHead(status, { ...headers, 'Content-Encoding': coding }).end(pack(body));
+  };
+
+/** How answers travel. */
+export const oddWires: readonly Variant[] = [
+  { differs: 'packs its answers with gzip', sends: packed('gzip', (body) => gzipSync(body)) },
+  { differs: 'packs its answers with Brotli', sends: packed('br', (body) => brotliCompressSync(body)) },
+  { differs: 'packs its answers with bare deflate', sends: packed('Deflate', (body) => deflateRawSync(body)) },
+  {
+    differs: 'sends its answers in pieces, one of them cut inside a character',
+    async sends({ status, headers, body }, outgoing) {
+      const bytes = Buffer.from(body);
+      const cut = Math.max(1, bytes.findIndex((byte) => byte > 127) + 1);
+      outgoing.writeHead(status, headers);
+      outgoing.write(bytes.subarray(0, cut));
+      await sleep(2);
+      outgoing.end(bytes.subarray(cut));
+    },
+  },
+  {
+    differs: 'takes its time',
+    async sends(reply, outgoing) {
+      await sleep(40);
+      await plainly(reply, outgoing);
+    },
+  },
+  {
+    differs: 'hints at what will come before it answers',
+    async sends(reply, outgoing) {
+      outgoing.writeProcessing();
+      outgoing.writeEarlyHints({ link: '</style.css>; rel=preload' });
+      await plainly(reply, outgoing);
+    },
+  },
+  {
+    differs: 'closes the connection after each answer, as HTTP/1.0 did',
+    async sends({ status, headers, body }, outgoing) {
+      outgoing.sendDate = false;
+      outgoing.useChunkedEncodingByDefault = false;
+      outgoing.shouldKeepAlive = false;
+      outgoing.writeHead(status, headers).end(body);
+    },
+  },
+  {
+    differs: 'closes every connection after one answer, without a word',
+    async sends({ status, headers, body }, outgoing) {
+      const { socket } = outgoing;
+      outgoing.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) });
+      outgoing.end(body, () => socket?.end());
+    },
+  },
+  ...[3, 10].map((idle): Variant => ({
+    differs: `closes a connection that was idle for ${idle} ms, without a word`,
+    async sends({ status, headers, body }, outgoing) {
+      const { socket, req } = outgoing;
+      let isIdle = true;
+      outgoing.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) });
+      outgoing.end(body);
+      req.socket.once('data', () => (isIdle = false));
+      setTimeout(() => isIdle && socket?.destroy(), idle);
+    },
+  })),
+  {
+    differs: 'stands under a base path with percent signs',
+    rules: { basePath: '/a%20b/~team%2Feast/v0/%C3%A4', credentials: 'cookie', pageable: 'json' },
+    sends: plainly,
+  },
+];
