@@ -5,14 +5,14 @@ import {
   onlyOrder,
   unique,
 } from '../helpers/evidence/agreement.js';
-import { responsesOf } from '../helpers/evidence/answers.js';
 import { movedByConfirming } from '../helpers/evidence/own-orders.js';
+import { responsesOf } from '../helpers/evidence/responses.js';
 import { digitsAt } from '../helpers/exchanges/exchange.js';
 import { suite } from '../helpers/judging/requirement.js';
 import { NotExercised } from '../helpers/not-exercised.js';
-import { answers } from './rules/answers.js';
 import { farmerOmitted } from './rules/farmer-rule.js';
 import { fields } from './rules/fields.js';
+import { answers } from './rules/responses.js';
 import { answersTheOrderAsked } from './rules/same-order.js';
 import { users } from './rules/users.js';
 

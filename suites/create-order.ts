@@ -1,11 +1,11 @@
 import { suite } from '../helpers/judging/requirement.js';
 import { acceptances } from './rules/acceptances.js';
-import { answers } from './rules/answers.js';
 import { areas } from './rules/areas.js';
 import { createdIds } from './rules/created-ids.js';
 import { farmerOmitted } from './rules/farmer-rule.js';
 import { fields } from './rules/fields.js';
 import { keptValues } from './rules/kept-values.js';
+import { answers } from './rules/responses.js';
 import { users } from './rules/users.js';
 import { wrongInput } from './rules/wrong-input.js';
 

@@ -1,13 +1,13 @@
-import { responsesOf } from '../helpers/evidence/answers.js';
 import { ownOrders, wrongByGetOrder } from '../helpers/evidence/own-orders.js';
+import { responsesOf } from '../helpers/evidence/responses.js';
 import { digitsAt, outcomeOf } from '../helpers/exchanges/exchange.js';
 import { finding } from '../helpers/judging/finding.js';
 import { suite } from '../helpers/judging/requirement.js';
 import { NotExercised } from '../helpers/not-exercised.js';
-import { answers } from './rules/answers.js';
 import { farmerPresent } from './rules/farmer-rule.js';
 import { fields } from './rules/fields.js';
 import { receptionistIncluded } from './rules/receptionist.js';
+import { answers } from './rules/responses.js';
 import { answersTheOrderAsked } from './rules/same-order.js';
 import { users } from './rules/users.js';
 

@@ -1,4 +1,3 @@
-import { responsesOf } from '../helpers/evidence/answers.js';
 import {
   farmerId,
   farmersOfOrders,
@@ -9,6 +8,7 @@ import {
 } from '../helpers/evidence/farmers.js';
 import { ownOrders, wrongInFarmersList } from '../helpers/evidence/own-orders.js';
 import { firstRecipients, recipientIds } from '../helpers/evidence/recipients.js';
+import { responsesOf } from '../helpers/evidence/responses.js';
 import { readUnchanged } from '../helpers/evidence/unchanged-lists.js';
 import { unlistedFinding } from '../helpers/evidence/unlisted-orders.js';
 import type { Exchange } from '../helpers/exchanges/exchange.js';
@@ -19,12 +19,12 @@ import { suite } from '../helpers/judging/requirement.js';
 import { ifExercised, NotExercised } from '../helpers/not-exercised.js';
 import type { Created } from '../helpers/observations/creations.js';
 import type { Run } from '../helpers/observations/run.js';
-import { answers } from './rules/answers.js';
 import { farmerOmitted } from './rules/farmer-rule.js';
 import { fields } from './rules/fields.js';
 import { filters } from './rules/filters.js';
-import { paged } from './rules/page-arithmetic.js';
+import { paged } from './rules/paged-results.js';
 import { askedPages } from './rules/paging-query.js';
+import { answers } from './rules/responses.js';
 import { shownConsistently } from './rules/same-order.js';
 import { users } from './rules/users.js';
 

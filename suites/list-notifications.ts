@@ -1,10 +1,10 @@
 import { suite } from '../helpers/judging/requirement.js';
-import { answers } from './rules/answers.js';
 import { farmerPresent } from './rules/farmer-rule.js';
 import { fields } from './rules/fields.js';
-import { paged } from './rules/page-arithmetic.js';
+import { paged } from './rules/paged-results.js';
 import { receptionistIncluded } from './rules/receptionist.js';
 import { recipients } from './rules/recipients.js';
+import { answers } from './rules/responses.js';
 import { shownConsistently } from './rules/same-order.js';
 import { users } from './rules/users.js';
 

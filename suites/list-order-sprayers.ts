@@ -1,9 +1,9 @@
 import { suite } from '../helpers/judging/requirement.js';
-import { answers } from './rules/answers.js';
 import { fields } from './rules/fields.js';
-import { paged } from './rules/page-arithmetic.js';
+import { namesNoStranger } from './rules/orders-of-the-sprayer.js';
+import { paged } from './rules/paged-results.js';
+import { answers } from './rules/responses.js';
 import { users } from './rules/users.js';
-import { namesNoStranger } from './rules/whose-orders.js';
 
 export const listOrderSprayers = suite('list-order-sprayers', {
   ...answers('list-order-sprayers'),

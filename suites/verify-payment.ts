@@ -1,15 +1,15 @@
 import { changesSince, disagreements, onlyOrder, unique } from '../helpers/evidence/agreement.js';
-import { responsesOf } from '../helpers/evidence/answers.js';
 import { fieldsWrongByGetOrder } from '../helpers/evidence/own-orders.js';
+import { responsesOf } from '../helpers/evidence/responses.js';
 import { digitsAt } from '../helpers/exchanges/exchange.js';
 import { ordersIn } from '../helpers/exchanges/shown-objects.js';
 import { valueFinding } from '../helpers/judging/finding.js';
 import { suite } from '../helpers/judging/requirement.js';
 import { NotExercised } from '../helpers/not-exercised.js';
 import { shown } from '../helpers/words/shown.js';
-import { answers } from './rules/answers.js';
 import { farmerOmitted } from './rules/farmer-rule.js';
 import { fields } from './rules/fields.js';
+import { answers } from './rules/responses.js';
 import { answersTheOrderAsked } from './rules/same-order.js';
 import { users } from './rules/users.js';
 

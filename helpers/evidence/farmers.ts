@@ -3,8 +3,8 @@ import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
 import { disagreements } from './agreement.js';
-import { responsesOf } from './answers.js';
 import { ordersById } from './orders-by-id.js';
+import { responsesOf } from './responses.js';
 import { findUnlistedOrders, type UnlistedOrder } from './unlisted-orders.js';
 
 const MOST_ASKED = 5;

@@ -6,8 +6,8 @@ import { ifExercised } from '../not-exercised.js';
 import { everyFilteredPage } from '../observations/filter.js';
 import { everyPage, type Pages } from '../observations/page-walk.js';
 import type { Run } from '../observations/run.js';
-import { responsesOf } from './answers.js';
 import { foundInEveryReading } from './every-reading.js';
+import { responsesOf } from './responses.js';
 
 /** Whether a page holds as many items as its numbers leave for it. Pages count from 0, as the pageable's do. */
 export function misfilled(exchange: Exchange): Finding[] {

@@ -1,7 +1,7 @@
 import { digitsAt, type Exchange } from '../exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import type { Run } from '../observations/run.js';
-import { responsesOf } from './answers.js';
+import { responsesOf } from './responses.js';
 
 /** The order id in the path of a request. */
 export function askedId({ request }: Exchange): string {

@@ -5,8 +5,8 @@ import type { PagedSlug } from '../interface/operations.js';
 import { finding, type Finding } from '../judging/finding.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
-import { responsesOf } from './answers.js';
 import { foundInEveryReading } from './every-reading.js';
+import { responsesOf } from './responses.js';
 import { areUnchanged, readUnchanged } from './unchanged-lists.js';
 
 /**

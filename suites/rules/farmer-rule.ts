@@ -1,5 +1,5 @@
-import { nothingSeen, ordersOf } from '../../helpers/evidence/answers.js';
 import { missing } from '../../helpers/evidence/missing-users.js';
+import { nothingSeen, ordersOf } from '../../helpers/evidence/responses.js';
 import { operations, type Slug } from '../../helpers/interface/operations.js';
 import { judgeEach, valueFinding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';

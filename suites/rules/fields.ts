@@ -1,5 +1,5 @@
-import { itemsOf, nothingSeen, responsesOf, spoiltPlaces } from '../../helpers/evidence/answers.js';
 import { meantName } from '../../helpers/evidence/field-names.js';
+import { itemsOf, nothingSeen, responsesOf, spoiltPlaces } from '../../helpers/evidence/responses.js';
 import type { ShownObject } from '../../helpers/exchanges/shown-objects.js';
 import { violationsIn, type Breach } from '../../helpers/exchanges/violations.js';
 import { operations, type Slug } from '../../helpers/interface/operations.js';

@@ -1,6 +1,6 @@
-import { responsesOf } from '../../helpers/evidence/answers.js';
 import { foundInEveryReading } from '../../helpers/evidence/every-reading.js';
 import { expectFourHundreds } from '../../helpers/evidence/refusals.js';
+import { responsesOf } from '../../helpers/evidence/responses.js';
 import { isAccepted, isRefused, outcomeOf, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { idsOf, isPage, pageNumberAt, type PageField } from '../../helpers/exchanges/page.js';
 import { operations, type PagedSlug } from '../../helpers/interface/operations.js';

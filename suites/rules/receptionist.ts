@@ -1,7 +1,7 @@
 import { disagreements } from '../../helpers/evidence/agreement.js';
-import { ordersOf } from '../../helpers/evidence/answers.js';
 import { missing } from '../../helpers/evidence/missing-users.js';
 import { askedId, ordersById } from '../../helpers/evidence/orders-by-id.js';
+import { ordersOf } from '../../helpers/evidence/responses.js';
 import { ordersIn, type ShownOrder } from '../../helpers/exchanges/shown-objects.js';
 import { operations } from '../../helpers/interface/operations.js';
 import { isObject } from '../../helpers/json/object.js';

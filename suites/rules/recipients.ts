@@ -1,6 +1,6 @@
-import { nothingSeen, responsesOf } from '../../helpers/evidence/answers.js';
 import { farmerId } from '../../helpers/evidence/farmers.js';
 import { firstRecipients, recipientIds } from '../../helpers/evidence/recipients.js';
+import { nothingSeen, responsesOf } from '../../helpers/evidence/responses.js';
 import { isAccepted, outcomeOf } from '../../helpers/exchanges/exchange.js';
 import { usersIn } from '../../helpers/exchanges/shown-objects.js';
 import { credentialSettingsOf } from '../../helpers/interface/roles.js';

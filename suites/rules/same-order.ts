@@ -1,8 +1,8 @@
 import { disagreements, disagreementsWithCreated } from '../../helpers/evidence/agreement.js';
-import { nothingSeen, ordersOf, responsesOf } from '../../helpers/evidence/answers.js';
 import { meantName } from '../../helpers/evidence/field-names.js';
 import { askedId, ordersById } from '../../helpers/evidence/orders-by-id.js';
 import { fieldsWrongByGetOrder, movedByConfirming, wrongInFarmersList } from '../../helpers/evidence/own-orders.js';
+import { nothingSeen, ordersOf, responsesOf } from '../../helpers/evidence/responses.js';
 import { digitsAt } from '../../helpers/exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../../helpers/exchanges/shown-objects.js';
 import { operations, type Slug } from '../../helpers/interface/operations.js';

@@ -1,4 +1,4 @@
-import { itemsOf, nothingSeen, ordersOf } from '../../helpers/evidence/answers.js';
+import { itemsOf, nothingSeen, ordersOf } from '../../helpers/evidence/responses.js';
 import type { ShownObject, ShownOrder } from '../../helpers/exchanges/shown-objects.js';
 import { operations, type Slug } from '../../helpers/interface/operations.js';
 import { shapeOf } from '../../helpers/interface/shapes.js';

@@ -1,4 +1,3 @@
-import { nothingSeen, responsesOf } from '../../helpers/evidence/answers.js';
 import { foundInEveryReading } from '../../helpers/evidence/every-reading.js';
 import {
   namedIn,
@@ -8,6 +7,7 @@ import {
   type SprayedOrder,
 } from '../../helpers/evidence/logged-in-sprayer.js';
 import { askedId } from '../../helpers/evidence/orders-by-id.js';
+import { nothingSeen, responsesOf } from '../../helpers/evidence/responses.js';
 import { areUnchanged, readUnchanged } from '../../helpers/evidence/unchanged-lists.js';
 import { findUnlistedOrders, unlistedFinding } from '../../helpers/evidence/unlisted-orders.js';
 import { isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';

@@ -1,4 +1,4 @@
-import { responsesOf } from '../../helpers/evidence/answers.js';
+import { responsesOf } from '../../helpers/evidence/responses.js';
 import { isAccepted, outcomeOf, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { operations, type Slug } from '../../helpers/interface/operations.js';
 import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';

@@ -1,6 +1,6 @@
-import { responsesOf } from '../../helpers/evidence/answers.js';
 import { judgeEnvelope } from '../../helpers/evidence/envelope.js';
 import { miscountedPages } from '../../helpers/evidence/miscounted-pages.js';
+import { responsesOf } from '../../helpers/evidence/responses.js';
 import { operations, type ListSlug } from '../../helpers/interface/operations.js';
 import { judgeEach } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
