@@ -1,10 +1,4 @@
-import {
-  comparablesOf,
-  COMPARED_FIELDS,
-  SENT_FIELDS,
-  shownComparable,
-  type ComparedField,
-} from '../exchanges/comparable.js';
+import { comparablesOf, COMPARED_FIELDS, SENT_FIELDS, shownComparable, type ComparedField } from '../exchanges/comparable.js';
 import { isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { valueAt } from '../json/pointer.js';

@@ -54,7 +54,7 @@ export async function ordersWithFarmers(run: Run): Promise<{ id: string; farmer:
 
 /** Orders that a page or a filter shows, and the whole list lacks, with their farmer where get-order tells. */
 export function unlistedWithFarmers(run: Run): Promise<readonly (UnlistedOrder & { farmer: string | null })[]> {
-  return run.once('items of list-farmer-orders that the whole list lacks', async () => {
+  return run.derive('items of list-farmer-orders that the whole list lacks', async () => {
     const strangers = await findUnlistedOrders(run, 'list-farmer-orders');
     const ids = [...new Set(strangers.map(({ id }) => id))].slice(0, MOST_ASKED);
     const farmers = new Map(await Promise.all(ids.map(async (id) => [id, await farmerOf(run, id)] as const)));

@@ -10,7 +10,7 @@ export function askedId({ request }: Exchange): string {
 
 /** Every order that get-order answered, by its id. */
 export function ordersById(run: Run): Promise<ReadonlyMap<string, ShownOrder>> {
-  return run.once('items of get-order, by their ids', async () => {
+  return run.derive('items of get-order, by their ids', async () => {
     const answered = (await responsesOf(run, 'get-order')).filter(
       (exchange) => digitsAt(exchange, '/id') === askedId(exchange),
     );

@@ -17,7 +17,7 @@ export interface OwnOrder {
 
 /** Every order of this run that has an id. */
 export function ownOrders(run: Run): Promise<readonly OwnOrder[]> {
-  return run.once('items of this run, in both views', async () => {
+  return run.derive('items of this run, in both views', async () => {
     const [created, read, survey] = await Promise.all([
       ifExercised(run.everyCreated(), []),
       ifExercised(ordersById(run), new Map<string, ShownOrder>()),

@@ -13,7 +13,7 @@ import { isPlaceOf } from '../observations/sample-order.js';
 
 /** The answers of an operation that hold JSON; not exercised where there is none. */
 export function responsesOf(run: Run, slug: Slug): Promise<readonly Exchange[]> {
-  return run.once(`items of ${slug}, as served`, () => readResponses(run, slug));
+  return run.derive(`items of ${slug}, as served`, () => readResponses(run, slug));
 }
 
 async function readResponses(run: Run, slug: Slug): Promise<readonly Exchange[]> {
@@ -44,7 +44,7 @@ export async function nothingSeen(run: Run, slug: Slug, what: string): Promise<N
 
 /** Every order that an operation showed, on every page and in every status. */
 export function ordersOf(run: Run, slug: Slug): Promise<readonly ShownOrder[]> {
-  return run.once(`items of ${slug}, orders alone`, async () => {
+  return run.derive(`items of ${slug}, orders alone`, async () => {
     const isSpoilt = spoiltBy(run);
 
     return (await responsesOf(run, slug)).flatMap(ordersIn).filter((order) => !isSpoilt(order));
@@ -53,7 +53,7 @@ export function ordersOf(run: Run, slug: Slug): Promise<readonly ShownOrder[]> {
 
 /** Every documented object that an operation showed, the page around the items left out. */
 export function itemsOf(run: Run, slug: Slug): Promise<readonly ShownObject[]> {
-  return run.once(`items of ${slug}`, async () => {
+  return run.derive(`items of ${slug}`, async () => {
     const isInSpoilt = await spoiltPlaces(run, slug);
     const items = (await responsesOf(run, slug)).flatMap(objectsIn).filter(({ shape }) => !isEnvelope(shape));
 
@@ -74,7 +74,7 @@ function spoiltBy(run: Run): (order: ShownOrder) => boolean {
 
 /** Tells whether a place is in an order that is spoilt. */
 export function spoiltPlaces(run: Run, slug: Slug): Promise<(exchange: Exchange, pointer: string) => boolean> {
-  return run.once(`items of ${slug} that are spoilt`, async () => {
+  return run.derive(`items of ${slug} that are spoilt`, async () => {
     const isSpoilt = spoiltBy(run);
     const exchanges = (await responsesOf(run, slug)).map((exchange): [Exchange, Set<string>] => [
       exchange,

@@ -9,6 +9,7 @@ import type { Role } from '../interface/roles.js';
 import { NotExercised } from '../not-exercised.js';
 import type { Settings } from '../settings/settings.js';
 import { readBody, type Exchange } from './exchange.js';
+import type { ObservationName, RequirementId } from './observation-names.js';
 
 /** What a call adds to its operation. */
 export interface Call {
@@ -31,7 +32,7 @@ export interface Client {
   /** How often the target asked us to wait. */
   readonly waits: () => number;
   /** The same client, at work for one observation: what it sends is kept under that name. */
-  forObservation(observation: string): Client;
+  forObservation(observation: ObservationName | RequirementId): Client;
   /** Gives the target time before it is asked again. A recording needs none. */
   pause(milliseconds: number): Promise<void>;
 }
@@ -111,7 +112,7 @@ export function aClient(target: Target, transport: Transport, signal?: AbortSign
     return done;
   }
 
-  const forObservation = (observation: string): Client => ({
+  const forObservation = (observation: ObservationName | RequirementId): Client => ({
     exchanges,
     waits: rateLimits.waits,
     forObservation,

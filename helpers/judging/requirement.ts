@@ -1,3 +1,4 @@
+import type { RequirementId } from '../exchanges/observation-names.js';
 import type { Slug } from '../interface/operations.js';
 import type { Run } from '../observations/run.js';
 import type { Finding } from './finding.js';
@@ -17,7 +18,7 @@ export type Rules = Readonly<Record<string, Rule>>;
 
 /** One claim about one operation. */
 export interface Requirement extends Rule {
-  readonly id: string;
+  readonly id: RequirementId;
   readonly operation: Slug;
 }
 
@@ -30,7 +31,7 @@ export interface Suite {
 export function suite(operation: Slug, rules: Rules): Suite {
   const requirements = Object.entries(rules).map(([slug, rule]) => ({
     ...rule,
-    id: `${operation}/${slug}`,
+    id: `${operation}/${slug}` as const,
     operation,
   }));
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Client } from '../exchanges/client.js';
+import type { ObservationName, RequirementId } from '../exchanges/observation-names.js';
 import type { Slug } from '../interface/operations.js';
 import type { Settings } from '../settings/settings.js';
 import { drawSamples, type Kind, type Sample } from './sample-order.js';
@@ -16,9 +17,11 @@ export interface Context {
   /** Stands in the `location` of every order of this run. */
   readonly mark: string;
   /** Observes once, with a client that works for this observation; whoever asks later shares what came of it. */
-  once<T>(observation: string, observe: (context: Context) => Promise<T>): Promise<T>;
+  once<T>(observation: ObservationName, observe: (context: Context) => Promise<T>): Promise<T>;
+  /** Derives once what several checks need to know of the observations. */
+  derive<T>(key: string, derive: () => Promise<T>): Promise<T>;
   /** The same as one observation, or one requirement, sees it. */
-  forObservation(observation: string): Context;
+  forObservation(observation: ObservationName | RequirementId): Context;
 }
 
 export interface RunOptions {
@@ -35,18 +38,21 @@ export function aContext({ settings, client, startedAt, operations, mark = drawn
   const memory = new Map<string, Promise<unknown>>();
   let samples: Readonly<Record<Kind, Sample>> | undefined;
 
-  function once<T>(observation: string, observe: (context: Context) => Promise<T>): Promise<T> {
-    const known = memory.get(observation) as Promise<T> | undefined;
+  function remember<T>(key: string, make: () => Promise<T>): Promise<T> {
+    const known = memory.get(key) as Promise<T> | undefined;
     if (known !== undefined) return known;
 
-    const made = observe(forObservation(observation));
+    const made = make();
     made.catch(() => undefined); // whoever asked sees it; a rejection that nobody awaits yet must not end the process
-    memory.set(observation, made);
+    memory.set(key, made);
 
     return made;
   }
 
-  const forObservation = (observation: string): Context => ({ ...context, client: client.forObservation(observation) });
+  const forObservation = (observation: ObservationName | RequirementId): Context => ({
+    ...context,
+    client: client.forObservation(observation),
+  });
 
   const context: Context = {
     settings,
@@ -54,7 +60,8 @@ export function aContext({ settings, client, startedAt, operations, mark = drawn
     operations,
     createdIds: new Set(),
     mark,
-    once,
+    once: (observation, observe) => remember(observation, () => observe(forObservation(observation))),
+    derive: (key, derive) => remember(`derived: ${key}`, derive),
     forObservation,
     sample: (kind) => (samples ??= drawSamples(settings.seed, startedAt.toISOString().slice(0, 10), mark))[kind],
   };

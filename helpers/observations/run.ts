@@ -1,4 +1,5 @@
 import { requestKeyOf, type Exchange } from '../exchanges/exchange.js';
+import type { ObservationName, RequirementId } from '../exchanges/observation-names.js';
 import type { PagedSlug, Slug } from '../interface/operations.js';
 import type { Role } from '../interface/roles.js';
 import * as confirmations from './confirmations.js';
@@ -24,7 +25,7 @@ import * as surveys from './whole-lists.js';
 
 /** What checks may ask of a run: every observation, made with its context. */
 export interface Run extends Context, ReturnType<typeof observationsOf> {
-  forObservation(observation: string): Run;
+  forObservation(observation: ObservationName | RequirementId): Run;
 }
 
 export function aRun(options: RunOptions): Run {

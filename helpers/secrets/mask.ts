@@ -1,14 +1,6 @@
 import { proxySecrets } from '../settings/proxies.js';
 import type { Settings } from '../settings/settings.js';
-import {
-  hidePasswords,
-  isJson,
-  passwordsIn,
-  speaksOfPassword,
-  tokensOf,
-  unescaped,
-  type MarkedToken,
-} from './passwords.js';
+import { hidePasswords, isJson, passwordsIn, speaksOfPassword, tokensOf, unescaped, type MarkedToken } from './passwords.js';
 import { base64Forms, escapedSecret, escapesIn, type EscapedSecret } from './secret-forms.js';
 
 /** Configured values shorter than this are masked only in the header that carries them: `farmer` must stay readable. */

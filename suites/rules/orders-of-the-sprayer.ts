@@ -1,11 +1,5 @@
 import { foundInEveryReading } from '../../helpers/evidence/every-reading.js';
-import {
-  namedIn,
-  notifiedSprayer,
-  ordersWithSprayers,
-  sprayerId,
-  type SprayedOrder,
-} from '../../helpers/evidence/logged-in-sprayer.js';
+import { namedIn, notifiedSprayer, ordersWithSprayers, sprayerId, type SprayedOrder } from '../../helpers/evidence/logged-in-sprayer.js';
 import { askedId } from '../../helpers/evidence/orders-by-id.js';
 import { nothingSeen, responsesOf } from '../../helpers/evidence/responses.js';
 import { areUnchanged, readUnchanged } from '../../helpers/evidence/unchanged-lists.js';

@@ -43,7 +43,7 @@ const lists = ['list-sprayer-orders', 'list-feedback', 'list-notifications'] as 
 
 /** The orders that any answer shows, unless get-order shows another order under that id. */
 function everySight(run: Run): Promise<ShownOrder[]> {
-  return run.once('items of every answer', () => collectSights(run));
+  return run.derive('items of every answer', () => collectSights(run));
 }
 
 async function collectSights(run: Run): Promise<ShownOrder[]> {

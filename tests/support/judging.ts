@@ -1,9 +1,9 @@
 import { judgeRun, runConformance, type ConformanceOptions, type Planned } from '../../helpers/conformance.js';
 import { isAccepted } from '../../helpers/exchanges/exchange.js';
+import { purposeOf } from '../../helpers/exchanges/observation-names.js';
 import type { Outcome } from '../../helpers/judging/judge.js';
 import type { OrdersAtMost } from '../../helpers/observations/orders-at-most.js';
 import type { Report } from '../../helpers/records/report.js';
-import { reasonOf } from '../../helpers/reports/trace.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { aReference, type Rules } from '../../reference/reference.js';
 import { requirements } from '../../suites/index.js';
@@ -47,7 +47,7 @@ export async function outcomesOf(target: Target): Promise<Outcomes> {
     ordersAtMost: orders ?? { accepted: 0, sent: 0 },
     idsWith: (...outcomes) =>
       judgements.filter(({ outcome }) => outcomes.includes(outcome)).map(({ requirement }) => requirement.id),
-    unexplained: exchanges.filter((one) => reasonOf(one) === null).map(({ observation }) => observation),
+    unexplained: exchanges.filter((one) => purposeOf(one) === null).map(({ observation }) => observation),
   };
 }
 

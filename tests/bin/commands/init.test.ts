@@ -6,18 +6,7 @@ import { UsageError } from '../../../bin/commands/command.js';
 import { init } from '../../../bin/commands/init.js';
 import { flagOf } from '../../../bin/commands/setting-flags.js';
 import { settingsTable } from '../../../helpers/settings/table.js';
-import {
-  aFolder,
-  everyCi,
-  filesIn,
-  GITHUB,
-  GITLAB,
-  initialised,
-  settingFlags,
-  settingsIn,
-  SHELL,
-  url,
-} from './initialising.js';
+import { aFolder, everyCi, filesIn, GITHUB, GITLAB, initialised, settingFlags, settingsIn, SHELL, url } from './initialising.js';
 import { running } from './running.js';
 
 describe('.env', () => {

@@ -63,7 +63,10 @@ class Lost extends Error {
 }
 
 function begin(plan: string): ChildProcess {
-  return fork(start, ['proof/mutation/worker', plan], { serialization: 'advanced', execArgv: ['--max-old-space-size=2000'] });
+  return fork(start, ['proof/mutation/worker', plan], {
+    serialization: 'advanced',
+    execArgv: ['--max-old-space-size=2000'],
+  });
 }
 
 interface Message {

@@ -83,7 +83,6 @@ function forgetful(run: Run): Run {
   return {
     ...run,
     forObservation: (name) => forgetful(run.forObservation(name)),
-    once: (name, observe) =>
-      name.startsWith('items of ') ? observe(run.forObservation(name)) : run.once(name, observe),
+    derive: (_, derive) => derive(),
   };
 }

@@ -1,27 +1,5 @@
 import { raw, type Deviant } from './deviant.js';
-import {
-  aFarmer,
-  aPassword,
-  asArray,
-  asClock,
-  both,
-  dayBefore,
-  having,
-  nextNumber,
-  order,
-  page,
-  pascalCase,
-  refusal,
-  respelt,
-  roundedDown,
-  snakeCase,
-  status,
-  upperCase,
-  wire,
-  within,
-  withoutEmoji,
-  withoutSign,
-} from './order-spoilings.js';
+import { aFarmer, aPassword, asArray, asClock, both, dayBefore, having, nextNumber, order, page, pascalCase, refusal, respelt, roundedDown, snakeCase, status, upperCase, wire, within, withoutEmoji, withoutSign } from './order-spoilings.js';
 import { at, renamed, type Thing } from './spoilings.js';
 
 const operation = 'confirm-order';

@@ -1,27 +1,6 @@
 import type { Deviant } from './deviant.js';
 import { keptValues } from './kept-values.js';
-import {
-  aFarmer,
-  aPassword,
-  asArray,
-  asClock,
-  attended,
-  having,
-  mojibake,
-  order,
-  orderViews,
-  page,
-  pascalCase,
-  refusal,
-  respelt,
-  sent,
-  shown,
-  snakeCase,
-  status,
-  upperCase,
-  wire,
-  within,
-} from './order-spoilings.js';
+import { aFarmer, aPassword, asArray, asClock, attended, having, mojibake, order, orderViews, page, pascalCase, refusal, respelt, sent, shown, snakeCase, status, upperCase, wire, within } from './order-spoilings.js';
 import { at, renamed, where, without } from './spoilings.js';
 import { takenOrders } from './taken-orders.js';
 

@@ -2,26 +2,7 @@ import { attendedOrders } from './attended-orders.js';
 import type { Deviant } from './deviant.js';
 import { exactTimes } from './exact-numbers.js';
 import { isIn } from './list-spoilings.js';
-import {
-  aMemory,
-  asArray,
-  asClock,
-  having,
-  isFresh,
-  nextNumber,
-  order,
-  orderViews,
-  page,
-  pascalCase,
-  refusal,
-  respelt,
-  shown,
-  snakeCase,
-  status,
-  upperCase,
-  wire,
-  within,
-} from './order-spoilings.js';
+import { aMemory, asArray, asClock, having, isFresh, nextNumber, order, orderViews, page, pascalCase, refusal, respelt, shown, snakeCase, status, upperCase, wire, within } from './order-spoilings.js';
 import { readOrders } from './read-orders.js';
 import { shownPeople } from './shown-people.js';
 import { at, renamed, where, type Thing } from './spoilings.js';

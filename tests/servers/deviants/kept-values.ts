@@ -1,17 +1,5 @@
 import type { Deviant } from './deviant.js';
-import {
-  both,
-  dayBefore,
-  having,
-  inAcres,
-  mojibake,
-  nextNumber,
-  order,
-  roundedDown,
-  sent,
-  withoutEmoji,
-  withoutSign,
-} from './order-spoilings.js';
+import { both, dayBefore, having, inAcres, mojibake, nextNumber, order, roundedDown, sent, withoutEmoji, withoutSign } from './order-spoilings.js';
 import { at, type Thing } from './spoilings.js';
 
 const operation = 'create-order';

@@ -1,21 +1,7 @@
 import { askedPages } from './asked-pages.js';
 import { raw, type Deviant } from './deviant.js';
 import { farmerPages } from './farmer-pages.js';
-import {
-  asItIs,
-  dayBefore,
-  having,
-  inside,
-  isFiltered,
-  isFilteredTwice,
-  isIn,
-  isLaterPage,
-  redirected,
-  refused,
-  text,
-  when,
-  withOneTwice,
-} from './list-spoilings.js';
+import { asItIs, dayBefore, having, inside, isFiltered, isFilteredTwice, isIn, isLaterPage, redirected, refused, text, when, withOneTwice } from './list-spoilings.js';
 import { listedValues } from './listed-values.js';
 import { orderFilters } from './order-filters.js';
 import { isFresh } from './order-spoilings.js';

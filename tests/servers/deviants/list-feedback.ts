@@ -1,19 +1,6 @@
 import { raw, type Deviant, type Right } from './deviant.js';
 import { exactRatings } from './exact-numbers.js';
-import {
-  asItIs,
-  countingPages,
-  having,
-  inside,
-  isAfterTheSecond,
-  isLaterPage,
-  redirected,
-  refused,
-  smallPages,
-  text,
-  when,
-  withOneTwice,
-} from './list-spoilings.js';
+import { asItIs, countingPages, having, inside, isAfterTheSecond, isLaterPage, redirected, refused, smallPages, text, when, withOneTwice } from './list-spoilings.js';
 import { dayBefore } from './order-spoilings.js';
 import { wrongFarmer, wrongReceptionist } from './people.js';
 import { at, body, eachItem, pageNumbers, renamed, where, without, type Thing } from './spoilings.js';

@@ -1,18 +1,5 @@
 import { raw, type Deviant } from './deviant.js';
-import {
-  asItIs,
-  calledBy,
-  drawsTheOther,
-  having,
-  inside,
-  isLaterPage,
-  mojibake,
-  refused,
-  smallPages,
-  text,
-  when,
-  withOneTwice,
-} from './list-spoilings.js';
+import { asItIs, calledBy, drawsTheOther, having, inside, isLaterPage, mojibake, refused, smallPages, text, when, withOneTwice } from './list-spoilings.js';
 import { wrongFarmer, wrongReceptionist } from './people.js';
 import { recipients } from './recipients.js';
 import { at, body, eachItem, pageNumbers, renamed, without, type Thing } from './spoilings.js';

@@ -1,22 +1,6 @@
 import { askedPages } from './asked-pages.js';
 import { raw, type Deviant } from './deviant.js';
-import {
-  asItIs,
-  asks,
-  calledBy,
-  dayBefore,
-  having,
-  inside,
-  isIn,
-  isLaterPage,
-  leavingOut,
-  mojibake,
-  redirected,
-  refused,
-  text,
-  when,
-  withOneTwice,
-} from './list-spoilings.js';
+import { asItIs, asks, calledBy, dayBefore, having, inside, isIn, isLaterPage, leavingOut, mojibake, redirected, refused, text, when, withOneTwice } from './list-spoilings.js';
 import { wrongFarmer, wrongReceptionist } from './people.js';
 import { at, body, eachItem, renamed, where, without, type Thing } from './spoilings.js';
 import { sprayedOrders } from './sprayed-orders.js';

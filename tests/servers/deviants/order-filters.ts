@@ -1,18 +1,5 @@
 import type { Deviant, Spoil } from './deviant.js';
-import {
-  asks,
-  calledBy,
-  filteredBy,
-  isFiltered,
-  isFilteredTwice,
-  isFirstPage,
-  isIn,
-  leavingOut,
-  refused,
-  when,
-  withMore,
-  withOneTwice,
-} from './list-spoilings.js';
+import { asks, calledBy, filteredBy, isFiltered, isFilteredTwice, isFirstPage, isIn, leavingOut, refused, when, withMore, withOneTwice } from './list-spoilings.js';
 import { at, eachItem, pageNumbers, type Thing } from './spoilings.js';
 
 const operation = 'list-farmer-orders';

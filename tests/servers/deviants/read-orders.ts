@@ -1,19 +1,6 @@
 import type { Slug } from '../../../helpers/interface/operations.js';
 import { operationOf, type Deviant } from './deviant.js';
-import {
-  dayBefore,
-  having,
-  inAcres,
-  isFresh,
-  mojibake,
-  nextNumber,
-  order,
-  roundedDown,
-  shown,
-  upperCase,
-  withoutEmoji,
-  withoutSign,
-} from './order-spoilings.js';
+import { dayBefore, having, inAcres, isFresh, mojibake, nextNumber, order, roundedDown, shown, upperCase, withoutEmoji, withoutSign } from './order-spoilings.js';
 import { etienne } from './people.js';
 import { at, where, type Thing } from './spoilings.js';
 

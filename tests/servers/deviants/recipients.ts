@@ -1,15 +1,5 @@
 import { operationOf, type Deviant } from './deviant.js';
-import {
-  calledBy,
-  drawsTheOther,
-  having,
-  inside,
-  isLaterPage,
-  leavingOut,
-  refused,
-  smallPages,
-  when,
-} from './list-spoilings.js';
+import { calledBy, drawsTheOther, having, inside, isLaterPage, leavingOut, refused, smallPages, when } from './list-spoilings.js';
 import { at, body, eachItem, renamed, where, without, type Thing } from './spoilings.js';
 
 const operation = 'list-notifications';

@@ -1,25 +1,5 @@
 import type { Deviant, Spoil } from './deviant.js';
-import {
-  aFarmer,
-  aMemory,
-  aPassword,
-  asArray,
-  asClock,
-  both,
-  dayBefore,
-  having,
-  nextNumber,
-  order,
-  page,
-  pascalCase,
-  refusal,
-  respelt,
-  snakeCase,
-  status,
-  upperCase,
-  wire,
-  within,
-} from './order-spoilings.js';
+import { aFarmer, aMemory, aPassword, asArray, asClock, both, dayBefore, having, nextNumber, order, page, pascalCase, refusal, respelt, snakeCase, status, upperCase, wire, within } from './order-spoilings.js';
 import { wrongReceptionist } from './people.js';
 import { at, renamed, where, type Thing } from './spoilings.js';
 

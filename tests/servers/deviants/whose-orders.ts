@@ -1,19 +1,6 @@
 import type { Slug } from '../../../helpers/interface/operations.js';
 import { operationOf, type Deviant, type Spoil } from './deviant.js';
-import {
-  asItIs,
-  calledBy,
-  drawsTheOther,
-  having,
-  isFiltered,
-  isFilteredTwice,
-  isIn,
-  leavingOut,
-  refused,
-  when,
-  withMore,
-  withOneMore,
-} from './list-spoilings.js';
+import { asItIs, calledBy, drawsTheOther, having, isFiltered, isFilteredTwice, isIn, leavingOut, refused, when, withMore, withOneMore } from './list-spoilings.js';
 import { isFresh } from './order-spoilings.js';
 import { at, body, eachItem, without, type Thing } from './spoilings.js';
 

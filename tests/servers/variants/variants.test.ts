@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { purposeOf } from '../../../helpers/exchanges/observation-names.js';
 import { reportProblems } from '../../../helpers/records/report-schema.js';
 import type { Report } from '../../../helpers/records/report.js';
-import { reasonOf } from '../../../helpers/reports/trace.js';
 import { idsWith, judge } from '../../support/judging.js';
 import { variants } from './index.js';
 import { judgeLive } from './live.js';
@@ -16,7 +16,7 @@ describe('a server conforms that', () => {
     expect(report.error).toBeNull();
     expect(reportProblems(report)).toEqual([]);
     expect(blamed(report)).toEqual([]);
-    expect(Object.values(report.exchanges).filter((one) => reasonOf(one) === null)).toEqual([]);
+    expect(Object.values(report.exchanges).filter((one) => purposeOf(one) === null)).toEqual([]);
     const left = open(report);
     const { expects = 'conformant', lacks, warns = [] } = variant;
     expect(idsWith(report, 'warned')).toEqual(warns);
