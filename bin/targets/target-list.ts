@@ -1,6 +1,5 @@
-import type { JsonObject } from '../../helpers/json/object.js';
+import { isObject, type JsonObject } from '../../helpers/json/object.js';
 import { parseJson, withExactIntegers } from '../../helpers/json/parse.js';
-import { isJsonObjectTwin } from '../../helpers/settings/json-object.js';
 import { settingsByField } from '../../helpers/settings/table.js';
 import { shownText } from '../../helpers/words/shown.js';
 import { kindOf } from './kind-of.js';
@@ -60,14 +59,14 @@ const nothing: Entry['settings'] = new Map();
 
 function readEntry(value: unknown, number: number): Entry {
   const place = `entry ${number}`;
-  if (!isJsonObjectTwin(value)) {
+  if (!isObject(value)) {
     const problem = `expected an object with a name and settings, got ${kindOf(value)}`;
 
     return { name: '', place, settings: nothing, problems: [problem] };
   }
   const { name, settings } = value;
   const problem = problemWithName(name);
-  const written = isJsonObjectTwin(settings)
+  const written = isObject(settings)
     ? readWritten(settings)
     : { settings: nothing, problems: [`expected settings to be an object, got ${kindOf(settings)}`] };
 

@@ -1,5 +1,5 @@
+import { isObject } from '../json/object.js';
 import { parseJson } from '../json/parse.js';
-import { isJsonObjectTwin } from './json-object.js';
 import { unexpected, type Parsed, type ValueType } from './setting.js';
 import type { Headers } from './settings.js';
 
@@ -20,7 +20,7 @@ export const headerObject: ValueType<Headers> = {
   parse(text): Parsed<Headers> {
     const parsed = parseJson(text);
     if (parsed === null) return unexpected(this.expects, 'a value that is not JSON');
-    if (!isJsonObjectTwin(parsed.value)) return unexpected(this.expects, 'JSON that is not an object');
+    if (!isObject(parsed.value)) return unexpected(this.expects, 'JSON that is not an object');
     if (!isHeaders(parsed.value)) return unexpected(this.expects, 'a header whose value is not a string');
     if (parsed.duplicates.length > 0) return unexpected(this.expects, 'the same header twice');
 

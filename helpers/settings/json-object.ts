@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json/object.js';
+import { isObject, type JsonObject } from '../json/object.js';
 import { parseJson, withExactIntegers } from '../json/parse.js';
 import { DEEPEST } from '../json/scan.js';
 import { shownText } from '../words/shown.js';
@@ -9,7 +9,7 @@ export const jsonObject: ValueType<JsonObject> = {
   parse(text) {
     const parsed = parseJson(text);
     if (parsed === null) return unexpected(this.expects, `${shownText(text)}, which is not JSON`);
-    if (!isJsonObjectTwin(parsed.value)) return unexpected(this.expects, shownText(text));
+    if (!isObject(parsed.value)) return unexpected(this.expects, shownText(text));
     if (isDeep(parsed.value)) return unexpected(this.expects, `${shownText(text)}, which is nested too deeply`);
 
     return { value: withExactIntegers(parsed) as JsonObject };
@@ -21,8 +21,4 @@ export function isDeep(value: unknown, depth = 1): boolean {
   if (typeof value !== 'object' || value === null) return false;
 
   return depth >= DEEPEST || Object.values(value).some((member) => isDeep(member, depth + 1));
-}
-
-export function isJsonObjectTwin(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,8 @@
+import { isCalendarDay } from '../interface/date-time.js';
+import { isObject } from '../json/object.js';
 import { parseJson } from '../json/parse.js';
 import { nearest } from '../words/nearest.js';
 import { shownText, shownType } from '../words/shown.js';
-import { isJsonObjectTwin } from './json-object.js';
 
 export interface Waiver {
   readonly requirement: string;
@@ -37,7 +38,7 @@ export function readWaivers(
 }
 
 function check(entry: unknown, place: string, { today, requirementIds }: WaiverContext): Checked {
-  if (!isJsonObjectTwin(entry)) return { problems: [`${place}: expected a waiver, got ${shownType(entry)}`] };
+  if (!isObject(entry)) return { problems: [`${place}: expected a waiver, got ${shownType(entry)}`] };
 
   const { requirement, reason, expires, issue } = entry;
   const problems = Object.keys(entry)
@@ -64,7 +65,7 @@ function suggestion(requirement: unknown, requirementIds: readonly string[]): st
 
 function repeated(entries: readonly unknown[]): readonly string[] {
   const named = entries
-    .filter(isJsonObjectTwin)
+    .filter(isObject)
     .map(({ requirement }) => requirement)
     .filter(isText);
   const twice = new Set(named.filter((requirement, index) => named.indexOf(requirement) < index));
@@ -78,7 +79,5 @@ function isText(value: unknown): value is string {
 }
 
 function isDay(value: unknown): value is string {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const day = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+  return isText(value) && isCalendarDay(value);
 }
