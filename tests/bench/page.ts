@@ -36,11 +36,11 @@ export function performancePage(all: readonly Measured[], { node, cores }: { nod
   return [
     '# Performance',
     '',
-    `Written by \`npm run bench\`, with Node ${node} on ${cores} cores. Times are medians of runs that were made in turns with`,
-    'what they are compared with, so that the machine is in both parts of each ratio.',
+    `Written by \`npm run bench\`, with Node ${node} on ${cores} cores. Each time is a median. A run and what it is compared with`,
+    'were measured in turns, so that the speed of the machine affects both sides of each ratio equally.',
     '',
-    'Where the time of a case goes, `npm run profile -- CASE` tells; the cases are in `tests/bench/cases`. What each request of',
-    'a run is sent for, `npx crop-spraying-conformance run --trace` tells.',
+    '`npm run profile -- CASE` shows which functions take the time of a case; the cases are in `tests/bench/cases`.',
+    '`npx crop-spraying-conformance run --trace` shows why each request of a run is sent.',
     '',
     ...sections,
   ].join('\n');

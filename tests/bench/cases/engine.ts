@@ -4,11 +4,11 @@ import { inTurns, timed, type Case } from './case.js';
 import { expectNoBlame, foundLive, served } from './served.js';
 
 const reason =
-  'To read and to judge the answers takes longer than to ask for them: each is parsed without loss, validated, and held against the others by some two hundred requirements. The time is spread evenly over them, as `npm run profile -- judging` shows; what is left without HTTP stands in the next table.';
+  'Reading and judging the responses takes longer than requesting them: each is parsed without loss, validated, and compared with others by about two hundred requirements. The time is spread evenly over the requirements, as `npm run profile -- judging` shows. The next table shows the time without HTTP.';
 
 /** A whole run, against its requests alone. The report, which is made when all is judged, stands beside them. */
 export const engine: Case = {
-  about: 'A full run on the reference, all in one process',
+  about: 'A full run against the reference, with both in one process',
   async once() {
     await served(foundLive);
   },
@@ -27,9 +27,9 @@ export const engine: Case = {
 
     return [
       { name: 'requests and judgements', value: run, unit: 'ms' },
-      { name: 'the same requests back to back with bare undici', value: floor, unit: 'ms' },
+      { name: 'the same requests, one after another, with undici alone', value: floor, unit: 'ms' },
       { name: 'ratio', value: run / floor, unit: 'times', aim: 1.5, reason },
-      { name: 'the report made of it', value: report, unit: 'ms' },
+      { name: 'making the report', value: report, unit: 'ms' },
     ];
   },
 };

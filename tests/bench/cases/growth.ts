@@ -10,7 +10,7 @@ type Wrap = ReturnType<typeof crowded>;
 
 /** What becomes of a run where the target holds more and more orders. */
 export const growth: Case = {
-  about: 'A farmer with ever more orders, the target called as a function',
+  about: 'A farmer with more and more orders, without HTTP',
   async once() {
     await foundInProcess(large);
   },
@@ -35,13 +35,18 @@ export const growth: Case = {
     return [
       ...sizes.flatMap((size, index) => [
         {
-          name: `requests, of ${size.toLocaleString('en')} orders`,
+          name: `requests, with ${size.toLocaleString('en')} orders`,
           value: requests[index] ?? NaN,
           unit: 'requests',
         } as const,
-        { name: `time, of ${size.toLocaleString('en')} orders`, value: taken[index] ?? NaN, unit: 'ms' } as const,
+        { name: `time, with ${size.toLocaleString('en')} orders`, value: taken[index] ?? NaN, unit: 'ms' } as const,
       ]),
-      { name: 'time of the most ÷ time of the middle', value: times.large / times.medium, unit: 'times', aim: 1.2 },
+      {
+        name: 'time with 1,000,000 orders ÷ time with 10,000',
+        value: times.large / times.medium,
+        unit: 'times',
+        aim: 1.2,
+      },
     ];
   },
 };

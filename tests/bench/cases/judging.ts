@@ -3,7 +3,7 @@ import { expectNoBlame, foundInProcess } from './served.js';
 
 /** A run without HTTP: what is left is to prepare requests, to read answers and to judge them. */
 export const judging: Case = {
-  about: 'A full run whose target is called as a function',
+  about: 'A full run that calls the target as a function, without HTTP',
   async once() {
     await foundInProcess();
   },

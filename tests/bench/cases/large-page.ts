@@ -54,7 +54,7 @@ async function readAs(id: number, call: Call, handle: Handle): Promise<Reply> {
 }
 
 const reason =
-  'Beside the parsing, a text is looked through three times: for the room that it will take, for numbers that a double does not hold, and for keys that stand twice. Then each of its eighty thousand objects is validated, visited and judged.';
+  'Besides being parsed, a body is scanned three times: for the memory it will need, for numbers that do not fit into a double, and for duplicate keys. Then each of its eighty thousand objects is validated, visited and judged.';
 
 /** What it takes to read and judge a page of many orders, against what it takes to parse it. */
 export const largePage: Case = {

@@ -6,7 +6,7 @@ const DELAY_MS = 100;
 
 /** A run whose target thinks for a while about every answer: what counts is how many are asked for at once. */
 export const latency: Case = {
-  about: `The same with ${DELAY_MS} ms added to every answer`,
+  about: `A full run with ${DELAY_MS} ms added to every response`,
   async once() {
     await served(foundLive, DELAY_MS);
   },
@@ -19,8 +19,12 @@ export const latency: Case = {
 
     return [
       { name: 'requests', value: exchanges.length, unit: 'requests', aim: 110 },
-      { name: 'longest chain of requests that wait for another', value: chain, unit: 'rounds', aim: 8 },
-      { name: `least time, with ${settings.concurrency} requests at once`, value: rounds * DELAY_MS, unit: 'ms' },
+      { name: 'longest chain of requests that wait for each other', value: chain, unit: 'rounds', aim: 8 },
+      {
+        name: `least possible time, with ${settings.concurrency} requests at once`,
+        value: rounds * DELAY_MS,
+        unit: 'ms',
+      },
       { name: 'from the first request to the last judgement', value: wall, unit: 'ms' },
       { name: 'ratio', value: wall / (rounds * DELAY_MS), unit: 'times', aim: 1.3 },
     ];

@@ -18,9 +18,9 @@ export const manyTargets: Case = {
     return [
       { name: 'one target', value: one.milliseconds, unit: 'ms' },
       { name: `${TARGETS} targets`, value: all.milliseconds, unit: 'ms' },
-      { name: 'each of them', value: all.milliseconds / TARGETS, unit: 'ms' },
-      { name: 'peak memory, of one target', value: one.peakMiB, unit: 'MiB' },
-      { name: `peak memory, of ${TARGETS} targets`, value: all.peakMiB, unit: 'MiB' },
+      { name: 'per target', value: all.milliseconds / TARGETS, unit: 'ms' },
+      { name: 'peak memory, with one target', value: one.peakMiB, unit: 'MiB' },
+      { name: `peak memory, with ${TARGETS} targets`, value: all.peakMiB, unit: 'MiB' },
     ];
   },
 };

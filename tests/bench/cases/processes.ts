@@ -50,33 +50,33 @@ async function measured(folder: string) {
   );
 
   return [
-    { name: '`node` importing the same packages', value: times.importing, unit: 'ms' },
-    { name: 'the command line, to its first request', value: times.request, unit: 'ms' },
+    { name: '`node` that imports the same packages', value: times.importing, unit: 'ms' },
+    { name: 'the command line, until its first request', value: times.request, unit: 'ms' },
     { name: 'ratio', value: times.request / times.importing, unit: 'times', aim: 1.3 },
-    { name: 'the command line, to its exit', value: times.command, unit: 'ms' },
+    { name: 'the command line, until its exit', value: times.command, unit: 'ms' },
     {
       name: 'ratio',
       value: times.command / times.importing,
       unit: 'times',
       aim: 1.3,
       reason:
-        'A run has more to do than to import: a process that also serves the reference and sends it the same requests, and judges nothing, is the floor below. The rest is code that runs for the first time, and writes six reports.',
+        'A run does more than import packages. A fairer comparison is a process that also serves the reference and sends it the same requests, but judges nothing. The remaining time goes into code that runs for the first time, and into writing six reports.',
     },
     { name: '`node` that imports, serves the reference and sends the same requests', value: times.bare, unit: 'ms' },
     { name: 'ratio', value: times.command / times.bare, unit: 'times' },
     { name: 'an empty `vitest run`', value: times.empty, unit: 'ms' },
-    { name: 'vitest, with the suites', value: times.vitest, unit: 'ms' },
+    { name: 'vitest with the suites', value: times.vitest, unit: 'ms' },
     {
       name: 'ratio',
       value: times.vitest / times.empty,
       unit: 'times',
       aim: 1.5,
       reason:
-        'Beside what the command line does, vitest has the configuration and the suites bundled from their sources, two hundred tests to keep account of, and a file of Allure to write for each.',
+        'Besides doing what the command line does, vitest bundles the configuration and the suites from their sources, manages two hundred tests, and writes an Allure file for each of them.',
     },
     { name: 'peak memory of the command line', value: peak('command'), unit: 'MiB' },
-    { name: 'peak memory of `node` importing', value: peak('importing'), unit: 'MiB' },
-    { name: 'peak memory of vitest, with the suites', value: peak('vitest'), unit: 'MiB' },
+    { name: 'peak memory of `node` that imports', value: peak('importing'), unit: 'MiB' },
+    { name: 'peak memory of vitest with the suites', value: peak('vitest'), unit: 'MiB' },
     { name: 'peak memory of an empty `vitest run`', value: peak('empty'), unit: 'MiB' },
   ] as const;
 }
