@@ -1,27 +1,27 @@
 import {
-  changesSince,
-  disagreements,
-  disagreementsWithCreated,
-  onlyOrder,
-  unique,
+  compareOrders,
+  compareWithCreated,
+  compareWithEarlier,
+  onlyOrderIn,
+  uniqueByPointer,
 } from '../helpers/evidence/agreement.js';
-import { movedByConfirming } from '../helpers/evidence/own-orders.js';
+import { findMovedByConfirming } from '../helpers/evidence/own-orders.js';
 import { responsesOf } from '../helpers/evidence/responses.js';
 import { digitsAt } from '../helpers/exchanges/exchange.js';
 import { suite } from '../helpers/judging/requirement.js';
 import { NotExercised } from '../helpers/not-exercised.js';
 import { farmerOmitted } from './rules/farmer-rule.js';
 import { fields } from './rules/fields.js';
-import { answers } from './rules/responses.js';
-import { answersTheOrderAsked } from './rules/same-order.js';
+import { responses } from './rules/responses.js';
+import { showsTheRequestedOrder } from './rules/same-order.js';
 import { users } from './rules/users.js';
 
 export const confirmOrder = suite('confirm-order', {
-  ...answers('confirm-order'),
+  ...responses('confirm-order'),
   ...fields('confirm-order'),
   ...farmerOmitted('confirm-order'),
   ...users('confirm-order'),
-  ...answersTheOrderAsked('confirm-order'),
+  ...showsTheRequestedOrder('confirm-order'),
 
   'keeps-the-order': {
     level: 'implied',
@@ -30,19 +30,19 @@ export const confirmOrder = suite('confirm-order', {
     async check(run) {
       await responsesOf(run, 'confirm-order');
       const { id, exchange, created, before } = await run.confirmation();
-      const confirmed = onlyOrder(exchange);
+      const confirmed = onlyOrderIn(exchange);
       if (digitsAt(exchange, '/id') !== id) throw new NotExercised('the answer shows another order');
       if (created === null)
-        return unique([
-          ...changesSince(before, confirmed),
-          ...disagreements(onlyOrder(await run.getOrder(id)), confirmed),
+        return uniqueByPointer([
+          ...compareWithEarlier(before, confirmed),
+          ...compareOrders(onlyOrderIn(await run.getOrder(id)), confirmed),
         ]);
       const isKnown = (await run.everyCreated()).some((one) => one.id === id);
       if (!isKnown) throw new NotExercised('two orders were created with that id');
 
-      const answered = disagreementsWithCreated(created, confirmed);
+      const answered = compareWithCreated(created, confirmed);
 
-      return answered.length > 0 ? answered : (await movedByConfirming(run)).findings;
+      return answered.length > 0 ? answered : (await findMovedByConfirming(run)).findings;
     },
   },
 });

@@ -5,7 +5,7 @@ import { registerTests } from '../bin/library/register.js';
 import { processSettings } from '../bin/process-settings.js';
 import { openTarget } from '../bin/target.js';
 import { runConformance, type Planned } from '../helpers/conformance.js';
-import { exitStatus } from '../helpers/judging/verdict.js';
+import { exitStatusOf } from '../helpers/judging/verdict.js';
 import { consoleSummary } from '../helpers/reports/console.js';
 import { writeReports } from '../helpers/reports/files.js';
 import { tellGitHub, withoutCommands } from '../helpers/reports/github-job.js';
@@ -41,7 +41,7 @@ registerTests({
       reports: settings.reportsDir,
     });
     file.meta.ending = {
-      exit: exitStatus(report, settings.allowIncomplete),
+      exit: exitStatusOf(report, settings.allowIncomplete),
       summary: [...commands, withoutCommands(summary, process.env)].join('\n'),
     };
     if (inject('isWatching')) process.stdout.write(`\n${summary}\n`);

@@ -5,12 +5,12 @@ import { createdIds } from './rules/created-ids.js';
 import { farmerOmitted } from './rules/farmer-rule.js';
 import { fields } from './rules/fields.js';
 import { keptValues } from './rules/kept-values.js';
-import { answers } from './rules/responses.js';
+import { responses } from './rules/responses.js';
 import { users } from './rules/users.js';
 import { wrongInput } from './rules/wrong-input.js';
 
 export const createOrder = suite('create-order', {
-  ...answers('create-order'),
+  ...responses('create-order'),
   ...fields('create-order'),
   ...farmerOmitted('create-order'),
   ...users('create-order'),

@@ -1,4 +1,4 @@
-import { ownOrders, wrongByGetOrder } from '../helpers/evidence/own-orders.js';
+import { findOwnOrders, findWrongByGetOrder } from '../helpers/evidence/own-orders.js';
 import { responsesOf } from '../helpers/evidence/responses.js';
 import { digitsAt, outcomeOf } from '../helpers/exchanges/exchange.js';
 import { finding } from '../helpers/judging/finding.js';
@@ -7,17 +7,17 @@ import { NotExercised } from '../helpers/not-exercised.js';
 import { farmerPresent } from './rules/farmer-rule.js';
 import { fields } from './rules/fields.js';
 import { receptionistIncluded } from './rules/receptionist.js';
-import { answers } from './rules/responses.js';
-import { answersTheOrderAsked } from './rules/same-order.js';
+import { responses } from './rules/responses.js';
+import { showsTheRequestedOrder } from './rules/same-order.js';
 import { users } from './rules/users.js';
 
 export const getOrder = suite('get-order', {
-  ...answers('get-order'),
+  ...responses('get-order'),
   ...fields('get-order'),
   ...farmerPresent('get-order'),
   ...receptionistIncluded('get-order'),
   ...users('get-order'),
-  ...answersTheOrderAsked('get-order'),
+  ...showsTheRequestedOrder('get-order'),
 
   'shown-as-created': {
     level: 'implied',
@@ -26,10 +26,10 @@ export const getOrder = suite('get-order', {
     async check(run) {
       await run.everyCreated();
       await responsesOf(run, 'get-order');
-      const read = (await ownOrders(run)).filter((one) => one.read !== undefined);
+      const read = (await findOwnOrders(run)).filter((one) => one.read !== undefined);
       if (read.length === 0) throw new NotExercised('no created order was answered');
 
-      return wrongByGetOrder(run);
+      return findWrongByGetOrder(run);
     },
   },
   'one-farmer': {
@@ -39,7 +39,7 @@ export const getOrder = suite('get-order', {
     async check(run) {
       await run.everyCreated();
       await responsesOf(run, 'get-order');
-      const orders = (await ownOrders(run)).flatMap(({ read }) =>
+      const orders = (await findOwnOrders(run)).flatMap(({ read }) =>
         read === undefined ? [] : [{ exchange: read.exchange, farmer: digitsAt(read.exchange, '/farmer/id') }],
       );
       const identified = orders.filter(({ farmer }) => farmer !== null);

@@ -1,13 +1,13 @@
 import {
-  farmerId,
-  farmersOfOrders,
-  ordersWithFarmers,
-  sharedOrders,
-  tooLong,
-  unlistedWithFarmers,
+  findFarmerId,
+  findFarmersOfOrders,
+  findOrdersWithFarmers,
+  findSharedOrders,
+  findUnlistedWithFarmers,
+  listTooLong,
 } from '../helpers/evidence/farmers.js';
-import { ownOrders, wrongInFarmersList } from '../helpers/evidence/own-orders.js';
-import { firstRecipients, recipientIds } from '../helpers/evidence/recipients.js';
+import { findOwnOrders, findWrongInFarmersList } from '../helpers/evidence/own-orders.js';
+import { findFirstRecipients, recipientsIn } from '../helpers/evidence/recipients.js';
 import { responsesOf } from '../helpers/evidence/responses.js';
 import { readUnchanged } from '../helpers/evidence/unchanged-lists.js';
 import { unlistedFinding } from '../helpers/evidence/unlisted-orders.js';
@@ -22,19 +22,19 @@ import type { Run } from '../helpers/observations/run.js';
 import { farmerOmitted } from './rules/farmer-rule.js';
 import { fields } from './rules/fields.js';
 import { filters } from './rules/filters.js';
-import { paged } from './rules/paged-results.js';
-import { askedPages } from './rules/paging-query.js';
-import { answers } from './rules/responses.js';
+import { pagedResults } from './rules/paged-results.js';
+import { pagingQuery } from './rules/paging-query.js';
+import { responses } from './rules/responses.js';
 import { shownConsistently } from './rules/same-order.js';
 import { users } from './rules/users.js';
 
 export const listFarmerOrders = suite('list-farmer-orders', {
-  ...answers('list-farmer-orders'),
+  ...responses('list-farmer-orders'),
   ...fields('list-farmer-orders'),
   ...farmerOmitted('list-farmer-orders'),
   ...users('list-farmer-orders'),
-  ...paged('list-farmer-orders'),
-  ...askedPages('list-farmer-orders'),
+  ...pagedResults('list-farmer-orders'),
+  ...pagingQuery('list-farmer-orders'),
   ...filters(),
   ...shownConsistently('list-farmer-orders'),
 
@@ -53,7 +53,7 @@ export const listFarmerOrders = suite('list-farmer-orders', {
       const isWhole = isComplete && whole !== null && !listed.has(null);
       if (missing.length === 0) return isWhole ? missingElsewhere(run, whole) : [];
       if (listed.has(null)) throw new NotExercised('some of the orders listed show no id that can be read');
-      if (!isComplete) throw tooLong();
+      if (!isComplete) throw listTooLong();
       if (whole === null) throw new NotExercised('the list kept changing while it was read');
 
       return missing.map(({ id, exchange }) =>
@@ -69,10 +69,11 @@ export const listFarmerOrders = suite('list-farmer-orders', {
       await responsesOf(run, 'list-farmer-orders');
       await createdHere(run);
       const { isComplete } = await run.farmerOrders();
-      const own = (await ownOrders(run)).filter(({ listed }) => listed.length > 0);
-      if (own.length === 0) throw isComplete ? new NotExercised('no created order was found in the list') : tooLong();
+      const own = (await findOwnOrders(run)).filter(({ listed }) => listed.length > 0);
+      if (own.length === 0)
+        throw isComplete ? new NotExercised('no created order was found in the list') : listTooLong();
 
-      return wrongInFarmersList(run);
+      return findWrongInFarmersList(run);
     },
   },
   'shows-own-orders-only': {
@@ -81,14 +82,14 @@ export const listFarmerOrders = suite('list-farmer-orders', {
     claim: 'Every order listed has the farmer who lists it.',
     async check(run) {
       await responsesOf(run, 'list-farmer-orders');
-      const farmer = await farmerId(run);
-      const known = await farmersOfOrders(run);
+      const farmer = await findFarmerId(run);
+      const known = await findFarmersOfOrders(run);
       const own = new Set((await run.everyCreated()).map(({ id }) => id));
       const { exchanges, isComplete } = await run.farmerOrders();
       const listed = exchanges.flatMap(ordersIn).filter(({ id }) => !own.has(id));
-      const strangers = (await unlistedWithFarmers(run)).filter((one) => one.farmer !== farmer);
+      const strangers = (await findUnlistedWithFarmers(run)).filter((one) => one.farmer !== farmer);
       if (strangers.length > 0) return strangers.map(unlistedFinding);
-      const others = (await sharedOrders(run)).filter((one) => one.farmer !== null && one.farmer !== farmer);
+      const others = (await findSharedOrders(run)).filter((one) => one.farmer !== null && one.farmer !== farmer);
       if (others.length > 0) {
         return others.map(({ first, farmer: of }) =>
           finding(first.exchange, first.pointer, `an order of farmer ${farmer}`, `one of farmer ${of}`),
@@ -113,8 +114,8 @@ export const listFarmerOrders = suite('list-farmer-orders', {
     async check(run) {
       const own = (await createdHere(run)).map(({ id }) => id);
       const others = (await run.otherFarmersOrders()).flatMap(ordersIn);
-      const farmer = await ifExercised(farmerId(run), null);
-      const shared = await sharedOrders(run); // whose they are get-order may not tell
+      const farmer = await ifExercised(findFarmerId(run), null);
+      const shared = await findSharedOrders(run); // whose they are get-order may not tell
       const ids = new Set([...own, ...shared.filter((one) => (one.farmer ?? farmer) === farmer).map(({ id }) => id)]);
 
       return others
@@ -129,10 +130,10 @@ export const listFarmerOrders = suite('list-farmer-orders', {
 /** Orders that other people's lists show with a farmer, and that farmer's list lacks. */
 async function missingElsewhere(run: Run, whole: readonly Exchange[]): Promise<Finding[]> {
   const [farmer, second, seen, strangers] = await Promise.all([
-    ifExercised(farmerId(run), null),
+    ifExercised(findFarmerId(run), null),
     ifExercised(secondFarmer(run), null),
-    ifExercised(ordersWithFarmers(run), []),
-    unlistedWithFarmers(run),
+    ifExercised(findOrdersWithFarmers(run), []),
+    findUnlistedWithFarmers(run),
   ]);
   const shown = [...seen, ...strangers.map(({ id, farmer: of, order }) => ({ id, farmer: of, sight: order }))];
   const lacking = (id: string, pages: readonly Exchange[]) => {
@@ -164,9 +165,9 @@ async function missingElsewhere(run: Run, whole: readonly Exchange[]): Promise<F
 /** Who the second farmer is, by their notifications, and what is in their list. */
 async function secondFarmer(run: Run): Promise<{ id: string; pages: readonly Exchange[] } | null> {
   const read = await run.otherFarmersOrders();
-  const own = (await firstRecipients(run)).find(({ role }) => role === 'other-farmer');
+  const own = (await findFirstRecipients(run)).find(({ role }) => role === 'other-farmer');
   const pages = await readUnchanged(run, read);
-  const isAlone = own !== undefined && recipientIds(own.exchange).every(({ id }) => id === own.id);
+  const isAlone = own !== undefined && recipientsIn(own.exchange).every(({ id }) => id === own.id);
 
   return isAlone && pages !== null ? { id: own.id, pages } : null;
 }

@@ -1,18 +1,18 @@
 import { suite } from '../helpers/judging/requirement.js';
 import { farmerPresent } from './rules/farmer-rule.js';
 import { fields } from './rules/fields.js';
-import { paged } from './rules/paged-results.js';
+import { pagedResults } from './rules/paged-results.js';
 import { receptionistIncluded } from './rules/receptionist.js';
-import { answers } from './rules/responses.js';
+import { responses } from './rules/responses.js';
 import { shownConsistently } from './rules/same-order.js';
 import { users } from './rules/users.js';
 
 export const listFeedback = suite('list-feedback', {
-  ...answers('list-feedback'),
+  ...responses('list-feedback'),
   ...fields('list-feedback'),
   ...farmerPresent('list-feedback'),
   ...receptionistIncluded('list-feedback'),
   ...users('list-feedback'),
-  ...paged('list-feedback'),
+  ...pagedResults('list-feedback'),
   ...shownConsistently('list-feedback'),
 });

@@ -1,20 +1,20 @@
 import { suite } from '../helpers/judging/requirement.js';
 import { farmerPresent } from './rules/farmer-rule.js';
 import { fields } from './rules/fields.js';
-import { paged } from './rules/paged-results.js';
+import { pagedResults } from './rules/paged-results.js';
 import { receptionistIncluded } from './rules/receptionist.js';
 import { recipients } from './rules/recipients.js';
-import { answers } from './rules/responses.js';
+import { responses } from './rules/responses.js';
 import { shownConsistently } from './rules/same-order.js';
 import { users } from './rules/users.js';
 
 export const listNotifications = suite('list-notifications', {
-  ...answers('list-notifications'),
+  ...responses('list-notifications'),
   ...fields('list-notifications'),
   ...farmerPresent('list-notifications'),
   ...receptionistIncluded('list-notifications'),
   ...users('list-notifications'),
-  ...paged('list-notifications'),
+  ...pagedResults('list-notifications'),
   ...shownConsistently('list-notifications'),
   ...recipients(),
 });

@@ -1,14 +1,14 @@
 import { suite } from '../helpers/judging/requirement.js';
 import { fields } from './rules/fields.js';
 import { namesNoStranger } from './rules/orders-of-the-sprayer.js';
-import { paged } from './rules/paged-results.js';
-import { answers } from './rules/responses.js';
+import { pagedResults } from './rules/paged-results.js';
+import { responses } from './rules/responses.js';
 import { users } from './rules/users.js';
 
 export const listOrderSprayers = suite('list-order-sprayers', {
-  ...answers('list-order-sprayers'),
+  ...responses('list-order-sprayers'),
   ...fields('list-order-sprayers'),
   ...users('list-order-sprayers'),
-  ...paged('list-order-sprayers'),
+  ...pagedResults('list-order-sprayers'),
   ...namesNoStranger(),
 });

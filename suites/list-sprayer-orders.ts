@@ -2,21 +2,21 @@ import { suite } from '../helpers/judging/requirement.js';
 import { farmerPresent } from './rules/farmer-rule.js';
 import { fields } from './rules/fields.js';
 import { ordersOfTheSprayer } from './rules/orders-of-the-sprayer.js';
-import { paged } from './rules/paged-results.js';
-import { askedPages } from './rules/paging-query.js';
+import { pagedResults } from './rules/paged-results.js';
+import { pagingQuery } from './rules/paging-query.js';
 import { receptionistIncluded } from './rules/receptionist.js';
-import { answers } from './rules/responses.js';
+import { responses } from './rules/responses.js';
 import { shownConsistently } from './rules/same-order.js';
 import { users } from './rules/users.js';
 
 export const listSprayerOrders = suite('list-sprayer-orders', {
-  ...answers('list-sprayer-orders'),
+  ...responses('list-sprayer-orders'),
   ...fields('list-sprayer-orders'),
   ...farmerPresent('list-sprayer-orders'),
   ...receptionistIncluded('list-sprayer-orders'),
   ...users('list-sprayer-orders'),
-  ...paged('list-sprayer-orders'),
-  ...askedPages('list-sprayer-orders'),
+  ...pagedResults('list-sprayer-orders'),
+  ...pagingQuery('list-sprayer-orders'),
   ...shownConsistently('list-sprayer-orders'),
   ...ordersOfTheSprayer(),
 });

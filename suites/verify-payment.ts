@@ -1,5 +1,5 @@
-import { changesSince, disagreements, onlyOrder, unique } from '../helpers/evidence/agreement.js';
-import { fieldsWrongByGetOrder } from '../helpers/evidence/own-orders.js';
+import { compareOrders, compareWithEarlier, onlyOrderIn, uniqueByPointer } from '../helpers/evidence/agreement.js';
+import { findFieldsWrongByGetOrder } from '../helpers/evidence/own-orders.js';
 import { responsesOf } from '../helpers/evidence/responses.js';
 import { digitsAt } from '../helpers/exchanges/exchange.js';
 import { ordersIn } from '../helpers/exchanges/shown-objects.js';
@@ -9,16 +9,16 @@ import { NotExercised } from '../helpers/not-exercised.js';
 import { shown } from '../helpers/words/shown.js';
 import { farmerOmitted } from './rules/farmer-rule.js';
 import { fields } from './rules/fields.js';
-import { answers } from './rules/responses.js';
-import { answersTheOrderAsked } from './rules/same-order.js';
+import { responses } from './rules/responses.js';
+import { showsTheRequestedOrder } from './rules/same-order.js';
 import { users } from './rules/users.js';
 
 export const verifyPayment = suite('verify-payment', {
-  ...answers('verify-payment'),
+  ...responses('verify-payment'),
   ...fields('verify-payment'),
   ...farmerOmitted('verify-payment'),
   ...users('verify-payment'),
-  ...answersTheOrderAsked('verify-payment'),
+  ...showsTheRequestedOrder('verify-payment'),
 
   'shown-consistently': {
     level: 'implied',
@@ -33,10 +33,10 @@ export const verifyPayment = suite('verify-payment', {
       if (digitsAt(exchange, '/id') !== id) throw new NotExercised('the answer shows another order');
       if (digitsAt(order, '/id') !== id) throw new NotExercised('get-order did not answer this order');
 
-      const misread = await fieldsWrongByGetOrder(run);
-      const now = onlyOrder(exchange);
+      const misread = await findFieldsWrongByGetOrder(run);
+      const now = onlyOrderIn(exchange);
 
-      return unique([...changesSince(before, now), ...disagreements(onlyOrder(order), now)]).filter(
+      return uniqueByPointer([...compareWithEarlier(before, now), ...compareOrders(onlyOrderIn(order), now)]).filter(
         ({ pointer }) => !misread.includes(pointer ?? ''),
       );
     },
@@ -47,7 +47,7 @@ export const verifyPayment = suite('verify-payment', {
     claim: 'A made-up secret does not turn an unpaid order into a paid one.',
     async check(run) {
       const { id, exchange, created } = await run.madeUpVerification();
-      const before = onlyOrder(created.exchange).value['paymentStatus'];
+      const before = onlyOrderIn(created.exchange).value['paymentStatus'];
       if (before === undefined || before === 'paid') throw new NotExercised('the created order was not seen unpaid');
       const listed = (await run.farmerOrders()).exchanges.flatMap(ordersIn);
       const after = [...ordersIn(exchange), ...listed].filter((order) => order.id === id);

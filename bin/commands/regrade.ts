@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { exitStatus } from '../../helpers/judging/verdict.js';
+import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import { compareRuns } from '../../helpers/records/compare.js';
 import { regrade as judgeAgain } from '../../helpers/regrade.js';
 import { changeLines } from '../../helpers/reports/comparison.js';
@@ -41,6 +41,6 @@ Exit status: as a run's, by the new verdict.
     console.out(changeLines(compareRuns(before, after)).join('\n'));
     if (folder !== undefined) writeReports(folder, after, null);
 
-    return exitStatus(after, after.settings['allowIncomplete'] === true);
+    return exitStatusOf(after, after.settings['allowIncomplete'] === true);
   },
 };

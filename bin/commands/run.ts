@@ -1,4 +1,4 @@
-import { exitStatus } from '../../helpers/judging/verdict.js';
+import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import type { Report } from '../../helpers/records/report.js';
 import { consoleSummary } from '../../helpers/reports/console.js';
 import { tellGitHub, withoutCommands } from '../../helpers/reports/github-job.js';
@@ -83,7 +83,7 @@ one is non-conformant, else 2 where one could not be judged, else 3 where one is
         : withoutCommands(consoleSummary(report, { color, again, reports: settings.reportsDir }), process.env),
     );
 
-    return interrupted ?? exitStatus(report, settings.allowIncomplete);
+    return interrupted ?? exitStatusOf(report, settings.allowIncomplete);
   },
 };
 

@@ -1,4 +1,4 @@
-import { recipientIds } from '../../helpers/evidence/recipients.js';
+import { recipientsIn } from '../../helpers/evidence/recipients.js';
 import { isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { operations, type ListSlug } from '../../helpers/interface/operations.js';
 import { roles, type Role } from '../../helpers/interface/roles.js';
@@ -65,7 +65,7 @@ export function isServed(exchange: Exchange): boolean {
 /** Who the notifications of a role are for; null where they are not all for one user. */
 export function recipientOf({ notifications }: Entry): { readonly id: string; readonly role: unknown } | null {
   if (notifications === null || notifications.body.kind !== 'json') return null;
-  const ids = new Set(recipientIds(notifications).map(({ id }) => id));
+  const ids = new Set(recipientsIn(notifications).map(({ id }) => id));
   const [id] = ids;
   if (id === undefined || ids.size > 1) return null;
 

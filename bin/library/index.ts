@@ -1,5 +1,5 @@
 import type { Requirement } from '../../helpers/judging/requirement.js';
-import { exitStatus as statusOf } from '../../helpers/judging/verdict.js';
+import { exitStatusOf as statusOf } from '../../helpers/judging/verdict.js';
 import type { Report } from '../../helpers/records/report.js';
 import { consoleSummary } from '../../helpers/reports/console.js';
 import { writeReports } from '../../helpers/reports/files.js';

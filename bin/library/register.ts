@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, test, type RunnerTestCase, type RunnerTestSuite } from 'vitest';
-import { exitStatus } from '../../helpers/judging/verdict.js';
+import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import type { Report, ReportedRequirement } from '../../helpers/records/report.js';
 import { placeOf } from '../../helpers/reports/console.js';
 import { reasonAndHint } from '../../helpers/reports/reason-groups.js';
@@ -48,7 +48,7 @@ export function registerTests(registration: Registration): void {
     if (report === undefined) throw failure('the run was not made');
     if (report.error !== null) throw failure(`the run could not judge: ${report.error}`);
     if (report.idleWaivers.length > 0) throw failure(`these waivers are not needed: ${report.idleWaivers.join(', ')}`);
-    const isAllowed = exitStatus(report, report.settings['allowIncomplete'] === true) === 0;
+    const isAllowed = exitStatusOf(report, report.settings['allowIncomplete'] === true) === 0;
     if (report.verdict !== 'incomplete' || isAllowed) return;
 
     throw failure(`not exercised, grouped by reason:\n${openReasons(report).join('\n')}`);

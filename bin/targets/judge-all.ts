@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import { aLimiter } from '../../helpers/connection/limiter.js';
-import { exitStatus } from '../../helpers/judging/verdict.js';
+import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import { columnOf, type Column } from '../../helpers/records/compare.js';
 import { aReport, type Report } from '../../helpers/records/report.js';
 import { writeReports } from '../../helpers/reports/files.js';
@@ -79,7 +79,7 @@ async function judgeOne({ name, settings }: NamedTarget, options: AllOptions): P
   say(`${verdictOf(column)}, ${requests} request${requests === 1 ? '' : 's'}, ${seconds} s${why}`);
   try {
     writeReports(settings.reportsDir, report, settings.signingKey);
-    const exit = exitStatus(report, settings.allowIncomplete);
+    const exit = exitStatusOf(report, settings.allowIncomplete);
 
     return { name, column, totals: report.totals, exit, report: join(settings.reportsDir, 'conformance.json') };
   } catch (error) {

@@ -1,4 +1,10 @@
-import { comparablesOf, COMPARED_FIELDS, SENT_FIELDS, shownComparable, type ComparedField } from '../exchanges/comparable.js';
+import {
+  comparablesOf,
+  COMPARED_FIELDS,
+  SENT_FIELDS,
+  shownComparable,
+  type ComparedField,
+} from '../exchanges/comparable.js';
 import { isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { valueAt } from '../json/pointer.js';
@@ -8,7 +14,7 @@ import type { Created } from '../observations/creations.js';
 import type { OrderBody } from '../observations/sample-order.js';
 
 /** Whether an answer shows another order than its twin does, on the fields that both show. */
-export function disagreements(
+export function compareOrders(
   known: ShownOrder,
   shown: ShownOrder,
   fields: readonly ComparedField[] = COMPARED_FIELDS,
@@ -18,41 +24,45 @@ export function disagreements(
   return fields
     .filter((field) => !areAlike(wanted.get(field), seen.get(field)))
     .map((field) =>
-      differing(shown, field, `${shownComparable(field, wanted.get(field))} as ${known.exchange.operation} has it`),
+      differenceFinding(
+        shown,
+        field,
+        `${shownComparable(field, wanted.get(field))} as ${known.exchange.operation} has it`,
+      ),
     );
 }
 
 /** What an answer shows otherwise than the order was when it was read before; who works on it may have changed. */
-export function changesSince(before: Exchange | null, shown: ShownOrder): Finding[] {
+export function compareWithEarlier(before: Exchange | null, shown: ShownOrder): Finding[] {
   const [order] = before === null || !isAccepted(before) ? [] : ordersIn(before);
 
   return order === undefined || order.id !== shown.id
     ? []
-    : disagreements(order, shown, [...SENT_FIELDS, 'creationDate']);
+    : compareOrders(order, shown, [...SENT_FIELDS, 'creationDate']);
 }
 
 /** One finding for each place of an answer. */
-export function unique(findings: readonly Finding[]): Finding[] {
+export function uniqueByPointer(findings: readonly Finding[]): Finding[] {
   return findings.filter((one, index) => findings.findIndex(({ pointer }) => pointer === one.pointer) === index);
 }
 
 /** The same, against an order of ours: what was sent, unless create-order already answered something else. */
-export function disagreementsWithCreated(created: Created, shown: ShownOrder): Finding[] {
-  const [first, now] = [comparablesOf(onlyOrder(created.exchange)), comparablesOf(shown)];
+export function compareWithCreated(created: Created, shown: ShownOrder): Finding[] {
+  const [first, now] = [comparablesOf(onlyOrderIn(created.exchange)), comparablesOf(shown)];
 
   return SENT_FIELDS.flatMap((field) => {
-    const expected = sentValue(created.sent, field);
+    const expected = sentValueOf(created.sent, field);
     const answered = first.get(field);
     const isBlamedAlready = answered !== undefined && answered !== expected;
 
     return isBlamedAlready || areAlike(expected, now.get(field))
       ? []
-      : [differing(shown, field, `${shownComparable(field, expected)}, as it was created`)];
+      : [differenceFinding(shown, field, `${shownComparable(field, expected)}, as it was created`)];
   });
 }
 
 /** What one view of an order of ours shows otherwise than its creation and another view do. */
-export function contradictedByBoth(
+export function findContradictedByBoth(
   created: Created,
   shown: ShownOrder,
   other: ShownOrder | undefined,
@@ -60,7 +70,7 @@ export function contradictedByBoth(
 ): Finding[] {
   if (other === undefined) return [];
   const [first, now, elsewhere] = [
-    comparablesOf(onlyOrder(created.exchange)),
+    comparablesOf(onlyOrderIn(created.exchange)),
     comparablesOf(shown),
     comparablesOf(other),
   ];
@@ -69,7 +79,7 @@ export function contradictedByBoth(
     .filter((field) => first.has(field) && first.get(field) === elsewhere.get(field))
     .filter((field) => !areAlike(first.get(field), now.get(field)))
     .map((field) =>
-      differing(
+      differenceFinding(
         shown,
         field,
         `${shownComparable(field, first.get(field))} as create-order and ${other.exchange.operation} have it`,
@@ -77,7 +87,7 @@ export function contradictedByBoth(
     );
 }
 
-function differing(shown: ShownOrder, field: ComparedField, expected: string): Finding {
+function differenceFinding(shown: ShownOrder, field: ComparedField, expected: string): Finding {
   return finding(
     shown.exchange,
     `${shown.pointer}/${field}`,
@@ -87,7 +97,7 @@ function differing(shown: ShownOrder, field: ComparedField, expected: string): F
 }
 
 /** What create-order was sent for a lasting field. */
-export function sentValue(sent: OrderBody, field: string): string | number | undefined {
+export function sentValueOf(sent: OrderBody, field: string): string | number | undefined {
   const value = valueAt(sent, `/${field}`);
   if (field.endsWith('/id')) return typeof value === 'bigint' || typeof value === 'number' ? String(value) : undefined;
 
@@ -113,7 +123,7 @@ function areClose(one: string | number, other: string | number): boolean {
   );
 }
 
-export function onlyOrder(exchange: Exchange): ShownOrder {
+export function onlyOrderIn(exchange: Exchange): ShownOrder {
   const [order] = ordersIn(exchange);
   if (order === undefined) throw new NotExercised('the answer shows no order');
 

@@ -3,6 +3,6 @@ import type { Created } from '../observations/creations.js';
 import type { Run } from '../observations/run.js';
 
 /** Every accepted order whose answer shows one. */
-export async function createdOrders(run: Run): Promise<Created[]> {
+export async function findCreatedOrders(run: Run): Promise<Created[]> {
   return (await run.everyCreated()).filter(({ exchange }) => ordersIn(exchange).length > 0);
 }

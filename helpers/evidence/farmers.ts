@@ -2,18 +2,18 @@ import { digitsAt } from '../exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
-import { disagreements } from './agreement.js';
-import { ordersById } from './orders-by-id.js';
+import { compareOrders } from './agreement.js';
+import { readOrdersById } from './orders-by-id.js';
 import { responsesOf } from './responses.js';
 import { findUnlistedOrders, type UnlistedOrder } from './unlisted-orders.js';
 
 const MOST_ASKED = 5;
 
 /** The id of the farmer who creates orders, as get-order shows it on them. */
-export async function farmerId(run: Run): Promise<string> {
+export async function findFarmerId(run: Run): Promise<string> {
   const created = await run.everyCreated();
   await responsesOf(run, 'get-order');
-  const known = await farmersOfOrders(run);
+  const known = await findFarmersOfOrders(run);
   const farmers = new Set(created.flatMap(({ id }) => known.get(id ?? '') ?? []));
   const [farmer, other] = farmers;
   if (farmer === undefined) throw new NotExercised('nothing tells who the farmer of a created order is');
@@ -23,8 +23,8 @@ export async function farmerId(run: Run): Promise<string> {
 }
 
 /** Order → its farmer, from every answer of get-order. */
-export async function farmersOfOrders(run: Run): Promise<ReadonlyMap<string, string>> {
-  const orders = [...(await ordersById(run)).values()];
+export async function findFarmersOfOrders(run: Run): Promise<ReadonlyMap<string, string>> {
+  const orders = [...(await readOrdersById(run)).values()];
   const pairs = orders.flatMap(({ exchange, id }): [string, string][] => {
     const farmer = digitsAt(exchange, '/farmer/id');
 
@@ -37,8 +37,8 @@ export async function farmersOfOrders(run: Run): Promise<ReadonlyMap<string, str
 const views = ['list-sprayer-orders', 'list-feedback', 'list-notifications'] as const;
 
 /** The orders that other people's lists show with their farmer, as far as get-order shows the same farmer. */
-export async function ordersWithFarmers(run: Run): Promise<{ id: string; farmer: string; sight: ShownOrder }[]> {
-  const known = await farmersOfOrders(run);
+export async function findOrdersWithFarmers(run: Run): Promise<{ id: string; farmer: string; sight: ShownOrder }[]> {
+  const known = await findFarmersOfOrders(run);
   const answers = await Promise.all(views.map((view) => ifExercised(responsesOf(run, view), [])));
 
   return answers
@@ -53,18 +53,18 @@ export async function ordersWithFarmers(run: Run): Promise<{ id: string; farmer:
 }
 
 /** Orders that a page or a filter shows, and the whole list lacks, with their farmer where get-order tells. */
-export function unlistedWithFarmers(run: Run): Promise<readonly (UnlistedOrder & { farmer: string | null })[]> {
+export function findUnlistedWithFarmers(run: Run): Promise<readonly (UnlistedOrder & { farmer: string | null })[]> {
   return run.derive('items of list-farmer-orders that the whole list lacks', async () => {
     const strangers = await findUnlistedOrders(run, 'list-farmer-orders');
     const ids = [...new Set(strangers.map(({ id }) => id))].slice(0, MOST_ASKED);
-    const farmers = new Map(await Promise.all(ids.map(async (id) => [id, await farmerOf(run, id)] as const)));
+    const farmers = new Map(await Promise.all(ids.map(async (id) => [id, await readFarmerOf(run, id)] as const)));
 
     return strangers.map((one) => ({ ...one, farmer: farmers.get(one.id) ?? null }));
   });
 }
 
 /** Whose an order is, by get-order. */
-async function farmerOf(run: Run, id: string): Promise<string | null> {
+async function readFarmerOf(run: Run, id: string): Promise<string | null> {
   const order = await run.getOrder(id);
 
   return digitsAt(order, '/id') === id ? digitsAt(order, '/farmer/id') : null;
@@ -80,7 +80,7 @@ export interface SharedOrder {
 }
 
 /** Orders in the lists of both farmers, beyond those that this run created. */
-export async function sharedOrders(run: Run): Promise<SharedOrder[]> {
+export async function findSharedOrders(run: Run): Promise<SharedOrder[]> {
   const [own, second, { exchanges }] = await Promise.all([
     ifExercised(run.everyCreated(), []),
     ifExercised(run.otherFarmersOrders(), []),
@@ -91,10 +91,12 @@ export async function sharedOrders(run: Run): Promise<SharedOrder[]> {
   const shared = [...byId(second.flatMap(ordersIn))].flatMap(([id, sight]) => {
     const twin = created.has(id) ? undefined : first.get(id);
 
-    return twin === undefined || disagreements(twin, sight).length > 0 ? [] : [{ id, first: twin, second: sight }];
+    return twin === undefined || compareOrders(twin, sight).length > 0 ? [] : [{ id, first: twin, second: sight }];
   });
 
-  return Promise.all(shared.slice(0, MOST_ASKED).map(async (one) => ({ ...one, farmer: await farmerOf(run, one.id) })));
+  return Promise.all(
+    shared.slice(0, MOST_ASKED).map(async (one) => ({ ...one, farmer: await readFarmerOf(run, one.id) })),
+  );
 }
 
 /** The orders of a list that have an id of their own. */
@@ -111,7 +113,7 @@ function byId(orders: readonly ShownOrder[]): ReadonlyMap<string, ShownOrder> {
 }
 
 /** A new order may be on a page that was not read. */
-export function tooLong(): NotExercised {
+export function listTooLong(): NotExercised {
   return new NotExercised("the farmer's list takes too many pages to be read whole; use a farmer with few orders", [
     'SPRAY_FARMER_TOKEN',
   ]);

@@ -9,12 +9,12 @@ export function isListed(exchange: Exchange, { id }: ShownOrder): boolean {
 }
 
 /** Whether an order may be in the list unseen: on another page, or without an id to know it by. */
-export function mayHide(exchange: Exchange): boolean {
+export function mayHideOrders(exchange: Exchange): boolean {
   return (pageNumberAt(exchange, 'totalPages') ?? 0) > 1 || idsOf(exchange).includes(null);
 }
 
 /** The orders that show another value than the filter asked for. */
-export function mismatches(exchange: Exchange, name: FilterName, value: string): Finding[] {
+export function mismatchesIn(exchange: Exchange, name: FilterName, value: string): Finding[] {
   return ordersIn(exchange)
     .filter((order) => showsDocumentedValue(name, order.value) && order.value[name] !== value)
     .map(({ pointer, value: order }) =>

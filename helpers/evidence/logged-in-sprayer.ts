@@ -4,10 +4,10 @@ import type { ShownOrder } from '../exchanges/shown-objects.js';
 import { valueAt } from '../json/pointer.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
-import { firstRecipients, recipientIds } from './recipients.js';
+import { findFirstRecipients, recipientsIn } from './recipients.js';
 
 /** The orders that the sprayer's list shows, with the ids of their sprayers; those whose sprayers do not fit one page are left out. */
-export async function ordersWithSprayers(run: Run): Promise<SprayedOrder[]> {
+export async function findOrdersWithSprayers(run: Run): Promise<SprayedOrder[]> {
   const followed = await run.followUps('list-sprayer-orders');
   const asked = await Promise.all(
     followed.map(async ({ id, sight }) => ({ sight, exchange: await run.sprayersOf(id) })),
@@ -15,7 +15,7 @@ export async function ordersWithSprayers(run: Run): Promise<SprayedOrder[]> {
 
   return asked
     .filter(({ exchange }) => isPage(exchange) && isWhole(exchange))
-    .map(({ sight, exchange }) => ({ sight, exchange, sprayers: namedIn(exchange) }));
+    .map(({ sight, exchange }) => ({ sight, exchange, sprayers: sprayerIdsIn(exchange) }));
 }
 
 /** An order of the sprayer's list, and the sprayers that it was answered to have. */
@@ -25,7 +25,7 @@ export interface SprayedOrder {
   readonly sprayers: readonly string[];
 }
 
-export function namedIn(exchange: Exchange): string[] {
+export function sprayerIdsIn(exchange: Exchange): string[] {
   return idsOf(exchange).filter((id) => id !== null);
 }
 
@@ -37,22 +37,22 @@ function isWhole(exchange: Exchange): boolean {
  * The recipient of the sprayer's notifications, as long as nothing speaks against it: another role, several recipients,
  * or one whom somebody else's list shows too, are faults of that list.
  */
-export async function notifiedSprayer(run: Run): Promise<string | null> {
-  const lists = await ifExercised(firstRecipients(run), []);
+export async function findNotifiedSprayer(run: Run): Promise<string | null> {
+  const lists = await ifExercised(findFirstRecipients(run), []);
   const own = lists.find(({ role }) => role === 'sprayer');
   if (own === undefined) return null;
   const isShared = lists.some(({ id, role }) => id === own.id && role !== 'sprayer' && role !== 'user');
-  const isAlone = recipientIds(own.exchange).every(({ id }) => id === own.id);
+  const isAlone = recipientsIn(own.exchange).every(({ id }) => id === own.id);
   const role = valueAt(acceptedValue(own.exchange), own.pointer.replace(/id$/, 'role'));
 
   return isAlone && !isShared && (role === undefined || role === 'sprayer') ? own.id : null;
 }
 
 /** The logged-in sprayer, from notifications; else the one whom all listed orders share. */
-export async function sprayerId(run: Run): Promise<string | null> {
-  const notified = await notifiedSprayer(run);
+export async function findSprayerId(run: Run): Promise<string | null> {
+  const notified = await findNotifiedSprayer(run);
   if (notified !== null) return notified;
-  const [first, ...others] = await ordersWithSprayers(run);
+  const [first, ...others] = await findOrdersWithSprayers(run);
   const shared = first?.sprayers.filter((id) => others.every(({ sprayers }) => sprayers.includes(id))) ?? [];
 
   return shared.length === 1 ? (shared[0] ?? null) : null;

@@ -10,7 +10,7 @@ import { foundInEveryReading } from './every-reading.js';
 import { responsesOf } from './responses.js';
 
 /** Whether a page holds as many items as its numbers leave for it. Pages count from 0, as the pageable's do. */
-export function misfilled(exchange: Exchange): Finding[] {
+export function judgeItemCount(exchange: Exchange): Finding[] {
   const { size, number, total } = numbersOf(exchange);
   const count = contentOf(exchange)?.length ?? 0;
   const left = total - number * size;
@@ -21,11 +21,11 @@ export function misfilled(exchange: Exchange): Finding[] {
 }
 
 /** Every page that does not add up, by itself or with the others. Filtered lists have totals of their own. */
-export async function miscountedPages(run: Run, slug: ListSlug): Promise<Finding[]> {
-  const filtered = slug === 'list-farmer-orders' ? await filteredAnswers(run) : new Set<Exchange>();
+export async function findMiscountedPages(run: Run, slug: ListSlug): Promise<Finding[]> {
+  const filtered = slug === 'list-farmer-orders' ? await readFilteredResponses(run) : new Set<Exchange>();
   const judge = (page: Exchange, asked = page) => [
-    ...misdivided(page),
-    ...(filtered.has(asked) ? [] : misfilled(page)),
+    ...judgeTotalPages(page),
+    ...(filtered.has(asked) ? [] : judgeItemCount(page)),
   ];
   const pages = (await responsesOf(run, slug)).filter((page) => isPage(page) && isAsAsked(page));
   const wrong = pages.filter((page) => judge(page).length > 0);
@@ -37,20 +37,20 @@ export async function miscountedPages(run: Run, slug: ListSlug): Promise<Finding
   if (alone.length > 0) return alone;
   if (slug === 'list-farmer-orders' || slug === 'list-sprayer-orders') {
     const twice = await foundInEveryReading(
-      shownTwice,
+      findShownTwice,
       readAgain(
         run,
-        pages.filter((page) => shownTwice([page]).length > 0),
+        pages.filter((page) => findShownTwice([page]).length > 0),
       ),
     );
     if (twice.length > 0 || (await run.encoding(slug)) === null) return twice;
 
-    const few = await foundInEveryReading(undercounted, run.pagesRead(slug));
+    const few = await foundInEveryReading(findUndercounted, run.pagesRead(slug));
 
     return few.length > 0 ? few : disagreeing(run.pagesRead(slug));
   }
 
-  return foundInEveryReading(countedTwice, readAgain(run, pages));
+  return foundInEveryReading(findCountedTwice, readAgain(run, pages));
 }
 
 /** Pages that say one total here and another there whenever they are read, and the same in the end: nobody adds to the list. */
@@ -98,7 +98,7 @@ function isAsAsked(exchange: Exchange): boolean {
 }
 
 /** Items that stand twice on one page. */
-function shownTwice(pages: readonly Exchange[]): Finding[] {
+function findShownTwice(pages: readonly Exchange[]): Finding[] {
   return pages.flatMap((page) => {
     const ids = idsOf(page);
 
@@ -109,7 +109,7 @@ function shownTwice(pages: readonly Exchange[]): Finding[] {
 }
 
 /** Items that stand twice on one page, or a second page that holds nothing but items of the first. */
-function countedTwice(pages: readonly Exchange[]): Finding[] {
+function findCountedTwice(pages: readonly Exchange[]): Finding[] {
   return pages.flatMap((page) => {
     const ids = idsOf(page);
     const first = pages.find((other) => numbersOf(other).number === 0n && isSameList(other, page));
@@ -128,7 +128,7 @@ function isSameList(one: Exchange, other: Exchange): boolean {
 }
 
 /** A page that counts fewer items than other pages of the same list show. */
-function undercounted(pages: Pages): Finding[] {
+function findUndercounted(pages: Pages): Finding[] {
   const asked = everyPage(pages)
     .map(({ exchange }) => exchange)
     .filter(isPage);
@@ -151,7 +151,7 @@ export function numbersOf(exchange: Exchange): { size: bigint; number: bigint; t
 }
 
 /** Whether the numbers of a page fit each other. */
-function misdivided(exchange: Exchange): Finding[] {
+function judgeTotalPages(exchange: Exchange): Finding[] {
   const { size, total, pages } = numbersOf(exchange);
   const negative = pageFields.filter((field) => (pageIntegerAt(exchange, field) ?? 0n) < 0n);
   if (negative.length > 0) {
@@ -167,7 +167,7 @@ function misdivided(exchange: Exchange): Finding[] {
   return [finding(exchange, '/page/totalPages', `${fitting}, for ${total} by ${size}`, `${pages}`)];
 }
 
-async function filteredAnswers(run: Run): Promise<Set<Exchange>> {
+async function readFilteredResponses(run: Run): Promise<Set<Exchange>> {
   const filters = await Promise.all([
     ifExercised(run.filter('orderStatus'), null),
     ifExercised(run.filter('paymentMethod'), null),

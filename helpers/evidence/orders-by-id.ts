@@ -4,15 +4,15 @@ import type { Run } from '../observations/run.js';
 import { responsesOf } from './responses.js';
 
 /** The order id in the path of a request. */
-export function askedId({ request }: Exchange): string {
+export function requestedId({ request }: Exchange): string {
   return /\/order\/(-?\d+)/.exec(request.url)?.[1] ?? '';
 }
 
 /** Every order that get-order answered, by its id. */
-export function ordersById(run: Run): Promise<ReadonlyMap<string, ShownOrder>> {
+export function readOrdersById(run: Run): Promise<ReadonlyMap<string, ShownOrder>> {
   return run.derive('items of get-order, by their ids', async () => {
     const answered = (await responsesOf(run, 'get-order')).filter(
-      (exchange) => digitsAt(exchange, '/id') === askedId(exchange),
+      (exchange) => digitsAt(exchange, '/id') === requestedId(exchange),
     );
 
     return new Map(answered.flatMap(ordersIn).map((order) => [order.id ?? '', order]));

@@ -5,8 +5,8 @@ import { type Finding } from '../judging/finding.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Created } from '../observations/creations.js';
 import type { Run } from '../observations/run.js';
-import { areShownAlike, contradictedByBoth, disagreements, disagreementsWithCreated, onlyOrder } from './agreement.js';
-import { ordersById } from './orders-by-id.js';
+import { areShownAlike, compareOrders, compareWithCreated, findContradictedByBoth, onlyOrderIn } from './agreement.js';
+import { readOrdersById } from './orders-by-id.js';
 
 /** An order of this run, as it is read by its id and as the farmer lists it. */
 export interface OwnOrder {
@@ -16,11 +16,11 @@ export interface OwnOrder {
 }
 
 /** Every order of this run that has an id. */
-export function ownOrders(run: Run): Promise<readonly OwnOrder[]> {
+export function findOwnOrders(run: Run): Promise<readonly OwnOrder[]> {
   return run.derive('items of this run, in both views', async () => {
     const [created, read, survey] = await Promise.all([
       ifExercised(run.everyCreated(), []),
-      ifExercised(ordersById(run), new Map<string, ShownOrder>()),
+      ifExercised(readOrdersById(run), new Map<string, ShownOrder>()),
       ifExercised(run.farmerOrders(), null),
     ]);
     const listed = (survey?.exchanges ?? []).flatMap(ordersIn);
@@ -34,28 +34,28 @@ export function ownOrders(run: Run): Promise<readonly OwnOrder[]> {
 }
 
 /** What get-order shows wrong of the orders of this run. */
-export async function wrongByGetOrder(run: Run): Promise<Finding[]> {
-  const moved = await movedByConfirming(run);
+export async function findWrongByGetOrder(run: Run): Promise<Finding[]> {
+  const moved = await findMovedByConfirming(run);
 
-  return (await ownOrders(run)).flatMap(({ created, read, listed }) =>
+  return (await findOwnOrders(run)).flatMap(({ created, read, listed }) =>
     read === undefined
       ? []
       : [
-          ...disagreementsWithCreated(created, read).filter((one) => !moved.explains(created, one)),
-          ...disagreements(onlyOrder(created.exchange), read, ['creationDate']),
-          ...contradictedByBoth(created, read, listed[0], CATALOGUE_FIELDS),
+          ...compareWithCreated(created, read).filter((one) => !moved.explains(created, one)),
+          ...compareOrders(onlyOrderIn(created.exchange), read, ['creationDate']),
+          ...findContradictedByBoth(created, read, listed[0], CATALOGUE_FIELDS),
         ],
   );
 }
 
 /** What the farmer's list shows wrong of them. */
-export async function wrongInFarmersList(run: Run): Promise<Finding[]> {
-  const moved = await movedByConfirming(run);
+export async function findWrongInFarmersList(run: Run): Promise<Finding[]> {
+  const moved = await findMovedByConfirming(run);
 
-  return (await ownOrders(run)).flatMap(({ created, read, listed }) =>
+  return (await findOwnOrders(run)).flatMap(({ created, read, listed }) =>
     listed.flatMap((order) => [
-      ...disagreementsWithCreated(created, order).filter((one) => !moved.explains(created, one)),
-      ...contradictedByBoth(created, order, read, ['creationDate', ...CATALOGUE_FIELDS]),
+      ...compareWithCreated(created, order).filter((one) => !moved.explains(created, one)),
+      ...findContradictedByBoth(created, order, read, ['creationDate', ...CATALOGUE_FIELDS]),
     ]),
   );
 }
@@ -68,9 +68,9 @@ interface Moved {
 }
 
 /** What a confirmation changed for good: it is shown alike by its id and in the list, and no other order is shown so. */
-export async function movedByConfirming(run: Run): Promise<Moved> {
+export async function findMovedByConfirming(run: Run): Promise<Moved> {
   const confirmation = await ifExercised(run.confirmation(), null);
-  const own = await ownOrders(run);
+  const own = await findOwnOrders(run);
   const confirmed = own.find(({ created }) => created.kind === confirmation?.created?.kind);
   const others = own.filter((one) => one !== confirmed).flatMap(wrongByTheirId);
   const fields =
@@ -84,7 +84,7 @@ export async function movedByConfirming(run: Run): Promise<Moved> {
 }
 
 function wrongByTheirId({ created, read }: OwnOrder): Finding[] {
-  return read === undefined ? [] : disagreementsWithCreated(created, read);
+  return read === undefined ? [] : compareWithCreated(created, read);
 }
 
 function isMoved(own: OwnOrder, field: (typeof SENT_FIELDS)[number]): boolean {
@@ -99,13 +99,13 @@ function isAbout({ pointer }: Finding, fields: readonly string[]): boolean {
 }
 
 /** The fields that get-order shows wrong on orders of ours: there the list is not to blame. */
-export async function fieldsWrongByGetOrder(run: Run): Promise<string[]> {
-  const [own, findings] = await Promise.all([ownOrders(run), wrongByGetOrder(run)]);
-  const farmers = new Set(own.flatMap(({ read }) => farmerOf(read) ?? []));
+export async function findFieldsWrongByGetOrder(run: Run): Promise<string[]> {
+  const [own, findings] = await Promise.all([findOwnOrders(run), findWrongByGetOrder(run)]);
+  const farmers = new Set(own.flatMap(({ read }) => farmerIdOf(read) ?? []));
 
   return [...new Set(findings.flatMap(({ pointer }) => pointer ?? [])), ...(farmers.size > 1 ? ['/farmer/id'] : [])];
 }
 
-function farmerOf(order: ShownOrder | undefined): string | null {
+function farmerIdOf(order: ShownOrder | undefined): string | null {
   return order === undefined ? null : digitsAt(order.exchange, '/farmer/id');
 }

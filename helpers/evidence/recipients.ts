@@ -8,7 +8,7 @@ export interface Recipient {
   readonly pointer: string;
 }
 
-export function recipientIds(exchange: Exchange): Recipient[] {
+export function recipientsIn(exchange: Exchange): Recipient[] {
   const items = acceptedValue(exchange) === undefined ? [] : (contentOf(exchange) ?? []);
 
   return items.flatMap((_, index) => {
@@ -20,9 +20,9 @@ export function recipientIds(exchange: Exchange): Recipient[] {
 }
 
 /** Who each list of notifications is for, as far as it tells. */
-export async function firstRecipients(run: Run): Promise<(Recipient & { role: Role; exchange: Exchange })[]> {
+export async function findFirstRecipients(run: Run): Promise<(Recipient & { role: Role; exchange: Exchange })[]> {
   return (await run.notifications()).flatMap(({ role, exchange }) =>
-    recipientIds(exchange)
+    recipientsIn(exchange)
       .slice(0, 1)
       .map((recipient) => ({ ...recipient, role, exchange })),
   );

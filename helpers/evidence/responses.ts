@@ -54,7 +54,7 @@ export function ordersOf(run: Run, slug: Slug): Promise<readonly ShownOrder[]> {
 /** Every documented object that an operation showed, the page around the items left out. */
 export function itemsOf(run: Run, slug: Slug): Promise<readonly ShownObject[]> {
   return run.derive(`items of ${slug}`, async () => {
-    const isInSpoilt = await spoiltPlaces(run, slug);
+    const isInSpoilt = await findSpoiltPlaces(run, slug);
     const items = (await responsesOf(run, slug)).flatMap(objectsIn).filter(({ shape }) => !isEnvelope(shape));
 
     return items.filter(({ exchange, pointer }) => !isInSpoilt(exchange, pointer));
@@ -73,7 +73,7 @@ function spoiltBy(run: Run): (order: ShownOrder) => boolean {
 }
 
 /** Tells whether a place is in an order that is spoilt. */
-export function spoiltPlaces(run: Run, slug: Slug): Promise<(exchange: Exchange, pointer: string) => boolean> {
+export function findSpoiltPlaces(run: Run, slug: Slug): Promise<(exchange: Exchange, pointer: string) => boolean> {
   return run.derive(`items of ${slug} that are spoilt`, async () => {
     const isSpoilt = spoiltBy(run);
     const exchanges = (await responsesOf(run, slug)).map((exchange): [Exchange, Set<string>] => [
@@ -89,13 +89,13 @@ export function spoiltPlaces(run: Run, slug: Slug): Promise<(exchange: Exchange,
     return (exchange, pointer) => {
       const spoilt = places.get(exchange);
 
-      return spoilt !== undefined && wayTo(pointer).some((place) => spoilt.has(place));
+      return spoilt !== undefined && enclosingPointers(pointer).some((place) => spoilt.has(place));
     };
   });
 }
 
 /** A place, and all those that it is in. */
-function wayTo(pointer: string): string[] {
+function enclosingPointers(pointer: string): string[] {
   const names = pointer.split('/');
 
   return names.map((_, index) => names.slice(0, index + 1).join('/'));

@@ -20,7 +20,7 @@ export async function findUnlistedOrders(run: Run, slug: PagedSlug): Promise<Unl
   const whole = await readUnchanged(run, exchanges);
   if (!isComplete || whole === null || !addsUp(whole)) return [];
 
-  const found = await foundInEveryReading(strange, viewsRead(run, views, whole));
+  const found = await foundInEveryReading(findUnlisted, viewsRead(run, views, whole));
 
   // An order of ours that the whole list lacks is missed there.
   return found.filter(({ order }) => !own.has(order.id));
@@ -53,7 +53,7 @@ const MORE_READS = 2;
 /** Somebody may have added an order since the list was read, or given it to somebody else: both are read again. */
 async function* viewsRead(run: Run, views: readonly Exchange[], whole: readonly Exchange[]): AsyncGenerator<Views> {
   yield { views, whole };
-  const suspect = views.filter((view) => strange({ views: [view], whole }).length > 0);
+  const suspect = views.filter((view) => findUnlisted({ views: [view], whole }).length > 0);
   const again = (exchanges: readonly Exchange[]) => Promise.all(exchanges.map((one) => run.client.resend(one)));
   for (let time = 0; time < MORE_READS; time++) {
     const [now, all] = [await again(suspect), await again(whole)];
@@ -61,7 +61,7 @@ async function* viewsRead(run: Run, views: readonly Exchange[], whole: readonly 
   }
 }
 
-function strange({ views, whole }: Views): UnlistedOrder[] {
+function findUnlisted({ views, whole }: Views): UnlistedOrder[] {
   const listed = new Set(whole.flatMap(idsOf));
 
   return views

@@ -29,10 +29,10 @@ export interface Scope {
 
 /** Judges all requirements at once; they share what they observe. */
 export function judge(requirements: readonly Requirement[], run: Run, scope: Scope): Promise<Judgement[]> {
-  return Promise.all(requirements.map((requirement) => judgeOne(requirement, run, scope)));
+  return Promise.all(requirements.map((requirement) => judgeRequirement(requirement, run, scope)));
 }
 
-async function judgeOne(requirement: Requirement, run: Run, { waivers, exclusion }: Scope): Promise<Judgement> {
+async function judgeRequirement(requirement: Requirement, run: Run, { waivers, exclusion }: Scope): Promise<Judgement> {
   const nothing = { requirement, reason: null, settings: [], findings: [], cut: 0 };
   const excluded = exclusion(requirement.id);
   if (excluded !== null) return { ...nothing, outcome: 'excluded', reason: excluded };

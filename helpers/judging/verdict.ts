@@ -20,7 +20,7 @@ export function verdictOf(requirements: readonly Judged[], isInterrupted = false
 }
 
 /** Waivers for what passes are mistakes: they would hide the next failure. */
-export function idleWaivers(requirements: readonly Judged[], waived: readonly string[]): string[] {
+export function findIdleWaivers(requirements: readonly Judged[], waived: readonly string[]): string[] {
   const passed = new Set(
     requirements.filter(({ outcome }) => outcome === 'passed' || outcome === 'warned').map(({ id }) => id),
   );
@@ -35,7 +35,7 @@ export interface Judgeable {
 }
 
 /** The exit status of a run: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete. */
-export function exitStatus(run: Judgeable, allowIncomplete: boolean): 0 | 1 | 2 | 3 {
+export function exitStatusOf(run: Judgeable, allowIncomplete: boolean): 0 | 1 | 2 | 3 {
   if (run.verdict === null) return 2;
   if (run.verdict === 'non-conformant') return 1;
   if (run.idleWaivers.length > 0) return 2;

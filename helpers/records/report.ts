@@ -4,7 +4,7 @@ import type { Slug } from '../interface/operations.js';
 import { INTERFACE, NAME, VERSION } from '../interface/version.js';
 import type { Judgement, Outcome } from '../judging/judge.js';
 import type { Level } from '../judging/requirement.js';
-import { idleWaivers, verdictOf, type Verdict } from '../judging/verdict.js';
+import { findIdleWaivers, verdictOf, type Verdict } from '../judging/verdict.js';
 import { learnedSecrets } from '../secrets/learned-secrets.js';
 import { aMask, secretsOf, type Mask } from '../secrets/mask.js';
 import { publicSettings } from '../settings/public-settings.js';
@@ -86,7 +86,7 @@ export function aReport(found: RunResult): Report {
   const mask = aMask(secretsOf(settings, learnedSecrets(exchanges)));
   const requirements = judgements.map((judgement) => reportedRequirement(judgement, mask));
   const created = createdIds(exchanges);
-  const idle = idleWaivers(
+  const idle = findIdleWaivers(
     requirements,
     settings.waivers.map(({ requirement }) => requirement),
   );

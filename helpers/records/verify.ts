@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { VERSION } from '../interface/version.js';
 import type { Outcome } from '../judging/judge.js';
-import { idleWaivers, verdictOf } from '../judging/verdict.js';
+import { findIdleWaivers, verdictOf } from '../judging/verdict.js';
 import { reportProblems } from './report-schema.js';
 import type { Report } from './report.js';
 import { brokenParts, isSignedBy, type Seal } from './seal.js';
@@ -46,7 +46,7 @@ function miscounted({ requirements, totals, exchanges, ordersCreated, verdict, e
     ['ordersCreated', ordersCreated.length] as const,
   ];
   const rightVerdict = error === null ? verdictOf(requirements, interrupted) : null;
-  const idle = idleWaivers(requirements, rest.idleWaivers);
+  const idle = findIdleWaivers(requirements, rest.idleWaivers);
 
   return [
     ...counted

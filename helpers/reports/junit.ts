@@ -1,5 +1,5 @@
 import { slugs } from '../interface/operations.js';
-import { exitStatus } from '../judging/verdict.js';
+import { exitStatusOf } from '../judging/verdict.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
 import { curlLines, findingLines } from './evidence.js';
 import { plainLine } from './plain-text.js';
@@ -108,7 +108,7 @@ function completenessCase(report: Report): Case {
   const name = 'the run could judge everything in its scope';
   const own = called(report, RUN);
   const open = report.requirements.filter(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory');
-  const isAllowed = exitStatus(report, report.settings['allowIncomplete'] === true) === 0;
+  const isAllowed = exitStatusOf(report, report.settings['allowIncomplete'] === true) === 0;
   if (isAllowed || (report.verdict !== 'incomplete' && open.length === 0)) return aCase('passed', own, name, '');
 
   const groups = reasonGroups(report, 'not-exercised').map((group) =>

@@ -1,4 +1,4 @@
-import { tooLong } from '../../helpers/evidence/farmers.js';
+import { listTooLong } from '../../helpers/evidence/farmers.js';
 import { expectFourHundreds } from '../../helpers/evidence/refusals.js';
 import { digitsAt, isAccepted, isRefused, outcomeOf } from '../../helpers/exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../../helpers/exchanges/shown-objects.js';
@@ -80,7 +80,7 @@ function tracesOf({ tooSmall, spoilt, twin }: Tried, listed: readonly ShownOrder
   const accepted = [twin, ...spoilt].map(({ exchange }) => exchange).filter(isAccepted);
   const ids = new Set(accepted.map((exchange) => digitsAt(exchange, '/id')));
   const found = listed.find(({ id }) => id !== null && id === digitsAt(twin.exchange, '/id'));
-  if (found === undefined) throw isComplete ? new NotExercised('the accepted twin is not in the list') : tooLong();
+  if (found === undefined) throw isComplete ? new NotExercised('the accepted twin is not in the list') : listTooLong();
   if (found.value['location'] === undefined) throw new NotExercised('the list shows no locations');
   // With the area of their twin are those that were refused for something else, where there are such.
   const mayBeOther = (area: unknown) => tooSmall.length < spoilt.length && area === twin.sent.area;

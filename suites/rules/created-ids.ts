@@ -1,5 +1,5 @@
-import { onlyOrder } from '../../helpers/evidence/agreement.js';
-import { createdOrders } from '../../helpers/evidence/created-orders.js';
+import { onlyOrderIn } from '../../helpers/evidence/agreement.js';
+import { findCreatedOrders } from '../../helpers/evidence/created-orders.js';
 import { meantName } from '../../helpers/evidence/field-names.js';
 import { digitsAt } from '../../helpers/exchanges/exchange.js';
 import { finding, judgeEach, valueFinding } from '../../helpers/judging/finding.js';
@@ -14,8 +14,8 @@ export function createdIds(): Rules {
       section: '2, 4.1',
       claim: 'A created order has an id.',
       async check(run) {
-        return judgeEach(await createdOrders(run), 'no order was created', ({ exchange }) => {
-          const { shape, value } = onlyOrder(exchange);
+        return judgeEach(await findCreatedOrders(run), 'no order was created', ({ exchange }) => {
+          const { shape, value } = onlyOrderIn(exchange);
           const isThere = Object.keys(value).some((name) => meantName(shape, name) === 'id');
 
           return isThere ? [] : [valueFinding(exchange, '/id', 'an id', undefined)];
@@ -27,7 +27,10 @@ export function createdIds(): Rules {
       section: '2, 4.1',
       claim: 'Different orders have different ids.',
       async check(run) {
-        const created = (await createdOrders(run)).map(({ exchange }) => ({ exchange, id: digitsAt(exchange, '/id') }));
+        const created = (await findCreatedOrders(run)).map(({ exchange }) => ({
+          exchange,
+          id: digitsAt(exchange, '/id'),
+        }));
         const identified = created.filter(({ id }) => id !== null);
         if (identified.length < 2) throw new NotExercised('fewer than two orders with an id were created');
 

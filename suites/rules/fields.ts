@@ -1,5 +1,5 @@
 import { meantName } from '../../helpers/evidence/field-names.js';
-import { itemsOf, nothingSeen, responsesOf, spoiltPlaces } from '../../helpers/evidence/responses.js';
+import { findSpoiltPlaces, itemsOf, nothingSeen, responsesOf } from '../../helpers/evidence/responses.js';
 import type { ShownObject } from '../../helpers/exchanges/shown-objects.js';
 import { violationsIn, type Breach } from '../../helpers/exchanges/violations.js';
 import { operations, type Slug } from '../../helpers/interface/operations.js';
@@ -69,7 +69,7 @@ async function judgeFields(run: Run, slug: Slug, breach: Breach, tells: (shape: 
   const [exchanges, items, isInSpoilt] = await Promise.all([
     responsesOf(run, slug),
     itemsOf(run, slug),
-    spoiltPlaces(run, slug),
+    findSpoiltPlaces(run, slug),
   ]);
   const findings = exchanges.flatMap((exchange) =>
     violationsIn(exchange)

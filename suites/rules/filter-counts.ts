@@ -1,7 +1,7 @@
 import { foundInEveryReading } from '../../helpers/evidence/every-reading.js';
-import { unlistedWithFarmers } from '../../helpers/evidence/farmers.js';
-import { mismatches } from '../../helpers/evidence/filtered-lists.js';
-import { miscountedPages, misfilled } from '../../helpers/evidence/miscounted-pages.js';
+import { findUnlistedWithFarmers } from '../../helpers/evidence/farmers.js';
+import { mismatchesIn } from '../../helpers/evidence/filtered-lists.js';
+import { findMiscountedPages, judgeItemCount } from '../../helpers/evidence/miscounted-pages.js';
 import type { Exchange } from '../../helpers/exchanges/exchange.js';
 import { isPage, pageNumberAt } from '../../helpers/exchanges/page.js';
 import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
@@ -22,23 +22,23 @@ export function countsTheFiltered(): Rules {
       async check(run) {
         const both = await Promise.all([run.filter('orderStatus'), run.filter('paymentMethod')]);
         const together = await ifExercised(run.filtersTogether(), []);
-        if ((await miscountedPages(run, 'list-farmer-orders')).length > 0) {
+        if ((await findMiscountedPages(run, 'list-farmer-orders')).length > 0) {
           throw new NotExercised('the list does not add up without a filter either');
         }
         const pages = [...both.flatMap(everyFilteredPage), ...together].filter(({ exchange }) => isPage(exchange));
-        const wrong = judgeEach(pages, 'no filtered page was answered', ({ exchange }) => misfilled(exchange));
+        const wrong = judgeEach(pages, 'no filtered page was answered', ({ exchange }) => judgeItemCount(exchange));
         const again = await Promise.all(
           pages
             .filter(({ exchange }) => wrong.some((one) => one.exchange === exchange.id))
             .map(({ exchange }) => run.readAgain(exchange)),
         );
         // Where the list lacks what a filter shows, the filter is not to blame.
-        const isLacking = (await ifExercised(unlistedWithFarmers(run), [])).length > 0;
+        const isLacking = (await ifExercised(findUnlistedWithFarmers(run), [])).length > 0;
         const sums = await Promise.all(
           (isLacking ? [] : both).map((filter) => foundInEveryReading(overcounted, countsRead(run, filter))),
         );
 
-        return [...again.filter(isPage).flatMap(misfilled), ...sums.flat()];
+        return [...again.filter(isPage).flatMap(judgeItemCount), ...sums.flat()];
       },
     },
   };
@@ -52,7 +52,7 @@ interface Counts {
 
 async function* countsRead(run: Run, { name, answers, unfiltered, hasEffect }: Filter): AsyncGenerator<Counts> {
   // Where the filter shows other orders too, their count is right and the filter is wrong.
-  const isRight = hasEffect && answers.every(({ exchange, value }) => mismatches(exchange, name, value).length === 0);
+  const isRight = hasEffect && answers.every(({ exchange, value }) => mismatchesIn(exchange, name, value).length === 0);
   yield { filtered: isRight ? answers : [], unfiltered };
   for (let time = 0; time < MORE_READS; time++) {
     const filtered = await Promise.all(

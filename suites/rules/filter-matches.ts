@@ -1,6 +1,6 @@
 import { foundInEveryReading } from '../../helpers/evidence/every-reading.js';
-import { tooLong } from '../../helpers/evidence/farmers.js';
-import { isListed, mayHide } from '../../helpers/evidence/filtered-lists.js';
+import { listTooLong } from '../../helpers/evidence/farmers.js';
+import { isListed, mayHideOrders } from '../../helpers/evidence/filtered-lists.js';
 import type { Exchange } from '../../helpers/exchanges/exchange.js';
 import { isPage } from '../../helpers/exchanges/page.js';
 import { ordersIn, type ShownOrder } from '../../helpers/exchanges/shown-objects.js';
@@ -53,12 +53,13 @@ async function* matchesRead(run: Run, name: FilterName): AsyncGenerator<KnownMat
         filtered.filter(({ value }) => value === order.value[name]).map((answer) => ({ order, name, answer })),
       )
       .filter(
-        ({ order, answer: { exchange } }) => isPage(exchange) && (isListed(exchange, order) || !mayHide(exchange)),
+        ({ order, answer: { exchange } }) =>
+          isPage(exchange) && (isListed(exchange, order) || !mayHideOrders(exchange)),
       );
   const first = known(survey.exchanges, answers);
   if (first.length === 0) {
     const isShown = survey.exchanges.flatMap(ordersIn).some(({ value }) => value[name] !== undefined);
-    throw isShown ? tooLong() : new NotExercised(`no order shows ${name}`);
+    throw isShown ? listTooLong() : new NotExercised(`no order shows ${name}`);
   }
   yield first;
   for (let time = 0; time < MORE_READS; time++) {

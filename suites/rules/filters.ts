@@ -1,4 +1,4 @@
-import { isListed, mayHide, mismatches } from '../../helpers/evidence/filtered-lists.js';
+import { isListed, mayHideOrders, mismatchesIn } from '../../helpers/evidence/filtered-lists.js';
 import { acceptedValue, isAccepted, outcomeOf, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { isPage } from '../../helpers/exchanges/page.js';
 import { ordersIn } from '../../helpers/exchanges/shown-objects.js';
@@ -48,11 +48,11 @@ function takes({ answers }: Filter, value: string): boolean {
 function misjoined({ exchange, orderStatus, paymentMethod, match }: Combined): Finding[] {
   if (!isAccepted(exchange))
     return [finding(exchange, null, 'both filters together to be accepted', outcomeOf(exchange))];
-  const isMissing = match !== null && isPage(exchange) && !isListed(exchange, match) && !mayHide(exchange);
+  const isMissing = match !== null && isPage(exchange) && !isListed(exchange, match) && !mayHideOrders(exchange);
 
   return [
-    ...mismatches(exchange, 'orderStatus', orderStatus),
-    ...mismatches(exchange, 'paymentMethod', paymentMethod),
+    ...mismatchesIn(exchange, 'orderStatus', orderStatus),
+    ...mismatchesIn(exchange, 'paymentMethod', paymentMethod),
     ...(isMissing ? [finding(exchange, '/content', `order ${match.id}, which matches both`, 'a list without it')] : []),
   ];
 }
@@ -101,7 +101,7 @@ function matches(name: FilterName, claim: string): Rule {
       }
 
       return judgeEach(served, 'no filtered list was answered', ({ exchange, value }) =>
-        mismatches(exchange, name, value),
+        mismatchesIn(exchange, name, value),
       );
     },
   };

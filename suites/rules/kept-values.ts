@@ -1,5 +1,5 @@
-import { onlyOrder, sentValue } from '../../helpers/evidence/agreement.js';
-import { createdOrders } from '../../helpers/evidence/created-orders.js';
+import { onlyOrderIn, sentValueOf } from '../../helpers/evidence/agreement.js';
+import { findCreatedOrders } from '../../helpers/evidence/created-orders.js';
 import { comparablesOf, shownComparable, type ComparedField } from '../../helpers/exchanges/comparable.js';
 import { finding, judgeEach } from '../../helpers/judging/finding.js';
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
@@ -24,10 +24,10 @@ function keeps(field: ComparedField, claim: string): Rule {
     section: '4.1',
     claim,
     async check(run) {
-      const pairs = (await createdOrders(run)).map(({ sent, exchange }) => ({
+      const pairs = (await findCreatedOrders(run)).map(({ sent, exchange }) => ({
         exchange,
-        expected: sentValue(sent, field),
-        got: comparablesOf(onlyOrder(exchange)).get(field),
+        expected: sentValueOf(sent, field),
+        got: comparablesOf(onlyOrderIn(exchange)).get(field),
       }));
       const shown = pairs.filter(({ expected, got }) => expected !== undefined && got !== undefined);
 

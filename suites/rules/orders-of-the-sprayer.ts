@@ -1,6 +1,12 @@
 import { foundInEveryReading } from '../../helpers/evidence/every-reading.js';
-import { namedIn, notifiedSprayer, ordersWithSprayers, sprayerId, type SprayedOrder } from '../../helpers/evidence/logged-in-sprayer.js';
-import { askedId } from '../../helpers/evidence/orders-by-id.js';
+import {
+  findNotifiedSprayer,
+  findOrdersWithSprayers,
+  findSprayerId,
+  sprayerIdsIn,
+  type SprayedOrder,
+} from '../../helpers/evidence/logged-in-sprayer.js';
+import { requestedId } from '../../helpers/evidence/orders-by-id.js';
 import { nothingSeen, responsesOf } from '../../helpers/evidence/responses.js';
 import { areUnchanged, readUnchanged } from '../../helpers/evidence/unchanged-lists.js';
 import { findUnlistedOrders, unlistedFinding } from '../../helpers/evidence/unlisted-orders.js';
@@ -24,8 +30,8 @@ export function ordersOfTheSprayer(): Rules {
         const strangers = await findUnlistedOrders(run, 'list-sprayer-orders');
         if (strangers.length > 0) return strangers.map(unlistedFinding);
         await responsesOf(run, 'list-order-sprayers');
-        const orders = await ordersWithSprayers(run);
-        const sprayer = await notifiedSprayer(run);
+        const orders = await findOrdersWithSprayers(run);
+        const sprayer = await findNotifiedSprayer(run);
         if (sprayer !== null) {
           judgeEach(
             orders,
@@ -58,7 +64,7 @@ export function ordersOfTheSprayer(): Rules {
         await responsesOf(run, 'list-order-sprayers');
         const fresh = await freshOrderId(run);
         const naming = (await run.orderSprayers())
-          .map((exchange) => ({ id: askedId(exchange), exchange }))
+          .map((exchange) => ({ id: requestedId(exchange), exchange }))
           .filter(({ id }) => id !== fresh);
 
         return unlisted(run, naming, 'no order names the logged-in sprayer');
@@ -77,7 +83,7 @@ async function* ordersRead(run: Run, orders: readonly SprayedOrder[]): AsyncGene
       const [named, listed] = [await run.client.resend(exchange), await run.client.resend(sight.exchange)];
       const isListed = idsOf(listed).includes(sight.id);
 
-      return isListed && isAccepted(named) ? [{ sight, exchange: named, sprayers: namedIn(named) }] : [];
+      return isListed && isAccepted(named) ? [{ sight, exchange: named, sprayers: sprayerIdsIn(named) }] : [];
     });
     yield (await Promise.all(again)).flat();
   }
@@ -118,7 +124,7 @@ interface Naming {
 
 /** The orders that name the sprayer, but are not in the sprayer's list. That there is none is said, or else is no matter. */
 async function unlisted(run: Run, orders: readonly Naming[], nothing: string | null): Promise<Finding[]> {
-  const sprayer = await sprayerId(run);
+  const sprayer = await findSprayerId(run);
   if (sprayer === null) throw unknownSprayer();
   const { exchanges, isComplete } = await run.sprayerOrders();
   const whole = await readUnchanged(run, exchanges);

@@ -1,12 +1,12 @@
 import { judgeEnvelope } from '../../helpers/evidence/envelope.js';
-import { miscountedPages } from '../../helpers/evidence/miscounted-pages.js';
+import { findMiscountedPages } from '../../helpers/evidence/miscounted-pages.js';
 import { responsesOf } from '../../helpers/evidence/responses.js';
 import { operations, type ListSlug } from '../../helpers/interface/operations.js';
 import { judgeEach } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 
 /** What holds for every list: the envelope, and its arithmetic. */
-export function paged(slug: ListSlug): Rules {
+export function pagedResults(slug: ListSlug): Rules {
   const { section } = operations[slug];
 
   return {
@@ -24,7 +24,7 @@ export function paged(slug: ListSlug): Rules {
       section: `2, ${section}`,
       claim:
         'The numbers of a page fit each other, its items, and the other pages: totals, pages, and no item counted twice.',
-      check: (run) => miscountedPages(run, slug),
+      check: (run) => findMiscountedPages(run, slug),
     },
   };
 }

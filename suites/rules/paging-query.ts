@@ -14,7 +14,7 @@ import { everyPage, type AskedPage, type BelowMinimum, type Pages } from '../../
 import type { Run } from '../../helpers/observations/run.js';
 
 /** What holds where the interface describes the paging query. */
-export function askedPages(slug: PagedSlug): Rules {
+export function pagingQuery(slug: PagedSlug): Rules {
   const section = `2, 8, ${operations[slug].section}`;
 
   return {

@@ -1,6 +1,6 @@
-import { disagreements } from '../../helpers/evidence/agreement.js';
+import { compareOrders } from '../../helpers/evidence/agreement.js';
 import { missing } from '../../helpers/evidence/missing-users.js';
-import { askedId, ordersById } from '../../helpers/evidence/orders-by-id.js';
+import { readOrdersById, requestedId } from '../../helpers/evidence/orders-by-id.js';
 import { ordersOf } from '../../helpers/evidence/responses.js';
 import { ordersIn, type ShownOrder } from '../../helpers/exchanges/shown-objects.js';
 import { operations } from '../../helpers/interface/operations.js';
@@ -20,7 +20,7 @@ export function receptionistIncluded(slug: 'get-order' | Exclude<View, 'list-far
       claim: 'An order that shows its receptionist in any answer shows it here too.',
       async check(run) {
         const [seen, anywhere] = await Promise.all([ordersOf(run, slug), everySight(run)]);
-        const orders = slug === 'get-order' ? seen.filter(({ exchange, id }) => id === askedId(exchange)) : seen;
+        const orders = slug === 'get-order' ? seen.filter(({ exchange, id }) => id === requestedId(exchange)) : seen;
         const attended = new Set(anywhere.filter(hasReceptionist).map(({ id }) => id));
         const judged = orders.filter(({ id }) => id !== null && attended.has(id));
         const unattended = new NotExercised('no order seen here shows a receptionist anywhere', ['SPRAY_STATES_URL']);
@@ -47,7 +47,7 @@ function everySight(run: Run): Promise<ShownOrder[]> {
 }
 
 async function collectSights(run: Run): Promise<ShownOrder[]> {
-  const read = await ifExercised(ordersById(run), new Map<string, ShownOrder>());
+  const read = await ifExercised(readOrdersById(run), new Map<string, ShownOrder>());
   const sources = [
     ...lists.map((list) => ordersOf(run, list)),
     trustedFarmerOrders(run),
@@ -61,7 +61,7 @@ async function collectSights(run: Run): Promise<ShownOrder[]> {
 }
 
 function isSame(sight: ShownOrder, read: ShownOrder | undefined): boolean {
-  return read === undefined || disagreements(read, sight).length === 0;
+  return read === undefined || compareOrders(read, sight).length === 0;
 }
 
 /** The farmer's list, unless it numbers orders otherwise than create-order does: then its ids mean something else. */

@@ -1,5 +1,5 @@
-import { farmerId } from '../../helpers/evidence/farmers.js';
-import { firstRecipients, recipientIds } from '../../helpers/evidence/recipients.js';
+import { findFarmerId } from '../../helpers/evidence/farmers.js';
+import { findFirstRecipients, recipientsIn } from '../../helpers/evidence/recipients.js';
 import { nothingSeen, responsesOf } from '../../helpers/evidence/responses.js';
 import { isAccepted, outcomeOf } from '../../helpers/exchanges/exchange.js';
 import { usersIn } from '../../helpers/exchanges/shown-objects.js';
@@ -54,7 +54,7 @@ export function recipients(): Rules {
       async check(run) {
         const answers = (await responsesOf(run, 'list-notifications')).map((exchange) => ({
           exchange,
-          ids: recipientIds(exchange),
+          ids: recipientsIn(exchange),
         }));
         const nothing = await nothingSeen(run, 'list-notifications', 'no recipient shows an id');
 
@@ -77,7 +77,7 @@ export function recipients(): Rules {
       claim: 'Users with different credentials get notifications of different recipients.',
       async check(run) {
         await responsesOf(run, 'list-notifications');
-        const named = (await firstRecipients(run)).filter(({ role }) => role !== 'user');
+        const named = (await findFirstRecipients(run)).filter(({ role }) => role !== 'user');
         if (named.length < 2) throw tooFew(run);
 
         return named.flatMap(({ role, exchange, id, pointer }, index) => {
@@ -94,9 +94,9 @@ export function recipients(): Rules {
       section: '4.9',
       claim: 'The recipient of the notifications that a farmer lists is that farmer.',
       async check(run) {
-        const farmer = await farmerId(run);
+        const farmer = await findFarmerId(run);
         await responsesOf(run, 'list-notifications');
-        const mine = (await firstRecipients(run)).filter(({ role }) => role === 'farmer');
+        const mine = (await findFirstRecipients(run)).filter(({ role }) => role === 'farmer');
 
         const nobody =
           run.settings.credentials.farmer === null

@@ -9,7 +9,7 @@ import type { Run } from '../../helpers/observations/run.js';
 import type { ValidRequest } from '../../helpers/observations/valid-requests.js';
 
 /** What holds for the answers of every operation, before their fields are looked at. */
-export function answers(slug: Slug): Rules {
+export function responses(slug: Slug): Rules {
   const { section } = operations[slug];
 
   return {

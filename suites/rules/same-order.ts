@@ -1,7 +1,11 @@
-import { disagreements, disagreementsWithCreated } from '../../helpers/evidence/agreement.js';
+import { compareOrders, compareWithCreated } from '../../helpers/evidence/agreement.js';
 import { meantName } from '../../helpers/evidence/field-names.js';
-import { askedId, ordersById } from '../../helpers/evidence/orders-by-id.js';
-import { fieldsWrongByGetOrder, movedByConfirming, wrongInFarmersList } from '../../helpers/evidence/own-orders.js';
+import { readOrdersById, requestedId } from '../../helpers/evidence/orders-by-id.js';
+import {
+  findFieldsWrongByGetOrder,
+  findMovedByConfirming,
+  findWrongInFarmersList,
+} from '../../helpers/evidence/own-orders.js';
 import { nothingSeen, ordersOf, responsesOf } from '../../helpers/evidence/responses.js';
 import { digitsAt } from '../../helpers/exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../../helpers/exchanges/shown-objects.js';
@@ -13,7 +17,7 @@ import type { View } from '../../helpers/observations/follow-ups.js';
 import type { Run } from '../../helpers/observations/run.js';
 
 /** The order that was asked for is the one that is answered. */
-export function answersTheOrderAsked(slug: Slug): Rules {
+export function showsTheRequestedOrder(slug: Slug): Rules {
   return {
     'answers-the-order-asked': {
       level: 'implied',
@@ -21,13 +25,13 @@ export function answersTheOrderAsked(slug: Slug): Rules {
       claim: 'The answer shows the order whose id was asked for.',
       async check(run) {
         const answers = await responsesOf(run, slug);
-        const empty = answers.flatMap(ordersIn).filter(isEmpty);
+        const empty = answers.flatMap(ordersIn).filter(hasNoOrderField);
         if (empty.length > 0)
           return empty.map(({ exchange }) => finding(exchange, '', 'an order', 'an object with none of its fields'));
         const shown = answers.filter((exchange) => digitsAt(exchange, '/id') !== null);
 
         return judgeEach(shown, 'no answer shows an id', (exchange) => {
-          const asked = askedId(exchange);
+          const asked = requestedId(exchange);
           const got = digitsAt(exchange, '/id');
 
           return got === asked ? [] : [finding(exchange, '/id', `${asked}, the id asked for`, `${got}`)];
@@ -38,7 +42,7 @@ export function answersTheOrderAsked(slug: Slug): Rules {
 }
 
 /** An object with none of an order's fields, not even under a name that is blamed elsewhere. */
-function isEmpty({ shape, value }: ShownOrder): boolean {
+function hasNoOrderField({ shape, value }: ShownOrder): boolean {
   return !Object.keys(value).some((name) => meantName(shape, name) !== undefined);
 }
 
@@ -53,7 +57,7 @@ export function shownConsistently(slug: View): Rules {
       async check(run) {
         const [listed, answered, created] = await Promise.all([
           ordersOf(run, slug),
-          ordersById(run),
+          readOrdersById(run),
           ifExercised(run.everyCreated(), []),
         ]);
         const mangled = [...(await run.mangledIds()).values()].filter(({ sight }) => sight.exchange.operation === slug);
@@ -72,14 +76,14 @@ export function shownConsistently(slug: View): Rules {
           return order === undefined ? [] : [{ sight, order }];
         });
         const nothing = await nothingSeen(run, slug, 'no order seen here was answered by its id');
-        const moved = await movedByConfirming(run);
+        const moved = await findMovedByConfirming(run);
         const misshown = judgeEach([...own, ...others], nothing, (pair) =>
           'one' in pair
-            ? disagreementsWithCreated(pair.one, pair.sight).filter((each) => !moved.explains(pair.one, each))
+            ? compareWithCreated(pair.one, pair.sight).filter((each) => !moved.explains(pair.one, each))
             : [],
         );
-        const notHere = await fieldsWrongByGetOrder(run);
-        const wrong = others.filter(({ sight, order }) => disagreements(order, sight).length > 0);
+        const notHere = await findFieldsWrongByGetOrder(run);
+        const wrong = others.filter(({ sight, order }) => compareOrders(order, sight).length > 0);
 
         const elsewhere = (await Promise.all(wrong.map((pair) => stillDisagreeing(run, pair))))
           .flat()
@@ -87,7 +91,7 @@ export function shownConsistently(slug: View): Rules {
         // In the farmer's list, orders of ours have a requirement of their own.
         if (slug !== 'list-farmer-orders') return [...misshown, ...elsewhere];
 
-        const ours = [...misshown, ...(await wrongInFarmersList(run))];
+        const ours = [...misshown, ...(await findWrongInFarmersList(run))];
 
         return elsewhere
           .filter((one) => fieldOf(one) !== '/farmer/id') // which should not be there at all
@@ -110,5 +114,5 @@ async function stillDisagreeing(
   const [list, single] = await Promise.all([run.readAgain(sight.exchange), run.readAgain(order.exchange)]);
   const listed = ordersIn(list).filter(({ id }) => id === sight.id);
 
-  return ordersIn(single).flatMap((now) => listed.flatMap((shown) => disagreements(now, shown)));
+  return ordersIn(single).flatMap((now) => listed.flatMap((shown) => compareOrders(now, shown)));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../helpers/judging/judge.js';
 import type { Level } from '../../helpers/judging/requirement.js';
-import { exitStatus, idleWaivers, verdictOf } from '../../helpers/judging/verdict.js';
+import { exitStatusOf, findIdleWaivers, verdictOf } from '../../helpers/judging/verdict.js';
 
 const judged = (...pairs: readonly (readonly [Level, Outcome])[]) =>
   pairs.map(([level, outcome], index) => ({ id: `get-order/r${index}`, level, outcome }));
@@ -28,18 +28,18 @@ describe('the exit status', () => {
   const run = { requirements: judged(['stated', 'passed']), idleWaivers: [] };
 
   test('follows the verdict', () => {
-    expect(exitStatus({ ...run, verdict: 'conformant' }, false)).toBe(0);
-    expect(exitStatus({ ...run, verdict: 'non-conformant' }, true)).toBe(1);
-    expect(exitStatus({ ...run, verdict: null }, true)).toBe(2);
-    expect(exitStatus({ ...run, verdict: 'incomplete' }, false)).toBe(3);
+    expect(exitStatusOf({ ...run, verdict: 'conformant' }, false)).toBe(0);
+    expect(exitStatusOf({ ...run, verdict: 'non-conformant' }, true)).toBe(1);
+    expect(exitStatusOf({ ...run, verdict: null }, true)).toBe(2);
+    expect(exitStatusOf({ ...run, verdict: 'incomplete' }, false)).toBe(3);
   });
 
   test('of an incomplete run can be allowed, unless nothing passed', () => {
-    expect(exitStatus({ ...run, verdict: 'incomplete' }, true)).toBe(0);
-    expect(exitStatus({ ...run, requirements: judged(['advisory', 'passed']), verdict: 'incomplete' }, true)).toBe(3);
-    expect(exitStatus({ ...run, requirements: judged(['stated', 'waived']), verdict: 'incomplete' }, true)).toBe(3);
+    expect(exitStatusOf({ ...run, verdict: 'incomplete' }, true)).toBe(0);
+    expect(exitStatusOf({ ...run, requirements: judged(['advisory', 'passed']), verdict: 'incomplete' }, true)).toBe(3);
+    expect(exitStatusOf({ ...run, requirements: judged(['stated', 'waived']), verdict: 'incomplete' }, true)).toBe(3);
     const mixed = judged(['stated', 'not-exercised'], ['implied', 'passed']);
-    expect(exitStatus({ ...run, requirements: mixed, verdict: 'incomplete' }, true)).toBe(0);
+    expect(exitStatusOf({ ...run, requirements: mixed, verdict: 'incomplete' }, true)).toBe(0);
   });
 
   test('a waiver is idle for what passes or only warns, and for nothing else', () => {
@@ -51,7 +51,7 @@ describe('the exit status', () => {
     );
 
     expect(
-      idleWaivers(
+      findIdleWaivers(
         outcomes,
         outcomes.map(({ id }) => id),
       ),
@@ -59,9 +59,9 @@ describe('the exit status', () => {
   });
 
   test('of a run with a waiver for what passes is 2', () => {
-    const idle = idleWaivers(run.requirements, ['get-order/r0', 'get-order/other']);
+    const idle = findIdleWaivers(run.requirements, ['get-order/r0', 'get-order/other']);
 
     expect(idle).toEqual(['get-order/r0']);
-    expect(exitStatus({ ...run, verdict: 'conformant', idleWaivers: idle }, false)).toBe(2);
+    expect(exitStatusOf({ ...run, verdict: 'conformant', idleWaivers: idle }, false)).toBe(2);
   });
 });
