@@ -17,7 +17,7 @@ import { isOurs, ordersIn } from '../helpers/exchanges/shown-objects.js';
 import { finding, judgeEach, type Finding } from '../helpers/judging/finding.js';
 import { suite } from '../helpers/judging/requirement.js';
 import { ifExercised, NotExercised } from '../helpers/not-exercised.js';
-import type { Created } from '../helpers/observations/creations.js';
+import type { SentOrder } from '../helpers/observations/creations.js';
 import type { Run } from '../helpers/observations/run.js';
 import { farmerOmitted } from './rules/farmer-rule.js';
 import { fields } from './rules/fields.js';
@@ -173,7 +173,7 @@ async function secondFarmer(run: Run): Promise<{ id: string; pages: readonly Exc
 }
 
 /** The orders of this run that have an id. */
-async function createdHere(run: Run): Promise<Created[]> {
+async function createdHere(run: Run): Promise<SentOrder[]> {
   const identified = (await run.everyCreated()).filter(({ id }) => id !== null);
   if (identified.length === 0) throw new NotExercised('no created order shows an id');
 

@@ -1,6 +1,6 @@
 import { Agent, buildConnector, Pool, ProxyAgent, type Dispatcher } from 'undici';
 import { addressOf, credentialsOf, hostOf, proxyFor, type Proxies, type Proxy } from '../settings/proxies.js';
-import { trusting } from './trust.js';
+import { trustedContext } from './trust.js';
 
 /** How a request gets to its target. */
 export interface Dispatch {
@@ -47,7 +47,10 @@ interface Way {
 /** Straight to the target, or as proxies expect it: https through a tunnel, http handed on. */
 export function createDispatchers(options: DispatcherOptions): Dispatchers {
   // Said aloud, because a variable of the environment could switch the checking of certificates off.
-  const tls = { rejectUnauthorized: true, ...(options.ca === null ? {} : { secureContext: trusting(options.ca) }) };
+  const tls = {
+    rejectUnauthorized: true,
+    ...(options.ca === null ? {} : { secureContext: trustedContext(options.ca) }),
+  };
   const connect = { timeout: options.timeoutMs, ...tls };
   const pool = {
     connections: options.concurrency,

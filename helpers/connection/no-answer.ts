@@ -1,13 +1,20 @@
 import { credentialsOf, proxyFor } from '../settings/proxies.js';
-import { tlsWords, WANTS_TLS, withScheme, type Asked, type Place, type Words } from './tls-problems.js';
+import {
+  explainTlsProblem,
+  WANTS_TLS,
+  withScheme,
+  type Explanation,
+  type FailedAddress,
+  type RequestedUrl,
+} from './tls-problems.js';
 import type { Failure } from './wire.js';
 
 /** Why nobody answered, in a sentence that says what to do. A run and the doctor tell it alike. */
-export interface NoAnswer extends Words {
+export interface ExplainedFailure extends Explanation {
   readonly about: 'reached' | 'TLS' | 'proxy';
 }
 
-export function whyNoAnswer(asked: Asked, failure: Failure): NoAnswer {
+export function explainFailure(asked: RequestedUrl, failure: Failure): ExplainedFailure {
   const at = new URL(asked.url);
   const port = at.port === '' ? (at.protocol === 'https:' ? '443' : '80') : at.port;
   const code = /\((?:status )?([A-Z\d][A-Z\d_]+)/.exec(failure.message)?.[1] ?? '';
@@ -15,12 +22,13 @@ export function whyNoAnswer(asked: Asked, failure: Failure): NoAnswer {
   if (failure.proxy !== undefined) {
     return { about: 'proxy', says: proxySays(place, failure.proxy), isMistake: false, cures: [] };
   }
-  if (failure.message.startsWith('no TLS connection')) return { about: 'TLS', ...tlsWords(place, failure.message) };
+  if (failure.message.startsWith('no TLS connection'))
+    return { about: 'TLS', ...explainTlsProblem(place, failure.message) };
 
   return { about: 'reached', ...wordsOf(place, failure) };
 }
 
-function wordsOf(place: Place, { kind }: Failure): Words {
+function wordsOf(place: FailedAddress, { kind }: Failure): Explanation {
   const { at, host, port, code, timeoutMs, setting } = place;
   const another = { setting, value: null };
   if (code === 'ENOTFOUND') {
@@ -57,7 +65,7 @@ function wordsOf(place: Place, { kind }: Failure): Words {
   return { isMistake: true, says: `${says}; perhaps it is https`, cures: [withScheme(place, 'https:')] };
 }
 
-function proxySays({ url, host, port, code, proxies, timeoutMs }: Place, proxy: string): string {
+function proxySays({ url, host, port, code, proxies, timeoutMs }: FailedAddress, proxy: string): string {
   const used = proxyFor(url, proxies);
   const whose = `the proxy ${proxy}${used === null ? '' : `, from ${used.variable},`}`;
   if (code === '407') {

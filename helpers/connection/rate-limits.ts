@@ -4,7 +4,7 @@ import { TransportFailure, type Recorded, type Transport } from './transport.js'
 import type { Failure, RequestKey, WireRequest, WireResponse } from './wire.js';
 
 /** What came of a request. */
-export interface Sent {
+export interface Sending {
   readonly response: WireResponse | null;
   readonly failure: Failure | null;
   readonly recorded: Recorded | null;
@@ -12,7 +12,7 @@ export interface Sent {
 
 export interface RateLimits {
   /** Sends a request, and again where the target asks us to wait. */
-  send(request: WireRequest, moment: RequestKey, operation: string): Promise<Sent>;
+  send(request: WireRequest, moment: RequestKey, operation: string): Promise<Sending>;
   readonly waits: () => number;
 }
 
@@ -52,7 +52,7 @@ export function respectRateLimits(transport: Transport, deadline: number, signal
     return told.length > 1 ? Math.max(...told.filter(({ isOver }) => !isOver).map(({ until }) => until)) : own.until;
   }
 
-  async function send(request: WireRequest, moment: RequestKey, operation: string): Promise<Sent> {
+  async function send(request: WireRequest, moment: RequestKey, operation: string): Promise<Sending> {
     const spent = spentOn(operation);
     for (let attempts = 1; ; attempts++) {
       const pause = heldUntil(spent) - Date.now();

@@ -1,7 +1,7 @@
 import type { Proxies } from '../settings/proxies.js';
 
 /** What was asked, and by which setting. */
-export interface Asked {
+export interface RequestedUrl {
   readonly url: string;
   readonly setting: 'SPRAY_BASE_URL' | 'SPRAY_STATES_URL';
   readonly caFile: string | null;
@@ -9,7 +9,7 @@ export interface Asked {
   readonly proxies: Proxies;
 }
 
-export interface Words {
+export interface Explanation {
   readonly says: string;
   /** Whether a setting is wrong; else the service, or the way to it. */
   readonly isMistake: boolean;
@@ -17,7 +17,7 @@ export interface Words {
   readonly cures: readonly { readonly setting: string; readonly value: string | null }[];
 }
 
-export interface Place extends Asked {
+export interface FailedAddress extends RequestedUrl {
   readonly at: URL;
   readonly host: string;
   readonly port: string;
@@ -35,7 +35,7 @@ const TOO_OLD = /PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL|VERSION_TOO_LOW/;
 const ASKS_FOR_OURS = /CERTIFICATE_REQUIRED|ALERT_BAD_CERTIFICATE/;
 
 /** Why there is no TLS with a host. No setting turns the checking of certificates off. */
-export function tlsWords(place: Place, message: string): Words {
+export function explainTlsProblem(place: FailedAddress, message: string): Explanation {
   const { at, host, code, setting } = place;
   if (AUTHORITY.test(code)) {
     return {
@@ -60,13 +60,13 @@ export function tlsWords(place: Place, message: string): Words {
   return { isMistake: false, says: fault(place), cures: [] };
 }
 
-function unknownAuthority({ host, code }: Place): string {
+function unknownAuthority({ host, code }: FailedAddress): string {
   return code === 'DEPTH_ZERO_SELF_SIGNED_CERT'
     ? `the certificate of ${host} is signed by itself, and no authority that is known here vouches for it`
     : `the certificate of ${host} is signed by an authority that is not known here`;
 }
 
-function authorityCure({ caFile, code }: Place): string {
+function authorityCure({ caFile, code }: FailedAddress): string {
   if (caFile !== null) return 'the certificates in SPRAY_CA_FILE are not those of that authority';
   if (code === 'DEPTH_ZERO_SELF_SIGNED_CERT') return 'give it in SPRAY_CA_FILE';
   const between =
@@ -76,7 +76,7 @@ function authorityCure({ caFile, code }: Place): string {
 }
 
 /** What no setting can mend. */
-function fault({ host, code }: Place): string {
+function fault({ host, code }: FailedAddress): string {
   if (code === 'CERT_HAS_EXPIRED') {
     return `the certificate of ${host} has expired: no setting helps, it must be renewed before anything can be judged`;
   }
@@ -98,6 +98,6 @@ function fault({ host, code }: Place): string {
 }
 
 /** The same URL with another scheme, as a setting takes it. */
-export function withScheme({ at, setting }: Place, scheme: string): Words['cures'][number] {
+export function withScheme({ at, setting }: FailedAddress, scheme: string): Explanation['cures'][number] {
   return { setting, value: `${scheme}//${at.host}${at.pathname.replace(/\/+$/, '')}` };
 }

@@ -4,7 +4,7 @@ import tls, { type SecureContext } from 'node:tls';
  * Trusts a CA file beside the authorities that Node trusts anyway, and what the file holds for its own sake: somebody who
  * puts an intermediate authority there, or the certificate of the server, means it.
  */
-export function trusting(ca: string): SecureContext {
+export function trustedContext(ca: string): SecureContext {
   return tls.createSecureContext({ ca: [...usualAuthorities(), ca], allowPartialTrustChain: true });
 }
 

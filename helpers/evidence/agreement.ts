@@ -10,7 +10,7 @@ import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { valueAt } from '../json/pointer.js';
 import { finding, type Finding } from '../judging/finding.js';
 import { NotExercised } from '../not-exercised.js';
-import type { Created } from '../observations/creations.js';
+import type { SentOrder } from '../observations/creations.js';
 import type { OrderBody } from '../observations/sample-order.js';
 
 /** Whether an answer shows another order than its twin does, on the fields that both show. */
@@ -47,7 +47,7 @@ export function uniqueByPointer(findings: readonly Finding[]): Finding[] {
 }
 
 /** The same, against an order of ours: what was sent, unless create-order already answered something else. */
-export function compareWithCreated(created: Created, shown: ShownOrder): Finding[] {
+export function compareWithCreated(created: SentOrder, shown: ShownOrder): Finding[] {
   const [first, now] = [comparablesOf(onlyOrderIn(created.exchange)), comparablesOf(shown)];
 
   return SENT_FIELDS.flatMap((field) => {
@@ -63,7 +63,7 @@ export function compareWithCreated(created: Created, shown: ShownOrder): Finding
 
 /** What one view of an order of ours shows otherwise than its creation and another view do. */
 export function findContradictedByBoth(
-  created: Created,
+  created: SentOrder,
   shown: ShownOrder,
   other: ShownOrder | undefined,
   fields: readonly ComparedField[],

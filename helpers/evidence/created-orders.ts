@@ -1,8 +1,8 @@
 import { ordersIn } from '../exchanges/shown-objects.js';
-import type { Created } from '../observations/creations.js';
+import type { SentOrder } from '../observations/creations.js';
 import type { Run } from '../observations/run.js';
 
 /** Every accepted order whose answer shows one. */
-export async function findCreatedOrders(run: Run): Promise<Created[]> {
+export async function findCreatedOrders(run: Run): Promise<SentOrder[]> {
   return (await run.everyCreated()).filter(({ exchange }) => ordersIn(exchange).length > 0);
 }

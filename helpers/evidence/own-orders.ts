@@ -3,14 +3,14 @@ import { digitsAt } from '../exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { type Finding } from '../judging/finding.js';
 import { ifExercised } from '../not-exercised.js';
-import type { Created } from '../observations/creations.js';
+import type { SentOrder } from '../observations/creations.js';
 import type { Run } from '../observations/run.js';
 import { areShownAlike, compareOrders, compareWithCreated, findContradictedByBoth, onlyOrderIn } from './agreement.js';
 import { readOrdersById } from './orders-by-id.js';
 
 /** An order of this run, as it is read by its id and as the farmer lists it. */
 export interface OwnOrder {
-  readonly created: Created;
+  readonly created: SentOrder;
   readonly read: ShownOrder | undefined;
   readonly listed: readonly ShownOrder[];
 }
@@ -64,7 +64,7 @@ interface Moved {
   /** As get-order shows it. */
   readonly findings: readonly Finding[];
   /** Whether this is what is left of the confirmation of that order. */
-  explains(created: Created, finding: Finding): boolean;
+  explains(created: SentOrder, finding: Finding): boolean;
 }
 
 /** What a confirmation changed for good: it is shown alike by its id and in the list, and no other order is shown so. */

@@ -62,7 +62,7 @@ export function isAccepted(exchange: Exchange): boolean {
 }
 
 /** An answer that is not 2xx; no answer at all is not a refusal. */
-export function isRefused(exchange: Exchange): boolean {
+export function isRejected(exchange: Exchange): boolean {
   return exchange.response !== null && !isAccepted(exchange);
 }
 

@@ -1,8 +1,8 @@
-import { isRefused, outcomeOf, type Exchange } from '../exchanges/exchange.js';
+import { isRejected, outcomeOf, type Exchange } from '../exchanges/exchange.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
-import { createdOrder, expectWriting, nothingCreated, type Created } from './creations.js';
+import { createdOrder, expectWriting, nothingCreated, type SentOrder } from './creations.js';
 import { setUpState } from './states.js';
 
 /** The confirmations that were tried; the last is the one to judge. */
@@ -10,7 +10,7 @@ export interface Confirmation {
   readonly id: string;
   readonly exchange: Exchange;
   /** The order as it was created, where it is one of ours. */
-  readonly created: Created | null;
+  readonly created: SentOrder | null;
   /** An order of somebody else, as it was read by its id before. */
   readonly before: Exchange | null;
   /** What fresh orders were answered; that they are refused the interface allows. */
@@ -35,7 +35,7 @@ async function tryConfirming(run: Context): Promise<Confirmation> {
     if (created === null || created.id === null) continue;
     const exchange = await run.client.call('confirm-order', { id: created.id });
     fresh.push(exchange);
-    if (!isRefused(exchange) || (await reasonNotToBlame(run, exchange)) !== null) {
+    if (!isRejected(exchange) || (await reasonNotToBlame(run, exchange)) !== null) {
       return { id: created.id, exchange, created, before: null, fresh };
     }
   }

@@ -3,7 +3,7 @@ import type { Client } from '../exchanges/client.js';
 import type { ObservationName, RequirementId } from '../exchanges/observation-names.js';
 import type { Slug } from '../interface/operations.js';
 import type { Settings } from '../settings/settings.js';
-import { drawSamples, type Kind, type Sample } from './sample-order.js';
+import { drawSamples, type OrderKind, type Sample } from './sample-order.js';
 
 /** What observations are made with. Each is made once, and shared by all who ask for it. */
 export interface Context {
@@ -13,7 +13,7 @@ export interface Context {
   /** The ids of the orders that were just created. */
   readonly createdIds: Set<string>;
   /** What an order of this kind holds, the same whenever it is asked for. */
-  sample(kind: Kind): Sample;
+  sample(kind: OrderKind): Sample;
   /** Stands in the `location` of every order of this run. */
   readonly mark: string;
   /** Observes once, with a client that works for this observation; whoever asks later shares what came of it. */
@@ -36,7 +36,7 @@ export interface RunOptions {
 
 export function aContext({ settings, client, startedAt, operations, mark = drawnMark() }: RunOptions): Context {
   const memory = new Map<string, Promise<unknown>>();
-  let samples: Readonly<Record<Kind, Sample>> | undefined;
+  let samples: Readonly<Record<OrderKind, Sample>> | undefined;
 
   function remember<T>(key: string, make: () => Promise<T>): Promise<T> {
     const known = memory.get(key) as Promise<T> | undefined;

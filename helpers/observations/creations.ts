@@ -1,8 +1,15 @@
-import { digitsAt, isAccepted, isRefused, outcomeOf, type Exchange } from '../exchanges/exchange.js';
+import { digitsAt, isAccepted, isRejected, outcomeOf, type Exchange } from '../exchanges/exchange.js';
 import { NotExercised } from '../not-exercised.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
-import { kinds, orderText, shortened, type Kind, type OrderBody, type RequiredKind } from './sample-order.js';
+import {
+  orderKinds,
+  orderText,
+  shortened,
+  type OrderBody,
+  type OrderKind,
+  type RequiredOrderKind,
+} from './sample-order.js';
 import { findOtherPairs, findSessionAndCrop, type SessionAndCrop } from './sessions-and-crops.js';
 
 export interface Attempt {
@@ -14,11 +21,11 @@ export interface Attempt {
 export interface Creation {
   readonly attempts: readonly Attempt[];
   readonly accepted: Attempt | null;
-  readonly terms: SessionAndCrop | null;
+  readonly sessionAndCrop: SessionAndCrop | null;
 }
 
-export interface Created extends Attempt {
-  readonly kind: Kind;
+export interface SentOrder extends Attempt {
+  readonly kind: OrderKind;
   /** Null where the answer shows none. */
   readonly id: string | null;
 }
@@ -35,26 +42,26 @@ export function sendOrder(run: Context, sent: OrderBody): Promise<Exchange> {
 }
 
 /** The attempts at creating an order, accepted or not. */
-export function createOrder(run: Context, kind: Kind): Promise<Creation> {
+export function createOrder(run: Context, kind: OrderKind): Promise<Creation> {
   return run.once(`creation ${kind}`, (own) => create(own, kind));
 }
 
 /** Throws when the target has stopped taking orders at all: then a refusal has another cause. */
-export function expectStillAccepting(run: Context, refused: RequiredKind): Promise<void> {
+export function expectStillAccepting(run: Context, refused: RequiredOrderKind): Promise<void> {
   return run.once(`still accepts ${refused}`, (own) => expectPlainAccepted(own, refused));
 }
 
-async function create(run: Context, kind: Kind): Promise<Creation> {
+async function create(run: Context, kind: OrderKind): Promise<Creation> {
   expectWriting(run);
   const known = await findSessionAndCrop(run);
   const plain = kind === 'plain' ? null : (await createOrder(run, 'plain')).accepted;
-  if (kind !== 'plain' && plain === null) return { attempts: [], accepted: null, terms: known };
+  if (kind !== 'plain' && plain === null) return { attempts: [], accepted: null, sessionAndCrop: known };
 
   const { dates, ...sample } = run.sample(kind);
   const chosen = plain === null ? known : { session: plain.sent.session, crop: plain.sent.cropType };
-  const { session, crop } = kind === 'another session' ? { ...chosen, ...otherTerms(known) } : chosen;
+  const { session, crop } = kind === 'another session' ? { ...chosen, ...otherSessionAndCrop(known) } : chosen;
   const base = plain === null ? sample : likePlain(run, sample, plain.sent);
-  const order = { ...base, ...kinds[kind], session, cropType: crop };
+  const order = { ...base, ...orderKinds[kind], session, cropType: crop };
 
   const attempts: Attempt[] = [];
   for await (const sent of tries()) {
@@ -65,12 +72,12 @@ async function create(run: Context, kind: Kind): Promise<Creation> {
       const id = digitsAt(attempt.exchange, '/id');
       if (id !== null) run.createdIds.add(id);
 
-      return { attempts, accepted: attempt, terms: known };
+      return { attempts, accepted: attempt, sessionAndCrop: known };
     }
-    if (!isRefused(attempt.exchange)) break;
+    if (!isRejected(attempt.exchange)) break;
   }
 
-  return { attempts, accepted: null, terms: known };
+  return { attempts, accepted: null, sessionAndCrop: known };
 
   /** The order on all its days; the plain one then at another place, with other values, and other sessions and crops, one after another. */
   async function* tries(): AsyncGenerator<OrderBody> {
@@ -98,7 +105,7 @@ export function likePlain<T extends { readonly location: string }>(run: Context,
 }
 
 /** What a target that keeps one session or crop for all orders would not give back. */
-function otherTerms({ others }: SessionAndCrop): Partial<Pick<SessionAndCrop, 'session' | 'crop'>> {
+function otherSessionAndCrop({ others }: SessionAndCrop): Partial<Pick<SessionAndCrop, 'session' | 'crop'>> {
   return {
     ...(others.session === null ? {} : { session: others.session }),
     ...(others.crop === null ? {} : { crop: others.crop }),
@@ -106,19 +113,19 @@ function otherTerms({ others }: SessionAndCrop): Partial<Pick<SessionAndCrop, 's
 }
 
 /** A created order; not exercised where the target did not take it. */
-export async function createdOrder(run: Context, kind: Kind = 'plain'): Promise<Created> {
-  const { accepted: attempt, attempts, terms } = await createOrder(run, kind);
+export async function createdOrder(run: Context, kind: OrderKind = 'plain'): Promise<SentOrder> {
+  const { accepted: attempt, attempts, sessionAndCrop } = await createOrder(run, kind);
   if (attempt !== null) return { ...attempt, kind, id: digitsAt(attempt.exchange, '/id') };
 
   const last = attempts.at(-1)?.exchange;
   const reason = last === undefined ? null : await reasonNotToBlame(run, last);
   if (reason !== null) throw reason;
 
-  throw notCreated(last, terms);
+  throw notCreated(last, sessionAndCrop);
 }
 
 /** Sends plain orders on the days on which one that differs was refused: one that is taken there shows that it was not the day. */
-async function expectPlainAccepted(run: Context, refused: RequiredKind): Promise<void> {
+async function expectPlainAccepted(run: Context, refused: RequiredOrderKind): Promise<void> {
   if (!(await takesPlain(run, run.sample(refused).dates)))
     throw new NotExercised('on the same days the target takes no plain orders either');
   if (refused !== 'southern and western') return;
@@ -133,14 +140,14 @@ async function takesPlain(run: Context, days: readonly string[]): Promise<boolea
   const { session, cropType } = sent;
   for (const date of days) {
     const exchange = await sendOrder(run, { ...likePlain(run, sample, sent), session, cropType, date });
-    if (!isRefused(exchange)) return isAccepted(exchange);
+    if (!isRejected(exchange)) return isAccepted(exchange);
   }
 
   return false;
 }
 
 /** Such a status speaks of what the target has already, which may be an order in every slot. */
-export function allTaken(): NotExercised {
+export function everySlotTaken(): NotExercised {
   return new NotExercised('every order was refused as in conflict with others (status 409); the days may be full');
 }
 

@@ -1,4 +1,4 @@
-import { isRefused, type Exchange } from '../exchanges/exchange.js';
+import { isRejected, type Exchange } from '../exchanges/exchange.js';
 import { contentOf, pageNumberAt } from '../exchanges/page.js';
 import type { PagedSlug } from '../interface/operations.js';
 import type { Context } from './context.js';
@@ -33,7 +33,7 @@ async function find(run: Context, slug: PagedSlug): Promise<Encoding | null> {
 
   const probes = await Promise.all(styles.map((style) => probeSizes(run, slug, style)));
   // A target that refuses page 0 has understood the query, and is to blame for it.
-  const refused = probes.filter(({ exchanges }) => exchanges.every(isRefused));
+  const refused = probes.filter(({ exchanges }) => exchanges.every(isRejected));
   const later = await Promise.all(refused.map(({ encoding }) => probeSizes(run, slug, encoding, 1)));
   const longest = Math.max(...probes.flatMap(({ exchanges }) => exchanges.map(lengthOf)));
   const found = [...probes, ...later].find(echoesSizes) ?? probes.find((one) => isShortened(one, longest));
@@ -56,7 +56,7 @@ function isRefusedForItsQuery({ exchanges }: Probe): boolean {
 
 /** One size may be refused, for which there is a requirement, but not both. */
 function echoesSizes({ exchanges }: Probe): boolean {
-  return exchanges.some(isEchoed) && exchanges.every((one, index) => isEchoed(one, index) || isRefused(one));
+  return exchanges.some(isEchoed) && exchanges.every((one, index) => isEchoed(one, index) || isRejected(one));
 }
 
 function isEchoed(exchange: Exchange, index: number): boolean {

@@ -3,14 +3,14 @@ import { NotExercised } from '../not-exercised.js';
 import { suppliedRoles } from './access.js';
 import { confirmOrder } from './confirmations.js';
 import type { Context } from './context.js';
-import { createdOrder, createOrder, type Created } from './creations.js';
+import { createdOrder, createOrder, type SentOrder } from './creations.js';
 import { verifyMadeUpSecret, verifyPayment } from './payments.js';
 import { sendWrongAreas, sendWrongTypes } from './refusals.js';
-import { alone } from './sample-order.js';
+import { standaloneKinds } from './sample-order.js';
 import { setUpState } from './states.js';
 
 /** Every order with right values that was accepted; not exercised where there is none. */
-export function everyCreatedOrder(run: Context): Promise<Created[]> {
+export function everyCreatedOrder(run: Context): Promise<SentOrder[]> {
   return run.once('every created', collectCreatedOrders);
 }
 
@@ -19,10 +19,10 @@ export function finishAllWrites(run: Context): Promise<void> {
   return run.once('written', writeAll);
 }
 
-async function collectCreatedOrders(run: Context): Promise<Created[]> {
+async function collectCreatedOrders(run: Context): Promise<SentOrder[]> {
   await createdOrder(run);
   const [areas, types] = await Promise.all([sendWrongAreas(run), sendWrongTypes(run)]);
-  const single = alone.map(async (kind) => ({ kind, attempt: (await createOrder(run, kind)).accepted }));
+  const single = standaloneKinds.map(async (kind) => ({ kind, attempt: (await createOrder(run, kind)).accepted }));
   const sent = [
     ...(await Promise.all(single)),
     { kind: 'area at the minimum' as const, attempt: areas.twin },
@@ -45,7 +45,7 @@ async function writeAll(run: Context): Promise<void> {
   if (run.settings.readOnly) return;
 
   const writes = await Promise.allSettled([
-    ...alone.map((kind) => createOrder(run, kind)),
+    ...standaloneKinds.map((kind) => createOrder(run, kind)),
     sendWrongAreas(run),
     sendWrongTypes(run),
     confirmOrder(run),

@@ -4,7 +4,7 @@ import type { AskedPage } from './page-walk.js';
 
 export type FilterName = 'orderStatus' | 'paymentMethod';
 
-export interface Filtered {
+export interface FilteredPage {
   readonly value: string;
   readonly exchange: Exchange;
 }
@@ -13,23 +13,23 @@ export interface Filtered {
 export interface Filter {
   readonly name: FilterName;
   readonly parameter: string;
-  readonly answers: readonly Filtered[];
+  readonly pages: readonly FilteredPage[];
   /** A second page of one of them, where there is one: a filter may be forgotten on the way to it. */
-  readonly further: (Filtered & AskedPage) | null;
+  readonly secondPage: (FilteredPage & AskedPage) | null;
   readonly unfiltered: Exchange;
   readonly hasEffect: boolean;
 }
 
 /** All answers of a filter, the second page included. */
-export function everyFilteredPage({ answers, further }: Filter): Filtered[] {
-  return further === null ? [...answers] : [...answers, further];
+export function everyFilteredPage({ pages, secondPage }: Filter): FilteredPage[] {
+  return secondPage === null ? [...pages] : [...pages, secondPage];
 }
 
-export function valuesOf(name: FilterName): readonly string[] {
+export function filterValues(name: FilterName): readonly string[] {
   return shapeOf('order-filters').properties.get(name)?.values ?? [];
 }
 
 /** Whether an order shows one of the values that the filter takes. */
 export function showsDocumentedValue(name: FilterName, order: Readonly<Record<string, unknown>>): boolean {
-  return valuesOf(name).some((value) => value === order[name]);
+  return filterValues(name).some((value) => value === order[name]);
 }

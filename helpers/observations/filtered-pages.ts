@@ -1,7 +1,7 @@
 import { contentOf, idsOf, isPage } from '../exchanges/page.js';
 import type { Context } from './context.js';
 import { findEncoding } from './encodings.js';
-import type { Filter, Filtered } from './filter.js';
+import type { Filter, FilteredPage } from './filter.js';
 import { pageQuery } from './page-query.js';
 import type { AskedPage, Pages } from './page-walk.js';
 
@@ -9,8 +9,8 @@ import type { AskedPage, Pages } from './page-walk.js';
 export async function readSecondFilteredPage(
   run: Context,
   parameter: string,
-  answers: readonly Filtered[],
-): Promise<Filter['further']> {
+  answers: readonly FilteredPage[],
+): Promise<Filter['secondPage']> {
   // The rarest: a page that is taken before it is filtered holds none of it.
   const [several] = answers.filter((one) => lengthOf(one) > 1).toSorted((a, b) => lengthOf(a) - lengthOf(b));
   if (several === undefined || (await findEncoding(run, 'list-farmer-orders')) === null) return null;
@@ -19,7 +19,7 @@ export async function readSecondFilteredPage(
   return { value, ...(await askPage(run, { [parameter]: value }, { page: 1, size: 1 })) };
 }
 
-function lengthOf({ exchange }: Filtered): number {
+function lengthOf({ exchange }: FilteredPage): number {
   return contentOf(exchange)?.length ?? 0;
 }
 
@@ -35,9 +35,9 @@ async function askPage(
 }
 
 /** The first two pages of a filtered list, and one that spans them; read where its second page is not the one expected. */
-export function readFilteredPages(run: Context, { name, parameter, further }: Filter, time: number): Promise<Pages> {
+export function readFilteredPages(run: Context, { name, parameter, secondPage }: Filter, time: number): Promise<Pages> {
   return run.once(`filtered pages ${name} ${time}`, async (own) => {
-    const filter = { [parameter]: further?.value ?? '' };
+    const filter = { [parameter]: secondPage?.value ?? '' };
     const [first, second, spanning] = await Promise.all(
       [
         { page: 0, size: 1 },
@@ -52,10 +52,10 @@ export function readFilteredPages(run: Context, { name, parameter, further }: Fi
 }
 
 /** Whether the second page, of one item, shows the second item of the list. */
-export function isInPlace({ answers, further }: Filter): boolean {
-  const whole = answers.find(({ value }) => value === further?.value);
-  if (further === null || whole === undefined || !isPage(further.exchange)) return true;
-  const [shown] = idsOf(further.exchange);
+export function isInPlace({ pages, secondPage }: Filter): boolean {
+  const whole = pages.find(({ value }) => value === secondPage?.value);
+  if (secondPage === null || whole === undefined || !isPage(secondPage.exchange)) return true;
+  const [shown] = idsOf(secondPage.exchange);
   const expected = idsOf(whole.exchange)[1];
 
   return shown === undefined || shown === null || expected === null || shown === expected;

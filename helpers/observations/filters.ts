@@ -5,12 +5,12 @@ import { NotExercised } from '../not-exercised.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
 import { createOrder, nothingCreated } from './creations.js';
-import { showsDocumentedValue, valuesOf, type Filter, type Filtered, type FilterName } from './filter.js';
+import { filterValues, showsDocumentedValue, type Filter, type FilteredPage, type FilterName } from './filter.js';
 import { readSecondFilteredPage } from './filtered-pages.js';
 import { readFarmerOrders } from './whole-lists.js';
 
 /** Both filters in one request. */
-export interface Combined {
+export interface FilteredByBoth {
   readonly orderStatus: string;
   readonly paymentMethod: string;
   /** An order that showed both values before; null where the request asks for another status than it has. */
@@ -47,7 +47,7 @@ export function readFilter(run: Context, name: FilterName): Promise<Filter> {
   return run.once(`filter ${name}`, (own) => read(own, name));
 }
 
-export function readFiltersTogether(run: Context): Promise<Combined[]> {
+export function readFiltersTogether(run: Context): Promise<FilteredByBoth[]> {
   return run.once('filters together', readTogether);
 }
 
@@ -65,17 +65,16 @@ async function read(run: Context, name: FilterName): Promise<Filter> {
     const setting = name === 'orderStatus' ? 'SPRAY_ORDER_STATUS_PARAM' : 'SPRAY_PAYMENT_METHOD_PARAM';
     throw new NotExercised(`none of the likely names of the ${name} filter had an effect`, [setting]);
   }
-  const answers = await filterBy(run, parameter, valuesOf(name));
-
-  const further = await readSecondFilteredPage(run, parameter, answers);
+  const pages = await filterBy(run, parameter, filterValues(name));
+  const secondPage = await readSecondFilteredPage(run, parameter, pages);
 
   return {
     name,
     parameter,
-    answers,
-    further,
+    pages,
+    secondPage,
     unfiltered,
-    hasEffect: answers.some((answer) => hasEffect(name, answer, unfiltered)),
+    hasEffect: pages.some((page) => hasEffect(name, page, unfiltered)),
   };
 }
 
@@ -83,13 +82,13 @@ async function read(run: Context, name: FilterName): Promise<Filter> {
 async function findName(run: Context, name: FilterName, unfiltered: Exchange): Promise<string | null> {
   const [likeliest = '', ...others] = likelyNames[name];
   const tryOut = async (parameter: string, values: readonly string[]) => {
-    const answers = await filterBy(run, parameter, values);
-    const isUsed = answers.some((answer) => hasEffect(name, answer, unfiltered));
-    const shown = answers.map((answer) => isMatching(name, answer));
+    const pages = await filterBy(run, parameter, values);
+    const isUsed = pages.some((page) => hasEffect(name, page, unfiltered));
+    const shown = pages.map((page) => isMatching(name, page));
 
     return { parameter, isUsed, isRight: isUsed && shown.includes(true) && !shown.includes(false) };
   };
-  const first = await tryOut(likeliest, valuesOf(name));
+  const first = await tryOut(likeliest, filterValues(name));
   if (first.isRight) return likeliest;
   const values = telling(name, unfiltered);
   const all = [first, ...(await Promise.all(others.map((parameter) => tryOut(parameter, values))))];
@@ -100,21 +99,21 @@ async function findName(run: Context, name: FilterName, unfiltered: Exchange): P
 /** Of two values that exclude each other, at least one leaves some order out; one of them an order has, if any shows it. */
 function telling(name: FilterName, unfiltered: Exchange): readonly string[] {
   const known = ordersIn(unfiltered).find(({ value }) => showsDocumentedValue(name, value));
-  const [first = '', second = ''] = valuesOf(name).toReversed();
+  const [first = '', second = ''] = filterValues(name).toReversed();
   const shown = known === undefined ? first : textOf(known.value[name]);
 
   return [shown, shown === first ? second : first];
 }
 
 /** Whether the orders have the value that was asked for; null where none shows it. */
-function isMatching(name: FilterName, { value, exchange }: Filtered): boolean | null {
+function isMatching(name: FilterName, { value, exchange }: FilteredPage): boolean | null {
   const shown = ordersIn(exchange).flatMap((order) => order.value[name] ?? []);
 
   return shown.length === 0 ? null : shown.every((one) => one === value);
 }
 
 /** The farmer's list with these parameters, on the page that the survey read first. */
-async function ask(run: Context, parameters: Readonly<Record<string, string>>): Promise<Exchange> {
+async function requestFiltered(run: Context, parameters: Readonly<Record<string, string>>): Promise<Exchange> {
   const { query } = await readFarmerOrders(run);
   const filter = new URLSearchParams(parameters).toString();
 
@@ -123,12 +122,14 @@ async function ask(run: Context, parameters: Readonly<Record<string, string>>): 
   );
 }
 
-function filterBy(run: Context, parameter: string, values: readonly string[]): Promise<Filtered[]> {
-  return Promise.all(values.map(async (value) => ({ value, exchange: await ask(run, { [parameter]: value }) })));
+function filterBy(run: Context, parameter: string, values: readonly string[]): Promise<FilteredPage[]> {
+  return Promise.all(
+    values.map(async (value) => ({ value, exchange: await requestFiltered(run, { [parameter]: value }) })),
+  );
 }
 
 // Other clients only add orders, so a list that got shorter was filtered, whatever the filter is worth.
-function hasEffect(name: FilterName, { value, exchange }: Filtered, unfiltered: Exchange): boolean {
+function hasEffect(name: FilterName, { value, exchange }: FilteredPage, unfiltered: Exchange): boolean {
   if (!isAccepted(exchange)) return false;
   const fewer = (count: (page: Exchange) => number | null) => (count(exchange) ?? Infinity) < (count(unfiltered) ?? 0);
   if (fewer((page) => pageNumberAt(page, 'totalElements')) || fewer((page) => contentOf(page)?.length ?? null))
@@ -145,16 +146,16 @@ function hasEffect(name: FilterName, { value, exchange }: Filtered, unfiltered: 
 }
 
 /** Both filters at once: with the status that a known order has, and with one that it has not. */
-async function readTogether(run: Context): Promise<Combined[]> {
+async function readTogether(run: Context): Promise<FilteredByBoth[]> {
   const [byStatus, byMethod] = await Promise.all([readFilter(run, 'orderStatus'), readFilter(run, 'paymentMethod')]);
   if (!byStatus.hasEffect || !byMethod.hasEffect) throw new NotExercised('one of the filters has no effect by itself');
 
   const known = await knownOrder(run);
   const orderStatus = textOf(known.value['orderStatus']);
   const paymentMethod = textOf(known.value['paymentMethod']);
-  const other = valuesOf('orderStatus').find((status) => status !== orderStatus) ?? '';
-  const combine = async (status: string, match: ShownOrder | null): Promise<Combined> => {
-    const exchange = await ask(run, { [byStatus.parameter]: status, [byMethod.parameter]: paymentMethod });
+  const other = filterValues('orderStatus').find((status) => status !== orderStatus) ?? '';
+  const combine = async (status: string, match: ShownOrder | null): Promise<FilteredByBoth> => {
+    const exchange = await requestFiltered(run, { [byStatus.parameter]: status, [byMethod.parameter]: paymentMethod });
 
     return { orderStatus: status, paymentMethod, match, exchange };
   };

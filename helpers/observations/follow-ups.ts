@@ -27,11 +27,11 @@ export function readFollowUps(run: Context, view: View): Promise<FollowUp[]> {
 }
 
 export function readOrder(run: Context, id: string): Promise<Exchange> {
-  return run.once(`order ${id}`, (own) => askPatiently(own, 'get-order', id));
+  return run.once(`order ${id}`, (own) => requestOrder(own, 'get-order', id));
 }
 
 export function readSprayersOf(run: Context, id: string): Promise<Exchange> {
-  return run.once(`sprayers ${id}`, (own) => askPatiently(own, 'list-order-sprayers', id));
+  return run.once(`sprayers ${id}`, (own) => requestOrder(own, 'list-order-sprayers', id));
 }
 
 /** get-order's answer for an id that no order has. */
@@ -116,7 +116,7 @@ function scattered(text: string): number {
 }
 
 /** Asks about an order; a new one may be known to others with a delay, so it is asked for again before it counts as lost. */
-async function askPatiently(run: Context, slug: 'get-order' | 'list-order-sprayers', id: string): Promise<Exchange> {
+async function requestOrder(run: Context, slug: 'get-order' | 'list-order-sprayers', id: string): Promise<Exchange> {
   const exchange = await run.client.call(slug, { id });
   if (exchange.response?.status !== 404 || !run.createdIds.has(id)) return exchange;
   await run.client.pause(DELAY_MS);

@@ -1,6 +1,6 @@
 import { FALLBACKS } from './creations.js';
 import { changesTo, type Twin } from './refusals.js';
-import { kinds, required, type Kind, type Sample } from './sample-order.js';
+import { orderKinds, requiredKinds, type OrderKind, type Sample } from './sample-order.js';
 import { MOST_PAIRS } from './sessions-and-crops.js';
 
 /** How many orders a run leaves behind at most, whatever the target answers. */
@@ -12,11 +12,11 @@ export interface OrdersAtMost {
 }
 
 /** Orders that the target asks to send again later, because it is too busy for them, are counted once. */
-export function ordersAtMost(sample: (kind: Kind) => Pick<Sample, 'dates'>): OrdersAtMost {
-  const each = (Object.keys(kinds) as Kind[]).map((kind) => {
+export function ordersAtMost(sample: (kind: OrderKind) => Pick<Sample, 'dates'>): OrdersAtMost {
+  const each = (Object.keys(orderKinds) as OrderKind[]).map((kind) => {
     const days = sample(kind).dates.length;
     // Controls are sent in place of orders that were refused, on the same days.
-    if (kind === 'control') return { accepted: 0, sent: sum(required.map((one) => sample(one).dates.length)) };
+    if (kind === 'control') return { accepted: 0, sent: sum(requiredKinds.map((one) => sample(one).dates.length)) };
     const spoilt = isTwin(kind) ? changesTo[kind](sample(kind).dates[0]).length : 0;
 
     // A kind is tried until it is accepted, and with it what is spoilt in it until one of those is.
@@ -29,7 +29,7 @@ export function ordersAtMost(sample: (kind: Kind) => Pick<Sample, 'dates'>): Ord
 /** What the plain order is tried with beyond its days, here and at another place: other values, a shorter location, other sessions and crops. */
 const otherTries = FALLBACKS.length + 1 + MOST_PAIRS;
 
-function isTwin(kind: Kind): kind is Twin {
+function isTwin(kind: OrderKind): kind is Twin {
   return Object.hasOwn(changesTo, kind);
 }
 

@@ -42,7 +42,7 @@ const SIZES = [2, 3, 4, 5];
 
 /** The first pages of a list, in pages so small that there are several, and that the largest size is out of reach. */
 async function walkPages(run: Context, slug: PagedSlug, time: number): Promise<Pages> {
-  const ask = await asking(run, slug);
+  const ask = await pageRequester(run, slug);
   const plain =
     slug === 'list-farmer-orders' ? (await readFarmerOrders(run)).exchanges[0] : await readFirstPage(run, slug);
   const total = plain === undefined ? 0 : (pageNumberAt(plain, 'totalElements') ?? 0);
@@ -113,7 +113,7 @@ export function unknownEncoding(plain: Exchange): NotExercised {
 
 /** Pages below the limits, and the page at the limits that shows what their refusal was about. */
 async function askBelowMinimum(run: Context, slug: PagedSlug): Promise<BelowMinimum> {
-  const ask = await asking(run, slug);
+  const ask = await pageRequester(run, slug);
   const [negativePage, sizeZero, negativeSize] = await Promise.all([
     ask({ page: -1, size: 1 }),
     ask({ page: 0, size: 0 }),
@@ -124,7 +124,7 @@ async function askBelowMinimum(run: Context, slug: PagedSlug): Promise<BelowMini
   return { spoilt, twin: await ask({ page: 0, size: 1 }) };
 }
 
-async function asking(
+async function pageRequester(
   run: Context,
   slug: PagedSlug,
 ): Promise<(asked: { page: number; size: number }) => Promise<AskedPage>> {

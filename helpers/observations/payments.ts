@@ -1,7 +1,7 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import { NotExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
-import { createdOrder, expectWriting, type Created } from './creations.js';
+import { createdOrder, expectWriting, type SentOrder } from './creations.js';
 import { setUpState } from './states.js';
 
 export interface Verification {
@@ -17,7 +17,7 @@ export interface OwnVerification extends Verification {
 }
 
 export interface MadeUpVerification extends Verification {
-  readonly created: Created;
+  readonly created: SentOrder;
 }
 
 export function verifyPayment(run: Context): Promise<OwnVerification> {

@@ -1,4 +1,4 @@
-import { whyNoAnswer } from '../connection/no-answer.js';
+import { explainFailure } from '../connection/no-answer.js';
 import type { Failure } from '../connection/wire.js';
 import type { Exchange } from '../exchanges/exchange.js';
 import { CouldNotJudge, ifExercised } from '../not-exercised.js';
@@ -51,7 +51,7 @@ function isNobodyThere({ failure }: Exchange): boolean {
 function nobodyAt({ settings }: Context, failure: Failure | null): CouldNotJudge {
   const url = settings.baseUrl ?? '';
   const why =
-    failure === null ? 'no answer' : whyNoAnswer({ ...settings, url, setting: 'SPRAY_BASE_URL' }, failure).says;
+    failure === null ? 'no answer' : explainFailure({ ...settings, url, setting: 'SPRAY_BASE_URL' }, failure).says;
 
   return new CouldNotJudge(`nothing answers at ${url}: ${why}`);
 }

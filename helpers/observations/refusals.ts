@@ -2,18 +2,18 @@ import { digitsAt, isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { NotExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { createdOrder, expectWriting, keptFrom, likePlain, sendOrder } from './creations.js';
-import { kinds, type Kind, type OrderBody } from './sample-order.js';
+import { orderKinds, type OrderBody, type OrderKind } from './sample-order.js';
 
 /** A request that differs from its twin in one value, which the interface rules out. */
-export interface Spoilt {
+export interface WrongOrder {
   readonly what: string;
   readonly field: keyof OrderBody;
   readonly value: unknown;
   readonly exchange: Exchange;
 }
 
-export interface Refusals {
-  readonly spoilt: readonly Spoilt[];
+export interface WrongOrders {
+  readonly spoilt: readonly WrongOrder[];
   /** The same request with a right value, sent last: sent first, it could take the slot and be the cause of a refusal. */
   readonly twin: { readonly sent: OrderBody; readonly exchange: Exchange };
 }
@@ -32,7 +32,7 @@ export const changesTo = {
     { paymentMethod: UNKNOWN_PAYMENT_METHOD },
     { date: `${Number(date.slice(0, 4)) + 1}${IMPOSSIBLE_DAY}` }, // next year's: a day in the past could be refused for that
   ],
-} as const satisfies Partial<Record<Kind, (date: string) => readonly Change[]>>;
+} as const satisfies Partial<Record<OrderKind, (date: string) => readonly Change[]>>;
 
 /** For how many days a twin is of its own sort. On others it is like the plain order: some may have cards pay first. */
 const DAYS_OF_ITS_SORT = 3;
@@ -44,22 +44,22 @@ export function isOutsideItsType({ paymentMethod, date }: Readonly<Record<string
   return paymentMethod === UNKNOWN_PAYMENT_METHOD || (typeof date === 'string' && date.endsWith(IMPOSSIBLE_DAY));
 }
 
-export function sendWrongAreas(run: Context): Promise<Refusals> {
+export function sendWrongAreas(run: Context): Promise<WrongOrders> {
   return run.once('area refusals', (own) => refuse(own, 'area at the minimum'));
 }
 
-export function sendWrongTypes(run: Context): Promise<Refusals> {
+export function sendWrongTypes(run: Context): Promise<WrongOrders> {
   return run.once('type refusals', (own) => refuse(own, 'confirmed card twin'));
 }
 
-async function refuse(run: Context, kind: Twin): Promise<Refusals> {
+async function refuse(run: Context, kind: Twin): Promise<WrongOrders> {
   expectWriting(run);
   const plain = await createdOrder(run);
   const { dates, ...sample } = run.sample(kind);
   const { session, cropType } = plain.sent;
-  const order = { ...likePlain(run, sample, plain.sent), ...kinds[kind], session, cropType };
+  const order = { ...likePlain(run, sample, plain.sent), ...orderKinds[kind], session, cropType };
 
-  let refusals: Refusals | undefined;
+  let refusals: WrongOrders | undefined;
   for (const [index, date] of dates.entries()) {
     const right = { ...(index < DAYS_OF_ITS_SORT ? order : { ...order, ...keptFrom(plain.sent) }), date };
     const before = refusals?.spoilt ?? [];
@@ -76,7 +76,12 @@ async function refuse(run: Context, kind: Twin): Promise<Refusals> {
 }
 
 /** A spoilt order that was taken before is not sent again: that would only make more of them. */
-async function spoil(run: Context, right: OrderBody, change: Change, before: Spoilt | undefined): Promise<Spoilt> {
+async function spoil(
+  run: Context,
+  right: OrderBody,
+  change: Change,
+  before: WrongOrder | undefined,
+): Promise<WrongOrder> {
   if (before !== undefined && isAccepted(before.exchange)) return before;
   const [[field, value]] = Object.entries(change) as [[keyof OrderBody, unknown]];
 

@@ -17,7 +17,7 @@ import * as pages from './page-walk.js';
 import * as payments from './payments.js';
 import { reachTarget } from './reach.js';
 import * as refusals from './refusals.js';
-import type { Kind, RequiredKind } from './sample-order.js';
+import type { OrderKind, RequiredOrderKind } from './sample-order.js';
 import { readOrderSprayers } from './sprayers.js';
 import { setUpState, type StateName } from './states.js';
 import { collectValidRequests } from './valid-requests.js';
@@ -45,9 +45,9 @@ function observationsOf(context: Context) {
     reached: () => reachTarget(context),
     state: (name: StateName, role: Role) => setUpState(context, name, role),
 
-    creation: (kind: Kind) => creations.createOrder(context, kind),
-    created: (kind?: Kind) => creations.createdOrder(context, kind),
-    stillAccepts: (refused: RequiredKind) => creations.expectStillAccepting(context, refused),
+    creation: (kind: OrderKind) => creations.createOrder(context, kind),
+    created: (kind?: OrderKind) => creations.createdOrder(context, kind),
+    stillAccepts: (refused: RequiredOrderKind) => creations.expectStillAccepting(context, refused),
     everyCreated: () => writes.everyCreatedOrder(context),
     areaRefusals: () => refusals.sendWrongAreas(context),
     typeRefusals: () => refusals.sendWrongTypes(context),

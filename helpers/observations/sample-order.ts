@@ -22,7 +22,7 @@ export type Sample = Omit<OrderBody, 'session' | 'cropType' | 'date'> & {
 };
 
 /** The orders that a run sends, each named for the one thing in which it differs from the plain one. */
-export const kinds = {
+export const orderKinds = {
   plain: {},
   'to confirm': { area: 2.35, latitude: -12.0464, longitude: -77.0428, paymentMethod: 'mastercard' },
   visa: { paymentMethod: 'visa' },
@@ -38,10 +38,10 @@ export const kinds = {
   'northern and eastern': { latitude: 33.8688, longitude: 70.6693 },
 } as const satisfies Record<string, Partial<OrderBody>>;
 
-export type Kind = keyof typeof kinds;
+export type OrderKind = keyof typeof orderKinds;
 
 /** Orders that must be taken: where one is not, a control is sent, too. */
-export const required = [
+export const requiredKinds = [
   'visa',
   'mastercard',
   'confirmed from the start',
@@ -49,12 +49,14 @@ export const required = [
   'southern and western',
   'accents and emoji',
   'area at the minimum',
-] as const satisfies Kind[];
+] as const satisfies OrderKind[];
 
-export type RequiredKind = (typeof required)[number];
+export type RequiredOrderKind = (typeof requiredKinds)[number];
 
 /** Twins are sent by the refusals that they belong to, and controls only after a refusal; the others stand alone. */
-export const alone = (Object.keys(kinds) as Kind[]).filter((kind) => !/minimum|twin|control|northern/.test(kind));
+export const standaloneKinds = (Object.keys(orderKinds) as OrderKind[]).filter(
+  (kind) => !/minimum|twin|control|northern/.test(kind),
+);
 
 /** What is lost where a text is taken for another encoding, or, in the order that need not be taken, for markup or a URL. */
 const PLACES: Readonly<Record<string, string>> = {
@@ -66,7 +68,7 @@ const PLACES: Readonly<Record<string, string>> = {
 const DEGREES = { min: 1, max: 60, fractionDigits: 4 };
 
 /** Draws all samples at once, so that the order in which they are sent cannot change them. */
-export function drawSamples(seed: number, today: string, mark: string): Readonly<Record<Kind, Sample>> {
+export function drawSamples(seed: number, today: string, mark: string): Readonly<Record<OrderKind, Sample>> {
   faker.seed(seed);
   const near = everyWeekday(workdays(today, 8, 60));
   const further = workdays(today, 15, 90);
@@ -74,7 +76,7 @@ export function drawSamples(seed: number, today: string, mark: string): Readonly
   const later = workdays(today, 61, 200);
   const [halfAYearOn = ''] = workdays(today, 170, 200); // clocks may be set otherwise then, and days shifted by them
 
-  const drawn = Object.entries(kinds).map(([kind, differs], index): [string, Sample] => {
+  const drawn = Object.entries(orderKinds).map(([kind, differs], index): [string, Sample] => {
     // How long a text may be is not shown: all are short, and none is longer for its accents.
     const street = faker.location.street().slice(0, 16).padEnd(16, '.');
     const place = PLACES[kind] ?? street;
@@ -101,7 +103,7 @@ export function drawSamples(seed: number, today: string, mark: string): Readonly
     ];
   });
 
-  return Object.fromEntries(drawn) as Record<Kind, Sample>;
+  return Object.fromEntries(drawn) as Record<OrderKind, Sample>;
 }
 
 /** The same place in few letters: how long a location may be is not shown. */
@@ -112,11 +114,14 @@ export function shortened(location: string): string {
 }
 
 /** Whether a location is that of an order of this kind, of this run or of one before it on the same target. */
-export function isPlaceOf(kind: Kind, location: unknown): boolean {
+export function isPlaceOf(kind: OrderKind, location: unknown): boolean {
   return typeof location === 'string' && location.endsWith(ENDS[kind]) && MARKED.test(location);
 }
 
-const ENDS = Object.fromEntries(Object.keys(kinds).map((kind, index) => [kind, `-${index}`])) as Record<Kind, string>;
+const ENDS = Object.fromEntries(Object.keys(orderKinds).map((kind, index) => [kind, `-${index}`])) as Record<
+  OrderKind,
+  string
+>;
 const MARKED = / #[0-9a-f]{8}-\d+$/;
 
 /** Days in case the first ones are refused: of every weekday, because some may be closed, a Saturday, and a very near one. */

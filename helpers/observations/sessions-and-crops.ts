@@ -83,8 +83,8 @@ async function readOtherPairs(run: Context, { session, crop }: Pair): Promise<Pa
   const more = await run.client.call('list-farmer-orders', { query });
   const others = await Promise.all(lists.slice(1).map((slug) => ifExercised(firstOf(run, slug), null)));
   const pairs = [more, ...others.filter((one) => one !== null)].flatMap(ordersIn).flatMap((order) => {
-    const [ownSession] = termsOf([order], 'session', 'session');
-    const [ownCrop] = termsOf([order], 'cropType', 'crop');
+    const [ownSession] = differentObjects([order], 'session', 'session');
+    const [ownCrop] = differentObjects([order], 'cropType', 'crop');
 
     return ownSession === undefined || ownCrop === undefined
       ? []
@@ -102,14 +102,14 @@ const lists = ['list-farmer-orders', 'list-sprayer-orders', 'list-feedback'] as 
 
 function seenIn(exchanges: readonly Exchange[]): Pick<SessionAndCrop, 'session' | 'crop' | 'place' | 'others'> {
   const orders = exchanges.flatMap(ordersIn);
-  const [session = null, otherSession = null] = termsOf(orders, 'session', 'session');
-  const [crop = null, otherCrop = null] = termsOf(orders, 'cropType', 'crop');
+  const [session = null, otherSession = null] = differentObjects(orders, 'session', 'session');
+  const [crop = null, otherCrop = null] = differentObjects(orders, 'cropType', 'crop');
 
   return { session, crop, place: placeIn(orders), others: { session: otherSession, crop: otherCrop } };
 }
 
 /** The different sessions, or crops, that orders show with an id. */
-function termsOf(orders: readonly ShownOrder[], field: 'session' | 'cropType', kind: string): unknown[] {
+function differentObjects(orders: readonly ShownOrder[], field: 'session' | 'cropType', kind: string): unknown[] {
   const shown = orders.filter(({ value }) => isObject(value[field]) && Object.hasOwn(value[field], 'id'));
   const copies = shown.map(({ exchange, pointer }) => exactCopy(exchange, `${pointer}/${field}`, shapeOf(kind)));
   const texts = copies.map(writeJson);

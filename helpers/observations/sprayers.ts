@@ -2,7 +2,7 @@ import type { Exchange } from '../exchanges/exchange.js';
 import { ordersIn } from '../exchanges/shown-objects.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
-import { nothingCreated, type Created } from './creations.js';
+import { nothingCreated, type SentOrder } from './creations.js';
 import { everyCreatedOrder } from './every-write.js';
 import { readFollowUps, readSprayersOf, type FollowUp } from './follow-ups.js';
 import { setUpState } from './states.js';
@@ -46,7 +46,7 @@ async function read(run: Context): Promise<Exchange[]> {
 }
 
 /** The plain order of this run, unless another order claims its id. */
-async function freshOrder(run: Context): Promise<Created | null> {
+async function freshOrder(run: Context): Promise<SentOrder | null> {
   const created = await ifExercised(everyCreatedOrder(run), []);
 
   return created.find(({ kind }) => kind === 'plain') ?? null;

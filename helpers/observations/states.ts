@@ -1,4 +1,4 @@
-import { whyNoAnswer } from '../connection/no-answer.js';
+import { explainFailure } from '../connection/no-answer.js';
 import { acceptedValue, digitsAt, isAccepted, outcomeOf } from '../exchanges/exchange.js';
 import type { Role } from '../interface/roles.js';
 import { isObject } from '../json/object.js';
@@ -35,7 +35,7 @@ async function ask(run: Context, state: StateName, role: Role): Promise<State | 
     const got =
       failure === null
         ? outcomeOf(exchange)
-        : `none: ${whyNoAnswer({ ...run.settings, url: statesUrl, setting: 'SPRAY_STATES_URL' }, failure).says}`;
+        : `none: ${explainFailure({ ...run.settings, url: statesUrl, setting: 'SPRAY_STATES_URL' }, failure).says}`;
     throw new CouldNotJudge(
       `SPRAY_STATES_URL: expected a 2xx answer to the state "${state}", or 404 or 422 where it is not offered, got ${got}`,
     );

@@ -1,9 +1,9 @@
-import { digitsAt, isAccepted, isRefused, type Exchange } from '../exchanges/exchange.js';
+import { digitsAt, isAccepted, isRejected, type Exchange } from '../exchanges/exchange.js';
 import type { PagedSlug, Slug } from '../interface/operations.js';
 import { NotExercised } from '../not-exercised.js';
 import { confirmOrder } from './confirmations.js';
 import type { Context } from './context.js';
-import { allTaken, createOrder, notCreated } from './creations.js';
+import { createOrder, everySlotTaken, notCreated } from './creations.js';
 import { findEncoding } from './encodings.js';
 import { everyCreatedOrder } from './every-write.js';
 import { everyFilteredPage } from './filter.js';
@@ -15,7 +15,7 @@ import { readFurtherPages, readNotifications } from './notifications.js';
 import { everyPage, readBelowMinimum, readPages, readPageZero, unknownEncoding } from './page-walk.js';
 import { verifyCrossedSecret, verifyMadeUpSecret, verifyPayment } from './payments.js';
 import { sendWrongAreas, sendWrongTypes } from './refusals.js';
-import { alone, type Kind } from './sample-order.js';
+import { standaloneKinds, type OrderKind } from './sample-order.js';
 import { readOrderSprayers } from './sprayers.js';
 import { readFarmerOrders, readOtherFarmersList, readSprayerOrders, readWithoutQuery } from './whole-lists.js';
 
@@ -52,7 +52,7 @@ async function collect(run: Context, slug: Slug): Promise<ValidRequest[]> {
 
 const collectors: Readonly<Record<Slug, (run: Context) => Promise<ValidRequest[]>[]>> = {
   'create-order': (run) => [
-    ...alone.map((kind) => creationRequests(run, kind)),
+    ...standaloneKinds.map((kind) => creationRequests(run, kind)),
     sendWrongAreas(run).then(({ twin }) => [may(twin.exchange)]),
     sendWrongTypes(run).then(({ twin }) => [may(twin.exchange)]),
   ],
@@ -127,16 +127,16 @@ const collectors: Readonly<Record<Slug, (run: Context) => Promise<ValidRequest[]
   ],
 };
 
-async function creationRequests(run: Context, kind: Kind): Promise<ValidRequest[]> {
-  const { accepted, attempts, terms } = await createOrder(run, kind);
+async function creationRequests(run: Context, kind: OrderKind): Promise<ValidRequest[]> {
+  const { accepted, attempts, sessionAndCrop } = await createOrder(run, kind);
   if (accepted !== null) return [may(accepted.exchange)];
   const last = attempts.at(-1)?.exchange;
   if (last === undefined || kind !== 'plain') return [];
   const isFull = attempts.every(({ exchange }) => exchange.response?.status === 409);
-  const excuse = isFull ? allTaken() : terms?.isGuess === true ? notCreated(last, terms) : null;
+  const excuse = isFull ? everySlotTaken() : sessionAndCrop?.isGuess === true ? notCreated(last, sessionAndCrop) : null;
   const note = attempts.length > 1 ? `, as for ${attempts.length - 1} orders before it on other days and terms` : '';
 
-  return [{ ...must(last), note, ...(isRefused(last) && excuse !== null ? { excuse } : {}) }];
+  return [{ ...must(last), note, ...(isRejected(last) && excuse !== null ? { excuse } : {}) }];
 }
 
 function pageRequests(run: Context, slug: PagedSlug): Promise<ValidRequest[]>[] {
@@ -157,7 +157,7 @@ function pageRequests(run: Context, slug: PagedSlug): Promise<ValidRequest[]>[] 
 /** The plain request asks for page 0; where only that is refused, or nobody knows how to ask, it is not to blame. */
 async function plainRequests(run: Context, slug: PagedSlug): Promise<ValidRequest[]> {
   const plain = await readFirstPage(run, slug);
-  if (!isRefused(plain)) return [must(plain)];
+  if (!isRejected(plain)) return [must(plain)];
   const isAboutTheQuery = plain.response?.status === 400 || plain.response?.status === 422;
   if ((await findEncoding(run, slug)) === null)
     return [isAboutTheQuery ? { ...must(plain), excuse: unknownEncoding(plain) } : must(plain)];

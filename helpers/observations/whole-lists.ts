@@ -1,4 +1,4 @@
-import { isAccepted, isRefused, outcomeOf, type Exchange } from '../exchanges/exchange.js';
+import { isAccepted, isRejected, outcomeOf, type Exchange } from '../exchanges/exchange.js';
 import { idsOf, isPage, pageNumberAt } from '../exchanges/page.js';
 import type { PagedSlug } from '../interface/operations.js';
 import type { Role } from '../interface/roles.js';
@@ -46,18 +46,18 @@ export function readOtherFarmersList(run: Context): Promise<WholeList> {
 /** The farmer's list after all writes; read again where new orders are not in it yet, for they may show with a delay. */
 async function survey(run: Context): Promise<WholeList> {
   await finishAllWrites(run);
-  const now = await readFar(run, 'list-farmer-orders', 'farmer');
+  const now = await readWholeList(run, 'list-farmer-orders', 'farmer');
   const created = await ifExercised(everyCreatedOrder(run), []);
   const listed = new Set(now.exchanges.flatMap(idsOf));
   const isLate = now.isComplete && !listed.has(null) && created.some(({ id }) => id !== null && !listed.has(id));
   if (!isLate) return now;
   await run.client.pause(DELAY_MS);
 
-  return readFar(run, 'list-farmer-orders', 'farmer', 'later');
+  return readWholeList(run, 'list-farmer-orders', 'farmer', 'later');
 }
 
 /** Reads a list: all of it up to a thousand orders, else its first and last three pages. */
-async function readFar(run: Context, slug: PagedSlug, role: Role, time = ''): Promise<WholeList> {
+async function readWholeList(run: Context, slug: PagedSlug, role: Role, time = ''): Promise<WholeList> {
   const encoding = await findEncoding(run, slug);
   const ask = (query: string) =>
     run.once(`${slug} as ${role} ${time}: ${query}`, (own) =>
@@ -72,7 +72,7 @@ async function readFar(run: Context, slug: PagedSlug, role: Role, time = ''): Pr
   const large = pageQuery(encoding, { page: 0, size: SURVEY_SIZE });
   const start = await ask(large);
   // The largest page size is not shown, so a target may refuse ours.
-  const isTooLarge = isRefused(start) && (await reasonNotToBlame(run, start)) === null;
+  const isTooLarge = isRejected(start) && (await reasonNotToBlame(run, start)) === null;
   const query = isTooLarge ? '' : large;
   const firstPage = isTooLarge ? await ask('') : start;
   if (!isPage(firstPage)) return { exchanges: [firstPage], isComplete: false, query };
@@ -103,7 +103,7 @@ async function surveySprayer(run: Context): Promise<WholeList> {
   await readFirstPage(run, 'list-sprayer-orders');
   await finishAllWrites(run);
 
-  return readFar(run, 'list-sprayer-orders', 'sprayer');
+  return readWholeList(run, 'list-sprayer-orders', 'sprayer');
 }
 
 /** The second farmer's list, read after the first farmer's orders were written. */
@@ -121,7 +121,7 @@ async function surveyOtherFarmer(run: Context): Promise<WholeList> {
 
   await finishAllWrites(run);
 
-  return readFar(run, 'list-farmer-orders', 'other-farmer');
+  return readWholeList(run, 'list-farmer-orders', 'other-farmer');
 }
 
 /** The pages of the second farmer's list; not exercised where it cannot be told what is in it. */

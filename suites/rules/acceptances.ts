@@ -3,7 +3,7 @@ import { finding, type Finding } from '../../helpers/judging/finding.js';
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
 import type { Run } from '../../helpers/observations/run.js';
-import type { RequiredKind } from '../../helpers/observations/sample-order.js';
+import type { RequiredOrderKind } from '../../helpers/observations/sample-order.js';
 
 /** The valid orders that must be taken, each different from the plain one in one thing. */
 export function acceptances(): Rules {
@@ -38,7 +38,7 @@ export function acceptances(): Rules {
   };
 }
 
-async function accepts(run: Run, kind: RequiredKind): Promise<Finding[]> {
+async function accepts(run: Run, kind: RequiredOrderKind): Promise<Finding[]> {
   await run.created();
   const { accepted, attempts } = await run.creation(kind);
   const last = attempts.at(-1)?.exchange;
@@ -48,7 +48,7 @@ async function accepts(run: Run, kind: RequiredKind): Promise<Finding[]> {
   return accepted === null ? [finding(last, null, `an order (${kind}) to be accepted`, outcomeOf(last))] : [];
 }
 
-function acceptance(kind: RequiredKind, level: Rule['level'], claim: string): Rule {
+function acceptance(kind: RequiredOrderKind, level: Rule['level'], claim: string): Rule {
   return { level, section: '4.1', claim, check: (run) => accepts(run, kind) };
 }
 

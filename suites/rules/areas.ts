@@ -1,11 +1,11 @@
 import { listTooLong } from '../../helpers/evidence/farmers.js';
 import { expectFourHundreds } from '../../helpers/evidence/refusals.js';
-import { digitsAt, isAccepted, isRefused, outcomeOf } from '../../helpers/exchanges/exchange.js';
+import { digitsAt, isAccepted, isRejected, outcomeOf } from '../../helpers/exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../../helpers/exchanges/shown-objects.js';
 import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
-import type { Refusals, Spoilt } from '../../helpers/observations/refusals.js';
+import type { WrongOrder, WrongOrders } from '../../helpers/observations/refusals.js';
 import type { Run } from '../../helpers/observations/run.js';
 import { shown } from '../../helpers/words/shown.js';
 
@@ -30,7 +30,7 @@ export function areas(): Rules {
       claim: 'An order with an area below 1 is refused.',
       async check(run) {
         const tries = await everyTry(run); // their twins were sent last
-        const taken = tries.flatMap(({ tooSmall }) => tooSmall).filter(({ exchange }) => !isRefused(exchange));
+        const taken = tries.flatMap(({ tooSmall }) => tooSmall).filter(({ exchange }) => !isRejected(exchange));
         if (taken.length === 0 && !tries.every(({ twin }) => isAccepted(twin.exchange)))
           throw new NotExercised('the same order with a right area was not accepted either');
 
@@ -45,7 +45,7 @@ export function areas(): Rules {
         const { exchanges, isComplete } = await run.farmerOrders();
         const listed = exchanges.flatMap(ordersIn);
         const tries = (await everyTry(run)).filter(({ tooSmall }) =>
-          tooSmall.some(({ exchange }) => isRefused(exchange)),
+          tooSmall.some(({ exchange }) => isRejected(exchange)),
         );
 
         return judgeEach(tries, 'no order was refused for its area', (one) => tracesOf(one, listed, isComplete));
@@ -65,8 +65,8 @@ export function areas(): Rules {
 }
 
 /** Orders of one sort: those with an area below the minimum, whatever else was spoilt beside them, and their twin. */
-interface Tried extends Refusals {
-  readonly tooSmall: readonly Spoilt[];
+interface Tried extends WrongOrders {
+  readonly tooSmall: readonly WrongOrder[];
 }
 
 async function everyTry(run: Run): Promise<Tried[]> {

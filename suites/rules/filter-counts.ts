@@ -7,7 +7,7 @@ import { isPage, pageNumberAt } from '../../helpers/exchanges/page.js';
 import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 import { ifExercised, NotExercised } from '../../helpers/not-exercised.js';
-import { everyFilteredPage, type Filter, type Filtered } from '../../helpers/observations/filter.js';
+import { everyFilteredPage, type Filter, type FilteredPage } from '../../helpers/observations/filter.js';
 import type { Run } from '../../helpers/observations/run.js';
 
 const MORE_READS = 2;
@@ -45,18 +45,18 @@ export function countsTheFiltered(): Rules {
 }
 
 interface Counts {
-  readonly filtered: readonly Filtered[];
+  readonly filtered: readonly FilteredPage[];
   /** Read after them: other clients only add orders. */
   readonly unfiltered: Exchange;
 }
 
-async function* countsRead(run: Run, { name, answers, unfiltered, hasEffect }: Filter): AsyncGenerator<Counts> {
+async function* countsRead(run: Run, { name, pages, unfiltered, hasEffect }: Filter): AsyncGenerator<Counts> {
   // Where the filter shows other orders too, their count is right and the filter is wrong.
-  const isRight = hasEffect && answers.every(({ exchange, value }) => mismatchesIn(exchange, name, value).length === 0);
-  yield { filtered: isRight ? answers : [], unfiltered };
+  const isRight = hasEffect && pages.every(({ exchange, value }) => mismatchesIn(exchange, name, value).length === 0);
+  yield { filtered: isRight ? pages : [], unfiltered };
   for (let time = 0; time < MORE_READS; time++) {
     const filtered = await Promise.all(
-      answers.map(async ({ value, exchange }) => ({ value, exchange: await run.client.resend(exchange) })),
+      pages.map(async ({ value, exchange }) => ({ value, exchange: await run.client.resend(exchange) })),
     );
     yield { filtered, unfiltered: await run.client.resend(unfiltered) };
   }

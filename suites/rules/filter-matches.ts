@@ -7,7 +7,7 @@ import { ordersIn, type ShownOrder } from '../../helpers/exchanges/shown-objects
 import { finding, type Finding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 import { ifExercised, NotExercised } from '../../helpers/not-exercised.js';
-import { type Filtered, type FilterName } from '../../helpers/observations/filter.js';
+import { type FilteredPage, type FilterName } from '../../helpers/observations/filter.js';
 import type { Run } from '../../helpers/observations/run.js';
 
 const MORE_READS = 2;
@@ -37,15 +37,15 @@ export function findsEveryMatch(): Rules {
 interface KnownMatch {
   readonly order: ShownOrder;
   readonly name: FilterName;
-  readonly answer: Filtered;
+  readonly answer: FilteredPage;
 }
 
 /** Listed orders beside the filtered lists that should hold them; read again as long as somebody asks, for a status may move. */
 async function* matchesRead(run: Run, name: FilterName): AsyncGenerator<KnownMatch[]> {
-  const { answers, hasEffect } = await run.filter(name);
+  const { pages, hasEffect } = await run.filter(name);
   if (!hasEffect) throw new NotExercised('the filter has no effect');
   const survey = await run.farmerOrders();
-  const known = (lists: readonly Exchange[], filtered: readonly Filtered[]) =>
+  const known = (lists: readonly Exchange[], filtered: readonly FilteredPage[]) =>
     lists
       .flatMap(ordersIn)
       .filter(({ id }) => id !== null)
@@ -56,7 +56,7 @@ async function* matchesRead(run: Run, name: FilterName): AsyncGenerator<KnownMat
         ({ order, answer: { exchange } }) =>
           isPage(exchange) && (isListed(exchange, order) || !mayHideOrders(exchange)),
       );
-  const first = known(survey.exchanges, answers);
+  const first = known(survey.exchanges, pages);
   if (first.length === 0) {
     const isShown = survey.exchanges.flatMap(ordersIn).some(({ value }) => value[name] !== undefined);
     throw isShown ? listTooLong() : new NotExercised(`no order shows ${name}`);
@@ -66,7 +66,7 @@ async function* matchesRead(run: Run, name: FilterName): AsyncGenerator<KnownMat
     const readLists = () => Promise.all(survey.exchanges.map((exchange) => run.client.resend(exchange)));
     const before = await readLists();
     const filtered = await Promise.all(
-      answers.map(async ({ value, exchange }) => ({ value, exchange: await run.client.resend(exchange) })),
+      pages.map(async ({ value, exchange }) => ({ value, exchange: await run.client.resend(exchange) })),
     );
     const after = (await readLists()).flatMap(ordersIn);
     // Only what did not move in the meantime is known to match.

@@ -5,7 +5,7 @@ import { ordersIn } from '../../helpers/exchanges/shown-objects.js';
 import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
 import { everyFilteredPage, type Filter, type FilterName } from '../../helpers/observations/filter.js';
-import type { Combined } from '../../helpers/observations/filters.js';
+import type { FilteredByBoth } from '../../helpers/observations/filters.js';
 import type { Run } from '../../helpers/observations/run.js';
 import { countsTheFiltered } from './filter-counts.js';
 import { findsEveryMatch } from './filter-matches.js';
@@ -41,11 +41,11 @@ export function filters(): Rules {
   };
 }
 
-function takes({ answers }: Filter, value: string): boolean {
-  return answers.some((answer) => answer.value === value && isAccepted(answer.exchange));
+function takes({ pages }: Filter, value: string): boolean {
+  return pages.some((answer) => answer.value === value && isAccepted(answer.exchange));
 }
 
-function misjoined({ exchange, orderStatus, paymentMethod, match }: Combined): Finding[] {
+function misjoined({ exchange, orderStatus, paymentMethod, match }: FilteredByBoth): Finding[] {
   if (!isAccepted(exchange))
     return [finding(exchange, null, 'both filters together to be accepted', outcomeOf(exchange))];
   const isMissing = match !== null && isPage(exchange) && !isListed(exchange, match) && !mayHideOrders(exchange);
@@ -58,12 +58,12 @@ function misjoined({ exchange, orderStatus, paymentMethod, match }: Combined): F
 }
 
 /** A status may have moved between two calls: the list and both filters are asked again. */
-async function stillMisjoined(run: Run, combined: readonly Combined[], unfiltered: Exchange): Promise<Finding[]> {
+async function stillMisjoined(run: Run, combined: readonly FilteredByBoth[], unfiltered: Exchange): Promise<Finding[]> {
   const again = await Promise.all(
     combined.map(async (one) => ({ ...one, exchange: await run.readAgain(one.exchange) })),
   );
   const now = ordersIn(await run.client.resend(unfiltered));
-  const isMoved = ({ match, orderStatus }: Combined) =>
+  const isMoved = ({ match, orderStatus }: FilteredByBoth) =>
     match !== null && now.find(({ id }) => id === match.id)?.value['orderStatus'] !== orderStatus;
 
   return again.map((one) => (isMoved(one) ? { ...one, match: null } : one)).flatMap(misjoined);
@@ -75,9 +75,9 @@ function accepts(name: FilterName, claim: string): Rule {
     section: '4.4',
     claim,
     async check(run) {
-      const { answers, parameter } = await run.filter(name);
+      const { pages, parameter } = await run.filter(name);
 
-      return answers
+      return pages
         .filter(({ exchange }) => !isAccepted(exchange))
         .map(({ exchange, value }) =>
           finding(exchange, null, `${parameter}=${value} to be accepted`, outcomeOf(exchange)),

@@ -1,7 +1,7 @@
 import { foundInEveryReading } from '../../helpers/evidence/every-reading.js';
 import { expectFourHundreds } from '../../helpers/evidence/refusals.js';
 import { responsesOf } from '../../helpers/evidence/responses.js';
-import { isAccepted, isRefused, outcomeOf, type Exchange } from '../../helpers/exchanges/exchange.js';
+import { isAccepted, isRejected, outcomeOf, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { idsOf, isPage, pageNumberAt, type PageField } from '../../helpers/exchanges/page.js';
 import { operations, type PagedSlug } from '../../helpers/interface/operations.js';
 import { finding, judgeEach, valueFinding, type Finding } from '../../helpers/judging/finding.js';
@@ -86,7 +86,7 @@ function asAsked(slug: PagedSlug, field: PageField, claim: string): Rule {
     async check(run) {
       await responsesOf(run, slug);
       const [pages, { twin }] = await Promise.all([run.pages(slug), run.belowMinimum(slug)]);
-      const filtered = (await filtersOf(run, slug)).flatMap(({ further }) => further ?? []);
+      const filtered = (await filtersOf(run, slug)).flatMap(({ secondPage }) => secondPage ?? []);
       const asked = [...everyPage(pages), twin, ...filtered].filter(({ exchange }) => isPage(exchange));
       const largest = largestSize(asked);
 
@@ -200,7 +200,7 @@ function refuses(slug: PagedSlug, below: keyof BelowMinimum['spoilt'], claim: st
       if (!isAccepted(twin.exchange)) await responsesOf(run, slug);
       if (!isAccepted(twin.exchange)) throw new NotExercised('page 0 of size 1 was not accepted either');
 
-      return isRefused(exchange) ? [] : [finding(exchange, null, `${below} to be refused`, outcomeOf(exchange))];
+      return isRejected(exchange) ? [] : [finding(exchange, null, `${below} to be refused`, outcomeOf(exchange))];
     },
   };
 }

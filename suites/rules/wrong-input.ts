@@ -1,9 +1,9 @@
-import { isAccepted, isRefused, outcomeOf } from '../../helpers/exchanges/exchange.js';
+import { isAccepted, isRejected, outcomeOf } from '../../helpers/exchanges/exchange.js';
 import { isOurs, ordersIn, type ShownOrder } from '../../helpers/exchanges/shown-objects.js';
 import { finding, valueFinding } from '../../helpers/judging/finding.js';
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
-import type { Spoilt } from '../../helpers/observations/refusals.js';
+import type { WrongOrder } from '../../helpers/observations/refusals.js';
 import type { Run } from '../../helpers/observations/run.js';
 import { isPlaceOf } from '../../helpers/observations/sample-order.js';
 
@@ -23,7 +23,7 @@ export function wrongInput(): Rules {
   };
 }
 
-async function spoiltInput(run: Run, field: Spoilt['field']): Promise<Spoilt> {
+async function spoiltInput(run: Run, field: WrongOrder['field']): Promise<WrongOrder> {
   const { spoilt, twin } = await run.typeRefusals();
   const input = spoilt.find((one) => one.field === field);
   if (input === undefined || !isAccepted(twin.exchange)) {
@@ -34,7 +34,7 @@ async function spoiltInput(run: Run, field: Spoilt['field']): Promise<Spoilt> {
 }
 
 /** Where a value outside its type was taken, it may at least not come back: the answers have their types too. */
-function showsNo(field: Spoilt['field'], claim: string): Rule {
+function showsNo(field: WrongOrder['field'], claim: string): Rule {
   return {
     level: 'implied',
     section: '2, 4.1',
@@ -56,7 +56,7 @@ function isOfThisTry(run: Run, { value }: ShownOrder): boolean {
   return isOurs(run, value) && isPlaceOf('confirmed card twin', value['location']);
 }
 
-function refusesInput(field: Spoilt['field'], claim: string): Rule {
+function refusesInput(field: WrongOrder['field'], claim: string): Rule {
   return {
     level: 'advisory',
     section: '4.1',
@@ -64,7 +64,7 @@ function refusesInput(field: Spoilt['field'], claim: string): Rule {
     async check(run) {
       const { exchange, what } = await spoiltInput(run, field);
 
-      return isRefused(exchange) ? [] : [finding(exchange, null, `${what} to be refused`, outcomeOf(exchange))];
+      return isRejected(exchange) ? [] : [finding(exchange, null, `${what} to be refused`, outcomeOf(exchange))];
     },
   };
 }

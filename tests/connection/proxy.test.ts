@@ -3,7 +3,7 @@ import { createServer as createSecureServer } from 'node:https';
 import { createServer as createRawServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { whyNoAnswer } from '../../helpers/connection/no-answer.js';
+import { explainFailure } from '../../helpers/connection/no-answer.js';
 import { liveTransport, TransportFailure } from '../../helpers/connection/transport.js';
 import { noProxies, proxyFor, readProxies, type Proxies } from '../../helpers/settings/proxies.js';
 import { problemsOf, target } from '../settings/surroundings.js';
@@ -55,7 +55,7 @@ async function sent(url: string, proxies: Proxies) {
     const { failure } = error as TransportFailure;
     const asked = { url, setting: 'SPRAY_BASE_URL', caFile: null, proxies, ...options } as const;
 
-    return { sent: headers, headers: [], text: '', status: 0, failure, why: whyNoAnswer(asked, failure) };
+    return { sent: headers, headers: [], text: '', status: 0, failure, why: explainFailure(asked, failure) };
   } finally {
     await transport.close();
   }
