@@ -2,7 +2,7 @@ import type { Outcome } from '../judging/judge.js';
 import type { Column, Matrix } from '../records/compare.js';
 import { cut, htmlOf, markup, nothing, verbatim, type Markup } from './html/markup.js';
 import { palette } from './html/palette.js';
-import { policyFor } from './html/policy.js';
+import { contentSecurityPolicy } from './html/policy.js';
 import { countOf, headline, labelsOf, told, verdictOf, wordsOf } from './matrix.js';
 
 const signs: Readonly<Record<Outcome, string>> = {
@@ -46,7 +46,7 @@ export function matrixHtml(matrix: Matrix, linkOf: (column: Column) => string | 
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policyFor({ style })}">
+<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy({ style })}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${headline(matrix)}</title>
 <style>${verbatim(style)}</style>

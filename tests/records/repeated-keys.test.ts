@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { ReportedExchange } from '../../helpers/records/reported-exchange.js';
 import { bodyExcerpt } from '../../helpers/reports/html/body.js';
-import { layOut } from '../../helpers/reports/html/json-layout.js';
+import { layOutJson } from '../../helpers/reports/html/json-layout.js';
 import { htmlOf } from '../../helpers/reports/html/markup.js';
 
 const text = `{${'"id":0,'.repeat(5000)}"id":1}`;
 
 test('a key that stands over and over is placed where it stands first', () => {
-  expect(layOut(text, new Set(['', '/id'])).places.get('/id')).toHaveLength(20);
+  expect(layOutJson(text, new Set(['', '/id'])).places.get('/id')).toHaveLength(20);
 });
 
 test('and the excerpt of such a body is short', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { responseBody } from '../../helpers/reports/html/body.js';
-import { layOut } from '../../helpers/reports/html/json-layout.js';
+import { layOutJson } from '../../helpers/reports/html/json-layout.js';
 import { cut, escaped, htmlOf, markup } from '../../helpers/reports/html/markup.js';
 
 const pointed = (...pointers: readonly string[]) => pointers.map((pointer) => ({ pointer, label: 'here' }));
@@ -37,7 +37,7 @@ test('a long text is cut between characters', () => {
 });
 
 test('a body is laid out with every token as it was written', () => {
-  const { text } = layOut('{"a" :1.0e2,"a":[ ],"b":{},"c":[true,12345678901234567890,"\\u00e9"]}', new Set());
+  const { text } = layOutJson('{"a" :1.0e2,"a":[ ],"b":{},"c":[true,12345678901234567890,"\\u00e9"]}', new Set());
 
   expect(text).toBe(
     '{\n  "a": 1.0e2,\n  "a": [],\n  "b": {},\n  "c": [\n    true,\n    12345678901234567890,\n    "\\u00e9"\n  ]\n}',

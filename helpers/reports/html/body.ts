@@ -1,8 +1,8 @@
 import type { ReportedRequirement } from '../../records/report.js';
 import type { ReportedBody, ReportedExchange } from '../../records/reported-exchange.js';
-import { layOut } from './json-layout.js';
+import { layOutJson } from './json-layout.js';
 import { listing, type Extent } from './listing.js';
-import { marksIn, wantedBy, type Pointed } from './marks.js';
+import { marksIn, pointersToPlace, type MarkedPointer } from './marks.js';
 import { cut, markup, nothing, type Markup } from './markup.js';
 
 const EXCERPT: Extent = { first: 0, ofMark: 6, around: 2, longestLine: 240 };
@@ -14,7 +14,7 @@ export function requestBody(body: ReportedBody | null): Markup {
   return body === null ? markup`<p class="muted">no body</p>` : bodyListing(body, [], WHOLE);
 }
 
-export function responseBody(body: ReportedBody, pointed: readonly Pointed[]): Markup {
+export function responseBody(body: ReportedBody, pointed: readonly MarkedPointer[]): Markup {
   return bodyListing(body, pointed, WHOLE);
 }
 
@@ -29,7 +29,7 @@ export function bodyExcerpt({ response }: ReportedExchange, findings: ReportedRe
   return bodyListing(response.body, pointed, findings.some(({ pointer }) => pointer === null) ? OPENING : EXCERPT);
 }
 
-function bodyListing(body: ReportedBody, pointed: readonly Pointed[], extent: Extent): Markup {
+function bodyListing(body: ReportedBody, pointed: readonly MarkedPointer[], extent: Extent): Markup {
   if (body.base64 !== undefined) return notUtf8(body.base64, body.bytes);
   const text = body.text ?? '';
   if (text === '') return markup`<p class="muted">an empty body</p>`;
@@ -38,7 +38,7 @@ function bodyListing(body: ReportedBody, pointed: readonly Pointed[], extent: Ex
     ? markup`<p class="muted">Cut: the first ${text.length} characters of ${body.bytes} bytes.</p>`
     : nothing;
   if (!isJson(text, isCut)) return markup`${said}${listing(text, [], { ...extent, first: Math.max(extent.first, 6) })}`;
-  const laid = layOut(text, wantedBy(pointed));
+  const laid = layOutJson(text, pointersToPlace(pointed));
   const marks = marksIn(laid, pointed, isCut);
 
   return markup`${said}${listing(laid.text, marks, extent)}`;

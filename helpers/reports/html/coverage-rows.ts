@@ -1,7 +1,7 @@
 import { operations, slugs, type Slug } from '../../interface/operations.js';
 import type { Coverage } from '../../records/coverage.js';
 
-export interface Row {
+export interface FieldRow {
   readonly field: string;
   /** Operation → how often the field was seen there. An operation that does not have the field is not there. */
   readonly seen: Partial<Record<Slug, number>>;
@@ -10,12 +10,12 @@ export interface Row {
 }
 
 /** Resource → its fields. An order is the same resource wherever it stands in an answer. */
-export function coverageRows(coverage: Coverage): Map<string, Row[]> {
-  const rows = new Map<string, Map<string, Row>>();
+export function coverageRows(coverage: Coverage): Map<string, FieldRow[]> {
+  const rows = new Map<string, Map<string, FieldRow>>();
   for (const slug of slugs) {
     for (const [path, { seen, values }] of Object.entries(coverage[slug] ?? {})) {
       const { resource, field } = homeOf(slug, path);
-      const fields = rows.get(resource) ?? new Map<string, Row>();
+      const fields = rows.get(resource) ?? new Map<string, FieldRow>();
       const row = fields.get(field) ?? { field, seen: {}, values: null };
       const all = values === undefined ? row.values : [...new Set([...(row.values ?? []), ...values])];
       fields.set(field, { field, seen: { ...row.seen, [slug]: seen }, values: all });

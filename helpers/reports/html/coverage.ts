@@ -1,12 +1,12 @@
 import { slugs } from '../../interface/operations.js';
 import type { Report } from '../../records/report.js';
-import { coverageRows, type Row } from './coverage-rows.js';
+import { coverageRows, type FieldRow } from './coverage-rows.js';
 import { cut, joined, markup, nothing, type Markup } from './markup.js';
 
 const LONGEST_NAME = 200;
 
 /** How often each documented field was seen in the answers of each operation. */
-export function coverage(report: Report): Markup {
+export function coverageSection(report: Report): Markup {
   const groups = [...coverageRows(report.coverage)];
   if (groups.length === 0) return nothing;
 
@@ -24,12 +24,12 @@ function columnHead(slug: string, isUnanswered: boolean): Markup {
 `;
 }
 
-function group(resource: string, rows: readonly Row[]): Markup {
+function group(resource: string, rows: readonly FieldRow[]): Markup {
   return markup`<tbody><tr><th scope="rowgroup" colspan="${slugs.length + 2}" class="resource">${resource}</th></tr>
 ${rows.map(fieldRow)}</tbody>`;
 }
 
-function fieldRow({ field, seen, values }: Row): Markup {
+function fieldRow({ field, seen, values }: FieldRow): Markup {
   const cells = slugs.map((slug) => cell(seen[slug]));
 
   return markup`<tr><th scope="row">${field}</th>${cells}<td class="values">${values === null ? '' : values.length === 0 ? 'none' : values.join(', ')}</td></tr>

@@ -3,7 +3,7 @@ import { markup, type Markup } from './markup.js';
 const LONGEST_CURL = 20_000;
 
 /** A curl line, with a button that the script shows. */
-export function copyable(id: string, curl: string): Markup {
+export function copyableCurl(id: string, curl: string): Markup {
   // Half a command must never be run.
   if (curl.length > LONGEST_CURL)
     return markup`<p class="muted">The curl line has ${curl.length} characters; it is in conformance.json.</p>`;

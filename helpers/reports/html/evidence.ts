@@ -2,7 +2,7 @@ import type { Report, ReportedRequirement } from '../../records/report.js';
 import type { ReportedExchange } from '../../records/reported-exchange.js';
 import { placeOf } from '../console.js';
 import { bodyExcerpt } from './body.js';
-import { copyable } from './curl-line.js';
+import { copyableCurl } from './curl-line.js';
 import { anchorOf, callOf } from './exchange.js';
 import { cut, markup, nothing, type Markup } from './markup.js';
 import { many } from './signs.js';
@@ -13,7 +13,7 @@ type Finding = ReportedRequirement['findings'][number];
 const MOST_CARDS = 5;
 
 /** The findings of a requirement, those of one exchange together, with the place in its answer. */
-export function evidence(report: Report, { findings, findingsCut }: ReportedRequirement): Markup {
+export function evidenceCards(report: Report, { findings, findingsCut }: ReportedRequirement): Markup {
   const byExchange = new Map<string, Finding[]>();
   for (const one of findings) byExchange.set(one.exchange, [...(byExchange.get(one.exchange) ?? []), one]);
   const cards = [...byExchange].slice(0, MOST_CARDS).map(([id, found]) => card(id, report.exchanges[id], found));
@@ -25,27 +25,27 @@ export function evidence(report: Report, { findings, findingsCut }: ReportedRequ
 }
 
 function card(id: string, exchange: ReportedExchange | undefined, findings: readonly Finding[]): Markup {
-  const list = markup`<ol class="findings">${findings.map((one) => markup`<li>${said(one)}</li>`)}</ol>`;
+  const list = markup`<ol class="findings">${findings.map((one) => markup`<li>${findingText(one)}</li>`)}</ol>`;
   if (exchange === undefined) return markup`<div class="card">${list}</div>`;
 
   return markup`<div class="card">
 <p class="call"><a href="#${anchorOf(id)}">${id}</a> ${callOf(exchange)}</p>
 ${list}
 ${bodyExcerpt(exchange, findings)}
-${copyable(id, exchange.curl)}
+${copyableCurl(id, exchange.curl)}
 </div>`;
 }
 
 function shortList(findings: readonly Finding[]): Markup {
   const items = findings.map(
-    (one) => markup`<li>${said(one)}, in <a href="#${anchorOf(one.exchange)}">${one.exchange}</a></li>
+    (one) => markup`<li>${findingText(one)}, in <a href="#${anchorOf(one.exchange)}">${one.exchange}</a></li>
 `,
   );
 
   return markup`<div class="card"><ul class="findings">${items}</ul></div>`;
 }
 
-function said({ message, pointer }: Finding): Markup {
+function findingText({ message, pointer }: Finding): Markup {
   const place = pointer === null ? nothing : markup`<span class="muted">${cut(placeOf(pointer), 300)}</span>`;
 
   return markup`<span class="message">${cut(message, 1000)}</span>${place}`;

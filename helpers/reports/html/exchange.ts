@@ -1,7 +1,7 @@
 import type { ReportedExchange } from '../../records/reported-exchange.js';
 import { requestBody, responseBody } from './body.js';
-import { copyable } from './curl-line.js';
-import type { Pointed } from './marks.js';
+import { copyableCurl } from './curl-line.js';
+import type { MarkedPointer } from './marks.js';
 import { cut, markup, type Markup } from './markup.js';
 
 const LONGEST_URL = 2000;
@@ -21,12 +21,12 @@ export function callOf({ request, response, failure, milliseconds, role }: Repor
 }
 
 /** One exchange in full, with every place that a finding points to. The anchor is inside: a browser opens it then. */
-export function exchangeDetails(id: string, exchange: ReportedExchange, pointed: readonly Pointed[]): Markup {
+export function exchangeDetails(id: string, exchange: ReportedExchange, pointed: readonly MarkedPointer[]): Markup {
   const { request } = exchange;
 
   return markup`<details class="exchange"><summary><span class="name">${id}</span> ${callOf(exchange)}</summary>
 <div class="sides" id="${anchorOf(id)}">
-${copyable(id, exchange.curl)}
+${copyableCurl(id, exchange.curl)}
 <div class="side"><p class="label">Request</p><p class="start-line">${request.method} ${cut(request.url, LONGEST_URL)}</p>
 ${headers(Object.entries(request.headers))}
 ${requestBody(request.body)}</div>
@@ -35,7 +35,7 @@ ${requestBody(request.body)}</div>
 `;
 }
 
-function answer({ response, failure }: ReportedExchange, pointed: readonly Pointed[]): Markup {
+function answer({ response, failure }: ReportedExchange, pointed: readonly MarkedPointer[]): Markup {
   if (response === null) {
     return markup`<p class="start-line">No answer: ${failure?.kind ?? 'unknown'}, ${cut(failure?.message ?? '', 1000)}</p>`;
   }

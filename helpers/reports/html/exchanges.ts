@@ -1,11 +1,11 @@
 import type { Report } from '../../records/report.js';
 import { exchangeDetails } from './exchange.js';
-import type { Pointed } from './marks.js';
+import type { MarkedPointer } from './marks.js';
 import { markup, nothing, type Markup } from './markup.js';
 import { many } from './signs.js';
 
 /** Each exchange that a finding refers to, once. */
-export function exchanges(report: Report): Markup {
+export function exchangesSection(report: Report): Markup {
   const pointed = pointedIn(report);
   const items = Object.entries(report.exchanges).filter(([id]) => pointed.has(id));
   if (items.length === 0) return nothing;
@@ -17,8 +17,8 @@ ${items.map(([id, exchange]) => exchangeDetails(id, exchange, pointed.get(id) ??
 </section>`;
 }
 
-function pointedIn({ requirements }: Report): Map<string, Pointed[]> {
-  const pointed = new Map<string, Pointed[]>();
+function pointedIn({ requirements }: Report): Map<string, MarkedPointer[]> {
+  const pointed = new Map<string, MarkedPointer[]>();
   for (const { id, findings } of requirements) {
     for (const { exchange, pointer } of findings) {
       const list = pointed.get(exchange) ?? [];

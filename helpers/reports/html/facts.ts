@@ -2,13 +2,13 @@ import type { Report } from '../../records/report.js';
 import { reasonGroups } from '../reason-groups.js';
 import { cut, joined, markup, nothing, type Markup, type Part } from './markup.js';
 import { nameLink, nameLinks } from './name-links.js';
-import { policies } from './policies.js';
+import { policyList } from './policies.js';
 import { many } from './signs.js';
 
 const MOST_IDS = 100;
 
 /** Under which conditions a run was made, and what it left behind. */
-export function facts(report: Report): Markup {
+export function factList(report: Report): Markup {
   const { startedAt, suite, seed, totals } = report;
   const waits = totals.waits === 0 ? '' : `, told to wait ${many(totals.waits, 'time')}`;
 
@@ -19,7 +19,7 @@ ${fact('Suite', `${suite.name} ${suite.version}, interface ${suite.interface}`)}
 ${fact('Seed', seed)}
 ${fact('Requests', `${totals.requests}${waits}`)}
 ${fact('Orders created', orders(report), 'wide')}
-${fact('Policies', policies(report.settings), 'wide')}
+${fact('Policies', policyList(report.settings), 'wide')}
 ${report.idleWaivers.length === 0 ? nothing : fact('Waivers not needed', idleWaivers(report), 'wide')}
 ${leftOut(report, 'waived', 'Waived')}
 ${leftOut(report, 'excluded', 'Excluded')}

@@ -1,13 +1,13 @@
 import type { Report } from '../../records/report.js';
 import { markup, type Markup } from './markup.js';
-import { countsOf, signOf, wordOf } from './signs.js';
+import { countsOf, signOf, outcomeText } from './signs.js';
 
 const levels = ['stated', 'implied', 'advisory'] as const;
 
 /** Narrows the list of requirements. It needs the script, which shows it. */
-export function filter({ requirements }: Report): Markup {
+export function filterForm({ requirements }: Report): Markup {
   const byOutcome = countsOf(requirements).map(({ outcome, count }) =>
-    choice('outcome', outcome, markup`${signOf(outcome)} ${wordOf(outcome)} <span class="count">${count}</span>`),
+    choice('outcome', outcome, markup`${signOf(outcome)} ${outcomeText(outcome)} <span class="count">${count}</span>`),
   );
   const byLevel = levels
     .map((level) => ({ level, count: requirements.filter((one) => one.level === level).length }))

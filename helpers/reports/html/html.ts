@@ -1,16 +1,16 @@
 import type { Report } from '../../records/report.js';
-import { coverage } from './coverage.js';
-import { exchanges } from './exchanges.js';
+import { coverageSection } from './coverage.js';
+import { exchangesSection } from './exchanges.js';
 import { cut, htmlOf, markup, nothing, verbatim, type Markup } from './markup.js';
-import { openPoints } from './open-points.js';
-import { policyFor } from './policy.js';
-import { requirements } from './requirements.js';
+import { openPointsSection } from './open-points.js';
+import { contentSecurityPolicy } from './policy.js';
+import { requirementsSection } from './requirements.js';
 import { script } from './script.js';
-import { settings } from './settings.js';
-import { silences } from './silences.js';
+import { settingsSection } from './settings.js';
+import { silencesSection } from './silences.js';
 import { style } from './style.js';
-import { tiles } from './tiles.js';
-import { verdictHead, verdictWords } from './verdict-head.js';
+import { operationsSection } from './tiles.js';
+import { verdictSection, verdictText } from './verdict-head.js';
 
 /** The whole report as one page that needs nothing else: no network, no other file, and no script to be read. */
 export function htmlReport(report: Report): string {
@@ -22,18 +22,18 @@ export function htmlReport(report: Report): string {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policyFor({ style, script })}">
+<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy({ style, script })}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <meta name="generator" content="${suite.name} ${suite.version}">
-<title>${verdictWords(report)}: ${cut(subject, 200)}</title>
+<title>${verdictText(report)}: ${cut(subject, 200)}</title>
 <style>${verbatim(style)}</style>
 </head>
 <body>
 <a class="skip" href="#main">Skip to the report</a>
 ${top(parts)}
 <main id="main" class="wrap" tabindex="-1">
-${verdictHead(report)}
+${verdictSection(report)}
 ${parts.map(({ content }) => content)}
 </main>
 <footer class="foot wrap"><p>${suite.name} ${suite.version}. Everything on this page, and every exchange, is in conformance.json.</p></footer>
@@ -52,13 +52,13 @@ interface Part {
 
 function partsOf(report: Report): Part[] {
   return [
-    { id: 'operations', title: 'Operations', content: tiles(report) },
-    { id: 'open-points', title: 'Not exercised', content: openPoints(report) },
-    { id: 'requirements', title: 'Requirements', content: requirements(report) },
-    { id: 'exchanges', title: 'Exchanges', content: exchanges(report) },
-    { id: 'silences', title: 'Behaviour', content: silences(report) },
-    { id: 'coverage', title: 'Fields', content: coverage(report) },
-    { id: 'settings', title: 'Settings', content: settings(report) },
+    { id: 'operations', title: 'Operations', content: operationsSection(report) },
+    { id: 'open-points', title: 'Not exercised', content: openPointsSection(report) },
+    { id: 'requirements', title: 'Requirements', content: requirementsSection(report) },
+    { id: 'exchanges', title: 'Exchanges', content: exchangesSection(report) },
+    { id: 'silences', title: 'Behaviour', content: silencesSection(report) },
+    { id: 'coverage', title: 'Fields', content: coverageSection(report) },
+    { id: 'settings', title: 'Settings', content: settingsSection(report) },
   ];
 }
 

@@ -7,7 +7,7 @@ export interface Place {
   readonly end: number;
 }
 
-export interface Laid {
+export interface JsonLayout {
   readonly text: string;
   readonly places: ReadonlyMap<string, readonly Place[]>;
 }
@@ -30,7 +30,7 @@ const DEEPEST = 24;
 const MOST_PLACES = 20;
 
 /** A JSON text over several lines, every token as it was written, with the wanted places. It may be cut at its end. */
-export function layOut(json: string, wanted: ReadonlySet<string>): Laid {
+export function layOutJson(json: string, wanted: ReadonlySet<string>): JsonLayout {
   const writer = aWriter(wanted);
   for (const token of json.match(TOKEN) ?? []) {
     if (token === '{' || token === '[') writer.open(token);
@@ -114,7 +114,7 @@ function aWriter(wanted: ReadonlySet<string>) {
       else keep(pointerHere(), { start, head: text.length, end: text.length });
       awaitsName = false;
     },
-    finish(): Laid {
+    finish(): JsonLayout {
       for (const frame of stack) keepFrame(frame);
 
       return { text, places };

@@ -1,8 +1,8 @@
 import { pointer, tokensOf } from '../../json/pointer.js';
-import type { Laid } from './json-layout.js';
+import type { JsonLayout } from './json-layout.js';
 
 /** What a finding points to; the label says which finding it was. */
-export interface Pointed {
+export interface MarkedPointer {
   readonly pointer: string | null;
   readonly label: string;
 }
@@ -15,7 +15,7 @@ export interface Mark {
 }
 
 /** The pointers and everything above them: where a value is missing, the nearest one above it is marked. */
-export function wantedBy(pointed: readonly Pointed[]): Set<string> {
+export function pointersToPlace(pointed: readonly MarkedPointer[]): Set<string> {
   return new Set(pointed.flatMap(({ pointer: path }) => (path === null ? [] : lineage(path))));
 }
 
@@ -26,7 +26,7 @@ function lineage(path: string): string[] {
   return Array.from({ length: tokens.length + 1 }, (_, above) => pointer(...tokens.slice(0, tokens.length - above)));
 }
 
-export function marksIn(laid: Laid, pointed: readonly Pointed[], isCut: boolean): Mark[] {
+export function marksIn(laid: JsonLayout, pointed: readonly MarkedPointer[], isCut: boolean): Mark[] {
   return pointed.flatMap(({ pointer: path, label }) => {
     if (path === null) return [];
     const there = laid.places.get(path);

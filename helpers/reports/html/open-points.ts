@@ -5,7 +5,7 @@ import { nameLinks } from './name-links.js';
 import { many } from './signs.js';
 
 /** What was not exercised, why, and what would change that. */
-export function openPoints(report: Report): Markup {
+export function openPointsSection(report: Report): Markup {
   const groups = reasonGroups(report, 'not-exercised');
   if (groups.length === 0) return nothing;
   const items = groups.map(

@@ -17,7 +17,7 @@ const titles: Readonly<Record<string, string>> = {
 };
 
 /** The settings that decide what a verdict is worth. */
-export function policies(settings: Readonly<Record<string, unknown>>): Markup {
+export function policyList(settings: Readonly<Record<string, unknown>>): Markup {
   const items = Object.entries(titles)
     .filter(([field]) => Object.hasOwn(settings, field) && (field !== 'proxy' || settings[field] !== null))
     .filter(([field]) => !(['only', 'exclude'].includes(field) && isInitial(field, settings[field])))
@@ -28,7 +28,7 @@ export function policies(settings: Readonly<Record<string, unknown>>): Markup {
 
 function policy(field: string, title: string, value: unknown): Markup {
   const isUsual = ['credentials', 'statesUrl', 'proxy'].includes(field) || isInitial(field, value);
-  const words = inWords(field, value);
+  const words = valueText(field, value);
 
   return isUsual
     ? markup`<li>${title} <b>${words}</b></li>`
@@ -43,7 +43,7 @@ function isInitial(field: string, value: unknown): boolean {
   return setting !== undefined && JSON.stringify(setting.defaultValue) === JSON.stringify(value);
 }
 
-function inWords(field: string, value: unknown): string {
+function valueText(field: string, value: unknown): string {
   if (value === null) return field.endsWith('Param') ? 'auto' : 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.length === 0 ? 'none' : cut(value.join(', '), 500);

@@ -1,16 +1,16 @@
 import type { Report, ReportedRequirement } from '../../records/report.js';
-import { evidence } from './evidence.js';
+import { evidenceCards } from './evidence.js';
 import { cut, markup, nothing, type Markup } from './markup.js';
 import { settingNames } from './open-points.js';
 import { badge, many } from './signs.js';
 
 /** One requirement: a line, which opens to its findings where there are any. */
-export function requirement(report: Report, one: ReportedRequirement): Markup {
+export function requirementItem(report: Report, one: ReportedRequirement): Markup {
   const { id, outcome, level, findings } = one;
   const body =
     findings.length === 0
       ? markup`<div class="line">${line(one)}</div>`
-      : markup`<details><summary class="line">${line(one)}</summary>${evidence(report, one)}</details>`;
+      : markup`<details><summary class="line">${line(one)}</summary>${evidenceCards(report, one)}</details>`;
 
   return markup`<li id="${id}" class="requirement" data-outcome="${outcome}" data-level="${level}">${body}</li>
 `;

@@ -5,7 +5,7 @@ import { cut, markup, nothing, type Markup } from './markup.js';
 const LONGEST_VALUE = 1000;
 
 /** Every setting of the run that is no secret. */
-export function settings({ settings: given }: Report): Markup {
+export function settingsSection({ settings: given }: Report): Markup {
   const rows = Object.entries(given).map(
     ([field, value]) =>
       markup`<tr><th scope="row"><code>${nameOf(field)}</code></th><td><code>${cut(JSON.stringify(value) ?? '', LONGEST_VALUE)}</code></td></tr>

@@ -22,7 +22,7 @@ export const verdictSigns: Readonly<Record<Verdict | 'could-not-judge', string>>
   'could-not-judge': '!',
 };
 
-export function wordOf(outcome: Outcome): string {
+export function outcomeText(outcome: Outcome): string {
   return outcome.replace('-', ' ');
 }
 
@@ -33,7 +33,7 @@ export function signOf(outcome: Outcome): Markup {
 
 /** Sign and word, so that colour is never the only thing that tells outcomes apart. */
 export function badge(outcome: Outcome): Markup {
-  return markup`<span class="badge ${outcome}">${signOf(outcome)} ${wordOf(outcome)}</span>`;
+  return markup`<span class="badge ${outcome}">${signOf(outcome)} ${outcomeText(outcome)}</span>`;
 }
 
 export interface Count {
@@ -48,8 +48,8 @@ export function countsOf(requirements: readonly ReportedRequirement[]): Count[] 
     .filter(({ count }) => count > 0);
 }
 
-export function inWords(counts: readonly Count[]): string {
-  return counts.map(({ outcome, count }) => `${count} ${wordOf(outcome)}`).join(', ');
+export function countsText(counts: readonly Count[]): string {
+  return counts.map(({ outcome, count }) => `${count} ${outcomeText(outcome)}`).join(', ');
 }
 
 /** One thing, or several. */

@@ -2,7 +2,7 @@ import type { Report } from '../../records/report.js';
 import { cut, markup, nothing, type Markup } from './markup.js';
 
 /** The behaviour sheet: what this target does where the interface says "not shown". */
-export function silences({ silences: sheet }: Report): Markup {
+export function silencesSection({ silences: sheet }: Report): Markup {
   if (sheet.length === 0) return nothing;
   const rows = sheet.map(
     ({ silence, observed }) =>

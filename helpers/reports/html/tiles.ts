@@ -2,10 +2,10 @@ import { operations, slugs, type Slug } from '../../interface/operations.js';
 import type { Outcome } from '../../judging/judge.js';
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import { markup, type Markup } from './markup.js';
-import { countsOf, inWords, signOf, type Count } from './signs.js';
+import { countsOf, countsText, signOf, type Count } from './signs.js';
 
 /** The nine operations at a glance. */
-export function tiles({ requirements }: Report): Markup {
+export function operationsSection({ requirements }: Report): Markup {
   const all = slugs.map((slug) =>
     tile(
       slug,
@@ -22,7 +22,7 @@ function tile(slug: Slug, own: readonly ReportedRequirement[]): Markup {
   const inside = markup`<strong>${slug}</strong> <span class="badge ${outcome}">${signOf(outcome)} ${words}</span>
 <span class="call">${operations[slug].method} ${operations[slug].path}</span>
 ${bar(counts)}
-<span class="counts">${own.length === 0 ? 'no requirement was judged' : inWords(counts)}</span>`;
+<span class="counts">${own.length === 0 ? 'no requirement was judged' : countsText(counts)}</span>`;
 
   // Without requirements there is no section to go to.
   return own.length === 0

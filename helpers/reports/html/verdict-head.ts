@@ -1,26 +1,26 @@
 import type { Report } from '../../records/report.js';
-import { facts } from './facts.js';
+import { factList } from './facts.js';
 import { cut, markup, nothing, type Markup } from './markup.js';
-import { countsOf, many, signOf, verdictSigns, wordOf } from './signs.js';
+import { countsOf, many, signOf, verdictSigns, outcomeText } from './signs.js';
 
 const LONGEST_ERROR = 5000;
 
 /** What a reader sees first: the verdict, of whom, and under which conditions. */
-export function verdictHead(report: Report): Markup {
+export function verdictSection(report: Report): Markup {
   const verdict = report.verdict ?? 'could-not-judge';
 
   return markup`<section class="head verdict-${verdict}" aria-labelledby="verdict">
 <div class="verdict"><span class="seal" aria-hidden="true">${verdictSigns[verdict]}</span><div>
-<h1 id="verdict">${verdictWords(report)}</h1>
+<h1 id="verdict">${verdictText(report)}</h1>
 <p class="target">${subject(report)}</p>
 <p class="lead">${explanation(report)}</p>
 </div></div>
 ${outcomeTotals(report)}
-${facts(report)}
+${factList(report)}
 </section>`;
 }
 
-export function verdictWords({ verdict }: Report): string {
+export function verdictText({ verdict }: Report): string {
   if (verdict === null) return 'Could not judge';
 
   return `${verdict.slice(0, 1).toUpperCase()}${verdict.slice(1)}`;
@@ -58,7 +58,7 @@ function reasonOf({ verdict, requirements }: Report): string {
 function outcomeTotals({ requirements }: Report): Markup {
   const items = countsOf(requirements).map(
     ({ outcome, count }) =>
-      markup`<li class="${outcome}">${signOf(outcome)} <strong>${count}</strong> ${wordOf(outcome)}</li>`,
+      markup`<li class="${outcome}">${signOf(outcome)} <strong>${count}</strong> ${outcomeText(outcome)}</li>`,
   );
 
   return items.length === 0 ? markup`` : markup`<ul class="totals" aria-label="Requirements by outcome">${items}</ul>`;
