@@ -50,13 +50,13 @@ function rankOf(outcome: Outcome | null): number {
 }
 
 function outcomeOf({ requirements }: Report, id: string): Outcome | null {
-  return requirements.find((one) => one.id === id)?.outcome ?? null;
+  return requirements.find((requirement) => requirement.id === id)?.outcome ?? null;
 }
 
 function reasonOf({ requirements }: Report, id: string): string {
-  const one = requirements.find((requirement) => requirement.id === id);
+  const requirement = requirements.find((candidate) => candidate.id === id);
 
-  return one?.reason ?? one?.findings[0]?.message ?? '';
+  return requirement?.reason ?? requirement?.findings[0]?.message ?? '';
 }
 
 /** What a matrix shows of one implementation: a report without its evidence, so that many can be held at once. */

@@ -7,11 +7,11 @@ import type { ReportedBody, ReportedExchange } from './reported-exchange.js';
 /** A transport that answers from a report, as the target did then. */
 export function playback({ exchanges }: Pick<Report, 'exchanges'>): Transport {
   const recorded = Object.values(exchanges);
-  const byMoment = new Map(recorded.map((one) => [keyOf(requestOf(one), one), one]));
+  const byMoment = new Map(recorded.map((exchange) => [keyOf(requestOf(exchange), exchange), exchange]));
   const byRequest = new Map<string, ReportedExchange[]>();
-  for (const one of recorded) {
-    const key = sameRequest(requestOf(one), one.role);
-    byRequest.set(key, [...(byRequest.get(key) ?? []), one]);
+  for (const exchange of recorded) {
+    const key = sameRequest(requestOf(exchange), exchange.role);
+    byRequest.set(key, [...(byRequest.get(key) ?? []), exchange]);
   }
 
   /** What was asked then for the same purpose; else, for a suite that asks for other purposes, what was asked at all. */

@@ -26,7 +26,7 @@ export function recordingOf({ credentials, session, crop, paymentSecret }: Setti
     );
 
   return {
-    credentials: Object.fromEntries(supplied.map((one) => [one.role, numbered(one)])),
+    credentials: Object.fromEntries(supplied.map((entry) => [entry.role, numbered(entry)])),
     session: session === null ? null : writeJson(session),
     crop: crop === null ? null : writeJson(crop),
     hasPaymentSecret: paymentSecret !== null,

@@ -14,7 +14,7 @@ import { recordingOf, type Recording } from './recording.js';
 import { reportedExchange, type ReportedExchange } from './reported-exchange.js';
 import type { Seal } from './seal.js';
 
-/** Everything that a run found out, with every secret masked. All other reports are made from this one value. */
+/** The result of a run, with every secret masked. All other reports are made from this one value. */
 export interface Report extends Seen {
   readonly format: 'crop-spraying-conformance/1';
   readonly suite: { readonly name: string; readonly version: string; readonly interface: string };
@@ -81,8 +81,8 @@ export interface RunResult {
 
 const outcomes: readonly Outcome[] = ['passed', 'failed', 'warned', 'not-exercised', 'waived', 'excluded'];
 
-export function aReport(found: RunResult): Report {
-  const { settings, judgements, exchanges } = found;
+export function aReport(result: RunResult): Report {
+  const { settings, judgements, exchanges } = result;
   const mask = aMask(secretsOf(settings, learnedSecrets(exchanges)));
   const requirements = judgements.map((judgement) => reportedRequirement(judgement, mask));
   const created = createdIds(exchanges);
@@ -94,31 +94,34 @@ export function aReport(found: RunResult): Report {
   return {
     format: 'crop-spraying-conformance/1',
     suite: { name: NAME, version: VERSION, interface: INTERFACE },
-    target: { baseUrl: mask(settings.baseUrl ?? ''), isReference: found.isReference },
-    startedAt: found.startedAt.toISOString(),
-    finishedAt: found.finishedAt.toISOString(),
+    target: { baseUrl: mask(settings.baseUrl ?? ''), isReference: result.isReference },
+    startedAt: result.startedAt.toISOString(),
+    finishedAt: result.finishedAt.toISOString(),
     seed: settings.seed,
     settings: publicSettings(settings),
-    verdict: found.error === null ? verdictOf(requirements, found.isInterrupted) : null,
-    error: found.error === null ? null : mask(found.error),
-    interrupted: found.isInterrupted,
+    verdict: result.error === null ? verdictOf(requirements, result.isInterrupted) : null,
+    error: result.error === null ? null : mask(result.error),
+    interrupted: result.isInterrupted,
     totals: {
       ...(Object.fromEntries(
-        outcomes.map((outcome) => [outcome, requirements.filter((one) => one.outcome === outcome).length]),
+        outcomes.map((outcome) => [
+          outcome,
+          requirements.filter((requirement) => requirement.outcome === outcome).length,
+        ]),
       ) as Record<Outcome, number>),
       requests: exchanges.length,
       ordersCreated: created.length,
-      waits: found.waits,
+      waits: result.waits,
     },
     requirements,
     exchanges: Object.fromEntries(
       inOrder(exchanges).map((exchange) => [exchange.id, reportedExchange(exchange, settings, mask)]),
     ),
-    silences: found.silences.map(({ silence, observed }) => ({ silence, observed: mask(observed) })),
+    silences: result.silences.map(({ silence, observed }) => ({ silence, observed: mask(observed) })),
     ...coverageOf(exchanges),
     idleWaivers: idle,
     ordersCreated: created,
-    mark: found.mark,
+    mark: result.mark,
     recording: recordingOf(settings),
   };
 }

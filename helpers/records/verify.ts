@@ -41,7 +41,9 @@ function miscounted({ requirements, totals, exchanges, ordersCreated, verdict, e
       .map(({ exchange }) => `${id} names ${exchange}`),
   );
   const counted = [
-    ...outcomes.map((outcome) => [outcome, requirements.filter((one) => one.outcome === outcome).length] as const),
+    ...outcomes.map(
+      (outcome) => [outcome, requirements.filter((requirement) => requirement.outcome === outcome).length] as const,
+    ),
     ['requests', Object.keys(exchanges).length] as const,
     ['ordersCreated', ordersCreated.length] as const,
   ];

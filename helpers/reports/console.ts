@@ -20,13 +20,13 @@ const outcomes: readonly Outcome[] = ['failed', 'waived', 'warned', 'not-exercis
 /** What a person reads at the end of a run: the verdict stands last, where the eye is. */
 export function consoleSummary(report: Report, options: ConsoleOptions): string {
   const paint = createColors(options.color);
-  const has = (outcome: Outcome) => report.requirements.filter((one) => one.outcome === outcome);
+  const has = (outcome: Outcome) => report.requirements.filter((requirement) => requirement.outcome === outcome);
   const blocks = [
     heading(report),
     operationLines(report, paint),
-    ...has('failed').map((one) => failure(report, one, paint.red('FAILED'), options)),
-    ...has('waived').map((one) => failure(report, one, paint.yellow('WAIVED'), options)),
-    ...has('warned').map((one) => failure(report, one, paint.yellow('WARNED'), options)),
+    ...has('failed').map((requirement) => failure(report, requirement, paint.red('FAILED'), options)),
+    ...has('waived').map((requirement) => failure(report, requirement, paint.yellow('WAIVED'), options)),
+    ...has('warned').map((requirement) => failure(report, requirement, paint.yellow('WARNED'), options)),
     notExercised(report, paint.yellow('NOT EXERCISED')),
     idleWaivers(report),
     nothingPassed(report),
@@ -74,24 +74,27 @@ function operationLines({ requirements, error }: Report, paint: Paint): string {
 
 function countsOf(requirements: readonly ReportedRequirement[]): string {
   return outcomes
-    .map((outcome) => ({ outcome, count: requirements.filter((one) => one.outcome === outcome).length }))
+    .map((outcome) => ({
+      outcome,
+      count: requirements.filter((requirement) => requirement.outcome === outcome).length,
+    }))
     .filter(({ count }) => count > 0)
     .map(({ outcome, count }) => `${count} ${outcome.replace('-', ' ')}`)
     .join(', ');
 }
 
-function failure(report: Report, one: ReportedRequirement, title: string, { again }: ConsoleOptions): string {
-  const shown = one.findings.slice(0, MOST_FINDINGS);
-  const more = one.findings.length - shown.length + one.findingsCut;
+function failure(report: Report, requirement: ReportedRequirement, title: string, { again }: ConsoleOptions): string {
+  const shown = requirement.findings.slice(0, MOST_FINDINGS);
+  const more = requirement.findings.length - shown.length + requirement.findingsCut;
 
   return [
-    `${title} ${one.id} (${one.level}, section ${one.section})`,
-    `  ${one.claim}`,
-    ...(one.reason === null ? [] : [`  waived: ${one.reason}`]),
+    `${title} ${requirement.id} (${requirement.level}, section ${requirement.section})`,
+    `  ${requirement.claim}`,
+    ...(requirement.reason === null ? [] : [`  waived: ${requirement.reason}`]),
     ...shown.map(({ message, pointer, exchange }) => visible(`  ${message}${placeOf(pointer)}, in ${exchange}`)),
     ...(more > 0 ? [`  and ${more} more like it`] : []),
     ...shown.slice(0, 1).map(({ exchange }) => visible(`  ${exchange}: ${report.exchanges[exchange]?.curl ?? ''}`)),
-    `  again: ${again(one.id)}`,
+    `  again: ${again(requirement.id)}`,
   ].join('\n');
 }
 
@@ -103,9 +106,9 @@ export function placeOf(pointer: string | null): string {
 /** Grouped by their reason: forty lines that say the same thing hide the one that does not. */
 function notExercised({ requirements }: Report, title: string): string {
   const groups = new Map<string, ReportedRequirement[]>();
-  for (const one of requirements.filter(({ outcome }) => outcome === 'not-exercised')) {
-    const why = visible(reasonAndHint(one));
-    groups.set(why, [...(groups.get(why) ?? []), one]);
+  for (const requirement of requirements.filter(({ outcome }) => outcome === 'not-exercised')) {
+    const why = visible(reasonAndHint(requirement));
+    groups.set(why, [...(groups.get(why) ?? []), requirement]);
   }
   if (groups.size === 0) return '';
 
@@ -113,10 +116,10 @@ function notExercised({ requirements }: Report, title: string): string {
 }
 
 /** One line for each requirement, or for each operation that is concerned as a whole. */
-function namesOf(group: readonly ReportedRequirement[], all: readonly ReportedRequirement[]): string {
+function namesOf(group: readonly ReportedRequirement[], requirements: readonly ReportedRequirement[]): string {
   const lines = group.map(({ id, operation }) => {
-    const own = all.filter((one) => one.operation === operation).length;
-    const isWhole = own > 1 && group.filter((one) => one.operation === operation).length === own;
+    const own = requirements.filter((requirement) => requirement.operation === operation).length;
+    const isWhole = own > 1 && group.filter((requirement) => requirement.operation === operation).length === own;
 
     return isWhole ? `    ${operation} (all ${own})` : `    ${id}`;
   });

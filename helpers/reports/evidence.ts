@@ -11,11 +11,11 @@ export function findingLines({ findings, findingsCut }: ReportedRequirement, mos
   const more = findings.length - shown.length + findingsCut;
 
   return [
-    ...shown.map((one) =>
+    ...shown.map((finding) =>
       [
-        plainLine(one.message, LONGEST_MESSAGE),
-        plainLine(placeOf(one.pointer), LONGEST_MESSAGE),
-        `, in ${one.exchange}`,
+        plainLine(finding.message, LONGEST_MESSAGE),
+        plainLine(placeOf(finding.pointer), LONGEST_MESSAGE),
+        `, in ${finding.exchange}`,
       ].join(''),
     ),
     ...(more > 0 ? [`and ${more} more like it`] : []),

@@ -22,8 +22,8 @@ export function annotations(report: Report): string[] {
   const rest = `${hidden.join(' and ')} not shown here; the reports hold them all`;
 
   return [
-    ...errors.slice(0, MOST_SHOWN).map((one) => command('error', one)),
-    ...warnings.slice(0, MOST_SHOWN).map((one) => command('warning', one)),
+    ...errors.slice(0, MOST_SHOWN).map((error) => command('error', error)),
+    ...warnings.slice(0, MOST_SHOWN).map((warning) => command('warning', warning)),
     ...(hidden.length === 0 ? [] : [command('notice', { title: report.suite.name, message: rest })]),
   ];
 }
@@ -48,15 +48,15 @@ function warningsOf(report: Report): Annotation[] {
   ];
 }
 
-function judged(one: ReportedRequirement): Annotation {
+function judged(requirement: ReportedRequirement): Annotation {
   return {
-    title: `${one.id} (${one.level}, section ${one.section})`,
-    message: [one.claim, ...findingLines(one, MOST_FINDINGS)].join('\n'),
+    title: `${requirement.id} (${requirement.level}, section ${requirement.section})`,
+    message: [requirement.claim, ...findingLines(requirement, MOST_FINDINGS)].join('\n'),
   };
 }
 
-function countOf(all: readonly Annotation[], word: string): string {
-  const more = all.length - MOST_SHOWN;
+function countOf(annotated: readonly Annotation[], word: string): string {
+  const more = annotated.length - MOST_SHOWN;
 
   return more <= 0 ? '' : `${more} more ${word}${more === 1 ? '' : 's'}`;
 }

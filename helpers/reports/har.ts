@@ -26,7 +26,7 @@ export function harLog(report: Report): Har {
 /** One for each operation, so that its exchanges stand together. */
 function pagesOf(exchanges: readonly ReportedExchange[]): Page[] {
   const firsts = exchanges.filter(
-    ({ operation }, index) => exchanges.findIndex((one) => one.operation === operation) === index,
+    ({ operation }, index) => exchanges.findIndex((exchange) => exchange.operation === operation) === index,
   );
 
   return firsts.map(({ operation, startedAt }) => ({
@@ -41,7 +41,7 @@ function commentOf({ requirements }: Report, id: string, { operation, role, fail
   const blamed = (['failed', 'waived', 'warned'] satisfies Outcome[]).flatMap((wanted) => {
     const ids = requirements
       .filter(({ outcome, findings }) => outcome === wanted && findings.some(({ exchange }) => exchange === id))
-      .map((one) => one.id);
+      .map((requirement) => requirement.id);
 
     return ids.length === 0 ? [] : [`${wanted}: ${ids.join(', ')}`];
   });

@@ -58,48 +58,51 @@ function called({ target }: Report, name: string): string {
 function casesOf(report: Report, slug: string): Case[] {
   return report.requirements
     .filter(({ operation }) => operation === slug)
-    .map((one) => {
-      const { kind, inner } = judgedCase(report, one);
-      const properties = Object.entries({ level: one.level, section: one.section })
+    .map((requirement) => {
+      const { kind, inner } = judgedCase(report, requirement);
+      const properties = Object.entries({ level: requirement.level, section: requirement.section })
         .map(([name, value]) => `<property${xmlAttributes({ name, value })}/>`)
         .join('');
 
       return aCase(
         kind,
         called(report, slug),
-        `${one.id}: ${one.claim}`,
+        `${requirement.id}: ${requirement.claim}`,
         `<properties>${properties}</properties>${inner}`,
       );
     });
 }
 
-function judgedCase(report: Report, one: ReportedRequirement): { kind: Case['kind']; inner: string } {
-  const output = one.findings.length === 0 ? '' : element('system-out', {}, evidence(report, one));
+function judgedCase(report: Report, requirement: ReportedRequirement): { kind: Case['kind']; inner: string } {
+  const output = requirement.findings.length === 0 ? '' : element('system-out', {}, evidence(report, requirement));
 
-  switch (one.outcome) {
+  switch (requirement.outcome) {
     case 'passed':
       return { kind: 'passed', inner: '' };
     case 'warned':
-      return { kind: 'passed', inner: element('system-out', {}, `WARNED\n${evidence(report, one)}`) };
+      return { kind: 'passed', inner: element('system-out', {}, `WARNED\n${evidence(report, requirement)}`) };
     case 'failed': {
-      const message = one.findings[0]?.message ?? one.claim;
+      const message = requirement.findings[0]?.message ?? requirement.claim;
 
-      return { kind: 'failure', inner: element('failure', { message, type: one.level }, evidence(report, one)) };
+      return {
+        kind: 'failure',
+        inner: element('failure', { message, type: requirement.level }, evidence(report, requirement)),
+      };
     }
     default: {
-      const message = `${one.outcome.replace('-', ' ')}: ${reasonAndHint(one)}`;
+      const message = `${requirement.outcome.replace('-', ' ')}: ${reasonAndHint(requirement)}`;
 
       return { kind: 'skipped', inner: element('skipped', { message }) + output };
     }
   }
 }
 
-function evidence(report: Report, one: ReportedRequirement): string {
+function evidence(report: Report, requirement: ReportedRequirement): string {
   return [
-    one.claim,
-    ...findingLines(one, MOST_FINDINGS),
-    ...curlLines(report, one, MOST_CURLS).map(({ exchange, curl }) => `${exchange}: ${curl}`),
-    `${one.level}, section ${one.section}`,
+    requirement.claim,
+    ...findingLines(requirement, MOST_FINDINGS),
+    ...curlLines(report, requirement, MOST_CURLS).map(({ exchange, curl }) => `${exchange}: ${curl}`),
+    `${requirement.level}, section ${requirement.section}`,
   ].join('\n');
 }
 
@@ -112,7 +115,7 @@ function completenessCase(report: Report): Case {
   if (isAllowed || (report.verdict !== 'incomplete' && open.length === 0)) return aCase('passed', own, name, '');
 
   const groups = reasonGroups(report, 'not-exercised').map((group) =>
-    [plainLine(reasonAndHint(group)), ...group.names.map((one) => `  ${one}`)].join('\n'),
+    [plainLine(reasonAndHint(group)), ...group.names.map((line) => `  ${line}`)].join('\n'),
   );
   const causes = [
     ...(report.interrupted ? ['the run was interrupted'] : []),
@@ -157,7 +160,7 @@ function countsOf(cases: readonly Case[]) {
 }
 
 function count(cases: readonly Case[], kind: Case['kind']): number {
-  return cases.filter((one) => one.kind === kind).length;
+  return cases.filter((testCase) => testCase.kind === kind).length;
 }
 
 function secondsOf({ startedAt, finishedAt }: Report): string {

@@ -17,7 +17,9 @@ export function labelsOf(columns: readonly Column[]): string[] {
   const timed = names.map((name, index) => (isAlone(name, names) ? name : `${name} (${columns[index]?.startedAt})`));
 
   return timed.map((label, index) =>
-    isAlone(label, timed) ? label : `${label} #${timed.slice(0, index + 1).filter((one) => one === label).length}`,
+    isAlone(label, timed)
+      ? label
+      : `${label} #${timed.slice(0, index + 1).filter((earlier) => earlier === label).length}`,
   );
 }
 
@@ -36,14 +38,14 @@ export function headline({ columns }: Matrix): string {
   const counts = verdicts
     .map((verdict) => ({
       verdict,
-      count: columns.filter((one) => (one.verdict ?? 'could not judge') === verdict).length,
+      count: columns.filter((column) => (column.verdict ?? 'could not judge') === verdict).length,
     }))
     .filter(({ count }) => count > 0)
     .map(({ verdict, count }) => `${count} ${verdict}`);
 
-  const all = `${columns.length} implementation${columns.length === 1 ? '' : 's'}`;
+  const total = `${columns.length} implementation${columns.length === 1 ? '' : 's'}`;
 
-  return [all, ...(counts.length === 0 ? [] : [counts.join(', ')])].join(': ');
+  return [total, ...(counts.length === 0 ? [] : [counts.join(', ')])].join(': ');
 }
 
 export function countOf({ outcomes }: Column, wanted: Outcome): number {

@@ -13,9 +13,10 @@ export interface ReasonGroup {
 
 export function reasonGroups({ requirements }: Report, outcome: Outcome): ReasonGroup[] {
   const groups = new Map<string, ReportedRequirement[]>();
-  for (const one of requirements.filter((each) => each.outcome === outcome)) {
-    const key = JSON.stringify([one.reason, one.settings]);
-    groups.set(key, [...(groups.get(key) ?? []), one]);
+  for (const requirement of requirements) {
+    if (requirement.outcome !== outcome) continue;
+    const key = JSON.stringify([requirement.reason, requirement.settings]);
+    groups.set(key, [...(groups.get(key) ?? []), requirement]);
   }
 
   return [...groups.values()].map((group) => ({
@@ -31,12 +32,12 @@ export function reasonAndHint({ reason, settings }: Pick<ReportedRequirement, 'r
   return `${reason ?? ''}${settings.length === 0 ? '' : ` → set ${alternatives(settings)}`}`;
 }
 
-function namesOf(group: readonly ReportedRequirement[], all: readonly ReportedRequirement[]): string[] {
+function namesOf(group: readonly ReportedRequirement[], requirements: readonly ReportedRequirement[]): string[] {
   const operations = [...new Set(group.map(({ operation }) => operation))];
 
   return operations.map((operation) => {
-    const ids = group.filter((one) => one.operation === operation).map(({ id }) => id);
-    const own = all.filter((one) => one.operation === operation).length;
+    const ids = group.filter((requirement) => requirement.operation === operation).map(({ id }) => id);
+    const own = requirements.filter((requirement) => requirement.operation === operation).length;
     if (ids.length === own && own > 1) return `${operation} (all ${own})`;
     if (ids.length === 1) return ids.join('');
 

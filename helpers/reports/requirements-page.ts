@@ -5,7 +5,7 @@ import type { Level, Suite } from '../judging/requirement.js';
 export function requirementsTable(suites: readonly Suite[]): string {
   const rows = suites.map(({ operation, requirements }) => {
     const { method, path } = operations[operation];
-    const counted = (level: Level) => String(requirements.filter((one) => one.level === level).length);
+    const counted = (level: Level) => String(requirements.filter((requirement) => requirement.level === level).length);
 
     return [operation, `\`${method} ${path}\``, counted('stated'), counted('implied'), counted('advisory')];
   });

@@ -13,15 +13,15 @@ const columns: readonly Outcome[] = ['passed', 'failed', 'warned', 'not-exercise
 
 /** The report as GitHub-flavoured Markdown, for a job summary or a merge request. */
 export function summaryMarkdown(report: Report): string {
-  const has = (outcome: Outcome) => report.requirements.filter((one) => one.outcome === outcome);
+  const has = (outcome: Outcome) => report.requirements.filter((requirement) => requirement.outcome === outcome);
   const blocks = [
     `## ${verdictLine(report)}`,
     ...(report.verdict === null ? [codeBlock(report.error ?? '', 'text')] : []),
     facts(report),
     ...(report.requirements.length === 0 ? [] : [operationTable(report)]),
-    ...chapter('Failed', has('failed'), (one) => details(report, one)),
-    ...chapter('Waived', has('waived'), (one) => details(report, one)),
-    ...chapter('Warned', has('warned'), (one) => details(report, one)),
+    ...chapter('Failed', has('failed'), (requirement) => details(report, requirement)),
+    ...chapter('Waived', has('waived'), (requirement) => details(report, requirement)),
+    ...chapter('Warned', has('warned'), (requirement) => details(report, requirement)),
     ...reasons(report, 'not-exercised', 'Not exercised'),
     ...reasons(report, 'excluded', 'Excluded'),
     ...unneededWaivers(report),
@@ -66,13 +66,13 @@ function throughProxy({ proxy }: Report['settings']): string {
 
 /** The settings that decide what is demanded, and of what. */
 function policies(settings: Report['settings']): string {
-  const told = ['nulls', 'minimums', 'readOnly', 'allowIncomplete', 'only', 'exclude'].flatMap((name) => {
+  const listed = ['nulls', 'minimums', 'readOnly', 'allowIncomplete', 'only', 'exclude'].flatMap((name) => {
     const values = [settings[name]].flat().filter((value) => value !== undefined && value !== null && value !== false);
 
     return values.length === 0 ? [] : [`${name} ${codeSpan(values.join(', '))}`];
   });
 
-  return told.length === 0 ? 'none' : told.join(', ');
+  return listed.length === 0 ? 'none' : listed.join(', ');
 }
 
 function operationTable({ requirements }: Report): string {
@@ -109,9 +109,9 @@ function chapter<T>(title: string, entries: readonly T[], block: (entry: T) => s
   return entries.length === 0 ? [] : [`### ${title} (${entries.length})`, ...entries.map(block)];
 }
 
-function details(report: Report, one: ReportedRequirement): string {
-  const shown = one.findings.slice(0, MOST_FINDINGS);
-  const more = one.findings.length - shown.length + one.findingsCut;
+function details(report: Report, requirement: ReportedRequirement): string {
+  const shown = requirement.findings.slice(0, MOST_FINDINGS);
+  const more = requirement.findings.length - shown.length + requirement.findingsCut;
   const findings = [
     ...shown.map(({ message, pointer, exchange }) => {
       const place = pointer === null ? '' : ` at ${pointer === '' ? 'the top' : codeSpan(pointer, LONGEST_MESSAGE)}`;
@@ -120,15 +120,15 @@ function details(report: Report, one: ReportedRequirement): string {
     }),
     ...(more > 0 ? [`- and ${more} more like it`] : []),
   ];
-  const curls = curlLines(report, one, 1).map(
+  const curls = curlLines(report, requirement, 1).map(
     ({ exchange, curl }) =>
       `<details><summary>Send ${exchange} again</summary>\n\n${codeBlock(curl, 'sh', Infinity)}\n\n</details>`,
   );
 
   return [
-    `#### ${codeSpan(one.id)}`,
-    `${prose(one.claim)} _(${one.level}, section ${one.section})_`,
-    ...(one.reason === null ? [] : [`Waived: ${codeSpan(one.reason)}`]),
+    `#### ${codeSpan(requirement.id)}`,
+    `${prose(requirement.claim)} _(${requirement.level}, section ${requirement.section})_`,
+    ...(requirement.reason === null ? [] : [`Waived: ${codeSpan(requirement.reason)}`]),
     findings.join('\n'),
     ...curls,
   ].join('\n\n');

@@ -84,7 +84,7 @@ function ownsStdout({ config }: Vitest): boolean {
 
   return (
     config.outputFile === undefined &&
-    config.reporters.some((one) => Array.isArray(one) && machines.includes(String(one[0])))
+    config.reporters.some((reporter) => Array.isArray(reporter) && machines.includes(String(reporter[0])))
   );
 }
 

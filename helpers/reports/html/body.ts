@@ -34,14 +34,14 @@ function bodyListing(body: ReportedBody, pointed: readonly MarkedPointer[], exte
   const text = body.text ?? '';
   if (text === '') return markup`<p class="muted">an empty body</p>`;
   const isCut = body.bytes !== undefined;
-  const said = isCut
+  const note = isCut
     ? markup`<p class="muted">Cut: the first ${text.length} characters of ${body.bytes} bytes.</p>`
     : nothing;
-  if (!isJson(text, isCut)) return markup`${said}${listing(text, [], { ...extent, first: Math.max(extent.first, 6) })}`;
+  if (!isJson(text, isCut)) return markup`${note}${listing(text, [], { ...extent, first: Math.max(extent.first, 6) })}`;
   const laid = layOutJson(text, pointersToPlace(pointed));
   const marks = marksIn(laid, pointed, isCut);
 
-  return markup`${said}${listing(laid.text, marks, extent)}`;
+  return markup`${note}${listing(laid.text, marks, extent)}`;
 }
 
 function notUtf8(base64: string, bytes: number | undefined): Markup {

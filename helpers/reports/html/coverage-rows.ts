@@ -17,8 +17,8 @@ export function coverageRows(coverage: Coverage): Map<string, FieldRow[]> {
       const { resource, field } = homeOf(slug, path);
       const fields = rows.get(resource) ?? new Map<string, FieldRow>();
       const row = fields.get(field) ?? { field, seen: {}, values: null };
-      const all = values === undefined ? row.values : [...new Set([...(row.values ?? []), ...values])];
-      fields.set(field, { field, seen: { ...row.seen, [slug]: seen }, values: all });
+      const allValues = values === undefined ? row.values : [...new Set([...(row.values ?? []), ...values])];
+      fields.set(field, { field, seen: { ...row.seen, [slug]: seen }, values: allValues });
       rows.set(resource, fields);
     }
   }

@@ -15,9 +15,10 @@ const MOST_CARDS = 5;
 /** The findings of a requirement, those of one exchange together, with the place in its answer. */
 export function evidenceCards(report: Report, { findings, findingsCut }: ReportedRequirement): Markup {
   const byExchange = new Map<string, Finding[]>();
-  for (const one of findings) byExchange.set(one.exchange, [...(byExchange.get(one.exchange) ?? []), one]);
-  const cards = [...byExchange].slice(0, MOST_CARDS).map(([id, found]) => card(id, report.exchanges[id], found));
-  const others = [...byExchange].slice(MOST_CARDS).flatMap(([, found]) => found);
+  for (const finding of findings)
+    byExchange.set(finding.exchange, [...(byExchange.get(finding.exchange) ?? []), finding]);
+  const cards = [...byExchange].slice(0, MOST_CARDS).map(([id, own]) => card(id, report.exchanges[id], own));
+  const others = [...byExchange].slice(MOST_CARDS).flatMap(([, own]) => own);
   const more =
     findingsCut === 0 ? nothing : markup`<p class="muted">And ${many(findingsCut, 'more finding')} like these.</p>`;
 
@@ -25,7 +26,7 @@ export function evidenceCards(report: Report, { findings, findingsCut }: Reporte
 }
 
 function card(id: string, exchange: ReportedExchange | undefined, findings: readonly Finding[]): Markup {
-  const list = markup`<ol class="findings">${findings.map((one) => markup`<li>${findingText(one)}</li>`)}</ol>`;
+  const list = markup`<ol class="findings">${findings.map((finding) => markup`<li>${findingText(finding)}</li>`)}</ol>`;
   if (exchange === undefined) return markup`<div class="card">${list}</div>`;
 
   return markup`<div class="card">
@@ -38,7 +39,9 @@ ${copyableCurl(id, exchange.curl)}
 
 function shortList(findings: readonly Finding[]): Markup {
   const items = findings.map(
-    (one) => markup`<li>${findingText(one)}, in <a href="#${anchorOf(one.exchange)}">${one.exchange}</a></li>
+    (
+      finding,
+    ) => markup`<li>${findingText(finding)}, in <a href="#${anchorOf(finding.exchange)}">${finding.exchange}</a></li>
 `,
   );
 

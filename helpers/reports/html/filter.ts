@@ -10,7 +10,7 @@ export function filterForm({ requirements }: Report): Markup {
     choice('outcome', outcome, markup`${signOf(outcome)} ${outcomeText(outcome)} <span class="count">${count}</span>`),
   );
   const byLevel = levels
-    .map((level) => ({ level, count: requirements.filter((one) => one.level === level).length }))
+    .map((level) => ({ level, count: requirements.filter((requirement) => requirement.level === level).length }))
     .filter(({ count }) => count > 0)
     .map(({ level, count }) => choice('level', level, markup`${level} <span class="count">${count}</span>`));
 

@@ -17,7 +17,7 @@ interface Line {
 
 const MOST_NOTES = 3;
 
-/** A text with its marks; lines far from them are left out, and that is said. */
+/** A text with its marks; lines far from them are left out, and the gap is shown. */
 export function listing(text: string, marks: readonly Mark[], extent: Extent): Markup {
   const lines = linesOf(text);
   const isShown = shownLines(lines, marks, extent);
@@ -42,10 +42,10 @@ function linesOf(text: string): Line[] {
   let start = 0;
 
   return text.split('\n').map((line) => {
-    const found = { start, text: line };
+    const entry = { start, text: line };
     start += line.length + 1;
 
-    return found;
+    return entry;
   });
 }
 
@@ -96,9 +96,9 @@ function markedLine({ start, text }: Line, marks: readonly Mark[], longest: numb
 /** Beside the first line of each mark. */
 function notes(start: number, text: string, marks: readonly Mark[]): Markup {
   const here = marks.filter((mark) => mark.start >= start && mark.start <= start + text.length);
-  const said = [...new Set(here.map(({ note }) => note))];
-  if (said.length === 0) return nothing;
-  const more = said.length > MOST_NOTES ? ` and ${said.length - MOST_NOTES} more` : '';
+  const noteTexts = [...new Set(here.map(({ note }) => note))];
+  if (noteTexts.length === 0) return nothing;
+  const more = noteTexts.length > MOST_NOTES ? ` and ${noteTexts.length - MOST_NOTES} more` : '';
 
-  return markup`  <span class="note">← ${cut(said.slice(0, MOST_NOTES).join(', '), 300)}${more}</span>`;
+  return markup`  <span class="note">← ${cut(noteTexts.slice(0, MOST_NOTES).join(', '), 300)}${more}</span>`;
 }

@@ -32,7 +32,7 @@ export function marksIn(laid: JsonLayout, pointed: readonly MarkedPointer[], isC
     const there = laid.places.get(path);
     if (there !== undefined) return there.map(({ start, end }) => ({ start, end, note: label }));
 
-    const above = lineage(path).find((one) => laid.places.has(one));
+    const above = lineage(path).find((ancestor) => laid.places.has(ancestor));
     if (above === undefined) return [];
     const missing = tokensOf(path)[tokensOf(above).length] ?? '';
     const note = `${label}: ${isCut ? `the body is cut before ${missing}` : `no ${missing} in here`}`;

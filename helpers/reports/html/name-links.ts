@@ -9,8 +9,8 @@ export function nameLink(name: string): Markup {
 export function nameLinks(some: readonly ReportedRequirement[], { requirements }: Report): Markup {
   const links = new Map<string, Markup>();
   for (const { id, operation } of some) {
-    const own = requirements.filter((one) => one.operation === operation).length;
-    const isWhole = own > 1 && some.filter((one) => one.operation === operation).length === own;
+    const own = requirements.filter((requirement) => requirement.operation === operation).length;
+    const isWhole = own > 1 && some.filter((requirement) => requirement.operation === operation).length === own;
     if (isWhole) links.set(operation, markup`${nameLink(operation)} (all ${own})`);
     else links.set(id, nameLink(id));
   }

@@ -5,20 +5,20 @@ import { settingNames } from './open-points.js';
 import { badge, many } from './signs.js';
 
 /** One requirement: a line, which opens to its findings where there are any. */
-export function requirementItem(report: Report, one: ReportedRequirement): Markup {
-  const { id, outcome, level, findings } = one;
+export function requirementItem(report: Report, requirement: ReportedRequirement): Markup {
+  const { id, outcome, level, findings } = requirement;
   const body =
     findings.length === 0
-      ? markup`<div class="line">${line(one)}</div>`
-      : markup`<details><summary class="line">${line(one)}</summary>${evidenceCards(report, one)}</details>`;
+      ? markup`<div class="line">${line(requirement)}</div>`
+      : markup`<details><summary class="line">${line(requirement)}</summary>${evidenceCards(report, requirement)}</details>`;
 
   return markup`<li id="${id}" class="requirement" data-outcome="${outcome}" data-level="${level}">${body}</li>
 `;
 }
 
-function line(one: ReportedRequirement): Markup {
-  return markup`${badge(one.outcome)}<span class="what"><span class="claim">${one.claim}</span>
-<code class="id">${one.id}</code>${aside(one)}</span><span class="origin"><span class="level">${one.level}</span> section ${one.section}</span>`;
+function line(requirement: ReportedRequirement): Markup {
+  return markup`${badge(requirement.outcome)}<span class="what"><span class="claim">${requirement.claim}</span>
+<code class="id">${requirement.id}</code>${aside(requirement)}</span><span class="origin"><span class="level">${requirement.level}</span> section ${requirement.section}</span>`;
 }
 
 function aside({ outcome, reason, settings, findings, findingsCut }: ReportedRequirement): Markup {
@@ -29,10 +29,10 @@ function aside({ outcome, reason, settings, findings, findingsCut }: ReportedReq
       : markup`<span class="reason">Would help: ${settingNames(settings)}</span>`;
   const first = findings[0]?.message ?? '';
   const more = findings.length + findingsCut - 1;
-  const found =
+  const gist =
     first === ''
       ? nothing
       : markup`<span class="gist">${cut(first, 160)}${more > 0 ? `; ${many(more, 'more finding')}` : ''}</span>`;
 
-  return markup`${why}${help}${found}`;
+  return markup`${why}${help}${gist}`;
 }

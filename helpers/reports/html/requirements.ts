@@ -25,5 +25,5 @@ function chapter(report: Report, slug: Slug): Markup {
 
   return markup`<section class="chapter" aria-labelledby="${slug}"><h3 id="${slug}">${slug}</h3>
 <p class="muted"><code>${method} ${path}</code> as ${role}, section ${section}: ${countsText(countsOf(own))}</p>
-<ul class="requirements">${sorted.map((one) => requirementItem(report, one))}</ul></section>`;
+<ul class="requirements">${sorted.map((requirement) => requirementItem(report, requirement))}</ul></section>`;
 }

@@ -5,8 +5,8 @@ import { cut, markup, nothing, type Markup } from './markup.js';
 const LONGEST_VALUE = 1000;
 
 /** Every setting of the run that is no secret. */
-export function settingsSection({ settings: given }: Report): Markup {
-  const rows = Object.entries(given).map(
+export function settingsSection({ settings }: Report): Markup {
+  const rows = Object.entries(settings).map(
     ([field, value]) =>
       markup`<tr><th scope="row"><code>${nameOf(field)}</code></th><td><code>${cut(JSON.stringify(value) ?? '', LONGEST_VALUE)}</code></td></tr>
 `,

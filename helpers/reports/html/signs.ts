@@ -44,7 +44,10 @@ export interface Count {
 /** The outcomes that there are, with how many there are of each. */
 export function countsOf(requirements: readonly ReportedRequirement[]): Count[] {
   return outcomes
-    .map((outcome) => ({ outcome, count: requirements.filter((one) => one.outcome === outcome).length }))
+    .map((outcome) => ({
+      outcome,
+      count: requirements.filter((requirement) => requirement.outcome === outcome).length,
+    }))
     .filter(({ count }) => count > 0);
 }
 
@@ -53,6 +56,6 @@ export function countsText(counts: readonly Count[]): string {
 }
 
 /** One thing, or several. */
-export function many(count: number, one: string, several = `${one}s`): string {
-  return `${count} ${count === 1 ? one : several}`;
+export function many(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`;
 }

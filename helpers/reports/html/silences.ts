@@ -2,9 +2,9 @@ import type { Report } from '../../records/report.js';
 import { cut, markup, nothing, type Markup } from './markup.js';
 
 /** The behaviour sheet: what this target does where the interface says "not shown". */
-export function silencesSection({ silences: sheet }: Report): Markup {
-  if (sheet.length === 0) return nothing;
-  const rows = sheet.map(
+export function silencesSection({ silences }: Report): Markup {
+  if (silences.length === 0) return nothing;
+  const rows = silences.map(
     ({ silence, observed }) =>
       markup`<tr><th scope="row">${silence}</th><td>${cut(observed, 500)}</td></tr>
 `,

@@ -6,14 +6,14 @@ import { countsOf, countsText, signOf, type Count } from './signs.js';
 
 /** The nine operations at a glance. */
 export function operationsSection({ requirements }: Report): Markup {
-  const all = slugs.map((slug) =>
+  const items = slugs.map((slug) =>
     tile(
       slug,
       requirements.filter(({ operation }) => operation === slug),
     ),
   );
 
-  return markup`<section aria-labelledby="operations"><h2 id="operations">Operations</h2><ul class="tiles">${all}</ul></section>`;
+  return markup`<section aria-labelledby="operations"><h2 id="operations">Operations</h2><ul class="tiles">${items}</ul></section>`;
 }
 
 function tile(slug: Slug, own: readonly ReportedRequirement[]): Markup {

@@ -43,7 +43,7 @@ function explanation(report: Report): Markup {
 
 function reasonOf({ verdict, requirements }: Report): string {
   const binding = requirements.filter(({ level }) => level !== 'advisory');
-  const count = (outcome: string) => binding.filter((one) => one.outcome === outcome).length;
+  const count = (outcome: string) => binding.filter((requirement) => requirement.outcome === outcome).length;
   const left = (['waived', 'excluded'] as const).filter((outcome) => count(outcome) > 0);
   const aside = left.map((outcome) => `${count(outcome)} ${outcome}`).join(' and ');
   if (verdict === 'non-conformant') return `${many(count('failed'), 'stated or implied requirement')} failed.`;
