@@ -1,8 +1,8 @@
 import type { Outcome } from '../judging/judge.js';
 import type { Column, Matrix } from '../records/compare.js';
-import { cut, htmlOf, markup, nothing, verbatim, type Markup } from './html/markup.js';
-import { palette } from './html/palette.js';
-import { contentSecurityPolicy } from './html/policy.js';
+import { cut, markup, nothing, type Markup } from './html/markup.js';
+import { htmlPage } from './html/page.js';
+import { palette } from './html/style.js';
 import { countOf, headline, labelsOf, told, verdictOf, wordsOf } from './matrix.js';
 
 const signs: Readonly<Record<Outcome, string>> = {
@@ -42,17 +42,10 @@ export function matrixHtml(matrix: Matrix, linkOf: (column: Column) => string | 
   const labels = labelsOf(columns);
   const links = columns.map((column, index) => linked(labels[index] ?? '', linkOf(column)));
 
-  return htmlOf(markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy({ style })}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${headline(matrix)}</title>
-<style>${verbatim(style)}</style>
-</head>
-<body>
-<main>
+  return htmlPage({
+    title: headline(matrix),
+    style,
+    body: markup`<main>
 <h1>${headline(matrix)}</h1>
 <div class="scroll" tabindex="0" role="region" aria-label="Verdicts">
 <table>
@@ -76,10 +69,8 @@ ${rows.map(({ id, outcomes }) => markup`<tr><th scope="row">${id}</th>${outcomes
 </tbody>
 </table>
 </div>
-</main>
-</body>
-</html>
-`);
+</main>`,
+  });
 }
 
 const LONGEST_NAME = 200;

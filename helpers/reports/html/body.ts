@@ -1,8 +1,8 @@
+import { pointer, tokensOf } from '../../json/pointer.js';
 import type { ReportedRequirement } from '../../records/report.js';
 import type { ReportedBody, ReportedExchange } from '../../records/reported-exchange.js';
-import { layOutJson } from './json-layout.js';
-import { listing, type Extent } from './listing.js';
-import { marksIn, pointersToPlace, type MarkedPointer } from './marks.js';
+import { layOutJson, type JsonLayout } from './json-layout.js';
+import { listing, type Extent, type Mark } from './listing.js';
 import { cut, markup, nothing, type Markup } from './markup.js';
 
 const EXCERPT: Extent = { first: 0, ofMark: 6, around: 2, longestLine: 240 };
@@ -21,12 +21,13 @@ export function responseBody(body: ReportedBody, pointed: readonly MarkedPointer
 /** The places in an answer that findings point to; the opening of the answer where they point to it as a whole. */
 export function bodyExcerpt({ response }: ReportedExchange, findings: ReportedRequirement['findings']): Markup {
   if (response === null) return nothing;
-  const pointed = findings.map(({ pointer }, index) => ({
-    pointer,
+  const pointed = findings.map((finding, index) => ({
+    pointer: finding.pointer,
     label: findings.length === 1 ? 'here' : String(index + 1),
   }));
+  const isWhole = findings.some((finding) => finding.pointer === null);
 
-  return bodyListing(response.body, pointed, findings.some(({ pointer }) => pointer === null) ? OPENING : EXCERPT);
+  return bodyListing(response.body, pointed, isWhole ? OPENING : EXCERPT);
 }
 
 function bodyListing(body: ReportedBody, pointed: readonly MarkedPointer[], extent: Extent): Markup {
@@ -60,4 +61,37 @@ function isJson(text: string, isCut: boolean): boolean {
   } catch {
     return false;
   }
+}
+
+/** What a finding points to; the label says which finding it was. */
+export interface MarkedPointer {
+  readonly pointer: string | null;
+  readonly label: string;
+}
+
+/** The pointers and everything above them: where a value is missing, the nearest one above it is marked. */
+export function pointersToPlace(pointed: readonly MarkedPointer[]): Set<string> {
+  return new Set(pointed.flatMap(({ pointer: path }) => (path === null ? [] : lineage(path))));
+}
+
+/** From the pointer itself up to the whole. */
+function lineage(path: string): string[] {
+  const tokens = tokensOf(path);
+
+  return Array.from({ length: tokens.length + 1 }, (_, above) => pointer(...tokens.slice(0, tokens.length - above)));
+}
+
+export function marksIn(laid: JsonLayout, pointed: readonly MarkedPointer[], isCut: boolean): Mark[] {
+  return pointed.flatMap(({ pointer: path, label }) => {
+    if (path === null) return [];
+    const there = laid.places.get(path);
+    if (there !== undefined) return there.map(({ start, end }) => ({ start, end, note: label }));
+
+    const above = lineage(path).find((ancestor) => laid.places.has(ancestor));
+    if (above === undefined) return [];
+    const missing = tokensOf(path)[tokensOf(above).length] ?? '';
+    const note = `${label}: ${isCut ? `the body is cut before ${missing}` : `no ${missing} in here`}`;
+
+    return (laid.places.get(above) ?? []).slice(-1).map(({ start, head }) => ({ start, end: head, note }));
+  });
 }

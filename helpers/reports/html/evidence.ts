@@ -2,8 +2,7 @@ import type { Report, ReportedRequirement } from '../../records/report.js';
 import type { ReportedExchange } from '../../records/reported-exchange.js';
 import { placeOf } from '../console.js';
 import { bodyExcerpt } from './body.js';
-import { copyableCurl } from './curl-line.js';
-import { anchorOf, callOf } from './exchange.js';
+import { anchorOf, callOf, copyableCurl } from './exchanges.js';
 import { cut, markup, nothing, type Markup } from './markup.js';
 import { many } from './signs.js';
 

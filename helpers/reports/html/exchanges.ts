@@ -1,7 +1,7 @@
 import type { Report } from '../../records/report.js';
-import { exchangeDetails } from './exchange.js';
-import type { MarkedPointer } from './marks.js';
-import { markup, nothing, type Markup } from './markup.js';
+import type { ReportedExchange } from '../../records/reported-exchange.js';
+import { requestBody, responseBody, type MarkedPointer } from './body.js';
+import { cut, markup, nothing, type Markup } from './markup.js';
 import { many } from './signs.js';
 
 /** Each exchange that a finding refers to, once. */
@@ -28,4 +28,66 @@ function pointedIn({ requirements }: Report): Map<string, MarkedPointer[]> {
   }
 
   return pointed;
+}
+
+const LONGEST_URL = 2000;
+const LONGEST_HEADER = 1000;
+const MOST_HEADERS = 100;
+
+export function anchorOf(id: string): string {
+  return `exchange-${id}`;
+}
+
+/** A call and what became of it, in one line. */
+export function callOf({ request, response, failure, milliseconds, role }: ReportedExchange): Markup {
+  const end = response === null ? `no answer (${failure?.kind ?? 'unknown'})` : `status ${response.status}`;
+  const who = role === null ? 'without credentials' : `as ${role}`;
+
+  return markup`<code>${request.method} ${cut(request.url, 300)}</code> <span class="end">→ ${end}</span> <span class="muted">${who}, ${milliseconds} ms</span>`;
+}
+
+/** One exchange in full, with every place that a finding points to. The anchor is inside: a browser opens it then. */
+export function exchangeDetails(id: string, exchange: ReportedExchange, pointed: readonly MarkedPointer[]): Markup {
+  const { request } = exchange;
+
+  return markup`<details class="exchange"><summary><span class="name">${id}</span> ${callOf(exchange)}</summary>
+<div class="sides" id="${anchorOf(id)}">
+${copyableCurl(id, exchange.curl)}
+<div class="side"><p class="label">Request</p><p class="start-line">${request.method} ${cut(request.url, LONGEST_URL)}</p>
+${headers(Object.entries(request.headers))}
+${requestBody(request.body)}</div>
+<div class="side"><p class="label">Response</p>${answer(exchange, pointed)}</div>
+</div></details>
+`;
+}
+
+function answer({ response, failure }: ReportedExchange, pointed: readonly MarkedPointer[]): Markup {
+  if (response === null) {
+    return markup`<p class="start-line">No answer: ${failure?.kind ?? 'unknown'}, ${cut(failure?.message ?? '', 1000)}</p>`;
+  }
+
+  return markup`<p class="start-line">status ${response.status}</p>
+${headers(response.headers)}
+${responseBody(response.body, pointed)}`;
+}
+
+function headers(list: readonly (readonly [string, string])[]): Markup {
+  const lines = list
+    .slice(0, MOST_HEADERS)
+    .map(([name, value]) => markup`<li><b>${cut(name, 200)}</b>: ${cut(value, LONGEST_HEADER)}</li>`);
+
+  return lines.length === 0
+    ? markup`<p class="muted">no headers</p>`
+    : markup`<ul class="headers">${lines}${list.length > MOST_HEADERS ? markup`<li>and ${list.length - MOST_HEADERS} more</li>` : ''}</ul>`;
+}
+
+const LONGEST_CURL = 20_000;
+
+/** A curl line, with a button that the script shows. */
+export function copyableCurl(id: string, curl: string): Markup {
+  // Half a command must never be run.
+  if (curl.length > LONGEST_CURL)
+    return markup`<p class="muted">The curl line has ${curl.length} characters; it is in conformance.json.</p>`;
+
+  return markup`<div class="curl"><code>${curl}</code><button type="button" class="copy" aria-label="Copy the curl line of ${id}" data-scripted hidden>Copy</button></div>`;
 }

@@ -1,47 +1,37 @@
 import type { Report } from '../../records/report.js';
 import { coverageSection } from './coverage.js';
 import { exchangesSection } from './exchanges.js';
-import { cut, htmlOf, markup, nothing, verbatim, type Markup } from './markup.js';
+import { cut, markup, nothing, type Markup } from './markup.js';
 import { openPointsSection } from './open-points.js';
-import { contentSecurityPolicy } from './policy.js';
+import { operationsSection, verdictSection, verdictText } from './overview.js';
+import { htmlPage } from './page.js';
 import { requirementsSection } from './requirements.js';
 import { script } from './script.js';
-import { settingsSection } from './settings.js';
-import { silencesSection } from './silences.js';
+import { settingsSection, silencesSection } from './sheets.js';
 import { style } from './style.js';
-import { operationsSection } from './tiles.js';
-import { verdictSection, verdictText } from './verdict-head.js';
 
-/** The whole report as one page that needs nothing else: no network, no other file, and no script to be read. */
+/** The whole report as one page that can be read without a script. */
 export function htmlReport(report: Report): string {
   const { suite, target } = report;
   const subject = target.name ?? (target.isReference ? 'the embedded reference' : target.baseUrl);
   const parts = partsOf(report).filter(({ content }) => content !== nothing);
 
-  return htmlOf(markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy({ style, script })}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
+  return htmlPage({
+    title: `${verdictText(report)}: ${cut(subject, 200)}`,
+    style,
+    script,
+    meta: markup`<meta name="referrer" content="no-referrer">
 <meta name="generator" content="${suite.name} ${suite.version}">
-<title>${verdictText(report)}: ${cut(subject, 200)}</title>
-<style>${verbatim(style)}</style>
-</head>
-<body>
-<a class="skip" href="#main">Skip to the report</a>
+`,
+    body: markup`<a class="skip" href="#main">Skip to the report</a>
 ${top(parts)}
 <main id="main" class="wrap" tabindex="-1">
 ${verdictSection(report)}
 ${parts.map(({ content }) => content)}
 </main>
 <footer class="foot wrap"><p>${suite.name} ${suite.version}. Everything on this page, and every exchange, is in conformance.json.</p></footer>
-<div id="status" class="status" role="status"></div>
-<script>${verbatim(script)}</script>
-</body>
-</html>
-`);
+<div id="status" class="status" role="status"></div>`,
+  });
 }
 
 interface Part {

@@ -1,5 +1,11 @@
-import type { Mark } from './marks.js';
 import { cut, joined, markup, nothing, type Markup } from './markup.js';
+
+/** A stretch of a text that is marked, and what is said beside it. */
+export interface Mark {
+  readonly start: number;
+  readonly end: number;
+  readonly note: string;
+}
 
 export interface Extent {
   /** How many lines are shown whatever they hold. */

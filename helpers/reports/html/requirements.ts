@@ -1,9 +1,9 @@
 import { operations, slugs, type Slug } from '../../interface/operations.js';
-import type { Report } from '../../records/report.js';
-import { filterForm } from './filter.js';
-import { markup, nothing, type Markup } from './markup.js';
-import { requirementItem } from './requirement.js';
-import { countsOf, countsText, outcomes } from './signs.js';
+import type { Report, ReportedRequirement } from '../../records/report.js';
+import { evidenceCards } from './evidence.js';
+import { cut, markup, nothing, type Markup } from './markup.js';
+import { settingNames } from './open-points.js';
+import { badge, countsOf, countsText, many, outcomes, outcomeText, signOf } from './signs.js';
 
 /** Every requirement, by operation, those that need attention first. */
 export function requirementsSection(report: Report): Markup {
@@ -26,4 +26,62 @@ function chapter(report: Report, slug: Slug): Markup {
   return markup`<section class="chapter" aria-labelledby="${slug}"><h3 id="${slug}">${slug}</h3>
 <p class="muted"><code>${method} ${path}</code> as ${role}, section ${section}: ${countsText(countsOf(own))}</p>
 <ul class="requirements">${sorted.map((requirement) => requirementItem(report, requirement))}</ul></section>`;
+}
+
+const levels = ['stated', 'implied', 'advisory'] as const;
+
+/** Narrows the list of requirements. It needs the script, which shows it. */
+export function filterForm({ requirements }: Report): Markup {
+  const byOutcome = countsOf(requirements).map(({ outcome, count }) =>
+    choice('outcome', outcome, markup`${signOf(outcome)} ${outcomeText(outcome)} <span class="count">${count}</span>`),
+  );
+  const byLevel = levels
+    .map((level) => ({ level, count: requirements.filter((requirement) => requirement.level === level).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ level, count }) => choice('level', level, markup`${level} <span class="count">${count}</span>`));
+
+  return markup`<form id="filter" class="filter" role="search" aria-label="Requirements" data-scripted hidden>
+<p class="search"><label for="search">Search</label> <input id="search" type="search" name="search" autocomplete="off" spellcheck="false" placeholder="id, claim or message"></p>
+<fieldset><legend>Only outcome</legend>${byOutcome}</fieldset>
+<fieldset><legend>Only level</legend>${byLevel}</fieldset>
+<p class="actions"><output id="shown" aria-live="polite">${requirements.length} of ${requirements.length} requirements shown</output>
+<button type="reset">Show all</button> <button type="button" id="open-all" aria-pressed="false">Open all findings</button></p>
+</form>`;
+}
+
+function choice(name: string, value: string, label: Markup): Markup {
+  return markup`<label class="choice ${value}"><input type="checkbox" name="${name}" value="${value}"> ${label}</label>`;
+}
+
+/** One requirement: a line, which opens to its findings where there are any. */
+export function requirementItem(report: Report, requirement: ReportedRequirement): Markup {
+  const { id, outcome, level, findings } = requirement;
+  const body =
+    findings.length === 0
+      ? markup`<div class="line">${line(requirement)}</div>`
+      : markup`<details><summary class="line">${line(requirement)}</summary>${evidenceCards(report, requirement)}</details>`;
+
+  return markup`<li id="${id}" class="requirement" data-outcome="${outcome}" data-level="${level}">${body}</li>
+`;
+}
+
+function line(requirement: ReportedRequirement): Markup {
+  return markup`${badge(requirement.outcome)}<span class="what"><span class="claim">${requirement.claim}</span>
+<code class="id">${requirement.id}</code>${aside(requirement)}</span><span class="origin"><span class="level">${requirement.level}</span> section ${requirement.section}</span>`;
+}
+
+function aside({ outcome, reason, settings, findings, findingsCut }: ReportedRequirement): Markup {
+  const why = reason === null ? nothing : markup`<span class="reason">${cut(reason, 1000)}</span>`;
+  const help =
+    outcome !== 'not-exercised' || settings.length === 0
+      ? nothing
+      : markup`<span class="reason">Would help: ${settingNames(settings)}</span>`;
+  const first = findings[0]?.message ?? '';
+  const more = findings.length + findingsCut - 1;
+  const gist =
+    first === ''
+      ? nothing
+      : markup`<span class="gist">${cut(first, 160)}${more > 0 ? `; ${many(more, 'more finding')}` : ''}</span>`;
+
+  return markup`${why}${help}${gist}`;
 }

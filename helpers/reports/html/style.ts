@@ -1,9 +1,46 @@
-import { evidenceStyle } from './evidence-style.js';
-import { headStyle } from './head-style.js';
-import { palette } from './palette.js';
-import { printStyle } from './print-style.js';
-import { requirementStyle } from './requirement-style.js';
-import { tableStyle } from './table-style.js';
+import { contentStyle } from './content-style.js';
+
+/** Name → its light and its dark colour. */
+const colors: Readonly<Record<string, readonly [light: string, dark: string]>> = {
+  paper: ['#f6f6f2', '#111512'],
+  surface: ['#ffffff', '#191e1b'],
+  ink: ['#1c231f', '#e5eae6'],
+  muted: ['#566059', '#a4aea7'],
+  line: ['#dddfd8', '#303833'],
+  link: ['#20603f', '#93d3b0'],
+  focus: ['#1f5fbf', '#8ab8ff'],
+  mark: ['#ffe08a', '#665213'],
+  'mark-ink': ['#2b2200', '#fff3cd'],
+  passed: ['#1c6540', '#8fd6ac'],
+  'passed-soft': ['#e5f1e9', '#1a3224'],
+  failed: ['#a2242b', '#ffa39e'],
+  'failed-soft': ['#fbe8e6', '#431f20'],
+  warned: ['#765000', '#f0c878'],
+  'warned-soft': ['#fbf0d6', '#3a2e14'],
+  'not-exercised': ['#574690', '#c5b8f5'],
+  'not-exercised-soft': ['#eeebf8', '#2b2643'],
+  waived: ['#0d5b76', '#8bd2e9'],
+  'waived-soft': ['#e1f0f5', '#15323c'],
+  excluded: ['#555d58', '#b5beb8'],
+  'excluded-soft': ['#ebedea', '#282e2a'],
+  'heat-1': ['#edf5f0', '#1b2a21'],
+  'heat-2': ['#d8ebdf', '#1e3829'],
+  'heat-3': ['#bfdfcb', '#224831'],
+  'heat-4': ['#a3d1b5', '#275a3b'],
+  'heat-5': ['#86c29f', '#2d6d47'],
+};
+
+/** Light or dark as the reader's system has it, until the reader chooses; paper is always light. */
+export const palette = `:root { color-scheme: light; ${variables('light')} }
+@media screen and (prefers-color-scheme: dark) { :root:not([data-theme='light']) { color-scheme: dark; ${variables('dark')} } }
+@media screen { :root[data-theme='dark'] { color-scheme: dark; ${variables('dark')} } }
+`;
+
+function variables(theme: 'light' | 'dark'): string {
+  return Object.entries(colors)
+    .map(([name, [light, dark]]) => `--${name}: ${theme === 'light' ? light : dark};`)
+    .join(' ');
+}
 
 /** What all parts share. */
 const base = `
@@ -48,4 +85,41 @@ button[aria-pressed='true'] { background: var(--ink); color: var(--paper); }
 .open-points .names { font-size: .875rem; color: var(--muted); margin-top: .25rem; }
 `;
 
-export const style = [palette, base, headStyle, requirementStyle, evidenceStyle, tableStyle, printStyle].join('');
+/** The first screen: verdict, facts, tiles. */
+const head = `
+.verdict-conformant { --tone: var(--passed); --soft: var(--passed-soft); }
+.verdict-non-conformant { --tone: var(--failed); --soft: var(--failed-soft); }
+.verdict-incomplete { --tone: var(--not-exercised); --soft: var(--not-exercised-soft); }
+.verdict-could-not-judge { --tone: var(--warned); --soft: var(--warned-soft); }
+.head { background: var(--surface); border: 1px solid var(--line); border-radius: 16px; overflow: hidden; }
+.verdict { display: flex; gap: 1.25rem; align-items: flex-start; background: var(--soft); padding: 1.25rem 1.75rem; }
+.verdict > div { min-width: 0; }
+.seal { flex: none; display: grid; place-items: center; width: 3.25rem; height: 3.25rem; border-radius: 50%;
+  background: var(--tone); color: var(--surface); font-size: 1.75rem; font-weight: 700; }
+h1 { color: var(--tone); font-size: clamp(1.75rem, 1.2rem + 2.4vw, 2.75rem); line-height: 1.15; letter-spacing: -.02em; font-weight: 700; }
+.target { font-size: 1.125rem; margin-top: .125rem; overflow-wrap: anywhere; }
+.error { white-space: pre-wrap; overflow-wrap: anywhere; font-weight: 600; }
+.totals { list-style: none; display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; padding: .625rem 1.75rem; border-bottom: 1px solid var(--line); }
+.totals li { color: var(--tone); }
+.totals strong { font-size: 1.125rem; }
+.facts { display: flex; flex-wrap: wrap; gap: .5rem 2.5rem; padding: .875rem 1.75rem 1.125rem; font-size: .9375rem; }
+.facts .wide { flex-basis: 100%; display: grid; grid-template-columns: 9rem minmax(0, 1fr); gap: 0 1rem; align-items: baseline; }
+.facts dt { color: var(--muted); font-size: .8125rem; }
+.facts dd { overflow-wrap: anywhere; }
+.facts dd ul { list-style: none; padding: 0; }
+.facts .policies { display: flex; flex-wrap: wrap; gap: 0 1.25rem; }
+.policies b { font-weight: 600; }
+.policies .changed { color: var(--warned); }
+.tiles { list-style: none; padding: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr)); gap: .75rem; }
+.tile { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 .5rem; height: 100%; align-content: start; align-items: center;
+  padding: .625rem .875rem .6875rem 1rem; border-radius: 10px; background: var(--surface); border: 1px solid var(--line); color: var(--ink); text-decoration: none; }
+.tile > :not(strong, .badge) { grid-column: 1 / -1; }
+a.tile:hover { border-color: var(--muted); }
+a.tile:hover strong { text-decoration: underline; text-underline-offset: .15em; }
+.tile .call { color: var(--muted); font-size: .75rem; overflow-wrap: anywhere; }
+.tile .counts { font-size: .8125rem; }
+.bar { display: block; width: 100%; height: 4px; border-radius: 2px; margin: .375rem 0 .25rem; background: var(--line); }
+.bar rect { fill: var(--tone); }
+`;
+
+export const style = [palette, base, head, contentStyle].join('');

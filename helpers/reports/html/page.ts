@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { htmlOf, markup, nothing, verbatim, type Markup } from './markup.js';
+
+interface PageParts {
+  readonly title: string;
+  readonly style: string;
+  readonly script?: string;
+  /** Further elements of the head. */
+  readonly meta?: Markup;
+  readonly body: Markup;
+}
+
+/** A page that needs nothing else: no network and no other file. */
+export function htmlPage({ title, style, script, meta = nothing, body }: PageParts): string {
+  return htmlOf(markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(style, script)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${meta}<title>${title}</title>
+<style>${verbatim(style)}</style>
+</head>
+<body>
+${body}
+${script === undefined ? nothing : markup`<script>${verbatim(script)}</script>\n`}</body>
+</html>
+`);
+}
+
+/** Only this very style and script: whatever else a target might smuggle in stays dead. */
+function contentSecurityPolicy(style: string, script: string | undefined): string {
+  const scripts = script === undefined ? '' : ` script-src ${hashOf(script)};`;
+
+  return `default-src 'none'; style-src ${hashOf(style)};${scripts} base-uri 'none'; form-action 'none'`;
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
