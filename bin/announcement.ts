@@ -1,6 +1,6 @@
 import type { Planned } from '../helpers/conformance.js';
 import type { OrdersAtMost } from '../helpers/observations/orders-at-most.js';
-import { isLoopback } from '../helpers/settings/loopback.js';
+import { isLoopback } from '../helpers/settings/proxies.js';
 
 /** One line that says what a run may leave behind, before it does; null where that is nothing, or nobody else's. */
 export async function announcement({ settings, ids, orders, mark }: Planned): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { credentialSettingsOf, type Role } from '../../helpers/interface/roles.js';
-import { readSources } from '../../helpers/settings/sources.js';
+import { readSources } from '../../helpers/settings/given-settings.js';
 import { settingsTable } from '../../helpers/settings/table.js';
 import { flagOf, withFlags } from '../commands/setting-flags.js';
 import { processSurroundings } from '../process-settings.js';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { slugs } from '../../helpers/interface/operations.js';
 import { problemWithFolder } from '../../helpers/reports/folder.js';
-import { isDeep } from '../../helpers/settings/json-object.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { settingsTable } from '../../helpers/settings/table.js';
+import { isDeep } from '../../helpers/settings/value-types.js';
 import type { Waiver } from '../../helpers/settings/waivers.js';
 import { requirements } from '../../suites/index.js';
 import { settingText } from '../setting-text.js';

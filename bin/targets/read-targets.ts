@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { readEnvFile } from '../../helpers/settings/env-file.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
-import { parseSetting } from '../../helpers/settings/setting.js';
-import type { SettingSources } from '../../helpers/settings/surroundings.js';
+import { parseSetting, type SettingSources } from '../../helpers/settings/setting.js';
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
 import { byFlag, givenBy, withFlags } from '../commands/setting-flags.js';
 import { partOf, type Shard } from './shard.js';

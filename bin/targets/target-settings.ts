@@ -1,7 +1,7 @@
-import { isSlip } from '../../helpers/settings/names.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
+import { isSlip } from '../../helpers/settings/setting-names.js';
+import type { SettingSources } from '../../helpers/settings/setting.js';
 import type { Settings } from '../../helpers/settings/settings.js';
-import type { SettingSources } from '../../helpers/settings/surroundings.js';
 import { settingsByField } from '../../helpers/settings/table.js';
 import type { Entry } from './target-list.js';
 

@@ -1,5 +1,5 @@
 import { writeJson } from '../../helpers/json/write.js';
-import { names } from '../../helpers/settings/names.js';
+import { names } from '../../helpers/settings/setting-names.js';
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
 import { distance, nearest } from '../../helpers/words/nearest.js';
 import { shownText } from '../../helpers/words/shown.js';

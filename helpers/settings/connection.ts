@@ -1,7 +1,6 @@
-import { certificateFile } from './certificate-file.js';
-import type { TextFile } from './file-kinds.js';
-import { byteCount, wholeNumber } from './kinds.js';
+import { certificateFile, type TextFile } from './files.js';
 import { defineSetting } from './setting.js';
+import { byteCount, wholeNumber } from './value-types.js';
 
 const transport = { group: 'transport', secret: false } as const;
 

@@ -1,16 +1,36 @@
 import { shownText } from '../words/shown.js';
-import { readTextFile } from './file-kinds.js';
 import { addressOf, proxyFor } from './proxies.js';
-import { unexpected } from './setting.js';
+import { isInScope, type Scope } from './scope.js';
+import { unexpected, type SettingSources } from './setting.js';
 import type { Settings } from './settings.js';
-import type { SettingSources } from './surroundings.js';
+import { settingsByField, settingsTable } from './table.js';
 
-/** What NODE_EXTRA_CA_CERTS adds: Node forgets it where it is told whom to trust. */
-export function extraCertificates(surroundings: SettingSources): string {
-  const path = surroundings.environment['NODE_EXTRA_CA_CERTS'] ?? '';
-  const file = path === '' ? null : readTextFile(path, surroundings);
+const { baseUrl, waivers, paymentOrderId, paymentSecret, only, exclude } = settingsByField;
 
-  return file !== null && 'text' in file ? `\n${file.text}` : '';
+/** What no setting can know by itself: which need each other, and which leave nothing to judge. */
+export function conflicts(
+  given: ReadonlyMap<string, string>,
+  scope: Scope,
+  { requirementIds }: SettingSources,
+): readonly string[] {
+  const isGiven = ({ name }: { readonly name: string }) => given.has(name);
+  const orphans = isGiven(baseUrl) ? [] : settingsTable.filter(speaksOfATarget).filter(isGiven);
+  const half = [paymentOrderId, paymentSecret].filter(isGiven);
+  const limits = [only, exclude].filter(isGiven);
+
+  const problems = orphans.map(({ name }) => `${name}: expected ${baseUrl.name} beside it, got none`);
+  if (half[0] !== undefined && half.length === 1) {
+    const missing = half[0] === paymentSecret ? paymentOrderId : paymentSecret;
+    problems.push(`${half[0].name}: expected ${missing.name} beside it, got none`);
+  }
+  if (limits.length > 0 && !requirementIds.some((id) => isInScope(id, scope))) {
+    problems.push(`${limits.map(({ name }) => name).join(' and ')}: expected a requirement left to judge, got none`);
+  }
+  return problems;
+}
+
+function speaksOfATarget(setting: (typeof settingsTable)[number]): boolean {
+  return setting.group === 'credentials' || setting.group === 'fixtures' || setting === waivers;
 }
 
 /** What is wrong with a proxy that is on the way; others are nobody's business. */
@@ -37,6 +57,6 @@ export function uncheckedNotices(settings: Settings, { environment }: SettingSou
     : [];
 }
 
-function addressesOf({ baseUrl, statesUrl }: Settings): string[] {
-  return [baseUrl, statesUrl].filter((url) => url !== null);
+function addressesOf(settings: Settings): string[] {
+  return [settings.baseUrl, settings.statesUrl].filter((url) => url !== null);
 }

@@ -1,7 +1,7 @@
-import { fileKind, type TextFile } from './file-kinds.js';
-import { isPrintable, kind, wholeNumber } from './kinds.js';
+import { fileKind, type TextFile } from './files.js';
 import { defineSetting, unexpected } from './setting.js';
 import { readKey } from './signing-key.js';
+import { isPrintable, kind, wholeNumber } from './value-types.js';
 
 const dataAndReports = { group: 'data and reports', secret: false } as const;
 

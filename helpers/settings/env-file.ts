@@ -1,9 +1,8 @@
 import { parse } from 'dotenv';
 import { shownText } from '../words/shown.js';
-import { readTextFile, type TextFile } from './file-kinds.js';
-import { isForeign, isSlip, misnamed, printable } from './names.js';
-import { parseSetting } from './setting.js';
-import type { SettingSources } from './surroundings.js';
+import { readTextFile, type TextFile } from './files.js';
+import { isForeign, isSlip, misnamed, printable } from './setting-names.js';
+import { parseSetting, type SettingSources } from './setting.js';
 import { settingsByField, settingsTable } from './table.js';
 
 export interface EnvFile {

@@ -1,8 +1,7 @@
+import { parse } from 'dotenv';
 import { VERSION } from '../interface/version.js';
-import { heading, how, settingsOf } from './documents.js';
-import { envValue } from './env-value.js';
-import { groups, parseSetting, type Setting } from './setting.js';
-import type { SettingSources } from './surroundings.js';
+import { groups, parseSetting, type Setting, type SettingSources } from './setting.js';
+import { heading, how, settingsOf } from './settings-page.js';
 import { settingsByField } from './table.js';
 
 export function envExample(): string {
@@ -60,4 +59,17 @@ function initialText(setting: Setting): string {
   const isValue = 'value' in parsed && parsed.value === setting.defaultValue;
 
   return (isValue ? envValue(setting.default) : null) ?? '';
+}
+
+/** A value as an env file writes it; null where none of its quotes can hold it. */
+export function envValue(text: string): string | null {
+  if (/^[\w.:/@%+,=~-]+$/.test(text)) return text;
+  const quote = ["'", '`', '"'].find((mark) => !text.includes(mark) && isKept(text, mark));
+
+  return quote === undefined ? null : quote + text + quote;
+}
+
+/** The parser turns \n between double quotes into a line break, and drops carriage returns anywhere. */
+function isKept(text: string, mark: string): boolean {
+  return parse(`A=${mark}${text}${mark}\n`)['A'] === text;
 }

@@ -1,8 +1,6 @@
 import type { JsonObject } from '../json/object.js';
-import { jsonObject } from './json-object.js';
-import { isPrintable, kind } from './kinds.js';
 import { defineSetting, unexpected, type ValueType } from './setting.js';
-import { address } from './target.js';
+import { address, isPrintable, jsonObject, kind } from './value-types.js';
 
 const fixture = { group: 'fixtures', secret: false, default: 'none', defaultValue: null } as const;
 

@@ -1,4 +1,4 @@
-import { isLoopback } from './loopback.js';
+import { BlockList, isIP } from 'node:net';
 
 /** A proxy, as a variable of the environment names it. */
 export interface Proxy {
@@ -92,4 +92,20 @@ export function proxyNames(urls: readonly (string | null)[], proxies: Proxies): 
   const used = urls.flatMap((url) => (url === null ? [] : (proxyFor(url, proxies) ?? [])));
 
   return used.length === 0 ? null : [...new Set(used.map(hostOf))].join(', ');
+}
+
+const ownAddresses = new BlockList();
+ownAddresses.addSubnet('127.0.0.0', 8, 'ipv4');
+ownAddresses.addAddress('::1', 'ipv6');
+// Those that mean every address of this machine lead to it, too.
+ownAddresses.addAddress('0.0.0.0', 'ipv4');
+ownAddresses.addAddress('::', 'ipv6');
+
+/** Whether a URL leads to this machine, by its name alone: nobody is asked what the name stands for. */
+export function isLoopback(url: string): boolean {
+  const host = new URL(url).hostname.replaceAll(/^\[|\]$|\.$/g, '');
+  if (/(^|\.)localhost$/.test(host)) return true;
+  const family = isIP(host);
+
+  return family !== 0 && ownAddresses.check(host, family === 4 ? 'ipv4' : 'ipv6');
 }

@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { conflicts } from './conflicts.js';
 import { readCredentials } from './credentials.js';
-import { extraCertificates, proxyProblems, uncheckedNotices } from './cross-checks.js';
+import { conflicts, proxyProblems, uncheckedNotices } from './cross-checks.js';
+import { extraCertificates } from './files.js';
+import { readSources } from './given-settings.js';
 import { readProxies } from './proxies.js';
-import { parseSetting, type Setting } from './setting.js';
+import { parseSetting, type Setting, type SettingSources } from './setting.js';
 import type { Settings } from './settings.js';
-import { readSources } from './sources.js';
-import type { SettingSources } from './surroundings.js';
 import { settingsByField as fields } from './table.js';
 
 export class SettingsError extends Error {

@@ -1,7 +1,7 @@
 import { nearest } from '../words/nearest.js';
 import { shownText } from '../words/shown.js';
-import { trueOrFalse } from './kinds.js';
 import { defineSetting, unexpected, type ValueType } from './setting.js';
+import { trueOrFalse } from './value-types.js';
 
 const scope = { group: 'scope', secret: false } as const;
 

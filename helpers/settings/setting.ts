@@ -1,5 +1,3 @@
-import type { SettingSources } from './surroundings.js';
-
 export const groups = [
   'target',
   'credentials',
@@ -45,4 +43,17 @@ export function parseSetting<T>(setting: Setting<T>, text: string, surroundings:
 
 export function unexpected(expects: string, got: string): { readonly problems: readonly string[] } {
   return { problems: [`expected ${expects}, got ${got}`] };
+}
+
+/** All that the settings depend on; nothing else is read. */
+export interface SettingSources {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The env file that is read, if it is there, where no setting names one. */
+  readonly defaultEnvFile: string | null;
+  /** Throws when there is no such file. */
+  readFile(path: string): string;
+  /** YYYY-MM-DD */
+  readonly today: string;
+  readonly requirementIds: readonly string[];
+  readonly operations: readonly string[];
 }

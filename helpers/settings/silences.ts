@@ -1,5 +1,5 @@
-import { isPrintable, kind, oneOf } from './kinds.js';
 import { defineSetting, type ValueType } from './setting.js';
+import { isPrintable, kind, oneOf } from './value-types.js';
 
 const silence = { group: 'silences', secret: false } as const;
 

@@ -1,7 +1,7 @@
 import { shownText } from '../words/shown.js';
-import { fileKind } from './file-kinds.js';
-import { trueOrFalse } from './kinds.js';
+import { fileKind } from './files.js';
 import { defineSetting } from './setting.js';
+import { trueOrFalse } from './value-types.js';
 import { readWaivers } from './waivers.js';
 
 const verdict = { group: 'verdict', secret: false } as const;

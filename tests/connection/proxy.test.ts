@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { explainFailure } from '../../helpers/connection/no-answer.js';
 import { liveTransport, TransportFailure } from '../../helpers/connection/transport.js';
 import { noProxies, proxyFor, readProxies, type Proxies } from '../../helpers/settings/proxies.js';
-import { problemsOf, target } from '../settings/surroundings.js';
+import { problemsOf, target } from '../settings/setting-sources.js';
 import { aCertificate, anAuthority } from '../support/certificate.js';
 import { listening } from '../support/listening.js';
 import { behindProxy, type Manner, type RecordingProxy } from '../support/proxy.js';

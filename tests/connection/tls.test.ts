@@ -9,7 +9,7 @@ import { trustedContext } from '../../helpers/connection/trust.js';
 import { readSettings } from '../../helpers/settings/read-settings.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { requirements } from '../../suites/index.js';
-import { surroundings } from '../settings/surroundings.js';
+import { surroundings } from '../settings/setting-sources.js';
 import { aCertificate, anAuthority, type Certificate } from '../support/certificate.js';
 import { listening } from '../support/listening.js';
 

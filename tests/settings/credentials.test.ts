@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { problemsOf, settingsOf, target } from './surroundings.js';
+import { problemsOf, settingsOf, target } from './setting-sources.js';
 
 const takesHeaders = 'a JSON object of header names and their values as strings';
 

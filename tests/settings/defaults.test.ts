@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { settingsTable } from '../../helpers/settings/table.js';
-import { problemsOf, settingsOf, surroundings, target } from './surroundings.js';
+import { problemsOf, settingsOf, surroundings, target } from './setting-sources.js';
 
 describe('defaults', () => {
   it('are those of the documentation', () => {

@@ -3,10 +3,10 @@ import { rootCertificates } from 'node:tls';
 import { parse } from 'dotenv';
 import { format, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
-import { settingsPage } from '../../helpers/settings/documents.js';
 import { envExample } from '../../helpers/settings/env-text.js';
+import { settingsPage } from '../../helpers/settings/settings-page.js';
 import { settingsTable } from '../../helpers/settings/table.js';
-import { settingsOf } from './surroundings.js';
+import { settingsOf } from './setting-sources.js';
 
 const root = new URL('../../', import.meta.url);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { settingsTable } from '../../helpers/settings/table.js';
-import { problemsOf, target } from './surroundings.js';
+import { problemsOf, target } from './setting-sources.js';
 
 // prettier-ignore
 const pieces = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isInScope } from '../../helpers/settings/scope.js';
-import { problemsOf, settingsOf } from './surroundings.js';
+import { problemsOf, settingsOf } from './setting-sources.js';
 
 describe('the scope', () => {
   it('is a list of operations and requirement ids, trimmed, each once', () => {

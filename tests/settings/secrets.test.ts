@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { publicSettings } from '../../helpers/settings/public-settings.js';
 import { settingsTable } from '../../helpers/settings/table.js';
-import { settingsOf, target } from './surroundings.js';
+import { settingsOf, target } from './setting-sources.js';
 
 const settings = settingsOf({
   ...target,

@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { publicSettings } from '../../helpers/settings/public-settings.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
-import type { SettingSources } from '../../helpers/settings/surroundings.js';
+import type { SettingSources } from '../../helpers/settings/setting.js';
 import { settingsTable } from '../../helpers/settings/table.js';
 import { anyText } from '../support/any-text.js';
 import { jsonText } from '../support/json-text.js';
-import { surroundings } from './surroundings.js';
+import { surroundings } from './setting-sources.js';
 
 /** In every secret, and nowhere else. */
 const CANARY = 'Kanarienvogel';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
-import { problemsIn, problemsOf, settingsOf, surroundings, target } from './surroundings.js';
+import { problemsIn, problemsOf, settingsOf, surroundings, target } from './setting-sources.js';
 
 function failing(code: string) {
   return {

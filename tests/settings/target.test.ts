@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { settingsTable } from '../../helpers/settings/table.js';
-import { problemsOf, settingsOf, target } from './surroundings.js';
+import { problemsOf, settingsOf, target } from './setting-sources.js';
 
 const takes = 'an http or https URL without user name, password, query or fragment';
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { rootCertificates } from 'node:tls';
 import { describe, expect, it } from 'vitest';
 import { aCertificate } from '../support/certificate.js';
-import { problemsOf, settingsOf, target } from './surroundings.js';
+import { problemsOf, settingsOf, target } from './setting-sources.js';
 
 const given = (name: string, text: string) => ({ ...target, [name]: text });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { problemsOf, settingsOf, target } from './surroundings.js';
+import { problemsOf, settingsOf, target } from './setting-sources.js';
 
 const waiver = { requirement: 'get-order/answers-200', reason: 'the gateway says 203', expires: '2026-03-15' };
 const environment = { ...target, SPRAY_WAIVERS: 'w.json' };

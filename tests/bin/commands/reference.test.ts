@@ -9,7 +9,7 @@ import { settingsTable } from '../../../helpers/settings/table.js';
 import { tokens } from '../../../reference/identity.js';
 import { aReference } from '../../../reference/reference.js';
 import { serve } from '../../../reference/serve.js';
-import { settingsOf } from '../../settings/surroundings.js';
+import { settingsOf } from '../../settings/setting-sources.js';
 import { running } from './running.js';
 
 interface Started {

@@ -6,7 +6,7 @@ import type { Report } from '../../../helpers/records/report.js';
 import { verifyReport } from '../../../helpers/records/verify.js';
 import { aReference } from '../../../reference/reference.js';
 import { serve } from '../../../reference/serve.js';
-import { settingsOf } from '../../settings/surroundings.js';
+import { settingsOf } from '../../settings/setting-sources.js';
 import { ownFolder } from '../../support/own-folder.js';
 
 const { folder } = ownFolder('judge-all');

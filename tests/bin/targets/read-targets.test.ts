@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readTargets, type TargetList } from '../../../bin/targets/read-targets.js';
 import { SettingsError } from '../../../helpers/settings/read-settings.js';
-import { surroundings, type Environment, type Files } from '../../settings/surroundings.js';
+import { surroundings, type Environment, type Files } from '../../settings/setting-sources.js';
 
 interface Given {
   readonly environment?: Environment;

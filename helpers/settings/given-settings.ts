@@ -1,6 +1,6 @@
 import { readEnvFile } from './env-file.js';
-import { isForeign, isSlip, misnamed, names, printable } from './names.js';
-import type { SettingSources } from './surroundings.js';
+import { isForeign, isSlip, misnamed, names, printable } from './setting-names.js';
+import type { SettingSources } from './setting.js';
 
 export interface Sources {
   /** The text of each setting that is set, by name. */

@@ -1,6 +1,6 @@
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
+import type { SettingSources } from '../../helpers/settings/setting.js';
 import type { Settings } from '../../helpers/settings/settings.js';
-import type { SettingSources } from '../../helpers/settings/surroundings.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 export type Files = Readonly<Record<string, string>>;

@@ -1,0 +1,102 @@
+import { isObject, type JsonObject } from '../json/object.js';
+import { parseJson, withExactIntegers } from '../json/parse.js';
+import { DEEPEST } from '../json/scan.js';
+import { shownText } from '../words/shown.js';
+import { unexpected, type ValueType } from './setting.js';
+
+export function kind<T>(expects: string, read: (text: string) => T | undefined): ValueType<T> {
+  return {
+    expects,
+    parse(text) {
+      const value = read(text);
+      return value === undefined ? unexpected(expects, shownText(text)) : { value };
+    },
+  };
+}
+
+export function oneOf<const Choice extends string>(...choices: readonly Choice[]): ValueType<Choice> {
+  return kind(`one of ${choices.join(', ')}`, (text) => choices.find((choice) => choice === text));
+}
+
+export const trueOrFalse: ValueType<boolean> = kind('true or false', (text) => {
+  if (text === 'true') return true;
+  return text === 'false' ? false : undefined;
+});
+
+export function wholeNumber(least: number, most: number): ValueType<number> {
+  return kind(`a whole number from ${least} to ${most}`, (text) => wholeNumberWithin(text, least, most));
+}
+
+const units = { '': 1, KiB: 1024, MiB: 1024 ** 2 };
+
+export function byteCount(least: number, most: number): ValueType<number> {
+  return kind(`a number of bytes from ${least} to ${most}, also in KiB or MiB`, (text) => {
+    const [, digits = '', unit = ''] = /^(\d+) ?(KiB|MiB)?$/.exec(text) ?? [];
+    const count = wholeNumberWithin(digits, 0, most);
+    if (count === undefined || !isUnit(unit)) return undefined;
+
+    const bytes = count * units[unit];
+    return bytes >= least && bytes <= most ? bytes : undefined;
+  });
+}
+
+/** One line of text with nothing invisible in it. */
+export function isPrintable(text: string): boolean {
+  return text === text.trim() && !/[\p{Control}\p{Surrogate}\u2028\u2029]/u.test(text);
+}
+
+function wholeNumberWithin(text: string, least: number, most: number): number | undefined {
+  if (!/^(0|[1-9]\d{0,14})$/.test(text)) return undefined;
+  const number = Number(text);
+  return number >= least && number <= most ? number : undefined;
+}
+
+function isUnit(text: string): text is keyof typeof units {
+  return Object.hasOwn(units, text);
+}
+
+const httpUrl = 'an http or https URL without user name, password, query or fragment';
+
+export function address(write: (url: URL) => string): ValueType<string> {
+  return {
+    expects: httpUrl,
+    parse(text) {
+      const url = parseUrl(text);
+      if (url === undefined)
+        return unexpected(httpUrl, mayHoldASecret(text) ? 'a value that is no such URL' : shownText(text));
+      if (url.username !== '' || url.password !== '') return unexpected(httpUrl, 'one with a user name or a password');
+      if (text.includes('?')) return unexpected(httpUrl, 'one with a query');
+      if (text.includes('#')) return unexpected(httpUrl, 'one with a fragment');
+      return { value: write(url) };
+    },
+  };
+}
+
+// The URL class repairs what it reads: it drops white space, turns backslashes and takes http:host for http://host.
+function parseUrl(text: string): URL | undefined {
+  if (!/^https?:\/\/[^/]/i.test(text) || /[\s\\\p{Control}]/u.test(text) || !URL.canParse(text)) return undefined;
+  return new URL(text);
+}
+
+function mayHoldASecret(text: string): boolean {
+  return /[@?#]/.test(text);
+}
+
+export const jsonObject: ValueType<JsonObject> = {
+  expects: 'a JSON object',
+  parse(text) {
+    const parsed = parseJson(text);
+    if (parsed === null) return unexpected(this.expects, `${shownText(text)}, which is not JSON`);
+    if (!isObject(parsed.value)) return unexpected(this.expects, shownText(text));
+    if (isDeep(parsed.value)) return unexpected(this.expects, `${shownText(text)}, which is nested too deeply`);
+
+    return { value: withExactIntegers(parsed) as JsonObject };
+  },
+};
+
+/** Deeper than digits are kept, and than whoever writes it down again may follow; what holds itself is. */
+export function isDeep(value: unknown, depth = 1): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+
+  return depth >= DEEPEST || Object.values(value).some((member) => isDeep(member, depth + 1));
+}
