@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { processSettings } from './bin/process-settings.ts';
+import { processSettings } from './bin/settings/process-settings.ts';
 import { SettingsError } from './helpers/settings/read-settings.ts';
 import { AllureReporter } from './helpers/vitest/allure-reporter.ts';
 import { oneModule } from './helpers/vitest/one-module.ts';

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { inspect } from 'node:util';
 import { VERSION } from '../helpers/interface/version.js';
-import { UsageError, type Command } from './commands/command.js';
+import { UsageError, type Command } from './command.js';
 
 // Each is loaded when it is called: a run starts sooner without the others.
 const commands: Readonly<Record<string, () => Promise<Command>>> = {

@@ -1,5 +1,9 @@
+import { runConformance, type ConformanceOptions } from '../helpers/conformance.js';
 import { liveTransport, type Transport } from '../helpers/connection/transport.js';
+import type { Report } from '../helpers/records/report.js';
 import type { Settings } from '../helpers/settings/settings.js';
+import { requirements } from '../suites/index.js';
+import { announcement } from './announcement.js';
 
 /** What is judged: the implementation at the base URL, or the embedded reference, served for the time of the run. */
 export interface Target {
@@ -35,4 +39,32 @@ export async function openTarget(settings: Settings): Promise<Target> {
       await server.close();
     },
   };
+}
+
+export interface JudgingOptions extends Pick<ConformanceOptions, 'signal' | 'selected'> {
+  /** Told in one line, before the first request, how many orders may be created on another machine. */
+  readonly say?: ((line: string) => void) | undefined;
+  /** Sees the requests on their way. */
+  readonly watching?: (transport: Transport) => Transport;
+}
+
+/** One run of what the settings name. */
+export async function judgeTarget(settings: Settings, options: JudgingOptions): Promise<Report> {
+  const { say, watching = (transport) => transport, signal, selected } = options;
+  const target = await openTarget(settings);
+  try {
+    return await runConformance({
+      ...target,
+      transport: watching(target.transport),
+      requirements,
+      signal,
+      selected,
+      announce(planned) {
+        const line = announcement(planned);
+        if (line !== null) say?.(line);
+      },
+    });
+  } finally {
+    await target.close();
+  }
 }

@@ -2,7 +2,7 @@ import { BroadcastChannel } from 'node:worker_threads';
 import { inject } from 'vitest';
 import { announcement } from '../bin/announcement.js';
 import { registerTests } from '../bin/library/register.js';
-import { processSettings } from '../bin/process-settings.js';
+import { processSettings } from '../bin/settings/process-settings.js';
 import { openTarget } from '../bin/target.js';
 import { runConformance, type Planned } from '../helpers/conformance.js';
 import { exitStatusOf } from '../helpers/judging/verdict.js';
@@ -48,8 +48,8 @@ registerTests({
   },
 });
 
-async function announce(planned: Planned): Promise<void> {
-  const line = await announcement(planned);
+function announce(planned: Planned): void {
+  const line = announcement(planned);
   if (line !== null) process.stderr.write(`${line}\n`);
 }
 

@@ -2,9 +2,8 @@ import { columnOf, compareRuns, matrixOf } from '../../helpers/records/compare.j
 import { changeLines, changesMarkdown } from '../../helpers/reports/comparison.js';
 import { matrixHtml } from '../../helpers/reports/matrix-html.js';
 import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix.js';
-import { readFlags, UsageError, type Command } from './command.js';
-import { readReport } from './read-report.js';
-import { reportPaths } from './report-paths.js';
+import { readFlags, UsageError, type Command } from '../command.js';
+import { readReport, reportPaths } from '../report-files.js';
 
 const formats = ['text', 'markdown', 'html'] as const;
 

@@ -1,14 +1,14 @@
 import { readSettings as readSettingsOf, SettingsError } from '../../helpers/settings/read-settings.js';
 import type { Settings } from '../../helpers/settings/settings.js';
+import type { Command } from '../command.js';
+import { diagnosisText, diagnosisValue } from '../doctor/diagnosis-text.js';
 import { exitStatusOf, type Diagnosis, type Diagnostic } from '../doctor/diagnosis.js';
 import { examine } from '../doctor/examine.js';
-import { givenSettings, sourcesOf, type Given } from '../doctor/given-settings.js';
-import { diagnosisText, diagnosisValue } from '../doctor/text.js';
-import { processSurroundings } from '../process-settings.js';
+import { givenSettings, sourcesOf, type Given } from '../doctor/setting-origins.js';
+import { aProgress } from '../progress.js';
+import { processSurroundings } from '../settings/process-settings.js';
+import { byFlag, flagLines, readSettingFlags, withFlags } from '../settings/setting-flags.js';
 import { openTarget } from '../target.js';
-import type { Command } from './command.js';
-import { aProgress } from './progress.js';
-import { byFlag, flagLines, readSettingFlags, withFlags } from './setting-flags.js';
 
 export const doctor: Command = {
   help: `doctor [flags]

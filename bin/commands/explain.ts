@@ -1,7 +1,7 @@
 import { nearest } from '../../helpers/words/nearest.js';
 import explanations from '../../suites/explanations.json' with { type: 'json' };
 import { requirements } from '../../suites/index.js';
-import { readFlags, UsageError, type Command } from './command.js';
+import { readFlags, UsageError, type Command } from '../command.js';
 
 interface Explanation {
   readonly calls: readonly string[];

@@ -5,13 +5,13 @@ import { problemWithFolder } from '../../helpers/reports/folder.js';
 import { envFile, envValue } from '../../helpers/settings/env-text.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
 import { requirements } from '../../suites/index.js';
+import { readFlags, UsageError, type Command } from '../command.js';
 import { ciFiles, fileLines, targetsFiles, wantedFiles } from '../init/ci-files.js';
 import { ciSettings } from '../init/ci-settings.js';
 import { ignoresEnv } from '../init/git-ignore.js';
 import { listedTargets } from '../init/listed-targets.js';
 import { existing, writeAll, type NewFile } from '../init/new-files.js';
-import { readFlags, UsageError, type Command } from './command.js';
-import { byFlag, flagOf, givenBy, settingOptions } from './setting-flags.js';
+import { byFlag, flagOf, givenBy, settingOptions } from '../settings/setting-flags.js';
 
 type Values = Readonly<Record<string, unknown>> & {
   readonly ci: readonly string[];

@@ -1,5 +1,5 @@
 import { requirements } from '../../suites/index.js';
-import { readFlags, UsageError, type Command } from './command.js';
+import { readFlags, UsageError, type Command } from '../command.js';
 
 export const list: Command = {
   help: `list [OPERATION…] [--json]

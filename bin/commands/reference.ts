@@ -1,7 +1,7 @@
 import { once } from 'node:events';
+import { readFlags, UsageError, type Command } from '../command.js';
 import { startReference, type StartedReference } from '../library/reference.js';
-import { nameOf } from '../library/setting-keys.js';
-import { readFlags, UsageError, type Command } from './command.js';
+import { nameOf } from '../settings/setting-keys.js';
 
 export const reference: Command = {
   help: `reference [flags]

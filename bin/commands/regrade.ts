@@ -7,9 +7,9 @@ import { consoleSummary } from '../../helpers/reports/console.js';
 import { writeReports } from '../../helpers/reports/files.js';
 import { problemWithFolder } from '../../helpers/reports/folder.js';
 import { requirements } from '../../suites/index.js';
-import { explaining } from './again.js';
-import { readFlags, UsageError, type Command } from './command.js';
-import { readReport } from './read-report.js';
+import { explaining } from '../command-lines.js';
+import { readFlags, UsageError, type Command } from '../command.js';
+import { readReport } from '../report-files.js';
 
 export const regrade: Command = {
   help: `regrade REPORT [--reports-dir FOLDER]

@@ -7,15 +7,15 @@ import { addToSummary, withoutCommands } from '../../helpers/reports/github-job.
 import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix.js';
 import { plainLine } from '../../helpers/reports/plain-text.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
-import { processSurroundings } from '../process-settings.js';
+import { UsageError, type Console } from '../command.js';
+import { listenForInterruption } from '../interruption.js';
+import { aProgress } from '../progress.js';
+import { readText } from '../report-files.js';
+import { processSurroundings } from '../settings/process-settings.js';
+import { byFlag } from '../settings/setting-flags.js';
 import { judgeAll, type JudgedTarget } from '../targets/judge-all.js';
 import { readTargets, type TargetList } from '../targets/read-targets.js';
 import { readShard, type Shard } from '../targets/shard.js';
-import { UsageError, type Console } from './command.js';
-import { listenForInterruption } from './interruption.js';
-import { aProgress } from './progress.js';
-import { readText } from './read-report.js';
-import { byFlag } from './setting-flags.js';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -4,13 +4,13 @@ import { consoleSummary } from '../../helpers/reports/console.js';
 import { tellGitHub, withoutCommands } from '../../helpers/reports/github-job.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import type { Settings } from '../../helpers/settings/settings.js';
-import { judgeTarget } from '../judge-target.js';
-import { processSettings } from '../process-settings.js';
-import { judgingAgain } from './again.js';
-import { UsageError, type Command, type Console } from './command.js';
-import { listenForInterruption } from './interruption.js';
-import { aProgress } from './progress.js';
-import { byFlag, flagLines, readSettingFlags, withFlags } from './setting-flags.js';
+import { judgingAgain } from '../command-lines.js';
+import { UsageError, type Command, type Console } from '../command.js';
+import { listenForInterruption } from '../interruption.js';
+import { aProgress } from '../progress.js';
+import { processSettings } from '../settings/process-settings.js';
+import { byFlag, flagLines, readSettingFlags, withFlags } from '../settings/setting-flags.js';
+import { judgeTarget } from '../target.js';
 
 export const run: Command = {
   help: `run [flags]

@@ -2,8 +2,8 @@ import type { KeyObject } from 'node:crypto';
 import { verifyReport } from '../../helpers/records/verify.js';
 import { readKey } from '../../helpers/settings/signing-key.js';
 import { visible } from '../../helpers/words/visible.js';
-import { readFlags, UsageError, type Command } from './command.js';
-import { readText, readValue } from './read-report.js';
+import { readFlags, UsageError, type Command } from '../command.js';
+import { readText, readValue } from '../report-files.js';
 
 export const verify: Command = {
   help: `verify REPORT [--public-key FILE]

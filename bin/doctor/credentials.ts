@@ -2,10 +2,10 @@ import { outcomeOf, type Exchange } from '../../helpers/exchanges/exchange.js';
 import type { Role } from '../../helpers/interface/roles.js';
 import type { Run } from '../../helpers/observations/run.js';
 import type { Diagnostic } from './diagnosis.js';
-import { namesOf, type Given } from './given-settings.js';
-import { expiredOn, refusalWords, tokenLine, type Words } from './refused-credentials.js';
-import { isServed, plainRole, recipientOf, type Entry } from './role-entry.js';
-import { sameUser, sharedValues } from './same-users.js';
+import { sameUser, sharedValues } from './duplicate-users.js';
+import { expiredOn, refusalWords, tokenLine, type Words } from './rejected-credentials.js';
+import { isServed, plainRole, recipientOf, type Entry } from './role-access.js';
+import { namesOf, type Given } from './setting-origins.js';
 
 /** What is to be said of everybody's credentials, and the roles whose credentials are wrong. */
 export interface Credentials {

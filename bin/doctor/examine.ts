@@ -1,27 +1,25 @@
 import { aDeadline } from '../../helpers/connection/deadline.js';
 import { aClient } from '../../helpers/exchanges/client.js';
 import { slugs } from '../../helpers/interface/operations.js';
-import { CouldNotJudge } from '../../helpers/not-exercised.js';
 import { aRun, type Run } from '../../helpers/observations/run.js';
 import { findSessionAndCrop } from '../../helpers/observations/sessions-and-crops.js';
 import { learnedSecrets } from '../../helpers/secrets/learned-secrets.js';
 import { aMask, secretsOf, type Mask } from '../../helpers/secrets/mask.js';
-import { proxyNames } from '../../helpers/settings/proxies.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import type { Target } from '../target.js';
+import { inTime, late, reached, whyNobody } from './connection.js';
+import { wrongNames } from './contradicted-settings.js';
 import { checkCredentials } from './credentials.js';
-import type { Diagnosis, Diagnostic } from './diagnosis.js';
+import type { Diagnosis } from './diagnosis.js';
 import { checkFixtures } from './fixtures.js';
-import { outlookOf, type Look } from './forecast.js';
-import type { Given } from './given-settings.js';
-import { inTime, late } from './in-time.js';
-import { onlyReading } from './only-reading.js';
-import { reportByReading } from './report-by-reading.js';
-import { everyEntry, type Entry } from './role-entry.js';
+import { outlookOf } from './forecast.js';
+import type { Look } from './predicted-outcomes.js';
+import { reportByReading } from './read-only-report.js';
+import { onlyReading } from './read-only-transport.js';
+import { everyEntry, type Entry } from './role-access.js';
 import { checkService } from './service.js';
-import { unreachable } from './unreachable.js';
-import { doorstep } from './who-answers.js';
-import { wrongNames } from './wrong-names.js';
+import type { Given } from './setting-origins.js';
+import { doorstep } from './who-responds.js';
 
 /** Looks at a target as a run would, but only reads. Every secret is masked in what it says. */
 export async function examine(target: Target, given: Given): Promise<Diagnosis> {
@@ -87,36 +85,6 @@ async function lookAt({ target, given, runWith, startedAt, signal }: Looking): P
 
   // A run asks more than this look did.
   return { checks: [...checks, late(target.settings)], outlook: { ...outlook, isComplete: false } };
-}
-
-/** Why nothing can be asked, or null where somebody answers. */
-async function whyNobody(run: Run, settings: Settings): Promise<Diagnostic | null> {
-  try {
-    await run.reached();
-
-    return null;
-  } catch (error) {
-    if (!(error instanceof CouldNotJudge)) throw error;
-    const failure = run.client.exchanges.find((exchange) => exchange.failure !== null)?.failure;
-    const { baseUrl } = settings;
-    if (failure === null || failure === undefined || baseUrl === null) throw error;
-
-    return unreachable({ ...settings, baseUrl }, failure);
-  }
-}
-
-function reached({ baseUrl, caFile, proxies }: Settings): Diagnostic {
-  const proxy = proxyNames([baseUrl], proxies);
-  const way = proxy === null ? '' : `, through the proxy ${proxy}`;
-  const isTls = baseUrl?.startsWith('https:') ?? false;
-  const trusted = caFile === null ? 'its certificate is trusted' : 'its certificate is trusted, with SPRAY_CA_FILE';
-
-  return {
-    part: 'connection',
-    about: 'reached',
-    standing: 'fine',
-    says: `${baseUrl} answers${way}${isTls ? `; ${trusted}` : ''}`,
-  };
 }
 
 function firstAnswers(entries: readonly Entry[]) {

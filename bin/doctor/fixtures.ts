@@ -6,7 +6,7 @@ import type { Run } from '../../helpers/observations/run.js';
 import { proxyNames } from '../../helpers/settings/proxies.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import type { Diagnostic } from './diagnosis.js';
-import type { Entry } from './role-entry.js';
+import type { Entry } from './role-access.js';
 
 /** The orders that the settings name, and the provider states, which are not asked for. */
 export async function checkFixtures(run: Run, entries: readonly Entry[], signal: AbortSignal): Promise<Diagnostic[]> {

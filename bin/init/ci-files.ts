@@ -1,4 +1,4 @@
-import { UsageError } from '../commands/command.js';
+import { UsageError } from '../command.js';
 import type { CiSettings } from './ci-settings.js';
 import { githubTargets } from './github-targets.js';
 import { githubWorkflow } from './github.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { UsageError } from '../commands/command.js';
-import { readText } from '../commands/read-report.js';
+import { UsageError } from '../command.js';
+import { readText } from '../report-files.js';
 import { readTargetList } from '../targets/target-list.js';
 
 /** What a CI file says of a list of targets. */

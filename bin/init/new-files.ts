@@ -1,6 +1,6 @@
 import { chmodSync, lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { UsageError } from '../commands/command.js';
+import { UsageError } from '../command.js';
 
 export interface NewFile {
   readonly path: string;

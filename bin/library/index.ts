@@ -4,8 +4,8 @@ import type { Report } from '../../helpers/records/report.js';
 import { consoleSummary } from '../../helpers/reports/console.js';
 import { writeReports } from '../../helpers/reports/files.js';
 import { requirements as all } from '../../suites/index.js';
-import { explaining } from '../commands/again.js';
-import { judgeTarget } from '../judge-target.js';
+import { explaining } from '../command-lines.js';
+import { judgeTarget } from '../target.js';
 import { settingsFrom, type ConformanceSettings } from './settings.js';
 
 export type { Outcome } from '../../helpers/judging/judge.js';

@@ -7,8 +7,7 @@ import { settingsTable } from '../../helpers/settings/table.js';
 import { isDeep } from '../../helpers/settings/value-types.js';
 import type { Waiver } from '../../helpers/settings/waivers.js';
 import { requirements } from '../../suites/index.js';
-import { settingText } from '../setting-text.js';
-import { keyOf, nameOf } from './setting-keys.js';
+import { keyOf, nameOf, settingText } from '../settings/setting-keys.js';
 
 type OrderId = string | number | bigint;
 type HeaderObject = Readonly<Record<string, string>>;

@@ -7,7 +7,7 @@ import { aReport, type Report } from '../../helpers/records/report.js';
 import { writeReports } from '../../helpers/reports/files.js';
 import { verdictOf } from '../../helpers/reports/matrix.js';
 import { plainLine } from '../../helpers/reports/plain-text.js';
-import { judgeTarget, type JudgingOptions } from '../judge-target.js';
+import { judgeTarget, type JudgingOptions } from '../target.js';
 import type { NamedTarget } from './target-settings.js';
 
 export interface AllOptions {

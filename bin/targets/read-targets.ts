@@ -3,7 +3,7 @@ import { readEnvFile } from '../../helpers/settings/env-file.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { parseSetting, type SettingSources } from '../../helpers/settings/setting.js';
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
-import { byFlag, givenBy, withFlags } from '../commands/setting-flags.js';
+import { byFlag, givenBy, withFlags } from '../settings/setting-flags.js';
 import { partOf, type Shard } from './shard.js';
 import { readTargetList, type Entry } from './target-list.js';
 import { targetSettings, type NamedTarget, type Shared } from './target-settings.js';

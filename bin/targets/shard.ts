@@ -1,4 +1,4 @@
-import { UsageError } from '../commands/command.js';
+import { UsageError } from '../command.js';
 
 /** Which part of a list this process expects, as vitest and the matrices of CI count them: 1/3, 2/3 and 3/3. */
 export interface Shard {

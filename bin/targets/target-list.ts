@@ -2,9 +2,8 @@ import { isObject, type JsonObject } from '../../helpers/json/object.js';
 import { parseJson, withExactIntegers } from '../../helpers/json/parse.js';
 import { settingsByField } from '../../helpers/settings/table.js';
 import { shownText } from '../../helpers/words/shown.js';
-import { kindOf } from './kind-of.js';
 import { keyOf, problemWithName } from './target-name.js';
-import { writtenSetting, type WrittenSetting } from './written-setting.js';
+import { kindOf, writtenSetting, type WrittenSetting } from './written-setting.js';
 
 const ADDRESS = settingsByField.baseUrl.name;
 

@@ -2,11 +2,9 @@ import { writeJson } from '../../helpers/json/write.js';
 import { names } from '../../helpers/settings/setting-names.js';
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
 import { distance, nearest } from '../../helpers/words/nearest.js';
-import { shownText } from '../../helpers/words/shown.js';
-import { flagOf } from '../commands/setting-flags.js';
-import { nameOf } from '../library/setting-keys.js';
-import { settingText } from '../setting-text.js';
-import { kindOf } from './kind-of.js';
+import { shownText, shownType } from '../../helpers/words/shown.js';
+import { flagOf } from '../settings/setting-flags.js';
+import { nameOf, settingText } from '../settings/setting-keys.js';
 
 /** A setting as an entry gives it. */
 export type WrittenSetting =
@@ -59,4 +57,9 @@ function unknownSetting(name: string): string {
   const hint = meant === null ? '' : `, did you mean ${meant}?`;
 
   return `expected the names of settings, such as SPRAY_BASE_URL, got ${shownText(name)}${hint}`;
+}
+
+/** What a value is, without the value: anything in a list of targets may be a secret that stands in the wrong place. */
+export function kindOf(value: unknown): string {
+  return typeof value === 'string' ? 'a text' : shownType(value);
 }

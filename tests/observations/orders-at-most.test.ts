@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mayCreate } from '../../bin/may-create.js';
+import { mayCreate } from '../../bin/announcement.js';
 import { judgeRun } from '../../helpers/conformance.js';
 import { TransportFailure } from '../../helpers/connection/transport.js';
 import { aReference } from '../../reference/reference.js';

@@ -1,5 +1,5 @@
 import type { StartedReference } from '../../bin/library/index.js';
-import { nameOf } from '../../bin/library/setting-keys.js';
+import { nameOf } from '../../bin/settings/setting-keys.js';
 
 /** What it takes to judge a served reference beside its address, by the names that it has in the environment. */
 export function besideAddress({ settings }: StartedReference): Record<string, string> {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { unreachable } from '../../../bin/doctor/unreachable.js';
+import { unreachable } from '../../../bin/doctor/connection.js';
 import { noProxies } from '../../../helpers/settings/proxies.js';
 import { aReference } from '../../../reference/reference.js';
 import { aCertificate, anAuthority, type Certificate } from '../../support/certificate.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { doctor } from '../../../bin/commands/doctor.js';
-import { onlyReading } from '../../../bin/doctor/only-reading.js';
+import { onlyReading } from '../../../bin/doctor/read-only-transport.js';
 import { as, everybodyAndStates, examiningReference, examiningWith, lineAbout, type Printed } from './examining.js';
 
 describe('a service that is ready', () => {

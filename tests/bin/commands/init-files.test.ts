@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSyn
 import { join } from 'node:path';
 import { parse as parseEnv } from 'dotenv';
 import { describe, expect, test } from 'vitest';
-import { UsageError } from '../../../bin/commands/command.js';
+import { UsageError } from '../../../bin/command.js';
 import { init } from '../../../bin/commands/init.js';
 import { aFolder, everyCi, filesIn, GITHUB, GITLAB, initialised, SHELL, url } from './initialising.js';
 import { running } from './running.js';

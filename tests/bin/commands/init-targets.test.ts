@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFil
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import { UsageError } from '../../../bin/commands/command.js';
+import { UsageError } from '../../../bin/command.js';
 import { compare } from '../../../bin/commands/compare.js';
 import { init } from '../../../bin/commands/init.js';
 import { run } from '../../../bin/commands/run.js';

@@ -2,11 +2,22 @@ import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse as parseEnv } from 'dotenv';
 import { describe, expect, test } from 'vitest';
-import { UsageError } from '../../../bin/commands/command.js';
+import { UsageError } from '../../../bin/command.js';
 import { init } from '../../../bin/commands/init.js';
-import { flagOf } from '../../../bin/commands/setting-flags.js';
+import { flagOf } from '../../../bin/settings/setting-flags.js';
 import { settingsTable } from '../../../helpers/settings/table.js';
-import { aFolder, everyCi, filesIn, GITHUB, GITLAB, initialised, settingFlags, settingsIn, SHELL, url } from './initialising.js';
+import {
+  aFolder,
+  everyCi,
+  filesIn,
+  GITHUB,
+  GITLAB,
+  initialised,
+  settingFlags,
+  settingsIn,
+  SHELL,
+  url,
+} from './initialising.js';
 import { running } from './running.js';
 
 describe('.env', () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { parse } from 'dotenv';
 import { expect, test } from 'vitest';
-import { UsageError } from '../../../bin/commands/command.js';
+import { UsageError } from '../../../bin/command.js';
 import { reference } from '../../../bin/commands/reference.js';
 import { settingsTable } from '../../../helpers/settings/table.js';
 import { tokens } from '../../../reference/identity.js';

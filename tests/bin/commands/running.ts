@@ -1,4 +1,4 @@
-import type { Command } from '../../../bin/commands/command.js';
+import type { Command } from '../../../bin/command.js';
 
 /** What a command prints, and its exit status. */
 export async function running(

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { UsageError } from '../../../bin/commands/command.js';
+import { UsageError } from '../../../bin/command.js';
 import { explain } from '../../../bin/commands/explain.js';
 import { list } from '../../../bin/commands/list.js';
 import { run } from '../../../bin/commands/run.js';

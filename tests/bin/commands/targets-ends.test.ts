@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { UsageError } from '../../../bin/commands/command.js';
+import { UsageError } from '../../../bin/command.js';
 import { compare } from '../../../bin/commands/compare.js';
 import { run } from '../../../bin/commands/run.js';
 import type { Handle } from '../../support/in-process.js';

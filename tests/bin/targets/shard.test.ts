@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { UsageError } from '../../../bin/commands/command.js';
+import { UsageError } from '../../../bin/command.js';
 import { partOf, readShard } from '../../../bin/targets/shard.js';
 
 test('the parts of a list are the list, in its order, and differ by one entry at most', () => {

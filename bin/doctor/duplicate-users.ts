@@ -2,9 +2,9 @@ import { idsOf } from '../../helpers/exchanges/page.js';
 import { ifExercised } from '../../helpers/not-exercised.js';
 import type { Run } from '../../helpers/observations/run.js';
 import type { Diagnostic } from './diagnosis.js';
-import { namesOf, type Given } from './given-settings.js';
-import { tokenLine } from './refused-credentials.js';
-import { recipientOf, type Entry } from './role-entry.js';
+import { tokenLine } from './rejected-credentials.js';
+import { recipientOf, type Entry } from './role-access.js';
+import { namesOf, type Given } from './setting-origins.js';
 
 /** Why two farmers look like one user; null where they do not, or where the service mixes up everybody. */
 export async function sameUser(run: Run, entry: Entry, entries: readonly Entry[]): Promise<string | null> {

@@ -1,8 +1,8 @@
 import { credentialSettingsOf, type Role } from '../../helpers/interface/roles.js';
 import { readSources } from '../../helpers/settings/given-settings.js';
 import { settingsTable } from '../../helpers/settings/table.js';
-import { flagOf, withFlags } from '../commands/setting-flags.js';
-import { processSurroundings } from '../process-settings.js';
+import { processSurroundings } from '../settings/process-settings.js';
+import { flagOf, withFlags } from '../settings/setting-flags.js';
 
 /** The names of the settings that were given, by where they came from. */
 export interface Given {

@@ -1,3 +1,5 @@
+import { writeJson } from '../../helpers/json/write.js';
+
 /** SPRAY_BASE_URL for baseUrl, and so on. */
 export function nameOf(key: string): string {
   return `SPRAY_${key.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
@@ -9,4 +11,11 @@ export function keyOf(name: string): string {
     .replace(/^SPRAY_/, '')
     .toLowerCase()
     .replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The text that stands for a value where settings are text: lists with commas, objects as JSON. */
+export function settingText(value: unknown): string {
+  if (Array.isArray(value)) return value.join(',');
+
+  return typeof value === 'string' ? value : writeJson(value);
 }

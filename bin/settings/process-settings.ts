@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { slugs } from '../helpers/interface/operations.js';
-import { problemWithFolder } from '../helpers/reports/folder.js';
-import { readSettings, SettingsError } from '../helpers/settings/read-settings.js';
-import type { SettingSources } from '../helpers/settings/setting.js';
-import type { Settings } from '../helpers/settings/settings.js';
-import explanations from '../suites/explanations.json' with { type: 'json' };
+import { slugs } from '../../helpers/interface/operations.js';
+import { problemWithFolder } from '../../helpers/reports/folder.js';
+import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
+import type { SettingSources } from '../../helpers/settings/setting.js';
+import type { Settings } from '../../helpers/settings/settings.js';
+import explanations from '../../suites/explanations.json' with { type: 'json' };
 
 /** The settings of this process: its environment, and the env file. Throws a SettingsError that lists every problem. */
 export function processSettings(environment: SettingSources['environment'] = process.env): {

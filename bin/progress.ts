@@ -1,4 +1,4 @@
-import type { Transport } from '../../helpers/connection/transport.js';
+import type { Transport } from '../helpers/connection/transport.js';
 
 /** A line that is written over, on a terminal; nothing where nobody watches. */
 export interface Progress {

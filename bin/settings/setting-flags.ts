@@ -1,6 +1,6 @@
 import type { ParseArgsConfig } from 'node:util';
 import { settingsTable } from '../../helpers/settings/table.js';
-import { readFlags, UsageError } from './command.js';
+import { readFlags, UsageError } from '../command.js';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 

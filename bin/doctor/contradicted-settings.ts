@@ -5,7 +5,7 @@ import { probe, styleOf, type Encoding } from '../../helpers/observations/page-q
 import type { Run } from '../../helpers/observations/run.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import type { Diagnostic } from './diagnosis.js';
-import type { Entry } from './role-entry.js';
+import type { Entry } from './role-access.js';
 import { filterSettings } from './service.js';
 
 /** Settings that say how pages and filters are asked for, while the service has it otherwise. */

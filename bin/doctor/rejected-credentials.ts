@@ -5,7 +5,7 @@ import { ifExercised } from '../../helpers/not-exercised.js';
 import { pageQuery } from '../../helpers/observations/page-query.js';
 import type { Run } from '../../helpers/observations/run.js';
 import type { Diagnostic, EnvLine } from './diagnosis.js';
-import { isServed, ownerOf, plainRole, recipientOf, roleLists, type Entry } from './role-entry.js';
+import { isServed, ownerOf, plainRole, recipientOf, roleLists, type Entry } from './role-access.js';
 import { expiryOf } from './token-expiry.js';
 
 /** What is to be said of the credentials of a role. */

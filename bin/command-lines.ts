@@ -1,6 +1,6 @@
-import { settingsTable } from '../../helpers/settings/table.js';
-import { shellWord } from '../../helpers/words/shell-word.js';
-import { flagOf } from './setting-flags.js';
+import { settingsTable } from '../helpers/settings/table.js';
+import { shellWord } from '../helpers/words/shell-word.js';
+import { flagOf } from './settings/setting-flags.js';
 
 const PROGRAM = 'npx crop-spraying-conformance';
 

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { distance, nearest } from '../../helpers/words/nearest.js';
+import { distance, nearest } from '../helpers/words/nearest.js';
 
 /** One of the things that the command line does. */
 export interface Command {
