@@ -77,7 +77,7 @@ async function createdLines(run: Run): Promise<Line[]> {
     { silence: 'verification with a made-up secret', observed: outcome(madeUp?.exchange ?? null) },
     {
       silence: 'status of a refused order',
-      observed: statuses(refusals?.spoilt.map(({ exchange }) => exchange) ?? []),
+      observed: statuses(refusals?.wrong.map(({ exchange }) => exchange) ?? []),
     },
   ];
 }

@@ -10,7 +10,7 @@ import { findFirstRecipients, recipientsIn } from './recipients.js';
 export async function findOrdersWithSprayers(run: Run): Promise<SprayedOrder[]> {
   const followed = await run.followUps('list-sprayer-orders');
   const asked = await Promise.all(
-    followed.map(async ({ id, sight }) => ({ sight, exchange: await run.sprayersOf(id) })),
+    followed.map(async ({ id, shown }) => ({ sight: shown, exchange: await run.sprayersOf(id) })),
   );
 
   return asked

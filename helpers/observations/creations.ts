@@ -12,22 +12,20 @@ import {
 } from './sample-order.js';
 import { findOtherPairs, findSessionAndCrop, type SessionAndCrop } from './sessions-and-crops.js';
 
-export interface Attempt {
+/** An order that was sent, accepted or not. */
+export interface SentOrder {
+  readonly kind: OrderKind;
   readonly sent: OrderBody;
   readonly exchange: Exchange;
+  /** Null where the answer shows none. */
+  readonly id: string | null;
 }
 
 /** The attempts at creating one order; the last was accepted, or none was. */
 export interface Creation {
-  readonly attempts: readonly Attempt[];
-  readonly accepted: Attempt | null;
+  readonly attempts: readonly SentOrder[];
+  readonly accepted: SentOrder | null;
   readonly sessionAndCrop: SessionAndCrop | null;
-}
-
-export interface SentOrder extends Attempt {
-  readonly kind: OrderKind;
-  /** Null where the answer shows none. */
-  readonly id: string | null;
 }
 
 /** What the plain order falls back to when it is refused, so that one refused value does not hide all the others. */
@@ -37,8 +35,12 @@ export const FALLBACKS: readonly Partial<OrderBody>[] = [
   { confirmed: true },
 ];
 
-export function sendOrder(run: Context, sent: OrderBody): Promise<Exchange> {
-  return run.client.call('create-order', { body: orderText(sent) });
+export async function sendOrder(run: Context, kind: OrderKind, sent: OrderBody): Promise<SentOrder> {
+  const exchange = await run.client.call('create-order', { body: orderText(sent) });
+  const id = isAccepted(exchange) ? digitsAt(exchange, '/id') : null;
+  if (id !== null) run.createdIds.add(id);
+
+  return { kind, sent, exchange, id };
 }
 
 /** The attempts at creating an order, accepted or not. */
@@ -63,17 +65,12 @@ async function create(run: Context, kind: OrderKind): Promise<Creation> {
   const base = plain === null ? sample : likePlain(run, sample, plain.sent);
   const order = { ...base, ...orderKinds[kind], session, cropType: crop };
 
-  const attempts: Attempt[] = [];
+  const attempts: SentOrder[] = [];
   for await (const sent of tries()) {
-    const attempt = { sent, exchange: await sendOrder(run, sent) };
+    const attempt = await sendOrder(run, kind, sent);
     attempts.push(attempt);
     if ((await reasonNotToBlame(run, attempt.exchange)) !== null) break;
-    if (isAccepted(attempt.exchange)) {
-      const id = digitsAt(attempt.exchange, '/id');
-      if (id !== null) run.createdIds.add(id);
-
-      return { attempts, accepted: attempt, sessionAndCrop: known };
-    }
+    if (isAccepted(attempt.exchange)) return { attempts, accepted: attempt, sessionAndCrop: known };
     if (!isRejected(attempt.exchange)) break;
   }
 
@@ -114,8 +111,8 @@ function otherSessionAndCrop({ others }: SessionAndCrop): Partial<Pick<SessionAn
 
 /** A created order; not exercised where the target did not take it. */
 export async function createdOrder(run: Context, kind: OrderKind = 'plain'): Promise<SentOrder> {
-  const { accepted: attempt, attempts, sessionAndCrop } = await createOrder(run, kind);
-  if (attempt !== null) return { ...attempt, kind, id: digitsAt(attempt.exchange, '/id') };
+  const { accepted, attempts, sessionAndCrop } = await createOrder(run, kind);
+  if (accepted !== null) return accepted;
 
   const last = attempts.at(-1)?.exchange;
   const reason = last === undefined ? null : await reasonNotToBlame(run, last);
@@ -139,7 +136,7 @@ async function takesPlain(run: Context, days: readonly string[]): Promise<boolea
   const { dates: _, ...sample } = run.sample('control');
   const { session, cropType } = sent;
   for (const date of days) {
-    const exchange = await sendOrder(run, { ...likePlain(run, sample, sent), session, cropType, date });
+    const { exchange } = await sendOrder(run, 'control', { ...likePlain(run, sample, sent), session, cropType, date });
     if (!isRejected(exchange)) return isAccepted(exchange);
   }
 

@@ -1,4 +1,4 @@
-import { digitsAt, isAccepted } from '../exchanges/exchange.js';
+import { isAccepted } from '../exchanges/exchange.js';
 import { NotExercised } from '../not-exercised.js';
 import { suppliedRoles } from './access.js';
 import { confirmOrder } from './confirmations.js';
@@ -22,22 +22,13 @@ export function finishAllWrites(run: Context): Promise<void> {
 async function collectCreatedOrders(run: Context): Promise<SentOrder[]> {
   await createdOrder(run);
   const [areas, types] = await Promise.all([sendWrongAreas(run), sendWrongTypes(run)]);
-  const single = standaloneKinds.map(async (kind) => ({ kind, attempt: (await createOrder(run, kind)).accepted }));
-  const sent = [
-    ...(await Promise.all(single)),
-    { kind: 'area at the minimum' as const, attempt: areas.twin },
-    { kind: 'confirmed card twin' as const, attempt: types.twin },
-  ];
-
-  const created = sent.flatMap(({ kind, attempt }) =>
-    attempt !== null && isAccepted(attempt.exchange)
-      ? [{ ...attempt, kind, id: digitsAt(attempt.exchange, '/id') }]
-      : [],
-  );
-  const isShared = (id: string | null) => created.filter((one) => one.id === id).length > 1;
+  const creations = await Promise.all(standaloneKinds.map((kind) => createOrder(run, kind)));
+  const sent = [...creations.map(({ accepted }) => accepted), areas.twin, types.twin];
+  const created = sent.filter((order) => order !== null && isAccepted(order.exchange)) as SentOrder[];
+  const isShared = (id: string | null) => created.filter((order) => order.id === id).length > 1;
 
   // An id that two orders have names neither of them.
-  return created.map((one) => (isShared(one.id) ? { ...one, id: null } : one));
+  return created.map((order) => (isShared(order.id) ? { ...order, id: null } : order));
 }
 
 /** Everything that this run writes, states included: they may write where the lists are read. A secret of another order pays nothing. */

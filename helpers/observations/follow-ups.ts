@@ -14,7 +14,7 @@ export type View = 'list-farmer-orders' | 'list-sprayer-orders' | 'list-feedback
 /** An order that a view shows, and get-order's answer for it. */
 export interface FollowUp {
   readonly id: string;
-  readonly sight: ShownOrder;
+  readonly shown: ShownOrder;
   readonly exchange: Exchange;
 }
 
@@ -40,25 +40,25 @@ export function readUnknownOrder(run: Context): Promise<Exchange> {
 }
 
 async function read(run: Context, view: View): Promise<FollowUp[]> {
-  const sights = (await exchangesOf(run, view)).filter(isAccepted).flatMap(ordersIn);
-  if (view === 'list-farmer-orders' && !(await isNumberedAlike(run, sights))) return [];
-  const foreign = sights.filter(({ value }) => !isOurs(run, value));
+  const orders = (await exchangesOf(run, view)).filter(isAccepted).flatMap(ordersIn);
+  if (view === 'list-farmer-orders' && !(await isNumberedAlike(run, orders))) return [];
+  const foreign = orders.filter(({ value }) => !isOurs(run, value));
 
   return Promise.all(
-    chosen(foreign, run.settings.seed).map(async ({ id, sight }) => ({
+    chooseOrders(foreign, run.settings.seed).map(async ({ id, shown }) => ({
       id,
-      sight,
+      shown,
       exchange: await readOrder(run, id),
     })),
   );
 }
 
 /** Where none of our orders is in the list under its id, the ids of that list mean something else. */
-async function isNumberedAlike(run: Context, sights: readonly ShownOrder[]): Promise<boolean> {
+async function isNumberedAlike(run: Context, listed: readonly ShownOrder[]): Promise<boolean> {
   const created = await ifExercised(everyCreatedOrder(run), []);
   const identified = created.filter(({ id }) => id !== null);
 
-  return identified.length === 0 || identified.some((one) => sights.some(({ id }) => id === one.id));
+  return identified.length === 0 || identified.some((own) => listed.some(({ id }) => id === own.id));
 }
 
 async function exchangesOf(run: Context, view: View): Promise<readonly Exchange[]> {
@@ -71,43 +71,40 @@ async function exchangesOf(run: Context, view: View): Promise<readonly Exchange[
   return [start, ...(await readFurtherPages(run, start))];
 }
 
-interface Choice {
-  readonly id: string;
-  readonly sight: ShownOrder;
-}
+type Choice = Pick<FollowUp, 'id' | 'shown'>;
 
 /** At most five orders, by the seed, but as many statuses as there are, and text beyond ASCII first: faults hide there. */
-function chosen(sights: readonly ShownOrder[], seed: number): Choice[] {
+function chooseOrders(orders: readonly ShownOrder[], seed: number): Choice[] {
   const byId = new Map<string, ShownOrder>();
-  for (const sight of sights) if (sight.id !== null && !byId.has(sight.id)) byId.set(sight.id, sight);
+  for (const order of orders) if (order.id !== null && !byId.has(order.id)) byId.set(order.id, order);
   const drawn = [...byId]
-    .map(([id, sight]) => ({ id, sight, rank: rankOf(seed, { id, sight }) }))
+    .map(([id, shown]) => ({ id, shown, rank: rankOf(seed, { id, shown }) }))
     .toSorted((a, b) => a.rank - b.rank);
 
   const statuses = new Set<unknown>();
   const varied: Choice[] = [];
   const others: Choice[] = [];
-  for (const one of drawn) {
-    const { orderStatus } = one.sight.value;
-    (statuses.has(orderStatus) ? others : varied).push(one);
+  for (const choice of drawn) {
+    const { orderStatus } = choice.shown.value;
+    (statuses.has(orderStatus) ? others : varied).push(choice);
     statuses.add(orderStatus);
   }
 
   // There are six statuses. Completed orders are the ones that other lists show, too.
-  const isCompleted = ({ sight }: Choice) => sight.value['orderStatus'] === 'completed';
-  const [completed, open] = [varied.filter(isCompleted), varied.filter((one) => !isCompleted(one))];
+  const isCompleted = ({ shown }: Choice) => shown.value['orderStatus'] === 'completed';
+  const [completed, open] = [varied.filter(isCompleted), varied.filter((choice) => !isCompleted(choice))];
 
   return [...open, ...completed, ...others].slice(0, MOST);
 }
 
-function rankOf(seed: number, { id, sight }: Choice): number {
-  const isPlain = !/[^\p{ASCII}]/u.test(textOf(sight.value['location']));
+function rankOf(seed: number, { id, shown }: Choice): number {
+  const isPlain = !/[^\p{ASCII}]/u.test(textOf(shown.value['location']));
 
-  return scattered(`${seed} ${id}`) + (isPlain ? 2 ** 32 : 0);
+  return scatter(`${seed} ${id}`) + (isPlain ? 2 ** 32 : 0);
 }
 
 /** Thirty-two bits that look drawn, the same ones for the same text. */
-function scattered(text: string): number {
+function scatter(text: string): number {
   let bits = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) bits = Math.imul(bits ^ text.charCodeAt(index), 0x01000193);
   bits = Math.imul(bits ^ (bits >>> 15), 0x2c1b3c6d);

@@ -1,7 +1,7 @@
-import { digitsAt, isAccepted, type Exchange } from '../exchanges/exchange.js';
+import { isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { NotExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
-import { createdOrder, expectWriting, keptFrom, likePlain, sendOrder } from './creations.js';
+import { createdOrder, expectWriting, keptFrom, likePlain, sendOrder, type SentOrder } from './creations.js';
 import { orderKinds, type OrderBody, type OrderKind } from './sample-order.js';
 
 /** A request that differs from its twin in one value, which the interface rules out. */
@@ -13,9 +13,9 @@ export interface WrongOrder {
 }
 
 export interface WrongOrders {
-  readonly spoilt: readonly WrongOrder[];
+  readonly wrong: readonly WrongOrder[];
   /** The same request with a right value, sent last: sent first, it could take the slot and be the cause of a refusal. */
-  readonly twin: { readonly sent: OrderBody; readonly exchange: Exchange };
+  readonly twin: SentOrder;
 }
 
 type Change = Partial<Pick<OrderBody, 'area' | 'paymentMethod' | 'date'>>;
@@ -45,50 +45,44 @@ export function isOutsideItsType({ paymentMethod, date }: Readonly<Record<string
 }
 
 export function sendWrongAreas(run: Context): Promise<WrongOrders> {
-  return run.once('area refusals', (own) => refuse(own, 'area at the minimum'));
+  return run.once('area refusals', (own) => sendWrongOrders(own, 'area at the minimum'));
 }
 
 export function sendWrongTypes(run: Context): Promise<WrongOrders> {
-  return run.once('type refusals', (own) => refuse(own, 'confirmed card twin'));
+  return run.once('type refusals', (own) => sendWrongOrders(own, 'confirmed card twin'));
 }
 
-async function refuse(run: Context, kind: Twin): Promise<WrongOrders> {
+async function sendWrongOrders(run: Context, kind: Twin): Promise<WrongOrders> {
   expectWriting(run);
   const plain = await createdOrder(run);
   const { dates, ...sample } = run.sample(kind);
   const { session, cropType } = plain.sent;
   const order = { ...likePlain(run, sample, plain.sent), ...orderKinds[kind], session, cropType };
 
-  let refusals: WrongOrders | undefined;
+  let orders: WrongOrders | undefined;
   for (const [index, date] of dates.entries()) {
     const right = { ...(index < DAYS_OF_ITS_SORT ? order : { ...order, ...keptFrom(plain.sent) }), date };
-    const before = refusals?.spoilt ?? [];
-    const spoilt = await Promise.all(changesTo[kind](date).map((change, at) => spoil(run, right, change, before[at])));
-    const twin = await sendOrder(run, right);
-    const id = isAccepted(twin) ? digitsAt(twin, '/id') : null;
-    if (id !== null) run.createdIds.add(id);
-    refusals = { spoilt, twin: { sent: right, exchange: twin } };
-    if (isAccepted(twin)) break; // where a spoilt order was taken, the twin may have found the slot full
+    const before = orders?.wrong ?? [];
+    const wrong = await Promise.all(
+      changesTo[kind](date).map((change, at) => unlessAccepted(before[at], () => sendWrong(run, kind, right, change))),
+    );
+    const twin = await sendOrder(run, kind, right);
+    orders = { wrong: wrong, twin };
+    if (isAccepted(twin.exchange)) break; // where a spoilt order was taken, the twin may have found the slot full
   }
-  if (refusals === undefined) throw new NotExercised('there was no day to try');
+  if (orders === undefined) throw new NotExercised('there was no day to try');
 
-  return refusals;
+  return orders;
 }
 
 /** A spoilt order that was taken before is not sent again: that would only make more of them. */
-async function spoil(
-  run: Context,
-  right: OrderBody,
-  change: Change,
-  before: WrongOrder | undefined,
-): Promise<WrongOrder> {
-  if (before !== undefined && isAccepted(before.exchange)) return before;
-  const [[field, value]] = Object.entries(change) as [[keyof OrderBody, unknown]];
+function unlessAccepted(before: WrongOrder | undefined, send: () => Promise<WrongOrder>): Promise<WrongOrder> {
+  return before !== undefined && isAccepted(before.exchange) ? Promise.resolve(before) : send();
+}
 
-  return {
-    what: `${field} ${JSON.stringify(value)}`,
-    field,
-    value,
-    exchange: await sendOrder(run, { ...right, ...change }),
-  };
+async function sendWrong(run: Context, kind: Twin, right: OrderBody, change: Change): Promise<WrongOrder> {
+  const [[field, value]] = Object.entries(change) as [[keyof OrderBody, unknown]];
+  const { exchange } = await sendOrder(run, kind, { ...right, ...change });
+
+  return { what: `${field} ${JSON.stringify(value)}`, field, value, exchange };
 }

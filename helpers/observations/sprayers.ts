@@ -24,9 +24,9 @@ async function read(run: Context): Promise<Exchange[]> {
     ...views.map((view) => ifExercised(readFollowUps(run, view), [])),
   ]);
   const seen = new Set(own.map(({ id }) => id));
-  const asked = [...own.map(({ sight }) => sight), ...(fresh === null ? [] : ordersIn(fresh.exchange))];
+  const asked = [...own.map(({ shown }) => shown), ...(fresh === null ? [] : ordersIn(fresh.exchange))];
   const statuses = new Set(asked.map(({ value }) => value['orderStatus']));
-  const isMissing = ({ sight }: FollowUp) => Number(!statuses.has(sight.value['orderStatus']));
+  const isMissing = ({ shown }: FollowUp) => Number(!statuses.has(shown.value['orderStatus']));
   const others = [
     ...new Set(
       elsewhere

@@ -72,18 +72,18 @@ interface Tried extends WrongOrders {
 async function everyTry(run: Run): Promise<Tried[]> {
   const tries = await Promise.all([run.areaRefusals(), run.typeRefusals()]);
 
-  return tries.map((one) => ({ ...one, tooSmall: one.spoilt.filter(({ field }) => field === 'area') }));
+  return tries.map((one) => ({ ...one, tooSmall: one.wrong.filter(({ field }) => field === 'area') }));
 }
 
 /** Orders at the place of a twin that are neither it nor any other that was accepted there. */
-function tracesOf({ tooSmall, spoilt, twin }: Tried, listed: readonly ShownOrder[], isComplete: boolean): Finding[] {
-  const accepted = [twin, ...spoilt].map(({ exchange }) => exchange).filter(isAccepted);
+function tracesOf({ tooSmall, wrong, twin }: Tried, listed: readonly ShownOrder[], isComplete: boolean): Finding[] {
+  const accepted = [twin, ...wrong].map(({ exchange }) => exchange).filter(isAccepted);
   const ids = new Set(accepted.map((exchange) => digitsAt(exchange, '/id')));
   const found = listed.find(({ id }) => id !== null && id === digitsAt(twin.exchange, '/id'));
   if (found === undefined) throw isComplete ? new NotExercised('the accepted twin is not in the list') : listTooLong();
   if (found.value['location'] === undefined) throw new NotExercised('the list shows no locations');
   // With the area of their twin are those that were refused for something else, where there are such.
-  const mayBeOther = (area: unknown) => tooSmall.length < spoilt.length && area === twin.sent.area;
+  const mayBeOther = (area: unknown) => tooSmall.length < wrong.length && area === twin.sent.area;
 
   return listed
     .filter(({ id, value }) => value['location'] === found.value['location'] && !ids.has(id))

@@ -60,10 +60,10 @@ export function shownConsistently(slug: View): Rules {
           readOrdersById(run),
           ifExercised(run.everyCreated(), []),
         ]);
-        const mangled = [...(await run.mangledIds()).values()].filter(({ sight }) => sight.exchange.operation === slug);
+        const mangled = [...(await run.mangledIds()).values()].filter(({ shown }) => shown.exchange.operation === slug);
         if (mangled.length > 0) {
-          return mangled.map(({ id, sight }) =>
-            finding(sight.exchange, `${sight.pointer}/id`, 'an id by which the order can be read', id),
+          return mangled.map(({ id, shown }) =>
+            finding(shown.exchange, `${shown.pointer}/id`, 'an id by which the order can be read', id),
           );
         }
         // An order of ours is held against its creation: how it is read by its id is judged there.

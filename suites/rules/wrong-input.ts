@@ -24,8 +24,8 @@ export function wrongInput(): Rules {
 }
 
 async function spoiltInput(run: Run, field: WrongOrder['field']): Promise<WrongOrder> {
-  const { spoilt, twin } = await run.typeRefusals();
-  const input = spoilt.find((one) => one.field === field);
+  const { wrong, twin } = await run.typeRefusals();
+  const input = wrong.find((one) => one.field === field);
   if (input === undefined || !isAccepted(twin.exchange)) {
     throw new NotExercised('the same order with a right value was not accepted either');
   }
