@@ -1,6 +1,7 @@
 import { NAME, VERSION } from '../../helpers/interface/version.js';
 import { createColors } from '../../helpers/reports/colors.js';
 import { reasonAndHint } from '../../helpers/reports/reason-groups.js';
+import { counted } from '../../helpers/words/counted.js';
 import { visible } from '../../helpers/words/visible.js';
 import { upTo } from '../announcement.js';
 import { exitStatusOf, type Diagnosis, type Diagnostic, type Part } from './diagnosis.js';
@@ -139,10 +140,6 @@ function linesBlock(checks: readonly Diagnostic[]): string {
       ? []
       : ['Lines for .env that keep what was found by trying', ...found.map((line) => `  ${line}`)]),
   ].join('\n');
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** The same for machines. */

@@ -5,6 +5,7 @@ import { ifExercised } from '../../helpers/not-exercised.js';
 import type { Run } from '../../helpers/observations/run.js';
 import { proxyNames } from '../../helpers/settings/proxies.js';
 import type { Settings } from '../../helpers/settings/settings.js';
+import { counted } from '../../helpers/words/counted.js';
 import type { Diagnostic } from './diagnosis.js';
 import type { Entry } from './role-access.js';
 
@@ -68,7 +69,7 @@ async function sprayed(run: Run, id: string, said: (standing: Diagnostic['standi
 
   return count === undefined
     ? said('note', `order ${id} is there, but its sprayers were not answered`)
-    : said('fine', `order ${id} is there, with ${count} ${count === 1 ? 'sprayer' : 'sprayers'}`);
+    : said('fine', `order ${id} is there, with ${counted(count, 'sprayer')}`);
 }
 
 function missingPayment(run: Run): Diagnostic[] {

@@ -7,6 +7,7 @@ import { aReport, type Report } from '../../helpers/records/report.js';
 import { writeReports } from '../../helpers/reports/files.js';
 import { verdictOf } from '../../helpers/reports/matrix.js';
 import { plainLine } from '../../helpers/reports/plain-text.js';
+import { counted } from '../../helpers/words/counted.js';
 import { judgeTarget, type JudgingOptions } from '../target.js';
 import type { NamedTarget } from './target-settings.js';
 
@@ -76,7 +77,7 @@ async function judgeOne({ name, settings }: NamedTarget, options: AllOptions): P
   const seconds = ((Date.now() - startedAt.getTime()) / 1000).toFixed(1);
   const why = report.error === null ? '' : `: ${plainLine(report.error)}`;
   const { requests } = report.totals;
-  say(`${verdictOf(column)}, ${requests} request${requests === 1 ? '' : 's'}, ${seconds} s${why}`);
+  say(`${verdictOf(column)}, ${counted(requests, 'request')}, ${seconds} s${why}`);
   try {
     writeReports(settings.reportsDir, report, settings.signingKey);
     const exit = exitStatusOf(report, settings.allowIncomplete);

@@ -2,6 +2,8 @@ import type { Failure, OperationOrState, RequestKey, WireRequest, WireResponse }
 import { integerDigits, isInt64 } from '../json/exact-number.js';
 import { parseJson, withoutNulls, type Json } from '../json/parse.js';
 import { valueAt } from '../json/pointer.js';
+import { counted } from '../words/counted.js';
+import { excerpt } from '../words/cut.js';
 
 /** One request and the answer it got, as they crossed the wire. */
 export interface Exchange extends RequestKey {
@@ -33,9 +35,10 @@ export function readBody(bytes: Uint8Array, nulls: 'reject' | 'absent'): Body {
     return { kind: 'json', ...json, value: nulls === 'absent' ? withoutNulls(json.value) : json.value };
   }
 
-  const excerpt = text.length <= 60 ? text : `${text.slice(0, 60)}…`;
   const problem =
-    text === '' ? 'an empty body' : `${text.length} characters, ${JSON.stringify(excerpt)}${complaint(text)}`;
+    text === ''
+      ? 'an empty body'
+      : `${counted(text.length, 'character')}, ${JSON.stringify(excerpt(text, 60))}${complaint(text)}`;
 
   return { kind: 'other', problem, isHtml: /^\s*<(!doctype html|html|head|body)\b/i.test(text) };
 }

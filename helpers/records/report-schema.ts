@@ -1,5 +1,6 @@
 import formats from 'ajv-formats';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { counted } from '../words/counted.js';
 import { shown } from '../words/shown.js';
 import schema from './conformance.schema.json' with { type: 'json' };
 
@@ -15,7 +16,7 @@ export function reportProblems(value: unknown): string[] {
   const problems = [...new Set((compiled.errors ?? []).filter(({ keyword }) => keyword !== 'if').map(inWords))];
   const more = problems.length - MOST_PROBLEMS;
 
-  return more <= 0 ? problems : [...problems.slice(0, MOST_PROBLEMS), `and ${more} more problems`];
+  return more <= 0 ? problems : [...problems.slice(0, MOST_PROBLEMS), `and ${counted(more, 'more problem')}`];
 }
 
 /** Only where it is asked for: compiling takes longer than most commands. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { slugs } from '../interface/operations.js';
 import type { Outcome } from '../judging/judge.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
+import { counted } from '../words/counted.js';
 import { visible } from '../words/visible.js';
 import { createColors } from './colors.js';
 import { reasonAndHint } from './reason-groups.js';
@@ -136,10 +137,6 @@ function nothingPassed({ verdict, totals }: Report): string {
   if (verdict === null || verdict === 'conformant' || totals.passed > 0) return '';
 
   return 'Nothing passed. Is this the right address, with the right credentials? npx crop-spraying-conformance doctor tells.';
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function verdictLine(

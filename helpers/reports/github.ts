@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, statSync } from 'node:fs';
 import type { Report, ReportedRequirement } from '../records/report.js';
+import { counted } from '../words/counted.js';
 import { findingLines } from './evidence.js';
 import { plainText } from './plain-text.js';
 import { reasonAndHint, reasonGroups } from './reason-groups.js';
@@ -58,7 +59,7 @@ function judged(requirement: ReportedRequirement): Annotation {
 function countOf(annotated: readonly Annotation[], word: string): string {
   const more = annotated.length - MOST_SHOWN;
 
-  return more <= 0 ? '' : `${more} more ${word}${more === 1 ? '' : 's'}`;
+  return more <= 0 ? '' : counted(more, `more ${word}`);
 }
 
 function command(kind: 'error' | 'warning' | 'notice', { title, message }: Annotation): string {

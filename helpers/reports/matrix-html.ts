@@ -1,6 +1,7 @@
 import type { Outcome } from '../judging/judge.js';
 import type { Column, Matrix } from '../records/compare.js';
-import { cut, markup, nothing, type Markup } from './html/markup.js';
+import { cut } from '../words/cut.js';
+import { markup, nothing, type Markup } from './html/markup.js';
 import { htmlPage } from './html/page.js';
 import { palette } from './html/style.js';
 import { countOf, headline, labelsOf, told, verdictOf, wordsOf } from './matrix.js';

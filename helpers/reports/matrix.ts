@@ -1,5 +1,6 @@
 import type { Outcome } from '../judging/judge.js';
 import type { Column, Matrix, Row } from '../records/compare.js';
+import { counted } from '../words/counted.js';
 import { codeSpan } from './markdown-text.js';
 import { plainLine } from './plain-text.js';
 
@@ -43,7 +44,7 @@ export function headline({ columns }: Matrix): string {
     .filter(({ count }) => count > 0)
     .map(({ verdict, count }) => `${count} ${verdict}`);
 
-  const total = `${columns.length} implementation${columns.length === 1 ? '' : 's'}`;
+  const total = counted(columns.length, 'implementation');
 
   return [total, ...(counts.length === 0 ? [] : [counts.join(', ')])].join(': ');
 }

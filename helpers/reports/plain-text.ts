@@ -1,3 +1,4 @@
+import { cut } from '../words/cut.js';
 import { escaped, visible } from '../words/visible.js';
 
 const LONGEST = 2000;
@@ -10,8 +11,4 @@ export function plainText(text: string, longest = LONGEST): string {
 /** The same on one line. */
 export function plainLine(text: string, longest = LONGEST): string {
   return plainText(text, longest).replaceAll('\n', escaped);
-}
-
-function cut(text: string, longest: number): string {
-  return text.length <= longest ? text : `${text.slice(0, longest)}… (${text.length} characters)`;
 }

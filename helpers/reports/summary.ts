@@ -2,6 +2,7 @@ import { slugs } from '../interface/operations.js';
 import type { Outcome } from '../judging/judge.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
 import { alternatives } from '../words/alternatives.js';
+import { counted } from '../words/counted.js';
 import { curlLines } from './evidence.js';
 import { codeBlock, codeSpan, prose } from './markdown-text.js';
 import { reasonGroups } from './reason-groups.js';
@@ -47,13 +48,13 @@ function verdictLine({ verdict, interrupted, target, requirements }: Report): st
 function facts({ suite, target, startedAt, finishedAt, seed, settings, totals, mark }: Report): string {
   const seconds = ((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000).toFixed(1);
   const orders = totals.ordersCreated === 0 ? 'none' : `${totals.ordersCreated}, marked ${codeSpan(mark)}`;
-  const waits = totals.waits === 0 ? '' : `, told to wait ${totals.waits} times`;
+  const waits = totals.waits === 0 ? '' : `, told to wait ${counted(totals.waits, 'time')}`;
 
   const name = target.name === undefined ? '' : `${codeSpan(target.name)} at `;
 
   return [
     `- target: ${name}${target.isReference ? 'the embedded reference' : codeSpan(target.baseUrl)}${throughProxy(settings)}`,
-    `- judged: ${startedAt.slice(0, 10)} ${startedAt.slice(11, 19)} UTC, in ${seconds} s, ${totals.requests} requests${waits}`,
+    `- judged: ${startedAt.slice(0, 10)} ${startedAt.slice(11, 19)} UTC, in ${seconds} s, ${counted(totals.requests, 'request')}${waits}`,
     `- by: ${suite.name} ${suite.version}, interface ${suite.interface}, seed ${seed}`,
     `- policies: ${policies(settings)}`,
     `- orders created: ${orders}`,

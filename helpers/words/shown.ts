@@ -1,10 +1,12 @@
+import { cut, excerpt } from './cut.js';
 import { visible } from './visible.js';
 
-const longest = 80;
+const LONGEST = 80;
 
 export function shownText(text: string): string {
-  if (text.length <= longest) return visible(JSON.stringify(text));
-  return `${visible(JSON.stringify(`${text.slice(0, longest)}…`))} (${text.length} characters)`;
+  const quoted = visible(JSON.stringify(excerpt(text, LONGEST)));
+
+  return text.length <= LONGEST ? quoted : `${quoted} (${text.length} characters)`;
 }
 
 /** Names the type of whatever is not a string: a long or deep value does not belong in a message. */
@@ -24,5 +26,5 @@ export function shown(value: unknown): string {
 
   const text = JSON.stringify(value);
 
-  return text.length <= 120 ? text : `${text.slice(0, 100)}… (${text.length} characters)`;
+  return text.length <= 120 ? text : cut(text, 100);
 }

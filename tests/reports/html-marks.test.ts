@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { responseBody } from '../../helpers/reports/html/body.js';
 import { layOutJson } from '../../helpers/reports/html/json-layout.js';
-import { cut, escaped, htmlOf, markup } from '../../helpers/reports/html/markup.js';
+import { escaped, htmlOf, markup } from '../../helpers/reports/html/markup.js';
+import { cut } from '../../helpers/words/cut.js';
 
 const pointed = (...pointers: readonly string[]) => pointers.map((pointer) => ({ pointer, label: 'here' }));
 
@@ -32,7 +33,7 @@ test('what is put into markup is escaped, unless it is markup', () => {
 });
 
 test('a long text is cut between characters', () => {
-  expect(cut('ab🌾', 3)).toBe('ab… (1 more characters)');
+  expect(cut('ab🌾', 3)).toBe('ab… (4 characters)');
   expect(cut('abc', 3)).toBe('abc');
 });
 

@@ -1,9 +1,10 @@
 import { pointer, tokensOf } from '../../json/pointer.js';
 import type { ReportedRequirement } from '../../records/report.js';
 import type { ReportedBody, ReportedExchange } from '../../records/reported-exchange.js';
+import { cut } from '../../words/cut.js';
 import { layOutJson, type JsonLayout } from './json-layout.js';
 import { listing, type Extent, type Mark } from './listing.js';
-import { cut, markup, nothing, type Markup } from './markup.js';
+import { markup, nothing, type Markup } from './markup.js';
 
 const EXCERPT: Extent = { first: 0, ofMark: 6, around: 2, longestLine: 240 };
 const OPENING: Extent = { ...EXCERPT, first: 6 };

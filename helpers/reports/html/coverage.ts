@@ -1,7 +1,8 @@
 import { operations, slugs, type Slug } from '../../interface/operations.js';
 import type { Coverage } from '../../records/coverage.js';
 import type { Report } from '../../records/report.js';
-import { cut, joined, markup, nothing, type Markup } from './markup.js';
+import { cut } from '../../words/cut.js';
+import { joined, markup, nothing, type Markup } from './markup.js';
 
 const LONGEST_NAME = 200;
 

@@ -1,10 +1,11 @@
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import type { ReportedExchange } from '../../records/reported-exchange.js';
+import { counted } from '../../words/counted.js';
+import { cut } from '../../words/cut.js';
 import { placeOf } from '../console.js';
 import { bodyExcerpt } from './body.js';
 import { anchorOf, callOf, copyableCurl } from './exchanges.js';
-import { cut, markup, nothing, type Markup } from './markup.js';
-import { many } from './signs.js';
+import { markup, nothing, type Markup } from './markup.js';
 
 type Finding = ReportedRequirement['findings'][number];
 
@@ -19,7 +20,7 @@ export function evidenceCards(report: Report, { findings, findingsCut }: Reporte
   const cards = [...byExchange].slice(0, MOST_CARDS).map(([id, own]) => card(id, report.exchanges[id], own));
   const others = [...byExchange].slice(MOST_CARDS).flatMap(([, own]) => own);
   const more =
-    findingsCut === 0 ? nothing : markup`<p class="muted">And ${many(findingsCut, 'more finding')} like these.</p>`;
+    findingsCut === 0 ? nothing : markup`<p class="muted">And ${counted(findingsCut, 'more finding')} like these.</p>`;
 
   return markup`<div class="evidence">${cards}${others.length === 0 ? nothing : shortList(others)}${more}</div>`;
 }

@@ -1,8 +1,9 @@
 import type { Report } from '../../records/report.js';
 import type { ReportedExchange } from '../../records/reported-exchange.js';
+import { counted } from '../../words/counted.js';
+import { cut } from '../../words/cut.js';
 import { requestBody, responseBody, type MarkedPointer } from './body.js';
-import { cut, markup, nothing, type Markup } from './markup.js';
-import { many } from './signs.js';
+import { markup, nothing, type Markup } from './markup.js';
 
 /** Each exchange that a finding refers to, once. */
 export function exchangesSection(report: Report): Markup {
@@ -12,7 +13,7 @@ export function exchangesSection(report: Report): Markup {
   const others = Object.keys(report.exchanges).length - items.length;
 
   return markup`<section class="exchanges" aria-labelledby="exchanges"><h2 id="exchanges">Exchanges</h2>
-<p class="muted">${many(items.length, 'exchange that findings refer', 'exchanges that findings refer')} to. Secrets are masked.${others === 0 ? '' : ` ${many(others, 'other is', 'others are')} in conformance.json.`}</p>
+<p class="muted">${counted(items.length, 'exchange that findings refer', 'exchanges that findings refer')} to. Secrets are masked.${others === 0 ? '' : ` ${counted(others, 'other is', 'others are')} in conformance.json.`}</p>
 ${items.map(([id, exchange]) => exchangeDetails(id, exchange, pointed.get(id) ?? []))}
 </section>`;
 }

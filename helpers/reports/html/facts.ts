@@ -1,16 +1,17 @@
 import type { Report } from '../../records/report.js';
 import { settingsByField } from '../../settings/table.js';
+import { counted } from '../../words/counted.js';
+import { cut } from '../../words/cut.js';
 import { reasonGroups } from '../reason-groups.js';
-import { cut, joined, markup, nothing, type Markup, type Part } from './markup.js';
+import { joined, markup, nothing, type Markup, type Part } from './markup.js';
 import { nameLink, nameLinks } from './open-points.js';
-import { many } from './signs.js';
 
 const MOST_IDS = 100;
 
 /** Under which conditions a run was made, and what it left behind. */
 export function factList(report: Report): Markup {
   const { startedAt, suite, seed, totals } = report;
-  const waits = totals.waits === 0 ? '' : `, told to wait ${many(totals.waits, 'time')}`;
+  const waits = totals.waits === 0 ? '' : `, told to wait ${counted(totals.waits, 'time')}`;
 
   return markup`<dl class="facts">
 ${fact(report.verdict === null ? 'Tried' : 'Judged', markup`<time datetime="${startedAt}">${moment(startedAt)}</time>, in ${duration(report)}`)}

@@ -1,7 +1,8 @@
 import type { Report } from '../../records/report.js';
+import { cut } from '../../words/cut.js';
 import { coverageSection } from './coverage.js';
 import { exchangesSection } from './exchanges.js';
-import { cut, markup, nothing, type Markup } from './markup.js';
+import { markup, nothing, type Markup } from './markup.js';
 import { openPointsSection } from './open-points.js';
 import { operationsSection, verdictSection, verdictText } from './overview.js';
 import { htmlPage } from './page.js';

@@ -1,4 +1,6 @@
-import { cut, joined, markup, nothing, type Markup } from './markup.js';
+import { counted } from '../../words/counted.js';
+import { cut } from '../../words/cut.js';
+import { joined, markup, nothing, type Markup } from './markup.js';
 
 /** A stretch of a text that is marked, and what is said beside it. */
 export interface Mark {
@@ -36,7 +38,7 @@ export function listing(text: string, marks: readonly Mark[], extent: Extent): M
       let next = index;
       while (next + 1 < lines.length && !isShown.has(next + 1)) next++;
       const count = next - index + 1;
-      written.push(markup`<span class="gap">⋯ ${count} ${count === 1 ? 'line' : 'lines'} left out</span>`);
+      written.push(markup`<span class="gap">⋯ ${counted(count, 'line')} left out</span>`);
       index = next;
     }
   }
@@ -86,7 +88,7 @@ function markedLine({ start, text }: Line, marks: readonly Mark[], longest: numb
     .map((mark) => [Math.max(mark.start - start, indent), Math.min(mark.end - start, shown.length)] as const)
     .filter(([from, to]) => from < to);
   const rest = text.length - shown.length;
-  const tail = markup`${rest > 0 ? markup`<span class="gap">… (${rest} more characters)</span>` : nothing}${notes(start, text, marks)}`;
+  const tail = markup`${rest > 0 ? markup`<span class="gap">… (${counted(rest, 'more character')})</span>` : nothing}${notes(start, text, marks)}`;
   if (stretches.length === 0) return markup`${shown}${tail}`;
   const edges = [...new Set([0, ...stretches.flat(), shown.length])].toSorted((a, b) => a - b);
   const parts = edges.slice(1).map((edge, index) => {

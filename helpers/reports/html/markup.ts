@@ -54,10 +54,3 @@ const entities: Readonly<Record<string, string>> = {
 export function escaped(given: string): string {
   return visible(given).replaceAll(/[&<>"'`]/g, (character) => entities[character] ?? '');
 }
-
-/** A text that is not longer than it can be read; says how much is left out. */
-export function cut(given: string, most: number): string {
-  if (given.length <= most) return given;
-
-  return `${given.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}… (${given.length - most} more characters)`;
-}

@@ -1,7 +1,8 @@
 import type { Report, ReportedRequirement } from '../../records/report.js';
+import { counted } from '../../words/counted.js';
+import { cut } from '../../words/cut.js';
 import { reasonGroups } from '../reason-groups.js';
-import { cut, joined, markup, nothing, type Markup } from './markup.js';
-import { many } from './signs.js';
+import { joined, markup, nothing, type Markup } from './markup.js';
 
 /** What was not exercised, why, and what would change that. */
 export function openPointsSection(report: Report): Markup {
@@ -9,7 +10,7 @@ export function openPointsSection(report: Report): Markup {
   if (groups.length === 0) return nothing;
   const items = groups.map(
     ({ reason, settings, requirements }) =>
-      markup`<li><p><strong>${cut(reason, 1000)}</strong> <span class="muted">${many(requirements.length, 'requirement')}</span></p>
+      markup`<li><p><strong>${cut(reason, 1000)}</strong> <span class="muted">${counted(requirements.length, 'requirement')}</span></p>
 ${settings.length === 0 ? nothing : markup`<p>Would help: ${settingNames(settings)}.</p>`}
 <p class="names">${nameLinks(requirements, report)}</p></li>`,
   );

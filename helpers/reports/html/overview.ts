@@ -1,9 +1,11 @@
 import { operations, slugs, type Slug } from '../../interface/operations.js';
 import type { Outcome } from '../../judging/judge.js';
 import type { Report, ReportedRequirement } from '../../records/report.js';
+import { counted } from '../../words/counted.js';
+import { cut } from '../../words/cut.js';
 import { factList } from './facts.js';
-import { cut, markup, nothing, type Markup } from './markup.js';
-import { countsOf, countsText, many, outcomeText, signOf, verdictSigns, type Count } from './signs.js';
+import { markup, nothing, type Markup } from './markup.js';
+import { countsOf, countsText, outcomeText, signOf, verdictSigns, type Count } from './signs.js';
 
 const LONGEST_ERROR = 5000;
 
@@ -48,13 +50,13 @@ function reasonOf({ verdict, requirements }: Report): string {
   const count = (outcome: string) => binding.filter((requirement) => requirement.outcome === outcome).length;
   const left = (['waived', 'excluded'] as const).filter((outcome) => count(outcome) > 0);
   const aside = left.map((outcome) => `${count(outcome)} ${outcome}`).join(' and ');
-  if (verdict === 'non-conformant') return `${many(count('failed'), 'stated or implied requirement')} failed.`;
+  if (verdict === 'non-conformant') return `${counted(count('failed'), 'stated or implied requirement')} failed.`;
   if (verdict === 'conformant')
     return aside === '' ? 'Everything was tried, and passed.' : `Everything in scope passed; ${aside}.`;
   const open = count('not-exercised');
   if (open === 0) return count('passed') > 0 ? 'Nothing failed.' : 'No stated or implied requirement passed.';
 
-  return `Nothing failed, but ${many(open, 'stated or implied requirement was', 'stated or implied requirements were')} not exercised.`;
+  return `Nothing failed, but ${counted(open, 'stated or implied requirement was', 'stated or implied requirements were')} not exercised.`;
 }
 
 function outcomeTotals({ requirements }: Report): Markup {

@@ -1,9 +1,11 @@
 import { operations, slugs, type Slug } from '../../interface/operations.js';
 import type { Report, ReportedRequirement } from '../../records/report.js';
+import { counted } from '../../words/counted.js';
+import { cut } from '../../words/cut.js';
 import { evidenceCards } from './evidence.js';
-import { cut, markup, nothing, type Markup } from './markup.js';
+import { markup, nothing, type Markup } from './markup.js';
 import { settingNames } from './open-points.js';
-import { badge, countsOf, countsText, many, outcomes, outcomeText, signOf } from './signs.js';
+import { badge, countsOf, countsText, outcomes, outcomeText, signOf } from './signs.js';
 
 /** Every requirement, by operation, those that need attention first. */
 export function requirementsSection(report: Report): Markup {
@@ -81,7 +83,7 @@ function aside({ outcome, reason, settings, findings, findingsCut }: ReportedReq
   const gist =
     first === ''
       ? nothing
-      : markup`<span class="gist">${cut(first, 160)}${more > 0 ? `; ${many(more, 'more finding')}` : ''}</span>`;
+      : markup`<span class="gist">${cut(first, 160)}${more > 0 ? `; ${counted(more, 'more finding')}` : ''}</span>`;
 
   return markup`${why}${help}${gist}`;
 }

@@ -1,6 +1,7 @@
 import type { Report } from '../../records/report.js';
 import { settingsByField } from '../../settings/table.js';
-import { cut, markup, nothing, type Markup } from './markup.js';
+import { cut } from '../../words/cut.js';
+import { markup, nothing, type Markup } from './markup.js';
 
 /** The behaviour sheet: what this target does where the interface says "not shown". */
 export function silencesSection({ silences }: Report): Markup {

@@ -54,8 +54,3 @@ export function countsOf(requirements: readonly ReportedRequirement[]): Count[] 
 export function countsText(counts: readonly Count[]): string {
   return counts.map(({ outcome, count }) => `${count} ${outcomeText(outcome)}`).join(', ');
 }
-
-/** One thing, or several. */
-export function many(count: number, noun: string, plural = `${noun}s`): string {
-  return `${count} ${count === 1 ? noun : plural}`;
-}
