@@ -104,6 +104,12 @@ test('every file of helpers lies in a wing', () => {
   expect(flat.length).toBeLessThanOrEqual(3);
 });
 
+test('CONTRIBUTING lists the wings in their order', () => {
+  const listed = [...textOf('CONTRIBUTING.md').matchAll(/^\| `([\w-]+)(?:\/|\.ts)`/gm)].map(([, wing]) => wing);
+
+  expect(listed).toEqual([...wings, onTop[0]]);
+});
+
 test('suites/rules exports only functions that return rules', () => {
   const others = modulesIn('suites/rules').flatMap((file) => {
     const exported = textOf(file).match(/^export .*?(?=\{$|;$)/gms) ?? [];
