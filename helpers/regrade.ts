@@ -1,7 +1,7 @@
 import { runConformance } from './conformance.js';
 import type { Requirement } from './judging/requirement.js';
 import { verdictOf } from './judging/verdict.js';
-import { playback } from './records/playback.js';
+import { aPlayback } from './records/playback.js';
 import { recordedSettings } from './records/recording.js';
 import type { Report } from './records/report.js';
 import { noProxies } from './settings/proxies.js';
@@ -25,7 +25,7 @@ export async function regrade(report: Report, requirements: readonly Requirement
   const again = await runConformance({
     settings,
     requirements,
-    transport: playback(report),
+    transport: aPlayback(report),
     isReference: report.target.isReference,
     startedAt: new Date(report.startedAt),
     mark: report.mark,

@@ -8,7 +8,7 @@ import { runConformance, type Planned } from '../helpers/conformance.js';
 import { exitStatusOf } from '../helpers/judging/verdict.js';
 import { consoleSummary } from '../helpers/reports/console.js';
 import { writeReports } from '../helpers/reports/files.js';
-import { tellGitHub, withoutCommands } from '../helpers/reports/github-job.js';
+import { reportToGitHub, withoutCommands } from '../helpers/reports/github-job.js';
 import { describeToAllure } from '../helpers/vitest/allure.js';
 import { INTERRUPTION } from '../helpers/vitest/plugin.js';
 import { requirements } from './index.js';
@@ -34,7 +34,7 @@ registerTests({
   ended(report, { file }) {
     channel.close();
     writeReports(settings.reportsDir, report, settings.signingKey);
-    const commands = tellGitHub(report, process.env);
+    const commands = reportToGitHub(report, process.env);
     const summary = consoleSummary(report, {
       color: process.stdout.isTTY && !process.env['NO_COLOR'],
       again,

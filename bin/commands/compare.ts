@@ -1,4 +1,4 @@
-import { columnOf, compareRuns, matrixOf } from '../../helpers/records/compare.js';
+import { columnOf, compareReports, matrixOf } from '../../helpers/records/compare.js';
 import { changeLines, changesMarkdown } from '../../helpers/reports/comparison.js';
 import { matrixHtml } from '../../helpers/reports/matrix-html.js';
 import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix.js';
@@ -47,7 +47,7 @@ Exit status: 0; 1 when something got worse between two reports; 2 when one could
 
       return Promise.resolve(0);
     }
-    const changes = compareRuns(readReport(before), readReport(after));
+    const changes = compareReports(readReport(before), readReport(after));
     console.out((format === 'markdown' ? changesMarkdown(changes) : changeLines(changes)).join('\n'));
 
     return Promise.resolve(changes.worse.length > 0 ? 1 : 0);

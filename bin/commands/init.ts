@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { slugs } from '../../helpers/interface/operations.js';
-import { problemWithFolder } from '../../helpers/reports/folder.js';
+import { folderProblem } from '../../helpers/reports/folder.js';
 import { envFile, envValue } from '../../helpers/settings/env-text.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
 import { requirements } from '../../suites/index.js';
@@ -64,7 +64,7 @@ Exit status: 0 written; 2 nothing was written, because a file is there already, 
     const hasEnv = !values['no-env'] && targets === undefined;
     const texts = targets === undefined ? filesForOne(values, folder) : filesForMany(targets, values, folder);
     const files = texts.map((file): NewFile => ({ ...file, path: join(folder, file.path) }));
-    const problem = problemWithFolder(folder, '--dir');
+    const problem = folderProblem(folder, '--dir');
     if (problem !== null) throw new UsageError(problem);
     if (!values['force']) expectNone(existing(files));
 

@@ -1,11 +1,11 @@
 import { dirname } from 'node:path';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
-import { compareRuns } from '../../helpers/records/compare.js';
+import { compareReports } from '../../helpers/records/compare.js';
 import { regrade as judgeAgain } from '../../helpers/regrade.js';
 import { changeLines } from '../../helpers/reports/comparison.js';
 import { consoleSummary } from '../../helpers/reports/console.js';
 import { writeReports } from '../../helpers/reports/files.js';
-import { problemWithFolder } from '../../helpers/reports/folder.js';
+import { folderProblem } from '../../helpers/reports/folder.js';
 import { requirements } from '../../suites/index.js';
 import { explaining } from '../command-lines.js';
 import { readFlags, UsageError, type Command } from '../command.js';
@@ -29,7 +29,7 @@ Exit status: as a run's, by the new verdict.
     const [path, ...others] = positionals;
     if (path === undefined || others.length > 0) throw new UsageError('regrade takes the path of one report.');
     const folder = values['reports-dir'];
-    const problem = folder === undefined ? null : problemWithFolder(folder, '--reports-dir');
+    const problem = folder === undefined ? null : folderProblem(folder, '--reports-dir');
     if (problem !== null) throw new UsageError(problem);
     if (folder !== undefined && dirname(path) === folder) {
       throw new UsageError(`--reports-dir: expected another folder than the report's own, got ${folder}`);
@@ -38,7 +38,7 @@ Exit status: as a run's, by the new verdict.
     const before = readReport(path);
     const after = await judgeAgain(before, requirements);
     console.out(consoleSummary(after, { color: false, again: explaining }));
-    console.out(changeLines(compareRuns(before, after)).join('\n'));
+    console.out(changeLines(compareReports(before, after)).join('\n'));
     if (folder !== undefined) writeReports(folder, after, null);
 
     return exitStatusOf(after, after.settings['allowIncomplete'] === true);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { matrixOf } from '../../helpers/records/compare.js';
 import { writeMatrix } from '../../helpers/reports/files.js';
-import { problemWithFolder } from '../../helpers/reports/folder.js';
+import { folderProblem } from '../../helpers/reports/folder.js';
 import { addToSummary, withoutCommands } from '../../helpers/reports/github-job.js';
 import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix.js';
 import { plainLine } from '../../helpers/reports/plain-text.js';
@@ -82,7 +82,7 @@ function readList(path: string, shard: Shard, values: Values): TargetList {
   try {
     const list = readTargets({ text, path, shard, values, surroundings: processSurroundings(process.env) });
     const folders = [list.reportsDir, ...list.targets.map(({ settings }) => settings.reportsDir)];
-    const problems = folders.flatMap((folder) => problemWithFolder(folder) ?? []);
+    const problems = folders.flatMap((folder) => folderProblem(folder) ?? []);
     if (problems.length > 0) throw new SettingsError(problems.map((problem) => byFlag(problem, values)));
 
     return list;

@@ -1,7 +1,7 @@
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import type { Report } from '../../helpers/records/report.js';
 import { consoleSummary } from '../../helpers/reports/console.js';
-import { tellGitHub, withoutCommands } from '../../helpers/reports/github-job.js';
+import { reportToGitHub, withoutCommands } from '../../helpers/reports/github-job.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { judgingAgain } from '../command-lines.js';
@@ -74,7 +74,7 @@ one is non-conformant, else 2 where one could not be judged, else 3 where one is
       for (const line of traceLines(report)) console.err(line);
     }
     // Annotations are read from either stream; JSON on stdout must stay JSON.
-    for (const line of tellGitHub(report, process.env)) console.err(line);
+    for (const line of reportToGitHub(report, process.env)) console.err(line);
     const color = process.stdout.isTTY && !process.env['NO_COLOR'];
     const again = (id: string) => judgingAgain(id, settings.seed, values);
     console.out(

@@ -1,6 +1,6 @@
 import { NAME, VERSION } from '../../helpers/interface/version.js';
 import { createColors } from '../../helpers/reports/colors.js';
-import { reasonAndHint } from '../../helpers/reports/reason-groups.js';
+import { reasonText } from '../../helpers/reports/reason-groups.js';
 import { counted } from '../../helpers/words/counted.js';
 import { visible } from '../../helpers/words/visible.js';
 import { upTo } from '../announcement.js';
@@ -113,7 +113,7 @@ function outlookBlocks({ failures, misled, notExercised, byWriting, byStates }: 
           'A run will not exercise',
           ...notExercised.map(
             ({ reason, settings, names }) =>
-              `  ${paint.yellow('?')} ${reasonAndHint({ reason, settings })}\n${names.map((name) => `      ${shortened(name)}`).join('\n')}`,
+              `  ${paint.yellow('?')} ${reasonText({ reason, settings })}\n${names.map((name) => `      ${shortened(name)}`).join('\n')}`,
           ),
         ].join('\n'),
     byWriting.requirements.length === 0

@@ -2,7 +2,7 @@ import type { Exchange } from '../../helpers/exchanges/exchange.js';
 import { asksForLogin } from '../../helpers/observations/access.js';
 import { ordersAtMost } from '../../helpers/observations/orders-at-most.js';
 import type { ReportedRequirement } from '../../helpers/records/report.js';
-import { placeOf } from '../../helpers/reports/console.js';
+import { placeText } from '../../helpers/reports/console.js';
 import { reasonGroups } from '../../helpers/reports/reason-groups.js';
 import { foretold, rolesNotLetIn, STATES, WRITING, type Look } from './predicted-outcomes.js';
 
@@ -83,7 +83,7 @@ function findingOf(
   const exchange = exchanges.get(found?.exchange ?? '');
   const isKnown = entries.some(({ role, isGiven, isKnown: known }) => role === exchange?.role && isGiven && known);
   const isRefusal = exchange !== undefined && isKnown && asksForLogin(exchange);
-  const place = placeOf(found?.pointer ?? null);
+  const place = placeText(found?.pointer ?? null);
 
   return `${found?.message ?? ''}${place}${isRefusal ? " (the implementation's: its other operations accept the same credentials)" : ''}`;
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, test, type RunnerTestCase, type RunnerTestSuite } from 'vitest';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import type { Report, ReportedRequirement } from '../../helpers/records/report.js';
-import { placeOf } from '../../helpers/reports/console.js';
-import { reasonAndHint } from '../../helpers/reports/reason-groups.js';
+import { placeText } from '../../helpers/reports/console.js';
+import { reasonText } from '../../helpers/reports/reason-groups.js';
 import { suites } from '../../suites/index.js';
 
 export interface Registration {
@@ -37,7 +37,7 @@ export function registerTests(registration: Registration): void {
           if (judged === undefined || report === undefined) return skip(report?.error ?? 'the run was not made');
           await registration.describe?.(judged, report);
           if (judged.outcome === 'failed') throw failure(messageOf(judged, report));
-          if (judged.outcome === 'not-exercised' || judged.outcome === 'excluded') skip(reasonAndHint(judged));
+          if (judged.outcome === 'not-exercised' || judged.outcome === 'excluded') skip(reasonText(judged));
           if (judged.outcome !== 'passed') await annotate(`${judged.outcome}: ${messageOf(judged, report)}`, 'warning');
         });
       }
@@ -65,9 +65,7 @@ function idIn(title: string): string {
 
 /** Why the run is incomplete; the summary lists each requirement. */
 function openReasons({ requirements: all }: Report): string[] {
-  const open = all
-    .filter(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory')
-    .map(reasonAndHint);
+  const open = all.filter(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory').map(reasonText);
 
   return [...new Set(open)].map((reason) => `  ${open.filter((one) => one === reason).length} × ${reason}`);
 }
@@ -88,7 +86,7 @@ function messageOf(
 
   return [
     `${claim} (${level}, section ${section})`,
-    `${first?.message}${placeOf(first?.pointer ?? null)}, in ${first?.exchange}${more > 0 ? `, and ${more} more` : ''}`,
+    `${first?.message}${placeText(first?.pointer ?? null)}, in ${first?.exchange}${more > 0 ? `, and ${more} more` : ''}`,
     exchanges[first?.exchange ?? '']?.curl ?? '',
   ].join('\n');
 }

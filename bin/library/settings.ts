@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { slugs } from '../../helpers/interface/operations.js';
-import { problemWithFolder } from '../../helpers/reports/folder.js';
+import { folderProblem } from '../../helpers/reports/folder.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { settingsTable } from '../../helpers/settings/table.js';
@@ -90,7 +90,7 @@ export function settingsFrom(given: ConformanceSettings): Settings {
       operations: slugs,
     });
     const hasFolder = texts.some(([name]) => name === 'SPRAY_REPORTS_DIR');
-    const folder = hasFolder ? problemWithFolder(given.reportsDir ?? '', 'reportsDir') : null;
+    const folder = hasFolder ? folderProblem(given.reportsDir ?? '', 'reportsDir') : null;
     const problems = [...unread, ...missing, ...(folder === null ? [] : [folder])];
     if (problems.length > 0) throw new SettingsError(problems);
 

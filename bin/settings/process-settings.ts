@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { slugs } from '../../helpers/interface/operations.js';
-import { problemWithFolder } from '../../helpers/reports/folder.js';
+import { folderProblem } from '../../helpers/reports/folder.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
 import type { SettingSources } from '../../helpers/settings/setting.js';
 import type { Settings } from '../../helpers/settings/settings.js';
@@ -12,7 +12,7 @@ export function processSettings(environment: SettingSources['environment'] = pro
   readonly notices: readonly string[];
 } {
   const read = readSettings(processSurroundings(environment));
-  const problem = problemWithFolder(read.settings.reportsDir);
+  const problem = folderProblem(read.settings.reportsDir);
   if (problem !== null) throw new SettingsError([problem]);
 
   return read;

@@ -2,10 +2,10 @@ import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import { aLimiter } from '../../helpers/connection/limiter.js';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
-import { columnOf, type Column } from '../../helpers/records/compare.js';
+import { columnOf, type MatrixColumn } from '../../helpers/records/compare.js';
 import { aReport, type Report } from '../../helpers/records/report.js';
 import { writeReports } from '../../helpers/reports/files.js';
-import { verdictOf } from '../../helpers/reports/matrix.js';
+import { verdictText } from '../../helpers/reports/matrix.js';
 import { plainLine } from '../../helpers/reports/plain-text.js';
 import { counted } from '../../helpers/words/counted.js';
 import { judgeTarget, type JudgingOptions } from '../target.js';
@@ -23,7 +23,7 @@ export interface AllOptions {
 /** What is kept of a target when its reports are written: of two hundred, no more would fit. */
 export interface JudgedTarget {
   readonly name: string;
-  readonly column: Column;
+  readonly column: MatrixColumn;
   /** Null where it was not begun. */
   readonly totals: Report['totals'] | null;
   readonly exit: number;
@@ -50,7 +50,7 @@ export async function judgeAll(targets: readonly NamedTarget[], options: AllOpti
 
 /** It stands in the matrix all the same: nobody must take those that are there for all. */
 function notBegun({ name, settings }: NamedTarget): JudgedTarget {
-  const column: Column = {
+  const column: MatrixColumn = {
     target: { baseUrl: settings.baseUrl ?? '', isReference: false, name },
     startedAt: new Date().toISOString(),
     verdict: null,
@@ -77,7 +77,7 @@ async function judgeOne({ name, settings }: NamedTarget, options: AllOptions): P
   const seconds = ((Date.now() - startedAt.getTime()) / 1000).toFixed(1);
   const why = report.error === null ? '' : `: ${plainLine(report.error)}`;
   const { requests } = report.totals;
-  say(`${verdictOf(column)}, ${counted(requests, 'request')}, ${seconds} s${why}`);
+  say(`${verdictText(column)}, ${counted(requests, 'request')}, ${seconds} s${why}`);
   try {
     writeReports(settings.reportsDir, report, settings.signingKey);
     const exit = exitStatusOf(report, settings.allowIncomplete);

@@ -1,7 +1,7 @@
 import type { Outcome } from '../judging/judge.js';
 import type { Report } from './report.js';
 
-export interface Change {
+export interface OutcomeChange {
   readonly id: string;
   readonly before: Outcome | null;
   readonly after: Outcome | null;
@@ -10,22 +10,27 @@ export interface Change {
 }
 
 export interface Comparison {
-  readonly better: readonly Change[];
-  readonly worse: readonly Change[];
+  readonly better: readonly OutcomeChange[];
+  readonly worse: readonly OutcomeChange[];
   /** Requirements that only one of the two runs knows. */
-  readonly unmatched: readonly Change[];
+  readonly unmatched: readonly OutcomeChange[];
   /** Those that only one of the two runs had in its scope. */
-  readonly rescoped: readonly Change[];
+  readonly rescoped: readonly OutcomeChange[];
 }
 
 /** From best to worst: what was not tried is worse than what was warned of, and a known failure better than a new one. */
 const ranking: readonly Outcome[] = ['passed', 'warned', 'not-exercised', 'waived', 'failed'];
 
 /** What became better and what became worse between two runs. */
-export function compareRuns(before: Report, after: Report): Comparison {
+export function compareReports(before: Report, after: Report): Comparison {
   const ids = [...new Set([...before.requirements, ...after.requirements].map(({ id }) => id))];
   const changes = ids
-    .map((id) => ({ id, before: outcomeOf(before, id), after: outcomeOf(after, id), because: reasonOf(after, id) }))
+    .map((id) => ({
+      id,
+      before: outcomeOf(before, id),
+      after: outcomeOf(after, id),
+      because: explanationOf(after, id),
+    }))
     .filter((change) => change.before !== change.after);
   const matched = changes.filter((change) => !isUnmatched(change) && !isRescoped(change));
 
@@ -37,11 +42,11 @@ export function compareRuns(before: Report, after: Report): Comparison {
   };
 }
 
-function isUnmatched({ before, after }: Change): boolean {
+function isUnmatched({ before, after }: OutcomeChange): boolean {
   return before === null || after === null;
 }
 
-function isRescoped({ before, after }: Change): boolean {
+function isRescoped({ before, after }: OutcomeChange): boolean {
   return before === 'excluded' || after === 'excluded';
 }
 
@@ -53,36 +58,36 @@ function outcomeOf({ requirements }: Report, id: string): Outcome | null {
   return requirements.find((requirement) => requirement.id === id)?.outcome ?? null;
 }
 
-function reasonOf({ requirements }: Report, id: string): string {
+function explanationOf({ requirements }: Report, id: string): string {
   const requirement = requirements.find((candidate) => candidate.id === id);
 
   return requirement?.reason ?? requirement?.findings[0]?.message ?? '';
 }
 
 /** What a matrix shows of one implementation: a report without its evidence, so that many can be held at once. */
-export interface Column extends Pick<Report, 'target' | 'startedAt' | 'verdict' | 'error' | 'interrupted'> {
+export interface MatrixColumn extends Pick<Report, 'target' | 'startedAt' | 'verdict' | 'error' | 'interrupted'> {
   readonly outcomes: ReadonlyMap<string, Outcome>;
 }
 
-export function columnOf({ target, startedAt, verdict, error, interrupted, requirements }: Report): Column {
+export function columnOf({ target, startedAt, verdict, error, interrupted, requirements }: Report): MatrixColumn {
   const outcomes = new Map(requirements.map(({ id, outcome }) => [id, outcome]));
 
   return { target, startedAt, verdict, error, interrupted, outcomes };
 }
 
 /** Requirements × implementations. */
-export interface Matrix {
-  readonly columns: readonly Column[];
-  readonly rows: readonly Row[];
+export interface OutcomeMatrix {
+  readonly columns: readonly MatrixColumn[];
+  readonly rows: readonly MatrixRow[];
 }
 
-export interface Row {
+export interface MatrixRow {
   readonly id: string;
   /** One for each column; null where it does not know the requirement. */
   readonly outcomes: readonly (Outcome | null)[];
 }
 
-export function matrixOf(columns: readonly Column[]): Matrix {
+export function matrixOf(columns: readonly MatrixColumn[]): OutcomeMatrix {
   const ids = [...new Set(columns.flatMap(({ outcomes }) => [...outcomes.keys()]))];
 
   return {

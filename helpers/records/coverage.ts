@@ -14,7 +14,7 @@ export interface FieldCoverage {
 /** Operation → field, as a path with `[]` for items → how often it was seen. A field that was never seen counts 0. */
 export type Coverage = Partial<Record<Slug, Record<string, FieldCoverage>>>;
 
-export interface Seen {
+export interface SeenFields {
   readonly coverage: Coverage;
   /** Operation → the fields that the interface does not name, which are allowed. */
   readonly undocumented: Partial<Record<Slug, string[]>>;
@@ -22,9 +22,9 @@ export interface Seen {
 
 const MOST_UNDOCUMENTED = 100;
 
-export function coverageOf(exchanges: readonly Exchange[]): Seen {
+export function coverageOf(exchanges: readonly Exchange[]): SeenFields {
   const coverage: Coverage = {};
-  const undocumented: Seen['undocumented'] = {};
+  const undocumented: SeenFields['undocumented'] = {};
   for (const slug of slugs) {
     const answers = exchanges.filter(
       (exchange) => exchange.operation === slug && acceptedValue(exchange) !== undefined,
@@ -34,8 +34,8 @@ export function coverageOf(exchanges: readonly Exchange[]): Seen {
 
     const fields: Record<string, FieldCoverage> = {};
     const unknown = new Set<string>();
-    list(responseShape(first), '', fields);
-    for (const answer of answers) count(responseShape(answer), acceptedValue(answer), '', fields, unknown);
+    listFields(responseShape(first), '', fields);
+    for (const answer of answers) countFields(responseShape(answer), acceptedValue(answer), '', fields, unknown);
     for (const { values } of Object.values(fields)) values?.sort();
     coverage[slug] = fields;
     if (unknown.size > 0) undocumented[slug] = [...unknown].slice(0, MOST_UNDOCUMENTED).toSorted();
@@ -44,16 +44,16 @@ export function coverageOf(exchanges: readonly Exchange[]): Seen {
   return { coverage, undocumented };
 }
 
-function list(shape: Shape, at: string, fields: Record<string, FieldCoverage>): void {
-  if (shape.items !== null) list(shape.items, `${at}[]`, fields);
+function listFields(shape: Shape, at: string, fields: Record<string, FieldCoverage>): void {
+  if (shape.items !== null) listFields(shape.items, `${at}[]`, fields);
   for (const [name, field] of shape.properties) {
     const path = at === '' ? name : `${at}.${name}`;
     fields[path] = { seen: 0, ...(field.values === null ? {} : { values: [] }) };
-    list(field, path, fields);
+    listFields(field, path, fields);
   }
 }
 
-function count(
+function countFields(
   shape: Shape,
   value: unknown,
   at: string,
@@ -61,7 +61,7 @@ function count(
   unknown: Set<string>,
 ): void {
   if (shape.items !== null && Array.isArray(value)) {
-    for (const item of value) count(shape.items, item, `${at}[]`, fields, unknown);
+    for (const item of value) countFields(shape.items, item, `${at}[]`, fields, unknown);
   }
   if (shape.type !== 'object' || !isObject(value)) return;
 
@@ -76,7 +76,7 @@ function count(
       if (typeof member === 'string' && field.values?.includes(member) && !entry.values?.includes(member)) {
         entry.values?.push(member);
       }
-      count(field, member, path, fields, unknown);
+      countFields(field, member, path, fields, unknown);
     }
   }
 }

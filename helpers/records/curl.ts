@@ -11,9 +11,9 @@ export function curlOf(exchange: Exchange, settings: Settings, mask: Mask): stri
     'curl -i --path-as-is',
     ...(/[[\]{}]/.test(exchange.request.url) ? ['--globoff'] : []), // to curl these are patterns
     ...(method === 'GET' ? [] : [`-X ${method}`]),
-    ...Object.entries(headers).map(([name, value]) => `-H ${header(exchange, settings, name, value)}`),
+    ...Object.entries(headers).map(([name, value]) => `-H ${headerWord(exchange, settings, name, value)}`),
     ...(body === null ? [] : [`--data-raw ${quotedWord(mask(body))}`]),
-    address(maskedUrl(exchange, mask), settings),
+    urlWord(maskedUrl(exchange, mask), settings),
   ];
 
   return parts.join(' ');
@@ -27,7 +27,7 @@ export function maskedUrl({ operation, request }: Exchange, mask: Mask): string 
 }
 
 /** The payment secret, too, by the name of its setting, where the shell would put it into the URL as it was sent. */
-function address(url: string, { paymentSecret }: Settings): string {
+function urlWord(url: string, { paymentSecret }: Settings): string {
   const end = `/${MASK}`;
   const isPlain = paymentSecret !== null && encodeURIComponent(paymentSecret) === paymentSecret;
 
@@ -36,7 +36,7 @@ function address(url: string, { paymentSecret }: Settings): string {
     : quotedWord(url);
 }
 
-function header({ role }: Exchange, { credentials }: Settings, name: string, value: string): string {
+function headerWord({ role }: Exchange, { credentials }: Settings, name: string, value: string): string {
   const isOurs = role === null || credentials[role] === null || !Object.hasOwn(credentials[role], name);
   if (isOurs) return quotedWord(`${name}: ${value}`);
 

@@ -5,51 +5,51 @@ import type { Report } from './report.js';
 import type { ReportedBody, ReportedExchange } from './reported-exchange.js';
 
 /** A transport that answers from a report, as the target did then. */
-export function playback({ exchanges }: Pick<Report, 'exchanges'>): Transport {
+export function aPlayback({ exchanges }: Pick<Report, 'exchanges'>): Transport {
   const recorded = Object.values(exchanges);
-  const byMoment = new Map(recorded.map((exchange) => [keyOf(requestOf(exchange), exchange), exchange]));
+  const byKey = new Map(recorded.map((exchange) => [keyOf(requestOf(exchange), exchange), exchange]));
   const byRequest = new Map<string, ReportedExchange[]>();
   for (const exchange of recorded) {
-    const key = sameRequest(requestOf(exchange), exchange.role);
+    const key = requestText(requestOf(exchange), exchange.role);
     byRequest.set(key, [...(byRequest.get(key) ?? []), exchange]);
   }
 
   /** What was asked then for the same purpose; else, for a suite that asks for other purposes, what was asked at all. */
-  function find(request: WireRequest, moment: RequestKey): ReportedExchange | undefined {
-    const known = byMoment.get(keyOf(request, moment));
+  function find(request: WireRequest, key: RequestKey): ReportedExchange | undefined {
+    const known = byKey.get(keyOf(request, key));
 
-    return known ?? byRequest.get(sameRequest(request, moment.role))?.[moment.attempt - 1];
+    return known ?? byRequest.get(requestText(request, key.role))?.[key.attempt - 1];
   }
 
   return {
     isRecording: true,
-    send(request, moment) {
-      const found = find(request, moment);
+    send(request, key) {
+      const found = find(request, key);
       if (found === undefined) {
         return Promise.reject(new NotExercised(`the recording has no answer to ${request.method} ${request.url}`));
       }
 
-      return answered(found);
+      return responseOf(found);
     },
     close: () => Promise.resolve(),
   };
 }
 
-type Asked = Pick<WireRequest, 'method' | 'url' | 'body'>;
+type SentRequest = Pick<WireRequest, 'method' | 'url' | 'body'>;
 
-function requestOf({ request }: ReportedExchange): Asked {
+function requestOf({ request }: ReportedExchange): SentRequest {
   return { ...request, body: request.body?.text ?? null };
 }
 
-function keyOf(request: Asked, { observation, attempt, role }: RequestKey): string {
-  return JSON.stringify([observation, attempt, sameRequest(request, role)]);
+function keyOf(request: SentRequest, { observation, attempt, role }: RequestKey): string {
+  return JSON.stringify([observation, attempt, requestText(request, role)]);
 }
 
-function sameRequest({ method, url, body }: Asked, role: RequestKey['role']): string {
+function requestText({ method, url, body }: SentRequest, role: RequestKey['role']): string {
   return JSON.stringify([role, method, url, body]);
 }
 
-async function answered({ response, failure, startedAt, milliseconds }: ReportedExchange): Promise<WireResponse> {
+async function responseOf({ response, failure, startedAt, milliseconds }: ReportedExchange): Promise<WireResponse> {
   const recorded = { startedAt, milliseconds };
   if (response?.body.bytes !== undefined) throw new NotExercised('the recording holds this answer cut short');
   const answer =

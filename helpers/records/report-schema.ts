@@ -13,7 +13,7 @@ export function reportProblems(value: unknown): string[] {
   compiled ??= compile();
   if (compiled(value)) return [];
 
-  const problems = [...new Set((compiled.errors ?? []).filter(({ keyword }) => keyword !== 'if').map(inWords))];
+  const problems = [...new Set((compiled.errors ?? []).filter(({ keyword }) => keyword !== 'if').map(problemText))];
   const more = problems.length - MOST_PROBLEMS;
 
   return more <= 0 ? problems : [...problems.slice(0, MOST_PROBLEMS), `and ${counted(more, 'more problem')}`];
@@ -34,7 +34,7 @@ function compile(): ValidateFunction {
   return ajv.compile(schema);
 }
 
-function inWords({ instancePath, keyword, params, message, data }: ErrorObject): string {
+function problemText({ instancePath, keyword, params, message, data }: ErrorObject): string {
   const place = instancePath === '' ? 'the top' : instancePath;
   const expected = expectations[keyword]?.(params as Params) ?? `a value that ${message ?? keyword}`;
   const got = keyword === 'required' ? 'none' : shown(data);

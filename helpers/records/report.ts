@@ -9,13 +9,13 @@ import { learnedSecrets } from '../secrets/learned-secrets.js';
 import { aMask, secretsOf, type Mask } from '../secrets/mask.js';
 import { publicSettings } from '../settings/public-settings.js';
 import type { Settings } from '../settings/settings.js';
-import { coverageOf, type Seen } from './coverage.js';
+import { coverageOf, type SeenFields } from './coverage.js';
 import { recordingOf, type Recording } from './recording.js';
 import { reportedExchange, type ReportedExchange } from './reported-exchange.js';
 import type { Seal } from './seal.js';
 
 /** The result of a run, with every secret masked. All other reports are made from this one value. */
-export interface Report extends Seen {
+export interface Report extends SeenFields {
   readonly format: 'crop-spraying-conformance/1';
   readonly suite: { readonly name: string; readonly version: string; readonly interface: string };
   readonly target: {
@@ -85,7 +85,7 @@ export function aReport(result: RunResult): Report {
   const { settings, judgements, exchanges } = result;
   const mask = aMask(secretsOf(settings, learnedSecrets(exchanges)));
   const requirements = judgements.map((judgement) => reportedRequirement(judgement, mask));
-  const created = createdIds(exchanges);
+  const created = createdOrderIds(exchanges);
   const idle = findIdleWaivers(
     requirements,
     settings.waivers.map(({ requirement }) => requirement),
@@ -130,7 +130,7 @@ function inOrder(exchanges: readonly Exchange[]): Exchange[] {
   return exchanges.toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
 }
 
-function createdIds(exchanges: readonly Exchange[]): string[] {
+function createdOrderIds(exchanges: readonly Exchange[]): string[] {
   return inOrder(exchanges)
     .filter((exchange) => exchange.operation === 'create-order' && isAccepted(exchange))
     .map((exchange) => digitsAt(exchange, '/id') ?? 'without an id');

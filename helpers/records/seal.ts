@@ -21,11 +21,11 @@ export interface Sealable {
   readonly seal?: Seal;
 }
 
-export function sealed<T extends Sealable>(report: T, signingKey: string | null): Omit<T, 'seal'> & { seal: Seal } {
+export function sealReport<T extends Sealable>(report: T, signingKey: string | null): Omit<T, 'seal'> & { seal: Seal } {
   const { seal: _, ...content } = report;
   const digest = digestOf(content);
   const signature =
-    signingKey === null ? null : sign(null, signed(digest), createPrivateKey(signingKey)).toString('base64');
+    signingKey === null ? null : sign(null, signedText(digest), createPrivateKey(signingKey)).toString('base64');
 
   return { ...content, seal: { algorithm: 'SHA-256', digest, parts: partsOf(content), signature } };
 }
@@ -35,7 +35,7 @@ function digestOf(value: unknown): string {
 }
 
 /** What is signed names its kind, so that the signature is good for nothing else. */
-function signed(digest: string): Buffer {
+function signedText(digest: string): Buffer {
   return Buffer.from(`crop-spraying-conformance report ${digest}`);
 }
 
@@ -56,7 +56,7 @@ function partsOf(content: Omit<Sealable, 'seal'>): Record<string, string> {
 }
 
 /** What has changed since a report was sealed; nothing: it is untouched. */
-export function brokenParts(report: Sealable & { seal: Seal }): string[] {
+export function changedParts(report: Sealable & { seal: Seal }): string[] {
   const { seal, ...content } = report;
   if (digestOf(content) === seal.digest) return [];
   const now = partsOf(content);
@@ -67,5 +67,5 @@ export function brokenParts(report: Sealable & { seal: Seal }): string[] {
 }
 
 export function isSignedBy({ digest, signature }: Seal, publicKey: KeyObject): boolean {
-  return signature !== null && verify(null, signed(digest), publicKey, Buffer.from(signature, 'base64'));
+  return signature !== null && verify(null, signedText(digest), publicKey, Buffer.from(signature, 'base64'));
 }

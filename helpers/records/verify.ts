@@ -4,7 +4,7 @@ import type { Outcome } from '../judging/judge.js';
 import { findIdleWaivers, verdictOf } from '../judging/verdict.js';
 import { reportProblems } from './report-schema.js';
 import type { Report } from './report.js';
-import { brokenParts, isSignedBy, type Seal } from './seal.js';
+import { changedParts, isSignedBy, type Seal } from './seal.js';
 
 export interface Verification {
   /** Why the report cannot be relied on; none: it can. */
@@ -13,19 +13,19 @@ export interface Verification {
   readonly notes: readonly string[];
 }
 
-interface Circumstances {
+interface VerifyOptions {
   readonly publicKey: KeyObject | null;
   readonly now: Date;
 }
 
 /** Whether a report is well-formed, adds up, is the one that was sealed, and was signed by whom one thinks. */
-export function verifyReport(value: unknown, { publicKey, now }: Circumstances): Verification {
+export function verifyReport(value: unknown, { publicKey, now }: VerifyOptions): Verification {
   const malformed = reportProblems(value);
   if (malformed.length > 0) return { problems: malformed, notes: [] };
   const report = value as Report;
 
   return {
-    problems: [...miscounted(report), ...sealProblems(report, publicKey)],
+    problems: [...countProblems(report), ...sealProblems(report, publicKey)],
     notes: [...ageNotes(report, now), ...scopeNotes(report), ...signatureNotes(report, publicKey)],
   };
 }
@@ -33,7 +33,16 @@ export function verifyReport(value: unknown, { publicKey, now }: Circumstances):
 const outcomes: readonly Outcome[] = ['passed', 'failed', 'warned', 'not-exercised', 'waived', 'excluded'];
 
 /** Outcomes make the totals, and the totals the verdict. */
-function miscounted({ requirements, totals, exchanges, ordersCreated, verdict, error, interrupted, ...rest }: Report) {
+function countProblems({
+  requirements,
+  totals,
+  exchanges,
+  ordersCreated,
+  verdict,
+  error,
+  interrupted,
+  ...rest
+}: Report) {
   const ids = requirements.map(({ id }) => id);
   const lost = requirements.flatMap(({ id, findings }) =>
     findings
@@ -63,7 +72,7 @@ function miscounted({ requirements, totals, exchanges, ordersCreated, verdict, e
 
 function sealProblems(report: Report, publicKey: KeyObject | null): string[] {
   if (!isSealed(report)) return ['expected a seal, got none'];
-  const broken = brokenParts(report);
+  const broken = changedParts(report);
   if (broken.length > 0) return [`expected the report that was sealed, got another: changed are ${broken.join(', ')}`];
   if (publicKey === null || isSignedBy(report.seal, publicKey)) return [];
 

@@ -1,4 +1,4 @@
-import type { Change, Comparison } from '../records/compare.js';
+import type { OutcomeChange, Comparison } from '../records/compare.js';
 import { visible } from '../words/visible.js';
 import { codeSpan } from './markdown-text.js';
 
@@ -11,23 +11,24 @@ const titles = {
 
 /** What changed between two runs, for a terminal. */
 export function changeLines(comparison: Comparison): string[] {
-  const sections = listed(comparison).map(({ title, changes }) =>
-    [`${title}:`, ...changes.map((change) => visible(`  ${change.id}: ${moved(change)}${because(change, ', ')}`))].join(
-      '\n',
-    ),
+  const sections = sectionsOf(comparison).map(({ title, changes }) =>
+    [
+      `${title}:`,
+      ...changes.map((change) => visible(`  ${change.id}: ${changeText(change)}${explanationText(change, ', ')}`)),
+    ].join('\n'),
   );
 
   return sections.length === 0 ? ['Every requirement came out the same.'] : sections;
 }
 
 export function changesMarkdown(comparison: Comparison): string[] {
-  const sections = listed(comparison).map(({ title, changes }) =>
+  const sections = sectionsOf(comparison).map(({ title, changes }) =>
     [
       `### ${title}`,
       '',
       ...changes.map(
         (change) =>
-          `- \`${change.id}\`: ${moved(change)}${change.because === '' ? '' : `, ${codeSpan(change.because)}`}`,
+          `- \`${change.id}\`: ${changeText(change)}${change.because === '' ? '' : `, ${codeSpan(change.because)}`}`,
       ),
       '',
     ].join('\n'),
@@ -36,16 +37,16 @@ export function changesMarkdown(comparison: Comparison): string[] {
   return sections.length === 0 ? ['Every requirement came out the same.'] : sections;
 }
 
-function listed(comparison: Comparison): { title: string; changes: readonly Change[] }[] {
+function sectionsOf(comparison: Comparison): { title: string; changes: readonly OutcomeChange[] }[] {
   return (['worse', 'better', 'unmatched', 'rescoped'] as const)
     .map((kind) => ({ title: `${titles[kind]} (${comparison[kind].length})`, changes: comparison[kind] }))
     .filter(({ changes }) => changes.length > 0);
 }
 
-function moved({ before, after }: Change): string {
+function changeText({ before, after }: OutcomeChange): string {
   return `${before ?? 'not there'} → ${after ?? 'not there'}`;
 }
 
-function because(change: Change, separator: string): string {
+function explanationText(change: OutcomeChange, separator: string): string {
   return change.because === '' ? '' : `${separator}${change.because}`;
 }

@@ -5,7 +5,7 @@ import type { Report, ReportedRequirement } from '../records/report.js';
 import { counted } from '../words/counted.js';
 import { visible } from '../words/visible.js';
 import { createColors } from './colors.js';
-import { reasonAndHint } from './reason-groups.js';
+import { reasonText } from './reason-groups.js';
 
 export interface ConsoleOptions {
   readonly color: boolean;
@@ -25,12 +25,12 @@ export function consoleSummary(report: Report, options: ConsoleOptions): string 
   const blocks = [
     heading(report),
     operationLines(report, paint),
-    ...has('failed').map((requirement) => failure(report, requirement, paint.red('FAILED'), options)),
-    ...has('waived').map((requirement) => failure(report, requirement, paint.yellow('WAIVED'), options)),
-    ...has('warned').map((requirement) => failure(report, requirement, paint.yellow('WARNED'), options)),
-    notExercised(report, paint.yellow('NOT EXERCISED')),
-    idleWaivers(report),
-    nothingPassed(report),
+    ...has('failed').map((requirement) => findingsBlock(report, requirement, paint.red('FAILED'), options)),
+    ...has('waived').map((requirement) => findingsBlock(report, requirement, paint.yellow('WAIVED'), options)),
+    ...has('warned').map((requirement) => findingsBlock(report, requirement, paint.yellow('WARNED'), options)),
+    notExercisedBlock(report, paint.yellow('NOT EXERCISED')),
+    idleWaiverLines(report),
+    nothingPassedHint(report),
     verdictLine(report, paint, options.reports),
   ];
 
@@ -84,7 +84,12 @@ function countsOf(requirements: readonly ReportedRequirement[]): string {
     .join(', ');
 }
 
-function failure(report: Report, requirement: ReportedRequirement, title: string, { again }: ConsoleOptions): string {
+function findingsBlock(
+  report: Report,
+  requirement: ReportedRequirement,
+  title: string,
+  { again }: ConsoleOptions,
+): string {
   const shown = requirement.findings.slice(0, MOST_FINDINGS);
   const more = requirement.findings.length - shown.length + requirement.findingsCut;
 
@@ -92,7 +97,7 @@ function failure(report: Report, requirement: ReportedRequirement, title: string
     `${title} ${requirement.id} (${requirement.level}, section ${requirement.section})`,
     `  ${requirement.claim}`,
     ...(requirement.reason === null ? [] : [`  waived: ${requirement.reason}`]),
-    ...shown.map(({ message, pointer, exchange }) => visible(`  ${message}${placeOf(pointer)}, in ${exchange}`)),
+    ...shown.map(({ message, pointer, exchange }) => visible(`  ${message}${placeText(pointer)}, in ${exchange}`)),
     ...(more > 0 ? [`  and ${more} more like it`] : []),
     ...shown.slice(0, 1).map(({ exchange }) => visible(`  ${exchange}: ${report.exchanges[exchange]?.curl ?? ''}`)),
     `  again: ${again(requirement.id)}`,
@@ -100,15 +105,15 @@ function failure(report: Report, requirement: ReportedRequirement, title: string
 }
 
 /** Where in the answer a finding was made, in words. */
-export function placeOf(pointer: string | null): string {
+export function placeText(pointer: string | null): string {
   return pointer === null ? '' : `, at ${pointer === '' ? 'the top' : pointer}`;
 }
 
 /** Grouped by their reason: forty lines that say the same thing hide the one that does not. */
-function notExercised({ requirements }: Report, title: string): string {
+function notExercisedBlock({ requirements }: Report, title: string): string {
   const groups = new Map<string, ReportedRequirement[]>();
   for (const requirement of requirements.filter(({ outcome }) => outcome === 'not-exercised')) {
-    const why = visible(reasonAndHint(requirement));
+    const why = visible(reasonText(requirement));
     groups.set(why, [...(groups.get(why) ?? []), requirement]);
   }
   if (groups.size === 0) return '';
@@ -128,12 +133,12 @@ function namesOf(group: readonly ReportedRequirement[], requirements: readonly R
   return [...new Set(lines)].join('\n');
 }
 
-function idleWaivers({ idleWaivers: ids }: Report): string {
+function idleWaiverLines({ idleWaivers: ids }: Report): string {
   return ids.map((id) => `The waiver for ${id} is not needed: the requirement passes. Remove it.`).join('\n');
 }
 
 /** Where nothing passes, the address or the credentials are more often wrong than everything else. */
-function nothingPassed({ verdict, totals }: Report): string {
+function nothingPassedHint({ verdict, totals }: Report): string {
   if (verdict === null || verdict === 'conformant' || totals.passed > 0) return '';
 
   return 'Nothing passed. Is this the right address, with the right credentials? npx crop-spraying-conformance doctor tells.';

@@ -1,5 +1,5 @@
 import type { Report, ReportedRequirement } from '../records/report.js';
-import { placeOf } from './console.js';
+import { placeText } from './console.js';
 import { plainLine, plainText } from './plain-text.js';
 
 const LONGEST_MESSAGE = 1000;
@@ -14,7 +14,7 @@ export function findingLines({ findings, findingsCut }: ReportedRequirement, mos
     ...shown.map((finding) =>
       [
         plainLine(finding.message, LONGEST_MESSAGE),
-        plainLine(placeOf(finding.pointer), LONGEST_MESSAGE),
+        plainLine(placeText(finding.pointer), LONGEST_MESSAGE),
         `, in ${finding.exchange}`,
       ].join(''),
     ),

@@ -1,8 +1,8 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Column, Matrix } from '../records/compare.js';
+import type { MatrixColumn, OutcomeMatrix } from '../records/compare.js';
 import type { Report } from '../records/report.js';
-import { sealed } from '../records/seal.js';
+import { sealReport } from '../records/seal.js';
 import { badgeSvg } from './badge.js';
 import { harLog } from './har.js';
 import { htmlReport } from './html/html.js';
@@ -25,19 +25,19 @@ export function reportFiles(report: Report): Readonly<Record<string, string>> {
 
 /** Seals a report and writes it, in every form. */
 export function writeReports(folder: string, report: Report, signingKey: string | null): Report {
-  const whole = sealed(report, signingKey);
+  const whole = sealReport(report, signingKey);
   for (const [name, text] of Object.entries(reportFiles(whole))) writeWhole(join(folder, name), text);
 
   return whole;
 }
 
 /** A matrix of those whose reports stand in folders beside it, by their names. */
-export function writeMatrix(folder: string, matrix: Matrix): void {
+export function writeMatrix(folder: string, matrix: OutcomeMatrix): void {
   writeWhole(join(folder, 'matrix.html'), matrixHtml(matrix, linkOf));
   writeWhole(join(folder, 'matrix.md'), `${matrixMarkdown(matrix).join('\n')}\n`);
 }
 
-function linkOf({ target }: Column): string {
+function linkOf({ target }: MatrixColumn): string {
   return `${encodeURIComponent(target.name ?? '')}/conformance.html`;
 }
 

@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /** Makes sure that reports can be written, before the first request is sent. Says what is wrong, or null. */
-export function problemWithFolder(folder: string, setting = 'SPRAY_REPORTS_DIR'): string | null {
+export function folderProblem(folder: string, setting = 'SPRAY_REPORTS_DIR'): string | null {
   try {
     makeFolder(resolve(folder));
     accessSync(folder, constants.W_OK);

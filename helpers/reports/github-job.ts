@@ -6,7 +6,7 @@ import { summaryMarkdown } from './summary.js';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** In a job of GitHub Actions: adds the summary to the step, and gives the lines to print for its annotations. */
-export function tellGitHub(report: Report, environment: Environment): string[] {
+export function reportToGitHub(report: Report, environment: Environment): string[] {
   const lines = environment['GITHUB_ACTIONS'] === 'true' ? annotations(report) : [];
 
   return [...lines, ...addToSummary(() => summaryMarkdown(report), environment)];

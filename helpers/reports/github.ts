@@ -3,7 +3,7 @@ import type { Report, ReportedRequirement } from '../records/report.js';
 import { counted } from '../words/counted.js';
 import { findingLines } from './evidence.js';
 import { plainText } from './plain-text.js';
-import { reasonAndHint, reasonGroups } from './reason-groups.js';
+import { reasonText, reasonGroups } from './reason-groups.js';
 
 interface Annotation {
   readonly title: string;
@@ -33,7 +33,7 @@ function errorsOf(report: Report): Annotation[] {
   if (report.verdict === null) return [{ title: 'could not judge', message: report.error ?? '' }];
 
   return [
-    ...report.requirements.filter(({ outcome }) => outcome === 'failed').map(judged),
+    ...report.requirements.filter(({ outcome }) => outcome === 'failed').map(annotationOf),
     ...report.idleWaivers.map((id) => ({ title: id, message: 'The requirement passes. Remove its waiver.' })),
   ];
 }
@@ -43,13 +43,13 @@ function warningsOf(report: Report): Annotation[] {
   return [
     ...reasonGroups(report, 'not-exercised').map((group) => ({
       title: `not exercised: ${group.requirements.length}`,
-      message: [reasonAndHint(group), ...group.names].join('\n'),
+      message: [reasonText(group), ...group.names].join('\n'),
     })),
-    ...report.requirements.filter(({ outcome }) => outcome === 'warned').map(judged),
+    ...report.requirements.filter(({ outcome }) => outcome === 'warned').map(annotationOf),
   ];
 }
 
-function judged(requirement: ReportedRequirement): Annotation {
+function annotationOf(requirement: ReportedRequirement): Annotation {
   return {
     title: `${requirement.id} (${requirement.level}, section ${requirement.section})`,
     message: [requirement.claim, ...findingLines(requirement, MOST_FINDINGS)].join('\n'),

@@ -3,7 +3,7 @@ import { exitStatusOf } from '../judging/verdict.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
 import { curlLines, findingLines } from './evidence.js';
 import { plainLine } from './plain-text.js';
-import { reasonAndHint, reasonGroups } from './reason-groups.js';
+import { reasonText, reasonGroups } from './reason-groups.js';
 import { xmlAttributes, xmlText } from './xml-text.js';
 
 interface Case {
@@ -37,7 +37,7 @@ function aSuite(report: Report, name: string, cases: readonly Case[]): { cases: 
     .filter(({ operation }) => operation === name)
     .reduce((sum, { milliseconds }) => sum + milliseconds, 0);
   const attributes = {
-    name: called(report, name),
+    name: suiteName(report, name),
     ...countsOf(cases),
     skipped: count(cases, 'skipped'),
     time: (waited / 1000).toFixed(3),
@@ -51,7 +51,7 @@ function aSuite(report: Report, name: string, cases: readonly Case[]): { cases: 
 }
 
 /** Viewers that are given the reports of several targets tell their cases apart by this alone. */
-function called({ target }: Report, name: string): string {
+function suiteName({ target }: Report, name: string): string {
   return target.name === undefined ? name : `${target.name}: ${name}`;
 }
 
@@ -66,7 +66,7 @@ function casesOf(report: Report, slug: string): Case[] {
 
       return aCase(
         kind,
-        called(report, slug),
+        suiteName(report, slug),
         `${requirement.id}: ${requirement.claim}`,
         `<properties>${properties}</properties>${inner}`,
       );
@@ -90,7 +90,7 @@ function judgedCase(report: Report, requirement: ReportedRequirement): { kind: C
       };
     }
     default: {
-      const message = `${requirement.outcome.replace('-', ' ')}: ${reasonAndHint(requirement)}`;
+      const message = `${requirement.outcome.replace('-', ' ')}: ${reasonText(requirement)}`;
 
       return { kind: 'skipped', inner: element('skipped', { message }) + output };
     }
@@ -109,13 +109,13 @@ function evidence(report: Report, requirement: ReportedRequirement): string {
 /** Many viewers do not show what was skipped: an incomplete run must not look green there. */
 function completenessCase(report: Report): Case {
   const name = 'the run could judge everything in its scope';
-  const own = called(report, RUN);
+  const own = suiteName(report, RUN);
   const open = report.requirements.filter(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory');
   const isAllowed = exitStatusOf(report, report.settings['allowIncomplete'] === true) === 0;
   if (isAllowed || (report.verdict !== 'incomplete' && open.length === 0)) return aCase('passed', own, name, '');
 
   const groups = reasonGroups(report, 'not-exercised').map((group) =>
-    [plainLine(reasonAndHint(group)), ...group.names.map((line) => `  ${line}`)].join('\n'),
+    [plainLine(reasonText(group)), ...group.names.map((line) => `  ${line}`)].join('\n'),
   );
   const causes = [
     ...(report.interrupted ? ['the run was interrupted'] : []),
@@ -129,7 +129,7 @@ function completenessCase(report: Report): Case {
 function waiversCase(report: Report): Case {
   const { idleWaivers } = report;
   const name = 'every waiver is needed';
-  const own = called(report, RUN);
+  const own = suiteName(report, RUN);
   if (idleWaivers.length === 0) return aCase('passed', own, name, '');
   const message = `the requirement passes, so remove the waiver: ${idleWaivers.join(', ')}`;
 
@@ -141,7 +141,7 @@ function errorCase(report: Report): Case {
 
   return aCase(
     'error',
-    called(report, RUN),
+    suiteName(report, RUN),
     'the run could judge',
     element('error', { message: error, type: 'could-not-judge' }, error),
   );

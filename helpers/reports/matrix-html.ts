@@ -1,10 +1,10 @@
 import type { Outcome } from '../judging/judge.js';
-import type { Column, Matrix } from '../records/compare.js';
+import type { MatrixColumn, OutcomeMatrix } from '../records/compare.js';
 import { cut } from '../words/cut.js';
 import { markup, nothing, type Markup } from './html/markup.js';
 import { htmlPage } from './html/page.js';
 import { palette } from './html/style.js';
-import { countOf, headline, labelsOf, told, verdictOf, wordsOf } from './matrix.js';
+import { countOf, verdictCounts, labelsOf, shownOutcomes, verdictText, outcomeText } from './matrix.js';
 
 const signs: Readonly<Record<Outcome, string>> = {
   passed: '✓',
@@ -15,7 +15,7 @@ const signs: Readonly<Record<Outcome, string>> = {
   excluded: '–',
 };
 
-const legend = told.map((outcome) => `${signs[outcome]} ${wordsOf(outcome)}`).join('  ');
+const legend = shownOutcomes.map((outcome) => `${signs[outcome]} ${outcomeText(outcome)}`).join('  ');
 
 const style = `${palette}
 body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem; color: var(--ink); background: var(--paper); }
@@ -38,20 +38,23 @@ td.words { text-align: left; }
 const MANY = 9;
 
 /** Requirements × implementations as one page that needs nothing else; it may lead to the report of each. */
-export function matrixHtml(matrix: Matrix, linkOf: (column: Column) => string | null = () => null): string {
+export function matrixHtml(
+  matrix: OutcomeMatrix,
+  linkOf: (column: MatrixColumn) => string | null = () => null,
+): string {
   const { columns, rows } = matrix;
   const labels = labelsOf(columns);
   const links = columns.map((column, index) => linked(labels[index] ?? '', linkOf(column)));
 
   return htmlPage({
-    title: headline(matrix),
+    title: verdictCounts(matrix),
     style,
     body: markup`<main>
-<h1>${headline(matrix)}</h1>
+<h1>${verdictCounts(matrix)}</h1>
 <div class="scroll" tabindex="0" role="region" aria-label="Verdicts">
 <table>
 <thead>
-<tr><th scope="col">implementation</th><th scope="col">verdict</th>${told.map((outcome) => markup`<th scope="col">${wordsOf(outcome)}</th>`)}</tr>
+<tr><th scope="col">implementation</th><th scope="col">verdict</th>${shownOutcomes.map((outcome) => markup`<th scope="col">${outcomeText(outcome)}</th>`)}</tr>
 </thead>
 <tbody>
 ${columns.map((column, index) => verdictRow(column, links[index] ?? nothing))}
@@ -82,15 +85,15 @@ function linked(label: string, link: string | null): Markup {
     : markup`<a href="${link}">${cut(label, LONGEST_NAME)}</a>`;
 }
 
-function verdictRow(column: Column, name: Markup): Markup {
-  const counts = told.map((outcome) => markup`<td>${countOf(column, outcome) || ''}</td>`);
+function verdictRow(column: MatrixColumn, name: Markup): Markup {
+  const counts = shownOutcomes.map((outcome) => markup`<td>${countOf(column, outcome) || ''}</td>`);
   const why = column.error === null ? nothing : markup`: ${cut(column.error, 2000)}`;
 
-  return markup`<tr><th scope="row">${name}</th><td class="words ${column.verdict ?? 'could-not-judge'}">${verdictOf(column)}${why}</td>${counts}</tr>\n`;
+  return markup`<tr><th scope="row">${name}</th><td class="words ${column.verdict ?? 'could-not-judge'}">${verdictText(column)}${why}</td>${counts}</tr>\n`;
 }
 
 function cell(outcome: Outcome | null): Markup {
-  const word = outcome === null ? 'not there' : wordsOf(outcome);
+  const word = outcome === null ? 'not there' : outcomeText(outcome);
 
   return markup`<td class="${outcome ?? 'absent'}" title="${word}" aria-label="${word}">${outcome === null ? ' ' : signs[outcome]}</td>`;
 }

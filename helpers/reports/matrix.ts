@@ -1,19 +1,19 @@
 import type { Outcome } from '../judging/judge.js';
-import type { Column, Matrix, Row } from '../records/compare.js';
+import type { MatrixColumn, OutcomeMatrix, MatrixRow } from '../records/compare.js';
 import { counted } from '../words/counted.js';
 import { codeSpan } from './markdown-text.js';
 import { plainLine } from './plain-text.js';
 
 /** The worst first. */
-export const told: readonly Outcome[] = ['failed', 'waived', 'warned', 'not-exercised', 'excluded', 'passed'];
+export const shownOutcomes: readonly Outcome[] = ['failed', 'waived', 'warned', 'not-exercised', 'excluded', 'passed'];
 const verdicts = ['conformant', 'non-conformant', 'incomplete', 'could not judge'];
 const MOST_NAMES = 20;
 const LONGEST_NAME = 200;
 
-export const wordsOf = (outcome: Outcome) => outcome.replace('-', ' ');
+export const outcomeText = (outcome: Outcome) => outcome.replace('-', ' ');
 
 /** What each implementation is called: by its name or its address, and by its time where two are called the same. */
-export function labelsOf(columns: readonly Column[]): string[] {
+export function labelsOf(columns: readonly MatrixColumn[]): string[] {
   const names = columns.map(({ target }) => target.name ?? (target.isReference ? REFERENCE : target.baseUrl));
   const timed = names.map((name, index) => (isAlone(name, names) ? name : `${name} (${columns[index]?.startedAt})`));
 
@@ -30,12 +30,12 @@ function isAlone(name: string, names: readonly string[]): boolean {
   return names.indexOf(name) === names.lastIndexOf(name);
 }
 
-export function verdictOf({ verdict, interrupted }: Column): string {
+export function verdictText({ verdict, interrupted }: MatrixColumn): string {
   return `${verdict ?? 'could not judge'}${interrupted ? ', interrupted' : ''}`;
 }
 
 /** How many came out how: 3 implementations: 2 conformant, 1 incomplete. */
-export function headline({ columns }: Matrix): string {
+export function verdictCounts({ columns }: OutcomeMatrix): string {
   const counts = verdicts
     .map((verdict) => ({
       verdict,
@@ -49,66 +49,69 @@ export function headline({ columns }: Matrix): string {
   return [total, ...(counts.length === 0 ? [] : [counts.join(', ')])].join(': ');
 }
 
-export function countOf({ outcomes }: Column, wanted: Outcome): number {
+export function countOf({ outcomes }: MatrixColumn, wanted: Outcome): number {
   return [...outcomes.values()].filter((outcome) => outcome === wanted).length;
 }
 
 /** Whether a requirement is more than passed by all, or excluded by all. */
-function isTelling({ outcomes }: Row): boolean {
+function isNotable({ outcomes }: MatrixRow): boolean {
   const known = outcomes.filter((outcome) => outcome !== null);
 
   return known.some((outcome) => outcome !== 'passed') && known.some((outcome) => outcome !== 'excluded');
 }
 
 /** Who did not pass a requirement: failed: go, spring; not exercised: django. */
-function whoDidNot({ outcomes }: Row, labels: readonly string[]): string {
+function notPassedText({ outcomes }: MatrixRow, labels: readonly string[]): string {
   const known = outcomes.filter((outcome) => outcome !== null).length;
 
-  return told
+  return shownOutcomes
     .filter((outcome) => outcome !== 'passed')
     .map((outcome) => ({ outcome, names: labels.filter((_, index) => outcomes[index] === outcome) }))
     .filter(({ names }) => names.length > 0)
-    .map(({ outcome, names }) => `${wordsOf(outcome)}: ${known > 1 && names.length === known ? 'all' : listed(names)}`)
+    .map(
+      ({ outcome, names }) =>
+        `${outcomeText(outcome)}: ${known > 1 && names.length === known ? 'all' : namesText(names)}`,
+    )
     .join('; ');
 }
 
-function listed(names: readonly string[]): string {
+function namesText(names: readonly string[]): string {
   const more = names.length - MOST_NAMES;
 
   return names.slice(0, MOST_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
 /** What the list of requirements leaves out. */
-function remainder({ rows }: Matrix): string {
-  const telling = rows.filter(isTelling).length;
+function remainderText({ rows }: OutcomeMatrix): string {
+  const telling = rows.filter(isNotable).length;
   const alike = `${rows.length - telling} of ${rows.length} requirements came out as passed, or as excluded, everywhere.`;
 
   return telling === 0 ? alike : `${alike} The others:`;
 }
 
 /** The matrix for a terminal, as readable for two hundred implementations as for three. */
-export function matrixLines(matrix: Matrix): string[] {
+export function matrixLines(matrix: OutcomeMatrix): string[] {
   const { columns, rows } = matrix;
   const labels = labelsOf(columns).map((label) => plainLine(label, LONGEST_NAME));
-  const telling = rows.filter(isTelling).map((row) => [row.id, whoDidNot(row, labels)] as const);
-  const lines = columns.map((column, index) => [labels[index] ?? '', verdictOf(column), summaryOf(column)] as const);
+  const telling = rows.filter(isNotable).map((row) => [row.id, notPassedText(row, labels)] as const);
+  const lines = columns.map((column, index) => [labels[index] ?? '', verdictText(column), summaryOf(column)] as const);
 
   return [
-    headline(matrix),
+    verdictCounts(matrix),
     '',
     ...aligned(lines),
-    ...(rows.length === 0 ? [] : ['', remainder(matrix)]),
+    ...(rows.length === 0 ? [] : ['', remainderText(matrix)]),
     ...(telling.length === 0 ? [] : ['', ...aligned(telling)]),
   ];
 }
 
-function summaryOf(column: Column): string {
+function summaryOf(column: MatrixColumn): string {
   if (column.error !== null) return plainLine(column.error);
 
-  return told
+  return shownOutcomes
     .map((outcome) => ({ outcome, count: countOf(column, outcome) }))
     .filter(({ count }) => count > 0)
-    .map(({ outcome, count }) => `${count} ${wordsOf(outcome)}`)
+    .map(({ outcome, count }) => `${count} ${outcomeText(outcome)}`)
     .join(', ');
 }
 
@@ -121,23 +124,23 @@ function aligned(lines: readonly (readonly string[])[]): string[] {
   );
 }
 
-export function matrixMarkdown(matrix: Matrix): string[] {
+export function matrixMarkdown(matrix: OutcomeMatrix): string[] {
   const { columns, rows } = matrix;
   const labels = labelsOf(columns).map((label) => cellOf(codeSpan(label, LONGEST_NAME)));
-  const telling = rows.filter(isTelling).map((row) => `| \`${row.id}\` | ${whoDidNot(row, labels)} |`);
+  const telling = rows.filter(isNotable).map((row) => `| \`${row.id}\` | ${notPassedText(row, labels)} |`);
 
   return [
-    `### ${headline(matrix)}`,
+    `### ${verdictCounts(matrix)}`,
     '',
-    `| implementation | verdict | ${told.map(wordsOf).join(' | ')} |`,
-    `| --- | --- | ${told.map(() => '---:').join(' | ')} |`,
+    `| implementation | verdict | ${shownOutcomes.map(outcomeText).join(' | ')} |`,
+    `| --- | --- | ${shownOutcomes.map(() => '---:').join(' | ')} |`,
     ...columns.map((column, index) => {
-      const counts = told.map((outcome) => countOf(column, outcome) || ' ');
+      const counts = shownOutcomes.map((outcome) => countOf(column, outcome) || ' ');
       const why = column.error === null ? '' : `: ${cellOf(codeSpan(column.error))}`;
 
-      return `| ${[labels[index], `${verdictOf(column)}${why}`, ...counts].join(' | ')} |`;
+      return `| ${[labels[index], `${verdictText(column)}${why}`, ...counts].join(' | ')} |`;
     }),
-    ...(rows.length === 0 ? [] : ['', remainder(matrix)]),
+    ...(rows.length === 0 ? [] : ['', remainderText(matrix)]),
     ...(telling.length === 0 ? [] : ['', '| requirement | who did not pass it |', '| --- | --- |', ...telling]),
   ];
 }

@@ -28,7 +28,7 @@ export function reasonGroups({ requirements }: Report, outcome: Outcome): Reason
 }
 
 /** A reason with what would change it. */
-export function reasonAndHint({ reason, settings }: Pick<ReportedRequirement, 'reason' | 'settings'>): string {
+export function reasonText({ reason, settings }: Pick<ReportedRequirement, 'reason' | 'settings'>): string {
   return `${reason ?? ''}${settings.length === 0 ? '' : ` → set ${alternatives(settings)}`}`;
 }
 

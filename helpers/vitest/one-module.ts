@@ -8,19 +8,19 @@ import type { Plugin } from 'vitest/config';
  */
 export function oneModule(file: string): Plugin {
   let entry = '';
-  let early: ReturnType<typeof bundled> | null = null;
+  let early: ReturnType<typeof bundleFile> | null = null;
 
   return {
     name: 'crop-spraying-conformance:one-module',
     enforce: 'pre',
     configResolved({ root }) {
       entry = `${root}/${file}`;
-      early = bundled(entry); // while vitest starts
+      early = bundleFile(entry); // while vitest starts
       early.catch(() => undefined); // whoever loads it sees it
     },
     async load(id) {
       if (id !== entry) return null;
-      const { code, moduleIds } = await (early ?? bundled(entry));
+      const { code, moduleIds } = await (early ?? bundleFile(entry));
       early = null; // a file may have changed when it is loaded again
       for (const module of moduleIds) this.addWatchFile(module);
 
@@ -29,7 +29,7 @@ export function oneModule(file: string): Plugin {
   };
 }
 
-async function bundled(entry: string) {
+async function bundleFile(entry: string) {
   const bundle = await rolldown({ input: entry, platform: 'node', external: isPackage });
   const { output } = await bundle.generate({ codeSplitting: false });
   await bundle.close();

@@ -7,7 +7,7 @@ import { exactCopy } from '../../helpers/exchanges/exact-copy.js';
 import { readBody, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { shapeOf } from '../../helpers/interface/shapes.js';
 import type { Report } from '../../helpers/records/report.js';
-import { sealed } from '../../helpers/records/seal.js';
+import { sealReport } from '../../helpers/records/seal.js';
 import { verifyReport } from '../../helpers/records/verify.js';
 import { reportFiles } from '../../helpers/reports/files.js';
 import type { Settings } from '../../helpers/settings/settings.js';
@@ -25,7 +25,7 @@ async function expectReport(send: Transport['send'], changes: Partial<Settings> 
   const transport: Transport = { send, isRecording: true, close: () => Promise.resolve() };
   const settings = settingsFor(aReference(), changes);
   const report = await runConformance({ settings, requirements, transport, isReference: false });
-  const files = reportFiles(sealed(report, null));
+  const files = reportFiles(sealReport(report, null));
   const read: unknown = JSON.parse(files['conformance.json'] ?? '');
 
   expect(verifyReport(read, { publicKey: null, now: new Date() }).problems).toEqual([]);

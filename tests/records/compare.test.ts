@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Outcome } from '../../helpers/judging/judge.js';
-import { columnOf, compareRuns, matrixOf } from '../../helpers/records/compare.js';
+import { columnOf, compareReports, matrixOf } from '../../helpers/records/compare.js';
 import type { Report } from '../../helpers/records/report.js';
 import { changeLines, changesMarkdown } from '../../helpers/reports/comparison.js';
 import { matrixHtml } from '../../helpers/reports/matrix-html.js';
@@ -21,7 +21,7 @@ const before = aRun({ a: 'passed', b: 'failed', c: 'passed', d: 'failed', e: 'pa
 const after = aRun({ a: 'passed', b: 'passed', c: 'failed', d: 'waived', e: 'not-exercised', new: 'failed' });
 
 test('two runs are told apart by what got better and what got worse', () => {
-  const { better, worse, unmatched } = compareRuns(before, after);
+  const { better, worse, unmatched } = compareReports(before, after);
 
   expect(better.map(({ id }) => id)).toEqual(['b', 'd']);
   expect(worse.map(({ id }) => id)).toEqual(['c', 'e']);
@@ -29,15 +29,15 @@ test('two runs are told apart by what got better and what got worse', () => {
 });
 
 test('what only one run had in its scope is neither better nor worse', () => {
-  const narrow = compareRuns(aRun({ a: 'passed', b: 'failed' }), aRun({ a: 'excluded', b: 'excluded' }));
+  const narrow = compareReports(aRun({ a: 'passed', b: 'failed' }), aRun({ a: 'excluded', b: 'excluded' }));
 
   expect(narrow).toMatchObject({ better: [], worse: [], unmatched: [] });
   expect(changeLines(narrow).join('\n')).toContain('In the scope of one of the two only (2):');
 });
 
 test('a run compared with itself has nothing to tell', () => {
-  expect(changeLines(compareRuns(before, before))).toEqual(['Every requirement came out the same.']);
-  expect(changesMarkdown(compareRuns(before, before))).toEqual(['Every requirement came out the same.']);
+  expect(changeLines(compareReports(before, before))).toEqual(['Every requirement came out the same.']);
+  expect(changesMarkdown(compareReports(before, before))).toEqual(['Every requirement came out the same.']);
 });
 
 const hostile = aRun(
@@ -56,7 +56,7 @@ const matrix = matrixOf(
 );
 
 test('changes and matrices are written for a terminal, for Markdown and as HTML', async () => {
-  const changes = compareRuns(before, after);
+  const changes = compareReports(before, after);
   const text = [...changeLines(changes), '', ...matrixLines(matrix)].join('\n');
 
   await expect(`${text}\n`).toMatchFileSnapshot('../golden/compare.txt');

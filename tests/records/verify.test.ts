@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../helpers/records/report.js';
-import { sealed } from '../../helpers/records/seal.js';
+import { sealReport } from '../../helpers/records/seal.js';
 import { verifyReport } from '../../helpers/records/verify.js';
 import { judge } from '../support/judging.js';
 
@@ -18,12 +18,12 @@ const problemsOf = (value: unknown, publicKey = ours.publicKey) =>
 
 describe('a report that is as it was written', () => {
   test('is relied on when it is sealed, and when it is signed by whom one thinks', () => {
-    expect(verifyReport(filed(sealed(report, null)), { publicKey: null, now: later }).problems).toEqual([]);
-    expect(problemsOf(filed(sealed(report, pem)))).toEqual([]);
+    expect(verifyReport(filed(sealReport(report, null)), { publicKey: null, now: later }).problems).toEqual([]);
+    expect(problemsOf(filed(sealReport(report, pem)))).toEqual([]);
   });
 
   test('tells its age, what it is about, and that it is not signed', () => {
-    const { notes } = verifyReport(filed(sealed(report, null)), { publicKey: null, now: later });
+    const { notes } = verifyReport(filed(sealReport(report, null)), { publicKey: null, now: later });
 
     expect(notes[0]).toContain('200 days ago');
     expect(notes.join('\n')).toMatch(/the embedded reference, not about a service of yours/);
@@ -32,14 +32,14 @@ describe('a report that is as it was written', () => {
   });
 
   test('may be written with other white space and in another order of its members', () => {
-    const turned = Object.fromEntries(Object.entries(filed(sealed(report, pem))).toReversed());
+    const turned = Object.fromEntries(Object.entries(filed(sealReport(report, pem))).toReversed());
 
     expect(problemsOf(turned)).toEqual([]);
   });
 });
 
 describe('a report is not relied on', () => {
-  const whole = () => filed(sealed(report, pem));
+  const whole = () => filed(sealReport(report, pem));
   const [id = ''] = Object.keys(report.exchanges);
 
   test('when it has no seal', () => {
@@ -71,7 +71,7 @@ describe('a report is not relied on', () => {
   });
 
   test('when it was changed and sealed again by somebody else', () => {
-    const forged = sealed(
+    const forged = sealReport(
       { ...whole(), seed: 1 },
       theirs.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     );
@@ -81,7 +81,7 @@ describe('a report is not relied on', () => {
   });
 
   test('when it is not signed and should be', () => {
-    expect(problemsOf(filed(sealed(report, null)))).toEqual([
+    expect(problemsOf(filed(sealReport(report, null)))).toEqual([
       'expected a signature by this key, got a report that is not signed',
     ]);
   });
@@ -95,7 +95,7 @@ describe('a report is not relied on', () => {
       findings: [{ message: 'x', pointer: null, exchange: 'e0' }],
     };
 
-    expect(problemsOf(filed(sealed({ ...report, requirements: [failed, ...others] }, pem)))).toEqual([
+    expect(problemsOf(filed(sealReport({ ...report, requirements: [failed, ...others] }, pem)))).toEqual([
       `expected ${others.length}, as counted, got ${report.totals.passed}, at /totals/passed`,
       'expected 1, as counted, got 0, at /totals/failed',
       'expected the verdict non-conformant, by the outcomes, got conformant',
@@ -109,5 +109,5 @@ describe('a report is not relied on', () => {
 });
 
 test('the key that checks a signature is the public half of the one that made it', () => {
-  expect(problemsOf(filed(sealed(report, pem)), createPublicKey(pem))).toEqual([]);
+  expect(problemsOf(filed(sealReport(report, pem)), createPublicKey(pem))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../helpers/records/report.js';
-import { sealed } from '../../helpers/records/seal.js';
+import { sealReport } from '../../helpers/records/seal.js';
 import { consoleSummary } from '../../helpers/reports/console.js';
 import { reportFiles } from '../../helpers/reports/files.js';
 import { annotations } from '../../helpers/reports/github.js';
@@ -91,7 +91,7 @@ async function judged(): Promise<Report> {
 
 const report = await judged();
 const outputs: Readonly<Record<string, string>> = {
-  ...reportFiles(sealed(report, null)),
+  ...reportFiles(sealReport(report, null)),
   console: consoleSummary(report, { color: false, again: (id) => id }),
   annotations: annotations(report).join('\n'),
 };
@@ -121,7 +121,7 @@ test.for([
       return isState ? { ...right, body: JSON.stringify({ orderId: 20, secret }) } : right;
     };
   const short = await judge({ wrap, settings });
-  const files = Object.values(reportFiles(sealed(short, null))).join('\n');
+  const files = Object.values(reportFiles(sealReport(short, null))).join('\n');
 
   expect(Object.values(short.exchanges).filter(({ operation }) => operation === 'verify-payment')).not.toEqual([]);
   expect(files).not.toContain('tok-9');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { responseBody } from '../../helpers/reports/html/body.js';
 import { layOutJson } from '../../helpers/reports/html/json-layout.js';
-import { escaped, htmlOf, markup } from '../../helpers/reports/html/markup.js';
+import { escapeHtml, htmlOf, markup } from '../../helpers/reports/html/markup.js';
 import { cut } from '../../helpers/words/cut.js';
 
 const pointed = (...pointers: readonly string[]) => pointers.map((pointer) => ({ pointer, label: 'here' }));
@@ -18,10 +18,10 @@ function listed(text: string, ...pointers: readonly string[]): string {
 }
 
 test('every character that means something to HTML, or cannot be seen, is escaped', () => {
-  expect(escaped('<b>')).toBe('&lt;b&gt;');
-  expect(escaped(`"&'\``)).toBe('&quot;&amp;&#39;&#96;');
-  expect(escaped('&lt;')).toBe('&amp;lt;');
-  expect(escaped('\u0000\u001b\u202e')).toBe('\\u0000\\u001b\\u202e');
+  expect(escapeHtml('<b>')).toBe('&lt;b&gt;');
+  expect(escapeHtml(`"&'\``)).toBe('&quot;&amp;&#39;&#96;');
+  expect(escapeHtml('&lt;')).toBe('&amp;lt;');
+  expect(escapeHtml('\u0000\u001b\u202e')).toBe('\\u0000\\u001b\\u202e');
 });
 
 test('what is put into markup is escaped, unless it is markup', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
-import { sealed } from '../../helpers/records/seal.js';
+import { sealReport } from '../../helpers/records/seal.js';
 import { htmlReport } from '../../helpers/reports/html/html.js';
 import { chromiumPath } from '../support/chromium.js';
 import { judge } from '../support/judging.js';
@@ -20,7 +20,7 @@ export async function main(): Promise<void> {
     const file = join(folder, 'conformance.html');
     writeFileSync(
       file,
-      htmlReport(sealed({ ...report, target: { baseUrl: 'https://spray.example', isReference: false } }, null)),
+      htmlReport(sealReport({ ...report, target: { baseUrl: 'https://spray.example', isReference: false } }, null)),
     );
     const page = await browser.newPage({ viewport: { width: 1200, height: 880 } });
     await page.goto(pathToFileURL(file).href);

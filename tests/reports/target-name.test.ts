@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reportProblems } from '../../helpers/records/report-schema.js';
 import type { Report } from '../../helpers/records/report.js';
-import { sealed } from '../../helpers/records/seal.js';
+import { sealReport } from '../../helpers/records/seal.js';
 import { verifyReport } from '../../helpers/records/verify.js';
 import { regrade } from '../../helpers/regrade.js';
 import { reportFiles } from '../../helpers/reports/files.js';
@@ -14,7 +14,7 @@ const now = new Date('2026-11-15T00:00:00Z');
 const named = (report: Report, name: string): Report => ({ ...report, target: { ...report.target, name } });
 
 test('a name is sealed with the report', () => {
-  const whole = sealed(named(sampleReport, 'acme'), null);
+  const whole = sealReport(named(sampleReport, 'acme'), null);
   const renamed = named(whole, 'other');
 
   expect(reportProblems(whole)).toEqual([]);
@@ -35,7 +35,7 @@ test('a run that is judged again keeps its name', async () => {
 });
 
 test('the pages of a report show its name, as inert as everything else', () => {
-  const files = reportFiles(sealed(named(sampleReport, '<acme>'), null));
+  const files = reportFiles(sealReport(named(sampleReport, '<acme>'), null));
 
   expect(files['conformance.html']).toContain('<title>Non-conformant: &lt;acme&gt;</title>');
   expect(files['conformance.html']).toContain('<strong>&lt;acme&gt;</strong> at <code>https://spray.example</code>');

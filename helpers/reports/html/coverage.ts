@@ -2,7 +2,7 @@ import { operations, slugs, type Slug } from '../../interface/operations.js';
 import type { Coverage } from '../../records/coverage.js';
 import type { Report } from '../../records/report.js';
 import { cut } from '../../words/cut.js';
-import { joined, markup, nothing, type Markup } from './markup.js';
+import { joinMarkup, markup, nothing, type Markup } from './markup.js';
 
 const LONGEST_NAME = 200;
 
@@ -54,7 +54,7 @@ function undocumented({ undocumented: byOperation }: Report): Markup {
     const fields = byOperation[slug] ?? [];
     const names = fields.map((field) => markup`<code>${cut(field, LONGEST_NAME)}</code>`);
 
-    return fields.length === 0 ? [] : [markup`<li><b>${slug}</b>: ${joined(names, ', ')}</li>`];
+    return fields.length === 0 ? [] : [markup`<li><b>${slug}</b>: ${joinMarkup(names, ', ')}</li>`];
   });
 
   return markup`<h3>Fields that the interface does not name</h3>

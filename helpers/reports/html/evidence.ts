@@ -2,7 +2,7 @@ import type { Report, ReportedRequirement } from '../../records/report.js';
 import type { ReportedExchange } from '../../records/reported-exchange.js';
 import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
-import { placeOf } from '../console.js';
+import { placeText } from '../console.js';
 import { bodyExcerpt } from './body.js';
 import { anchorOf, callOf, copyableCurl } from './exchanges.js';
 import { markup, nothing, type Markup } from './markup.js';
@@ -49,7 +49,7 @@ function shortList(findings: readonly Finding[]): Markup {
 }
 
 function findingText({ message, pointer }: Finding): Markup {
-  const place = pointer === null ? nothing : markup`<span class="muted">${cut(placeOf(pointer), 300)}</span>`;
+  const place = pointer === null ? nothing : markup`<span class="muted">${cut(placeText(pointer), 300)}</span>`;
 
   return markup`<span class="message">${cut(message, 1000)}</span>${place}`;
 }

@@ -3,7 +3,7 @@ import { settingsByField } from '../../settings/table.js';
 import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
 import { reasonGroups } from '../reason-groups.js';
-import { joined, markup, nothing, type Markup, type Part } from './markup.js';
+import { joinMarkup, markup, nothing, type Markup, type Part } from './markup.js';
 import { nameLink, nameLinks } from './open-points.js';
 
 const MOST_IDS = 100;
@@ -59,7 +59,7 @@ function orders({ totals, ordersCreated, mark }: Report): Part {
 function idleWaivers({ idleWaivers: ids }: Report): Markup {
   const why = ids.length === 1 ? 'it passes, so remove the waiver' : 'they pass, so remove the waivers';
 
-  return markup`${joined(ids.map(nameLink), ', ')}: ${why}.`;
+  return markup`${joinMarkup(ids.map(nameLink), ', ')}: ${why}.`;
 }
 
 function leftOut(report: Report, outcome: 'waived' | 'excluded', title: string): Markup {

@@ -4,7 +4,7 @@ import { coverageSection } from './coverage.js';
 import { exchangesSection } from './exchanges.js';
 import { markup, nothing, type Markup } from './markup.js';
 import { openPointsSection } from './open-points.js';
-import { operationsSection, verdictSection, verdictText } from './overview.js';
+import { operationsSection, verdictSection, verdictTitle } from './overview.js';
 import { htmlPage } from './page.js';
 import { requirementsSection } from './requirements.js';
 import { script } from './script.js';
@@ -18,7 +18,7 @@ export function htmlReport(report: Report): string {
   const parts = partsOf(report).filter(({ content }) => content !== nothing);
 
   return htmlPage({
-    title: `${verdictText(report)}: ${cut(subject, 200)}`,
+    title: `${verdictTitle(report)}: ${cut(subject, 200)}`,
     style,
     script,
     meta: markup`<meta name="referrer" content="no-referrer">

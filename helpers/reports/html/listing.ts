@@ -1,6 +1,6 @@
 import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
-import { joined, markup, nothing, type Markup } from './markup.js';
+import { joinMarkup, markup, nothing, type Markup } from './markup.js';
 
 /** A stretch of a text that is marked, and what is said beside it. */
 export interface Mark {
@@ -43,7 +43,7 @@ export function listing(text: string, marks: readonly Mark[], extent: Extent): M
     }
   }
 
-  return markup`<pre class="listing"><code>${joined(written, '\n')}</code></pre>`;
+  return markup`<pre class="listing"><code>${joinMarkup(written, '\n')}</code></pre>`;
 }
 
 function linesOf(text: string): Line[] {

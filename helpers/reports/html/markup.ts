@@ -11,7 +11,7 @@ export type Part = Markup | string | number | null | readonly Part[];
 
 /** A template of HTML: whatever is put into it is escaped, unless it is markup itself. */
 export function markup(literals: TemplateStringsArray, ...parts: readonly Part[]): Markup {
-  return { [text]: literals.reduce((whole, literal, index) => whole + written(parts[index - 1] ?? null) + literal) };
+  return { [text]: literals.reduce((whole, literal, index) => whole + htmlText(parts[index - 1] ?? null) + literal) };
 }
 
 /** Text of our own that is written as it is: the style and the script. */
@@ -25,16 +25,16 @@ export function htmlOf(whole: Markup): string {
   return whole[text];
 }
 
-export function joined(parts: readonly Part[], separator: string): Markup {
-  return verbatim(parts.map(written).join(separator));
+export function joinMarkup(parts: readonly Part[], separator: string): Markup {
+  return verbatim(parts.map(htmlText).join(separator));
 }
 
-function written(part: Part): string {
+function htmlText(part: Part): string {
   if (part === null) return '';
-  if (typeof part === 'string') return escaped(part);
+  if (typeof part === 'string') return escapeHtml(part);
   if (typeof part === 'number') return String(part);
 
-  return isMarkup(part) ? part[text] : part.map(written).join('');
+  return isMarkup(part) ? part[text] : part.map(htmlText).join('');
 }
 
 function isMarkup(part: Markup | readonly Part[]): part is Markup {
@@ -51,6 +51,6 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** Safe as the text of an element and as a quoted attribute; what would be invisible is made visible. */
-export function escaped(given: string): string {
+export function escapeHtml(given: string): string {
   return visible(given).replaceAll(/[&<>"'`]/g, (character) => entities[character] ?? '');
 }

@@ -2,7 +2,7 @@ import type { Report, ReportedRequirement } from '../../records/report.js';
 import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
 import { reasonGroups } from '../reason-groups.js';
-import { joined, markup, nothing, type Markup } from './markup.js';
+import { joinMarkup, markup, nothing, type Markup } from './markup.js';
 
 /** What was not exercised, why, and what would change that. */
 export function openPointsSection(report: Report): Markup {
@@ -19,7 +19,7 @@ ${settings.length === 0 ? nothing : markup`<p>Would help: ${settingNames(setting
 }
 
 export function settingNames(settings: readonly string[]): Markup {
-  return joined(
+  return joinMarkup(
     settings.map((name) => markup`<code>${name}</code>`),
     ' or ',
   );
@@ -39,5 +39,5 @@ export function nameLinks(some: readonly ReportedRequirement[], { requirements }
     else links.set(id, nameLink(id));
   }
 
-  return joined([...links.values()], ', ');
+  return joinMarkup([...links.values()], ', ');
 }

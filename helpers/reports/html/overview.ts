@@ -15,7 +15,7 @@ export function verdictSection(report: Report): Markup {
 
   return markup`<section class="head verdict-${verdict}" aria-labelledby="verdict">
 <div class="verdict"><span class="seal" aria-hidden="true">${verdictSigns[verdict]}</span><div>
-<h1 id="verdict">${verdictText(report)}</h1>
+<h1 id="verdict">${verdictTitle(report)}</h1>
 <p class="target">${subject(report)}</p>
 <p class="lead">${explanation(report)}</p>
 </div></div>
@@ -24,7 +24,7 @@ ${factList(report)}
 </section>`;
 }
 
-export function verdictText({ verdict }: Report): string {
+export function verdictTitle({ verdict }: Report): string {
   if (verdict === null) return 'Could not judge';
 
   return `${verdict.slice(0, 1).toUpperCase()}${verdict.slice(1)}`;
