@@ -1,7 +1,8 @@
-import { columnOf, compareReports, matrixOf } from '../../helpers/records/compare.js';
-import { changeLines, changesMarkdown } from '../../helpers/reports/comparison.js';
+import { compareReports } from '../../helpers/records/comparison.js';
+import { columnOf, matrixOf } from '../../helpers/records/matrix.js';
+import { changeLines, changesMarkdown } from '../../helpers/reports/comparison-text.js';
 import { matrixHtml } from '../../helpers/reports/matrix-html.js';
-import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix.js';
+import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix-text.js';
 import { readFlags, UsageError, type Command } from '../command.js';
 import { readReport, reportPaths } from '../report-files.js';
 

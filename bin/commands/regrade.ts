@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
-import { compareReports } from '../../helpers/records/compare.js';
+import { compareReports } from '../../helpers/records/comparison.js';
 import { regrade as judgeAgain } from '../../helpers/regrade.js';
-import { changeLines } from '../../helpers/reports/comparison.js';
+import { changeLines } from '../../helpers/reports/comparison-text.js';
 import { consoleSummary } from '../../helpers/reports/console.js';
 import { writeReports } from '../../helpers/reports/files.js';
 import { folderProblem } from '../../helpers/reports/folder.js';

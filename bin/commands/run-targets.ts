@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { matrixOf } from '../../helpers/records/compare.js';
+import { matrixOf } from '../../helpers/records/matrix.js';
 import { writeMatrix } from '../../helpers/reports/files.js';
 import { folderProblem } from '../../helpers/reports/folder.js';
 import { addToSummary, withoutCommands } from '../../helpers/reports/github-job.js';
-import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix.js';
+import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix-text.js';
 import { plainLine } from '../../helpers/reports/plain-text.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { UsageError, type Console } from '../command.js';

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { verifyReport } from '../../helpers/records/verify.js';
+import { verifyReport } from '../../helpers/records/verification.js';
 import { readKey } from '../../helpers/settings/signing-key.js';
 import { visible } from '../../helpers/words/visible.js';
 import { readFlags, UsageError, type Command } from '../command.js';

@@ -2,7 +2,7 @@ import type { Exchange } from '../../helpers/exchanges/exchange.js';
 import { asksForLogin } from '../../helpers/observations/access.js';
 import { ordersAtMost } from '../../helpers/observations/orders-at-most.js';
 import type { ReportedRequirement } from '../../helpers/records/report.js';
-import { placeText } from '../../helpers/reports/console.js';
+import { placeText } from '../../helpers/reports/finding-text.js';
 import { reasonGroups } from '../../helpers/reports/reason-groups.js';
 import { foretold, rolesNotLetIn, STATES, WRITING, type Look } from './predicted-outcomes.js';
 

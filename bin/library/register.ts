@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, test, type RunnerTestCase, type RunnerTestSuite } from 'vitest';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import type { Report, ReportedRequirement } from '../../helpers/records/report.js';
-import { placeText } from '../../helpers/reports/console.js';
+import { placeText } from '../../helpers/reports/finding-text.js';
 import { reasonText } from '../../helpers/reports/reason-groups.js';
 import { suites } from '../../suites/index.js';
 

@@ -5,6 +5,7 @@ import type { Report, ReportedRequirement } from '../records/report.js';
 import { counted } from '../words/counted.js';
 import { visible } from '../words/visible.js';
 import { createColors } from './colors.js';
+import { placeText } from './finding-text.js';
 import { reasonText } from './reason-groups.js';
 
 export interface ConsoleOptions {
@@ -102,11 +103,6 @@ function findingsBlock(
     ...shown.slice(0, 1).map(({ exchange }) => visible(`  ${exchange}: ${report.exchanges[exchange]?.curl ?? ''}`)),
     `  again: ${again(requirement.id)}`,
   ].join('\n');
-}
-
-/** Where in the answer a finding was made, in words. */
-export function placeText(pointer: string | null): string {
-  return pointer === null ? '' : `, at ${pointer === '' ? 'the top' : pointer}`;
 }
 
 /** Grouped by their reason: forty lines that say the same thing hide the one that does not. */

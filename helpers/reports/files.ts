@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MatrixColumn, OutcomeMatrix } from '../records/compare.js';
+import type { MatrixColumn, OutcomeMatrix } from '../records/matrix.js';
 import type { Report } from '../records/report.js';
 import { sealReport } from '../records/seal.js';
 import { badgeSvg } from './badge.js';
@@ -8,7 +8,7 @@ import { harLog } from './har.js';
 import { htmlReport } from './html/html.js';
 import { junitXml } from './junit.js';
 import { matrixHtml } from './matrix-html.js';
-import { matrixMarkdown } from './matrix.js';
+import { matrixMarkdown } from './matrix-text.js';
 import { summaryMarkdown } from './summary.js';
 
 /** Every report file of a run, by its name. All of them are made from the one report. */

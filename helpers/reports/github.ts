@@ -1,9 +1,9 @@
 import { appendFileSync, existsSync, statSync } from 'node:fs';
 import type { Report, ReportedRequirement } from '../records/report.js';
 import { counted } from '../words/counted.js';
-import { findingLines } from './evidence.js';
+import { findingLines } from './finding-text.js';
 import { plainText } from './plain-text.js';
-import { reasonText, reasonGroups } from './reason-groups.js';
+import { reasonGroups, reasonText } from './reason-groups.js';
 
 interface Annotation {
   readonly title: string;

@@ -1,9 +1,9 @@
 import { slugs } from '../interface/operations.js';
 import { exitStatusOf } from '../judging/verdict.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
-import { curlLines, findingLines } from './evidence.js';
+import { curlLines, findingLines } from './finding-text.js';
 import { plainLine } from './plain-text.js';
-import { reasonText, reasonGroups } from './reason-groups.js';
+import { reasonGroups, reasonText } from './reason-groups.js';
 import { xmlAttributes, xmlText } from './xml-text.js';
 
 interface Case {

@@ -1,10 +1,10 @@
 import type { Outcome } from '../judging/judge.js';
-import type { MatrixColumn, OutcomeMatrix } from '../records/compare.js';
+import type { MatrixColumn, OutcomeMatrix } from '../records/matrix.js';
 import { cut } from '../words/cut.js';
 import { markup, nothing, type Markup } from './html/markup.js';
 import { htmlPage } from './html/page.js';
 import { palette } from './html/style.js';
-import { countOf, verdictCounts, labelsOf, shownOutcomes, verdictText, outcomeText } from './matrix.js';
+import { countOf, labelsOf, outcomeText, shownOutcomes, verdictCounts, verdictText } from './matrix-text.js';
 
 const signs: Readonly<Record<Outcome, string>> = {
   passed: '✓',

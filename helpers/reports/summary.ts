@@ -3,7 +3,7 @@ import type { Outcome } from '../judging/judge.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
 import { alternatives } from '../words/alternatives.js';
 import { counted } from '../words/counted.js';
-import { curlLines } from './evidence.js';
+import { curlLines } from './finding-text.js';
 import { codeBlock, codeSpan, prose } from './markdown-text.js';
 import { reasonGroups } from './reason-groups.js';
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Outcome } from '../../helpers/judging/judge.js';
-import { columnOf, compareReports, matrixOf } from '../../helpers/records/compare.js';
+import { compareReports } from '../../helpers/records/comparison.js';
+import { columnOf, matrixOf } from '../../helpers/records/matrix.js';
 import type { Report } from '../../helpers/records/report.js';
-import { changeLines, changesMarkdown } from '../../helpers/reports/comparison.js';
+import { changeLines, changesMarkdown } from '../../helpers/reports/comparison-text.js';
 import { matrixHtml } from '../../helpers/reports/matrix-html.js';
-import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix.js';
+import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix-text.js';
 import { sampleReport } from '../support/sample-report.js';
 
 const [sample] = sampleReport.requirements;

@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../helpers/records/report.js';
 import { sealReport } from '../../helpers/records/seal.js';
-import { verifyReport } from '../../helpers/records/verify.js';
+import { verifyReport } from '../../helpers/records/verification.js';
 import { judge } from '../support/judging.js';
 
 const report = await judge();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { reportProblems } from '../../helpers/records/report-schema.js';
 import type { Report } from '../../helpers/records/report.js';
 import { sealReport } from '../../helpers/records/seal.js';
-import { verifyReport } from '../../helpers/records/verify.js';
+import { verifyReport } from '../../helpers/records/verification.js';
 import { regrade } from '../../helpers/regrade.js';
 import { reportFiles } from '../../helpers/reports/files.js';
 import { junitXml } from '../../helpers/reports/junit.js';

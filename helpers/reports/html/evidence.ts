@@ -2,7 +2,7 @@ import type { Report, ReportedRequirement } from '../../records/report.js';
 import type { ReportedExchange } from '../../records/reported-exchange.js';
 import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
-import { placeText } from '../console.js';
+import { placeText } from '../finding-text.js';
 import { bodyExcerpt } from './body.js';
 import { anchorOf, callOf, copyableCurl } from './exchanges.js';
 import { markup, nothing, type Markup } from './markup.js';

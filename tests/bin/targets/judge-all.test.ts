@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { judgeAll } from '../../../bin/targets/judge-all.js';
 import type { Report } from '../../../helpers/records/report.js';
-import { verifyReport } from '../../../helpers/records/verify.js';
+import { verifyReport } from '../../../helpers/records/verification.js';
 import { aReference } from '../../../reference/reference.js';
 import { serve } from '../../../reference/serve.js';
 import { settingsOf } from '../../settings/setting-sources.js';

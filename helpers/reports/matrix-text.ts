@@ -1,5 +1,5 @@
 import type { Outcome } from '../judging/judge.js';
-import type { MatrixColumn, OutcomeMatrix, MatrixRow } from '../records/compare.js';
+import type { MatrixColumn, MatrixRow, OutcomeMatrix } from '../records/matrix.js';
 import { counted } from '../words/counted.js';
 import { codeSpan } from './markdown-text.js';
 import { plainLine } from './plain-text.js';

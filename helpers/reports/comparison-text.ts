@@ -1,4 +1,4 @@
-import type { OutcomeChange, Comparison } from '../records/compare.js';
+import type { Comparison, OutcomeChange } from '../records/comparison.js';
 import { visible } from '../words/visible.js';
 import { codeSpan } from './markdown-text.js';
 

@@ -63,35 +63,3 @@ function explanationOf({ requirements }: Report, id: string): string {
 
   return requirement?.reason ?? requirement?.findings[0]?.message ?? '';
 }
-
-/** What a matrix shows of one implementation: a report without its evidence, so that many can be held at once. */
-export interface MatrixColumn extends Pick<Report, 'target' | 'startedAt' | 'verdict' | 'error' | 'interrupted'> {
-  readonly outcomes: ReadonlyMap<string, Outcome>;
-}
-
-export function columnOf({ target, startedAt, verdict, error, interrupted, requirements }: Report): MatrixColumn {
-  const outcomes = new Map(requirements.map(({ id, outcome }) => [id, outcome]));
-
-  return { target, startedAt, verdict, error, interrupted, outcomes };
-}
-
-/** Requirements × implementations. */
-export interface OutcomeMatrix {
-  readonly columns: readonly MatrixColumn[];
-  readonly rows: readonly MatrixRow[];
-}
-
-export interface MatrixRow {
-  readonly id: string;
-  /** One for each column; null where it does not know the requirement. */
-  readonly outcomes: readonly (Outcome | null)[];
-}
-
-export function matrixOf(columns: readonly MatrixColumn[]): OutcomeMatrix {
-  const ids = [...new Set(columns.flatMap(({ outcomes }) => [...outcomes.keys()]))];
-
-  return {
-    columns,
-    rows: ids.map((id) => ({ id, outcomes: columns.map(({ outcomes }) => outcomes.get(id) ?? null) })),
-  };
-}

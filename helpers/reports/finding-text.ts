@@ -1,5 +1,4 @@
 import type { Report, ReportedRequirement } from '../records/report.js';
-import { placeText } from './console.js';
 import { plainLine, plainText } from './plain-text.js';
 
 const LONGEST_MESSAGE = 1000;
@@ -36,4 +35,9 @@ export function curlLines({ exchanges }: Report, { findings }: ReportedRequireme
 export interface Curl {
   readonly exchange: string;
   readonly curl: string;
+}
+
+/** Where in the answer a finding was made, in words. */
+export function placeText(pointer: string | null): string {
+  return pointer === null ? '' : `, at ${pointer === '' ? 'the top' : pointer}`;
 }
