@@ -17,7 +17,7 @@ export async function reasonNotToBlame(run: Context, exchange: Exchange): Promis
   const entries = await tryCredentials(run, role);
   const answersOtherwise = entries.some((entry) => isAccepted(entry) && entry.body.kind === 'json');
   if (credentials === null) {
-    // An HTML page with status 200 is a login page only where nothing else of this role is answered.
+    // An HTML page with status 200 is a login page only if this role gets no JSON anywhere else.
     if (isAccepted(exchange) && answersOtherwise) return null;
 
     return new NotExercised(
@@ -33,7 +33,7 @@ export async function reasonNotToBlame(run: Context, exchange: Exchange): Promis
   );
 }
 
-/** Calls that tell whether the credentials of a role are good for anything. */
+/** Requests that show whether the credentials of a role are accepted anywhere. */
 export function tryCredentials(run: Context, role: Role): Promise<Exchange[]> {
   return run.once(`entries ${role}`, (own) => {
     const notifications = own.client.call('list-notifications', { role });
@@ -43,7 +43,7 @@ export function tryCredentials(run: Context, role: Role): Promise<Exchange[]> {
       return Promise.all([reachTarget(own), notifications]).then((both) => both.filter((one) => one !== null));
     if (role === 'other-farmer') return Promise.all([own.client.call('list-farmer-orders', { role }), notifications]);
 
-    // Whoever has no path of their own may be let in on those of others.
+    // A role without paths of its own may be allowed on those of other roles.
     return Promise.all([
       notifications,
       own.client.call('list-feedback', { role }),
@@ -60,7 +60,7 @@ export function asksForLogin(exchange: Exchange): boolean {
   return isAccepted(exchange) && exchange.body.kind === 'other' && exchange.body.isHtml;
 }
 
-// Frameworks redirect between a path with and without its last slash; the interface gives the path to the letter.
+// Frameworks redirect between a path with and without its trailing slash, but the interface gives the exact path.
 function isSlashRedirect({ request, response }: Exchange): boolean {
   const location = response?.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
   if (location === undefined || !URL.canParse(location, request.url)) return false;
@@ -78,7 +78,7 @@ function named(exchange: Exchange): string {
 
 const roles: readonly Role[] = ['farmer', 'other-farmer', 'receptionist', 'sprayer', 'admin', 'user'];
 
-/** The roles whose credentials we have, each set of credentials once; nobody in particular else. */
+/** The roles that have credentials, each set of credentials once; the plain user if there are none. */
 export function suppliedRoles(run: Context): readonly Role[] {
   const supplied = roles.filter((role) => run.settings.credentials[role] !== null);
   const different = supplied.filter((role) => supplied.find((other) => isSame(run, role, other)) === role);
@@ -86,7 +86,7 @@ export function suppliedRoles(run: Context): readonly Role[] {
   return different.length === 0 ? ['user'] : different;
 }
 
-/** Whether two roles have the same credentials, so that they are one user. */
+/** Whether two roles have the same credentials and so are the same user. */
 function isSame(run: Context, role: Role, other: Role): boolean {
   return JSON.stringify(run.settings.credentials[role]) === JSON.stringify(run.settings.credentials[other]);
 }

@@ -5,21 +5,21 @@ import type { Context } from './context.js';
 import { createdOrder, expectWriting, nothingCreated, type SentOrder } from './creations.js';
 import { setUpState } from './states.js';
 
-/** The confirmations that were tried; the last is the one to judge. */
+/** The confirmations that were sent; the last one is judged. */
 export interface Confirmation {
   readonly id: string;
   readonly exchange: Exchange;
-  /** The order as it was created, where it is one of ours. */
+  /** The order as this run created it; null if another client did. */
   readonly created: SentOrder | null;
-  /** An order of somebody else, as it was read by its id before. */
+  /** An order of another client, as get-order showed it before the confirmation. */
   readonly before: Exchange | null;
-  /** What fresh orders were answered; that they are refused the interface allows. */
+  /** The responses for fresh orders; the interface allows the service to reject them. */
   readonly fresh: readonly Exchange[];
 }
 
 const SETTINGS = ['SPRAY_CONFIRM_ORDER_ID', 'SPRAY_STATES_URL'];
 
-/** The orders of this run that are tried, one after another: the first is paid by card, which may have to come first. */
+/** The orders of this run that are tried in turn. The first is paid by card, because a payment may be required before confirmation. */
 const FRESH = ['to confirm', 'plain'] as const;
 
 export function confirmOrder(run: Context): Promise<Confirmation> {

@@ -5,32 +5,32 @@ import type { Slug } from '../interface/operations.js';
 import type { Settings } from '../settings/settings.js';
 import { drawSamples, type OrderKind, type Sample } from './sample-order.js';
 
-/** What observations are made with. Each is made once, and shared by all who ask for it. */
+/** What observations need. Each observation is made once and shared by all callers. */
 export interface Context {
   readonly settings: Settings;
   readonly client: Client;
   readonly operations: ReadonlySet<Slug>;
-  /** The ids of the orders that were just created. */
+  /** The ids of the orders that this run created. */
   readonly createdIds: Set<string>;
-  /** What an order of this kind holds, the same whenever it is asked for. */
+  /** The values of an order of this kind: the same on every call. */
   sample(kind: OrderKind): Sample;
-  /** Stands in the `location` of every order of this run. */
+  /** Part of the `location` of every order of this run. */
   readonly mark: string;
-  /** Observes once, with a client that works for this observation; whoever asks later shares what came of it. */
+  /** Makes an observation on the first call, with a client that records its requests under this name; later calls share the result. */
   once<T>(observation: ObservationName, observe: (context: Context) => Promise<T>): Promise<T>;
-  /** Derives once what several checks need to know of the observations. */
+  /** Derives something from observations on the first call; later calls share the result. */
   derive<T>(key: string, derive: () => Promise<T>): Promise<T>;
-  /** The same as one observation, or one requirement, sees it. */
+  /** This context with a client that records requests under the name of an observation or requirement. */
   forObservation(observation: ObservationName | RequirementId): Context;
 }
 
 export interface RunOptions {
-  /** The operations that are judged: a run of one that only reads need not write. */
+  /** The operations that are judged: without create-order among them, a run may not need to write. */
   readonly operations: ReadonlySet<Slug>;
   readonly settings: Settings;
   readonly client: Client;
   readonly startedAt: Date;
-  /** That of a recorded run; drawn, unless said. */
+  /** The mark of a recorded run; random if not given. */
   readonly mark?: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export function aContext({ settings, client, startedAt, operations, mark = drawn
     if (known !== undefined) return known;
 
     const made = make();
-    made.catch(() => undefined); // whoever asked sees it; a rejection that nobody awaits yet must not end the process
+    made.catch(() => undefined); // the caller sees the error; a rejection that is not awaited yet must not end the process
     memory.set(key, made);
 
     return made;
@@ -69,7 +69,7 @@ export function aContext({ settings, client, startedAt, operations, mark = drawn
   return context;
 }
 
-/** Short, because how long a text may be is not shown; not by the seed, with which several runs may begin at one moment. */
+/** Short, because the longest allowed text is not shown. Not derived from the seed: several runs may start with one seed at once. */
 function drawnMark(): string {
   return randomBytes(4).toString('hex');
 }

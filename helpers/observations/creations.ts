@@ -17,18 +17,18 @@ export interface SentOrder {
   readonly kind: OrderKind;
   readonly sent: OrderBody;
   readonly exchange: Exchange;
-  /** Null where the answer shows none. */
+  /** Null if the response shows none. */
   readonly id: string | null;
 }
 
-/** The attempts at creating one order; the last was accepted, or none was. */
+/** The attempts to create one order. Only the last can have been accepted. */
 export interface Creation {
   readonly attempts: readonly SentOrder[];
   readonly accepted: SentOrder | null;
   readonly sessionAndCrop: SessionAndCrop | null;
 }
 
-/** What the plain order falls back to when it is refused, so that one refused value does not hide all the others. */
+/** Other values for the plain order if it is rejected: one rejected value must not hide all other faults. */
 export const FALLBACKS: readonly Partial<OrderBody>[] = [
   { paymentMethod: 'visa' },
   { paymentMethod: 'mastercard' },
@@ -43,12 +43,12 @@ export async function sendOrder(run: Context, kind: OrderKind, sent: OrderBody):
   return { kind, sent, exchange, id };
 }
 
-/** The attempts at creating an order, accepted or not. */
+/** Tries to create an order, on other dates if necessary. */
 export function createOrder(run: Context, kind: OrderKind): Promise<Creation> {
   return run.once(`creation ${kind}`, (own) => create(own, kind));
 }
 
-/** Throws when the target has stopped taking orders at all: then a refusal has another cause. */
+/** Throws if the service rejects plain orders as well: then the rejection has another cause. */
 export function expectStillAccepting(run: Context, refused: RequiredOrderKind): Promise<void> {
   return run.once(`still accepts ${refused}`, (own) => expectPlainAccepted(own, refused));
 }
@@ -76,11 +76,11 @@ async function create(run: Context, kind: OrderKind): Promise<Creation> {
 
   return { attempts, accepted: null, sessionAndCrop: known };
 
-  /** The order on all its days; the plain one then at another place, with other values, and other sessions and crops, one after another. */
+  /** The order on each of its dates; then, for the plain order, at another place, with other values, and with other sessions and crops. */
   async function* tries(): AsyncGenerator<OrderBody> {
     yield* dates.map((date) => ({ ...order, date }));
     if (kind !== 'plain') return;
-    // Some serve one region, and that on some days only.
+    // A service may cover one region only, and only on some days.
     if (known.place !== null) yield* dates.map((date) => ({ ...order, ...known.place, date }));
     yield* FALLBACKS.map((fallback) => ({ ...order, ...fallback, date: dates[0] }));
     yield { ...order, location: shortened(order.location), date: dates[0] };
@@ -89,19 +89,19 @@ async function create(run: Context, kind: OrderKind): Promise<Creation> {
   }
 }
 
-/** What the other orders take over from the plain one, as it was accepted. */
+/** The values that other orders copy from the accepted plain order. */
 export function keptFrom({ paymentMethod, confirmed, latitude, longitude }: OrderBody): Partial<OrderBody> {
   return { paymentMethod, confirmed, latitude, longitude };
 }
 
-/** A sample that is like the plain order but for what makes it differ; its location is short where that one's had to be. */
+/** A sample with the values of the plain order; its location is short if the plain order's had to be. */
 export function likePlain<T extends { readonly location: string }>(run: Context, sample: T, plain: OrderBody) {
   const isShort = plain.location !== run.sample('plain').location;
 
   return { ...sample, ...keptFrom(plain), location: isShort ? shortened(sample.location) : sample.location };
 }
 
-/** What a target that keeps one session or crop for all orders would not give back. */
+/** A second session and crop: a service that stores one for all orders would not return them. */
 function otherSessionAndCrop({ others }: SessionAndCrop): Partial<Pick<SessionAndCrop, 'session' | 'crop'>> {
   return {
     ...(others.session === null ? {} : { session: others.session }),
@@ -109,7 +109,7 @@ function otherSessionAndCrop({ others }: SessionAndCrop): Partial<Pick<SessionAn
   };
 }
 
-/** A created order; not exercised where the target did not take it. */
+/** A created order; not exercised if the service did not accept it. */
 export async function createdOrder(run: Context, kind: OrderKind = 'plain'): Promise<SentOrder> {
   const { accepted, attempts, sessionAndCrop } = await createOrder(run, kind);
   if (accepted !== null) return accepted;
@@ -121,7 +121,7 @@ export async function createdOrder(run: Context, kind: OrderKind = 'plain'): Pro
   throw notCreated(last, sessionAndCrop);
 }
 
-/** Sends plain orders on the days on which one that differs was refused: one that is taken there shows that it was not the day. */
+/** Sends plain orders on the dates of a rejected order: if one is accepted, the date was not the cause. */
 async function expectPlainAccepted(run: Context, refused: RequiredOrderKind): Promise<void> {
   if (!(await takesPlain(run, run.sample(refused).dates)))
     throw new NotExercised('on the same days the target takes no plain orders either');
@@ -143,7 +143,7 @@ async function takesPlain(run: Context, days: readonly string[]): Promise<boolea
   return false;
 }
 
-/** Such a status speaks of what the target has already, which may be an order in every slot. */
+/** Status 409 is about existing orders: every slot may be taken. */
 export function everySlotTaken(): NotExercised {
   return new NotExercised('every order was refused as in conflict with others (status 409); the days may be full');
 }
@@ -163,7 +163,7 @@ export function expectWriting(run: Context): void {
   if (run.settings.readOnly) throw new NotExercised('nothing that writes is sent', ['SPRAY_READ_ONLY=false']);
 }
 
-/** Why there is nothing to work on, with the settings that would change that: those of the operation, or of create-order. */
+/** Why there is no order to work with, and the settings that would provide one. */
 export async function nothingCreated(run: Context, what: string, settings: readonly string[]): Promise<NotExercised> {
   try {
     await createdOrder(run);

@@ -22,7 +22,7 @@ export function findEncoding(run: Context, slug: PagedSlug): Promise<Encoding | 
   return run.once(`encoding ${slug}`, (own) => find(own, slug));
 }
 
-/** The encoding whose size the target honours; null when it honours none that we know. */
+/** The encoding whose size the service honours; null if it honours none of the known ones. */
 async function find(run: Context, slug: PagedSlug): Promise<Encoding | null> {
   const given = run.settings.pageable;
   await reachTarget(run);
@@ -32,7 +32,7 @@ async function find(run: Context, slug: PagedSlug): Promise<Encoding | null> {
   if (echoesSizes(flat)) return 'flat';
 
   const probes = await Promise.all(styles.map((style) => probeSizes(run, slug, style)));
-  // A target that refuses page 0 has understood the query, and is to blame for it.
+  // A service that rejects page 0 has understood the query, so page 1 may show the encoding.
   const refused = probes.filter(({ exchanges }) => exchanges.every(isRejected));
   const later = await Promise.all(refused.map(({ encoding }) => probeSizes(run, slug, encoding, 1)));
   const longest = Math.max(...probes.flatMap(({ exchanges }) => exchanges.map(lengthOf)));
@@ -54,7 +54,7 @@ function isRefusedForItsQuery({ exchanges }: Probe): boolean {
   return exchanges.every(({ response }) => response?.status === 400 || response?.status === 422);
 }
 
-/** One size may be refused, for which there is a requirement, but not both. */
+/** One of the two sizes may be rejected, because a requirement of its own judges that. */
 function echoesSizes({ exchanges }: Probe): boolean {
   return exchanges.some(isEchoed) && exchanges.every((one, index) => isEchoed(one, index) || isRejected(one));
 }
@@ -63,7 +63,7 @@ function isEchoed(exchange: Exchange, index: number): boolean {
   return pageNumberAt(exchange, 'size') === PROBE_SIZES[index];
 }
 
-/** An encoding that is not understood gets the default page, so a shorter page shows the one that is. */
+/** An encoding that is not understood gets the default page, so a shorter page shows that the encoding is understood. */
 function isShortened({ exchanges }: Probe, longest: number): boolean {
   return exchanges.every(
     (exchange, index) => lengthOf(exchange) === PROBE_SIZES[index] && lengthOf(exchange) < longest,

@@ -9,12 +9,12 @@ import { sendWrongAreas, sendWrongTypes } from './refusals.js';
 import { standaloneKinds } from './sample-order.js';
 import { setUpState } from './states.js';
 
-/** Every order with right values that was accepted; not exercised where there is none. */
+/** Every valid order that was accepted; not exercised if there is none. */
 export function everyCreatedOrder(run: Context): Promise<SentOrder[]> {
   return run.once('every created', collectCreatedOrders);
 }
 
-/** Returns when everything that this run writes is written. */
+/** Returns when all writes of this run are done. */
 export function finishAllWrites(run: Context): Promise<void> {
   return run.once('written', writeAll);
 }
@@ -27,11 +27,11 @@ async function collectCreatedOrders(run: Context): Promise<SentOrder[]> {
   const created = sent.filter((order) => order !== null && isAccepted(order.exchange)) as SentOrder[];
   const isShared = (id: string | null) => created.filter((order) => order.id === id).length > 1;
 
-  // An id that two orders have names neither of them.
+  // An id that two orders share identifies neither.
   return created.map((order) => (isShared(order.id) ? { ...order, id: null } : order));
 }
 
-/** Everything that this run writes, states included: they may write where the lists are read. A secret of another order pays nothing. */
+/** All writes of this run. Provider states are included, because they may change the lists. */
 async function writeAll(run: Context): Promise<void> {
   if (run.settings.readOnly) return;
 

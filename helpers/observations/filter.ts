@@ -9,18 +9,18 @@ export interface FilteredPage {
   readonly exchange: Exchange;
 }
 
-/** A filter of the farmer's list, under the name that the target gave it. */
+/** A filter of the farmer's list, with the name of its query parameter. */
 export interface Filter {
   readonly name: FilterName;
   readonly parameter: string;
   readonly pages: readonly FilteredPage[];
-  /** A second page of one of them, where there is one: a filter may be forgotten on the way to it. */
+  /** The second page for one of the values, if there is one: a service may forget the filter there. */
   readonly secondPage: (FilteredPage & AskedPage) | null;
   readonly unfiltered: Exchange;
   readonly hasEffect: boolean;
 }
 
-/** All answers of a filter, the second page included. */
+/** All pages of a filter, including the second page. */
 export function everyFilteredPage({ pages, secondPage }: Filter): FilteredPage[] {
   return secondPage === null ? [...pages] : [...pages, secondPage];
 }
@@ -29,7 +29,7 @@ export function filterValues(name: FilterName): readonly string[] {
   return shapeOf('order-filters').properties.get(name)?.values ?? [];
 }
 
-/** Whether an order shows one of the values that the filter takes. */
+/** Whether an order shows one of the documented values of a filter. */
 export function showsDocumentedValue(name: FilterName, order: Readonly<Record<string, unknown>>): boolean {
   return filterValues(name).some((value) => value === order[name]);
 }

@@ -5,13 +5,13 @@ import type { Filter, FilteredPage } from './filter.js';
 import { pageQuery } from './page-query.js';
 import type { AskedPage, Pages } from './page-walk.js';
 
-/** The second page, of one item, of the rarest value that several orders have. */
+/** The second page, with page size 1, for the rarest value that several orders have. */
 export async function readSecondFilteredPage(
   run: Context,
   parameter: string,
   answers: readonly FilteredPage[],
 ): Promise<Filter['secondPage']> {
-  // The rarest: a page that is taken before it is filtered holds none of it.
+  // The rarest value: if the service cuts pages before it filters, this page is empty.
   const [several] = answers.filter((one) => lengthOf(one) > 1).toSorted((a, b) => lengthOf(a) - lengthOf(b));
   if (several === undefined || (await findEncoding(run, 'list-farmer-orders')) === null) return null;
   const { value } = several;
@@ -34,7 +34,7 @@ async function askPage(
   return { ...asked, exchange: await run.client.call('list-farmer-orders', { query }) };
 }
 
-/** The first two pages of a filtered list, and one that spans them; read where its second page is not the one expected. */
+/** The first two pages of a filtered list, and one page that spans both. Read only if the second page is not as expected. */
 export function readFilteredPages(run: Context, { name, parameter, secondPage }: Filter, time: number): Promise<Pages> {
   return run.once(`filtered pages ${name} ${time}`, async (own) => {
     const filter = { [parameter]: secondPage?.value ?? '' };
@@ -51,7 +51,7 @@ export function readFilteredPages(run: Context, { name, parameter, secondPage }:
   });
 }
 
-/** Whether the second page, of one item, shows the second item of the list. */
+/** Whether the second page, with page size 1, shows the second item of the list. */
 export function isInPlace({ pages, secondPage }: Filter): boolean {
   const whole = pages.find(({ value }) => value === secondPage?.value);
   if (secondPage === null || whole === undefined || !isPage(secondPage.exchange)) return true;

@@ -13,7 +13,7 @@ import { readFarmerOrders } from './whole-lists.js';
 export interface FilteredByBoth {
   readonly orderStatus: string;
   readonly paymentMethod: string;
-  /** An order that showed both values before; null where the request asks for another status than it has. */
+  /** An order that showed both values before; null if the request names a status that no known order has. */
   readonly match: ShownOrder | null;
   readonly exchange: Exchange;
 }
@@ -78,7 +78,7 @@ async function read(run: Context, name: FilterName): Promise<Filter> {
   };
 }
 
-/** The name under which the filter does what it should, or else one under which it does anything. */
+/** The parameter name with which the filter works, or otherwise one that has any effect. */
 async function findName(run: Context, name: FilterName, unfiltered: Exchange): Promise<string | null> {
   const [likeliest = '', ...others] = likelyNames[name];
   const tryOut = async (parameter: string, values: readonly string[]) => {
@@ -96,7 +96,7 @@ async function findName(run: Context, name: FilterName, unfiltered: Exchange): P
   return (all.find(({ isRight }) => isRight) ?? all.find(({ isUsed }) => isUsed))?.parameter ?? null;
 }
 
-/** Of two values that exclude each other, at least one leaves some order out; one of them an order has, if any shows it. */
+/** Two values that exclude each other, so at least one must shorten the list. One of them is a value that an order has, if any order shows it. */
 function telling(name: FilterName, unfiltered: Exchange): readonly string[] {
   const known = ordersIn(unfiltered).find(({ value }) => showsDocumentedValue(name, value));
   const [first = '', second = ''] = filterValues(name).toReversed();
@@ -105,14 +105,14 @@ function telling(name: FilterName, unfiltered: Exchange): readonly string[] {
   return [shown, shown === first ? second : first];
 }
 
-/** Whether the orders have the value that was asked for; null where none shows it. */
+/** Whether the orders have the requested value; null if no order shows the field. */
 function isMatching(name: FilterName, { value, exchange }: FilteredPage): boolean | null {
   const shown = ordersIn(exchange).flatMap((order) => order.value[name] ?? []);
 
   return shown.length === 0 ? null : shown.every((one) => one === value);
 }
 
-/** The farmer's list with these parameters, on the page that the survey read first. */
+/** The farmer's list with these parameters added to the query of its first page. */
 async function requestFiltered(run: Context, parameters: Readonly<Record<string, string>>): Promise<Exchange> {
   const { query } = await readFarmerOrders(run);
   const filter = new URLSearchParams(parameters).toString();
@@ -128,7 +128,7 @@ function filterBy(run: Context, parameter: string, values: readonly string[]): P
   );
 }
 
-// Other clients only add orders, so a list that got shorter was filtered, whatever the filter is worth.
+// Other clients only add orders, so a list that became shorter was filtered in some way.
 function hasEffect(name: FilterName, { value, exchange }: FilteredPage, unfiltered: Exchange): boolean {
   if (!isAccepted(exchange)) return false;
   const fewer = (count: (page: Exchange) => number | null) => (count(exchange) ?? Infinity) < (count(unfiltered) ?? 0);
@@ -145,7 +145,7 @@ function hasEffect(name: FilterName, { value, exchange }: FilteredPage, unfilter
   );
 }
 
-/** Both filters at once: with the status that a known order has, and with one that it has not. */
+/** Both filters at once: with the status of a known order, and with another status. */
 async function readTogether(run: Context): Promise<FilteredByBoth[]> {
   const [byStatus, byMethod] = await Promise.all([readFilter(run, 'orderStatus'), readFilter(run, 'paymentMethod')]);
   if (!byStatus.hasEffect || !byMethod.hasEffect) throw new NotExercised('one of the filters has no effect by itself');
@@ -163,7 +163,7 @@ async function readTogether(run: Context): Promise<FilteredByBoth[]> {
   return Promise.all([combine(orderStatus, known), combine(other, null)]);
 }
 
-/** An order of the farmer's list that shows both fields: the visa order of this run, or any other. */
+/** An order of the farmer's list that shows both fields: preferably the visa order of this run. */
 async function knownOrder(run: Context): Promise<ShownOrder> {
   const orders = (await readFarmerOrders(run)).exchanges.flatMap(ordersIn);
   const shown = orders.filter(

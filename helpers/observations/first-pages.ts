@@ -6,7 +6,7 @@ import { probe } from './page-query.js';
 import { reachTarget, readFeedback } from './reach.js';
 import { setUpState } from './states.js';
 
-/** The first answer of a list to its plain request. */
+/** The response to the plain request of a list. */
 export async function readFirstPage(run: Context, slug: PagedSlug | 'list-feedback'): Promise<Exchange> {
   await reachTarget(run);
   if (slug === 'list-feedback') return readFeedback(run);

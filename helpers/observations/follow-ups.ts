@@ -11,7 +11,7 @@ import { readFarmerOrders, readSprayerOrders } from './whole-lists.js';
 /** The lists that show orders. */
 export type View = 'list-farmer-orders' | 'list-sprayer-orders' | 'list-feedback' | 'list-notifications';
 
-/** An order that a view shows, and get-order's answer for it. */
+/** An order that a list shows, and the response of get-order for it. */
 export interface FollowUp {
   readonly id: string;
   readonly shown: ShownOrder;
@@ -21,7 +21,7 @@ export interface FollowUp {
 const MOST = 5;
 const DELAY_MS = 1000;
 
-/** get-order's answers for orders that another view shows, at most five. */
+/** The responses of get-order for orders that a list shows, five at most. */
 export function readFollowUps(run: Context, view: View): Promise<FollowUp[]> {
   return run.once(`follow-ups ${view}`, (own) => read(own, view));
 }
@@ -34,7 +34,7 @@ export function readSprayersOf(run: Context, id: string): Promise<Exchange> {
   return run.once(`sprayers ${id}`, (own) => requestOrder(own, 'list-order-sprayers', id));
 }
 
-/** get-order's answer for an id that no order has. */
+/** The response of get-order for an id that no order has. */
 export function readUnknownOrder(run: Context): Promise<Exchange> {
   return run.once('unknown order', readUnknown);
 }
@@ -53,7 +53,7 @@ async function read(run: Context, view: View): Promise<FollowUp[]> {
   );
 }
 
-/** Where none of our orders is in the list under its id, the ids of that list mean something else. */
+/** If the list shows none of this run's orders by its id, the ids in that list mean something else. */
 async function isNumberedAlike(run: Context, listed: readonly ShownOrder[]): Promise<boolean> {
   const created = await ifExercised(everyCreatedOrder(run), []);
   const identified = created.filter(({ id }) => id !== null);
@@ -73,7 +73,7 @@ async function exchangesOf(run: Context, view: View): Promise<readonly Exchange[
 
 type Choice = Pick<FollowUp, 'id' | 'shown'>;
 
-/** At most five orders, by the seed, but as many statuses as there are, and text beyond ASCII first: faults hide there. */
+/** Five orders at most, chosen by the seed. Different statuses and non-ASCII text come first, because faults hide there. */
 function chooseOrders(orders: readonly ShownOrder[], seed: number): Choice[] {
   const byId = new Map<string, ShownOrder>();
   for (const order of orders) if (order.id !== null && !byId.has(order.id)) byId.set(order.id, order);
@@ -90,7 +90,7 @@ function chooseOrders(orders: readonly ShownOrder[], seed: number): Choice[] {
     statuses.add(orderStatus);
   }
 
-  // There are six statuses. Completed orders are the ones that other lists show, too.
+  // There are six statuses for five places. Completed orders come last, because other lists show them too.
   const isCompleted = ({ shown }: Choice) => shown.value['orderStatus'] === 'completed';
   const [completed, open] = [varied.filter(isCompleted), varied.filter((choice) => !isCompleted(choice))];
 
@@ -103,7 +103,7 @@ function rankOf(seed: number, { id, shown }: Choice): number {
   return scatter(`${seed} ${id}`) + (isPlain ? 2 ** 32 : 0);
 }
 
-/** Thirty-two bits that look drawn, the same ones for the same text. */
+/** A 32-bit hash (FNV-1a with a final mix). */
 function scatter(text: string): number {
   let bits = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) bits = Math.imul(bits ^ text.charCodeAt(index), 0x01000193);
@@ -112,7 +112,7 @@ function scatter(text: string): number {
   return (bits ^ (bits >>> 13)) >>> 0;
 }
 
-/** Asks about an order; a new one may be known to others with a delay, so it is asked for again before it counts as lost. */
+/** Requests an order by its id. A new order may become visible with a delay, so a 404 is requested once more. */
 async function requestOrder(run: Context, slug: 'get-order' | 'list-order-sprayers', id: string): Promise<Exchange> {
   const exchange = await run.client.call(slug, { id });
   if (exchange.response?.status !== 404 || !run.createdIds.has(id)) return exchange;
@@ -121,7 +121,7 @@ async function requestOrder(run: Context, slug: 'get-order' | 'list-order-spraye
   return run.client.resend(exchange);
 }
 
-/** Far above an id that an order has, with the same low bits: a server that cuts ids short answers that order. */
+/** Far above a known id, with the same low 32 bits: a service that truncates ids returns that order. */
 async function readUnknown(run: Context): Promise<Exchange> {
   const known = (await createdOrder(run)).id ?? '1';
   await readOrder(run, known);

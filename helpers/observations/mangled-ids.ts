@@ -6,7 +6,7 @@ import { readFollowUps, type FollowUp, type View } from './follow-ups.js';
 
 const views = ['list-farmer-orders', 'list-sprayer-orders', 'list-feedback', 'list-notifications'] as const;
 
-/** Order → where a view shows it under an id that lost digits: by that id nobody can read it. */
+/** Order id → the list entry that shows the order under an id with lost digits, by which it cannot be read. */
 export function findMangledIds(run: Context): Promise<ReadonlyMap<string, FollowUp>> {
   return run.once('mangled ids', compareIds);
 }
@@ -36,7 +36,7 @@ function isRead({ id, exchange }: FollowUp): boolean {
   return isAccepted(exchange) && digitsAt(exchange, '/id') === id;
 }
 
-/** Whether all fit into a double, or into 32 bits, beside others that do not. */
+/** Whether all ids fit into a double or 32 bits although known ids do not. */
 function haveLostDigits(known: readonly string[], ids: readonly string[]): boolean {
   if (known.length === 0 || ids.length === 0) return false;
   const areLarge = known.every((id) => !isInt32(id));

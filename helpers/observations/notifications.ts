@@ -14,14 +14,14 @@ export interface RoleNotifications {
   readonly exchange: Exchange;
 }
 
-/** The notifications of everybody whose credentials we have, each set of credentials once; of nobody in particular else. */
+/** The notifications of every role that has credentials, each set of credentials once; of the plain user if there are none. */
 export function readNotifications(run: Context): Promise<RoleNotifications[]> {
   return run.once('notifications', readAll);
 }
 
 async function readAll(run: Context): Promise<RoleNotifications[]> {
   await reachTarget(run);
-  // Orders are what people are notified of, so they are waited for where they are made anyway.
+  // Orders cause notifications, so if orders are created anyway, the notifications are read after them.
   if (run.operations.has('create-order')) await finishAllWrites(run);
 
   return Promise.all(suppliedRoles(run).map((role) => readAs(run, role)));

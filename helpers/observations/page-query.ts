@@ -2,10 +2,10 @@ import type { Exchange } from '../exchanges/exchange.js';
 import type { PagedSlug } from '../interface/operations.js';
 import type { Context } from './context.js';
 
-/** How the members of the pageable stand on the query string. */
+/** How the members of the pageable are written in the query string. */
 export type Style = 'flat' | 'dotted' | 'bracket' | 'json';
 
-/** Which members are optional is not shown: without need, nobody is asked to sort. */
+/** Which members are optional is not shown. `sort` is sent only if the service insists on it. */
 export type Encoding = Style | Sorted;
 type Sorted = `${Style} with sort`;
 
@@ -18,9 +18,9 @@ export function styleOf(encoding: Encoding): Style {
 
 export const sorted = (style: Style): Sorted => `${style} with sort`;
 
-/** The size of a list's first request. */
+/** The page size of the first request of a list. */
 export const FIRST_SIZE = 2;
-/** Two sizes, because one could be the target's default; small ones, because the largest page size is not shown. */
+/** Two sizes, because one could be the default; small ones, because the largest allowed page size is not shown. */
 export const PROBE_SIZES: readonly number[] = [FIRST_SIZE, 1];
 
 export function pageQuery(encoding: Encoding, { page, size }: { page: number; size: number }): string {

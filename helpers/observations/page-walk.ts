@@ -10,7 +10,7 @@ import { readFirstPage } from './first-pages.js';
 import { FIRST_SIZE, pageQuery, probe } from './page-query.js';
 import { readFarmerOrders } from './whole-lists.js';
 
-/** An answer to a request that named its page and size. */
+/** The response to a request that named its page and size. */
 export interface AskedPage {
   readonly page: number;
   readonly size: number;
@@ -18,11 +18,11 @@ export interface AskedPage {
 }
 
 export interface Pages {
-  /** The first three pages, as far as there are so many. */
+  /** The first three pages, or fewer if the list is shorter. */
   readonly successive: readonly AskedPage[];
-  /** The last page, where it is another. */
+  /** The last page, if it is not among the first three. */
   readonly last: AskedPage | null;
-  /** The last page once more, in a size that leaves it short: a full page cannot tell its size from its length. */
+  /** The last page again, with a page size that leaves it partly filled: on a full page, size and length are the same. */
   readonly short: AskedPage | null;
   /** One page that spans the first two. */
   readonly spanning: AskedPage | null;
@@ -40,7 +40,7 @@ const MOST_READS = 4;
 const DELAY_MS = 1200;
 const SIZES = [2, 3, 4, 5];
 
-/** The first pages of a list, in pages so small that there are several, and that the largest size is out of reach. */
+/** The first pages of a list, with a page size so small that there are several and no maximum is exceeded. */
 async function walkPages(run: Context, slug: PagedSlug, time: number): Promise<Pages> {
   const ask = await pageRequester(run, slug);
   const plain =
@@ -48,11 +48,11 @@ async function walkPages(run: Context, slug: PagedSlug, time: number): Promise<P
   const total = plain === undefined ? 0 : (pageNumberAt(plain, 'totalElements') ?? 0);
   const size = total > FIRST_SIZE ? FIRST_SIZE : 1;
   const odd = SIZES.find((one) => one < total && total % one !== 0) ?? size;
-  // The sprayer's list is not written to by us: its first request is its first page already.
+  // This run does not write to the sprayer's list, so the first response is still its first page.
   const isKnown = time === 1 && plain !== undefined && slug === 'list-sprayer-orders' && size === FIRST_SIZE;
   const start = isKnown ? { page: 0, size, exchange: plain } : await ask({ page: 0, size });
 
-  // What a page says of itself may be wrong, so the longer of two counts decides how far to read.
+  // The numbers in a page may be wrong, so the larger count decides how far to read.
   const count = Math.max(pageNumberAt(start.exchange, 'totalPages') ?? 1, Math.ceil(total / size));
   const following = [1, 2].filter((page) => page < count);
   const [spanning, last, short, ...successive] = await Promise.all([
@@ -74,14 +74,14 @@ export function readPages(run: Context, slug: PagedSlug, time = 1): Promise<Page
   return run.once(`pages ${slug} ${time}`, (own) => walkPages(own, slug, time));
 }
 
-/** The first pages, and again as long as somebody asks: other clients may write to the list, and pages may be kept for a while. */
+/** The first pages, read again each time the caller asks for more: other clients may write, and pages may be cached. */
 export async function* readPagesRepeatedly(run: Context, slug: PagedSlug): AsyncGenerator<Pages> {
   for (let time = 1; time < MOST_READS; time++) yield await readPages(run, slug, time);
   await run.once(`pause before pages ${slug}`, (own) => own.client.pause(DELAY_MS));
   yield await readPages(run, slug, MOST_READS);
 }
 
-/** Page 0, and page 1 where page 0 was refused. */
+/** Page 0, and page 1 if page 0 was rejected. */
 export function readPageZero(run: Context, slug: PagedSlug): Promise<PageZero> {
   return run.once(`page zero ${slug}`, (own) => askForPageZero(own, slug));
 }
@@ -95,7 +95,7 @@ export interface PageZero {
   readonly second: Exchange | null;
 }
 
-/** Whether page 0 is taken; a list that refuses every page says nothing about page 0. */
+/** Whether page 0 is accepted. A list that rejects page 1 too shows nothing about page 0. */
 async function askForPageZero(run: Context, slug: PagedSlug): Promise<PageZero> {
   const encoding = await findEncoding(run, slug);
   const zero = await readFirstPage(run, slug);
@@ -104,14 +104,14 @@ async function askForPageZero(run: Context, slug: PagedSlug): Promise<PageZero> 
   return { first: zero, second: isAccepted(zero) ? null : await probe(run, slug, encoding, { page: 1 }) };
 }
 
-/** Beside why the first request was refused, if it was. */
+/** Includes why the first request was rejected, if it was. */
 export function unknownEncoding(plain: Exchange): NotExercised {
   const why = isAccepted(plain) ? '' : ` (${outcomeOf(plain)})`;
 
   return new NotExercised(`none of the known encodings of the pageable was honoured${why}`, ['SPRAY_PAGEABLE']);
 }
 
-/** Pages below the limits, and the page at the limits that shows what their refusal was about. */
+/** Pages below the minimums, and the page at the minimums, which shows what caused the rejections. */
 async function askBelowMinimum(run: Context, slug: PagedSlug): Promise<BelowMinimum> {
   const ask = await pageRequester(run, slug);
   const [negativePage, sizeZero, negativeSize] = await Promise.all([

@@ -10,9 +10,9 @@ export interface Verification {
   readonly exchange: Exchange;
 }
 
-/** The payment of an order that was there before. */
+/** The verification of an order's own payment intent. */
 export interface OwnVerification extends Verification {
-  /** The order as it was read by its id before. */
+  /** The order as get-order showed it before the verification. */
   readonly before: Exchange;
 }
 
@@ -28,12 +28,12 @@ export function verifyMadeUpSecret(run: Context): Promise<MadeUpVerification> {
   return run.once('made-up verification', verifyMadeUp);
 }
 
-/** A secret that is right, for an order that it does not belong to. */
+/** Verifies a valid secret for an order that it does not belong to. */
 export function verifyCrossedSecret(run: Context): Promise<Verification> {
   return run.once('crossed verification', verifyCrossed);
 }
 
-/** Verifies the payment intent that the settings or a state give. */
+/** Verifies the payment intent from the settings or a provider state. */
 async function verify(run: Context): Promise<OwnVerification> {
   expectWriting(run);
   const { paymentOrderId, paymentSecret } = run.settings;
@@ -57,7 +57,7 @@ export function noPaymentIntent(): NotExercised {
   ]);
 }
 
-/** Verifies a fresh order with a secret that nobody gave out. */
+/** Verifies a fresh order with a made-up secret. */
 async function verifyMadeUp(run: Context): Promise<MadeUpVerification> {
   expectWriting(run);
   const created = await createdOrder(run);
@@ -72,7 +72,7 @@ async function verifyMadeUp(run: Context): Promise<MadeUpVerification> {
   };
 }
 
-/** Verifies the right secret for another order, after it was used for its own. */
+/** Verifies the valid secret for another order, after it was used for its own. */
 async function verifyCrossed(run: Context): Promise<Verification> {
   const { secret } = await verifyPayment(run);
   const { id } = await createdOrder(run);

@@ -8,9 +8,9 @@ import { setUpState } from './states.js';
 
 const POLL_MS = 250;
 
-/** The first page of a list, which also tells whether anybody is there. */
+/** The first page of the farmer's list, which also shows whether the service responds. */
 export function reachTarget(run: Context): Promise<Exchange | null> {
-  // What says nothing about the target must not keep the other operations from being judged.
+  // A response that says nothing about the service must not stop the other operations from being judged.
   return run.once('reached', (own) => ifExercised(reach(own), null));
 }
 
@@ -21,7 +21,7 @@ export async function readFeedback(run: Context): Promise<Exchange> {
   return run.once('plain list-feedback', (own) => own.client.call('list-feedback'));
 }
 
-/** The first request of a run. A target that nobody answers for ends it: there is nothing to judge. */
+/** The first request of a run. If nothing responds, the run ends: there is nothing to judge. */
 async function reach(run: Context): Promise<Exchange> {
   const { pageable, waitS } = run.settings;
   const deadline = Date.now() + waitS * 1000;
@@ -34,7 +34,7 @@ async function reach(run: Context): Promise<Exchange> {
   }
   if (exchange.response !== null) return exchange;
 
-  // One dead operation must not end the run, so two others get to speak.
+  // One dead operation must not end the run, so two others are tried.
   const others = await Promise.all([readFeedback(run), run.client.call('get-order', { id: '1' })]);
   if (others.every(({ response }) => response === null)) {
     throw nobodyAt(run, exchange.failure);
@@ -43,7 +43,7 @@ async function reach(run: Context): Promise<Exchange> {
   return exchange;
 }
 
-/** A proxy answers in the place of a service that is still starting. */
+/** A proxy responds in place of a service that is still starting. */
 function isNobodyThere({ failure }: Exchange): boolean {
   return failure?.kind === 'unreachable' || failure?.proxy !== undefined;
 }

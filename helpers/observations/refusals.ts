@@ -4,7 +4,7 @@ import type { Context } from './context.js';
 import { createdOrder, expectWriting, keptFrom, likePlain, sendOrder, type SentOrder } from './creations.js';
 import { orderKinds, type OrderBody, type OrderKind } from './sample-order.js';
 
-/** A request that differs from its twin in one value, which the interface rules out. */
+/** An order that differs from its twin in one value, which the interface does not allow. */
 export interface WrongOrder {
   readonly what: string;
   readonly field: keyof OrderBody;
@@ -14,7 +14,7 @@ export interface WrongOrder {
 
 export interface WrongOrders {
   readonly wrong: readonly WrongOrder[];
-  /** The same request with a right value, sent last: sent first, it could take the slot and be the cause of a refusal. */
+  /** This order with an allowed value. Sent last: sent first, it could take the slot and cause the rejection. */
   readonly twin: SentOrder;
 }
 
@@ -23,23 +23,23 @@ type Change = Partial<Pick<OrderBody, 'area' | 'paymentMethod' | 'date'>>;
 const UNKNOWN_PAYMENT_METHOD = 'cheque';
 const IMPOSSIBLE_DAY = '-02-30';
 
-/** What is spoilt in the order of each kind that is a twin, on a day. The minimum may be held for one sort of order only. */
+/** The wrong values that are sent for each twin. A service may enforce the minimum for one kind of order only. */
 export const changesTo = {
   'area at the minimum': () => [{ area: 0 }, { area: 0.999 }],
   'confirmed card twin': (date) => [
     { area: 0.5 },
     { area: -1 },
     { paymentMethod: UNKNOWN_PAYMENT_METHOD },
-    { date: `${Number(date.slice(0, 4)) + 1}${IMPOSSIBLE_DAY}` }, // next year's: a day in the past could be refused for that
+    { date: `${Number(date.slice(0, 4)) + 1}${IMPOSSIBLE_DAY}` }, // next year's: a past date could be rejected for that
   ],
 } as const satisfies Partial<Record<OrderKind, (date: string) => readonly Change[]>>;
 
-/** For how many days a twin is of its own sort. On others it is like the plain order: some may have cards pay first. */
+/** On how many dates a twin keeps its own payment values. After that it copies the plain order, because cards may have to pay first. */
 const DAYS_OF_ITS_SORT = 3;
 
 export type Twin = keyof typeof changesTo;
 
-/** Whether an order shows a value outside its type that some run of ours sent. */
+/** Whether an order shows a wrong value that this or an earlier run sent. */
 export function isOutsideItsType({ paymentMethod, date }: Readonly<Record<string, unknown>>): boolean {
   return paymentMethod === UNKNOWN_PAYMENT_METHOD || (typeof date === 'string' && date.endsWith(IMPOSSIBLE_DAY));
 }
@@ -68,14 +68,14 @@ async function sendWrongOrders(run: Context, kind: Twin): Promise<WrongOrders> {
     );
     const twin = await sendOrder(run, kind, right);
     orders = { wrong: wrong, twin };
-    if (isAccepted(twin.exchange)) break; // where a spoilt order was taken, the twin may have found the slot full
+    if (isAccepted(twin.exchange)) break; // if a wrong order was accepted, the twin may find the slot full
   }
   if (orders === undefined) throw new NotExercised('there was no day to try');
 
   return orders;
 }
 
-/** A spoilt order that was taken before is not sent again: that would only make more of them. */
+/** A wrong order that was accepted is not sent again: that would only create more of them. */
 function unlessAccepted(before: WrongOrder | undefined, send: () => Promise<WrongOrder>): Promise<WrongOrder> {
   return before !== undefined && isAccepted(before.exchange) ? Promise.resolve(before) : send();
 }

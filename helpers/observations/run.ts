@@ -23,7 +23,7 @@ import { setUpState, type StateName } from './states.js';
 import { collectValidRequests } from './valid-requests.js';
 import * as wholeLists from './whole-lists.js';
 
-/** What checks may ask of a run: every observation, made with its context. */
+/** What a check can use: the context, and every observation. */
 export interface Run extends Context, ReturnType<typeof observationsOf> {
   forObservation(observation: ObservationName | RequirementId): Run;
 }

@@ -2,7 +2,7 @@ import { faker } from '@faker-js/faker/locale/en';
 import { daysAfter } from '../interface/date-time.js';
 import { writeJson } from '../json/write.js';
 
-/** The body of create-order. A bigint is an integer that is written digit for digit. */
+/** The body of create-order. A bigint keeps all digits of an integer. */
 export interface OrderBody {
   readonly date: string;
   readonly session: unknown;
@@ -15,13 +15,13 @@ export interface OrderBody {
   readonly paymentMethod: string;
 }
 
-/** What is drawn for an order: everything but the session and the crop, which must exist on the target. */
+/** Generated values of an order: everything but the session and the crop, which must exist on the service. */
 export type Sample = Omit<OrderBody, 'session' | 'cropType' | 'date'> & {
-  /** The day to try first, and those to try when it is refused: days may be closed and slots full. */
+  /** The date to try first, and others if it is rejected: a day may be closed, a slot full. */
   readonly dates: readonly [string, ...string[]];
 };
 
-/** The orders that a run sends, each named for the one thing in which it differs from the plain one. */
+/** The orders that a run sends, each named after the one difference from the plain order. */
 export const orderKinds = {
   plain: {},
   'to confirm': { area: 2.35, latitude: -12.0464, longitude: -77.0428, paymentMethod: 'mastercard' },
@@ -40,7 +40,7 @@ export const orderKinds = {
 
 export type OrderKind = keyof typeof orderKinds;
 
-/** Orders that must be taken: where one is not, a control is sent, too. */
+/** Orders that must be accepted. If one is rejected, a control is sent too. */
 export const requiredKinds = [
   'visa',
   'mastercard',
@@ -53,31 +53,31 @@ export const requiredKinds = [
 
 export type RequiredOrderKind = (typeof requiredKinds)[number];
 
-/** Twins are sent by the refusals that they belong to, and controls only after a refusal; the others stand alone. */
+/** The kinds that are sent by themselves: not twins, which belong to wrong orders, and not controls, which follow a rejection. */
 export const standaloneKinds = (Object.keys(orderKinds) as OrderKind[]).filter(
   (kind) => !/minimum|twin|control|northern/.test(kind),
 );
 
-/** What is lost where a text is taken for another encoding, or, in the order that need not be taken, for markup or a URL. */
+/** Text that breaks if it is read in another encoding, or, in the order that need not be accepted, as markup or a URL. */
 const PLACES: Readonly<Record<string, string>> = {
   'accents and emoji': `"L'Étang" & 日 🌾`,
   'to confirm': '<b>É</b>+%41\\ 日🌾',
 };
 
-/** More than four decimals would invite rounding that the interface does not forbid. */
+/** Four decimals at most: more would invite rounding, which the interface does not forbid. */
 const DEGREES = { min: 1, max: 60, fractionDigits: 4 };
 
-/** Draws all samples at once, so that the order in which they are sent cannot change them. */
+/** Draws all samples at once, so that they do not depend on the order in which they are sent. */
 export function drawSamples(seed: number, today: string, mark: string): Readonly<Record<OrderKind, Sample>> {
   faker.seed(seed);
   const near = everyWeekday(workdays(today, 8, 60));
   const further = workdays(today, 15, 90);
-  const soon = workdays(today, 2, 14); // some take orders for two weeks only; there are fewer of these days than orders
+  const soon = workdays(today, 2, 14); // a service may accept orders for two weeks only; there are fewer such days than orders
   const later = workdays(today, 61, 200);
-  const [halfAYearOn = ''] = workdays(today, 170, 200); // clocks may be set otherwise then, and days shifted by them
+  const [halfAYearOn = ''] = workdays(today, 170, 200); // daylight saving time may differ then and shift dates
 
   const drawn = Object.entries(orderKinds).map(([kind, differs], index): [string, Sample] => {
-    // How long a text may be is not shown: all are short, and none is longer for its accents.
+    // The longest allowed text is not shown, so all locations are short, with accents too.
     const street = faker.location.street().slice(0, 16).padEnd(16, '.');
     const place = PLACES[kind] ?? street;
 
@@ -106,14 +106,14 @@ export function drawSamples(seed: number, today: string, mark: string): Readonly
   return Object.fromEntries(drawn) as Record<OrderKind, Sample>;
 }
 
-/** The same place in few letters: how long a location may be is not shown. */
+/** Shortens a location, because the longest allowed text is not shown. */
 export function shortened(location: string): string {
   const [place = '', mark = ''] = location.split(' #');
 
   return `${Array.from(place).slice(-3).join('').trim()} #${mark}`;
 }
 
-/** Whether a location is that of an order of this kind, of this run or of one before it on the same target. */
+/** Whether a location belongs to an order of this kind, from this run or an earlier one. */
 export function isPlaceOf(kind: OrderKind, location: unknown): boolean {
   return typeof location === 'string' && location.endsWith(ENDS[kind]) && MARKED.test(location);
 }
@@ -124,7 +124,7 @@ const ENDS = Object.fromEntries(Object.keys(orderKinds).map((kind, index) => [ki
 >;
 const MARKED = / #[0-9a-f]{8}-\d+$/;
 
-/** Days in case the first ones are refused: of every weekday, because some may be closed, a Saturday, and a very near one. */
+/** Adds dates in case the first ones are rejected: every weekday, because some may be closed, a Saturday, and one very soon. */
 function withEveryWeekday(
   first: readonly [string, ...string[]],
   { more, index, next }: { more: readonly string[]; index: number; next: string },
@@ -132,7 +132,7 @@ function withEveryWeekday(
   const others = [1, 2, 3, 4, 5]
     .filter((wanted) => !first.some((day) => weekday(day) === wanted))
     .map((wanted) => more.filter((day) => weekday(day) === wanted))
-    .flatMap((days) => days[index % days.length] ?? []); // others than for the other orders: a day may take one only
+    .flatMap((days) => days[index % days.length] ?? []); // not those of the other orders: a day may take one order only
 
   const saturday = daysAfter(next, 6 - weekday(next));
 
@@ -154,7 +154,7 @@ function workdays(today: string, from: number, to: number): string[] {
   return faker.helpers.shuffle(days.filter((day) => ![0, 6].includes(weekday(day))));
 }
 
-/** The same days in an order in which each five of them are of five weekdays: a fault may befall one of them. */
+/** Reorders dates so that any five in a row are five different weekdays: a fault may affect one weekday only. */
 function everyWeekday(days: readonly string[]): string[] {
   const byWeekday = [1, 2, 3, 4, 5].map((wanted) => days.filter((day) => weekday(day) === wanted));
   const most = Math.max(...byWeekday.map(({ length }) => length));
@@ -162,7 +162,7 @@ function everyWeekday(days: readonly string[]): string[] {
   return Array.from({ length: most }, (_, week) => byWeekday.flatMap((list) => list[week] ?? [])).flat();
 }
 
-/** The body as it is sent, its fields in the order of the interface. */
+/** The body as JSON text, with the fields in the order of the interface. */
 export function orderText({
   date,
   session,

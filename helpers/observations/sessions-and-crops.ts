@@ -11,15 +11,15 @@ import { readFirstPage as firstOf } from './first-pages.js';
 import { pageQuery } from './page-query.js';
 import { reachTarget } from './reach.js';
 
-/** The session and the crop that created orders name: they must exist on the target, and the interface cannot list them. */
+/** The session and the crop of created orders. They must exist on the service, and no operation lists them. */
 export interface SessionAndCrop {
   readonly session: unknown;
   readonly crop: unknown;
   readonly isGuess: boolean;
   readonly guessed: readonly ('session' | 'crop')[];
-  /** Where an order of the target lies: some serve one country only. */
+  /** The coordinates of an existing order: a service may cover one country only. */
   readonly place: { readonly latitude: number; readonly longitude: number } | null;
-  /** A second session and a second crop, where they are visible. */
+  /** A second session and a second crop, if any order shows them. */
   readonly others: { readonly session: unknown; readonly crop: unknown };
 }
 
@@ -60,7 +60,7 @@ async function chooseSessionAndCrop(run: Context): Promise<SessionAndCrop> {
   };
 }
 
-/** The first that has another id than the one that is sent. */
+/** The first one with an id other than the chosen one's. */
 function otherThan(chosen: unknown, seen: readonly unknown[]): unknown {
   return seen.find((one) => isObject(one) && isObject(chosen) && String(one['id']) !== String(chosen['id'])) ?? null;
 }
@@ -70,7 +70,7 @@ const MORE_ORDERS = 20;
 
 type Pair = Pick<SessionAndCrop, 'session' | 'crop'>;
 
-/** Other sessions and crops that orders of the target have together, for when those that were chosen are refused. */
+/** Other pairs of session and crop that existing orders have, for when the chosen pair is rejected. */
 export function findOtherPairs(run: Context, refused: Pair): Promise<Pair[]> {
   return run.once('other terms', (own) => readOtherPairs(own, refused));
 }
@@ -108,7 +108,7 @@ function seenIn(exchanges: readonly Exchange[]): Pick<SessionAndCrop, 'session' 
   return { session, crop, place: placeIn(orders), others: { session: otherSession, crop: otherCrop } };
 }
 
-/** The different sessions, or crops, that orders show with an id. */
+/** The distinct sessions or crops, with an id, that orders show. */
 function differentObjects(orders: readonly ShownOrder[], field: 'session' | 'cropType', kind: string): unknown[] {
   const shown = orders.filter(({ value }) => isObject(value[field]) && Object.hasOwn(value[field], 'id'));
   const copies = shown.map(({ exchange, pointer }) => exactCopy(exchange, `${pointer}/${field}`, shapeOf(kind)));
@@ -127,7 +127,7 @@ function placeIn(orders: readonly ShownOrder[]): SessionAndCrop['place'] {
   return places[0] ?? null;
 }
 
-/** With four decimals: more would invite rounding that the interface does not forbid. */
+/** Rounds to four decimals: more would invite rounding, which the interface does not forbid. */
 function near(degrees: number): number {
   return Math.round(degrees * 10_000) / 10_000;
 }

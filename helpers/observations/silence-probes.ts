@@ -3,7 +3,7 @@ import type { Context } from './context.js';
 import { reachTarget } from './reach.js';
 import { readWithoutQuery as askWithoutQuery } from './whole-lists.js';
 
-/** What is asked only to be told: points that the interface leaves open, and that cost one reading request each. */
+/** Requests about silences. They cost one GET each, and the behaviour sheet reports the responses. */
 export interface SilenceProbes {
   readonly anonymous: Exchange | null;
   readonly wrongRole: Exchange | null;

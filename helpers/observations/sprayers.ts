@@ -10,7 +10,7 @@ import { setUpState } from './states.js';
 const MOST_ELSEWHERE = 3;
 const views = ['list-sprayer-orders', 'list-feedback', 'list-notifications', 'list-farmer-orders'] as const;
 
-/** The sprayers of the orders that we know: the one that the settings or a state give, a fresh one, the sprayer's, and others'. */
+/** The sprayers of known orders: the one from the settings or a state, a fresh one, the sprayer's own, and some from other lists. */
 export function readOrderSprayers(run: Context): Promise<Exchange[]> {
   return run.once('order sprayers', read);
 }
@@ -20,7 +20,7 @@ async function read(run: Context): Promise<Exchange[]> {
     run.settings.sprayersOrderId ?? (await setUpState(run, 'an order with sprayers', 'receptionist'))?.orderId;
   const [fresh, own = [], ...elsewhere] = await Promise.all([
     freshOrder(run),
-    // A list that cannot be read says nothing about the sprayers of other orders.
+    // A list that cannot be read must not stop the others.
     ...views.map((view) => ifExercised(readFollowUps(run, view), [])),
   ]);
   const seen = new Set(own.map(({ id }) => id));
@@ -45,7 +45,7 @@ async function read(run: Context): Promise<Exchange[]> {
   return Promise.all(known.map((id) => readSprayersOf(run, id)));
 }
 
-/** The plain order of this run, unless another order claims its id. */
+/** The plain order of this run, unless another order has the same id. */
 async function freshOrder(run: Context): Promise<SentOrder | null> {
   const created = await ifExercised(everyCreatedOrder(run), []);
 

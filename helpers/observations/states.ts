@@ -13,13 +13,13 @@ export type StateName =
   | 'an order of the sprayer exists'
   | 'notifications for the current user exist';
 
-/** What the target's side gave for a provider state. */
+/** The values that the provider-states endpoint returned. */
 export interface State {
   readonly orderId: string | null;
   readonly secret: string | null;
 }
 
-/** Asks the target's side to bring a state about; null where that is not offered, or must not be asked. */
+/** Requests a provider state; null if it is not offered, or must not be requested. */
 export function setUpState(run: Context, name: StateName, role: Role): Promise<State | null> {
   return run.once(`state ${name} ${role}`, (own) => ask(own, name, role));
 }

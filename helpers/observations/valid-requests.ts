@@ -19,20 +19,20 @@ import { standaloneKinds, type OrderKind } from './sample-order.js';
 import { readOrderSprayers } from './sprayers.js';
 import { readFarmerOrders, readOtherFarmersList, readSprayerOrders, readWithoutQuery } from './whole-lists.js';
 
-/** A valid request. Those that must succeed are blamed on `answers-200`; the others have a requirement of their own. */
+/** A valid request. If one that must succeed does not, `answers-200` fails; the others have requirements of their own. */
 export interface ValidRequest {
   readonly exchange: Exchange;
   readonly mustSucceed: boolean;
-  /** Why a refusal says nothing about the target. */
+  /** Why a rejection says nothing about the service. */
   readonly excuse?: NotExercised;
-  /** What else should be known about a refusal. */
+  /** What else to report about a rejection. */
   readonly note?: string;
 }
 
 const must = (exchange: Exchange): ValidRequest => ({ exchange, mustSucceed: true });
 const may = (exchange: Exchange): ValidRequest => ({ exchange, mustSucceed: false });
 
-/** Every valid request of an operation. What cannot be observed is left out; nothing at all is not exercised. */
+/** Every valid request of an operation that was observed; not exercised if there is none. */
 export function collectValidRequests(run: Context, slug: Slug): Promise<ValidRequest[]> {
   return run.once(`tries ${slug}`, (own) => collect(own, slug));
 }
@@ -46,7 +46,7 @@ async function collect(run: Context, slug: Slug): Promise<ValidRequest[]> {
   if (tries.length === 0) throw reasons[0] ?? new NotExercised('there was nothing to ask for');
   if (tries.some(({ exchange }) => isAccepted(exchange))) return tries;
 
-  // Being kept from one order is no fault; being kept from all of them is.
+  // Being denied one order is not a fault; being denied all of them is.
   return tries.map((one) => (isKeptFrom(one.exchange) ? { ...one, mustSucceed: true } : one));
 }
 
@@ -145,7 +145,7 @@ function pageRequests(run: Context, slug: PagedSlug): Promise<ValidRequest[]>[] 
     readPages(run, slug).then((pages) => {
       const taken = everyPage(pages).flatMap(({ size, exchange }) => (isAccepted(exchange) ? [size] : []));
 
-      // The largest page size is not shown, and page 0 has a requirement of its own.
+      // The largest allowed page size is not shown, and page 0 has a requirement of its own.
       return everyPage(pages).map(({ page, size, exchange }) =>
         page === 0 || size > Math.max(2, ...taken) ? may(exchange) : must(exchange),
       );
@@ -154,7 +154,7 @@ function pageRequests(run: Context, slug: PagedSlug): Promise<ValidRequest[]>[] 
   ];
 }
 
-/** The plain request asks for page 0; where only that is refused, or nobody knows how to ask, it is not to blame. */
+/** The plain request names page 0. It is not blamed if only page 0 is rejected, or if the encoding is unknown. */
 async function plainRequests(run: Context, slug: PagedSlug): Promise<ValidRequest[]> {
   const plain = await readFirstPage(run, slug);
   if (!isRejected(plain)) return [must(plain)];
@@ -166,7 +166,7 @@ async function plainRequests(run: Context, slug: PagedSlug): Promise<ValidReques
   return second !== null && isAccepted(second) ? [may(plain), must(second)] : [must(plain)];
 }
 
-// Who may see which order is not shown: being kept from one that another view shows is no fault.
+// Who may see which order is not shown: being denied an order that a list shows is not a fault.
 function visible(exchange: Exchange): ValidRequest {
   return isKeptFrom(exchange) ? may(exchange) : must(exchange);
 }

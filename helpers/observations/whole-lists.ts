@@ -15,10 +15,10 @@ const MOST_PAGES = 20;
 const MOST_ORDERS = 1000;
 const DELAY_MS = 1000;
 
-/** A list as far as it was read. */
+/** A list, as far as it was read. */
 export interface WholeList {
   readonly exchanges: readonly Exchange[];
-  /** False when the list is longer than what was read. */
+  /** False if the list is longer than what was read. */
   readonly isComplete: boolean;
   /** The query of its first page, to which filters can be added. */
   readonly query: string;
@@ -33,7 +33,7 @@ export function readSprayerOrders(run: Context): Promise<WholeList> {
   return run.once('sprayer orders', surveySprayer);
 }
 
-/** The farmer's list, asked for without any query. */
+/** The farmer's list, requested without a query. */
 export function readWithoutQuery(run: Context): Promise<Exchange> {
   return run.once('without query', askWithoutQuery);
 }
@@ -43,7 +43,7 @@ export function readOtherFarmersList(run: Context): Promise<WholeList> {
   return run.once('other farmer', surveyOtherFarmer);
 }
 
-/** The farmer's list after all writes; read again where new orders are not in it yet, for they may show with a delay. */
+/** The farmer's list after all writes. Read again if new orders are missing, because they may appear with a delay. */
 async function survey(run: Context): Promise<WholeList> {
   await finishAllWrites(run);
   const now = await readWholeList(run, 'list-farmer-orders', 'farmer');
@@ -56,7 +56,7 @@ async function survey(run: Context): Promise<WholeList> {
   return readWholeList(run, 'list-farmer-orders', 'farmer', 'later');
 }
 
-/** Reads a list: all of it up to a thousand orders, else its first and last three pages. */
+/** Reads a whole list of up to 1,000 orders; of a longer one, the first and last three pages. */
 async function readWholeList(run: Context, slug: PagedSlug, role: Role, time = ''): Promise<WholeList> {
   const encoding = await findEncoding(run, slug);
   const ask = (query: string) =>
@@ -71,7 +71,7 @@ async function readWholeList(run: Context, slug: PagedSlug, role: Role, time = '
 
   const large = pageQuery(encoding, { page: 0, size: SURVEY_SIZE });
   const start = await ask(large);
-  // The largest page size is not shown, so a target may refuse ours.
+  // The largest allowed page size is not shown, so the service may reject ours.
   const isTooLarge = isRejected(start) && (await reasonNotToBlame(run, start)) === null;
   const query = isTooLarge ? '' : large;
   const firstPage = isTooLarge ? await ask('') : start;
@@ -91,14 +91,14 @@ function upTo(count: number): number[] {
   return Array.from({ length: Math.max(0, count - 1) }, (_, index) => index + 1);
 }
 
-/** Whether the farmer's list wants a pageable is not shown, so this may be refused. */
+/** Whether the farmer's list requires a pageable is not shown, so this may be rejected. */
 async function askWithoutQuery(run: Context): Promise<Exchange> {
   await finishAllWrites(run);
 
   return run.client.call('list-farmer-orders');
 }
 
-/** The sprayer's orders, read after all writes: a new order may have been given to the sprayer. */
+/** The sprayer's orders after all writes: a new order may have been assigned to the sprayer. */
 async function surveySprayer(run: Context): Promise<WholeList> {
   await readFirstPage(run, 'list-sprayer-orders');
   await finishAllWrites(run);
@@ -106,7 +106,7 @@ async function surveySprayer(run: Context): Promise<WholeList> {
   return readWholeList(run, 'list-sprayer-orders', 'sprayer');
 }
 
-/** The second farmer's list, read after the first farmer's orders were written. */
+/** The second farmer's list, read after the first farmer's writes. */
 async function surveyOtherFarmer(run: Context): Promise<WholeList> {
   const { farmer, 'other-farmer': other } = run.settings.credentials;
   if (other === null) {
@@ -124,7 +124,7 @@ async function surveyOtherFarmer(run: Context): Promise<WholeList> {
   return readWholeList(run, 'list-farmer-orders', 'other-farmer');
 }
 
-/** The pages of the second farmer's list; not exercised where it cannot be told what is in it. */
+/** The pages of the second farmer's list; not exercised if it could not be read whole. */
 export async function readOtherFarmersOrders(run: Context): Promise<Exchange[]> {
   const { exchanges, isComplete } = await readOtherFarmersList(run);
   const refusal = exchanges[0] === undefined ? null : await reasonNotToBlame(run, exchanges[0]);
