@@ -19,23 +19,24 @@ type Parts = Readonly<Record<string, string>>;
  */
 const purposes = {
   run: null,
-  reached: 'whether anybody answers',
-  'probe {list} {query}': ({ list }) => `how pages of ${list} are asked for, and its first page`,
+  reached: 'whether the service responds',
+  'probe {list} {query}': ({ list }) => `how pages of ${list} are requested, and its first page`,
   'encoding {list}': null,
   'state {state} {role}': ({ state, role }) => `the provider state "${state}" for the ${role}`,
   'plain list-feedback': 'the feedback',
-  'entries {role}': 'whether the credentials are accepted elsewhere, before a refusal is blamed',
+  'entries {role}': 'whether the credentials are accepted elsewhere, before a rejection is blamed',
 
   terms: null,
-  'other terms': 'other sessions and crops, since the first ones were refused',
+  'other terms': 'other sessions and crops, because the first ones were rejected',
   'creation {kind}': ({ kind }) => purposeOfOrder(kind ?? ''),
-  'still accepts {kind}': ({ kind }) => `whether a plain order is taken on that day, since one was refused: ${kind}`,
-  'area refusals': 'areas below the minimum, and the same order at the minimum',
-  'type refusals': 'a payment method, a day and areas that are ruled out, and the same order with right ones',
-  confirmation: 'a confirmed order, and one that is not ours before it is confirmed',
-  verification: 'a payment that is verified with its own secret, and the order before it',
-  'made-up verification': 'a payment that is verified with a secret that nobody gave out',
-  'crossed verification': "a payment that is verified with another order's secret",
+  'still accepts {kind}': ({ kind }) =>
+    `whether a plain order is accepted on that date, because another was rejected: ${kind}`,
+  'area refusals': 'areas below the minimum, then the same order with the minimum',
+  'type refusals': 'a wrong payment method, date and areas, then the same order with valid ones',
+  confirmation: 'the confirmation of an order, and get-order before it if the order is not of this run',
+  verification: 'the verification of a payment with its own secret, and get-order before it',
+  'made-up verification': 'the verification of a payment with a made-up secret',
+  'crossed verification': 'the verification of a payment with the secret of another order',
   'every created': null,
   written: null,
 
@@ -43,29 +44,27 @@ const purposes = {
   'sprayer orders': null,
   'other farmer': null,
   '{list} as {role} {time}: {query}': ({ list, role }) => purposeOfList(list ?? '', role ?? ''),
-  'without query': "the farmer's list without a query, its filters and its pageable being optional",
-  'pages {list} {time}': ({ list, time }) =>
-    `the pages of ${list} next to each other${time === '1' ? '' : ', once more'}`,
+  'without query': "the farmer's list without a query",
+  'pages {list} {time}': ({ list, time }) => `successive pages of ${list}${time === '1' ? '' : ', once more'}`,
   'pause before pages {list}': null,
   'page zero {list}': null,
-  'below minimum {list}': ({ list }) => `what ${list} makes of a page or size below its minimum, and of the least`,
-  'further page {page} {request}': 'a further page, where a fault may hide',
+  'below minimum {list}': ({ list }) => `a page or size of ${list} below its minimum, then the minimum`,
+  'further page {page} {request}': 'a further page of the list',
   'filter {filter}={value}': ({ filter, value }) => `the farmer's orders with ${filter}=${value}`,
-  'filter {filter}': ({ filter }) => `the second page of a list that is filtered by ${filter}`,
-  'filtered pages {filter} {time}': ({ filter }) =>
-    `pages of a list that is filtered by ${filter}, before they are blamed`,
+  'filter {filter}': ({ filter }) => `the second page of the list filtered by ${filter}`,
+  'filtered pages {filter} {time}': ({ filter }) => `pages of the list filtered by ${filter}, before a fault is blamed`,
   'filters together': null,
   notifications: (_, { role }) => `the notifications of the ${role ?? 'user'}`,
 
-  'order {id}': 'an order by its id, to hold what others show of it against',
+  'order {id}': 'an order by its id, to compare with other views of it',
   'unknown order': null,
   'follow-ups {list}': null,
   'mangled ids': null,
   'sprayers {id}': 'the sprayers of an order',
   'order sprayers': null,
   'tries {operation}': null,
-  'again {request}': 'the same once more, before it is blamed',
-  curiosities: (_, sent) => `what the interface leaves open, to be told: ${openPointOf(sent)}`,
+  'again {request}': 'the same request once more, before a fault is blamed',
+  curiosities: (_, sent) => `a silence of the interface: ${openPointOf(sent)}`,
 } as const satisfies Readonly<Record<string, Purpose>>;
 
 type Filled<Pattern extends string> = Pattern extends `${infer Before}{${string}}${infer After}`
@@ -90,7 +89,7 @@ const patterns: readonly (readonly [RegExp, Purpose])[] = Object.entries(purpose
 /** What a request was sent for; null where its observation is not one of ours. */
 export function purposeOf(sent: Sent): string | null {
   if (slugs.some((slug) => sent.observation.startsWith(`${slug}/`)))
-    return `once more for ${sent.observation}, before anything is blamed`;
+    return `the same request once more for ${sent.observation}, before a fault is blamed`;
   for (const [pattern, purpose] of patterns) {
     const found = pattern.exec(sent.observation);
     if (found !== null) return typeof purpose === 'function' ? purpose(found.groups ?? {}, sent) : purpose;
@@ -101,22 +100,21 @@ export function purposeOf(sent: Sent): string | null {
 
 function purposeOfOrder(kind: string): string {
   if (kind === 'plain') return 'an order to compare all others with';
-  if (kind.startsWith('northern'))
-    return 'whether it is the place that was refused, and not the signs of its coordinates';
+  if (kind.startsWith('northern')) return 'whether the place was rejected, not the signs of its coordinates';
 
-  return `an order that differs in one thing: ${kind}`;
+  return `an order with one difference: ${kind}`;
 }
 
 function purposeOfList(list: string, role: string): string {
-  if (role === 'other-farmer') return "the second farmer's orders, in which the first one's must not be";
+  if (role === 'other-farmer') return "the second farmer's orders, which must not include the first farmer's";
 
-  return `the ${list === 'list-farmer-orders' ? 'farmer' : 'sprayer'}'s orders, when all are written`;
+  return `the ${list === 'list-farmer-orders' ? 'farmer' : 'sprayer'}'s orders, after all writes`;
 }
 
 function openPointOf({ operation, role }: Sent): string {
   if (role === null) return 'a caller without credentials';
   if (operation === 'list-feedback') return "a farmer on a receptionist's path";
-  if (operation === 'get-order') return 'an id that is no integer';
+  if (operation === 'get-order') return 'an id that is not an integer';
 
   return 'a list without its pageable';
 }

@@ -21,14 +21,14 @@ export async function reasonNotToBlame(run: Context, exchange: Exchange): Promis
     if (isAccepted(exchange) && answersOtherwise) return null;
 
     return new NotExercised(
-      `no credentials of the ${role}, and the answer was ${named(exchange)}`,
+      `the ${role} has no credentials, and the response was ${named(exchange)}`,
       credentialSettingsOf(role),
     );
   }
   if (answersOtherwise) return null;
 
   return new NotExercised(
-    `the credentials of the ${role} were refused on everything tried with them (${named(exchange)})`,
+    `the credentials of the ${role} were rejected everywhere (${named(exchange)})`,
     credentialSettingsOf(role),
   );
 }

@@ -45,7 +45,7 @@ async function tryConfirming(run: Context): Promise<Confirmation> {
   if (id === null) {
     const last = fresh.at(-1);
     if (last !== undefined) {
-      const reason = `a fresh order was not confirmed (${outcomeOf(last)}), which the interface leaves open`;
+      const reason = `the service did not confirm a fresh order (${outcomeOf(last)}), which the interface allows`;
       throw new NotExercised(reason, SETTINGS);
     }
     throw await nothingCreated(run, 'no order to confirm', SETTINGS);

@@ -124,11 +124,11 @@ export async function createdOrder(run: Context, kind: OrderKind = 'plain'): Pro
 /** Sends plain orders on the dates of a rejected order: if one is accepted, the date was not the cause. */
 async function expectPlainAccepted(run: Context, refused: RequiredOrderKind): Promise<void> {
   if (!(await takesPlain(run, run.sample(refused).dates)))
-    throw new NotExercised('on the same days the target takes no plain orders either');
+    throw new NotExercised('on the same dates the service accepts no plain orders either');
   if (refused !== 'southern and western') return;
   const { accepted: mirrored } = await createOrder(run, 'northern and eastern');
   if (mirrored === null)
-    throw new NotExercised('orders far from the others are refused, whatever the signs of their coordinates');
+    throw new NotExercised('orders far from the others are rejected, whatever the signs of their coordinates');
 }
 
 async function takesPlain(run: Context, days: readonly string[]): Promise<boolean> {
@@ -145,7 +145,7 @@ async function takesPlain(run: Context, days: readonly string[]): Promise<boolea
 
 /** Status 409 is about existing orders: every slot may be taken. */
 export function everySlotTaken(): NotExercised {
-  return new NotExercised('every order was refused as in conflict with others (status 409); the days may be full');
+  return new NotExercised('every order was rejected with status 409; all slots may be taken');
 }
 
 export function notCreated(last: Exchange | undefined, terms: SessionAndCrop | null): NotExercised {
@@ -153,14 +153,12 @@ export function notCreated(last: Exchange | undefined, terms: SessionAndCrop | n
   const reason = `the order was not accepted (${outcomeOf(last)})`;
   if (terms?.isGuess !== true) return new NotExercised(reason);
 
-  return new NotExercised(`${reason}, with a session and a crop type that were guessed`, [
-    'SPRAY_SESSION',
-    'SPRAY_CROP',
-  ]);
+  return new NotExercised(`${reason}, but its session and crop type were guesses`, ['SPRAY_SESSION', 'SPRAY_CROP']);
 }
 
 export function expectWriting(run: Context): void {
-  if (run.settings.readOnly) throw new NotExercised('nothing that writes is sent', ['SPRAY_READ_ONLY=false']);
+  if (run.settings.readOnly)
+    throw new NotExercised('the run is read-only, and this would write', ['SPRAY_READ_ONLY=false']);
 }
 
 /** Why there is no order to work with, and the settings that would provide one. */

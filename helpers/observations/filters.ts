@@ -55,7 +55,7 @@ async function read(run: Context, name: FilterName): Promise<Filter> {
   const unfiltered = (await readFarmerOrders(run)).exchanges[0];
   if (unfiltered === undefined || !isPage(unfiltered)) {
     const reason = unfiltered === undefined ? null : await reasonNotToBlame(run, unfiltered);
-    throw reason ?? new NotExercised("the farmer's list was not answered with a page");
+    throw reason ?? new NotExercised("the response of the farmer's list was not a page");
   }
   if (contentOf(unfiltered)?.length === 0) throw await nothingCreated(run, 'no orders to filter', []);
 
@@ -63,7 +63,7 @@ async function read(run: Context, name: FilterName): Promise<Filter> {
   const parameter = given ?? (await findName(run, name, unfiltered));
   if (parameter === null) {
     const setting = name === 'orderStatus' ? 'SPRAY_ORDER_STATUS_PARAM' : 'SPRAY_PAYMENT_METHOD_PARAM';
-    throw new NotExercised(`none of the likely names of the ${name} filter had an effect`, [setting]);
+    throw new NotExercised(`none of the likely parameter names of the ${name} filter had an effect`, [setting]);
   }
   const pages = await filterBy(run, parameter, filterValues(name));
   const secondPage = await readSecondFilteredPage(run, parameter, pages);
@@ -148,7 +148,7 @@ function hasEffect(name: FilterName, { value, exchange }: FilteredPage, unfilter
 /** Both filters at once: with the status of a known order, and with another status. */
 async function readTogether(run: Context): Promise<FilteredByBoth[]> {
   const [byStatus, byMethod] = await Promise.all([readFilter(run, 'orderStatus'), readFilter(run, 'paymentMethod')]);
-  if (!byStatus.hasEffect || !byMethod.hasEffect) throw new NotExercised('one of the filters has no effect by itself');
+  if (!byStatus.hasEffect || !byMethod.hasEffect) throw new NotExercised('one of the filters has no effect on its own');
 
   const known = await knownOrder(run);
   const orderStatus = textOf(known.value['orderStatus']);

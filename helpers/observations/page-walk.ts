@@ -108,7 +108,7 @@ async function askForPageZero(run: Context, slug: PagedSlug): Promise<PageZero> 
 export function unknownEncoding(plain: Exchange): NotExercised {
   const why = isAccepted(plain) ? '' : ` (${outcomeOf(plain)})`;
 
-  return new NotExercised(`none of the known encodings of the pageable was honoured${why}`, ['SPRAY_PAGEABLE']);
+  return new NotExercised(`the service honours none of the known encodings of the pageable${why}`, ['SPRAY_PAGEABLE']);
 }
 
 /** Pages below the minimums, and the page at the minimums, which shows what caused the rejections. */

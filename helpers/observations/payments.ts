@@ -50,7 +50,7 @@ async function verify(run: Context): Promise<OwnVerification> {
 }
 
 export function noPaymentIntent(): NotExercised {
-  return new NotExercised('no payment intent to verify: it takes an order and its secret', [
+  return new NotExercised('no payment intent to verify: an order and its secret are needed', [
     'SPRAY_PAYMENT_ORDER_ID',
     'SPRAY_PAYMENT_SECRET',
     'SPRAY_STATES_URL',

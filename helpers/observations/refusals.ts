@@ -70,7 +70,7 @@ async function sendWrongOrders(run: Context, kind: Twin): Promise<WrongOrders> {
     orders = { wrong: wrong, twin };
     if (isAccepted(twin.exchange)) break; // if a wrong order was accepted, the twin may find the slot full
   }
-  if (orders === undefined) throw new NotExercised('there was no day to try');
+  if (orders === undefined) throw new NotExercised('there was no date to try');
 
   return orders;
 }

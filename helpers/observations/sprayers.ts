@@ -39,7 +39,7 @@ async function read(run: Context): Promise<Exchange[]> {
     .slice(0, MOST_ELSEWHERE);
   const known = [...new Set([given, fresh?.id, ...seen, ...others])].filter((id) => id !== null && id !== undefined);
   if (known.length === 0) {
-    throw await nothingCreated(run, 'no order to ask for', ['SPRAY_SPRAYERS_ORDER_ID', 'SPRAY_STATES_URL']);
+    throw await nothingCreated(run, 'no order to request', ['SPRAY_SPRAYERS_ORDER_ID', 'SPRAY_STATES_URL']);
   }
 
   return Promise.all(known.map((id) => readSprayersOf(run, id)));

@@ -37,7 +37,7 @@ async function ask(run: Context, state: StateName, role: Role): Promise<State | 
         ? outcomeOf(exchange)
         : `none: ${explainFailure({ ...run.settings, url: statesUrl, setting: 'SPRAY_STATES_URL' }, failure).says}`;
     throw new CouldNotJudge(
-      `SPRAY_STATES_URL: expected a 2xx answer to the state "${state}", or 404 or 422 where it is not offered, got ${got}`,
+      `SPRAY_STATES_URL: expected a 2xx response for the state "${state}", or 404 or 422 if it is not offered, got ${got}`,
     );
   }
 

@@ -43,7 +43,7 @@ async function collect(run: Context, slug: Slug): Promise<ValidRequest[]> {
   const tries = settled.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
   const reasons = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
   for (const reason of reasons) if (!(reason instanceof NotExercised)) throw reason;
-  if (tries.length === 0) throw reasons[0] ?? new NotExercised('there was nothing to ask for');
+  if (tries.length === 0) throw reasons[0] ?? new NotExercised('there was nothing to request');
   if (tries.some(({ exchange }) => isAccepted(exchange))) return tries;
 
   // Being denied one order is not a fault; being denied all of them is.
@@ -134,7 +134,7 @@ async function creationRequests(run: Context, kind: OrderKind): Promise<ValidReq
   if (last === undefined || kind !== 'plain') return [];
   const isFull = attempts.every(({ exchange }) => exchange.response?.status === 409);
   const excuse = isFull ? everySlotTaken() : sessionAndCrop?.isGuess === true ? notCreated(last, sessionAndCrop) : null;
-  const note = attempts.length > 1 ? `, as for ${attempts.length - 1} orders before it on other days and terms` : '';
+  const note = attempts.length > 1 ? `, like ${attempts.length - 1} earlier orders with other dates and values` : '';
 
   return [{ ...must(last), note, ...(isRejected(last) && excuse !== null ? { excuse } : {}) }];
 }

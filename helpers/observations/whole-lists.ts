@@ -110,7 +110,7 @@ async function surveySprayer(run: Context): Promise<WholeList> {
 async function surveyOtherFarmer(run: Context): Promise<WholeList> {
   const { farmer, 'other-farmer': other } = run.settings.credentials;
   if (other === null) {
-    throw new NotExercised('no credentials of a second farmer', [
+    throw new NotExercised('the second farmer has no credentials', [
       'SPRAY_OTHER_FARMER_TOKEN',
       'SPRAY_OTHER_FARMER_HEADERS',
     ]);
@@ -130,7 +130,7 @@ export async function readOtherFarmersOrders(run: Context): Promise<Exchange[]> 
   const refusal = exchanges[0] === undefined ? null : await reasonNotToBlame(run, exchanges[0]);
   if (refusal !== null) throw refusal;
   const other = exchanges.find((exchange) => !isAccepted(exchange) || !isPage(exchange));
-  if (other !== undefined) throw new NotExercised(`the second farmer's list was no page (${outcomeOf(other)})`);
+  if (other !== undefined) throw new NotExercised(`the second farmer's list was not a page (${outcomeOf(other)})`);
   if (!isComplete) {
     throw new NotExercised("the second farmer's list is too long to be read whole; use a farmer with few orders", [
       'SPRAY_OTHER_FARMER_TOKEN',

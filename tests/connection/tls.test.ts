@@ -23,7 +23,7 @@ async function errorAt(server: Server, scheme: 'http' | 'https', environment: Re
     const given = { ...environment, SPRAY_BASE_URL: `${scheme}://${ip}:${port}` };
     const { settings, notices } = readSettings(surroundings(given, { 'ca.pem': authority.cert }));
     const { error, verdict } = await judged(settings);
-    const said = `nothing answers at ${settings.baseUrl}: `;
+    const said = `nothing responds at ${settings.baseUrl}: `;
 
     expect(verdict).toBeNull();
     expect(error?.startsWith(said)).toBe(true);
@@ -213,7 +213,7 @@ test('a states URL whose certificate is not accepted ends the run, with a senten
       const { error } = await judged(readSettings(surroundings(given)).settings);
 
       expect(error).toMatch(
-        /^SPRAY_STATES_URL: expected a 2xx answer .*, got none: the certificate of 127.0.0.1 is signed/,
+        /^SPRAY_STATES_URL: expected a 2xx response .*, got none: the certificate of 127.0.0.1 is signed/,
       );
     });
   });

@@ -19,11 +19,11 @@ test('nothing that a target sends moves the cursor', () => {
 });
 
 test('a run that could not judge says so in one sentence', () => {
-  const report = { ...sampleReport, requirements: [], verdict: null, error: 'nothing answers at http://127.0.0.1:1' };
+  const report = { ...sampleReport, requirements: [], verdict: null, error: 'nothing responds at http://127.0.0.1:1' };
 
   expect(
     consoleSummary({ ...report, idleWaivers: [] }, options)
       .split('\n')
       .at(-1),
-  ).toBe('COULD NOT JUDGE: nothing answers at http://127.0.0.1:1');
+  ).toBe('COULD NOT JUDGE: nothing responds at http://127.0.0.1:1');
 });

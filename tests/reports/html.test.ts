@@ -94,7 +94,7 @@ test('a run on the embedded reference says that it is not your service', () => {
 });
 
 test('a run that could not judge says why, in place of a verdict', () => {
-  const error = 'nothing answers at http://127.0.0.1:1';
+  const error = 'nothing responds at http://127.0.0.1:1';
   const text = textOf(htmlReport({ ...sampleReport, requirements: [], exchanges: {}, verdict: null, error }));
 
   expect(text).toContain('Could not judge');

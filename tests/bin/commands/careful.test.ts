@@ -173,7 +173,7 @@ describe('through a proxy', () => {
 
       expect([judged.exit, examined.exit]).toEqual([2, 2]);
       expect(judged.out).toContain(
-        `COULD NOT JUDGE: nothing answers at http://spray.test: the proxy 127.0.0.1:${port}, from HTTP_PROXY, cannot reach spray.test, port 80 (status 502)`,
+        `COULD NOT JUDGE: nothing responds at http://spray.test: the proxy 127.0.0.1:${port}, from HTTP_PROXY, cannot reach spray.test, port 80 (status 502)`,
       );
       expect(lineAbout('proxy', examined.out)).toContain('cannot reach spray.test, port 80 (status 502)');
     });
@@ -247,7 +247,7 @@ describe('a run that only reads', () => {
           report.requirements.filter(({ operation, outcome }) => operation === slug && outcome !== 'not-exercised'),
         ).toEqual([]);
       }
-      expect(out).toContain('nothing that writes is sent → set SPRAY_READ_ONLY=false');
+      expect(out).toContain('the run is read-only, and this would write → set SPRAY_READ_ONLY=false');
     });
   });
 });

@@ -31,7 +31,7 @@ describe('the outlook', () => {
     const { out } = await examiningReference({}, as('farmer', 'receptionist', 'sprayer'));
 
     expect(out).toContain(
-      '? no credentials of a second farmer → set SPRAY_OTHER_FARMER_TOKEN or SPRAY_OTHER_FARMER_HEADERS\n      list-farmer-orders/hidden-from-other-farmers',
+      '? the second farmer has no credentials → set SPRAY_OTHER_FARMER_TOKEN or SPRAY_OTHER_FARMER_HEADERS\n      list-farmer-orders/hidden-from-other-farmers',
     );
     expect(out).toMatch(/no payment intent to verify.*\n {6}verify-payment \(14 of 15\)\n/);
   });
@@ -52,7 +52,7 @@ describe('the outlook', () => {
 
     expect(feedback.exit).toBe(0);
     expect(reading.exit).toBe(3);
-    expect(reading.out).toContain('nothing that writes is sent → set SPRAY_READ_ONLY=false');
+    expect(reading.out).toContain('the run is read-only, and this would write → set SPRAY_READ_ONLY=false');
     expect(reading.out).not.toContain('A run tries them');
   });
 });

@@ -31,11 +31,11 @@ describe('a list of targets', () => {
       expect(exit).toBe(1);
       expect(out).toMatch(/^3 implementations: 1 conformant, 1 non-conformant, 1 could not judge\n/);
       expect(out).toMatch(/\n {2}list-farmer-orders\/filters-together {2}failed: go & co$/);
-      expect(out).toMatch(/\n {2}nobody {3}could not judge {2}nothing answers at http:\/\/127\.0\.0\.1:1/);
+      expect(out).toMatch(/\n {2}nobody {3}could not judge {2}nothing responds at http:\/\/127\.0\.0\.1:1/);
       expect(err.split('\n').toSorted()).toEqual([
         expect.stringMatching(/^acme: conformant, \d+ requests, \d+\.\d s$/),
         expect.stringMatching(/^go & co: non-conformant, \d+ requests, \d+\.\d s$/),
-        expect.stringMatching(/^nobody: could not judge, 1 request, \d+\.\d s: nothing answers at /),
+        expect.stringMatching(/^nobody: could not judge, 1 request, \d+\.\d s: nothing responds at /),
       ]);
       expect(readdirSync(reports).toSorted()).toEqual(['acme', 'go & co', 'matrix.html', 'matrix.md', 'nobody']);
       expect(readdirSync(join(reports, 'go & co')).toSorted()).toEqual([

@@ -18,7 +18,7 @@ test('--trace tells each request with its reason, and leaves stdout to the repor
   expect(requests).toHaveLength(report.totals.requests);
   expect(lines).toHaveLength(2 * report.totals.requests);
   expect(requests[0]).toMatch(/^e1 +200 +\d+ ms +farmer +GET \/api\/farmer\/order\/\?page=0&size=2$/);
-  expect(err).toContain('a payment that is verified with a secret that nobody gave out');
+  expect(err).toContain('the verification of a payment with a made-up secret');
   // A secret stands in the path of a verification.
   const secret = /payment-intent\/(?!made-up)(\S+)/.exec(readFileSync(join(folder, 'conformance.json'), 'utf8'))?.[1];
   expect(secret).toMatch(/^\*\*\*/);
