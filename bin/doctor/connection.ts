@@ -1,5 +1,5 @@
-import { explainFailure } from '../../helpers/connection/no-answer.js';
-import type { RequestedUrl } from '../../helpers/connection/tls-problems.js';
+import type { RequestedUrl } from '../../helpers/connection/explanation.js';
+import { explainFailure } from '../../helpers/connection/no-response.js';
 import type { Failure } from '../../helpers/connection/wire.js';
 import { CouldNotJudge } from '../../helpers/not-exercised.js';
 import type { Run } from '../../helpers/observations/run.js';

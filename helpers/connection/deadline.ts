@@ -26,3 +26,15 @@ export function aDeadline(
 export function endedEarly(signal: AbortSignal | undefined): NotExercised {
   return signal?.reason instanceof NotExercised ? signal.reason : new NotExercised('the run was interrupted');
 }
+
+/** Rejects when the run ends early: what was not answered by then was not exercised. */
+export function interruptionOf(signal: AbortSignal | undefined): Promise<never> {
+  const interruption = new Promise<never>((_, reject) => {
+    const stop = () => reject(endedEarly(signal));
+    if (signal?.aborted === true) stop();
+    signal?.addEventListener('abort', stop);
+  });
+  interruption.catch(() => undefined); // it is awaited only while a request is under way
+
+  return interruption;
+}

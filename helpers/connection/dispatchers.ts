@@ -1,6 +1,6 @@
 import { Agent, buildConnector, Pool, ProxyAgent, type Dispatcher } from 'undici';
 import { addressOf, credentialsOf, hostOf, proxyFor, type Proxies, type Proxy } from '../settings/proxies.js';
-import { trustedContext } from './trust.js';
+import { trustedContext } from './trusted-certificates.js';
 
 /** How a request gets to its target. */
 export interface Dispatch {

@@ -1,5 +1,4 @@
 import { ProxyFault, type DispatcherOptions } from './dispatchers.js';
-import { WANTS_TLS } from './tls-problems.js';
 import type { Failure, WireResponse } from './wire.js';
 
 const UNREACHABLE = new Set([
@@ -14,6 +13,9 @@ const UNREACHABLE = new Set([
 ]);
 
 const TLS = /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_|EPROTO|INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH/;
+
+/** Where a server that wants TLS was asked without it; a code as those of Node and undici. */
+export const WANTS_TLS = 'HTTPS_WANTED';
 
 /** What becomes of an error that came in place of an answer; `forwarder` is the proxy that was asked, if one was. */
 export function failureOf(

@@ -1,5 +1,5 @@
 import { aBudget } from '../connection/budget.js';
-import { endedEarly } from '../connection/deadline.js';
+import { interruptionOf } from '../connection/deadline.js';
 import { aLimiter } from '../connection/limiter.js';
 import { pauseFor, respectRateLimits } from '../connection/rate-limits.js';
 import type { Transport } from '../connection/transport.js';
@@ -153,16 +153,4 @@ function expectJudgeable({ kind, message }: Failure): void {
     throw new NotExercised(`the target kept asking us to wait (${message})`, ['SPRAY_CONCURRENCY']);
   }
   if (kind === 'too-large') throw new NotExercised(`got ${message}, more than we read`, ['SPRAY_MAX_BODY_BYTES']);
-}
-
-/** Rejects when the run ends early: what was not answered by then was not exercised. */
-function interruptionOf(signal: AbortSignal | undefined): Promise<never> {
-  const interruption = new Promise<never>((_, reject) => {
-    const stop = () => reject(endedEarly(signal));
-    if (signal?.aborted === true) stop();
-    signal?.addEventListener('abort', stop);
-  });
-  interruption.catch(() => undefined); // it is awaited only while a request is under way
-
-  return interruption;
 }

@@ -1,4 +1,4 @@
-import { explainFailure } from '../connection/no-answer.js';
+import { explainFailure } from '../connection/no-response.js';
 import type { Failure } from '../connection/wire.js';
 import type { Exchange } from '../exchanges/exchange.js';
 import { CouldNotJudge, ifExercised } from '../not-exercised.js';

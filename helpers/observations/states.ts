@@ -1,4 +1,4 @@
-import { explainFailure } from '../connection/no-answer.js';
+import { explainFailure } from '../connection/no-response.js';
 import { acceptedValue, digitsAt, isAccepted, outcomeOf } from '../exchanges/exchange.js';
 import type { Role } from '../interface/roles.js';
 import { isObject } from '../json/object.js';

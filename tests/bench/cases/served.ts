@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { judgeRun } from '../../../helpers/conformance.js';
-import { liveTransport, type Transport } from '../../../helpers/connection/transport.js';
+import { liveTransport } from '../../../helpers/connection/live-transport.js';
+import { type Transport } from '../../../helpers/connection/transport.js';
 import { aReport, type RunResult } from '../../../helpers/records/report.js';
 import type { Settings } from '../../../helpers/settings/settings.js';
 import { aReference, type Call } from '../../../reference/reference.js';

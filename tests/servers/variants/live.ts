@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { runConformance } from '../../../helpers/conformance.js';
-import { liveTransport } from '../../../helpers/connection/transport.js';
+import { liveTransport } from '../../../helpers/connection/live-transport.js';
 import type { Report } from '../../../helpers/records/report.js';
 import { aReference, type Call } from '../../../reference/reference.js';
 import { requirements } from '../../../suites/index.js';

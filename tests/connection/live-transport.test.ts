@@ -4,7 +4,8 @@ import { createServer as createRawServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { liveTransport, TransportFailure } from '../../helpers/connection/transport.js';
+import { liveTransport } from '../../helpers/connection/live-transport.js';
+import { TransportFailure } from '../../helpers/connection/transport.js';
 import { noProxies } from '../../helpers/settings/proxies.js';
 import { listening } from '../support/listening.js';
 

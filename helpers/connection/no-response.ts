@@ -1,12 +1,7 @@
-import { credentialsOf, proxyFor } from '../settings/proxies.js';
-import {
-  explainTlsProblem,
-  WANTS_TLS,
-  withScheme,
-  type Explanation,
-  type FailedAddress,
-  type RequestedUrl,
-} from './tls-problems.js';
+import { withScheme, type Explanation, type FailedAddress, type RequestedUrl } from './explanation.js';
+import { WANTS_TLS } from './failure.js';
+import { proxySays } from './proxy-problems.js';
+import { explainTlsProblem } from './tls-problems.js';
 import type { Failure } from './wire.js';
 
 /** Why nobody answered, in a sentence that says what to do. A run and the doctor tell it alike. */
@@ -63,23 +58,4 @@ function wordsOf(place: FailedAddress, { kind }: Failure): Explanation {
   if (at.protocol === 'https:') return { isMistake: false, says, cures: [] };
 
   return { isMistake: true, says: `${says}; perhaps it is https`, cures: [withScheme(place, 'https:')] };
-}
-
-function proxySays({ url, host, port, code, proxies, timeoutMs }: FailedAddress, proxy: string): string {
-  const used = proxyFor(url, proxies);
-  const whose = `the proxy ${proxy}${used === null ? '' : `, from ${used.variable},`}`;
-  if (code === '407') {
-    return used !== null && credentialsOf(used) !== null
-      ? `${whose} does not accept the user and the password (status 407): correct those in its address`
-      : `${whose} asks for a user and a password (status 407): put them into its address, as http://user:password@host`;
-  }
-  if (['502', '503', '504'].includes(code)) {
-    return `${whose} cannot reach ${host}, port ${port} (status ${code}): is the service there, and the name right?`;
-  }
-  if (/^\d+$/.test(code)) {
-    return `${whose} does not let us through to ${host}, port ${port} (status ${code}): it must allow that, or NO_PROXY name the host`;
-  }
-  const what = code.includes('TIMEOUT') ? `gave no answer within ${timeoutMs} ms` : `cannot be reached (${code})`;
-
-  return `${whose} ${what}: correct its address, or name ${host} in NO_PROXY`;
 }
