@@ -40,7 +40,9 @@ export function tryCredentials(run: Context, role: Role): Promise<Exchange[]> {
     if (role === 'receptionist') return Promise.all([readFirstPage(own, 'list-feedback'), notifications]);
     if (role === 'sprayer') return Promise.all([readFirstPage(own, 'list-sprayer-orders'), notifications]);
     if (role === 'farmer')
-      return Promise.all([reachTarget(own), notifications]).then((both) => both.filter((one) => one !== null));
+      return Promise.all([reachTarget(own), notifications]).then((entries) =>
+        entries.filter((entry) => entry !== null),
+      );
     if (role === 'other-farmer') return Promise.all([own.client.call('list-farmer-orders', { role }), notifications]);
 
     // A role without paths of its own may be allowed on those of other roles.

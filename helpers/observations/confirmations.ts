@@ -19,7 +19,10 @@ export interface Confirmation {
 
 const SETTINGS = ['SPRAY_CONFIRM_ORDER_ID', 'SPRAY_STATES_URL'];
 
-/** The orders of this run that are tried in turn. The first is paid by card, because a payment may be required before confirmation. */
+/**
+ * The orders of this run that are tried in turn. The first is paid by card, because a payment may be required before
+ * confirmation.
+ */
 const FRESH = ['to confirm', 'plain'] as const;
 
 export function confirmOrder(run: Context): Promise<Confirmation> {

@@ -16,7 +16,10 @@ export interface Context {
   sample(kind: OrderKind): Sample;
   /** Part of the `location` of every order of this run. */
   readonly mark: string;
-  /** Makes an observation on the first call, with a client that records its requests under this name; later calls share the result. */
+  /**
+   * Makes an observation on the first call, with a client that records its requests under this name; later calls
+   * share the result.
+   */
   once<T>(observation: ObservationName, observe: (context: Context) => Promise<T>): Promise<T>;
   /** Derives something from observations on the first call; later calls share the result. */
   derive<T>(key: string, derive: () => Promise<T>): Promise<T>;
@@ -43,7 +46,8 @@ export function aContext({ settings, client, startedAt, operations, mark = drawn
     if (known !== undefined) return known;
 
     const made = make();
-    made.catch(() => undefined); // the caller sees the error; a rejection that is not awaited yet must not end the process
+    // The caller sees the error; a rejection that is not awaited yet must not end the process.
+    made.catch(() => undefined);
     memory.set(key, made);
 
     return made;
@@ -69,7 +73,10 @@ export function aContext({ settings, client, startedAt, operations, mark = drawn
   return context;
 }
 
-/** Short, because the longest allowed text is not shown. Not derived from the seed: several runs may start with one seed at once. */
+/**
+ * Short, because the longest allowed text is not shown. Not derived from the seed: several runs may start with one
+ * seed at once.
+ */
 function drawnMark(): string {
   return randomBytes(4).toString('hex');
 }

@@ -66,7 +66,7 @@ async function create(run: Context, kind: OrderKind): Promise<Creation> {
   const order = { ...base, ...orderKinds[kind], session, cropType: crop };
 
   const attempts: SentOrder[] = [];
-  for await (const sent of tries()) {
+  for await (const sent of bodies()) {
     const attempt = await sendOrder(run, kind, sent);
     attempts.push(attempt);
     if ((await reasonNotToBlame(run, attempt.exchange)) !== null) break;
@@ -76,8 +76,11 @@ async function create(run: Context, kind: OrderKind): Promise<Creation> {
 
   return { attempts, accepted: null, sessionAndCrop: known };
 
-  /** The order on each of its dates; then, for the plain order, at another place, with other values, and with other sessions and crops. */
-  async function* tries(): AsyncGenerator<OrderBody> {
+  /**
+   * The order on each of its dates; then, for the plain order, at another place, with other values, and with other
+   * sessions and crops.
+   */
+  async function* bodies(): AsyncGenerator<OrderBody> {
     yield* dates.map((date) => ({ ...order, date }));
     if (kind !== 'plain') return;
     // A service may cover one region only, and only on some days.
@@ -148,10 +151,10 @@ export function everySlotTaken(): NotExercised {
   return new NotExercised('every order was rejected with status 409; all slots may be taken');
 }
 
-export function notCreated(last: Exchange | undefined, terms: SessionAndCrop | null): NotExercised {
+export function notCreated(last: Exchange | undefined, sessionAndCrop: SessionAndCrop | null): NotExercised {
   if (last === undefined) return new NotExercised('the plain order was not accepted');
   const reason = `the order was not accepted (${outcomeOf(last)})`;
-  if (terms?.isGuess !== true) return new NotExercised(reason);
+  if (sessionAndCrop?.isGuess !== true) return new NotExercised(reason);
 
   return new NotExercised(`${reason}, but its session and crop type were guesses`, ['SPRAY_SESSION', 'SPRAY_CROP']);
 }

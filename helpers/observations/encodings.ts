@@ -27,43 +27,47 @@ async function find(run: Context, slug: PagedSlug): Promise<Encoding | null> {
   const given = run.settings.pageable;
   await reachTarget(run);
   if (slug === 'list-sprayer-orders') await setUpState(run, 'an order of the sprayer exists', 'sprayer');
-  if (given !== 'auto') return (await isRefusedUnsorted(run, slug, given)) ? sorted(given) : given;
+  if (given !== 'auto') return (await isRejectedUnsorted(run, slug, given)) ? sorted(given) : given;
   const flat = await probeSizes(run, slug, 'flat');
   if (echoesSizes(flat)) return 'flat';
 
   const probes = await Promise.all(styles.map((style) => probeSizes(run, slug, style)));
   // A service that rejects page 0 has understood the query, so page 1 may show the encoding.
-  const refused = probes.filter(({ exchanges }) => exchanges.every(isRejected));
-  const later = await Promise.all(refused.map(({ encoding }) => probeSizes(run, slug, encoding, 1)));
+  const rejected = probes.filter(({ exchanges }) => exchanges.every(isRejected));
+  const later = await Promise.all(rejected.map(({ encoding }) => probeSizes(run, slug, encoding, 1)));
   const longest = Math.max(...probes.flatMap(({ exchanges }) => exchanges.map(lengthOf)));
-  const found = [...probes, ...later].find(echoesSizes) ?? probes.find((one) => isShortened(one, longest));
-  if (found !== undefined || !probes.some(isRefusedForItsQuery)) return found?.encoding ?? null;
+  const found = [...probes, ...later].find(echoesSizes) ?? probes.find((tried) => isShortened(tried, longest));
+  if (found !== undefined || !probes.some(isRejectedForItsQuery)) return found?.encoding ?? null;
   const further = await Promise.all(styles.map((style) => probeSizes(run, slug, sorted(style))));
 
   return further.find(echoesSizes)?.encoding ?? null;
 }
 
-async function isRefusedUnsorted(run: Context, slug: PagedSlug, given: Style): Promise<boolean> {
+async function isRejectedUnsorted(run: Context, slug: PagedSlug, given: Style): Promise<boolean> {
   return (
-    isRefusedForItsQuery({ encoding: given, exchanges: [await probe(run, slug, given)] }) &&
+    isRejectedForItsQuery({ encoding: given, exchanges: [await probe(run, slug, given)] }) &&
     echoesSizes(await probeSizes(run, slug, sorted(given)))
   );
 }
 
-function isRefusedForItsQuery({ exchanges }: Probe): boolean {
+function isRejectedForItsQuery({ exchanges }: Probe): boolean {
   return exchanges.every(({ response }) => response?.status === 400 || response?.status === 422);
 }
 
 /** One of the two sizes may be rejected, because a requirement of its own judges that. */
 function echoesSizes({ exchanges }: Probe): boolean {
-  return exchanges.some(isEchoed) && exchanges.every((one, index) => isEchoed(one, index) || isRejected(one));
+  return (
+    exchanges.some(isEchoed) && exchanges.every((exchange, index) => isEchoed(exchange, index) || isRejected(exchange))
+  );
 }
 
 function isEchoed(exchange: Exchange, index: number): boolean {
   return pageNumberAt(exchange, 'size') === PROBE_SIZES[index];
 }
 
-/** An encoding that is not understood gets the default page, so a shorter page shows that the encoding is understood. */
+/**
+ * An encoding that is not understood gets the default page, so a shorter page shows that the encoding is understood.
+ */
 function isShortened({ exchanges }: Probe, longest: number): boolean {
   return exchanges.every(
     (exchange, index) => lengthOf(exchange) === PROBE_SIZES[index] && lengthOf(exchange) < longest,

@@ -9,10 +9,10 @@ import type { AskedPage, Pages } from './page-walk.js';
 export async function readSecondFilteredPage(
   run: Context,
   parameter: string,
-  answers: readonly FilteredPage[],
+  pages: readonly FilteredPage[],
 ): Promise<Filter['secondPage']> {
   // The rarest value: if the service cuts pages before it filters, this page is empty.
-  const [several] = answers.filter((one) => lengthOf(one) > 1).toSorted((a, b) => lengthOf(a) - lengthOf(b));
+  const [several] = pages.filter((page) => lengthOf(page) > 1).toSorted((a, b) => lengthOf(a) - lengthOf(b));
   if (several === undefined || (await findEncoding(run, 'list-farmer-orders')) === null) return null;
   const { value } = several;
 
@@ -34,7 +34,10 @@ async function askPage(
   return { ...asked, exchange: await run.client.call('list-farmer-orders', { query }) };
 }
 
-/** The first two pages of a filtered list, and one page that spans both. Read only if the second page is not as expected. */
+/**
+ * The first two pages of a filtered list, and one page that spans both. Read only if the second page is not as
+ * expected.
+ */
 export function readFilteredPages(run: Context, { name, parameter, secondPage }: Filter, time: number): Promise<Pages> {
   return run.once(`filtered pages ${name} ${time}`, async (own) => {
     const filter = { [parameter]: secondPage?.value ?? '' };

@@ -96,7 +96,10 @@ async function findName(run: Context, name: FilterName, unfiltered: Exchange): P
   return (all.find(({ isRight }) => isRight) ?? all.find(({ isUsed }) => isUsed))?.parameter ?? null;
 }
 
-/** Two values that exclude each other, so at least one must shorten the list. One of them is a value that an order has, if any order shows it. */
+/**
+ * Two values that exclude each other, so at least one must shorten the list. One of them is a value that an order
+ * has, if any order shows it.
+ */
 function telling(name: FilterName, unfiltered: Exchange): readonly string[] {
   const known = ordersIn(unfiltered).find(({ value }) => showsDocumentedValue(name, value));
   const [first = '', second = ''] = filterValues(name).toReversed();
@@ -109,7 +112,7 @@ function telling(name: FilterName, unfiltered: Exchange): readonly string[] {
 function isMatching(name: FilterName, { value, exchange }: FilteredPage): boolean | null {
   const shown = ordersIn(exchange).flatMap((order) => order.value[name] ?? []);
 
-  return shown.length === 0 ? null : shown.every((one) => one === value);
+  return shown.length === 0 ? null : shown.every((text) => text === value);
 }
 
 /** The farmer's list with these parameters added to the query of its first page. */

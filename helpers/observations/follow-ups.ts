@@ -73,7 +73,10 @@ async function exchangesOf(run: Context, view: View): Promise<readonly Exchange[
 
 type Choice = Pick<FollowUp, 'id' | 'shown'>;
 
-/** Five orders at most, chosen by the seed. Different statuses and non-ASCII text come first, because faults hide there. */
+/**
+ * Five orders at most, chosen by the seed. Different statuses and non-ASCII text come first, because faults hide
+ * there.
+ */
 function chooseOrders(orders: readonly ShownOrder[], seed: number): Choice[] {
   const byId = new Map<string, ShownOrder>();
   for (const order of orders) if (order.id !== null && !byId.has(order.id)) byId.set(order.id, order);

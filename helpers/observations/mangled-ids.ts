@@ -2,7 +2,7 @@ import { digitsAt, isAccepted } from '../exchanges/exchange.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { everyCreatedOrder } from './every-write.js';
-import { readFollowUps, type FollowUp, type View } from './follow-ups.js';
+import { readFollowUps, type FollowUp } from './follow-ups.js';
 
 const views = ['list-farmer-orders', 'list-sprayer-orders', 'list-feedback', 'list-notifications'] as const;
 
@@ -12,24 +12,16 @@ export function findMangledIds(run: Context): Promise<ReadonlyMap<string, Follow
 }
 
 async function compareIds(run: Context): Promise<ReadonlyMap<string, FollowUp>> {
-  const followed = await Promise.all(
-    views.map(async (view): Promise<[View, FollowUp[]]> => [view, await ifExercised(readFollowUps(run, view), [])]),
-  );
+  const byView = await Promise.all(views.map((view) => ifExercised(readFollowUps(run, view), [])));
   const created = (await ifExercised(everyCreatedOrder(run), [])).flatMap(({ id }) => id ?? []);
-  const read = followed.flatMap(([, all]) => all.filter(isRead)).map(({ id }) => id);
-  const known = [...created, ...read];
+  const known = [...created, ...idsOf(byView.flat().filter(isRead))];
+  const mangled = byView.filter((followUps) => !followUps.some(isRead) && haveLostDigits(known, idsOf(followUps)));
 
-  return new Map(
-    followed
-      .filter(([, all]) => !all.some(isRead))
-      .filter(([, all]) =>
-        haveLostDigits(
-          known,
-          all.map(({ id }) => id),
-        ),
-      )
-      .flatMap(([, all]) => all.map((one) => [one.id, one] as const)),
-  );
+  return new Map(mangled.flat().map((followUp) => [followUp.id, followUp]));
+}
+
+function idsOf(followUps: readonly FollowUp[]): string[] {
+  return followUps.map(({ id }) => id);
 }
 
 function isRead({ id, exchange }: FollowUp): boolean {

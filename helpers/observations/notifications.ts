@@ -14,7 +14,10 @@ export interface RoleNotifications {
   readonly exchange: Exchange;
 }
 
-/** The notifications of every role that has credentials, each set of credentials once; of the plain user if there are none. */
+/**
+ * The notifications of every role that has credentials, each set of credentials once; of the plain user if there are
+ * none.
+ */
 export function readNotifications(run: Context): Promise<RoleNotifications[]> {
   return run.once('notifications', readAll);
 }

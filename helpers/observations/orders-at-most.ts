@@ -13,21 +13,22 @@ export interface OrdersAtMost {
 
 /** An order that is sent again because of a rate limit counts once. */
 export function ordersAtMost(sample: (kind: OrderKind) => Pick<Sample, 'dates'>): OrdersAtMost {
-  const each = (Object.keys(orderKinds) as OrderKind[]).map((kind) => {
+  const counts = (Object.keys(orderKinds) as OrderKind[]).map((kind) => {
     const days = sample(kind).dates.length;
     // Controls are sent after rejected orders, on the same dates.
-    if (kind === 'control') return { accepted: 0, sent: sum(requiredKinds.map((one) => sample(one).dates.length)) };
-    const spoilt = isTwin(kind) ? changesTo[kind](sample(kind).dates[0]).length : 0;
+    if (kind === 'control')
+      return { accepted: 0, sent: sum(requiredKinds.map((required) => sample(required).dates.length)) };
+    const wrong = isTwin(kind) ? changesTo[kind](sample(kind).dates[0]).length : 0;
 
     // Each kind is sent until it is accepted, and each wrong order of a kind as well.
-    return { accepted: 1 + spoilt, sent: days * (1 + spoilt) + (kind === 'plain' ? days + otherTries : 0) };
+    return { accepted: 1 + wrong, sent: days * (1 + wrong) + (kind === 'plain' ? days + otherAttempts : 0) };
   });
 
-  return { accepted: sum(each.map(({ accepted }) => accepted)), sent: sum(each.map(({ sent }) => sent)) };
+  return { accepted: sum(counts.map(({ accepted }) => accepted)), sent: sum(counts.map(({ sent }) => sent)) };
 }
 
 /** The attempts with the plain order beyond its dates: other values, a shorter location, other sessions and crops. */
-const otherTries = FALLBACKS.length + 1 + MOST_PAIRS;
+const otherAttempts = FALLBACKS.length + 1 + MOST_PAIRS;
 
 function isTwin(kind: OrderKind): kind is Twin {
   return Object.hasOwn(changesTo, kind);

@@ -22,7 +22,9 @@ export interface Pages {
   readonly successive: readonly AskedPage[];
   /** The last page, if it is not among the first three. */
   readonly last: AskedPage | null;
-  /** The last page again, with a page size that leaves it partly filled: on a full page, size and length are the same. */
+  /**
+   * The last page again, with a page size that leaves it partly filled: on a full page, size and length are the same.
+   */
   readonly short: AskedPage | null;
   /** One page that spans the first two. */
   readonly spanning: AskedPage | null;
@@ -47,7 +49,7 @@ async function walkPages(run: Context, slug: PagedSlug, time: number): Promise<P
     slug === 'list-farmer-orders' ? (await readFarmerOrders(run)).exchanges[0] : await readFirstPage(run, slug);
   const total = plain === undefined ? 0 : (pageNumberAt(plain, 'totalElements') ?? 0);
   const size = total > FIRST_SIZE ? FIRST_SIZE : 1;
-  const odd = SIZES.find((one) => one < total && total % one !== 0) ?? size;
+  const odd = SIZES.find((candidate) => candidate < total && total % candidate !== 0) ?? size;
   // This run does not write to the sprayer's list, so the first response is still its first page.
   const isKnown = time === 1 && plain !== undefined && slug === 'list-sprayer-orders' && size === FIRST_SIZE;
   const start = isKnown ? { page: 0, size, exchange: plain } : await ask({ page: 0, size });

@@ -34,7 +34,10 @@ export const changesTo = {
   ],
 } as const satisfies Partial<Record<OrderKind, (date: string) => readonly Change[]>>;
 
-/** On how many dates a twin keeps its own payment values. After that it copies the plain order, because cards may have to pay first. */
+/**
+ * On how many dates a twin keeps its own payment values. After that it copies the plain order, because cards may have
+ * to pay first.
+ */
 const DAYS_OF_ITS_SORT = 3;
 
 export type Twin = keyof typeof changesTo;

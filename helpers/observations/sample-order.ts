@@ -53,12 +53,17 @@ export const requiredKinds = [
 
 export type RequiredOrderKind = (typeof requiredKinds)[number];
 
-/** The kinds that are sent by themselves: not twins, which belong to wrong orders, and not controls, which follow a rejection. */
+/**
+ * The kinds that are sent by themselves: not twins, which belong to wrong orders, and not controls, which follow a
+ * rejection.
+ */
 export const standaloneKinds = (Object.keys(orderKinds) as OrderKind[]).filter(
   (kind) => !/minimum|twin|control|northern/.test(kind),
 );
 
-/** Text that breaks if it is read in another encoding, or, in the order that need not be accepted, as markup or a URL. */
+/**
+ * Text that breaks if it is read in another encoding, or, in the order that need not be accepted, as markup or a URL.
+ */
 const PLACES: Readonly<Record<string, string>> = {
   'accents and emoji': `"L'Étang" & 日 🌾`,
   'to confirm': '<b>É</b>+%41\\ 日🌾',
@@ -72,7 +77,8 @@ export function drawSamples(seed: number, today: string, mark: string): Readonly
   faker.seed(seed);
   const near = everyWeekday(workdays(today, 8, 60));
   const further = workdays(today, 15, 90);
-  const soon = workdays(today, 2, 14); // a service may accept orders for two weeks only; there are fewer such days than orders
+  // A service may accept orders for two weeks only; there are fewer such days than orders.
+  const soon = workdays(today, 2, 14);
   const later = workdays(today, 61, 200);
   const [halfAYearOn = ''] = workdays(today, 170, 200); // daylight saving time may differ then and shift dates
 
@@ -124,7 +130,10 @@ const ENDS = Object.fromEntries(Object.keys(orderKinds).map((kind, index) => [ki
 >;
 const MARKED = / #[0-9a-f]{8}-\d+$/;
 
-/** Adds dates in case the first ones are rejected: every weekday, because some may be closed, a Saturday, and one very soon. */
+/**
+ * Adds dates in case the first ones are rejected: every weekday, because some may be closed, a Saturday, and one very
+ * soon.
+ */
 function withEveryWeekday(
   first: readonly [string, ...string[]],
   { more, index, next }: { more: readonly string[]; index: number; next: string },

@@ -40,7 +40,9 @@ async function chooseSessionAndCrop(run: Context): Promise<SessionAndCrop> {
   const given = { session: run.settings.session, crop: run.settings.crop };
   const reached = (await reachTarget(run)) ?? [];
   const first = seenIn([reached].flat());
-  const isEnough = [first.session, first.crop, first.others.session, first.others.crop].every((one) => one !== null);
+  const isEnough = [first.session, first.crop, first.others.session, first.others.crop].every(
+    (found) => found !== null,
+  );
   const seen = isEnough
     ? first
     : seenIn([reached, ...(await Promise.all(lists.map((slug) => ifExercised(firstOf(run, slug), []))))].flat());
@@ -62,7 +64,9 @@ async function chooseSessionAndCrop(run: Context): Promise<SessionAndCrop> {
 
 /** The first one with an id other than the chosen one's. */
 function otherThan(chosen: unknown, seen: readonly unknown[]): unknown {
-  return seen.find((one) => isObject(one) && isObject(chosen) && String(one['id']) !== String(chosen['id'])) ?? null;
+  return (
+    seen.find((other) => isObject(other) && isObject(chosen) && String(other['id']) !== String(chosen['id'])) ?? null
+  );
 }
 
 export const MOST_PAIRS = 5;
@@ -82,7 +86,7 @@ async function readOtherPairs(run: Context, { session, crop }: Pair): Promise<Pa
   const query = pageQuery(encoding, { page: 0, size: MORE_ORDERS });
   const more = await run.client.call('list-farmer-orders', { query });
   const others = await Promise.all(lists.slice(1).map((slug) => ifExercised(firstOf(run, slug), null)));
-  const pairs = [more, ...others.filter((one) => one !== null)].flatMap(ordersIn).flatMap((order) => {
+  const pairs = [more, ...others.filter((page) => page !== null)].flatMap(ordersIn).flatMap((order) => {
     const [ownSession] = differentObjects([order], 'session', 'session');
     const [ownCrop] = differentObjects([order], 'cropType', 'crop');
 

@@ -10,7 +10,10 @@ import { setUpState } from './states.js';
 const MOST_ELSEWHERE = 3;
 const views = ['list-sprayer-orders', 'list-feedback', 'list-notifications', 'list-farmer-orders'] as const;
 
-/** The sprayers of known orders: the one from the settings or a state, a fresh one, the sprayer's own, and some from other lists. */
+/**
+ * The sprayers of known orders: the one from the settings or a state, a fresh one, the sprayer's own, and some from
+ * other lists.
+ */
 export function readOrderSprayers(run: Context): Promise<Exchange[]> {
   return run.once('order sprayers', read);
 }

@@ -19,7 +19,9 @@ import { standaloneKinds, type OrderKind } from './sample-order.js';
 import { readOrderSprayers } from './sprayers.js';
 import { readFarmerOrders, readOtherFarmersList, readSprayerOrders, readWithoutQuery } from './whole-lists.js';
 
-/** A valid request. If one that must succeed does not, `answers-200` fails; the others have requirements of their own. */
+/**
+ * A valid request. If one that must succeed does not, `answers-200` fails; the others have requirements of their own.
+ */
 export interface ValidRequest {
   readonly exchange: Exchange;
   readonly mustSucceed: boolean;
@@ -40,14 +42,14 @@ export function collectValidRequests(run: Context, slug: Slug): Promise<ValidReq
 async function collect(run: Context, slug: Slug): Promise<ValidRequest[]> {
   const sources = collectors[slug](run);
   const settled = await Promise.allSettled(sources);
-  const tries = settled.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+  const requests = settled.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
   const reasons = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
   for (const reason of reasons) if (!(reason instanceof NotExercised)) throw reason;
-  if (tries.length === 0) throw reasons[0] ?? new NotExercised('there was nothing to request');
-  if (tries.some(({ exchange }) => isAccepted(exchange))) return tries;
+  if (requests.length === 0) throw reasons[0] ?? new NotExercised('there was nothing to request');
+  if (requests.some(({ exchange }) => isAccepted(exchange))) return requests;
 
   // Being denied one order is not a fault; being denied all of them is.
-  return tries.map((one) => (isKeptFrom(one.exchange) ? { ...one, mustSucceed: true } : one));
+  return requests.map((request) => (isDenied(request.exchange) ? { ...request, mustSucceed: true } : request));
 }
 
 const collectors: Readonly<Record<Slug, (run: Context) => Promise<ValidRequest[]>[]>> = {
@@ -60,18 +62,18 @@ const collectors: Readonly<Record<Slug, (run: Context) => Promise<ValidRequest[]
     everyCreatedOrder(run).then((created) =>
       Promise.all(
         created.flatMap(({ id, kind }) =>
-          id === null || kind === 'confirmed card twin' ? [] : [readOrder(run, id).then(visible)],
+          id === null || kind === 'confirmed card twin' ? [] : [readOrder(run, id).then(mustUnlessDenied)],
         ),
       ),
     ),
-    confirmOrder(run).then(async ({ id }) => [visible(await readOrder(run, id))]),
-    verifyPayment(run).then(async ({ id }) => [visible(await readOrder(run, id))]),
+    confirmOrder(run).then(async ({ id }) => [mustUnlessDenied(await readOrder(run, id))]),
+    verifyPayment(run).then(async ({ id }) => [mustUnlessDenied(await readOrder(run, id))]),
     readUnknownOrder(run).then((exchange) => (digitsAt(exchange, '/id') === null ? [] : [may(exchange)])),
     ...(['list-farmer-orders', 'list-sprayer-orders', 'list-feedback', 'list-notifications'] as const).map((view) =>
       readFollowUps(run, view).then(async (followed) => {
         const mangled = await findMangledIds(run);
 
-        return followed.map(({ id, exchange }) => (mangled.has(id) ? may(exchange) : visible(exchange)));
+        return followed.map(({ id, exchange }) => (mangled.has(id) ? may(exchange) : mustUnlessDenied(exchange)));
       }),
     ),
   ],
@@ -106,13 +108,16 @@ const collectors: Readonly<Record<Slug, (run: Context) => Promise<ValidRequest[]
     readSprayerOrders(run).then(({ exchanges }) => exchanges.map(may)),
   ],
   'list-order-sprayers': (run) => [
-    readOrderSprayers(run).then(async (asked) => {
-      const further = await Promise.all(asked.map((exchange) => readFurtherPages(run, exchange)));
+    readOrderSprayers(run).then(async (requested) => {
+      const further = await Promise.all(requested.map((exchange) => readFurtherPages(run, exchange)));
 
       const mangled = new Set([...(await findMangledIds(run)).values()].map(({ id }) => `/order/${id}/`));
       const isMangled = ({ request }: Exchange) => [...mangled].some((path) => request.url.includes(path));
 
-      return [...asked.map((one) => (isMangled(one) ? may(one) : visible(one))), ...further.flat().map(may)];
+      return [
+        ...requested.map((exchange) => (isMangled(exchange) ? may(exchange) : mustUnlessDenied(exchange))),
+        ...further.flat().map(may),
+      ];
     }),
   ],
   'list-notifications': (run) => [
@@ -167,10 +172,10 @@ async function plainRequests(run: Context, slug: PagedSlug): Promise<ValidReques
 }
 
 // Who may see which order is not shown: being denied an order that a list shows is not a fault.
-function visible(exchange: Exchange): ValidRequest {
-  return isKeptFrom(exchange) ? may(exchange) : must(exchange);
+function mustUnlessDenied(exchange: Exchange): ValidRequest {
+  return isDenied(exchange) ? may(exchange) : must(exchange);
 }
 
-function isKeptFrom({ response }: Exchange): boolean {
+function isDenied({ response }: Exchange): boolean {
   return response?.status === 401 || response?.status === 403;
 }
