@@ -6,7 +6,7 @@ import { ordersIn } from '../helpers/exchanges/shown-objects.js';
 import { valueFinding } from '../helpers/judging/finding.js';
 import { suite } from '../helpers/judging/requirement.js';
 import { NotExercised } from '../helpers/not-exercised.js';
-import { shown } from '../helpers/words/shown.js';
+import { shownValue } from '../helpers/words/shown.js';
 import { farmerOmitted } from './rules/farmer-rule.js';
 import { fields } from './rules/fields.js';
 import { responses } from './rules/responses.js';
@@ -55,7 +55,7 @@ export const verifyPayment = suite('verify-payment', {
       return after
         .filter(({ value }) => value['paymentStatus'] === 'paid')
         .map((order) =>
-          valueFinding(order.exchange, `${order.pointer}/paymentStatus`, `${shown(before)}, as before`, 'paid'),
+          valueFinding(order.exchange, `${order.pointer}/paymentStatus`, `${shownValue(before)}, as before`, 'paid'),
         );
     },
   },

@@ -6,7 +6,7 @@ import { exitStatusOf, type Diagnosis, type Diagnostic } from '../doctor/diagnos
 import { examine } from '../doctor/examine.js';
 import { givenSettings, sourcesOf, type Given } from '../doctor/setting-origins.js';
 import { aProgress } from '../progress.js';
-import { processSurroundings } from '../settings/process-settings.js';
+import { processSources } from '../settings/process-settings.js';
 import { byFlag, flagLines, readSettingFlags, withFlags } from '../settings/setting-flags.js';
 import { openTarget } from '../target.js';
 
@@ -66,7 +66,7 @@ type Read = { settings: Settings; notices: readonly string[] } | { problems: rea
 
 function readSettings(values: Readonly<Record<string, unknown>>): Read {
   try {
-    return readSettingsOf(processSurroundings(withFlags(process.env, values)));
+    return readSettingsOf(processSources(withFlags(process.env, values)));
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { slugs } from '../../helpers/interface/operations.js';
 import { folderProblem } from '../../helpers/reports/folder.js';
-import { envFile, envValue } from '../../helpers/settings/env-text.js';
+import { envValue, writeEnvFile } from '../../helpers/settings/env-text.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
 import { requirements } from '../../suites/index.js';
 import { readFlags, UsageError, type Command } from '../command.js';
@@ -115,7 +115,7 @@ function envText(values: Values, folder: string): string {
       `--${flagOf(name)}: expected a value that an env file can hold, got one with every kind of quote`,
     );
   });
-  const text = envFile(new Map(given));
+  const text = writeEnvFile(new Map(given));
   try {
     readSettings({
       environment: {},

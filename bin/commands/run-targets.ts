@@ -11,7 +11,7 @@ import { UsageError, type Console } from '../command.js';
 import { listenForInterruption } from '../interruption.js';
 import { aProgress } from '../progress.js';
 import { readText } from '../report-files.js';
-import { processSurroundings } from '../settings/process-settings.js';
+import { processSources } from '../settings/process-settings.js';
 import { byFlag } from '../settings/setting-flags.js';
 import { judgeAll, type JudgedTarget } from '../targets/judge-all.js';
 import { readTargets, type TargetList } from '../targets/read-targets.js';
@@ -80,7 +80,7 @@ function readAtOnce(text: string): number {
 function readList(path: string, shard: Shard, values: Values): TargetList {
   const text = readText(path);
   try {
-    const list = readTargets({ text, path, shard, values, surroundings: processSurroundings(process.env) });
+    const list = readTargets({ text, path, shard, values, sources: processSources(process.env) });
     const folders = [list.reportsDir, ...list.targets.map(({ settings }) => settings.reportsDir)];
     const problems = folders.flatMap((folder) => folderProblem(folder) ?? []);
     if (problems.length > 0) throw new SettingsError(problems.map((problem) => byFlag(problem, values)));

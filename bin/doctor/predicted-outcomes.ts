@@ -1,5 +1,5 @@
 import { operations } from '../../helpers/interface/operations.js';
-import { credentialSettingsOf, type Role } from '../../helpers/interface/roles.js';
+import { credentialNamesOf, type Role } from '../../helpers/interface/roles.js';
 import { ifExercised, NotExercised } from '../../helpers/not-exercised.js';
 import { reasonNotToBlame } from '../../helpers/observations/access.js';
 import { noPaymentIntent } from '../../helpers/observations/payments.js';
@@ -54,7 +54,7 @@ export function foretold(
 }
 
 function notTheirs(role: Role): NotExercised {
-  return new NotExercised(`the credentials of the ${role} are not a ${role}'s`, credentialSettingsOf(role));
+  return new NotExercised(`the credentials of the ${role} are not a ${role}'s`, credentialNamesOf(role));
 }
 
 /** Beyond the farmer, who creates orders, and the role of the operation. */

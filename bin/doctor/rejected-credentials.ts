@@ -1,6 +1,6 @@
 import type { Exchange } from '../../helpers/exchanges/exchange.js';
 import { operations } from '../../helpers/interface/operations.js';
-import { credentialSettingsOf, type Role } from '../../helpers/interface/roles.js';
+import { credentialNamesOf, type Role } from '../../helpers/interface/roles.js';
 import { ifExercised } from '../../helpers/not-exercised.js';
 import { pageQuery } from '../../helpers/observations/page-query.js';
 import type { Run } from '../../helpers/observations/run.js';
@@ -71,7 +71,7 @@ function schemeHint(run: Run, { role, own }: Entry): string {
   const sent = Object.values(run.settings.credentials[role] ?? {}).join(' ');
   if (scheme === '' || sent.toLowerCase().includes(scheme.toLowerCase())) return '';
 
-  return `; it asks for ${scheme}, so use ${credentialSettingsOf(role)[1]}`;
+  return `; it asks for ${scheme}, so use ${credentialNamesOf(role)[1]}`;
 }
 
 /** When a token that is no longer good says that it expired. */
@@ -82,5 +82,5 @@ export function expiredOn(run: Run, role: Role): string | null {
 }
 
 export function tokenLine(role: Role): EnvLine[] {
-  return [{ setting: credentialSettingsOf(role)[0], value: null }];
+  return [{ setting: credentialNamesOf(role)[0], value: null }];
 }

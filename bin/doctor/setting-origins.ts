@@ -1,7 +1,7 @@
-import { credentialSettingsOf, type Role } from '../../helpers/interface/roles.js';
-import { readSources } from '../../helpers/settings/given-settings.js';
+import { credentialNamesOf, type Role } from '../../helpers/interface/roles.js';
+import { readGivenSettings } from '../../helpers/settings/given-settings.js';
 import { settingsTable } from '../../helpers/settings/table.js';
-import { processSurroundings } from '../settings/process-settings.js';
+import { processSources } from '../settings/process-settings.js';
 import { flagOf, withFlags } from '../settings/setting-flags.js';
 
 /** The names of the settings that were given, by where they came from. */
@@ -17,7 +17,7 @@ export function givenSettings(
   values: Readonly<Record<string, unknown>>,
 ): Given {
   const all = withFlags(environment, values);
-  const names = [...readSources(processSurroundings(all)).given.keys()];
+  const names = [...readGivenSettings(processSources(all)).given.keys()];
   const flags = settingsTable.map(({ name }) => name).filter((name) => values[flagOf(name)] !== undefined);
   const set = names.filter((name) => environment[name] !== undefined && !flags.includes(name));
 
@@ -32,7 +32,7 @@ export function givenSettings(
 /** The settings that carry the credentials of a role, by the names that were used. */
 export function namesOf(role: Role, given: Given): string {
   const isGiven = (name: string) => [given.flags, given.environment, given.file].some((names) => names.includes(name));
-  const names = credentialSettingsOf(role).filter(isGiven);
+  const names = credentialNamesOf(role).filter(isGiven);
 
   return names.length === 0 ? `the ${role}'s credentials` : names.join(' with ');
 }

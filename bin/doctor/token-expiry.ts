@@ -1,9 +1,9 @@
-import type { Headers } from '../../helpers/settings/settings.js';
+import type { CredentialHeaders } from '../../helpers/settings/settings.js';
 
 const JWT = /\beyJ[\w-]*\.([\w-]+)\.[\w-]*/;
 
 /** When the token in a header says that it expires, as it says itself: nothing is verified. Null where it says nothing. */
-export function expiryOf(headers: Headers): Date | null {
+export function expiryOf(headers: CredentialHeaders): Date | null {
   for (const value of Object.values(headers)) {
     const claims = claimsIn(JWT.exec(value)?.[1] ?? '');
     if (typeof claims?.exp === 'number' && Math.abs(claims.exp) < 1e11) return new Date(claims.exp * 1000);

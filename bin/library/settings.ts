@@ -4,7 +4,7 @@ import { folderProblem } from '../../helpers/reports/folder.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { settingsTable } from '../../helpers/settings/table.js';
-import { isDeep } from '../../helpers/settings/value-types.js';
+import { isTooDeep } from '../../helpers/settings/value-types.js';
 import type { Waiver } from '../../helpers/settings/waivers.js';
 import { requirements } from '../../suites/index.js';
 import { keyOf, nameOf, settingText } from '../settings/setting-keys.js';
@@ -111,7 +111,7 @@ const known = new Map(
 function problemWith(key: string, value: unknown): string | null {
   const expects = known.get(nameOf(key));
   if (expects === undefined) return `${key}: expected the name of a setting, got an unknown one`;
-  if (isDeep(value)) return `${key}: expected ${expects}, got a value that holds itself, or is nested too deeply`;
+  if (isTooDeep(value)) return `${key}: expected ${expects}, got a value that holds itself, or is nested too deeply`;
 
   return ['function', 'symbol'].includes(typeof value) ? `${key}: expected ${expects}, got a ${typeof value}` : null;
 }

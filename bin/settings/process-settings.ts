@@ -11,14 +11,14 @@ export function processSettings(environment: SettingSources['environment'] = pro
   readonly settings: Settings;
   readonly notices: readonly string[];
 } {
-  const read = readSettings(processSurroundings(environment));
+  const read = readSettings(processSources(environment));
   const problem = folderProblem(read.settings.reportsDir);
   if (problem !== null) throw new SettingsError([problem]);
 
   return read;
 }
 
-export function processSurroundings(environment: SettingSources['environment']): SettingSources {
+export function processSources(environment: SettingSources['environment']): SettingSources {
   return {
     environment,
     defaultEnvFile: '.env',

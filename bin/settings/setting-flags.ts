@@ -60,12 +60,12 @@ export function byFlag(problem: string, values: Values): string {
 /** The lines of a help text that tell the flags. */
 export function flagLines(): string {
   return settingsTable
-    .map(({ name, meaning, expects, default: initial }) => {
+    .map(({ name, meaning, expects, default: byDefault }) => {
       const flag = `--${flagOf(name)}`;
 
       return isSwitch(expects)
         ? `  ${flag}\n      ${meaning}`
-        : `  ${flag} …\n      ${meaning}\n      Takes ${expects}; default: ${initial}`;
+        : `  ${flag} …\n      ${meaning}\n      Takes ${expects}; default: ${byDefault}`;
     })
     .join('\n');
 }

@@ -16,7 +16,7 @@ export interface ListOptions {
   /** The flags of the command. */
   readonly values: Readonly<Record<string, unknown>>;
   /** As for a run without a list. */
-  readonly surroundings: SettingSources;
+  readonly sources: SettingSources;
 }
 
 export interface TargetList {
@@ -33,18 +33,18 @@ const addresses: readonly string[] = [baseUrl.name, statesUrl.name];
 const ofTheRun: readonly string[] = [reportsDir.name, envFile.name];
 
 /** A part of a list of targets, each with its settings. Throws a SettingsError that lists every problem. */
-export function readTargets({ text, path, shard, values, surroundings }: ListOptions): TargetList {
-  const { environment } = surroundings;
+export function readTargets({ text, path, shard, values, sources }: ListOptions): TargetList {
+  const { environment } = sources;
   const given = givenBy(values);
   const misplaced = misplacedFlags(given);
-  const file = readEnvFile({ ...surroundings, environment: withFlags(environment, values) });
+  const file = readEnvFile({ ...sources, environment: withFlags(environment, values) });
   const named = given.get(reportsDir.name) ?? environment[reportsDir.name] ?? file.values[reportsDir.name];
-  const folder = parseSetting(reportsDir, named ?? reportsDir.defaultValue, surroundings);
+  const folder = parseSetting(reportsDir, named ?? reportsDir.defaultValue, sources);
   const root = 'value' in folder ? folder.value : '';
 
   const list = readTargetList(text);
   const read = readPart(partOf(list.entries, shard), {
-    surroundings,
+    sources,
     flags: new Map([...given].filter(([name]) => ![...ofTheRun, ...misplaced].includes(name))),
     variable: (name) => environment[name] ?? file.values[name],
     folderOf: (name) => join(root, name),

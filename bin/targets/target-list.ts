@@ -7,7 +7,7 @@ import { kindOf, writtenSetting, type WrittenSetting } from './written-setting.j
 
 const ADDRESS = settingsByField.baseUrl.name;
 
-/** An entry of the list, as it is written: nothing of its surroundings was looked at yet. */
+/** An entry of the list, as it is written: no other source of settings was read yet. */
 export interface Entry {
   readonly name: string;
   /** How messages call it: by its name, or by its number where that is no name. */

@@ -1,5 +1,5 @@
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
-import { isSlip } from '../../helpers/settings/setting-names.js';
+import { isTypo } from '../../helpers/settings/setting-names.js';
 import type { SettingSources } from '../../helpers/settings/setting.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { settingsByField } from '../../helpers/settings/table.js';
@@ -7,7 +7,7 @@ import type { Entry } from './target-list.js';
 
 /** What all targets of a list share. */
 export interface Shared {
-  readonly surroundings: SettingSources;
+  readonly sources: SettingSources;
   /** What flags give, by the names of the settings; it wins over the entries. */
   readonly flags: ReadonlyMap<string, string>;
   /** The value of an environment variable, or of a line in the env file. */
@@ -28,17 +28,17 @@ const NOWHERE = 'http://nowhere.invalid';
 
 /** The settings of one target: what its entry and the flags say, and nothing that was set for another. */
 export function targetSettings(entry: Entry, shared: Shared): NamedTarget | { readonly problems: readonly string[] } {
-  const { surroundings, flags } = shared;
+  const { sources, flags } = shared;
   const { values, contents, problems } = valuesOf(entry, shared);
   const environment = {
-    ...withoutSettings(surroundings.environment),
+    ...withoutSettings(sources.environment),
     [baseUrl.name]: NOWHERE,
     ...Object.fromEntries([...values, ...flags]),
     [reportsDir.name]: shared.folderOf(entry.name),
   };
-  const readFile = (path: string) => contents.get(path) ?? surroundings.readFile(path);
+  const readFile = (path: string) => contents.get(path) ?? sources.readFile(path);
   try {
-    const { settings, notices } = readSettings({ ...surroundings, environment, readFile, defaultEnvFile: null });
+    const { settings, notices } = readSettings({ ...sources, environment, readFile, defaultEnvFile: null });
 
     return problems.length > 0 ? { problems } : { name: entry.name, settings, notices };
   } catch (error) {
@@ -77,6 +77,6 @@ const UNSET =
 /** The environment as far as it says nothing about a target: proxies, certificates. */
 function withoutSettings(environment: SettingSources['environment']): SettingSources['environment'] {
   return Object.fromEntries(
-    Object.entries(environment).filter(([name]) => !name.toUpperCase().startsWith('SPRAY_') && !isSlip(name)),
+    Object.entries(environment).filter(([name]) => !name.toUpperCase().startsWith('SPRAY_') && !isTypo(name)),
   );
 }

@@ -1,5 +1,5 @@
 import { writeJson } from '../../helpers/json/write.js';
-import { names } from '../../helpers/settings/setting-names.js';
+import { settingNames } from '../../helpers/settings/setting-names.js';
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
 import { distance, nearest } from '../../helpers/words/nearest.js';
 import { shownText, shownType } from '../../helpers/words/shown.js';
@@ -51,9 +51,9 @@ function writtenSecret(name: string, value: unknown): Read {
 /** Names as other places write them, BASE_URL and baseUrl, are known for what they mean. */
 function unknownSetting(name: string): string {
   const others = [name.toUpperCase(), `SPRAY_${name.toUpperCase()}`, nameOf(name)];
-  const near = nearest(name.toUpperCase(), names) ?? '';
+  const near = nearest(name.toUpperCase(), settingNames) ?? '';
   const meant =
-    others.find((other) => names.includes(other)) ?? (distance(name.toUpperCase(), near) <= 2 ? near : null);
+    others.find((other) => settingNames.includes(other)) ?? (distance(name.toUpperCase(), near) <= 2 ? near : null);
   const hint = meant === null ? '' : `, did you mean ${meant}?`;
 
   return `expected the names of settings, such as SPRAY_BASE_URL, got ${shownText(name)}${hint}`;

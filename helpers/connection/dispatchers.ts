@@ -1,5 +1,5 @@
 import { Agent, buildConnector, Pool, ProxyAgent, type Dispatcher } from 'undici';
-import { addressOf, credentialsOf, hostOf, proxyFor, type Proxies, type Proxy } from '../settings/proxies.js';
+import { proxyAddress, proxyCredentials, proxyHost, proxyFor, type Proxies, type Proxy } from '../settings/proxies.js';
 import { trustedContext } from './trusted-certificates.js';
 
 /** How a request gets to its target. */
@@ -77,11 +77,11 @@ export function createDispatchers(options: DispatcherOptions): Dispatchers {
     const token = tokenOf(proxy);
     const tunnel = new ProxyAgent({
       ...pool,
-      uri: addressOf(proxy)?.origin ?? '',
+      uri: proxyAddress(proxy)?.origin ?? '',
       ...(token === null ? {} : { token }),
       requestTls: connect,
       proxyTls: connect,
-      clientFactory: (origin, own) => toldPool(origin, { ...own, headersTimeout: options.timeoutMs }, hostOf(proxy)),
+      clientFactory: (origin, own) => toldPool(origin, { ...own, headersTimeout: options.timeoutMs }, proxyHost(proxy)),
     });
     tunnels.set(proxy.text, tunnel);
 
@@ -117,7 +117,7 @@ export function createDispatchers(options: DispatcherOptions): Dispatchers {
       return {
         dispatcher: straight,
         fresh,
-        origin: addressOf(proxy)?.origin ?? '',
+        origin: proxyAddress(proxy)?.origin ?? '',
         path: `${origin}${path}`,
         headers: { host, ...(token === null ? {} : { 'proxy-authorization': token }) },
         forwarder: proxy,
@@ -136,7 +136,7 @@ function pathIn(url: string): string {
 }
 
 function tokenOf(proxy: Proxy): string | null {
-  const given = credentialsOf(proxy);
+  const given = proxyCredentials(proxy);
 
   return given === null ? null : `Basic ${Buffer.from(`${given.user}:${given.password}`).toString('base64')}`;
 }

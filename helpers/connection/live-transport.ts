@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { hostOf } from '../settings/proxies.js';
+import { proxyHost } from '../settings/proxies.js';
 import { decoded } from './content-encoding.js';
 import { createDispatchers, type DispatcherOptions } from './dispatchers.js';
 import { failureIn, failureOf } from './failure.js';
@@ -28,13 +28,13 @@ export function liveTransport(options: DispatcherOptions): Transport {
         if (last instanceof HungUp) throw last.cause;
         const { status, headers: pairs, body: bytes } = last;
         const answer = { status, headers: pairs, body: decoded(bytes, pairs, options.maxBodyBytes) };
-        const failure = failureIn(answer, forwarder === null ? null : hostOf(forwarder));
+        const failure = failureIn(answer, forwarder === null ? null : proxyHost(forwarder));
         if (failure !== null) throw new TransportFailure(failure);
 
         return answer;
       } catch (error) {
         if (error instanceof TransportFailure) throw error;
-        throw new TransportFailure(failureOf(error, options, forwarder === null ? null : hostOf(forwarder)));
+        throw new TransportFailure(failureOf(error, options, forwarder === null ? null : proxyHost(forwarder)));
       }
     },
     async close() {

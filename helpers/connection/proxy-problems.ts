@@ -1,11 +1,11 @@
-import { credentialsOf, proxyFor } from '../settings/proxies.js';
+import { proxyCredentials, proxyFor } from '../settings/proxies.js';
 import type { FailedAddress } from './explanation.js';
 
 export function proxySays({ url, host, port, code, proxies, timeoutMs }: FailedAddress, proxy: string): string {
   const used = proxyFor(url, proxies);
   const whose = `the proxy ${proxy}${used === null ? '' : `, from ${used.variable},`}`;
   if (code === '407') {
-    return used !== null && credentialsOf(used) !== null
+    return used !== null && proxyCredentials(used) !== null
       ? `${whose} does not accept the user and the password (status 407): correct those in its address`
       : `${whose} asks for a user and a password (status 407): put them into its address, as http://user:password@host`;
   }

@@ -1,12 +1,12 @@
 import type { Slug } from '../interface/operations.js';
 import type { Role } from '../interface/roles.js';
-import type { Headers } from '../settings/settings.js';
+import type { CredentialHeaders } from '../settings/settings.js';
 
 /** A request as it leaves us. */
 export interface WireRequest {
   readonly method: string;
   readonly url: string;
-  readonly headers: Headers;
+  readonly headers: CredentialHeaders;
   readonly body: string | null;
 }
 

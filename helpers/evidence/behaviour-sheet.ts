@@ -4,7 +4,7 @@ import { objectsIn, ordersIn } from '../exchanges/shown-objects.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
 import type { SilenceProbes } from '../observations/silence-probes.js';
-import { shown } from '../words/shown.js';
+import { shownValue } from '../words/shown.js';
 
 /** A point on which the interface says "not shown", and what this target does there. */
 export interface Silence {
@@ -35,7 +35,7 @@ export async function behaviourSheet(run: Run, asked: SilenceProbes | null): Pro
   return [...lines, ...encodings, ...filters].flatMap(({ silence, observed }) =>
     observed === null || observed === undefined || observed === ''
       ? []
-      : [{ silence, observed: typeof observed === 'string' ? observed : shown(observed) }],
+      : [{ silence, observed: typeof observed === 'string' ? observed : shownValue(observed) }],
   );
 }
 

@@ -1,7 +1,7 @@
 import { isCalendarDay } from '../interface/date-time.js';
 import { shapeAt, shapeOf, type Shape } from '../interface/shapes.js';
 import { isObject, memberOf } from '../json/object.js';
-import { shown } from '../words/shown.js';
+import { shownValue } from '../words/shown.js';
 import { digitsOf } from './exchange.js';
 import type { ShownOrder } from './shown-objects.js';
 
@@ -63,7 +63,7 @@ export function comparablesOf(order: ShownOrder): Comparables {
 
 /** A value as findings tell it: ids by their digits, as they stand in the answer. */
 export function shownComparable(field: string, value: string | number | undefined): string {
-  return field.endsWith('/id') && value !== undefined ? String(value) : shown(value);
+  return field.endsWith('/id') && value !== undefined ? String(value) : shownValue(value);
 }
 
 interface Field {

@@ -2,7 +2,7 @@ import { operations } from '../interface/operations.js';
 import { errorsOf } from '../interface/schemas.js';
 import { shapeAt, shapeOf, type Shape } from '../interface/shapes.js';
 import { isInt32, isInt64, isWhole } from '../json/exact-number.js';
-import { tokensOf, valueAt } from '../json/pointer.js';
+import { pointerTokens, valueAt } from '../json/pointer.js';
 import { acceptedValue, type Exchange } from './exchange.js';
 import { contentOf } from './page.js';
 import { responseShape } from './shown-objects.js';
@@ -52,7 +52,12 @@ function* shapeViolations(exchange: Exchange, name: string, value: unknown, at: 
   for (const error of errorsOf(name, value)) {
     const pointer = at + error.instancePath;
     const data = valueAt(value, error.instancePath);
-    const violation = violationOf(error.keyword, data, pointer, shapeAt(shapeOf(name), tokensOf(error.instancePath)));
+    const violation = violationOf(
+      error.keyword,
+      data,
+      pointer,
+      shapeAt(shapeOf(name), pointerTokens(error.instancePath)),
+    );
     if (violation !== null && !isExact(exchange, pointer)) yield violation;
   }
 }
@@ -83,7 +88,7 @@ function violationOf(keyword: string, data: unknown, pointer: string, shape: Sha
 function* exactViolations(exchange: Exchange): Generator<Violation> {
   if (exchange.body.kind !== 'json') return;
   for (const [pointer, written] of exchange.body.exact) {
-    const shape = shapeAt(responseShape(exchange), tokensOf(pointer));
+    const shape = shapeAt(responseShape(exchange), pointerTokens(pointer));
     const breach = shape === null ? null : exactBreach(pointer, written, shape);
     if (shape !== null && breach !== null) yield { breach, pointer, expected: describe(shape), got: written };
   }

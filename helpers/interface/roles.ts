@@ -3,7 +3,7 @@ export const roles = ['farmer', 'other-farmer', 'receptionist', 'sprayer', 'admi
 export type Role = (typeof roles)[number];
 
 /** The settings that carry the credentials of a role. */
-export function credentialSettingsOf(role: Role): [token: string, headers: string] {
+export function credentialNamesOf(role: Role): [token: string, headers: string] {
   const name = role.toUpperCase().replace('-', '_');
 
   return [`SPRAY_${name}_TOKEN`, `SPRAY_${name}_HEADERS`];

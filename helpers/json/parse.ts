@@ -1,6 +1,6 @@
 import { integerDigits } from './exact-number.js';
 import { pointer } from './pointer.js';
-import { DEEPEST, scan, type Lost } from './scan.js';
+import { DEEPEST, findLost, type Lost } from './scan.js';
 
 /** A JSON text that was read without losing what `JSON.parse` loses. */
 export interface Json extends Lost {
@@ -16,7 +16,7 @@ export function parseJson(text: string): Json | null {
     return null;
   }
 
-  return isPlain(text, value) ? { value, exact: new Map(), duplicates: [] } : { value, ...scan(text) };
+  return isPlain(text, value) ? { value, exact: new Map(), duplicates: [] } : { value, ...findLost(text) };
 }
 
 // This, and what looks like a member, may be met in a string as well: then the text is scanned in vain, and nothing is lost.

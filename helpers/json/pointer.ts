@@ -3,8 +3,8 @@ export function pointer(...tokens: readonly (string | number)[]): string {
   return tokens.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-export function tokensOf(path: string): string[] {
-  return path.split('/').slice(1).map(unescaped);
+export function pointerTokens(path: string): string[] {
+  return path.split('/').slice(1).map(unescapeToken);
 }
 
 /** The value at a pointer, or undefined where there is none. */
@@ -12,7 +12,7 @@ export function valueAt(root: unknown, path: string): unknown {
   let value = root;
   for (let slash = path.indexOf('/'); slash >= 0;) {
     const next = path.indexOf('/', slash + 1);
-    const token = unescaped(path.slice(slash + 1, next < 0 ? undefined : next));
+    const token = unescapeToken(path.slice(slash + 1, next < 0 ? undefined : next));
     slash = next;
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, token)) return undefined;
     if (Array.isArray(value) && token === 'length') return undefined; // an array's own, and no item
@@ -22,6 +22,6 @@ export function valueAt(root: unknown, path: string): unknown {
   return value;
 }
 
-function unescaped(token: string): string {
+function unescapeToken(token: string): string {
   return token.includes('~') ? token.replaceAll('~1', '/').replaceAll('~0', '~') : token;
 }

@@ -29,7 +29,7 @@ export interface Lost {
  * Finds what `JSON.parse` loses of a text. The text is known to be JSON, so this only has to tell keys, strings and numbers
  * apart. It keeps its own stack: a body nested 200,000 deep must not overflow ours.
  */
-export function scan(text: string): Lost {
+export function findLost(text: string): Lost {
   const duplicates: string[] = [];
   const root: Frame = { keys: null, noted: new Map(), at: '' };
   const stack = [root];

@@ -1,6 +1,6 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import { NotExercised } from '../not-exercised.js';
-import { shown } from '../words/shown.js';
+import { shownValue } from '../words/shown.js';
 
 /** One violation: expected X, got Y, at a JSON pointer, in an exchange. */
 export interface Finding {
@@ -15,7 +15,7 @@ export function finding(exchange: Exchange, pointer: string | null, expected: st
 }
 
 export function valueFinding(exchange: Exchange, pointer: string, expected: string, got: unknown): Finding {
-  return finding(exchange, pointer, expected, shown(got));
+  return finding(exchange, pointer, expected, shownValue(got));
 }
 
 /** Judges each of the things seen; a requirement that saw nothing is not passed. */

@@ -1,5 +1,5 @@
 import { isAccepted, outcomeOf, type Exchange } from '../exchanges/exchange.js';
-import { credentialSettingsOf, type Role } from '../interface/roles.js';
+import { credentialNamesOf, type Role } from '../interface/roles.js';
 import { NotExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { readFirstPage } from './first-pages.js';
@@ -22,14 +22,14 @@ export async function reasonNotToBlame(run: Context, exchange: Exchange): Promis
 
     return new NotExercised(
       `the ${role} has no credentials, and the response was ${named(exchange)}`,
-      credentialSettingsOf(role),
+      credentialNamesOf(role),
     );
   }
   if (answersOtherwise) return null;
 
   return new NotExercised(
     `the credentials of the ${role} were rejected everywhere (${named(exchange)})`,
-    credentialSettingsOf(role),
+    credentialNamesOf(role),
   );
 }
 

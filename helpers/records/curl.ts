@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchanges/exchange.js';
-import { credentialSettingsOf } from '../interface/roles.js';
+import { credentialNamesOf } from '../interface/roles.js';
 import { MASK, type Mask } from '../secrets/mask.js';
 import type { Settings } from '../settings/settings.js';
 import { quotedWord } from '../words/shell-word.js';
@@ -40,7 +40,7 @@ function headerWord({ role }: Exchange, { credentials }: Settings, name: string,
   const isOurs = role === null || credentials[role] === null || !Object.hasOwn(credentials[role], name);
   if (isOurs) return quotedWord(`${name}: ${value}`);
 
-  const [token, headers] = credentialSettingsOf(role);
+  const [token, headers] = credentialNamesOf(role);
   if (name === 'authorization' && value.startsWith('Bearer ')) return `"Authorization: Bearer $${token}"`;
 
   return quotedWord(`${name}: (its value in ${headers})`);

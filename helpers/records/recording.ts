@@ -3,12 +3,12 @@ import type { JsonObject } from '../json/object.js';
 import { parseJson, withExactIntegers } from '../json/parse.js';
 import { writeJson } from '../json/write.js';
 import { MASK } from '../secrets/mask.js';
-import type { Headers, Settings } from '../settings/settings.js';
+import type { CredentialHeaders, Settings } from '../settings/settings.js';
 
 /** What a report keeps, beside its settings and exchanges, so that the run can be judged again. */
 export interface Recording {
   /** The headers of each role that had credentials: their names, and a number that tells different values apart. */
-  readonly credentials: Partial<Readonly<Record<Role, Headers>>>;
+  readonly credentials: Partial<Readonly<Record<Role, CredentialHeaders>>>;
   /** SPRAY_SESSION and SPRAY_CROP as JSON text: an id above 2^53 keeps its digits. */
   readonly session: string | null;
   readonly crop: string | null;
@@ -20,7 +20,7 @@ export function recordingOf({ credentials, session, crop, paymentSecret }: Setti
     headers === null ? [] : [{ role, headers }],
   );
   const values = [...new Set(supplied.flatMap(({ headers }) => Object.values(headers)))];
-  const numbered = ({ headers }: { headers: Headers }) =>
+  const numbered = ({ headers }: { headers: CredentialHeaders }) =>
     Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name, placeholder(value, values.indexOf(value))]),
     );

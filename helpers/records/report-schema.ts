@@ -1,7 +1,7 @@
 import formats from 'ajv-formats';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { counted } from '../words/counted.js';
-import { shown } from '../words/shown.js';
+import { shownValue } from '../words/shown.js';
 import schema from './conformance.schema.json' with { type: 'json' };
 
 const MOST_PROBLEMS = 20;
@@ -37,7 +37,7 @@ function compile(): ValidateFunction {
 function problemText({ instancePath, keyword, params, message, data }: ErrorObject): string {
   const place = instancePath === '' ? 'the top' : instancePath;
   const expected = expectations[keyword]?.(params as Params) ?? `a value that ${message ?? keyword}`;
-  const got = keyword === 'required' ? 'none' : shown(data);
+  const got = keyword === 'required' ? 'none' : shownValue(data);
 
   return `expected ${expected}, got ${got}, at ${place}`;
 }
@@ -50,8 +50,8 @@ interface Params {
 }
 
 const expectations: Readonly<Record<string, (params: Params) => string>> = {
-  enum: ({ allowedValues = [] }) => `one of ${allowedValues.map(shown).join(', ')}`,
-  const: ({ allowedValue }) => shown(allowedValue),
+  enum: ({ allowedValues = [] }) => `one of ${allowedValues.map(shownValue).join(', ')}`,
+  const: ({ allowedValue }) => shownValue(allowedValue),
   required: ({ missingProperty }) => `a field ${missingProperty}`,
   type: ({ type = [] }) => [type].flat().join(' or '),
 };

@@ -1,5 +1,5 @@
 import { cut } from '../words/cut.js';
-import { escaped, visible } from '../words/visible.js';
+import { unicodeEscape, visible } from '../words/visible.js';
 
 const LONGEST = 2000;
 
@@ -10,5 +10,5 @@ export function plainText(text: string, longest = LONGEST): string {
 
 /** The same on one line. */
 export function plainLine(text: string, longest = LONGEST): string {
-  return plainText(text, longest).replaceAll('\n', escaped);
+  return plainText(text, longest).replaceAll('\n', unicodeEscape);
 }

@@ -1,6 +1,14 @@
 import { proxySecrets } from '../settings/proxies.js';
 import type { Settings } from '../settings/settings.js';
-import { hidePasswords, isJson, passwordsIn, speaksOfPassword, tokensOf, unescaped, type MarkedToken } from './passwords.js';
+import {
+  hidePasswords,
+  isJsonText,
+  markedTokens,
+  mentionsPassword,
+  passwordsIn,
+  stringValue,
+  type MarkedToken,
+} from './passwords.js';
 import { base64Forms, escapedSecret, escapesIn, type EscapedSecret } from './secret-forms.js';
 
 /** Configured values shorter than this are masked only in the header that carries them: `farmer` must stay readable. */
@@ -45,9 +53,9 @@ export function aMask(secrets: readonly string[]): Mask {
 
   const mask = (text: string): string => {
     const hidden = hideSecrets(text);
-    if (hidden === text && !speaksOfPassword(text) && !text.includes(CUT)) return text;
+    if (hidden === text && !mentionsPassword(text) && !text.includes(CUT)) return text;
     // Each string by itself, so that it stays JSON; unless a secret is JSON itself, and stands across strings.
-    if (isJson(text)) return hideSecrets(maskStrings(text, mask));
+    if (isJsonText(text)) return hideSecrets(maskStrings(text, mask));
 
     return withoutBeginnings(hidePasswords(hidden, MASK), beginnings);
   };
@@ -99,7 +107,7 @@ function withoutEscaped(text: string, beginning: RegExp, secrets: readonly Escap
 function maskStrings(text: string, mask: Mask): string {
   let written = '';
   let from = 0;
-  for (const token of tokensOf(text)) {
+  for (const token of markedTokens(text)) {
     written += text.slice(from, token.start) + maskedToken(token, text.slice(token.start, token.end), mask);
     from = token.end;
   }
@@ -110,7 +118,7 @@ function maskStrings(text: string, mask: Mask): string {
 function maskedToken({ kind, isPassword }: MarkedToken, token: string, mask: Mask): string {
   if (kind === 'number') return isPassword || mask(token) !== token ? '0' : token;
   if (isPassword) return `"${MASK}"`;
-  const read = unescaped(token);
+  const read = stringValue(token);
   const masked = mask(read);
 
   return masked === read ? token : JSON.stringify(masked);

@@ -6,7 +6,7 @@ export interface MarkedToken extends Token {
 }
 
 /** The keys, strings and numbers of a JSON text. */
-export function* tokensOf(text: string): Generator<MarkedToken> {
+export function* markedTokens(text: string): Generator<MarkedToken> {
   let depth = 0;
   let hiddenFrom = Infinity;
   let isAwaited = false;
@@ -20,7 +20,7 @@ export function* tokensOf(text: string): Generator<MarkedToken> {
     } else if (kind !== 'word') {
       yield { kind, start, end, isPassword: kind !== 'key' && (isAwaited || depth >= hiddenFrom) };
     }
-    isAwaited = kind === 'key' && speaksOfPassword(unescaped(text.slice(start, end)));
+    isAwaited = kind === 'key' && mentionsPassword(stringValue(text.slice(start, end)));
   }
 }
 
@@ -39,13 +39,13 @@ export function hidePasswords(text: string, mask: string): string {
 
 /** The texts that stand under such keys, also in JSON that is a text in JSON. */
 export function passwordsIn(text: string): string[] {
-  if (!speaksOfPassword(text)) return [];
+  if (!mentionsPassword(text)) return [];
   const found: string[] = [];
-  for (const { kind, start, end, isPassword } of isJson(text) ? tokensOf(text) : strewnPasswords(text)) {
+  for (const { kind, start, end, isPassword } of isJsonText(text) ? markedTokens(text) : strewnPasswords(text)) {
     if (kind !== 'string') continue;
-    const read = unescaped(text.slice(start, end));
+    const read = stringValue(text.slice(start, end));
     if (isPassword) found.push(read);
-    else if (speaksOfPassword(read)) for (const inner of passwordsIn(read)) found.push(inner);
+    else if (mentionsPassword(read)) for (const inner of passwordsIn(read)) found.push(inner);
   }
 
   return found;
@@ -54,11 +54,11 @@ export function passwordsIn(text: string): string[] {
 const KEY = /"([^"]*)"\s*:\s*/g;
 
 function* strewnPasswords(text: string): Generator<MarkedToken> {
-  if (!speaksOfPassword(text)) return;
+  if (!mentionsPassword(text)) return;
   let last = 0;
   for (const { index, 0: key, 1: name = '' } of text.matchAll(KEY)) {
     const start = index + key.length;
-    if (start < last || !speaksOfPassword(name)) continue; // or inside a value that was hidden already
+    if (start < last || !mentionsPassword(name)) continue; // or inside a value that was hidden already
     for (const token of valueFrom(text, start)) {
       last = token.end;
       if (token.kind === 'string' || token.kind === 'number') yield { ...token, isPassword: true };
@@ -78,12 +78,12 @@ function* valueFrom(text: string, start: number): Generator<Token> {
   }
 }
 
-export function speaksOfPassword(text: string): boolean {
+export function mentionsPassword(text: string): boolean {
   return /password/i.test(text);
 }
 
 /** Whether a text is a JSON object, array or string: a number alone may be anything. */
-export function isJson(text: string): boolean {
+export function isJsonText(text: string): boolean {
   if (!/^\s*[[{"]/.test(text)) return false;
   try {
     JSON.parse(text);
@@ -95,7 +95,7 @@ export function isJson(text: string): boolean {
 }
 
 /** What a JSON string says; what there is of it, where it was cut short. */
-export function unescaped(written: string): string {
+export function stringValue(written: string): string {
   if (!written.includes('\\') && written.endsWith('"')) return written.slice(1, -1);
   try {
     return JSON.parse(written) as string;

@@ -2,11 +2,11 @@ import { certificateFile, type TextFile } from './files.js';
 import { defineSetting } from './setting.js';
 import { byteCount, wholeNumber } from './value-types.js';
 
-const transport = { group: 'transport', secret: false } as const;
+const connection = { group: 'transport', secret: false } as const;
 
-export const transportSettings = {
+export const connectionSettings = {
   timeoutMs: defineSetting({
-    ...transport,
+    ...connection,
     name: 'SPRAY_TIMEOUT_MS',
     meaning: 'How long one exchange may take, in milliseconds.',
     default: '10000',
@@ -14,7 +14,7 @@ export const transportSettings = {
     ...wholeNumber(1, 600_000),
   }),
   deadlineS: defineSetting({
-    ...transport,
+    ...connection,
     name: 'SPRAY_DEADLINE_S',
     meaning:
       'How long a run, or the doctor, may send requests, in seconds; what was not answered by then is not exercised.',
@@ -23,7 +23,7 @@ export const transportSettings = {
     ...wholeNumber(1, 86_400),
   }),
   concurrency: defineSetting({
-    ...transport,
+    ...connection,
     name: 'SPRAY_CONCURRENCY',
     meaning: 'How many requests may be under way at once.',
     default: '8',
@@ -31,7 +31,7 @@ export const transportSettings = {
     ...wholeNumber(1, 64),
   }),
   maxBodyBytes: defineSetting({
-    ...transport,
+    ...connection,
     name: 'SPRAY_MAX_BODY_BYTES',
     meaning: 'The longest answer that is read; also how much is kept of all answers of an operation.',
     default: '16 MiB',
@@ -39,7 +39,7 @@ export const transportSettings = {
     ...byteCount(1024, 1024 ** 3),
   }),
   waitS: defineSetting({
-    ...transport,
+    ...connection,
     name: 'SPRAY_WAIT_S',
     meaning: 'How long to wait for the implementation to answer at all before the run starts, in seconds.',
     default: '0',
@@ -47,7 +47,7 @@ export const transportSettings = {
     ...wholeNumber(0, 3600),
   }),
   caFile: defineSetting<TextFile | null>({
-    ...transport,
+    ...connection,
     name: 'SPRAY_CA_FILE',
     meaning:
       'Certificates to trust beside the usual ones, for an implementation behind a private authority; checking cannot be switched off.',

@@ -1,45 +1,46 @@
-import { credentialSettingsOf, roles, type Role } from '../interface/roles.js';
+import { credentialNamesOf, roles, type Role } from '../interface/roles.js';
 import { isObject } from '../json/object.js';
 import { parseJson } from '../json/parse.js';
-import { defineSetting, unexpected, type Parsed, type Setting, type ValueType } from './setting.js';
-import type { Headers } from './settings.js';
+import { defineSetting, unexpectedValue, type Parsed, type Setting, type ValueType } from './setting.js';
+import type { CredentialHeaders } from './settings.js';
 
-const bearerToken: ValueType<Headers> = {
+const bearerToken: ValueType<CredentialHeaders> = {
   expects: 'a token without white space and without the word Bearer',
   parse(text) {
     if (/[\s\p{Control}]/u.test(text)) {
-      return unexpected(this.expects, 'a value with white space or control characters in it');
+      return unexpectedValue(this.expects, 'a value with white space or control characters in it');
     }
-    if (hasWideCharacters(text)) return unexpected(this.expects, 'a value with characters that no header can carry');
+    if (hasWideCharacters(text))
+      return unexpectedValue(this.expects, 'a value with characters that no header can carry');
     return { value: { authorization: `Bearer ${text}` } };
   },
 };
 
 // No message may show a part of the value, for all of it is secret.
-const headerObject: ValueType<Headers> = {
+const headerObject: ValueType<CredentialHeaders> = {
   expects: 'a JSON object of header names and their values as strings',
-  parse(text): Parsed<Headers> {
+  parse(text): Parsed<CredentialHeaders> {
     const parsed = parseJson(text);
-    if (parsed === null) return unexpected(this.expects, 'a value that is not JSON');
-    if (!isObject(parsed.value)) return unexpected(this.expects, 'JSON that is not an object');
-    if (!isHeaders(parsed.value)) return unexpected(this.expects, 'a header whose value is not a string');
-    if (parsed.duplicates.length > 0) return unexpected(this.expects, 'the same header twice');
+    if (parsed === null) return unexpectedValue(this.expects, 'a value that is not JSON');
+    if (!isObject(parsed.value)) return unexpectedValue(this.expects, 'JSON that is not an object');
+    if (!isHeaders(parsed.value)) return unexpectedValue(this.expects, 'a header whose value is not a string');
+    if (parsed.duplicates.length > 0) return unexpectedValue(this.expects, 'the same header twice');
 
     const flaw = flawInHeaders(parsed.value);
-    return flaw === undefined ? { value: parsed.value } : unexpected(this.expects, flaw);
+    return flaw === undefined ? { value: parsed.value } : unexpectedValue(this.expects, flaw);
   },
 };
 
 // The suite sets the first six itself; the HTTP client refuses to send the next three; the last is for a proxy alone.
-const refusedNames = new Set(
+const reservedNames = new Set(
   'host content-length transfer-encoding connection content-type accept expect keep-alive upgrade proxy-authorization'.split(
     ' ',
   ),
 );
 
-function flawInHeaders(headers: Headers): string | undefined {
+function flawInHeaders(headers: CredentialHeaders): string | undefined {
   const names = Object.keys(headers).map((name) => name.toLowerCase());
-  const refused = names.find((name) => refusedNames.has(name));
+  const refused = names.find((name) => reservedNames.has(name));
 
   if (names.length === 0) return 'an object without headers';
   if (refused !== undefined) return `the header ${refused}, which is not for a setting to decide`;
@@ -49,7 +50,7 @@ function flawInHeaders(headers: Headers): string | undefined {
   return undefined;
 }
 
-function isHeaders(value: Readonly<Record<string, unknown>>): value is Headers {
+function isHeaders(value: Readonly<Record<string, unknown>>): value is CredentialHeaders {
   return Object.values(value).every((header) => typeof header === 'string');
 }
 
@@ -68,20 +69,20 @@ function hasWideCharacters(text: string): boolean {
 const credential = { group: 'credentials', secret: true, defaultValue: null } as const;
 
 export const credentialSettings = roles.map((role) => {
-  const [tokenName, headersName] = credentialSettingsOf(role);
+  const [tokenName, headersName] = credentialNamesOf(role);
   const who = `the ${role.replace('-', ' ')}`;
   const words = role === 'user' ? "the farmer's" : 'none';
 
   return {
     role,
-    token: defineSetting<Headers | null>({
+    token: defineSetting<CredentialHeaders | null>({
       ...credential,
       name: tokenName,
       meaning: `The token of ${who}, sent as Authorization: Bearer.`,
       default: words,
       ...bearerToken,
     }),
-    headers: defineSetting<Headers | null>({
+    headers: defineSetting<CredentialHeaders | null>({
       ...credential,
       name: headersName,
       meaning: `Headers sent for ${who}, for cookies and any other scheme.`,
@@ -92,7 +93,7 @@ export const credentialSettings = roles.map((role) => {
   };
 });
 
-export function readCredentials(read: <T>(setting: Setting<T>) => T): Readonly<Record<Role, Headers | null>> {
+export function readCredentials(read: <T>(setting: Setting<T>) => T): Readonly<Record<Role, CredentialHeaders | null>> {
   const supplied = new Map(
     credentialSettings.map(({ role, token, headers }) => [role, merge(read(token), read(headers))]),
   );
@@ -108,7 +109,7 @@ export function readCredentials(read: <T>(setting: Setting<T>) => T): Readonly<R
   };
 }
 
-function merge(token: Headers | null, headers: Headers | null): Headers | null {
+function merge(token: CredentialHeaders | null, headers: CredentialHeaders | null): CredentialHeaders | null {
   const authorizes = Object.keys(headers ?? {}).some((name) => name.toLowerCase() === 'authorization');
   if (token === null || authorizes) return headers;
   return { ...token, ...headers };

@@ -1,20 +1,20 @@
 import { shownText } from '../words/shown.js';
-import { addressOf, proxyFor } from './proxies.js';
-import { isInScope, type Scope } from './scope.js';
-import { unexpected, type SettingSources } from './setting.js';
+import { proxyAddress, proxyFor } from './proxies.js';
+import { isInScope, type ScopeSettings } from './scope.js';
+import { unexpectedValue, type SettingSources } from './setting.js';
 import type { Settings } from './settings.js';
 import { settingsByField, settingsTable } from './table.js';
 
 const { baseUrl, waivers, paymentOrderId, paymentSecret, only, exclude } = settingsByField;
 
 /** What no setting can know by itself: which need each other, and which leave nothing to judge. */
-export function conflicts(
+export function findConflicts(
   given: ReadonlyMap<string, string>,
-  scope: Scope,
+  scope: ScopeSettings,
   { requirementIds }: SettingSources,
 ): readonly string[] {
   const isGiven = ({ name }: { readonly name: string }) => given.has(name);
-  const orphans = isGiven(baseUrl) ? [] : settingsTable.filter(speaksOfATarget).filter(isGiven);
+  const orphans = isGiven(baseUrl) ? [] : settingsTable.filter(describesTarget).filter(isGiven);
   const half = [paymentOrderId, paymentSecret].filter(isGiven);
   const limits = [only, exclude].filter(isGiven);
 
@@ -29,7 +29,7 @@ export function conflicts(
   return problems;
 }
 
-function speaksOfATarget(setting: (typeof settingsTable)[number]): boolean {
+function describesTarget(setting: (typeof settingsTable)[number]): boolean {
   return setting.group === 'credentials' || setting.group === 'fixtures' || setting === waivers;
 }
 
@@ -37,18 +37,20 @@ function speaksOfATarget(setting: (typeof settingsTable)[number]): boolean {
 export function proxyProblems(settings: Settings): string[] {
   const used = addressesOf(settings).flatMap((url) => proxyFor(url, settings.proxies) ?? []);
   const wrong = [...new Map(used.map((proxy) => [proxy.variable, proxy])).values()].filter(
-    (proxy) => addressOf(proxy) === null,
+    (proxy) => proxyAddress(proxy) === null,
   );
 
   return wrong.flatMap(({ variable, text }) => {
     const got = text.includes('@') ? 'a value that is no such address' : shownText(text);
 
-    return unexpected('the address of an http or https proxy', got).problems.map((words) => `${variable}: ${words}`);
+    return unexpectedValue('the address of an http or https proxy', got).problems.map(
+      (words) => `${variable}: ${words}`,
+    );
   });
 }
 
 /** A variable of Node's would switch the checking of certificates off for everybody. */
-export function uncheckedNotices(settings: Settings, { environment }: SettingSources): string[] {
+export function certificateNotices(settings: Settings, { environment }: SettingSources): string[] {
   const isAsked = environment['NODE_TLS_REJECT_UNAUTHORIZED'] === '0';
   const isTls = addressesOf(settings).some((url) => url.startsWith('https:'));
 

@@ -1,7 +1,7 @@
-import { fileKind, type TextFile } from './files.js';
-import { defineSetting, unexpected } from './setting.js';
+import { aFileType, type TextFile } from './files.js';
+import { defineSetting, unexpectedValue } from './setting.js';
 import { readKey } from './signing-key.js';
-import { isPrintable, kind, wholeNumber } from './value-types.js';
+import { aValueType, isPrintable, wholeNumber } from './value-types.js';
 
 const dataAndReports = { group: 'data and reports', secret: false } as const;
 
@@ -20,7 +20,7 @@ export const dataAndReportSettings = {
     meaning: 'Where reports are written.',
     default: 'reports',
     defaultValue: 'reports',
-    ...kind('the path of a folder', (text) => (isPrintable(text) ? text : undefined)),
+    ...aValueType('the path of a folder', (text) => (isPrintable(text) ? text : undefined)),
   }),
   signingKey: defineSetting<string | null>({
     ...dataAndReports,
@@ -33,7 +33,7 @@ export const dataAndReportSettings = {
     parse(text) {
       const pem = text.replaceAll(String.raw`\n`, '\n');
 
-      return readKey('private', pem) === null ? unexpected(this.expects, 'something else') : { value: pem };
+      return readKey('private', pem) === null ? unexpectedValue(this.expects, 'something else') : { value: pem };
     },
   }),
   envFile: defineSetting<TextFile>({
@@ -42,6 +42,6 @@ export const dataAndReportSettings = {
     meaning: 'Which env file to read; not to be set in an env file.',
     default: '.env, if there is one',
     defaultValue: { path: '.env', text: '' },
-    ...fileKind('the path of an env file', (file) => ({ value: file })),
+    ...aFileType('the path of an env file', (file) => ({ value: file })),
   }),
 };

@@ -1,7 +1,7 @@
 import { parse } from 'dotenv';
 import { shownText } from '../words/shown.js';
 import { readTextFile, type TextFile } from './files.js';
-import { isForeign, isSlip, misnamed, printable } from './setting-names.js';
+import { isTypo, isUnknownName, shownName, unknownNameProblem } from './setting-names.js';
 import { parseSetting, type SettingSources } from './setting.js';
 import { settingsByField, settingsTable } from './table.js';
 
@@ -16,17 +16,17 @@ const { name: ownName } = settingsByField.envFile;
 /** A key has several lines, and those may look like anything; it is secret, and no message shows it. */
 const plainNames = settingsTable.filter(({ secret }) => !secret).map(({ name }) => name);
 
-export function readEnvFile(surroundings: SettingSources): EnvFile {
-  const named = surroundings.environment[ownName];
-  if (named === undefined) return readDefaultFile(surroundings);
+export function readEnvFile(sources: SettingSources): EnvFile {
+  const named = sources.environment[ownName];
+  if (named === undefined) return readDefaultFile(sources);
 
-  const parsed = parseSetting(settingsByField.envFile, named, surroundings);
+  const parsed = parseSetting(settingsByField.envFile, named, sources);
   return 'value' in parsed ? parseEnvFile(parsed.value) : unread(parsed.problems);
 }
 
-function readDefaultFile(surroundings: SettingSources): EnvFile {
-  if (surroundings.defaultEnvFile === null) return unread([]);
-  const file = readTextFile(surroundings.defaultEnvFile, surroundings);
+function readDefaultFile(sources: SettingSources): EnvFile {
+  if (sources.defaultEnvFile === null) return unread([]);
+  const file = readTextFile(sources.defaultEnvFile, sources);
   if ('text' in file) return parseEnvFile(file);
 
   return unread(file.isMissing ? [] : [`${file.path}: expected an env file, got one that ${file.because}`]);
@@ -51,7 +51,7 @@ function parseEnvFile({ path, text }: TextFile): EnvFile {
   const place = shownText(path);
   const found = Object.keys(all);
   const misplaced = found.filter((name) => name === ownName);
-  const unknown = found.filter((name) => isSlip(name) || isForeign(name));
+  const unknown = found.filter((name) => isTypo(name) || isUnknownName(name));
   // The parser passes over a line that it cannot read.
   const written = [...text.matchAll(/^\s*(?:export\s+)?(SPRAY_\w*)/gm)].map(([, name = '']) => name);
   const lost = [...new Set(written)].filter((name) => !found.includes(name));
@@ -61,9 +61,9 @@ function parseEnvFile({ path, text }: TextFile): EnvFile {
     isRead: true,
     problems: [
       ...misplaced.map((name) => `${name}: expected in the environment only, got it in ${place}`),
-      ...unknown.map((name) => misnamed(name, place)),
+      ...unknown.map((name) => unknownNameProblem(name, place)),
       ...endless.map((name) => `${name}: expected a value on its line, got one that goes on into the next in ${place}`),
-      ...lost.map((name) => `${printable(name)}: expected a line name=value, got one without a value in ${place}`),
+      ...lost.map((name) => `${shownName(name)}: expected a line name=value, got one without a value in ${place}`),
     ],
   };
 }

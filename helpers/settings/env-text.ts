@@ -1,19 +1,19 @@
 import { parse } from 'dotenv';
 import { VERSION } from '../interface/version.js';
-import { groups, parseSetting, type Setting, type SettingSources } from './setting.js';
-import { heading, how, settingsOf } from './settings-page.js';
+import { parseSetting, settingGroups, type Setting, type SettingSources } from './setting.js';
+import { DOCS_COMMAND, groupHeading, settingsInGroup } from './settings-page.js';
 import { settingsByField } from './table.js';
 
-export function envExample(): string {
+export function writeEnvExample(): string {
   return `# Settings of the conformance suite. To use this file: cp .env.example .env
 ${explained}
-# Generated from helpers/settings by ${how}
+# Generated from helpers/settings by ${DOCS_COMMAND}
 
 ${sections(new Map())}`;
 }
 
 /** An env file in which these settings, each as an env file writes it, are set. */
-export function envFile(given: ReadonlyMap<string, string>): string {
+export function writeEnvFile(given: ReadonlyMap<string, string>): string {
   return `# Settings of crop-spraying-conformance ${VERSION}. It may hold secrets: keep it out of version control.
 ${explained}
 
@@ -24,11 +24,11 @@ const explained = `# Remove the "# " before a setting and give it a value; one t
 # The environment wins over this file. Put a value with #, blanks or JSON between single quotes.`;
 
 function sections(given: ReadonlyMap<string, string>): string {
-  return groups
+  return settingGroups
     .map((group) => {
-      const settings = settingsOf(group).filter((setting) => setting !== settingsByField.envFile);
+      const settings = settingsInGroup(group).filter((setting) => setting !== settingsByField.envFile);
 
-      return `# --- ${heading(group)} ---\n\n${settings.map((setting) => lines(setting, given)).join('\n')}`;
+      return `# --- ${groupHeading(group)} ---\n\n${settings.map((setting) => lines(setting, given)).join('\n')}`;
     })
     .join('\n');
 }
@@ -37,12 +37,12 @@ function lines(setting: Setting, given: ReadonlyMap<string, string>): string {
   const { name, meaning, expects, sample } = setting;
   const example = sample === undefined ? '' : ` Example: ${envValue(sample)}`;
   const value = given.get(name);
-  const line = value === undefined ? `# ${name}=${initialText(setting)}` : `${name}=${value}`;
+  const line = value === undefined ? `# ${name}=${defaultText(setting)}` : `${name}=${value}`;
 
   return `# ${meaning} Takes ${expects} (default: ${setting.default}).${example}\n${line}\n`;
 }
 
-const nowhere: SettingSources = {
+const noSources: SettingSources = {
   environment: {},
   defaultEnvFile: null,
   readFile: (path) => {
@@ -54,8 +54,8 @@ const nowhere: SettingSources = {
 };
 
 /** The default, where it is a value and not a description: without the "# " it changes nothing. */
-function initialText(setting: Setting): string {
-  const parsed = parseSetting(setting, setting.default, nowhere);
+function defaultText(setting: Setting): string {
+  const parsed = parseSetting(setting, setting.default, noSources);
   const isValue = 'value' in parsed && parsed.value === setting.defaultValue;
 
   return (isValue ? envValue(setting.default) : null) ?? '';

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { shownText } from '../words/shown.js';
-import { unexpected, type Parsed, type SettingSources, type ValueType } from './setting.js';
+import { unexpectedValue, type Parsed, type SettingSources, type ValueType } from './setting.js';
 
 export interface TextFile {
   readonly path: string;
@@ -13,24 +13,24 @@ export interface UnreadableFile {
   readonly isMissing: boolean;
 }
 
-export function fileKind<T>(
+export function aFileType<T>(
   expects: string,
-  read: (file: TextFile, surroundings: SettingSources) => Parsed<T>,
+  read: (file: TextFile, sources: SettingSources) => Parsed<T>,
 ): ValueType<T> {
   return {
     expects,
-    parse(path, surroundings) {
-      const file = readTextFile(path, surroundings);
+    parse(path, sources) {
+      const file = readTextFile(path, sources);
       return 'text' in file
-        ? read(file, surroundings)
-        : unexpected(expects, `${shownText(path)}, which ${file.because}`);
+        ? read(file, sources)
+        : unexpectedValue(expects, `${shownText(path)}, which ${file.because}`);
     },
   };
 }
 
-export function readTextFile(path: string, surroundings: SettingSources): TextFile | UnreadableFile {
+export function readTextFile(path: string, sources: SettingSources): TextFile | UnreadableFile {
   try {
-    return { path, text: surroundings.readFile(path) };
+    return { path, text: sources.readFile(path) };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : 'ENOENT';
     if (code === 'ENOENT') return { path, because: 'does not exist', isMissing: true };
@@ -40,12 +40,12 @@ export function readTextFile(path: string, surroundings: SettingSources): TextFi
   }
 }
 
-const pemFile = 'the path of a PEM file of certificates';
+const expectedFile = 'the path of a PEM file of certificates';
 
 /** Certificates that can be read and are in force: Node passes over the others without a word. */
-export const certificateFile: ValueType<TextFile> = fileKind(pemFile, (file, { today }) => {
+export const certificateFile: ValueType<TextFile> = aFileType(expectedFile, (file, { today }) => {
   const flaw = flawInCertificates(file.text, today);
-  return flaw === undefined ? { value: file } : unexpected(pemFile, `${shownText(file.path)}, ${flaw}`);
+  return flaw === undefined ? { value: file } : unexpectedValue(expectedFile, `${shownText(file.path)}, ${flaw}`);
 });
 
 function flawInCertificates(text: string, today: string): string | undefined {
@@ -73,9 +73,9 @@ function lastDay(pem: string): string | null {
 }
 
 /** What NODE_EXTRA_CA_CERTS adds: Node forgets it where it is told whom to trust. */
-export function extraCertificates(surroundings: SettingSources): string {
-  const path = surroundings.environment['NODE_EXTRA_CA_CERTS'] ?? '';
-  const file = path === '' ? null : readTextFile(path, surroundings);
+export function extraCertificates(sources: SettingSources): string {
+  const path = sources.environment['NODE_EXTRA_CA_CERTS'] ?? '';
+  const file = path === '' ? null : readTextFile(path, sources);
 
   return file !== null && 'text' in file ? `\n${file.text}` : '';
 }

@@ -1,12 +1,12 @@
 import type { JsonObject } from '../json/object.js';
-import { defineSetting, unexpected, type ValueType } from './setting.js';
-import { address, isPrintable, jsonObject, kind } from './value-types.js';
+import { defineSetting, unexpectedValue, type ValueType } from './setting.js';
+import { anHttpUrl, aValueType, isPrintable, jsonObject } from './value-types.js';
 
 const fixture = { group: 'fixtures', secret: false, default: 'none', defaultValue: null } as const;
 
 const largest = 2n ** 63n - 1n;
 
-const orderId: ValueType<string> = kind('the id of an order, a whole number of at most 64 bits', (text) => {
+const orderId: ValueType<string> = aValueType('the id of an order, a whole number of at most 64 bits', (text) => {
   if (!/^(0|-?[1-9]\d{0,18})$/.test(text)) return undefined;
   return BigInt(text) <= largest && BigInt(text) >= -largest - 1n ? text : undefined;
 });
@@ -16,7 +16,7 @@ const paymentSecret: ValueType<string> = {
   parse(text) {
     return isPrintable(text)
       ? { value: text }
-      : unexpected(this.expects, 'a value with blanks or invisible characters');
+      : unexpectedValue(this.expects, 'a value with blanks or invisible characters');
   },
 };
 
@@ -67,6 +67,6 @@ export const fixtureSettings = {
     name: 'SPRAY_STATES_URL',
     meaning: 'Where provider states are asked for, by POST and without credentials.',
     sample: 'https://spray.example/provider-states',
-    ...address((url) => url.href),
+    ...anHttpUrl((url) => url.href),
   }),
 };

@@ -48,7 +48,7 @@ function isExcepted({ protocol, hostname, port }: URL, exceptions: string): bool
 }
 
 /** Null where it is no address of an http or https proxy. Many leave the scheme out. */
-export function addressOf({ text }: Proxy): URL | null {
+export function proxyAddress({ text }: Proxy): URL | null {
   const written = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`;
   if (!URL.canParse(written)) return null;
   const url = new URL(written);
@@ -57,18 +57,18 @@ export function addressOf({ text }: Proxy): URL | null {
 }
 
 /** The proxy without its credentials, as every output names it. */
-export function hostOf(proxy: Proxy): string {
-  return addressOf(proxy)?.host ?? '';
+export function proxyHost(proxy: Proxy): string {
+  return proxyAddress(proxy)?.host ?? '';
 }
 
 /** The user and the password in a proxy's address, each as it was meant. */
-export function credentialsOf(proxy: Proxy): { readonly user: string; readonly password: string } | null {
-  const { username = '', password = '' } = addressOf(proxy) ?? {};
+export function proxyCredentials(proxy: Proxy): { readonly user: string; readonly password: string } | null {
+  const { username = '', password = '' } = proxyAddress(proxy) ?? {};
 
-  return username === '' && password === '' ? null : { user: meant(username), password: meant(password) };
+  return username === '' && password === '' ? null : { user: decoded(username), password: decoded(password) };
 }
 
-function meant(text: string): string {
+function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -79,9 +79,9 @@ function meant(text: string): string {
 /** What no output may show of the proxies. */
 export function proxySecrets({ http, https }: Proxies): string[] {
   return [http, https].flatMap((proxy) => {
-    const given = proxy === null ? null : credentialsOf(proxy);
+    const given = proxy === null ? null : proxyCredentials(proxy);
     if (proxy === null || given === null) return [];
-    const written = addressOf(proxy);
+    const written = proxyAddress(proxy);
 
     return [given.password, `${given.user}:${given.password}`, `${written?.username}:${written?.password}`];
   });
@@ -91,7 +91,7 @@ export function proxySecrets({ http, https }: Proxies): string[] {
 export function proxyNames(urls: readonly (string | null)[], proxies: Proxies): string | null {
   const used = urls.flatMap((url) => (url === null ? [] : (proxyFor(url, proxies) ?? [])));
 
-  return used.length === 0 ? null : [...new Set(used.map(hostOf))].join(', ');
+  return used.length === 0 ? null : [...new Set(used.map(proxyHost))].join(', ');
 }
 
 const ownAddresses = new BlockList();

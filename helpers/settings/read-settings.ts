@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { readCredentials } from './credentials.js';
-import { conflicts, proxyProblems, uncheckedNotices } from './cross-checks.js';
+import { certificateNotices, findConflicts, proxyProblems } from './cross-checks.js';
 import { extraCertificates } from './files.js';
-import { readSources } from './given-settings.js';
+import { readGivenSettings } from './given-settings.js';
 import { readProxies } from './proxies.js';
 import { parseSetting, type Setting, type SettingSources } from './setting.js';
 import type { Settings } from './settings.js';
@@ -19,16 +19,16 @@ export class SettingsError extends Error {
   }
 }
 
-export function readSettings(surroundings: SettingSources): {
+export function readSettings(sources: SettingSources): {
   readonly settings: Settings;
   readonly notices: readonly string[];
 } {
-  const { given, notices, ...sources } = readSources(surroundings);
-  let problems = sources.problems;
+  const { given, notices, problems: problemsInSources } = readGivenSettings(sources);
+  let problems = problemsInSources;
 
   const read = <T>(setting: Setting<T>): T => {
     const text = given.get(setting.name);
-    const parsed = text === undefined ? { value: setting.defaultValue } : parseSetting(setting, text, surroundings);
+    const parsed = text === undefined ? { value: setting.defaultValue } : parseSetting(setting, text, sources);
     if ('value' in parsed) return parsed.value;
     problems = [...problems, ...parsed.problems];
     return setting.defaultValue;
@@ -61,14 +61,14 @@ export function readSettings(surroundings: SettingSources): {
     maxBodyBytes: read(fields.maxBodyBytes),
     waitS: read(fields.waitS),
     caFile: certificates?.path ?? null,
-    ca: certificates === null ? null : `${certificates.text}${extraCertificates(surroundings)}`,
-    proxies: readProxies(surroundings.environment),
+    ca: certificates === null ? null : `${certificates.text}${extraCertificates(sources)}`,
+    proxies: readProxies(sources.environment),
     seed: read(fields.seed) ?? randomInt(2 ** 32),
     reportsDir: read(fields.reportsDir),
     signingKey: read(fields.signingKey),
   };
 
-  problems = [...problems, ...proxyProblems(settings), ...conflicts(given, settings, surroundings)];
+  problems = [...problems, ...proxyProblems(settings), ...findConflicts(given, settings, sources)];
   if (problems.length > 0) throw new SettingsError(problems);
-  return { settings, notices: [...notices, ...uncheckedNotices(settings, surroundings)] };
+  return { settings, notices: [...notices, ...certificateNotices(settings, sources)] };
 }

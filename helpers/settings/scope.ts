@@ -1,6 +1,6 @@
 import { nearest } from '../words/nearest.js';
 import { shownText } from '../words/shown.js';
-import { defineSetting, unexpected, type ValueType } from './setting.js';
+import { defineSetting, unexpectedValue, type ValueType } from './setting.js';
 import { trueOrFalse } from './value-types.js';
 
 const scope = { group: 'scope', secret: false } as const;
@@ -13,22 +13,22 @@ const entries: ValueType<readonly string[]> = {
     const unknown = listed.filter((entry) => !known.includes(entry));
 
     if (unknown.length === 0) return { value: listed };
-    return { problems: unknown.flatMap((entry) => unexpected(this.expects, foreign(entry, known)).problems) };
+    return { problems: unknown.flatMap((entry) => unexpectedValue(this.expects, shownUnknown(entry, known)).problems) };
   },
 };
 
-function foreign(entry: string, known: readonly string[]): string {
+function shownUnknown(entry: string, known: readonly string[]): string {
   if (entry === '') return 'an empty entry';
   const candidate = nearest(entry, known);
   return candidate === undefined ? shownText(entry) : `${shownText(entry)} (the nearest is ${candidate})`;
 }
 
-export interface Scope {
+export interface ScopeSettings {
   readonly only: readonly string[];
   readonly exclude: readonly string[];
 }
 
-export function isInScope(requirementId: string, { only, exclude }: Scope): boolean {
+export function isInScope(requirementId: string, { only, exclude }: ScopeSettings): boolean {
   const isNamed = (list: readonly string[]) =>
     list.some((entry) => requirementId === entry || requirementId.startsWith(`${entry}/`));
   return (only.length === 0 || isNamed(only)) && !isNamed(exclude);

@@ -2,31 +2,31 @@ import { distance, nearest } from '../words/nearest.js';
 import { shownText } from '../words/shown.js';
 import { settingsTable } from './table.js';
 
-export const names = settingsTable.map(({ name }) => name);
+export const settingNames = settingsTable.map(({ name }) => name);
 
 /** Within two letters of a setting, whatever the case: SPRY_BASE_URL must not leave the reference to be judged. */
-export function isSlip(name: string): boolean {
+export function isTypo(name: string): boolean {
   const written = name.toUpperCase();
-  if (names.includes(name) || !mayBeNear(written)) return false;
-  return names.some((known) => Math.abs(known.length - written.length) <= 2 && distance(written, known) <= 2);
+  if (settingNames.includes(name) || !mayBeTypo(written)) return false;
+  return settingNames.some((known) => Math.abs(known.length - written.length) <= 2 && distance(written, known) <= 2);
 }
 
 // Two slips spoil two of the letters that every name starts with, and move the others by two places: most names in an
 // environment are told apart by this alone, and a run starts sooner.
-function mayBeNear(written: string): boolean {
+function mayBeTypo(written: string): boolean {
   const start = written.slice(0, 8);
   return Array.from('SPRAY_').filter((letter) => start.includes(letter)).length >= 4;
 }
 
-export function isForeign(name: string): boolean {
-  return name.toUpperCase().startsWith('SPRAY_') && !names.includes(name) && !isSlip(name);
+export function isUnknownName(name: string): boolean {
+  return name.toUpperCase().startsWith('SPRAY_') && !settingNames.includes(name) && !isTypo(name);
 }
 
-export function misnamed(name: string, place: string): string {
-  const hint = isSlip(name) ? `, did you mean ${nearest(name.toUpperCase(), names)}?` : '';
-  return `${printable(name)}: expected the name of a setting, got an unknown one in ${place}${hint}`;
+export function unknownNameProblem(name: string, place: string): string {
+  const hint = isTypo(name) ? `, did you mean ${nearest(name.toUpperCase(), settingNames)}?` : '';
+  return `${shownName(name)}: expected the name of a setting, got an unknown one in ${place}${hint}`;
 }
 
-export function printable(name: string): string {
+export function shownName(name: string): string {
   return /^[\w.-]{1,80}$/.test(name) ? name : shownText(name);
 }

@@ -1,4 +1,4 @@
-export const groups = [
+export const settingGroups = [
   'target',
   'credentials',
   'fixtures',
@@ -13,7 +13,7 @@ export type Parsed<T> = { readonly value: T } | { readonly problems: readonly st
 
 export interface ValueType<T> {
   readonly expects: string;
-  parse(text: string, surroundings: SettingSources): Parsed<T>;
+  parse(text: string, sources: SettingSources): Parsed<T>;
 }
 
 export interface Setting<T = unknown> extends ValueType<T> {
@@ -24,24 +24,24 @@ export interface Setting<T = unknown> extends ValueType<T> {
   readonly sample?: string;
   readonly defaultValue: T;
   readonly secret: boolean;
-  readonly group: (typeof groups)[number];
+  readonly group: (typeof settingGroups)[number];
 }
 
 export function defineSetting<const T>(definition: Setting<T>): Setting<T> {
   return definition;
 }
 
-export function parseSetting<T>(setting: Setting<T>, text: string, surroundings: SettingSources): Parsed<T> {
+export function parseSetting<T>(setting: Setting<T>, text: string, sources: SettingSources): Parsed<T> {
   const parsed =
     text.trim() === ''
       ? { problems: [`set but empty; remove it or give it a value (${setting.expects})`] }
-      : setting.parse(text, surroundings);
+      : setting.parse(text, sources);
 
   if ('value' in parsed) return parsed;
   return { problems: parsed.problems.map((problem) => `${setting.name}: ${problem}`) };
 }
 
-export function unexpected(expects: string, got: string): { readonly problems: readonly string[] } {
+export function unexpectedValue(expects: string, got: string): { readonly problems: readonly string[] } {
   return { problems: [`expected ${expects}, got ${got}`] };
 }
 

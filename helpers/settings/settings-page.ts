@@ -1,12 +1,12 @@
-import { groups, type Setting } from './setting.js';
+import { settingGroups, type Setting } from './setting.js';
 import { settingsTable } from './table.js';
 
-export const how = 'UPDATE_DOCS=true npm test -- tests/settings/docs.test.ts';
+export const DOCS_COMMAND = 'UPDATE_DOCS=true npm test -- tests/settings/docs.test.ts';
 
-export function settingsPage(): string {
-  const sections = groups.map((group) => `## ${heading(group)}\n\n${table(settingsOf(group))}\n`);
+export function writeSettingsPage(): string {
+  const sections = settingGroups.map((group) => `## ${groupHeading(group)}\n\n${table(settingsInGroup(group))}\n`);
 
-  return `<!-- Generated from helpers/settings by ${how} -->
+  return `<!-- Generated from helpers/settings by ${DOCS_COMMAND} -->
 
 # Settings
 
@@ -34,7 +34,7 @@ authorities that Node trusts, \`NODE_EXTRA_CA_CERTS\` included.
 ${sections.join('\n')}`;
 }
 
-export function settingsOf(group: (typeof groups)[number]): readonly Setting[] {
+export function settingsInGroup(group: (typeof settingGroups)[number]): readonly Setting[] {
   return settingsTable.filter((setting) => setting.group === group);
 }
 
@@ -47,6 +47,6 @@ function table(settings: readonly Setting[]): string {
     .join('\n');
 }
 
-export function heading(group: string): string {
+export function groupHeading(group: string): string {
   return group.charAt(0).toUpperCase() + group.slice(1);
 }

@@ -6,7 +6,7 @@ import type { Waiver } from './waivers.js';
 export interface Settings {
   /** null: the embedded reference. Never ends with a slash. */
   readonly baseUrl: string | null;
-  readonly credentials: Readonly<Record<Role, Headers | null>>;
+  readonly credentials: Readonly<Record<Role, CredentialHeaders | null>>;
   readonly session: JsonObject | null;
   readonly crop: JsonObject | null;
   readonly confirmOrderId: string | null;
@@ -41,4 +41,4 @@ export interface Settings {
   readonly signingKey: string | null;
 }
 
-export type Headers = Readonly<Record<string, string>>;
+export type CredentialHeaders = Readonly<Record<string, string>>;

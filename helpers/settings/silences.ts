@@ -1,9 +1,9 @@
 import { defineSetting, type ValueType } from './setting.js';
-import { isPrintable, kind, oneOf } from './value-types.js';
+import { aValueType, isPrintable, oneOf } from './value-types.js';
 
 const silence = { group: 'silences', secret: false } as const;
 
-const parameter: ValueType<string | null> = kind('auto or the name of a query parameter', (text) => {
+const parameter: ValueType<string | null> = aValueType('auto or the name of a query parameter', (text) => {
   if (text === 'auto') return null;
   return isPrintable(text) && !/[\s&=?#]/.test(text) ? text : undefined;
 });

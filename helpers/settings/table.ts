@@ -1,21 +1,21 @@
-import { transportSettings } from './connection.js';
+import { connectionSettings } from './connection.js';
 import { credentialSettings } from './credentials.js';
 import { dataAndReportSettings } from './data-and-reports.js';
 import { fixtureSettings } from './fixtures.js';
 import { scopeSettings } from './scope.js';
 import type { Setting } from './setting.js';
 import { silenceSettings } from './silences.js';
-import { targetSettings } from './target.js';
+import { baseUrlSettings } from './target.js';
 import { verdictSettings } from './verdict.js';
 
 /** By the name that each has among the settings; credentials stand apart, two settings to a role. */
 export const settingsByField = {
-  ...targetSettings,
+  ...baseUrlSettings,
   ...fixtureSettings,
   ...silenceSettings,
   ...scopeSettings,
   ...verdictSettings,
-  ...transportSettings,
+  ...connectionSettings,
   ...dataAndReportSettings,
 };
 

@@ -1,7 +1,7 @@
 import { defineSetting } from './setting.js';
-import { address } from './value-types.js';
+import { anHttpUrl } from './value-types.js';
 
-export const targetSettings = {
+export const baseUrlSettings = {
   baseUrl: defineSetting({
     name: 'SPRAY_BASE_URL',
     meaning: 'The address of the implementation under test; it may have a path of its own.',
@@ -10,6 +10,6 @@ export const targetSettings = {
     defaultValue: null,
     group: 'target',
     secret: false,
-    ...address((url) => url.origin + url.pathname.replace(/\/+$/, '')),
+    ...anHttpUrl((url) => url.origin + url.pathname.replace(/\/+$/, '')),
   }),
 };

@@ -2,35 +2,35 @@ import { isObject, type JsonObject } from '../json/object.js';
 import { parseJson, withExactIntegers } from '../json/parse.js';
 import { DEEPEST } from '../json/scan.js';
 import { shownText } from '../words/shown.js';
-import { unexpected, type ValueType } from './setting.js';
+import { unexpectedValue, type ValueType } from './setting.js';
 
-export function kind<T>(expects: string, read: (text: string) => T | undefined): ValueType<T> {
+export function aValueType<T>(expects: string, read: (text: string) => T | undefined): ValueType<T> {
   return {
     expects,
     parse(text) {
       const value = read(text);
-      return value === undefined ? unexpected(expects, shownText(text)) : { value };
+      return value === undefined ? unexpectedValue(expects, shownText(text)) : { value };
     },
   };
 }
 
 export function oneOf<const Choice extends string>(...choices: readonly Choice[]): ValueType<Choice> {
-  return kind(`one of ${choices.join(', ')}`, (text) => choices.find((choice) => choice === text));
+  return aValueType(`one of ${choices.join(', ')}`, (text) => choices.find((choice) => choice === text));
 }
 
-export const trueOrFalse: ValueType<boolean> = kind('true or false', (text) => {
+export const trueOrFalse: ValueType<boolean> = aValueType('true or false', (text) => {
   if (text === 'true') return true;
   return text === 'false' ? false : undefined;
 });
 
 export function wholeNumber(least: number, most: number): ValueType<number> {
-  return kind(`a whole number from ${least} to ${most}`, (text) => wholeNumberWithin(text, least, most));
+  return aValueType(`a whole number from ${least} to ${most}`, (text) => wholeNumberWithin(text, least, most));
 }
 
 const units = { '': 1, KiB: 1024, MiB: 1024 ** 2 };
 
 export function byteCount(least: number, most: number): ValueType<number> {
-  return kind(`a number of bytes from ${least} to ${most}, also in KiB or MiB`, (text) => {
+  return aValueType(`a number of bytes from ${least} to ${most}, also in KiB or MiB`, (text) => {
     const [, digits = '', unit = ''] = /^(\d+) ?(KiB|MiB)?$/.exec(text) ?? [];
     const count = wholeNumberWithin(digits, 0, most);
     if (count === undefined || !isUnit(unit)) return undefined;
@@ -55,18 +55,19 @@ function isUnit(text: string): text is keyof typeof units {
   return Object.hasOwn(units, text);
 }
 
-const httpUrl = 'an http or https URL without user name, password, query or fragment';
+const expectedUrl = 'an http or https URL without user name, password, query or fragment';
 
-export function address(write: (url: URL) => string): ValueType<string> {
+export function anHttpUrl(write: (url: URL) => string): ValueType<string> {
   return {
-    expects: httpUrl,
+    expects: expectedUrl,
     parse(text) {
       const url = parseUrl(text);
       if (url === undefined)
-        return unexpected(httpUrl, mayHoldASecret(text) ? 'a value that is no such URL' : shownText(text));
-      if (url.username !== '' || url.password !== '') return unexpected(httpUrl, 'one with a user name or a password');
-      if (text.includes('?')) return unexpected(httpUrl, 'one with a query');
-      if (text.includes('#')) return unexpected(httpUrl, 'one with a fragment');
+        return unexpectedValue(expectedUrl, mayContainSecret(text) ? 'a value that is no such URL' : shownText(text));
+      if (url.username !== '' || url.password !== '')
+        return unexpectedValue(expectedUrl, 'one with a user name or a password');
+      if (text.includes('?')) return unexpectedValue(expectedUrl, 'one with a query');
+      if (text.includes('#')) return unexpectedValue(expectedUrl, 'one with a fragment');
       return { value: write(url) };
     },
   };
@@ -78,7 +79,7 @@ function parseUrl(text: string): URL | undefined {
   return new URL(text);
 }
 
-function mayHoldASecret(text: string): boolean {
+function mayContainSecret(text: string): boolean {
   return /[@?#]/.test(text);
 }
 
@@ -86,17 +87,17 @@ export const jsonObject: ValueType<JsonObject> = {
   expects: 'a JSON object',
   parse(text) {
     const parsed = parseJson(text);
-    if (parsed === null) return unexpected(this.expects, `${shownText(text)}, which is not JSON`);
-    if (!isObject(parsed.value)) return unexpected(this.expects, shownText(text));
-    if (isDeep(parsed.value)) return unexpected(this.expects, `${shownText(text)}, which is nested too deeply`);
+    if (parsed === null) return unexpectedValue(this.expects, `${shownText(text)}, which is not JSON`);
+    if (!isObject(parsed.value)) return unexpectedValue(this.expects, shownText(text));
+    if (isTooDeep(parsed.value)) return unexpectedValue(this.expects, `${shownText(text)}, which is nested too deeply`);
 
     return { value: withExactIntegers(parsed) as JsonObject };
   },
 };
 
 /** Deeper than digits are kept, and than whoever writes it down again may follow; what holds itself is. */
-export function isDeep(value: unknown, depth = 1): boolean {
+export function isTooDeep(value: unknown, depth = 1): boolean {
   if (typeof value !== 'object' || value === null) return false;
 
-  return depth >= DEEPEST || Object.values(value).some((member) => isDeep(member, depth + 1));
+  return depth >= DEEPEST || Object.values(value).some((member) => isTooDeep(member, depth + 1));
 }

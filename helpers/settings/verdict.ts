@@ -1,13 +1,13 @@
 import { shownText } from '../words/shown.js';
-import { fileKind } from './files.js';
+import { aFileType } from './files.js';
 import { defineSetting } from './setting.js';
 import { trueOrFalse } from './value-types.js';
 import { readWaivers } from './waivers.js';
 
 const verdict = { group: 'verdict', secret: false } as const;
 
-const waiversFile = fileKind('the path of a JSON file of waivers', ({ path, text }, surroundings) => {
-  const { waivers, problems } = readWaivers(text, surroundings);
+const waiversFile = aFileType('the path of a JSON file of waivers', ({ path, text }, sources) => {
+  const { waivers, problems } = readWaivers(text, sources);
   if (problems.length === 0) return { value: waivers };
   return { problems: problems.map((problem) => `${shownText(path)}: ${problem}`) };
 });

@@ -19,7 +19,7 @@ export function shownType(value: unknown): string {
 }
 
 /** A value as it stands in a message: containers in words, the rest as JSON, cut with its length when long. */
-export function shown(value: unknown): string {
+export function shownValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (Array.isArray(value)) return `an array of ${value.length}`;
   if (typeof value === 'object' && value !== null) return 'an object';

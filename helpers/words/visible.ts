@@ -5,10 +5,10 @@ const INVISIBLE =
 
 /** A text whose invisible characters can be seen; line feeds stay. */
 export function visible(text: string): string {
-  return text.replaceAll(INVISIBLE, escaped);
+  return text.replaceAll(INVISIBLE, unicodeEscape);
 }
 
 /** A character as JSON can always write it. */
-export function escaped(character: string): string {
+export function unicodeEscape(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

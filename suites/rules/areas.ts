@@ -7,7 +7,7 @@ import type { Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
 import type { WrongOrder, WrongOrders } from '../../helpers/observations/refusals.js';
 import type { Run } from '../../helpers/observations/run.js';
-import { shown } from '../../helpers/words/shown.js';
+import { shownValue } from '../../helpers/words/shown.js';
 
 /** The smallest area, and those below it. */
 export function areas(): Rules {
@@ -89,6 +89,6 @@ function tracesOf({ tooSmall, wrong, twin }: Tried, listed: readonly ShownOrder[
     .filter(({ id, value }) => value['location'] === found.value['location'] && !ids.has(id))
     .filter(({ value }) => !mayBeOther(value['area']))
     .map(({ exchange, pointer, value }) =>
-      finding(exchange, pointer, 'no refused order', `one with area ${shown(value['area'])}`),
+      finding(exchange, pointer, 'no refused order', `one with area ${shownValue(value['area'])}`),
     );
 }

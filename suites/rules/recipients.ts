@@ -3,7 +3,7 @@ import { findFirstRecipients, recipientsIn } from '../../helpers/evidence/recipi
 import { nothingSeen, responsesOf } from '../../helpers/evidence/responses.js';
 import { isAccepted, outcomeOf } from '../../helpers/exchanges/exchange.js';
 import { usersIn } from '../../helpers/exchanges/shown-objects.js';
-import { credentialSettingsOf } from '../../helpers/interface/roles.js';
+import { credentialNamesOf } from '../../helpers/interface/roles.js';
 import { finding, judgeEach, valueFinding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
@@ -100,7 +100,7 @@ export function recipients(): Rules {
 
         const nobody =
           run.settings.credentials.farmer === null
-            ? new NotExercised('without credentials nobody is logged in', credentialSettingsOf('farmer'))
+            ? new NotExercised('without credentials nobody is logged in', credentialNamesOf('farmer'))
             : new NotExercised('the farmer has no notifications', ['SPRAY_STATES_URL']);
 
         return judgeEach(mine, nobody, ({ exchange, id, pointer }) =>
@@ -118,6 +118,6 @@ function tooFew(run: Run): NotExercised {
 
   return new NotExercised('fewer than two users with notifications', [
     'SPRAY_STATES_URL',
-    ...missing.flatMap((role) => credentialSettingsOf(role)),
+    ...missing.flatMap((role) => credentialNamesOf(role)),
   ]);
 }

@@ -9,7 +9,7 @@ import { trustedContext } from '../../helpers/connection/trusted-certificates.js
 import { readSettings } from '../../helpers/settings/read-settings.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { requirements } from '../../suites/index.js';
-import { surroundings } from '../settings/setting-sources.js';
+import { sourcesOf } from '../settings/setting-sources.js';
 import { aCertificate, anAuthority, type Certificate } from '../support/certificate.js';
 import { listening } from '../support/listening.js';
 
@@ -21,7 +21,7 @@ const trusted = { SPRAY_CA_FILE: 'ca.pem' };
 async function errorAt(server: Server, scheme: 'http' | 'https', environment: Record<string, string> = {}) {
   return listening(server, async (port) => {
     const given = { ...environment, SPRAY_BASE_URL: `${scheme}://${ip}:${port}` };
-    const { settings, notices } = readSettings(surroundings(given, { 'ca.pem': authority.cert }));
+    const { settings, notices } = readSettings(sourcesOf(given, { 'ca.pem': authority.cert }));
     const { error, verdict } = await judged(settings);
     const said = `nothing responds at ${settings.baseUrl}: `;
 
@@ -164,7 +164,7 @@ describe('checking', () => {
     expect(notices).toEqual([
       'NODE_TLS_REJECT_UNAUTHORIZED: ignored, certificates are checked; SPRAY_CA_FILE names those to trust',
     ]);
-    expect(readSettings(surroundings({ ...off, SPRAY_BASE_URL: 'http://spray.example' })).notices).toEqual([]);
+    expect(readSettings(sourcesOf({ ...off, SPRAY_BASE_URL: 'http://spray.example' })).notices).toEqual([]);
   });
 
   test.for([
@@ -174,7 +174,7 @@ describe('checking', () => {
   ] as const)('trusts %s in SPRAY_CA_FILE, and NODE_EXTRA_CA_CERTS beside it', async ([, file, own]) => {
     const extra = anAuthority();
     const given = { SPRAY_BASE_URL: 'https://x.example', NODE_EXTRA_CA_CERTS: 'extra.pem', ...trusted };
-    const { settings } = readSettings(surroundings(given, { 'ca.pem': file.cert, 'extra.pem': extra.cert }));
+    const { settings } = readSettings(sourcesOf(given, { 'ca.pem': file.cert, 'extra.pem': extra.cert }));
 
     expect(await statusOf(secured(own), settings)).toBe(200);
     expect(await statusOf(secured(aCertificate({ ip, issuer: extra })), settings)).toBe(200);
@@ -210,7 +210,7 @@ test('a states URL whose certificate is not accepted ends the run, with a senten
     await listening(server, async (port) => {
       const statesUrl = `https://${ip}:${states}/states`;
       const given = { SPRAY_BASE_URL: `http://${ip}:${port}`, SPRAY_STATES_URL: statesUrl };
-      const { error } = await judged(readSettings(surroundings(given)).settings);
+      const { error } = await judged(readSettings(sourcesOf(given)).settings);
 
       expect(error).toMatch(
         /^SPRAY_STATES_URL: expected a 2xx response .*, got none: the certificate of 127.0.0.1 is signed/,

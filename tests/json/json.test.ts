@@ -3,7 +3,7 @@ import { integerDigits, isInt32, isInt64, isWhole } from '../../helpers/json/exa
 import { parseJson, withExactIntegers, withoutNulls } from '../../helpers/json/parse.js';
 import { valueAt } from '../../helpers/json/pointer.js';
 import { writeJson } from '../../helpers/json/write.js';
-import { shown } from '../../helpers/words/shown.js';
+import { shownValue } from '../../helpers/words/shown.js';
 
 describe('reading JSON', () => {
   test.for(['', '{', '{"a":1}x', "{'a':1}", ")]}',\n{}", '\ufeff{}', '{"a":01}', '[1,]', 'NaN', '{}{}'])(
@@ -118,7 +118,7 @@ test('null members are left out where null is read as absent, and items stay', (
 });
 
 test('a value is shown in words when it is a container, and cut with its length when it is long', () => {
-  expect([undefined, null, {}, [1, 2], 'a"b', 1.5].map(shown)).toEqual([
+  expect([undefined, null, {}, [1, 2], 'a"b', 1.5].map(shownValue)).toEqual([
     'nothing',
     'null',
     'an object',
@@ -126,5 +126,5 @@ test('a value is shown in words when it is a container, and cut with its length 
     '"a\\"b"',
     '1.5',
   ]);
-  expect(shown('x'.repeat(500))).toMatch(/^"x{99}… \(502 characters\)$/);
+  expect(shownValue('x'.repeat(500))).toMatch(/^"x{99}… \(502 characters\)$/);
 });

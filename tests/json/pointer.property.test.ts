@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pointer, tokensOf, valueAt } from '../../helpers/json/pointer.js';
+import { pointer, pointerTokens, valueAt } from '../../helpers/json/pointer.js';
 import { anyText } from '../support/any-text.js';
 
 const tokens = fc.array(anyText, { maxLength: 5 });
@@ -8,7 +8,7 @@ const tokens = fc.array(anyText, { maxLength: 5 });
 test('a pointer gives back the tokens it was made of', () => {
   fc.assert(
     fc.property(tokens, (made) => {
-      expect(tokensOf(pointer(...made))).toEqual(made);
+      expect(pointerTokens(pointer(...made))).toEqual(made);
     }),
   );
 });
@@ -66,7 +66,7 @@ test('whatever the pointer, it leads to a value exactly where there is one', () 
 test('whatever the text, it is read as some pointer', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 3 }), anyText, (value, text) => {
-      expect(tokensOf(text)).toHaveLength(text.split('/').length - 1);
+      expect(pointerTokens(text)).toHaveLength(text.split('/').length - 1);
       if (!text.includes('/')) expect(valueAt(value, text)).toBe(value);
     }),
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { settingsTable } from '../../helpers/settings/table.js';
-import { problemsOf, settingsOf, surroundings, target } from './setting-sources.js';
+import { problemsOf, settingsOf, sourcesOf, target } from './setting-sources.js';
 
 describe('defaults', () => {
   it('are those of the documentation', () => {
@@ -34,7 +34,7 @@ describe('defaults', () => {
 
   it('that read like a value are that value', () => {
     const literal = settingsTable.filter((setting) => !/ (?!MiB)|^(none|everything|nothing)$|'/.test(setting.default));
-    const parsed = literal.map((setting) => setting.parse(setting.default, surroundings({})));
+    const parsed = literal.map((setting) => setting.parse(setting.default, sourcesOf({})));
 
     expect(literal.length).toBeGreaterThan(10);
     expect(parsed).toEqual(literal.map(({ defaultValue }) => ({ value: defaultValue })));

@@ -3,8 +3,8 @@ import { rootCertificates } from 'node:tls';
 import { parse } from 'dotenv';
 import { format, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
-import { envExample } from '../../helpers/settings/env-text.js';
-import { settingsPage } from '../../helpers/settings/settings-page.js';
+import { writeEnvExample } from '../../helpers/settings/env-text.js';
+import { writeSettingsPage } from '../../helpers/settings/settings-page.js';
 import { settingsTable } from '../../helpers/settings/table.js';
 import { settingsOf } from './setting-sources.js';
 
@@ -20,30 +20,30 @@ function expectFile(path: string, content: string) {
 describe('the documentation', () => {
   it('docs/settings.md says what the code says', async () => {
     const file = new URL('docs/settings.md', root);
-    const page = await format(settingsPage(), { ...(await resolveConfig(file)), parser: 'markdown' });
+    const page = await format(writeSettingsPage(), { ...(await resolveConfig(file)), parser: 'markdown' });
 
     expectFile('docs/settings.md', page);
   });
 
   it('.env.example says what the code says', () => {
-    expectFile('.env.example', envExample());
+    expectFile('.env.example', writeEnvExample());
   });
 
   it('.env.example sets nothing', () => {
     const seeded = { SPRAY_SEED: '42' };
 
-    expect(settingsOf(seeded, { '.env': envExample() })).toEqual(settingsOf(seeded));
+    expect(settingsOf(seeded, { '.env': writeEnvExample() })).toEqual(settingsOf(seeded));
   });
 
   it('.env.example names every setting where a value can be put', () => {
-    const named = [...envExample().matchAll(/^# (SPRAY_\w+)=/gm)].map(([, name = '']) => name);
+    const named = [...writeEnvExample().matchAll(/^# (SPRAY_\w+)=/gm)].map(([, name = '']) => name);
     const fit = settingsTable.map(({ name }) => name).filter((name) => name !== 'SPRAY_ENV_FILE');
 
     expect(named.toSorted()).toEqual(fit.toSorted());
   });
 
   it('.env.example shows the defaults: a line that has a value changes nothing without its "# "', () => {
-    const uncommented = envExample().replaceAll(/^# (SPRAY_\w+=.+)$/gm, '$1');
+    const uncommented = writeEnvExample().replaceAll(/^# (SPRAY_\w+=.+)$/gm, '$1');
     const seeded = { SPRAY_SEED: '42' };
 
     expect(Object.keys(parse(uncommented)).length).toBeGreaterThan(10);
@@ -51,7 +51,7 @@ describe('the documentation', () => {
   });
 
   it('.env.example gives examples that are taken as they stand', () => {
-    const shown = envExample().replaceAll(/^(# .* Example: (.+)\n)# (SPRAY_\w+=)$/gm, '$1$3$2');
+    const shown = writeEnvExample().replaceAll(/^(# .* Example: (.+)\n)# (SPRAY_\w+=)$/gm, '$1$3$2');
     const files = { '.env': shown, 'waivers.json': '[]', 'ca.pem': rootCertificates[0] ?? '' };
     const samples = settingsTable.filter(({ sample }) => sample !== undefined);
 

@@ -7,7 +7,7 @@ export type Files = Readonly<Record<string, string>>;
 
 export const target = { SPRAY_BASE_URL: 'http://127.0.0.1:8080' };
 
-export function surroundings(environment: Environment, files: Files = {}): SettingSources {
+export function sourcesOf(environment: Environment, files: Files = {}): SettingSources {
   return {
     environment,
     readFile(path) {
@@ -23,11 +23,11 @@ export function surroundings(environment: Environment, files: Files = {}): Setti
 }
 
 export function settingsOf(environment: Environment, files?: Files): Settings {
-  return readSettings(surroundings(environment, files)).settings;
+  return readSettings(sourcesOf(environment, files)).settings;
 }
 
 export function problemsOf(environment: Environment, files?: Files): readonly string[] {
-  return problemsIn(surroundings(environment, files));
+  return problemsIn(sourcesOf(environment, files));
 }
 
 export function problemsIn(around: SettingSources): readonly string[] {

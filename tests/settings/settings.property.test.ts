@@ -6,7 +6,7 @@ import type { SettingSources } from '../../helpers/settings/setting.js';
 import { settingsTable } from '../../helpers/settings/table.js';
 import { anyText } from '../support/any-text.js';
 import { jsonText } from '../support/json-text.js';
-import { surroundings } from './setting-sources.js';
+import { sourcesOf } from './setting-sources.js';
 
 /** In every secret, and nowhere else. */
 const CANARY = 'Kanarienvogel';
@@ -87,7 +87,7 @@ function expectSentences({ problems, notices, shown }: Read): void {
 
 test('whatever the environment, it makes settings, or sentences about it without any secret', () => {
   fc.assert(
-    fc.property(environment, anyText, (around, file) => expectSentences(read(surroundings(around, { file })))),
+    fc.property(environment, anyText, (around, file) => expectSentences(read(sourcesOf(around, { file })))),
     { numRuns: 60 },
   );
 });
@@ -100,7 +100,7 @@ test('whatever the env file, it makes settings, or sentences about it without an
         anyText,
         jsonText.map(({ text }) => text),
       ),
-      (text, file) => expectSentences(read(surroundings({}, { '.env': text, file }))),
+      (text, file) => expectSentences(read(sourcesOf({}, { '.env': text, file }))),
     ),
     { numRuns: 60 },
   );
@@ -109,7 +109,7 @@ test('whatever the env file, it makes settings, or sentences about it without an
 test('one setting of any value beside an address is taken, or it is the one that is named', () => {
   fc.assert(
     fc.property(fc.constantFrom(...settingsTable), value, (setting, text) => {
-      const { problems } = read(surroundings({ SPRAY_BASE_URL: 'http://127.0.0.1:8080', [setting.name]: text }));
+      const { problems } = read(sourcesOf({ SPRAY_BASE_URL: 'http://127.0.0.1:8080', [setting.name]: text }));
 
       for (const problem of problems) expect(problem.startsWith(`${setting.name}: `)).toBe(true);
     }),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
-import { problemsIn, problemsOf, settingsOf, surroundings, target } from './setting-sources.js';
+import { problemsIn, problemsOf, settingsOf, sourcesOf, target } from './setting-sources.js';
 
 function failing(code: string) {
   return {
-    ...surroundings({}),
+    ...sourcesOf({}),
     readFile() {
       throw Object.assign(new Error(code), { code });
     },
@@ -111,13 +111,13 @@ describe('the environment', () => {
   );
 
   it('may hold other SPRAY_ names, which are mentioned and ignored', () => {
-    const { notices } = readSettings(surroundings({ SPRAY_WEATHER: 'fine', PATH: '/bin', SPRAY_GONE: undefined }));
+    const { notices } = readSettings(sourcesOf({ SPRAY_WEATHER: 'fine', PATH: '/bin', SPRAY_GONE: undefined }));
 
     expect(notices).toEqual(['SPRAY_WEATHER: ignored, it is not the name of a setting']);
   });
 
   it('keeps a message on its line, whatever the name', () => {
-    const { notices } = readSettings(surroundings({ 'SPRAY_WEATHER\nTODAY': 'fine' }));
+    const { notices } = readSettings(sourcesOf({ 'SPRAY_WEATHER\nTODAY': 'fine' }));
 
     expect(notices).toEqual(['"SPRAY_WEATHER\\nTODAY": ignored, it is not the name of a setting']);
   });

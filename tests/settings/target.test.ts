@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { settingsTable } from '../../helpers/settings/table.js';
 import { problemsOf, settingsOf, target } from './setting-sources.js';
 
-const takes = 'an http or https URL without user name, password, query or fragment';
+const expectedUrl = 'an http or https URL without user name, password, query or fragment';
 
 describe('the base URL', () => {
   it('is null when unset: the embedded reference', () => {
@@ -22,7 +22,7 @@ describe('the base URL', () => {
 
   it.each(['', ' ', '\t\n'])('set to %j stops the run', (empty) => {
     expect(problemsOf({ SPRAY_BASE_URL: empty })).toEqual([
-      `SPRAY_BASE_URL: set but empty; remove it or give it a value (${takes})`,
+      `SPRAY_BASE_URL: set but empty; remove it or give it a value (${expectedUrl})`,
     ]);
   });
 
@@ -38,7 +38,7 @@ describe('the base URL', () => {
     'http:\\\\spray.example',
   ])('%j stops the run', (given) => {
     expect(problemsOf({ SPRAY_BASE_URL: given })).toEqual([
-      `SPRAY_BASE_URL: expected ${takes}, got ${JSON.stringify(given)}`,
+      `SPRAY_BASE_URL: expected ${expectedUrl}, got ${JSON.stringify(given)}`,
     ]);
   });
 
@@ -50,7 +50,7 @@ describe('the base URL', () => {
     ['spray.example?key=hunter2', 'a value that is no such URL'],
     ['http//ann:hunter2@spray.example', 'a value that is no such URL'],
   ])('%s stops the run, and what may be secret in it is not shown', (given, got) => {
-    expect(problemsOf({ SPRAY_BASE_URL: given })).toEqual([`SPRAY_BASE_URL: expected ${takes}, got ${got}`]);
+    expect(problemsOf({ SPRAY_BASE_URL: given })).toEqual([`SPRAY_BASE_URL: expected ${expectedUrl}, got ${got}`]);
   });
 });
 

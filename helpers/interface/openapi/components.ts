@@ -1,7 +1,7 @@
 import type { Schema } from '../schemas.js';
 
 /** A part of the document, ready to be written as JSON. */
-export type Json = Readonly<Record<string, unknown>>;
+export type DocumentPart = Readonly<Record<string, unknown>>;
 
 type Schemas = ReadonlyMap<string, Schema>;
 
@@ -10,12 +10,12 @@ function componentName(name: string): string {
   return name.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-export function refTo(name: string): Json {
+export function refTo(name: string): DocumentPart {
   return { $ref: `#/components/schemas/${componentName(name)}` };
 }
 
 /** The schemas of these names, and those that they refer to, by what they are called in the document. */
-export function componentsFor(names: Iterable<string>, schemas: Schemas): Json {
+export function componentsFor(names: Iterable<string>, schemas: Schemas): DocumentPart {
   const wanted = new Set(names);
   for (const name of wanted) for (const other of namesIn(whole(name, schemas))) wanted.add(other); // also walks what it adds
   const known = [...schemas.keys()].filter((name) => wanted.has(name));
@@ -64,8 +64,8 @@ function namesIn(schema: Schema): string[] {
  * A whole schema as the document holds it: references inside the document, no address of its own, and `not` for a member
  * that must not be there; `false` says the same, and generators make an untyped field of it.
  */
-function inDocument(schema: Schema): Json {
-  const { $schema: _dialect, $id: _address, properties = {}, required, ...rest } = schema as Schema & Json;
+function inDocument(schema: Schema): DocumentPart {
+  const { $schema: _dialect, $id: _address, properties = {}, required, ...rest } = schema as Schema & DocumentPart;
   const members = Object.entries(properties).filter(([, member]) => member !== false);
   const [denied, another] = Object.keys(properties).filter((name) => properties[name] === false);
   if (another !== undefined) throw new Error(`one \`not\` cannot deny both ${denied} and ${another}`);

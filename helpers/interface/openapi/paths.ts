@@ -1,14 +1,14 @@
 import type { Item, Operation } from '../operations.js';
 import type { Schema } from '../schemas.js';
-import { refTo, type Json } from './components.js';
-import { farmerRules, parameterWords, words } from './words.js';
+import { refTo, type DocumentPart } from './components.js';
+import { farmerSentences, operationTexts, parameterDescriptions } from './descriptions.js';
 
 type Schemas = ReadonlyMap<string, Schema>;
 
 /** Bodies are JSON, and any content type is right. With the second alone, a mock server does not know what to write. */
 const ANSWER_TYPES = ['application/json', '*/*'] as const;
 
-export function pathsOf(operations: readonly Operation[], schemas: Schemas): Json {
+export function pathsOf(operations: readonly Operation[], schemas: Schemas): DocumentPart {
   return Object.fromEntries(
     operations.map((operation) => [
       operation.path,
@@ -22,16 +22,16 @@ export function schemasNamedBy(operations: readonly Operation[], schemas: Schema
   return new Set(['create-order', 'pageable', ...operations.map((operation) => answerOf(operation, schemas))]);
 }
 
-function operationObject(operation: Operation, schemas: Schemas): Json {
+function operationObject(operation: Operation, schemas: Schemas): DocumentPart {
   const { slug, role, section, item } = operation;
-  const { summary, open } = words[slug];
+  const { summary, open } = operationTexts[slug];
   const parameters = [...pathParameters(operation), ...queryParameters(operation, schemas)];
 
   return {
     operationId: slug,
     tags: [role],
     summary,
-    description: [`Section ${section} of the interface.`, farmerRules[item], open].filter(Boolean).join(' '),
+    description: [`Section ${section} of the interface.`, farmerSentences[item], open].filter(Boolean).join(' '),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(slug === 'create-order'
       ? { requestBody: { required: true, content: content('create-order', ['application/json']) } }
@@ -43,7 +43,7 @@ function operationObject(operation: Operation, schemas: Schemas): Json {
   };
 }
 
-function content(schema: string, types: readonly string[]): Json {
+function content(schema: string, types: readonly string[]): DocumentPart {
   return Object.fromEntries(types.map((type) => [type, { schema: refTo(schema) }]));
 }
 
@@ -62,45 +62,51 @@ function itemsOf(member: Schema | boolean | undefined): string | undefined {
   return typeof member === 'object' ? member.items?.$ref : undefined;
 }
 
-function pathParameters({ path }: Operation): Json[] {
+function pathParameters({ path }: Operation): DocumentPart[] {
   const all = [
     {
       name: 'id',
       in: 'path',
       required: true,
-      description: parameterWords.id,
+      description: parameterDescriptions.id,
       schema: { type: 'integer', format: 'int64' },
     },
-    { name: 'secret', in: 'path', required: true, description: parameterWords.secret, schema: { type: 'string' } },
+    {
+      name: 'secret',
+      in: 'path',
+      required: true,
+      description: parameterDescriptions.secret,
+      schema: { type: 'string' },
+    },
   ];
 
   return all.filter(({ name }) => path.includes(`{${name}}`));
 }
 
-function queryParameters({ slug }: Operation, schemas: Schemas): Json[] {
+function queryParameters({ slug }: Operation, schemas: Schemas): DocumentPart[] {
   switch (slug) {
     case 'list-farmer-orders':
-      return [...filters(schemas), pageable({ required: false, description: parameterWords.unnamedPageable })];
+      return [...filters(schemas), pageable({ required: false, description: parameterDescriptions.unnamedPageable })];
     case 'list-sprayer-orders':
-      return [pageable({ required: true, description: parameterWords.pageable })];
+      return [pageable({ required: true, description: parameterDescriptions.pageable })];
     default:
       return [];
   }
 }
 
-function filters(schemas: Schemas): Json[] {
+function filters(schemas: Schemas): DocumentPart[] {
   const { properties = {} } = schemas.get('order-filters') ?? {};
 
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
     required: false,
-    description: parameterWords.filter,
+    description: parameterDescriptions.filter,
     schema,
   }));
 }
 
 /** Without a style: any would state an encoding that the interface does not show. */
-function pageable(told: { required: boolean; description: string }): Json {
+function pageable(told: { required: boolean; description: string }): DocumentPart {
   return { name: 'pageable', in: 'query', ...told, schema: refTo('pageable') };
 }

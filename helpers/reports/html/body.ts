@@ -1,4 +1,4 @@
-import { pointer, tokensOf } from '../../json/pointer.js';
+import { pointer, pointerTokens } from '../../json/pointer.js';
 import type { ReportedRequirement } from '../../records/report.js';
 import type { ReportedBody, ReportedExchange } from '../../records/reported-exchange.js';
 import { cut } from '../../words/cut.js';
@@ -77,7 +77,7 @@ export function pointersToPlace(pointed: readonly MarkedPointer[]): Set<string> 
 
 /** From the pointer itself up to the whole. */
 function lineage(path: string): string[] {
-  const tokens = tokensOf(path);
+  const tokens = pointerTokens(path);
 
   return Array.from({ length: tokens.length + 1 }, (_, above) => pointer(...tokens.slice(0, tokens.length - above)));
 }
@@ -90,7 +90,7 @@ export function marksIn(laid: JsonLayout, pointed: readonly MarkedPointer[], isC
 
     const above = lineage(path).find((ancestor) => laid.places.has(ancestor));
     if (above === undefined) return [];
-    const missing = tokensOf(path)[tokensOf(above).length] ?? '';
+    const missing = pointerTokens(path)[pointerTokens(above).length] ?? '';
     const note = `${label}: ${isCut ? `the body is cut before ${missing}` : `no ${missing} in here`}`;
 
     return (laid.places.get(above) ?? []).slice(-1).map(({ start, head }) => ({ start, end: head, note }));

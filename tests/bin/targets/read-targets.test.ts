@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readTargets, type TargetList } from '../../../bin/targets/read-targets.js';
 import { SettingsError } from '../../../helpers/settings/read-settings.js';
-import { surroundings, type Environment, type Files } from '../../settings/setting-sources.js';
+import { sourcesOf, type Environment, type Files } from '../../settings/setting-sources.js';
 
 interface Given {
   readonly environment?: Environment;
@@ -16,7 +16,7 @@ function reading(list: unknown, { environment = {}, files = {}, flags = {}, shar
     path: 'targets.json',
     shard: shard ?? { index: 1, count: 1 },
     values: flags,
-    surroundings: surroundings(environment, files),
+    sources: sourcesOf(environment, files),
   });
 }
 

@@ -2,7 +2,7 @@ import type { Item, Slug } from '../operations.js';
 import type { Role } from '../roles.js';
 
 /** The purposes of section 4, and what it leaves open about each operation. */
-export const words: Readonly<Record<Slug, { readonly summary: string; readonly open: string }>> = {
+export const operationTexts: Readonly<Record<Slug, { readonly summary: string; readonly open: string }>> = {
   'create-order': {
     summary: 'Create a new order',
     open: 'Which fields must be sent, and the states that a new order starts in, are not shown.',
@@ -35,7 +35,7 @@ export const words: Readonly<Record<Slug, { readonly summary: string; readonly o
   },
 };
 
-export const farmerRules: Readonly<Record<Item, string>> = {
+export const farmerSentences: Readonly<Record<Item, string>> = {
   'order-with-farmer': 'An order in the answer has its farmer.',
   'order-without-farmer': 'An order in the answer has no field farmer.',
   feedback: 'The order inside a feedback has its farmer.',
@@ -44,26 +44,26 @@ export const farmerRules: Readonly<Record<Item, string>> = {
 };
 
 /** Who calls the operations of a tag, in the words of section 1. */
-export const callers: Readonly<Partial<Record<Role, string>>> = {
+export const tagDescriptions: Readonly<Partial<Record<Role, string>>> = {
   farmer: 'A farmer creates and confirms an order, lists their own orders and verifies a payment intent.',
   receptionist: 'A receptionist reads an order, lists its sprayers and lists all feedback.',
   sprayer: 'A sprayer lists their own orders.',
   user: 'Any user lists their own notifications.',
 };
 
-export const about = `The nine operations of the Crop-Spraying Order Service, generated from the schemas and the operation table of a
+export const documentDescription = `The nine operations of the Crop-Spraying Order Service, generated from the schemas and the operation table of a
 conformance suite. The interface is the authority; this document repeats it for tools.
 
 Where the interface says "not shown", this document says as little as OpenAPI allows: no field is required unless the
 interface states that it is there, no security scheme is declared, and nothing is said of errors. A field that the interface
 does not name is allowed.`;
 
-export const anyOtherAnswer =
+export const otherResponseDescription =
   'Anything but success, which is always 200. Status codes and bodies of errors are not shown by the interface.';
 
-export const baseAddress = 'Stands for the base address of an implementation, which may have a path of its own.';
+export const serverDescription = 'Stands for the base address of an implementation, which may have a path of its own.';
 
-export const parameterWords = {
+export const parameterDescriptions = {
   id: 'The order identifier.',
   secret: 'The secret of the payment intent.',
   filter: 'Leaves the orders with this value. The name of the parameter is not shown: here it is that of the field.',
