@@ -6,7 +6,7 @@ import {
   uniqueByPointer,
 } from '../helpers/evidence/agreement.js';
 import { findMovedByConfirming } from '../helpers/evidence/own-orders.js';
-import { responsesOf } from '../helpers/evidence/responses.js';
+import { requireResponses } from '../helpers/evidence/responses.js';
 import { digitsAt } from '../helpers/exchanges/exchange.js';
 import { suite } from '../helpers/judging/requirement.js';
 import { NotExercised } from '../helpers/not-exercised.js';
@@ -28,7 +28,7 @@ export const confirmOrder = suite('confirm-order', {
     section: '2, 4.3',
     claim: 'A confirmed order has the date, session, place, crop, area and payment method that it had before.',
     async check(run) {
-      await responsesOf(run, 'confirm-order');
+      await requireResponses(run, 'confirm-order');
       const { id, exchange, created, before } = await run.confirmation();
       const confirmed = onlyOrderIn(exchange);
       if (digitsAt(exchange, '/id') !== id) throw new NotExercised('the answer shows another order');

@@ -1,6 +1,7 @@
 import { findOwnOrders, findWrongByGetOrder } from '../helpers/evidence/own-orders.js';
-import { responsesOf } from '../helpers/evidence/responses.js';
-import { digitsAt, outcomeOf } from '../helpers/exchanges/exchange.js';
+import { requireResponses } from '../helpers/evidence/responses.js';
+import { digitsAt } from '../helpers/exchanges/exchange.js';
+import { expectStatus } from '../helpers/judging/expectations.js';
 import { finding } from '../helpers/judging/finding.js';
 import { suite } from '../helpers/judging/requirement.js';
 import { NotExercised } from '../helpers/not-exercised.js';
@@ -25,9 +26,9 @@ export const getOrder = suite('get-order', {
     claim: 'A created order is shown as it was created.',
     async check(run) {
       await run.everyCreated();
-      await responsesOf(run, 'get-order');
-      const read = (await findOwnOrders(run)).filter((one) => one.read !== undefined);
-      if (read.length === 0) throw new NotExercised('no created order was answered');
+      await requireResponses(run, 'get-order');
+      const shown = (await findOwnOrders(run)).filter(({ read }) => read !== undefined);
+      if (shown.length === 0) throw new NotExercised('no created order was answered');
 
       return findWrongByGetOrder(run);
     },
@@ -38,7 +39,7 @@ export const getOrder = suite('get-order', {
     claim: 'The orders that one farmer creates have the same farmer.',
     async check(run) {
       await run.everyCreated();
-      await responsesOf(run, 'get-order');
+      await requireResponses(run, 'get-order');
       const orders = (await findOwnOrders(run)).flatMap(({ read }) =>
         read === undefined ? [] : [{ exchange: read.exchange, farmer: digitsAt(read.exchange, '/farmer/id') }],
       );
@@ -59,10 +60,9 @@ export const getOrder = suite('get-order', {
     section: '7',
     claim: 'An id that no order has is answered with status 404.',
     async check(run) {
-      await responsesOf(run, 'get-order');
-      const exchange = await run.unknownOrder();
+      await requireResponses(run, 'get-order');
 
-      return exchange.response?.status === 404 ? [] : [finding(exchange, null, 'status 404', outcomeOf(exchange))];
+      return expectStatus(await run.unknownOrder(), 404);
     },
   },
 });

@@ -1,6 +1,6 @@
 import { compareOrders, compareWithEarlier, onlyOrderIn, uniqueByPointer } from '../helpers/evidence/agreement.js';
 import { findFieldsWrongByGetOrder } from '../helpers/evidence/own-orders.js';
-import { responsesOf } from '../helpers/evidence/responses.js';
+import { requireResponses } from '../helpers/evidence/responses.js';
 import { digitsAt } from '../helpers/exchanges/exchange.js';
 import { ordersIn } from '../helpers/exchanges/shown-objects.js';
 import { valueFinding } from '../helpers/judging/finding.js';
@@ -26,10 +26,10 @@ export const verifyPayment = suite('verify-payment', {
     claim:
       'The order is shown with the date, session, place, crop, area and payment method that it has when read by its id.',
     async check(run) {
-      await responsesOf(run, 'verify-payment');
+      await requireResponses(run, 'verify-payment');
       const { id, exchange, before } = await run.verification();
       const order = await run.getOrder(id);
-      if (digitsAt(order, '/id') !== id) await responsesOf(run, 'get-order');
+      if (digitsAt(order, '/id') !== id) await requireResponses(run, 'get-order');
       if (digitsAt(exchange, '/id') !== id) throw new NotExercised('the answer shows another order');
       if (digitsAt(order, '/id') !== id) throw new NotExercised('get-order did not answer this order');
 

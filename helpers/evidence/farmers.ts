@@ -4,7 +4,7 @@ import { ifExercised, NotExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
 import { compareOrders } from './agreement.js';
 import { readOrdersById } from './orders-by-id.js';
-import { responsesOf } from './responses.js';
+import { requireResponses, responsesOf } from './responses.js';
 import { findUnlistedOrders, type UnlistedOrder } from './unlisted-orders.js';
 
 const MOST_ASKED = 5;
@@ -12,7 +12,7 @@ const MOST_ASKED = 5;
 /** The id of the farmer who creates orders, as get-order shows it on them. */
 export async function findFarmerId(run: Run): Promise<string> {
   const created = await run.everyCreated();
-  await responsesOf(run, 'get-order');
+  await requireResponses(run, 'get-order');
   const known = await findFarmersOfOrders(run);
   const farmers = new Set(created.flatMap(({ id }) => known.get(id ?? '') ?? []));
   const [farmer, other] = farmers;

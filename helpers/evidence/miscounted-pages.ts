@@ -1,170 +1,76 @@
 import type { Exchange } from '../exchanges/exchange.js';
-import { contentOf, idsOf, isPage, pageFields, pageIntegerAt, repeatedPlaces } from '../exchanges/page.js';
-import type { ListSlug } from '../interface/operations.js';
-import { finding, judgeEach, type Finding } from '../judging/finding.js';
-import { ifExercised } from '../not-exercised.js';
+import { isPage } from '../exchanges/page.js';
+import { isPagedSlug, type ListSlug, type PagedSlug } from '../interface/operations.js';
+import type { Finding } from '../judging/finding.js';
+import { ifExercised, NotExercised } from '../not-exercised.js';
 import { everyFilteredPage } from '../observations/filter.js';
 import { everyPage, type Pages } from '../observations/page-walk.js';
 import type { Run } from '../observations/run.js';
-import { foundInEveryReading } from './every-reading.js';
+import {
+  findCountedTwice,
+  findFewerThanOthers,
+  findShownTwice,
+  findUndercounted,
+  isAsAsked,
+  judgeItemCount,
+  judgeTotalPages,
+  totalsOf,
+} from './page-arithmetic.js';
+import { foundInEveryReading, readings } from './readings.js';
 import { responsesOf } from './responses.js';
 
-/** Whether a page holds as many items as its numbers leave for it. Pages count from 0, as the pageable's do. */
-export function judgeItemCount(exchange: Exchange): Finding[] {
-  const { size, number, total } = numbersOf(exchange);
-  const count = contentOf(exchange)?.length ?? 0;
-  const left = total - number * size;
-  const fitting = left < 0n ? 0n : left < size ? left : size;
-  if (size <= 0n || number < 0n || total < 0n || BigInt(count) === fitting) return [];
+/** Every page that does not add up, by itself or with the others. */
+export async function findMiscountedPages(run: Run, slug: ListSlug): Promise<Finding[]> {
+  const pages = (await responsesOf(run, slug)).filter((page) => isPage(page) && isAsAsked(page));
+  if (pages.length === 0) throw new NotExercised('no page was seen whose numbers could be judged');
 
-  return [finding(exchange, '/content', `${fitting} items on page ${number} of ${total} by ${size}`, `${count}`)];
+  const alone = await findMiscountedAlone(run, slug, pages);
+  if (alone.length > 0) return alone;
+
+  return isPagedSlug(slug)
+    ? findMiscountedTogether(run, slug, pages)
+    : foundInEveryReading(findCountedTwice, pagesRead(run, pages));
 }
 
-/** Every page that does not add up, by itself or with the others. Filtered lists have totals of their own. */
-export async function findMiscountedPages(run: Run, slug: ListSlug): Promise<Finding[]> {
+/** A list may be written to while it is counted, so a page that does not add up is asked for once more. */
+async function findMiscountedAlone(run: Run, slug: ListSlug, pages: readonly Exchange[]): Promise<Finding[]> {
   const filtered = slug === 'list-farmer-orders' ? await readFilteredResponses(run) : new Set<Exchange>();
-  const judge = (page: Exchange, asked = page) => [
+  const judge = (page: Exchange, asked: Exchange) => [
     ...judgeTotalPages(page),
-    ...(filtered.has(asked) ? [] : judgeItemCount(page)),
+    ...(filtered.has(asked) ? [] : judgeItemCount(page)), // filtered lists have totals of their own
   ];
-  const pages = (await responsesOf(run, slug)).filter((page) => isPage(page) && isAsAsked(page));
-  const wrong = pages.filter((page) => judge(page).length > 0);
-  judgeEach(pages, 'no page was seen whose numbers could be judged', () => []);
+  const wrong = pages.filter((page) => judge(page, page).length > 0);
+  const again = await Promise.all(wrong.map(async (asked) => ({ asked, page: await run.readAgain(asked) })));
 
-  // A list may be written to while it is counted, so a page that does not add up is asked for once more.
-  const again = await Promise.all(wrong.map(async (page) => ({ asked: page, page: await run.readAgain(page) })));
-  const alone = again.flatMap(({ asked, page }) => (isPage(page) ? judge(page, asked) : []));
-  if (alone.length > 0) return alone;
-  if (slug === 'list-farmer-orders' || slug === 'list-sprayer-orders') {
-    const twice = await foundInEveryReading(
-      findShownTwice,
-      readAgain(
-        run,
-        pages.filter((page) => findShownTwice([page]).length > 0),
-      ),
-    );
-    if (twice.length > 0 || (await run.encoding(slug)) === null) return twice;
+  return again.flatMap(({ asked, page }) => (isPage(page) ? judge(page, asked) : []));
+}
 
-    const few = await foundInEveryReading(findUndercounted, run.pagesRead(slug));
+/** Where the paging query is known, pages of our choice are held against each other. */
+async function findMiscountedTogether(run: Run, slug: PagedSlug, pages: readonly Exchange[]): Promise<Finding[]> {
+  const suspect = pages.filter((page) => findShownTwice([page]).length > 0);
+  const twice = await foundInEveryReading(findShownTwice, pagesRead(run, suspect));
+  if (twice.length > 0 || (await run.encoding(slug)) === null) return twice;
+  const few = await foundInEveryReading(findUndercounted, run.pagesRead(slug));
 
-    return few.length > 0 ? few : disagreeing(run.pagesRead(slug));
-  }
-
-  return foundInEveryReading(findCountedTwice, readAgain(run, pages));
+  return few.length > 0 ? few : findDisagreeingTotals(run.pagesRead(slug));
 }
 
 /** Pages that say one total here and another there whenever they are read, and the same in the end: nobody adds to the list. */
-async function disagreeing(readings: AsyncIterable<Pages>): Promise<Finding[]> {
+async function findDisagreeingTotals(read: AsyncIterable<Pages>): Promise<Finding[]> {
   let [before, told] = ['', ''];
   let last: readonly Exchange[] = [];
-  for await (const pages of readings) {
+  for await (const pages of read) {
     last = everyPage(pages).flatMap(({ exchange }) => (isPage(exchange) ? [exchange] : []));
     if (new Set(totalsOf(last)).size < 2) return [];
     [before, told] = [told, totalsOf(last).join()];
   }
 
-  return told === before ? fewerThanOthers(last) : [];
+  return told === before ? findFewerThanOthers(last) : [];
 }
 
-export function totalsOf(pages: readonly Exchange[]): bigint[] {
-  return pages.map((page) => numbersOf(page).total);
-}
-
-function fewerThanOthers(pages: readonly Exchange[]): Finding[] {
-  const most = totalsOf(pages).reduce((one, other) => (one > other ? one : other), 0n);
-
-  return pages
-    .filter((page) => numbersOf(page).total < most)
-    .map((page) => finding(page, '/page/totalElements', `${most}, as on other pages`, `${numbersOf(page).total}`));
-}
-
-export const MORE_READS = 3;
-
-/** The same pages, and again as long as somebody asks: a new item moves the others to the next page. */
-async function* readAgain(run: Run, pages: readonly Exchange[]): AsyncGenerator<readonly Exchange[]> {
-  yield pages;
-  for (let time = 0; time < MORE_READS; time++) yield await Promise.all(pages.map((page) => run.client.resend(page)));
-}
-
-/** A page of another number or size than was asked for is blamed for that. */
-function isAsAsked(exchange: Exchange): boolean {
-  const query = decodeURIComponent(exchange.request.url.split('?')[1] ?? '');
-  const [page, size] = ['page', 'size'].map((name) => new RegExp(`\\b${name}\\]?"?[=:](\\d+)`).exec(query)?.[1]);
-  const numbers = numbersOf(exchange);
-
-  return (
-    (page === undefined || BigInt(page) === numbers.number) && (size === undefined || BigInt(size) >= numbers.size)
-  );
-}
-
-/** Items that stand twice on one page. */
-function findShownTwice(pages: readonly Exchange[]): Finding[] {
-  return pages.flatMap((page) => {
-    const ids = idsOf(page);
-
-    return repeatedPlaces(ids).map((index) =>
-      finding(page, `/content/${index}/id`, 'an item not shown before', `${ids[index]}`),
-    );
-  });
-}
-
-/** Items that stand twice on one page, or a second page that holds nothing but items of the first. */
-function findCountedTwice(pages: readonly Exchange[]): Finding[] {
-  return pages.flatMap((page) => {
-    const ids = idsOf(page);
-    const first = pages.find((other) => numbersOf(other).number === 0n && isSameList(other, page));
-    const earlier = new Set(first === undefined || first === page ? [] : idsOf(first));
-    const isRepeated = ids.every((id) => id !== null && earlier.has(id));
-    const places = isRepeated ? ids.keys() : repeatedPlaces(ids);
-
-    return [...places].map((index) =>
-      finding(page, `/content/${index}/id`, 'an item not shown before', `${ids[index]}`),
-    );
-  });
-}
-
-function isSameList(one: Exchange, other: Exchange): boolean {
-  return one.role === other.role && one.request.url.split('?')[0] === other.request.url.split('?')[0];
-}
-
-/** A page that counts fewer items than other pages of the same list show. */
-function findUndercounted(pages: Pages): Finding[] {
-  const asked = everyPage(pages)
-    .map(({ exchange }) => exchange)
-    .filter(isPage);
-  // An item without an id may be one that another page shows with it.
-  const seen = new Set(asked.flatMap(idsOf).filter((id) => id !== null)).size;
-
-  return asked
-    .filter((exchange) => numbersOf(exchange).total < seen)
-    .map((exchange) =>
-      finding(exchange, '/page/totalElements', `at least ${seen}, which were seen`, `${numbersOf(exchange).total}`),
-    );
-}
-
-export function numbersOf(exchange: Exchange): { size: bigint; number: bigint; total: bigint; pages: bigint } {
-  const [size = 0n, number = 0n, total = 0n, pages = 0n] = pageFields.map(
-    (field) => pageIntegerAt(exchange, field) ?? 0n,
-  );
-
-  return { size, number, total, pages };
-}
-
-/** Whether the numbers of a page fit each other. */
-function judgeTotalPages(exchange: Exchange): Finding[] {
-  const { size, total, pages } = numbersOf(exchange);
-  const negative = pageFields.filter((field) => (pageIntegerAt(exchange, field) ?? 0n) < 0n);
-  if (negative.length > 0) {
-    return negative.map((field) =>
-      finding(exchange, `/page/${field}`, 'a number that can be counted', `${pageIntegerAt(exchange, field)}`),
-    );
-  }
-  // Some say size 0 for "unpaged" when no size was asked for; then there is nothing to divide by.
-  const isEmpty = total === 0n && pages === 1n; // some count one page where there is nothing
-  const fitting = size === 0n ? pages : (total + size - 1n) / size;
-  if (isEmpty || pages === fitting) return [];
-
-  return [finding(exchange, '/page/totalPages', `${fitting}, for ${total} by ${size}`, `${pages}`)];
+/** A new item moves the others to the next page, so the pages are read as often as somebody asks. */
+function pagesRead(run: Run, pages: readonly Exchange[]): AsyncGenerator<readonly Exchange[]> {
+  return readings<readonly Exchange[]>(pages, () => Promise.all(pages.map((page) => run.client.resend(page))), 3);
 }
 
 async function readFilteredResponses(run: Run): Promise<Set<Exchange>> {

@@ -1,19 +1,20 @@
 import { acceptedValue, type Exchange } from '../exchanges/exchange.js';
 import { contentOf } from '../exchanges/page.js';
-import { isOurs, objectsIn, ordersIn, type ShownObject, type ShownOrder } from '../exchanges/shown-objects.js';
 import type { Slug } from '../interface/operations.js';
-import type { Shape } from '../interface/shapes.js';
+import type { Finding } from '../judging/finding.js';
 import { NotExercised } from '../not-exercised.js';
 import { reasonNotToBlame } from '../observations/access.js';
 import { nothingCreated } from '../observations/creations.js';
-import { showsDocumentedValue } from '../observations/filter.js';
-import { isOutsideItsType } from '../observations/refusals.js';
 import type { Run } from '../observations/run.js';
-import { isPlaceOf } from '../observations/sample-order.js';
 
 /** The answers of an operation that hold JSON; not exercised where there is none. */
 export function responsesOf(run: Run, slug: Slug): Promise<readonly Exchange[]> {
   return run.derive(`items of ${slug}, as served`, () => readResponses(run, slug));
+}
+
+/** Stops the check as not exercised where an operation gave no response that can be read. */
+export async function requireResponses(run: Run, slug: Slug): Promise<void> {
+  await responsesOf(run, slug);
 }
 
 async function readResponses(run: Run, slug: Slug): Promise<readonly Exchange[]> {
@@ -42,65 +43,20 @@ export async function nothingSeen(run: Run, slug: Slug, what: string): Promise<N
   return new NotExercised(`${what}, the list is empty`, fixtures[slug] ?? []);
 }
 
-/** Every order that an operation showed, on every page and in every status. */
-export function ordersOf(run: Run, slug: Slug): Promise<readonly ShownOrder[]> {
-  return run.derive(`items of ${slug}, orders alone`, async () => {
-    const isSpoilt = spoiltBy(run);
-
-    return (await responsesOf(run, slug)).flatMap(ordersIn).filter((order) => !isSpoilt(order));
-  });
+interface Shown<T> {
+  readonly run: Run;
+  readonly slug: Slug;
+  readonly shown: readonly T[];
+  /** Why there is nothing to judge, where nothing was shown. */
+  readonly nothing: string;
 }
 
-/** Every documented object that an operation showed, the page around the items left out. */
-export function itemsOf(run: Run, slug: Slug): Promise<readonly ShownObject[]> {
-  return run.derive(`items of ${slug}`, async () => {
-    const isInSpoilt = await findSpoiltPlaces(run, slug);
-    const items = (await responsesOf(run, slug)).flatMap(objectsIn).filter(({ shape }) => !isEnvelope(shape));
+/** Judges each of the things that an operation showed; where it showed none, the requirement is not exercised. */
+export async function judgeShown<T>(
+  { run, slug, shown, nothing }: Shown<T>,
+  judge: (thing: T) => readonly Finding[],
+): Promise<Finding[]> {
+  if (shown.length === 0) throw await nothingSeen(run, slug, nothing);
 
-    return items.filter(({ exchange, pointer }) => !isInSpoilt(exchange, pointer));
-  });
-}
-
-/** Tells whether an order was sent with a value that we knew to be wrong, by this run or by an earlier one: only what sent it may blame it. */
-function spoiltBy(run: Run): (order: ShownOrder) => boolean {
-  const { dates } = run.sample('confirmed card twin');
-  const isRight = ({ date, paymentMethod }: ShownOrder['value']) =>
-    dates.some((day) => day === date) && showsDocumentedValue('paymentMethod', { paymentMethod });
-
-  return ({ value }) =>
-    isPlaceOf('confirmed card twin', value['location']) &&
-    (isOurs(run, value) ? !isRight(value) : isOutsideItsType(value));
-}
-
-/** Tells whether a place is in an order that is spoilt. */
-export function findSpoiltPlaces(run: Run, slug: Slug): Promise<(exchange: Exchange, pointer: string) => boolean> {
-  return run.derive(`items of ${slug} that are spoilt`, async () => {
-    const isSpoilt = spoiltBy(run);
-    const exchanges = (await responsesOf(run, slug)).map((exchange): [Exchange, Set<string>] => [
-      exchange,
-      new Set(
-        ordersIn(exchange)
-          .filter(isSpoilt)
-          .map(({ pointer }) => pointer),
-      ),
-    ]);
-    const places = new Map(exchanges.filter(([, pointers]) => pointers.size > 0));
-
-    return (exchange, pointer) => {
-      const spoilt = places.get(exchange);
-
-      return spoilt !== undefined && enclosingPointers(pointer).some((place) => spoilt.has(place));
-    };
-  });
-}
-
-/** A place, and all those that it is in. */
-function enclosingPointers(pointer: string): string[] {
-  const names = pointer.split('/');
-
-  return names.map((_, index) => names.slice(0, index + 1).join('/'));
-}
-
-function isEnvelope(shape: Shape): boolean {
-  return shape.kind === 'paged-result' || shape.properties.has('totalElements');
+  return shown.flatMap(judge);
 }

@@ -5,7 +5,7 @@ import type { PagedSlug } from '../interface/operations.js';
 import { finding, type Finding } from '../judging/finding.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
-import { foundInEveryReading } from './every-reading.js';
+import { foundInEveryReading, readings } from './readings.js';
 import { responsesOf } from './responses.js';
 import { areUnchanged, readUnchanged } from './unchanged-lists.js';
 
@@ -48,17 +48,16 @@ interface Views {
   readonly whole: readonly Exchange[];
 }
 
-const MORE_READS = 2;
-
 /** Somebody may have added an order since the list was read, or given it to somebody else: both are read again. */
-async function* viewsRead(run: Run, views: readonly Exchange[], whole: readonly Exchange[]): AsyncGenerator<Views> {
-  yield { views, whole };
+function viewsRead(run: Run, views: readonly Exchange[], whole: readonly Exchange[]): AsyncGenerator<Views> {
   const suspect = views.filter((view) => findUnlisted({ views: [view], whole }).length > 0);
-  const again = (exchanges: readonly Exchange[]) => Promise.all(exchanges.map((one) => run.client.resend(one)));
-  for (let time = 0; time < MORE_READS; time++) {
-    const [now, all] = [await again(suspect), await again(whole)];
-    yield { views: areUnchanged([...whole, ...all]) ? now : [], whole: all };
-  }
+  const resend = (pages: readonly Exchange[]) => Promise.all(pages.map((page) => run.client.resend(page)));
+
+  return readings<Views>({ views, whole }, async () => {
+    const [viewsNow, wholeNow] = [await resend(suspect), await resend(whole)];
+
+    return { views: areUnchanged([...whole, ...wholeNow]) ? viewsNow : [], whole: wholeNow };
+  });
 }
 
 function findUnlisted({ views, whole }: Views): UnlistedOrder[] {

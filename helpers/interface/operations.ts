@@ -57,3 +57,9 @@ export function pathOf(slug: Slug, values: { id?: string; secret?: string } = {}
 
 /** The two lists whose paging query the interface describes. */
 export type PagedSlug = 'list-farmer-orders' | 'list-sprayer-orders';
+
+export const pagedSlugs: readonly PagedSlug[] = ['list-farmer-orders', 'list-sprayer-orders'];
+
+export function isPagedSlug(slug: Slug): slug is PagedSlug {
+  return pagedSlugs.some((paged) => paged === slug);
+}

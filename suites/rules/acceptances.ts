@@ -1,5 +1,5 @@
-import { outcomeOf } from '../../helpers/exchanges/exchange.js';
-import { finding, type Finding } from '../../helpers/judging/finding.js';
+import { expectAccepted } from '../../helpers/judging/expectations.js';
+import type { Finding } from '../../helpers/judging/finding.js';
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
 import type { Run } from '../../helpers/observations/run.js';
@@ -45,7 +45,7 @@ async function accepts(run: Run, kind: RequiredOrderKind): Promise<Finding[]> {
   if (last === undefined) throw new NotExercised('the order was not sent');
   if (accepted === null) await run.stillAccepts(kind);
 
-  return accepted === null ? [finding(last, null, `an order (${kind}) to be accepted`, outcomeOf(last))] : [];
+  return accepted === null ? expectAccepted(last, `an order (${kind})`) : [];
 }
 
 function acceptance(kind: RequiredOrderKind, level: Rule['level'], claim: string): Rule {
@@ -59,12 +59,5 @@ async function plainRefusals(run: Run, field: 'paymentMethod' | 'confirmed'): Pr
   const [plain] = attempts;
   if (plain === undefined || accepted === null || accepted.sent[field] === plain.sent[field]) return [];
 
-  return [
-    finding(
-      plain.exchange,
-      null,
-      `${field} ${JSON.stringify(plain.sent[field])} to be accepted`,
-      outcomeOf(plain.exchange),
-    ),
-  ];
+  return expectAccepted(plain.exchange, `${field} ${JSON.stringify(plain.sent[field])}`);
 }

@@ -1,7 +1,7 @@
 import { listTooLong } from '../../helpers/evidence/farmers.js';
-import { expectFourHundreds } from '../../helpers/evidence/refusals.js';
-import { digitsAt, isAccepted, isRejected, outcomeOf } from '../../helpers/exchanges/exchange.js';
+import { digitsAt, isAccepted, isRejected } from '../../helpers/exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../../helpers/exchanges/shown-objects.js';
+import { expectAccepted, expectRejected, expectRejectedWith4xx } from '../../helpers/judging/expectations.js';
 import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
@@ -18,10 +18,9 @@ export function areas(): Rules {
       claim: 'An order with an area of 1 is accepted.',
       async check(run) {
         const { twin } = await run.areaRefusals();
-        if (isAccepted(twin.exchange)) return [];
-        await run.stillAccepts('area at the minimum');
+        if (!isAccepted(twin.exchange)) await run.stillAccepts('area at the minimum');
 
-        return [finding(twin.exchange, null, 'an area of 1 to be accepted', outcomeOf(twin.exchange))];
+        return expectAccepted(twin.exchange, 'an area of 1');
       },
     },
     'refuses-area-below-one': {
@@ -34,7 +33,7 @@ export function areas(): Rules {
         if (taken.length === 0 && !tries.every(({ twin }) => isAccepted(twin.exchange)))
           throw new NotExercised('the same order with a right area was not accepted either');
 
-        return taken.map(({ exchange, what }) => finding(exchange, null, `${what} to be refused`, outcomeOf(exchange)));
+        return taken.flatMap(({ exchange, what }) => expectRejected(exchange, what));
       },
     },
     'refused-orders-leave-no-trace': {
@@ -58,13 +57,13 @@ export function areas(): Rules {
       async check(run) {
         const tries = await everyTry(run);
 
-        return expectFourHundreds(tries.flatMap(({ tooSmall }) => tooSmall).map(({ exchange }) => exchange));
+        return expectRejectedWith4xx(tries.flatMap(({ tooSmall }) => tooSmall).map(({ exchange }) => exchange));
       },
     },
   };
 }
 
-/** Orders of one sort: those with an area below the minimum, whatever else was spoilt beside them, and their twin. */
+/** Orders of one sort: those with an area below the minimum, whatever else was wrong beside them, and their twin. */
 interface Tried extends WrongOrders {
   readonly tooSmall: readonly WrongOrder[];
 }

@@ -1,8 +1,11 @@
-import { missing } from '../../helpers/evidence/missing-users.js';
-import { nothingSeen, ordersOf } from '../../helpers/evidence/responses.js';
+import { judgeShown } from '../../helpers/evidence/responses.js';
+import { ordersOf } from '../../helpers/evidence/shown-items.js';
 import { operations, type Slug } from '../../helpers/interface/operations.js';
-import { judgeEach, valueFinding } from '../../helpers/judging/finding.js';
+import { expectUser } from '../../helpers/judging/expectations.js';
+import { valueFinding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
+
+const nothing = 'no order was seen';
 
 /** The farmer rule, where the interface omits the farmer. */
 export function farmerOmitted(slug: Slug): Rules {
@@ -12,13 +15,12 @@ export function farmerOmitted(slug: Slug): Rules {
       section: `2, ${operations[slug].section}`,
       claim: 'An order is shown without its farmer, not even as null.',
       async check(run) {
-        return judgeEach(
-          await ordersOf(run, slug),
-          await nothingSeen(run, slug, 'no order was seen'),
-          ({ exchange, pointer, value }) =>
-            Object.hasOwn(value, 'farmer')
-              ? [valueFinding(exchange, `${pointer}/farmer`, 'no field farmer', value['farmer'])]
-              : [],
+        const shown = await ordersOf(run, slug);
+
+        return judgeShown({ run, slug, shown, nothing }, ({ exchange, pointer, value }) =>
+          Object.hasOwn(value, 'farmer')
+            ? [valueFinding(exchange, `${pointer}/farmer`, 'no field farmer', value['farmer'])]
+            : [],
         );
       },
     },
@@ -33,9 +35,9 @@ export function farmerPresent(slug: Slug): Rules {
       section: `2, ${operations[slug].section}`,
       claim: 'Every order is shown with its farmer.',
       async check(run) {
-        return judgeEach(await ordersOf(run, slug), await nothingSeen(run, slug, 'no order was seen'), (order) =>
-          missing(order, 'farmer'),
-        );
+        const shown = await ordersOf(run, slug);
+
+        return judgeShown({ run, slug, shown, nothing }, (order) => expectUser(order, 'farmer'));
       },
     },
   };

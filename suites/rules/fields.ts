@@ -1,5 +1,6 @@
 import { meantName } from '../../helpers/evidence/field-names.js';
-import { findSpoiltPlaces, itemsOf, nothingSeen, responsesOf } from '../../helpers/evidence/responses.js';
+import { judgeShown, nothingSeen, responsesOf } from '../../helpers/evidence/responses.js';
+import { findSpoiltPlaces, itemsOf } from '../../helpers/evidence/shown-items.js';
 import type { ShownObject } from '../../helpers/exchanges/shown-objects.js';
 import { violationsIn, type Breach } from '../../helpers/exchanges/violations.js';
 import { operations, type Slug } from '../../helpers/interface/operations.js';
@@ -8,14 +9,17 @@ import { finding, valueFinding, type Finding } from '../../helpers/judging/findi
 import type { Level, Rule, Rules } from '../../helpers/judging/requirement.js';
 import type { Run } from '../../helpers/observations/run.js';
 
+/** Whether a rule is about a field of this shape. */
+type IsAbout = (field: Shape) => boolean;
+
 /** What holds for every documented field that an operation shows. */
 export function fields(slug: Slug): Rules {
   const { item } = operations[slug];
-  const rule = (breach: Breach, claim: string, tells: (shape: Shape) => boolean, level: Level = 'stated'): Rule => ({
+  const rule = (breach: Breach, claim: string, isAbout: IsAbout, level: Level = 'stated'): Rule => ({
     level,
     section: `2, ${operations[slug].section}`,
     claim,
-    check: (run) => judgeFields(run, slug, breach, tells),
+    check: (run) => judgeFields(run, slug, breach, isAbout),
   });
 
   return {
@@ -39,10 +43,9 @@ export function fields(slug: Slug): Rules {
       section: `2, ${operations[slug].section}`,
       claim: 'Field names are exact: none is replaced by one in another case or with other separators.',
       async check(run) {
-        const items = await itemsOf(run, slug);
-        if (items.length === 0) throw await nothingSeen(run, slug, 'no object was seen');
+        const shown = await itemsOf(run, slug);
 
-        return items.flatMap(misnamed);
+        return judgeShown({ run, slug, shown, nothing: 'no object was seen' }, findWrongNames);
       },
     },
     ...(item === 'feedback' && {
@@ -65,28 +68,29 @@ function hasFormat(shape: Shape, wanted: (format: string) => boolean): boolean {
   return isWanted || [...shape.properties.values()].some((member) => hasFormat(member, wanted));
 }
 
-async function judgeFields(run: Run, slug: Slug, breach: Breach, tells: (shape: Shape) => boolean): Promise<Finding[]> {
-  const [exchanges, items, isInSpoilt] = await Promise.all([
-    responsesOf(run, slug),
-    itemsOf(run, slug),
-    findSpoiltPlaces(run, slug),
-  ]);
-  const findings = exchanges.flatMap((exchange) =>
+async function judgeFields(run: Run, slug: Slug, breach: Breach, isAbout: IsAbout): Promise<Finding[]> {
+  const items = await itemsOf(run, slug);
+  const foreign = breach === 'type' ? items.filter(isForeign) : [];
+  const findings = [...(await findViolations(run, slug, breach)), ...foreign.map(foreignFinding)];
+  if (findings.length > 0) return findings;
+  if (!items.some((item) => shows(item, isAbout))) throw await nothingSeen(run, slug, 'no such field was shown');
+
+  return [];
+}
+
+async function findViolations(run: Run, slug: Slug, breach: Breach): Promise<Finding[]> {
+  const [exchanges, isInSpoilt] = await Promise.all([responsesOf(run, slug), findSpoiltPlaces(run, slug)]);
+
+  return exchanges.flatMap((exchange) =>
     violationsIn(exchange)
       .filter((violation) => violation.breach === breach)
       .filter(({ pointer }) => !isInSpoilt(exchange, pointer))
       .map(({ pointer, expected, got }) => valueFinding(exchange, pointer, expected, got)),
   );
-  const foreign = breach === 'type' ? items.filter(isForeign) : [];
-  findings.push(
-    ...foreign.map(({ exchange, pointer }) =>
-      finding(exchange, pointer, 'an item with its own fields', 'an object with none of them'),
-    ),
-  );
-  if (findings.length > 0) return findings;
-  if (!items.some((sight) => shows(sight, tells))) throw await nothingSeen(run, slug, 'no such field was shown');
+}
 
-  return [];
+function foreignFinding({ exchange, pointer }: ShownObject): Finding {
+  return finding(exchange, pointer, 'an item with its own fields', 'an object with none of them');
 }
 
 /** An item of a page that has fields, but none that the interface gives it. */
@@ -99,15 +103,15 @@ function isForeign({ pointer, shape, value }: ShownObject): boolean {
 }
 
 /** Whether an object shows a field that a rule is about. */
-function shows({ shape, value }: ShownObject, tells: (shape: Shape) => boolean): boolean {
+function shows({ shape, value }: ShownObject, isAbout: IsAbout): boolean {
   for (const [name, field] of shape.properties) {
-    if (tells(field) && Object.hasOwn(value, name) && value[name] !== null) return true;
+    if (isAbout(field) && Object.hasOwn(value, name) && value[name] !== null) return true;
   }
 
   return false;
 }
 
-function misnamed({ exchange, pointer, shape, value }: ShownObject): Finding[] {
+function findWrongNames({ exchange, pointer, shape, value }: ShownObject): Finding[] {
   const others = Object.keys(value).filter((name) => !shape.properties.has(name));
 
   return others.flatMap((name) => {

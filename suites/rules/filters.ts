@@ -1,7 +1,8 @@
 import { isListed, mayHideOrders, mismatchesIn } from '../../helpers/evidence/filtered-lists.js';
-import { acceptedValue, isAccepted, outcomeOf, type Exchange } from '../../helpers/exchanges/exchange.js';
+import { acceptedValue, isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { isPage } from '../../helpers/exchanges/page.js';
 import { ordersIn } from '../../helpers/exchanges/shown-objects.js';
+import { expectAccepted } from '../../helpers/judging/expectations.js';
 import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
 import { everyFilteredPage, type Filter, type FilterName } from '../../helpers/observations/filter.js';
@@ -28,12 +29,12 @@ export function filters(): Rules {
       async check(run) {
         const [byStatus, byMethod] = await Promise.all([run.filter('orderStatus'), run.filter('paymentMethod')]);
         const combined = (await run.filtersTogether()).filter(
-          ({ orderStatus, paymentMethod }) => takes(byStatus, orderStatus) && takes(byMethod, paymentMethod),
+          ({ orderStatus, paymentMethod }) => accepted(byStatus, orderStatus) && accepted(byMethod, paymentMethod),
         );
 
-        const findings = judgeEach(combined, 'one of the two values was not accepted by itself', misjoined);
+        const findings = judgeEach(combined, 'one of the two values was not accepted by itself', judgeCombined);
 
-        return findings.length === 0 ? [] : stillMisjoined(run, combined, byStatus.unfiltered);
+        return findings.length === 0 ? [] : judgeCombinedAgain(run, combined, byStatus.unfiltered);
       },
     },
     ...findsEveryMatch(),
@@ -41,13 +42,12 @@ export function filters(): Rules {
   };
 }
 
-function takes({ pages }: Filter, value: string): boolean {
+function accepted({ pages }: Filter, value: string): boolean {
   return pages.some((answer) => answer.value === value && isAccepted(answer.exchange));
 }
 
-function misjoined({ exchange, orderStatus, paymentMethod, match }: FilteredByBoth): Finding[] {
-  if (!isAccepted(exchange))
-    return [finding(exchange, null, 'both filters together to be accepted', outcomeOf(exchange))];
+function judgeCombined({ exchange, orderStatus, paymentMethod, match }: FilteredByBoth): Finding[] {
+  if (!isAccepted(exchange)) return expectAccepted(exchange, 'both filters together');
   const isMissing = match !== null && isPage(exchange) && !isListed(exchange, match) && !mayHideOrders(exchange);
 
   return [
@@ -58,15 +58,19 @@ function misjoined({ exchange, orderStatus, paymentMethod, match }: FilteredByBo
 }
 
 /** A status may have moved between two calls: the list and both filters are asked again. */
-async function stillMisjoined(run: Run, combined: readonly FilteredByBoth[], unfiltered: Exchange): Promise<Finding[]> {
+async function judgeCombinedAgain(
+  run: Run,
+  combined: readonly FilteredByBoth[],
+  unfiltered: Exchange,
+): Promise<Finding[]> {
   const again = await Promise.all(
-    combined.map(async (one) => ({ ...one, exchange: await run.readAgain(one.exchange) })),
+    combined.map(async (pair) => ({ ...pair, exchange: await run.readAgain(pair.exchange) })),
   );
   const now = ordersIn(await run.client.resend(unfiltered));
   const isMoved = ({ match, orderStatus }: FilteredByBoth) =>
     match !== null && now.find(({ id }) => id === match.id)?.value['orderStatus'] !== orderStatus;
 
-  return again.map((one) => (isMoved(one) ? { ...one, match: null } : one)).flatMap(misjoined);
+  return again.map((pair) => (isMoved(pair) ? { ...pair, match: null } : pair)).flatMap(judgeCombined);
 }
 
 function accepts(name: FilterName, claim: string): Rule {
@@ -77,11 +81,7 @@ function accepts(name: FilterName, claim: string): Rule {
     async check(run) {
       const { pages, parameter } = await run.filter(name);
 
-      return pages
-        .filter(({ exchange }) => !isAccepted(exchange))
-        .map(({ exchange, value }) =>
-          finding(exchange, null, `${parameter}=${value} to be accepted`, outcomeOf(exchange)),
-        );
+      return pages.flatMap(({ exchange, value }) => expectAccepted(exchange, `${parameter}=${value}`));
     },
   };
 }

@@ -24,24 +24,16 @@ function keeps(field: ComparedField, claim: string): Rule {
     section: '4.1',
     claim,
     async check(run) {
-      const pairs = (await findCreatedOrders(run)).map(({ sent, exchange }) => ({
+      const values = (await findCreatedOrders(run)).map(({ sent, exchange }) => ({
         exchange,
-        expected: sentValueOf(sent, field),
+        sent: sentValueOf(sent, field),
         got: comparablesOf(onlyOrderIn(exchange)).get(field),
       }));
-      const shown = pairs.filter(({ expected, got }) => expected !== undefined && got !== undefined);
+      const comparable = values.filter(({ sent, got }) => sent !== undefined && got !== undefined);
+      const inWords = (value: string | number | undefined) => shownComparable(field, value);
 
-      return judgeEach(shown, `no answer shows ${field} in its right form`, ({ exchange, expected, got }) =>
-        got === expected
-          ? []
-          : [
-              finding(
-                exchange,
-                `/${field}`,
-                `${shownComparable(field, expected)}, as sent`,
-                shownComparable(field, got),
-              ),
-            ],
+      return judgeEach(comparable, `no answer shows ${field} in its right form`, ({ exchange, sent, got }) =>
+        got === sent ? [] : [finding(exchange, `/${field}`, `${inWords(sent)}, as sent`, inWords(got))],
       );
     },
   };

@@ -1,8 +1,13 @@
-import { judgeEnvelope } from '../../helpers/evidence/envelope.js';
+import { isSameName } from '../../helpers/evidence/field-names.js';
 import { findMiscountedPages } from '../../helpers/evidence/miscounted-pages.js';
 import { responsesOf } from '../../helpers/evidence/responses.js';
+import { acceptedValue, type Exchange } from '../../helpers/exchanges/exchange.js';
+import { pageFields } from '../../helpers/exchanges/page.js';
+import { violationsIn } from '../../helpers/exchanges/violations.js';
 import { operations, type ListSlug } from '../../helpers/interface/operations.js';
-import { judgeEach } from '../../helpers/judging/finding.js';
+import { isObject } from '../../helpers/json/object.js';
+import { pointer, valueAt } from '../../helpers/json/pointer.js';
+import { judgeEach, valueFinding, type Finding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 
 /** What holds for every list: the envelope, and its arithmetic. */
@@ -27,4 +32,28 @@ export function pagedResults(slug: ListSlug): Rules {
       check: (run) => findMiscountedPages(run, slug),
     },
   };
+}
+
+/** What an answer lacks of a paged result. */
+function judgeEnvelope(exchange: Exchange): Finding[] {
+  const ill = violationsIn(exchange)
+    .filter(({ breach }) => breach === 'envelope')
+    .map((violation) => valueFinding(exchange, violation.pointer, violation.expected, violation.got));
+
+  return [...findMissing(exchange, '', ['content', 'page']), ...findMissing(exchange, '/page', pageFields), ...ill];
+}
+
+function findMissing(exchange: Exchange, at: string, names: readonly string[]): Finding[] {
+  const owner = valueAt(acceptedValue(exchange), at);
+  if (!isObject(owner)) return [];
+
+  return names
+    .filter((name) => (owner[name] ?? null) === null)
+    .map((name) => {
+      // Where the name is only spelt otherwise, that is where to look.
+      const spelt = Object.keys(owner).find((known) => known !== name && isSameName(known, name));
+      if (spelt !== undefined) return valueFinding(exchange, at + pointer(spelt), `the field name ${name}`, spelt);
+
+      return valueFinding(exchange, at + pointer(name), `the field ${name}`, owner[name]);
+    });
 }

@@ -1,10 +1,10 @@
 import { compareOrders } from '../../helpers/evidence/agreement.js';
-import { missing } from '../../helpers/evidence/missing-users.js';
 import { readOrdersById, requestedId } from '../../helpers/evidence/orders-by-id.js';
-import { ordersOf } from '../../helpers/evidence/responses.js';
+import { ordersOf } from '../../helpers/evidence/shown-items.js';
 import { ordersIn, type ShownOrder } from '../../helpers/exchanges/shown-objects.js';
 import { operations } from '../../helpers/interface/operations.js';
 import { isObject } from '../../helpers/json/object.js';
+import { expectUser } from '../../helpers/judging/expectations.js';
 import { judgeEach } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 import { ifExercised, NotExercised } from '../../helpers/not-exercised.js';
@@ -24,7 +24,7 @@ export function receptionistIncluded(slug: 'get-order' | Exclude<View, 'list-far
         const attended = new Set(anywhere.filter(hasReceptionist).map(({ id }) => id));
         const judged = orders.filter(({ id }) => id !== null && attended.has(id));
         const unattended = new NotExercised('no order seen here shows a receptionist anywhere', ['SPRAY_STATES_URL']);
-        const late = judgeEach(judged, unattended, (order) => missing(order, 'receptionist'));
+        const late = judgeEach(judged, unattended, (order) => expectUser(order, 'receptionist'));
         if (late.length === 0) return [];
 
         // One may have been given a receptionist between two calls: ask again before blaming.
@@ -33,7 +33,7 @@ export function receptionistIncluded(slug: 'get-order' | Exclude<View, 'list-far
         ];
         const again = (await Promise.all(exchanges.map((exchange) => run.readAgain(exchange)))).flatMap(ordersIn);
 
-        return again.filter(({ id }) => attended.has(id)).flatMap((order) => missing(order, 'receptionist'));
+        return again.filter(({ id }) => attended.has(id)).flatMap((order) => expectUser(order, 'receptionist'));
       },
     },
   };

@@ -1,6 +1,6 @@
 import { findFarmerId } from '../../helpers/evidence/farmers.js';
 import { findFirstRecipients, recipientsIn } from '../../helpers/evidence/recipients.js';
-import { nothingSeen, responsesOf } from '../../helpers/evidence/responses.js';
+import { judgeShown, requireResponses, responsesOf } from '../../helpers/evidence/responses.js';
 import { isAccepted, outcomeOf } from '../../helpers/exchanges/exchange.js';
 import { usersIn } from '../../helpers/exchanges/shown-objects.js';
 import { credentialNamesOf } from '../../helpers/interface/roles.js';
@@ -10,6 +10,8 @@ import { NotExercised } from '../../helpers/not-exercised.js';
 import { reasonNotToBlame } from '../../helpers/observations/access.js';
 import type { Run } from '../../helpers/observations/run.js';
 
+const slug = 'list-notifications';
+
 /** Whose notifications they are. */
 export function recipients(): Rules {
   return {
@@ -18,16 +20,13 @@ export function recipients(): Rules {
       section: '2, 4.9',
       claim: "Every notification's recipient has a password.",
       async check(run) {
-        const users = (await responsesOf(run, 'list-notifications')).flatMap(usersIn);
+        const users = (await responsesOf(run, slug)).flatMap(usersIn);
         const shown = users.filter(({ shape }) => shape.properties.has('password'));
 
-        return judgeEach(
-          shown,
-          await nothingSeen(run, 'list-notifications', 'no recipient was seen'),
-          ({ exchange, pointer, value }) =>
-            (value['password'] ?? null) === null
-              ? [valueFinding(exchange, `${pointer}/password`, 'a password', value['password'])]
-              : [],
+        return judgeShown({ run, slug, shown, nothing: 'no recipient was seen' }, ({ exchange, pointer, value }) =>
+          (value['password'] ?? null) === null
+            ? [valueFinding(exchange, `${pointer}/password`, 'a password', value['password'])]
+            : [],
         );
       },
     },
@@ -39,7 +38,7 @@ export function recipients(): Rules {
         const lists = await run.notifications();
         const excuses = await Promise.all(lists.map(({ exchange }) => reasonNotToBlame(run, exchange)));
         const refused = lists.filter(({ exchange }, index) => excuses[index] === null && !isAccepted(exchange));
-        const excuse = excuses.find((one) => one !== null);
+        const excuse = excuses.find((reason) => reason !== null);
         if (refused.length === 0 && excuse !== undefined) throw excuse;
 
         return refused.map(({ role, exchange }) =>
@@ -52,23 +51,15 @@ export function recipients(): Rules {
       section: '4.9',
       claim: 'All notifications of one list have the same recipient.',
       async check(run) {
-        const answers = (await responsesOf(run, 'list-notifications')).map((exchange) => ({
-          exchange,
-          ids: recipientsIn(exchange),
-        }));
-        const nothing = await nothingSeen(run, 'list-notifications', 'no recipient shows an id');
+        const shown = (await responsesOf(run, slug)).filter((exchange) => recipientsIn(exchange).length > 0);
 
-        return judgeEach(
-          answers.filter(({ ids }) => ids.length > 0),
-          nothing,
-          ({ exchange, ids }) => {
-            const first = answers.find((one) => one.exchange.role === exchange.role && one.ids.length > 0)?.ids[0]?.id;
+        return judgeShown({ run, slug, shown, nothing: 'no recipient shows an id' }, (exchange) => {
+          const [first] = shown.filter(({ role }) => role === exchange.role).flatMap(recipientsIn);
 
-            return ids
-              .filter(({ id }) => id !== first)
-              .map(({ id, pointer }) => finding(exchange, pointer, `${first}, as in the first`, id));
-          },
-        );
+          return recipientsIn(exchange)
+            .filter(({ id }) => id !== first?.id)
+            .map(({ id, pointer }) => finding(exchange, pointer, `${first?.id}, as in the first`, id));
+        });
       },
     },
     'recipients-differ': {
@@ -76,7 +67,7 @@ export function recipients(): Rules {
       section: '4.9, 5',
       claim: 'Users with different credentials get notifications of different recipients.',
       async check(run) {
-        await responsesOf(run, 'list-notifications');
+        await requireResponses(run, slug);
         const named = (await findFirstRecipients(run)).filter(({ role }) => role !== 'user');
         if (named.length < 2) throw tooFew(run);
 
@@ -95,7 +86,7 @@ export function recipients(): Rules {
       claim: 'The recipient of the notifications that a farmer lists is that farmer.',
       async check(run) {
         const farmer = await findFarmerId(run);
-        await responsesOf(run, 'list-notifications');
+        await requireResponses(run, slug);
         const mine = (await findFirstRecipients(run)).filter(({ role }) => role === 'farmer');
 
         const nobody =

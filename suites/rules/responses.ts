@@ -1,4 +1,4 @@
-import { responsesOf } from '../../helpers/evidence/responses.js';
+import { requireResponses, responsesOf } from '../../helpers/evidence/responses.js';
 import { isAccepted, outcomeOf, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { operations, type Slug } from '../../helpers/interface/operations.js';
 import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
@@ -33,7 +33,7 @@ export function responses(slug: Slug): Rules {
       claim: 'The body of an answer is one JSON text in UTF-8, with nothing but white space around it.',
       async check(run) {
         const accepted = (await run.validRequests(slug)).map(({ exchange }) => exchange).filter(hasBody);
-        if (accepted.length === 0) await responsesOf(run, slug);
+        if (accepted.length === 0) await requireResponses(run, slug);
         const excuses = await Promise.all(accepted.map((exchange) => reasonNotToBlame(run, exchange)));
         const judged = accepted.filter((_, index) => excuses[index] === null);
 

@@ -1,9 +1,10 @@
-import { itemsOf, nothingSeen, ordersOf } from '../../helpers/evidence/responses.js';
+import { judgeShown } from '../../helpers/evidence/responses.js';
+import { itemsOf, ordersOf } from '../../helpers/evidence/shown-items.js';
 import type { ShownObject, ShownOrder } from '../../helpers/exchanges/shown-objects.js';
 import { operations, type Slug } from '../../helpers/interface/operations.js';
 import { shapeOf } from '../../helpers/interface/shapes.js';
 import { isObject } from '../../helpers/json/object.js';
-import { finding, judgeEach, valueFinding, type Finding } from '../../helpers/judging/finding.js';
+import { finding, valueFinding, type Finding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 import type { Run } from '../../helpers/observations/run.js';
 
@@ -22,7 +23,7 @@ export function users(slug: Slug): Rules {
           Object.keys(value).some((name) => shape.properties.has(name)),
         );
 
-        return judgeEach(shown, await nothingSeen(run, slug, 'no object was seen'), strayPassword);
+        return judgeShown({ run, slug, shown, nothing: 'no object was seen' }, findStrayPassword);
       },
     },
     'fitting-roles': {
@@ -32,52 +33,46 @@ export function users(slug: Slug): Rules {
         ? 'Every user has the role that its place calls for.'
         : 'A receptionist, where one is shown, has the role receptionist.',
       async check(run) {
-        const placed = item === 'user' ? await sprayers(run, slug) : (await ordersOf(run, slug)).flatMap(placedUsers);
-        const judged = placed.filter(({ role }) => roles.some((known) => known === role));
+        const placed = item === 'user' ? await sprayersOf(run, slug) : (await ordersOf(run, slug)).flatMap(usersOf);
+        const shown = placed.filter(({ role }) => roles.some((known) => known === role));
+        if (!isAttended && shown.length === 0) return [];
 
-        return judgeEach(
-          isAttended || judged.length > 0 ? judged : [null],
-          await nothingSeen(run, slug, 'no role was shown'),
-          (user) =>
-            user === null || user.role === user.fitting
-              ? []
-              : [
-                  valueFinding(
-                    user.sight.exchange,
-                    `${user.sight.pointer}/role`,
-                    JSON.stringify(user.fitting),
-                    user.role,
-                  ),
-                ],
-        );
+        return judgeShown({ run, slug, shown, nothing: 'no role was shown' }, expectImpliedRole);
       },
     },
   };
 }
 
-interface Placed {
-  readonly sight: Pick<ShownObject, 'exchange' | 'pointer'>;
+/** A user, and the role that its field implies. */
+interface ShownUser extends Pick<ShownObject, 'exchange' | 'pointer'> {
   readonly role: unknown;
-  readonly fitting: string;
+  readonly implied: string;
 }
 
 const roles = shapeOf('user').properties.get('role')?.values ?? [];
 
-function placedUsers({ exchange, pointer, value }: ShownOrder): Placed[] {
-  return ['farmer', 'receptionist'].flatMap((fitting) => {
-    const user = value[fitting];
+function usersOf({ exchange, pointer, value }: ShownOrder): ShownUser[] {
+  return ['farmer', 'receptionist'].flatMap((field) => {
+    const user = value[field];
 
-    return isObject(user)
-      ? [{ sight: { exchange, pointer: `${pointer}/${fitting}` }, role: user['role'], fitting }]
-      : [];
+    return isObject(user) ? [{ exchange, pointer: `${pointer}/${field}`, role: user['role'], implied: field }] : [];
   });
 }
 
-async function sprayers(run: Run, slug: Slug): Promise<Placed[]> {
-  return (await itemsOf(run, slug)).map((sight) => ({ sight, role: sight.value['role'], fitting: 'sprayer' }));
+async function sprayersOf(run: Run, slug: Slug): Promise<ShownUser[]> {
+  return (await itemsOf(run, slug)).map(({ exchange, pointer, value }) => ({
+    exchange,
+    pointer,
+    role: value['role'],
+    implied: 'sprayer',
+  }));
 }
 
-function strayPassword({ exchange, pointer, shape, value }: ShownObject): Finding[] {
+function expectImpliedRole({ exchange, pointer, role, implied }: ShownUser): Finding[] {
+  return role === implied ? [] : [valueFinding(exchange, `${pointer}/role`, JSON.stringify(implied), role)];
+}
+
+function findStrayPassword({ exchange, pointer, shape, value }: ShownObject): Finding[] {
   // A farmer who should have been omitted is a user all the same.
   const leaked =
     shape.kind === 'order' && !shape.properties.has('farmer') && isObject(value['farmer']) ? value['farmer'] : {};

@@ -1,6 +1,7 @@
-import { isAccepted, isRejected, outcomeOf } from '../../helpers/exchanges/exchange.js';
+import { isAccepted } from '../../helpers/exchanges/exchange.js';
 import { isOurs, ordersIn, type ShownOrder } from '../../helpers/exchanges/shown-objects.js';
-import { finding, valueFinding } from '../../helpers/judging/finding.js';
+import { expectRejected } from '../../helpers/judging/expectations.js';
+import { valueFinding } from '../../helpers/judging/finding.js';
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
 import type { WrongOrder } from '../../helpers/observations/refusals.js';
@@ -64,7 +65,7 @@ function refusesInput(field: WrongOrder['field'], claim: string): Rule {
     async check(run) {
       const { exchange, what } = await spoiltInput(run, field);
 
-      return isRejected(exchange) ? [] : [finding(exchange, null, `${what} to be refused`, outcomeOf(exchange))];
+      return expectRejected(exchange, what);
     },
   };
 }

@@ -1,0 +1,132 @@
+import type { Exchange } from '../exchanges/exchange.js';
+import { idsOf } from '../exchanges/page.js';
+import { isOurs, ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
+import { finding, type Finding } from '../judging/finding.js';
+import { ifExercised, NotExercised } from '../not-exercised.js';
+import type { SentOrder } from '../observations/creations.js';
+import type { Run } from '../observations/run.js';
+import {
+  findFarmerId,
+  findFarmersOfOrders,
+  findOrdersWithFarmers,
+  findSharedOrders,
+  findUnlistedWithFarmers,
+  listTooLong,
+} from './farmers.js';
+import { findFirstRecipients, recipientsIn } from './recipients.js';
+import { readUnchanged } from './unchanged-lists.js';
+
+/** The farmer's list, and whether what it does not show is missing from it. */
+interface FarmersList {
+  /** As it was read first. */
+  readonly start: Exchange | undefined;
+  readonly pages: readonly Exchange[];
+  readonly ids: ReadonlySet<string | null>;
+  /** Why an order may be in the list unseen, or null where all of it was seen. */
+  readonly notWhole: NotExercised | null;
+}
+
+export async function readFarmersList(run: Run): Promise<FarmersList> {
+  const { exchanges, isComplete } = await run.farmerOrders();
+  const whole = await readUnchanged(run, exchanges);
+  const pages = whole ?? exchanges;
+  const ids = new Set(pages.flatMap(idsOf));
+  const notWhole = ids.has(null)
+    ? new NotExercised('some of the orders listed show no id that can be read')
+    : !isComplete
+      ? listTooLong()
+      : whole === null
+        ? new NotExercised('the list kept changing while it was read')
+        : null;
+
+  return { start: exchanges[0], pages, ids, notWhole };
+}
+
+/** The orders of this run that have an id. */
+export async function findIdentifiedOrders(run: Run): Promise<SentOrder[]> {
+  const identified = (await run.everyCreated()).filter(({ id }) => id !== null);
+  if (identified.length === 0) throw new NotExercised('no created order shows an id');
+
+  return identified;
+}
+
+interface Farmer {
+  readonly id: string;
+  readonly pages: readonly Exchange[];
+}
+
+/** Orders that other people's lists show with a farmer, and that farmer's list lacks. */
+export async function findMissingFromLists(run: Run, pages: readonly Exchange[]): Promise<Finding[]> {
+  const [id, second, seen, unlisted] = await Promise.all([
+    ifExercised(findFarmerId(run), null),
+    ifExercised(secondFarmer(run), null),
+    ifExercised(findOrdersWithFarmers(run), []),
+    findUnlistedWithFarmers(run),
+  ]);
+  const orders = [...seen, ...unlisted.map((order) => ({ ...order, sight: order.order }))];
+  const farmers = [...(id === null ? [] : [{ id, pages }]), ...(second === null || second.id === id ? [] : [second])];
+
+  return farmers.flatMap((farmer) => findMissingFromList(farmer, orders));
+}
+
+interface OrderWithFarmer {
+  readonly id: string;
+  readonly farmer: string | null;
+  readonly sight: ShownOrder;
+}
+
+function findMissingFromList({ id: farmer, pages }: Farmer, orders: readonly OrderWithFarmer[]): Finding[] {
+  const listed = new Set(pages.flatMap(idsOf));
+  const missing = orders.filter((order) => order.farmer === farmer && !listed.has(order.id));
+  const byId = new Map(missing.map((order) => [order.id, order]));
+
+  return pages.slice(0, 1).flatMap((list) =>
+    [...byId.values()].map(({ id, sight }) => {
+      const expected = `order ${id} of farmer ${farmer}, which ${sight.exchange.id} has`;
+
+      return finding(list, '/content', expected, 'a list without it');
+    }),
+  );
+}
+
+/** Who the second farmer is, by their notifications, and what is in their list. */
+async function secondFarmer(run: Run): Promise<Farmer | null> {
+  const read = await run.otherFarmersOrders();
+  const own = (await findFirstRecipients(run)).find(({ role }) => role === 'other-farmer');
+  const pages = await readUnchanged(run, read);
+  const isAlone = own !== undefined && recipientsIn(own.exchange).every(({ id }) => id === own.id);
+
+  return isAlone && pages !== null ? { id: own.id, pages } : null;
+}
+
+/** A listed order, and the farmer whom get-order shows on it. */
+interface ListedWithFarmer {
+  readonly order: ShownOrder;
+  readonly owner: string;
+}
+
+/** The listed orders that this run did not create, as far as get-order tells whose they are. Null: all of the list is ours. */
+export async function findListedWithFarmers(run: Run): Promise<ListedWithFarmer[] | null> {
+  const known = await findFarmersOfOrders(run);
+  const own = new Set((await run.everyCreated()).map(({ id }) => id));
+  const { exchanges, isComplete } = await run.farmerOrders();
+  const listed = exchanges.flatMap(ordersIn).filter(({ id }) => !own.has(id));
+  if (listed.length === 0 && isComplete) return null;
+
+  return listed.flatMap((order) => {
+    const owner = known.get(order.id ?? '');
+
+    return owner === undefined ? [] : [{ order, owner }];
+  });
+}
+
+/** The orders in the second farmer's list that are the first farmer's. */
+export async function findLeakedOrders(run: Run): Promise<ShownOrder[]> {
+  const own = (await findIdentifiedOrders(run)).map(({ id }) => id);
+  const listed = (await run.otherFarmersOrders()).flatMap(ordersIn);
+  const first = await ifExercised(findFarmerId(run), null);
+  const shared = (await findSharedOrders(run)).filter(({ farmer }) => (farmer ?? first) === first); // get-order may not tell
+  const ids = new Set([...own, ...shared.map(({ id }) => id)]);
+
+  return listed.filter(({ id, value }) => ids.has(id) || isOurs(run, value));
+}

@@ -1,0 +1,76 @@
+import type { Exchange } from '../exchanges/exchange.js';
+import { isPage } from '../exchanges/page.js';
+import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
+import { finding, type Finding } from '../judging/finding.js';
+import { NotExercised } from '../not-exercised.js';
+import type { FilteredPage, FilterName } from '../observations/filter.js';
+import type { Run } from '../observations/run.js';
+import { listTooLong } from './farmers.js';
+import { isListed, mayHideOrders } from './filtered-lists.js';
+import { foundInEveryReading, readings } from './readings.js';
+
+/** Orders that show the value of a filter, and are not found with it however often both are read. */
+export async function findMissedByFilter(run: Run, name: FilterName): Promise<Finding[]> {
+  const { pages, hasEffect } = await run.filter(name);
+  if (!hasEffect) throw new NotExercised('the filter has no effect');
+  const { exchanges } = await run.farmerOrders();
+  const known = knownMatches(name, exchanges, pages);
+  if (known.length === 0) throw whyNothingMatches(name, exchanges);
+
+  return foundInEveryReading(
+    findMissed,
+    readings(known, () => readMatchesAgain(run, name, { exchanges, pages })),
+  );
+}
+
+/** A listed order, and the filtered list that should hold it. */
+interface KnownMatch {
+  readonly order: ShownOrder;
+  readonly name: FilterName;
+  readonly answer: FilteredPage;
+}
+
+function knownMatches(name: FilterName, lists: readonly Exchange[], filtered: readonly FilteredPage[]): KnownMatch[] {
+  return lists
+    .flatMap(ordersIn)
+    .filter(({ id }) => id !== null)
+    .flatMap((order) =>
+      filtered.filter(({ value }) => value === order.value[name]).map((answer) => ({ order, name, answer })),
+    )
+    .filter(
+      ({ order, answer: { exchange } }) => isPage(exchange) && (isListed(exchange, order) || !mayHideOrders(exchange)),
+    );
+}
+
+function whyNothingMatches(name: FilterName, lists: readonly Exchange[]): NotExercised {
+  const isShown = lists.flatMap(ordersIn).some(({ value }) => value[name] !== undefined);
+
+  return isShown ? listTooLong() : new NotExercised(`no order shows ${name}`);
+}
+
+interface Read {
+  readonly exchanges: readonly Exchange[];
+  readonly pages: readonly FilteredPage[];
+}
+
+/** A status may move, so the list is read before and after: only what did not move in the meantime is known to match. */
+async function readMatchesAgain(run: Run, name: FilterName, { exchanges, pages }: Read): Promise<KnownMatch[]> {
+  const readLists = () => Promise.all(exchanges.map((exchange) => run.client.resend(exchange)));
+  const before = await readLists();
+  const filtered = await Promise.all(
+    pages.map(async ({ value, exchange }) => ({ value, exchange: await run.client.resend(exchange) })),
+  );
+  const after = (await readLists()).flatMap(ordersIn);
+
+  return knownMatches(name, before, filtered).filter(({ order }) =>
+    after.some(({ id, value }) => id === order.id && value[name] === order.value[name]),
+  );
+}
+
+function findMissed(known: readonly KnownMatch[]): Finding[] {
+  return known
+    .filter(({ order, answer }) => !isListed(answer.exchange, order))
+    .map(({ order, name, answer: { exchange, value } }) =>
+      finding(exchange, '/content', `order ${order.id}, whose ${name} is ${value}`, 'a list without it'),
+    );
+}

@@ -1,0 +1,83 @@
+import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
+import type { Slug } from '../interface/operations.js';
+import type { Finding } from '../judging/finding.js';
+import { ifExercised } from '../not-exercised.js';
+import type { SentOrder } from '../observations/creations.js';
+import type { Run } from '../observations/run.js';
+import { compareOrders, compareWithCreated } from './agreement.js';
+import { readOrdersById } from './orders-by-id.js';
+import { findFieldsWrongByGetOrder, findMovedByConfirming, findWrongInFarmersList } from './own-orders.js';
+import { ordersOf } from './shown-items.js';
+
+/** The orders of a list that something can be held against. */
+export interface ListedOrders {
+  /** Those that this run created: held against their creation, because how they are read by their id is judged there. */
+  readonly own: readonly { readonly listed: ShownOrder; readonly created: SentOrder }[];
+  /** The others, with what get-order shows for their id. */
+  readonly others: readonly OrderPair[];
+}
+
+interface OrderPair {
+  readonly listed: ShownOrder;
+  readonly read: ShownOrder;
+}
+
+export async function readListedOrders(run: Run, slug: Slug): Promise<ListedOrders> {
+  const [orders, readById, everyCreated] = await Promise.all([
+    ordersOf(run, slug),
+    readOrdersById(run),
+    ifExercised(run.everyCreated(), []),
+  ]);
+  const own = orders.flatMap((listed) =>
+    everyCreated.filter(({ id }) => id !== null && id === listed.id).map((created) => ({ listed, created })),
+  );
+  const ownOrders = new Set(own.map(({ listed }) => listed));
+  const others = orders.flatMap((listed) => {
+    const read = ownOrders.has(listed) ? undefined : readById.get(listed.id ?? '');
+
+    return read === undefined ? [] : [{ listed, read }];
+  });
+
+  return { own, others };
+}
+
+/** What a list shows of orders of this run otherwise than they were created, unless a confirmation changed it. */
+export async function findWrongOwn(run: Run, { own }: ListedOrders): Promise<Finding[]> {
+  const moved = await findMovedByConfirming(run);
+
+  return own.flatMap(({ listed, created }) =>
+    compareWithCreated(created, listed).filter((difference) => !moved.explains(created, difference)),
+  );
+}
+
+/** What a list shows of other orders otherwise than get-order does, unless get-order shows that field wrong on ours. */
+export async function findWrongOthers(run: Run, { others }: ListedOrders): Promise<Finding[]> {
+  const wrong = others.filter(({ listed, read }) => compareOrders(read, listed).length > 0);
+  const notHere = await findFieldsWrongByGetOrder(run);
+  const findings = (await Promise.all(wrong.map((pair) => compareAgain(run, pair)))).flat();
+
+  return findings.filter(({ pointer }) => !notHere.some((field) => pointer?.endsWith(field)));
+}
+
+/** Somebody may have changed an order between two calls: both are asked again before one is blamed. */
+async function compareAgain(run: Run, { listed, read }: OrderPair): Promise<Finding[]> {
+  const [list, single] = await Promise.all([run.readAgain(listed.exchange), run.readAgain(read.exchange)]);
+  const listedNow = ordersIn(list).filter(({ id }) => id === listed.id);
+
+  return ordersIn(single).flatMap((order) => listedNow.flatMap((shown) => compareOrders(order, shown)));
+}
+
+/** Leaves out of the farmer's list what other requirements blame: its farmers, and fields that orders of ours show wrong too. */
+export async function withoutOwnFaults(
+  run: Run,
+  own: readonly Finding[],
+  others: readonly Finding[],
+): Promise<Finding[]> {
+  const blamed = new Set([...own, ...(await findWrongInFarmersList(run))].map(fieldOf));
+
+  return others.filter((difference) => fieldOf(difference) !== '/farmer/id' && !blamed.has(fieldOf(difference)));
+}
+
+function fieldOf({ pointer }: Finding): string {
+  return pointer?.replace(/^\/content\/\d+/, '') ?? '';
+}

@@ -1,0 +1,108 @@
+import type { Exchange } from '../exchanges/exchange.js';
+import { contentOf, idsOf, isPage, pageFields, pageIntegerAt, repeatedPlaces } from '../exchanges/page.js';
+import { finding, type Finding } from '../judging/finding.js';
+import { everyPage, type Pages } from '../observations/page-walk.js';
+
+/** Whether a page holds as many items as its numbers leave for it. Pages count from 0, as the pageable's do. */
+export function judgeItemCount(exchange: Exchange): Finding[] {
+  const { size, number, total } = numbersOf(exchange);
+  const count = contentOf(exchange)?.length ?? 0;
+  const left = total - number * size;
+  const fitting = left < 0n ? 0n : left < size ? left : size;
+  if (size <= 0n || number < 0n || total < 0n || BigInt(count) === fitting) return [];
+
+  return [finding(exchange, '/content', `${fitting} items on page ${number} of ${total} by ${size}`, `${count}`)];
+}
+
+/** Whether the numbers of a page fit each other. */
+export function judgeTotalPages(exchange: Exchange): Finding[] {
+  const { size, total, pages } = numbersOf(exchange);
+  const negative = pageFields.filter((field) => (pageIntegerAt(exchange, field) ?? 0n) < 0n);
+  if (negative.length > 0) {
+    return negative.map((field) =>
+      finding(exchange, `/page/${field}`, 'a number that can be counted', `${pageIntegerAt(exchange, field)}`),
+    );
+  }
+  // Some say size 0 for "unpaged" when no size was asked for; then there is nothing to divide by.
+  const isEmpty = total === 0n && pages === 1n; // some count one page where there is nothing
+  const fitting = size === 0n ? pages : (total + size - 1n) / size;
+  if (isEmpty || pages === fitting) return [];
+
+  return [finding(exchange, '/page/totalPages', `${fitting}, for ${total} by ${size}`, `${pages}`)];
+}
+
+/** A page of another number or size than was asked for is blamed for that. */
+export function isAsAsked(exchange: Exchange): boolean {
+  const query = decodeURIComponent(exchange.request.url.split('?')[1] ?? '');
+  const [page, size] = ['page', 'size'].map((name) => new RegExp(`\\b${name}\\]?"?[=:](\\d+)`).exec(query)?.[1]);
+  const numbers = numbersOf(exchange);
+
+  return (
+    (page === undefined || BigInt(page) === numbers.number) && (size === undefined || BigInt(size) >= numbers.size)
+  );
+}
+
+/** Items that stand twice on one page. */
+export function findShownTwice(pages: readonly Exchange[]): Finding[] {
+  return pages.flatMap((page) => {
+    const ids = idsOf(page);
+
+    return repeatedPlaces(ids).map((index) =>
+      finding(page, `/content/${index}/id`, 'an item not shown before', `${ids[index]}`),
+    );
+  });
+}
+
+/** Items that stand twice on one page, or a second page that holds nothing but items of the first. */
+export function findCountedTwice(pages: readonly Exchange[]): Finding[] {
+  return pages.flatMap((page) => {
+    const ids = idsOf(page);
+    const first = pages.find((other) => numbersOf(other).number === 0n && isSameList(other, page));
+    const earlier = new Set(first === undefined || first === page ? [] : idsOf(first));
+    const isRepeated = ids.every((id) => id !== null && earlier.has(id));
+    const places = isRepeated ? ids.keys() : repeatedPlaces(ids);
+
+    return [...places].map((index) =>
+      finding(page, `/content/${index}/id`, 'an item not shown before', `${ids[index]}`),
+    );
+  });
+}
+
+function isSameList(one: Exchange, other: Exchange): boolean {
+  return one.role === other.role && one.request.url.split('?')[0] === other.request.url.split('?')[0];
+}
+
+/** A page that counts fewer items than other pages of the same list show. */
+export function findUndercounted(pages: Pages): Finding[] {
+  const asked = everyPage(pages)
+    .map(({ exchange }) => exchange)
+    .filter(isPage);
+  // An item without an id may be one that another page shows with it.
+  const seen = new Set(asked.flatMap(idsOf).filter((id) => id !== null)).size;
+
+  return asked
+    .filter((exchange) => numbersOf(exchange).total < seen)
+    .map((exchange) =>
+      finding(exchange, '/page/totalElements', `at least ${seen}, which were seen`, `${numbersOf(exchange).total}`),
+    );
+}
+
+export function totalsOf(pages: readonly Exchange[]): bigint[] {
+  return pages.map((page) => numbersOf(page).total);
+}
+
+export function findFewerThanOthers(pages: readonly Exchange[]): Finding[] {
+  const most = totalsOf(pages).reduce((one, other) => (one > other ? one : other), 0n);
+
+  return pages
+    .filter((page) => numbersOf(page).total < most)
+    .map((page) => finding(page, '/page/totalElements', `${most}, as on other pages`, `${numbersOf(page).total}`));
+}
+
+function numbersOf(exchange: Exchange): { size: bigint; number: bigint; total: bigint; pages: bigint } {
+  const [size = 0n, number = 0n, total = 0n, pages = 0n] = pageFields.map(
+    (field) => pageIntegerAt(exchange, field) ?? 0n,
+  );
+
+  return { size, number, total, pages };
+}

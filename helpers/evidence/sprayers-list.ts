@@ -1,0 +1,91 @@
+import { isAccepted, type Exchange } from '../exchanges/exchange.js';
+import { idsOf } from '../exchanges/page.js';
+import { finding, type Finding } from '../judging/finding.js';
+import { NotExercised } from '../not-exercised.js';
+import type { Run } from '../observations/run.js';
+import { findSprayerId, sprayerIdsIn, type SprayedOrder } from './logged-in-sprayer.js';
+import { foundInEveryReading, readings } from './readings.js';
+import { areUnchanged, readUnchanged } from './unchanged-lists.js';
+
+/** The listed orders that name other sprayers only, however often they are read. */
+export function findForeignOrders(run: Run, orders: readonly SprayedOrder[], sprayer: string): Promise<Finding[]> {
+  return foundInEveryReading(
+    (read) => read.flatMap((order) => expectSprayer(order, sprayer)),
+    readings(orders, async () => (await Promise.all(orders.map((order) => readSprayersAgain(run, order)))).flat()),
+  );
+}
+
+/** An order may be given to somebody else between two calls: those that name others are asked for again, and listed again. */
+async function readSprayersAgain(run: Run, { sight, exchange }: SprayedOrder): Promise<SprayedOrder[]> {
+  const [named, listed] = [await run.client.resend(exchange), await run.client.resend(sight.exchange)];
+  const isListed = idsOf(listed).includes(sight.id);
+
+  return isListed && isAccepted(named) ? [{ sight, exchange: named, sprayers: sprayerIdsIn(named) }] : [];
+}
+
+function expectSprayer({ sight, sprayers }: SprayedOrder, sprayer: string): Finding[] {
+  if (sprayers.includes(sprayer)) return [];
+  const named = sprayers.length === 0 ? 'nobody' : sprayers.join(', ');
+
+  return [finding(sight.exchange, sight.pointer, `an order of sprayer ${sprayer}`, `one of ${named}`)];
+}
+
+/** The sprayers of an order, as list-order-sprayers names them. */
+export interface NamedSprayers {
+  readonly id: string;
+  readonly exchange: Exchange;
+}
+
+/** An order that names the sprayer, and is not in the sprayer's list. */
+export interface UnlistedForSprayer extends NamedSprayers {
+  readonly sprayer: string;
+  /** The first page of the list. */
+  readonly start: Exchange;
+}
+
+/** The orders that name the sprayer, but are not in the sprayer's list. That there is none is said, or else is no matter. */
+export async function findUnlistedForSprayer(
+  run: Run,
+  orders: readonly NamedSprayers[],
+  nothing: string | null,
+): Promise<UnlistedForSprayer[]> {
+  const sprayer = await findSprayerId(run);
+  if (sprayer === null) throw unknownSprayer();
+  const { exchanges, isComplete } = await run.sprayerOrders();
+  const whole = await readUnchanged(run, exchanges);
+  const listed = exchanges.flatMap(idsOf);
+  if (listed.includes(null)) throw new NotExercised("some orders of the sprayer's list show no id that can be read");
+  const named = orders.filter(({ exchange }) => idsOf(exchange).includes(sprayer));
+  if (named.length === 0 && nothing !== null) throw new NotExercised(nothing, ['SPRAY_STATES_URL']);
+  if (named.every(({ id }) => listed.includes(id))) return [];
+  if (!isComplete) throw new NotExercised("the sprayer's list is too long to be read whole");
+  if (whole === null) throw new NotExercised("the sprayer's list kept changing while it was read");
+
+  return foundInEveryReading((lists) => findUnlisted(lists, sprayer), listsRead(run, { named, whole }));
+}
+
+interface Lists {
+  readonly named: readonly NamedSprayers[];
+  readonly whole: readonly Exchange[];
+}
+
+/** An order may be given to somebody else between two calls: both are asked again. */
+function listsRead(run: Run, { named, whole }: Lists): AsyncGenerator<Lists> {
+  return readings<Lists>({ named, whole }, async () => {
+    const namedNow = named.map(async ({ id, exchange }) => ({ id, exchange: await run.client.resend(exchange) }));
+    const wholeNow = await Promise.all(whole.map((page) => run.client.resend(page)));
+
+    return { named: areUnchanged([...whole, ...wholeNow]) ? await Promise.all(namedNow) : [], whole: wholeNow };
+  });
+}
+
+function findUnlisted({ named, whole }: Lists, sprayer: string): UnlistedForSprayer[] {
+  const listed = new Set(whole.flatMap(idsOf));
+  const unlisted = named.filter(({ id, exchange }) => idsOf(exchange).includes(sprayer) && !listed.has(id));
+
+  return whole.slice(0, 1).flatMap((start) => unlisted.map((order) => ({ ...order, sprayer, start })));
+}
+
+function unknownSprayer(): NotExercised {
+  return new NotExercised('nothing tells who the logged-in sprayer is', ['SPRAY_SPRAYER_TOKEN', 'SPRAY_STATES_URL']);
+}

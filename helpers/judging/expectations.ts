@@ -1,0 +1,31 @@
+import { isAccepted, isRejected, outcomeOf, type Exchange } from '../exchanges/exchange.js';
+import type { ShownOrder } from '../exchanges/shown-objects.js';
+import { finding, judgeEach, valueFinding, type Finding } from './finding.js';
+
+export function expectStatus(exchange: Exchange, status: number): Finding[] {
+  return exchange.response?.status === status ? [] : [finding(exchange, null, `status ${status}`, outcomeOf(exchange))];
+}
+
+export function expectAccepted(exchange: Exchange, what: string): Finding[] {
+  return isAccepted(exchange) ? [] : [finding(exchange, null, `${what} to be accepted`, outcomeOf(exchange))];
+}
+
+export function expectRejected(exchange: Exchange, what: string): Finding[] {
+  return isRejected(exchange) ? [] : [finding(exchange, null, `${what} to be refused`, outcomeOf(exchange))];
+}
+
+/** A refusal that blames the client: 4xx. */
+export function expectRejectedWith4xx(exchanges: readonly Exchange[]): Finding[] {
+  return judgeEach(exchanges.filter(isRejected), 'nothing of this kind was refused', (exchange) => {
+    const status = exchange.response?.status ?? 0;
+
+    return status >= 400 && status < 500 ? [] : [finding(exchange, null, 'a status of 4xx', outcomeOf(exchange))];
+  });
+}
+
+/** A user who should be shown on an order. */
+export function expectUser({ exchange, pointer, value }: ShownOrder, field: 'farmer' | 'receptionist'): Finding[] {
+  const user = value[field];
+
+  return user === undefined || user === null ? [valueFinding(exchange, `${pointer}/${field}`, 'a User', user)] : [];
+}
