@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { parseSync } from 'rolldown/utils';
+import { expect, test } from 'vitest';
+
+const root = new URL('../../', import.meta.url);
+const MOST_LINES_OF_A_CHECK = 15;
+const MOST_LINES_OF_A_FILE = 180;
+
+function modulesIn(folder: string): string[] {
+  return readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
+    .map((file) => posix.join(folder, file.replaceAll('\\', '/')))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+}
+
+function textOf(file: string): string {
+  return readFileSync(new URL(file, root), 'utf8');
+}
+
+interface Syntax {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [part: string]: unknown;
+}
+
+function isSyntax(value: unknown): value is Syntax {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+}
+
+function nodesIn(node: Syntax): Syntax[] {
+  const parts = Object.values(node)
+    .flatMap((part): unknown[] => (Array.isArray(part) ? part : [part]))
+    .filter(isSyntax);
+
+  return [node, ...parts.flatMap(nodesIn)];
+}
+
+interface Measured {
+  readonly place: string;
+  readonly lines: number;
+}
+
+/** Every function of a file, with the number of lines between its braces, or of its expression. */
+function functionsIn(file: string): Measured[] {
+  const text = textOf(file);
+  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
+
+  return nodesIn(parseSync(file, text).program as unknown as Syntax).flatMap(({ type, start, body, returnType }) => {
+    if (!/Function/.test(type) || !isSyntax(body)) return [];
+    const spanned = lineAt(body.end) - lineAt(body.start);
+    const returned = isSyntax(returnType) ? text.slice(returnType.start, returnType.end) : '';
+    const lines = body.type === 'BlockStatement' ? spanned - 1 : spanned + 1;
+
+    return /\bRules?$/.test(returned) ? [] : [{ place: `${file}:${lineAt(start)}`, lines }];
+  });
+}
+
+const tooLong = (most: number) => (measured: Measured) => measured.lines > most;
+
+// Checks are written in the suites; what they call there is part of them.
+test(`no check is longer than ${MOST_LINES_OF_A_CHECK} lines`, () => {
+  const functions = modulesIn('suites').flatMap(functionsIn);
+
+  expect(functions.length).toBeGreaterThan(100);
+  expect(functions.filter(tooLong(MOST_LINES_OF_A_CHECK))).toEqual([]);
+});
+
+test(`no file of the product is longer than ${MOST_LINES_OF_A_FILE} lines`, () => {
+  const files = ['helpers', 'suites', 'bin', 'reference']
+    .flatMap(modulesIn)
+    .map((file) => ({ place: file, lines: textOf(file).trimEnd().split('\n').length }));
+
+  expect(files.length).toBeGreaterThan(200);
+  expect(files.filter(tooLong(MOST_LINES_OF_A_FILE))).toEqual([]);
+});
