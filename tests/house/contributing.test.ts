@@ -19,16 +19,20 @@ test.for(pages)('every file of the repository that %s names exists', (page) => {
   expect(named).toEqual([]);
 });
 
-test('every name that CONTRIBUTING offers to checks is used by one', () => {
+test('every name that CONTRIBUTING offers to checks is used by checks or their evidence', () => {
   const [, section = ''] = /## What a check may use\n([^]*?)\n## /.exec(contributing) ?? [];
   const names = [...section.matchAll(/^\|(.*?)\|/gm)]
     .flatMap(([, cell = '']) => codesIn(cell))
     .map((code) => /^[\w.]+/.exec(code)?.[0] ?? '');
-  const suites = readdirSync(join(root, 'suites'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => readFileSync(join(root, 'suites', file), 'utf8'))
-    .join('\n');
+  const source = ['suites', 'helpers/evidence'].map(sourceIn).join('\n');
 
   expect(names.length).toBeGreaterThan(10);
-  expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(suites))).toEqual([]);
+  expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(source))).toEqual([]);
 });
+
+function sourceIn(folder: string): string {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(join(root, folder, file), 'utf8'))
+    .join('\n');
+}
