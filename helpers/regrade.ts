@@ -8,7 +8,7 @@ import { noProxies } from './settings/proxies.js';
 import type { Settings } from './settings/settings.js';
 
 /** Judges a recorded run again, offline, with the requirements of today. */
-export async function regrade(report: Report, requirements: readonly Requirement[]): Promise<Report> {
+export async function regradeReport(report: Report, requirements: readonly Requirement[]): Promise<Report> {
   const settings: Settings = {
     ...(report.settings as unknown as Settings),
     ...recordedSettings(report.recording, report.settings),

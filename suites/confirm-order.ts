@@ -16,7 +16,7 @@ import { responses } from './rules/responses.js';
 import { showsTheRequestedOrder } from './rules/same-order.js';
 import { users } from './rules/users.js';
 
-export const confirmOrder = suite('confirm-order', {
+export const confirmOrderSuite = suite('confirm-order', {
   ...responses('confirm-order'),
   ...fields('confirm-order'),
   ...farmerOmitted('confirm-order'),

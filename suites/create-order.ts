@@ -9,7 +9,7 @@ import { responses } from './rules/responses.js';
 import { users } from './rules/users.js';
 import { wrongInput } from './rules/wrong-input.js';
 
-export const createOrder = suite('create-order', {
+export const createOrderSuite = suite('create-order', {
   ...responses('create-order'),
   ...fields('create-order'),
   ...farmerOmitted('create-order'),

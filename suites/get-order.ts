@@ -12,7 +12,7 @@ import { responses } from './rules/responses.js';
 import { showsTheRequestedOrder } from './rules/same-order.js';
 import { users } from './rules/users.js';
 
-export const getOrder = suite('get-order', {
+export const getOrderSuite = suite('get-order', {
   ...responses('get-order'),
   ...fields('get-order'),
   ...farmerPresent('get-order'),

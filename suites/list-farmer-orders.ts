@@ -22,7 +22,7 @@ import { responses } from './rules/responses.js';
 import { shownConsistently } from './rules/same-order.js';
 import { users } from './rules/users.js';
 
-export const listFarmerOrders = suite('list-farmer-orders', {
+export const listFarmerOrdersSuite = suite('list-farmer-orders', {
   ...responses('list-farmer-orders'),
   ...fields('list-farmer-orders'),
   ...farmerOmitted('list-farmer-orders'),

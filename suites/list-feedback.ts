@@ -7,7 +7,7 @@ import { responses } from './rules/responses.js';
 import { shownConsistently } from './rules/same-order.js';
 import { users } from './rules/users.js';
 
-export const listFeedback = suite('list-feedback', {
+export const listFeedbackSuite = suite('list-feedback', {
   ...responses('list-feedback'),
   ...fields('list-feedback'),
   ...farmerPresent('list-feedback'),

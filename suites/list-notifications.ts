@@ -8,7 +8,7 @@ import { responses } from './rules/responses.js';
 import { shownConsistently } from './rules/same-order.js';
 import { users } from './rules/users.js';
 
-export const listNotifications = suite('list-notifications', {
+export const listNotificationsSuite = suite('list-notifications', {
   ...responses('list-notifications'),
   ...fields('list-notifications'),
   ...farmerPresent('list-notifications'),

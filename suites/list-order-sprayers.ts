@@ -5,7 +5,7 @@ import { pagedResults } from './rules/paged-results.js';
 import { responses } from './rules/responses.js';
 import { users } from './rules/users.js';
 
-export const listOrderSprayers = suite('list-order-sprayers', {
+export const listOrderSprayersSuite = suite('list-order-sprayers', {
   ...responses('list-order-sprayers'),
   ...fields('list-order-sprayers'),
   ...users('list-order-sprayers'),

@@ -9,7 +9,7 @@ import { responses } from './rules/responses.js';
 import { shownConsistently } from './rules/same-order.js';
 import { users } from './rules/users.js';
 
-export const listSprayerOrders = suite('list-sprayer-orders', {
+export const listSprayerOrdersSuite = suite('list-sprayer-orders', {
   ...responses('list-sprayer-orders'),
   ...fields('list-sprayer-orders'),
   ...farmerPresent('list-sprayer-orders'),

@@ -13,7 +13,7 @@ import { responses } from './rules/responses.js';
 import { showsTheRequestedOrder } from './rules/same-order.js';
 import { users } from './rules/users.js';
 
-export const verifyPayment = suite('verify-payment', {
+export const verifyPaymentSuite = suite('verify-payment', {
   ...responses('verify-payment'),
   ...fields('verify-payment'),
   ...farmerOmitted('verify-payment'),

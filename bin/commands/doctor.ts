@@ -2,7 +2,7 @@ import { readSettings as readSettingsOf, SettingsError } from '../../helpers/set
 import type { Settings } from '../../helpers/settings/settings.js';
 import type { Command } from '../command.js';
 import { diagnosisText, diagnosisValue } from '../doctor/diagnosis-text.js';
-import { exitStatusOf, type Diagnosis, type Diagnostic } from '../doctor/diagnosis.js';
+import { diagnosisExitStatus, type Diagnosis, type Diagnostic } from '../doctor/diagnosis.js';
 import { examine } from '../doctor/examine.js';
 import { givenSettings, sourcesOf, type Given } from '../doctor/setting-origins.js';
 import { aProgress } from '../progress.js';
@@ -40,7 +40,7 @@ Exit status: 0 nothing is in the way of a complete run
       values['json'] ? JSON.stringify(diagnosisValue(diagnosis), null, 2) : diagnosisText(diagnosis, isColoured),
     );
 
-    return exitStatusOf(diagnosis);
+    return diagnosisExitStatus(diagnosis);
   },
 };
 

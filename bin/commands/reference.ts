@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readFlags, UsageError, type Command } from '../command.js';
 import { startReference, type StartedReference } from '../library/reference.js';
-import { nameOf } from '../settings/setting-keys.js';
+import { settingNameOf } from '../settings/setting-keys.js';
 
 export const reference: Command = {
   help: `reference [flags]
@@ -62,7 +62,7 @@ function whyNotServed(error: unknown, { host, port }: Place): string {
 
 /** By the names that they have in the environment. */
 function settingsOf({ settings }: StartedReference): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(settings).map(([key, value]) => [nameOf(key), String(value)]));
+  return Object.fromEntries(Object.entries(settings).map(([key, value]) => [settingNameOf(key), String(value)]));
 }
 
 function welcome(settings: ReturnType<typeof settingsOf>): string {

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import { compareReports } from '../../helpers/records/comparison.js';
-import { regrade as judgeAgain } from '../../helpers/regrade.js';
+import { regradeReport } from '../../helpers/regrade.js';
 import { changeLines } from '../../helpers/reports/comparison-text.js';
 import { consoleSummary } from '../../helpers/reports/console.js';
 import { writeReports } from '../../helpers/reports/files.js';
@@ -36,7 +36,7 @@ Exit status: as a run's, by the new verdict.
     }
 
     const before = readReport(path);
-    const after = await judgeAgain(before, requirements);
+    const after = await regradeReport(before, requirements);
     console.out(consoleSummary(after, { color: false, again: explaining }));
     console.out(changeLines(compareReports(before, after)).join('\n'));
     if (folder !== undefined) writeReports(folder, after, null);

@@ -5,7 +5,7 @@ import { probe, styleOf, type Encoding } from '../../helpers/observations/page-q
 import type { Run } from '../../helpers/observations/run.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import type { Diagnostic } from './diagnosis.js';
-import type { Entry } from './role-access.js';
+import type { RoleAccess } from './role-access.js';
 import { filterSettings } from './service.js';
 
 /** Settings that say how pages and filters are asked for, while the service has it otherwise. */
@@ -19,7 +19,7 @@ export interface WrongNames {
  * A service is held to the names that settings give, so that a wrong one would be blamed on it. `free` is the same run
  * without them.
  */
-export async function wrongNames(run: Run, free: Run, entries: readonly Entry[]): Promise<WrongNames> {
+export async function wrongNames(run: Run, free: Run, entries: readonly RoleAccess[]): Promise<WrongNames> {
   const isOpen = (list: string) => entries.some(({ ownList, isRefused }) => ownList === list && !isRefused);
   const lists = (['list-farmer-orders', 'list-sprayer-orders'] as const).filter(isOpen);
   const pages = (await Promise.all(lists.map((slug) => wrongPages(run, free, slug)))).flat();

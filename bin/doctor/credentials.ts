@@ -4,7 +4,7 @@ import type { Run } from '../../helpers/observations/run.js';
 import type { Diagnostic } from './diagnosis.js';
 import { sameUser, sharedValues } from './duplicate-users.js';
 import { expiredOn, refusalWords, tokenLine, type Words } from './rejected-credentials.js';
-import { isServed, plainRole, recipientOf, type Entry } from './role-access.js';
+import { isServed, plainRole, recipientOf, type RoleAccess } from './role-access.js';
 import { namesOf, type Given } from './setting-origins.js';
 
 /** What is to be said of everybody's credentials, and the roles whose credentials are wrong. */
@@ -13,7 +13,7 @@ export interface Credentials {
   readonly mistaken: readonly Role[];
 }
 
-export async function checkCredentials(run: Run, entries: readonly Entry[], given: Given): Promise<Credentials> {
+export async function checkCredentials(run: Run, entries: readonly RoleAccess[], given: Given): Promise<Credentials> {
   const words = await Promise.all(
     entries.map(async (entry) => ({ role: entry.role, ...(await wordsOf(run, entry, entries, given)) })),
   );
@@ -36,7 +36,7 @@ export async function checkCredentials(run: Run, entries: readonly Entry[], give
   };
 }
 
-async function wordsOf(run: Run, entry: Entry, entries: readonly Entry[], given: Given): Promise<Words> {
+async function wordsOf(run: Run, entry: RoleAccess, entries: readonly RoleAccess[], given: Given): Promise<Words> {
   const { role, isGiven, ownList, own, isRefused, isKnown } = entry;
   const names = namesOf(role, given);
   if (own === null) return { standing: 'note', says: `${ownList} could not be asked: the service kept us waiting` };

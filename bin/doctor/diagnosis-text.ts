@@ -4,13 +4,13 @@ import { reasonText } from '../../helpers/reports/reason-groups.js';
 import { counted } from '../../helpers/words/counted.js';
 import { visible } from '../../helpers/words/visible.js';
 import { upTo } from '../announcement.js';
-import { exitStatusOf, type Diagnosis, type Diagnostic, type Part } from './diagnosis.js';
+import { diagnosisExitStatus, type Diagnosis, type DiagnosisPart, type Diagnostic } from './diagnosis.js';
 import { envLines } from './env-lines.js';
 import type { Outlook } from './forecast.js';
 
 type Paint = ReturnType<typeof createColors>;
 
-const titles: Readonly<Record<Part, string>> = {
+const titles: Readonly<Record<DiagnosisPart, string>> = {
   settings: 'Settings',
   connection: 'Connection',
   credentials: 'Credentials',
@@ -25,7 +25,7 @@ const MOST_NAMES = 4;
 export function diagnosisText(diagnosis: Diagnosis, isColoured: boolean): string {
   const paint = createColors(isColoured);
   const { checks, outlook } = diagnosis;
-  const parts = (Object.keys(titles) as Part[]).map((part) => partOf(part, checks, paint));
+  const parts = (Object.keys(titles) as DiagnosisPart[]).map((part) => partOf(part, checks, paint));
   const blocks = [
     `${heading(diagnosis)}\n${headline(diagnosis, paint)}`,
     ...parts,
@@ -72,7 +72,7 @@ export function headline(diagnosis: Diagnosis, paint: Paint = createColors(false
   return `${paint.green('READY')}: nothing is in the way of a complete run${whose}.`;
 }
 
-function partOf(part: Part, checks: readonly Diagnostic[], paint: Paint): string {
+function partOf(part: DiagnosisPart, checks: readonly Diagnostic[], paint: Paint): string {
   const own = checks.filter((check) => check.part === part);
   if (own.length === 0) return '';
   const width = Math.max(...checks.map(({ about }) => about.length));
@@ -150,7 +150,7 @@ export function diagnosisValue(diagnosis: Diagnosis): Readonly<Record<string, un
     format: `${NAME}/doctor/1`,
     suite: { name: NAME, version: VERSION },
     target,
-    exit: exitStatusOf(diagnosis),
+    exit: diagnosisExitStatus(diagnosis),
     summary: headline(diagnosis),
     checks,
     outlook,

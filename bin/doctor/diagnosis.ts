@@ -6,11 +6,11 @@ import type { Outlook } from './forecast.js';
  */
 export type Severity = 'fine' | 'note' | 'open' | 'settings' | 'implementation' | 'unreachable';
 
-export type Part = 'settings' | 'connection' | 'credentials' | 'service' | 'fixtures';
+export type DiagnosisPart = 'settings' | 'connection' | 'credentials' | 'service' | 'fixtures';
 
 /** One thing that was looked at, and what is to be said of it. */
 export interface Diagnostic {
-  readonly part: Part;
+  readonly part: DiagnosisPart;
   readonly about: string;
   readonly standing: Severity;
   readonly says: string;
@@ -35,7 +35,7 @@ export interface Diagnosis {
 export type ExitStatus = 0 | 1 | 2 | 3;
 
 /** A settings mistake comes first: with one, nothing can be said for certain about the implementation. */
-export function exitStatusOf({ checks, outlook }: Diagnosis): ExitStatus {
+export function diagnosisExitStatus({ checks, outlook }: Diagnosis): ExitStatus {
   const isMistaken = checks.some(({ standing }) => standing === 'settings' || standing === 'unreachable');
   if (isMistaken || outlook === null) return 2;
   if (outlook.failures.length > 0 || checks.some(({ standing }) => standing === 'implementation')) return 1;

@@ -3,11 +3,11 @@ import { ifExercised } from '../../helpers/not-exercised.js';
 import type { Run } from '../../helpers/observations/run.js';
 import type { Diagnostic } from './diagnosis.js';
 import { tokenLine } from './rejected-credentials.js';
-import { recipientOf, type Entry } from './role-access.js';
+import { recipientOf, type RoleAccess } from './role-access.js';
 import { namesOf, type Given } from './setting-origins.js';
 
 /** Why two farmers look like one user; null where they do not, or where the service mixes up everybody. */
-export async function sameUser(run: Run, entry: Entry, entries: readonly Entry[]): Promise<string | null> {
+export async function sameUser(run: Run, entry: RoleAccess, entries: readonly RoleAccess[]): Promise<string | null> {
   const farmer = entries.find(({ role }) => role === 'farmer');
   const [mine, theirs] = [farmer === undefined ? null : recipientOf(farmer), recipientOf(entry)];
   if (mine === null || theirs === null || mine.id !== theirs.id) return null;
@@ -28,7 +28,7 @@ export async function sameUser(run: Run, entry: Entry, entries: readonly Entry[]
 }
 
 /** Roles that were given the very same value. */
-export function sharedValues(run: Run, entries: readonly Entry[], given: Given): Diagnostic[] {
+export function sharedValues(run: Run, entries: readonly RoleAccess[], given: Given): Diagnostic[] {
   const { credentials } = run.settings;
   const own = entries.filter(({ isGiven, role }) => isGiven && role !== 'user').map(({ role }) => role);
   const pairs = own.flatMap((role, index) =>

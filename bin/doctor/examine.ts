@@ -16,7 +16,7 @@ import { outlookOf } from './forecast.js';
 import type { Look } from './predicted-outcomes.js';
 import { reportByReading } from './read-only-report.js';
 import { onlyReading } from './read-only-transport.js';
-import { everyEntry, type Entry } from './role-access.js';
+import { everyEntry, type RoleAccess } from './role-access.js';
 import { checkService } from './service.js';
 import type { Given } from './setting-origins.js';
 import { doorstep } from './who-responds.js';
@@ -87,7 +87,7 @@ async function lookAt({ target, given, runWith, startedAt, signal }: Looking): P
   return { checks: [...checks, late(target.settings)], outlook: { ...outlook, isComplete: false } };
 }
 
-function firstAnswers(entries: readonly Entry[]) {
+function firstAnswers(entries: readonly RoleAccess[]) {
   return entries
     .flatMap(({ own, notifications }) => [own, notifications])
     .filter((exchange) => exchange !== null)

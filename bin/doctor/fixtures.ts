@@ -7,10 +7,14 @@ import { proxyNames } from '../../helpers/settings/proxies.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { counted } from '../../helpers/words/counted.js';
 import type { Diagnostic } from './diagnosis.js';
-import type { Entry } from './role-access.js';
+import type { RoleAccess } from './role-access.js';
 
 /** The orders that the settings name, and the provider states, which are not asked for. */
-export async function checkFixtures(run: Run, entries: readonly Entry[], signal: AbortSignal): Promise<Diagnostic[]> {
+export async function checkFixtures(
+  run: Run,
+  entries: readonly RoleAccess[],
+  signal: AbortSignal,
+): Promise<Diagnostic[]> {
   const isOpen = entries.some(({ role, isRefused }) => role === 'receptionist' && !isRefused);
   const { confirmOrderId, sprayersOrderId, paymentOrderId } = run.settings;
   const orders = await Promise.all([

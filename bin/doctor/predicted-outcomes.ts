@@ -6,7 +6,7 @@ import { noPaymentIntent } from '../../helpers/observations/payments.js';
 import type { Run } from '../../helpers/observations/run.js';
 import type { Report, ReportedRequirement } from '../../helpers/records/report.js';
 import type { Settings } from '../../helpers/settings/settings.js';
-import type { Entry } from './role-access.js';
+import type { RoleAccess } from './role-access.js';
 
 export const WRITING = 'SPRAY_READ_ONLY=false';
 export const STATES = 'SPRAY_STATES_URL';
@@ -18,7 +18,7 @@ export interface Look {
   /** As a run would have them; the look itself is read-only. */
   readonly settings: Settings;
   readonly report: Report;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly RoleAccess[];
   readonly mistaken: readonly Role[];
   /** Whether a session or a crop would be guessed. */
   readonly isGuess: boolean;

@@ -5,14 +5,14 @@ import { ifExercised } from '../../helpers/not-exercised.js';
 import { pageQuery } from '../../helpers/observations/page-query.js';
 import type { Run } from '../../helpers/observations/run.js';
 import type { Diagnostic, EnvLine } from './diagnosis.js';
-import { isServed, ownerOf, plainRole, recipientOf, roleLists, type Entry } from './role-access.js';
+import { isServed, ownerOf, plainRole, recipientOf, roleLists, type RoleAccess } from './role-access.js';
 import { expiryOf } from './token-expiry.js';
 
 /** What is to be said of the credentials of a role. */
 export type Words = Pick<Diagnostic, 'standing' | 'says' | 'lines'>;
 
 /** A refusal by the own list of a role: the credentials are wrong, or the service is. */
-export async function refusalWords(run: Run, entry: Entry, refused: string): Promise<Words> {
+export async function refusalWords(run: Run, entry: RoleAccess, refused: string): Promise<Words> {
   const { role, ownList, isKnown } = entry;
   const expired = expiredOn(run, role);
   const settings = (says: string): Words => ({ standing: 'settings', says, lines: tokenLine(role) });
@@ -65,7 +65,7 @@ function tryOn(run: Run, role: Role, slug: (typeof roleLists)[number]): Promise<
 }
 
 /** Other schemes than the one that was used, where the service names them. */
-function schemeHint(run: Run, { role, own }: Entry): string {
+function schemeHint(run: Run, { role, own }: RoleAccess): string {
   const asked = own?.response?.headers.find(([name]) => name.toLowerCase() === 'www-authenticate')?.[1] ?? '';
   const scheme = /^[A-Za-z][\w-]{0,30}/.exec(asked)?.[0] ?? '';
   const sent = Object.values(run.settings.credentials[role] ?? {}).join(' ');

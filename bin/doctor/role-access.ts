@@ -8,7 +8,7 @@ import { asksForLogin, tryCredentials } from '../../helpers/observations/access.
 import type { Run } from '../../helpers/observations/run.js';
 
 /** How the service receives one role: on its own list, and on the notifications, which are for anybody. */
-export interface Entry {
+export interface RoleAccess {
   readonly role: Role;
   /** Whether there are credentials that are this role's own. */
   readonly isGiven: boolean;
@@ -33,7 +33,7 @@ const ownLists: Readonly<Record<Role, ListSlug>> = {
 export const roleLists = ['list-farmer-orders', 'list-feedback', 'list-sprayer-orders'] as const;
 
 /** Everybody who can be asked for: the three roles with lists of their own, and whoever has credentials. */
-export function everyEntry(run: Run): Promise<Entry[]> {
+export function everyEntry(run: Run): Promise<RoleAccess[]> {
   const { credentials } = run.settings;
   const isOwn = (role: Role) =>
     credentials[role] !== null && (role !== 'user' || credentials.user !== credentials.farmer);
@@ -42,7 +42,7 @@ export function everyEntry(run: Run): Promise<Entry[]> {
   return Promise.all(asked.map((role) => entryOf(run, role, isOwn(role))));
 }
 
-async function entryOf(run: Run, role: Role, isGiven: boolean): Promise<Entry> {
+async function entryOf(run: Run, role: Role, isGiven: boolean): Promise<RoleAccess> {
   const exchanges = await ifExercised(tryCredentials(run, role), []);
   const ownList = ownLists[role];
   const own = exchanges.find(({ operation }) => operation === ownList) ?? null;
@@ -63,7 +63,7 @@ export function isServed(exchange: Exchange): boolean {
 }
 
 /** Who the notifications of a role are for; null where they are not all for one user. */
-export function recipientOf({ notifications }: Entry): { readonly id: string; readonly role: unknown } | null {
+export function recipientOf({ notifications }: RoleAccess): { readonly id: string; readonly role: unknown } | null {
   if (notifications === null || notifications.body.kind !== 'json') return null;
   const ids = new Set(recipientsIn(notifications).map(({ id }) => id));
   const [id] = ids;

@@ -5,10 +5,10 @@ import { styleOf } from '../../helpers/observations/page-query.js';
 import type { Run } from '../../helpers/observations/run.js';
 import { findSessionAndCrop } from '../../helpers/observations/sessions-and-crops.js';
 import type { Diagnostic, EnvLine } from './diagnosis.js';
-import type { Entry } from './role-access.js';
+import type { RoleAccess } from './role-access.js';
 
 /** What the interface leaves open, as this service has it: paging, filters, sessions and crops. */
-export async function checkService(run: Run, entries: readonly Entry[]): Promise<Diagnostic[]> {
+export async function checkService(run: Run, entries: readonly RoleAccess[]): Promise<Diagnostic[]> {
   const isOpen = (role: string) => entries.some((entry) => entry.role === role && !entry.isRefused);
   const farmer = isOpen('farmer')
     ? [checkFilter(run, 'orderStatus'), checkFilter(run, 'paymentMethod'), checkTerms(run)]

@@ -7,7 +7,7 @@ import { settingsTable } from '../../helpers/settings/table.js';
 import { isTooDeep } from '../../helpers/settings/value-types.js';
 import type { Waiver } from '../../helpers/settings/waivers.js';
 import { requirements } from '../../suites/index.js';
-import { keyOf, nameOf, settingText } from '../settings/setting-keys.js';
+import { settingKeyOf, settingNameOf, settingText } from '../settings/setting-keys.js';
 
 type OrderId = string | number | bigint;
 type HeaderObject = Readonly<Record<string, string>>;
@@ -76,7 +76,7 @@ export function settingsFrom(given: ConformanceSettings): Settings {
   const unread = values.flatMap(({ problem }) => (problem === null ? [] : [problem]));
   const texts = values
     .filter(({ problem }) => problem === null)
-    .map(({ key, value }) => [nameOf(key), isList && key === 'waivers' ? WAIVERS : settingText(value)] as const);
+    .map(({ key, value }) => [settingNameOf(key), isList && key === 'waivers' ? WAIVERS : settingText(value)] as const);
   // A variable that is missing must not leave the reference to be judged.
   const missing = Object.hasOwn(given, 'baseUrl') && given.baseUrl === undefined ? [NO_ADDRESS] : [];
 
@@ -97,7 +97,7 @@ export function settingsFrom(given: ConformanceSettings): Settings {
     return settings;
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    const problems = error.problems.map((problem) => problem.replaceAll(/SPRAY_[A-Z_]+/g, keyOf));
+    const problems = error.problems.map((problem) => problem.replaceAll(/SPRAY_[A-Z_]+/g, settingKeyOf));
     throw new SettingsError([...new Set([...unread, ...missing, ...problems])]);
   }
 }
@@ -109,7 +109,7 @@ const known = new Map(
 
 /** What keeps a value from being read as that of a setting, or null where it can be written as a text. */
 function problemWith(key: string, value: unknown): string | null {
-  const expects = known.get(nameOf(key));
+  const expects = known.get(settingNameOf(key));
   if (expects === undefined) return `${key}: expected the name of a setting, got an unknown one`;
   if (isTooDeep(value)) return `${key}: expected ${expects}, got a value that holds itself, or is nested too deeply`;
 

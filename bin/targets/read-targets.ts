@@ -5,7 +5,7 @@ import { parseSetting, type SettingSources } from '../../helpers/settings/settin
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
 import { byFlag, givenBy, withFlags } from '../settings/setting-flags.js';
 import { partOf, type Shard } from './shard.js';
-import { readTargetList, type Entry } from './target-list.js';
+import { readTargetList, type TargetEntry } from './target-list.js';
 import { targetSettings, type NamedTarget, type Shared } from './target-settings.js';
 
 export interface ListOptions {
@@ -75,14 +75,14 @@ export function readTargets({ text, path, shard, values, sources }: ListOptions)
 interface Part {
   readonly targets: readonly NamedTarget[];
   /** What is wrong with each entry. */
-  readonly own: ReadonlyMap<Entry, readonly string[]>;
+  readonly own: ReadonlyMap<TargetEntry, readonly string[]>;
   /** What is wrong with flags and with the environment, once for all entries. */
   readonly common: ReadonlySet<string>;
 }
 
-function readPart(entries: readonly Entry[], shared: Shared): Part {
+function readPart(entries: readonly TargetEntry[], shared: Shared): Part {
   const targets: NamedTarget[] = [];
-  const own = new Map<Entry, readonly string[]>();
+  const own = new Map<TargetEntry, readonly string[]>();
   const common = new Set<string>();
   for (const entry of entries) {
     const read = targetSettings(entry, shared);
@@ -111,7 +111,7 @@ function misplacedFlags(given: ReadonlyMap<string, string>): readonly string[] {
 }
 
 /** Settings that were given for a run of one, and are those of no target in a list. */
-function ignoredSettings(entries: readonly Entry[], values: SettingSources['environment']): string[] {
+function ignoredSettings(entries: readonly TargetEntry[], values: SettingSources['environment']): string[] {
   const named = entries.flatMap(({ settings }) =>
     [...settings.values()].flatMap((written) => (written.kind === 'variable' ? [written.name] : [])),
   );

@@ -2,13 +2,13 @@ import { isObject, type JsonObject } from '../../helpers/json/object.js';
 import { parseJson, withExactIntegers } from '../../helpers/json/parse.js';
 import { settingsByField } from '../../helpers/settings/table.js';
 import { shownText } from '../../helpers/words/shown.js';
-import { keyOf, problemWithName } from './target-name.js';
+import { nameKeyOf, problemWithName } from './target-name.js';
 import { kindOf, writtenSetting, type WrittenSetting } from './written-setting.js';
 
 const ADDRESS = settingsByField.baseUrl.name;
 
 /** An entry of the list, as it is written: no other source of settings was read yet. */
-export interface Entry {
+export interface TargetEntry {
   readonly name: string;
   /** How messages call it: by its name, or by its number where that is no name. */
   readonly place: string;
@@ -18,7 +18,7 @@ export interface Entry {
 
 /** Every entry of a list of targets, and what is wrong with the list itself. */
 export function readTargetList(text: string): {
-  readonly entries: readonly Entry[];
+  readonly entries: readonly TargetEntry[];
   readonly problems: readonly string[];
 } {
   const parsed = parseJson(text.replace(/^\uFEFF/, ''));
@@ -54,9 +54,9 @@ function placeOfFault(text: string): string {
   return '';
 }
 
-const nothing: Entry['settings'] = new Map();
+const nothing: TargetEntry['settings'] = new Map();
 
-function readEntry(value: unknown, number: number): Entry {
+function readEntry(value: unknown, number: number): TargetEntry {
   const place = `entry ${number}`;
   if (!isObject(value)) {
     const problem = `expected an object with a name and settings, got ${kindOf(value)}`;
@@ -83,7 +83,7 @@ function readEntry(value: unknown, number: number): Entry {
   };
 }
 
-function readWritten(settings: JsonObject): Pick<Entry, 'settings' | 'problems'> {
+function readWritten(settings: JsonObject): Pick<TargetEntry, 'settings' | 'problems'> {
   const read = Object.entries(settings).map(([name, value]) => ({ name, ...writtenSetting(name, value) }));
 
   return {
@@ -95,11 +95,11 @@ function readWritten(settings: JsonObject): Pick<Entry, 'settings' | 'problems'>
   };
 }
 
-function namesakes(entries: readonly Entry[]): string[] {
+function namesakes(entries: readonly TargetEntry[]): string[] {
   const names = entries.map(({ name }) => name).filter((name) => name !== '');
-  const keys = names.map(keyOf);
+  const keys = names.map(nameKeyOf);
 
   return names
-    .filter((name, index) => keys.indexOf(keyOf(name)) < index)
+    .filter((name, index) => keys.indexOf(nameKeyOf(name)) < index)
     .map((name) => `expected names that differ in more than their case, got ${shownText(name)} again`);
 }

@@ -20,12 +20,12 @@ function expectationOf(name: unknown): string | null {
     return "the name of a folder, of letters, digits, blanks and . _ - + @ & ' ( ) ,";
   if (/^[. ]|[. ]$/.test(name)) return 'the name of a folder, without a dot or a blank at its ends';
   if (DEVICE.test(name)) return 'the name of a folder, which this is not on Windows';
-  if (taken.includes(keyOf(name))) return 'the name of a folder, and not that of a report';
+  if (taken.includes(nameKeyOf(name))) return 'the name of a folder, and not that of a report';
 
   return null;
 }
 
 /** The same for two names that some file system takes for one. */
-export function keyOf(name: string): string {
+export function nameKeyOf(name: string): string {
   return name.normalize('NFC').toUpperCase().toLowerCase();
 }

@@ -3,7 +3,7 @@ import { isTypo } from '../../helpers/settings/setting-names.js';
 import type { SettingSources } from '../../helpers/settings/setting.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { settingsByField } from '../../helpers/settings/table.js';
-import type { Entry } from './target-list.js';
+import type { TargetEntry } from './target-list.js';
 
 /** What all targets of a list share. */
 export interface Shared {
@@ -27,7 +27,10 @@ const { baseUrl, reportsDir } = settingsByField;
 const NOWHERE = 'http://nowhere.invalid';
 
 /** The settings of one target: what its entry and the flags say, and nothing that was set for another. */
-export function targetSettings(entry: Entry, shared: Shared): NamedTarget | { readonly problems: readonly string[] } {
+export function targetSettings(
+  entry: TargetEntry,
+  shared: Shared,
+): NamedTarget | { readonly problems: readonly string[] } {
   const { sources, flags } = shared;
   const { values, contents, problems } = valuesOf(entry, shared);
   const environment = {
@@ -49,7 +52,7 @@ export function targetSettings(entry: Entry, shared: Shared): NamedTarget | { re
 }
 
 /** The settings that an entry gives, as text, with the secrets that it names. */
-function valuesOf({ name, settings }: Entry, { variable }: Shared) {
+function valuesOf({ name, settings }: TargetEntry, { variable }: Shared) {
   const values = new Map<string, string>();
   const contents = new Map<string, string>();
   const problems: string[] = [];

@@ -4,7 +4,7 @@ import { settingsByField, settingsTable } from '../../helpers/settings/table.js'
 import { distance, nearest } from '../../helpers/words/nearest.js';
 import { shownText, shownType } from '../../helpers/words/shown.js';
 import { flagOf } from '../settings/setting-flags.js';
-import { nameOf, settingText } from '../settings/setting-keys.js';
+import { settingNameOf, settingText } from '../settings/setting-keys.js';
 
 /** A setting as an entry gives it. */
 export type WrittenSetting =
@@ -50,7 +50,7 @@ function writtenSecret(name: string, value: unknown): Read {
 
 /** Names as other places write them, BASE_URL and baseUrl, are known for what they mean. */
 function unknownSetting(name: string): string {
-  const others = [name.toUpperCase(), `SPRAY_${name.toUpperCase()}`, nameOf(name)];
+  const others = [name.toUpperCase(), `SPRAY_${name.toUpperCase()}`, settingNameOf(name)];
   const near = nearest(name.toUpperCase(), settingNames) ?? '';
   const meant =
     others.find((other) => settingNames.includes(other)) ?? (distance(name.toUpperCase(), near) <= 2 ? near : null);

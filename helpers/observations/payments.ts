@@ -4,19 +4,19 @@ import type { Context } from './context.js';
 import { createdOrder, expectWriting, type SentOrder } from './creations.js';
 import { setUpState } from './states.js';
 
-export interface Verification {
+export interface PaymentVerification {
   readonly id: string;
   readonly secret: string;
   readonly exchange: Exchange;
 }
 
 /** The verification of an order's own payment intent. */
-export interface OwnVerification extends Verification {
+export interface OwnVerification extends PaymentVerification {
   /** The order as get-order showed it before the verification. */
   readonly before: Exchange;
 }
 
-export interface MadeUpVerification extends Verification {
+export interface MadeUpVerification extends PaymentVerification {
   readonly created: SentOrder;
 }
 
@@ -29,7 +29,7 @@ export function verifyMadeUpSecret(run: Context): Promise<MadeUpVerification> {
 }
 
 /** Verifies a valid secret for an order that it does not belong to. */
-export function verifyCrossedSecret(run: Context): Promise<Verification> {
+export function verifyCrossedSecret(run: Context): Promise<PaymentVerification> {
   return run.once('crossed verification', verifyCrossed);
 }
 
@@ -73,7 +73,7 @@ async function verifyMadeUp(run: Context): Promise<MadeUpVerification> {
 }
 
 /** Verifies the valid secret for another order, after it was used for its own. */
-async function verifyCrossed(run: Context): Promise<Verification> {
+async function verifyCrossed(run: Context): Promise<PaymentVerification> {
   const { secret } = await verifyPayment(run);
   const { id } = await createdOrder(run);
   if (id === null) throw new NotExercised('the created order shows no id');

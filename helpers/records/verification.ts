@@ -6,7 +6,7 @@ import { reportProblems } from './report-schema.js';
 import type { Report } from './report.js';
 import { changedParts, isSignedBy, type Seal } from './seal.js';
 
-export interface Verification {
+export interface ReportVerification {
   /** Why the report cannot be relied on; none: it can. */
   readonly problems: readonly string[];
   /** What its reader should know beside. */
@@ -19,7 +19,7 @@ interface VerifyOptions {
 }
 
 /** Whether a report is well-formed, adds up, is the one that was sealed, and was signed by whom one thinks. */
-export function verifyReport(value: unknown, { publicKey, now }: VerifyOptions): Verification {
+export function verifyReport(value: unknown, { publicKey, now }: VerifyOptions): ReportVerification {
   const malformed = reportProblems(value);
   if (malformed.length > 0) return { problems: malformed, notes: [] };
   const report = value as Report;

@@ -1,9 +1,9 @@
 import type { StartedReference } from '../../bin/library/index.js';
-import { nameOf } from '../../bin/settings/setting-keys.js';
+import { settingNameOf } from '../../bin/settings/setting-keys.js';
 
 /** What it takes to judge a served reference beside its address, by the names that it has in the environment. */
 export function besideAddress({ settings }: StartedReference): Record<string, string> {
   const others = Object.entries(settings).filter(([key]) => key !== 'baseUrl');
 
-  return Object.fromEntries(others.map(([key, value]) => [nameOf(key), String(value)]));
+  return Object.fromEntries(others.map(([key, value]) => [settingNameOf(key), String(value)]));
 }

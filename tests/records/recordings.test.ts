@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { runConformance } from '../../helpers/conformance.js';
 import type { Report } from '../../helpers/records/report.js';
-import { regrade } from '../../helpers/regrade.js';
+import { regradeReport } from '../../helpers/regrade.js';
 import { aReference } from '../../reference/reference.js';
 import { requirements } from '../../suites/index.js';
 import { inProcess } from '../support/in-process.js';
@@ -36,7 +36,7 @@ describe('a recording of version 0.1.0', () => {
   test.for(['conforming', 'faulty'] as const)('of a %s server regrades to the same outcomes', async (name) => {
     const report = recorded(name);
 
-    expect(outcomesIn(await regrade(report, requirements))).toEqual(outcomesIn(report));
+    expect(outcomesIn(await regradeReport(report, requirements))).toEqual(outcomesIn(report));
   });
 
   test('holds the requests that a run on the reference sends today', async () => {

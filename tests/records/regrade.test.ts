@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openTarget } from '../../bin/target.js';
 import { runConformance } from '../../helpers/conformance.js';
 import type { Report } from '../../helpers/records/report.js';
-import { regrade } from '../../helpers/regrade.js';
+import { regradeReport } from '../../helpers/regrade.js';
 import { aReference } from '../../reference/reference.js';
 import { requirements } from '../../suites/index.js';
 import { given, spoiling } from '../servers/deviants/deviant.js';
@@ -40,7 +40,7 @@ describe('a recording judged again', () => {
     try {
       const report = await runConformance({ ...target, requirements });
 
-      expect(judged(await regrade(filed(report), requirements))).toEqual(judged(report));
+      expect(judged(await regradeReport(filed(report), requirements))).toEqual(judged(report));
     } finally {
       await target.close();
     }
@@ -52,7 +52,7 @@ describe('a recording judged again', () => {
       const wrap = spoil === undefined ? {} : { wrap: spoiling(spoil) };
       const report = await judge({ rules, ...wrap, settings: { ...given, ...settings } });
 
-      expect(judged(await regrade(filed(report), requirements))).toEqual(judged(report));
+      expect(judged(await regradeReport(filed(report), requirements))).toEqual(judged(report));
     },
   );
 
@@ -63,7 +63,7 @@ describe('a recording judged again', () => {
     async ([, variant]) => {
       const report = await judge(variant);
 
-      expect(judged(await regrade(filed(report), requirements))).toEqual(judged(report));
+      expect(judged(await regradeReport(filed(report), requirements))).toEqual(judged(report));
     },
   );
 });

@@ -3,7 +3,7 @@ import { reportProblems } from '../../helpers/records/report-schema.js';
 import type { Report } from '../../helpers/records/report.js';
 import { sealReport } from '../../helpers/records/seal.js';
 import { verifyReport } from '../../helpers/records/verification.js';
-import { regrade } from '../../helpers/regrade.js';
+import { regradeReport } from '../../helpers/regrade.js';
 import { reportFiles } from '../../helpers/reports/files.js';
 import { junitXml } from '../../helpers/reports/junit.js';
 import { requirements } from '../../suites/index.js';
@@ -30,8 +30,8 @@ test('a name is sealed with the report', () => {
 test('a run that is judged again keeps its name', async () => {
   const report = await judge({ settings: { only: ['list-feedback'] } });
 
-  expect((await regrade(named(report, 'acme'), requirements)).target).toEqual({ ...report.target, name: 'acme' });
-  expect((await regrade(report, requirements)).target).toEqual(report.target);
+  expect((await regradeReport(named(report, 'acme'), requirements)).target).toEqual({ ...report.target, name: 'acme' });
+  expect((await regradeReport(report, requirements)).target).toEqual(report.target);
 });
 
 test('the pages of a report show its name, as inert as everything else', () => {

@@ -11,14 +11,14 @@ export function openPointsSection(report: Report): Markup {
   const items = groups.map(
     ({ reason, settings, requirements }) =>
       markup`<li><p><strong>${cut(reason, 1000)}</strong> <span class="muted">${counted(requirements.length, 'requirement')}</span></p>
-${settings.length === 0 ? nothing : markup`<p>Would help: ${settingNames(settings)}.</p>`}
+${settings.length === 0 ? nothing : markup`<p>Would help: ${settingNamesMarkup(settings)}.</p>`}
 <p class="names">${nameLinks(requirements, report)}</p></li>`,
   );
 
   return markup`<section aria-labelledby="open-points"><h2 id="open-points">Not exercised</h2><ul class="open-points">${items}</ul></section>`;
 }
 
-export function settingNames(settings: readonly string[]): Markup {
+export function settingNamesMarkup(settings: readonly string[]): Markup {
   return joinMarkup(
     settings.map((name) => markup`<code>${name}</code>`),
     ' or ',

@@ -4,7 +4,7 @@ import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
 import { evidenceCards } from './evidence.js';
 import { markup, nothing, type Markup } from './markup.js';
-import { settingNames } from './open-points.js';
+import { settingNamesMarkup } from './open-points.js';
 import { badge, countsOf, countsText, outcomes, outcomeText, signOf } from './signs.js';
 
 /** Every requirement, by operation, those that need attention first. */
@@ -77,7 +77,7 @@ function aside({ outcome, reason, settings, findings, findingsCut }: ReportedReq
   const help =
     outcome !== 'not-exercised' || settings.length === 0
       ? nothing
-      : markup`<span class="reason">Would help: ${settingNames(settings)}</span>`;
+      : markup`<span class="reason">Would help: ${settingNamesMarkup(settings)}</span>`;
   const first = findings[0]?.message ?? '';
   const more = findings.length + findingsCut - 1;
   const gist =
