@@ -2,14 +2,7 @@ import { digitsAt, isAccepted, isRejected, outcomeOf, type Exchange } from '../e
 import { NotExercised } from '../not-exercised.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
-import {
-  orderKinds,
-  orderText,
-  shortened,
-  type OrderBody,
-  type OrderKind,
-  type RequiredOrderKind,
-} from './sample-order.js';
+import { orderKinds, orderText, shortened, type OrderBody, type OrderKind } from './sample-order.js';
 import { findOtherPairs, findSessionAndCrop, type SessionAndCrop } from './sessions-and-crops.js';
 
 /** An order that was sent, accepted or not. */
@@ -46,11 +39,6 @@ export async function sendOrder(run: Context, kind: OrderKind, sent: OrderBody):
 /** Tries to create an order, on other dates if necessary. */
 export function createOrder(run: Context, kind: OrderKind): Promise<Creation> {
   return run.once(`creation ${kind}`, (own) => create(own, kind));
-}
-
-/** Throws if the service rejects plain orders as well: then the rejection has another cause. */
-export function expectStillAccepting(run: Context, refused: RequiredOrderKind): Promise<void> {
-  return run.once(`still accepts ${refused}`, (own) => expectPlainAccepted(own, refused));
 }
 
 async function create(run: Context, kind: OrderKind): Promise<Creation> {
@@ -122,28 +110,6 @@ export async function createdOrder(run: Context, kind: OrderKind = 'plain'): Pro
   if (reason !== null) throw reason;
 
   throw notCreated(last, sessionAndCrop);
-}
-
-/** Sends plain orders on the dates of a rejected order: if one is accepted, the date was not the cause. */
-async function expectPlainAccepted(run: Context, refused: RequiredOrderKind): Promise<void> {
-  if (!(await takesPlain(run, run.sample(refused).dates)))
-    throw new NotExercised('on the same dates the service accepts no plain orders either');
-  if (refused !== 'southern and western') return;
-  const { accepted: mirrored } = await createOrder(run, 'northern and eastern');
-  if (mirrored === null)
-    throw new NotExercised('orders far from the others are rejected, whatever the signs of their coordinates');
-}
-
-async function takesPlain(run: Context, days: readonly string[]): Promise<boolean> {
-  const { sent } = await createdOrder(run);
-  const { dates: _, ...sample } = run.sample('control');
-  const { session, cropType } = sent;
-  for (const date of days) {
-    const { exchange } = await sendOrder(run, 'control', { ...likePlain(run, sample, sent), session, cropType, date });
-    if (!isRejected(exchange)) return isAccepted(exchange);
-  }
-
-  return false;
 }
 
 /** Status 409 is about existing orders: every slot may be taken. */

@@ -41,8 +41,8 @@ async function readAs(run: Context, role: Role): Promise<RoleNotifications> {
 }
 
 /**
- * The second and the last page of a list whose paging query the interface does not show: asked for as the other lists are,
- * and of use only where the answer says which page it is.
+ * The second and the last page of a list whose paging query the interface does not show. They are requested as pages of the
+ * other lists are, and used only if the response names its page.
  */
 export async function readFurtherPages(run: Context, first: Exchange): Promise<Exchange[]> {
   const count = acceptedValue(first) === undefined ? 0 : (pageNumberAt(first, 'totalPages') ?? 0);

@@ -4,6 +4,7 @@ import type { PagedSlug, Slug } from '../interface/operations.js';
 import type { Role } from '../interface/roles.js';
 import * as confirmations from './confirmations.js';
 import { aContext, type Context, type RunOptions } from './context.js';
+import { expectStillAccepting } from './controls.js';
 import * as creations from './creations.js';
 import { findEncoding } from './encodings.js';
 import { everyCreatedOrder } from './every-write.js';
@@ -55,7 +56,7 @@ function observationsOf(context: Context) {
     // Create orders: with the first session and crop that exist, then with one thing changed.
     creation: (kind: OrderKind) => creations.createOrder(context, kind),
     created: (kind?: OrderKind) => creations.createdOrder(context, kind),
-    stillAccepts: (kind: RequiredOrderKind) => creations.expectStillAccepting(context, kind),
+    stillAccepts: (kind: RequiredOrderKind) => expectStillAccepting(context, kind),
 
     // Send orders that must be rejected, confirm one, and verify payments.
     areaRefusals: () => refusals.sendWrongAreas(context),

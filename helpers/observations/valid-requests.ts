@@ -1,10 +1,9 @@
 import { digitsAt, isAccepted, isRejected, type Exchange } from '../exchanges/exchange.js';
-import type { PagedSlug, Slug } from '../interface/operations.js';
+import type { Slug } from '../interface/operations.js';
 import { NotExercised } from '../not-exercised.js';
 import { confirmOrder } from './confirmations.js';
 import type { Context } from './context.js';
 import { createOrder, everySlotTaken, notCreated } from './creations.js';
-import { findEncoding } from './encodings.js';
 import { everyCreatedOrder } from './every-write.js';
 import { everyFilteredPage } from './filter.js';
 import { readFilter, readFiltersTogether } from './filters.js';
@@ -12,27 +11,13 @@ import { readFirstPage } from './first-pages.js';
 import { readFollowUps, readOrder, readUnknownOrder } from './follow-ups.js';
 import { findMangledIds } from './mangled-ids.js';
 import { readFurtherPages, readNotifications } from './notifications.js';
-import { everyPage, readBelowMinimum, readPages, readPageZero, unknownEncoding } from './page-walk.js';
+import { pageRequests } from './page-requests.js';
 import { verifyCrossedSecret, verifyMadeUpSecret, verifyPayment } from './payments.js';
 import { sendWrongAreas, sendWrongTypes } from './refusals.js';
 import { standaloneKinds, type OrderKind } from './sample-order.js';
 import { readOrderSprayers } from './sprayers.js';
+import { isDenied, may, must, mustUnlessDenied, type ValidRequest } from './valid-request.js';
 import { readFarmerOrders, readOtherFarmersList, readSprayerOrders, readWithoutQuery } from './whole-lists.js';
-
-/**
- * A valid request. If one that must succeed does not, `answers-200` fails; the others have requirements of their own.
- */
-export interface ValidRequest {
-  readonly exchange: Exchange;
-  readonly mustSucceed: boolean;
-  /** Why a rejection says nothing about the service. */
-  readonly excuse?: NotExercised;
-  /** What else to report about a rejection. */
-  readonly note?: string;
-}
-
-const must = (exchange: Exchange): ValidRequest => ({ exchange, mustSucceed: true });
-const may = (exchange: Exchange): ValidRequest => ({ exchange, mustSucceed: false });
 
 /** Every valid request of an operation that was observed; not exercised if there is none. */
 export function collectValidRequests(run: Context, slug: Slug): Promise<ValidRequest[]> {
@@ -144,38 +129,4 @@ async function creationRequests(run: Context, kind: OrderKind): Promise<ValidReq
   return [{ ...must(last), note, ...(isRejected(last) && excuse !== null ? { excuse } : {}) }];
 }
 
-function pageRequests(run: Context, slug: PagedSlug): Promise<ValidRequest[]>[] {
-  return [
-    plainRequests(run, slug),
-    readPages(run, slug).then((pages) => {
-      const taken = everyPage(pages).flatMap(({ size, exchange }) => (isAccepted(exchange) ? [size] : []));
-
-      // The largest allowed page size is not shown, and page 0 has a requirement of its own.
-      return everyPage(pages).map(({ page, size, exchange }) =>
-        page === 0 || size > Math.max(2, ...taken) ? may(exchange) : must(exchange),
-      );
-    }),
-    readBelowMinimum(run, slug).then(({ twin }) => [may(twin.exchange)]),
-  ];
-}
-
-/** The plain request names page 0. It is not blamed if only page 0 is rejected, or if the encoding is unknown. */
-async function plainRequests(run: Context, slug: PagedSlug): Promise<ValidRequest[]> {
-  const plain = await readFirstPage(run, slug);
-  if (!isRejected(plain)) return [must(plain)];
-  const isAboutTheQuery = plain.response?.status === 400 || plain.response?.status === 422;
-  if ((await findEncoding(run, slug)) === null)
-    return [isAboutTheQuery ? { ...must(plain), excuse: unknownEncoding(plain) } : must(plain)];
-  const { second } = await readPageZero(run, slug);
-
-  return second !== null && isAccepted(second) ? [may(plain), must(second)] : [must(plain)];
-}
-
 // Who may see which order is not shown: being denied an order that a list shows is not a fault.
-function mustUnlessDenied(exchange: Exchange): ValidRequest {
-  return isDenied(exchange) ? may(exchange) : must(exchange);
-}
-
-function isDenied({ response }: Exchange): boolean {
-  return response?.status === 401 || response?.status === 403;
-}

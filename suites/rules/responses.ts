@@ -6,7 +6,7 @@ import type { Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
 import { asksForLogin, reasonNotToBlame } from '../../helpers/observations/access.js';
 import type { Run } from '../../helpers/observations/run.js';
-import type { ValidRequest } from '../../helpers/observations/valid-requests.js';
+import type { ValidRequest } from '../../helpers/observations/valid-request.js';
 
 /** What holds for the answers of every operation, before their fields are looked at. */
 export function responses(slug: Slug): Rules {

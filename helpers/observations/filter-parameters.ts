@@ -1,0 +1,101 @@
+import { isAccepted, type Exchange } from '../exchanges/exchange.js';
+import { contentOf, pageNumberAt } from '../exchanges/page.js';
+import { ordersIn, textOf } from '../exchanges/shown-objects.js';
+import type { Context } from './context.js';
+import { filterValues, showsDocumentedValue, type FilteredPage, type FilterName } from './filter.js';
+import { readFarmerOrders } from './whole-lists.js';
+
+const likelyNames: Readonly<Record<FilterName, readonly string[]>> = {
+  orderStatus: [
+    'orderStatus',
+    'status',
+    'order_status',
+    'order-status',
+    'orderstatus',
+    'filter.orderStatus',
+    'filter[orderStatus]',
+    'filter[status]',
+    'state',
+  ],
+  paymentMethod: [
+    'paymentMethod',
+    'method',
+    'payment_method',
+    'payment-method',
+    'paymentmethod',
+    'filter.paymentMethod',
+    'filter[paymentMethod]',
+    'filter[method]',
+    'payment',
+  ],
+};
+
+/** The parameter name with which the filter works, or otherwise one that has any effect. */
+export async function findParameter(run: Context, name: FilterName, unfiltered: Exchange): Promise<string | null> {
+  const [likeliest = '', ...others] = likelyNames[name];
+  const tryOut = async (parameter: string, values: readonly string[]) => {
+    const pages = await filterBy(run, parameter, values);
+    const isUsed = pages.some((page) => hasEffect(name, page, unfiltered));
+    const shown = pages.map((page) => isMatching(name, page));
+
+    return { parameter, isUsed, isRight: isUsed && shown.includes(true) && !shown.includes(false) };
+  };
+  const first = await tryOut(likeliest, filterValues(name));
+  if (first.isRight) return likeliest;
+  const values = distinguishingValues(name, unfiltered);
+  const all = [first, ...(await Promise.all(others.map((parameter) => tryOut(parameter, values))))];
+
+  return (all.find(({ isRight }) => isRight) ?? all.find(({ isUsed }) => isUsed))?.parameter ?? null;
+}
+
+/**
+ * Two values that exclude each other, so at least one must shorten the list. One of them is a value that an order
+ * has, if any order shows it.
+ */
+function distinguishingValues(name: FilterName, unfiltered: Exchange): readonly string[] {
+  const known = ordersIn(unfiltered).find(({ value }) => showsDocumentedValue(name, value));
+  const [first = '', second = ''] = filterValues(name).toReversed();
+  const shown = known === undefined ? first : textOf(known.value[name]);
+
+  return [shown, shown === first ? second : first];
+}
+
+/** Whether the orders have the requested value; null if no order shows the field. */
+function isMatching(name: FilterName, { value, exchange }: FilteredPage): boolean | null {
+  const shown = ordersIn(exchange).flatMap((order) => order.value[name] ?? []);
+
+  return shown.length === 0 ? null : shown.every((text) => text === value);
+}
+
+// Other clients only add orders, so a list that became shorter was filtered in some way.
+export function hasEffect(name: FilterName, { value, exchange }: FilteredPage, unfiltered: Exchange): boolean {
+  if (!isAccepted(exchange)) return false;
+  const fewer = (count: (page: Exchange) => number | null) => (count(exchange) ?? Infinity) < (count(unfiltered) ?? 0);
+  if (fewer((page) => pageNumberAt(page, 'totalElements')) || fewer((page) => contentOf(page)?.length ?? null))
+    return true;
+
+  const values = (page: Exchange) => ordersIn(page).map((order) => order.value[name]);
+  const filtered = values(exchange);
+
+  return (
+    filtered.length > 0 &&
+    filtered.every((shown) => shown === value) &&
+    !values(unfiltered).every((shown) => shown === value)
+  );
+}
+
+/** The farmer's list with these parameters added to the query of its first page. */
+export async function requestFiltered(run: Context, parameters: Readonly<Record<string, string>>): Promise<Exchange> {
+  const { query } = await readFarmerOrders(run);
+  const filter = new URLSearchParams(parameters).toString();
+
+  return run.once(`filter ${filter}`, (own) =>
+    own.client.call('list-farmer-orders', { query: query === '' ? filter : `${query}&${filter}` }),
+  );
+}
+
+export function filterBy(run: Context, parameter: string, values: readonly string[]): Promise<FilteredPage[]> {
+  return Promise.all(
+    values.map(async (value) => ({ value, exchange: await requestFiltered(run, { [parameter]: value }) })),
+  );
+}
