@@ -5,8 +5,9 @@ import { runConformance } from '../../helpers/conformance.js';
 import type { Report } from '../../helpers/records/report.js';
 import { aReference } from '../../reference/reference.js';
 import { requirements } from '../../suites/index.js';
-import { given, spoiling, type Right } from '../servers/deviants/deviant.js';
-import { eachItem, where, without } from '../servers/deviants/spoilings.js';
+import { changeWhere, removeFields } from '../servers/changes/objects.js';
+import { changeItems, setStatus } from '../servers/changes/responses.js';
+import { applySpoil, deviantSettings } from '../servers/deviants/deviant.js';
 import { inProcess, type Handle } from '../support/in-process.js';
 import { settingsFor } from '../support/settings.js';
 
@@ -18,16 +19,16 @@ function outcomesOf(report: Report): Record<string, string> {
 }
 
 // By what an order is, not by its place in a list: that depends on the order in which orders were created.
-const shortened: (right: Right) => Right = eachItem(where((item) => item['paymentMethod'] === 'visa', without('id')));
+const shortened = changeItems(changeWhere((item) => item['paymentMethod'] === 'visa', removeFields('id')));
 
 /** Servers on which requirements come out in different ways. */
 const servers: Readonly<Record<string, (handle: Handle) => Handle>> = {
   'the reference': (handle) => handle,
   'a server without states': (handle) => (call) =>
     call.target.includes('provider-states') ? { status: 404, headers: {}, body: '' } : handle(call),
-  'a server with several faults': spoiling({
+  'a server with several faults': applySpoil({
     operation: ['list-farmer-orders', 'list-sprayer-orders', 'list-notifications', 'get-order'],
-    answer: (right) => ('content' in (right.body as object) ? shortened(right) : { ...right, status: 201 }),
+    response: (response, call) => ('content' in (response.body as object) ? shortened : setStatus(201))(response, call),
   }),
 };
 
@@ -45,7 +46,12 @@ function judgeInOrder(order: typeof requirements, wrap: (handle: Handle) => Hand
   const reference = aReference();
   const transport = inProcess(wrap(reference.handle));
 
-  return runConformance({ settings: settingsFor(reference, given), requirements: order, transport, isReference: true });
+  return runConformance({
+    settings: settingsFor(reference, deviantSettings),
+    requirements: order,
+    transport,
+    isReference: true,
+  });
 }
 
 test('fifty full runs over live connections give the same outcomes', async () => {

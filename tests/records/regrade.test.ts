@@ -5,7 +5,7 @@ import type { Report } from '../../helpers/records/report.js';
 import { regradeReport } from '../../helpers/regrade.js';
 import { aReference } from '../../reference/reference.js';
 import { requirements } from '../../suites/index.js';
-import { given, spoiling } from '../servers/deviants/deviant.js';
+import { applySpoil, deviantSettings } from '../servers/deviants/deviant.js';
 import { deviants } from '../servers/deviants/index.js';
 import { variants } from '../servers/variants/index.js';
 import { judge } from '../support/judging.js';
@@ -49,8 +49,8 @@ describe('a recording judged again', () => {
   test.for(some(deviants).map((deviant) => [deviant.fault, deviant] as const))(
     'of a server that %s comes out the same',
     async ([, { spoil, rules = {}, settings = {} }]) => {
-      const wrap = spoil === undefined ? {} : { wrap: spoiling(spoil) };
-      const report = await judge({ rules, ...wrap, settings: { ...given, ...settings } });
+      const wrap = spoil === undefined ? {} : { wrap: applySpoil(spoil) };
+      const report = await judge({ rules, ...wrap, settings: { ...deviantSettings, ...settings } });
 
       expect(judged(await regradeReport(filed(report), requirements))).toEqual(judged(report));
     },

@@ -2,7 +2,7 @@ import { credentialsUnder } from '../../../reference/identity.js';
 import { readJson, writeJson } from '../../../reference/json.js';
 import type { Call } from '../../../reference/reference.js';
 import { honestRules } from '../../../reference/rules.js';
-import { operationOf } from '../../servers/deviants/deviant.js';
+import { operationOf } from '../../servers/changes/calls.js';
 import type { Handle, Reply } from '../../support/in-process.js';
 
 const statuses = ['pending', 'cancelled', 'confirmed', 'assigned', 'in_progress', 'completed'];

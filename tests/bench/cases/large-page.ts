@@ -1,6 +1,6 @@
 import { readJson, writeJson } from '../../../reference/json.js';
 import type { Call } from '../../../reference/reference.js';
-import { operationOf } from '../../servers/deviants/deviant.js';
+import { operationOf } from '../../servers/changes/calls.js';
 import type { Handle, Reply } from '../../support/in-process.js';
 import { inTurns, timed, type Case } from './case.js';
 import { expectNoBlame, foundInProcess } from './served.js';

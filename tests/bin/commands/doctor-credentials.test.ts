@@ -3,7 +3,10 @@ import { expiryOf } from '../../../bin/doctor/token-expiry.js';
 import type { Slug } from '../../../helpers/interface/operations.js';
 import { tokens } from '../../../reference/identity.js';
 import { aReference, type Call } from '../../../reference/reference.js';
-import { eachItem, isMeant, refusal, without } from '../../servers/variants/wraps.js';
+import { isCallOf } from '../../servers/changes/calls.js';
+import { removeFields } from '../../servers/changes/objects.js';
+import { changeItems } from '../../servers/changes/responses.js';
+import { aRejection, changeResponses } from '../../servers/changes/servers.js';
 import type { Handle } from '../../support/in-process.js';
 import { as, everybody, examining, examiningReference, lineAbout, type Printed } from './examining.js';
 
@@ -117,11 +120,11 @@ describe('credentials', () => {
     const none = { content: [], page: { size: 20, number: 0, totalElements: 0, totalPages: 0 } };
     const { exit, out } = await examining((call) => {
       // Without orders of the second farmer's, only the others tell that it is not the settings.
-      if (isMeant('list-farmer-orders', call) && isBy('other-farmer', call)) {
+      if (isCallOf('list-farmer-orders', call) && isBy('other-farmer', call)) {
         return { status: 200, headers: {}, body: JSON.stringify(none) };
       }
 
-      return handle(isMeant('list-notifications', call) ? from('farmer', call) : call);
+      return handle(isCallOf('list-notifications', call) ? from('farmer', call) : call);
     }, everybody);
 
     expect(exit).toBe(1);
@@ -132,7 +135,7 @@ describe('credentials', () => {
   test('of two farmers with different orders are not one user, whatever the notifications say', async () => {
     const { handle } = aReference();
     const { exit, out } = await examining((call) => {
-      const isMixedUp = isMeant('list-notifications', call) && isBy('other-farmer', call);
+      const isMixedUp = isCallOf('list-notifications', call) && isBy('other-farmer', call);
 
       return handle(isMixedUp ? from('farmer', call) : call);
     }, everybody);
@@ -185,7 +188,7 @@ describe('credentials', () => {
   });
 
   test('of another scheme are recognised by what the service asks for', async () => {
-    const basic = refusal(401, { 'www-authenticate': 'Basic realm="spray"' });
+    const basic = aRejection(401, { 'www-authenticate': 'Basic realm="spray"' });
     const { exit, out } = await examining(() => basic, as('farmer'));
 
     expect(exit).toBe(2);
@@ -216,7 +219,7 @@ describe('a refusal on one operation', () => {
   test("is the implementation's, where it is for any user", async () => {
     const { handle } = aReference({ enforcesRoles: false });
     const { exit, out } = await examining(
-      (call) => (isMeant('list-notifications', call) && isBy('admin', call) ? refusal(403) : handle(call)),
+      (call) => (isCallOf('list-notifications', call) && isBy('admin', call) ? aRejection(403) : handle(call)),
       (origin) => [...everybody, '--states-url', origin],
     );
 
@@ -239,7 +242,10 @@ describe('a refusal on one operation', () => {
   });
 
   test('leaves a doubt where nothing tells who the user is', async () => {
-    const silent = eachItem('list-notifications', without('recipient'))(refusing('list-sprayer-orders'));
+    const silent = changeResponses(
+      'list-notifications',
+      changeItems(removeFields('recipient')),
+    )(refusing('list-sprayer-orders'));
     const { out } = await examining(silent, everybody);
 
     expect(lineAbout('sprayer', out)).toContain('list-notifications, which is for any user: is this one a sprayer?;');
@@ -250,7 +256,7 @@ describe('a refusal on one operation', () => {
 function refusing(slug: Slug): Handle {
   const { handle } = aReference();
 
-  return (call) => (isMeant(slug, call) ? refusal(403) : handle(call));
+  return (call) => (isCallOf(slug, call) ? aRejection(403) : handle(call));
 }
 
 function aToken(claims: object): string {

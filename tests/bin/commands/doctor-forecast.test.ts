@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Role } from '../../../helpers/interface/roles.js';
 import { aReference } from '../../../reference/reference.js';
+import { renameField } from '../../servers/changes/objects.js';
+import { changeItems, setBody } from '../../servers/changes/responses.js';
+import { changeResponses } from '../../servers/changes/servers.js';
 import { only } from '../../servers/variants/variant.js';
-import { eachItem, replies, without } from '../../servers/variants/wraps.js';
 import { judge } from '../../support/judging.js';
 import { as, everybody, everybodyAndStates, examining, examiningReference, type Printed } from './examining.js';
 
@@ -60,9 +62,10 @@ describe('the outlook', () => {
 describe('mistakes of the implementation', () => {
   test('have a section of their own, each with its first finding', async () => {
     const { exit, out } = await examining(
-      eachItem('list-feedback', (item) => ({ ...without('overallRating')(item), overall_rating: 3 }))(
-        aReference().handle,
-      ),
+      changeResponses(
+        'list-feedback',
+        changeItems(renameField('overallRating', 'overall_rating')),
+      )(aReference().handle),
       everybodyAndStates,
     );
 
@@ -75,7 +78,7 @@ describe('mistakes of the implementation', () => {
   });
 
   test('are placed in the answer as a run places them', async () => {
-    const list = replies('list-feedback', (reply) => ({ ...reply, body: '[]' }));
+    const list = changeResponses('list-feedback', setBody('[]'));
     const { out } = await examining(list(aReference().handle), everybodyAndStates);
 
     expect(out).toContain('✗ list-feedback/is-a-page\n      expected an object, got an array of 0, at the top\n');

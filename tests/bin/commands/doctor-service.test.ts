@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { tokens } from '../../../reference/identity.js';
 import { aReference } from '../../../reference/reference.js';
-import { texts } from '../../servers/variants/wraps.js';
+import { changeText } from '../../servers/changes/responses.js';
+import { changeResponses } from '../../servers/changes/servers.js';
 import { everybody, everybodyAndStates, examining, examiningReference, lineAbout } from './examining.js';
 
 describe('what the interface leaves open', () => {
@@ -16,14 +17,20 @@ describe('what the interface leaves open', () => {
   });
 
   test('can be pasted whatever quotes a name has in it', async () => {
-    const quoted = texts((text) => text.replaceAll('Spring wheat', "Farmer's wheat"));
+    const quoted = changeResponses(
+      'every operation',
+      changeText((text) => text.replaceAll('Spring wheat', "Farmer's wheat")),
+    );
     const { out } = await examining(quoted(aReference().handle), everybody);
 
     expect(out).toMatch(/\n {2}SPRAY_CROP=`\{"id":\d+,"name":"Farmer's wheat"\}`/);
   });
 
   test('shows neither what would move a cursor nor a secret that the service sends back', async () => {
-    const hostile = texts((text) => text.replaceAll('Spring wheat', `\u202e${tokens.farmer}`));
+    const hostile = changeResponses(
+      'every operation',
+      changeText((text) => text.replaceAll('Spring wheat', `\u202e${tokens.farmer}`)),
+    );
     const { out } = await examining(hostile(aReference().handle), everybody);
 
     expect(out).toMatch(/SPRAY_CROP='\{"id":\d+,"name":"\\u202e\*\*\*"\}'/);

@@ -4,7 +4,7 @@ import type { Exchange } from '../../../helpers/exchanges/exchange.js';
 import { slugs, type Slug } from '../../../helpers/interface/operations.js';
 import { aReference } from '../../../reference/reference.js';
 import { requirements } from '../../../suites/index.js';
-import { given } from '../../servers/deviants/deviant.js';
+import { deviantSettings } from '../../servers/deviants/deviant.js';
 import { fieldsOf, jsonType, type Field } from '../../servers/generated/field.js';
 import { spoilt } from '../../servers/generated/spoil.js';
 import type { Fault } from '../../servers/generated/spoiling.js';
@@ -18,7 +18,7 @@ let exchanges: readonly Exchange[] = [];
 beforeAll(async () => {
   const reference = aReference({ leavesNothingOpen: true }); // each field is there to be spoilt
   const found = await judgeRun({
-    settings: settingsFor(reference, given),
+    settings: settingsFor(reference, deviantSettings),
     requirements,
     transport: inProcess(reference.handle),
     isReference: true,

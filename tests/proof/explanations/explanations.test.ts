@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { judgeRun } from '../../../helpers/conformance.js';
 import { aReference } from '../../../reference/reference.js';
 import { requirements } from '../../../suites/index.js';
-import { given } from '../../servers/deviants/deviant.js';
+import { deviantSettings } from '../../servers/deviants/deviant.js';
 import { deviants } from '../../servers/deviants/index.js';
 import { inProcess } from '../../support/in-process.js';
 import { settingsFor } from '../../support/settings.js';
@@ -14,7 +14,7 @@ const file = new URL('../../../suites/explanations.json', import.meta.url);
 async function callsFor(id: string): Promise<string[]> {
   const reference = aReference();
   const { exchanges } = await judgeRun({
-    settings: settingsFor(reference, given),
+    settings: settingsFor(reference, deviantSettings),
     requirements,
     transport: inProcess(reference.handle),
     isReference: true,

@@ -2,7 +2,8 @@ import type { Settings } from '../../../helpers/settings/settings.js';
 import { readJson, writeJson } from '../../../reference/json.js';
 import { aReference, type Rules } from '../../../reference/reference.js';
 import { requirements } from '../../../suites/index.js';
-import { given, operationOf, spoiling } from '../../servers/deviants/deviant.js';
+import { operationOf } from '../../servers/changes/calls.js';
+import { applySpoil, deviantSettings } from '../../servers/deviants/deviant.js';
 import { deviants } from '../../servers/deviants/index.js';
 import { deviantsOf, everyField, type GeneratedDeviant } from '../../servers/generated/generated.js';
 import { serverOf } from '../../servers/generated/judging.js';
@@ -31,7 +32,7 @@ const handWritten = deviants.map(({ fault, breaks, spoil, rules = {}, settings =
   aTarget({
     name: `a deviant: ${fault}`,
     breaks,
-    serve: () => served(rules, { ...given, ...settings }, spoil && spoiling(spoil)),
+    serve: () => served(rules, { ...deviantSettings, ...settings }, spoil && applySpoil(spoil)),
     notice: blamed,
   }),
 );
@@ -68,7 +69,7 @@ const generated = representatives().map((deviant) => {
   return aTarget({
     name: `a generated deviant: ${field.operation} shows ${field.path.join('.')} ${shows}`,
     breaks,
-    serve: () => served(serverOf(deviant), given, wrap),
+    serve: () => served(serverOf(deviant), deviantSettings, wrap),
     notice: (seen) =>
       seen.id === breaks[0] && seen.findings.some(({ pointer }) => pointers.has(pointer))
         ? 'at its place'

@@ -1,9 +1,11 @@
 import type { Slug } from '../../../helpers/interface/operations.js';
-import { isObject } from '../../../helpers/json/object.js';
-import { operationOf, type Deviant } from './deviant.js';
-import { isIn } from './list-spoilings.js';
-import { aReceptionist, having, order, orderViews } from './order-spoilings.js';
-import { at, eachItem, where, without, type Thing } from './spoilings.js';
+import { isObject, type JsonObject } from '../../../helpers/json/object.js';
+import { operationOf } from '../changes/calls.js';
+import { hasOrderStatus } from '../changes/conditions.js';
+import { changeObject, changeWhere, removeFields, setField, type ObjectChange } from '../changes/objects.js';
+import { aReceptionist, operationsShowingOrders } from '../changes/people.js';
+import { changeBody, changeItems } from '../changes/responses.js';
+import type { Deviant } from './deviant.js';
 
 const everywhere = ['get-order', 'list-feedback', 'list-sprayer-orders', 'list-notifications'] as const;
 
@@ -13,8 +15,9 @@ function attendedIn(slug: Slug, place: string, lacking: readonly Slug[] = everyw
     fault: `shows the receptionist of an order ${place}, and nowhere else`,
     breaks: lacking.filter((other) => other !== slug).map((other) => `${other}/receptionist-included`),
     spoil: {
-      operation: orderViews,
-      answer: (right, call) => (operationOf(call) === slug ? right : { ...right, body: unattended(right.body) }),
+      operation: operationsShowingOrders,
+      response: (response, call) =>
+        operationOf(call) === slug ? response : { ...response, body: unattended(response.body) },
     },
   };
 }
@@ -27,9 +30,9 @@ function unattended(value: unknown): unknown {
   return Object.fromEntries(Object.entries(others).map(([name, member]) => [name, unattended(member)]));
 }
 
-const omits = without('receptionist');
-const isPeas = ({ cropType }: Thing) => (cropType as Thing)['name'] === 'Field peas';
-const insideOrder = (change: ReturnType<typeof at>) => eachItem(at('order', (value) => change(value as Thing, 0)));
+const omits = removeFields('receptionist');
+const isPeas = ({ cropType }: JsonObject) => (cropType as JsonObject)['name'] === 'Field peas';
+const insideOrder = (change: ObjectChange) => changeItems(changeObject('order', change));
 
 /** Who attends to an order, as far as the views agree on it. */
 export const attendedOrders: Deviant[] = [
@@ -47,35 +50,37 @@ export const attendedOrders: Deviant[] = [
   {
     fault: 'shows a receptionist when an order is created, and forgets who it was',
     breaks: ['get-order/receptionist-included', 'list-notifications/receptionist-included'],
-    spoil: { operation: 'create-order', answer: order(having('receptionist', aReceptionist)) },
+    spoil: { operation: 'create-order', response: changeBody(setField('receptionist', aReceptionist)) },
   },
   {
     fault: 'omits the receptionist of one order in notifications',
     breaks: ['list-notifications/receptionist-included'],
-    spoil: { operation: 'list-notifications', answer: insideOrder(where(isIn('confirmed'), omits)) },
+    spoil: { operation: 'list-notifications', response: insideOrder(changeWhere(hasOrderStatus('confirmed'), omits)) },
   },
   {
     fault: 'omits the receptionist of one order in feedback',
     breaks: ['list-feedback/receptionist-included'],
-    spoil: { operation: 'list-feedback', answer: insideOrder(where(isPeas, omits)) },
+    spoil: { operation: 'list-feedback', response: insideOrder(changeWhere(isPeas, omits)) },
   },
   {
     fault: 'omits the receptionist of one order that is read by its id',
     breaks: ['get-order/receptionist-included'],
-    spoil: { operation: 'get-order', answer: order(where(isPeas, omits)) },
+    spoil: { operation: 'get-order', response: changeBody(changeWhere(isPeas, omits)) },
   },
   {
     breaks: ['create-order/answers-an-id', ...everywhere.map((slug) => `${slug}/receptionist-included`)],
     fault: "shows the receptionist of an order in the farmer's list alone, and no id of a created order",
     spoil: {
-      operation: orderViews,
-      answer: (right, call) => {
+      operation: operationsShowingOrders,
+      response: (response, call) => {
         const slug = operationOf(call);
-        if (slug === 'list-farmer-orders') return right;
+        if (slug === 'list-farmer-orders') return response;
 
         return {
-          ...right,
-          body: unattended(slug === 'create-order' ? without('id')(right.body as Thing, 0) : right.body),
+          ...response,
+          body: unattended(
+            slug === 'create-order' ? removeFields('id')(response.body as JsonObject, 0) : response.body,
+          ),
         };
       },
     },

@@ -1,6 +1,27 @@
-import { raw, type Deviant } from './deviant.js';
-import { aFarmer, aPassword, asArray, asClock, both, dayBefore, having, nextNumber, order, page, pascalCase, refusal, respelt, roundedDown, snakeCase, status, upperCase, wire, within, withoutEmoji, withoutSign } from './order-spoilings.js';
-import { at, renamed, type Thing } from './spoilings.js';
+import type { JsonObject } from '../../../helpers/json/object.js';
+import {
+  changeField,
+  changeInTurn,
+  changeObject,
+  renameEveryField,
+  renameField,
+  setField,
+} from '../changes/objects.js';
+import { aFarmer, aPassword } from '../changes/people.js';
+import { changeBody, changeText, reject, roundLargeIntegers, sendHtml, setStatus } from '../changes/responses.js';
+import {
+  addOne,
+  removeSign,
+  replaceEmoji,
+  roundDown,
+  toClockTime,
+  toDateArray,
+  toDayBefore,
+  toPascalCase,
+  toSnakeCase,
+  toUpperCase,
+} from '../changes/values.js';
+import { type Deviant } from './deviant.js';
 
 const operation = 'confirm-order';
 
@@ -19,280 +40,293 @@ export const confirmOrder: Deviant[] = [
     breaks: ['confirm-order/keeps-the-order'],
     rules: {
       afterConfirm(one) {
-        one.date = dayBefore(one.date);
+        one.date = toDayBefore(one.date);
       },
     },
   },
   {
     fault: 'answers 202 to a confirmation',
     breaks: ['confirm-order/answers-200'],
-    spoil: { operation, answer: status(202) },
+    spoil: { operation, response: setStatus(202) },
   },
   {
     fault: 'answers 204 and nothing to a confirmation',
     breaks: ['confirm-order/answers-200'],
-    spoil: { operation, answer: (right) => ({ ...right, status: 204, body: Buffer.alloc(0) }) },
+    spoil: { operation, response: (response) => ({ ...response, status: 204, body: Buffer.alloc(0) }) },
   },
   {
     fault: 'refuses a confirmation that has no body',
     breaks: ['confirm-order/answers-200'],
-    spoil: { operation, answer: refusal(415) },
+    spoil: { operation, response: reject(415) },
   },
   {
     fault: 'breaks down after it confirmed an order',
     breaks: ['confirm-order/answers-200'],
-    spoil: { operation, answer: refusal(500) },
+    spoil: { operation, response: reject(500) },
   },
   {
     fault: 'answers OK in words to a confirmation',
     breaks: ['confirm-order/answers-json'],
-    spoil: { operation, answer: page('OK') },
+    spoil: { operation, response: sendHtml('OK') },
   },
   {
     fault: 'answers a confirmation with an empty body',
     breaks: ['confirm-order/answers-json'],
-    spoil: { operation, answer: page('') },
+    spoil: { operation, response: sendHtml('') },
   },
   {
     fault: 'leaves a comma after the last field of a confirmed order',
     breaks: ['confirm-order/answers-json'],
-    spoil: { operation, answer: wire((text) => text.replace(/\}$/, ',}')) },
+    spoil: { operation, response: changeText((text) => text.replace(/\}$/, ',}')) },
   },
   {
     fault: 'ends a confirmed order with a null byte',
     breaks: ['confirm-order/answers-json'],
-    spoil: { operation, answer: wire((text) => `${text}\0`) },
+    spoil: { operation, response: changeText((text) => `${text}\0`) },
   },
   {
     fault: 'writes the old status beside the new one in a confirmed order',
     breaks: ['confirm-order/unique-keys'],
     spoil: {
       operation,
-      answer: wire((text) => text.replace('"orderStatus"', '"orderStatus":"pending","orderStatus"')),
+      response: changeText((text) => text.replace('"orderStatus"', '"orderStatus":"pending","orderStatus"')),
     },
   },
   {
     fault: 'answers true to a confirmation',
     breaks: ['confirm-order/field-types'],
-    spoil: { operation, answer: order(() => true) },
+    spoil: { operation, response: changeBody(() => true) },
   },
   {
     fault: 'answers null to a confirmation',
     breaks: ['confirm-order/field-types'],
-    spoil: { operation, answer: order(() => null) },
+    spoil: { operation, response: changeBody(() => null) },
   },
   {
     fault: 'shows only the id of a confirmed order’s receptionist',
     breaks: ['confirm-order/field-types'],
-    spoil: { operation, answer: order(at('receptionist', (user) => (user as Thing)['id'])) },
+    spoil: { operation, response: changeBody(changeField('receptionist', (user) => (user as JsonObject)['id'])) },
   },
   {
     fault: 'writes the moment of confirmation into confirmed',
     breaks: ['confirm-order/field-types'],
-    spoil: { operation, answer: order(having('confirmed', '2026-05-04T08:00:00Z')) },
+    spoil: { operation, response: changeBody(setField('confirmed', '2026-05-04T08:00:00Z')) },
   },
   {
     fault: 'writes the creation of a confirmed order as an array',
     breaks: ['confirm-order/field-types'],
-    spoil: { operation, answer: order(at('creationDate', asArray)) },
+    spoil: { operation, response: changeBody(changeField('creationDate', toDateArray)) },
   },
   {
     fault: 'writes the session of a confirmed order as clock times',
     breaks: ['confirm-order/field-types'],
     spoil: {
       operation,
-      answer: order(both(at('session.startTime', asClock), at('session.endTime', asClock))),
+      response: changeBody(
+        changeInTurn(changeField('session.startTime', toClockTime), changeField('session.endTime', toClockTime)),
+      ),
     },
   },
   {
     fault: 'writes the cost of a confirmed order as a string',
     breaks: ['confirm-order/field-types'],
-    spoil: { operation, answer: order(at('cost', (cost) => Number(cost).toFixed(2))) },
+    spoil: { operation, response: changeBody(changeField('cost', (cost) => Number(cost).toFixed(2))) },
   },
   {
     fault: 'writes the date of a confirmed order day first',
     breaks: ['confirm-order/field-formats'],
-    spoil: { operation, answer: order(at('date', (day) => String(day).split('-').toReversed().join('.'))) },
+    spoil: {
+      operation,
+      response: changeBody(changeField('date', (day) => String(day).split('-').toReversed().join('.'))),
+    },
   },
   {
     fault: 'writes the creation of a confirmed order with a time',
     breaks: ['confirm-order/field-formats'],
-    spoil: { operation, answer: order(at('creationDate', (day) => `${String(day)} 08:00:00`)) },
+    spoil: { operation, response: changeBody(changeField('creationDate', (day) => `${String(day)} 08:00:00`)) },
   },
   {
     fault: 'writes the second of a confirmed order’s session in 33 bits',
     breaks: ['confirm-order/integer-ranges'],
-    spoil: { operation, answer: order(at('session.endTime.second', () => 2 ** 32)) },
+    spoil: { operation, response: changeBody(changeField('session.endTime.second', () => 2 ** 32)) },
   },
   {
     fault: 'gives the receptionist of a confirmed order an unsigned 64-bit id',
     breaks: ['confirm-order/integer-ranges'],
     spoil: {
       operation,
-      answer: wire((text) => text.replace(/"receptionist":\{"id":\d+/, '"receptionist":{"id":18446744073709551615')),
+      response: changeText((text) =>
+        text.replace(/"receptionist":\{"id":\d+/, '"receptionist":{"id":18446744073709551615'),
+      ),
     },
   },
   {
     fault: 'writes the status of a confirmed order in capitals',
     breaks: ['confirm-order/enum-values'],
-    spoil: { operation, answer: order(at('orderStatus', upperCase)) },
+    spoil: { operation, response: changeBody(changeField('orderStatus', toUpperCase)) },
   },
   {
     fault: 'calls the payment of a confirmed order due',
     breaks: ['confirm-order/enum-values'],
-    spoil: { operation, answer: order(at('paymentStatus', () => 'due')) },
+    spoil: { operation, response: changeBody(changeField('paymentStatus', () => 'due')) },
   },
   {
     fault: 'writes an empty expertise for a confirmed order’s receptionist',
     breaks: ['confirm-order/enum-values'],
-    spoil: { operation, answer: order(within('receptionist', having('expertise', ''))) },
+    spoil: { operation, response: changeBody(changeObject('receptionist', setField('expertise', ''))) },
   },
   {
     fault: 'writes null for the completion of a confirmed order',
     breaks: ['confirm-order/no-nulls'],
-    spoil: { operation, answer: order(having('completionDate', null)) },
+    spoil: { operation, response: changeBody(setField('completionDate', null)) },
   },
   {
     fault: 'writes null for the name of a confirmed order’s crop',
     breaks: ['confirm-order/no-nulls'],
-    spoil: { operation, answer: order(at('cropType.name', () => null)) },
+    spoil: { operation, response: changeBody(changeField('cropType.name', () => null)) },
   },
   {
     fault: 'writes a confirmed order in snake case',
     breaks: ['confirm-order/field-names'],
-    spoil: { operation, answer: order(respelt(snakeCase)) },
+    spoil: { operation, response: changeBody(renameEveryField(toSnakeCase)) },
   },
   {
     fault: 'writes a confirmed order in Pascal case',
     breaks: ['confirm-order/field-names'],
-    spoil: { operation, answer: order(respelt(pascalCase)) },
+    spoil: { operation, response: changeBody(renameEveryField(toPascalCase)) },
   },
   {
     fault: 'writes start-time in the session of a confirmed order',
     breaks: ['confirm-order/field-names'],
     spoil: {
       operation,
-      answer: order(within('session', renamed('startTime', 'start-time'))),
+      response: changeBody(changeObject('session', renameField('startTime', 'start-time'))),
     },
   },
   {
     fault: 'shows the farmer of a confirmed order',
     breaks: ['confirm-order/farmer-omitted'],
-    spoil: { operation, answer: order(having('farmer', aFarmer)) },
+    spoil: { operation, response: changeBody(setField('farmer', aFarmer)) },
   },
   {
     fault: 'shows the farmer of a confirmed order as null',
     breaks: ['confirm-order/farmer-omitted'],
-    spoil: { operation, answer: order(having('farmer', null)) },
+    spoil: { operation, response: changeBody(setField('farmer', null)) },
   },
   {
     fault: 'leaks the password of a confirmed order’s receptionist',
     breaks: ['confirm-order/no-stray-password'],
-    spoil: { operation, answer: order(within('receptionist', having('password', aPassword))) },
+    spoil: { operation, response: changeBody(changeObject('receptionist', setField('password', aPassword))) },
   },
   {
     fault: 'answers the confirmed entity with its farmer as stored, password included',
     breaks: ['confirm-order/farmer-omitted', 'confirm-order/no-stray-password'],
-    spoil: { operation, answer: order(having('farmer', { ...aFarmer, password: aPassword })) },
+    spoil: { operation, response: changeBody(setField('farmer', { ...aFarmer, password: aPassword })) },
   },
   {
     fault: 'shows the farmer who confirmed an order as its receptionist',
     breaks: ['confirm-order/fitting-roles'],
-    spoil: { operation, answer: order(having('receptionist', aFarmer)) },
+    spoil: { operation, response: changeBody(setField('receptionist', aFarmer)) },
   },
   {
     fault: 'answers an empty object to a confirmation',
     breaks: ['confirm-order/answers-the-order-asked'],
-    spoil: { operation, answer: order(() => ({})) },
+    spoil: { operation, response: changeBody(() => ({})) },
   },
   {
     fault: 'wraps a confirmed order in a message of success',
     breaks: ['confirm-order/answers-the-order-asked'],
-    spoil: { operation, answer: order((right) => ({ success: true, order: right })) },
+    spoil: { operation, response: changeBody((order) => ({ success: true, order: order })) },
   },
   {
     fault: 'answers another order than the one confirmed',
     breaks: ['confirm-order/answers-the-order-asked'],
-    spoil: { operation, answer: order(at('id', nextNumber)) },
+    spoil: { operation, response: changeBody(changeField('id', addOne)) },
   },
   {
     fault: 'shows the receptionist’s id as that of a confirmed order',
     breaks: ['confirm-order/answers-the-order-asked'],
-    spoil: { operation, answer: order((right) => ({ ...right, id: (right['receptionist'] as Thing)['id'] })) },
+    spoil: {
+      operation,
+      response: changeBody((order) => ({ ...order, id: (order['receptionist'] as JsonObject)['id'] })),
+    },
   },
   {
     fault: 'rounds the id of a confirmed order above 2^53',
     breaks: ['confirm-order/answers-the-order-asked'],
     rules: { firstId: 2n ** 53n - 13n },
-    spoil: { operation, answer: (roundedByParsing) => roundedByParsing },
+    spoil: { operation, response: roundLargeIntegers },
   },
   {
     fault: 'moves an order to the day before when it is confirmed',
     breaks: ['confirm-order/keeps-the-order'],
-    spoil: { operation, answer: order(at('date', dayBefore)) },
+    spoil: { operation, response: changeBody(changeField('date', toDayBefore)) },
   },
   {
     fault: 'moves an order to the next session when it is confirmed',
     breaks: ['confirm-order/keeps-the-order'],
-    spoil: { operation, answer: order(at('session.id', nextNumber)) },
+    spoil: { operation, response: changeBody(changeField('session.id', addOne)) },
   },
   {
     fault: 'cuts the location of an order at 20 characters when it is confirmed',
     breaks: ['confirm-order/keeps-the-order'],
-    spoil: { operation, answer: order(at('location', (text) => String(text).slice(0, 20))) },
+    spoil: { operation, response: changeBody(changeField('location', (text) => String(text).slice(0, 20))) },
   },
   {
     fault: 'loses the coordinates of an order when it is confirmed',
     breaks: ['confirm-order/keeps-the-order'],
-    spoil: { operation, answer: order((right) => ({ ...right, latitude: 0, longitude: 0 })) },
+    spoil: { operation, response: changeBody((order) => ({ ...order, latitude: 0, longitude: 0 })) },
   },
   {
     fault: 'rounds the longitude of an order to two decimals when it is confirmed',
     breaks: ['confirm-order/keeps-the-order'],
-    spoil: { operation, answer: order(at('longitude', (degrees) => Math.round(Number(degrees) * 100) / 100)) },
+    spoil: {
+      operation,
+      response: changeBody(changeField('longitude', (degrees) => Math.round(Number(degrees) * 100) / 100)),
+    },
   },
   {
     fault: 'takes another crop for an order when it is confirmed',
     breaks: ['confirm-order/keeps-the-order'],
-    spoil: { operation, answer: order(at('cropType.id', nextNumber)) },
+    spoil: { operation, response: changeBody(changeField('cropType.id', addOne)) },
   },
   {
     fault: 'takes one from the area of an order when it is confirmed',
     breaks: ['confirm-order/keeps-the-order'],
-    spoil: { operation, answer: order(at('area', (area) => Number(area) - 1)) },
+    spoil: { operation, response: changeBody(changeField('area', (area) => Number(area) - 1)) },
   },
   {
     fault: 'has a confirmed order paid by card, whatever was chosen',
     breaks: ['confirm-order/keeps-the-order'],
-    spoil: { operation, answer: order(having('paymentMethod', 'visa')) },
+    spoil: { operation, response: changeBody(setField('paymentMethod', 'visa')) },
   },
   {
     fault: 'has a confirmed order paid in cash, whatever was chosen',
     breaks: ['confirm-order/keeps-the-order'],
-    spoil: { operation, answer: order(having('paymentMethod', 'cash')) },
+    spoil: { operation, response: changeBody(setField('paymentMethod', 'cash')) },
   },
   {
     fault: 'shows the farmer of a confirmed order that is paid by card',
     breaks: ['confirm-order/farmer-omitted'],
     spoil: {
       operation,
-      answer: order((right) => (right['paymentMethod'] === 'cash' ? right : { ...right, farmer: aFarmer })),
+      response: changeBody((order) => (order['paymentMethod'] === 'cash' ? order : { ...order, farmer: aFarmer })),
     },
   },
   {
     fault: 'loses the fraction of an area when an order is confirmed',
     breaks: ['confirm-order/keeps-the-order'],
-    spoil: { operation, answer: order(at('area', roundedDown)) },
+    spoil: { operation, response: changeBody(changeField('area', roundDown)) },
   },
   {
     fault: 'loses the sign of the latitude when an order is confirmed',
     breaks: ['confirm-order/keeps-the-order'],
-    spoil: { operation, answer: order(at('latitude', withoutSign)) },
+    spoil: { operation, response: changeBody(changeField('latitude', removeSign)) },
   },
   {
     fault: 'puts question marks for the emoji of an order’s location when it is confirmed',
     breaks: ['confirm-order/keeps-the-order'],
-    spoil: { operation, answer: order(at('location', withoutEmoji)) },
+    spoil: { operation, response: changeBody(changeField('location', replaceEmoji)) },
   },
   {
     fault: 'confirms assigned orders only, and has them made on the day of their confirmation',
@@ -300,7 +334,7 @@ export const confirmOrder: Deviant[] = [
     rules: {
       confirms: 'assigned',
       onConfirm(one) {
-        one.creationDate = dayBefore(one.creationDate);
+        one.creationDate = toDayBefore(one.creationDate);
       },
     },
   },
@@ -308,11 +342,11 @@ export const confirmOrder: Deviant[] = [
     fault: 'confirms assigned orders only, and moves them to the day before',
     breaks: ['confirm-order/keeps-the-order'],
     rules: { confirms: 'assigned' },
-    spoil: { operation, answer: order(at('date', dayBefore)) },
+    spoil: { operation, response: changeBody(changeField('date', toDayBefore)) },
   },
   {
     fault: 'answers 205 and nothing to a confirmation',
     breaks: ['confirm-order/answers-200'],
-    spoil: { operation, answer: () => ({ status: 205, headers: {}, body: raw('') }) },
+    spoil: { operation, response: () => ({ status: 205, headers: {}, body: Buffer.alloc(0) }) },
   },
 ];

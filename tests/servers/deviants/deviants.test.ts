@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { requirements } from '../../../suites/index.js';
 import { outcomesOf } from '../../support/judging.js';
-import { given, spoiling } from './deviant.js';
+import { applySpoil, deviantSettings } from './deviant.js';
 import { deviants, deviantsByOperation } from './index.js';
 
 describe.for(deviantsByOperation)('%s: a server is blamed for exactly what it breaks, when it', ([operation, list]) => {
@@ -9,8 +9,8 @@ describe.for(deviantsByOperation)('%s: a server is blamed for exactly what it br
     '%s',
     async ([, { breaks, spoil, rules = {}, settings = {} }], { task, expect: expectHere }) => {
       task.meta.proofs = [{ kind: 'deviant', operation, breaks, blamed: null, isCaught: false }];
-      const wrap = spoil === undefined ? {} : { wrap: spoiling(spoil) };
-      const judged = await outcomesOf({ rules, ...wrap, settings: { ...given, ...settings } });
+      const wrap = spoil === undefined ? {} : { wrap: applySpoil(spoil) };
+      const judged = await outcomesOf({ rules, ...wrap, settings: { ...deviantSettings, ...settings } });
       const { error, idsWith, orders, ordersAtMost, unexplained } = judged;
       const blamed = idsWith('failed', 'warned');
       const isCaught = error === null && breaks.some((id) => blamed.includes(id));

@@ -1,6 +1,6 @@
+import { changeField } from '../changes/objects.js';
+import { changeItems, changeResponseInTurn, changeText, roundLargeIntegers } from '../changes/responses.js';
 import type { Deviant } from './deviant.js';
-import { asItIs, text } from './list-spoilings.js';
-import { at, eachItem } from './spoilings.js';
 
 /** Where doubles are a thousand apart. */
 const FAR = 7_300_000_000_000_000_001n;
@@ -12,27 +12,30 @@ export const exactRatings: Deviant[] = [
     breaks: ['list-feedback/field-types'],
     spoil: {
       operation: 'list-feedback',
-      answer: text((json) => json.replaceAll(/"id":(\d+),"order"/g, '"id":900719925474099$1.5,"order"')),
+      response: changeText((json) => json.replaceAll(/"id":(\d+),"order"/g, '"id":900719925474099$1.5,"order"')),
     },
   },
   {
     fault: 'rounds ids in feedback to ids that nobody has',
     breaks: ['list-feedback/page-arithmetic', 'list-feedback/shown-consistently'],
     rules: { firstId: FAR },
-    spoil: { operation: 'list-feedback', answer: asItIs },
+    spoil: { operation: 'list-feedback', response: roundLargeIntegers },
   },
   {
     fault: 'rounds ids in feedback, and cuts those of orders to 32 bits',
     breaks: ['list-feedback/page-arithmetic', 'list-feedback/shown-consistently'],
     rules: { firstId: FAR },
-    spoil: { operation: 'list-feedback', answer: eachItem(at('order.id', (id) => Number(id) | 0)) },
+    spoil: {
+      operation: 'list-feedback',
+      response: changeResponseInTurn(roundLargeIntegers, changeItems(changeField('order.id', (id) => Number(id) | 0))),
+    },
   },
   {
     fault: 'shows half points on ratings above 2^53',
     breaks: ['list-feedback/whole-ratings'],
     spoil: {
       operation: 'list-feedback',
-      answer: text((json) => json.replaceAll(/"overallRating":\d+/g, '"overallRating":9007199254740993.5')),
+      response: changeText((json) => json.replaceAll(/"overallRating":\d+/g, '"overallRating":9007199254740993.5')),
     },
   },
 ];
@@ -44,7 +47,7 @@ export const exactTimes: Deviant[] = [
     breaks: ['get-order/integer-ranges'],
     spoil: {
       operation: 'get-order',
-      answer: text((json) => json.replaceAll(/"hour":\d+/g, '"hour":9007199254740993')),
+      response: changeText((json) => json.replaceAll(/"hour":\d+/g, '"hour":9007199254740993')),
     },
   },
 ];

@@ -1,19 +1,21 @@
-import type { Deviant, Spoil } from './deviant.js';
-import { countingPages, isFiltered, when } from './list-spoilings.js';
-import { body, pageNumbers, type Thing } from './spoilings.js';
+import type { JsonObject } from '../../../helpers/json/object.js';
+import { isFiltered, when } from '../changes/conditions.js';
+import { changePageNumbers, countPages } from '../changes/pages.js';
+import { changeBody, type ResponseChange } from '../changes/responses.js';
+import type { Deviant } from './deviant.js';
 
 const operation = 'list-farmer-orders';
 
 /** A cache that no order clears. */
-function keptPages(): Spoil['answer'] {
+function keptPages(): ResponseChange {
   const kept = new Map<string, unknown>();
 
-  return (right, { target, headers }) => {
-    if (!/size=2\b/.test(target)) return right;
+  return (response, { target, headers }) => {
+    if (!/size=2\b/.test(target)) return response;
     const key = `${target} ${headers['authorization']}`;
-    if (!kept.has(key)) kept.set(key, right.body);
+    if (!kept.has(key)) kept.set(key, response.body);
 
-    return { ...right, body: kept.get(key) };
+    return { ...response, body: kept.get(key) };
   };
 }
 
@@ -22,73 +24,79 @@ export const farmerPages: Deviant[] = [
   {
     fault: "keeps each page of two of the farmer's list as it was first asked for",
     breaks: ['list-farmer-orders/page-arithmetic'],
-    spoil: { operation, answer: keptPages() },
+    spoil: { operation, response: keptPages() },
   },
   {
     fault: "answers the farmer's list as a bare array",
     breaks: ['list-farmer-orders/is-a-page'],
-    spoil: { operation, answer: body(({ content }) => content) },
+    spoil: { operation, response: changeBody(({ content }) => content) },
   },
   {
     fault: "answers the farmer's list with its page numbers at the top",
     breaks: ['list-farmer-orders/is-a-page'],
-    spoil: { operation, answer: body(({ content, page }) => ({ content, ...(page as Thing), first: true })) },
+    spoil: {
+      operation,
+      response: changeBody(({ content, page }) => ({ content, ...(page as JsonObject), first: true })),
+    },
   },
   {
     fault: "writes the totals of the farmer's list as strings",
     breaks: ['list-farmer-orders/is-a-page'],
-    spoil: { operation, answer: pageNumbers((page) => ({ ...page, totalElements: String(page['totalElements']) })) },
+    spoil: {
+      operation,
+      response: changePageNumbers((page) => ({ ...page, totalElements: String(page['totalElements']) })),
+    },
   },
   {
     fault: "answers the filtered orders of the farmer's list under the name orders",
     breaks: ['list-farmer-orders/is-a-page'],
     spoil: {
       operation,
-      answer: when(
+      response: when(
         isFiltered,
-        body(({ content, page }) => ({ orders: content, page })),
+        changeBody(({ content, page }) => ({ orders: content, page })),
       ),
     },
   },
   {
     fault: "rounds the number of pages of the farmer's list down",
     breaks: ['list-farmer-orders/page-arithmetic'],
-    spoil: { operation, answer: countingPages((total, size) => Math.floor(total / size)) },
+    spoil: { operation, response: countPages((total, size) => Math.floor(total / size)) },
   },
   {
     fault: "counts one page too many where the pages of the farmer's list are all full",
     breaks: ['list-farmer-orders/page-arithmetic'],
-    spoil: { operation, answer: countingPages((total, size) => Math.floor(total / size) + 1) },
+    spoil: { operation, response: countPages((total, size) => Math.floor(total / size) + 1) },
   },
   {
     fault: "counts the items on the page as all of the farmer's orders",
     breaks: ['list-farmer-orders/page-arithmetic'],
     spoil: {
       operation,
-      answer: pageNumbers((page, { length }) => ({ ...page, totalElements: length, totalPages: 1 })),
+      response: changePageNumbers((page, { length }) => ({ ...page, totalElements: length, totalPages: 1 })),
     },
   },
   {
     fault: "counts the pages of the farmer's list from one",
     breaks: ['list-farmer-orders/answers-the-page-asked', 'list-farmer-orders/page-arithmetic'],
-    spoil: { operation, answer: pageNumbers((page) => ({ ...page, number: (page['number'] ?? 0) + 1 })) },
+    spoil: { operation, response: changePageNumbers((page) => ({ ...page, number: (page['number'] ?? 0) + 1 })) },
   },
   {
     fault: "numbers every page of the farmer's list 0",
     breaks: ['list-farmer-orders/answers-the-page-asked'],
-    spoil: { operation, answer: pageNumbers((page) => ({ ...page, number: 0 })) },
+    spoil: { operation, response: changePageNumbers((page) => ({ ...page, number: 0 })) },
   },
   {
     fault: "gives the number of items for the size of a page of the farmer's list",
     breaks: ['list-farmer-orders/answers-the-size-asked', 'list-farmer-orders/page-arithmetic'],
-    spoil: { operation, answer: pageNumbers((page, { length }) => ({ ...page, size: Math.max(1, length) })) },
+    spoil: { operation, response: changePageNumbers((page, { length }) => ({ ...page, size: Math.max(1, length) })) },
   },
   {
     fault: "swaps the size and the number of a page of the farmer's list",
     breaks: ['list-farmer-orders/answers-the-page-asked', 'list-farmer-orders/answers-the-size-asked'],
     spoil: {
       operation,
-      answer: pageNumbers((page) => ({ ...page, size: page['number'], number: page['size'] })),
+      response: changePageNumbers((page) => ({ ...page, size: page['number'], number: page['size'] })),
     },
   },
 ];

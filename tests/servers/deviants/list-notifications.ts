@@ -1,13 +1,25 @@
-import { raw, type Deviant } from './deviant.js';
-import { asItIs, calledBy, drawsTheOther, having, inside, isLaterPage, mojibake, refused, smallPages, text, when, withOneTwice } from './list-spoilings.js';
+import type { JsonObject } from '../../../helpers/json/object.js';
+import { isCalledBy, isLaterPage, when } from '../changes/conditions.js';
+import { changeField, changeObject, removeFields, renameField, setField } from '../changes/objects.js';
+import { changePageNumbers, repeatFirstItem } from '../changes/pages.js';
+import {
+  changeBody,
+  changeItems,
+  changeText,
+  reject,
+  roundLargeIntegers,
+  setBody,
+  setStatus,
+} from '../changes/responses.js';
+import { misreadAsLatin1 } from '../changes/values.js';
+import { drawsOtherFarmersOrder, smallPages, type Deviant } from './deviant.js';
 import { wrongFarmer, wrongReceptionist } from './people.js';
 import { recipients } from './recipients.js';
-import { at, body, eachItem, pageNumbers, renamed, without, type Thing } from './spoilings.js';
 
 const operation = 'list-notifications';
 
 const timestamps = (change: (timestamp: string) => unknown) =>
-  eachItem(at('timestamp', (time) => change(String(time))));
+  changeItems(changeField('timestamp', (time) => change(String(time))));
 
 const swapped = ({ startTime, endTime, ...others }: Record<'startTime' | 'endTime', unknown>) => ({
   ...others,
@@ -19,48 +31,48 @@ export const listNotifications: Deviant[] = [
   {
     fault: 'answers 201 with notifications',
     breaks: ['list-notifications/answers-200'],
-    spoil: { operation, answer: (right) => ({ ...right, status: 201 }) },
+    spoil: { operation, response: setStatus(201) },
   },
   {
     fault: 'answers notifications to nobody',
     breaks: ['list-notifications/answers-200', 'list-notifications/answers-every-role'],
-    spoil: { operation, answer: refused(403) },
+    spoil: { operation, response: reject(403) },
   },
   {
     fault: 'wraps notifications in a callback',
     breaks: ['list-notifications/answers-json'],
-    spoil: { operation, answer: text((json) => `callback(${json});`) },
+    spoil: { operation, response: changeText((json) => `callback(${json});`) },
   },
   {
     fault: 'writes a second JSON text after the notifications',
     breaks: ['list-notifications/answers-json'],
-    spoil: { operation, answer: text((json) => `${json}\n{"status":"ok"}`) },
+    spoil: { operation, response: changeText((json) => `${json}\n{"status":"ok"}`) },
   },
   {
     fault: 'answers notifications in UTF-16',
     breaks: ['list-notifications/answers-json'],
-    spoil: { operation, answer: (right) => ({ ...right, body: Buffer.from(JSON.stringify(right.body), 'utf16le') }) },
+    spoil: { operation, response: changeText((text) => text, 'utf16le') },
   },
   {
     fault: "answers the receptionist's notifications with a page of HTML",
     breaks: ['list-notifications/answers-json'],
-    spoil: { operation, answer: when(calledBy('receptionist'), (right) => ({ ...right, body: raw('<html></html>') })) },
+    spoil: { operation, response: when(isCalledBy('receptionist'), setBody('<html></html>')) },
   },
   {
     fault: 'writes the subject of a notification twice',
     breaks: ['list-notifications/unique-keys'],
-    spoil: { operation, answer: text((json) => json.replaceAll('"subject":', '"subject":"","subject":')) },
+    spoil: { operation, response: changeText((json) => json.replaceAll('"subject":', '"subject":"","subject":')) },
   },
 
   {
     fault: 'writes the ids of notifications as strings',
     breaks: ['list-notifications/field-types'],
-    spoil: { operation, answer: eachItem(at('id', String)) },
+    spoil: { operation, response: changeItems(changeField('id', String)) },
   },
   {
     fault: 'writes timestamps in milliseconds',
     breaks: ['list-notifications/field-types'],
-    spoil: { operation, answer: timestamps(Date.parse) },
+    spoil: { operation, response: timestamps(Date.parse) },
   },
   {
     fault: 'writes timestamps as arrays on the second page of notifications',
@@ -68,7 +80,7 @@ export const listNotifications: Deviant[] = [
     rules: smallPages,
     spoil: {
       operation,
-      answer: when(
+      response: when(
         isLaterPage,
         timestamps((time) => time.split(/\D+/).filter(Boolean).map(Number)),
       ),
@@ -77,39 +89,42 @@ export const listNotifications: Deviant[] = [
   {
     fault: 'writes the password of a recipient as an array of bytes',
     breaks: ['list-notifications/field-types'],
-    spoil: { operation, answer: eachItem(at('recipient.password', (password) => [...Buffer.from(String(password))])) },
+    spoil: {
+      operation,
+      response: changeItems(changeField('recipient.password', (password) => [...Buffer.from(String(password))])),
+    },
   },
   {
     fault: 'shows the order of a notification as an id',
     breaks: ['list-notifications/field-types'],
-    spoil: { operation, answer: eachItem(at('order', (order) => (order as Thing)['id'])) },
+    spoil: { operation, response: changeItems(changeField('order', (order) => (order as JsonObject)['id'])) },
   },
   {
     fault: 'writes timestamps without a zone',
     breaks: ['list-notifications/field-formats'],
-    spoil: { operation, answer: timestamps((time) => time.replace('Z', '')) },
+    spoil: { operation, response: timestamps((time) => time.replace('Z', '')) },
   },
   {
     fault: 'writes timestamps in the zone of the server',
     breaks: ['list-notifications/field-formats'],
-    spoil: { operation, answer: timestamps((time) => time.replace('Z', '+02:00')) },
+    spoil: { operation, response: timestamps((time) => time.replace('Z', '+02:00')) },
   },
   {
     fault: 'writes timestamps with a space',
     breaks: ['list-notifications/field-formats'],
-    spoil: { operation, answer: timestamps((time) => time.replace('T', ' ')) },
+    spoil: { operation, response: timestamps((time) => time.replace('T', ' ')) },
   },
   {
     fault: 'writes timestamps with an offset that lacks its colon',
     breaks: ['list-notifications/field-formats'],
-    spoil: { operation, answer: timestamps((time) => time.replace('Z', '+0000')) },
+    spoil: { operation, response: timestamps((time) => time.replace('Z', '+0000')) },
   },
   {
     fault: 'counts the hours of timestamps from one',
     breaks: ['list-notifications/field-formats'],
     spoil: {
       operation,
-      answer: timestamps((time) => time.replace(/(?<=T)\d\d/, (hour) => String(Number(hour) + 1).padStart(2, '0'))),
+      response: timestamps((time) => time.replace(/(?<=T)\d\d/, (hour) => String(Number(hour) + 1).padStart(2, '0'))),
     },
   },
   {
@@ -117,8 +132,8 @@ export const listNotifications: Deviant[] = [
     breaks: ['list-notifications/field-formats'],
     spoil: {
       operation,
-      answer: when(
-        calledBy('admin'),
+      response: when(
+        isCalledBy('admin'),
         timestamps((time) => time.slice(0, 10)),
       ),
     },
@@ -126,85 +141,102 @@ export const listNotifications: Deviant[] = [
   {
     fault: 'adds the time of day to the dates of orders in notifications',
     breaks: ['list-notifications/field-formats'],
-    spoil: { operation, answer: eachItem(at('order.creationDate', (date) => `${String(date)}T00:00:00Z`)) },
+    spoil: {
+      operation,
+      response: changeItems(changeField('order.creationDate', (date) => `${String(date)}T00:00:00Z`)),
+    },
   },
   {
     fault: 'gives notifications ids beyond 64 bits',
     breaks: ['list-notifications/integer-ranges'],
-    spoil: { operation, answer: text((json) => json.replace(/("content":\[\{"id":)\d+/, '$1-9223372036854775809')) },
+    spoil: {
+      operation,
+      response: changeText((json) => json.replace(/("content":\[\{"id":)\d+/, '$1-9223372036854775809')),
+    },
   },
   {
     fault: 'writes the role of a recipient in capitals',
     breaks: ['list-notifications/enum-values'],
-    spoil: { operation, answer: eachItem(at('recipient.role', (role) => String(role).toUpperCase())) },
+    spoil: { operation, response: changeItems(changeField('recipient.role', (role) => String(role).toUpperCase())) },
   },
   {
     fault: 'writes cancelled with one l in notifications',
     breaks: ['list-notifications/enum-values'],
     spoil: {
       operation,
-      answer: eachItem(at('order.orderStatus', (status) => (status === 'cancelled' ? 'canceled' : status))),
+      response: changeItems(
+        changeField('order.orderStatus', (status) => (status === 'cancelled' ? 'canceled' : status)),
+      ),
     },
   },
   {
     fault: 'shows the expertise of a recipient who is no sprayer as null',
     breaks: ['list-notifications/no-nulls'],
-    spoil: { operation, answer: eachItem(inside('recipient', (user) => ({ expertise: null, ...user }))) },
+    spoil: { operation, response: changeItems(changeObject('recipient', (user) => ({ expertise: null, ...user }))) },
   },
   {
     fault: 'names the timestamp of a notification timeStamp',
     breaks: ['list-notifications/field-names'],
-    spoil: { operation, answer: eachItem(renamed('timestamp', 'timeStamp')) },
+    spoil: { operation, response: changeItems(renameField('timestamp', 'timeStamp')) },
   },
   {
     fault: 'names the full name of a recipient full-name',
     breaks: ['list-notifications/field-names'],
-    spoil: { operation, answer: eachItem(inside('recipient', renamed('fullName', 'full-name'))) },
+    spoil: { operation, response: changeItems(changeObject('recipient', renameField('fullName', 'full-name'))) },
   },
 
   {
     fault: 'omits the farmer from notifications',
     breaks: ['list-notifications/farmer-present'],
-    spoil: { operation, answer: eachItem(inside('order', without('farmer'))) },
+    spoil: { operation, response: changeItems(changeObject('order', removeFields('farmer'))) },
   },
   {
     fault: 'omits the farmer from the notifications of farmers, who know',
     breaks: ['list-notifications/farmer-present'],
-    spoil: { operation, answer: when(calledBy('farmer'), eachItem(inside('order', without('farmer')))) },
+    spoil: {
+      operation,
+      response: when(isCalledBy('farmer'), changeItems(changeObject('order', removeFields('farmer')))),
+    },
   },
   {
     fault: 'omits the farmer from the second page of notifications',
     breaks: ['list-notifications/farmer-present'],
     rules: smallPages,
-    spoil: { operation, answer: when(isLaterPage, eachItem(inside('order', without('farmer')))) },
+    spoil: { operation, response: when(isLaterPage, changeItems(changeObject('order', removeFields('farmer')))) },
   },
   {
     fault: 'keeps administrators from their notifications, and from nothing else',
     breaks: ['list-notifications/answers-every-role'],
     rules: { enforcesRoles: false },
-    spoil: { operation, answer: when(calledBy('admin'), refused(403)) },
+    spoil: { operation, response: when(isCalledBy('admin'), reject(403)) },
   },
   {
     fault: 'omits the receptionist from notifications',
     breaks: ['list-notifications/receptionist-included'],
-    spoil: { operation, answer: eachItem(inside('order', without('receptionist'))) },
+    spoil: { operation, response: changeItems(changeObject('order', removeFields('receptionist'))) },
   },
   {
     fault: 'omits the receptionist from the notifications of administrators',
     breaks: ['list-notifications/receptionist-included'],
-    spoil: { operation, answer: when(calledBy('admin'), eachItem(inside('order', without('receptionist')))) },
+    spoil: {
+      operation,
+      response: when(isCalledBy('admin'), changeItems(changeObject('order', removeFields('receptionist')))),
+    },
   },
   {
     fault: "shows the farmer's password in notifications",
     breaks: ['list-notifications/no-stray-password'],
-    spoil: { operation, answer: eachItem(inside('order.farmer', having('password', '$2b$10$hash'))) },
+    spoil: { operation, response: changeItems(changeObject('order.farmer', setField('password', '$2b$10$hash'))) },
   },
   {
     fault: "shows the receptionist's password in the notifications of sprayers",
     breaks: ['list-notifications/no-stray-password'],
     spoil: {
       operation,
-      answer: when(calledBy('sprayer'), eachItem(inside('order.receptionist', having('password', 'changeme')))),
+      response: when(
+        isCalledBy('sprayer'),
+        changeItems(changeObject('order.receptionist', setField('password', 'changeme'))),
+      ),
     },
   },
   {
@@ -212,18 +244,20 @@ export const listNotifications: Deviant[] = [
     breaks: ['list-notifications/fitting-roles'],
     spoil: {
       operation,
-      answer: eachItem((item) => at('order.receptionist.role', () => (item['recipient'] as Thing)['role'])(item, 0)),
+      response: changeItems((item) =>
+        changeField('order.receptionist.role', () => (item['recipient'] as JsonObject)['role'])(item, 0),
+      ),
     },
   },
   {
     fault: 'answers notifications with their page numbers at the top',
     breaks: ['list-notifications/is-a-page'],
-    spoil: { operation, answer: body(({ content, page }) => ({ content, ...(page as Thing) })) },
+    spoil: { operation, response: changeBody(({ content, page }) => ({ content, ...(page as JsonObject) })) },
   },
   {
     fault: 'names the parts of a page of notifications in capitals',
     breaks: ['list-notifications/is-a-page'],
-    spoil: { operation, answer: body(({ content, page }) => ({ Content: content, Page: page })) },
+    spoil: { operation, response: changeBody(({ content, page }) => ({ Content: content, Page: page })) },
   },
   {
     fault: 'leaves the totals off the second page of notifications',
@@ -231,25 +265,25 @@ export const listNotifications: Deviant[] = [
     rules: smallPages,
     spoil: {
       operation,
-      answer: when(
+      response: when(
         isLaterPage,
-        pageNumbers(({ size, number }) => ({ size, number })),
+        changePageNumbers(({ size, number }) => ({ size, number })),
       ),
     },
   },
   {
     fault: 'counts only unread notifications',
     breaks: ['list-notifications/page-arithmetic'],
-    spoil: { operation, answer: pageNumbers((page) => ({ ...page, totalElements: 1, totalPages: 1 })) },
+    spoil: { operation, response: changePageNumbers((page) => ({ ...page, totalElements: 1, totalPages: 1 })) },
   },
   {
     fault: 'says that the notifications of sprayers go on for another page',
     breaks: ['list-notifications/page-arithmetic'],
     spoil: {
       operation,
-      answer: when(
-        calledBy('sprayer'),
-        pageNumbers((page) => ({ ...page, totalPages: 2 })),
+      response: when(
+        isCalledBy('sprayer'),
+        changePageNumbers((page) => ({ ...page, totalPages: 2 })),
       ),
     },
   },
@@ -257,16 +291,16 @@ export const listNotifications: Deviant[] = [
   {
     fault: 'reads locations as latin1 for notifications',
     breaks: ['list-notifications/shown-consistently'],
-    settings: drawsTheOther,
-    spoil: { operation, answer: eachItem(at('order.location', mojibake)) },
+    settings: drawsOtherFarmersOrder,
+    spoil: { operation, response: changeItems(changeField('order.location', misreadAsLatin1)) },
   },
   {
     fault: 'swaps coordinates in notifications',
     breaks: ['list-notifications/shown-consistently'],
     spoil: {
       operation,
-      answer: eachItem(
-        inside('order', (order) => ({ ...order, latitude: order['longitude'], longitude: order['latitude'] })),
+      response: changeItems(
+        changeObject('order', (order) => ({ ...order, latitude: order['longitude'], longitude: order['latitude'] })),
       ),
     },
   },
@@ -281,13 +315,13 @@ export const listNotifications: Deviant[] = [
       'list-notifications/shown-consistently',
     ],
     rules: { firstId: 9007199254740993n },
-    spoil: { operation, answer: asItIs },
+    spoil: { operation, response: roundLargeIntegers },
   },
 
   {
     fault: 'joins too many tables, and lists a notification twice',
     breaks: ['list-notifications/page-arithmetic'],
-    spoil: { operation, answer: withOneTwice },
+    spoil: { operation, response: repeatFirstItem },
   },
 
   {
@@ -295,7 +329,9 @@ export const listNotifications: Deviant[] = [
     breaks: ['list-notifications/shown-consistently'],
     spoil: {
       operation,
-      answer: eachItem(at('order.session', (session) => swapped(session as Record<'startTime' | 'endTime', unknown>))),
+      response: changeItems(
+        changeField('order.session', (session) => swapped(session as Record<'startTime' | 'endTime', unknown>)),
+      ),
     },
   },
   ...wrongFarmer(operation, 'inside', 'in notifications'),

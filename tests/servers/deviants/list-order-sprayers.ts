@@ -1,12 +1,24 @@
-import { operationOf, raw, type Deviant, type Right, type Spoil } from './deviant.js';
-import { asItIs, having, leavingOut, refused, text, withOneTwice } from './list-spoilings.js';
-import { at, body, eachItem, pageNumbers, renamed, where, type Thing } from './spoilings.js';
+import type { JsonObject } from '../../../helpers/json/object.js';
+import { operationOf } from '../changes/calls.js';
+import { changeField, changeWhere, renameField, setField } from '../changes/objects.js';
+import { changePageNumbers, removeItems, repeatFirstItem } from '../changes/pages.js';
+import {
+  changeBody,
+  changeItems,
+  changeText,
+  reject,
+  roundLargeIntegers,
+  setStatus,
+  type JsonResponse,
+  type ResponseChange,
+} from '../changes/responses.js';
+import { type Deviant } from './deviant.js';
 
 const operation = 'list-order-sprayers';
 
 /** Both sprayers of the reference, for every order that has one of them. */
-const withEverySprayer = body((page) => {
-  const content = page['content'] as Thing[];
+const withEverySprayer = changeBody((page) => {
+  const content = page['content'] as JsonObject[];
   const missing = [4, 5].filter((id) => content.length > 0 && !content.some((sprayer) => sprayer['id'] === id));
   const numbers = page['page'] as Record<string, number>;
 
@@ -18,18 +30,18 @@ const withEverySprayer = body((page) => {
 
 const tomasz = { id: 4, email: 'tomasz.kowalczyk@example.com', fullName: 'Tomasz Kowalczyk', role: 'sprayer' };
 
-const sprayersIn = ({ body: page }: Right) => (page as { content: Thing[] }).content;
+const sprayersIn = ({ body: page }: JsonResponse) => (page as { content: JsonObject[] }).content;
 
 /** The first order that is created is given to the sprayer. */
-function givingAwayTheFirst(): Spoil['answer'] {
+function givingAwayTheFirst(): ResponseChange {
   let first: unknown;
 
-  return (right, call) => {
-    if (operationOf(call) === 'create-order') first ??= (right.body as Thing)['id'];
+  return (response, call) => {
+    if (operationOf(call) === 'create-order') first ??= (response.body as JsonObject)['id'];
 
     return call.target.includes(`/order/${String(first)}/sprayers`)
-      ? { ...right, body: { content: [tomasz], page: { size: 20, number: 0, totalElements: 1, totalPages: 1 } } }
-      : right;
+      ? { ...response, body: { content: [tomasz], page: { size: 20, number: 0, totalElements: 1, totalPages: 1 } } }
+      : response;
   };
 }
 
@@ -37,137 +49,157 @@ export const listOrderSprayers: Deviant[] = [
   {
     fault: 'answers 226 with the sprayers of an order',
     breaks: ['list-order-sprayers/answers-200'],
-    spoil: { operation, answer: (right) => ({ ...right, status: 226 }) },
+    spoil: { operation, response: setStatus(226) },
   },
   {
     fault: 'answers 204 where an order has no sprayers',
     breaks: ['list-order-sprayers/answers-200'],
     spoil: {
       operation,
-      answer: (right) => (sprayersIn(right).length > 0 ? right : { ...right, status: 204, body: raw('') }),
+      response: (response) =>
+        sprayersIn(response).length > 0 ? response : { ...response, status: 204, body: Buffer.alloc(0) },
     },
   },
   {
     fault: 'answers 404 where an order has no sprayers',
     breaks: ['list-order-sprayers/answers-200'],
-    spoil: { operation, answer: (right, call) => (sprayersIn(right).length > 0 ? right : refused(404)(right, call)) },
+    spoil: {
+      operation,
+      response: (response, call) => (sprayersIn(response).length > 0 ? response : reject(404)(response, call)),
+    },
   },
   {
     fault: 'breaks down where an order has two sprayers',
     breaks: ['list-order-sprayers/answers-200'],
-    spoil: { operation, answer: (right, call) => (sprayersIn(right).length < 2 ? right : refused(500)(right, call)) },
+    spoil: {
+      operation,
+      response: (response, call) => (sprayersIn(response).length < 2 ? response : reject(500)(response, call)),
+    },
   },
   {
     fault: 'answers an empty body where an order has no sprayers',
     breaks: ['list-order-sprayers/answers-json'],
-    spoil: { operation, answer: (right) => (sprayersIn(right).length > 0 ? right : { ...right, body: raw('') }) },
+    spoil: {
+      operation,
+      response: (response) => (sprayersIn(response).length > 0 ? response : { ...response, body: Buffer.alloc(0) }),
+    },
   },
   {
     fault: 'writes sprayers with single quotes',
     breaks: ['list-order-sprayers/answers-json'],
-    spoil: { operation, answer: text((json) => json.replaceAll('"', "'")) },
+    spoil: { operation, response: changeText((json) => json.replaceAll('"', "'")) },
   },
   {
     fault: "writes a sprayer's role twice",
     breaks: ['list-order-sprayers/unique-keys'],
-    spoil: { operation, answer: text((json) => json.replaceAll('"role":', '"role":"admin","role":')) },
+    spoil: { operation, response: changeText((json) => json.replaceAll('"role":', '"role":"admin","role":')) },
   },
   {
     fault: 'writes the ids of sprayers as strings',
     breaks: ['list-order-sprayers/field-types'],
-    spoil: { operation, answer: eachItem(at('id', String)) },
+    spoil: { operation, response: changeItems(changeField('id', String)) },
   },
   {
     fault: 'writes active as 1 for the second sprayer of an order',
     breaks: ['list-order-sprayers/field-types'],
-    spoil: { operation, answer: eachItem(where((_, index) => index === 1, having('active', 1))) },
+    spoil: { operation, response: changeItems(changeWhere((_, index) => index === 1, setField('active', 1))) },
   },
   {
     fault: "writes a sprayer's telephone number as a number",
     breaks: ['list-order-sprayers/field-types'],
-    spoil: { operation, answer: eachItem(at('phoneNumber', () => 13065550104)) },
+    spoil: { operation, response: changeItems(changeField('phoneNumber', () => 13065550104)) },
   },
   {
     fault: 'writes the expertise of a sprayer as its place in the enumeration',
     breaks: ['list-order-sprayers/field-types'],
     spoil: {
       operation,
-      answer: eachItem(at('expertise', (level) => ['apprentice', 'adept', 'expert'].indexOf(String(level)))),
+      response: changeItems(
+        changeField('expertise', (level) => ['apprentice', 'adept', 'expert'].indexOf(String(level))),
+      ),
     },
   },
   {
     fault: 'lists sprayers by their names alone',
     breaks: ['list-order-sprayers/field-types'],
-    spoil: { operation, answer: eachItem(({ fullName }) => fullName) },
+    spoil: { operation, response: changeItems(({ fullName }) => fullName) },
   },
   {
     fault: 'gives sprayers ids beyond 64 bits',
     breaks: ['list-order-sprayers/integer-ranges'],
-    spoil: { operation, answer: text((json) => json.replaceAll(/("id":)\d+/g, '$19223372036854775808')) },
+    spoil: { operation, response: changeText((json) => json.replaceAll(/("id":)\d+/g, '$19223372036854775808')) },
   },
   {
     fault: 'writes the expertise of a sprayer in capitals',
     breaks: ['list-order-sprayers/enum-values'],
-    spoil: { operation, answer: eachItem(at('expertise', (level) => String(level).toUpperCase())) },
+    spoil: { operation, response: changeItems(changeField('expertise', (level) => String(level).toUpperCase())) },
   },
   {
     fault: 'calls an apprentice a trainee',
     breaks: ['list-order-sprayers/enum-values'],
-    spoil: { operation, answer: eachItem(at('expertise', (level) => (level === 'apprentice' ? 'trainee' : level))) },
+    spoil: {
+      operation,
+      response: changeItems(changeField('expertise', (level) => (level === 'apprentice' ? 'trainee' : level))),
+    },
   },
   {
     fault: 'writes the role of a sprayer as an authority',
     breaks: ['list-order-sprayers/enum-values'],
-    spoil: { operation, answer: eachItem(at('role', () => 'ROLE_SPRAYER')) },
+    spoil: { operation, response: changeItems(changeField('role', () => 'ROLE_SPRAYER')) },
   },
   {
     fault: 'shows the street of the second sprayer as null',
     breaks: ['list-order-sprayers/no-nulls'],
-    spoil: { operation, answer: eachItem(where((_, index) => index === 1, having('street', null))) },
+    spoil: { operation, response: changeItems(changeWhere((_, index) => index === 1, setField('street', null))) },
   },
   {
     fault: 'shows no sprayers as null in place of an empty array',
     breaks: ['list-order-sprayers/is-a-page', 'list-order-sprayers/no-nulls'],
     spoil: {
       operation,
-      answer: body(({ content, page }) => ({ content: (content as Thing[]).length > 0 ? content : null, page })),
+      response: changeBody(({ content, page }) => ({
+        content: (content as JsonObject[]).length > 0 ? content : null,
+        page,
+      })),
     },
   },
   {
     fault: 'names the full name of a sprayer full_name',
     breaks: ['list-order-sprayers/field-names'],
-    spoil: { operation, answer: eachItem(renamed('fullName', 'full_name')) },
+    spoil: { operation, response: changeItems(renameField('fullName', 'full_name')) },
   },
   {
     fault: 'names the postal code of a sprayer PostalCode',
     breaks: ['list-order-sprayers/field-names'],
-    spoil: { operation, answer: eachItem(renamed('postalCode', 'PostalCode')) },
+    spoil: { operation, response: changeItems(renameField('postalCode', 'PostalCode')) },
   },
   {
     fault: 'shows the passwords of sprayers',
     breaks: ['list-order-sprayers/no-stray-password'],
-    spoil: { operation, answer: eachItem(having('password', '$2b$10$hash')) },
+    spoil: { operation, response: changeItems(setField('password', '$2b$10$hash')) },
   },
   {
     fault: 'shows the password of apprentices alone',
     breaks: ['list-order-sprayers/no-stray-password'],
     spoil: {
       operation,
-      answer: eachItem(where(({ expertise }) => expertise === 'apprentice', having('password', 'changeme'))),
+      response: changeItems(
+        changeWhere(({ expertise }) => expertise === 'apprentice', setField('password', 'changeme')),
+      ),
     },
   },
   {
     fault: 'lists a farmer among the sprayers',
     breaks: ['list-order-sprayers/fitting-roles'],
-    spoil: { operation, answer: eachItem(where((_, index) => index === 1, having('role', 'farmer'))) },
+    spoil: { operation, response: changeItems(changeWhere((_, index) => index === 1, setField('role', 'farmer'))) },
   },
   {
     fault: 'answers one sprayer without an array around it',
     breaks: ['list-order-sprayers/is-a-page'],
     spoil: {
       operation,
-      answer: body(({ content, page }) => {
-        const [only, ...others] = content as Thing[];
+      response: changeBody(({ content, page }) => {
+        const [only, ...others] = content as JsonObject[];
 
         return { content: only !== undefined && others.length === 0 ? only : content, page };
       }),
@@ -176,74 +208,77 @@ export const listOrderSprayers: Deviant[] = [
   {
     fault: 'answers sprayers as an object with numbers for keys',
     breaks: ['list-order-sprayers/is-a-page'],
-    spoil: { operation, answer: body(({ content, page }) => ({ content: Object.assign({}, content), page })) },
+    spoil: { operation, response: changeBody(({ content, page }) => ({ content: Object.assign({}, content), page })) },
   },
   {
     fault: 'omits the size of a page of sprayers',
     breaks: ['list-order-sprayers/is-a-page'],
-    spoil: { operation, answer: pageNumbers(({ size: _, ...others }) => others) },
+    spoil: { operation, response: changePageNumbers(({ size: _, ...others }) => others) },
   },
   {
     fault: 'omits what is empty or 0 from a page of sprayers',
     breaks: ['list-order-sprayers/is-a-page'],
     spoil: {
       operation,
-      answer: text((json) => json.replaceAll(/"\w+":(0|\[\])(,|(?=\}))/g, '').replaceAll(',}', '}')),
+      response: changeText((json) => json.replaceAll(/"\w+":(0|\[\])(,|(?=\}))/g, '').replaceAll(',}', '}')),
     },
   },
   {
     fault: 'says that sprayers have no pages at all',
     breaks: ['list-order-sprayers/page-arithmetic'],
-    spoil: { operation, answer: pageNumbers((page) => ({ ...page, totalPages: 0 })) },
+    spoil: { operation, response: changePageNumbers((page) => ({ ...page, totalPages: 0 })) },
   },
   {
     fault: 'counts two sprayers for every order',
     breaks: ['list-order-sprayers/page-arithmetic'],
-    spoil: { operation, answer: pageNumbers((page) => ({ ...page, totalElements: 2, totalPages: 1 })) },
+    spoil: { operation, response: changePageNumbers((page) => ({ ...page, totalElements: 2, totalPages: 1 })) },
   },
   {
     fault: 'calls the first page of sprayers page 1',
     breaks: ['list-order-sprayers/page-arithmetic'],
-    spoil: { operation, answer: pageNumbers((page) => ({ ...page, number: (page['number'] ?? 0) + 1 })) },
+    spoil: { operation, response: changePageNumbers((page) => ({ ...page, number: (page['number'] ?? 0) + 1 })) },
   },
   {
     fault: 'names the sprayer on duty where an order has none',
     breaks: ['list-order-sprayers/names-no-stranger', 'list-sprayer-orders/holds-own-orders'],
     spoil: {
       operation,
-      answer: (right) =>
-        sprayersIn(right).length > 0
-          ? right
-          : { ...right, body: { content: [tomasz], page: { size: 20, number: 0, totalElements: 1, totalPages: 1 } } },
+      response: (response) =>
+        sprayersIn(response).length > 0
+          ? response
+          : {
+              ...response,
+              body: { content: [tomasz], page: { size: 20, number: 0, totalElements: 1, totalPages: 1 } },
+            },
     },
   },
   {
     fault: 'lists only one of the sprayers of an order',
     breaks: ['list-sprayer-orders/shows-own-orders-only'],
-    spoil: { operation, answer: leavingOut((_, index) => index > 0) },
+    spoil: { operation, response: removeItems((_, index) => index > 0) },
   },
   {
     fault: 'rounds ids above 2^53 among sprayers',
     breaks: ['list-order-sprayers/page-arithmetic', 'list-sprayer-orders/shows-own-orders-only'],
     rules: { firstId: 9007199254740992n },
-    spoil: { operation, answer: asItIs },
+    spoil: { operation, response: roundLargeIntegers },
   },
 
   {
     fault: 'joins too many tables, and lists a sprayer twice',
     breaks: ['list-order-sprayers/page-arithmetic'],
-    spoil: { operation, answer: withOneTwice },
+    spoil: { operation, response: repeatFirstItem },
   },
 
   {
     fault: 'wraps each sprayer in an object of its own',
     breaks: ['list-order-sprayers/field-types'],
-    spoil: { operation, answer: eachItem((sprayer) => ({ sprayer })) },
+    spoil: { operation, response: changeItems((sprayer) => ({ sprayer })) },
   },
   {
     fault: 'lists all sprayers for an order that has any',
     breaks: ['list-sprayer-orders/holds-own-orders'],
-    spoil: { operation, answer: withEverySprayer },
+    spoil: { operation, response: withEverySprayer },
   },
 
   {
@@ -251,18 +286,19 @@ export const listOrderSprayers: Deviant[] = [
     breaks: ['list-order-sprayers/page-arithmetic'],
     spoil: {
       operation,
-      answer: (right) =>
-        sprayersIn(right).length > 0 ? right : pageNumbers((page) => ({ ...page, totalPages: 7 }))(right),
+      response: changePageNumbers((numbers, sprayers) =>
+        sprayers.length > 0 ? numbers : { ...numbers, totalPages: 7 },
+      ),
     },
   },
   {
     fault: 'shows null for the role and the expertise of every sprayer',
     breaks: ['list-order-sprayers/no-nulls'],
-    spoil: { operation, answer: eachItem((user) => ({ ...user, role: null, expertise: null })) },
+    spoil: { operation, response: changeItems((user) => ({ ...user, role: null, expertise: null })) },
   },
   {
     fault: 'names a sprayer for the first new order, and does not tell them',
     breaks: ['list-order-sprayers/names-no-stranger'],
-    spoil: { operation: ['create-order', operation], answer: givingAwayTheFirst() },
+    spoil: { operation: ['create-order', operation], response: givingAwayTheFirst() },
   },
 ];

@@ -1,8 +1,21 @@
+import type { JsonObject } from '../../../helpers/json/object.js';
+import { hasInQuery, hasOrderStatus, isCalledBy, isLaterPage, when } from '../changes/conditions.js';
+import { changeField, changeObject, changeWhere, removeFields, renameField, setField } from '../changes/objects.js';
+import { removeItems, repeatFirstItem } from '../changes/pages.js';
+import {
+  changeBody,
+  changeItems,
+  changeText,
+  redirectTo,
+  reject,
+  roundLargeIntegers,
+  setBody,
+  setStatus,
+} from '../changes/responses.js';
+import { misreadAsLatin1, toDayBefore } from '../changes/values.js';
 import { askedPages } from './asked-pages.js';
-import { raw, type Deviant } from './deviant.js';
-import { asItIs, asks, calledBy, dayBefore, having, inside, isIn, isLaterPage, leavingOut, mojibake, redirected, refused, text, when, withOneTwice } from './list-spoilings.js';
+import { type Deviant } from './deviant.js';
 import { wrongFarmer, wrongReceptionist } from './people.js';
-import { at, body, eachItem, renamed, where, without, type Thing } from './spoilings.js';
 import { sprayedOrders } from './sprayed-orders.js';
 import { sprayerPages } from './sprayer-pages.js';
 
@@ -13,158 +26,167 @@ export const listSprayerOrders: Deviant[] = [
   {
     fault: "answers 202 with the sprayer's list",
     breaks: ['list-sprayer-orders/answers-200'],
-    spoil: { operation, answer: (right) => ({ ...right, status: 202 }) },
+    spoil: { operation, response: setStatus(202) },
   },
   {
     fault: "keeps the sprayer's list from sprayers",
     breaks: ['list-sprayer-orders/answers-200'],
-    spoil: { operation, answer: refused(403) },
+    spoil: { operation, response: reject(403) },
   },
   {
     fault: "redirects the sprayer's list to its path without the last slash",
     breaks: ['list-sprayer-orders/answers-200'],
-    spoil: { operation, answer: redirected('/api/sprayer/order') },
+    spoil: { operation, response: redirectTo('/api/sprayer/order') },
   },
   {
     fault: "answers 404 to the later pages of the sprayer's list",
     breaks: ['list-sprayer-orders/answers-200'],
-    spoil: { operation, answer: when(isLaterPage, refused(404)) },
+    spoil: { operation, response: when(isLaterPage, reject(404)) },
   },
   {
     fault: "writes costs that are not known yet as NaN in the sprayer's list",
     breaks: ['list-sprayer-orders/answers-json'],
-    spoil: { operation, answer: text((json) => json.replaceAll(/"cost":[\d.]+/g, '"cost":NaN')) },
+    spoil: { operation, response: changeText((json) => json.replaceAll(/"cost":[\d.]+/g, '"cost":NaN')) },
   },
   {
     fault: "leaves a comma after the last item on later pages of the sprayer's list",
     breaks: ['list-sprayer-orders/answers-json'],
     spoil: {
       operation,
-      answer: when(
+      response: when(
         isLaterPage,
-        text((json) => json.replace('],"page"', ',],"page"')),
+        changeText((json) => json.replace('],"page"', ',],"page"')),
       ),
     },
   },
   {
     fault: "writes the id of an order twice in the sprayer's list, once with an escape",
     breaks: ['list-sprayer-orders/unique-keys'],
-    spoil: { operation, answer: text((json) => json.replace('"content":[{', String.raw`"content":[{"\u0069d":0,`)) },
+    spoil: {
+      operation,
+      response: changeText((json) => json.replace('"content":[{', String.raw`"content":[{"\u0069d":0,`)),
+    },
   },
 
   {
     fault: "shows the farmer in the sprayer's list as an id",
     breaks: ['list-sprayer-orders/field-types'],
-    spoil: { operation, answer: eachItem(at('farmer', (user) => (user as Thing)['id'])) },
+    spoil: { operation, response: changeItems(changeField('farmer', (user) => (user as JsonObject)['id'])) },
   },
   {
     fault: "shows the crop in the sprayer's list by its name alone",
     breaks: ['list-sprayer-orders/field-types'],
-    spoil: { operation, answer: eachItem(at('cropType', (crop) => (crop as Thing)['name'])) },
+    spoil: { operation, response: changeItems(changeField('cropType', (crop) => (crop as JsonObject)['name'])) },
   },
   {
     fault: "writes the cost in the sprayer's list with its currency",
     breaks: ['list-sprayer-orders/field-types'],
-    spoil: { operation, answer: eachItem(at('cost', (cost) => `${Number(cost).toFixed(2)} CAD`)) },
+    spoil: { operation, response: changeItems(changeField('cost', (cost) => `${Number(cost).toFixed(2)} CAD`)) },
   },
   {
     fault: "writes the hour of a session in the sprayer's list as a string",
     breaks: ['list-sprayer-orders/field-types'],
-    spoil: { operation, answer: eachItem(at('session.endTime.hour', (hour) => String(hour).padStart(2, '0'))) },
+    spoil: {
+      operation,
+      response: changeItems(changeField('session.endTime.hour', (hour) => String(hour).padStart(2, '0'))),
+    },
   },
   {
     fault: "writes each item of the sprayer's list as a string of JSON",
     breaks: ['list-sprayer-orders/field-types'],
-    spoil: { operation, answer: eachItem((order) => JSON.stringify(order)) },
+    spoil: { operation, response: changeItems((order) => JSON.stringify(order)) },
   },
   {
     fault: "writes dates in the sprayer's list with the day first",
     breaks: ['list-sprayer-orders/field-formats'],
     spoil: {
       operation,
-      answer: eachItem(at('creationDate', (date) => String(date).split('-').toReversed().join('/'))),
+      response: changeItems(changeField('creationDate', (date) => String(date).split('-').toReversed().join('/'))),
     },
   },
   {
     fault: "shows an empty completion date for orders in progress in the sprayer's list",
     breaks: ['list-sprayer-orders/field-formats'],
-    spoil: { operation, answer: eachItem(where(isIn('in_progress'), having('completionDate', ''))) },
+    spoil: {
+      operation,
+      response: changeItems(changeWhere(hasOrderStatus('in_progress'), setField('completionDate', ''))),
+    },
   },
   {
     fault: "overflows the nanoseconds of a session in the sprayer's list",
     breaks: ['list-sprayer-orders/integer-ranges'],
-    spoil: { operation, answer: eachItem(at('session.startTime.nano', () => 2 ** 31)) },
+    spoil: { operation, response: changeItems(changeField('session.startTime.nano', () => 2 ** 31)) },
   },
   {
     fault: "calls a payment by its processor's word in the sprayer's list",
     breaks: ['list-sprayer-orders/enum-values'],
     spoil: {
       operation,
-      answer: eachItem(at('paymentStatus', (status) => (status === 'paid' ? 'succeeded' : status))),
+      response: changeItems(changeField('paymentStatus', (status) => (status === 'paid' ? 'succeeded' : status))),
     },
   },
   {
     fault: "shows the farmer's expertise as null in the sprayer's list",
     breaks: ['list-sprayer-orders/no-nulls'],
-    spoil: { operation, answer: eachItem(inside('farmer', having('expertise', null))) },
+    spoil: { operation, response: changeItems(changeObject('farmer', setField('expertise', null))) },
   },
   {
     fault: "writes the names of a user in snake case in the sprayer's list",
     breaks: ['list-sprayer-orders/field-names'],
-    spoil: { operation, answer: eachItem(inside('farmer', renamed('phoneNumber', 'phone_number'))) },
+    spoil: { operation, response: changeItems(changeObject('farmer', renameField('phoneNumber', 'phone_number'))) },
   },
   {
     fault: "capitalises the payment method's name on later pages of the sprayer's list",
     breaks: ['list-sprayer-orders/field-names'],
-    spoil: { operation, answer: when(isLaterPage, eachItem(renamed('paymentMethod', 'PaymentMethod'))) },
+    spoil: { operation, response: when(isLaterPage, changeItems(renameField('paymentMethod', 'PaymentMethod'))) },
   },
 
   {
     fault: "omits the farmer from the sprayer's list",
     breaks: ['list-sprayer-orders/farmer-present'],
-    spoil: { operation, answer: eachItem(without('farmer')) },
+    spoil: { operation, response: changeItems(removeFields('farmer')) },
   },
   {
     fault: "omits the farmer of orders in progress from the sprayer's list",
     breaks: ['list-sprayer-orders/farmer-present'],
-    spoil: { operation, answer: eachItem(where(isIn('in_progress'), without('farmer'))) },
+    spoil: { operation, response: changeItems(changeWhere(hasOrderStatus('in_progress'), removeFields('farmer'))) },
   },
   {
     fault: "shows the farmer as null on later pages of the sprayer's list",
     breaks: ['list-sprayer-orders/farmer-present', 'list-sprayer-orders/no-nulls'],
-    spoil: { operation, answer: when(isLaterPage, eachItem(having('farmer', null))) },
+    spoil: { operation, response: when(isLaterPage, changeItems(setField('farmer', null))) },
   },
   {
     fault: "capitalises the farmer's name in the sprayer's list",
     breaks: ['list-sprayer-orders/farmer-present', 'list-sprayer-orders/field-names'],
-    spoil: { operation, answer: eachItem(renamed('farmer', 'Farmer')) },
+    spoil: { operation, response: changeItems(renameField('farmer', 'Farmer')) },
   },
   {
     fault: "omits the receptionist from the sprayer's list",
     breaks: ['list-sprayer-orders/receptionist-included'],
-    spoil: { operation, answer: eachItem(without('receptionist')) },
+    spoil: { operation, response: changeItems(removeFields('receptionist')) },
   },
   {
     fault: "omits the receptionist of the second item of the sprayer's list",
     breaks: ['list-sprayer-orders/receptionist-included'],
-    spoil: { operation, answer: eachItem(where((_, index) => index === 1, without('receptionist'))) },
+    spoil: { operation, response: changeItems(changeWhere((_, index) => index === 1, removeFields('receptionist'))) },
   },
   {
     fault: "shows the receptionist as null in the sprayer's list",
     breaks: ['list-sprayer-orders/no-nulls', 'list-sprayer-orders/receptionist-included'],
-    spoil: { operation, answer: eachItem(having('receptionist', null)) },
+    spoil: { operation, response: changeItems(setField('receptionist', null)) },
   },
   {
     fault: "shows the farmer's password in the sprayer's list",
     breaks: ['list-sprayer-orders/no-stray-password'],
-    spoil: { operation, answer: eachItem(inside('farmer', having('password', '$2b$10$hash'))) },
+    spoil: { operation, response: changeItems(changeObject('farmer', setField('password', '$2b$10$hash'))) },
   },
   {
     fault: "swaps farmer and receptionist in the sprayer's list",
     breaks: ['list-sprayer-orders/fitting-roles'],
     spoil: {
       operation,
-      answer: eachItem((order) => ({ ...order, farmer: order['receptionist'], receptionist: order['farmer'] })),
+      response: changeItems((order) => ({ ...order, farmer: order['receptionist'], receptionist: order['farmer'] })),
     },
   },
 
@@ -173,17 +195,17 @@ export const listSprayerOrders: Deviant[] = [
   {
     fault: "shows the day before in the sprayer's list",
     breaks: ['list-sprayer-orders/shown-consistently'],
-    spoil: { operation, answer: eachItem(at('date', dayBefore)) },
+    spoil: { operation, response: changeItems(changeField('date', toDayBefore)) },
   },
   {
     fault: "reads locations as latin1 for the sprayer's list",
     breaks: ['list-sprayer-orders/shown-consistently'],
-    spoil: { operation, answer: eachItem(at('location', mojibake)) },
+    spoil: { operation, response: changeItems(changeField('location', misreadAsLatin1)) },
   },
   {
     fault: "shows the area in acres in the sprayer's list",
     breaks: ['list-sprayer-orders/shown-consistently'],
-    spoil: { operation, answer: eachItem(at('area', (hectares) => Number(hectares) * 2.471)) },
+    spoil: { operation, response: changeItems(changeField('area', (hectares) => Number(hectares) * 2.471)) },
   },
   {
     fault: "rounds ids above 2^53 in the sprayer's list",
@@ -194,7 +216,7 @@ export const listSprayerOrders: Deviant[] = [
       'list-sprayer-orders/shown-consistently',
     ],
     rules: { firstId: 9007199254740993n },
-    spoil: { operation, answer: asItIs },
+    spoil: { operation, response: roundLargeIntegers },
   },
   {
     fault: 'lists the orders of all sprayers to each, and notifies none of them',
@@ -203,9 +225,9 @@ export const listSprayerOrders: Deviant[] = [
     settings: { seed: 7 }, // which follows up an order with a sprayer first
     spoil: {
       operation: 'list-notifications',
-      answer: when(
-        calledBy('sprayer'),
-        body(({ page }) => ({ content: [], page: { ...(page as Thing), totalElements: 0, totalPages: 0 } })),
+      response: when(
+        isCalledBy('sprayer'),
+        changeBody(({ page }) => ({ content: [], page: { ...(page as JsonObject), totalElements: 0, totalPages: 0 } })),
       ),
     },
   },
@@ -219,18 +241,18 @@ export const listSprayerOrders: Deviant[] = [
     breaks: ['list-sprayer-orders/holds-own-orders', 'list-sprayer-orders/page-arithmetic'],
     spoil: {
       operation,
-      answer: leavingOut((order) => isIn('completed')(order) && order['paymentMethod'] === 'visa'),
+      response: removeItems((order) => hasOrderStatus('completed')(order) && order['paymentMethod'] === 'visa'),
     },
   },
   {
     fault: "puts a byte order mark before the sprayer's list",
     breaks: ['list-sprayer-orders/answers-json'],
-    spoil: { operation, answer: text((json) => `\uFEFF${json}`) },
+    spoil: { operation, response: changeText((json) => `\uFEFF${json}`) },
   },
   {
     fault: "answers the later pages of the sprayer's list with a page of HTML",
     breaks: ['list-sprayer-orders/answers-json'],
-    spoil: { operation, answer: when(isLaterPage, (right) => ({ ...right, body: raw('<html>Log in</html>') })) },
+    spoil: { operation, response: when(isLaterPage, setBody('<html>Log in</html>')) },
   },
 
   {
@@ -240,27 +262,27 @@ export const listSprayerOrders: Deviant[] = [
       'list-sprayer-orders/pages-lose-no-item',
       'list-sprayer-orders/shows-own-orders-only',
     ],
-    spoil: { operation, answer: when(isLaterPage, eachItem(at('id', (id) => Number(id) + 1_000_000))) },
+    spoil: { operation, response: when(isLaterPage, changeItems(changeField('id', (id) => Number(id) + 1_000_000))) },
   },
 
   {
     fault: "answers 500 to the sprayer's list, however it is asked for",
     breaks: ['list-sprayer-orders/answers-200'],
     settings: { pageable: 'auto' },
-    spoil: { operation, answer: refused(500), refusal: refused(500) },
+    spoil: { operation, response: reject(500), rejection: reject(500) },
   },
 
   {
     fault: "refuses size 1 of the sprayer's list, and has to be found out",
     breaks: ['list-sprayer-orders/accepts-size-one'],
     settings: { pageable: 'auto' },
-    spoil: { operation, answer: when(asks('size', '1'), refused(400)) },
+    spoil: { operation, response: when(hasInQuery('size', '1'), reject(400)) },
   },
 
   {
     fault: 'joins too many tables, and lists an order twice to the sprayer',
     breaks: ['list-sprayer-orders/page-arithmetic'],
-    spoil: { operation, answer: withOneTwice },
+    spoil: { operation, response: repeatFirstItem },
   },
   ...wrongFarmer(operation, 'items', "in the sprayer's list"),
   ...wrongReceptionist(operation, 'items', "in the sprayer's list"),

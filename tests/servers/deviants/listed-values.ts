@@ -1,6 +1,7 @@
+import { changeField } from '../changes/objects.js';
+import { changeItems } from '../changes/responses.js';
+import { misreadAsLatin1, toDayBefore } from '../changes/values.js';
 import type { Deviant } from './deviant.js';
-import { dayBefore, mojibake } from './list-spoilings.js';
-import { at, eachItem } from './spoilings.js';
 
 const operation = 'list-farmer-orders';
 
@@ -9,62 +10,73 @@ export const listedValues: Deviant[] = [
   {
     fault: "shows the day before in the farmer's list",
     breaks: ['list-farmer-orders/shown-as-created'],
-    spoil: { operation, answer: eachItem(at('date', dayBefore)) },
+    spoil: { operation, response: changeItems(changeField('date', toDayBefore)) },
   },
   {
     fault: "swaps the coordinates in the farmer's list",
     breaks: ['list-farmer-orders/shown-as-created'],
     spoil: {
       operation,
-      answer: eachItem((order) => ({ ...order, latitude: order['longitude'], longitude: order['latitude'] })),
+      response: changeItems((order) => ({ ...order, latitude: order['longitude'], longitude: order['latitude'] })),
     },
   },
   {
     fault: "loses the sign of southern latitudes in the farmer's list",
     breaks: ['list-farmer-orders/shown-as-created'],
-    spoil: { operation, answer: eachItem(at('latitude', (latitude) => Math.abs(Number(latitude)))) },
+    spoil: { operation, response: changeItems(changeField('latitude', (latitude) => Math.abs(Number(latitude)))) },
   },
   {
     fault: "rounds coordinates to two decimals in the farmer's list",
     breaks: ['list-farmer-orders/shown-as-created'],
-    spoil: { operation, answer: eachItem(at('longitude', (longitude) => Math.round(Number(longitude) * 100) / 100)) },
+    spoil: {
+      operation,
+      response: changeItems(changeField('longitude', (longitude) => Math.round(Number(longitude) * 100) / 100)),
+    },
   },
   {
     fault: "cuts the fraction off the area in the farmer's list",
     breaks: ['list-farmer-orders/shown-as-created'],
-    spoil: { operation, answer: eachItem(at('area', (area) => Math.trunc(Number(area)))) },
+    spoil: { operation, response: changeItems(changeField('area', (area) => Math.trunc(Number(area)))) },
   },
   {
     fault: "reads locations as latin1 for the farmer's list",
     breaks: ['list-farmer-orders/shown-as-created'],
-    spoil: { operation, answer: eachItem(at('location', mojibake)) },
+    spoil: { operation, response: changeItems(changeField('location', misreadAsLatin1)) },
   },
   {
     fault: "shows a question mark for an emoji in the farmer's list",
     breaks: ['list-farmer-orders/shown-as-created'],
     spoil: {
       operation,
-      answer: eachItem(at('location', (location) => String(location).replaceAll(/[\u{10000}-\u{10ffff}]/gu, '?'))),
+      response: changeItems(
+        changeField('location', (location) => String(location).replaceAll(/[\u{10000}-\u{10ffff}]/gu, '?')),
+      ),
     },
   },
   {
     fault: "takes accents apart in the farmer's list",
     breaks: ['list-farmer-orders/shown-as-created'],
-    spoil: { operation, answer: eachItem(at('location', (location) => String(location).normalize('NFD'))) },
+    spoil: {
+      operation,
+      response: changeItems(changeField('location', (location) => String(location).normalize('NFD'))),
+    },
   },
   {
     fault: "escapes locations for HTML in the farmer's list",
     breaks: ['list-farmer-orders/shown-as-created'],
-    spoil: { operation, answer: eachItem(at('location', (location) => String(location).replaceAll('"', '&quot;'))) },
+    spoil: {
+      operation,
+      response: changeItems(changeField('location', (location) => String(location).replaceAll('"', '&quot;'))),
+    },
   },
   {
     fault: "cuts locations after 20 characters in the farmer's list",
     breaks: ['list-farmer-orders/shown-as-created'],
-    spoil: { operation, answer: eachItem(at('location', (location) => String(location).slice(0, 20))) },
+    spoil: { operation, response: changeItems(changeField('location', (location) => String(location).slice(0, 20))) },
   },
   {
     fault: "shows the session before or after in the farmer's list",
     breaks: ['list-farmer-orders/shown-as-created'],
-    spoil: { operation, answer: eachItem(at('session.id', (id) => (id === 7 ? 8 : 7))) },
+    spoil: { operation, response: changeItems(changeField('session.id', (id) => (id === 7 ? 8 : 7))) },
   },
 ];

@@ -1,6 +1,17 @@
-import type { Deviant, Spoil } from './deviant.js';
-import { asks, calledBy, filteredBy, isFiltered, isFilteredTwice, isFirstPage, isIn, leavingOut, refused, when, withMore, withOneTwice } from './list-spoilings.js';
-import { at, eachItem, pageNumbers, type Thing } from './spoilings.js';
+import type { JsonObject } from '../../../helpers/json/object.js';
+import {
+  hasInQuery,
+  hasOrderStatus,
+  isCalledBy,
+  isFiltered,
+  isFilteredByBoth,
+  isFirstPage,
+  when,
+} from '../changes/conditions.js';
+import { changeField } from '../changes/objects.js';
+import { appendItems, changePageNumbers, filterItemsBy, removeItems, repeatFirstItem } from '../changes/pages.js';
+import { changeItems, reject, type ResponseChange } from '../changes/responses.js';
+import type { Deviant } from './deviant.js';
 
 const operation = 'list-farmer-orders';
 
@@ -9,44 +20,46 @@ const withoutStatusFilter = { filters: { orderStatus: false, paymentMethod: true
 const withoutMethodFilter = { filters: { orderStatus: true, paymentMethod: false } };
 
 /** A page that is not full tells how many items there are; only for a full one are they counted. */
-function countedFromTheLastPage(page: Record<string, number>, { length }: readonly Thing[]): Thing {
+function countedFromTheLastPage(page: Record<string, number>, { length }: readonly JsonObject[]): JsonObject {
   const { size = 1, number = 0 } = page;
   if (length === 0 || length === size) return page;
 
   return counted(page, number * size + length);
 }
 
-function counted(page: Record<string, number>, totalElements: number): Thing {
+function counted(page: Record<string, number>, totalElements: number): JsonObject {
   return { ...page, totalElements, totalPages: Math.ceil(totalElements / (page['size'] ?? 1)) };
 }
 
 /** Whatever is over, for whatever reason. */
-function completedAmongCancelled(): Spoil['answer'] {
-  const completed = new Map<unknown, Thing>();
+function completedAmongCancelled(): ResponseChange {
+  const completed = new Map<unknown, JsonObject>();
 
-  return (right, call) => {
-    const { content } = right.body as { content: Thing[] };
+  return (response, call) => {
+    const { content } = response.body as { content: JsonObject[] };
     const query = new URLSearchParams(call.target.split('?')[1]);
-    if (!calledBy('farmer')(query, call) || isFilteredTwice(query, call)) return right;
-    for (const order of content.filter(isIn('completed'))) completed.set(order['id'], order);
+    if (!isCalledBy('farmer')(query, call) || isFilteredByBoth(query, call)) return response;
+    for (const order of content.filter(hasOrderStatus('completed'))) completed.set(order['id'], order);
 
-    return asks('orderStatus', 'cancelled')(query, call) ? withMore([...completed.values()])(right, call) : right;
+    return hasInQuery('orderStatus', 'cancelled')(query, call)
+      ? appendItems([...completed.values()])(response, call)
+      : response;
   };
 }
 
 /** The page that is asked for is forgotten where there is a filter: each shows what the first one does. */
-function firstPageOnly(): Spoil['answer'] {
-  const firsts = new Map<string, Thing[]>();
+function firstPageOnly(): ResponseChange {
+  const firsts = new Map<string, JsonObject[]>();
 
-  return (right, call) => {
+  return (response, call) => {
     const query = new URLSearchParams(call.target.split('?')[1]);
-    if (!isFiltered(query, call)) return right;
-    const { content, page } = right.body as { content: Thing[]; page: Thing };
+    if (!isFiltered(query, call)) return response;
+    const { content, page } = response.body as { content: JsonObject[]; page: JsonObject };
     const filter = `${query.get('orderStatus')} ${query.get('paymentMethod')}`;
     if (isFirstPage(query, call)) firsts.set(filter, content);
     const first = firsts.get(filter) ?? content;
 
-    return { ...right, body: { content: first.slice(0, content.length), page } };
+    return { ...response, body: { content: first.slice(0, content.length), page } };
   };
 }
 
@@ -55,17 +68,17 @@ export const orderFilters: Deviant[] = [
   {
     fault: 'refuses in_progress as a filter',
     breaks: ['list-farmer-orders/accepts-each-order-status'],
-    spoil: { operation, answer: when(asks('orderStatus', 'in_progress'), refused(400)) },
+    spoil: { operation, response: when(hasInQuery('orderStatus', 'in_progress'), reject(400)) },
   },
   {
     fault: 'refuses mastercard as a filter',
     breaks: ['list-farmer-orders/accepts-each-payment-method'],
-    spoil: { operation, answer: when(asks('paymentMethod', 'mastercard'), refused(400)) },
+    spoil: { operation, response: when(hasInQuery('paymentMethod', 'mastercard'), reject(400)) },
   },
   {
     fault: 'refuses visa as a filter',
     breaks: ['list-farmer-orders/accepts-each-payment-method'],
-    spoil: { operation, answer: when(asks('paymentMethod', 'visa'), refused(400)) },
+    spoil: { operation, response: when(hasInQuery('paymentMethod', 'visa'), reject(400)) },
   },
   {
     fault: 'ignores the filter on the order status',
@@ -78,25 +91,25 @@ export const orderFilters: Deviant[] = [
     rules: { ...withoutStatusFilter, newestFirst: false },
     spoil: {
       operation,
-      answer: when(
+      response: when(
         isFirstPage,
-        filteredBy('orderStatus', (order, status) => isIn(status)(order)),
+        filterItemsBy('orderStatus', (order, status) => hasOrderStatus(status)(order)),
       ),
     },
   },
   {
     fault: 'shows the first page of a filtered list on every page',
     breaks: ['list-farmer-orders/pages-share-no-item', 'list-farmer-orders/pages-lose-no-item'],
-    spoil: { operation, answer: firstPageOnly() },
+    spoil: { operation, response: firstPageOnly() },
   },
   {
     fault: 'numbers every page of a filtered list 0',
     breaks: ['list-farmer-orders/answers-the-page-asked'],
     spoil: {
       operation,
-      answer: when(
+      response: when(
         isFiltered,
-        pageNumbers((page) => ({ ...page, number: 0 })),
+        changePageNumbers((page) => ({ ...page, number: 0 })),
       ),
     },
   },
@@ -111,8 +124,8 @@ export const orderFilters: Deviant[] = [
     rules: withoutStatusFilter,
     spoil: {
       operation,
-      answer: filteredBy('orderStatus', (order, status) =>
-        status === 'confirmed' ? order['confirmed'] === true : isIn(status)(order),
+      response: filterItemsBy('orderStatus', (order, status) =>
+        status === 'confirmed' ? order['confirmed'] === true : hasOrderStatus(status)(order),
       ),
     },
   },
@@ -126,7 +139,7 @@ export const orderFilters: Deviant[] = [
     rules: withoutMethodFilter,
     spoil: {
       operation,
-      answer: filteredBy('paymentMethod', ({ paymentMethod }, method) =>
+      response: filterItemsBy('paymentMethod', ({ paymentMethod }, method) =>
         method === 'visa' ? paymentMethod !== 'cash' : paymentMethod === method,
       ),
     },
@@ -140,32 +153,35 @@ export const orderFilters: Deviant[] = [
     fault: 'heeds only the payment method where both filters are given',
     breaks: ['list-farmer-orders/filters-together'],
     rules: { filterJoin: 'or' },
-    spoil: { operation, answer: filteredBy('paymentMethod', ({ paymentMethod }, method) => paymentMethod === method) },
+    spoil: {
+      operation,
+      response: filterItemsBy('paymentMethod', ({ paymentMethod }, method) => paymentMethod === method),
+    },
   },
   {
     fault: 'finds nothing where both filters are given',
     breaks: ['list-farmer-orders/filters-together'],
     spoil: {
       operation,
-      answer: when(
-        isFilteredTwice,
-        leavingOut(() => true),
+      response: when(
+        isFilteredByBoth,
+        removeItems(() => true),
       ),
     },
   },
   {
     fault: 'refuses two filters in one request',
     breaks: ['list-farmer-orders/filters-together'],
-    spoil: { operation, answer: when(isFilteredTwice, refused(500)) },
+    spoil: { operation, response: when(isFilteredByBoth, reject(500)) },
   },
   {
     fault: 'leaves the newest match out where one filter is given',
     breaks: ['list-farmer-orders/finds-every-match'],
     spoil: {
       operation,
-      answer: when(
-        (query, call) => isFiltered(query, call) && !isFilteredTwice(query, call) && isFirstPage(query, call),
-        leavingOut((_, index) => index === 0),
+      response: when(
+        (query, call) => isFiltered(query, call) && !isFilteredByBoth(query, call) && isFirstPage(query, call),
+        removeItems((_, index) => index === 0),
       ),
     },
   },
@@ -174,9 +190,9 @@ export const orderFilters: Deviant[] = [
     breaks: ['list-farmer-orders/finds-every-match'],
     spoil: {
       operation,
-      answer: when(
-        asks('orderStatus', 'in_progress'),
-        leavingOut(() => true),
+      response: when(
+        hasInQuery('orderStatus', 'in_progress'),
+        removeItems(() => true),
       ),
     },
   },
@@ -185,9 +201,9 @@ export const orderFilters: Deviant[] = [
     breaks: ['list-farmer-orders/counts-the-filtered', 'list-farmer-orders/finds-every-match'],
     spoil: {
       operation,
-      answer: when(
-        asks('paymentMethod', 'mastercard'),
-        leavingOut(({ paymentStatus }) => paymentStatus === 'pending'),
+      response: when(
+        hasInQuery('paymentMethod', 'mastercard'),
+        removeItems(({ paymentStatus }) => paymentStatus === 'pending'),
       ),
     },
   },
@@ -201,9 +217,9 @@ export const orderFilters: Deviant[] = [
     breaks: ['list-farmer-orders/counts-the-filtered'],
     spoil: {
       operation,
-      answer: when(
-        isFilteredTwice,
-        pageNumbers((page) => ({ ...page, totalElements: (page['totalElements'] ?? 0) + 1 })),
+      response: when(
+        isFilteredByBoth,
+        changePageNumbers((page) => ({ ...page, totalElements: (page['totalElements'] ?? 0) + 1 })),
       ),
     },
   },
@@ -216,16 +232,16 @@ export const orderFilters: Deviant[] = [
     fault: 'counts all orders of the farmer where more match a filter than a page holds',
     breaks: ['list-farmer-orders/counts-the-filtered'],
     rules: { filteredTotals: false, maximumPageSize: 4 },
-    spoil: { operation, answer: pageNumbers(countedFromTheLastPage) },
+    spoil: { operation, response: changePageNumbers(countedFromTheLastPage) },
   },
   {
     fault: 'counts one order too many where the filter is cancelled',
     breaks: ['list-farmer-orders/counts-the-filtered'],
     spoil: {
       operation,
-      answer: when(
-        asks('orderStatus', 'cancelled'),
-        pageNumbers((page) => ({ ...page, totalElements: (page['totalElements'] ?? 0) + 1, totalPages: 1 })),
+      response: when(
+        hasInQuery('orderStatus', 'cancelled'),
+        changePageNumbers((page) => ({ ...page, totalElements: (page['totalElements'] ?? 0) + 1, totalPages: 1 })),
       ),
     },
   },
@@ -235,17 +251,19 @@ export const orderFilters: Deviant[] = [
     rules: { maximumPageSize: 4 },
     spoil: {
       operation,
-      answer: when(
+      response: when(
         (query, call) =>
-          asks('orderStatus', 'pending')(query, call) && isFirstPage(query, call) && !isFilteredTwice(query, call),
-        pageNumbers((page) => counted(page, (page['totalElements'] ?? 0) + 1)),
+          hasInQuery('orderStatus', 'pending')(query, call) &&
+          isFirstPage(query, call) &&
+          !isFilteredByBoth(query, call),
+        changePageNumbers((page) => counted(page, (page['totalElements'] ?? 0) + 1)),
       ),
     },
   },
   {
     fault: 'shows completed orders with the filter cancelled, and counts them',
     breaks: ['list-farmer-orders/filters-by-order-status'],
-    spoil: { operation, answer: completedAmongCancelled() },
+    spoil: { operation, response: completedAmongCancelled() },
   },
   {
     fault: 'ignores both filters',
@@ -255,16 +273,16 @@ export const orderFilters: Deviant[] = [
   {
     fault: 'refuses cancelled as a filter, alone or with another',
     breaks: ['list-farmer-orders/accepts-each-order-status'],
-    spoil: { operation, answer: when(asks('orderStatus', 'cancelled'), refused(400)) },
+    spoil: { operation, response: when(hasInQuery('orderStatus', 'cancelled'), reject(400)) },
   },
   {
     fault: 'writes the ids of filtered orders as strings',
     breaks: ['list-farmer-orders/field-types'],
-    spoil: { operation, answer: when(isFiltered, eachItem(at('id', String))) },
+    spoil: { operation, response: when(isFiltered, changeItems(changeField('id', String))) },
   },
   {
     fault: 'finds an order twice where the filter is in_progress',
     breaks: ['list-farmer-orders/page-arithmetic'],
-    spoil: { operation, answer: when(asks('orderStatus', 'in_progress'), withOneTwice) },
+    spoil: { operation, response: when(hasInQuery('orderStatus', 'in_progress'), repeatFirstItem) },
   },
 ];

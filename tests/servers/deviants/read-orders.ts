@@ -1,14 +1,27 @@
 import type { Slug } from '../../../helpers/interface/operations.js';
-import { operationOf, type Deviant } from './deviant.js';
-import { dayBefore, having, inAcres, isFresh, mojibake, nextNumber, order, roundedDown, shown, upperCase, withoutEmoji, withoutSign } from './order-spoilings.js';
+import type { JsonObject } from '../../../helpers/json/object.js';
+import { operationOf } from '../changes/calls.js';
+import { isCreatedToday, whenShown } from '../changes/conditions.js';
+import { changeField, changeWhere, setField } from '../changes/objects.js';
+import { changeBody } from '../changes/responses.js';
+import {
+  addOne,
+  misreadAsLatin1,
+  removeSign,
+  replaceEmoji,
+  roundDown,
+  toAcres,
+  toDayBefore,
+  toUpperCase,
+} from '../changes/values.js';
+import type { Deviant } from './deviant.js';
 import { etienne } from './people.js';
-import { at, where, type Thing } from './spoilings.js';
 
-const isPaidBy = (method: string) => (one: Thing) => one['paymentMethod'] === method;
+const isPaidBy = (method: string) => (one: JsonObject) => one['paymentMethod'] === method;
 const creatingAndReading: readonly Slug[] = ['create-order', 'get-order'];
 
-const isConfirmedNow = (right: Thing) => isFresh(right) && right['confirmed'] === true;
-const isMastercardNow = (right: Thing) => isFresh(right) && isPaidBy('mastercard')(right);
+const isConfirmedNow = (order: JsonObject) => isCreatedToday(order) && order['confirmed'] === true;
+const isMastercardNow = (order: JsonObject) => isCreatedToday(order) && isPaidBy('mastercard')(order);
 const operation = 'get-order';
 
 /** What an order that is read by its id is shown with, in the place of what it was created with. */
@@ -16,107 +29,110 @@ export const readOrders: Deviant[] = [
   {
     fault: 'reads an order with its area to one decimal',
     breaks: ['get-order/shown-as-created'],
-    spoil: { operation, answer: order(at('area', (area) => Math.round(Number(area) * 10) / 10)) },
+    spoil: { operation, response: changeBody(changeField('area', (area) => Math.round(Number(area) * 10) / 10)) },
   },
   {
     fault: 'reads a created order with the day before its date',
     breaks: ['get-order/shown-as-created'],
-    spoil: { operation, answer: order(where(isFresh, at('date', dayBefore))) },
+    spoil: { operation, response: changeBody(changeWhere(isCreatedToday, changeField('date', toDayBefore))) },
   },
   {
     fault: 'reads an order as made on the day before',
     breaks: ['get-order/shown-as-created'],
-    spoil: { operation, answer: order(at('creationDate', dayBefore)) },
+    spoil: { operation, response: changeBody(changeField('creationDate', toDayBefore)) },
   },
   {
     fault: 'answers a created order as made on the day before',
     breaks: ['get-order/shown-as-created'],
-    spoil: { operation: 'create-order', answer: order(at('creationDate', dayBefore)) },
+    spoil: { operation: 'create-order', response: changeBody(changeField('creationDate', toDayBefore)) },
   },
   {
     fault: 'reads an order with the name of its crop in capitals',
     breaks: ['get-order/shown-as-created'],
-    spoil: { operation, answer: order(at('cropType.name', upperCase)) },
+    spoil: { operation, response: changeBody(changeField('cropType.name', toUpperCase)) },
   },
   {
     fault: 'reads an order with a session that ends a second earlier',
     breaks: ['get-order/shown-as-created'],
-    spoil: { operation, answer: order(at('session.endTime.second', () => 59)) },
+    spoil: { operation, response: changeBody(changeField('session.endTime.second', () => 59)) },
   },
   {
     fault: 'reads a created order with another session',
     breaks: ['get-order/shown-as-created'],
-    spoil: { operation, answer: order(where(isFresh, at('session.id', nextNumber))) },
+    spoil: { operation, response: changeBody(changeWhere(isCreatedToday, changeField('session.id', addOne))) },
   },
   {
     fault: 'reads a created order with its location in capitals',
     breaks: ['get-order/shown-as-created'],
-    spoil: { operation, answer: order(where(isFresh, at('location', upperCase))) },
+    spoil: { operation, response: changeBody(changeWhere(isCreatedToday, changeField('location', toUpperCase))) },
   },
   {
     fault: 'reads the emoji of a location as question marks',
     breaks: ['get-order/shown-as-created'],
-    spoil: { operation, answer: order(at('location', withoutEmoji)) },
+    spoil: { operation, response: changeBody(changeField('location', replaceEmoji)) },
   },
   {
     fault: 'reads a created order with its latitude rounded down to a whole degree',
     breaks: ['get-order/shown-as-created'],
-    spoil: { operation, answer: order(where(isFresh, at('latitude', roundedDown))) },
+    spoil: { operation, response: changeBody(changeWhere(isCreatedToday, changeField('latitude', roundDown))) },
   },
   {
     fault: 'reads a created order with its latitude as its longitude',
     breaks: ['get-order/shown-as-created'],
-    spoil: { operation, answer: order(where(isFresh, (right) => ({ ...right, longitude: right['latitude'] }))) },
+    spoil: {
+      operation,
+      response: changeBody(changeWhere(isCreatedToday, (order) => ({ ...order, longitude: order['latitude'] }))),
+    },
   },
   {
     fault: 'reads a created order with another crop type',
     breaks: ['get-order/shown-as-created'],
-    spoil: { operation, answer: order(where(isFresh, at('cropType.id', nextNumber))) },
+    spoil: { operation, response: changeBody(changeWhere(isCreatedToday, changeField('cropType.id', addOne))) },
   },
   {
     fault: 'reads a created order with its area in acres',
     breaks: ['get-order/shown-as-created'],
-    spoil: { operation, answer: order(where(isFresh, at('area', inAcres))) },
+    spoil: { operation, response: changeBody(changeWhere(isCreatedToday, changeField('area', toAcres))) },
   },
   {
     fault: 'reads a created order with a fraction of its area lost',
     breaks: ['get-order/shown-as-created'],
-    spoil: { operation, answer: order(where(isFresh, at('area', roundedDown))) },
+    spoil: { operation, response: changeBody(changeWhere(isCreatedToday, changeField('area', roundDown))) },
   },
   {
     fault: 'reads a created order as paid by visa, whatever was chosen',
     breaks: ['get-order/shown-as-created'],
-    spoil: { operation, answer: order(where(isFresh, having('paymentMethod', 'visa'))) },
+    spoil: { operation, response: changeBody(changeWhere(isCreatedToday, setField('paymentMethod', 'visa'))) },
   },
   {
     fault: 'reads an order with the day of its confirmation as its date',
     breaks: ['get-order/shown-as-created'],
     spoil: {
       operation,
-      answer: order(where(isConfirmedNow, (right) => ({ ...right, date: right['creationDate'] }))),
+      response: changeBody(changeWhere(isConfirmedNow, (order) => ({ ...order, date: order['creationDate'] }))),
     },
   },
   {
     fault: 'reads every order with the day before its date',
     breaks: ['get-order/shown-as-created'],
-    spoil: { operation, answer: order(at('date', dayBefore)) },
+    spoil: { operation, response: changeBody(changeField('date', toDayBefore)) },
   },
   {
     fault: 'reads the location of a created order in the wrong encoding',
     breaks: ['get-order/shown-as-created'],
-    spoil: { operation, answer: order(where(isFresh, at('location', mojibake))) },
+    spoil: { operation, response: changeBody(changeWhere(isCreatedToday, changeField('location', misreadAsLatin1))) },
   },
   {
     fault: 'reads a created order without the sign of its longitude',
     breaks: ['get-order/shown-as-created'],
-    spoil: { operation, answer: order(where(isFresh, at('longitude', withoutSign))) },
+    spoil: { operation, response: changeBody(changeWhere(isCreatedToday, changeField('longitude', removeSign))) },
   },
   {
     fault: 'reads Mastercard as visa in a created order',
     breaks: ['get-order/shown-as-created'],
     spoil: {
       operation,
-      answer: order(where(isMastercardNow, having('paymentMethod', 'visa'))),
+      response: changeBody(changeWhere(isMastercardNow, setField('paymentMethod', 'visa'))),
     },
   },
   {
@@ -124,23 +140,23 @@ export const readOrders: Deviant[] = [
     breaks: ['get-order/one-farmer'],
     spoil: {
       operation,
-      answer: order(where(isConfirmedNow, at('farmer.id', nextNumber))),
+      response: changeBody(changeWhere(isConfirmedNow, changeField('farmer.id', addOne))),
     },
   },
   {
     fault: 'shows the order’s id as that of its farmer',
     breaks: ['get-order/one-farmer'],
-    spoil: { operation, answer: order((right) => at('farmer.id', () => right['id'])(right, 0)) },
+    spoil: { operation, response: changeBody((order) => changeField('farmer.id', () => order['id'])(order, 0)) },
   },
   {
     fault: 'answers create with an id only, and reads the area in acres',
     breaks: ['get-order/shown-as-created'],
     spoil: {
       operation: creatingAndReading,
-      answer: (right, call) =>
+      response: (response, call) =>
         operationOf(call) === 'create-order'
-          ? order(({ id }) => ({ id }))(right)
-          : shown(isFresh, order(at('area', inAcres)))(right, call),
+          ? changeBody(({ id }) => ({ id }))(response, call)
+          : whenShown(isCreatedToday, changeBody(changeField('area', toAcres)))(response, call),
     },
   },
   {
@@ -148,16 +164,16 @@ export const readOrders: Deviant[] = [
     breaks: ['get-order/answers-200'],
     spoil: {
       operation,
-      answer: shown(isMastercardNow, (right) => ({
-        ...right,
+      response: whenShown(isMastercardNow, (response) => ({
+        ...response,
         status: 410,
-        body: { id: (right.body as Thing)['id'], error: 'gone' },
+        body: { id: (response.body as JsonObject)['id'], error: 'gone' },
       })),
     },
   },
   {
     fault: 'shows the second farmer on every order that is paid by visa',
     breaks: ['get-order/one-farmer'],
-    spoil: { operation, answer: shown(isPaidBy('visa'), order(at('farmer', () => etienne))) },
+    spoil: { operation, response: whenShown(isPaidBy('visa'), changeBody(changeField('farmer', () => etienne))) },
   },
 ];

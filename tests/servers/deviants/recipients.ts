@@ -1,6 +1,10 @@
-import { operationOf, type Deviant } from './deviant.js';
-import { calledBy, drawsTheOther, having, inside, isLaterPage, leavingOut, refused, smallPages, when } from './list-spoilings.js';
-import { at, body, eachItem, renamed, where, without, type Thing } from './spoilings.js';
+import type { JsonObject } from '../../../helpers/json/object.js';
+import { operationOf } from '../changes/calls.js';
+import { isCalledBy, isLaterPage, when } from '../changes/conditions.js';
+import { changeObject, changeWhere, removeFields, renameField, setField } from '../changes/objects.js';
+import { removeItems } from '../changes/pages.js';
+import { changeBody, changeItems, reject } from '../changes/responses.js';
+import { drawsOtherFarmersOrder, smallPages, type Deviant } from './deviant.js';
 
 const operation = 'list-notifications';
 
@@ -14,36 +18,36 @@ const june = { id: 6, fullName: 'June Bear', role: 'sprayer', active: true, pass
 
 const renee = { id: 900, fullName: 'Renée Lévesque', role: 'farmer', active: true };
 
-const isHers = ({ id }: Thing) => id === SPRAYED_COULEE;
+const isHers = ({ id }: JsonObject) => id === SPRAYED_COULEE;
 
 /** One order near the coulée is a third farmer's, and what she was notified of is shown to the second one. */
 function thirdFarmers(): Deviant {
-  const shown = where(isHers, having('farmer', renee));
-  const inItem = at('order', (order) => shown(order as Thing, 0));
-  const toRenee = where(
-    ({ order }) => isHers(order as Thing),
-    having('recipient', { ...renee, password: '$2b$10$hash' }),
+  const shown = changeWhere(isHers, setField('farmer', renee));
+  const inItem = changeObject('order', shown);
+  const toRenee = changeWhere(
+    ({ order }) => isHers(order as JsonObject),
+    setField('recipient', { ...renee, password: '$2b$10$hash' }),
   );
 
   return {
     fault: 'shows a farmer what it notified another farmer of',
     breaks: ['list-notifications/one-recipient'],
     rules: { newestFirst: false },
-    settings: drawsTheOther,
+    settings: drawsOtherFarmersOrder,
     spoil: {
       operation: ['get-order', 'list-farmer-orders', 'list-feedback', 'list-sprayer-orders', operation],
-      answer: (right, call) => {
+      response: (response, call) => {
         switch (operationOf(call)) {
           case 'get-order':
-            return body((order) => shown(order, 0))(right);
+            return changeBody((order) => shown(order, 0))(response, call);
           case 'list-farmer-orders':
-            return leavingOut(isHers)(right);
+            return removeItems(isHers)(response, call);
           case 'list-sprayer-orders':
-            return eachItem(shown)(right);
+            return changeItems(shown)(response, call);
           case 'list-feedback':
-            return eachItem(inItem)(right);
+            return changeItems(inItem)(response, call);
           default:
-            return eachItem((item, index) => toRenee(inItem(item, index) as Thing, index))(right);
+            return changeItems((item, index) => toRenee(inItem(item, index) as JsonObject, index))(response, call);
         }
       },
     },
@@ -55,38 +59,41 @@ export const recipients: Deviant[] = [
   {
     fault: 'omits the password of a recipient',
     breaks: ['list-notifications/recipient-password'],
-    spoil: { operation, answer: eachItem(inside('recipient', without('password'))) },
+    spoil: { operation, response: changeItems(changeObject('recipient', removeFields('password'))) },
   },
   {
     fault: 'omits the password of recipients who are administrators',
     breaks: ['list-notifications/recipient-password'],
-    spoil: { operation, answer: when(calledBy('admin'), eachItem(inside('recipient', without('password')))) },
+    spoil: {
+      operation,
+      response: when(isCalledBy('admin'), changeItems(changeObject('recipient', removeFields('password')))),
+    },
   },
   {
     fault: 'omits the password of a recipient on the second page of notifications',
     breaks: ['list-notifications/recipient-password'],
     rules: smallPages,
-    spoil: { operation, answer: when(isLaterPage, eachItem(inside('recipient', without('password')))) },
+    spoil: { operation, response: when(isLaterPage, changeItems(changeObject('recipient', removeFields('password')))) },
   },
   {
     fault: 'calls the password of a recipient its hash',
     breaks: ['list-notifications/recipient-password'],
-    spoil: { operation, answer: eachItem(inside('recipient', renamed('password', 'passwordHash'))) },
+    spoil: { operation, response: changeItems(changeObject('recipient', renameField('password', 'passwordHash'))) },
   },
   {
     fault: 'shows the password of a recipient as null',
     breaks: ['list-notifications/no-nulls', 'list-notifications/recipient-password'],
-    spoil: { operation, answer: eachItem(inside('recipient', having('password', null))) },
+    spoil: { operation, response: changeItems(changeObject('recipient', setField('password', null))) },
   },
   {
     fault: 'keeps notifications from sprayers',
     breaks: ['list-notifications/answers-every-role'],
-    spoil: { operation, answer: when(calledBy('sprayer'), refused(403)) },
+    spoil: { operation, response: when(isCalledBy('sprayer'), reject(403)) },
   },
   {
     fault: 'breaks down over the notifications of administrators',
     breaks: ['list-notifications/answers-every-role'],
-    spoil: { operation, answer: when(calledBy('admin'), refused(500)) },
+    spoil: { operation, response: when(isCalledBy('admin'), reject(500)) },
   },
   {
     fault: 'lists the notifications of all users to each',
@@ -96,7 +103,10 @@ export const recipients: Deviant[] = [
   {
     fault: 'adds a message to administrators to every list of notifications',
     breaks: ['list-notifications/one-recipient'],
-    spoil: { operation, answer: eachItem(where((_, index) => index === 2, having('recipient', margaret))) },
+    spoil: {
+      operation,
+      response: changeItems(changeWhere((_, index) => index === 2, setField('recipient', margaret))),
+    },
   },
   {
     fault: 'lists the notifications of the next user',
@@ -106,35 +116,38 @@ export const recipients: Deviant[] = [
   {
     fault: 'takes every caller for the first user when it lists notifications',
     breaks: ['list-notifications/recipients-differ'],
-    spoil: { operation, answer: eachItem(having('recipient', harriet)) },
+    spoil: { operation, response: changeItems(setField('recipient', harriet)) },
   },
   {
     fault: 'takes administrators for the first user when it lists notifications',
     breaks: ['list-notifications/recipients-differ'],
-    spoil: { operation, answer: when(calledBy('admin'), eachItem(having('recipient', harriet))) },
+    spoil: { operation, response: when(isCalledBy('admin'), changeItems(setField('recipient', harriet))) },
   },
   {
     fault: 'shows the farmer of the order as the recipient of a notification',
     breaks: ['list-notifications/one-recipient', 'list-notifications/recipients-differ'],
     spoil: {
       operation,
-      answer: eachItem((item) => ({
+      response: changeItems((item) => ({
         ...item,
-        recipient: { ...(item['order'] as { farmer: Thing }).farmer, password: '$2b$10$hash' },
+        recipient: { ...(item['order'] as { farmer: JsonObject }).farmer, password: '$2b$10$hash' },
       })),
     },
   },
   {
     fault: 'takes every caller for its second sprayer when it lists notifications',
     breaks: ['list-notifications/recipient-is-the-caller', 'list-notifications/recipients-differ'],
-    spoil: { operation, answer: eachItem(having('recipient', june)) },
+    spoil: { operation, response: changeItems(setField('recipient', june)) },
   },
   {
     fault: 'shows a sprayer what it notified another sprayer of',
     breaks: ['list-notifications/one-recipient'],
     spoil: {
       operation,
-      answer: when(calledBy('sprayer'), eachItem(where((_, index) => index === 0, having('recipient', june)))),
+      response: when(
+        isCalledBy('sprayer'),
+        changeItems(changeWhere((_, index) => index === 0, setField('recipient', june))),
+      ),
     },
   },
   thirdFarmers(),

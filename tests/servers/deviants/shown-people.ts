@@ -1,101 +1,103 @@
+import type { JsonObject } from '../../../helpers/json/object.js';
+import { hasOrderStatus, isCreatedToday, whenShown } from '../changes/conditions.js';
+import { changeField, changeObject, changeWhere, removeFields, setField } from '../changes/objects.js';
+import { aPassword, aReceptionist } from '../changes/people.js';
+import { changeBody } from '../changes/responses.js';
 import type { Deviant } from './deviant.js';
-import { isIn } from './list-spoilings.js';
-import { aPassword, aReceptionist, having, isFresh, order, shown, within } from './order-spoilings.js';
-import { at, where, without, type Thing } from './spoilings.js';
 
 const operation = 'get-order';
 
-const isMastercardNow = (right: Thing) => isFresh(right) && right['paymentMethod'] === 'mastercard';
+const isMastercardNow = (order: JsonObject) => isCreatedToday(order) && order['paymentMethod'] === 'mastercard';
 
 /** Who is shown with an order that is read by its id. */
 export const shownPeople: Deviant[] = [
   {
     fault: 'leaves the farmer out of an order',
     breaks: ['get-order/farmer-present'],
-    spoil: { operation, answer: order(without('farmer')) },
+    spoil: { operation, response: changeBody(removeFields('farmer')) },
   },
   {
     fault: 'leaves the farmer out of a cancelled order',
     breaks: ['get-order/farmer-present'],
-    spoil: { operation, answer: order(where(isIn('cancelled'), without('farmer'))) },
+    spoil: { operation, response: changeBody(changeWhere(hasOrderStatus('cancelled'), removeFields('farmer'))) },
   },
   {
     fault: 'leaves the farmer out of an order once it is confirmed',
     breaks: ['get-order/farmer-present'],
-    spoil: { operation, answer: order(where(isIn('confirmed'), without('farmer'))) },
+    spoil: { operation, response: changeBody(changeWhere(hasOrderStatus('confirmed'), removeFields('farmer'))) },
   },
   {
     fault: 'leaves the farmer out of a created order that is paid by Mastercard',
     breaks: ['get-order/farmer-present'],
     spoil: {
       operation,
-      answer: order(where(isMastercardNow, without('farmer'))),
+      response: changeBody(changeWhere(isMastercardNow, removeFields('farmer'))),
     },
   },
   {
     fault: 'shows the farmer of an order as null',
     breaks: ['get-order/farmer-present', 'get-order/no-nulls'],
-    spoil: { operation, answer: order(having('farmer', null)) },
+    spoil: { operation, response: changeBody(setField('farmer', null)) },
   },
   {
     fault: 'wraps an order in data',
     breaks: ['get-order/farmer-present', 'get-order/answers-the-order-asked'],
-    spoil: { operation, answer: order((right) => ({ data: right })) },
+    spoil: { operation, response: changeBody((order) => ({ data: order })) },
   },
   {
     fault: 'leaves the receptionist out of an order',
     breaks: ['get-order/receptionist-included'],
-    spoil: { operation, answer: order(without('receptionist')) },
+    spoil: { operation, response: changeBody(removeFields('receptionist')) },
   },
   {
     fault: 'leaves the receptionist out of an order that is completed',
     breaks: ['get-order/receptionist-included'],
-    spoil: { operation, answer: order(where(isIn('completed'), without('receptionist'))) },
+    spoil: { operation, response: changeBody(changeWhere(hasOrderStatus('completed'), removeFields('receptionist'))) },
   },
   {
     fault: 'leaves the receptionist out of an order that was just confirmed',
     breaks: ['get-order/receptionist-included'],
-    spoil: { operation, answer: order(where(isFresh, without('receptionist'))) },
+    spoil: { operation, response: changeBody(changeWhere(isCreatedToday, removeFields('receptionist'))) },
   },
   {
     fault: 'shows the receptionist of an order as null',
     breaks: ['get-order/receptionist-included', 'get-order/no-nulls'],
-    spoil: { operation, answer: order(having('receptionist', null)) },
+    spoil: { operation, response: changeBody(setField('receptionist', null)) },
   },
   {
     fault: 'leaks the password of an order’s farmer',
     breaks: ['get-order/no-stray-password'],
-    spoil: { operation, answer: order(within('farmer', having('password', aPassword))) },
+    spoil: { operation, response: changeBody(changeObject('farmer', setField('password', aPassword))) },
   },
   {
     fault: 'leaks the password of an order’s receptionist',
     breaks: ['get-order/no-stray-password'],
-    spoil: { operation, answer: order(within('receptionist', having('password', aPassword))) },
+    spoil: { operation, response: changeBody(changeObject('receptionist', setField('password', aPassword))) },
   },
   {
     fault: 'leaks the password of a farmer whose name is not ASCII',
     breaks: ['get-order/no-stray-password'],
     spoil: {
       operation,
-      answer: shown(
-        (right) => JSON.stringify(right).includes('Étienne'),
-        order(within('farmer', having('password', aPassword))),
+      response: whenShown(
+        (order) => JSON.stringify(order).includes('Étienne'),
+        changeBody(changeObject('farmer', setField('password', aPassword))),
       ),
     },
   },
   {
     fault: 'shows the farmer of an order in the place of the receptionist too',
     breaks: ['get-order/fitting-roles'],
-    spoil: { operation, answer: order((right) => at('receptionist', () => right['farmer'])(right, 0)) },
+    spoil: { operation, response: changeBody((order) => changeField('receptionist', () => order['farmer'])(order, 0)) },
   },
   {
     fault: 'gives the farmer of an order the role of an admin',
     breaks: ['get-order/fitting-roles'],
-    spoil: { operation, answer: order(at('farmer.role', () => 'admin')) },
+    spoil: { operation, response: changeBody(changeField('farmer.role', () => 'admin')) },
   },
   {
     fault: 'shows the receptionist who reads an order as its farmer',
     breaks: ['get-order/fitting-roles', 'list-notifications/recipient-is-the-caller'],
-    spoil: { operation, answer: order(having('farmer', aReceptionist)) },
+    spoil: { operation, response: changeBody(setField('farmer', aReceptionist)) },
   },
 ];

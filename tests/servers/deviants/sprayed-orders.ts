@@ -1,8 +1,11 @@
 import type { Call } from '../../../reference/reference.js';
-import { operationOf, type Deviant, type Spoil } from './deviant.js';
-import { calledBy, having, leavingOut, when } from './list-spoilings.js';
-import { isFresh, nextNumber } from './order-spoilings.js';
-import { at, eachItem, where } from './spoilings.js';
+import { operationOf } from '../changes/calls.js';
+import { isCalledBy, isCreatedToday, when } from '../changes/conditions.js';
+import { changeField, changeWhere, setField } from '../changes/objects.js';
+import { removeItems } from '../changes/pages.js';
+import { changeItems, type ResponseChange } from '../changes/responses.js';
+import { addOne } from '../changes/values.js';
+import type { Deviant, Spoil } from './deviant.js';
 
 const ASSIGNED_WHEAT = '20';
 const tomasz = { id: 4, fullName: 'Tomasz Kowalczyk', role: 'sprayer' };
@@ -13,13 +16,15 @@ const isAbout =
     target.includes(`/order/${id}/`);
 
 /** Every order is given to the one sprayer; the sprayer's list shows orders in its own way. */
-function givenToTomasz(list: Spoil['answer']): Spoil {
+function givenToTomasz(list: ResponseChange): Spoil {
   const page = { size: 20, number: 0, totalElements: 1, totalPages: 1 };
 
   return {
     operation: ['list-order-sprayers', 'list-sprayer-orders'],
-    answer: (right, call) =>
-      operationOf(call) === 'list-sprayer-orders' ? list(right, call) : { ...right, body: { content: [tomasz], page } },
+    response: (response, call) =>
+      operationOf(call) === 'list-sprayer-orders'
+        ? list(response, call)
+        : { ...response, body: { content: [tomasz], page } },
   };
 }
 
@@ -31,9 +36,9 @@ export const sprayedOrders: Deviant[] = [
     rules: { sprayerSees: 'all' },
     spoil: {
       operation: 'list-notifications',
-      answer: when(
-        calledBy('sprayer'),
-        leavingOut(() => true),
+      response: when(
+        isCalledBy('sprayer'),
+        removeItems(() => true),
       ),
     },
   },
@@ -42,13 +47,13 @@ export const sprayedOrders: Deviant[] = [
     breaks: ['list-sprayer-orders/shows-own-orders-only'],
     spoil: {
       operation: 'list-order-sprayers',
-      answer: when(isAbout(ASSIGNED_WHEAT), eachItem(having('id', 6))),
+      response: when(isAbout(ASSIGNED_WHEAT), changeItems(setField('id', 6))),
     },
   },
   {
     fault: "adds one to the area of new orders in the sprayer's list",
     breaks: ['list-sprayer-orders/shown-consistently'],
     rules: { sprayerSees: 'all' },
-    spoil: givenToTomasz(eachItem(where(isFresh, at('area', nextNumber)))),
+    spoil: givenToTomasz(changeItems(changeWhere(isCreatedToday, changeField('area', addOne)))),
   },
 ];

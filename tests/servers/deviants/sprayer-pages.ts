@@ -1,6 +1,8 @@
+import type { JsonObject } from '../../../helpers/json/object.js';
+import { hasInQuery, when } from '../changes/conditions.js';
+import { changePageNumbers, countPages } from '../changes/pages.js';
+import { changeBody, reject } from '../changes/responses.js';
 import type { Deviant } from './deviant.js';
-import { asItIs, asks, countingPages, refused, when } from './list-spoilings.js';
-import { body, pageNumbers, type Thing } from './spoilings.js';
 
 const operation = 'list-sprayer-orders';
 
@@ -9,14 +11,18 @@ export const sprayerPages: Deviant[] = [
   {
     fault: "answers the sprayer's list under the name data",
     breaks: ['list-sprayer-orders/is-a-page'],
-    spoil: { operation, answer: body(({ content, page }) => ({ data: content, page })) },
+    spoil: { operation, response: changeBody(({ content, page }) => ({ data: content, page })) },
   },
   {
     fault: "gives a number for the page of the sprayer's list",
     breaks: ['list-sprayer-orders/is-a-page'],
     spoil: {
       operation,
-      answer: body(({ content, page }) => ({ content, ...(page as Thing), page: (page as Thing)['number'] })),
+      response: changeBody(({ content, page }) => ({
+        content,
+        ...(page as JsonObject),
+        page: (page as JsonObject)['number'],
+      })),
     },
   },
   {
@@ -24,7 +30,7 @@ export const sprayerPages: Deviant[] = [
     breaks: ['list-sprayer-orders/is-a-page'],
     spoil: {
       operation,
-      answer: pageNumbers(({ totalElements, ...others }) => ({ ...others, total_elements: totalElements })),
+      response: changePageNumbers(({ totalElements, ...others }) => ({ ...others, total_elements: totalElements })),
     },
   },
   {
@@ -32,20 +38,20 @@ export const sprayerPages: Deviant[] = [
     breaks: ['list-sprayer-orders/is-a-page'],
     spoil: {
       operation,
-      answer: countingPages((total, size) => total / size),
+      response: countPages((total, size) => total / size),
     },
   },
   {
     fault: "does not know how many orders the sprayer's list holds, and says -1",
     breaks: ['list-sprayer-orders/page-arithmetic'],
-    spoil: { operation, answer: pageNumbers((page) => ({ ...page, totalElements: -1, totalPages: -1 })) },
+    spoil: { operation, response: changePageNumbers((page) => ({ ...page, totalElements: -1, totalPages: -1 })) },
   },
   {
     fault: "counts the items on the page as all of the sprayer's orders",
     breaks: ['list-sprayer-orders/page-arithmetic'],
     spoil: {
       operation,
-      answer: pageNumbers((page, { length }) => ({ ...page, totalElements: length, totalPages: 1 })),
+      response: changePageNumbers((page, { length }) => ({ ...page, totalElements: length, totalPages: 1 })),
     },
   },
   {
@@ -53,9 +59,9 @@ export const sprayerPages: Deviant[] = [
     breaks: ['list-sprayer-orders/page-arithmetic'],
     spoil: {
       operation,
-      answer: when(
-        asks('size', '1'),
-        body((page) => ({ ...page, content: [] })),
+      response: when(
+        hasInQuery('size', '1'),
+        changeBody((page) => ({ ...page, content: [] })),
       ),
     },
   },
@@ -64,8 +70,8 @@ export const sprayerPages: Deviant[] = [
     breaks: ['list-sprayer-orders/page-arithmetic', 'list-sprayer-orders/pages-lose-no-item'],
     spoil: {
       operation,
-      answer: body(({ content, page }) => ({
-        content: (content as Thing[]).slice(0, Number((page as Thing)['size']) - 1),
+      response: changeBody(({ content, page }) => ({
+        content: (content as JsonObject[]).slice(0, Number((page as JsonObject)['size']) - 1),
         page,
       })),
     },
@@ -73,22 +79,22 @@ export const sprayerPages: Deviant[] = [
   {
     fault: "shows the number 0 of a page of the sprayer's list as null",
     breaks: ['list-sprayer-orders/is-a-page', 'list-sprayer-orders/no-nulls'],
-    spoil: { operation, answer: pageNumbers((page) => ({ ...page, number: page['number'] || null })) },
+    spoil: { operation, response: changePageNumbers((page) => ({ ...page, number: page['number'] || null })) },
   },
   {
     fault: "counts the pages of the sprayer's list from one",
     breaks: ['list-sprayer-orders/answers-the-page-asked'],
-    spoil: { operation, answer: pageNumbers((page) => ({ ...page, number: (page['number'] ?? 0) + 1 })) },
+    spoil: { operation, response: changePageNumbers((page) => ({ ...page, number: (page['number'] ?? 0) + 1 })) },
   },
   {
     fault: "numbers every page of the sprayer's list 0",
     breaks: ['list-sprayer-orders/answers-the-page-asked'],
-    spoil: { operation, answer: pageNumbers((page) => ({ ...page, number: 0 })) },
+    spoil: { operation, response: changePageNumbers((page) => ({ ...page, number: 0 })) },
   },
   {
     fault: "gives the default size for the size of every page of the sprayer's list",
     breaks: ['list-sprayer-orders/answers-the-size-asked'],
-    spoil: { operation, answer: pageNumbers((page) => ({ ...page, size: 20, totalPages: 1 })) },
+    spoil: { operation, response: changePageNumbers((page) => ({ ...page, size: 20, totalPages: 1 })) },
   },
   {
     fault: 'takes pages and sizes below their minimum for the nearest that are allowed',
@@ -105,7 +111,7 @@ export const sprayerPages: Deviant[] = [
   {
     fault: "breaks down over pages and sizes of the sprayer's list below their minimum",
     breaks: ['list-sprayer-orders/refusals-are-4xx'],
-    spoil: { operation, answer: asItIs, refusal: refused(500) },
+    spoil: { operation, rejection: reject(500) },
   },
   {
     fault: 'leaves an item out between two pages',

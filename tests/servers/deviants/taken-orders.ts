@@ -1,6 +1,8 @@
+import { whenSent } from '../changes/conditions.js';
+import { changeWhere } from '../changes/objects.js';
+import { operationsShowingOrders } from '../changes/people.js';
+import { changeItems, changeText, reject, setStatus } from '../changes/responses.js';
 import type { Deviant } from './deviant.js';
-import { orderViews, refusal, sent, wire } from './order-spoilings.js';
-import { eachItem, where } from './spoilings.js';
 
 const operation = 'create-order';
 
@@ -24,7 +26,7 @@ export const takenOrders: Deviant[] = [
   {
     fault: 'breaks down on an order paid by visa',
     breaks: ['create-order/accepts-each-payment-method'],
-    spoil: { operation, answer: sent(({ paymentMethod }) => paymentMethod === 'visa', refusal(500)) },
+    spoil: { operation, response: whenSent(({ paymentMethod }) => paymentMethod === 'visa', reject(500)) },
   },
   {
     fault: 'refuses an order that is sent as confirmed',
@@ -34,7 +36,7 @@ export const takenOrders: Deviant[] = [
   {
     fault: 'refuses an order that is not sent as confirmed',
     breaks: ['create-order/accepts-either-confirmed'],
-    spoil: { operation, answer: sent(({ confirmed }) => confirmed === false, refusal(400)) },
+    spoil: { operation, response: whenSent(({ confirmed }) => confirmed === false, reject(400)) },
   },
   {
     fault: 'refuses an area with a fraction',
@@ -54,12 +56,12 @@ export const takenOrders: Deviant[] = [
   {
     fault: 'breaks down on a location with an emoji',
     breaks: ['create-order/accepts-any-text'],
-    spoil: { operation, answer: sent(({ location }) => String(location).includes('🌾'), refusal(500)) },
+    spoil: { operation, response: whenSent(({ location }) => String(location).includes('🌾'), reject(500)) },
   },
   {
     fault: 'breaks down on a location with a quote',
     breaks: ['create-order/accepts-any-text'],
-    spoil: { operation, answer: sent(({ location }) => String(location).includes('"'), refusal(400)) },
+    spoil: { operation, response: whenSent(({ location }) => String(location).includes('"'), reject(400)) },
   },
   {
     fault: 'takes only areas above one',
@@ -115,7 +117,7 @@ export const takenOrders: Deviant[] = [
     fault: 'stores orders that are paid by card before it refuses them for their area',
     breaks: ['create-order/refused-orders-leave-no-trace'],
     rules: { holdsMinimumFor: ({ paymentMethod }) => paymentMethod === 'cash' },
-    spoil: { operation, answer: sent(({ area }) => Number(area) < 1, refusal(422)) },
+    spoil: { operation, response: whenSent(({ area }) => Number(area) < 1, reject(422)) },
   },
   {
     fault: 'takes an area of nothing, and none of one',
@@ -128,8 +130,8 @@ export const takenOrders: Deviant[] = [
     rules: { storesRefusedOrders: true },
     spoil: {
       operation: 'list-farmer-orders',
-      answer: eachItem(
-        where(
+      response: changeItems(
+        changeWhere(
           ({ area }) => Number(area) < 1,
           (one) => ({ ...one, area: one['confirmed'] === true ? 2 : 1 }),
         ),
@@ -140,7 +142,7 @@ export const takenOrders: Deviant[] = [
     fault: 'answers 200 and an error to an area below one',
     breaks: ['create-order/refuses-area-below-one'],
     rules: { minimumArea: -Infinity },
-    spoil: { operation, answer: sent(({ area }) => Number(area) < 1, refusal(200)) },
+    spoil: { operation, response: whenSent(({ area }) => Number(area) < 1, reject(200)) },
   },
   {
     fault: 'stores an order that it refused',
@@ -151,13 +153,13 @@ export const takenOrders: Deviant[] = [
     fault: 'stores an order with an area just below one, and then refuses it',
     breaks: ['create-order/refused-orders-leave-no-trace'],
     rules: { minimumArea: 0.95 },
-    spoil: { operation, answer: sent(({ area }) => Number(area) < 1, refusal(422)) },
+    spoil: { operation, response: whenSent(({ area }) => Number(area) < 1, reject(422)) },
   },
   {
     fault: 'breaks down on an area below one when the order is already stored',
     breaks: ['create-order/refused-orders-leave-no-trace', 'create-order/refusals-are-4xx'],
     rules: { minimumArea: -Infinity },
-    spoil: { operation, answer: sent(({ area }) => Number(area) < 1, refusal(500)) },
+    spoil: { operation, response: whenSent(({ area }) => Number(area) < 1, reject(500)) },
   },
   {
     fault: 'keeps and shows any payment method',
@@ -173,7 +175,7 @@ export const takenOrders: Deviant[] = [
     fault: 'answers cash for an unknown payment method, and lists it as it was sent',
     breaks: ['create-order/shows-no-unknown-payment-method', 'create-order/refuses-an-unknown-payment-method'],
     rules: { acceptsAnyPaymentMethod: true },
-    spoil: { operation, answer: wire((text) => text.replace('cheque', 'cash')) },
+    spoil: { operation, response: changeText((text) => text.replace('cheque', 'cash')) },
   },
   {
     fault: 'answers an unknown payment method as it was sent, and lists none',
@@ -181,14 +183,17 @@ export const takenOrders: Deviant[] = [
     rules: { acceptsAnyPaymentMethod: true },
     spoil: {
       operation: 'list-farmer-orders',
-      answer: wire((text) => text.replaceAll('"paymentMethod":"cheque",', '')),
+      response: changeText((text) => text.replaceAll('"paymentMethod":"cheque",', '')),
     },
   },
   {
     fault: 'takes an unknown payment method for none',
     breaks: ['create-order/refuses-an-unknown-payment-method'],
     rules: { acceptsAnyPaymentMethod: true },
-    spoil: { operation: orderViews, answer: wire((text) => text.replaceAll('"paymentMethod":"cheque",', '')) },
+    spoil: {
+      operation: operationsShowingOrders,
+      response: changeText((text) => text.replaceAll('"paymentMethod":"cheque",', '')),
+    },
   },
   {
     fault: 'keeps and shows any date',
@@ -199,12 +204,12 @@ export const takenOrders: Deviant[] = [
     fault: 'takes the thirtieth of February for the second of March',
     breaks: ['create-order/refuses-an-impossible-date'],
     rules: { acceptsImpossibleDates: true },
-    spoil: { operation: orderViews, answer: wire((text) => text.replaceAll('-02-30', '-03-02')) },
+    spoil: { operation: operationsShowingOrders, response: changeText((text) => text.replaceAll('-02-30', '-03-02')) },
   },
   {
     fault: 'answers 500 to an order that it refuses',
     breaks: ['create-order/refusals-are-4xx'],
-    spoil: { operation, answer: (right) => right, refusal: (right) => ({ ...right, status: 500 }) },
+    spoil: { operation, rejection: setStatus(500) },
   },
   {
     fault: 'takes an area of nothing, and stores those below that it refuses',
@@ -216,8 +221,8 @@ export const takenOrders: Deviant[] = [
     breaks: ['create-order/shows-no-impossible-date', 'create-order/refuses-an-impossible-date'],
     rules: { acceptsImpossibleDates: true },
     spoil: {
-      operation: orderViews.filter((view) => view !== operation),
-      answer: wire((text) => text.replaceAll('-02-30', '-03-02')),
+      operation: operationsShowingOrders.filter((view) => view !== operation),
+      response: changeText((text) => text.replaceAll('-02-30', '-03-02')),
     },
   },
 ];

@@ -1,7 +1,34 @@
+import type { JsonObject } from '../../../helpers/json/object.js';
+import {
+  changeField,
+  changeInTurn,
+  changeObject,
+  changeWhere,
+  renameEveryField,
+  renameField,
+  setField,
+} from '../changes/objects.js';
+import { aFarmer, aPassword } from '../changes/people.js';
+import {
+  aMemory,
+  changeBody,
+  changeText,
+  reject,
+  roundLargeIntegers,
+  sendHtml,
+  setStatus,
+} from '../changes/responses.js';
+import {
+  addOne,
+  toClockTime,
+  toDateArray,
+  toDayBefore,
+  toPascalCase,
+  toSnakeCase,
+  toUpperCase,
+} from '../changes/values.js';
 import type { Deviant, Spoil } from './deviant.js';
-import { aFarmer, aMemory, aPassword, asArray, asClock, both, dayBefore, having, nextNumber, order, page, pascalCase, refusal, respelt, snakeCase, status, upperCase, wire, within } from './order-spoilings.js';
 import { wrongReceptionist } from './people.js';
-import { at, renamed, where, type Thing } from './spoilings.js';
 
 const operation = 'verify-payment';
 
@@ -9,20 +36,20 @@ const bySecret = aMemory(({ target }) => target.split('/').at(-1) ?? '');
 
 /** Answers a created order as paid to whatever secret, and keeps nothing of it. */
 function paidInWords(): Spoil {
-  const created = new Map<string, Thing>();
+  const created = new Map<string, JsonObject>();
 
   return {
     operation: ['create-order', operation],
-    answer(right) {
-      const known = right.body as Thing;
+    response(response) {
+      const known = response.body as JsonObject;
       created.set(String(known['id']), known);
 
-      return right;
+      return response;
     },
-    refusal(right, { target }) {
+    rejection(response, { target }) {
       const known = created.get(/order\/(\d+)/.exec(target)?.[1] ?? '');
 
-      return known === undefined ? right : { ...right, status: 200, body: { ...known, paymentStatus: 'paid' } };
+      return known === undefined ? response : { ...response, status: 200, body: { ...known, paymentStatus: 'paid' } };
     },
   };
 }
@@ -31,184 +58,186 @@ export const verifyPayment: Deviant[] = [
   {
     fault: 'answers 201 to a verified payment',
     breaks: ['verify-payment/answers-200'],
-    spoil: { operation, answer: status(201) },
+    spoil: { operation, response: setStatus(201) },
   },
   {
     fault: 'answers 402 to a right secret',
     breaks: ['verify-payment/answers-200'],
-    spoil: { operation, answer: refusal(402) },
+    spoil: { operation, response: reject(402) },
   },
   {
     fault: 'redirects to a page of thanks when a payment is verified',
     breaks: ['verify-payment/answers-200'],
-    spoil: { operation, answer: (right) => ({ ...right, status: 302, headers: { location: '/thanks' } }) },
+    spoil: { operation, response: (response) => ({ ...response, status: 302, headers: { location: '/thanks' } }) },
   },
   {
     fault: 'answers a verified payment with a page of thanks',
     breaks: ['verify-payment/answers-json'],
-    spoil: { operation, answer: page('<!doctype html><p>Thank you for your payment.') },
+    spoil: { operation, response: sendHtml('<!doctype html><p>Thank you for your payment.') },
   },
   {
     fault: 'puts a byte order mark before an order whose payment is verified',
     breaks: ['verify-payment/answers-json'],
-    spoil: { operation, answer: wire((text) => `\uFEFF${text}`) },
+    spoil: { operation, response: changeText((text) => `\uFEFF${text}`) },
   },
   {
     fault: 'quotes a verified order with apostrophes',
     breaks: ['verify-payment/answers-json'],
-    spoil: { operation, answer: wire((text) => text.replaceAll('"', "'")) },
+    spoil: { operation, response: changeText((text) => text.replaceAll('"', "'")) },
   },
   {
     fault: 'writes a decimal comma when a payment is verified',
     breaks: ['verify-payment/answers-json'],
-    spoil: { operation, answer: wire((text) => text.replaceAll(/(\d)\.(\d)/g, '$1,$2')) },
+    spoil: { operation, response: changeText((text) => text.replaceAll(/(\d)\.(\d)/g, '$1,$2')) },
   },
   {
     fault: 'answers a verified payment in half a body',
     breaks: ['verify-payment/answers-json'],
-    spoil: { operation, answer: wire((text) => text.slice(0, text.length / 2)) },
+    spoil: { operation, response: changeText((text) => text.slice(0, text.length / 2)) },
   },
   {
     fault: 'writes the payment status twice when a payment is verified',
     breaks: ['verify-payment/unique-keys'],
-    spoil: { operation, answer: wire((text) => text.replace(/("paymentStatus":"\w+")/, '$1,$1')) },
+    spoil: { operation, response: changeText((text) => text.replace(/("paymentStatus":"\w+")/, '$1,$1')) },
   },
   {
     fault: 'answers a verified payment with true',
     breaks: ['verify-payment/field-types'],
-    spoil: { operation, answer: order(() => true) },
+    spoil: { operation, response: changeBody(() => true) },
   },
   {
     fault: 'writes the payment status as true when a payment is verified',
     breaks: ['verify-payment/field-types'],
-    spoil: { operation, answer: order(having('paymentStatus', true)) },
+    spoil: { operation, response: changeBody(setField('paymentStatus', true)) },
   },
   {
     fault: 'writes the coordinates as strings when a payment is verified',
     breaks: ['verify-payment/field-types'],
-    spoil: { operation, answer: order((right) => ({ ...right, latitude: '51.4', longitude: '-107.9' })) },
+    spoil: { operation, response: changeBody((order) => ({ ...order, latitude: '51.4', longitude: '-107.9' })) },
   },
   {
     fault: 'writes the crop as its name when a payment is verified',
     breaks: ['verify-payment/field-types'],
-    spoil: { operation, answer: order(at('cropType', (crop) => (crop as Thing)['name'])) },
+    spoil: { operation, response: changeBody(changeField('cropType', (crop) => (crop as JsonObject)['name'])) },
   },
   {
     fault: 'writes the date as an array when a payment is verified',
     breaks: ['verify-payment/field-types'],
-    spoil: { operation, answer: order(at('date', asArray)) },
+    spoil: { operation, response: changeBody(changeField('date', toDateArray)) },
   },
   {
     fault: 'writes the start of the session as a clock time when a payment is verified',
     breaks: ['verify-payment/field-types'],
-    spoil: { operation, answer: order(at('session.startTime', asClock)) },
+    spoil: { operation, response: changeBody(changeField('session.startTime', toClockTime)) },
   },
   {
     fault: 'writes half an id when a payment is verified',
     breaks: ['verify-payment/field-types'],
-    spoil: { operation, answer: order(at('id', (id) => Number(id) + 0.5)) },
+    spoil: { operation, response: changeBody(changeField('id', (id) => Number(id) + 0.5)) },
   },
   {
     fault: 'writes the date as a moment in local time when a payment is verified',
     breaks: ['verify-payment/field-formats'],
-    spoil: { operation, answer: order(at('date', (day) => `${String(day)}T00:00:00-06:00`)) },
+    spoil: { operation, response: changeBody(changeField('date', (day) => `${String(day)}T00:00:00-06:00`)) },
   },
   {
     fault: 'writes the creation with slashes when a payment is verified',
     breaks: ['verify-payment/field-formats'],
-    spoil: { operation, answer: order(at('creationDate', (day) => String(day).replaceAll('-', '/'))) },
+    spoil: { operation, response: changeBody(changeField('creationDate', (day) => String(day).replaceAll('-', '/'))) },
   },
   {
     fault: 'writes the hour of the session in 64 bits when a payment is verified',
     breaks: ['verify-payment/integer-ranges'],
-    spoil: { operation, answer: order(at('session.startTime.hour', () => -(2 ** 31) - 1)) },
+    spoil: { operation, response: changeBody(changeField('session.startTime.hour', () => -(2 ** 31) - 1)) },
   },
   {
     fault: 'gives the crop an unsigned 64-bit id when a payment is verified',
     breaks: ['verify-payment/integer-ranges'],
     spoil: {
       operation,
-      answer: wire((text) => text.replace(/"cropType":\{"id":\d+/, '"cropType":{"id":9223372036854775808')),
+      response: changeText((text) => text.replace(/"cropType":\{"id":\d+/, '"cropType":{"id":9223372036854775808')),
     },
   },
   {
     fault: 'shows the payment provider’s status of a verified payment',
     breaks: ['verify-payment/enum-values'],
-    spoil: { operation, answer: order(having('paymentStatus', 'succeeded')) },
+    spoil: { operation, response: changeBody(setField('paymentStatus', 'succeeded')) },
   },
   {
     fault: 'writes the payment method with a capital when a payment is verified',
     breaks: ['verify-payment/enum-values'],
-    spoil: { operation, answer: order(at('paymentMethod', (method) => pascalCase(String(method)))) },
+    spoil: { operation, response: changeBody(changeField('paymentMethod', (method) => toPascalCase(String(method)))) },
   },
   {
     fault: 'writes the receptionist’s role in capitals when a payment is verified',
     breaks: ['verify-payment/enum-values'],
-    spoil: { operation, answer: order(at('receptionist.role', upperCase)) },
+    spoil: { operation, response: changeBody(changeField('receptionist.role', toUpperCase)) },
   },
   {
     fault: 'writes null for the completion when a payment is verified',
     breaks: ['verify-payment/no-nulls'],
-    spoil: { operation, answer: order(having('completionDate', null)) },
+    spoil: { operation, response: changeBody(setField('completionDate', null)) },
   },
   {
     fault: 'writes null for the times of the session when a payment is verified',
     breaks: ['verify-payment/no-nulls'],
     spoil: {
       operation,
-      answer: order(within('session', both(having('startTime', null), having('endTime', null)))),
+      response: changeBody(
+        changeObject('session', changeInTurn(setField('startTime', null), setField('endTime', null))),
+      ),
     },
   },
   {
     fault: 'writes an order in snake case when a payment is verified',
     breaks: ['verify-payment/field-names'],
-    spoil: { operation, answer: order(respelt(snakeCase)) },
+    spoil: { operation, response: changeBody(renameEveryField(toSnakeCase)) },
   },
   {
     fault: 'writes PaymentStatus when a payment is verified',
     breaks: ['verify-payment/field-names'],
-    spoil: { operation, answer: order(renamed('paymentStatus', 'PaymentStatus')) },
+    spoil: { operation, response: changeBody(renameField('paymentStatus', 'PaymentStatus')) },
   },
   {
     fault: 'shows the farmer when a payment is verified',
     breaks: ['verify-payment/farmer-omitted'],
-    spoil: { operation, answer: order(having('farmer', aFarmer)) },
+    spoil: { operation, response: changeBody(setField('farmer', aFarmer)) },
   },
   {
     fault: 'shows the farmer as null when a payment is verified',
     breaks: ['verify-payment/farmer-omitted'],
-    spoil: { operation, answer: order(having('farmer', null)) },
+    spoil: { operation, response: changeBody(setField('farmer', null)) },
   },
   {
     fault: 'leaks the receptionist’s password when a payment is verified',
     breaks: ['verify-payment/no-stray-password'],
-    spoil: { operation, answer: order(within('receptionist', having('password', aPassword))) },
+    spoil: { operation, response: changeBody(changeObject('receptionist', setField('password', aPassword))) },
   },
   {
     fault: 'shows the paying farmer as the receptionist when a payment is verified',
     breaks: ['verify-payment/fitting-roles'],
-    spoil: { operation, answer: order(having('receptionist', aFarmer)) },
+    spoil: { operation, response: changeBody(setField('receptionist', aFarmer)) },
   },
   {
     fault: 'answers only a status when a payment is verified',
     breaks: ['verify-payment/answers-the-order-asked'],
-    spoil: { operation, answer: order(() => ({ status: 'succeeded' })) },
+    spoil: { operation, response: changeBody(() => ({ status: 'succeeded' })) },
   },
   {
     fault: 'answers another order than the one whose payment is verified',
     breaks: ['verify-payment/answers-the-order-asked'],
-    spoil: { operation, answer: order(at('id', nextNumber)) },
+    spoil: { operation, response: changeBody(changeField('id', addOne)) },
   },
   {
     fault: 'rounds an id above 2^53 when a payment is verified',
     breaks: ['verify-payment/answers-the-order-asked'],
     rules: { firstId: 2n ** 53n - 12n },
-    spoil: { operation, answer: (roundedByParsing) => roundedByParsing },
+    spoil: { operation, response: roundLargeIntegers },
   },
   {
     fault: 'shows the day before the date when a payment is verified',
     breaks: ['verify-payment/shown-consistently'],
-    spoil: { operation, answer: order(at('date', dayBefore)) },
+    spoil: { operation, response: changeBody(changeField('date', toDayBefore)) },
   },
   {
     fault: 'has an order paid by Visa when its payment is verified, whatever was chosen',
@@ -222,35 +251,38 @@ export const verifyPayment: Deviant[] = [
   {
     fault: 'shows another session when a payment is verified',
     breaks: ['verify-payment/shown-consistently'],
-    spoil: { operation, answer: order(at('session.id', nextNumber)) },
+    spoil: { operation, response: changeBody(changeField('session.id', addOne)) },
   },
   {
     fault: 'escapes the location for HTML when a payment is verified',
     breaks: ['verify-payment/shown-consistently'],
-    spoil: { operation, answer: order(at('location', (text) => String(text).replaceAll('"', '&#34;'))) },
+    spoil: {
+      operation,
+      response: changeBody(changeField('location', (text) => String(text).replaceAll('"', '&#34;'))),
+    },
   },
   {
     fault: 'swaps the coordinates when a payment is verified',
     breaks: ['verify-payment/shown-consistently'],
     spoil: {
       operation,
-      answer: order((right) => ({ ...right, latitude: right['longitude'], longitude: right['latitude'] })),
+      response: changeBody((order) => ({ ...order, latitude: order['longitude'], longitude: order['latitude'] })),
     },
   },
   {
     fault: 'shows another crop when a payment is verified',
     breaks: ['verify-payment/shown-consistently'],
-    spoil: { operation, answer: order(at('cropType.id', nextNumber)) },
+    spoil: { operation, response: changeBody(changeField('cropType.id', addOne)) },
   },
   {
     fault: 'shows the cost as the area when a payment is verified',
     breaks: ['verify-payment/shown-consistently'],
-    spoil: { operation, answer: order((right) => ({ ...right, area: right['cost'] })) },
+    spoil: { operation, response: changeBody((order) => ({ ...order, area: order['cost'] })) },
   },
   {
     fault: 'shows another payment method when a payment is verified',
     breaks: ['verify-payment/shown-consistently'],
-    spoil: { operation, answer: order(having('paymentMethod', 'mastercard')) },
+    spoil: { operation, response: changeBody(setField('paymentMethod', 'mastercard')) },
   },
   {
     fault: 'takes any secret for a payment',
@@ -261,19 +293,19 @@ export const verifyPayment: Deviant[] = [
     fault: 'takes any secret for a payment, but answers that it is pending',
     breaks: ['verify-payment/made-up-secret-pays-nothing'],
     rules: { paysAnySecret: true },
-    spoil: { operation, answer: order(having('paymentStatus', 'pending')) },
+    spoil: { operation, response: changeBody(setField('paymentStatus', 'pending')) },
   },
   {
     fault: 'takes any secret for a payment, and answers 202',
     breaks: ['verify-payment/answers-200', 'verify-payment/made-up-secret-pays-nothing'],
     rules: { paysAnySecret: true },
-    spoil: { operation, answer: status(202) },
+    spoil: { operation, response: setStatus(202) },
   },
   {
     fault: 'takes any secret for a payment, and refuses it only when it is paid',
     breaks: ['verify-payment/answers-200', 'verify-payment/made-up-secret-pays-nothing'],
     rules: { paysAnySecret: true },
-    spoil: { operation, answer: refusal(404) },
+    spoil: { operation, response: reject(404) },
   },
   {
     fault: 'takes any secret for a payment that failed before',
@@ -286,14 +318,14 @@ export const verifyPayment: Deviant[] = [
     rules: { paysAnySecret: true },
     spoil: {
       operation,
-      answer: order(where(({ paymentMethod }) => paymentMethod === 'cash', having('farmer', aFarmer))),
+      response: changeBody(changeWhere(({ paymentMethod }) => paymentMethod === 'cash', setField('farmer', aFarmer))),
     },
   },
 
   {
     fault: 'takes the order from the secret, whatever the path says',
     breaks: ['verify-payment/answers-the-order-asked'],
-    spoil: { operation, answer: bySecret.remembering, refusal: bySecret.remembered },
+    spoil: { operation, response: bySecret.remember, rejection: bySecret.recall },
   },
   {
     fault: 'answers that a made-up secret paid an order, and leaves it unpaid',

@@ -1,71 +1,81 @@
 import type { Slug } from '../../../helpers/interface/operations.js';
-import { operationOf, type Deviant, type Spoil } from './deviant.js';
-import { asItIs, calledBy, drawsTheOther, having, isFiltered, isFilteredTwice, isIn, leavingOut, refused, when, withMore, withOneMore } from './list-spoilings.js';
-import { isFresh } from './order-spoilings.js';
-import { at, body, eachItem, without, type Thing } from './spoilings.js';
+import type { JsonObject } from '../../../helpers/json/object.js';
+import { operationOf } from '../changes/calls.js';
+import {
+  hasOrderStatus,
+  isCalledBy,
+  isCreatedToday,
+  isFiltered,
+  isFilteredByBoth,
+  when,
+} from '../changes/conditions.js';
+import { changeField, removeFields, setField } from '../changes/objects.js';
+import { addInventedItem, appendItems, removeItems } from '../changes/pages.js';
+import { changeBody, changeItems, reject, roundLargeIntegers, type ResponseChange } from '../changes/responses.js';
+import { drawsOtherFarmersOrder, type Deviant, type Spoil } from './deviant.js';
 
 const operation = 'list-farmer-orders';
 
-const isHarriets = ({ location }: Thing) => !String(location).startsWith('La coulée');
+const isHarriets = ({ location }: JsonObject) => !String(location).startsWith('La coulée');
 
 /** Answers the second farmer with those orders of the first one that were there before the run. */
-function mixingUpFarmers(): Spoil['answer'] {
-  const old = new Map<unknown, Thing>();
+function mixingUpFarmers(): ResponseChange {
+  const old = new Map<unknown, JsonObject>();
 
-  return (right, call) => {
-    const { content } = right.body as { content: Thing[] };
-    if (calledBy('other-farmer')(new URLSearchParams(), call)) {
+  return (response, call) => {
+    const { content } = response.body as { content: JsonObject[] };
+    if (isCalledBy('other-farmer')(new URLSearchParams(), call)) {
       const page = { size: 100, number: 0, totalElements: old.size, totalPages: 1 };
 
-      return { ...right, body: { content: [...old.values()], page } };
+      return { ...response, body: { content: [...old.values()], page } };
     }
-    for (const order of content) if (!isFresh(order)) old.set(order['id'], order);
+    for (const order of content) if (!isCreatedToday(order)) old.set(order['id'], order);
 
-    return right;
+    return response;
   };
 }
 
 /** Shows the second farmer one order more: the first of these that the first one lists. */
-function sharing(isMeant: (order: Thing) => boolean): Spoil['answer'] {
-  let shared: Thing | undefined;
+function sharing(isMeant: (order: JsonObject) => boolean): ResponseChange {
+  let shared: JsonObject | undefined;
 
-  return (right, call) => {
-    if (calledBy('other-farmer')(new URLSearchParams(), call)) {
-      return shared === undefined ? right : withMore([shared])(right, call);
+  return (response, call) => {
+    if (isCalledBy('other-farmer')(new URLSearchParams(), call)) {
+      return shared === undefined ? response : appendItems([shared])(response, call);
     }
-    const { content } = right.body as { content: Thing[] };
+    const { content } = response.body as { content: JsonObject[] };
     shared ??= content.find(isMeant);
 
-    return right;
+    return response;
   };
 }
 
 /** Whatever is created is copied to the second farmer. */
-function copyingToTheOther(): Spoil['answer'] {
-  const copies: Thing[] = [];
+function copyingToTheOther(): ResponseChange {
+  const copies: JsonObject[] = [];
 
-  return (right, call) => {
+  return (response, call) => {
     if (operationOf(call) === 'create-order') {
-      const created = right.body as Thing;
+      const created = response.body as JsonObject;
       copies.push({ ...created, id: Number(created['id']) + 1_000_000 });
     }
 
-    return calledBy('other-farmer')(new URLSearchParams(), call) ? withMore(copies)(right, call) : right;
+    return isCalledBy('other-farmer')(new URLSearchParams(), call) ? appendItems(copies)(response, call) : response;
   };
 }
 
-const emptied = body(({ page }) => ({
+const emptied = changeBody(({ page }) => ({
   content: [],
-  page: { ...(page as Thing), totalElements: 0, totalPages: 0 },
+  page: { ...(page as JsonObject), totalElements: 0, totalPages: 0 },
 }));
 
 /** What the first farmer ordered is not in the farmer's list, and some other lists show nothing at all. */
 function lacking(status: string, ...silent: readonly Slug[]): Spoil {
-  const shortened = leavingOut(isIn(status));
+  const shortened = removeItems(hasOrderStatus(status));
 
   return {
     operation: [operation, ...silent],
-    answer: (right, call) => (operationOf(call) === operation ? shortened : emptied)(right),
+    response: (response, call) => (operationOf(call) === operation ? shortened : emptied)(response, call),
   };
 }
 
@@ -75,18 +85,18 @@ export const whoseOrders: Deviant[] = [
     fault: "leaves confirmed orders out of the farmer's list",
     breaks: ['list-farmer-orders/holds-created-orders', 'list-farmer-orders/page-arithmetic'],
     rules: { newestFirst: false },
-    spoil: { operation, answer: leavingOut(isIn('confirmed')) },
+    spoil: { operation, response: removeItems(hasOrderStatus('confirmed')) },
   },
   {
     fault: "leaves orders south of the equator out of the farmer's list",
     breaks: ['list-farmer-orders/holds-created-orders', 'list-farmer-orders/page-arithmetic'],
     rules: { newestFirst: false },
-    spoil: { operation, answer: leavingOut(({ latitude }) => Number(latitude) < 0) },
+    spoil: { operation, response: removeItems(({ latitude }) => Number(latitude) < 0) },
   },
   {
     fault: "numbers the orders of the farmer's list otherwise than create-order does",
     breaks: ['list-farmer-orders/holds-created-orders'],
-    spoil: { operation, answer: eachItem(at('id', (id) => Number(id) + 1_000_000)) },
+    spoil: { operation, response: changeItems(changeField('id', (id) => Number(id) + 1_000_000)) },
   },
   {
     fault: "rounds ids above 2^53 in the farmer's list",
@@ -97,7 +107,7 @@ export const whoseOrders: Deviant[] = [
       'list-farmer-orders/shown-consistently',
     ],
     rules: { firstId: 9007199254740993n },
-    spoil: { operation, answer: asItIs },
+    spoil: { operation, response: roundLargeIntegers },
   },
   {
     fault: 'lists cancelled orders only to those who ask for them',
@@ -112,34 +122,37 @@ export const whoseOrders: Deviant[] = [
   {
     fault: 'shows the second farmer what the first one ordered long ago',
     breaks: ['list-farmer-orders/hidden-from-other-farmers', 'list-farmer-orders/holds-created-orders'],
-    spoil: { operation, answer: mixingUpFarmers() },
+    spoil: { operation, response: mixingUpFarmers() },
   },
   {
     fault: 'shows the second farmer one order of the first, who has many',
     breaks: ['list-farmer-orders/hidden-from-other-farmers'],
-    spoil: { operation, answer: sharing((order) => isIn('assigned')(order) && !isFresh(order)) },
+    spoil: { operation, response: sharing((order) => hasOrderStatus('assigned')(order) && !isCreatedToday(order)) },
   },
   {
     fault: 'lists nothing to the second farmer',
     breaks: ['list-farmer-orders/holds-created-orders'],
-    settings: drawsTheOther,
+    settings: drawsOtherFarmersOrder,
     spoil: {
       operation,
-      answer: when(
-        calledBy('other-farmer'),
-        leavingOut(() => true),
+      response: when(
+        isCalledBy('other-farmer'),
+        removeItems(() => true),
       ),
     },
   },
   {
     fault: 'shows the farmer in the list of the second farmer alone',
     breaks: ['list-farmer-orders/farmer-omitted'],
-    spoil: { operation, answer: when(calledBy('other-farmer'), eachItem(having('farmer', { id: 2, role: 'farmer' }))) },
+    spoil: {
+      operation,
+      response: when(isCalledBy('other-farmer'), changeItems(setField('farmer', { id: 2, role: 'farmer' }))),
+    },
   },
   {
     fault: 'breaks down over the list of the second farmer',
     breaks: ['list-farmer-orders/answers-200'],
-    spoil: { operation, answer: when(calledBy('other-farmer'), refused(500)) },
+    spoil: { operation, response: when(isCalledBy('other-farmer'), reject(500)) },
   },
   {
     fault: 'takes the first farmer for an administrator, who lists the orders of all',
@@ -147,45 +160,45 @@ export const whoseOrders: Deviant[] = [
     rules: { farmerSees: 'all' },
     spoil: {
       operation,
-      answer: when(calledBy('other-farmer'), leavingOut(isHarriets)),
+      response: when(isCalledBy('other-farmer'), removeItems(isHarriets)),
     },
   },
   {
     fault: 'forgets whose orders they are where both filters are given',
     breaks: ['list-farmer-orders/shows-own-orders-only'],
-    spoil: { operation, answer: when(isFilteredTwice, withOneMore) },
+    spoil: { operation, response: when(isFilteredByBoth, addInventedItem) },
   },
   {
     fault: "leaves completed orders out of the first farmer's list",
     breaks: ['list-farmer-orders/holds-created-orders', 'list-farmer-orders/page-arithmetic'],
     spoil: {
       operation,
-      answer: when(
-        (query, call) => calledBy('farmer')(query, call) && !query.has('orderStatus'),
-        leavingOut(isIn('completed')),
+      response: when(
+        (query, call) => isCalledBy('farmer')(query, call) && !query.has('orderStatus'),
+        removeItems(hasOrderStatus('completed')),
       ),
     },
   },
   {
     fault: 'shows new orders to the second farmer too, under ids of their own',
     breaks: ['list-farmer-orders/hidden-from-other-farmers'],
-    spoil: { operation: ['create-order', operation], answer: copyingToTheOther() },
+    spoil: { operation: ['create-order', operation], response: copyingToTheOther() },
   },
   {
     fault: 'lists the orders of all farmers to each, and their places to the first alone',
     breaks: ['list-farmer-orders/hidden-from-other-farmers', 'list-farmer-orders/shows-own-orders-only'],
     rules: { farmerSees: 'all' },
-    settings: drawsTheOther,
-    spoil: { operation, answer: when(calledBy('other-farmer'), eachItem(without('location'))) },
+    settings: drawsOtherFarmersOrder,
+    spoil: { operation, response: when(isCalledBy('other-farmer'), changeItems(removeFields('location'))) },
   },
   {
     fault: "leaves orders south of the equator out of the farmer's list where it is not filtered",
     breaks: ['list-farmer-orders/holds-created-orders', 'list-farmer-orders/page-arithmetic'],
     spoil: {
       operation,
-      answer: when(
+      response: when(
         (query, call) => !isFiltered(query, call),
-        leavingOut(({ latitude }) => Number(latitude) < 0),
+        removeItems(({ latitude }) => Number(latitude) < 0),
       ),
     },
   },

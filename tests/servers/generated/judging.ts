@@ -1,11 +1,12 @@
 import { judgeRun } from '../../../helpers/conformance.js';
 import type { RunResult } from '../../../helpers/records/report.js';
-import { readJson, writeJson } from '../../../reference/json.js';
 import { aReference, type Rules } from '../../../reference/reference.js';
 import { requirements } from '../../../suites/index.js';
 import { inProcess, type Handle } from '../../support/in-process.js';
 import { settingsFor } from '../../support/settings.js';
-import { given, operationOf } from '../deviants/deviant.js';
+import type { ResponseChange } from '../changes/responses.js';
+import { changeResponses } from '../changes/servers.js';
+import { deviantSettings } from '../deviants/deviant.js';
 import type { GeneratedDeviant } from './generated.js';
 import { spoilt } from './spoil.js';
 
@@ -22,7 +23,7 @@ export async function judgeGenerated(deviant: GeneratedDeviant): Promise<Judged>
   const reference = aReference(serverOf(deviant));
   const pointers = new Set<string>();
   const found = await judgeRun({
-    settings: settingsFor(reference, given),
+    settings: settingsFor(reference, deviantSettings),
     requirements,
     transport: inProcess(faulty(deviant, reference.handle, pointers)),
     isReference: true,
@@ -42,13 +43,12 @@ export function serverOf({ items, field }: Pick<GeneratedDeviant, 'items' | 'fie
 }
 
 function faulty(deviant: GeneratedDeviant, handle: Handle, pointers: Set<string>): Handle {
-  return async (call) => {
-    const reply = await handle(call);
-    if (reply.status !== 200 || operationOf(call) !== deviant.field.operation) return reply;
-    const body = spoilt(readJson(String(reply.body)), deviant, (pointer) => pointers.add(pointer));
+  const spoil: ResponseChange = (response) => ({
+    ...response,
+    body: spoilt(response.body, deviant, (pointer) => pointers.add(pointer)),
+  });
 
-    return { ...reply, body: writeJson(body, 'omit') };
-  };
+  return changeResponses(deviant.field.operation, spoil)(handle);
 }
 
 function isCaught({ judgements, exchanges }: RunResult, deviant: GeneratedDeviant, pointers: Set<string>): boolean {

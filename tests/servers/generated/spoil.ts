@@ -1,6 +1,7 @@
+import type { JsonObject } from '../../../helpers/json/object.js';
 import { pointer } from '../../../helpers/json/pointer.js';
 import { isObject } from '../../../reference/json.js';
-import type { Thing } from '../deviants/spoilings.js';
+import { changeInTurn, removeFields, setField } from '../changes/objects.js';
 import type { Field } from './field.js';
 import type { Fault } from './spoiling.js';
 
@@ -35,13 +36,15 @@ export function spoilt(body: unknown, { field, fault, items }: Spoil, note: (poi
     return fault.value?.(value);
   }
 
-  function changedMember(owner: Thing, name: string, at: string): Thing {
-    const { [name]: right, ...others } = owner;
+  function changedMember(owner: JsonObject, name: string, at: string): unknown {
+    const right = owner[name];
     if (right === undefined && field.presence !== 'denied') return owner;
 
     const shownName = fault.name === undefined ? name : fault.name;
     note(at + pointer(shownName ?? name));
+    const removed = removeFields(name);
+    if (shownName === null) return removed(owner, 0);
 
-    return shownName === null ? others : { ...others, [shownName]: fault.value ? fault.value(right) : right };
+    return changeInTurn(removed, setField(shownName, fault.value ? fault.value(right) : right))(owner, 0);
   }
 }

@@ -1,3 +1,4 @@
+import { toPascalCase, toSnakeCase, toUpperCase } from '../changes/values.js';
 import { isEnvelope } from './field.js';
 import { FAULTLESS, presenceRule, present, type Spoiling } from './spoiling.js';
 
@@ -14,13 +15,11 @@ function asName(shows: string, spell: (name: string) => string): Spoiling {
   };
 }
 
-const separated = (separator: string) => (name: string) => name.replaceAll(/(?=[A-Z])/g, separator).toLowerCase();
-
 export const wrongNames: readonly Spoiling[] = [
-  asName('named in snake case', separated('_')),
-  asName('named in kebab case', separated('-')),
-  asName('named with a capital', (name) => name.replace(/^./, (letter) => letter.toUpperCase())),
-  asName('named in capitals', (name) => name.toUpperCase()),
+  asName('named in snake case', toSnakeCase),
+  asName('named in kebab case', (name) => toSnakeCase(name).replaceAll('_', '-')),
+  asName('named with a capital', toPascalCase),
+  asName('named in capitals', toUpperCase),
   asName('named in small letters', (name) => name.toLowerCase()),
   asName('named with an underscore before it', (name) => `_${name}`),
 ];

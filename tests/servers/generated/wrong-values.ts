@@ -1,3 +1,4 @@
+import { toPascalCase, toUpperCase } from '../changes/values.js';
 import { isEnum, isEnvelope, isInteger, jsonType, type Field } from './field.js';
 import { FAULTLESS, presenceRule, present, typeRule, type Reason, type Spoiling } from './spoiling.js';
 
@@ -97,8 +98,8 @@ function asValue(shows: string, value: (right: string) => string): Spoiling {
 const wrongWords: readonly Spoiling[] = [
   asValue('as a value that is not listed', () => 'unknown'),
   asValue('as an empty text', () => ''),
-  asValue('in capitals', (value) => value.toUpperCase()),
-  asValue('with a capital', (value) => value.replace(/^./, (letter) => letter.toUpperCase())),
+  asValue('in capitals', toUpperCase),
+  asValue('with a capital', toPascalCase),
   asValue('with a space after it', (value) => `${value} `),
 ];
 

@@ -1,10 +1,10 @@
 import type { Settings } from '../../../helpers/settings/settings.js';
 import { tokens } from '../../../reference/identity.js';
-import { isObject, readJson } from '../../../reference/json.js';
 import type { Call } from '../../../reference/reference.js';
-import { understood } from './calls.js';
+import { when, whenShown } from '../changes/conditions.js';
+import { reject } from '../changes/responses.js';
+import { changeCalls, changeRejections, changeResponses, type Wrap } from '../changes/servers.js';
 import { everybody, only, type Variant } from './variant.js';
-import { refusal, refusals, replies, type Wrap } from './wraps.js';
 
 const userIds = { farmer: '1', 'other-farmer': '2', receptionist: '3', sprayer: '4', admin: '5', user: '1' };
 const accounts: Record<string, string> = { ...tokens };
@@ -19,10 +19,16 @@ const numbered = Object.entries(userIds).map(([role, id]) => [role, { 'X-User-Id
 
 /** Whoever is not logged in is shown a page where that can be done. */
 const loginPage = (status: number): Wrap =>
-  refusals((reply, { headers }) =>
-    headers['authorization'] === undefined
-      ? { status, headers: { location: '/login' }, body: '<!doctype html><title>Please log in</title>' }
-      : reply,
+  changeRejections(
+    'every operation',
+    when(
+      (_, { headers }) => headers['authorization'] === undefined,
+      () => ({
+        status,
+        headers: { location: '/login' },
+        body: Buffer.from('<!doctype html><title>Please log in</title>'),
+      }),
+    ),
   );
 
 /** Who callers are, and what they may see. */
@@ -30,7 +36,7 @@ export const oddAccess: readonly Variant[] = [
   { differs: 'knows its users by a cookie', rules: { credentials: 'cookie' } },
   {
     differs: 'knows its users by a number in a header of its own',
-    wrap: understood(byUserId),
+    wrap: changeCalls(byUserId),
     settings: { credentials: Object.fromEntries(numbered) as Settings['credentials'] },
   },
   {
@@ -43,11 +49,10 @@ export const oddAccess: readonly Variant[] = [
   { differs: 'lets every role use every path', rules: { enforcesRoles: false } },
   {
     differs: "keeps receptionists from orders of another farmer's",
-    wrap: replies('get-order', (reply) => {
-      const order = readJson(String(reply.body));
-
-      return isObject(order) && String(order['location']).includes('coulée') ? refusal(403) : reply;
-    }),
+    wrap: changeResponses(
+      'get-order',
+      whenShown(({ location }) => String(location).includes('coulée'), reject(403)),
+    ),
   },
   { differs: 'has no admin to log in', settings: only('farmer', 'other-farmer', 'receptionist', 'sprayer', 'user') },
   {

@@ -1,7 +1,10 @@
+import type { JsonObject } from '../../../helpers/json/object.js';
 import { readJson, writeJson } from '../../../reference/json.js';
+import { changeEveryObject, changeInTurn, changeObject } from '../changes/objects.js';
+import { changeBody, changeOrders, changeText, setHeaders } from '../changes/responses.js';
+import { changeResponses, wrapInTurn } from '../changes/servers.js';
 import { numbers } from './renumbering.js';
 import type { Variant } from './variant.js';
-import { all, bodies, eachObject, eachOrder, replies, texts, within, type Thing } from './wraps.js';
 
 const lists = [
   'list-farmer-orders',
@@ -12,83 +15,115 @@ const lists = [
 ] as const;
 const boss = { id: 'B-7', role: 'boss', fullName: 5, password: null, active: 'sometimes' };
 
-const contentType = (type: string) =>
-  replies('everywhere', (reply) => ({ ...reply, headers: { 'Content-Type': type } }));
+const contentType = (type: string) => changeResponses('every operation', setHeaders({ 'Content-Type': type }));
 
 /** Another form of the same JSON, or more than the interface names. */
 export const oddBodies: readonly Variant[] = [
   {
     differs: 'adds to every object fields that the interface does not name',
-    wrap: bodies(
-      'everywhere',
-      (body) => eachObject(body, (one) => ({ ...one, 'x-note': null, version: 1.5 })) as Thing,
+    wrap: changeResponses(
+      'every operation',
+      changeBody(changeEveryObject((object) => ({ ...object, 'x-note': null, version: 1.5 }))),
     ),
   },
   {
     differs: 'adds fields that the interface names elsewhere, with other types',
-    wrap: eachOrder((order) => {
-      const named = { ...order, recipient: 7, overallRating: 'fine', size: -1, password: '', content: null, role: 'x' };
-
-      return within('session', (session) => ({ ...session, name: 5, date: 'daily', role: [] }))(named);
-    }),
+    wrap: changeResponses(
+      'every operation',
+      changeOrders(
+        changeInTurn(
+          (order) => ({
+            ...order,
+            recipient: 7,
+            overallRating: 'fine',
+            size: -1,
+            password: '',
+            content: null,
+            role: 'x',
+          }),
+          changeObject('session', (session) => ({ ...session, name: 5, date: 'daily', role: [] })),
+        ),
+      ),
+    ),
   },
   {
     differs: 'shows users of any kind in fields that the interface does not name',
-    wrap: all(
-      eachOrder((order) => ({ ...order, assignedBy: boss, history: [{ farmer: boss, receptionist: boss }] })),
-      bodies(['list-feedback', 'list-notifications'], (body) => ({ ...body, farmer: boss, reader: { order: boss } })),
+    wrap: wrapInTurn(
+      changeResponses(
+        'every operation',
+        changeOrders((order) => ({ ...order, assignedBy: boss, history: [{ farmer: boss, receptionist: boss }] })),
+      ),
+      changeResponses(
+        ['list-feedback', 'list-notifications'],
+        changeBody((body) => ({ ...body, farmer: boss, reader: { order: boss } })),
+      ),
     ),
   },
   {
     differs: 'adds links, sort, empty, first and last to its pages',
-    wrap: bodies(lists, ({ content, page }) => ({
-      _links: { self: { href: '/' }, next: null },
-      content,
-      page: { ...(page as Thing), sort: { sorted: false } },
-      pageable: 'INSTANCE',
-      totalElements: '12',
-      number: -1,
-      size: null,
-      empty: false,
-      last: true,
-    })),
+    wrap: changeResponses(
+      lists,
+      changeBody(({ content, page }) => ({
+        _links: { self: { href: '/' }, next: null },
+        content,
+        page: { ...(page as JsonObject), sort: { sorted: false } },
+        pageable: 'INSTANCE',
+        totalElements: '12',
+        number: -1,
+        size: null,
+        empty: false,
+        last: true,
+      })),
+    ),
   },
   {
     differs: 'has the documented name of a field beside other spellings of it',
-    wrap: eachOrder((order) => ({ OrderStatus: 'PENDING', payment_method: 'CARD', ...order, croptype: 'canola' })),
+    wrap: changeResponses(
+      'every operation',
+      changeOrders((order) => ({ OrderStatus: 'PENDING', payment_method: 'CARD', ...order, croptype: 'canola' })),
+    ),
   },
   {
     differs: 'writes the keys of its objects in reverse order',
-    wrap: bodies(
-      'everywhere',
-      (body) => eachObject(body, (one) => Object.fromEntries(Object.entries(one).toReversed())) as Thing,
+    wrap: changeResponses(
+      'every operation',
+      changeBody(changeEveryObject((object) => Object.fromEntries(Object.entries(object).toReversed()))),
     ),
   },
   {
     differs: 'prints JSON over many lines, with blanks around it',
-    wrap: texts((text) => `\r\n\t ${indented(readJson(text))}\n\n`),
+    wrap: changeResponses(
+      'every operation',
+      changeText((text) => `\r\n\t ${indented(readJson(text))}\n\n`),
+    ),
   },
   {
     differs: 'escapes slashes, everything that is not ASCII, and a letter of each id',
-    wrap: texts((text) => escaped(text).replaceAll('"id":', String.raw`"\u0069d":`)),
+    wrap: changeResponses(
+      'every operation',
+      changeText((text) => escaped(text).replaceAll('"id":', String.raw`"\u0069d":`)),
+    ),
   },
   {
     differs: 'writes whole numbers with a point',
-    wrap: texts(numbers((digits) => (/^-?\d+$/.test(digits) ? `${digits}.0` : digits))),
+    wrap: changeResponses(
+      'every operation',
+      changeText(numbers((digits) => (/^-?\d+$/.test(digits) ? `${digits}.0` : digits))),
+    ),
   },
   {
     differs: 'writes every number with an exponent',
-    wrap: texts(numbers(scientific)),
+    wrap: changeResponses('every operation', changeText(numbers(scientific))),
   },
   {
     differs: 'writes ids above 2^53 with an exponent',
     rules: { firstId: 2n ** 53n + 1n },
-    wrap: texts(numbers(scientific)),
+    wrap: changeResponses('every operation', changeText(numbers(scientific))),
   },
   { differs: 'answers as text/plain', wrap: contentType('text/plain; charset=utf-8') },
   { differs: 'answers with a vendor type', wrap: contentType('application/vnd.spraying.v0+json') },
   { differs: 'answers as text/html', wrap: contentType('text/html') },
-  { differs: 'names no content type', wrap: replies('everywhere', (reply) => ({ ...reply, headers: {} })) },
+  { differs: 'names no content type', wrap: changeResponses('every operation', setHeaders({})) },
 ];
 
 function indented(value: unknown): string {

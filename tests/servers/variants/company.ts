@@ -1,9 +1,21 @@
+import type { JsonObject } from '../../../helpers/json/object.js';
 import { tokens } from '../../../reference/identity.js';
 import { aReference, type Call } from '../../../reference/reference.js';
 import type { Handle } from '../../support/in-process.js';
-import { instead, meanwhile, place, prepared, queryOf, turnedAway } from './calls.js';
+import { isCallOf, placeOrder, queryOf } from '../changes/calls.js';
+import { replaceItems } from '../changes/pages.js';
+import { changeOrders } from '../changes/responses.js';
+import {
+  aRejection,
+  beforeOneIn,
+  changeResponses,
+  prepare,
+  rejectOneIn,
+  respondInstead,
+  wrapInTurn,
+  type Wrap,
+} from '../changes/servers.js';
 import type { Variant } from './variant.js';
-import { all, always, eachOrder, isMeant, refusal, type Thing, type Wrap } from './wraps.js';
 
 const asFarmer = { authorization: `Bearer ${tokens.farmer}` };
 const isFarmers = ({ headers }: Call) => headers['authorization'] === asFarmer.authorization;
@@ -28,18 +40,21 @@ async function confirmAll(handle: Handle, query: string): Promise<void> {
 }
 
 /** Orders get their receptionist a while after they were placed. */
-const attendedLater = (after: number, isAttended: (order: Thing) => boolean = () => true): Wrap => {
+const attendedLater = (after: number, isAttended: (order: JsonObject) => boolean = () => true): Wrap => {
   return (handle) => {
     let calls = 0;
     const seen = new Map<unknown, number>();
-    const attend = eachOrder((order) => {
-      const since = seen.get(order['id']) ?? calls;
-      seen.set(order['id'], since);
+    const attend = changeResponses(
+      'every operation',
+      changeOrders((order) => {
+        const since = seen.get(order['id']) ?? calls;
+        seen.set(order['id'], since);
 
-      return calls - since < after || !isAttended(order)
-        ? order
-        : { receptionist: { id: 3, role: 'receptionist' }, ...order };
-    })(handle);
+        return calls - since < after || !isAttended(order)
+          ? order
+          : { receptionist: { id: 3, role: 'receptionist' }, ...order };
+      }),
+    )(handle);
 
     return (call) => {
       calls++;
@@ -55,7 +70,7 @@ const listedLater = (milliseconds: number): Wrap => {
     const copy = aReference();
 
     return (call) => {
-      if (isMeant('list-farmer-orders', call)) return copy.handle(call);
+      if (isCallOf('list-farmer-orders', call)) return copy.handle(call);
       setTimeout(() => copy.handle(call), milliseconds).unref();
 
       return handle(call);
@@ -70,11 +85,11 @@ const rated =
     let added = 0;
 
     return async (call) => {
-      if (!isMeant('list-feedback', call)) return handle(call);
+      if (!isCallOf('list-feedback', call)) return handle(call);
       const reply = await handle({ ...call, target: '/api/receptionist/feedback/' });
       if (reply.status !== 200) return reply;
       added += added < most ? each : 0;
-      const { content } = JSON.parse(String(reply.body)) as { content: Thing[] };
+      const { content } = JSON.parse(String(reply.body)) as { content: JsonObject[] };
       const newest = Array.from({ length: added }, (_, count) => ({ ...content[0], id: 1_000_000 + added - count }));
 
       return { ...reply, body: JSON.stringify(pageOf([...newest, ...content], queryOf(call))) };
@@ -82,7 +97,7 @@ const rated =
   };
 
 /** Drafts can be read even when they are kept away. */
-const readingDrafts = instead(['get-order', 'list-order-sprayers'], ({ target }) => {
+const readingDrafts = respondInstead(['get-order', 'list-order-sprayers'], ({ target }) => {
   const [, id, list] = /\/order\/(2000\d{3})(\/sprayers)?/.exec(target) ?? [];
   if (id === undefined) return undefined;
   const draft = { id: Number(id), farmer: { id: 1, role: 'farmer' }, confirmed: false };
@@ -103,20 +118,20 @@ const throwingDraftsAway =
     return async (call) => {
       const query = queryOf(call);
       const isPlain = !query.has('orderStatus') && !query.has('paymentMethod');
-      if (!isPlain || !isMeant('list-farmer-orders', call) || !isFarmers(call)) return handle(call);
+      if (!isPlain || !isCallOf('list-farmer-orders', call) || !isFarmers(call)) return handle(call);
       if (query.get('page') === '1' && query.get('size') === String(size)) left = Math.max(0, left - 1);
       const kept = Array.from({ length: left }, (_, count) => ({ id: 2_000_000 + count, confirmed: false }));
       const reply = await handle(call);
       if (reply.status !== 200) return reply;
       const { body } = await handle({ ...call, target: '/api/farmer/order/?size=200' });
-      const { content } = JSON.parse(String(body)) as { content: Thing[] };
+      const { content } = JSON.parse(String(body)) as { content: JsonObject[] };
       query.set('size', String(Math.min(size, Number(query.get('size') ?? size))));
 
       return { ...reply, body: JSON.stringify(pageOf([...kept, ...content], query)) };
     };
   };
 
-function pageOf(items: readonly Thing[], query: URLSearchParams): Thing {
+function pageOf(items: readonly JsonObject[], query: URLSearchParams): JsonObject {
   const number = Number(query.get('page') ?? 0);
   const size = Number(query.get('size') ?? 2);
   const totalPages = Math.ceil(items.length / size);
@@ -129,28 +144,34 @@ function pageOf(items: readonly Thing[], query: URLSearchParams): Thing {
 
 /** Who else uses it, and how much of that it bears. */
 export const oddCompany: readonly Variant[] = [
-  { differs: 'has another client placing an order every 15 calls', wrap: meanwhile(15, (handle) => place(handle)) },
-  { differs: 'has another client placing an order every 40 calls', wrap: meanwhile(40, (handle) => place(handle)) },
+  {
+    differs: 'has another client placing an order every 15 calls',
+    wrap: beforeOneIn(15, (handle) => placeOrder(handle)),
+  },
+  {
+    differs: 'has another client placing an order every 40 calls',
+    wrap: beforeOneIn(40, (handle) => placeOrder(handle)),
+  },
   {
     differs: 'has another client placing an order every 25 calls, and shows the oldest first',
     rules: { newestFirst: false },
-    wrap: meanwhile(25, (handle) => place(handle, { paymentMethod: 'cash' })),
+    wrap: beforeOneIn(25, (handle) => placeOrder(handle, { paymentMethod: 'cash' })),
   },
   {
     differs: 'has another client placing one order while the lists are read',
-    wrap: meanwhile(90, (handle, count) => (count === 1 ? place(handle) : undefined)),
+    wrap: beforeOneIn(90, (handle, count) => (count === 1 ? placeOrder(handle) : undefined)),
   },
-  { differs: 'has somebody else confirming an order every 8 calls', wrap: meanwhile(8, confirmOne) },
-  { differs: 'has somebody else confirming an order every 3 calls', wrap: meanwhile(3, confirmOne) },
+  { differs: 'has somebody else confirming an order every 8 calls', wrap: beforeOneIn(8, confirmOne) },
+  { differs: 'has somebody else confirming an order every 3 calls', wrap: beforeOneIn(3, confirmOne) },
   {
     differs: 'has somebody else confirming one order while the lists are read',
-    wrap: meanwhile(60, (handle, count) => (count === 1 ? confirmOne(handle) : undefined)),
+    wrap: beforeOneIn(60, (handle, count) => (count === 1 ? confirmOne(handle) : undefined)),
   },
   {
     differs: 'has somebody else confirming one of many orders whenever orders are filtered by their status',
     wrap: (handle) => {
-      const crowded = prepared(async (own) => {
-        for (let count = 0; count < 40; count++) await place(own);
+      const crowded = prepare(async (own) => {
+        for (let count = 0; count < 40; count++) await placeOrder(own);
       })(handle);
 
       return async (call) => {
@@ -172,19 +193,19 @@ export const oddCompany: readonly Variant[] = [
   {
     differs: 'has a farmer who throws two drafts away while the list is read',
     rules: { newestFirst: false },
-    wrap: all(readingDrafts, throwingDraftsAway(2, 15)),
+    wrap: wrapInTurn(readingDrafts, throwingDraftsAway(2, 15)),
   },
   {
     differs: 'has a farmer who throws drafts away whenever the list is read',
     rules: { newestFirst: false },
-    wrap: all(readingDrafts, throwingDraftsAway(6, 10)),
+    wrap: wrapInTurn(readingDrafts, throwingDraftsAway(6, 10)),
   },
   { differs: 'has somebody rating orders while feedback is read', wrap: rated(2, 4) },
   { differs: 'has somebody rating an order whenever feedback is read', wrap: rated(1, Infinity) },
   {
     differs: 'takes an order of the same farmer with every call, and shows two of anything to a page',
     rules: { defaultPageSize: 2 },
-    wrap: meanwhile(1, (handle) => place(handle)),
+    wrap: beforeOneIn(1, (handle) => placeOrder(handle)),
     expects: 'incomplete',
   },
   { differs: 'shows a new order in its list a little later', wrap: listedLater(200) },
@@ -192,18 +213,21 @@ export const oddCompany: readonly Variant[] = [
   {
     differs: 'has one sprayer for all, and gives every second order a receptionist after a while',
     rules: { sprayerSees: 'all' },
-    wrap: all(
-      always('list-order-sprayers', () => [{ id: 4, role: 'sprayer' }]),
+    wrap: wrapInTurn(
+      changeResponses(
+        'list-order-sprayers',
+        replaceItems(() => [{ id: 4, role: 'sprayer' }]),
+      ),
       attendedLater(40, ({ id }) => Number(id) % 2 === 0),
     ),
   },
   {
     differs: 'answers one call in five with 429, and takes it at once when it comes again',
-    wrap: turnedAway(5, () => refusal(429, { 'Retry-After': '0' })),
+    wrap: rejectOneIn(5, () => aRejection(429, { 'Retry-After': '0' })),
   },
   {
     differs: 'answers one call in sixty with 429, and bears it again after a second',
-    wrap: turnedAway(60, () => refusal(429, { 'retry-after': '1' })),
+    wrap: rejectOneIn(60, () => aRejection(429, { 'retry-after': '1' })),
   },
   {
     differs: 'answers 429 while it has answered 20 calls in 200 milliseconds, and says to come again at once',
@@ -212,7 +236,7 @@ export const oddCompany: readonly Variant[] = [
 
       return (call) => {
         times = times.filter((time) => Date.now() - time < 200);
-        if (times.length >= 20) return refusal(429, { 'Retry-After': new Date().toUTCString() });
+        if (times.length >= 20) return aRejection(429, { 'Retry-After': new Date().toUTCString() });
         times.push(Date.now());
 
         return handle(call);
@@ -221,6 +245,6 @@ export const oddCompany: readonly Variant[] = [
   },
   {
     differs: 'answers one call in nine with 503, and says when to come again',
-    wrap: turnedAway(9, () => refusal(503, { 'Retry-After': new Date().toUTCString() })),
+    wrap: rejectOneIn(9, () => aRejection(503, { 'Retry-After': new Date().toUTCString() })),
   },
 ];

@@ -1,31 +1,40 @@
+import type { JsonObject } from '../../../helpers/json/object.js';
 import { tokens } from '../../../reference/identity.js';
-import { operationOf } from '../deviants/deviant.js';
-import { asking, place, prepared, understood } from './calls.js';
+import { changeQuery, isCallOf, operationOf, placeOrder, type Operations } from '../changes/calls.js';
+import { changeWhere, removeFields } from '../changes/objects.js';
+import { replaceItems } from '../changes/pages.js';
+import { changeItems } from '../changes/responses.js';
+import { aRejection, changeCalls, changeResponses, prepare, wrapInTurn, type Wrap } from '../changes/servers.js';
 import { terms, type Variant } from './variant.js';
-import { all, always, eachItem, isMeant, refusal, without, type Thing, type Wrap } from './wraps.js';
 
 const noStates = { statesUrl: null };
-const empty = (where: Parameters<typeof always>[0]): Wrap => always(where, () => []);
+const empty = (operations: Operations): Wrap =>
+  changeResponses(
+    operations,
+    replaceItems(() => []),
+  );
 
 /** A farmer who has been a customer for long: 3,000 orders. */
 const longCustomer = (token: string): Wrap =>
-  prepared(async (handle) => {
+  prepare(async (handle) => {
     const methods = ['cash', 'visa', 'mastercard'];
     for (let count = 0; count < 3000; count++) {
       const location = `${count % 2 === 0 ? '0' : 'Field'} ${(count * 7919) % 3000}`;
-      await place(handle, { location, paymentMethod: methods[count % 3] }, token);
+      await placeOrder(handle, { location, paymentMethod: methods[count % 3] }, token);
     }
   });
 
 const threeThousand = longCustomer(tokens.farmer);
-const theSprayer: Thing = { id: 4, fullName: 'Tomasz Kowalczyk', role: 'sprayer', active: true };
+const theSprayer: JsonObject = { id: 4, fullName: 'Tomasz Kowalczyk', role: 'sprayer', active: true };
+
+const hasEvenId = ({ id }: JsonObject) => Number(id) % 2 === 0;
 
 /** States that are offered, but for some. */
 export const withoutState =
   (pattern: RegExp): Wrap =>
   (handle) =>
   (call) =>
-    operationOf(call) === null && pattern.test(call.body ?? '') ? refusal(422) : handle(call);
+    operationOf(call) === null && pattern.test(call.body ?? '') ? aRejection(422) : handle(call);
 
 /** What there is to see. */
 export const oddData: readonly Variant[] = [
@@ -47,7 +56,7 @@ export const oddData: readonly Variant[] = [
   {
     differs: 'has one order in it, and offers no states',
     rules: { seeded: false },
-    wrap: prepared(async (handle) => void (await place(handle))),
+    wrap: prepare(async (handle) => void (await placeOrder(handle))),
     settings: noStates,
     expects: 'incomplete',
     lacks: ['SPRAY_STATES_URL'],
@@ -56,10 +65,10 @@ export const oddData: readonly Variant[] = [
   { differs: 'has a farmer with 3,000 orders, the oldest first', rules: { newestFirst: false }, wrap: threeThousand },
   {
     differs: 'has a farmer with 3,000 orders, sorted by their places',
-    wrap: all(
+    wrap: wrapInTurn(
       threeThousand,
-      understood((call) =>
-        isMeant('list-farmer-orders', call) ? asking(call, (query) => query.append('sort', 'location')) : call,
+      changeCalls((call) =>
+        isCallOf('list-farmer-orders', call) ? changeQuery(call, (query) => query.append('sort', 'location')) : call,
       ),
     ),
     expects: 'incomplete',
@@ -74,13 +83,19 @@ export const oddData: readonly Variant[] = [
   {
     differs: 'has one sprayer, who works on every order',
     rules: { sprayerSees: 'all' },
-    wrap: always('list-order-sprayers', () => [theSprayer]),
+    wrap: changeResponses(
+      'list-order-sprayers',
+      replaceItems(() => [theSprayer]),
+    ),
   },
   {
     differs: 'has a sprayer without orders',
-    wrap: all(
+    wrap: wrapInTurn(
       empty('list-sprayer-orders'),
-      always('list-order-sprayers', ({ content }) => (content as Thing[]).filter(({ id }) => id !== theSprayer['id'])),
+      changeResponses(
+        'list-order-sprayers',
+        replaceItems((sprayers) => sprayers.filter(({ id }) => id !== theSprayer['id'])),
+      ),
       withoutState(/of the sprayer/),
     ),
     expects: 'incomplete',
@@ -88,55 +103,55 @@ export const oddData: readonly Variant[] = [
   },
   {
     differs: 'has orders without sprayers only',
-    wrap: all(empty(['list-order-sprayers', 'list-sprayer-orders']), withoutState(/sprayer/)),
+    wrap: wrapInTurn(empty(['list-order-sprayers', 'list-sprayer-orders']), withoutState(/sprayer/)),
     expects: 'incomplete',
     lacks: ['SPRAY_STATES_URL', 'SPRAY_SPRAYERS_ORDER_ID'],
   },
   {
     differs: 'has no feedback',
-    wrap: all(empty('list-feedback'), withoutState(/feedback/)),
+    wrap: wrapInTurn(empty('list-feedback'), withoutState(/feedback/)),
     expects: 'incomplete',
     lacks: ['SPRAY_STATES_URL'],
   },
   {
     differs: 'has no notifications',
-    wrap: all(empty('list-notifications'), withoutState(/notifications/)),
+    wrap: wrapInTurn(empty('list-notifications'), withoutState(/notifications/)),
     expects: 'incomplete',
     lacks: ['SPRAY_STATES_URL'],
   },
   {
     differs: 'has some notifications without an order',
-    wrap: eachItem('list-notifications', (one) => (Number(one['id']) % 2 === 0 ? without('order')(one) : one)),
+    wrap: changeResponses('list-notifications', changeItems(changeWhere(hasEvenId, removeFields('order')))),
   },
   {
     differs: 'has no notification with an order',
-    wrap: eachItem('list-notifications', without('order')),
+    wrap: changeResponses('list-notifications', changeItems(removeFields('order'))),
     expects: 'incomplete',
   },
   {
     differs: 'has some feedback without an order',
-    wrap: eachItem('list-feedback', (one) => (Number(one['id']) % 2 === 0 ? without('order', 'text')(one) : one)),
+    wrap: changeResponses('list-feedback', changeItems(changeWhere(hasEvenId, removeFields('order', 'text')))),
   },
   {
     differs: 'has feedback in words alone',
-    wrap: eachItem(
+    wrap: changeResponses(
       'list-feedback',
-      without('overallRating', 'attentiveRating', 'friendlyRating', 'professionalRating'),
+      changeItems(removeFields('overallRating', 'attentiveRating', 'friendlyRating', 'professionalRating')),
     ),
     expects: 'incomplete',
   },
   {
     differs: 'shows nothing of some feedback',
-    wrap: eachItem('list-feedback', (one) => (Number(one['id']) % 2 === 0 ? {} : one)),
+    wrap: changeResponses('list-feedback', changeItems(changeWhere(hasEvenId, () => ({})))),
   },
   {
     differs: 'has no feedback with an order',
-    wrap: eachItem('list-feedback', without('order')),
+    wrap: changeResponses('list-feedback', changeItems(removeFields('order'))),
     expects: 'incomplete',
   },
   {
     differs: 'numbers its notifications and feedback not at all, and shows two to a page',
     rules: { defaultPageSize: 2 },
-    wrap: eachItem(['list-notifications', 'list-feedback'], without('id', 'subject')),
+    wrap: changeResponses(['list-notifications', 'list-feedback'], changeItems(removeFields('id', 'subject'))),
   },
 ];

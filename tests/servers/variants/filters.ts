@@ -1,6 +1,8 @@
-import { instead, place, prepared, queryOf } from './calls.js';
+import { placeOrder, queryOf } from '../changes/calls.js';
+import { when } from '../changes/conditions.js';
+import { replaceItems } from '../changes/pages.js';
+import { aRejection, changeResponses, prepare, respondInstead } from '../changes/servers.js';
 import type { Variant } from './variant.js';
-import { bodies, refusal, type Thing } from './wraps.js';
 
 const known = new Set(['pageable.page', 'pageable.size', 'order-status', 'payment-method']);
 const uncommon = { orderStatusParam: 'zustand', paymentMethodParam: 'zahlart' };
@@ -19,8 +21,8 @@ export const oddFilters: readonly Variant[] = [
   {
     differs: 'filters by order-status and payment-method, and refuses every other parameter',
     rules: { orderStatusParam: 'order-status', paymentMethodParam: 'payment-method', pageable: 'dotted' },
-    wrap: instead(['list-farmer-orders', 'list-sprayer-orders'], (call) =>
-      [...queryOf(call).keys()].some((name) => !known.has(name)) ? refusal(400) : undefined,
+    wrap: respondInstead(['list-farmer-orders', 'list-sprayer-orders'], (call) =>
+      [...queryOf(call).keys()].some((name) => !known.has(name)) ? aRejection(400) : undefined,
     ),
   },
   { differs: 'filters by names that its vendor gave', rules: uncommon, settings: uncommon },
@@ -37,21 +39,23 @@ export const oddFilters: readonly Variant[] = [
   {
     differs: 'filters the order status by state, and the payment status by status',
     rules: { orderStatusParam: 'state' },
-    wrap: bodies('list-farmer-orders', (list, call) => {
-      const status = queryOf(call).get('status');
-      if (status === null) return list;
-      const { content, page } = list as { content: Thing[]; page: Thing };
-      const left = content.filter(({ paymentStatus }) => paymentStatus === status);
-      const totalPages = Math.ceil(left.length / Number(page['size']));
-
-      return { content: left, page: { ...page, totalElements: left.length, totalPages } };
-    }),
+    wrap: changeResponses(
+      'list-farmer-orders',
+      when(
+        (query) => query.has('status'),
+        (response, call) =>
+          replaceItems((orders) => orders.filter(({ paymentStatus }) => paymentStatus === queryOf(call).get('status')))(
+            response,
+            call,
+          ),
+      ),
+    ),
   },
   {
     differs: 'has more orders that match both filters than a page holds, the oldest first',
     rules: { maximumPageSize: 5, newestFirst: false },
-    wrap: prepared(async (handle) => {
-      for (let count = 0; count < 8; count++) await place(handle, { paymentMethod: 'visa' });
+    wrap: prepare(async (handle) => {
+      for (let count = 0; count < 8; count++) await placeOrder(handle, { paymentMethod: 'visa' });
     }),
   },
 ];

@@ -1,11 +1,14 @@
-import { instead } from './calls.js';
+import { isCallOf } from '../changes/calls.js';
+import { whenShown } from '../changes/conditions.js';
+import { changePageNumbers } from '../changes/pages.js';
+import { changeItems, reject } from '../changes/responses.js';
+import { aRejection, changeResponses, respondInstead, type Wrap } from '../changes/servers.js';
 import type { Variant } from './variant.js';
-import { eachItem, isMeant, pageNumbers, refusal, replies, type Wrap } from './wraps.js';
 
 /** Refuses orders for something that the interface does not speak of. */
 function refusingOrders(isRefused: (order: Record<string, unknown>) => boolean): Wrap {
-  return instead('create-order', ({ body }) =>
-    isRefused(JSON.parse(body ?? '{}') as Record<string, unknown>) ? refusal(422) : undefined,
+  return respondInstead('create-order', ({ body }) =>
+    isRefused(JSON.parse(body ?? '{}') as Record<string, unknown>) ? aRejection(422) : undefined,
   );
 }
 
@@ -16,8 +19,8 @@ const takingOrders =
     let taken = 0;
 
     return async (call) => {
-      if (!isMeant('create-order', call)) return handle(call);
-      if (taken >= most) return refusal(409);
+      if (!isCallOf('create-order', call)) return handle(call);
+      if (taken >= most) return aRejection(409);
       taken++;
       const reply = await handle(call);
       taken -= reply.status === 200 ? 0 : 1;
@@ -48,7 +51,7 @@ export const oddLimits: readonly Variant[] = [
         if (call.target === '/api/farmer/order')
           made.set(String(/"id":(\d+)/.exec(String(reply.body))?.[1]), Date.now());
 
-        return id !== undefined && Date.now() - (made.get(id) ?? 0) < 300 ? refusal(404) : reply;
+        return id !== undefined && Date.now() - (made.get(id) ?? 0) < 300 ? aRejection(404) : reply;
       };
     },
   },
@@ -91,7 +94,10 @@ export const oddLimits: readonly Variant[] = [
   },
   {
     differs: 'writes a full minute without its seconds',
-    wrap: eachItem('list-notifications', (one) => ({ ...one, timestamp: '2026-05-04T03:02Z' })),
+    wrap: changeResponses(
+      'list-notifications',
+      changeItems((one) => ({ ...one, timestamp: '2026-05-04T03:02Z' })),
+    ),
   },
   {
     differs: 'cuts every size to 1, with its encoding given',
@@ -102,22 +108,24 @@ export const oddLimits: readonly Variant[] = [
   {
     differs: 'says the largest number there is for the size of lists without pages',
     rules: { defaultPageSize: 1_000_000, maximumPageSize: 1_000_000 },
-    wrap: pageNumbers(['list-feedback', 'list-order-sprayers', 'list-notifications'], (page) => ({
-      ...page,
-      size: 9_223_372_036_854_775_807n,
-    })),
+    wrap: changeResponses(
+      ['list-feedback', 'list-order-sprayers', 'list-notifications'],
+      changePageNumbers((page) => ({
+        ...page,
+        size: 9_223_372_036_854_775_807n,
+      })),
+    ),
   },
   {
     differs: 'keeps receptionists from orders that are paid',
-    wrap: replies('get-order', (reply) =>
-      String(reply.body).includes('"paymentStatus":"paid"') ? refusal(403) : reply,
+    wrap: changeResponses(
+      'get-order',
+      whenShown(({ paymentStatus }) => paymentStatus === 'paid', reject(403)),
     ),
     expects: 'incomplete',
   },
   {
     differs: 'answers a made-up secret with 200 and an error',
-    wrap: replies('verify-payment', (reply) =>
-      reply.status === 200 ? reply : { status: 200, headers: {}, body: '{"error":"no such payment intent"}' },
-    ),
+    wrap: changeResponses('verify-payment', (response) => response),
   },
 ];

@@ -1,22 +1,33 @@
+import type { JsonObject } from '../../../helpers/json/object.js';
 import { daysAfter, today } from '../../../reference/calendar.js';
 import { tokens } from '../../../reference/identity.js';
 import { readJson, writeJson } from '../../../reference/json.js';
-import { operationOf } from '../deviants/deviant.js';
-import { instead, place, prepared, understood } from './calls.js';
+import { operationOf, placeOrder } from '../changes/calls.js';
+import { whenStatus } from '../changes/conditions.js';
+import { removeFields } from '../changes/objects.js';
+import { changeBody, changeOrders, reject } from '../changes/responses.js';
+import {
+  aRejection,
+  changeCalls,
+  changeRejections,
+  changeResponses,
+  prepare,
+  respondInstead,
+  type Wrap,
+} from '../changes/servers.js';
 import { terms, type Variant } from './variant.js';
-import { bodies, eachOrder, refusal, refusals, without, type Thing, type Wrap } from './wraps.js';
 
 const priya = { id: 3, fullName: 'Priya Raman', role: 'receptionist' };
 const isWeekend = (date: string) => [0, 6].includes(new Date(date).getUTCDay());
 const isBeyond = (days: number) => (date: string) => date > daysAfter(today(), days);
-const refusing = (status: number): Wrap => refusals((reply) => (reply.status === 409 ? refusal(status) : reply));
+const refusing = (status: number): Wrap => changeRejections('every operation', whenStatus(409, reject(status)));
 
 /** An intent is used up by its verification. */
 const verifiedOnce: Wrap = (handle) => {
   const used = new Set<string>();
 
   return async (call) => {
-    if (operationOf(call) === 'verify-payment' && used.has(call.target)) return refusal(409);
+    if (operationOf(call) === 'verify-payment' && used.has(call.target)) return aRejection(409);
     const reply = await handle(call);
     if (reply.status === 200) used.add(call.target);
 
@@ -44,7 +55,7 @@ const unmoved: Wrap = (handle) => async (call) => {
 
 /** Once took whatever it was sent, and still has what an earlier run sent it then. */
 const mendedSince: Wrap = (handle) => {
-  const leave = (wrong: Thing) =>
+  const leave = (wrong: JsonObject) =>
     handle({
       method: 'POST',
       target: '/api/farmer/order',
@@ -69,13 +80,13 @@ const mendedSince: Wrap = (handle) => {
     await left;
     const isWrong = operationOf(call) === 'create-order' && /"cheque"|-02-30"/.test(call.body ?? '');
 
-    return isWrong ? refusal(400) : handle(call);
+    return isWrong ? aRejection(400) : handle(call);
   };
 };
 
 /** The ids of the session and the crop, for whoever sent none. */
 function identified(text: string | null): string {
-  const order = readJson(text ?? '') as Record<'session' | 'cropType', Thing>;
+  const order = readJson(text ?? '') as Record<'session' | 'cropType', JsonObject>;
 
   return writeJson(
     { ...order, session: { ...terms.session, ...order.session }, cropType: { ...terms.crop, ...order.cropType } },
@@ -93,11 +104,11 @@ export const oddOrders: readonly Variant[] = [
   {
     differs: 'has orders paid as it takes them, and says so only later',
     rules: { initialPaymentStatus: 'paid' },
-    wrap: bodies('create-order', without('paymentStatus')),
+    wrap: changeResponses('create-order', changeBody(removeFields('paymentStatus'))),
   },
   {
     differs: 'knows sessions by their times, and crops by their names',
-    wrap: understood((call) =>
+    wrap: changeCalls((call) =>
       operationOf(call) === 'create-order' ? { ...call, body: identified(call.body) } : call,
     ),
     settings: {
@@ -111,11 +122,17 @@ export const oddOrders: readonly Variant[] = [
   },
   {
     differs: 'has a receptionist on every order from the start',
-    wrap: eachOrder((order) => ({ receptionist: priya, ...order })),
+    wrap: changeResponses(
+      'every operation',
+      changeOrders((order) => ({ receptionist: priya, ...order })),
+    ),
   },
   {
     differs: 'says of every order that it is not confirmed',
-    wrap: eachOrder((order) => ({ ...order, confirmed: false })),
+    wrap: changeResponses(
+      'every operation',
+      changeOrders((order) => ({ ...order, confirmed: false })),
+    ),
   },
   { differs: 'takes one order per session, and refuses the next with 409', rules: { slotCapacity: 1 } },
   {
@@ -136,20 +153,20 @@ export const oddOrders: readonly Variant[] = [
   { differs: 'has an order in every session of every day', rules: { slotCapacity: 0 }, expects: 'incomplete' },
   {
     differs: 'takes no location that looks like markup',
-    wrap: instead('create-order', ({ body }) => (/<\w/.test(body ?? '') ? refusal(422) : undefined)),
+    wrap: respondInstead('create-order', ({ body }) => (/<\w/.test(body ?? '') ? aRejection(422) : undefined)),
   },
   {
     differs: 'takes locations of twenty letters at most',
-    wrap: instead('create-order', ({ body }) => {
+    wrap: respondInstead('create-order', ({ body }) => {
       const { location } = readJson(body ?? '{}') as { location: string };
 
-      return location.length > 20 ? refusal(400) : undefined;
+      return location.length > 20 ? aRejection(400) : undefined;
     }),
   },
   {
     differs: 'has the payment intent of an order that an earlier run created',
-    wrap: prepared(async (handle) => {
-      await place(handle, { paymentMethod: 'visa', confirmed: true, location: 'Elm Street...... #0badcafe-9' });
+    wrap: prepare(async (handle) => {
+      await placeOrder(handle, { paymentMethod: 'visa', confirmed: true, location: 'Elm Street...... #0badcafe-9' });
     }),
     rules: { seeded: false },
     settings: terms,
@@ -194,6 +211,6 @@ export const oddOrders: readonly Variant[] = [
   { differs: 'answers an order as it is to a secret that it does not know', wrap: unmoved },
   {
     differs: 'breaks down over a secret that it does not know',
-    wrap: refusals((reply, call) => (operationOf(call) === 'verify-payment' ? refusal(500) : reply)),
+    wrap: changeRejections('verify-payment', reject(500)),
   },
 ];

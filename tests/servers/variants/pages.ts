@@ -1,21 +1,25 @@
 import type { Reply } from '../../support/in-process.js';
-import { asking, instead, queryOf, understood } from './calls.js';
+import { changeQuery, isCallOf, queryOf } from '../changes/calls.js';
+import { whenShown } from '../changes/conditions.js';
+import { changeWhere, removeFields } from '../changes/objects.js';
+import { changePageNumbers, numbersOf } from '../changes/pages.js';
+import { changeItems, reject } from '../changes/responses.js';
+import { aRejection, changeCalls, changeResponses, respondInstead, type Wrap } from '../changes/servers.js';
 import type { Variant } from './variant.js';
-import { bodies, isMeant, pageNumbers, refusal, replies, without, type Thing, type Wrap } from './wraps.js';
 
 const lists = ['list-farmer-orders', 'list-sprayer-orders', 'list-feedback', 'list-notifications'] as const;
 
 const sizesUpTo = (most: number): Wrap =>
-  instead(lists, (call) => (Number(queryOf(call).get('size')) > most ? refusal(400) : undefined));
+  respondInstead(lists, (call) => (Number(queryOf(call).get('size')) > most ? aRejection(400) : undefined));
 
 export const sorted = (...sort: string[]): Wrap =>
-  understood((call) =>
-    isMeant(lists, call) ? asking(call, (query) => sort.forEach((one) => query.append('sort', one))) : call,
+  changeCalls((call) =>
+    isCallOf(lists, call) ? changeQuery(call, (query) => sort.forEach((one) => query.append('sort', one))) : call,
   );
 
 /** Reads seite and anzahl, and neither page nor size. */
-const inWords = understood((call) =>
-  asking(call, (query) => {
+const inWords = changeCalls((call) =>
+  changeQuery(call, (query) => {
     const pageable = { page: query.get('seite'), size: query.get('anzahl') };
     for (const [name, value] of Object.entries(pageable)) {
       query.delete(name);
@@ -25,12 +29,13 @@ const inWords = understood((call) =>
 );
 
 /** One order of some pages cannot be told from those of the others. */
-const anonymousOnPagesOfFour = bodies('list-sprayer-orders', (body) => {
-  const [first, ...others] = body['content'] as Thing[];
-  const { size } = body['page'] as { size: number };
-
-  return size !== 4 || first === undefined ? body : { ...body, content: [without('id')(first), ...others] };
-});
+const anonymousOnPagesOfFour = changeResponses(
+  'list-sprayer-orders',
+  whenShown(
+    (page) => numbersOf(page).size === 4,
+    changeItems(changeWhere((_, index) => index === 0, removeFields('id'))),
+  ),
+);
 
 /** Each page is kept for a second, by itself. */
 const upToASecondOld: Wrap = (handle) => {
@@ -39,7 +44,7 @@ const upToASecondOld: Wrap = (handle) => {
   return async (call) => {
     const key = `${call.target} ${call.headers['authorization']}`;
     const known = kept.get(key);
-    if (!isMeant('list-farmer-orders', call)) return handle(call);
+    if (!isCallOf('list-farmer-orders', call)) return handle(call);
     if (known !== undefined && Date.now() - known.at < 1000) return known.reply;
     const reply = await handle(call);
     kept.set(key, { at: Date.now(), reply });
@@ -49,8 +54,8 @@ const upToASecondOld: Wrap = (handle) => {
 };
 
 /** Nobody said that one of the three may be left out. */
-const insistsOnSort = instead(['list-farmer-orders', 'list-sprayer-orders'], (call) =>
-  /sort/.test(decodeURIComponent(call.target)) ? undefined : refusal(400),
+const insistsOnSort = respondInstead(['list-farmer-orders', 'list-sprayer-orders'], (call) =>
+  /sort/.test(decodeURIComponent(call.target)) ? undefined : aRejection(400),
 );
 
 const known = new Set(['page', 'size', 'sort', 'orderStatus', 'paymentMethod']);
@@ -63,7 +68,7 @@ export const oddPages: readonly Variant[] = [
   {
     differs: 'reads page and size in one list and a pageable in JSON in the other',
     rules: { pageable: 'json' },
-    wrap: understood((call) => (isMeant('list-farmer-orders', call) ? asking(call, asJson) : call)),
+    wrap: changeCalls((call) => (isCallOf('list-farmer-orders', call) ? changeQuery(call, asJson) : call)),
   },
   {
     differs: 'reads a pageable in a way that nobody guesses',
@@ -127,23 +132,31 @@ export const oddPages: readonly Variant[] = [
   { differs: 'sorts orders by status, then by area', wrap: sorted('orderStatus', 'area,desc') },
   {
     differs: 'refuses pages beyond the last',
-    wrap: replies(lists, (reply) => {
-      const { page } = JSON.parse(String(reply.body)) as { page: { number: number; totalPages: number } };
-
-      return page.number > 0 && page.number >= page.totalPages ? refusal(404) : reply;
-    }),
+    wrap: changeResponses(
+      lists,
+      whenShown(
+        (page) => numbersOf(page).number > 0 && numbersOf(page).number >= numbersOf(page).totalPages,
+        reject(404),
+      ),
+    ),
   },
   {
     differs: 'has one page where there is nothing',
-    wrap: pageNumbers([...lists, 'list-order-sprayers'], (page) => ({
-      ...page,
-      totalPages: Math.max(1, page['totalPages'] ?? 1),
-    })),
+    wrap: changeResponses(
+      [...lists, 'list-order-sprayers'],
+      changePageNumbers((page) => ({
+        ...page,
+        totalPages: Math.max(1, page.totalPages),
+      })),
+    ),
   },
   {
     differs: 'has size 0 on lists that were asked for whole',
     rules: { defaultPageSize: 150 },
-    wrap: pageNumbers(lists, (page, call) => (call.target.includes('?') ? page : { ...page, size: 0, totalPages: 1 })),
+    wrap: changeResponses(
+      lists,
+      changePageNumbers((page, _, call) => (call.target.includes('?') ? page : { ...page, size: 0, totalPages: 1 })),
+    ),
   },
   {
     differs: 'takes a page or size below its minimum for the minimum',
@@ -152,8 +165,8 @@ export const oddPages: readonly Variant[] = [
   },
   {
     differs: 'refuses parameters that it does not know',
-    wrap: instead('everywhere', (call) =>
-      [...queryOf(call).keys()].some((name) => !known.has(name)) ? refusal(400) : undefined,
+    wrap: respondInstead('every operation', (call) =>
+      [...queryOf(call).keys()].some((name) => !known.has(name)) ? aRejection(400) : undefined,
     ),
   },
 ];

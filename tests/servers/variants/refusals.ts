@@ -1,13 +1,18 @@
-import type { Reply } from '../../support/in-process.js';
+import { changeRejections, type Wrap } from '../changes/servers.js';
 import type { Variant } from './variant.js';
-import { refusals, type Wrap } from './wraps.js';
 
 const bodied = (type: string, body: string): Wrap =>
-  refusals((reply) => ({ ...reply, headers: { 'content-type': type }, body }));
+  changeRejections('every operation', (response) => ({
+    ...response,
+    headers: { 'content-type': type },
+    body: Buffer.from(body),
+  }));
 
 /** One status for everything that is refused, but for who may not be here at all. */
 const always = (status: number): Wrap =>
-  refusals((reply): Reply => ([401, 403].includes(reply.status) ? reply : { ...reply, status }));
+  changeRejections('every operation', (response) =>
+    [401, 403].includes(response.status) ? response : { ...response, status },
+  );
 
 const notFound = 'get-order/unknown-id-is-404';
 
@@ -21,18 +26,25 @@ const everyAdvice = [
 /** How requests are refused. */
 export const oddRefusals: readonly Variant[] = [
   { differs: 'refuses with a problem', wrap: bodied('application/problem+json', '{"title":"No","status":400}') },
-  { differs: 'refuses without a word', wrap: refusals(({ status }) => ({ status, headers: {}, body: '' })) },
+  {
+    differs: 'refuses without a word',
+    wrap: changeRejections('every operation', ({ status }) => ({ status, headers: {}, body: Buffer.alloc(0) })),
+  },
   { differs: 'refuses with an HTML page', wrap: bodied('text/html', '<!DOCTYPE html><html><body>Oh no</body></html>') },
   {
     differs: 'refuses with bytes that are no text',
-    wrap: refusals((reply) => ({ ...reply, body: Buffer.of(0xff, 0xfe) })),
+    wrap: changeRejections('every operation', (response) => ({ ...response, body: Buffer.of(0xff, 0xfe) })),
   },
   { differs: 'refuses everything with 500', wrap: always(500), warns: everyAdvice },
   { differs: 'refuses everything with 422', wrap: always(422), warns: [notFound] },
   { differs: 'refuses everything with 403', wrap: always(403), warns: [notFound] },
   {
     differs: 'refuses everything with 303',
-    wrap: refusals((reply) => ({ ...reply, status: 303, headers: { location: '/error' } })),
+    wrap: changeRejections('every operation', (response) => ({
+      ...response,
+      status: 303,
+      headers: { location: '/error' },
+    })),
     warns: everyAdvice,
   },
 ];

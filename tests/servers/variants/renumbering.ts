@@ -1,5 +1,6 @@
-import { understood } from './calls.js';
-import { all, eachOrder, type Thing, type Wrap } from './wraps.js';
+import type { JsonObject } from '../../../helpers/json/object.js';
+import { changeOrders } from '../changes/responses.js';
+import { changeCalls, changeResponses, wrapInTurn, type Wrap } from '../changes/servers.js';
 
 interface Numbering {
   readonly shown: (id: bigint) => bigint;
@@ -19,7 +20,10 @@ export function renumbered({ shown, stored }: Numbering): Wrap {
 /** Orders counted from 1, so that they share their ids with users, sessions and crops. */
 export function ordersCountedFromOne(): Wrap {
   const before = 13n;
-  const shift = (field: string) => (thing: Thing) => ({ ...thing, [field]: BigInt(String(thing[field])) - before });
+  const shift = (field: string) => (thing: JsonObject) => ({
+    ...thing,
+    [field]: BigInt(String(thing[field])) - before,
+  });
   const states: Wrap = (handle) => async (call) => {
     const reply = await handle(call);
     if (!call.target.endsWith('/provider-states')) return reply;
@@ -27,10 +31,10 @@ export function ordersCountedFromOne(): Wrap {
     return { ...reply, body: withIds(String(reply.body), (id) => id - before) };
   };
 
-  return all(
-    eachOrder(shift('id')),
+  return wrapInTurn(
+    changeResponses('every operation', changeOrders(shift('id'))),
     states,
-    understood((call) => ({ ...call, target: withPathId(call.target, (id) => id + before) })),
+    changeCalls((call) => ({ ...call, target: withPathId(call.target, (id) => id + before) })),
   );
 }
 

@@ -1,29 +1,38 @@
+import type { JsonObject } from '../../../helpers/json/object.js';
 import { tokens } from '../../../reference/identity.js';
-import { meanwhile, place, understood } from './calls.js';
+import { isCallOf, placeOrder } from '../changes/calls.js';
+import { changeObject, removeFields } from '../changes/objects.js';
+import { replaceItems } from '../changes/pages.js';
+import { changeItems } from '../changes/responses.js';
+import { beforeOneIn, changeCalls, changeResponses, wrapInTurn, type Wrap } from '../changes/servers.js';
 import { withoutState } from './data.js';
 import { sorted } from './pages.js';
 import { everybody, type Variant } from './variant.js';
-import { all, always, eachItem, isMeant, within, without, type Thing, type Wrap } from './wraps.js';
 
-const tomasz: Thing = { id: 4, fullName: 'Tomasz Kowalczyk', role: 'sprayer', active: true };
-const june: Thing = { id: 6, fullName: 'June Bear', role: 'sprayer', active: true };
+const tomasz: JsonObject = { id: 4, fullName: 'Tomasz Kowalczyk', role: 'sprayer', active: true };
+const june: JsonObject = { id: 6, fullName: 'June Bear', role: 'sprayer', active: true };
 const ASSIGNED_WHEAT = 20;
 const SPRAYED_COULEE = 17;
 
 /** Whoever works with Tomasz is June. */
-const inPairs = always('list-order-sprayers', ({ content }) => {
-  const named = content as Thing[];
+const inPairs = changeResponses(
+  'list-order-sprayers',
+  replaceItems((named) => (named.some(({ id }) => id === tomasz['id']) ? [tomasz, june] : named)),
+);
 
-  return named.some(({ id }) => id === tomasz['id']) ? [tomasz, june] : named;
-});
-
-const oneForAll = always('list-order-sprayers', () => [tomasz]);
+const oneForAll = changeResponses(
+  'list-order-sprayers',
+  replaceItems(() => [tomasz]),
+);
 
 /** Who works on an order is decided anew once somebody has asked. */
-const namedAnew = (order: number, first: Thing, then: Thing): Wrap => {
+const namedAnew = (order: number, first: JsonObject, then: JsonObject): Wrap => {
   return (handle) => {
     let asked = 0;
-    const named = always('list-order-sprayers', () => [asked++ === 0 ? first : then])(handle);
+    const named = changeResponses(
+      'list-order-sprayers',
+      replaceItems(() => [asked++ === 0 ? first : then]),
+    )(handle);
 
     return (call) => (call.target.includes(`/order/${order}/sprayers`) ? named(call) : handle(call));
   };
@@ -37,10 +46,11 @@ const takenAway = (order: number): Wrap => {
     return async (call) => {
       isTaken ||= call.target.includes(`/order/${order}/sprayers`);
 
-      return isTaken && isMeant('list-sprayer-orders', call)
-        ? always('list-sprayer-orders', ({ content }) => (content as Thing[]).filter(({ id }) => id !== order))(handle)(
-            call,
-          )
+      return isTaken && isCallOf('list-sprayer-orders', call)
+        ? changeResponses(
+            'list-sprayer-orders',
+            replaceItems((orders) => orders.filter(({ id }) => id !== order)),
+          )(handle)(call)
         : handle(call);
     };
   };
@@ -49,7 +59,7 @@ const takenAway = (order: number): Wrap => {
 /** The second farmer places an order after every call, before the next one is answered. */
 const busy: Wrap = (handle) => (call) => {
   const reply = handle(call);
-  void place(handle, {}, tokens['other-farmer']);
+  void placeOrder(handle, {}, tokens['other-farmer']);
 
   return reply;
 };
@@ -58,7 +68,7 @@ const busy: Wrap = (handle) => (call) => {
 export const oddSprayers: readonly Variant[] = [
   {
     differs: 'gives an order to another sprayer while the lists are read',
-    wrap: all(namedAnew(ASSIGNED_WHEAT, june, june), takenAway(ASSIGNED_WHEAT)),
+    wrap: wrapInTurn(namedAnew(ASSIGNED_WHEAT, june, june), takenAway(ASSIGNED_WHEAT)),
   },
   {
     differs: 'gives an order to the sprayer for a moment',
@@ -79,13 +89,16 @@ export const oddSprayers: readonly Variant[] = [
   },
   {
     differs: 'has a sprayer who never works alone, and does not say what recipients are',
-    wrap: all(inPairs, eachItem('list-notifications', within('recipient', without('role')))),
+    wrap: wrapInTurn(
+      inPairs,
+      changeResponses('list-notifications', changeItems(changeObject('recipient', removeFields('role')))),
+    ),
   },
   {
     differs: 'has a sprayer who never works alone, and who logs in twice',
-    wrap: all(
+    wrap: wrapInTurn(
       inPairs,
-      understood((call) =>
+      changeCalls((call) =>
         call.headers['authorization'] === 'Bearer again'
           ? { ...call, headers: { ...call.headers, ...everybody.sprayer } }
           : call,
@@ -95,8 +108,11 @@ export const oddSprayers: readonly Variant[] = [
   },
   {
     differs: 'has a sprayer who never works alone, and whom it notifies of nothing',
-    wrap: all(inPairs, (handle) => {
-      const nothing = always('list-notifications', () => [])(handle);
+    wrap: wrapInTurn(inPairs, (handle) => {
+      const nothing = changeResponses(
+        'list-notifications',
+        replaceItems(() => []),
+      )(handle);
 
       return (call) => (call.headers['authorization']?.includes('sprayer') === true ? nothing(call) : handle(call));
     }),
@@ -112,16 +128,16 @@ export const oddSprayers: readonly Variant[] = [
   {
     differs: 'takes an order of the second farmer with every call, has one sprayer for all, and shows the oldest first',
     rules: { sprayerSees: 'all', newestFirst: false, maximumPageSize: 20 },
-    wrap: all(busy, oneForAll),
+    wrap: wrapInTurn(busy, oneForAll),
     expects: 'incomplete',
   },
   {
     differs: 'takes an order of both farmers with every call, has one sprayer for all, and shows ten to a page',
     rules: { sprayerSees: 'all', maximumPageSize: 10 },
-    wrap: all(
-      meanwhile(1, async (handle) => {
-        await place(handle, { location: '0 Corner Road' });
-        await place(handle, { location: '0 Corner Road' }, tokens['other-farmer']);
+    wrap: wrapInTurn(
+      beforeOneIn(1, async (handle) => {
+        await placeOrder(handle, { location: '0 Corner Road' });
+        await placeOrder(handle, { location: '0 Corner Road' }, tokens['other-farmer']);
       }),
       oneForAll,
       sorted('location'),

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handle, Reply } from '../../support/in-process.js';
-import { operationOf } from '../deviants/deviant.js';
-import { place } from './calls.js';
+import { operationOf, placeOrder } from '../changes/calls.js';
+import { replaceItems } from '../changes/pages.js';
+import { aRejection, changeResponses, wrapInTurn, type Wrap } from '../changes/servers.js';
 import type { Variant } from './variant.js';
-import { all, always, refusal, type Thing, type Wrap } from './wraps.js';
 
 /** States answered otherwise; undefined leaves the answer as it is. */
 function states(answer: (state: string, reply: Reply) => Reply | undefined): Wrap {
@@ -18,9 +18,15 @@ function states(answer: (state: string, reply: Reply) => Reply | undefined): Wra
 /** Nobody has given the sprayer anything to do, until the state is asked for. */
 const ordersOnDemand: Wrap = (handle) => {
   let isGiven = false;
-  const idle = all(
-    always('list-sprayer-orders', () => []),
-    always('list-order-sprayers', ({ content }) => (content as Thing[]).filter(({ id }) => id !== 4)),
+  const idle = wrapInTurn(
+    changeResponses(
+      'list-sprayer-orders',
+      replaceItems(() => []),
+    ),
+    changeResponses(
+      'list-order-sprayers',
+      replaceItems((sprayers) => sprayers.filter(({ id }) => id !== 4)),
+    ),
   )(handle);
 
   return async (call) => {
@@ -50,7 +56,7 @@ export const oddStates: readonly Variant[] = [
   },
   {
     differs: 'offers the states of orders, and answers 404 to the others',
-    wrap: states((state) => (state.includes('exist') ? refusal(404) : undefined)),
+    wrap: states((state) => (state.includes('exist') ? aRejection(404) : undefined)),
   },
   {
     differs: 'has data already, and answers 204 to every state without values',
@@ -65,7 +71,7 @@ export const oddStates: readonly Variant[] = [
   {
     differs: 'answers 422 to every state',
     rules: { confirms: 'assigned' },
-    wrap: states(() => refusal(422)),
+    wrap: states(() => aRejection(422)),
     expects: 'incomplete',
     lacks: ['SPRAY_PAYMENT_ORDER_ID', 'SPRAY_PAYMENT_SECRET', 'SPRAY_CONFIRM_ORDER_ID'],
   },
@@ -75,7 +81,7 @@ export const oddStates: readonly Variant[] = [
     wrap: (handle) => async (call) => {
       const isState = operationOf(call) === null;
       await sleep(isState ? 5 : 1);
-      if (isState) await place(handle);
+      if (isState) await placeOrder(handle);
 
       return handle(call);
     },

@@ -5,7 +5,7 @@ import { credentialsUnder } from '../../../reference/identity.js';
 import type { Rules } from '../../../reference/reference.js';
 import { honestRules } from '../../../reference/rules.js';
 import type { Reply } from '../../support/in-process.js';
-import type { Wrap } from './wraps.js';
+import type { Wrap } from '../changes/servers.js';
 
 /** A server that is unusual and still conforms. */
 export interface Variant {
