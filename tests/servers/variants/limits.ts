@@ -2,7 +2,7 @@ import { isCallOf } from '../changes/calls.js';
 import { whenShown } from '../changes/conditions.js';
 import { changePageNumbers } from '../changes/pages.js';
 import { changeItems, reject } from '../changes/responses.js';
-import { aRejection, changeResponses, respondInstead, type Wrap } from '../changes/servers.js';
+import { aRejection, changeRejections, changeResponses, respondInstead, type Wrap } from '../changes/servers.js';
 import type { Variant } from './variant.js';
 
 /** Refuses orders for something that the interface does not speak of. */
@@ -126,6 +126,10 @@ export const oddLimits: readonly Variant[] = [
   },
   {
     differs: 'answers a made-up secret with 200 and an error',
-    wrap: changeResponses('verify-payment', (response) => response),
+    wrap: changeRejections('verify-payment', () => ({
+      status: 200,
+      headers: {},
+      body: { error: 'no such payment intent' },
+    })),
   },
 ];
