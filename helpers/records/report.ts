@@ -13,6 +13,7 @@ import { coverageOf, type SeenFields } from './coverage.js';
 import { recordingOf, type Recording } from './recording.js';
 import { reportedExchange, type ReportedExchange } from './reported-exchange.js';
 import type { Seal } from './seal.js';
+import { countOutcomes } from './totals.js';
 
 /** The result of a run, with every secret masked. All other reports are made from this one value. */
 export interface Report extends SeenFields {
@@ -79,8 +80,6 @@ export interface RunResult {
   readonly isInterrupted: boolean;
 }
 
-const outcomes: readonly Outcome[] = ['passed', 'failed', 'warned', 'not-exercised', 'waived', 'excluded'];
-
 export function aReport(result: RunResult): Report {
   const { settings, judgements, exchanges } = result;
   const mask = aMask(secretsOf(settings, learnedSecrets(exchanges)));
@@ -103,12 +102,7 @@ export function aReport(result: RunResult): Report {
     error: result.error === null ? null : mask(result.error),
     interrupted: result.isInterrupted,
     totals: {
-      ...(Object.fromEntries(
-        outcomes.map((outcome) => [
-          outcome,
-          requirements.filter((requirement) => requirement.outcome === outcome).length,
-        ]),
-      ) as Record<Outcome, number>),
+      ...countOutcomes(requirements),
       requests: exchanges.length,
       ordersCreated: created.length,
       waits: result.waits,

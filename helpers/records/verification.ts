@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import { VERSION } from '../interface/version.js';
-import type { Outcome } from '../judging/judge.js';
 import { findIdleWaivers, verdictOf } from '../judging/verdict.js';
 import { reportProblems } from './report-schema.js';
 import type { Report } from './report.js';
 import { changedParts, isSignedBy, type Seal } from './seal.js';
+import { countOutcomes, outcomes } from './totals.js';
 
 export interface ReportVerification {
   /** Why the report cannot be relied on; none: it can. */
@@ -30,8 +30,6 @@ export function verifyReport(value: unknown, { publicKey, now }: VerifyOptions):
   };
 }
 
-const outcomes: readonly Outcome[] = ['passed', 'failed', 'warned', 'not-exercised', 'waived', 'excluded'];
-
 /** Outcomes make the totals, and the totals the verdict. */
 function countProblems({
   requirements,
@@ -49,10 +47,9 @@ function countProblems({
       .filter(({ exchange }) => !Object.hasOwn(exchanges, exchange))
       .map(({ exchange }) => `${id} names ${exchange}`),
   );
+  const counts = countOutcomes(requirements);
   const counted = [
-    ...outcomes.map(
-      (outcome) => [outcome, requirements.filter((requirement) => requirement.outcome === outcome).length] as const,
-    ),
+    ...outcomes.map((outcome) => [outcome, counts[outcome]] as const),
     ['requests', Object.keys(exchanges).length] as const,
     ['ordersCreated', ordersCreated.length] as const,
   ];

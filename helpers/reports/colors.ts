@@ -1,11 +1,11 @@
-type Color = (text: string) => string;
+import { styleText } from 'node:util';
+
+type Color = 'red' | 'green' | 'yellow';
 
 /** The few colours of the console, or none. */
-export function createColors(isOn: boolean): Readonly<Record<'red' | 'green' | 'yellow', Color>> {
-  const color =
-    (code: number): Color =>
-    (text) =>
-      isOn ? `\u001b[${code}m${text}\u001b[39m` : text;
+export function createColors(isOn: boolean): Readonly<Record<Color, (text: string) => string>> {
+  // The caller has decided: without `validateStream: false` the stdout of this process would decide again.
+  const paint = (color: Color) => (text: string) => (isOn ? styleText(color, text, { validateStream: false }) : text);
 
-  return { red: color(31), green: color(32), yellow: color(33) };
+  return { red: paint('red'), green: paint('green'), yellow: paint('yellow') };
 }

@@ -5,7 +5,9 @@ import type { Report, ReportedRequirement } from '../records/report.js';
 import { counted } from '../words/counted.js';
 import { visible } from '../words/visible.js';
 import { createColors } from './colors.js';
+import { secondsOf } from './duration.js';
 import { placeText } from './finding-text.js';
+import { countsText, operationState } from './outcomes.js';
 import { reasonText } from './reason-groups.js';
 
 export interface ConsoleOptions {
@@ -17,7 +19,6 @@ export interface ConsoleOptions {
 }
 
 const MOST_FINDINGS = 3;
-const outcomes: readonly Outcome[] = ['failed', 'waived', 'warned', 'not-exercised', 'excluded', 'passed'];
 
 /** What a person reads at the end of a run: the verdict stands last, where the eye is. */
 export function consoleSummary(report: Report, options: ConsoleOptions): string {
@@ -54,35 +55,15 @@ function heading({ suite, target, seed, settings, error }: Report): string {
 
 function operationLines({ requirements, error }: Report, paint: Paint): string {
   if (error !== null) return '';
+  const signs = { failed: paint.red('✗'), incomplete: paint.yellow('?'), excluded: '-', passed: paint.green('✓') };
 
   return slugs
     .map((slug) => {
       const own = requirements.filter(({ operation }) => operation === slug);
-      const counts = countsOf(own);
-      const isBad = own.some(({ outcome }) => outcome === 'failed');
-      const isOpen = own.some(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory');
-      const sign = isBad
-        ? paint.red('✗')
-        : isOpen
-          ? paint.yellow('?')
-          : own.every(({ outcome }) => outcome === 'excluded')
-            ? '-'
-            : paint.green('✓');
 
-      return `  ${sign} ${slug.padEnd(20)} ${counts}`;
+      return `  ${signs[operationState(own)]} ${slug.padEnd(20)} ${countsText(own)}`;
     })
     .join('\n');
-}
-
-function countsOf(requirements: readonly ReportedRequirement[]): string {
-  return outcomes
-    .map((outcome) => ({
-      outcome,
-      count: requirements.filter((requirement) => requirement.outcome === outcome).length,
-    }))
-    .filter(({ count }) => count > 0)
-    .map(({ outcome, count }) => `${count} ${outcome.replace('-', ' ')}`)
-    .join(', ');
 }
 
 function findingsBlock(
@@ -140,15 +121,12 @@ function nothingPassedHint({ verdict, totals }: Report): string {
   return 'Nothing passed. Is this the right address, with the right credentials? npx crop-spraying-conformance doctor tells.';
 }
 
-function verdictLine(
-  { verdict, error, interrupted, totals, requirements, target, startedAt, finishedAt, mark }: Report,
-  paint: Paint,
-  reports: string | undefined,
-): string {
+function verdictLine(report: Report, paint: Paint, reports: string | undefined): string {
+  const { verdict, error, interrupted, totals, requirements, target, mark } = report;
   if (verdict === null) return `${paint.red('COULD NOT JUDGE')}: ${visible(error ?? '')}`;
 
   const colors = { conformant: paint.green, 'non-conformant': paint.red, incomplete: paint.yellow };
-  const seconds = ((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000).toFixed(1);
+  const seconds = secondsOf(report).toFixed(1);
   const orders =
     totals.ordersCreated === 0
       ? 'no orders created'
@@ -158,7 +136,7 @@ function verdictLine(
   const subject = target.isReference ? ' (the embedded reference, not your service)' : '';
 
   return [
-    `${colors[verdict](verdict.toUpperCase())}${subject}${cut}: ${countsOf(requirements)}`,
+    `${colors[verdict](verdict.toUpperCase())}${subject}${cut}: ${countsText(requirements)}`,
     `${counted(totals.requests, 'request')}, ${orders}, ${seconds} s${waits}`,
     ...(reports === undefined ? [] : [`Reports: ${visible(join(reports, 'conformance.html'))}, and others beside it`]),
   ].join('\n');

@@ -1,7 +1,9 @@
 import { slugs } from '../interface/operations.js';
 import { exitStatusOf } from '../judging/verdict.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
+import { secondsOf } from './duration.js';
 import { curlLines, findingLines } from './finding-text.js';
+import { outcomeText } from './outcomes.js';
 import { plainLine } from './plain-text.js';
 import { reasonGroups, reasonText } from './reason-groups.js';
 import { xmlAttributes, xmlText } from './xml-text.js';
@@ -26,7 +28,7 @@ export function junitXml(report: Report): string {
           aSuite(report, RUN, [completenessCase(report), waiversCase(report)]),
         ];
   const cases = suites.flatMap((suite) => suite.cases);
-  const attributes = { name: report.suite.name, ...countsOf(cases), time: secondsOf(report) };
+  const attributes = { name: report.suite.name, ...countsOf(cases), time: secondsOf(report).toFixed(3) };
   const body = suites.map(({ xml }) => xml).join('\n');
 
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${xmlAttributes(attributes)}>\n${body}\n</testsuites>\n`;
@@ -90,7 +92,7 @@ function judgedCase(report: Report, requirement: ReportedRequirement): { kind: C
       };
     }
     default: {
-      const message = `${requirement.outcome.replace('-', ' ')}: ${reasonText(requirement)}`;
+      const message = `${outcomeText(requirement.outcome)}: ${reasonText(requirement)}`;
 
       return { kind: 'skipped', inner: element('skipped', { message }) + output };
     }
@@ -161,8 +163,4 @@ function countsOf(cases: readonly Case[]) {
 
 function count(cases: readonly Case[], kind: Case['kind']): number {
   return cases.filter((testCase) => testCase.kind === kind).length;
-}
-
-function secondsOf({ startedAt, finishedAt }: Report): string {
-  return ((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000).toFixed(3);
 }

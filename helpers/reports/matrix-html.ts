@@ -4,18 +4,10 @@ import { cut } from '../words/cut.js';
 import { markup, nothing, type Markup } from './html/markup.js';
 import { htmlPage } from './html/page.js';
 import { palette } from './html/style.js';
-import { countOf, labelsOf, outcomeText, shownOutcomes, verdictCounts, verdictText } from './matrix-text.js';
+import { countOf, labelsOf, verdictCounts, verdictText } from './matrix-text.js';
+import { outcomesByUrgency, outcomeSigns, outcomeText } from './outcomes.js';
 
-const signs: Readonly<Record<Outcome, string>> = {
-  passed: '✓',
-  failed: '✗',
-  warned: '!',
-  'not-exercised': '?',
-  waived: '~',
-  excluded: '–',
-};
-
-const legend = shownOutcomes.map((outcome) => `${signs[outcome]} ${outcomeText(outcome)}`).join('  ');
+const legend = outcomesByUrgency.map((outcome) => `${outcomeSigns[outcome]} ${outcomeText(outcome)}`).join('  ');
 
 const style = `${palette}
 body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem; color: var(--ink); background: var(--paper); }
@@ -54,7 +46,7 @@ export function matrixHtml(
 <div class="scroll" tabindex="0" role="region" aria-label="Verdicts">
 <table>
 <thead>
-<tr><th scope="col">implementation</th><th scope="col">verdict</th>${shownOutcomes.map((outcome) => markup`<th scope="col">${outcomeText(outcome)}</th>`)}</tr>
+<tr><th scope="col">implementation</th><th scope="col">verdict</th>${outcomesByUrgency.map((outcome) => markup`<th scope="col">${outcomeText(outcome)}</th>`)}</tr>
 </thead>
 <tbody>
 ${columns.map((column, index) => verdictRow(column, links[index] ?? nothing))}
@@ -86,7 +78,7 @@ function linked(label: string, link: string | null): Markup {
 }
 
 function verdictRow(column: MatrixColumn, name: Markup): Markup {
-  const counts = shownOutcomes.map((outcome) => markup`<td>${countOf(column, outcome) || ''}</td>`);
+  const counts = outcomesByUrgency.map((outcome) => markup`<td>${countOf(column, outcome) || ''}</td>`);
   const why = column.error === null ? nothing : markup`: ${cut(column.error, 2000)}`;
 
   return markup`<tr><th scope="row">${name}</th><td class="words ${column.verdict ?? 'could-not-judge'}">${verdictText(column)}${why}</td>${counts}</tr>\n`;
@@ -95,5 +87,5 @@ function verdictRow(column: MatrixColumn, name: Markup): Markup {
 function cell(outcome: Outcome | null): Markup {
   const word = outcome === null ? 'not there' : outcomeText(outcome);
 
-  return markup`<td class="${outcome ?? 'absent'}" title="${word}" aria-label="${word}">${outcome === null ? ' ' : signs[outcome]}</td>`;
+  return markup`<td class="${outcome ?? 'absent'}" title="${word}" aria-label="${word}">${outcome === null ? ' ' : outcomeSigns[outcome]}</td>`;
 }

@@ -2,15 +2,12 @@ import type { Outcome } from '../judging/judge.js';
 import type { MatrixColumn, MatrixRow, OutcomeMatrix } from '../records/matrix.js';
 import { counted } from '../words/counted.js';
 import { codeSpan } from './markdown-text.js';
+import { countsText, outcomesByUrgency, outcomeText } from './outcomes.js';
 import { plainLine } from './plain-text.js';
 
-/** The worst first. */
-export const shownOutcomes: readonly Outcome[] = ['failed', 'waived', 'warned', 'not-exercised', 'excluded', 'passed'];
 const verdicts = ['conformant', 'non-conformant', 'incomplete', 'could not judge'];
 const MOST_NAMES = 20;
 const LONGEST_NAME = 200;
-
-export const outcomeText = (outcome: Outcome) => outcome.replace('-', ' ');
 
 /** What each implementation is called: by its name or its address, and by its time where two are called the same. */
 export function labelsOf(columns: readonly MatrixColumn[]): string[] {
@@ -64,7 +61,7 @@ function isNotable({ outcomes }: MatrixRow): boolean {
 function notPassedText({ outcomes }: MatrixRow, labels: readonly string[]): string {
   const known = outcomes.filter((outcome) => outcome !== null).length;
 
-  return shownOutcomes
+  return outcomesByUrgency
     .filter((outcome) => outcome !== 'passed')
     .map((outcome) => ({ outcome, names: labels.filter((_, index) => outcomes[index] === outcome) }))
     .filter(({ names }) => names.length > 0)
@@ -108,11 +105,7 @@ export function matrixLines(matrix: OutcomeMatrix): string[] {
 function summaryOf(column: MatrixColumn): string {
   if (column.error !== null) return plainLine(column.error);
 
-  return shownOutcomes
-    .map((outcome) => ({ outcome, count: countOf(column, outcome) }))
-    .filter(({ count }) => count > 0)
-    .map(({ outcome, count }) => `${count} ${outcomeText(outcome)}`)
-    .join(', ');
+  return countsText([...column.outcomes.values()].map((outcome) => ({ outcome })));
 }
 
 /** Lines whose cells stand below each other; the last may be as long as it is. */
@@ -132,10 +125,10 @@ export function matrixMarkdown(matrix: OutcomeMatrix): string[] {
   return [
     `### ${verdictCounts(matrix)}`,
     '',
-    `| implementation | verdict | ${shownOutcomes.map(outcomeText).join(' | ')} |`,
-    `| --- | --- | ${shownOutcomes.map(() => '---:').join(' | ')} |`,
+    `| implementation | verdict | ${outcomesByUrgency.map(outcomeText).join(' | ')} |`,
+    `| --- | --- | ${outcomesByUrgency.map(() => '---:').join(' | ')} |`,
     ...columns.map((column, index) => {
-      const counts = shownOutcomes.map((outcome) => countOf(column, outcome) || ' ');
+      const counts = outcomesByUrgency.map((outcome) => countOf(column, outcome) || ' ');
       const why = column.error === null ? '' : `: ${cellOf(codeSpan(column.error))}`;
 
       return `| ${[labels[index], `${verdictText(column)}${why}`, ...counts].join(' | ')} |`;

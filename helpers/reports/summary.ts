@@ -1,16 +1,17 @@
 import { slugs } from '../interface/operations.js';
 import type { Outcome } from '../judging/judge.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
+import { countOutcomes, outcomes } from '../records/totals.js';
 import { alternatives } from '../words/alternatives.js';
 import { counted } from '../words/counted.js';
+import { secondsOf } from './duration.js';
 import { curlLines } from './finding-text.js';
 import { codeBlock, codeSpan, prose } from './markdown-text.js';
+import { countsText, operationState, outcomeText, type OperationState } from './outcomes.js';
 import { reasonGroups } from './reason-groups.js';
 
 const MOST_FINDINGS = 3;
 const LONGEST_MESSAGE = 1000;
-const headline: readonly Outcome[] = ['failed', 'waived', 'warned', 'not-exercised', 'excluded', 'passed'];
-const columns: readonly Outcome[] = ['passed', 'failed', 'warned', 'not-exercised', 'waived', 'excluded'];
 
 /** The report as GitHub-flavoured Markdown, for a job summary or a merge request. */
 export function summaryMarkdown(report: Report): string {
@@ -36,17 +37,13 @@ function verdictLine({ verdict, interrupted, target, requirements }: Report): st
 
   const signs = { conformant: '✅ Conformant', 'non-conformant': '❌ Non-conformant', incomplete: '⚠️ Incomplete' };
   const subject = target.isReference ? ' (the embedded reference, not your service)' : '';
-  const counts = headline.flatMap((outcome) => {
-    const count = countOf(requirements, outcome);
 
-    return count === 0 ? [] : [`${count} ${outcome.replace('-', ' ')}`];
-  });
-
-  return `${signs[verdict]}${subject}${interrupted ? ', interrupted' : ''}: ${counts.join(', ')}`;
+  return `${signs[verdict]}${subject}${interrupted ? ', interrupted' : ''}: ${countsText(requirements)}`;
 }
 
-function facts({ suite, target, startedAt, finishedAt, seed, settings, totals, mark }: Report): string {
-  const seconds = ((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000).toFixed(1);
+function facts(report: Report): string {
+  const { suite, target, startedAt, seed, settings, totals, mark } = report;
+  const seconds = secondsOf(report).toFixed(1);
   const orders = totals.ordersCreated === 0 ? 'none' : `${totals.ordersCreated}, marked ${codeSpan(mark)}`;
   const waits = totals.waits === 0 ? '' : `, told to wait ${counted(totals.waits, 'time')}`;
 
@@ -76,34 +73,31 @@ function policies(settings: Report['settings']): string {
   return listed.length === 0 ? 'none' : listed.join(', ');
 }
 
+const stateSigns: Readonly<Record<OperationState, string>> = {
+  failed: '❌',
+  incomplete: '⚠️',
+  excluded: '➖',
+  passed: '✅',
+};
+
 function operationTable({ requirements }: Report): string {
-  const row = (sign: string, name: string, own: readonly ReportedRequirement[]) => {
-    const cells = columns.map((outcome) => countOf(own, outcome) || ' ');
-
-    return `| ${[sign, name, ...cells].join(' | ')} |`;
-  };
-
   return [
-    `|  | operation | ${columns.map((outcome) => outcome.replace('-', ' ')).join(' | ')} |`,
-    `| --- | --- | ${columns.map(() => '---:').join(' | ')} |`,
+    `|  | operation | ${outcomes.map(outcomeText).join(' | ')} |`,
+    `| --- | --- | ${outcomes.map(() => '---:').join(' | ')} |`,
     ...slugs.map((slug) => {
       const own = requirements.filter(({ operation }) => operation === slug);
 
-      return row(signOf(own), slug, own);
+      return tableRow(stateSigns[operationState(own)], slug, own);
     }),
-    row('', '**all**', requirements),
+    tableRow('', '**all**', requirements),
   ].join('\n');
 }
 
-function signOf(own: readonly ReportedRequirement[]): string {
-  if (own.some(({ outcome }) => outcome === 'failed')) return '❌';
-  if (own.some(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory')) return '⚠️';
+function tableRow(sign: string, name: string, own: readonly ReportedRequirement[]): string {
+  const counts = countOutcomes(own);
+  const cells = outcomes.map((outcome) => counts[outcome] || ' ');
 
-  return own.every(({ outcome }) => outcome === 'excluded') ? '➖' : '✅';
-}
-
-function countOf(requirements: readonly ReportedRequirement[], wanted: Outcome): number {
-  return requirements.filter(({ outcome }) => outcome === wanted).length;
+  return `| ${[sign, name, ...cells].join(' | ')} |`;
 }
 
 function chapter<T>(title: string, entries: readonly T[], block: (entry: T) => string): string[] {
@@ -143,7 +137,7 @@ function reasons(report: Report, outcome: Outcome, title: string): string[] {
     return [`- ${codeSpan(reason)}${hint}`, ...names.map((name) => `  - ${name}`)].join('\n');
   });
 
-  return groups.length === 0 ? [] : [`### ${title} (${countOf(report.requirements, outcome)})`, lines.join('\n')];
+  return groups.length === 0 ? [] : [`### ${title} (${countOutcomes(report.requirements)[outcome]})`, lines.join('\n')];
 }
 
 function unneededWaivers({ idleWaivers }: Report): string[] {

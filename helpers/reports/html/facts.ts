@@ -2,6 +2,7 @@ import type { Report } from '../../records/report.js';
 import { settingsByField } from '../../settings/table.js';
 import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
+import { secondsOf } from '../duration.js';
 import { reasonGroups } from '../reason-groups.js';
 import { joinMarkup, markup, nothing, type Markup, type Part } from './markup.js';
 import { nameLink, nameLinks } from './open-points.js';
@@ -36,8 +37,8 @@ function moment(instant: string): string {
   return instant.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC');
 }
 
-function duration({ startedAt, finishedAt }: Report): string {
-  const seconds = (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
+function duration(report: Report): string {
+  const seconds = secondsOf(report);
 
   return seconds < 120 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }

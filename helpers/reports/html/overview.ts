@@ -3,9 +3,10 @@ import type { Outcome } from '../../judging/judge.js';
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
+import { countsText, operationState, outcomeCounts, outcomeText, type OutcomeCount } from '../outcomes.js';
 import { factList } from './facts.js';
 import { markup, nothing, type Markup } from './markup.js';
-import { countsOf, countsText, outcomeText, signOf, verdictSigns, type Count } from './signs.js';
+import { signOf, verdictSigns } from './signs.js';
 
 const LONGEST_ERROR = 5000;
 
@@ -60,7 +61,7 @@ function reasonOf({ verdict, requirements }: Report): string {
 }
 
 function outcomeTotals({ requirements }: Report): Markup {
-  const items = countsOf(requirements).map(
+  const items = outcomeCounts(requirements).map(
     ({ outcome, count }) =>
       markup`<li class="${outcome}">${signOf(outcome)} <strong>${count}</strong> ${outcomeText(outcome)}</li>`,
   );
@@ -82,11 +83,11 @@ export function operationsSection({ requirements }: Report): Markup {
 
 function tile(slug: Slug, own: readonly ReportedRequirement[]): Markup {
   const { outcome, words } = standingOf(own);
-  const counts = countsOf(own);
+  const counts = outcomeCounts(own);
   const inside = markup`<strong>${slug}</strong> <span class="badge ${outcome}">${signOf(outcome)} ${words}</span>
 <span class="call">${operations[slug].method} ${operations[slug].path}</span>
 ${bar(counts)}
-<span class="counts">${own.length === 0 ? 'no requirement was judged' : countsText(counts)}</span>`;
+<span class="counts">${own.length === 0 ? 'no requirement was judged' : countsText(own)}</span>`;
 
   // Without requirements there is no section to go to.
   return own.length === 0
@@ -97,15 +98,12 @@ ${bar(counts)}
 /** What became of an operation as a whole. */
 function standingOf(own: readonly ReportedRequirement[]): { outcome: Outcome; words: string } {
   if (own.length === 0) return { outcome: 'excluded', words: 'not judged' };
-  if (own.some(({ outcome }) => outcome === 'failed')) return { outcome: 'failed', words: 'failed' };
-  if (own.some(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory'))
-    return { outcome: 'not-exercised', words: 'incomplete' };
-  if (own.every(({ outcome }) => outcome === 'excluded')) return { outcome: 'excluded', words: 'excluded' };
+  const state = operationState(own);
 
-  return { outcome: 'passed', words: 'passed' };
+  return { outcome: state === 'incomplete' ? 'not-exercised' : state, words: state };
 }
 
-function bar(counts: readonly Count[]): Markup {
+function bar(counts: readonly OutcomeCount[]): Markup {
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   let start = 0;
   const parts = counts.map(({ outcome, count }) => {

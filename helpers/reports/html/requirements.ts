@@ -2,10 +2,11 @@ import { operations, slugs, type Slug } from '../../interface/operations.js';
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
+import { countsText, outcomeCounts, outcomesByUrgency, outcomeText } from '../outcomes.js';
 import { evidenceCards } from './evidence.js';
 import { markup, nothing, type Markup } from './markup.js';
 import { settingNamesMarkup } from './open-points.js';
-import { badge, countsOf, countsText, outcomes, outcomeText, signOf } from './signs.js';
+import { badge, signOf } from './signs.js';
 
 /** Every requirement, by operation, those that need attention first. */
 export function requirementsSection(report: Report): Markup {
@@ -23,10 +24,10 @@ function chapter(report: Report, slug: Slug): Markup {
   const own = report.requirements.filter(({ operation }) => operation === slug);
   if (own.length === 0) return nothing;
   const { method, path, role, section } = operations[slug];
-  const sorted = own.toSorted((a, b) => outcomes.indexOf(a.outcome) - outcomes.indexOf(b.outcome));
+  const sorted = own.toSorted((a, b) => outcomesByUrgency.indexOf(a.outcome) - outcomesByUrgency.indexOf(b.outcome));
 
   return markup`<section class="chapter" aria-labelledby="${slug}"><h3 id="${slug}">${slug}</h3>
-<p class="muted"><code>${method} ${path}</code> as ${role}, section ${section}: ${countsText(countsOf(own))}</p>
+<p class="muted"><code>${method} ${path}</code> as ${role}, section ${section}: ${countsText(own)}</p>
 <ul class="requirements">${sorted.map((requirement) => requirementItem(report, requirement))}</ul></section>`;
 }
 
@@ -34,7 +35,7 @@ const levels = ['stated', 'implied', 'advisory'] as const;
 
 /** Narrows the list of requirements. It needs the script, which shows it. */
 export function filterForm({ requirements }: Report): Markup {
-  const byOutcome = countsOf(requirements).map(({ outcome, count }) =>
+  const byOutcome = outcomeCounts(requirements).map(({ outcome, count }) =>
     choice('outcome', outcome, markup`${signOf(outcome)} ${outcomeText(outcome)} <span class="count">${count}</span>`),
   );
   const byLevel = levels
