@@ -6,9 +6,9 @@ import { counted } from '../words/counted.js';
 import { visible } from '../words/visible.js';
 import { createColors } from './colors.js';
 import { secondsOf } from './duration.js';
-import { placeText } from './finding-text.js';
+import { findingLines } from './finding-text.js';
 import { countsText, operationState } from './outcomes.js';
-import { reasonText } from './reason-groups.js';
+import { reasonGroups, reasonText } from './reason-groups.js';
 
 export interface ConsoleOptions {
   readonly color: boolean;
@@ -72,42 +72,26 @@ function findingsBlock(
   title: string,
   { again }: ConsoleOptions,
 ): string {
-  const shown = requirement.findings.slice(0, MOST_FINDINGS);
-  const more = requirement.findings.length - shown.length + requirement.findingsCut;
+  const first = requirement.findings.slice(0, 1);
 
   return [
     `${title} ${requirement.id} (${requirement.level}, section ${requirement.section})`,
     `  ${requirement.claim}`,
     ...(requirement.reason === null ? [] : [`  waived: ${requirement.reason}`]),
-    ...shown.map(({ message, pointer, exchange }) => visible(`  ${message}${placeText(pointer)}, in ${exchange}`)),
-    ...(more > 0 ? [`  and ${more} more like it`] : []),
-    ...shown.slice(0, 1).map(({ exchange }) => visible(`  ${exchange}: ${report.exchanges[exchange]?.curl ?? ''}`)),
+    ...findingLines(requirement, MOST_FINDINGS).map((line) => `  ${line}`),
+    ...first.map(({ exchange }) => visible(`  ${exchange}: ${report.exchanges[exchange]?.curl ?? ''}`)),
     `  again: ${again(requirement.id)}`,
   ].join('\n');
 }
 
-/** Grouped by their reason: forty lines that say the same thing hide the one that does not. */
-function notExercisedBlock({ requirements }: Report, title: string): string {
-  const groups = new Map<string, ReportedRequirement[]>();
-  for (const requirement of requirements.filter(({ outcome }) => outcome === 'not-exercised')) {
-    const why = visible(reasonText(requirement));
-    groups.set(why, [...(groups.get(why) ?? []), requirement]);
-  }
-  if (groups.size === 0) return '';
+function notExercisedBlock(report: Report, title: string): string {
+  const groups = reasonGroups(report, 'not-exercised').map((group) => {
+    const names = group.entries.map(({ name, all }) => `    ${name}${all === null ? '' : ` (all ${all})`}`);
 
-  return [title, ...[...groups].map(([why, group]) => `  ${why}\n${namesOf(group, requirements)}`)].join('\n');
-}
-
-/** One line for each requirement, or for each operation that is concerned as a whole. */
-function namesOf(group: readonly ReportedRequirement[], requirements: readonly ReportedRequirement[]): string {
-  const lines = group.map(({ id, operation }) => {
-    const own = requirements.filter((requirement) => requirement.operation === operation).length;
-    const isWhole = own > 1 && group.filter((requirement) => requirement.operation === operation).length === own;
-
-    return isWhole ? `    ${operation} (all ${own})` : `    ${id}`;
+    return [`  ${visible(reasonText(group))}`, ...names].join('\n');
   });
 
-  return [...new Set(lines)].join('\n');
+  return groups.length === 0 ? '' : [title, ...groups].join('\n');
 }
 
 function idleWaiverLines({ idleWaivers: ids }: Report): string {

@@ -7,8 +7,17 @@ export interface ReasonGroup {
   readonly reason: string;
   readonly settings: readonly string[];
   readonly requirements: readonly ReportedRequirement[];
+  /** The requirements by name; an operation all of whose requirements are in the group is named once. */
+  readonly entries: readonly GroupEntry[];
   /** One line for each operation, with its requirements where not all of them are concerned. */
   readonly names: readonly string[];
+}
+
+export interface GroupEntry {
+  /** The id of a requirement, or an operation. */
+  readonly name: string;
+  /** How many requirements the operation has; null where the entry is one requirement. */
+  readonly all: number | null;
 }
 
 export function reasonGroups({ requirements }: Report, outcome: Outcome): ReasonGroup[] {
@@ -23,6 +32,7 @@ export function reasonGroups({ requirements }: Report, outcome: Outcome): Reason
     reason: group[0]?.reason ?? '',
     settings: group[0]?.settings ?? [],
     requirements: group,
+    entries: entriesOf(group, requirements),
     names: namesOf(group, requirements),
   }));
 }
@@ -33,14 +43,26 @@ export function reasonText({ reason, settings }: Pick<ReportedRequirement, 'reas
 }
 
 function namesOf(group: readonly ReportedRequirement[], requirements: readonly ReportedRequirement[]): string[] {
-  const operations = [...new Set(group.map(({ operation }) => operation))];
-
-  return operations.map((operation) => {
-    const ids = group.filter((requirement) => requirement.operation === operation).map(({ id }) => id);
-    const own = requirements.filter((requirement) => requirement.operation === operation).length;
-    if (ids.length === own && own > 1) return `${operation} (all ${own})`;
+  return byOperation(group, requirements).map(({ operation, ids, all }) => {
+    if (ids.length === all && all > 1) return `${operation} (all ${all})`;
     if (ids.length === 1) return ids.join('');
 
-    return `${operation} (${ids.length} of ${own}): ${ids.map((id) => id.slice(operation.length + 1)).join(', ')}`;
+    return `${operation} (${ids.length} of ${all}): ${ids.map((id) => id.slice(operation.length + 1)).join(', ')}`;
   });
+}
+
+function entriesOf(group: readonly ReportedRequirement[], requirements: readonly ReportedRequirement[]): GroupEntry[] {
+  return byOperation(group, requirements).flatMap(({ operation, ids, all }): GroupEntry[] =>
+    ids.length === all && all > 1 ? [{ name: operation, all }] : ids.map((name) => ({ name, all: null })),
+  );
+}
+
+function byOperation(group: readonly ReportedRequirement[], requirements: readonly ReportedRequirement[]) {
+  const operations = [...new Set(group.map(({ operation }) => operation))];
+
+  return operations.map((operation) => ({
+    operation,
+    ids: group.filter((requirement) => requirement.operation === operation).map(({ id }) => id),
+    all: requirements.filter((requirement) => requirement.operation === operation).length,
+  }));
 }

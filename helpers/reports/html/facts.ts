@@ -66,9 +66,7 @@ function idleWaivers({ idleWaivers: ids }: Report): Markup {
 function leftOut(report: Report, outcome: 'waived' | 'excluded', title: string): Markup {
   const groups = reasonGroups(report, outcome);
   if (groups.length === 0) return nothing;
-  const items = groups.map(
-    ({ reason, requirements }) => markup`<li>${nameLinks(requirements, report)}: ${cut(reason, 1000)}</li>`,
-  );
+  const items = groups.map(({ reason, entries }) => markup`<li>${nameLinks(entries)}: ${cut(reason, 1000)}</li>`);
 
   return fact(title, markup`<ul>${items}</ul>`, 'wide');
 }

@@ -1,7 +1,7 @@
-import type { Report, ReportedRequirement } from '../../records/report.js';
+import type { Report } from '../../records/report.js';
 import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
-import { reasonGroups } from '../reason-groups.js';
+import { reasonGroups, type GroupEntry } from '../reason-groups.js';
 import { joinMarkup, markup, nothing, type Markup } from './markup.js';
 
 /** What was not exercised, why, and what would change that. */
@@ -9,10 +9,10 @@ export function openPointsSection(report: Report): Markup {
   const groups = reasonGroups(report, 'not-exercised');
   if (groups.length === 0) return nothing;
   const items = groups.map(
-    ({ reason, settings, requirements }) =>
+    ({ reason, settings, requirements, entries }) =>
       markup`<li><p><strong>${cut(reason, 1000)}</strong> <span class="muted">${counted(requirements.length, 'requirement')}</span></p>
 ${settings.length === 0 ? nothing : markup`<p>Would help: ${settingNamesMarkup(settings)}.</p>`}
-<p class="names">${nameLinks(requirements, report)}</p></li>`,
+<p class="names">${nameLinks(entries)}</p></li>`,
   );
 
   return markup`<section aria-labelledby="open-points"><h2 id="open-points">Not exercised</h2><ul class="open-points">${items}</ul></section>`;
@@ -29,15 +29,11 @@ export function nameLink(name: string): Markup {
   return markup`<a href="#${name}"><code>${name}</code></a>`;
 }
 
-/** Links to requirements; an operation that is concerned as a whole is named once. */
-export function nameLinks(some: readonly ReportedRequirement[], { requirements }: Report): Markup {
-  const links = new Map<string, Markup>();
-  for (const { id, operation } of some) {
-    const own = requirements.filter((requirement) => requirement.operation === operation).length;
-    const isWhole = own > 1 && some.filter((requirement) => requirement.operation === operation).length === own;
-    if (isWhole) links.set(operation, markup`${nameLink(operation)} (all ${own})`);
-    else links.set(id, nameLink(id));
-  }
+/** Links to the requirements of a group. */
+export function nameLinks(entries: readonly GroupEntry[]): Markup {
+  const links = entries.map(({ name, all }) =>
+    all === null ? nameLink(name) : markup`${nameLink(name)} (all ${all})`,
+  );
 
-  return joinMarkup([...links.values()], ', ');
+  return joinMarkup(links, ', ');
 }
