@@ -1,5 +1,5 @@
 import { contentOf, pageNumberAt } from '../../helpers/exchanges/page.js';
-import type { PagedSlug } from '../../helpers/interface/operations.js';
+import { pagedSlugs, type PagedSlug } from '../../helpers/interface/operations.js';
 import { ifExercised } from '../../helpers/not-exercised.js';
 import { probe, styleOf, type Encoding } from '../../helpers/observations/page-query.js';
 import type { Run } from '../../helpers/observations/run.js';
@@ -21,7 +21,7 @@ export interface WrongNames {
  */
 export async function wrongNames(run: Run, free: Run, entries: readonly RoleAccess[]): Promise<WrongNames> {
   const isOpen = (list: string) => entries.some(({ ownList, isRefused }) => ownList === list && !isRefused);
-  const lists = (['list-farmer-orders', 'list-sprayer-orders'] as const).filter(isOpen);
+  const lists = pagedSlugs.filter(isOpen);
   const pages = (await Promise.all(lists.map((slug) => wrongPages(run, free, slug)))).flat();
   const status = isOpen('list-farmer-orders') ? await wrongFilter(run, free, 'orderStatus') : [];
   const method = isOpen('list-farmer-orders') ? await wrongFilter(run, free, 'paymentMethod') : [];

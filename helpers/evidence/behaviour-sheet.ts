@@ -1,6 +1,7 @@
 import { isAccepted, outcomeOf, type Exchange } from '../exchanges/exchange.js';
 import { idsOf, pageNumberAt } from '../exchanges/page.js';
 import { objectsIn, ordersIn } from '../exchanges/shown-objects.js';
+import { pagedSlugs } from '../interface/operations.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
 import type { SilenceProbes } from '../observations/silence-probes.js';
@@ -20,7 +21,7 @@ export async function behaviourSheet(run: Run, asked: SilenceProbes | null): Pro
     ...(asked === null ? [] : askedLines(asked)),
   ];
   const encodings = await Promise.all(
-    (['list-farmer-orders', 'list-sprayer-orders'] as const).map(async (slug) => ({
+    pagedSlugs.map(async (slug) => ({
       silence: `encoding of the pageable in ${slug}`,
       observed: await ifExercised(run.encoding(slug), null),
     })),

@@ -1,5 +1,6 @@
 import { digitsAt } from '../exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
+import { attendedLists } from '../interface/operations.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
 import { compareOrders } from './agreement.js';
@@ -34,12 +35,10 @@ export async function findFarmersOfOrders(run: Run): Promise<ReadonlyMap<string,
   return new Map(pairs);
 }
 
-const views = ['list-sprayer-orders', 'list-feedback', 'list-notifications'] as const;
-
 /** The orders that other people's lists show with their farmer, as far as get-order shows the same farmer. */
 export async function findOrdersWithFarmers(run: Run): Promise<{ id: string; farmer: string; sight: ShownOrder }[]> {
   const known = await findFarmersOfOrders(run);
-  const answers = await Promise.all(views.map((view) => ifExercised(responsesOf(run, view), [])));
+  const answers = await Promise.all(attendedLists.map((list) => ifExercised(responsesOf(run, list), [])));
 
   return answers
     .flat()

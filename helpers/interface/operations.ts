@@ -12,13 +12,24 @@ export interface Operation {
   readonly section: string;
   readonly paged: boolean;
   readonly item: Item;
+  /** Whether its items are orders, or each has one inside. */
+  readonly showsOrders: boolean;
 }
 
-function operation<S extends string>(slug: S, call: string, role: Role, section: string, answer: string) {
-  const [method, path] = call.split(' ') as ['GET' | 'POST', string];
-  const paged = answer.startsWith('page of ');
+type Response = Item | `page of ${Item}`;
 
-  return { slug, method, path, role, section, paged, item: answer.replace('page of ', '') as Item };
+function operation<S extends string, R extends Response>(
+  slug: S,
+  call: string,
+  role: Role,
+  section: string,
+  response: R,
+) {
+  const [method, path] = call.split(' ') as ['GET' | 'POST', string];
+  const paged = response.startsWith('page of ');
+  const item = response.replace('page of ', '') as Item;
+
+  return { slug, method, path, role, section, response, paged, item, showsOrders: item !== 'user' };
 }
 
 const table = [
@@ -43,23 +54,43 @@ export type Slug = (typeof table)[number]['slug'];
 
 export const slugs: readonly Slug[] = table.map(({ slug }) => slug);
 
-export const operations = Object.fromEntries(table.map((entry) => [entry.slug, entry])) as Record<Slug, Operation>;
+export const operations = Object.fromEntries<Operation>(table.map((entry) => [entry.slug, entry])) as Record<
+  Slug,
+  Operation
+>;
+
+type SlugOf<R extends Response> = Extract<(typeof table)[number], { response: R }>['slug'];
 
 /** The five operations that answer a page. */
-export type ListSlug = Extract<Slug, `list-${string}`>;
+export type ListSlug = SlugOf<`page of ${Item}`>;
+
+/** The two lists whose paging query the interface describes: those of orders. */
+export type PagedSlug = SlugOf<'page of order-with-farmer' | 'page of order-without-farmer'>;
+
+/** The lists that show orders, with their farmer and receptionist or without. */
+export type OrderListSlug = Exclude<ListSlug, SlugOf<'page of user'>>;
+export type AttendedListSlug = Exclude<OrderListSlug, SlugOf<'page of order-without-farmer'>>;
+
+const shownInLists = table.filter(({ paged, showsOrders }) => paged && showsOrders);
+
+export const pagedSlugs = shownInLists
+  .filter(({ item }) => item.startsWith('order'))
+  .map(({ slug }) => slug as PagedSlug);
+
+/** The lists of orders first. */
+export const orderLists = [...new Set([...pagedSlugs, ...shownInLists.map(({ slug }) => slug as OrderListSlug)])];
+
+export const attendedLists = orderLists.filter(
+  (slug) => operations[slug].item !== 'order-without-farmer',
+) as AttendedListSlug[];
+
+export function isPagedSlug(slug: Slug): slug is PagedSlug {
+  return pagedSlugs.some((paged) => paged === slug);
+}
 
 /** The path of a call, with the order's digits and the secret put in place. */
 export function pathOf(slug: Slug, values: { id?: string; secret?: string } = {}): string {
   return operations[slug].path
     .replace('{id}', () => values.id ?? '')
     .replace('{secret}', () => encodeURIComponent(values.secret ?? ''));
-}
-
-/** The two lists whose paging query the interface describes. */
-export type PagedSlug = 'list-farmer-orders' | 'list-sprayer-orders';
-
-export const pagedSlugs: readonly PagedSlug[] = ['list-farmer-orders', 'list-sprayer-orders'];
-
-export function isPagedSlug(slug: Slug): slug is PagedSlug {
-  return pagedSlugs.some((paged) => paged === slug);
 }

@@ -1,5 +1,6 @@
 import { isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { isOurs, ordersIn, textOf, type ShownOrder } from '../exchanges/shown-objects.js';
+import type { OrderListSlug } from '../interface/operations.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { createdOrder } from './creations.js';
@@ -7,9 +8,6 @@ import { everyCreatedOrder } from './every-write.js';
 import { readFirstPage } from './first-pages.js';
 import { readFurtherPages, readNotifications } from './notifications.js';
 import { readFarmerOrders, readSprayerOrders } from './whole-lists.js';
-
-/** The lists that show orders. */
-export type View = 'list-farmer-orders' | 'list-sprayer-orders' | 'list-feedback' | 'list-notifications';
 
 /** An order that a list shows, and the response of get-order for it. */
 export interface FollowUp {
@@ -22,8 +20,8 @@ const MOST = 5;
 const DELAY_MS = 1000;
 
 /** The responses of get-order for orders that a list shows, five at most. */
-export function readFollowUps(run: Context, view: View): Promise<FollowUp[]> {
-  return run.once(`follow-ups ${view}`, (own) => read(own, view));
+export function readFollowUps(run: Context, list: OrderListSlug): Promise<FollowUp[]> {
+  return run.once(`follow-ups ${list}`, (own) => read(own, list));
 }
 
 export function readOrder(run: Context, id: string): Promise<Exchange> {
@@ -39,9 +37,9 @@ export function readUnknownOrder(run: Context): Promise<Exchange> {
   return run.once('unknown order', readUnknown);
 }
 
-async function read(run: Context, view: View): Promise<FollowUp[]> {
-  const orders = (await exchangesOf(run, view)).filter(isAccepted).flatMap(ordersIn);
-  if (view === 'list-farmer-orders' && !(await isNumberedAlike(run, orders))) return [];
+async function read(run: Context, list: OrderListSlug): Promise<FollowUp[]> {
+  const orders = (await exchangesOf(run, list)).filter(isAccepted).flatMap(ordersIn);
+  if (list === 'list-farmer-orders' && !(await isNumberedAlike(run, orders))) return [];
   const foreign = orders.filter(({ value }) => !isOurs(run, value));
 
   return Promise.all(
@@ -61,12 +59,12 @@ async function isNumberedAlike(run: Context, listed: readonly ShownOrder[]): Pro
   return identified.length === 0 || identified.some((own) => listed.some(({ id }) => id === own.id));
 }
 
-async function exchangesOf(run: Context, view: View): Promise<readonly Exchange[]> {
-  if (view === 'list-farmer-orders') return (await readFarmerOrders(run)).exchanges;
-  if (view === 'list-notifications') return (await readNotifications(run)).map(({ exchange }) => exchange);
+async function exchangesOf(run: Context, list: OrderListSlug): Promise<readonly Exchange[]> {
+  if (list === 'list-farmer-orders') return (await readFarmerOrders(run)).exchanges;
+  if (list === 'list-notifications') return (await readNotifications(run)).map(({ exchange }) => exchange);
 
-  if (view === 'list-sprayer-orders') return (await readSprayerOrders(run)).exchanges;
-  const start = await readFirstPage(run, view);
+  if (list === 'list-sprayer-orders') return (await readSprayerOrders(run)).exchanges;
+  const start = await readFirstPage(run, list);
 
   return [start, ...(await readFurtherPages(run, start))];
 }

@@ -1,10 +1,9 @@
 import { digitsAt, isAccepted } from '../exchanges/exchange.js';
+import { orderLists } from '../interface/operations.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { everyCreatedOrder } from './every-write.js';
 import { readFollowUps, type FollowUp } from './follow-ups.js';
-
-const views = ['list-farmer-orders', 'list-sprayer-orders', 'list-feedback', 'list-notifications'] as const;
 
 /** Order id → the list entry that shows the order under an id with lost digits, by which it cannot be read. */
 export function findMangledIds(run: Context): Promise<ReadonlyMap<string, FollowUp>> {
@@ -12,7 +11,7 @@ export function findMangledIds(run: Context): Promise<ReadonlyMap<string, Follow
 }
 
 async function compareIds(run: Context): Promise<ReadonlyMap<string, FollowUp>> {
-  const byView = await Promise.all(views.map((view) => ifExercised(readFollowUps(run, view), [])));
+  const byView = await Promise.all(orderLists.map((list) => ifExercised(readFollowUps(run, list), [])));
   const created = (await ifExercised(everyCreatedOrder(run), [])).flatMap(({ id }) => id ?? []);
   const known = [...created, ...idsOf(byView.flat().filter(isRead))];
   const mangled = byView.filter((followUps) => !followUps.some(isRead) && haveLostDigits(known, idsOf(followUps)));

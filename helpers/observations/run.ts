@@ -1,6 +1,6 @@
 import { requestKeyOf, type Exchange } from '../exchanges/exchange.js';
 import type { ObservationName, RequirementId } from '../exchanges/observation-names.js';
-import type { PagedSlug, Slug } from '../interface/operations.js';
+import type { OrderListSlug, PagedSlug, Slug } from '../interface/operations.js';
 import type { Role } from '../interface/roles.js';
 import * as confirmations from './confirmations.js';
 import { aContext, type Context, type RunOptions } from './context.js';
@@ -86,7 +86,7 @@ function observationsOf(context: Context) {
     // Read single orders that the lists show, and their sprayers.
     getOrder: (id: string) => followUps.readOrder(context, id),
     unknownOrder: () => followUps.readUnknownOrder(context),
-    followUps: (list: followUps.View) => followUps.readFollowUps(context, list),
+    followUps: (list: OrderListSlug) => followUps.readFollowUps(context, list),
     mangledIds: () => findMangledIds(context),
     sprayersOf: (id: string) => followUps.readSprayersOf(context, id),
     orderSprayers: () => readOrderSprayers(context),

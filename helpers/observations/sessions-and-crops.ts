@@ -1,6 +1,7 @@
 import { exactCopy } from '../exchanges/exact-copy.js';
 import type { Exchange } from '../exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
+import { pagedSlugs } from '../interface/operations.js';
 import { shapeOf } from '../interface/shapes.js';
 import { isObject } from '../json/object.js';
 import { writeJson } from '../json/write.js';
@@ -102,7 +103,7 @@ async function readOtherPairs(run: Context, { session, crop }: Pair): Promise<Pa
     .slice(0, MOST_PAIRS);
 }
 
-const lists = ['list-farmer-orders', 'list-sprayer-orders', 'list-feedback'] as const;
+const lists = [...pagedSlugs, 'list-feedback'] as const;
 
 function seenIn(exchanges: readonly Exchange[]): Pick<SessionAndCrop, 'session' | 'crop' | 'place' | 'others'> {
   const orders = exchanges.flatMap(ordersIn);

@@ -1,5 +1,6 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import { ordersIn } from '../exchanges/shown-objects.js';
+import { attendedLists } from '../interface/operations.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { nothingCreated, type SentOrder } from './creations.js';
@@ -8,7 +9,8 @@ import { readFollowUps, readSprayersOf, type FollowUp } from './follow-ups.js';
 import { setUpState } from './states.js';
 
 const MOST_ELSEWHERE = 3;
-const views = ['list-sprayer-orders', 'list-feedback', 'list-notifications', 'list-farmer-orders'] as const;
+/** The sprayer's list first. */
+const lists = [...attendedLists, 'list-farmer-orders'] as const;
 
 /**
  * The sprayers of known orders: the one from the settings or a state, a fresh one, the sprayer's own, and some from
@@ -24,7 +26,7 @@ async function read(run: Context): Promise<Exchange[]> {
   const [fresh, own = [], ...elsewhere] = await Promise.all([
     freshOrder(run),
     // A list that cannot be read must not stop the others.
-    ...views.map((view) => ifExercised(readFollowUps(run, view), [])),
+    ...lists.map((list) => ifExercised(readFollowUps(run, list), [])),
   ]);
   const seen = new Set(own.map(({ id }) => id));
   const asked = [...own.map(({ shown }) => shown), ...(fresh === null ? [] : ordersIn(fresh.exchange))];

@@ -1,5 +1,5 @@
 import { digitsAt, isAccepted, isRejected, type Exchange } from '../exchanges/exchange.js';
-import type { Slug } from '../interface/operations.js';
+import { orderLists, type Slug } from '../interface/operations.js';
 import { NotExercised } from '../not-exercised.js';
 import { confirmOrder } from './confirmations.js';
 import type { Context } from './context.js';
@@ -54,8 +54,8 @@ const collectors: Readonly<Record<Slug, (run: Context) => Promise<ValidRequest[]
     confirmOrder(run).then(async ({ id }) => [mustUnlessDenied(await readOrder(run, id))]),
     verifyPayment(run).then(async ({ id }) => [mustUnlessDenied(await readOrder(run, id))]),
     readUnknownOrder(run).then((exchange) => (digitsAt(exchange, '/id') === null ? [] : [may(exchange)])),
-    ...(['list-farmer-orders', 'list-sprayer-orders', 'list-feedback', 'list-notifications'] as const).map((view) =>
-      readFollowUps(run, view).then(async (followed) => {
+    ...orderLists.map((list) =>
+      readFollowUps(run, list).then(async (followed) => {
         const mangled = await findMangledIds(run);
 
         return followed.map(({ id, exchange }) => (mangled.has(id) ? may(exchange) : mustUnlessDenied(exchange)));

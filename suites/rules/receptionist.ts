@@ -2,17 +2,16 @@ import { compareOrders } from '../../helpers/evidence/agreement.js';
 import { readOrdersById, requestedId } from '../../helpers/evidence/orders-by-id.js';
 import { ordersOf } from '../../helpers/evidence/shown-items.js';
 import { ordersIn, type ShownOrder } from '../../helpers/exchanges/shown-objects.js';
-import { operations } from '../../helpers/interface/operations.js';
+import { attendedLists, operations, type AttendedListSlug } from '../../helpers/interface/operations.js';
 import { isObject } from '../../helpers/json/object.js';
 import { expectUser } from '../../helpers/judging/expectations.js';
 import { judgeEach } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 import { ifExercised, NotExercised } from '../../helpers/not-exercised.js';
-import type { View } from '../../helpers/observations/follow-ups.js';
 import type { Run } from '../../helpers/observations/run.js';
 
 /** The four views that include the receptionist, judged on the orders that show one anywhere. */
-export function receptionistIncluded(slug: 'get-order' | Exclude<View, 'list-farmer-orders'>): Rules {
+export function receptionistIncluded(slug: 'get-order' | AttendedListSlug): Rules {
   return {
     'receptionist-included': {
       level: 'stated',
@@ -39,8 +38,6 @@ export function receptionistIncluded(slug: 'get-order' | Exclude<View, 'list-far
   };
 }
 
-const lists = ['list-sprayer-orders', 'list-feedback', 'list-notifications'] as const;
-
 /** The orders that any answer shows, unless get-order shows another order under that id. */
 function everySight(run: Run): Promise<ShownOrder[]> {
   return run.derive('items of every answer', () => collectSights(run));
@@ -49,7 +46,7 @@ function everySight(run: Run): Promise<ShownOrder[]> {
 async function collectSights(run: Run): Promise<ShownOrder[]> {
   const read = await ifExercised(readOrdersById(run), new Map<string, ShownOrder>());
   const sources = [
-    ...lists.map((list) => ordersOf(run, list)),
+    ...attendedLists.map((list) => ordersOf(run, list)),
     trustedFarmerOrders(run),
     run.everyCreated().then((created) => created.flatMap(({ exchange }) => ordersIn(exchange))),
     run.confirmation().then(({ exchange }) => ordersIn(exchange)),

@@ -9,10 +9,10 @@ import { requestedId } from '../../helpers/evidence/orders-by-id.js';
 import { nothingSeen, responsesOf } from '../../helpers/evidence/responses.js';
 import { digitsAt } from '../../helpers/exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../../helpers/exchanges/shown-objects.js';
-import { operations, type Slug } from '../../helpers/interface/operations.js';
+import { operations, type OrderListSlug, type Slug } from '../../helpers/interface/operations.js';
 import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
-import type { FollowUp, View } from '../../helpers/observations/follow-ups.js';
+import type { FollowUp } from '../../helpers/observations/follow-ups.js';
 
 /** The order that was asked for is the one that is answered. */
 export function showsTheRequestedOrder(slug: Slug): Rules {
@@ -45,7 +45,7 @@ function hasNoOrderField({ shape, value }: ShownOrder): boolean {
 }
 
 /** A list shows an order as get-order does. */
-export function shownConsistently(slug: View): Rules {
+export function shownConsistently(slug: OrderListSlug): Rules {
   return {
     'shown-consistently': {
       level: 'implied',
