@@ -3,7 +3,7 @@ import type { OrdersAtMost } from '../helpers/observations/orders-at-most.js';
 import { isLoopback } from '../helpers/settings/proxies.js';
 import explanations from '../suites/explanations.json' with { type: 'json' };
 
-/** One line that says what a run may leave behind, before it does; null where that is nothing, or nobody else's. */
+/** A line, printed before a run, about the orders it may leave behind; null if none, or if the service is on this machine. */
 export function announcement({ settings, ids, orders, mark }: Planned): string | null {
   const { baseUrl, readOnly } = settings;
   if (readOnly || baseUrl === null || isLoopback(baseUrl)) return null;
@@ -13,13 +13,13 @@ export function announcement({ settings, ids, orders, mark }: Planned): string |
 }
 
 export function upTo({ accepted, sent }: OrdersAtMost): string {
-  return `up to ${accepted} orders (up to ${sent} on a service that keeps what it refuses)`;
+  return `up to ${accepted} orders (up to ${sent} if the service stores orders that it rejects)`;
 }
 
-/** Whether orders are created to judge a requirement. */
+/** Whether judging a requirement creates orders. */
 export function mayCreate(id: string): boolean {
   const { calls = [] } = (explanations as Readonly<Record<string, { calls: readonly string[] }>>)[id] ?? {};
 
-  // Where there are no notifications, orders are created to see whether they bring some.
+  // If there are no notifications, a run creates orders to see whether they cause some.
   return id.startsWith('list-notifications/') || calls.some((call) => call.startsWith('create-order '));
 }

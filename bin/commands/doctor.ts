@@ -4,7 +4,7 @@ import type { Command } from '../command.js';
 import { diagnosisText, diagnosisValue } from '../doctor/diagnosis-text.js';
 import { diagnosisExitStatus, type Diagnosis, type Diagnostic } from '../doctor/diagnosis.js';
 import { examine } from '../doctor/examine.js';
-import { givenSettings, sourcesOf, type Given } from '../doctor/setting-origins.js';
+import { findOrigins, groupByOrigin, type SettingOrigins } from '../doctor/setting-origins.js';
 import { aProgress } from '../progress.js';
 import { processSources } from '../settings/process-settings.js';
 import { byFlag, flagLines, readSettingFlags, withFlags } from '../settings/setting-flags.js';
@@ -13,19 +13,20 @@ import { openTarget } from '../target.js';
 export const doctor: Command = {
   help: `doctor [flags]
 
-Looks at the settings and at the service before a run, and writes nothing to it: who answers, whose credentials are accepted,
-how pages and filters are asked for, which session and crop would be used, what a run will not exercise and which setting
-would change that. It tells a settings mistake from a mistake of the implementation, and prints the lines for .env.
+Examines the settings and the service before a run, without writing to the service: what responds, which credentials are
+accepted, how the service expects page and filter parameters, which session and crop a run would use, what a run could not
+exercise and which setting would change that. It distinguishes wrong settings from a wrong implementation, and prints lines
+for .env.
 
-  --json  the same as JSON
+  --json  print JSON
 ${flagLines()}
 
-Every flag is a setting; a flag wins over the environment, and the environment over the env file. Without a base URL it
-looks at the embedded reference.
+Every flag is a setting. A flag overrides the environment, and the environment overrides the env file. Without a base URL,
+the embedded reference is examined.
 
-Exit status: 0 nothing is in the way of a complete run
-             1 the settings are right, and the implementation already fails a requirement
-             2 a settings mistake, or nobody there
+Exit status: 0 nothing prevents a complete run
+             1 the settings are right, but the implementation already fails a requirement
+             2 a setting is wrong, or the service is unreachable
              3 a run would be incomplete
 
   doctor
@@ -45,21 +46,21 @@ Exit status: 0 nothing is in the way of a complete run
 };
 
 async function diagnose(values: Readonly<Record<string, unknown>>): Promise<Diagnosis> {
-  const given = givenSettings(process.env, values);
+  const origins = findOrigins(process.env, values);
   const read = readSettings(values);
   if ('problems' in read) {
-    const checks = read.problems.map((says): Diagnostic => ({
-      part: 'settings',
-      about: 'problem',
-      standing: 'settings',
-      says,
+    const diagnostics = read.problems.map((message): Diagnostic => ({
+      section: 'settings',
+      subject: 'problem',
+      severity: 'settings',
+      message,
     }));
 
-    return { target: null, checks, outlook: null };
+    return { target: null, diagnostics, forecast: null };
   }
-  const found = await lookedAt(read.settings, given);
+  const found = await examineTarget(read.settings, origins);
 
-  return { ...found, checks: [...settingsChecks(read, given), ...found.checks] };
+  return { ...found, diagnostics: [...settingsDiagnostics(read, origins), ...found.diagnostics] };
 }
 
 type Read = { settings: Settings; notices: readonly string[] } | { problems: readonly string[] };
@@ -74,26 +75,26 @@ function readSettings(values: Readonly<Record<string, unknown>>): Read {
   }
 }
 
-function settingsChecks({ notices }: { notices: readonly string[] }, given: Given): Diagnostic[] {
-  const sources = sourcesOf(given).map(({ where, names }): Diagnostic => ({
-    part: 'settings',
-    about: where,
-    standing: 'fine',
-    says: names.join(', '),
+function settingsDiagnostics({ notices }: { notices: readonly string[] }, origins: SettingOrigins): Diagnostic[] {
+  const sources = groupByOrigin(origins).map(({ origin, names }): Diagnostic => ({
+    section: 'settings',
+    subject: origin,
+    severity: 'fine',
+    message: names.join(', '),
   }));
-  const nothing: Diagnostic = { part: 'settings', about: 'read', standing: 'fine', says: 'none given' };
+  const nothing: Diagnostic = { section: 'settings', subject: 'read', severity: 'fine', message: 'none given' };
 
   return [
     ...(sources.length === 0 ? [nothing] : sources),
-    ...notices.map((says): Diagnostic => ({ part: 'settings', about: 'notice', standing: 'note', says })),
+    ...notices.map((message): Diagnostic => ({ section: 'settings', subject: 'notice', severity: 'note', message })),
   ];
 }
 
-async function lookedAt(settings: Settings, given: Given): Promise<Diagnosis> {
+async function examineTarget(settings: Settings, origins: SettingOrigins): Promise<Diagnosis> {
   const progress = aProgress(process.stderr, process.stderr.isTTY && process.env['CI'] === undefined);
   const target = await openTarget(settings);
   try {
-    return await examine({ ...target, transport: progress.watching(target.transport) }, given);
+    return await examine({ ...target, transport: progress.watching(target.transport) }, origins);
   } finally {
     progress.clear();
     await target.close();

@@ -7,8 +7,8 @@ import { proxyNames } from '../../helpers/settings/proxies.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import type { Diagnostic } from './diagnosis.js';
 
-/** Why nothing can be asked, or null where somebody answers. */
-export async function whyNobody(run: Run, settings: Settings): Promise<Diagnostic | null> {
+/** Why the service is unreachable; null if it responds. */
+export async function diagnoseUnreachable(run: Run, settings: Settings): Promise<Diagnostic | null> {
   try {
     await run.reached();
 
@@ -19,57 +19,59 @@ export async function whyNobody(run: Run, settings: Settings): Promise<Diagnosti
     const { baseUrl } = settings;
     if (failure === null || failure === undefined || baseUrl === null) throw error;
 
-    return unreachable({ ...settings, baseUrl }, failure);
+    return diagnoseFailure({ ...settings, baseUrl }, failure);
   }
 }
 
-/** Why nobody answered, and whether a setting is to blame for it. */
-export function unreachable(
+/** Why a request got no response, and whether a setting is the cause. */
+export function diagnoseFailure(
   asked: Omit<RequestedUrl, 'url' | 'setting'> & { baseUrl: string },
   failure: Failure,
 ): Diagnostic {
-  const { about, isMistake, says, cures } = explainFailure(
-    { ...asked, url: asked.baseUrl, setting: 'SPRAY_BASE_URL' },
-    failure,
-  );
+  const {
+    about: subject,
+    isMistake,
+    says: message,
+    cures,
+  } = explainFailure({ ...asked, url: asked.baseUrl, setting: 'SPRAY_BASE_URL' }, failure);
 
   return {
-    part: 'connection',
-    about,
-    standing: isMistake ? 'settings' : 'unreachable',
-    says,
+    section: 'connection',
+    subject,
+    severity: isMistake ? 'settings' : 'unreachable',
+    message,
     ...(cures.length === 0 ? {} : { lines: cures }),
   };
 }
 
-export function reached({ baseUrl, caFile, proxies }: Settings): Diagnostic {
+export function reachedDiagnostic({ baseUrl, caFile, proxies }: Settings): Diagnostic {
   const proxy = proxyNames([baseUrl], proxies);
-  const way = proxy === null ? '' : `, through the proxy ${proxy}`;
+  const through = proxy === null ? '' : ` through the proxy ${proxy}`;
   const isTls = baseUrl?.startsWith('https:') ?? false;
-  const trusted = caFile === null ? 'its certificate is trusted' : 'its certificate is trusted, with SPRAY_CA_FILE';
+  const trusted =
+    caFile === null ? 'its certificate is trusted' : 'its certificate is trusted because of SPRAY_CA_FILE';
 
   return {
-    part: 'connection',
-    about: 'reached',
-    standing: 'fine',
-    says: `${baseUrl} answers${way}${isTls ? `; ${trusted}` : ''}`,
+    section: 'connection',
+    subject: 'reached',
+    severity: 'fine',
+    message: `${baseUrl} responds${through}${isTls ? `; ${trusted}` : ''}`,
   };
 }
 
-/** Nothing where the deadline came first: what is said for want of an answer might be wrong. */
-export async function inTime(checks: Promise<Diagnostic[]>, signal: AbortSignal): Promise<Diagnostic[]> {
-  const found = await checks;
+/** Drops diagnostics that were ready only after the deadline: a missing response may have made them wrong. */
+export async function dropIfLate(diagnosing: Promise<Diagnostic[]>, signal: AbortSignal): Promise<Diagnostic[]> {
+  const found = await diagnosing;
 
   return signal.aborted ? [] : found;
 }
 
-/** That the deadline is why something is missing. */
-export function late({ deadlineS }: Settings): Diagnostic {
+export function lateDiagnostic({ deadlineS }: Settings): Diagnostic {
   return {
-    part: 'connection',
-    about: 'deadline',
-    standing: 'open',
-    says: `not everything was answered within the ${deadlineS} s of SPRAY_DEADLINE_S; what was not is not told here`,
+    section: 'connection',
+    subject: 'deadline',
+    severity: 'open',
+    message: `some responses did not arrive within ${deadlineS} s (SPRAY_DEADLINE_S); what depends on them is left out here`,
     lines: [{ setting: 'SPRAY_DEADLINE_S', value: null }],
   };
 }

@@ -8,26 +8,30 @@ import type { Diagnostic } from './diagnosis.js';
 import type { RoleAccess } from './role-access.js';
 import { filterSettings } from './service.js';
 
-/** Settings that say how pages and filters are asked for, while the service has it otherwise. */
-export interface WrongNames {
-  readonly checks: readonly Diagnostic[];
-  /** What a run should have in their place: by trying, as if they were not given. */
+/** Settings for pages and filters that the service contradicts. */
+export interface ContradictedSettings {
+  readonly diagnostics: readonly Diagnostic[];
+  /** What a run should use in their place: it tries, as if they were not given. */
   readonly corrected: Partial<Settings>;
 }
 
 /**
- * A service is held to the names that settings give, so that a wrong one would be blamed on it. `free` is the same run
- * without them.
+ * A run fails a service that does not accept the names in the settings, so a wrong name would be blamed on the service. `free`
+ * is a run without those settings.
  */
-export async function wrongNames(run: Run, free: Run, entries: readonly RoleAccess[]): Promise<WrongNames> {
-  const isOpen = (list: string) => entries.some(({ ownList, isRefused }) => ownList === list && !isRefused);
+export async function findContradictedSettings(
+  run: Run,
+  free: Run,
+  accesses: readonly RoleAccess[],
+): Promise<ContradictedSettings> {
+  const isOpen = (list: string) => accesses.some(({ ownList, isRejected }) => ownList === list && !isRejected);
   const lists = pagedSlugs.filter(isOpen);
-  const pages = (await Promise.all(lists.map((slug) => wrongPages(run, free, slug)))).flat();
-  const status = isOpen('list-farmer-orders') ? await wrongFilter(run, free, 'orderStatus') : [];
-  const method = isOpen('list-farmer-orders') ? await wrongFilter(run, free, 'paymentMethod') : [];
+  const pages = (await Promise.all(lists.map((slug) => diagnosePageable(run, free, slug)))).flat();
+  const status = isOpen('list-farmer-orders') ? await diagnoseFilter(run, free, 'orderStatus') : [];
+  const method = isOpen('list-farmer-orders') ? await diagnoseFilter(run, free, 'paymentMethod') : [];
 
   return {
-    checks: [...pages, ...status, ...method],
+    diagnostics: [...pages, ...status, ...method],
     corrected: {
       ...(pages.length === 0 ? {} : { pageable: 'auto' }),
       ...(status.length === 0 ? {} : { orderStatusParam: null }),
@@ -36,36 +40,36 @@ export async function wrongNames(run: Run, free: Run, entries: readonly RoleAcce
   };
 }
 
-async function wrongPages(run: Run, free: Run, slug: PagedSlug): Promise<Diagnostic[]> {
+async function diagnosePageable(run: Run, free: Run, slug: PagedSlug): Promise<Diagnostic[]> {
   const given = run.settings.pageable;
-  if (given === 'auto' || (await isHonoured(run, slug, given))) return [];
+  if (given === 'auto' || (await isAcceptedEncoding(run, slug, given))) return [];
   const found = await ifExercised(free.encoding(slug), null);
   if (found === null || styleOf(found) === given) return [];
-  const says = `SPRAY_PAGEABLE says ${given}, which ${slug} does not honour; it honours ${styleOf(found)}`;
+  const message = `SPRAY_PAGEABLE is ${given}, which ${slug} ignores; it accepts ${styleOf(found)}`;
   const lines = [{ setting: 'SPRAY_PAGEABLE', value: styleOf(found) }];
 
-  return [{ part: 'service', about: 'paging', standing: 'settings', says, lines }];
+  return [{ section: 'service', subject: 'paging', severity: 'settings', message, lines }];
 }
 
-/** Some honour several; of those that do not echo the size, the length of the page tells. */
-async function isHonoured(run: Run, slug: PagedSlug, encoding: Encoding): Promise<boolean> {
-  const asked = [1, 2].map(async (size) => {
+/** A service may accept several encodings. If it does not echo the size, the length of the page shows it. */
+async function isAcceptedEncoding(run: Run, slug: PagedSlug, encoding: Encoding): Promise<boolean> {
+  const pages = [1, 2].map(async (size) => {
     const page = await probe(run, slug, encoding, { size });
 
     return pageNumberAt(page, 'size') === size || contentOf(page)?.length === size;
   });
 
-  return (await ifExercised(Promise.all(asked), [false])).every((isSo) => isSo);
+  return (await ifExercised(Promise.all(pages), [false])).every((isSo) => isSo);
 }
 
-async function wrongFilter(run: Run, free: Run, name: keyof typeof filterSettings): Promise<Diagnostic[]> {
+async function diagnoseFilter(run: Run, free: Run, name: keyof typeof filterSettings): Promise<Diagnostic[]> {
   const { setting, field } = filterSettings[name];
   const given = run.settings[field];
   if (given === null || (await ifExercised(run.filter(name), null))?.hasEffect !== false) return [];
   const found = (await ifExercised(free.filter(name), null))?.parameter ?? null;
   if (found === null) return [];
-  const says = `${setting} says ${given}, which has no effect; ${found} has`;
+  const message = `${setting} is ${given}, which has no effect; ${found} works`;
   const lines = [{ setting, value: found }];
 
-  return [{ part: 'service', about: `${name} filter`, standing: 'settings', says, lines }];
+  return [{ section: 'service', subject: `${name} filter`, severity: 'settings', message, lines }];
 }

@@ -2,87 +2,101 @@ import { outcomeOf, type Exchange } from '../../helpers/exchanges/exchange.js';
 import type { Role } from '../../helpers/interface/roles.js';
 import type { Run } from '../../helpers/observations/run.js';
 import type { Diagnostic } from './diagnosis.js';
-import { sameUser, sharedValues } from './duplicate-users.js';
-import { expiredOn, refusalWords, tokenLine, type Words } from './rejected-credentials.js';
-import { isServed, plainRole, recipientOf, type RoleAccess } from './role-access.js';
-import { namesOf, type Given } from './setting-origins.js';
+import { whySameUser, findSharedValues } from './duplicate-users.js';
+import { expiryPassed, explainRejection, tokenLineOf, type CredentialFinding } from './rejected-credentials.js';
+import { isAcceptedJson, plainRole, recipientOf, type RoleAccess } from './role-access.js';
+import { givenCredentialNames, type SettingOrigins } from './setting-origins.js';
 
-/** What is to be said of everybody's credentials, and the roles whose credentials are wrong. */
-export interface Credentials {
-  readonly checks: readonly Diagnostic[];
+/** Diagnostics of every role's credentials, and the roles whose credentials are wrong. */
+export interface CheckedCredentials {
+  readonly diagnostics: readonly Diagnostic[];
   readonly mistaken: readonly Role[];
 }
 
-export async function checkCredentials(run: Run, entries: readonly RoleAccess[], given: Given): Promise<Credentials> {
+export async function checkCredentials(
+  run: Run,
+  accesses: readonly RoleAccess[],
+  origins: SettingOrigins,
+): Promise<CheckedCredentials> {
   const words = await Promise.all(
-    entries.map(async (entry) => ({ role: entry.role, ...(await wordsOf(run, entry, entries, given)) })),
+    accesses.map(async (access) => ({ role: access.role, ...(await diagnoseRole(run, access, accesses, origins)) })),
   );
-  const checks = words.map(({ role, ...said }): Diagnostic => ({ part: 'credentials', about: nameOf(role), ...said }));
-  const missing: Diagnostic[] = entries.some(({ role }) => role === 'other-farmer')
+  const diagnostics = words.map(({ role, ...said }): Diagnostic => ({
+    section: 'credentials',
+    subject: shownRole(role),
+    ...said,
+  }));
+  const missing: Diagnostic[] = accesses.some(({ role }) => role === 'other-farmer')
     ? []
     : [
         {
-          part: 'credentials',
-          about: nameOf('other-farmer'),
-          standing: 'open',
-          says: "not given: whether one farmer's orders are hidden from another cannot be seen",
-          lines: tokenLine('other-farmer'),
+          section: 'credentials',
+          subject: shownRole('other-farmer'),
+          severity: 'open',
+          message: "not given: whether one farmer's orders are hidden from another cannot be checked",
+          lines: tokenLineOf('other-farmer'),
         },
       ];
 
   return {
-    checks: [...checks, ...missing, ...sharedValues(run, entries, given)],
-    mistaken: words.filter(({ standing }) => standing === 'settings').map(({ role }) => role),
+    diagnostics: [...diagnostics, ...missing, ...findSharedValues(run, accesses, origins)],
+    mistaken: words.filter(({ severity }) => severity === 'settings').map(({ role }) => role),
   };
 }
 
-async function wordsOf(run: Run, entry: RoleAccess, entries: readonly RoleAccess[], given: Given): Promise<Words> {
-  const { role, isGiven, ownList, own, isRefused, isKnown } = entry;
-  const names = namesOf(role, given);
-  if (own === null) return { standing: 'note', says: `${ownList} could not be asked: the service kept us waiting` };
-  const got = answerIn(own);
+async function diagnoseRole(
+  run: Run,
+  access: RoleAccess,
+  accesses: readonly RoleAccess[],
+  origins: SettingOrigins,
+): Promise<CredentialFinding> {
+  const { role, isGiven, ownList, own, isRejected, isKnown } = access;
+  const names = givenCredentialNames(role, origins);
+  if (own === null)
+    return { severity: 'note', message: `${ownList} could not be tried: the service did not respond in time` };
+  const got = describeResponse(own);
   if (!isGiven) {
-    if (!isRefused) return { standing: 'fine', says: `not given, and ${ownList} answers without (${got})` };
+    if (!isRejected) return { severity: 'fine', message: `not given, and not needed by ${ownList} (${got})` };
 
-    return { standing: 'open', says: `not given, and ${ownList} wants it (${got})`, lines: tokenLine(role) };
+    return { severity: 'open', message: `not given, but needed by ${ownList} (${got})`, lines: tokenLineOf(role) };
   }
 
-  if (isRefused) return refusalWords(run, entry, `${names} is refused by ${ownList} (${got})`);
-  const twin = role === 'other-farmer' ? await sameUser(run, entry, entries) : null;
+  if (isRejected) return explainRejection(run, access, `${names} is rejected by ${ownList} (${got})`);
+  const twin = role === 'other-farmer' ? await whySameUser(run, access, accesses) : null;
   if (twin !== null) {
-    const says = `${names} is the same user as ${namesOf('farmer', given)}: ${twin}. It takes a second farmer`;
+    const message = `${names} belongs to the same user as ${givenCredentialNames('farmer', origins)}: ${twin}. Use a second farmer`;
 
-    return { standing: 'settings', says, lines: tokenLine(role) };
+    return { severity: 'settings', message, lines: tokenLineOf(role) };
   }
-  if (!isServed(own)) {
-    const says = isKnown
-      ? `${names} is accepted, but ${ownList} answers ${got}`
-      : `${ownList} answers ${got} to ${names}`;
+  if (!isAcceptedJson(own)) {
+    const message = isKnown
+      ? `${names} is accepted, but gets ${got} from ${ownList}`
+      : `${names} gets ${got} from ${ownList}`;
 
-    return { standing: 'note', says };
+    return { severity: 'note', message };
   }
   const accepted = `${names} is accepted by ${ownList}`;
-  const expired = expiredOn(run, role);
+  const expired = expiryPassed(run, role);
   if (expired !== null)
-    return { standing: 'note', says: `${accepted}, although it says that it expired on ${expired}` };
-  const user = recipientOf(entry)?.role;
+    return { severity: 'note', message: `${accepted}, although the token's own expiry time is past (${expired})` };
+  const user = recipientOf(access)?.role;
   if (role !== 'user' && typeof user === 'string' && user !== plainRole(role)) {
-    const says = `${accepted}; its notifications are for a user whose role is ${JSON.stringify(user)}: is it the right one?`;
+    const message = `${accepted}; its notifications are for a user with the role ${JSON.stringify(user)}: is this the right account?`;
 
-    return { standing: 'note', says };
+    return { severity: 'note', message };
   }
 
-  return { standing: 'fine', says: accepted };
+  return { severity: 'fine', message: accepted };
 }
 
-function answerIn(exchange: Exchange): string {
+function describeResponse(exchange: Exchange): string {
   const isHtml = exchange.body.kind === 'other' && exchange.body.isHtml;
 
-  return `${outcomeOf(exchange)}${redirectIn(exchange)}${isHtml ? ' with an HTML page' : ''}`;
+  return `${outcomeOf(exchange)}${describeRedirect(exchange)}${isHtml ? ' with an HTML page' : ''}`;
 }
 
 /** Where a redirect leads, without its query. */
-function redirectIn({ request, response }: Exchange): string {
+function describeRedirect({ request, response }: Exchange): string {
   const location = response?.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
   const isRedirect = response !== null && response.status >= 300 && response.status < 400;
   if (!isRedirect || location === undefined || !URL.canParse(location, request.url)) return '';
@@ -91,6 +105,6 @@ function redirectIn({ request, response }: Exchange): string {
   return ` to ${origin === new URL(request.url).origin ? '' : origin}${pathname}`;
 }
 
-function nameOf(role: Role): string {
+function shownRole(role: Role): string {
   return role.replace('-', ' ');
 }

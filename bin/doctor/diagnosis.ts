@@ -1,44 +1,44 @@
-import type { Outlook } from './forecast.js';
+import type { Forecast } from './forecast.js';
 
 /**
- * What a check came to. `open`: a part of the service cannot be judged with what was given. `settings`: a setting is wrong.
- * `implementation`: the service is. `unreachable`: nobody there to be asked.
+ * How bad it is. `open`: a part of the service cannot be judged with these settings. `settings`: a setting is wrong.
+ * `implementation`: the service is wrong. `unreachable`: nothing responds.
  */
 export type Severity = 'fine' | 'note' | 'open' | 'settings' | 'implementation' | 'unreachable';
 
-export type DiagnosisPart = 'settings' | 'connection' | 'credentials' | 'service' | 'fixtures';
+export type DiagnosisSection = 'settings' | 'connection' | 'credentials' | 'service' | 'fixtures';
 
-/** One thing that was looked at, and what is to be said of it. */
+/** One thing that was examined, and what was found. */
 export interface Diagnostic {
-  readonly part: DiagnosisPart;
-  readonly about: string;
-  readonly standing: Severity;
-  readonly says: string;
-  /** The lines of an env file that would change it. */
+  readonly section: DiagnosisSection;
+  readonly subject: string;
+  readonly severity: Severity;
+  readonly message: string;
+  /** The lines of an env file that would correct it. */
   readonly lines?: readonly EnvLine[];
 }
 
 export interface EnvLine {
   readonly setting: string;
-  /** Null where only the reader knows it. */
+  /** Null if only the user knows it. */
   readonly value: string | null;
 }
 
-/** All that was found out before a run. */
+/** Everything that was found out before a run. */
 export interface Diagnosis {
   readonly target: { readonly baseUrl: string; readonly isReference: boolean } | null;
-  readonly checks: readonly Diagnostic[];
-  /** Null where nothing could be asked. */
-  readonly outlook: Outlook | null;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Null if the service could not be examined. */
+  readonly forecast: Forecast | null;
 }
 
 export type ExitStatus = 0 | 1 | 2 | 3;
 
-/** A settings mistake comes first: with one, nothing can be said for certain about the implementation. */
-export function diagnosisExitStatus({ checks, outlook }: Diagnosis): ExitStatus {
-  const isMistaken = checks.some(({ standing }) => standing === 'settings' || standing === 'unreachable');
-  if (isMistaken || outlook === null) return 2;
-  if (outlook.failures.length > 0 || checks.some(({ standing }) => standing === 'implementation')) return 1;
+/** A settings mistake comes first: with one, nothing is certain about the implementation. */
+export function diagnosisExitStatus({ diagnostics, forecast }: Diagnosis): ExitStatus {
+  const isMistaken = diagnostics.some(({ severity }) => severity === 'settings' || severity === 'unreachable');
+  if (isMistaken || forecast === null) return 2;
+  if (forecast.failures.length > 0 || diagnostics.some(({ severity }) => severity === 'implementation')) return 1;
 
-  return outlook.isComplete ? 0 : 3;
+  return forecast.isComplete ? 0 : 3;
 }

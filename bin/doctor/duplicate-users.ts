@@ -2,18 +2,22 @@ import { idsOf } from '../../helpers/exchanges/page.js';
 import { ifExercised } from '../../helpers/not-exercised.js';
 import type { Run } from '../../helpers/observations/run.js';
 import type { Diagnostic } from './diagnosis.js';
-import { tokenLine } from './rejected-credentials.js';
+import { tokenLineOf } from './rejected-credentials.js';
 import { recipientOf, type RoleAccess } from './role-access.js';
-import { namesOf, type Given } from './setting-origins.js';
+import { givenCredentialNames, type SettingOrigins } from './setting-origins.js';
 
-/** Why two farmers look like one user; null where they do not, or where the service mixes up everybody. */
-export async function sameUser(run: Run, entry: RoleAccess, entries: readonly RoleAccess[]): Promise<string | null> {
-  const farmer = entries.find(({ role }) => role === 'farmer');
-  const [mine, theirs] = [farmer === undefined ? null : recipientOf(farmer), recipientOf(entry)];
+/** Why two farmers look like one user; null if they do not, or if the service mixes up all users. */
+export async function whySameUser(
+  run: Run,
+  access: RoleAccess,
+  accesses: readonly RoleAccess[],
+): Promise<string | null> {
+  const farmer = accesses.find(({ role }) => role === 'farmer');
+  const [mine, theirs] = [farmer === undefined ? null : recipientOf(farmer), recipientOf(access)];
   if (mine === null || theirs === null || mine.id !== theirs.id) return null;
   const { credentials } = run.settings;
-  if (JSON.stringify(credentials.farmer) === JSON.stringify(credentials['other-farmer'])) return null; // said elsewhere
-  const others = entries.filter(({ role }) => role === 'receptionist' || role === 'sprayer');
+  if (JSON.stringify(credentials.farmer) === JSON.stringify(credentials['other-farmer'])) return null; // findSharedValues reports it
+  const others = accesses.filter(({ role }) => role === 'receptionist' || role === 'sprayer');
   if (others.some((other) => recipientOf(other)?.id === mine.id)) return null;
   const [first, second] = await Promise.all([
     ifExercised(run.farmerOrders(), null),
@@ -21,16 +25,16 @@ export async function sameUser(run: Run, entry: RoleAccess, entries: readonly Ro
   ]);
   const listed = [first, second].map((survey) => survey?.exchanges.flatMap(idsOf) ?? []);
   const [own = [], other = []] = listed;
-  // With different orders they are different farmers, and the notifications are at fault.
+  // With different orders they are different farmers, and the notifications are wrong.
   if (own.length > 0 && other.length > 0 && !own.some((id) => id !== null && other.includes(id))) return null;
 
   return `list-notifications names user ${mine.id} as the recipient for both`;
 }
 
-/** Roles that were given the very same value. */
-export function sharedValues(run: Run, entries: readonly RoleAccess[], given: Given): Diagnostic[] {
+/** Roles that have the same credentials. */
+export function findSharedValues(run: Run, accesses: readonly RoleAccess[], origins: SettingOrigins): Diagnostic[] {
   const { credentials } = run.settings;
-  const own = entries.filter(({ isGiven, role }) => isGiven && role !== 'user').map(({ role }) => role);
+  const own = accesses.filter(({ isGiven, role }) => isGiven && role !== 'user').map(({ role }) => role);
   const pairs = own.flatMap((role, index) =>
     own
       .slice(0, index)
@@ -38,16 +42,16 @@ export function sharedValues(run: Run, entries: readonly RoleAccess[], given: Gi
       .map((other) => [other, role] as const),
   );
 
-  return pairs.map(([one, other]): Diagnostic => {
-    const areFarmers = one === 'farmer' && other === 'other-farmer';
-    const says = `${namesOf(one, given)} and ${namesOf(other, given)} have the same value`;
+  return pairs.map(([first, second]): Diagnostic => {
+    const areFarmers = first === 'farmer' && second === 'other-farmer';
+    const message = `${givenCredentialNames(first, origins)} and ${givenCredentialNames(second, origins)} have the same value`;
 
     return {
-      part: 'credentials',
-      about: 'same value',
-      standing: areFarmers ? 'settings' : 'note',
-      says: areFarmers ? `${says}; it takes a second farmer` : `${says}: right only where one user has both roles`,
-      ...(areFarmers ? { lines: tokenLine('other-farmer') } : {}),
+      section: 'credentials',
+      subject: 'same value',
+      severity: areFarmers ? 'settings' : 'note',
+      message: areFarmers ? `${message}; use a second farmer` : `${message}: correct only if one user has both roles`,
+      ...(areFarmers ? { lines: tokenLineOf('other-farmer') } : {}),
     };
   });
 }

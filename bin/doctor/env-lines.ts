@@ -1,44 +1,44 @@
 import { settingsTable } from '../../helpers/settings/table.js';
 import type { Diagnostic, EnvLine } from './diagnosis.js';
 
-export interface EnvLines {
+export interface SuggestedLines {
   /** What must be corrected, or added for a complete run. */
   readonly needed: readonly string[];
-  /** What was found out by trying: a run that is told need not try, and holds the service to it. */
+  /** What was found by trying: with these lines a run need not try, and judges the service by them. */
   readonly found: readonly string[];
 }
 
-/** The lines to add to an env file, or to change in it; one whose value only the reader knows is commented out. */
-export function envLines(checks: readonly Diagnostic[]): EnvLines {
-  const needed = linesOf(checks.filter((check) => !isQuiet(check)));
-  const found = linesOf(checks.filter((check) => isQuiet(check)).filter(isKnown));
+/** The lines to add to an env file or to change in it; a line whose value only the user knows is commented out. */
+export function suggestLines(diagnostics: readonly Diagnostic[]): SuggestedLines {
+  const needed = linesOf(diagnostics.filter((diagnostic) => !isOptional(diagnostic)));
+  const found = linesOf(diagnostics.filter((diagnostic) => isOptional(diagnostic)).filter(isKnown));
 
   return { needed, found: found.filter((line) => !needed.includes(line)) };
 }
 
-function isQuiet({ standing }: Diagnostic): boolean {
-  return standing === 'fine' || standing === 'note';
+function isOptional({ severity }: Diagnostic): boolean {
+  return severity === 'fine' || severity === 'note';
 }
 
-function linesOf(checks: readonly Diagnostic[]): string[] {
-  return [...new Set(checks.flatMap(({ lines = [] }) => lines).map(written))];
+function linesOf(diagnostics: readonly Diagnostic[]): string[] {
+  return [...new Set(diagnostics.flatMap(({ lines = [] }) => lines).map(writeLine))];
 }
 
 function isKnown({ lines = [] }: Diagnostic): boolean {
   return lines.every(({ value }) => value !== null);
 }
 
-function written({ setting, value }: EnvLine): string {
-  if (value !== null) return `${setting}=${inQuotes(value)}`;
+function writeLine({ setting, value }: EnvLine): string {
+  if (value !== null) return `${setting}=${quoteIfNeeded(value)}`;
   const expects = settingsTable.find(({ name }) => name === setting)?.expects ?? 'a value';
 
-  return `# ${setting}=  # takes ${expects}`;
+  return `# ${setting}=  # expects ${expects}`;
 }
 
-/** As the reader of env files wants it: a value with blanks, quotes or number signs stands between quotes. */
-function inQuotes(value: string): string {
+/** Env files need quotes around a value with spaces, quotes or number signs. */
+function quoteIfNeeded(value: string): string {
   if (/^[\w./:-]+$/.test(value)) return value;
-  const quote = ["'", '`', '"'].find((one) => !value.includes(one)) ?? "'";
+  const quote = ["'", '`', '"'].find((mark) => !value.includes(mark)) ?? "'";
 
   return `${quote}${value}${quote}`;
 }

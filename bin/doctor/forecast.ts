@@ -4,39 +4,42 @@ import { ordersAtMost } from '../../helpers/observations/orders-at-most.js';
 import type { ReportedRequirement } from '../../helpers/records/report.js';
 import { placeText } from '../../helpers/reports/finding-text.js';
 import { reasonGroups } from '../../helpers/reports/reason-groups.js';
-import { foretold, rolesNotLetIn, STATES, WRITING, type Look } from './predicted-outcomes.js';
+import { predictOutcome, findRejectedRoles, STATES, WRITING, type ReadOnlyLook } from './predicted-outcomes.js';
 
-/** What a run would come to, by a look that only reads. */
-export interface Outlook {
+/** What a run would find, as far as reading shows. The names of its fields are those of `doctor --json`. */
+export interface Forecast {
   readonly passed: number;
-  /** What is already seen to be wrong with the implementation. */
+  /** Requirements that the implementation already fails. */
   readonly failures: readonly { readonly id: string; readonly finding: string }[];
-  /** What fails because of credentials that are wrong, and says nothing about the implementation. */
+  /** Requirements that fail because of wrong credentials, and not because of the implementation. */
   readonly misled: readonly string[];
-  /** What only a run can try, because it writes. */
-  readonly byWriting: Named & {
-    /** On a service that keeps only what it accepts. */
+  /** Requirements that only a run can check, because that writes. */
+  readonly byWriting: RequirementNames & {
+    /** If the service stores only what it accepts. */
     readonly ordersAtMost: number;
     readonly ordersSentAtMost: number;
   };
-  /** What a run will ask the provider states for. */
-  readonly byStates: Named;
-  readonly notExercised: readonly (Named & { readonly reason: string; readonly settings: readonly string[] })[];
-  /** Whether nothing is in the way of a complete run. */
+  /** Requirements for which a run will request provider states. */
+  readonly byStates: RequirementNames;
+  readonly notExercised: readonly (RequirementNames & {
+    readonly reason: string;
+    readonly settings: readonly string[];
+  })[];
+  /** Whether a run would be complete. */
   readonly isComplete: boolean;
 }
 
-/** Requirements, by their ids and as a person reads them. */
-export interface Named {
+/** Requirements, by their ids and as they are printed. */
+export interface RequirementNames {
   readonly requirements: readonly string[];
   /** A line for each operation. */
   readonly names: readonly string[];
 }
 
-export async function outlookOf(look: Look): Promise<Outlook> {
+export async function makeForecast(look: ReadOnlyLook): Promise<Forecast> {
   const { report, run, mistaken } = look;
-  const reasons = await rolesNotLetIn(look);
-  const requirements = report.requirements.map((one) => foretold(one, look, reasons));
+  const reasons = await findRejectedRoles(look);
+  const requirements = report.requirements.map((requirement) => predictOutcome(requirement, look, reasons));
   const groupsOf = (outcome: 'not-exercised' | 'excluded', reason?: string) =>
     reasonGroups({ ...report, requirements }, outcome).filter((group) => (reason ?? group.reason) === group.reason);
   const failed = requirements.filter(({ outcome }) => outcome === 'failed');
@@ -53,7 +56,7 @@ export async function outlookOf(look: Look): Promise<Outlook> {
   return {
     passed: requirements.filter(({ outcome }) => outcome === 'passed').length,
     failures: failed
-      .filter((one) => !isMisled(one))
+      .filter((requirement) => !isMisled(requirement))
       .map(({ id, findings }) => ({ id, finding: findingOf(findings[0], exchanges, look) })),
     misled: failed.filter(isMisled).map(({ id }) => id),
     byWriting: { ...namesIn(writing), ordersAtMost: orders.accepted, ordersSentAtMost: orders.sent },
@@ -67,23 +70,23 @@ export async function outlookOf(look: Look): Promise<Outlook> {
   };
 }
 
-function namesIn(groups: ReturnType<typeof reasonGroups>): Named {
+function namesIn(groups: ReturnType<typeof reasonGroups>): RequirementNames {
   return {
     requirements: groups.flatMap(({ requirements }) => requirements.map(({ id }) => id)),
     names: groups.flatMap(({ names }) => names),
   };
 }
 
-/** The first finding; a refusal of credentials that are good elsewhere is told as what it is. */
+/** The first finding, with a note if it is a rejection of credentials that other operations accept. */
 function findingOf(
   found: ReportedRequirement['findings'][number] | undefined,
   exchanges: ReadonlyMap<string, Exchange>,
-  { entries }: Look,
+  { accesses }: ReadOnlyLook,
 ): string {
   const exchange = exchanges.get(found?.exchange ?? '');
-  const isKnown = entries.some(({ role, isGiven, isKnown: known }) => role === exchange?.role && isGiven && known);
+  const isKnown = accesses.some(({ role, isGiven, isKnown: known }) => role === exchange?.role && isGiven && known);
   const isRefusal = exchange !== undefined && isKnown && asksForLogin(exchange);
   const place = placeText(found?.pointer ?? null);
 
-  return `${found?.message ?? ''}${place}${isRefusal ? " (the implementation's: its other operations accept the same credentials)" : ''}`;
+  return `${found?.message ?? ''}${place}${isRefusal ? ' (the implementation is wrong: its other operations accept the same credentials)' : ''}`;
 }

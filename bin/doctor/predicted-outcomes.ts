@@ -13,52 +13,58 @@ export const STATES = 'SPRAY_STATES_URL';
 /** The one requirement of verify-payment that brings its own secret. */
 const MADE_UP = 'verify-payment/made-up-secret-pays-nothing';
 
-export interface Look {
+export interface ReadOnlyLook {
   readonly run: Run;
-  /** As a run would have them; the look itself is read-only. */
+  /** As for a run; the examination itself is read-only. */
   readonly settings: Settings;
   readonly report: Report;
-  readonly entries: readonly RoleAccess[];
+  readonly accesses: readonly RoleAccess[];
   readonly mistaken: readonly Role[];
   /** Whether a session or a crop would be guessed. */
   readonly isGuess: boolean;
 }
 
-/** What a requirement that was not exercised will come to in a run that may write. */
-export function foretold(
-  one: ReportedRequirement,
-  look: Look,
+/** What will become of a requirement that was not exercised, in a run that may write. */
+export function predictOutcome(
+  requirement: ReportedRequirement,
+  look: ReadOnlyLook,
   reasons: ReadonlyMap<Role, NotExercised>,
 ): ReportedRequirement {
   const { settings } = look;
-  if (one.outcome !== 'not-exercised' || settings.readOnly) return one;
-  // A reason of its own kind: these are left out here, and not by a run.
-  const isFor = (reason: string): ReportedRequirement => ({ ...one, outcome: 'excluded', reason, settings: [] });
-  const isBecauseOf = ({ reason, settings: names }: NotExercised) => ({ ...one, reason, settings: names });
-  const own = operations[one.operation].role;
-  if (look.mistaken.includes(own)) return isBecauseOf(reasons.get(own) ?? notTheirs(own));
-  if (one.settings.includes(WRITING)) {
-    const needed = rolesNeededFor(one).find((role) => reasons.has(role));
-    const refused = needed === undefined ? undefined : reasons.get(needed);
-    if (refused !== undefined) return isBecauseOf(refused);
+  if (requirement.outcome !== 'not-exercised' || settings.readOnly) return requirement;
+  // Not `not-exercised`: the doctor skips these, and a run does not.
+  const onlyInARun = (reason: string): ReportedRequirement => ({
+    ...requirement,
+    outcome: 'excluded',
+    reason,
+    settings: [],
+  });
+  const isBecauseOf = ({ reason, settings: names }: NotExercised) => ({ ...requirement, reason, settings: names });
+  const ownRole = operations[requirement.operation].role;
+  if (look.mistaken.includes(ownRole)) return isBecauseOf(reasons.get(ownRole) ?? wrongRole(ownRole));
+  if (requirement.settings.includes(WRITING)) {
+    const needed = rolesNeededFor(requirement).find((role) => reasons.has(role));
+    const rejected = needed === undefined ? undefined : reasons.get(needed);
+    if (rejected !== undefined) return isBecauseOf(rejected);
     const hasIntent = settings.paymentOrderId !== null || settings.statesUrl !== null;
-    if (one.operation === 'verify-payment' && one.id !== MADE_UP && !hasIntent) return isBecauseOf(noPaymentIntent());
+    if (requirement.operation === 'verify-payment' && requirement.id !== MADE_UP && !hasIntent)
+      return isBecauseOf(noPaymentIntent());
 
-    return isFor(WRITING);
+    return onlyInARun(WRITING);
   }
-  if (!one.settings.includes(STATES)) return one;
-  if (settings.statesUrl !== null) return isFor(STATES);
-  const growsByWriting = one.operation === 'list-farmer-orders' && !reasons.has('farmer');
+  if (!requirement.settings.includes(STATES)) return requirement;
+  if (settings.statesUrl !== null) return onlyInARun(STATES);
+  const growsByWriting = requirement.operation === 'list-farmer-orders' && !reasons.has('farmer');
 
-  return growsByWriting ? isFor(WRITING) : one;
+  return growsByWriting ? onlyInARun(WRITING) : requirement;
 }
 
-function notTheirs(role: Role): NotExercised {
-  return new NotExercised(`the credentials of the ${role} are not a ${role}'s`, credentialNamesOf(role));
+function wrongRole(role: Role): NotExercised {
+  return new NotExercised(`the ${role}'s credentials do not belong to a ${role}`, credentialNamesOf(role));
 }
 
-/** Beyond the farmer, who creates orders, and the role of the operation. */
-const furtherRoles: Readonly<Record<string, Role>> = {
+/** Needed besides the farmer, who creates orders, and the role of the operation. */
+const additionalRoles: Readonly<Record<string, Role>> = {
   'list-farmer-orders/hidden-from-other-farmers': 'other-farmer',
   'list-farmer-orders/shows-own-orders-only': 'receptionist',
   'list-notifications/recipient-is-the-caller': 'receptionist',
@@ -66,22 +72,22 @@ const furtherRoles: Readonly<Record<string, Role>> = {
 };
 
 function rolesNeededFor({ id, operation }: ReportedRequirement): Role[] {
-  const further = furtherRoles[id];
+  const further = additionalRoles[id];
 
   return ['farmer', operations[operation].role, ...(further === undefined ? [] : [further])];
 }
 
 /** Why a role cannot be used, by role. */
-export async function rolesNotLetIn({ run, entries }: Look): Promise<ReadonlyMap<Role, NotExercised>> {
-  const refused = await Promise.all(
-    entries.map(async ({ role, own }) => ({
+export async function findRejectedRoles({ run, accesses }: ReadOnlyLook): Promise<ReadonlyMap<Role, NotExercised>> {
+  const rejected = await Promise.all(
+    accesses.map(async ({ role, own }) => ({
       role,
       reason: own === null ? null : await ifExercised(reasonNotToBlame(run, own), null),
     })),
   );
   const other = { role: 'other-farmer' as const, reason: await reasonOf(run.otherFarmersOrders()) };
 
-  return new Map([...refused, other].flatMap(({ role, reason }) => (reason === null ? [] : [[role, reason]])));
+  return new Map([...rejected, other].flatMap(({ role, reason }) => (reason === null ? [] : [[role, reason]])));
 }
 
 async function reasonOf(observed: Promise<unknown>): Promise<NotExercised | null> {

@@ -6,8 +6,12 @@ import { isInScope } from '../../helpers/settings/scope.js';
 import { requirements } from '../../suites/index.js';
 import type { Target } from '../target.js';
 
-/** What the requirements come to when nothing is written. */
-export async function reportByReading(run: Run, { settings, isReference }: Target, startedAt: Date): Promise<Report> {
+/** The report of a run that writes nothing. */
+export async function makeReadOnlyReport(
+  run: Run,
+  { settings, isReference }: Target,
+  startedAt: Date,
+): Promise<Report> {
   const exclusion = (id: string) => (isInScope(id, settings) ? null : 'left out by SPRAY_ONLY or SPRAY_EXCLUDE');
   const judgements: Judgement[] = await judge(requirements, run, { waivers: settings.waivers, exclusion });
   const { exchanges, waits }: Client = run.client;

@@ -1,15 +1,15 @@
 import type { Transport } from '../../helpers/connection/transport.js';
 
 /**
- * The same transport, through which nothing that writes can pass: no POST, and no verification of a payment, which is a GET
- * that may change its order. The run is read-only by its settings already; this is the second lock.
+ * A transport that rejects every request that may write: every POST, and verify-payment, which is a GET that may change its
+ * order. The settings make the run read-only already; this is a second safeguard.
  */
-export function onlyReading(transport: Transport): Transport {
+export function aReadOnlyTransport(transport: Transport): Transport {
   return {
     ...transport,
     send(request, moment) {
       if (request.method !== 'GET' || request.url.includes('/payment-intent/')) {
-        throw new Error(`the doctor only reads, and would have sent ${request.method} to a target`);
+        throw new Error(`the doctor only reads, but was about to send ${request.method} to a target`);
       }
 
       return transport.send(request, moment);

@@ -7,16 +7,16 @@ import { ifExercised } from '../../helpers/not-exercised.js';
 import { asksForLogin, tryCredentials } from '../../helpers/observations/access.js';
 import type { Run } from '../../helpers/observations/run.js';
 
-/** How the service receives one role: on its own list, and on the notifications, which are for anybody. */
+/** How the service responds to one role: on the role's own list, and on the notifications, which are open to any user. */
 export interface RoleAccess {
   readonly role: Role;
-  /** Whether there are credentials that are this role's own. */
+  /** Whether this role has credentials of its own. */
   readonly isGiven: boolean;
   readonly ownList: ListSlug;
   readonly own: Exchange | null;
   readonly notifications: Exchange | null;
-  readonly isRefused: boolean;
-  /** Whether anything at all was answered to these credentials. */
+  readonly isRejected: boolean;
+  /** Whether any operation accepted these credentials. */
   readonly isKnown: boolean;
 }
 
@@ -29,20 +29,20 @@ const ownLists: Readonly<Record<Role, ListSlug>> = {
   user: 'list-notifications',
 };
 
-/** The lists that belong to one role, and not to everybody. */
+/** The lists that are open to one role only. */
 export const roleLists = ['list-farmer-orders', 'list-feedback', 'list-sprayer-orders'] as const;
 
-/** Everybody who can be asked for: the three roles with lists of their own, and whoever has credentials. */
-export function everyEntry(run: Run): Promise<RoleAccess[]> {
+/** Tries the three roles that have lists of their own, and every other role that has credentials. */
+export function tryEveryRole(run: Run): Promise<RoleAccess[]> {
   const { credentials } = run.settings;
   const isOwn = (role: Role) =>
     credentials[role] !== null && (role !== 'user' || credentials.user !== credentials.farmer);
-  const asked = roles.filter((role) => isOwn(role) || ['farmer', 'receptionist', 'sprayer'].includes(role));
+  const tried = roles.filter((role) => isOwn(role) || ['farmer', 'receptionist', 'sprayer'].includes(role));
 
-  return Promise.all(asked.map((role) => entryOf(run, role, isOwn(role))));
+  return Promise.all(tried.map((role) => tryRole(run, role, isOwn(role))));
 }
 
-async function entryOf(run: Run, role: Role, isGiven: boolean): Promise<RoleAccess> {
+async function tryRole(run: Run, role: Role, isGiven: boolean): Promise<RoleAccess> {
   const exchanges = await ifExercised(tryCredentials(run, role), []);
   const ownList = ownLists[role];
   const own = exchanges.find(({ operation }) => operation === ownList) ?? null;
@@ -53,16 +53,16 @@ async function entryOf(run: Run, role: Role, isGiven: boolean): Promise<RoleAcce
     ownList,
     own,
     notifications: exchanges.find(({ operation }) => operation === 'list-notifications') ?? null,
-    isRefused: own !== null && asksForLogin(own),
-    isKnown: exchanges.some(isServed),
+    isRejected: own !== null && asksForLogin(own),
+    isKnown: exchanges.some(isAcceptedJson),
   };
 }
 
-export function isServed(exchange: Exchange): boolean {
+export function isAcceptedJson(exchange: Exchange): boolean {
   return isAccepted(exchange) && exchange.body.kind === 'json';
 }
 
-/** Who the notifications of a role are for; null where they are not all for one user. */
+/** The recipient of a role's notifications; null if they are not all for one user. */
 export function recipientOf({ notifications }: RoleAccess): { readonly id: string; readonly role: unknown } | null {
   if (notifications === null || notifications.body.kind !== 'json') return null;
   const ids = new Set(recipientsIn(notifications).map(({ id }) => id));
@@ -72,12 +72,12 @@ export function recipientOf({ notifications }: RoleAccess): { readonly id: strin
   return { id, role: valueAt(notifications.body.value, '/content/0/recipient/role') };
 }
 
-/** The role whose own list it is. */
+/** The role whose list it is. */
 export function ownerOf(slug: (typeof roleLists)[number]): Role {
   return operations[slug].role;
 }
 
-/** The role that a user has who plays this one. */
+/** The role in the interface: that of both farmers is `farmer`. */
 export function plainRole(role: Role): string {
   return role === 'other-farmer' ? 'farmer' : role;
 }

@@ -7,11 +7,11 @@ import { findSessionAndCrop } from '../../helpers/observations/sessions-and-crop
 import type { Diagnostic, EnvLine } from './diagnosis.js';
 import type { RoleAccess } from './role-access.js';
 
-/** What the interface leaves open, as this service has it: paging, filters, sessions and crops. */
-export async function checkService(run: Run, entries: readonly RoleAccess[]): Promise<Diagnostic[]> {
-  const isOpen = (role: string) => entries.some((entry) => entry.role === role && !entry.isRefused);
+/** What the interface leaves open, as this service does it: paging, filters, sessions and crops. */
+export async function checkService(run: Run, accesses: readonly RoleAccess[]): Promise<Diagnostic[]> {
+  const isOpen = (role: string) => accesses.some((access) => access.role === role && !access.isRejected);
   const farmer = isOpen('farmer')
-    ? [checkFilter(run, 'orderStatus'), checkFilter(run, 'paymentMethod'), checkTerms(run)]
+    ? [checkFilter(run, 'orderStatus'), checkFilter(run, 'paymentMethod'), checkSessionAndCrop(run)]
     : [];
 
   return (await Promise.all([checkPaging(run, isOpen), ...farmer])).flat();
@@ -32,25 +32,29 @@ async function checkPaging(run: Run, isOpen: (role: string) => boolean): Promise
   const [only] = known;
   const pin: EnvLine[] =
     only === undefined || known.size > 1 ? [] : [{ setting: 'SPRAY_PAGEABLE', value: styleOf(only) }];
-  const aside = known.size > 1 ? '; leave SPRAY_PAGEABLE at auto, for they differ' : '';
+  const aside = known.size > 1 ? '; leave SPRAY_PAGEABLE at auto, because the lists differ' : '';
 
   return found.map(({ slug, encoding }): Diagnostic => {
-    const about = { part: 'service', about: 'paging' } as const;
+    const about = { section: 'service', subject: 'paging' } as const;
     if (given !== 'auto')
-      return { ...about, standing: 'note', says: `${slug} is asked for pages ${given}, as SPRAY_PAGEABLE says` };
+      return {
+        ...about,
+        severity: 'note',
+        message: `${slug} gets page parameters encoded as ${given}, as set by SPRAY_PAGEABLE`,
+      };
     if (encoding !== null) {
       return {
         ...about,
-        standing: 'fine',
-        says: `${slug} takes pages ${encoding}, ${examples[styleOf(encoding)]}${aside}`,
+        severity: 'fine',
+        message: `${slug} accepts page parameters encoded as ${encoding}: ${examples[styleOf(encoding)]}${aside}`,
         lines: pin,
       };
     }
 
     return {
       ...about,
-      standing: 'open',
-      says: `${slug} honours none of the encodings that are known: ${Object.values(examples).join(', ')}`,
+      severity: 'open',
+      message: `${slug} accepts none of the known encodings: ${Object.values(examples).join(', ')}`,
       lines: [{ setting: 'SPRAY_PAGEABLE', value: null }],
     };
   });
@@ -70,33 +74,35 @@ export const filterSettings = {
 
 async function checkFilter(run: Run, name: FilterName): Promise<Diagnostic[]> {
   const { setting, field } = filterSettings[name];
-  const about = { part: 'service', about: `${name} filter` } as const;
+  const about = { section: 'service', subject: `${name} filter` } as const;
   const given = run.settings[field];
   const isEmpty =
     (await ifExercised(run.farmerOrders(), null))?.exchanges.every(({ body }) => isEmptyPage(body)) ?? true;
   if (isEmpty) {
-    const how = given === null ? 'its name is looked for' : `it is called ${given}, as ${setting} says, and tried`;
+    const next = given === null ? 'finds out its name' : `tries ${given}, as set by ${setting}`;
 
-    return [{ ...about, standing: 'note', says: `no orders to try it on yet; ${how} once a run has made some` }];
+    return [
+      { ...about, severity: 'note', message: `no orders to try it on yet; a run creates some, and then ${next}` },
+    ];
   }
   const filter = await ifExercised(run.filter(name), null);
   if (filter === null) {
-    const says = 'none of the likely names has an effect';
+    const message = 'none of the likely names has an effect';
 
-    return [{ ...about, standing: 'open', says, lines: [{ setting, value: null }] }];
+    return [{ ...about, severity: 'open', message, lines: [{ setting, value: null }] }];
   }
   if (given !== null && !filter.hasEffect) {
-    const says = `${given}, as ${setting} says, has no effect: a wrong name, or a filter that does not work`;
+    const message = `${given}, as set by ${setting}, has no effect: the name is wrong, or the filter does not work`;
 
-    return [{ ...about, standing: 'note', says, lines: [{ setting, value: null }] }];
+    return [{ ...about, severity: 'note', message, lines: [{ setting, value: null }] }];
   }
-  const by = given === null ? 'found by trying' : `as ${setting} says`;
+  const by = given === null ? 'found by trying' : `as set by ${setting}`;
 
   return [
     {
       ...about,
-      standing: 'fine',
-      says: `it is called ${filter.parameter}, ${by}`,
+      severity: 'fine',
+      message: `its parameter is ${filter.parameter}, ${by}`,
       ...(given === null ? { lines: [{ setting, value: filter.parameter }] } : {}),
     },
   ];
@@ -108,28 +114,27 @@ function isEmptyPage(body: { readonly kind: string; readonly value?: unknown }):
   return Array.isArray(content) && content.length === 0;
 }
 
-async function checkTerms(run: Run): Promise<Diagnostic[]> {
+async function checkSessionAndCrop(run: Run): Promise<Diagnostic[]> {
   const known = await findSessionAndCrop(run);
 
   return (['session', 'crop'] as const).map((term): Diagnostic => {
     const setting = term === 'session' ? 'SPRAY_SESSION' : 'SPRAY_CROP';
-    const about = { part: 'service', about: term } as const;
-    const short = shortOf(known[term]);
-    if (run.settings[term] !== null) return { ...about, standing: 'fine', says: `${short}, as ${setting} says` };
+    const about = { section: 'service', subject: term } as const;
+    const short = shownById(known[term]);
+    if (run.settings[term] !== null) return { ...about, severity: 'fine', message: `${short}, as set by ${setting}` };
     if (!known.guessed.includes(term)) {
-      const more = known.others[term] === null ? '' : '; others are visible, and tried if it is refused';
-      const says = `${short}, taken from an order that is visible${more}`;
+      const more = known.others[term] === null ? '' : '; a run tries others if it is rejected';
+      const message = `${short}, taken from a visible order${more}`;
 
-      return { ...about, standing: 'fine', says, lines: [{ setting, value: writeJson(known[term]) }] };
+      return { ...about, severity: 'fine', message, lines: [{ setting, value: writeJson(known[term]) }] };
     }
-    const says = `no order shows one: a run would guess ${short}, and may be refused for it`;
+    const message = `no visible order has one: a run would guess ${short}, which may be rejected`;
 
-    return { ...about, standing: 'open', says, lines: [{ setting, value: null }] };
+    return { ...about, severity: 'open', message, lines: [{ setting, value: null }] };
   });
 }
 
-/** By its id, which is what it is known by. */
-function shortOf(term: unknown): string {
+function shownById(term: unknown): string {
   const { id } = term as { id?: unknown };
 
   return id === undefined ? writeJson(term) : writeJson({ id });

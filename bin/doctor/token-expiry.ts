@@ -2,7 +2,7 @@ import type { CredentialHeaders } from '../../helpers/settings/settings.js';
 
 const JWT = /\beyJ[\w-]*\.([\w-]+)\.[\w-]*/;
 
-/** When the token in a header says that it expires, as it says itself: nothing is verified. Null where it says nothing. */
+/** The expiry time in the token of a header, unverified; null if it has none. */
 export function expiryOf(headers: CredentialHeaders): Date | null {
   for (const value of Object.values(headers)) {
     const claims = claimsIn(JWT.exec(value)?.[1] ?? '');

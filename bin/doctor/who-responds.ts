@@ -7,56 +7,57 @@ import type { Diagnostic } from './diagnosis.js';
 const MOST_GUESSES = 4;
 
 /**
- * Whether all the first answers are those of somebody other than the service: a gateway, a front end, a login page, another
- * address, or nothing at this path. Null where the service itself has spoken.
+ * Whether something other than the service sent all the first responses: a gateway, a front end, a login page, a redirect, or
+ * a server that has nothing at this path. Null if the service itself responded.
  */
-export async function doorstep(run: Run, answers: readonly Exchange[]): Promise<Diagnostic | null> {
-  const [first] = answers;
+export async function diagnoseWrongResponder(run: Run, responses: readonly Exchange[]): Promise<Diagnostic | null> {
+  const [first] = responses;
   if (first === undefined) return null;
-  const every = (isSo: (exchange: Exchange) => boolean) => answers.every(isSo);
+  const every = (isSo: (exchange: Exchange) => boolean) => responses.every(isSo);
 
-  const moved = movedTo(first);
-  if (moved !== null && every((exchange) => movedTo(exchange) === moved)) {
+  const moved = redirectedBaseUrl(first);
+  if (moved !== null && every((exchange) => redirectedBaseUrl(exchange) === moved)) {
     const isHttps = moved === run.settings.baseUrl?.replace(/^http:/, 'https:');
     const why = isHttps
-      ? 'the service is at https, and only redirects from http'
-      : `everything is redirected to ${moved}`;
+      ? 'the service is at https, and http only redirects to it'
+      : `every request is redirected to ${moved}`;
 
-    return check(`${why}; redirects are not followed, so SPRAY_BASE_URL must name it`, moved);
+    return wrongBaseUrl(`${why}; redirects are not followed, so SPRAY_BASE_URL must be that address`, moved);
   }
   if (every(isGateway)) {
-    const says = `a gateway answers (${outcomeOf(first)}), and says that the service behind it does not`;
+    const message = `a gateway responds (${outcomeOf(first)}), but the service behind it does not`;
 
-    return { part: 'connection', about: 'who answers', standing: 'unreachable', says };
+    return { section: 'connection', subject: 'who responds', severity: 'unreachable', message };
   }
   if (every(({ response }) => response?.status === 404)) {
-    const found = await elsewhere(run, first);
-    const says = 'somebody answers, but every operation is 404: the path of SPRAY_BASE_URL is wrong, or lacks a part';
-    if (found === null) return check(`${says}; it is what stands before /api/farmer/order/`);
+    const found = await findShorterPath(run, first);
+    const message =
+      'a server responds, but with 404 to every operation: the path in SPRAY_BASE_URL is wrong or incomplete';
+    if (found === null) return wrongBaseUrl(`${message}; it is the part before /api/farmer/order/`);
 
-    return check(`${says}; at ${found} there is an answer`, found);
+    return wrongBaseUrl(`${message}; ${found} responds`, found);
   }
   if (every(isPageOfHtml)) {
     const isLogin = /type=["']?password|log ?in|sign ?in/i.test(textOf(first));
-    const what = isLogin ? 'a login page' : 'an HTML page, perhaps of a front end';
+    const what = isLogin ? 'a login page' : 'an HTML page, perhaps from a front end';
     const cure = isLogin
-      ? 'the credentials are missing, are refused, or are sent in a way that it does not know (SPRAY_FARMER_HEADERS)'
-      : 'SPRAY_BASE_URL must name the service itself';
+      ? 'the credentials are missing, rejected, or sent in a form that the service does not know (see SPRAY_FARMER_HEADERS)'
+      : 'SPRAY_BASE_URL must be the address of the service itself';
 
-    return check(`everything is answered with status ${first.response?.status ?? 0} and ${what}: ${cure}`);
+    return wrongBaseUrl(`every request gets status ${first.response?.status ?? 0} and ${what}: ${cure}`);
   }
 
   return null;
 }
 
-function check(says: string, value: string | null = null): Diagnostic {
+function wrongBaseUrl(message: string, value: string | null = null): Diagnostic {
   const lines = [{ setting: 'SPRAY_BASE_URL', value }];
 
-  return { part: 'connection', about: 'who answers', standing: 'settings', says, lines };
+  return { section: 'connection', subject: 'who responds', severity: 'settings', message, lines };
 }
 
-/** Where a redirect leads, as a base URL; null where it does not lead to the same operation. */
-function movedTo({ request, response, operation }: Exchange): string | null {
+/** Where a redirect leads, as a base URL; null if it does not lead to the same operation. */
+function redirectedBaseUrl({ request, response, operation }: Exchange): string | null {
   const location = response?.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
   const isRedirect = response !== null && response.status >= 300 && response.status < 400;
   if (!isRedirect || location === undefined || operation === 'provider-state') return null;
@@ -82,14 +83,14 @@ function textOf({ response }: Exchange): string {
   return Buffer.from(response?.body ?? []).toString();
 }
 
-/** A shorter path at the same host where the farmer's list is not 404, asked for without credentials. */
-async function elsewhere(run: Run, asked: Exchange): Promise<string | null> {
+/** A base URL with a shorter path where the farmer's list is not 404; requested without credentials. */
+async function findShorterPath(run: Run, example: Exchange): Promise<string | null> {
   const { origin, pathname } = new URL(run.settings.baseUrl ?? '');
   const parts = pathname.split('/').filter((part) => part !== '');
   const shorter = parts.map((_, index) => `${origin}${['', ...parts.slice(0, index)].join('/')}`).toReversed();
   for (const baseUrl of shorter.slice(0, MOST_GUESSES)) {
     const request = { method: 'GET', url: `${baseUrl}${pathOf('list-farmer-orders')}`, headers: {}, body: null };
-    const call = run.client.resend({ ...asked, operation: 'list-farmer-orders', role: null, request });
+    const call = run.client.resend({ ...example, operation: 'list-farmer-orders', role: null, request });
     const status = (await ifExercised(call, null))?.response?.status ?? 404;
     if (status !== 404) return baseUrl;
   }

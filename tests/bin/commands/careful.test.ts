@@ -60,7 +60,7 @@ async function atSprayTest<T>(
 }
 
 const LINE =
-  /^This run may create up to 18 orders \(up to \d+ on a service that keeps what it refuses\) at http:\/\/spray.test:\d+, each marked ([\da-f]{8}) in its location; SPRAY_READ_ONLY=true creates none\.$/;
+  /^This run may create up to 18 orders \(up to \d+ if the service stores orders that it rejects\) at http:\/\/spray.test:\d+, each marked ([\da-f]{8}) in its location; SPRAY_READ_ONLY=true creates none\.$/;
 
 describe('before a run against another machine', () => {
   test('one line says how many orders it will create at most, before the first request', async () => {
@@ -129,8 +129,8 @@ describe('through a proxy', () => {
         expect(text).not.toMatch(/canary/);
         expect(text).not.toContain(token.slice('Basic '.length));
       }
-      expect(lineAbout('reached', examined.out)).toContain(`answers, through the proxy 127.0.0.1:${proxy.port}`);
-      expect(lineAbout('provider states', examined.out)).toContain('asked for through the proxy');
+      expect(lineAbout('reached', examined.out)).toContain(`responds through the proxy 127.0.0.1:${proxy.port}`);
+      expect(lineAbout('provider states', examined.out)).toContain('requests them through the proxy');
       expect(files.join('')).toContain(`, through the proxy \`127.0.0.1:${proxy.port}\``);
     }, user);
   });

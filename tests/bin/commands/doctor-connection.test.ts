@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { unreachable } from '../../../bin/doctor/connection.js';
+import { diagnoseFailure } from '../../../bin/doctor/connection.js';
 import { noProxies } from '../../../helpers/settings/proxies.js';
 import { aReference } from '../../../reference/reference.js';
 import { aCertificate, anAuthority, type Certificate } from '../../support/certificate.js';
@@ -14,18 +14,18 @@ import { as, everybody, examining, examiningAt, lineAbout } from './examining.js
 
 const { folder } = ownFolder('doctor-tls');
 
-describe('somebody who cannot be reached', () => {
-  test('does not listen', async () => {
+describe('an unreachable service', () => {
+  test('may not listen', async () => {
     const { exit, out } = await examiningAt('http://127.0.0.1:1');
 
     expect(exit).toBe(2);
-    expect(out).toContain('NOBODY THERE');
+    expect(out).toContain('UNREACHABLE');
     expect(lineAbout('reached', out)).toContain(
       'nobody listens on port 1 of 127.0.0.1 (ECONNREFUSED): start the service',
     );
   });
 
-  test('has a name that nobody knows', async () => {
+  test('may have an unknown host name', async () => {
     const { exit, out } = await examiningAt('http://no-such-host.invalid');
 
     expect(exit).toBe(2);
@@ -35,18 +35,18 @@ describe('somebody who cannot be reached', () => {
     );
   });
 
-  test('has a name that a slip in the settings made up', () => {
-    const { standing, says } = whyNot({ kind: 'unreachable', message: 'no connection (ENOTFOUND)' });
+  test('may have a host name with a typo', () => {
+    const { severity, message } = whyNot({ kind: 'unreachable', message: 'no connection (ENOTFOUND)' });
 
-    expect(standing).toBe('settings');
-    expect(says).toContain('no host is called spray.example (ENOTFOUND): a slip in SPRAY_BASE_URL');
-    expect(whyNot({ kind: 'unreachable', message: 'no connection (EAI_AGAIN)' }).standing).toBe('unreachable');
-    expect(whyNot({ kind: 'unreachable', message: 'no connection (EHOSTUNREACH)' }).says).toContain(
+    expect(severity).toBe('settings');
+    expect(message).toContain('no host is called spray.example (ENOTFOUND): a slip in SPRAY_BASE_URL');
+    expect(whyNot({ kind: 'unreachable', message: 'no connection (EAI_AGAIN)' }).severity).toBe('unreachable');
+    expect(whyNot({ kind: 'unreachable', message: 'no connection (EHOSTUNREACH)' }).message).toContain(
       'no way to spray.example',
     );
   });
 
-  test('keeps silent', async () => {
+  test('may never respond', async () => {
     await listening(createServer(), async (port) => {
       const { exit, out } = await examiningAt(`http://127.0.0.1:${port}`, ['--timeout-ms', '200']);
 
@@ -56,7 +56,7 @@ describe('somebody who cannot be reached', () => {
     });
   });
 
-  test('speaks something other than HTTP', async () => {
+  test('may use a protocol other than HTTP', async () => {
     const babbling = createServer((socket) => {
       socket.on('error', () => undefined);
       socket.end('220 ready\r\n');
@@ -76,7 +76,7 @@ describe('somebody who cannot be reached', () => {
 describe('TLS', () => {
   const local = { dns: 'localhost', ip: '127.0.0.1' };
 
-  test('of an unknown authority takes SPRAY_CA_FILE, and is trusted with it', async () => {
+  test('with a private CA needs SPRAY_CA_FILE, and is trusted with it', async () => {
     const authority = anAuthority();
     const certificate = aCertificate({ ...local, issuer: authority });
     await withTls(certificate, async (origin) => {
@@ -88,27 +88,27 @@ describe('TLS', () => {
       expect(lineAbout('TLS', out)).toMatch(
         /authority that is not known here \(\w+\): give its certificate in SPRAY_CA_FILE.* \[settings mistake\]/,
       );
-      expect(out).toContain('# SPRAY_CA_FILE=  # takes the path of a PEM file of certificates');
+      expect(out).toContain('# SPRAY_CA_FILE=  # expects the path of a PEM file of certificates');
       expect(lineAbout('TLS', stranger.out)).toContain(
         'the certificates in SPRAY_CA_FILE are not those of that authority',
       );
-      expect(lineAbout('reached', trusted.out)).toContain('its certificate is trusted, with SPRAY_CA_FILE');
+      expect(lineAbout('reached', trusted.out)).toContain('its certificate is trusted because of SPRAY_CA_FILE');
       expect(trusted.exit).toBe(3);
     });
   });
 
-  test('with an expired certificate is not for a setting to mend', async () => {
+  test('with an expired certificate cannot be fixed by a setting', async () => {
     const issuer = anAuthority();
     await withTls(aCertificate({ ...local, issuer, expires: new Date('2001-01-01') }), async (origin) => {
       const { exit, out } = await examiningAt(origin, ['--ca-file', fileOf(issuer)]);
 
       expect(exit).toBe(2);
-      expect(out).toContain('NOBODY THERE');
+      expect(out).toContain('UNREACHABLE');
       expect(lineAbout('TLS', out)).toContain('has expired: no setting helps');
     });
   });
 
-  test('with a certificate for another name takes a name that is on it', async () => {
+  test('with a certificate for another host needs a host name that is on it', async () => {
     const certificate = aCertificate({ dns: 'spray.example' });
     await withTls(certificate, async (origin) => {
       const { exit, out } = await examiningAt(origin, ['--ca-file', fileOf(certificate)]);
@@ -120,15 +120,15 @@ describe('TLS', () => {
     });
   });
 
-  test('names the names on the certificate', () => {
+  test('errors list the host names on the certificate', () => {
     const message = 'no TLS connection (ERR_TLS_CERT_ALTNAME_INVALID: DNS:api.spray.example, DNS:www.spray.example)';
 
-    expect(whyNot({ kind: 'unreachable', message }).says).toContain(
+    expect(whyNot({ kind: 'unreachable', message }).message).toContain(
       'the certificate is for api.spray.example, www.spray.example, not for spray.example',
     );
   });
 
-  test('is not spoken by a plain http server', async () => {
+  test('is not offered by a plain http server', async () => {
     const { exit, out, origin } = await examining(aReference().handle, (own) => ['--base-url', securely(own)]);
 
     expect(exit).toBe(2);
@@ -137,42 +137,42 @@ describe('TLS', () => {
   });
 });
 
-describe('somebody who is not the service', () => {
-  test('redirects from http to https', async () => {
+describe('a server that is not the service', () => {
+  test('may redirect from http to https', async () => {
     const { exit, out } = await examining(
       ({ target }) => ({ status: 308, headers: { location: `https://spray.example${target}` }, body: '' }),
       everybody,
     );
 
     expect(exit).toBe(2);
-    expect(lineAbout('who answers', out)).toContain(
-      'everything is redirected to https://spray.example; redirects are not followed',
+    expect(lineAbout('who responds', out)).toContain(
+      'every request is redirected to https://spray.example; redirects are not followed',
     );
     expect(out).toContain('\n  SPRAY_BASE_URL=https://spray.example');
   });
 
-  test('redirects to https at the same host, and is told as that', async () => {
+  test('may redirect to https at the same host, and is reported as that', async () => {
     const { out } = await examining(({ target, headers }) => ({
       status: 301,
       headers: { location: `https://${headers['host']}${target}` },
       body: '',
     }));
 
-    expect(lineAbout('who answers', out)).toContain('the service is at https, and only redirects from http');
+    expect(lineAbout('who responds', out)).toContain('the service is at https, and http only redirects to it');
   });
 
-  test('knows nothing at that path, but something above it', async () => {
+  test('may have nothing at the path, but the service at a shorter one', async () => {
     const reference = aReference();
     const { exit, out, origin } = await examining(reference.handle, everybody, '/api/v0');
 
     expect(exit).toBe(2);
-    expect(lineAbout('who answers', out)).toContain(
-      `every operation is 404: the path of SPRAY_BASE_URL is wrong, or lacks a part; at ${origin} there is an answer`,
+    expect(lineAbout('who responds', out)).toContain(
+      `404 to every operation: the path in SPRAY_BASE_URL is wrong or incomplete; ${origin} responds`,
     );
     expect(out).toContain(`\n  SPRAY_BASE_URL=${origin}`);
   });
 
-  test('knows nothing at that path, and keeps us waiting above it', async () => {
+  test('may have nothing at the path, and not respond at a shorter one', async () => {
     const { exit, out } = await examining(
       ({ target }) =>
         target.startsWith('/api/v0/') ? lost : { ...lost, status: 429, headers: { 'retry-after': '99' } },
@@ -181,35 +181,35 @@ describe('somebody who is not the service', () => {
     );
 
     expect(exit).toBe(2);
-    expect(lineAbout('who answers', out)).toContain(
-      'lacks a part; it is what stands before /api/farmer/order/ [settings mistake]',
+    expect(lineAbout('who responds', out)).toContain(
+      'is wrong or incomplete; it is the part before /api/farmer/order/ [settings mistake]',
     );
   });
 
-  test('knows nothing at all without a path', async () => {
+  test('may have nothing at an address without a path', async () => {
     const { exit, out } = await examining(aReference({ basePath: '/spray' }).handle, everybody);
 
     expect(exit).toBe(2);
-    expect(lineAbout('who answers', out)).toContain(
-      'lacks a part; it is what stands before /api/farmer/order/ [settings mistake]',
+    expect(lineAbout('who responds', out)).toContain(
+      'is wrong or incomplete; it is the part before /api/farmer/order/ [settings mistake]',
     );
     expect(out).toContain('# SPRAY_BASE_URL=');
   });
 
-  test('shows a login page, or a front end', async () => {
+  test('may respond with a login page, or a front end', async () => {
     const login = await examining(html('<!doctype html><form><input type="password"></form>'), everybody);
     const page = await examining(html('<!doctype html><div id="app"></div>'), everybody);
 
     expect([login.exit, page.exit]).toEqual([2, 2]);
-    expect(lineAbout('who answers', login.out)).toContain(
-      'with status 200 and a login page: the credentials are missing, are refused',
+    expect(lineAbout('who responds', login.out)).toContain(
+      'gets status 200 and a login page: the credentials are missing, rejected',
     );
-    expect(lineAbout('who answers', page.out)).toContain(
-      'an HTML page, perhaps of a front end: SPRAY_BASE_URL must name the service itself',
+    expect(lineAbout('who responds', page.out)).toContain(
+      'an HTML page, perhaps from a front end: SPRAY_BASE_URL must be the address of the service itself',
     );
   });
 
-  test('sends everybody to a login page', async () => {
+  test('may redirect every request to a login page', async () => {
     const { exit, out } = await examining(
       always({ status: 302, headers: { location: '/login?next=x' }, body: '' }),
       everybody,
@@ -217,31 +217,31 @@ describe('somebody who is not the service', () => {
 
     expect(exit).toBe(2);
     expect(lineAbout('farmer', out)).toContain(
-      'SPRAY_FARMER_TOKEN is refused by list-farmer-orders (status 302 to /login)',
+      'SPRAY_FARMER_TOKEN is rejected by list-farmer-orders (status 302 to /login)',
     );
   });
 
-  test.for([502, 503, 504])('is a gateway that answers %s', async (status) => {
+  test.for([502, 503, 504])('is a gateway that responds with %s', async (status) => {
     const { exit, out } = await examining(html('<html><h1>Bad gateway</h1></html>', status), everybody);
 
     expect(exit).toBe(2);
-    expect(out).toContain('NOBODY THERE');
-    expect(lineAbout('who answers', out)).toContain(
-      `a gateway answers (status ${status}), and says that the service behind it does not`,
+    expect(out).toContain('UNREACHABLE');
+    expect(lineAbout('who responds', out)).toContain(
+      `a gateway responds (status ${status}), but the service behind it does not`,
     );
   });
 
-  test('is not sought elsewhere where a redirect leads back to the same place', async () => {
+  test('is not suspected if a redirect leads back to the same path', async () => {
     const { out } = await examining(
       ({ target }) => ({ status: 302, headers: { location: `${target.split('?')[0]}?lang=en` }, body: '' }),
       everybody,
     );
 
-    expect(out).not.toContain('who answers');
-    expect(lineAbout('farmer', out)).toContain('list-farmer-orders answers status 302 to /api/farmer/order/');
+    expect(out).not.toContain('who responds');
+    expect(lineAbout('farmer', out)).toContain('gets status 302 to /api/farmer/order/ from list-farmer-orders');
   });
 
-  test('is not suspected where one operation alone is behind a gateway', async () => {
+  test('is not suspected if only one operation gets a gateway error', async () => {
     const { handle } = aReference();
     const { exit, out } = await examining(
       (call) => (call.target.startsWith('/api/farmer/order/') ? { ...lost, status: 502 } : handle(call)),
@@ -249,11 +249,11 @@ describe('somebody who is not the service', () => {
     );
 
     expect(exit).toBe(1);
-    expect(out).not.toContain('who answers');
+    expect(out).not.toContain('who responds');
     expect(out).toContain('✗ list-farmer-orders/answers-200\n      expected status 200, got status 502');
   });
 
-  test('is not suspected where one operation alone is lost', async () => {
+  test('is not suspected if only one operation is 404', async () => {
     const { handle } = aReference();
     const { exit, out } = await examining(
       (call) => (call.target.startsWith('/api/receptionist/feedback') ? lost : handle(call)),
@@ -279,8 +279,11 @@ function always(reply: Reply): Handle {
   return () => reply;
 }
 
-function whyNot(failure: Parameters<typeof unreachable>[1]) {
-  return unreachable({ baseUrl: 'https://spray.example', caFile: null, timeoutMs: 100, proxies: noProxies }, failure);
+function whyNot(failure: Parameters<typeof diagnoseFailure>[1]) {
+  return diagnoseFailure(
+    { baseUrl: 'https://spray.example', caFile: null, timeoutMs: 100, proxies: noProxies },
+    failure,
+  );
 }
 
 function fileOf({ cert }: Certificate): string {

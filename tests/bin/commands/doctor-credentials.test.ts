@@ -11,75 +11,77 @@ import type { Handle } from '../../support/in-process.js';
 import { as, everybody, examining, examiningReference, lineAbout, type Printed } from './examining.js';
 
 describe('credentials', () => {
-  test('that are not given are asked for where they are needed', async () => {
+  test('that are not given are suggested if they are needed', async () => {
     const { exit, out } = await examiningReference({}, as('farmer'));
 
     expect(exit).toBe(3);
     expect(out.split('\n')[1]).toContain('INCOMPLETE: not everything can be judged');
-    expect(lineAbout('sprayer', out)).toBe('? sprayer not given, and list-sprayer-orders wants it (status 401)');
+    expect(lineAbout('sprayer', out)).toBe('? sprayer not given, but needed by list-sprayer-orders (status 401)');
     expect(lineAbout('other farmer', out)).toContain(
       "? other farmer not given: whether one farmer's orders are hidden",
     );
     expect(lineAbout('admin', out)).toBe('');
   });
 
-  test('that nobody asks for are not needed', async () => {
+  test('are not needed if the service does not require them', async () => {
     const { out } = await examiningReference({ credentials: 'none' }, []);
 
-    expect(lineAbout('sprayer', out)).toBe('✓ sprayer not given, and list-sprayer-orders answers without (status 200)');
+    expect(lineAbout('sprayer', out)).toBe('✓ sprayer not given, and not needed by list-sprayer-orders (status 200)');
   });
 
-  test('that are refused everywhere are a settings mistake', async () => {
+  test('that every operation rejects are a settings mistake', async () => {
     const flags = [...as('farmer', 'sprayer'), '--receptionist-token', 'canary-of-nobody'];
     const { exit, out } = await examiningReference({}, flags);
 
     expect(exit).toBe(2);
     expect(out.split('\n')[1]).toContain('SETTINGS: 1 mistake to correct');
     expect(lineAbout('receptionist', out)).toBe(
-      '✗ receptionist SPRAY_RECEPTIONIST_TOKEN is refused by list-feedback (status 401), and by everything else that was tried with it [settings mistake]',
+      '✗ receptionist SPRAY_RECEPTIONIST_TOKEN is rejected by list-feedback (status 401), and by every other operation that was tried [settings mistake]',
     );
     expect(out).toContain('\n  # SPRAY_RECEPTIONIST_TOKEN=');
   });
 
-  test("that look like somebody else's are told as that, and not blamed on the implementation", async () => {
+  test('of another role are reported as that, and not blamed on the implementation', async () => {
     const flags = [...as('farmer', 'receptionist'), '--sprayer-token', tokens['other-farmer']];
     const { exit, out } = await examiningReference({}, flags);
 
     expect(exit).toBe(2);
     expect(lineAbout('sprayer', out)).toContain(
-      "SPRAY_SPRAYER_TOKEN is refused by list-sprayer-orders (status 403) but accepted by list-farmer-orders: it looks like a farmer's [settings mistake]",
+      'SPRAY_SPRAYER_TOKEN is rejected by list-sprayer-orders (status 403) but accepted by list-farmer-orders: it seems to belong to a farmer [settings mistake]',
     );
-    expect(out).toContain("the credentials of the sprayer are not a sprayer's → set SPRAY_SPRAYER_TOKEN");
+    expect(out).toContain("the sprayer's credentials do not belong to a sprayer → set SPRAY_SPRAYER_TOKEN");
     expect(out).not.toContain('set SPRAY_PAGEABLE');
     expect(out).not.toContain('The implementation:');
     expect(out).toContain(
-      'would be blamed on the implementation until the credentials are right:\n  list-sprayer-orders/answers-200',
+      'would fail because of the wrong credentials, not because of the implementation:\n  list-sprayer-orders/answers-200',
     );
   });
 
-  test('that are swapped are both told', async () => {
+  test('that are swapped are both reported', async () => {
     const flags = ['--receptionist-token', tokens.sprayer, '--sprayer-token', tokens.receptionist];
     const { out } = await examiningReference({}, [...as('farmer'), ...flags]);
 
-    expect(lineAbout('receptionist', out)).toContain("accepted by list-sprayer-orders: it looks like a sprayer's");
-    expect(lineAbout('sprayer', out)).toContain("accepted by list-feedback: it looks like a receptionist's");
+    expect(lineAbout('receptionist', out)).toContain(
+      'accepted by list-sprayer-orders: it seems to belong to a sprayer',
+    );
+    expect(lineAbout('sprayer', out)).toContain('accepted by list-feedback: it seems to belong to a receptionist');
   });
 
-  test('of a user of another role are known by the notifications', async () => {
+  test('of a user with another role are recognised by the notifications', async () => {
     const { exit, out } = await examiningReference({}, [...as('farmer'), '--sprayer-token', tokens.admin]);
     const accepted = await examiningReference({}, [...as('farmer'), '--admin-token', tokens.sprayer]);
 
     expect(exit).toBe(2);
     expect(lineAbout('sprayer', out)).toContain(
-      'its notifications are for a user whose role is "admin" [settings mistake]',
+      'its notifications are for a user with the role "admin" [settings mistake]',
     );
     expect(lineAbout('admin', accepted.out)).toContain(
-      '· admin SPRAY_ADMIN_TOKEN is accepted by list-notifications; its notifications are for a user whose role is "sprayer"',
+      '· admin SPRAY_ADMIN_TOKEN is accepted by list-notifications; its notifications are for a user with the role "sprayer"',
     );
     expect(accepted.exit).toBe(3);
   });
 
-  test('are tried on the operations of others only where their own refuses them', async () => {
+  test('are tried on the lists of other roles only if their own list rejects them', async () => {
     const roles = { farmer: 'farmer', receptionist: 'receptionist', sprayer: 'sprayer' } as const;
     const crossed: string[] = [];
     const { handle } = aReference();
@@ -97,7 +99,7 @@ describe('credentials', () => {
     expect(crossed).toEqual([]);
   });
 
-  test('of two farmers must be of two users', async () => {
+  test('of two farmers must belong to two users', async () => {
     const same = await examiningReference({}, [...everybody.slice(0, 2), '--other-farmer-token', tokens.farmer]);
     const aliases = await examining(withAlias('farmer', aReference().handle), [
       ...as('farmer', 'receptionist', 'sprayer'),
@@ -107,15 +109,15 @@ describe('credentials', () => {
 
     expect([same.exit, aliases.exit]).toEqual([2, 2]);
     expect(lineAbout('same value', same.out)).toContain(
-      'SPRAY_FARMER_TOKEN and SPRAY_OTHER_FARMER_TOKEN have the same value; it takes a second farmer [settings mistake]',
+      'SPRAY_FARMER_TOKEN and SPRAY_OTHER_FARMER_TOKEN have the same value; use a second farmer [settings mistake]',
     );
     expect(lineAbout('other farmer', aliases.out)).toMatch(
-      /SPRAY_OTHER_FARMER_TOKEN is the same user as SPRAY_FARMER_TOKEN: list-notifications names user \d+ as the recipient for both. It takes a second farmer \[settings mistake\]/,
+      /SPRAY_OTHER_FARMER_TOKEN belongs to the same user as SPRAY_FARMER_TOKEN: list-notifications names user \d+ as the recipient for both. Use a second farmer \[settings mistake\]/,
     );
     expect(aliases.out).not.toContain('The implementation:');
   });
 
-  test('of different users stay so where the implementation mixes up everybody', async () => {
+  test('of different users are not reported as one if the implementation mixes up all users', async () => {
     const { handle } = aReference();
     const none = { content: [], page: { size: 20, number: 0, totalElements: 0, totalPages: 0 } };
     const { exit, out } = await examining((call) => {
@@ -144,17 +146,17 @@ describe('credentials', () => {
     expect(lineAbout('other farmer', out)).toContain('✓ other farmer');
   });
 
-  test("of somebody else do not make a third one's look wrong", async () => {
+  test('of one wrong role do not make those of a third role look wrong', async () => {
     const flags = ['--farmer-token', ALIAS, ...as('receptionist', 'sprayer')];
     const { exit, out } = await examining(withAlias('receptionist', aReference().handle), flags);
 
     expect(exit).toBe(2);
-    expect(lineAbout('farmer', out)).toContain("accepted by list-feedback: it looks like a receptionist's");
+    expect(lineAbout('farmer', out)).toContain('accepted by list-feedback: it seems to belong to a receptionist');
     expect(out).toContain('\n  list-notifications/recipients-differ');
     expect(out).not.toContain('The implementation:');
   });
 
-  test('that two roles share are mentioned', async () => {
+  test('that two roles share are reported', async () => {
     const { out } = await examiningReference({ enforcesRoles: false }, [
       ...as('farmer', 'receptionist'),
       '--sprayer-token',
@@ -162,17 +164,17 @@ describe('credentials', () => {
     ]);
 
     expect(lineAbout('same value', out)).toContain(
-      '· same value SPRAY_RECEPTIONIST_TOKEN and SPRAY_SPRAYER_TOKEN have the same value: right only where one user has both roles',
+      '· same value SPRAY_RECEPTIONIST_TOKEN and SPRAY_SPRAYER_TOKEN have the same value: correct only if one user has both roles',
     );
   });
 
-  test('that expired say so themselves', async () => {
+  test('that expired are recognised by the date in the token', async () => {
     const expired = aToken({ exp: 1_000_000_000 });
     const { exit, out } = await examiningReference({}, [...as('farmer'), '--sprayer-token', expired]);
 
     expect(exit).toBe(2);
     expect(lineAbout('sprayer', out)).toContain(
-      '(status 401): by its own words it expired on 2001-09-09T01:46:40Z [settings mistake]',
+      '(status 401): the token expired on 2001-09-09T01:46:40Z [settings mistake]',
     );
     const late = await examining(withAlias('sprayer', aReference().handle, expired), [
       ...as('farmer'),
@@ -180,19 +182,19 @@ describe('credentials', () => {
       expired,
     ]);
     expect(lineAbout('sprayer', late.out)).toContain(
-      'accepted by list-sprayer-orders, although it says that it expired on',
+      "accepted by list-sprayer-orders, although the token's own expiry time is past",
     );
     expect(expiryOf({ cookie: `session=${aToken({ exp: 4_000_000_000 })}; theme=dark` })?.getUTCFullYear()).toBe(2096);
     expect(expiryOf({ authorization: `Bearer ${aToken({ sub: 'x' })}` })).toBeNull();
     expect(expiryOf({ authorization: 'Bearer eyJ.no-json.x' })).toBeNull();
   });
 
-  test('of another scheme are recognised by what the service asks for', async () => {
+  test('of another scheme are recognised by the scheme that the service requires', async () => {
     const basic = aRejection(401, { 'www-authenticate': 'Basic realm="spray"' });
     const { exit, out } = await examining(() => basic, as('farmer'));
 
     expect(exit).toBe(2);
-    expect(lineAbout('farmer', out)).toContain('it asks for Basic, so use SPRAY_FARMER_HEADERS');
+    expect(lineAbout('farmer', out)).toContain('the service requires the scheme Basic: use SPRAY_FARMER_HEADERS');
   });
 
   test('given as headers are named by that setting', async () => {
@@ -204,19 +206,21 @@ describe('credentials', () => {
   });
 });
 
-describe('a refusal on one operation', () => {
-  test("is the implementation's, where the others of the role answer", async () => {
+describe('a rejection by one operation', () => {
+  test('is a mistake of the implementation if other operations of the role accept', async () => {
     const { exit, out } = await examining(refusing('list-feedback'), everybody);
 
     expect(exit).toBe(1);
     expect(lineAbout('receptionist', out)).toContain(
-      "refused by list-feedback (status 403), but accepted by others of that role; that is the implementation's: its other operations accept the same credentials [implementation mistake]",
+      'rejected by list-feedback (status 403), but accepted by other operations of that role; the implementation is wrong: its other operations accept the same credentials [implementation mistake]',
     );
     expect(out).toContain('✗ list-feedback/answers-200');
-    expect(out).toContain("got status 403 (the implementation's: its other operations accept the same credentials)");
+    expect(out).toContain(
+      'got status 403 (the implementation is wrong: its other operations accept the same credentials)',
+    );
   });
 
-  test("is the implementation's, where it is for any user", async () => {
+  test('is a mistake of the implementation if the operation is open to any user', async () => {
     const { handle } = aReference({ enforcesRoles: false });
     const { exit, out } = await examining(
       (call) => (isCallOf('list-notifications', call) && isBy('admin', call) ? aRejection(403) : handle(call)),
@@ -224,31 +228,33 @@ describe('a refusal on one operation', () => {
     );
 
     expect(exit).toBe(1);
-    expect(out.split('\n')[1]).toContain('the settings are right, and 1 requirement already fails');
+    expect(out.split('\n')[1]).toContain('the settings are right, but 1 requirement already fails');
     expect(out).toContain('✗ list-notifications/answers-every-role');
     expect(lineAbout('admin', out)).toContain(
-      'SPRAY_ADMIN_TOKEN is refused by list-notifications (status 403), which is for any user, but accepted by list-farmer-orders',
+      'SPRAY_ADMIN_TOKEN is rejected by list-notifications (status 403), which is open to any user, but accepted by list-farmer-orders',
     );
   });
 
-  test("is the implementation's, where it is the only one and the user is right", async () => {
+  test('is a mistake of the implementation if the user has the right role', async () => {
     const { exit, out } = await examining(refusing('list-sprayer-orders'), [...everybody, '--json']);
     const { checks } = JSON.parse(out) as Printed;
 
     expect(exit).toBe(1);
     const told = checks.find(({ about }) => about === 'sprayer');
     expect(told?.standing).toBe('implementation');
-    expect(told?.says).toContain("but accepted by list-notifications; that is the implementation's");
+    expect(told?.says).toContain('but accepted by list-notifications; the implementation is wrong');
   });
 
-  test('leaves a doubt where nothing tells who the user is', async () => {
+  test('leaves a doubt if nothing shows which role the user has', async () => {
     const silent = changeResponses(
       'list-notifications',
       changeItems(removeFields('recipient')),
     )(refusing('list-sprayer-orders'));
     const { out } = await examining(silent, everybody);
 
-    expect(lineAbout('sprayer', out)).toContain('list-notifications, which is for any user: is this one a sprayer?;');
+    expect(lineAbout('sprayer', out)).toContain(
+      'list-notifications, which is open to any user: does this account have the role sprayer?;',
+    );
   });
 });
 

@@ -4,7 +4,7 @@ import { aReference } from '../../../reference/reference.js';
 import { listening } from '../../support/listening.js';
 import { everybody, examining, examiningAt, lineAbout } from './examining.js';
 
-test('a service that drips its answers without end is not looked at beyond the deadline', async () => {
+test('a service that sends its responses without end is not examined beyond the deadline', async () => {
   const dripping = createServer((_, response) => {
     const drip = setInterval(() => response.write(' '), 20);
     response.on('close', () => clearInterval(drip));
@@ -17,13 +17,13 @@ test('a service that drips its answers without end is not looked at beyond the d
     expect(exit).toBe(3);
     expect(out.split('\n')[1]).toContain('INCOMPLETE: nothing can be judged');
     expect(lineAbout('deadline', out)).toBe(`? deadline ${deadlineOf(1)}`);
-    expect(lineAbout('reached', out)).toBe(''); // for nobody answered
+    expect(lineAbout('reached', out)).toBe(''); // because nothing responded
     expect(out).toContain('? the run took longer than 1 s → set SPRAY_DEADLINE_S\n');
-    expect(out).toContain('# SPRAY_DEADLINE_S=  # takes a whole number from 1 to 86400');
+    expect(out).toContain('# SPRAY_DEADLINE_S=  # expects a whole number from 1 to 86400');
   });
 });
 
-test('of a service that falls silent, nothing is said for want of an answer', async () => {
+test('a missing response leads to no diagnostic about the service', async () => {
   const { handle } = aReference();
   const answered = new Set<string>();
   const flags = [...everybody, '--deadline-s', '2', '--states-url', 'http://127.0.0.1:1/states'];
@@ -43,5 +43,5 @@ test('of a service that falls silent, nothing is said for want of an answer', as
 });
 
 function deadlineOf(seconds: number): string {
-  return `not everything was answered within the ${seconds} s of SPRAY_DEADLINE_S; what was not is not told here`;
+  return `some responses did not arrive within ${seconds} s (SPRAY_DEADLINE_S); what depends on them is left out here`;
 }

@@ -4,45 +4,43 @@ import { aReference } from '../../../reference/reference.js';
 import { as, everybody, everybodyAndStates, examiningReference, lineAbout } from './examining.js';
 
 describe('fixtures', () => {
-  test('are looked for, and their secrets are neither tried nor shown', async () => {
+  test('are checked, and their secrets are neither tried nor shown', async () => {
     const id = idOf('farmer');
     const payment = ['--payment-order-id', id, '--payment-secret', 'canary-of-a-secret'];
     const { out } = await examiningReference({}, [...everybody, ...payment, '--confirm-order-id', '999999']);
 
     expect(lineAbout('payment intent', out)).toContain(
-      `order ${id} is there, and is the farmer's; its secret was not tried`,
+      `order ${id} exists and belongs to the farmer; its secret was not tried`,
     );
     expect(lineAbout('order to confirm', out)).toContain(
-      '✗ order to confirm SPRAY_CONFIRM_ORDER_ID is 999999, and get-order knows no such order (status 404) [settings mistake]',
+      '✗ order to confirm SPRAY_CONFIRM_ORDER_ID is 999999, but get-order finds no such order (status 404) [settings mistake]',
     );
   });
 
-  test("that belong to somebody else, or have no sprayers, are the settings' mistake", async () => {
+  test('that belong to another user, or have no sprayers, are a settings mistake', async () => {
     const foreign = idOf('other-farmer');
     const { exit, out } = await examiningReference({}, [...everybody, '--confirm-order-id', foreign]);
     const pending = idOf('farmer', 'pending');
     const unsprayed = await examiningReference({}, [...everybody, '--sprayers-order-id', pending]);
 
     expect(exit).toBe(2);
-    expect(lineAbout('order to confirm', out)).toContain("which is no order of the farmer's list [settings mistake]");
-    expect(lineAbout('order with sprayers', unsprayed.out)).toContain(
-      'an order that has no sprayers [settings mistake]',
-    );
+    expect(lineAbout('order to confirm', out)).toContain("which is not in the farmer's list [settings mistake]");
+    expect(lineAbout('order with sprayers', unsprayed.out)).toContain('an order without sprayers [settings mistake]');
   });
 
-  test('are not looked for without a receptionist', async () => {
+  test('are not checked without a receptionist', async () => {
     const { out } = await examiningReference({}, [...as('farmer'), '--confirm-order-id', '12']);
 
-    expect(lineAbout('order to confirm', out)).toContain('not looked for, which takes a receptionist');
+    expect(lineAbout('order to confirm', out)).toContain('not checked, because that needs a receptionist');
   });
 
-  test('states are not asked for; that nobody listens for them is told', async () => {
+  test('include provider states, which are not requested; an unreachable address is reported', async () => {
     const { out } = await examiningReference({}, everybodyAndStates);
     const nobody = await examiningReference({}, [...everybody, '--states-url', 'http://127.0.0.1:1/states']);
 
-    expect(lineAbout('provider states', out)).toContain('not asked for a state, for states write');
+    expect(lineAbout('provider states', out)).toContain('no state was requested: it would write');
     expect(nobody.exit).toBe(2);
-    expect(lineAbout('provider states', nobody.out)).toContain('nobody listens at SPRAY_STATES_URL (ECONNREFUSED)');
+    expect(lineAbout('provider states', nobody.out)).toContain('nothing listens at SPRAY_STATES_URL (ECONNREFUSED)');
   });
 });
 

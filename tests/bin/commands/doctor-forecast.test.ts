@@ -8,7 +8,7 @@ import { only } from '../../servers/variants/variant.js';
 import { judge } from '../../support/judging.js';
 import { as, everybody, everybodyAndStates, examining, examiningReference, type Printed } from './examining.js';
 
-describe('the outlook', () => {
+describe('the forecast', () => {
   const roles: Readonly<Record<string, readonly Role[]>> = {
     everybody: ['farmer', 'other-farmer', 'receptionist', 'sprayer', 'admin', 'user'],
     'one farmer': ['farmer', 'receptionist', 'sprayer', 'user'],
@@ -29,7 +29,7 @@ describe('the outlook', () => {
     expect(foretold?.toSorted()).toEqual(open.toSorted());
   });
 
-  test('groups what is not exercised by its reason, with the setting that would change it', async () => {
+  test('groups what will not be exercised by reason, with the setting that would change it', async () => {
     const { out } = await examiningReference({}, as('farmer', 'receptionist', 'sprayer'));
 
     expect(out).toContain(
@@ -48,14 +48,14 @@ describe('the outlook', () => {
     );
   });
 
-  test('respects what is left out, and a run that may not write', async () => {
+  test('respects exclusions and a read-only run', async () => {
     const feedback = await examiningReference({}, [...as('receptionist'), '--only', 'list-feedback']);
     const reading = await examiningReference({}, [...everybody, '--read-only']);
 
     expect(feedback.exit).toBe(0);
     expect(reading.exit).toBe(3);
     expect(reading.out).toContain('the run is read-only, and this would write → set SPRAY_READ_ONLY=false');
-    expect(reading.out).not.toContain('A run tries them');
+    expect(reading.out).not.toContain('A run checks them');
   });
 });
 
@@ -71,13 +71,13 @@ describe('mistakes of the implementation', () => {
 
     expect(exit).toBe(1);
     expect(out.split('\n')[1]).toMatch(
-      /^IMPLEMENTATION: the settings are right, and \d+ requirements? already fails?\.$/,
+      /^IMPLEMENTATION: the settings are right, but \d+ requirements? already fails?\.$/,
     );
-    expect(out).toMatch(/The implementation: \d+ requirements? already fails?; a run tells more\n/);
+    expect(out).toMatch(/The implementation: \d+ requirements? already fails?; a run shows more\n/);
     expect(out).toMatch(/✗ list-feedback\/field-names\n {6}expected .*overallRating.*, got .*overall_rating/);
   });
 
-  test('are placed in the answer as a run places them', async () => {
+  test('are located in the response as in a run', async () => {
     const list = changeResponses('list-feedback', setBody('[]'));
     const { out } = await examining(list(aReference().handle), everybodyAndStates);
 

@@ -6,17 +6,19 @@ import { changeResponses } from '../../servers/changes/servers.js';
 import { everybody, everybodyAndStates, examining, examiningReference, lineAbout } from './examining.js';
 
 describe('what the interface leaves open', () => {
-  test('is found out, and can be pasted', async () => {
+  test('is found by trying, and printed as lines to paste', async () => {
     const { out } = await examiningReference({ pageable: 'dotted', orderStatusParam: 'status' });
 
-    expect(lineAbout('paging', out)).toContain('list-farmer-orders takes pages dotted, pageable.page=0');
-    expect(lineAbout('orderStatus filter', out)).toContain('it is called status, found by trying');
-    expect(lineAbout('session', out)).toMatch(/\{"id":\d+\}, taken from an order that is visible/);
+    expect(lineAbout('paging', out)).toContain(
+      'list-farmer-orders accepts page parameters encoded as dotted: pageable.page=0',
+    );
+    expect(lineAbout('orderStatus filter', out)).toContain('its parameter is status, found by trying');
+    expect(lineAbout('session', out)).toMatch(/\{"id":\d+\}, taken from a visible order/);
     expect(out).toContain('\n  SPRAY_PAGEABLE=dotted\n  SPRAY_ORDER_STATUS_PARAM=status\n');
     expect(out).toMatch(/\n {2}SPRAY_SESSION='\{"id":\d+,"startTime".*\}'\n {2}SPRAY_CROP='\{"id":\d+,"name":".*"\}'/);
   });
 
-  test('can be pasted whatever quotes a name has in it', async () => {
+  test('is printed as valid lines whatever quotes a name contains', async () => {
     const quoted = changeResponses(
       'every operation',
       changeText((text) => text.replaceAll('Spring wheat', "Farmer's wheat")),
@@ -26,7 +28,7 @@ describe('what the interface leaves open', () => {
     expect(out).toMatch(/\n {2}SPRAY_CROP=`\{"id":\d+,"name":"Farmer's wheat"\}`/);
   });
 
-  test('shows neither what would move a cursor nor a secret that the service sends back', async () => {
+  test('is printed without control characters and without secrets that the service echoes', async () => {
     const hostile = changeResponses(
       'every operation',
       changeText((text) => text.replaceAll('Spring wheat', `\u202e${tokens.farmer}`)),
@@ -36,7 +38,7 @@ describe('what the interface leaves open', () => {
     expect(out).toMatch(/SPRAY_CROP='\{"id":\d+,"name":"\\u202e\*\*\*"\}'/);
   });
 
-  test('may differ between the lists, and is not pinned then', async () => {
+  test('may differ between the lists, and then no line is suggested', async () => {
     const { handle } = aReference();
     const { out } = await examining(
       (call) => handle(call.target.startsWith('/api/sprayer') ? { ...call, target: dotted(call.target) } : call),
@@ -44,44 +46,46 @@ describe('what the interface leaves open', () => {
     );
 
     expect(out).toContain(
-      'list-farmer-orders takes pages flat, page=0&size=2; leave SPRAY_PAGEABLE at auto, for they differ',
+      'list-farmer-orders accepts page parameters encoded as flat: page=0&size=2; leave SPRAY_PAGEABLE at auto, because the lists differ',
     );
-    expect(out).toContain('list-sprayer-orders takes pages dotted, pageable.page=0; leave SPRAY_PAGEABLE at auto');
+    expect(out).toContain(
+      'list-sprayer-orders accepts page parameters encoded as dotted: pageable.page=0; leave SPRAY_PAGEABLE at auto',
+    );
     expect(out).not.toContain('SPRAY_PAGEABLE=');
   });
 
-  test('is what the settings say, where the service agrees', async () => {
+  test('is reported as the settings say if the service agrees', async () => {
     const given = ['--pageable', 'flat', '--order-status-param', 'orderStatus', '--session', '{"id":77}'];
     const { exit, out } = await examiningReference({}, (origin) => [...everybodyAndStates(origin), ...given]);
 
     expect(exit).toBe(0);
-    expect(lineAbout('paging', out)).toContain('asked for pages flat, as SPRAY_PAGEABLE says');
+    expect(lineAbout('paging', out)).toContain('page parameters encoded as flat, as set by SPRAY_PAGEABLE');
     expect(lineAbout('orderStatus filter', out)).toContain(
-      'it is called orderStatus, as SPRAY_ORDER_STATUS_PARAM says',
+      'its parameter is orderStatus, as set by SPRAY_ORDER_STATUS_PARAM',
     );
-    expect(lineAbout('session', out)).toContain('{"id":77}, as SPRAY_SESSION says');
+    expect(lineAbout('session', out)).toContain('{"id":77}, as set by SPRAY_SESSION');
     expect(out).not.toContain('SPRAY_PAGEABLE=');
   });
 
-  test('is a settings mistake where the service has it otherwise, and is not blamed on it', async () => {
+  test('is a settings mistake if the service contradicts it, and is not blamed on the service', async () => {
     const given = ['--pageable', 'dotted', '--order-status-param', 'state', '--payment-method-param', 'paymentMethod'];
     const { exit, out } = await examiningReference({}, (origin) => [...everybodyAndStates(origin), ...given]);
 
     expect(exit).toBe(2);
     expect(out.split('\n')[1]).toContain('SETTINGS: 3 mistakes');
     expect(out).toContain(
-      'SPRAY_PAGEABLE says dotted, which list-farmer-orders does not honour; it honours flat [settings mistake]',
+      'SPRAY_PAGEABLE is dotted, which list-farmer-orders ignores; it accepts flat [settings mistake]',
     );
-    expect(out).toContain('SPRAY_PAGEABLE says dotted, which list-sprayer-orders does not honour; it honours flat');
+    expect(out).toContain('SPRAY_PAGEABLE is dotted, which list-sprayer-orders ignores; it accepts flat');
     expect(out).toContain(
-      'SPRAY_ORDER_STATUS_PARAM says state, which has no effect; orderStatus has [settings mistake]',
+      'SPRAY_ORDER_STATUS_PARAM is state, which has no effect; orderStatus works [settings mistake]',
     );
     expect(out).toContain('\nLines for .env\n  SPRAY_PAGEABLE=flat\n  SPRAY_ORDER_STATUS_PARAM=orderStatus\n\n');
     expect(out.split('SPRAY_PAGEABLE=flat')).toHaveLength(2);
     expect(out).not.toContain('The implementation:');
   });
 
-  test('may be one of several encodings that the service honours', async () => {
+  test('may be one of several encodings that the service accepts', async () => {
     const { handle } = aReference();
     const { exit, out } = await examining(
       (call) => handle({ ...call, target: call.target.replaceAll('pageable.', '') }),
@@ -89,37 +93,37 @@ describe('what the interface leaves open', () => {
     );
 
     expect(exit).toBe(0);
-    expect(lineAbout('paging', out)).toContain('asked for pages dotted, as SPRAY_PAGEABLE says');
+    expect(lineAbout('paging', out)).toContain('page parameters encoded as dotted, as set by SPRAY_PAGEABLE');
   });
 
-  test('is not a settings mistake where a filter works under no name', async () => {
+  test('is not a settings mistake if a filter works under no name', async () => {
     const rules = { filters: { orderStatus: false, paymentMethod: true } };
     const { exit, out } = await examiningReference(rules, [...everybody, '--order-status-param', 'orderStatus']);
 
     expect(exit).toBe(1);
     expect(lineAbout('orderStatus filter', out)).toContain(
-      'orderStatus, as SPRAY_ORDER_STATUS_PARAM says, has no effect',
+      'orderStatus, as set by SPRAY_ORDER_STATUS_PARAM, has no effect',
     );
   });
 
-  test('names the setting where nothing is found', async () => {
+  test('has its setting suggested if nothing is found', async () => {
     const { exit, out } = await examiningReference({ orderStatusParam: 'zustand', requiresPageable: false });
 
     expect(exit).toBe(3);
     expect(lineAbout('orderStatus filter', out)).toContain(
       '? orderStatus filter none of the likely names has an effect',
     );
-    expect(out).toContain('# SPRAY_ORDER_STATUS_PARAM=  # takes auto or the name of a query parameter');
+    expect(out).toContain('# SPRAY_ORDER_STATUS_PARAM=  # expects auto or the name of a query parameter');
   });
 
-  test('is a guess where no order is visible', async () => {
+  test('is a guess if no order is visible', async () => {
     const { exit, out } = await examiningReference({ seeded: false }, everybodyAndStates);
 
     expect(exit).toBe(3);
-    expect(lineAbout('session', out)).toContain('no order shows one: a run would guess {"id":1}');
+    expect(lineAbout('session', out)).toContain('no visible order has one: a run would guess {"id":1}');
     expect(lineAbout('orderStatus filter', out)).toContain('no orders to try it on yet');
-    expect(out).toContain('# SPRAY_SESSION=  # takes a JSON object');
-    expect(out).toMatch(/Not seen yet: \d+ requirements. A run asks the provider states/);
+    expect(out).toContain('# SPRAY_SESSION=  # expects a JSON object');
+    expect(out).toMatch(/Not checked yet: \d+ requirements. A run requests what they need from the provider states/);
   });
 });
 

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { doctor } from '../../../bin/commands/doctor.js';
-import { onlyReading } from '../../../bin/doctor/read-only-transport.js';
+import { aReadOnlyTransport } from '../../../bin/doctor/read-only-transport.js';
 import { as, everybodyAndStates, examiningReference, examiningWith, lineAbout, type Printed } from './examining.js';
 
 describe('a service that is ready', () => {
-  test('gets exit status 0, and the word in the second line', async () => {
+  test('gets exit status 0, and READY in the second line', async () => {
     const { exit, out } = await examiningReference({}, everybodyAndStates);
 
-    expect(out.split('\n')[1]).toBe('READY: nothing is in the way of a complete run.');
+    expect(out.split('\n')[1]).toBe('READY: nothing prevents a complete run.');
     expect(exit).toBe(0);
     expect(lineAbout('farmer', out)).toBe('✓ farmer SPRAY_FARMER_TOKEN is accepted by list-farmer-orders');
     expect(lineAbout('receptionist', out)).toContain('SPRAY_RECEPTIONIST_TOKEN is accepted by list-feedback');
     expect(lineAbout('sprayer', out)).toContain('SPRAY_SPRAYER_TOKEN is accepted by list-sprayer-orders');
     expect(lineAbout('admin', out)).toContain('SPRAY_ADMIN_TOKEN is accepted by list-notifications');
     expect(out).toMatch(
-      /Not tried here, for it writes: \d+ requirements. A run tries them, and creates\nup to 18 orders \(up to \d+ on a service that keeps what it refuses\)\./,
+      /Skipped: checking \d+ requirements would write. A run checks them, and creates\nup to 18 orders \(up to \d+ if the service stores orders that it rejects\)\./,
     );
   });
 
-  test('is the embedded reference, where no address is given', async () => {
+  test('is the embedded reference if no base URL is given', async () => {
     const { exit, out } = await examiningWith([]);
 
     expect(exit).toBe(0);
@@ -26,7 +26,7 @@ describe('a service that is ready', () => {
     expect(out).not.toContain('Lines for .env');
   });
 
-  test('is told the same in JSON', async () => {
+  test('is described by the same words in JSON', async () => {
     const [text, json] = [
       await examiningReference({}, as('farmer')),
       await examiningReference({}, [...as('farmer'), '--json']),
@@ -44,20 +44,20 @@ describe('a service that is ready', () => {
     for (const { reason } of printed.outlook?.notExercised ?? []) expect(text.out).toContain(reason);
     for (const line of [...printed.envLines.needed, ...printed.envLines.found]) expect(text.out).toContain(line);
     expect(printed.envLines.needed).toContain(
-      '# SPRAY_SPRAYER_TOKEN=  # takes a token without white space and without the word Bearer',
+      '# SPRAY_SPRAYER_TOKEN=  # expects a token without white space and without the word Bearer',
     );
   });
 });
 
 describe('settings', () => {
-  test('are told by name and by where they came from', async () => {
+  test('are listed by name and by origin', async () => {
     const { out } = await examiningWith(['--timeout-ms', '9000'], 'SPRAY_SEED=7\n');
 
     expect(lineAbout('flags', out)).toContain('SPRAY_TIMEOUT_MS');
     expect(out).toMatch(/test\.env +SPRAY_SEED/);
   });
 
-  test('that are wrong are all told at once, and nobody is asked', async () => {
+  test('that are wrong are all reported at once, and no request is sent', async () => {
     const flags = ['--base-url', 'ftp://x', '--pageable', 'flatt'];
     const { exit, out } = await examiningWith(flags, 'SPRAY_FARMER_TOKN=x\n');
     const json = JSON.parse((await examiningWith([...flags, '--json'])).out) as Printed;
@@ -76,7 +76,7 @@ describe('settings', () => {
 
 test('nothing that writes can leave the doctor', async () => {
   const sent: string[] = [];
-  const transport = onlyReading({
+  const transport = aReadOnlyTransport({
     send: ({ url }) => {
       sent.push(url);
 
@@ -93,6 +93,6 @@ test('nothing that writes can leave the doctor', async () => {
   expect(sent).toEqual(['http://x/api/farmer/order/']);
 });
 
-test('its help tells every exit status', () => {
+test('its help lists every exit status', () => {
   for (const status of [0, 1, 2, 3]) expect(doctor.help).toMatch(new RegExp(`^(Exit status:)? +${status} `, 'm'));
 });

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { doctor } from '../../../bin/commands/doctor.js';
-import type { Diagnosis } from '../../../bin/doctor/diagnosis.js';
-import type { EnvLines } from '../../../bin/doctor/env-lines.js';
+import type { diagnosisValue } from '../../../bin/doctor/diagnosis-text.js';
 import { tokens } from '../../../reference/identity.js';
 import { aReference, type Rules } from '../../../reference/reference.js';
 import { serve } from '../../../reference/serve.js';
@@ -21,7 +20,7 @@ export interface Examined {
 }
 
 /** What `doctor --json` prints. */
-export type Printed = Diagnosis & { readonly exit: number; readonly summary: string; readonly envLines: EnvLines };
+export type Printed = ReturnType<typeof diagnosisValue>;
 
 export type Flags = readonly string[] | ((origin: string) => readonly string[]);
 
