@@ -24,19 +24,17 @@ export function fields(slug: Slug): Rules {
 
   return {
     'field-types': rule('type', 'Every documented field that is present has its documented type.', () => true),
-    ...(hasFormat(shapeOf(item), isDay) && {
-      'field-formats': rule(
-        'format',
-        'Every date is a real calendar day, and every date-time is in UTC.',
-        ({ format }) => format !== null && isDay(format),
-      ),
+    ...(hasField(shapeOf(item), isDay) && {
+      'field-formats': rule('format', 'Every date is a real calendar day, and every date-time is in UTC.', isDay),
     }),
     'integer-ranges': rule(
       'range',
       'Every integer fits the 32 or 64 bits that its field has.',
       ({ format }) => format === 'int32' || format === 'int64',
     ),
-    'enum-values': rule('enum', 'Every enumerated value is one of those listed, to the letter.', isEnum),
+    ...(hasField(shapeOf(item), isEnum) && {
+      'enum-values': rule('enum', 'Every enumerated value is one of those listed, to the letter.', isEnum),
+    }),
     'no-nulls': rule('null', 'No documented field is null.', () => true),
     'field-names': {
       level: 'stated',
@@ -59,13 +57,11 @@ export function fields(slug: Slug): Rules {
   };
 }
 
-const isDay = (format: string): boolean => format.startsWith('date');
-const isEnum = ({ values }: Shape): boolean => values !== null;
+const isDay: IsAbout = ({ format }) => format?.startsWith('date') === true;
+const isEnum: IsAbout = ({ values }) => values !== null;
 
-function hasFormat(shape: Shape, wanted: (format: string) => boolean): boolean {
-  const isWanted = shape.format !== null && wanted(shape.format);
-
-  return isWanted || [...shape.properties.values()].some((member) => hasFormat(member, wanted));
+function hasField(shape: Shape, isAbout: IsAbout): boolean {
+  return isAbout(shape) || [...shape.properties.values()].some((member) => hasField(member, isAbout));
 }
 
 async function judgeFields(run: Run, slug: Slug, breach: Breach, isAbout: IsAbout): Promise<Finding[]> {
