@@ -37,7 +37,7 @@ export const confirmOrderSuite = suite('confirm-order', {
           ...compareWithEarlier(before, confirmed),
           ...compareOrders(onlyOrderIn(await run.getOrder(id)), confirmed),
         ]);
-      const isKnown = (await run.everyCreated()).some((one) => one.id === id);
+      const isKnown = (await run.everyCreated()).some((order) => order.id === id);
       if (!isKnown) throw new NotExercised('two orders were created with that id');
 
       const answered = compareWithCreated(created, confirmed);

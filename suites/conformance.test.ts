@@ -28,8 +28,8 @@ registerTests({
       await target.close();
     }
   },
-  async describe(one, report) {
-    if (inject('hasAllure')) await describeToAllure(one, report);
+  async describe(requirement, report) {
+    if (inject('hasAllure')) await describeToAllure(requirement, report);
   },
   ended(report, { file }) {
     channel.close();

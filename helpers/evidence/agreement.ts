@@ -43,7 +43,9 @@ export function compareWithEarlier(before: Exchange | null, shown: ShownOrder): 
 
 /** One finding for each place of an answer. */
 export function uniqueByPointer(findings: readonly Finding[]): Finding[] {
-  return findings.filter((one, index) => findings.findIndex(({ pointer }) => pointer === one.pointer) === index);
+  return findings.filter(
+    ({ pointer }, index) => findings.findIndex((earlier) => earlier.pointer === pointer) === index,
+  );
 }
 
 /** The same, against an order of ours: what was sent, unless create-order already answered something else. */
@@ -65,14 +67,14 @@ export function compareWithCreated(created: SentOrder, shown: ShownOrder): Findi
 export function findContradictedByBoth(
   created: SentOrder,
   shown: ShownOrder,
-  other: ShownOrder | undefined,
+  otherView: ShownOrder | undefined,
   fields: readonly ComparedField[],
 ): Finding[] {
-  if (other === undefined) return [];
+  if (otherView === undefined) return [];
   const [first, now, elsewhere] = [
     comparablesOf(onlyOrderIn(created.exchange)),
     comparablesOf(shown),
-    comparablesOf(other),
+    comparablesOf(otherView),
   ];
 
   return fields
@@ -82,7 +84,7 @@ export function findContradictedByBoth(
       differenceFinding(
         shown,
         field,
-        `${shownComparable(field, first.get(field))} as create-order and ${other.exchange.operation} have it`,
+        `${shownComparable(field, first.get(field))} as create-order and ${otherView.exchange.operation} have it`,
       ),
     );
 }
@@ -105,21 +107,23 @@ export function sentValueOf(sent: OrderBody, field: string): string | number | u
 }
 
 /** Whether two views show the same value in a field. */
-export function areShownAlike(one: ShownOrder, other: ShownOrder | undefined, field: ComparedField): boolean {
-  const value = comparablesOf(one).get(field);
+export function areShownAlike(order: ShownOrder, otherView: ShownOrder | undefined, field: ComparedField): boolean {
+  const value = comparablesOf(order).get(field);
 
-  return value !== undefined && other !== undefined && value === comparablesOf(other).get(field);
+  return value !== undefined && otherView !== undefined && value === comparablesOf(otherView).get(field);
 }
 
 /** Whether two values are the same, or one of them is not shown. */
-function areAlike(one: string | number | undefined, other: string | number | undefined): boolean {
-  return one === undefined || other === undefined || one === other || areClose(one, other);
+function areAlike(value: string | number | undefined, otherValue: string | number | undefined): boolean {
+  return value === undefined || otherValue === undefined || value === otherValue || areClose(value, otherValue);
 }
 
 // Two views may compute a coordinate in numbers of different width.
-function areClose(one: string | number, other: string | number): boolean {
+function areClose(value: string | number, otherValue: string | number): boolean {
   return (
-    typeof one === 'number' && typeof other === 'number' && Math.abs(one - other) <= 1e-6 * Math.max(1, Math.abs(one))
+    typeof value === 'number' &&
+    typeof otherValue === 'number' &&
+    Math.abs(value - otherValue) <= 1e-6 * Math.max(1, Math.abs(value))
   );
 }
 

@@ -12,6 +12,7 @@ import {
   findSharedOrders,
   findUnlistedWithFarmers,
   listTooLong,
+  type OrderWithFarmer,
 } from './farmers.js';
 import { findFirstRecipients, recipientsIn } from './recipients.js';
 import { readUnchanged } from './unchanged-lists.js';
@@ -63,16 +64,10 @@ export async function findMissingFromLists(run: Run, pages: readonly Exchange[])
     ifExercised(findOrdersWithFarmers(run), []),
     findUnlistedWithFarmers(run),
   ]);
-  const orders = [...seen, ...unlisted.map((order) => ({ ...order, sight: order.order }))];
+  const orders = [...seen, ...unlisted];
   const farmers = [...(id === null ? [] : [{ id, pages }]), ...(second === null || second.id === id ? [] : [second])];
 
   return farmers.flatMap((farmer) => findMissingFromList(farmer, orders));
-}
-
-interface OrderWithFarmer {
-  readonly id: string;
-  readonly farmer: string | null;
-  readonly sight: ShownOrder;
 }
 
 function findMissingFromList({ id: farmer, pages }: Farmer, orders: readonly OrderWithFarmer[]): Finding[] {
@@ -81,8 +76,8 @@ function findMissingFromList({ id: farmer, pages }: Farmer, orders: readonly Ord
   const byId = new Map(missing.map((order) => [order.id, order]));
 
   return pages.slice(0, 1).flatMap((list) =>
-    [...byId.values()].map(({ id, sight }) => {
-      const expected = `order ${id} of farmer ${farmer}, which ${sight.exchange.id} has`;
+    [...byId.values()].map(({ id, order }) => {
+      const expected = `order ${id} of farmer ${farmer}, which ${order.exchange.id} has`;
 
       return finding(list, '/content', expected, 'a list without it');
     }),

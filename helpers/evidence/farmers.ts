@@ -6,7 +6,7 @@ import type { Run } from '../observations/run.js';
 import { compareOrders } from './agreement.js';
 import { readOrdersById } from './orders-by-id.js';
 import { requireResponses, responsesOf } from './responses.js';
-import { findUnlistedOrders, type UnlistedOrder } from './unlisted-orders.js';
+import { findUnlistedOrders } from './unlisted-orders.js';
 
 const MOST_ASKED = 5;
 
@@ -35,30 +35,38 @@ export async function findFarmersOfOrders(run: Run): Promise<ReadonlyMap<string,
   return new Map(pairs);
 }
 
+/** An order that a list shows, and whose it is. */
+export interface OrderWithFarmer {
+  readonly id: string;
+  /** Null where get-order does not tell. */
+  readonly farmer: string | null;
+  readonly order: ShownOrder;
+}
+
 /** The orders that other people's lists show with their farmer, as far as get-order shows the same farmer. */
-export async function findOrdersWithFarmers(run: Run): Promise<{ id: string; farmer: string; sight: ShownOrder }[]> {
+export async function findOrdersWithFarmers(run: Run): Promise<OrderWithFarmer[]> {
   const known = await findFarmersOfOrders(run);
   const answers = await Promise.all(attendedLists.map((list) => ifExercised(responsesOf(run, list), [])));
 
   return answers
     .flat()
     .flatMap(ordersIn)
-    .flatMap((sight) => {
-      const farmer = digitsAt(sight.exchange, `${sight.pointer}/farmer/id`);
-      const isTold = sight.id !== null && farmer !== null && known.get(sight.id) === farmer;
+    .flatMap((order) => {
+      const farmer = digitsAt(order.exchange, `${order.pointer}/farmer/id`);
+      const isConfirmed = order.id !== null && farmer !== null && known.get(order.id) === farmer;
 
-      return isTold ? [{ id: sight.id, farmer, sight }] : [];
+      return isConfirmed ? [{ id: order.id, farmer, order }] : [];
     });
 }
 
 /** Orders that a page or a filter shows, and the whole list lacks, with their farmer where get-order tells. */
-export function findUnlistedWithFarmers(run: Run): Promise<readonly (UnlistedOrder & { farmer: string | null })[]> {
+export function findUnlistedWithFarmers(run: Run): Promise<readonly OrderWithFarmer[]> {
   return run.derive('items of list-farmer-orders that the whole list lacks', async () => {
-    const strangers = await findUnlistedOrders(run, 'list-farmer-orders');
-    const ids = [...new Set(strangers.map(({ id }) => id))].slice(0, MOST_ASKED);
+    const unlisted = await findUnlistedOrders(run, 'list-farmer-orders');
+    const ids = [...new Set(unlisted.map(({ id }) => id))].slice(0, MOST_ASKED);
     const farmers = new Map(await Promise.all(ids.map(async (id) => [id, await readFarmerOf(run, id)] as const)));
 
-    return strangers.map((one) => ({ ...one, farmer: farmers.get(one.id) ?? null }));
+    return unlisted.map((order) => ({ ...order, farmer: farmers.get(order.id) ?? null }));
   });
 }
 
@@ -87,14 +95,14 @@ export async function findSharedOrders(run: Run): Promise<SharedOrder[]> {
   ]);
   const created = new Set(own.map(({ id }) => id));
   const first = byId(exchanges.flatMap(ordersIn));
-  const shared = [...byId(second.flatMap(ordersIn))].flatMap(([id, sight]) => {
+  const shared = [...byId(second.flatMap(ordersIn))].flatMap(([id, order]) => {
     const twin = created.has(id) ? undefined : first.get(id);
 
-    return twin === undefined || compareOrders(twin, sight).length > 0 ? [] : [{ id, first: twin, second: sight }];
+    return twin === undefined || compareOrders(twin, order).length > 0 ? [] : [{ id, first: twin, second: order }];
   });
 
   return Promise.all(
-    shared.slice(0, MOST_ASKED).map(async (one) => ({ ...one, farmer: await readFarmerOf(run, one.id) })),
+    shared.slice(0, MOST_ASKED).map(async (order) => ({ ...order, farmer: await readFarmerOf(run, order.id) })),
   );
 }
 

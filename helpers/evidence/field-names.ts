@@ -8,10 +8,10 @@ export function meantName(shape: Shape, name: string): string | undefined {
 }
 
 /** The same letters, in whatever case and with whatever separators. */
-export function isSameName(one: string, other: string): boolean {
-  return letters(one) === letters(other);
+export function isSameName(name: string, otherName: string): boolean {
+  return lettersOf(name) === lettersOf(otherName);
 }
 
-function letters(name: string): string {
+function lettersOf(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }

@@ -10,17 +10,17 @@ import { findFirstRecipients, recipientsIn } from './recipients.js';
 export async function findOrdersWithSprayers(run: Run): Promise<SprayedOrder[]> {
   const followed = await run.followUps('list-sprayer-orders');
   const asked = await Promise.all(
-    followed.map(async ({ id, shown }) => ({ sight: shown, exchange: await run.sprayersOf(id) })),
+    followed.map(async ({ id, shown }) => ({ order: shown, exchange: await run.sprayersOf(id) })),
   );
 
   return asked
     .filter(({ exchange }) => isPage(exchange) && isWhole(exchange))
-    .map(({ sight, exchange }) => ({ sight, exchange, sprayers: sprayerIdsIn(exchange) }));
+    .map(({ order, exchange }) => ({ order, exchange, sprayers: sprayerIdsIn(exchange) }));
 }
 
 /** An order of the sprayer's list, and the sprayers that it was answered to have. */
 export interface SprayedOrder {
-  readonly sight: ShownOrder;
+  readonly order: ShownOrder;
   readonly exchange: Exchange;
   readonly sprayers: readonly string[];
 }

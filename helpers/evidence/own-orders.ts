@@ -18,17 +18,17 @@ export interface OwnOrder {
 /** Every order of this run that has an id. */
 export function findOwnOrders(run: Run): Promise<readonly OwnOrder[]> {
   return run.derive('items of this run, in both views', async () => {
-    const [created, read, survey] = await Promise.all([
+    const [sentOrders, read, survey] = await Promise.all([
       ifExercised(run.everyCreated(), []),
       ifExercised(readOrdersById(run), new Map<string, ShownOrder>()),
       ifExercised(run.farmerOrders(), null),
     ]);
     const listed = (survey?.exchanges ?? []).flatMap(ordersIn);
 
-    return created.flatMap((one) =>
-      one.id === null
+    return sentOrders.flatMap((created) =>
+      created.id === null
         ? []
-        : [{ created: one, read: read.get(one.id), listed: listed.filter(({ id }) => id === one.id) }],
+        : [{ created, read: read.get(created.id), listed: listed.filter(({ id }) => id === created.id) }],
     );
   });
 }
@@ -41,7 +41,7 @@ export async function findWrongByGetOrder(run: Run): Promise<Finding[]> {
     read === undefined
       ? []
       : [
-          ...compareWithCreated(created, read).filter((one) => !moved.explains(created, one)),
+          ...compareWithCreated(created, read).filter((difference) => !moved.explains(created, difference)),
           ...compareOrders(onlyOrderIn(created.exchange), read, ['creationDate']),
           ...findContradictedByBoth(created, read, listed[0], CATALOGUE_FIELDS),
         ],
@@ -54,7 +54,7 @@ export async function findWrongInFarmersList(run: Run): Promise<Finding[]> {
 
   return (await findOwnOrders(run)).flatMap(({ created, read, listed }) =>
     listed.flatMap((order) => [
-      ...compareWithCreated(created, order).filter((one) => !moved.explains(created, one)),
+      ...compareWithCreated(created, order).filter((difference) => !moved.explains(created, difference)),
       ...findContradictedByBoth(created, order, read, ['creationDate', ...CATALOGUE_FIELDS]),
     ]),
   );
@@ -72,24 +72,25 @@ export async function findMovedByConfirming(run: Run): Promise<Moved> {
   const confirmation = await ifExercised(run.confirmation(), null);
   const own = await findOwnOrders(run);
   const confirmed = own.find(({ created }) => created.kind === confirmation?.created?.kind);
-  const others = own.filter((one) => one !== confirmed).flatMap(wrongByTheirId);
+  const others = own.filter((order) => order !== confirmed).flatMap(findWrongById);
   const fields =
     confirmed === undefined || own.length < 2 ? [] : SENT_FIELDS.filter((field) => isMoved(confirmed, field));
   const moved = fields.filter((field) => !others.some(({ pointer }) => pointer === `/${field}`));
 
   return {
-    findings: confirmed === undefined ? [] : wrongByTheirId(confirmed).filter((one) => isAbout(one, moved)),
+    findings:
+      confirmed === undefined ? [] : findWrongById(confirmed).filter((difference) => isAbout(difference, moved)),
     explains: (created, finding) => created.kind === confirmed?.created.kind && isAbout(finding, moved),
   };
 }
 
-function wrongByTheirId({ created, read }: OwnOrder): Finding[] {
+function findWrongById({ created, read }: OwnOrder): Finding[] {
   return read === undefined ? [] : compareWithCreated(created, read);
 }
 
 function isMoved(own: OwnOrder, field: (typeof SENT_FIELDS)[number]): boolean {
   const { read, listed } = own;
-  const isWrong = wrongByTheirId(own).some(({ pointer }) => pointer === `/${field}`);
+  const isWrong = findWrongById(own).some(({ pointer }) => pointer === `/${field}`);
 
   return isWrong && listed.length > 0 && listed.every((order) => areShownAlike(order, read, field));
 }

@@ -57,7 +57,7 @@ export function findShownTwice(pages: readonly Exchange[]): Finding[] {
 export function findCountedTwice(pages: readonly Exchange[]): Finding[] {
   return pages.flatMap((page) => {
     const ids = idsOf(page);
-    const first = pages.find((other) => numbersOf(other).number === 0n && isSameList(other, page));
+    const first = pages.find((candidate) => numbersOf(candidate).number === 0n && isSameList(candidate, page));
     const earlier = new Set(first === undefined || first === page ? [] : idsOf(first));
     const isRepeated = ids.every((id) => id !== null && earlier.has(id));
     const places = isRepeated ? ids.keys() : repeatedPlaces(ids);
@@ -68,8 +68,12 @@ export function findCountedTwice(pages: readonly Exchange[]): Finding[] {
   });
 }
 
-function isSameList(one: Exchange, other: Exchange): boolean {
-  return one.role === other.role && one.request.url.split('?')[0] === other.request.url.split('?')[0];
+function isSameList(page: Exchange, otherPage: Exchange): boolean {
+  return page.role === otherPage.role && pathIn(page) === pathIn(otherPage);
+}
+
+function pathIn({ request }: Exchange): string {
+  return request.url.split('?')[0] ?? '';
 }
 
 /** A page that counts fewer items than other pages of the same list show. */
@@ -92,7 +96,7 @@ export function totalsOf(pages: readonly Exchange[]): bigint[] {
 }
 
 export function findFewerThanOthers(pages: readonly Exchange[]): Finding[] {
-  const most = totalsOf(pages).reduce((one, other) => (one > other ? one : other), 0n);
+  const most = totalsOf(pages).reduce((largest, total) => (largest > total ? largest : total), 0n);
 
   return pages
     .filter((page) => numbersOf(page).total < most)

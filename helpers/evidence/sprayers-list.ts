@@ -16,18 +16,18 @@ export function findForeignOrders(run: Run, orders: readonly SprayedOrder[], spr
 }
 
 /** An order may be given to somebody else between two calls: those that name others are asked for again, and listed again. */
-async function readSprayersAgain(run: Run, { sight, exchange }: SprayedOrder): Promise<SprayedOrder[]> {
-  const [named, listed] = [await run.client.resend(exchange), await run.client.resend(sight.exchange)];
-  const isListed = idsOf(listed).includes(sight.id);
+async function readSprayersAgain(run: Run, { order, exchange }: SprayedOrder): Promise<SprayedOrder[]> {
+  const [named, listed] = [await run.client.resend(exchange), await run.client.resend(order.exchange)];
+  const isListed = idsOf(listed).includes(order.id);
 
-  return isListed && isAccepted(named) ? [{ sight, exchange: named, sprayers: sprayerIdsIn(named) }] : [];
+  return isListed && isAccepted(named) ? [{ order, exchange: named, sprayers: sprayerIdsIn(named) }] : [];
 }
 
-function expectSprayer({ sight, sprayers }: SprayedOrder, sprayer: string): Finding[] {
+function expectSprayer({ order, sprayers }: SprayedOrder, sprayer: string): Finding[] {
   if (sprayers.includes(sprayer)) return [];
   const named = sprayers.length === 0 ? 'nobody' : sprayers.join(', ');
 
-  return [finding(sight.exchange, sight.pointer, `an order of sprayer ${sprayer}`, `one of ${named}`)];
+  return [finding(order.exchange, order.pointer, `an order of sprayer ${sprayer}`, `one of ${named}`)];
 }
 
 /** The sprayers of an order, as list-order-sprayers names them. */

@@ -47,7 +47,7 @@ async function judgeRequirement(requirement: Requirement, run: Run, { waivers, e
   }
   if (findings.length === 0) return { ...nothing, outcome: 'passed' };
 
-  const waiver = waivers.find((one) => one.requirement === requirement.id);
+  const waiver = waivers.find((waived) => waived.requirement === requirement.id);
   const found = { findings: findings.slice(0, MOST_FINDINGS), cut: Math.max(0, findings.length - MOST_FINDINGS) };
   if (requirement.level === 'advisory') return { ...nothing, ...found, outcome: 'warned' };
   if (waiver === undefined) return { ...nothing, ...found, outcome: 'failed' };

@@ -47,7 +47,7 @@ export function areas(): Rules {
           tooSmall.some(({ exchange }) => isRejected(exchange)),
         );
 
-        return judgeEach(tries, 'no order was refused for its area', (one) => tracesOf(one, listed, isComplete));
+        return judgeEach(tries, 'no order was refused for its area', (orders) => tracesOf(orders, listed, isComplete));
       },
     },
     'refusals-are-4xx': {
@@ -71,7 +71,7 @@ interface Tried extends WrongOrders {
 async function everyTry(run: Run): Promise<Tried[]> {
   const tries = await Promise.all([run.areaRefusals(), run.typeRefusals()]);
 
-  return tries.map((one) => ({ ...one, tooSmall: one.wrong.filter(({ field }) => field === 'area') }));
+  return tries.map((orders) => ({ ...orders, tooSmall: orders.wrong.filter(({ field }) => field === 'area') }));
 }
 
 /** Orders at the place of a twin that are neither it nor any other that was accepted there. */

@@ -35,7 +35,7 @@ export function createdIds(): Rules {
         if (identified.length < 2) throw new NotExercised('fewer than two orders with an id were created');
 
         return identified
-          .filter(({ id }, index) => identified.findIndex((other) => other.id === id) !== index)
+          .filter(({ id }, index) => identified.findIndex((earlier) => earlier.id === id) !== index)
           .map(({ exchange, id }) => finding(exchange, '/id', 'an id of its own', `${id}, which another order has`));
       },
     },

@@ -68,7 +68,7 @@ async function judgeSharedSprayer(run: Run): Promise<Finding[]> {
 
   return shared.length > 0
     ? []
-    : [finding(first.sight.exchange, '/content', 'orders that share a sprayer', 'orders that share none')];
+    : [finding(first.order.exchange, '/content', 'orders that share a sprayer', 'orders that share none')];
 }
 
 /** A fresh order, which nobody has been given yet as far as anybody knows. */

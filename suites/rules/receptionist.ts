@@ -18,7 +18,7 @@ export function receptionistIncluded(slug: 'get-order' | AttendedListSlug): Rule
       section: `2, ${operations[slug].section}`,
       claim: 'An order that shows its receptionist in any answer shows it here too.',
       async check(run) {
-        const [seen, anywhere] = await Promise.all([ordersOf(run, slug), everySight(run)]);
+        const [seen, anywhere] = await Promise.all([ordersOf(run, slug), findEveryShownOrder(run)]);
         const orders = slug === 'get-order' ? seen.filter(({ exchange, id }) => id === requestedId(exchange)) : seen;
         const attended = new Set(anywhere.filter(hasReceptionist).map(({ id }) => id));
         const judged = orders.filter(({ id }) => id !== null && attended.has(id));
@@ -39,33 +39,33 @@ export function receptionistIncluded(slug: 'get-order' | AttendedListSlug): Rule
 }
 
 /** The orders that any answer shows, unless get-order shows another order under that id. */
-function everySight(run: Run): Promise<ShownOrder[]> {
-  return run.derive('items of every answer', () => collectSights(run));
+function findEveryShownOrder(run: Run): Promise<ShownOrder[]> {
+  return run.derive('items of every answer', () => collectShownOrders(run));
 }
 
-async function collectSights(run: Run): Promise<ShownOrder[]> {
+async function collectShownOrders(run: Run): Promise<ShownOrder[]> {
   const read = await ifExercised(readOrdersById(run), new Map<string, ShownOrder>());
   const sources = [
     ...attendedLists.map((list) => ordersOf(run, list)),
-    trustedFarmerOrders(run),
+    readTrustedFarmerOrders(run),
     run.everyCreated().then((created) => created.flatMap(({ exchange }) => ordersIn(exchange))),
     run.confirmation().then(({ exchange }) => ordersIn(exchange)),
     run.verification().then(({ exchange }) => ordersIn(exchange)),
   ];
-  const sights = (await Promise.all(sources.map((source) => ifExercised(source, [])))).flat();
+  const shown = (await Promise.all(sources.map((source) => ifExercised(source, [])))).flat();
 
-  return [...read.values(), ...sights.filter((sight) => isSame(sight, read.get(sight.id ?? '')))];
+  return [...read.values(), ...shown.filter((order) => isSameOrder(order, read.get(order.id ?? '')))];
 }
 
-function isSame(sight: ShownOrder, read: ShownOrder | undefined): boolean {
-  return read === undefined || compareOrders(read, sight).length === 0;
+function isSameOrder(order: ShownOrder, read: ShownOrder | undefined): boolean {
+  return read === undefined || compareOrders(read, order).length === 0;
 }
 
 /** The farmer's list, unless it numbers orders otherwise than create-order does: then its ids mean something else. */
-async function trustedFarmerOrders(run: Run): Promise<ShownOrder[]> {
+async function readTrustedFarmerOrders(run: Run): Promise<ShownOrder[]> {
   const [created, { exchanges }] = await Promise.all([run.everyCreated(), run.farmerOrders()]);
   const listed = exchanges.flatMap(ordersIn);
-  const isTrusted = created.every((one) => one.id === null || listed.some(({ id }) => id === one.id));
+  const isTrusted = created.every((own) => own.id === null || listed.some(({ id }) => id === own.id));
 
   return isTrusted ? listed : [];
 }

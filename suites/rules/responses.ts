@@ -18,10 +18,10 @@ export function responses(slug: Slug): Rules {
       section: `4, ${section}`,
       claim: 'A valid request is answered with status 200.',
       async check(run) {
-        const judged = await Promise.all((await run.validRequests(slug)).map((one) => judgeStatus(run, one)));
-        const findings = judged.flatMap((one) => (one instanceof NotExercised ? [] : one));
-        const [excuse] = judged.filter((one) => one instanceof NotExercised);
-        if (excuse !== undefined && judged.every((one) => one instanceof NotExercised)) throw excuse;
+        const judged = await Promise.all((await run.validRequests(slug)).map((request) => judgeStatus(run, request)));
+        const findings = judged.flatMap((result) => (result instanceof NotExercised ? [] : result));
+        const [excuse] = judged.filter((result) => result instanceof NotExercised);
+        if (excuse !== undefined && judged.every((result) => result instanceof NotExercised)) throw excuse;
 
         return findings;
       },

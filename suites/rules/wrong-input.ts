@@ -26,7 +26,7 @@ export function wrongInput(): Rules {
 
 async function spoiltInput(run: Run, field: WrongOrder['field']): Promise<WrongOrder> {
   const { wrong, twin } = await run.typeRefusals();
-  const input = wrong.find((one) => one.field === field);
+  const input = wrong.find((order) => order.field === field);
   if (input === undefined || !isAccepted(twin.exchange)) {
     throw new NotExercised('the same order with a right value was not accepted either');
   }
