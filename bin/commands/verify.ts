@@ -26,7 +26,7 @@ Exit status: 0 it can be relied on, 1 it cannot, 2 it could not be read.
     if (!isReportLike(value)) throw new UsageError(`expected a conformance.json, got ${path}, which is something else`);
     const { problems, notes } = verifyReport(value, { publicKey, now: new Date() });
     for (const note of notes) console.out(visible(note));
-    for (const problem of problems) console.out(visible(`NOT AS IT WAS: ${problem}`));
+    for (const problem of problems) console.out(visible(`MISMATCH: ${problem}`));
     console.out(problems.length === 0 ? `${path} is as it was written.` : `${path} cannot be relied on.`);
 
     return Promise.resolve(problems.length === 0 ? 0 : 1);

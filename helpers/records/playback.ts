@@ -26,7 +26,7 @@ export function aPlayback({ exchanges }: Pick<Report, 'exchanges'>): Transport {
     send(request, key) {
       const found = find(request, key);
       if (found === undefined) {
-        return Promise.reject(new NotExercised(`the recording has no answer to ${request.method} ${request.url}`));
+        return Promise.reject(new NotExercised(`the recording has no response to ${request.method} ${request.url}`));
       }
 
       return responseOf(found);
@@ -51,13 +51,14 @@ function requestText({ method, url, body }: SentRequest, role: RequestKey['role'
 
 async function responseOf({ response, failure, startedAt, milliseconds }: ReportedExchange): Promise<WireResponse> {
   const recorded = { startedAt, milliseconds };
-  if (response?.body.bytes !== undefined) throw new NotExercised('the recording holds this answer cut short');
+  if (response?.body.bytes !== undefined)
+    throw new NotExercised('the recording contains only the beginning of this response');
   const answer =
     response === null
       ? null
       : { status: response.status, headers: response.headers, body: bytesOf(response.body), recorded };
   if (failure !== null || answer === null) {
-    throw new TransportFailure(failure ?? { kind: 'broken', message: 'no answer' }, answer, recorded);
+    throw new TransportFailure(failure ?? { kind: 'broken', message: 'no response' }, answer, recorded);
   }
 
   return answer;

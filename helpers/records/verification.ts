@@ -45,7 +45,7 @@ function countProblems({
   const lost = requirements.flatMap(({ id, findings }) =>
     findings
       .filter(({ exchange }) => !Object.hasOwn(exchanges, exchange))
-      .map(({ exchange }) => `${id} names ${exchange}`),
+      .map(({ exchange }) => `the exchange ${exchange} of ${id}`),
   );
   const counts = countOutcomes(requirements);
   const counted = [
@@ -59,24 +59,28 @@ function countProblems({
   return [
     ...counted
       .filter(([name, count]) => totals[name] !== count)
-      .map(([name, count]) => `expected ${count}, as counted, got ${totals[name]}, at /totals/${name}`),
-    ...(verdict === rightVerdict ? [] : [`expected the verdict ${rightVerdict}, by the outcomes, got ${verdict}`]),
-    ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `expected ${id} once, got it again`),
-    ...lost.map((words) => `expected every exchange that a finding names, got none where ${words}`),
-    ...rest.idleWaivers.filter((id) => !idle.includes(id)).map((id) => `expected a waiver in vain, got ${id}`),
+      .map(([name, count]) => `expected ${count} (counted), got ${totals[name]}, at /totals/${name}`),
+    ...(verdict === rightVerdict ? [] : [`expected the verdict ${rightVerdict} from the outcomes, got ${verdict}`]),
+    ...ids
+      .filter((id, index) => ids.indexOf(id) !== index)
+      .map((id) => `expected each requirement once, got ${id} again`),
+    ...lost.map((name) => `expected ${name}, got none`),
+    ...rest.idleWaivers
+      .filter((id) => !idle.includes(id))
+      .map((id) => `expected only waivers that are not needed, got ${id}, at /idleWaivers`),
   ];
 }
 
 function sealProblems(report: Report, publicKey: KeyObject | null): string[] {
   if (!isSealed(report)) return ['expected a seal, got none'];
   const broken = changedParts(report);
-  if (broken.length > 0) return [`expected the report that was sealed, got another: changed are ${broken.join(', ')}`];
+  if (broken.length > 0) return [`expected the sealed content, got changes in ${broken.join(', ')}`];
   if (publicKey === null || isSignedBy(report.seal, publicKey)) return [];
 
   return [
     report.seal.signature === null
-      ? 'expected a signature by this key, got a report that is not signed'
-      : 'expected a signature by this key, got one by another',
+      ? 'expected a signature by this key, got an unsigned report'
+      : 'expected a signature by this key, got one by another key',
   ];
 }
 
@@ -92,8 +96,10 @@ function ageNotes({ startedAt, suite, regraded }: Report, now: Date): string[] {
 
   return [
     `judged on ${startedAt.slice(0, 10)}, ${age}, by version ${suite.version} for interface ${suite.interface}`,
-    ...(suite.version === VERSION ? [] : [`this is version ${VERSION}: regrade judges the recording with it`]),
-    ...(regraded === undefined ? [] : [`judged again on ${regraded.at.slice(0, 10)} from a recording`]),
+    ...(suite.version === VERSION
+      ? []
+      : [`this is version ${VERSION}; the regrade command judges the recording with it`]),
+    ...(regraded === undefined ? [] : [`regraded on ${regraded.at.slice(0, 10)} from a recording`]),
   ];
 }
 
@@ -101,8 +107,11 @@ function scopeNotes({ verdict, target, totals, requirements }: Report): string[]
   const left = (['waived', 'excluded'] as const).filter((outcome) => totals[outcome] > 0);
 
   return [
-    ...(target.isReference ? ['it is about the embedded reference, not about a service of yours'] : []),
-    ...left.map((outcome) => `${totals[outcome]} of ${requirements.length} requirements were ${outcome}`),
+    ...(target.isReference ? ['the target is the embedded reference, not your service'] : []),
+    ...left.map(
+      (outcome) =>
+        `${totals[outcome]} of ${requirements.length} requirements ${totals[outcome] === 1 ? 'was' : 'were'} ${outcome}`,
+    ),
     `the verdict is ${verdict ?? 'missing: the run could not judge'}`,
   ];
 }
@@ -113,7 +122,7 @@ function signatureNotes({ seal }: Report, publicKey: KeyObject | null): string[]
 
   return [
     seal.signature === null
-      ? 'sealed, not signed: the seal shows accidents, and not who made the report'
-      : 'signed; give the public key to check by whom',
+      ? 'sealed but not signed: the seal reveals changes, but not who made the report'
+      : 'signed; the public key is needed to check by whom',
   ];
 }

@@ -5,8 +5,8 @@ import { codeSpan } from './markdown-text.js';
 const titles = {
   worse: 'Got worse',
   better: 'Got better',
-  unmatched: 'Known to one of the two only',
-  rescoped: 'In the scope of one of the two only',
+  unmatched: 'Only in one of the reports',
+  rescoped: 'In scope in only one of the reports',
 } as const;
 
 /** What changed between two runs, for a terminal. */
@@ -18,7 +18,7 @@ export function changeLines(comparison: Comparison): string[] {
     ].join('\n'),
   );
 
-  return sections.length === 0 ? ['Every requirement came out the same.'] : sections;
+  return sections.length === 0 ? ['No outcome changed.'] : sections;
 }
 
 export function changesMarkdown(comparison: Comparison): string[] {
@@ -34,7 +34,7 @@ export function changesMarkdown(comparison: Comparison): string[] {
     ].join('\n'),
   );
 
-  return sections.length === 0 ? ['Every requirement came out the same.'] : sections;
+  return sections.length === 0 ? ['No outcome changed.'] : sections;
 }
 
 function sectionsOf(comparison: Comparison): { title: string; changes: readonly OutcomeChange[] }[] {
@@ -44,7 +44,7 @@ function sectionsOf(comparison: Comparison): { title: string; changes: readonly 
 }
 
 function changeText({ before, after }: OutcomeChange): string {
-  return `${before ?? 'not there'} → ${after ?? 'not there'}`;
+  return `${before ?? 'missing'} → ${after ?? 'missing'}`;
 }
 
 function explanationText(change: OutcomeChange, separator: string): string {

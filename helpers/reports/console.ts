@@ -80,7 +80,7 @@ function findingsBlock(
     ...(requirement.reason === null ? [] : [`  waived: ${requirement.reason}`]),
     ...findingLines(requirement, MOST_FINDINGS).map((line) => `  ${line}`),
     ...first.map(({ exchange }) => visible(`  ${exchange}: ${report.exchanges[exchange]?.curl ?? ''}`)),
-    `  again: ${again(requirement.id)}`,
+    `  try: ${again(requirement.id)}`,
   ].join('\n');
 }
 
@@ -102,7 +102,7 @@ function idleWaiverLines({ idleWaivers: ids }: Report): string {
 function nothingPassedHint({ verdict, totals }: Report): string {
   if (verdict === null || verdict === 'conformant' || totals.passed > 0) return '';
 
-  return 'Nothing passed. Is this the right address, with the right credentials? npx crop-spraying-conformance doctor tells.';
+  return 'Nothing passed. Check the base URL and the credentials: npx crop-spraying-conformance doctor';
 }
 
 function verdictLine(report: Report, paint: Paint, reports: string | undefined): string {
@@ -115,13 +115,15 @@ function verdictLine(report: Report, paint: Paint, reports: string | undefined):
     totals.ordersCreated === 0
       ? 'no orders created'
       : `${counted(totals.ordersCreated, 'order')} created, marked ${mark}`;
-  const waits = totals.waits === 0 ? '' : `, told to wait ${counted(totals.waits, 'time')}`;
+  const waits = totals.waits === 0 ? '' : `, waited for rate limits ${counted(totals.waits, 'time')}`;
   const cut = interrupted ? ', interrupted' : '';
   const subject = target.isReference ? ' (the embedded reference, not your service)' : '';
 
   return [
     `${colors[verdict](verdict.toUpperCase())}${subject}${cut}: ${countsText(requirements)}`,
     `${counted(totals.requests, 'request')}, ${orders}, ${seconds} s${waits}`,
-    ...(reports === undefined ? [] : [`Reports: ${visible(join(reports, 'conformance.html'))}, and others beside it`]),
+    ...(reports === undefined
+      ? []
+      : [`Reports: ${visible(join(reports, 'conformance.html'))} (other formats in the same folder)`]),
   ].join('\n');
 }

@@ -1,4 +1,5 @@
 import type { Report, ReportedRequirement } from '../records/report.js';
+import { counted } from '../words/counted.js';
 import { plainLine, plainText } from './plain-text.js';
 
 const LONGEST_MESSAGE = 1000;
@@ -17,7 +18,7 @@ export function findingLines({ findings, findingsCut }: ReportedRequirement, mos
         `, in ${finding.exchange}`,
       ].join(''),
     ),
-    ...(more > 0 ? [`and ${more} more like it`] : []),
+    ...(more > 0 ? [`and ${counted(more, 'more finding')}`] : []),
   ];
 }
 

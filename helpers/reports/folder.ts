@@ -11,7 +11,7 @@ export function folderProblem(folder: string, setting = 'SPRAY_REPORTS_DIR'): st
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
 
-    return `${setting}: expected a folder that can be written, got ${JSON.stringify(folder)} (${code ?? String(error)})`;
+    return `${setting}: expected a writable folder, got ${JSON.stringify(folder)} (${code ?? String(error)})`;
   }
 }
 

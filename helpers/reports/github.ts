@@ -20,7 +20,7 @@ export function annotations(report: Report): string[] {
   const errors = errorsOf(report);
   const warnings = warningsOf(report);
   const hidden = [countOf(errors, 'error'), countOf(warnings, 'warning')].filter((text) => text !== '');
-  const rest = `${hidden.join(' and ')} not shown here; the reports hold them all`;
+  const rest = `${hidden.join(' and ')} not shown here; the reports contain all of them`;
 
   return [
     ...errors.slice(0, MOST_SHOWN).map((error) => command('error', error)),
@@ -76,7 +76,7 @@ function property(text: string): string {
 
 // GitHub refuses a step's summary that is longer than 1 MiB, and shows nothing of it.
 const LONGEST_SUMMARY = 1024 * 1024 - 16 * 1024;
-const NOTE = '\n_The rest is cut: GitHub shows no more than 1 MiB. The reports hold it all._\n';
+const NOTE = '\n_The rest is cut off: GitHub shows at most 1 MiB. The reports contain everything._\n';
 
 /** Adds Markdown to the file that `GITHUB_STEP_SUMMARY` names. */
 export function appendStepSummary(path: string, markdown: string): void {

@@ -45,7 +45,7 @@ function commentOf({ requirements }: Report, id: string, { operation, role, fail
 
     return ids.length === 0 ? [] : [`${wanted}: ${ids.join(', ')}`];
   });
-  const who = role === null ? 'as nobody' : `as ${role}`;
+  const who = role === null ? 'without credentials' : `as ${role}`;
 
   return [`${id}, ${operation} ${who}`, ...(failure === null ? [] : [failure.message]), ...blamed].join('; ');
 }
@@ -117,7 +117,7 @@ function contentOf({ text, base64, bytes }: ReportedBody): Omit<Response['conten
   return {
     size,
     ...(base64 === undefined ? { text: text ?? '' } : { text: base64, encoding: 'base64' }),
-    ...(bytes === undefined ? {} : { comment: `only the beginning of ${bytes} bytes` }),
+    ...(bytes === undefined ? {} : { comment: `cut off; the whole body has ${bytes} bytes` }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { slugs } from '../interface/operations.js';
 import { exitStatusOf } from '../judging/verdict.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
+import { counted } from '../words/counted.js';
 import { secondsOf } from './duration.js';
 import { curlLines, findingLines } from './finding-text.js';
 import { outcomeText } from './outcomes.js';
@@ -121,7 +122,11 @@ function completenessCase(report: Report): Case {
   );
   const causes = [
     ...(report.interrupted ? ['the run was interrupted'] : []),
-    ...(open.length === 0 ? [] : [`${open.length} stated or implied requirements were not exercised`]),
+    ...(open.length === 0
+      ? []
+      : [
+          `${counted(open.length, 'stated or implied requirement was', 'stated or implied requirements were')} not exercised`,
+        ]),
   ];
   const message = causes.length === 0 ? 'nothing passed' : causes.join(', ');
 

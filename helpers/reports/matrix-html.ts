@@ -85,7 +85,7 @@ function verdictRow(column: MatrixColumn, name: Markup): Markup {
 }
 
 function cell(outcome: Outcome | null): Markup {
-  const word = outcome === null ? 'not there' : outcomeText(outcome);
+  const word = outcome === null ? 'missing from the report' : outcomeText(outcome);
 
   return markup`<td class="${outcome ?? 'absent'}" title="${word}" aria-label="${word}">${outcome === null ? ' ' : outcomeSigns[outcome]}</td>`;
 }

@@ -81,7 +81,7 @@ function namesText(names: readonly string[]): string {
 /** What the list of requirements leaves out. */
 function remainderText({ rows }: OutcomeMatrix): string {
   const telling = rows.filter(isNotable).length;
-  const alike = `${rows.length - telling} of ${rows.length} requirements came out as passed, or as excluded, everywhere.`;
+  const alike = `${rows.length - telling} of ${rows.length} requirements passed everywhere or were excluded everywhere.`;
 
   return telling === 0 ? alike : `${alike} The others:`;
 }
@@ -134,7 +134,7 @@ export function matrixMarkdown(matrix: OutcomeMatrix): string[] {
       return `| ${[labels[index], `${verdictText(column)}${why}`, ...counts].join(' | ')} |`;
     }),
     ...(rows.length === 0 ? [] : ['', remainderText(matrix)]),
-    ...(telling.length === 0 ? [] : ['', '| requirement | who did not pass it |', '| --- | --- |', ...telling]),
+    ...(telling.length === 0 ? [] : ['', '| requirement | not passed by |', '| --- | --- |', ...telling]),
   ];
 }
 

@@ -45,7 +45,7 @@ function facts(report: Report): string {
   const { suite, target, startedAt, seed, settings, totals, mark } = report;
   const seconds = secondsOf(report).toFixed(1);
   const orders = totals.ordersCreated === 0 ? 'none' : `${totals.ordersCreated}, marked ${codeSpan(mark)}`;
-  const waits = totals.waits === 0 ? '' : `, told to wait ${counted(totals.waits, 'time')}`;
+  const waits = totals.waits === 0 ? '' : `, waited for rate limits ${counted(totals.waits, 'time')}`;
 
   const name = target.name === undefined ? '' : `${codeSpan(target.name)} at `;
 
@@ -113,7 +113,7 @@ function details(report: Report, requirement: ReportedRequirement): string {
 
       return `- ${codeSpan(message, LONGEST_MESSAGE)}${place} in ${exchange}`;
     }),
-    ...(more > 0 ? [`- and ${more} more like it`] : []),
+    ...(more > 0 ? [`- and ${counted(more, 'more finding')}`] : []),
   ];
   const curls = curlLines(report, requirement, 1).map(
     ({ exchange, curl }) =>

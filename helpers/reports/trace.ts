@@ -7,7 +7,7 @@ export function traceLines({ exchanges, target }: Report): string[] {
     id,
     `${exchange.response?.status ?? exchange.failure?.kind ?? ''}`,
     `${exchange.milliseconds} ms`,
-    exchange.role ?? 'nobody',
+    exchange.role ?? 'anonymous',
     `${exchange.request.method} ${exchange.request.url.replace(target.baseUrl, '')}`,
   ]);
   const widths = [0, 1, 2, 3].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));

@@ -63,7 +63,7 @@ function close(vitest: Vitest, interrupted: Signal | null): void {
   const output = ownsStdout(vitest) ? process.stderr : process.stdout;
   for (const { summary } of endings) output.write(`\n${summary}\n`);
   if (endings.length === 0 && !isListing && interrupted === null) {
-    process.stderr.write('\nNothing was judged: no requirement was left by the filter, or the run could not start.\n');
+    process.stderr.write('\nNothing was judged: the filter matches no requirement, or the run could not start.\n');
   }
 }
 

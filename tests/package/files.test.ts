@@ -53,7 +53,7 @@ test('what is not permitted is seen: without its folder a run writes nothing, an
     const { exit, stderr } = await permitted(folder, { reads: [join(folder, '.env')], writes: [] });
 
     expect(exit).toBe(2);
-    expect(stderr).toMatch(/SPRAY_REPORTS_DIR: expected a folder that can be written/);
+    expect(stderr).toMatch(/SPRAY_REPORTS_DIR: expected a writable folder/);
   } finally {
     rmSync(folder, { recursive: true });
   }

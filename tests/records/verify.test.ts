@@ -26,8 +26,8 @@ describe('a report that is as it was written', () => {
     const { notes } = verifyReport(filed(sealReport(report, null)), { publicKey: null, now: later });
 
     expect(notes[0]).toContain('200 days ago');
-    expect(notes.join('\n')).toMatch(/the embedded reference, not about a service of yours/);
-    expect(notes.join('\n')).toMatch(/sealed, not signed/);
+    expect(notes.join('\n')).toMatch(/the embedded reference, not your service/);
+    expect(notes.join('\n')).toMatch(/sealed but not signed/);
     expect(notes).toContain('the verdict is conformant');
   });
 
@@ -65,9 +65,7 @@ describe('a report is not relied on', () => {
   };
 
   test.for(Object.entries(changes))('when %s was changed, and that is named', ([name, change]) => {
-    expect(problemsOf(change(whole()))).toEqual([
-      `expected the report that was sealed, got another: changed are ${name}`,
-    ]);
+    expect(problemsOf(change(whole()))).toEqual([`expected the sealed content, got changes in ${name}`]);
   });
 
   test('when it was changed and sealed again by somebody else', () => {
@@ -76,13 +74,13 @@ describe('a report is not relied on', () => {
       theirs.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     );
 
-    expect(problemsOf(filed(forged))).toEqual(['expected a signature by this key, got one by another']);
+    expect(problemsOf(filed(forged))).toEqual(['expected a signature by this key, got one by another key']);
     expect(problemsOf(filed(forged), theirs.publicKey)).toEqual([]);
   });
 
   test('when it is not signed and should be', () => {
     expect(problemsOf(filed(sealReport(report, null)))).toEqual([
-      'expected a signature by this key, got a report that is not signed',
+      'expected a signature by this key, got an unsigned report',
     ]);
   });
 
@@ -96,10 +94,10 @@ describe('a report is not relied on', () => {
     };
 
     expect(problemsOf(filed(sealReport({ ...report, requirements: [failed, ...others] }, pem)))).toEqual([
-      `expected ${others.length}, as counted, got ${report.totals.passed}, at /totals/passed`,
-      'expected 1, as counted, got 0, at /totals/failed',
-      'expected the verdict non-conformant, by the outcomes, got conformant',
-      `expected every exchange that a finding names, got none where ${first.id} names e0`,
+      `expected ${others.length} (counted), got ${report.totals.passed}, at /totals/passed`,
+      'expected 1 (counted), got 0, at /totals/failed',
+      'expected the verdict non-conformant from the outcomes, got conformant',
+      `expected the exchange e0 of ${first.id}, got none`,
     ]);
   });
 

@@ -41,7 +41,7 @@ describe('annotations', () => {
         'expected no field farmer, got an object, at /farmer, in e7',
         'expected no field farmer, got "\\u001b[2J\\u202e", at /content/1/farmer, in e7',
         'expected no field farmer, got null, at /content/2/farmer, in e7',
-        'and 8 more like it',
+        'and 8 more findings',
       ].join('\n'),
     });
   });
@@ -73,7 +73,9 @@ describe('annotations', () => {
       ...Array.from({ length: 10 }, () => 'warning'),
       'notice',
     ]);
-    expect(lines.at(-1)?.message).toBe('3 more errors and 8 more warnings not shown here; the reports hold them all');
+    expect(lines.at(-1)?.message).toBe(
+      '3 more errors and 8 more warnings not shown here; the reports contain all of them',
+    );
   });
 
   test.for([
@@ -119,7 +121,7 @@ describe('the summary of a step', () => {
     expect(Buffer.byteLength(text)).toBeLessThan(MIB);
     expect(Buffer.byteLength(text)).toBeGreaterThan(MIB - 64 * 1024);
     expect(kept).toBe(chapter.repeat(kept.length / chapter.length));
-    expect(note).toContain('The reports hold it all.');
+    expect(note).toContain('The reports contain everything.');
   });
 
   test('that has no heading ends with a whole line', () => {

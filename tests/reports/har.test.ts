@@ -65,7 +65,7 @@ test('what is not text is base64, and what is cut says so', () => {
   expect(entryOf(withMore, 'e9').response.content).toMatchObject({
     size: 70_000,
     text: '[1',
-    comment: 'only the beginning of 70000 bytes',
+    comment: 'cut off; the whole body has 70000 bytes',
   });
   expect(entryOf(withMore, 'e10').response.redirectURL).toBe('/login');
 });
@@ -74,7 +74,7 @@ test('no answer is status 0, with its cause', () => {
   const { response, comment } = entryOf(withMore, 'e11');
 
   expect(response).toMatchObject({ status: 0, _error: 'no answer within 10000 ms', content: { size: 0 } });
-  expect(comment).toBe('e11, list-farmer-orders as nobody; no answer within 10000 ms');
+  expect(comment).toBe('e11, list-farmer-orders without credentials; no answer within 10000 ms');
 });
 
 test('the times add up, as the format demands', () => {

@@ -58,8 +58,8 @@ test('an item of an array is marked', () => {
 });
 
 test('where a member is missing, what should hold it is marked', () => {
-  expect(listed('{"a":{"b":2}}', '/a/c/d')).toBe('{\n  |"a": {|  ← here: no c in here\n    "b": 2\n  }\n}');
-  expect(listed('null', '/a')).toBe('|null|  ← here: no a in here');
+  expect(listed('{"a":{"b":2}}', '/a/c/d')).toBe('{\n  |"a": {|  ← here: c is missing here\n    "b": 2\n  }\n}');
+  expect(listed('null', '/a')).toBe('|null|  ← here: a is missing here');
 });
 
 test('a key that stands twice is marked twice', () => {
@@ -79,7 +79,7 @@ test('a body that is cut is marked as far as it goes', () => {
   const html = htmlOf(responseBody({ text: '{"a":[{"b":1},{"b":', bytes: 99 }, pointed('/a/0/b', '/a/1/b')));
 
   expect(html).toContain('<mark>&quot;b&quot;: 1</mark>');
-  expect(html).toContain('the body is cut before b');
+  expect(html).toContain('the body is cut off before b');
 });
 
 test('of a long body, what is near a mark is shown, and how much is left out', () => {

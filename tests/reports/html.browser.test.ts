@@ -131,7 +131,7 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
     await page.getByRole('checkbox', { name: 'advisory' }).press('Space');
 
     expect(await shown()).toBe(0);
-    expect(await page.getByText('No requirement fits.').isVisible()).toBe(true);
+    expect(await page.getByText('No requirement matches.').isVisible()).toBe(true);
 
     await page.getByRole('button', { name: 'Show all' }).press('Enter');
 

@@ -83,7 +83,7 @@ test('a body that is not text, is cut, is no JSON, or never came is shown as wha
   expect(text).toContain('The body is not UTF-8; it is shown as base64.');
   expect(text).toContain('Cut: the first 126 characters of 70000 bytes.');
   expect(text).toContain('&lt;h1&gt;Bad gateway&lt;/h1&gt;');
-  expect(text).toContain('No answer: timeout, no answer within 10000 ms');
+  expect(text).toContain('No response: timeout, no answer within 10000 ms');
 });
 
 test('a run on the embedded reference says that it is not your service', () => {

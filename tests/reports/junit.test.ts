@@ -85,7 +85,7 @@ test('a failure tells its findings, where they are, and how to see them again', 
   expect(failed.attributes['classname']).toBe('create-order');
   expect(failure?.attributes).toEqual({ message: 'expected no field farmer, got an object', type: 'stated' });
   expect(failure?.text).toContain('expected no field farmer, got null, at /content/2/farmer, in e7');
-  expect(failure?.text).toContain('and 7 more like it');
+  expect(failure?.text).toContain('and 7 more findings');
   expect(failure?.text).toContain('e7: curl -i --path-as-is -X POST');
 });
 

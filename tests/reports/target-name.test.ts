@@ -20,7 +20,7 @@ test('a name is sealed with the report', () => {
   expect(reportProblems(whole)).toEqual([]);
   expect(verifyReport(whole, { publicKey: null, now }).problems).not.toContainEqual(expect.stringMatching(/changed/));
   expect(verifyReport(renamed, { publicKey: null, now }).problems).toContainEqual(
-    expect.stringMatching(/changed are target$/),
+    expect.stringMatching(/changes in target$/),
   );
   expect(reportProblems({ ...sampleReport, target: { ...sampleReport.target, name: 7 } })).toEqual([
     'expected string, got 7, at /target/name',

@@ -91,7 +91,7 @@ export function marksIn(laid: JsonLayout, pointed: readonly MarkedPointer[], isC
     const above = lineage(path).find((ancestor) => laid.places.has(ancestor));
     if (above === undefined) return [];
     const missing = pointerTokens(path)[pointerTokens(above).length] ?? '';
-    const note = `${label}: ${isCut ? `the body is cut before ${missing}` : `no ${missing} in here`}`;
+    const note = `${label}: ${isCut ? `the body is cut off before ${missing}` : `${missing} is missing here`}`;
 
     return (laid.places.get(above) ?? []).slice(-1).map(({ start, head }) => ({ start, end: head, note }));
   });

@@ -12,7 +12,7 @@ export function coverageSection(report: Report): Markup {
   if (groups.length === 0) return nothing;
 
   return markup`<section class="coverage" aria-labelledby="coverage"><h2 id="coverage">Fields seen</h2>
-<p class="muted">How often each documented field was there and not null. An empty cell: the operation does not have the field. <span class="cell never">never</span>: it was answered, and the field was not there once.</p>
+<p class="muted">How often each documented field was present and not null. An empty cell: the operation does not have the field. <span class="cell never">never</span>: the operation responded, but always without the field.</p>
 <div class="scroll" role="region" aria-label="Fields seen, by operation" tabindex="0"><table class="heat"><thead><tr><th scope="col">Field</th>
 ${slugs.map((slug) => columnHead(slug, report.coverage[slug] === undefined))}<th scope="col" class="values">Values seen</th></tr></thead>
 ${groups.map(([resource, rows]) => group(resource, rows))}</table></div>
@@ -21,7 +21,7 @@ ${undocumented(report)}
 }
 
 function columnHead(slug: string, isUnanswered: boolean): Markup {
-  return markup`<th scope="col"><span class="upright">${slug}${isUnanswered ? ' (no answer)' : ''}</span></th>
+  return markup`<th scope="col"><span class="upright">${slug}${isUnanswered ? ' (no data)' : ''}</span></th>
 `;
 }
 
@@ -57,8 +57,8 @@ function undocumented({ undocumented: byOperation }: Report): Markup {
     return fields.length === 0 ? [] : [markup`<li><b>${slug}</b>: ${joinMarkup(names, ', ')}</li>`];
   });
 
-  return markup`<h3>Fields that the interface does not name</h3>
-${items.length === 0 ? markup`<p>None was seen. They would be allowed.</p>` : markup`<p class="muted">They are allowed.</p><ul class="undocumented">${items}</ul>`}`;
+  return markup`<h3>Undocumented fields</h3>
+${items.length === 0 ? markup`<p>None was seen. They are allowed.</p>` : markup`<p class="muted">They are allowed.</p><ul class="undocumented">${items}</ul>`}`;
 }
 
 export interface FieldRow {

@@ -41,7 +41,7 @@ export function anchorOf(id: string): string {
 
 /** A call and what became of it, in one line. */
 export function callOf({ request, response, failure, milliseconds, role }: ReportedExchange): Markup {
-  const end = response === null ? `no answer (${failure?.kind ?? 'unknown'})` : `status ${response.status}`;
+  const end = response === null ? `no response (${failure?.kind ?? 'unknown'})` : `status ${response.status}`;
   const who = role === null ? 'without credentials' : `as ${role}`;
 
   return markup`<code>${request.method} ${cut(request.url, 300)}</code> <span class="end">→ ${end}</span> <span class="muted">${who}, ${milliseconds} ms</span>`;
@@ -64,7 +64,7 @@ ${requestBody(request.body)}</div>
 
 function answer({ response, failure }: ReportedExchange, pointed: readonly MarkedPointer[]): Markup {
   if (response === null) {
-    return markup`<p class="start-line">No answer: ${failure?.kind ?? 'unknown'}, ${cut(failure?.message ?? '', 1000)}</p>`;
+    return markup`<p class="start-line">No response: ${failure?.kind ?? 'unknown'}, ${cut(failure?.message ?? '', 1000)}</p>`;
   }
 
   return markup`<p class="start-line">status ${response.status}</p>

@@ -12,7 +12,7 @@ const MOST_IDS = 100;
 /** Under which conditions a run was made, and what it left behind. */
 export function factList(report: Report): Markup {
   const { startedAt, suite, seed, totals } = report;
-  const waits = totals.waits === 0 ? '' : `, told to wait ${counted(totals.waits, 'time')}`;
+  const waits = totals.waits === 0 ? '' : `, waited for rate limits ${counted(totals.waits, 'time')}`;
 
   return markup`<dl class="facts">
 ${fact(report.verdict === null ? 'Tried' : 'Judged', markup`<time datetime="${startedAt}">${moment(startedAt)}</time>, in ${duration(report)}`)}
@@ -46,7 +46,7 @@ function duration(report: Report): string {
 function regraded({ regraded: again }: Report): Markup {
   return again === undefined
     ? nothing
-    : fact('Judged again', `${moment(again.at)}, from a recording that ${again.from} had judged`);
+    : fact('Regraded', `${moment(again.at)}, from a recording made with version ${again.from}`);
 }
 
 function orders({ totals, ordersCreated, mark }: Report): Part {

@@ -11,7 +11,7 @@ export function openPointsSection(report: Report): Markup {
   const items = groups.map(
     ({ reason, settings, requirements, entries }) =>
       markup`<li><p><strong>${cut(reason, 1000)}</strong> <span class="muted">${counted(requirements.length, 'requirement')}</span></p>
-${settings.length === 0 ? nothing : markup`<p>Would help: ${settingNamesMarkup(settings)}.</p>`}
+${settings.length === 0 ? nothing : markup`<p>To exercise this, set ${settingNamesMarkup(settings)}.</p>`}
 <p class="names">${nameLinks(entries)}</p></li>`,
   );
 

@@ -43,7 +43,7 @@ function explanation(report: Report): Markup {
   const { error, interrupted } = report;
   if (error !== null) return markup`<span class="error">${cut(error, LONGEST_ERROR)}</span>`;
 
-  return markup`${reasonOf(report)}${interrupted ? markup` <strong>The run was interrupted</strong>: what was judged until then stands here.` : ''}`;
+  return markup`${reasonOf(report)}${interrupted ? markup` <strong>The run was interrupted</strong>: this page shows what was judged until then.` : ''}`;
 }
 
 function reasonOf({ verdict, requirements }: Report): string {
@@ -53,7 +53,7 @@ function reasonOf({ verdict, requirements }: Report): string {
   const aside = left.map((outcome) => `${count(outcome)} ${outcome}`).join(' and ');
   if (verdict === 'non-conformant') return `${counted(count('failed'), 'stated or implied requirement')} failed.`;
   if (verdict === 'conformant')
-    return aside === '' ? 'Everything was tried, and passed.' : `Everything in scope passed; ${aside}.`;
+    return aside === '' ? 'Every stated and implied requirement passed.' : `Everything in scope passed; ${aside}.`;
   const open = count('not-exercised');
   if (open === 0) return count('passed') > 0 ? 'Nothing failed.' : 'No stated or implied requirement passed.';
 

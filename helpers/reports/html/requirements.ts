@@ -16,7 +16,7 @@ export function requirementsSection(report: Report): Markup {
 <p class="muted">Stated: the interface says it. Implied: it follows from its words or its arithmetic. Advisory: good practice where the interface is silent; a warning at most.</p>
 ${filterForm(report)}
 ${slugs.map((slug) => chapter(report, slug))}
-<p class="none-shown" id="none-shown" hidden>No requirement fits. Change the search or the filters.</p>
+<p class="none-shown" id="none-shown" hidden>No requirement matches. Change the search or the filters.</p>
 </section>`;
 }
 
@@ -78,7 +78,7 @@ function aside({ outcome, reason, settings, findings, findingsCut }: ReportedReq
   const help =
     outcome !== 'not-exercised' || settings.length === 0
       ? nothing
-      : markup`<span class="reason">Would help: ${settingNamesMarkup(settings)}</span>`;
+      : markup`<span class="reason">To exercise this, set ${settingNamesMarkup(settings)}.</span>`;
   const first = findings[0]?.message ?? '';
   const more = findings.length + findingsCut - 1;
   const gist =

@@ -13,7 +13,7 @@ export function silencesSection({ silences }: Report): Markup {
   );
 
   return markup`<section aria-labelledby="silences"><h2 id="silences">Behaviour where the interface is silent</h2>
-<p class="muted">Observed, and never held against an implementation.</p>
+<p class="muted">Recorded and reported; none of it can fail a requirement.</p>
 <table class="sheet"><thead><tr><th scope="col">Silence</th><th scope="col">Observed</th></tr></thead><tbody>
 ${rows}</tbody></table></section>`;
 }

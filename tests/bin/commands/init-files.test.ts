@@ -84,7 +84,7 @@ describe('what is written', () => {
     writeFileSync(file, '');
 
     await expect(running(init, '--dir', file)).rejects.toThrow(
-      /^--dir: expected a folder that can be written, got ".*file" \((EEXIST|ENOTDIR)\)$/,
+      /^--dir: expected a writable folder, got ".*file" \((EEXIST|ENOTDIR)\)$/,
     );
   });
 });

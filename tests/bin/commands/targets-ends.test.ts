@@ -116,7 +116,7 @@ describe('refused', () => {
     [['--at-once', '2'], /^--at-once: expected --targets beside it, got none$/],
     [[...flags, '--base-url', nowhere], /^--base-url: expected in the entries of .*, got it beside --targets$/],
     [[...flags, '--states-url', nowhere], /^--states-url: expected in the entries of .*, got it beside --targets$/],
-    [[...flags, '--reports-dir', nothing], /^--reports-dir: expected a folder that can be written, got "/],
+    [[...flags, '--reports-dir', nothing], /^--reports-dir: expected a writable folder, got "/],
   ] as const)('%j', async ([args, words]) => {
     await expect(running(run, ...args)).rejects.toThrow(UsageError);
     await expect(running(run, ...args)).rejects.toThrow(words);
