@@ -20,11 +20,11 @@ export function aProgress(stream: NodeJS.WriteStream, isWanted: boolean): Progre
   return {
     watching: (transport) => ({
       ...transport,
-      async send(request, moment) {
+      async send(request, key) {
         sent++;
         show();
         try {
-          return await transport.send(request, moment);
+          return await transport.send(request, key);
         } finally {
           answered++;
           show();

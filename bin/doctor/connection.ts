@@ -28,19 +28,17 @@ export function diagnoseFailure(
   asked: Omit<RequestedUrl, 'url' | 'setting'> & { baseUrl: string },
   failure: Failure,
 ): Diagnostic {
-  const {
-    about: subject,
-    isMistake,
-    says: message,
-    cures,
-  } = explainFailure({ ...asked, url: asked.baseUrl, setting: 'SPRAY_BASE_URL' }, failure);
+  const { subject, isSettingsError, message, fixes } = explainFailure(
+    { ...asked, url: asked.baseUrl, setting: 'SPRAY_BASE_URL' },
+    failure,
+  );
 
   return {
     section: 'connection',
     subject,
-    severity: isMistake ? 'settings' : 'unreachable',
+    severity: isSettingsError ? 'settings' : 'unreachable',
     message,
-    ...(cures.length === 0 ? {} : { lines: cures }),
+    ...(fixes.length === 0 ? {} : { lines: fixes }),
   };
 }
 

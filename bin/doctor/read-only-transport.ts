@@ -7,12 +7,12 @@ import type { Transport } from '../../helpers/connection/transport.js';
 export function aReadOnlyTransport(transport: Transport): Transport {
   return {
     ...transport,
-    send(request, moment) {
+    send(request, key) {
       if (request.method !== 'GET' || request.url.includes('/payment-intent/')) {
         throw new Error(`the doctor only reads, but was about to send ${request.method} to a target`);
       }
 
-      return transport.send(request, moment);
+      return transport.send(request, key);
     },
   };
 }

@@ -2,33 +2,36 @@ import { NotExercised } from '../not-exercised.js';
 import { weightOf } from './weight.js';
 import type { OperationOrState } from './wire.js';
 
-/** Keeps what the answers of a run take within bounds: all of them are kept until it is judged. */
+/** Limits the memory that responses take: all of them are kept until the run is judged. */
 export interface Budget {
-  /** Throws where no more may be asked of an operation. */
+  /** Throws if no more may be requested of an operation. */
   expectRoom(operation: OperationOrState): void;
-  /** Why an answer is not read, in words; null where it is, and counts from then on. */
-  excess(operation: OperationOrState, body: Uint8Array): string | null;
-  /** Counts the numbers that are kept as they were written, beside their values. */
-  keepExact(operation: OperationOrState, numbers: number): void;
+  /** Counts a body. Returns why it is too large to be parsed, or null. */
+  addBody(operation: OperationOrState, body: Uint8Array): string | null;
+  /** Counts the numbers whose exact text is kept besides their values. */
+  addExactNumbers(operation: OperationOrState, count: number): void;
 }
 
-interface Spent {
+interface Usage {
   bytes: number;
   weight: number;
 }
 
-// Of a real service's answers, a byte in twenty-four begins a value at most: for those, bytes are the limit that counts.
+// Real services send at most one value per 24 bytes. For their responses, only the limit on bytes matters.
 const BYTES_PER_VALUE = 24;
 
-export function aBudget(maxBodyBytes: number): Budget {
-  const heaviest = Math.max(1000, maxBodyBytes / BYTES_PER_VALUE);
-  // An operation that takes too much leaves room for the other eight.
-  const share: Spent = { bytes: maxBodyBytes, weight: 2 * heaviest };
-  const whole: Spent = { bytes: 2 * maxBodyBytes, weight: 3 * heaviest };
-  const all: Spent = { bytes: 0, weight: 0 };
-  const byOperation = new Map<OperationOrState, Spent>();
+/** The exact text of a number, with its pointer, takes as much memory as this many values. */
+const VALUES_PER_EXACT_NUMBER = 4;
 
-  function spentOn(operation: OperationOrState): Spent {
+export function aBudget(maxBodyBytes: number): Budget {
+  const maxWeight = Math.max(1000, maxBodyBytes / BYTES_PER_VALUE);
+  // An operation with huge responses leaves room for the other eight.
+  const operationLimit: Usage = { bytes: maxBodyBytes, weight: 2 * maxWeight };
+  const totalLimit: Usage = { bytes: 2 * maxBodyBytes, weight: 3 * maxWeight };
+  const total: Usage = { bytes: 0, weight: 0 };
+  const byOperation = new Map<OperationOrState, Usage>();
+
+  function usageOf(operation: OperationOrState): Usage {
     const known = byOperation.get(operation) ?? { bytes: 0, weight: 0 };
     byOperation.set(operation, known);
 
@@ -37,39 +40,38 @@ export function aBudget(maxBodyBytes: number): Budget {
 
   return {
     expectRoom(operation) {
-      const own = spentOn(operation);
-      if (own.bytes > share.bytes || own.weight > share.weight) {
-        throw tooMuch(`the answers of ${operation} hold ${amount(own)} in all`);
-      }
-      if (all.bytes > whole.bytes || all.weight > whole.weight) throw tooMuch(`the answers hold ${amount(all)} in all`);
+      const own = usageOf(operation);
+      if (isOver(own, operationLimit)) throw overBudget(`the answers of ${operation} hold ${shownUsage(own)} in all`);
+      if (isOver(total, totalLimit)) throw overBudget(`the answers hold ${shownUsage(total)} in all`);
     },
-    excess(operation, body) {
+    addBody(operation, body) {
       const weight = weightOf(body);
-      const own = spentOn(operation);
+      const own = usageOf(operation);
       own.bytes += body.length;
-      all.bytes += body.length;
-      if (weight > heaviest || all.weight + weight > whole.weight) {
-        return `a body of ${amount({ bytes: body.length, weight })}`;
+      total.bytes += body.length;
+      if (weight > maxWeight || total.weight + weight > totalLimit.weight) {
+        return `a body of ${shownUsage({ bytes: body.length, weight })}`;
       }
       own.weight += weight;
-      all.weight += weight;
+      total.weight += weight;
 
       return null;
     },
-    keepExact(operation, numbers) {
-      spentOn(operation).weight += numbers * VALUES_PER_EXACT;
-      all.weight += numbers * VALUES_PER_EXACT;
+    addExactNumbers(operation, count) {
+      usageOf(operation).weight += count * VALUES_PER_EXACT_NUMBER;
+      total.weight += count * VALUES_PER_EXACT_NUMBER;
     },
   };
 }
 
-/** The text of a number and its pointer take as much room as so many values. */
-const VALUES_PER_EXACT = 4;
+function isOver(usage: Usage, limit: Usage): boolean {
+  return usage.bytes > limit.bytes || usage.weight > limit.weight;
+}
 
-function amount({ bytes, weight }: Spent): string {
+function shownUsage({ bytes, weight }: Usage): string {
   return `${bytes} bytes and about ${weight} JSON values`;
 }
 
-function tooMuch(what: string): NotExercised {
-  return new NotExercised(`${what}, more than we keep`, ['SPRAY_MAX_BODY_BYTES']);
+function overBudget(usage: string): NotExercised {
+  return new NotExercised(`${usage}, more than we keep`, ['SPRAY_MAX_BODY_BYTES']);
 }

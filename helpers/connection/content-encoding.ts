@@ -1,17 +1,18 @@
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
+import type { WireResponse } from './wire.js';
 
-export function decoded(bytes: Uint8Array, headers: readonly (readonly [string, string])[], most: number): Uint8Array {
+/** Decompresses a body as its Content-Encoding says. Throws if the result would be longer than the limit. */
+export function decodeBody({ headers, body }: WireResponse, maxBytes: number): Uint8Array {
   const encoding = headers
     .find(([name]) => name.toLowerCase() === 'content-encoding')?.[1]
     .trim()
     .toLowerCase();
-  const limit = { maxOutputLength: most };
-  if (bytes.length === 0) return bytes;
-  if (encoding === 'gzip' || encoding === 'x-gzip') return gunzipSync(bytes, limit);
-  if (encoding === 'br') return brotliDecompressSync(bytes, limit);
-  // Half of the world sends raw deflate under this name.
-  if (encoding === 'deflate')
-    return (bytes[0] ?? 0) % 16 === 8 ? inflateSync(bytes, limit) : inflateRawSync(bytes, limit);
+  const limit = { maxOutputLength: maxBytes };
+  if (body.length === 0) return body;
+  if (encoding === 'gzip' || encoding === 'x-gzip') return gunzipSync(body, limit);
+  if (encoding === 'br') return brotliDecompressSync(body, limit);
+  // Many servers send raw deflate under this name.
+  if (encoding === 'deflate') return (body[0] ?? 0) % 16 === 8 ? inflateSync(body, limit) : inflateRawSync(body, limit);
 
-  return bytes;
+  return body;
 }

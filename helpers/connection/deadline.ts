@@ -3,12 +3,12 @@ import { NotExercised } from '../not-exercised.js';
 import type { Settings } from '../settings/settings.js';
 
 export interface Deadline {
-  /** Aborts when the time is over, or when the run is interrupted. */
+  /** Aborts when the time is up, or when the run is interrupted. */
   readonly signal: AbortSignal;
   clear(): void;
 }
 
-/** Bounds a run, whatever the target does; the time that it may take to be there at all is not counted. */
+/** Limits the time of a run, whatever the target does. Waiting for the target to start is not counted. */
 export function aDeadline(
   { deadlineS, waitS }: Pick<Settings, 'deadlineS' | 'waitS'>,
   interruption?: AbortSignal,
@@ -22,19 +22,19 @@ export function aDeadline(
   return { signal, clear: () => clearTimeout(timer) };
 }
 
-/** Why a run ended early: whoever ended it may have said so. */
-export function endedEarly(signal: AbortSignal | undefined): NotExercised {
+/** Why a run ended early: the signal may carry the reason. */
+export function endReasonOf(signal: AbortSignal | undefined): NotExercised {
   return signal?.reason instanceof NotExercised ? signal.reason : new NotExercised('the run was interrupted');
 }
 
-/** Rejects when the run ends early: what was not answered by then was not exercised. */
+/** Rejects when the run ends early: a request without a response by then was not exercised. */
 export function interruptionOf(signal: AbortSignal | undefined): Promise<never> {
   const interruption = new Promise<never>((_, reject) => {
-    const stop = () => reject(endedEarly(signal));
+    const stop = () => reject(endReasonOf(signal));
     if (signal?.aborted === true) stop();
     signal?.addEventListener('abort', stop);
   });
-  interruption.catch(() => undefined); // it is awaited only while a request is under way
+  interruption.catch(() => undefined); // it is awaited only while a request is in flight
 
   return interruption;
 }

@@ -1,17 +1,17 @@
 import { Agent, buildConnector, Pool, ProxyAgent, type Dispatcher } from 'undici';
 import { proxyAddress, proxyCredentials, proxyHost, proxyFor, type Proxies, type Proxy } from '../settings/proxies.js';
-import { trustedContext } from './trusted-certificates.js';
+import { createTlsContext } from './trusted-certificates.js';
 
-/** How a request gets to its target. */
+/** How one request gets to its target. */
 export interface Dispatch {
   readonly dispatcher: Dispatcher;
-  /** The same with a connection for each request. */
-  readonly fresh: Dispatcher;
+  /** Opens a new connection for each request. */
+  readonly withoutKeepAlive: Dispatcher;
   readonly origin: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The proxy that answers in the target's place, where it hands requests on and does not only connect. */
-  readonly forwarder: Proxy | null;
+  /** The proxy that forwards the request and may respond in the target's place; null if it only opens a tunnel. */
+  readonly forwardProxy: Proxy | null;
 }
 
 export interface Dispatchers {
@@ -27,29 +27,29 @@ export interface DispatcherOptions {
   readonly proxies: Proxies;
 }
 
-/** What went wrong between us and a proxy: the target has no part in it. */
-export class ProxyFault extends Error {
+/** An error between us and a proxy. The target is not involved. */
+export class ProxyError extends Error {
   constructor(
     readonly proxy: string,
-    /** Why there is no connection to the proxy, or the status with which it refused to connect us. */
+    /** Why there is no connection to the proxy, or the status with which it rejected CONNECT. */
     override readonly cause: unknown,
   ) {
-    super('no way through the proxy');
+    super('no connection through the proxy');
   }
 }
 
-interface Way {
+interface Endpoint {
   readonly origin: string;
   readonly host: string;
   readonly proxy: Proxy | null;
 }
 
-/** Straight to the target, or as proxies expect it: https through a tunnel, http handed on. */
+/** Connects directly, or through a proxy in the usual way: https through a tunnel, http forwarded. */
 export function createDispatchers(options: DispatcherOptions): Dispatchers {
-  // Said aloud, because a variable of the environment could switch the checking of certificates off.
+  // Set explicitly: an environment variable could turn certificate checks off.
   const tls = {
     rejectUnauthorized: true,
-    ...(options.ca === null ? {} : { secureContext: trustedContext(options.ca) }),
+    ...(options.ca === null ? {} : { secureContext: createTlsContext(options.ca) }),
   };
   const connect = { timeout: options.timeoutMs, ...tls };
   const pool = {
@@ -59,72 +59,73 @@ export function createDispatchers(options: DispatcherOptions): Dispatchers {
     maxResponseSize: options.maxBodyBytes,
   };
   const connector = buildConnector(connect);
-  const straightOn = (further: Agent.Options) =>
+  const createDirect = (further: Agent.Options) =>
     new Agent({
       ...pool,
       ...further,
-      // Else the certificate of a proxy is checked for the name in the Host header, which is the target's.
-      connect: (asked, done) => connector({ ...asked, servername: '' }, done),
+      // Otherwise a proxy's certificate is checked for the name in the Host header, which is the target's.
+      connect: (request, done) => connector({ ...request, servername: '' }, done),
     });
-  const straight = straightOn({});
-  const fresh = straightOn({ pipelining: 0 });
+  const direct = createDirect({});
+  const withoutKeepAlive = createDirect({ pipelining: 0 });
   const tunnels = new Map<string, ProxyAgent>();
-  const ways = new Map<string, Way>();
+  const endpoints = new Map<string, Endpoint>();
 
   function tunnelThrough(proxy: Proxy): ProxyAgent {
     const known = tunnels.get(proxy.text);
     if (known !== undefined) return known;
-    const token = tokenOf(proxy);
+    const token = authorizationFor(proxy);
     const tunnel = new ProxyAgent({
       ...pool,
       uri: proxyAddress(proxy)?.origin ?? '',
       ...(token === null ? {} : { token }),
       requestTls: connect,
       proxyTls: connect,
-      clientFactory: (origin, own) => toldPool(origin, { ...own, headersTimeout: options.timeoutMs }, proxyHost(proxy)),
+      clientFactory: (origin, own) =>
+        createProxyPool(origin, { ...own, headersTimeout: options.timeoutMs }, proxyHost(proxy)),
     });
     tunnels.set(proxy.text, tunnel);
 
     return tunnel;
   }
 
-  /** What is the same for all URLs of a host. */
-  function wayTo(url: string): Way {
+  /** Looks up what all URLs with the same scheme, host and port share. */
+  function endpointOf(url: string): Endpoint {
     const start = /^[^/]*\/\/[^/?#]*/.exec(url)?.[0] ?? url;
-    const known = ways.get(start);
+    const known = endpoints.get(start);
     if (known !== undefined) return known;
     const { origin, host } = new URL(url);
-    const way = { origin, host, proxy: proxyFor(url, options.proxies) };
-    ways.set(start, way);
+    const endpoint = { origin, host, proxy: proxyFor(url, options.proxies) };
+    endpoints.set(start, endpoint);
 
-    return way;
+    return endpoint;
   }
 
   return {
     to(url) {
-      const { origin, host, proxy } = wayTo(url);
+      const { origin, host, proxy } = endpointOf(url);
       const path = url.startsWith(origin) ? url.slice(origin.length) : pathIn(url);
-      const none = { origin, path, headers: {}, forwarder: null };
-      if (proxy === null) return { ...none, dispatcher: straight, fresh };
+      const unforwarded = { origin, path, headers: {}, forwardProxy: null };
+      if (proxy === null) return { ...unforwarded, dispatcher: direct, withoutKeepAlive };
       if (url.startsWith('https:')) {
         const tunnel = tunnelThrough(proxy);
 
-        return { ...none, dispatcher: tunnel, fresh: tunnel };
+        return { ...unforwarded, dispatcher: tunnel, withoutKeepAlive: tunnel };
       }
-      const token = tokenOf(proxy);
+      const authorization = authorizationFor(proxy);
 
-      // Many proxies connect to port 443 alone, so a tunnel is not for http.
+      // No tunnel for http: many proxies allow CONNECT to port 443 only.
       return {
-        dispatcher: straight,
-        fresh,
+        dispatcher: direct,
+        withoutKeepAlive,
         origin: proxyAddress(proxy)?.origin ?? '',
         path: `${origin}${path}`,
-        headers: { host, ...(token === null ? {} : { 'proxy-authorization': token }) },
-        forwarder: proxy,
+        headers: { host, ...(authorization === null ? {} : { 'proxy-authorization': authorization }) },
+        forwardProxy: proxy,
       };
     },
     close: async () => {
-      await Promise.all([straight, fresh, ...tunnels.values()].map((dispatcher) => dispatcher.destroy()));
+      await Promise.all([direct, withoutKeepAlive, ...tunnels.values()].map((dispatcher) => dispatcher.destroy()));
     },
   };
 }
@@ -135,27 +136,27 @@ function pathIn(url: string): string {
   return pathname + search;
 }
 
-function tokenOf(proxy: Proxy): string | null {
-  const given = proxyCredentials(proxy);
+function authorizationFor(proxy: Proxy): string | null {
+  const credentials = proxyCredentials(proxy);
 
-  return given === null ? null : `Basic ${Buffer.from(`${given.user}:${given.password}`).toString('base64')}`;
+  return credentials && `Basic ${Buffer.from(`${credentials.user}:${credentials.password}`).toString('base64')}`;
 }
 
-/** Connections to a proxy, whose faults are told from those of the target behind it. */
-function toldPool(origin: URL, options: object, proxy: string): Pool {
+/** Creates connections to a proxy whose errors can be told apart from the target's. */
+function createProxyPool(origin: URL, options: object, proxy: string): Pool {
   const pool = new Pool(origin, options);
-  const connect: (asked: Dispatcher.ConnectOptions) => Promise<Dispatcher.ConnectData> = pool.connect.bind(pool);
-  const told = (cause: unknown): never => {
-    throw new ProxyFault(proxy, cause);
+  const connect: (request: Dispatcher.ConnectOptions) => Promise<Dispatcher.ConnectData> = pool.connect.bind(pool);
+  const fail = (cause: unknown): never => {
+    throw new ProxyError(proxy, cause);
   };
 
   return Object.assign(pool, {
-    async connect(asked: Dispatcher.ConnectOptions) {
-      const connected = await connect(asked).catch(told);
+    async connect(request: Dispatcher.ConnectOptions) {
+      const connected = await connect(request).catch(fail);
       if (connected.statusCode === 200) return connected;
       connected.socket.on('error', () => undefined).destroy();
 
-      return told(connected.statusCode);
+      return fail(connected.statusCode);
     },
   });
 }

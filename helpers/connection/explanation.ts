@@ -1,6 +1,6 @@
 import type { Proxies } from '../settings/proxies.js';
 
-/** What was asked, and by which setting. */
+/** The URL that was requested, the setting it comes from, and the settings that decide how it is reached. */
 export interface RequestedUrl {
   readonly url: string;
   readonly setting: 'SPRAY_BASE_URL' | 'SPRAY_STATES_URL';
@@ -9,23 +9,29 @@ export interface RequestedUrl {
   readonly proxies: Proxies;
 }
 
-export interface Explanation {
-  readonly says: string;
-  /** Whether a setting is wrong; else the service, or the way to it. */
-  readonly isMistake: boolean;
-  /** The settings that would change it, with the value where it is known. */
-  readonly cures: readonly { readonly setting: string; readonly value: string | null }[];
-}
-
-export interface FailedAddress extends RequestedUrl {
-  readonly at: URL;
+export interface FailedRequest extends RequestedUrl {
+  readonly parsedUrl: URL;
   readonly host: string;
   readonly port: string;
-  /** What Node or undici call it. */
+  /** The error code of Node or undici, or the status of a proxy. */
   readonly code: string;
 }
 
-/** The same URL with another scheme, as a setting takes it. */
-export function withScheme({ at, setting }: FailedAddress, scheme: string): Explanation['cures'][number] {
-  return { setting, value: `${scheme}//${at.host}${at.pathname.replace(/\/+$/, '')}` };
+/** Why a request failed, and what to do about it. */
+export interface Explanation {
+  readonly message: string;
+  /** Whether a setting is wrong. Otherwise the service or the connection is at fault. */
+  readonly isSettingsError: boolean;
+  readonly fixes: readonly Fix[];
+}
+
+/** A setting that would help, with its value if that is known. */
+export interface Fix {
+  readonly setting: string;
+  readonly value: string | null;
+}
+
+/** Sets the same URL with another scheme. */
+export function fixScheme({ parsedUrl, setting }: FailedRequest, scheme: string): Fix {
+  return { setting, value: `${scheme}//${parsedUrl.host}${parsedUrl.pathname.replace(/\/+$/, '')}` };
 }

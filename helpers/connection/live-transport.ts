@@ -1,80 +1,81 @@
 import type { Dispatcher } from 'undici';
 import { proxyHost } from '../settings/proxies.js';
-import { decoded } from './content-encoding.js';
+import { decodeBody } from './content-encoding.js';
 import { createDispatchers, type DispatcherOptions } from './dispatchers.js';
 import { failureIn, failureOf } from './failure.js';
 import { aStopwatch, type Stopwatch } from './stopwatch.js';
 import { TransportFailure, type Transport } from './transport.js';
 import type { WireResponse } from './wire.js';
 
-/** undici, which sends the path byte for byte and never follows a redirect. */
+/** Sends through undici, which sends the path byte for byte and never follows a redirect. */
 export function liveTransport(options: DispatcherOptions): Transport {
-  const routes = createDispatchers(options);
+  const dispatchers = createDispatchers(options);
   const stopwatch = aStopwatch(options.timeoutMs);
-  let isFresh = false;
+  let avoidsKeepAlive = false;
 
   return {
-    async send({ method, url, headers, body }) {
-      const { dispatcher, fresh, origin, path, headers: further, forwarder } = routes.to(url);
+    async send({ method, url, headers: requestHeaders, body: requestBody }) {
+      const { dispatcher, withoutKeepAlive, origin, path, headers: proxyHeaders, forwardProxy } = dispatchers.to(url);
+      const proxy = forwardProxy === null ? null : proxyHost(forwardProxy);
       try {
-        const asked = { origin, path, method, headers: { ...headers, ...further }, body };
-        const used = isFresh ? fresh : dispatcher;
-        const first = await received(used, asked, stopwatch);
-        // A connection that lies idle may be closed at any time, just when it is used again. From then on each request has
-        // a new one, so that whoever hangs up on those is seen.
-        const isStale = first instanceof HungUp && used !== fresh;
-        isFresh ||= isStale;
-        const last = isStale ? await received(fresh, asked, stopwatch) : first;
-        if (last instanceof HungUp) throw last.cause;
-        const { status, headers: pairs, body: bytes } = last;
-        const answer = { status, headers: pairs, body: decoded(bytes, pairs, options.maxBodyBytes) };
-        const failure = failureIn(answer, forwarder === null ? null : proxyHost(forwarder));
+        const headers = { ...requestHeaders, ...proxyHeaders };
+        const request = { origin, path, method, headers, body: requestBody };
+        const used = avoidsKeepAlive ? withoutKeepAlive : dispatcher;
+        const first = await receive(used, request, stopwatch);
+        // The server may close an idle connection at the moment we reuse it. From then on each request gets a new
+        // connection, so that a server that hangs up on new ones is noticed.
+        const isStale = first instanceof HungUp && used !== withoutKeepAlive;
+        avoidsKeepAlive ||= isStale;
+        const received = isStale ? await receive(withoutKeepAlive, request, stopwatch) : first;
+        if (received instanceof HungUp) throw received.cause;
+        const response = { ...received, body: decodeBody(received, options.maxBodyBytes) };
+        const failure = failureIn(response, proxy);
         if (failure !== null) throw new TransportFailure(failure);
 
-        return answer;
+        return response;
       } catch (error) {
         if (error instanceof TransportFailure) throw error;
-        throw new TransportFailure(failureOf(error, options, forwarder === null ? null : proxyHost(forwarder)));
+        throw new TransportFailure(failureOf(error, options, proxy));
       }
     },
     async close() {
       stopwatch.end();
-      await routes.close();
+      await dispatchers.close();
     },
   };
 }
 
-/** The other side closed the connection before any of its answer was there. */
+/** The other side closed the connection before it sent any part of a response. */
 class HungUp {
   constructor(readonly cause: Error) {}
 }
 
-const HANG_UPS: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+const HANG_UP_CODES: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
-/** Not by undici's `request`, which makes a stream of each body: what we want is all of it, or that it is late. */
-function received(
+/** Not undici's `request`, which makes a stream of each body: we want the whole body, or a timeout. */
+function receive(
   dispatcher: Dispatcher,
-  asked: Dispatcher.DispatchOptions,
+  request: Dispatcher.DispatchOptions,
   stopwatch: Stopwatch,
 ): Promise<WireResponse | HungUp> {
   return new Promise((resolve, reject) => {
     let status = 0;
     let headers: WireResponse['headers'] = [];
-    let under: Dispatcher.DispatchController | null = null;
-    let late: Error | null = null;
+    let started: Dispatcher.DispatchController | null = null;
+    let timeout: Error | null = null;
     const chunks: Buffer[] = [];
-    // Before there is a connection, whoever tries to make one knows better what is wrong, and gives up by itself.
+    // Until there is a connection, the connector has a timeout of its own and a better error message.
     const stop = stopwatch.start(() => {
-      late = new DOMException('the time is over', 'TimeoutError');
-      under?.abort(late);
+      timeout = new DOMException('the time is over', 'TimeoutError');
+      started?.abort(timeout);
     });
-    dispatcher.dispatch(asked, {
+    dispatcher.dispatch(request, {
       onRequestStart(controller) {
-        under = controller;
-        if (late !== null) controller.abort(late);
+        started = controller;
+        if (timeout !== null) controller.abort(timeout);
       },
       onResponseStart(controller, code) {
-        if (code < 200) return; // something beforehand, such as Early Hints
+        if (code < 200) return; // an interim response such as Early Hints
         status = code;
         headers = rawHeaders(controller.rawHeaders as readonly Buffer[]);
       },
@@ -85,7 +86,7 @@ function received(
       },
       onResponseError(_, error) {
         stop();
-        if (status === 0 && 'code' in error && HANG_UPS.has(error.code)) resolve(new HungUp(error));
+        if (status === 0 && 'code' in error && HANG_UP_CODES.has(error.code)) resolve(new HungUp(error));
         else reject(error);
       },
     });

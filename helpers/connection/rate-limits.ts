@@ -1,83 +1,94 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endedEarly } from './deadline.js';
+import { endReasonOf } from './deadline.js';
 import { TransportFailure, type Recorded, type Transport } from './transport.js';
 import type { Failure, RequestKey, WireRequest, WireResponse } from './wire.js';
 
-/** What came of a request. */
-export interface Sending {
+export interface SendResult {
   readonly response: WireResponse | null;
   readonly failure: Failure | null;
   readonly recorded: Recorded | null;
 }
 
-export interface RateLimits {
-  /** Sends a request, and again where the target asks us to wait. */
-  send(request: WireRequest, moment: RequestKey, operation: string): Promise<Sending>;
+export interface RateLimitedTransport {
+  /** Sends a request, and retries it when the target asks us to wait. */
+  send(request: WireRequest, key: RequestKey, operation: string): Promise<SendResult>;
+  /** How often the target asked us to wait. */
   readonly waits: () => number;
 }
 
 const SHORTEST_WAIT_S = 0.01;
 const LONGEST_WAIT_S = 60;
-const LONGEST_WAITS_S = 300;
+const LONGEST_TOTAL_WAIT_S = 300;
 const MOST_ATTEMPTS = 20;
 const MOST_WAITS = 500;
 
-/** Waits, until the run is ended at the latest: a timer that nobody waits for any more would keep the process alive. */
+/** Waits, but not past the end of the run: a timer left behind would keep the process alive. */
 export async function pauseFor(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   await sleep(milliseconds, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
 }
 
-interface Spent {
+/** How often and how long one operation asked us to wait. */
+interface WaitState {
   waits: number;
   seconds: number;
   until: number;
-  isOver: boolean;
+  hasGivenUp: boolean;
 }
 
-export function respectRateLimits(transport: Transport, deadline: number, signal: AbortSignal | undefined): RateLimits {
-  const byOperation = new Map<string, Spent>();
+export function respectRateLimits(
+  transport: Transport,
+  deadline: number,
+  signal: AbortSignal | undefined,
+): RateLimitedTransport {
+  const byOperation = new Map<string, WaitState>();
 
-  function spentOn(operation: string): Spent {
-    const known = byOperation.get(operation) ?? { waits: 0, seconds: 0, until: 0, isOver: false };
+  function stateOf(operation: string): WaitState {
+    const known = byOperation.get(operation) ?? { waits: 0, seconds: 0, until: 0, hasGivenUp: false };
     byOperation.set(operation, known);
 
     return known;
   }
 
-  // Told to wait by several operations, we hold back all requests: the limit is the target's. One operation that never
-  // stops asking must not keep us from the others.
-  function heldUntil(own: Spent): number {
-    const told = [...byOperation.values()].filter(({ waits }) => waits > 0);
+  // If several operations ask us to wait, the whole target is rate limited, so all requests wait. A single operation that
+  // never stops asking must not delay the others.
+  function waitUntil(own: WaitState): number {
+    const limited = [...byOperation.values()].filter(({ waits }) => waits > 0);
+    if (limited.length <= 1) return own.until;
 
-    return told.length > 1 ? Math.max(...told.filter(({ isOver }) => !isOver).map(({ until }) => until)) : own.until;
+    return Math.max(...limited.filter(({ hasGivenUp }) => !hasGivenUp).map(({ until }) => until));
   }
 
-  async function send(request: WireRequest, moment: RequestKey, operation: string): Promise<Sending> {
-    const spent = spentOn(operation);
+  function isTooLong(seconds: number, state: WaitState): boolean {
+    return (
+      seconds > LONGEST_WAIT_S ||
+      state.seconds + seconds > LONGEST_TOTAL_WAIT_S ||
+      Date.now() + seconds * 1000 > deadline
+    );
+  }
+
+  async function send(request: WireRequest, key: RequestKey, operation: string): Promise<SendResult> {
+    const state = stateOf(operation);
     for (let attempts = 1; ; attempts++) {
-      const pause = heldUntil(spent) - Date.now();
+      const pause = waitUntil(state) - Date.now();
       if (pause > 0) await pauseFor(pause, signal);
-      if (signal?.aborted === true) throw endedEarly(signal);
+      if (signal?.aborted === true) throw endReasonOf(signal);
       try {
-        const response = await transport.send(request, moment);
+        const response = await transport.send(request, key);
         const seconds = secondsToWait(response);
         const recorded = response.recorded ?? null;
         if (seconds === null || recorded !== null) return { response, failure: null, recorded };
-        const isTooLong =
-          seconds > LONGEST_WAIT_S ||
-          spent.seconds + seconds > LONGEST_WAITS_S ||
-          Date.now() + seconds * 1000 > deadline;
-        if (isTooLong || spent.isOver || attempts === MOST_ATTEMPTS || spent.waits === MOST_WAITS) {
-          spent.isOver = true; // whoever asked us to wait in vain once is not waited for again
+        const isLast = attempts === MOST_ATTEMPTS || state.waits === MOST_WAITS;
+        if (isTooLong(seconds, state) || state.hasGivenUp || isLast) {
+          state.hasGivenUp = true; // after one wait in vain, we do not wait for this operation again
           const message = `status ${response.status} without end`;
 
           return { response, failure: { kind: 'rate-limited', message }, recorded };
         }
-        spent.waits++;
-        const pauseS = Math.max(seconds, SHORTEST_WAIT_S * attempts); // some say "at once" and do not mean it
-        if (Date.now() + pauseS * 1000 > spent.until) {
-          spent.seconds += pauseS;
-          spent.until = Date.now() + pauseS * 1000;
+        state.waits++;
+        const pauseS = Math.max(seconds, SHORTEST_WAIT_S * attempts); // some send "Retry-After: 0" and still reject
+        if (Date.now() + pauseS * 1000 > state.until) {
+          state.seconds += pauseS;
+          state.until = Date.now() + pauseS * 1000;
         }
       } catch (error) {
         if (!(error instanceof TransportFailure)) throw error;
@@ -90,15 +101,15 @@ export function respectRateLimits(transport: Transport, deadline: number, signal
   return { send, waits: () => [...byOperation.values()].reduce((sum, { waits }) => sum + waits, 0) };
 }
 
-/** How long a 429, or a 503 that says so, asks us to wait; null for any other answer. */
+/** How long to wait after a 429, or a 503 with Retry-After; null for any other response. */
 function secondsToWait({ status, headers }: WireResponse): number | null {
   if (status !== 429 && status !== 503) return null;
 
-  const asked = headers.find(([name]) => name.toLowerCase() === 'retry-after')?.[1].trim();
-  if (asked === undefined) return status === 429 ? 1 : null;
-  if (/^\d+$/.test(asked)) return Number(asked);
+  const retryAfter = headers.find(([name]) => name.toLowerCase() === 'retry-after')?.[1].trim();
+  if (retryAfter === undefined) return status === 429 ? 1 : null;
+  if (/^\d+$/.test(retryAfter)) return Number(retryAfter);
 
-  const date = Date.parse(asked);
+  const date = Date.parse(retryAfter);
 
   return Number.isNaN(date) ? 1 : Math.max(0, (date - Date.now()) / 1000);
 }

@@ -1,39 +1,39 @@
-/** Tells what takes too long: one clock for all that a transport waits for. */
+/** Measures timeouts: one clock for every request of a transport. */
 export interface Stopwatch {
-  /** Calls back when the time is over; what it returns stops that. */
-  start(over: () => void): () => void;
+  /** Calls back when the time is up, unless the returned function is called first. */
+  start(onTimeout: () => void): () => void;
   end(): void;
 }
 
 const TICKS = 20;
 
 /**
- * Counts time in ticks, of which one that is late counts once: while this process is busy, or not let run, an answer may
- * lie there unread, and that is not the target's delay.
+ * Counts time in ticks, and counts a late tick once. While this process is busy or suspended, a response may be waiting
+ * unread, and that delay is not the target's.
  */
 export function aStopwatch(milliseconds: number): Stopwatch {
-  const running = new Set<{ ticks: number; readonly over: () => void }>();
+  const running = new Set<{ ticks: number; readonly onTimeout: () => void }>();
   let clock: NodeJS.Timeout | undefined;
 
   const tick = () => {
-    for (const one of running) {
-      // The first tick comes early for whoever starts between two of them, so it does not count.
-      if (++one.ticks <= TICKS) continue;
-      running.delete(one);
-      one.over();
+    for (const measurement of running) {
+      // The first tick comes too early for a measurement that began between two ticks, so it does not count.
+      if (++measurement.ticks <= TICKS) continue;
+      running.delete(measurement);
+      measurement.onTimeout();
     }
     if (running.size === 0) clock?.unref();
   };
 
   return {
-    start(over) {
-      const one = { ticks: 0, over };
+    start(onTimeout) {
+      const measurement = { ticks: 0, onTimeout };
       clock ??= setInterval(tick, Math.ceil(milliseconds / TICKS));
       clock.ref();
-      running.add(one);
+      running.add(measurement);
 
       return () => {
-        running.delete(one);
+        running.delete(measurement);
         if (running.size === 0) clock?.unref();
       };
     },

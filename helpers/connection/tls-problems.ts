@@ -1,44 +1,44 @@
-import { withScheme, type Explanation, type FailedAddress } from './explanation.js';
+import { fixScheme, type Explanation, type FailedRequest } from './explanation.js';
 
-const AUTHORITY =
+const UNTRUSTED =
   /SELF_SIGNED|UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT)|CERT_UNTRUSTED|INVALID_CA|CERT_SIGNATURE_FAILURE/;
 const NO_TLS = /WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|EPROTO|ECONNRESET/;
 const TOO_OLD = /PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL|VERSION_TOO_LOW/;
-const ASKS_FOR_OURS = /CERTIFICATE_REQUIRED|ALERT_BAD_CERTIFICATE/;
+const WANTS_CLIENT_CERTIFICATE = /CERTIFICATE_REQUIRED|ALERT_BAD_CERTIFICATE/;
 
-/** Why there is no TLS with a host. No setting turns the checking of certificates off. */
-export function explainTlsProblem(place: FailedAddress, message: string): Explanation {
-  const { at, host, code, setting } = place;
-  if (AUTHORITY.test(code)) {
+/** Explains why there is no TLS connection to a host. No setting turns certificate checks off. */
+export function explainTlsProblem(request: FailedRequest, failureMessage: string): Explanation {
+  const { parsedUrl, host, code, setting } = request;
+  if (UNTRUSTED.test(code)) {
     return {
-      isMistake: true,
-      says: `${unknownAuthority(place)} (${code}): ${authorityCure(place)}`,
-      cures: [{ setting: 'SPRAY_CA_FILE', value: null }],
+      isSettingsError: true,
+      message: `${describeUntrusted(request)} (${code}): ${describeTrustFix(request)}`,
+      fixes: [{ setting: 'SPRAY_CA_FILE', value: null }],
     };
   }
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID' || code === 'HOSTNAME_MISMATCH') {
-    const names = [...message.matchAll(/(?:DNS|IP Address):([^\s,)]+)/g)].map(([, name = '']) => name);
+    const names = [...failureMessage.matchAll(/(?:DNS|IP Address):([^\s,)]+)/g)].map(([, name = '']) => name);
     const whose = names.length === 0 ? 'for another name' : `for ${names.join(', ')}`;
-    const says = `the certificate is ${whose}, not for ${host}: ${setting} must use a name that is on it`;
+    const message = `the certificate is ${whose}, not for ${host}: ${setting} must use a name that is on it`;
 
-    return { isMistake: true, says, cures: [{ setting, value: null }] };
+    return { isSettingsError: true, message, fixes: [{ setting, value: null }] };
   }
   if (NO_TLS.test(code)) {
-    const says = `${at.host} does not speak TLS (${code}): it is http, not https`;
+    const message = `${parsedUrl.host} does not speak TLS (${code}): it is http, not https`;
 
-    return { isMistake: true, says, cures: [withScheme(place, 'http:')] };
+    return { isSettingsError: true, message, fixes: [fixScheme(request, 'http:')] };
   }
 
-  return { isMistake: false, says: fault(place), cures: [] };
+  return { isSettingsError: false, message: describeServiceProblem(request), fixes: [] };
 }
 
-function unknownAuthority({ host, code }: FailedAddress): string {
+function describeUntrusted({ host, code }: FailedRequest): string {
   return code === 'DEPTH_ZERO_SELF_SIGNED_CERT'
     ? `the certificate of ${host} is signed by itself, and no authority that is known here vouches for it`
     : `the certificate of ${host} is signed by an authority that is not known here`;
 }
 
-function authorityCure({ caFile, code }: FailedAddress): string {
+function describeTrustFix({ caFile, code }: FailedRequest): string {
   if (caFile !== null) return 'the certificates in SPRAY_CA_FILE are not those of that authority';
   if (code === 'DEPTH_ZERO_SELF_SIGNED_CERT') return 'give it in SPRAY_CA_FILE';
   const between =
@@ -47,8 +47,8 @@ function authorityCure({ caFile, code }: FailedAddress): string {
   return `give its certificate in SPRAY_CA_FILE${between}`;
 }
 
-/** What no setting can mend. */
-function fault({ host, code }: FailedAddress): string {
+/** Describes a problem that only the service can fix, not a setting. */
+function describeServiceProblem({ host, code }: FailedRequest): string {
   if (code === 'CERT_HAS_EXPIRED') {
     return `the certificate of ${host} has expired: no setting helps, it must be renewed before anything can be judged`;
   }
@@ -59,7 +59,7 @@ function fault({ host, code }: FailedAddress): string {
   if (TOO_OLD.test(code)) {
     return `${host} speaks only versions of TLS that are too old (${code}): it must offer TLS 1.2 or later`;
   }
-  if (ASKS_FOR_OURS.test(code)) {
+  if (WANTS_CLIENT_CERTIFICATE.test(code)) {
     return `${host} asks for a certificate of its client (${code}), and the suite has none: let it in without one`;
   }
   if (code.includes('HANDSHAKE_FAILURE')) {

@@ -2,19 +2,19 @@ import type { Failure, RequestKey, WireRequest, WireResponse } from './wire.js';
 
 /** How requests reach the target: a live connection, the reference's handler called in process, or a recording. */
 export interface Transport {
-  send(request: WireRequest, moment: RequestKey): Promise<WireResponse>;
-  /** Whether answers are played back, so that waiting changes nothing. */
+  send(request: WireRequest, key: RequestKey): Promise<WireResponse>;
+  /** Whether responses are played back, so that waiting changes nothing. */
   readonly isRecording?: boolean;
   close(): Promise<void>;
 }
 
 export type Recorded = NonNullable<WireResponse['recorded']>;
 
-/** Thrown by a transport when there is no answer to judge. */
+/** Thrown by a transport when there is no response to judge. */
 export class TransportFailure extends Error {
   constructor(
     readonly failure: Failure,
-    /** What a recording holds beside the failure. */
+    /** The response that a recording contains besides the failure. */
     readonly response: WireResponse | null = null,
     readonly recorded: Recorded | null = null,
   ) {

@@ -1,15 +1,15 @@
 import tls, { type SecureContext } from 'node:tls';
 
 /**
- * Trusts a CA file beside the authorities that Node trusts anyway, and what the file holds for its own sake: somebody who
- * puts an intermediate authority there, or the certificate of the server, means it.
+ * Trusts the certificates in a CA file, besides the CAs that Node trusts anyway. An intermediate CA or the server's own
+ * certificate in the file is trusted by itself, without its root.
  */
-export function trustedContext(ca: string): SecureContext {
-  return tls.createSecureContext({ ca: [...usualAuthorities(), ca], allowPartialTrustChain: true });
+export function createTlsContext(ca: string): SecureContext {
+  return tls.createSecureContext({ ca: [...defaultCertificates(), ca], allowPartialTrustChain: true });
 }
 
-/** Later versions of Node can tell what they trust, which the system and flags may have added to. */
-function usualAuthorities(): readonly string[] {
+/** Newer versions of Node list what they trust, including what the system or flags added. */
+function defaultCertificates(): readonly string[] {
   const { getCACertificates } = tls as { getCACertificates?: (type: 'default') => readonly string[] };
 
   return getCACertificates?.('default') ?? tls.rootCertificates;

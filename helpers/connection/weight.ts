@@ -1,4 +1,4 @@
-/** What each byte adds; an object and an array take more room than the values in them. */
+/** What each byte adds: objects and arrays take more memory than the values in them. */
 const WEIGHTS = new Uint8Array(256);
 for (const [character, weight] of [
   [',', 1],
@@ -8,8 +8,8 @@ for (const [character, weight] of [
   WEIGHTS[character.charCodeAt(0)] = weight;
 
 /**
- * How much room a JSON text will take once it is read, in values, without reading it: `{}` three hundred thousand times is
- * a short text and a large tree. Text in strings may make it seem more, never less.
+ * Estimates, without parsing, how much memory a JSON text takes once it is parsed, counted in values: `{}` repeated
+ * 300,000 times is a short text but a large tree. Strings may make the estimate too high, never too low.
  */
 export function weightOf(bytes: Uint8Array): number {
   let weight = 1;

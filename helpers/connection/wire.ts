@@ -2,7 +2,7 @@ import type { Slug } from '../interface/operations.js';
 import type { Role } from '../interface/roles.js';
 import type { CredentialHeaders } from '../settings/settings.js';
 
-/** A request as it leaves us. */
+/** A request as it is sent. */
 export interface WireRequest {
   readonly method: string;
   readonly url: string;
@@ -10,20 +10,20 @@ export interface WireRequest {
   readonly body: string | null;
 }
 
-/** An answer as it reaches us. */
+/** A response as it is received. */
 export interface WireResponse {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Uint8Array;
-  /** How long the body was, where only its start is kept. */
+  /** The length of the body, if only its start is kept. */
   readonly bytes?: number;
-  /** When it came, where it was not now. */
+  /** When it was received, if it is played back. */
   readonly recorded?: { readonly startedAt: string; readonly milliseconds: number };
 }
 
-/** Where in a run a request belongs: a recording is played back by it. */
+/** Identifies a request within a run. Recordings are played back by it. */
 export interface RequestKey {
-  /** The observation, or the requirement, that it was sent for. */
+  /** The observation or the requirement that it was sent for. */
   readonly observation: string;
   /** How often the same request was sent for it, this time included. */
   readonly attempt: number;
@@ -31,12 +31,12 @@ export interface RequestKey {
   readonly role: Role | null;
 }
 
-/** Why there is no answer to judge. */
+/** Why there is no response to judge. */
 export interface Failure {
-  /** `unreachable`: nobody listens there. `broken`: what came was not an HTTP answer, or was cut short. */
+  /** `unreachable`: there is no connection. `broken`: what came was not an HTTP response, or was cut short. */
   readonly kind: 'unreachable' | 'timeout' | 'broken' | 'too-large' | 'rate-limited';
   readonly message: string;
-  /** The proxy whose doing it was, and not the target's. */
+  /** The proxy that caused it, if it was not the target. */
   readonly proxy?: string;
 }
 

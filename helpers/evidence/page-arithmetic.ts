@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchanges/exchange.js';
-import { contentOf, idsOf, isPage, pageFields, pageIntegerAt, repeatedPlaces } from '../exchanges/page.js';
+import { contentOf, idsOf, isPage, pageFields, pageIntegerAt, repeatedIndexes } from '../exchanges/page.js';
 import { finding, type Finding } from '../judging/finding.js';
 import { everyPage, type Pages } from '../observations/page-walk.js';
 
@@ -47,7 +47,7 @@ export function findShownTwice(pages: readonly Exchange[]): Finding[] {
   return pages.flatMap((page) => {
     const ids = idsOf(page);
 
-    return repeatedPlaces(ids).map((index) =>
+    return repeatedIndexes(ids).map((index) =>
       finding(page, `/content/${index}/id`, 'an item not shown before', `${ids[index]}`),
     );
   });
@@ -60,7 +60,7 @@ export function findCountedTwice(pages: readonly Exchange[]): Finding[] {
     const first = pages.find((candidate) => numbersOf(candidate).number === 0n && isSameList(candidate, page));
     const earlier = new Set(first === undefined || first === page ? [] : idsOf(first));
     const isRepeated = ids.every((id) => id !== null && earlier.has(id));
-    const places = isRepeated ? ids.keys() : repeatedPlaces(ids);
+    const places = isRepeated ? ids.keys() : repeatedIndexes(ids);
 
     return [...places].map((index) =>
       finding(page, `/content/${index}/id`, 'an item not shown before', `${ids[index]}`),

@@ -9,7 +9,7 @@ import { aSender, type SenderSettings } from './sender.js';
 
 /** What a call adds to its operation. */
 export interface Call {
-  /** Whose credentials are sent; the operation's own role unless said. `null`: nobody's. */
+  /** Whose credentials are sent: by default those of the operation's own role; with `null`, none. */
   readonly role?: Role | null;
   readonly id?: string;
   readonly secret?: string;
@@ -20,16 +20,16 @@ export interface Call {
 
 export interface Client {
   call(slug: Slug, call?: Call): Promise<Exchange>;
-  /** The same request once more: lists may change between two calls, so what two of them disagree on is asked again. */
+  /** Sends a request again: lists may change between two calls, so when two disagree, both are requested again. */
   resend(exchange: Exchange): Promise<Exchange>;
-  /** Asks for a provider state, without credentials. */
+  /** Requests a provider state, without credentials. */
   post(url: string, body: string): Promise<Exchange>;
   readonly exchanges: readonly Exchange[];
   /** How often the target asked us to wait. */
   readonly waits: () => number;
-  /** The same client, at work for one observation: what it sends is kept under that name. */
+  /** A client for one observation: its exchanges are kept under that name. */
   forObservation(observation: ObservationName | RequirementId): Client;
-  /** Gives the target time before it is asked again. A recording needs none. */
+  /** Gives the target time before the next request. A recording needs none. */
   pause(milliseconds: number): Promise<void>;
 }
 

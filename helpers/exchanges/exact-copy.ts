@@ -4,17 +4,19 @@ import { valueAt } from '../json/pointer.js';
 import { digitsAt, type Exchange } from './exchange.js';
 
 /**
- * The documented fields of an object that a target showed us, to be sent back: integers as bigint, so that their digits
- * survive, and nothing that the interface does not name, nor an array, for it names none there.
+ * Copies the documented fields of an object from a response, to be sent back. Integers become bigint, so that no digit is
+ * lost. Undocumented fields and arrays are left out: the interface has no arrays there.
  */
-export function exactCopy(exchange: Exchange, pointer: string, shape: Shape): unknown {
+export function copyExactly(exchange: Exchange, pointer: string, shape: Shape): unknown {
   if (exchange.body.kind !== 'json') return undefined;
 
   const value = valueAt(exchange.body.value, pointer);
   if (isObject(value)) {
     const fields = [...shape.properties].filter(([name]) => Object.hasOwn(value, name) && value[name] !== null);
 
-    return Object.fromEntries(fields.map(([name, field]) => [name, exactCopy(exchange, `${pointer}/${name}`, field)]));
+    return Object.fromEntries(
+      fields.map(([name, field]) => [name, copyExactly(exchange, `${pointer}/${name}`, field)]),
+    );
   }
   if (Array.isArray(value)) return undefined;
   const digits = shape.type === 'integer' ? digitsAt(exchange, pointer) : null;

@@ -5,7 +5,7 @@ import { valueAt } from '../json/pointer.js';
 import { counted } from '../words/counted.js';
 import { excerpt } from '../words/cut.js';
 
-/** One request and the answer it got, as they crossed the wire. */
+/** One request and its response, as they were sent and received. */
 export interface Exchange extends RequestKey {
   readonly id: string;
   readonly operation: OperationOrState;
@@ -38,13 +38,13 @@ export function readBody(bytes: Uint8Array, nulls: 'reject' | 'absent'): Body {
   const problem =
     text === ''
       ? 'an empty body'
-      : `${counted(text.length, 'character')}, ${JSON.stringify(excerpt(text, 60))}${complaint(text)}`;
+      : `${counted(text.length, 'character')}, ${JSON.stringify(excerpt(text, 60))}${parseErrorOf(text)}`;
 
   return { kind: 'other', problem, isHtml: /^\s*<(!doctype html|html|head|body)\b/i.test(text) };
 }
 
-/** What the parser has against a text, which tells where to look. */
-function complaint(text: string): string {
+/** The parser's error message, which shows where to look. */
+function parseErrorOf(text: string): string {
   try {
     JSON.parse(text);
 
@@ -54,7 +54,7 @@ function complaint(text: string): string {
   }
 }
 
-/** The name of an exchange that does not depend on what else was sent before it; its id does. */
+/** Names an exchange independently of what was sent before it. Its id is not independent of that. */
 export function requestKeyOf({ observation, attempt, role, request }: Exchange): string {
   return `${observation} ${attempt} ${role} ${request.url}`;
 }
@@ -64,34 +64,34 @@ export function isAccepted(exchange: Exchange): boolean {
   return exchange.response !== null && exchange.response.status >= 200 && exchange.response.status < 300;
 }
 
-/** An answer that is not 2xx; no answer at all is not a refusal. */
+/** A response that is not 2xx. No response at all is not a rejection. */
 export function isRejected(exchange: Exchange): boolean {
   return exchange.response !== null && !isAccepted(exchange);
 }
 
-/** The body of an answer that serves as set-up: any 2xx that holds JSON. */
+/** The JSON body of a 2xx response, which may serve as set-up. */
 export function acceptedValue(exchange: Exchange): unknown {
   return isAccepted(exchange) && exchange.body.kind === 'json' ? exchange.body.value : undefined;
 }
 
-/** The exact digits of the integer at a pointer, or null where there is no int64. An ill-formed id is never asked for. */
-export function digitsAt(exchange: Exchange, path: string): string | null {
+/** The exact digits of the integer at a pointer, or null if it is not an int64. Ids of another form are never requested. */
+export function digitsAt(exchange: Exchange, pointer: string): string | null {
   if (exchange.body.kind !== 'json') return null;
 
-  return digitsOf(exchange, path, valueAt(exchange.body.value, path));
+  return digitsOfValue(exchange, pointer, valueAt(exchange.body.value, pointer));
 }
 
-/** The same, where the value at the pointer is known. */
-export function digitsOf({ body }: Exchange, path: string, value: unknown): string | null {
+/** Like digitsAt, for a value that was read already. */
+export function digitsOfValue({ body }: Exchange, pointer: string, value: unknown): string | null {
   if (body.kind !== 'json' || typeof value !== 'number') return null;
 
-  const written = body.exact.get(path);
+  const written = body.exact.get(pointer);
   if (written === undefined && Number.isSafeInteger(value)) return String(value);
 
   return isInt64(written ?? String(value)) ? integerDigits(written ?? String(value)) : null;
 }
 
-/** How an answer is named in a sentence. */
+/** Describes a response in a sentence: its status, or why there is none. */
 export function outcomeOf(exchange: Exchange): string {
   if (exchange.response !== null) return `status ${exchange.response.status}`;
 

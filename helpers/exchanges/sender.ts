@@ -1,7 +1,7 @@
 import { aBudget, type Budget } from '../connection/budget.js';
 import { interruptionOf } from '../connection/deadline.js';
 import { aLimiter } from '../connection/limiter.js';
-import { respectRateLimits, type Sending } from '../connection/rate-limits.js';
+import { respectRateLimits, type SendResult } from '../connection/rate-limits.js';
 import type { Transport } from '../connection/transport.js';
 import type { Failure, OperationOrState, RequestKey, WireRequest, WireResponse } from '../connection/wire.js';
 import { NotExercised } from '../not-exercised.js';
@@ -18,20 +18,21 @@ export interface Sender {
   readonly waits: () => number;
 }
 
-/** What writes goes first: the lists are read when everything is written. */
-const AWAITED: ReadonlySet<OperationOrState> = new Set([
+/** Writes go first, because the lists are read after all writes. */
+const WRITES: ReadonlySet<OperationOrState> = new Set([
   'create-order',
   'confirm-order',
   'verify-payment',
   'provider-state',
 ]);
-const NOTHING = new Uint8Array();
-const START = 128 * 1024;
+const NO_BYTES = new Uint8Array();
+const KEPT_BYTES = 128 * 1024;
 
 export function aSender(settings: SenderSettings, transport: Transport, signal?: AbortSignal): Sender {
   const interruption = interruptionOf(signal);
   const limited = aLimiter(settings.concurrency);
-  const rateLimits = respectRateLimits(transport, Date.now() + (settings.deadlineS + settings.waitS) * 1000, signal);
+  const deadline = Date.now() + (settings.deadlineS + settings.waitS) * 1000;
+  const rateLimited = respectRateLimits(transport, deadline, signal);
   const budget = aBudget(settings.maxBodyBytes);
   const countAttempt = anAttemptCounter();
   const exchanges: Exchange[] = [];
@@ -39,7 +40,7 @@ export function aSender(settings: SenderSettings, transport: Transport, signal?:
 
   return {
     exchanges,
-    waits: rateLimits.waits,
+    waits: rateLimited.waits,
     async send(operation, request, { observation, role }) {
       budget.expectRoom(operation);
       const id = `e${++count}`;
@@ -47,8 +48,8 @@ export function aSender(settings: SenderSettings, transport: Transport, signal?:
       const start = performance.now();
       const now = new Date().toISOString();
       const sent = await limited(
-        () => Promise.race([rateLimits.send(request, key, operation), interruption]),
-        AWAITED.has(operation),
+        () => Promise.race([rateLimited.send(request, key, operation), interruption]),
+        WRITES.has(operation),
       );
       const read = readWithin(budget, operation, sent, settings.nulls);
       const { startedAt, milliseconds } = sent.recorded ?? {
@@ -64,7 +65,7 @@ export function aSender(settings: SenderSettings, transport: Transport, signal?:
   };
 }
 
-/** Counts how often the same request was sent for the same observation, this time included. */
+/** Counts how often a request was sent for the same observation, this time included. */
 function anAttemptCounter() {
   const attempts = new Map<string, number>();
 
@@ -77,35 +78,39 @@ function anAttemptCounter() {
   };
 }
 
-/** Reads the body of a response, unless that would take more memory than the budget leaves. */
+/** Parses the body of a response, unless that would take more memory than the budget allows. */
 function readWithin(
   budget: Budget,
   operation: OperationOrState,
-  { response, failure }: Sending,
+  { response, failure }: SendResult,
   nulls: Settings['nulls'],
 ): Pick<Exchange, 'response' | 'failure' | 'body'> {
-  const excess = response === null ? null : budget.excess(operation, response.body);
+  const excess = response === null ? null : budget.addBody(operation, response.body);
   if (excess !== null) {
     return {
       response: startOf(response),
       failure: { kind: 'too-large', message: excess },
-      body: readBody(NOTHING, nulls),
+      body: readBody(NO_BYTES, nulls),
     };
   }
-  const body = readBody(response?.body ?? NOTHING, nulls);
-  if (body.kind === 'json') budget.keepExact(operation, body.exact.size);
+  const body = readBody(response?.body ?? NO_BYTES, nulls);
+  if (body.kind === 'json') budget.addExactNumbers(operation, body.exact.size);
 
   return { response, failure, body };
 }
 
-/** Enough of an answer that is not read to show what it was. */
+/** Keeps enough of a response that is not parsed to show what it was. */
 function startOf(response: WireResponse | null): WireResponse | null {
   return (
-    response && { ...response, body: Uint8Array.from(response.body.subarray(0, START)), bytes: response.body.length }
+    response && {
+      ...response,
+      body: Uint8Array.from(response.body.subarray(0, KEPT_BYTES)),
+      bytes: response.body.length,
+    }
   );
 }
 
-/** A target that is too busy, and an answer that is too long for us, say nothing about the contract. */
+/** Neither a busy target nor a response that is too long for us shows anything about the interface. */
 function expectJudgeable({ kind, message }: Failure): void {
   if (kind === 'rate-limited') {
     throw new NotExercised(`the target kept asking us to wait (${message})`, ['SPRAY_CONCURRENCY']);

@@ -7,11 +7,11 @@ import { acceptedValue, type Exchange } from './exchange.js';
 import { contentOf } from './page.js';
 import { responseShape } from './shown-objects.js';
 
-/** Which rule a value breaks: each is blamed by a requirement of its own. */
-export type Breach = 'type' | 'whole rating' | 'format' | 'range' | 'enum' | 'null' | 'envelope';
+/** Each kind is blamed by a requirement of its own. */
+export type ViolationKind = 'type' | 'whole rating' | 'format' | 'range' | 'enum' | 'null' | 'envelope';
 
 export interface Violation {
-  readonly breach: Breach;
+  readonly kind: ViolationKind;
   readonly pointer: string;
   readonly expected: string;
   /** The value, or the digits as written. */
@@ -19,12 +19,12 @@ export interface Violation {
 }
 
 const MOST_VIOLATIONS = 1000;
-const memory = new WeakMap<Exchange, readonly Violation[]>();
+const violationsByExchange = new WeakMap<Exchange, readonly Violation[]>();
 
-/** What an answer has against the schema of its operation; presence is judged elsewhere. */
+/** Where a response violates the schema of its operation. Missing fields are judged elsewhere. */
 export function violationsIn(exchange: Exchange): readonly Violation[] {
-  const known = memory.get(exchange) ?? validate(exchange);
-  memory.set(exchange, known);
+  const known = violationsByExchange.get(exchange) ?? validate(exchange);
+  violationsByExchange.set(exchange, known);
 
   return known;
 }
@@ -36,16 +36,16 @@ function validate(exchange: Exchange): Violation[] {
   if (!paged) return [...shapeViolations(exchange, item, value, ''), ...exactViolations(exchange)];
 
   const violations = [...shapeViolations(exchange, 'paged-result', value, ''), ...exactViolations(exchange)];
-  for (const [index, one] of (contentOf(exchange) ?? []).entries()) {
-    violations.push(...shapeViolations(exchange, item, one, `/content/${index}`));
+  for (const [index, element] of (contentOf(exchange) ?? []).entries()) {
+    violations.push(...shapeViolations(exchange, item, element, `/content/${index}`));
     if (violations.length > MOST_VIOLATIONS) break;
   }
 
-  return violations.map((violation) => (isEnvelope(violation) ? { ...violation, breach: 'envelope' } : violation));
+  return violations.map((violation) => (isEnvelope(violation) ? { ...violation, kind: 'envelope' } : violation));
 }
 
-function isEnvelope({ breach, pointer }: Violation): boolean {
-  return breach !== 'null' && !pointer.startsWith('/content/');
+function isEnvelope({ kind, pointer }: Violation): boolean {
+  return kind !== 'null' && !pointer.startsWith('/content/');
 }
 
 function* shapeViolations(exchange: Exchange, name: string, value: unknown, at: string): Generator<Violation> {
@@ -69,32 +69,32 @@ function isExact({ body }: Exchange, pointer: string): boolean {
 function violationOf(keyword: string, data: unknown, pointer: string, shape: Shape | null): Violation | null {
   if (keyword === 'required' || keyword === 'false schema' || shape === null) return null;
   const expected = describe(shape);
-  if (data === null && pointer !== '') return { breach: 'null', pointer, expected, got: data };
-  if (keyword === 'enum' && typeof data === 'string') return { breach: 'enum', pointer, expected, got: data };
+  if (data === null && pointer !== '') return { kind: 'null', pointer, expected, got: data };
+  if (keyword === 'enum' && typeof data === 'string') return { kind: 'enum', pointer, expected, got: data };
   if (keyword === 'format') {
-    return { breach: typeof data === 'number' ? 'range' : 'format', pointer, expected, got: data };
+    return { kind: typeof data === 'number' ? 'range' : 'format', pointer, expected, got: data };
   }
   if (keyword !== 'type') return null;
 
   return {
-    breach: isRating(pointer) && typeof data === 'number' ? 'whole rating' : 'type',
+    kind: isRating(pointer) && typeof data === 'number' ? 'whole rating' : 'type',
     pointer,
     expected,
     got: data,
   };
 }
 
-/** Judges the numbers that a double may not hold on their digits, in Ajv's place. */
+/** Judges numbers that a double may not represent by their digits, instead of Ajv. */
 function* exactViolations(exchange: Exchange): Generator<Violation> {
   if (exchange.body.kind !== 'json') return;
   for (const [pointer, written] of exchange.body.exact) {
     const shape = shapeAt(responseShape(exchange), pointerTokens(pointer));
-    const breach = shape === null ? null : exactBreach(pointer, written, shape);
-    if (shape !== null && breach !== null) yield { breach, pointer, expected: describe(shape), got: written };
+    const kind = shape === null ? null : exactViolationKind(pointer, written, shape);
+    if (shape !== null && kind !== null) yield { kind, pointer, expected: describe(shape), got: written };
   }
 }
 
-function exactBreach(pointer: string, written: string, { type, format }: Shape): Breach | null {
+function exactViolationKind(pointer: string, written: string, { type, format }: Shape): ViolationKind | null {
   if (type === 'number') return null;
   if (type !== 'integer') return 'type';
   if (!isWhole(written)) return isRating(pointer) ? 'whole rating' : 'type';
@@ -107,7 +107,7 @@ function isRating(pointer: string): boolean {
   return pointer.endsWith('Rating');
 }
 
-/** What the interface asks of a value, in words. */
+/** What the interface expects of a value, in words. */
 function describe({ type, format, values }: Shape): string {
   if (values !== null) return `one of ${values.join(', ')}`;
   if (format === 'date') return 'a calendar day as YYYY-MM-DD';

@@ -1,6 +1,6 @@
 import { isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { contentOf, pageNumberAt } from '../exchanges/page.js';
-import { ordersIn, textOf } from '../exchanges/shown-objects.js';
+import { ordersIn, stringOrEmpty } from '../exchanges/shown-objects.js';
 import type { Context } from './context.js';
 import { filterValues, showsDocumentedValue, type FilteredPage, type FilterName } from './filter.js';
 import { readFarmerOrders } from './whole-lists.js';
@@ -55,7 +55,7 @@ export async function findParameter(run: Context, name: FilterName, unfiltered: 
 function distinguishingValues(name: FilterName, unfiltered: Exchange): readonly string[] {
   const known = ordersIn(unfiltered).find(({ value }) => showsDocumentedValue(name, value));
   const [first = '', second = ''] = filterValues(name).toReversed();
-  const shown = known === undefined ? first : textOf(known.value[name]);
+  const shown = known === undefined ? first : stringOrEmpty(known.value[name]);
 
   return [shown, shown === first ? second : first];
 }

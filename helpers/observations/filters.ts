@@ -1,6 +1,6 @@
 import { digitsAt, type Exchange } from '../exchanges/exchange.js';
 import { contentOf, isPage } from '../exchanges/page.js';
-import { ordersIn, textOf, type ShownOrder } from '../exchanges/shown-objects.js';
+import { ordersIn, stringOrEmpty, type ShownOrder } from '../exchanges/shown-objects.js';
 import { NotExercised } from '../not-exercised.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
@@ -62,8 +62,8 @@ async function readTogether(run: Context): Promise<FilteredByBoth[]> {
   if (!byStatus.hasEffect || !byMethod.hasEffect) throw new NotExercised('one of the filters has no effect on its own');
 
   const known = await knownOrder(run);
-  const orderStatus = textOf(known.value['orderStatus']);
-  const paymentMethod = textOf(known.value['paymentMethod']);
+  const orderStatus = stringOrEmpty(known.value['orderStatus']);
+  const paymentMethod = stringOrEmpty(known.value['paymentMethod']);
   const other = filterValues('orderStatus').find((status) => status !== orderStatus) ?? '';
   const combine = async (status: string, match: ShownOrder | null): Promise<FilteredByBoth> => {
     const exchange = await requestFiltered(run, { [byStatus.parameter]: status, [byMethod.parameter]: paymentMethod });

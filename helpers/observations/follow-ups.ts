@@ -1,5 +1,5 @@
 import { isAccepted, type Exchange } from '../exchanges/exchange.js';
-import { isOurs, ordersIn, textOf, type ShownOrder } from '../exchanges/shown-objects.js';
+import { isOurs, ordersIn, stringOrEmpty, type ShownOrder } from '../exchanges/shown-objects.js';
 import type { OrderListSlug } from '../interface/operations.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
@@ -99,7 +99,7 @@ function chooseOrders(orders: readonly ShownOrder[], seed: number): Choice[] {
 }
 
 function rankOf(seed: number, { id, shown }: Choice): number {
-  const isPlain = !/[^\p{ASCII}]/u.test(textOf(shown.value['location']));
+  const isPlain = !/[^\p{ASCII}]/u.test(stringOrEmpty(shown.value['location']));
 
   return scatter(`${seed} ${id}`) + (isPlain ? 2 ** 32 : 0);
 }

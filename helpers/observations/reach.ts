@@ -51,7 +51,7 @@ function isNobodyThere({ failure }: Exchange): boolean {
 function nobodyAt({ settings }: Context, failure: Failure | null): CouldNotJudge {
   const url = settings.baseUrl ?? '';
   const why =
-    failure === null ? 'no response' : explainFailure({ ...settings, url, setting: 'SPRAY_BASE_URL' }, failure).says;
+    failure === null ? 'no response' : explainFailure({ ...settings, url, setting: 'SPRAY_BASE_URL' }, failure).message;
 
   return new CouldNotJudge(`nothing responds at ${url}: ${why}`);
 }

@@ -1,4 +1,4 @@
-import { exactCopy } from '../exchanges/exact-copy.js';
+import { copyExactly } from '../exchanges/exact-copy.js';
 import type { Exchange } from '../exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { pagedSlugs } from '../interface/operations.js';
@@ -116,7 +116,7 @@ function seenIn(exchanges: readonly Exchange[]): Pick<SessionAndCrop, 'session' 
 /** The distinct sessions or crops, with an id, that orders show. */
 function differentObjects(orders: readonly ShownOrder[], field: 'session' | 'cropType', kind: string): unknown[] {
   const shown = orders.filter(({ value }) => isObject(value[field]) && Object.hasOwn(value[field], 'id'));
-  const copies = shown.map(({ exchange, pointer }) => exactCopy(exchange, `${pointer}/${field}`, shapeOf(kind)));
+  const copies = shown.map(({ exchange, pointer }) => copyExactly(exchange, `${pointer}/${field}`, shapeOf(kind)));
   const texts = copies.map(writeJson);
 
   return copies.filter((_, index) => texts.indexOf(texts[index] ?? '') === index);

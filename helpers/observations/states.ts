@@ -35,7 +35,7 @@ async function ask(run: Context, state: StateName, role: Role): Promise<State | 
     const got =
       failure === null
         ? outcomeOf(exchange)
-        : `none: ${explainFailure({ ...run.settings, url: statesUrl, setting: 'SPRAY_STATES_URL' }, failure).says}`;
+        : `none: ${explainFailure({ ...run.settings, url: statesUrl, setting: 'SPRAY_STATES_URL' }, failure).message}`;
     throw new CouldNotJudge(
       `SPRAY_STATES_URL: expected a 2xx response for the state "${state}", or 404 or 422 if it is not offered, got ${got}`,
     );

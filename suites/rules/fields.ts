@@ -2,7 +2,7 @@ import { meantName } from '../../helpers/evidence/field-names.js';
 import { judgeShown, nothingSeen, responsesOf } from '../../helpers/evidence/responses.js';
 import { findSpoiltPlaces, itemsOf } from '../../helpers/evidence/shown-items.js';
 import type { ShownObject } from '../../helpers/exchanges/shown-objects.js';
-import { violationsIn, type Breach } from '../../helpers/exchanges/violations.js';
+import { violationsIn, type ViolationKind } from '../../helpers/exchanges/violations.js';
 import { operations, type Slug } from '../../helpers/interface/operations.js';
 import { shapeOf, type Shape } from '../../helpers/interface/shapes.js';
 import { finding, valueFinding, type Finding } from '../../helpers/judging/finding.js';
@@ -15,11 +15,11 @@ type IsAbout = (field: Shape) => boolean;
 /** What holds for every documented field that an operation shows. */
 export function fields(slug: Slug): Rules {
   const { item } = operations[slug];
-  const rule = (breach: Breach, claim: string, isAbout: IsAbout, level: Level = 'stated'): Rule => ({
+  const rule = (kind: ViolationKind, claim: string, isAbout: IsAbout, level: Level = 'stated'): Rule => ({
     level,
     section: `2, ${operations[slug].section}`,
     claim,
-    check: (run) => judgeFields(run, slug, breach, isAbout),
+    check: (run) => judgeFields(run, slug, kind, isAbout),
   });
 
   return {
@@ -64,22 +64,22 @@ function hasField(shape: Shape, isAbout: IsAbout): boolean {
   return isAbout(shape) || [...shape.properties.values()].some((member) => hasField(member, isAbout));
 }
 
-async function judgeFields(run: Run, slug: Slug, breach: Breach, isAbout: IsAbout): Promise<Finding[]> {
+async function judgeFields(run: Run, slug: Slug, kind: ViolationKind, isAbout: IsAbout): Promise<Finding[]> {
   const items = await itemsOf(run, slug);
-  const foreign = breach === 'type' ? items.filter(isForeign) : [];
-  const findings = [...(await findViolations(run, slug, breach)), ...foreign.map(foreignFinding)];
+  const foreign = kind === 'type' ? items.filter(isForeign) : [];
+  const findings = [...(await findViolations(run, slug, kind)), ...foreign.map(foreignFinding)];
   if (findings.length > 0) return findings;
   if (!items.some((item) => shows(item, isAbout))) throw await nothingSeen(run, slug, 'no such field was shown');
 
   return [];
 }
 
-async function findViolations(run: Run, slug: Slug, breach: Breach): Promise<Finding[]> {
+async function findViolations(run: Run, slug: Slug, kind: ViolationKind): Promise<Finding[]> {
   const [exchanges, isInSpoilt] = await Promise.all([responsesOf(run, slug), findSpoiltPlaces(run, slug)]);
 
   return exchanges.flatMap((exchange) =>
     violationsIn(exchange)
-      .filter((violation) => violation.breach === breach)
+      .filter((violation) => violation.kind === kind)
       .filter(({ pointer }) => !isInSpoilt(exchange, pointer))
       .map(({ pointer, expected, got }) => valueFinding(exchange, pointer, expected, got)),
   );

@@ -37,7 +37,7 @@ export function pagedResults(slug: ListSlug): Rules {
 /** What an answer lacks of a paged result. */
 function judgeEnvelope(exchange: Exchange): Finding[] {
   const ill = violationsIn(exchange)
-    .filter(({ breach }) => breach === 'envelope')
+    .filter(({ kind }) => kind === 'envelope')
     .map((violation) => valueFinding(exchange, violation.pointer, violation.expected, violation.got));
 
   return [...findMissing(exchange, '', ['content', 'page']), ...findMissing(exchange, '/page', pageFields), ...ill];

@@ -16,32 +16,32 @@ test('a text weighs at least as much as the values in it', () => {
 test('an answer that is too heavy is not read, and another may be', () => {
   const budget = aBudget(MAX);
 
-  expect(budget.excess('list-feedback', answer(500))).toMatch(/^a body of \d+ bytes and about \d+ JSON values$/);
+  expect(budget.addBody('list-feedback', answer(500))).toMatch(/^a body of \d+ bytes and about \d+ JSON values$/);
   expect(() => budget.expectRoom('list-feedback')).not.toThrow();
 });
 
 test('an operation that took its share leaves room for the others', () => {
   const budget = aBudget(MAX);
-  for (let time = 0; time < 3; time++) expect(budget.excess('list-feedback', answer(180))).toBeNull();
+  for (let time = 0; time < 3; time++) expect(budget.addBody('list-feedback', answer(180))).toBeNull();
 
   expect(() => budget.expectRoom('list-feedback')).toThrow(NotExercised);
   expect(() => budget.expectRoom('list-feedback')).toThrow(/the answers of list-feedback hold/);
   expect(() => budget.expectRoom('get-order')).not.toThrow();
-  expect(budget.excess('get-order', answer(10))).toBeNull();
+  expect(budget.addBody('get-order', answer(10))).toBeNull();
 });
 
 test('what all operations took together is bounded, too', () => {
   const budget = aBudget(MAX);
   for (const slug of ['get-order', 'list-feedback', 'create-order'] as const) {
-    expect(budget.excess(slug, answer(180))).toBeNull();
+    expect(budget.addBody(slug, answer(180))).toBeNull();
   }
 
-  expect(budget.excess('confirm-order', answer(180))).not.toBeNull();
+  expect(budget.addBody('confirm-order', answer(180))).not.toBeNull();
 });
 
 test('bytes count where values do not', () => {
   const budget = aBudget(MAX);
-  expect(budget.excess('get-order', bytes(`"${'x'.repeat(MAX)}"`))).toBeNull();
+  expect(budget.addBody('get-order', bytes(`"${'x'.repeat(MAX)}"`))).toBeNull();
 
   expect(() => budget.expectRoom('get-order')).toThrow(/SPRAY_MAX_BODY_BYTES|more than we keep/);
 });

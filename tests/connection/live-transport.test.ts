@@ -9,7 +9,7 @@ import { TransportFailure } from '../../helpers/connection/transport.js';
 import { noProxies } from '../../helpers/settings/proxies.js';
 import { listening } from '../support/listening.js';
 
-const moment = { observation: 'a test', attempt: 1, role: null };
+const key = { observation: 'a test', attempt: 1, role: null };
 const options = { timeoutMs: 400, maxBodyBytes: 10_000, concurrency: 2, ca: null, proxies: noProxies };
 
 async function asking(answer: (call: IncomingMessage, reply: ServerResponse) => void, path = '/') {
@@ -19,7 +19,7 @@ async function asking(answer: (call: IncomingMessage, reply: ServerResponse) => 
   try {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
 
-    return await transport.send({ method: 'GET', url, headers: { Accept: '*/*' }, body: null }, moment);
+    return await transport.send({ method: 'GET', url, headers: { Accept: '*/*' }, body: null }, key);
   } finally {
     await transport.close();
     server.closeAllConnections();
@@ -37,7 +37,7 @@ async function askingRaw(bytes: string) {
   try {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 
-    return await transport.send({ method: 'GET', url, headers: {}, body: null }, moment);
+    return await transport.send({ method: 'GET', url, headers: {}, body: null }, key);
   } finally {
     await transport.close();
     server.close();
@@ -61,7 +61,7 @@ async function ends(isHungUp: (request: number) => boolean, count: number): Prom
     try {
       for (let sent = 0; sent < count; sent++) {
         const url = `http://127.0.0.1:${port}/${sent}`;
-        const sending = transport.send({ method: 'POST', url, headers: {}, body: '{}' }, moment);
+        const sending = transport.send({ method: 'POST', url, headers: {}, body: '{}' }, key);
         ended.push(await sending.then(({ status }) => status).catch(() => 'broken'));
       }
     } finally {
@@ -148,7 +148,7 @@ describe('a live connection', () => {
 
   test('tells a broken answer from no connection', async () => {
     const nobody = liveTransport(options);
-    const refused = nobody.send({ method: 'GET', url: 'http://127.0.0.1:1/', headers: {}, body: null }, moment);
+    const refused = nobody.send({ method: 'GET', url: 'http://127.0.0.1:1/', headers: {}, body: null }, key);
 
     expect(await failureOf(refused)).toEqual({ kind: 'unreachable', message: 'no connection (ECONNREFUSED)' });
     await nobody.close();

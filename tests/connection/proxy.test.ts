@@ -15,7 +15,7 @@ import { behindProxy, type Manner, type RecordingProxy } from '../support/proxy.
 const authority = anAuthority();
 const certificate = aCertificate({ dns: 'spray.test', issuer: authority });
 const options = { timeoutMs: 800, maxBodyBytes: 10_000, concurrency: 2, ca: authority.cert };
-const moment = { observation: 'a test', attempt: 1, role: null };
+const key = { observation: 'a test', attempt: 1, role: null };
 
 type Answer = (call: IncomingMessage, reply: ServerResponse) => void;
 type Scheme = 'http' | 'https';
@@ -49,7 +49,7 @@ async function sent(url: string, proxies: Proxies) {
   const transport = liveTransport({ ...options, proxies });
   const headers = { Accept: '*/*', Authorization: 'Bearer canary' };
   try {
-    const answer = await transport.send({ method: 'GET', url, headers, body: null }, moment);
+    const answer = await transport.send({ method: 'GET', url, headers, body: null }, key);
 
     return { sent: headers, text: Buffer.from(answer.body).toString(), ...answer, failure: null };
   } catch (error) {
@@ -126,7 +126,7 @@ describe.for(['http', 'https'] as const)('%s through a proxy', (scheme) => {
     expect((await asking(scheme, echo, { manner })).status).toBe(200);
     for (const { failure, proxy, why } of refused.map((one) => ({ why: null, ...one }))) {
       expect(failure).toMatchObject({ kind: 'unreachable', proxy: `localhost:${proxy.port}` });
-      expect(why).toMatchObject({ about: 'proxy', says: expect.stringContaining('cannot be reached') as string });
+      expect(why).toMatchObject({ subject: 'proxy', message: expect.stringContaining('cannot be reached') as string });
     }
   });
 
@@ -149,10 +149,10 @@ describe('a proxy that is in the way is told as that, and not as the target, whe
     const unknown = await asking(scheme, echo, { manner: { wants: 'user:canary-word' } });
     const wrong = await asking(scheme, echo, { manner: { wants: 'user:canary-word' }, user: 'user:canary-slip@' });
 
-    expect(saysOf(unknown)).toBe(
+    expect(messageOf(unknown)).toBe(
       'the proxy PROXY, from HTTP_PROXY, asks for a user and a password (status 407): put them into its address, as http://user:password@host',
     );
-    expect(saysOf(wrong)).toBe(
+    expect(messageOf(wrong)).toBe(
       'the proxy PROXY, from HTTP_PROXY, does not accept the user and the password (status 407): correct those in its address',
     );
     expect(JSON.stringify([unknown, wrong].map(({ failure }) => failure))).not.toContain('canary');
@@ -161,7 +161,7 @@ describe('a proxy that is in the way is told as that, and not as the target, whe
   test.for(schemes)('cannot reach the target, by %s', async (scheme) => {
     const refused = await asking(scheme, echo, { manner: { refuses: 502 } });
 
-    expect(saysOf(refused)).toMatch(
+    expect(messageOf(refused)).toMatch(
       /^the proxy PROXY, from HTTP_PROXY, cannot reach spray.test, port \d+ \(status 502\)/,
     );
   });
@@ -169,7 +169,7 @@ describe('a proxy that is in the way is told as that, and not as the target, whe
   test('does not let us through', async () => {
     const refused = await asking('https', echo, { manner: { refuses: 403 } });
 
-    expect(saysOf(refused)).toMatch(
+    expect(messageOf(refused)).toMatch(
       /does not let us through to spray.test, port \d+ \(status 403\): it must allow that/,
     );
   });
@@ -180,7 +180,7 @@ describe('a proxy that is in the way is told as that, and not as the target, whe
       ...(await sent(`${scheme}://spray.test/`, readProxies({ http_proxy: '127.0.0.1:1' }))),
     };
 
-    expect(why?.says).toBe(
+    expect(why?.message).toBe(
       'the proxy 127.0.0.1:1, from http_proxy, cannot be reached (ECONNREFUSED): correct its address, or name spray.test in NO_PROXY',
     );
   });
@@ -205,8 +205,8 @@ test("a certificate behind a proxy is the target's own, and told as that", async
   const { why } = { why: null, ...(await asking('https', echo, { host: 'other.test' })) };
 
   expect(why).toMatchObject({
-    about: 'TLS',
-    says: expect.stringContaining('for spray.test, not for other.test') as string,
+    subject: 'TLS',
+    message: expect.stringContaining('for spray.test, not for other.test') as string,
   });
 });
 
@@ -216,8 +216,8 @@ test('the request that is reported is the one that was meant, without what a pro
   expect(asked).toEqual({ Accept: '*/*', Authorization: 'Bearer canary' });
 });
 
-function saysOf({ proxy, ...answered }: { proxy: RecordingProxy; why?: { says: string } }): string | undefined {
-  return answered.why?.says.replace(`localhost:${proxy.port}`, 'PROXY');
+function messageOf({ proxy, ...answered }: { proxy: RecordingProxy; why?: { message: string } }): string | undefined {
+  return answered.why?.message.replace(`localhost:${proxy.port}`, 'PROXY');
 }
 
 describe('the proxy for an address', () => {

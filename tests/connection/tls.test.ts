@@ -5,7 +5,7 @@ import tls, { type TlsOptions } from 'node:tls';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { runConformance } from '../../helpers/conformance.js';
 import { liveTransport } from '../../helpers/connection/live-transport.js';
-import { trustedContext } from '../../helpers/connection/trusted-certificates.js';
+import { createTlsContext } from '../../helpers/connection/trusted-certificates.js';
 import { readSettings } from '../../helpers/settings/read-settings.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { requirements } from '../../suites/index.js';
@@ -183,7 +183,7 @@ describe('checking', () => {
 
 test('SPRAY_CA_FILE takes nobody away whom Node trusts', () => {
   const creating = vi.spyOn(tls, 'createSecureContext');
-  trustedContext(authority.cert);
+  createTlsContext(authority.cert);
 
   expect(creating.mock.calls[0]?.[0]?.ca).toEqual(expect.arrayContaining([tls.rootCertificates[0], authority.cert]));
   creating.mockRestore();

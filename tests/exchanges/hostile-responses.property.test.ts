@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { runConformance } from '../../helpers/conformance.js';
 import { TransportFailure, type Transport } from '../../helpers/connection/transport.js';
 import type { WireRequest, WireResponse } from '../../helpers/connection/wire.js';
-import { exactCopy } from '../../helpers/exchanges/exact-copy.js';
+import { copyExactly } from '../../helpers/exchanges/exact-copy.js';
 import { readBody, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { shapeOf } from '../../helpers/interface/shapes.js';
 import type { Report } from '../../helpers/records/report.js';
@@ -104,8 +104,8 @@ test('whatever stands in place of a value of the reference, the run ends in a re
     fc.asyncProperty(faults, async (all) => {
       let asked = 0;
       const honest = inProcess(aReference().handle);
-      await expectReport(async (request: WireRequest, moment) => {
-        const right = await honest.send(request, moment);
+      await expectReport(async (request: WireRequest, key) => {
+        const right = await honest.send(request, key);
         const [place = 0, value = null] = all[asked++ % all.length] ?? [];
 
         return { ...right, body: Buffer.from(mangled(Buffer.from(right.body).toString(), place, value)) };
@@ -119,17 +119,17 @@ const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
 
 test('a status that holds something deep ends no run', async () => {
   const honest = inProcess(aReference().handle);
-  await expectReport(async (request, moment) => {
-    const right = await honest.send(request, moment);
+  await expectReport(async (request, key) => {
+    const right = await honest.send(request, key);
     const text = Buffer.from(right.body).toString();
     const body = Buffer.from(text.replaceAll(/"(\w+Status)":"\w+"/g, `"$1":${deep}`));
 
-    return moment.observation === 'creation plain' ? { ...right, body } : right;
+    return key.observation === 'creation plain' ? { ...right, body } : right;
   });
 });
 
 test('what a crop holds that is nested is not sent back', () => {
   const body = readBody(Buffer.from(`{"cropType":{"id":9007199254740993,"name":${deep}}}`), 'reject');
 
-  expect(exactCopy({ body } as Exchange, '/cropType', shapeOf('crop'))).toEqual({ id: 9007199254740993n });
+  expect(copyExactly({ body } as Exchange, '/cropType', shapeOf('crop'))).toEqual({ id: 9007199254740993n });
 });

@@ -9,7 +9,7 @@ import { anyText } from '../support/any-text.js';
 import { settingsFor } from '../support/settings.js';
 
 const settings = settingsFor(aReference());
-const moment = { observation: 'run', attempt: 1, role: 'farmer' } as const;
+const key = { observation: 'run', attempt: 1, role: 'farmer' } as const;
 const rest = {
   id: 'e1',
   operation: 'create-order',
@@ -20,7 +20,7 @@ const rest = {
 } as const;
 
 function lineFor(request: WireRequest): string {
-  const exchange: Exchange = { ...moment, ...rest, request, body: { kind: 'other', problem: '', isHtml: false } };
+  const exchange: Exchange = { ...key, ...rest, request, body: { kind: 'other', problem: '', isHtml: false } };
 
   return curlOf(exchange, settings, (text) => text);
 }

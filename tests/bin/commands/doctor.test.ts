@@ -84,8 +84,8 @@ test('nothing that writes can leave the doctor', async () => {
     },
     close: () => Promise.resolve(),
   });
-  const moment = { observation: 'test', attempt: 1, role: null };
-  const request = (method: string, url: string) => transport.send({ method, url, headers: {}, body: null }, moment);
+  const key = { observation: 'test', attempt: 1, role: null };
+  const request = (method: string, url: string) => transport.send({ method, url, headers: {}, body: null }, key);
 
   expect(() => request('POST', 'http://x/api/farmer/order')).toThrow('the doctor only reads');
   expect(() => request('GET', 'http://x/api/farmer/order/1/payment-intent/s')).toThrow('the doctor only reads');

@@ -29,8 +29,8 @@ test('a fault of ours is told as such, without the secret in it, and costs no ot
       say: (line) => said.push(line),
       watching: (transport) => ({
         ...transport,
-        send(request, moment) {
-          if (request.url.startsWith(server.origin)) return transport.send(request, moment);
+        send(request, key) {
+          if (request.url.startsWith(server.origin)) return transport.send(request, key);
           throw new TypeError('canary-token is no function');
         },
       }),

@@ -89,13 +89,13 @@ const literals: Mutator = ({ type, value }) => {
 
 const LEVELS: Readonly<Record<string, string>> = { stated: 'advisory', implied: 'advisory', advisory: 'stated' };
 
-/** Only what decides something is mutated: levels, keys, and the words that an outcome or a breach is told by. */
+/** Only what decides something is mutated: levels, keys, and the words that name an outcome or the kind of a violation. */
 const words: Mutator = ({ type, value }, { parent, key }) => {
   if (type !== 'Literal' || typeof value !== 'string' || isComparison(parent)) return [];
   const level = LEVELS[value];
   if (level !== undefined) return [{ text: `'${level}'` }];
   const isKey = parent.type === 'MemberExpression' && key === 'property';
-  const isTold = parent.type === 'ReturnStatement' || /^(outcome|breach)$/.test(nameOf(parent['key']) ?? '');
+  const isTold = parent.type === 'ReturnStatement' || /^(outcome|kind)$/.test(nameOf(parent['key']) ?? '');
 
   return isKey || (isTold && /^[a-z-]+$/.test(value)) ? [{ text: "''" }] : [];
 };
