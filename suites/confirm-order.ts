@@ -26,7 +26,8 @@ export const confirmOrderSuite = suite('confirm-order', {
   'keeps-the-order': {
     level: 'implied',
     section: '2, 4.3',
-    claim: 'A confirmed order has the date, session, place, crop, area and payment method that it had before.',
+    claim:
+      'Confirming an order does not change its date, session, location, coordinates, crop type, area or payment method.',
     async check(run) {
       await requireResponses(run, 'confirm-order');
       const { id, exchange, created, before } = await run.confirmation();

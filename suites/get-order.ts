@@ -23,7 +23,7 @@ export const getOrderSuite = suite('get-order', {
   'shown-as-created': {
     level: 'implied',
     section: '2, 4.2',
-    claim: 'A created order is shown as it was created.',
+    claim: 'A created order is shown with the values it was created with.',
     async check(run) {
       await run.everyCreated();
       await requireResponses(run, 'get-order');
@@ -36,7 +36,7 @@ export const getOrderSuite = suite('get-order', {
   'one-farmer': {
     level: 'implied',
     section: '1, 4.2',
-    claim: 'The orders that one farmer creates have the same farmer.',
+    claim: 'All orders created by the same farmer show the same farmer.',
     async check(run) {
       await run.everyCreated();
       await requireResponses(run, 'get-order');
@@ -58,7 +58,7 @@ export const getOrderSuite = suite('get-order', {
   'unknown-id-is-404': {
     level: 'advisory',
     section: '7',
-    claim: 'An id that no order has is answered with status 404.',
+    claim: 'A request for an unknown order id gets status 404.',
     async check(run) {
       await requireResponses(run, 'get-order');
 

@@ -35,7 +35,8 @@ export const listFarmerOrdersSuite = suite('list-farmer-orders', {
   'holds-created-orders': {
     level: 'implied',
     section: '1, 4.4',
-    claim: "A created order, or one that another answer shows with the farmer, is in the farmer's list.",
+    claim:
+      "The farmer's list contains every order that the farmer created or that another response shows with this farmer.",
     async check(run) {
       await requireResponses(run, 'list-farmer-orders');
       const { start, pages, ids, notWhole } = await readFarmersList(run);
@@ -52,7 +53,7 @@ export const listFarmerOrdersSuite = suite('list-farmer-orders', {
   'shown-as-created': {
     level: 'implied',
     section: '2, 4.4',
-    claim: 'A created order is listed as it was created.',
+    claim: 'A created order is listed with the values it was created with.',
     async check(run) {
       await requireResponses(run, 'list-farmer-orders');
       await findIdentifiedOrders(run);
@@ -67,7 +68,7 @@ export const listFarmerOrdersSuite = suite('list-farmer-orders', {
   'shows-own-orders-only': {
     level: 'stated',
     section: '1, 4.4',
-    claim: 'Every order listed has the farmer who lists it.',
+    claim: 'Every listed order belongs to the farmer who requested the list.',
     async check(run) {
       await requireResponses(run, 'list-farmer-orders');
       const farmer = await findFarmerId(run);
@@ -87,7 +88,7 @@ export const listFarmerOrdersSuite = suite('list-farmer-orders', {
   'hidden-from-other-farmers': {
     level: 'stated',
     section: '1, 4.4',
-    claim: "One farmer's order is not in another farmer's list.",
+    claim: "A farmer's list does not contain another farmer's orders.",
     async check(run) {
       const leaked = await findLeakedOrders(run);
 

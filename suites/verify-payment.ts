@@ -24,7 +24,7 @@ export const verifyPaymentSuite = suite('verify-payment', {
     level: 'implied',
     section: '2, 4.6',
     claim:
-      'The order is shown with the date, session, place, crop, area and payment method that it has when read by its id.',
+      'The order has the same date, session, location, coordinates, crop type, area and payment method as when it is read by its id.',
     async check(run) {
       await requireResponses(run, 'verify-payment');
       const { id, exchange, before } = await run.verification();
@@ -44,7 +44,7 @@ export const verifyPaymentSuite = suite('verify-payment', {
   'made-up-secret-pays-nothing': {
     level: 'advisory',
     section: '4.6',
-    claim: 'A made-up secret does not turn an unpaid order into a paid one.',
+    claim: 'A made-up secret does not mark an unpaid order as paid.',
     async check(run) {
       const { id, exchange, created } = await run.madeUpVerification();
       const before = onlyOrderIn(created.exchange).value['paymentStatus'];

@@ -11,7 +11,7 @@ export function acceptances(): Rules {
     'accepts-each-payment-method': {
       level: 'stated',
       section: '4.1',
-      claim: 'An order paid by cash, visa or mastercard is accepted.',
+      claim: 'An order with payment method cash, visa or mastercard is accepted.',
       async check(run) {
         return [
           ...(await plainRefusals(run, 'paymentMethod')),
@@ -23,12 +23,12 @@ export function acceptances(): Rules {
     'accepts-either-confirmed': {
       level: 'stated',
       section: '4.1',
-      claim: 'An order that is sent as confirmed, or as not confirmed, is accepted.',
+      claim: 'An order is accepted whether confirmed is true or false.',
       async check(run) {
         return [...(await plainRefusals(run, 'confirmed')), ...(await accepts(run, 'confirmed from the start'))];
       },
     },
-    'accepts-a-fractional-area': acceptance('fractional area', 'stated', 'An area with a fraction is accepted.'),
+    'accepts-a-fractional-area': acceptance('fractional area', 'stated', 'A fractional area is accepted.'),
     'accepts-negative-coordinates': acceptance('southern and western', 'implied', 'Negative coordinates are accepted.'),
     'accepts-any-text': acceptance(
       'accents and emoji',

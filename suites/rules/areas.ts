@@ -26,7 +26,7 @@ export function areas(): Rules {
     'refuses-area-below-one': {
       level: 'stated',
       section: '4.1, 8',
-      claim: 'An order with an area below 1 is refused.',
+      claim: 'An order with an area below 1 is rejected.',
       async check(run) {
         const tries = await everyTry(run); // their twins were sent last
         const taken = tries.flatMap(({ tooSmall }) => tooSmall).filter(({ exchange }) => !isRejected(exchange));
@@ -39,7 +39,7 @@ export function areas(): Rules {
     'refused-orders-leave-no-trace': {
       level: 'stated',
       section: '4.1, 8',
-      claim: 'An order that was refused for its area is in no list.',
+      claim: "An order that was rejected for its area does not appear in the farmer's list.",
       async check(run) {
         const { exchanges, isComplete } = await run.farmerOrders();
         const listed = exchanges.flatMap(ordersIn);
@@ -53,7 +53,7 @@ export function areas(): Rules {
     'refusals-are-4xx': {
       level: 'advisory',
       section: '7',
-      claim: 'An order with an area below 1 is refused with a 4xx status.',
+      claim: 'An order with an area below 1 is rejected with a 4xx status.',
       async check(run) {
         const tries = await everyTry(run);
 

@@ -13,7 +13,7 @@ export function farmerOmitted(slug: Slug): Rules {
     'farmer-omitted': {
       level: 'stated',
       section: `2, ${operations[slug].section}`,
-      claim: 'An order is shown without its farmer, not even as null.',
+      claim: 'No order has the field farmer, not even as null.',
       async check(run) {
         const shown = await ordersOf(run, slug);
 

@@ -25,21 +25,21 @@ export function fields(slug: Slug): Rules {
   return {
     'field-types': rule('type', 'Every documented field that is present has its documented type.', () => true),
     ...(hasField(shapeOf(item), isDay) && {
-      'field-formats': rule('format', 'Every date is a real calendar day, and every date-time is in UTC.', isDay),
+      'field-formats': rule('format', 'Every date exists in the calendar, and every date-time is in UTC.', isDay),
     }),
     'integer-ranges': rule(
       'range',
-      'Every integer fits the 32 or 64 bits that its field has.',
+      'Every integer fits the documented 32 or 64 bits of its field.',
       ({ format }) => format === 'int32' || format === 'int64',
     ),
     ...(hasField(shapeOf(item), isEnum) && {
-      'enum-values': rule('enum', 'Every enumerated value is one of those listed, to the letter.', isEnum),
+      'enum-values': rule('enum', 'Every enumerated value is exactly one of the documented values.', isEnum),
     }),
     'no-nulls': rule('null', 'No documented field is null.', () => true),
     'field-names': {
       level: 'stated',
       section: `2, ${operations[slug].section}`,
-      claim: 'Field names are exact: none is replaced by one in another case or with other separators.',
+      claim: 'Field names are exact: none is written in another case or with other separators.',
       async check(run) {
         const shown = await itemsOf(run, slug);
 

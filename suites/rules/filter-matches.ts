@@ -8,7 +8,7 @@ export function findsEveryMatch(): Rules {
     'finds-every-match': {
       level: 'implied',
       section: '4.4',
-      claim: 'An order that is known to match a filter is found with it.',
+      claim: 'A filter finds every order that is known to match it.',
       async check(run) {
         const missed = await Promise.all([
           ifExercised(findMissedByFilter(run, 'orderStatus'), null),

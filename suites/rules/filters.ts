@@ -16,16 +16,16 @@ export function filters(): Rules {
   return {
     'accepts-each-order-status': accepts('orderStatus', 'Every orderStatus is accepted as a filter.'),
     'accepts-each-payment-method': accepts('paymentMethod', 'Every paymentMethod is accepted as a filter.'),
-    'filters-by-order-status': matches('orderStatus', 'A filter on orderStatus leaves only orders in that status.'),
+    'filters-by-order-status': matches('orderStatus', 'A filter on orderStatus returns only orders with that status.'),
     'filters-by-payment-method': matches(
       'paymentMethod',
-      'A filter on paymentMethod leaves only orders paid that way.',
+      'A filter on paymentMethod returns only orders with that payment method.',
     ),
 
     'filters-together': {
       level: 'implied',
       section: '4.4',
-      claim: 'Both filters together leave only orders that match both.',
+      claim: 'Both filters together return only orders that match both.',
       async check(run) {
         const [byStatus, byMethod] = await Promise.all([run.filter('orderStatus'), run.filter('paymentMethod')]);
         const combined = (await run.filtersTogether()).filter(

@@ -7,14 +7,14 @@ import type { Rule, Rules } from '../../helpers/judging/requirement.js';
 /** What was sent comes back. */
 export function keptValues(): Rules {
   return {
-    'keeps-the-date': keeps('date', 'The answer carries the day that was sent.'),
-    'keeps-the-session': keeps('session/id', 'The answer carries the session that was sent.'),
-    'keeps-the-location': keeps('location', 'The answer carries the location that was sent, to the letter.'),
-    'keeps-the-latitude': keeps('latitude', 'The answer carries the latitude that was sent.'),
-    'keeps-the-longitude': keeps('longitude', 'The answer carries the longitude that was sent.'),
-    'keeps-the-crop-type': keeps('cropType/id', 'The answer carries the crop type that was sent.'),
-    'keeps-the-area': keeps('area', 'The answer carries the area that was sent.'),
-    'keeps-the-payment-method': keeps('paymentMethod', 'The answer carries the payment method that was sent.'),
+    'keeps-the-date': keeps('date', 'The response shows the date that was sent.'),
+    'keeps-the-session': keeps('session/id', 'The response shows the session that was sent.'),
+    'keeps-the-location': keeps('location', 'The response shows the location exactly as it was sent.'),
+    'keeps-the-latitude': keeps('latitude', 'The response shows the latitude that was sent.'),
+    'keeps-the-longitude': keeps('longitude', 'The response shows the longitude that was sent.'),
+    'keeps-the-crop-type': keeps('cropType/id', 'The response shows the crop type that was sent.'),
+    'keeps-the-area': keeps('area', 'The response shows the area that was sent.'),
+    'keeps-the-payment-method': keeps('paymentMethod', 'The response shows the payment method that was sent.'),
   };
 }
 

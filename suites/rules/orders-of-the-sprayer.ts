@@ -21,7 +21,7 @@ export function ordersOfTheSprayer(): Rules {
     'shows-own-orders-only': {
       level: 'stated',
       section: '1, 4.7, 5',
-      claim: 'The logged-in sprayer is among the sprayers of every order listed.',
+      claim: 'The logged-in sprayer is among the sprayers of every listed order.',
       async check(run) {
         const unlisted = await findUnlistedOrders(run, 'list-sprayer-orders');
         if (unlisted.length > 0) return unlisted.map(unlistedFinding);
@@ -37,7 +37,7 @@ export function ordersOfTheSprayer(): Rules {
     'holds-own-orders': {
       level: 'implied',
       section: '4.7, 4.8',
-      claim: 'An order that names the logged-in sprayer among its sprayers is listed.',
+      claim: 'Every order that has the logged-in sprayer among its sprayers is listed.',
       async check(run) {
         await requireResponses(run, 'list-sprayer-orders');
         await requireResponses(run, 'list-order-sprayers');
@@ -77,7 +77,7 @@ export function namesNoStranger(): Rules {
     'names-no-stranger': {
       level: 'implied',
       section: '4.7, 4.8',
-      claim: 'A sprayer who is named for a new order lists that order.',
+      claim: "A new order that names the logged-in sprayer is in that sprayer's list.",
       async check(run) {
         const id = await freshOrderId(run);
         if (id === null) throw await nothingCreated(run, 'no new order', []);

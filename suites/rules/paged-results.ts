@@ -18,7 +18,7 @@ export function pagedResults(slug: ListSlug): Rules {
     'is-a-page': {
       level: 'stated',
       section: `2, ${section}`,
-      claim: 'The answer is a paged result: the array content, and the four integers of page.',
+      claim: 'The response is a paged result: the array content, and the object page with its four integers.',
       async check(run) {
         return judgeEach(await responsesOf(run, slug), 'no answer was seen', judgeEnvelope);
       },
@@ -28,7 +28,7 @@ export function pagedResults(slug: ListSlug): Rules {
       level: 'implied',
       section: `2, ${section}`,
       claim:
-        'The numbers of a page fit each other, its items, and the other pages: totals, pages, and no item counted twice.',
+        'The numbers of a page are consistent with each other, its items and the other pages, and no item is counted twice.',
       check: (run) => findMiscountedPages(run, slug),
     },
   };

@@ -20,13 +20,13 @@ export function pagingQuery(slug: PagedSlug): Rules {
   const section = `2, 8, ${operations[slug].section}`;
 
   return {
-    'answers-the-size-asked': asAsked(slug, 'size', 'The page has the size that was asked for.'),
-    'answers-the-page-asked': asAsked(slug, 'number', 'The page has the number that was asked for.'),
+    'answers-the-size-asked': asAsked(slug, 'size', 'The page has the requested size.'),
+    'answers-the-page-asked': asAsked(slug, 'number', 'The page has the requested number.'),
 
     'pages-share-no-item': {
       level: 'implied',
       section,
-      claim: 'No item stands on two pages.',
+      claim: 'No item appears on two pages.',
       async check(run) {
         await requireResponses(run, slug);
 
@@ -36,7 +36,7 @@ export function pagingQuery(slug: PagedSlug): Rules {
     'pages-lose-no-item': {
       level: 'implied',
       section,
-      claim: 'The first pages together hold what one page of their joint size holds.',
+      claim: 'The first pages together contain every item of one page of their combined size.',
       async check(run) {
         await requireResponses(run, slug);
 
@@ -71,13 +71,13 @@ export function pagingQuery(slug: PagedSlug): Rules {
         return expectAccepted(exchange, 'size 1');
       },
     },
-    'refuses-a-negative-page': refuses(slug, 'page -1', 'A page below 0 is refused.'),
-    'refuses-size-zero': refuses(slug, 'size 0', 'Size 0 is refused.'),
-    'refuses-a-negative-size': refuses(slug, 'size -1', 'A size below 0 is refused.'),
+    'refuses-a-negative-page': refuses(slug, 'page -1', 'A page number below 0 is rejected.'),
+    'refuses-size-zero': refuses(slug, 'size 0', 'Size 0 is rejected.'),
+    'refuses-a-negative-size': refuses(slug, 'size -1', 'A size below 0 is rejected.'),
     'refusals-are-4xx': {
       level: 'advisory',
       section: '7',
-      claim: 'A page or size below its minimum is refused with a 4xx status.',
+      claim: 'A page number or size below its minimum is rejected with a 4xx status.',
       async check(run) {
         await requireResponses(run, slug);
         const { spoilt } = await run.belowMinimum(slug);

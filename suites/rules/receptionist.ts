@@ -16,7 +16,7 @@ export function receptionistIncluded(slug: 'get-order' | AttendedListSlug): Rule
     'receptionist-included': {
       level: 'stated',
       section: `2, ${operations[slug].section}`,
-      claim: 'An order that shows its receptionist in any answer shows it here too.',
+      claim: 'An order that shows its receptionist in any response shows it here too.',
       async check(run) {
         const [seen, anywhere] = await Promise.all([ordersOf(run, slug), findEveryShownOrder(run)]);
         const orders = slug === 'get-order' ? seen.filter(({ exchange, id }) => id === requestedId(exchange)) : seen;

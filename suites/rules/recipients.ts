@@ -33,7 +33,7 @@ export function recipients(): Rules {
     'answers-every-role': {
       level: 'stated',
       section: '1, 4.9, 5',
-      claim: 'Any user lists notifications: every role is answered.',
+      claim: 'Users of every role can list their notifications.',
       async check(run) {
         const lists = await run.notifications();
         const excuses = await Promise.all(lists.map(({ exchange }) => reasonNotToBlame(run, exchange)));
@@ -49,7 +49,7 @@ export function recipients(): Rules {
     'one-recipient': {
       level: 'stated',
       section: '4.9',
-      claim: 'All notifications of one list have the same recipient.',
+      claim: 'All notifications in a list have the same recipient.',
       async check(run) {
         const shown = (await responsesOf(run, slug)).filter((exchange) => recipientsIn(exchange).length > 0);
 
@@ -65,7 +65,7 @@ export function recipients(): Rules {
     'recipients-differ': {
       level: 'stated',
       section: '4.9, 5',
-      claim: 'Users with different credentials get notifications of different recipients.',
+      claim: 'Users with different credentials get notifications with different recipients.',
       async check(run) {
         await requireResponses(run, slug);
         const named = (await findFirstRecipients(run)).filter(({ role }) => role !== 'user');
@@ -83,7 +83,7 @@ export function recipients(): Rules {
     'recipient-is-the-caller': {
       level: 'stated',
       section: '4.9',
-      claim: 'The recipient of the notifications that a farmer lists is that farmer.',
+      claim: 'The recipient of a farmer&apos;s notifications is that farmer.',
       async check(run) {
         const farmer = await findFarmerId(run);
         await requireResponses(run, slug);

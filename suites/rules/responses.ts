@@ -16,7 +16,7 @@ export function responses(slug: Slug): Rules {
     'answers-200': {
       level: 'stated',
       section: `4, ${section}`,
-      claim: 'A valid request is answered with status 200.',
+      claim: 'A valid request gets status 200.',
       async check(run) {
         const judged = await Promise.all((await run.validRequests(slug)).map((request) => judgeStatus(run, request)));
         const findings = judged.flatMap((result) => (result instanceof NotExercised ? [] : result));
@@ -30,7 +30,7 @@ export function responses(slug: Slug): Rules {
     'answers-json': {
       level: 'stated',
       section: `preamble, ${section}`,
-      claim: 'The body of an answer is one JSON text in UTF-8, with nothing but white space around it.',
+      claim: 'The response body is a single JSON text in UTF-8, with nothing but whitespace around it.',
       async check(run) {
         const accepted = (await run.validRequests(slug)).map(({ exchange }) => exchange).filter(hasBody);
         if (accepted.length === 0) await requireResponses(run, slug);
@@ -44,7 +44,7 @@ export function responses(slug: Slug): Rules {
     'unique-keys': {
       level: 'advisory',
       section: `preamble, ${section}`,
-      claim: 'No object of an answer holds a key twice.',
+      claim: 'No object in a response has a duplicate key.',
       async check(run) {
         return judgeEach(await responsesOf(run, slug), 'no answer was seen', (exchange) => {
           const duplicates = exchange.body.kind === 'json' ? exchange.body.duplicates : [];

@@ -20,7 +20,7 @@ export function showsTheRequestedOrder(slug: Slug): Rules {
     'answers-the-order-asked': {
       level: 'implied',
       section: `4, ${operations[slug].section}`,
-      claim: 'The answer shows the order whose id was asked for.',
+      claim: 'The response shows the requested order.',
       async check(run) {
         const answers = await responsesOf(run, slug);
         const empty = answers.flatMap(ordersIn).filter(hasNoOrderField);
@@ -51,7 +51,7 @@ export function shownConsistently(slug: OrderListSlug): Rules {
       level: 'implied',
       section: `2, ${operations[slug].section}`,
       claim:
-        'An order is shown with the people, days, place, session, crop, area and payment method that it has when read by its id.',
+        'An order is shown with the same people, dates, location, session, crop type, area and payment method as when it is read by its id.',
       async check(run) {
         const listed = await readListedOrders(run, slug);
         const mangled = [...(await run.mangledIds()).values()].filter(({ shown }) => shown.exchange.operation === slug);

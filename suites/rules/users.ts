@@ -17,7 +17,7 @@ export function users(slug: Slug): Rules {
     'no-stray-password': {
       level: 'implied',
       section: `2, ${section}`,
-      claim: "No user carries a password, unless it is the recipient's of a notification.",
+      claim: 'No user has a password, except the recipient of a notification.',
       async check(run) {
         const shown = (await itemsOf(run, slug)).filter(({ shape, value }) =>
           Object.keys(value).some((name) => shape.properties.has(name)),
@@ -30,8 +30,8 @@ export function users(slug: Slug): Rules {
       level: 'implied',
       section: `2, ${section}`,
       claim: isAttended
-        ? 'Every user has the role that its place calls for.'
-        : 'A receptionist, where one is shown, has the role receptionist.',
+        ? 'Every user has the role its field implies.'
+        : 'If a receptionist is shown, their role is receptionist.',
       async check(run) {
         const placed = item === 'user' ? await sprayersOf(run, slug) : (await ordersOf(run, slug)).flatMap(usersOf);
         const shown = placed.filter(({ role }) => roles.some((known) => known === role));

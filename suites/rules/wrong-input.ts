@@ -11,16 +11,10 @@ import { isPlaceOf } from '../../helpers/observations/sample-order.js';
 /** Values outside their type: what becomes of them is open, but they may not come back. */
 export function wrongInput(): Rules {
   return {
-    'shows-no-unknown-payment-method': showsNo(
-      'paymentMethod',
-      'A payment method outside the enumeration appears in no answer.',
-    ),
-    'shows-no-impossible-date': showsNo('date', 'A day that no calendar has appears in no answer.'),
-    'refuses-an-unknown-payment-method': refusesInput(
-      'paymentMethod',
-      'A payment method outside the enumeration is refused.',
-    ),
-    'refuses-an-impossible-date': refusesInput('date', 'A day that no calendar has is refused.'),
+    'shows-no-unknown-payment-method': showsNo('paymentMethod', 'Unknown payment methods never appear in a response.'),
+    'shows-no-impossible-date': showsNo('date', 'Impossible dates never appear in a response.'),
+    'refuses-an-unknown-payment-method': refusesInput('paymentMethod', 'An unknown payment method is rejected.'),
+    'refuses-an-impossible-date': refusesInput('date', 'An impossible date is rejected.'),
   };
 }
 

@@ -37,7 +37,7 @@ describe('annotations', () => {
       kind: 'error',
       properties: { title: 'create-order/farmer-omitted (stated, section 2, 4.1)' },
       message: [
-        'An order is shown without its farmer, not even as null.',
+        'No order has the field farmer, not even as null.',
         'expected no field farmer, got an object, at /farmer, in e7',
         'expected no field farmer, got "\\u001b[2J\\u202e", at /content/1/farmer, in e7',
         'expected no field farmer, got null, at /content/2/farmer, in e7',

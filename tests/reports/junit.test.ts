@@ -79,7 +79,7 @@ test('the counts are those of the test cases', () => {
 });
 
 test('a failure tells its findings, where they are, and how to see them again', () => {
-  const failed = caseOf(sampleReport, 'create-order/farmer-omitted: An order is shown without its farmer');
+  const failed = caseOf(sampleReport, 'create-order/farmer-omitted: No order has the field farmer');
   const [failure] = inside(failed, 'failure');
 
   expect(failed.attributes['classname']).toBe('create-order');

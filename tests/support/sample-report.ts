@@ -29,7 +29,7 @@ const passed = (operation: ReportedRequirement['operation']): ReportedRequiremen
   operation,
   section: '4, 4.1',
   level: 'stated',
-  claim: 'A valid request is answered with status 200.',
+  claim: 'A valid request gets status 200.',
   outcome: 'passed',
   reason: null,
   settings: [],
@@ -68,7 +68,7 @@ export const sampleReport: Report = {
       ...passed('create-order'),
       id: 'create-order/farmer-omitted',
       section: '2, 4.1',
-      claim: 'An order is shown without its farmer, not even as null.',
+      claim: 'No order has the field farmer, not even as null.',
       outcome: 'failed',
       findings: [
         found('expected no field farmer, got an object', '/farmer'),

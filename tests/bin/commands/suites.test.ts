@@ -121,7 +121,7 @@ describe('explain', () => {
   test('tells the claim, how it is tried, and what breaks it', async () => {
     const { out } = await running(explain, 'create-order/farmer-omitted');
 
-    expect(out).toContain('An order is shown without its farmer, not even as null.');
+    expect(out).toContain('No order has the field farmer, not even as null.');
     expect(out).toContain('create-order as farmer');
     expect(out).toContain('shows the farmer of a created order as null');
   });
