@@ -5,23 +5,23 @@ export interface OutcomeChange {
   readonly id: string;
   readonly before: Outcome | null;
   readonly after: Outcome | null;
-  /** Why, as far as the later run says. */
+  /** The reason, or the first finding, of the later run. */
   readonly because: string;
 }
 
 export interface Comparison {
   readonly better: readonly OutcomeChange[];
   readonly worse: readonly OutcomeChange[];
-  /** Requirements that only one of the two runs knows. */
+  /** Requirements that are in only one of the two reports. */
   readonly unmatched: readonly OutcomeChange[];
-  /** Those that only one of the two runs had in its scope. */
+  /** Requirements that only one of the two runs had in its scope. */
   readonly rescoped: readonly OutcomeChange[];
 }
 
-/** From best to worst: what was not tried is worse than what was warned of, and a known failure better than a new one. */
+/** From best to worst. `not-exercised` is worse than `warned`, and a waived failure is better than a new one. */
 const ranking: readonly Outcome[] = ['passed', 'warned', 'not-exercised', 'waived', 'failed'];
 
-/** What became better and what became worse between two runs. */
+/** Which requirements got better and which got worse between two runs. */
 export function compareReports(before: Report, after: Report): Comparison {
   const ids = [...new Set([...before.requirements, ...after.requirements].map(({ id }) => id))];
   const changes = ids

@@ -5,7 +5,7 @@ import { type Shape } from '../interface/shapes.js';
 import { isObject } from '../json/object.js';
 
 export interface FieldCoverage {
-  /** How often the field was there and not null. */
+  /** How often the field was present and not null. */
   seen: number;
   /** The enumerated values that were seen. */
   values?: string[];
@@ -16,7 +16,7 @@ export type Coverage = Partial<Record<Slug, Record<string, FieldCoverage>>>;
 
 export interface SeenFields {
   readonly coverage: Coverage;
-  /** Operation → the fields that the interface does not name, which are allowed. */
+  /** Operation → its undocumented fields, which are allowed. */
   readonly undocumented: Partial<Record<Slug, string[]>>;
 }
 

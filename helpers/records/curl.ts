@@ -4,12 +4,12 @@ import { MASK, type Mask } from '../secrets/mask.js';
 import type { Settings } from '../settings/settings.js';
 import { quotedWord } from '../words/shell-word.js';
 
-/** One line that sends the request again; it names the setting where a secret would stand. */
+/** One line that sends the request again; it names the setting in place of a secret. */
 export function curlOf(exchange: Exchange, settings: Settings, mask: Mask): string {
   const { method, headers, body } = exchange.request;
   const parts = [
     'curl -i --path-as-is',
-    ...(/[[\]{}]/.test(exchange.request.url) ? ['--globoff'] : []), // to curl these are patterns
+    ...(/[[\]{}]/.test(exchange.request.url) ? ['--globoff'] : []), // curl would read these as patterns
     ...(method === 'GET' ? [] : [`-X ${method}`]),
     ...Object.entries(headers).map(([name, value]) => `-H ${headerWord(exchange, settings, name, value)}`),
     ...(body === null ? [] : [`--data-raw ${quotedWord(mask(body))}`]),
@@ -19,14 +19,14 @@ export function curlOf(exchange: Exchange, settings: Settings, mask: Mask): stri
   return parts.join(' ');
 }
 
-/** A payment secret stands in the path, and is hidden there however short it is; one that we made up is none. */
+/** Masks the payment secret in the path however short it is, unless the suite made it up. */
 export function maskedUrl({ operation, request }: Exchange, mask: Mask): string {
   const url = mask(request.url);
 
   return operation === 'verify-payment' ? url.replace(/(\/payment-intent\/)(?!made-up-)[^/]*$/, `$1${MASK}`) : url;
 }
 
-/** The payment secret, too, by the name of its setting, where the shell would put it into the URL as it was sent. */
+/** Names the setting of the payment secret too, if the shell would insert the secret into the URL exactly as it was sent. */
 function urlWord(url: string, { paymentSecret }: Settings): string {
   const end = `/${MASK}`;
   const isPlain = paymentSecret !== null && encodeURIComponent(paymentSecret) === paymentSecret;

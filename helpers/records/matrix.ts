@@ -1,7 +1,7 @@
 import type { Outcome } from '../judging/judge.js';
 import type { Report } from './report.js';
 
-/** What a matrix shows of one implementation: a report without its evidence, so that many can be held at once. */
+/** What a matrix shows of one implementation: a report without its evidence, so that many fit in memory. */
 export interface MatrixColumn extends Pick<Report, 'target' | 'startedAt' | 'verdict' | 'error' | 'interrupted'> {
   readonly outcomes: ReadonlyMap<string, Outcome>;
 }
@@ -20,7 +20,7 @@ export interface OutcomeMatrix {
 
 export interface MatrixRow {
   readonly id: string;
-  /** One for each column; null where it does not know the requirement. */
+  /** One for each column; null where the requirement is missing from its report. */
   readonly outcomes: readonly (Outcome | null)[];
 }
 

@@ -4,7 +4,7 @@ import { NotExercised } from '../not-exercised.js';
 import type { Report } from './report.js';
 import type { ReportedBody, ReportedExchange } from './reported-exchange.js';
 
-/** A transport that answers from a report, as the target did then. */
+/** A transport that gives the recorded responses of a report. */
 export function aPlayback({ exchanges }: Pick<Report, 'exchanges'>): Transport {
   const recorded = Object.values(exchanges);
   const byKey = new Map(recorded.map((exchange) => [keyOf(requestOf(exchange), exchange), exchange]));
@@ -14,7 +14,7 @@ export function aPlayback({ exchanges }: Pick<Report, 'exchanges'>): Transport {
     byRequest.set(key, [...(byRequest.get(key) ?? []), exchange]);
   }
 
-  /** What was asked then for the same purpose; else, for a suite that asks for other purposes, what was asked at all. */
+  /** The exchange of the same observation; otherwise, because a newer suite may observe differently, any with the same request. */
   function find(request: WireRequest, key: RequestKey): ReportedExchange | undefined {
     const known = byKey.get(keyOf(request, key));
 

@@ -5,9 +5,9 @@ import { writeJson } from '../json/write.js';
 import { MASK } from '../secrets/mask.js';
 import type { CredentialHeaders, Settings } from '../settings/settings.js';
 
-/** What a report keeps, beside its settings and exchanges, so that the run can be judged again. */
+/** What a report stores, besides its settings and exchanges, so that the run can be regraded. */
 export interface Recording {
-  /** The headers of each role that had credentials: their names, and a number that tells different values apart. */
+  /** The headers of each role that had credentials: their names, and a number that distinguishes different values. */
   readonly credentials: Partial<Readonly<Record<Role, CredentialHeaders>>>;
   /** SPRAY_SESSION and SPRAY_CROP as JSON text: an id above 2^53 keeps its digits. */
   readonly session: string | null;
@@ -33,7 +33,7 @@ export function recordingOf({ credentials, session, crop, paymentSecret }: Setti
   };
 }
 
-/** The scheme stays: a curl line is written by it. */
+/** Keeps the scheme, because the curl line depends on it. */
 function placeholder(value: string, index: number): string {
   return `${value.startsWith('Bearer ') ? 'Bearer ' : ''}${MASK}${index + 1}`;
 }

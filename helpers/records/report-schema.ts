@@ -8,7 +8,7 @@ const MOST_PROBLEMS = 20;
 
 let compiled: ValidateFunction | null = null;
 
-/** What is wrong with a value that says it is a report, in words with the place; nothing, where it is one. */
+/** What is wrong with a value that should be a report, each problem with its place; empty if it is valid. */
 export function reportProblems(value: unknown): string[] {
   compiled ??= compile();
   if (compiled(value)) return [];
@@ -19,7 +19,7 @@ export function reportProblems(value: unknown): string[] {
   return more <= 0 ? problems : [...problems.slice(0, MOST_PROBLEMS), `and ${counted(more, 'more problem')}`];
 }
 
-/** Only where it is asked for: compiling takes longer than most commands. */
+/** Only when needed: compiling takes longer than most commands. */
 function compile(): ValidateFunction {
   const ajv = new Ajv2020({
     strict: true,
@@ -27,7 +27,7 @@ function compile(): ValidateFunction {
     allowUnionTypes: true,
     allErrors: true,
     verbose: true,
-    validateSchema: false, // a self-test sees that it is a schema
+    validateSchema: false, // a self-test checks that it is a valid schema
   });
   formats.default(ajv, ['date-time']);
 

@@ -22,14 +22,14 @@ export interface Report extends SeenFields {
   readonly target: {
     readonly baseUrl: string;
     readonly isReference: boolean;
-    /** What it is called in the list of targets that it was judged with. */
+    /** Its name in the list of targets. */
     readonly name?: string;
   };
   readonly startedAt: string;
   readonly finishedAt: string;
   readonly seed: number;
   readonly settings: Readonly<Record<string, unknown>>;
-  /** Null when the run could not judge; then `error` says why. */
+  /** Null when the run could not judge; `error` then contains the reason. */
   readonly verdict: Verdict | null;
   readonly error: string | null;
   readonly interrupted: boolean;
@@ -40,12 +40,12 @@ export interface Report extends SeenFields {
   readonly idleWaivers: readonly string[];
   /** The ids of the orders that this run left behind. */
   readonly ordersCreated: readonly string[];
-  /** Stands in the location of each of them. */
+  /** Is part of the location of each of them. */
   readonly mark: string;
   readonly recording: Recording;
-  /** When it was judged again, and which version of the suite had judged it before. */
+  /** When it was regraded, and which version of the suite made the recording. */
   readonly regraded?: { readonly at: string; readonly from: string };
-  /** Put on when the report is written. */
+  /** Added when the report is written. */
   readonly seal?: Seal;
 }
 

@@ -6,16 +6,16 @@ import { curlOf, maskedUrl } from './curl.js';
 
 export interface ReportedBody {
   readonly text?: string;
-  /** In place of text, where the bytes are not UTF-8. */
+  /** In place of text if the bytes are not UTF-8. */
   readonly base64?: string;
-  /** How long the body was, where it is cut. */
+  /** The length of the whole body if it is cut. */
   readonly bytes?: number;
 }
 
 /** An exchange as a report shows it, with every secret masked. */
 export interface ReportedExchange {
   readonly operation: Exchange['operation'];
-  /** With the request, the place in the run by which a recording is played back. */
+  /** Together with the request, the key under which a playback finds the exchange. */
   readonly observation: string;
   readonly attempt: number;
   readonly role: Exchange['role'];
@@ -74,7 +74,7 @@ export function reportedExchange(exchange: Exchange, settings: Settings, mask: M
   };
 }
 
-/** What a state answers is a payment secret, however short it is. */
+/** The secret in the response of a provider state is a payment secret, however short it is. */
 function withoutSecret(text: string): string {
   return text.replaceAll(/("secret"\s*:\s*)"(?:[^"\\]|\\.)*"/g, `$1"${MASK}"`);
 }
@@ -83,7 +83,7 @@ function reportedBody({ body: bytes, bytes: length = bytes.length }: WireRespons
   const isCut = length > LONGEST_BODY;
   const whole = isCut ? { bytes: length } : {};
   try {
-    // Of a body that is not whole, the last character may not be either.
+    // If the body is incomplete, its last character may be incomplete too.
     const stream = bytes.length < length;
     // Masked before it is cut: half a secret is still a secret.
     const text = mask(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream }));

@@ -1,12 +1,12 @@
 import { createHash, createPrivateKey, sign, verify, type KeyObject } from 'node:crypto';
 import { canonicalJson } from '../json/write.js';
 
-/** Shows that a report is the one that was written: a digest of it all, one of each part, and who vouches for it. */
+/** Shows that a report is unchanged: a digest of the whole and of each part, and an optional signature. */
 export interface Seal {
   readonly algorithm: 'SHA-256';
   /** Of the canonical JSON (RFC 8785) of the report without its seal. */
   readonly digest: string;
-  /** Of each part, cut short: they tell where a report was changed, not whether. */
+  /** Of each part, shortened: they show where a report was changed, not whether. */
   readonly parts: Readonly<Record<string, string>>;
   /** Ed25519 over the digest, in base64; null where no key was set. */
   readonly signature: string | null;
@@ -14,7 +14,7 @@ export interface Seal {
 
 const PART_LENGTH = 12;
 
-/** What can be sealed: whatever else it holds, exchanges and requirements are told one by one. */
+/** What can be sealed: it has exchanges and requirements, which get one digest each. */
 export interface Sealable {
   readonly exchanges: Readonly<Record<string, unknown>>;
   readonly requirements: readonly { readonly id: string }[];
@@ -34,7 +34,7 @@ function digestOf(value: unknown): string {
   return createHash('sha256').update(canonicalJson(value)).digest('hex');
 }
 
-/** What is signed names its kind, so that the signature is good for nothing else. */
+/** The signed text names its kind, so that the signature cannot be reused for anything else. */
 function signedText(digest: string): Buffer {
   return Buffer.from(`crop-spraying-conformance report ${digest}`);
 }
@@ -55,7 +55,7 @@ function partsOf(content: Omit<Sealable, 'seal'>): Record<string, string> {
   );
 }
 
-/** What has changed since a report was sealed; nothing: it is untouched. */
+/** The parts that were changed after the report was sealed. */
 export function changedParts(report: Sealable & { seal: Seal }): string[] {
   const { seal, ...content } = report;
   if (digestOf(content) === seal.digest) return [];

@@ -7,9 +7,9 @@ import { changedParts, isSignedBy, type Seal } from './seal.js';
 import { countOutcomes, outcomes } from './totals.js';
 
 export interface ReportVerification {
-  /** Why the report cannot be relied on; none: it can. */
+  /** Why the report cannot be relied on; empty if it can. */
   readonly problems: readonly string[];
-  /** What its reader should know beside. */
+  /** What else its reader should know. */
   readonly notes: readonly string[];
 }
 
@@ -18,7 +18,7 @@ interface VerifyOptions {
   readonly now: Date;
 }
 
-/** Whether a report is well-formed, adds up, is the one that was sealed, and was signed by whom one thinks. */
+/** Checks the schema, totals, seal and signature of a report. */
 export function verifyReport(value: unknown, { publicKey, now }: VerifyOptions): ReportVerification {
   const malformed = reportProblems(value);
   if (malformed.length > 0) return { problems: malformed, notes: [] };
@@ -30,7 +30,7 @@ export function verifyReport(value: unknown, { publicKey, now }: VerifyOptions):
   };
 }
 
-/** Outcomes make the totals, and the totals the verdict. */
+/** Totals and verdict must follow from the outcomes. */
 function countProblems({
   requirements,
   totals,

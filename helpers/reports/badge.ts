@@ -12,7 +12,7 @@ const colors = {
 const HEIGHT = 20;
 const SIDE = 7;
 
-/** A badge for a readme. What was waived or left out is said in it: it may stand far from any report. */
+/** A badge for a README. It names what was waived or excluded, because it may be shown without any report. */
 export function badgeSvg(report: Report): string {
   const verdict = report.verdict ?? 'not judged';
   const label = `crop-spraying ${report.suite.interface}`;
@@ -44,14 +44,14 @@ function hints({ verdict, totals }: Report): string {
     .join('');
 }
 
-/** Held to the estimated width, whatever font the reader has. */
+/** Forces the estimated width, whatever font the reader has. */
 function textAt(x: number, text: string): string {
   const attributes = { x, y: 14, textLength: widthOf(text), lengthAdjust: 'spacingAndGlyphs' };
 
   return `<text${xmlAttributes(attributes)}>${xmlText(text)}</text>`;
 }
 
-/** About what Verdana takes at 11 pixels. */
+/** About the width in Verdana at 11 pixels. */
 function widthOf(text: string): number {
   return Math.round(text.split('').reduce((sum, character) => sum + characterWidth(character), 0));
 }

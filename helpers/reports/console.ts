@@ -12,15 +12,15 @@ import { reasonGroups, reasonText } from './reason-groups.js';
 
 export interface ConsoleOptions {
   readonly color: boolean;
-  /** How one requirement is judged again, for the hint under a failure. */
+  /** The command to try after a failure of this requirement. */
   readonly again: (id: string) => string;
-  /** The folder in which the reports are, where they were written. */
+  /** The folder of the reports, if they were written. */
   readonly reports?: string;
 }
 
 const MOST_FINDINGS = 3;
 
-/** What a person reads at the end of a run: the verdict stands last, where the eye is. */
+/** What is printed at the end of a run. The verdict comes last, next to the prompt. */
 export function consoleSummary(report: Report, options: ConsoleOptions): string {
   const paint = createColors(options.color);
   const has = (outcome: Outcome) => report.requirements.filter((requirement) => requirement.outcome === outcome);
@@ -98,7 +98,7 @@ function idleWaiverLines({ idleWaivers: ids }: Report): string {
   return ids.map((id) => `The waiver for ${id} is not needed: the requirement passes. Remove it.`).join('\n');
 }
 
-/** Where nothing passes, the address or the credentials are more often wrong than everything else. */
+/** If nothing passes, the base URL or the credentials are usually wrong. */
 function nothingPassedHint({ verdict, totals }: Report): string {
   if (verdict === null || verdict === 'conformant' || totals.passed > 0) return '';
 

@@ -11,7 +11,7 @@ import { matrixHtml } from './matrix-html.js';
 import { matrixMarkdown } from './matrix-text.js';
 import { summaryMarkdown } from './summary.js';
 
-/** Every report file of a run, by its name. All of them are made from the one report. */
+/** File name → content of every report file. All of them are made from one report. */
 export function reportFiles(report: Report): Readonly<Record<string, string>> {
   return {
     'conformance.json': `${JSON.stringify(report, null, 2)}\n`,
@@ -23,7 +23,7 @@ export function reportFiles(report: Report): Readonly<Record<string, string>> {
   };
 }
 
-/** Seals a report and writes it, in every form. */
+/** Seals a report and writes it in every format. */
 export function writeReports(folder: string, report: Report, signingKey: string | null): Report {
   const whole = sealReport(report, signingKey);
   for (const [name, text] of Object.entries(reportFiles(whole))) writeWhole(join(folder, name), text);
@@ -31,7 +31,7 @@ export function writeReports(folder: string, report: Report, signingKey: string 
   return whole;
 }
 
-/** A matrix of those whose reports stand in folders beside it, by their names. */
+/** Writes a matrix that links to the reports in the folders next to it, one for each target name. */
 export function writeMatrix(folder: string, matrix: OutcomeMatrix): void {
   writeWhole(join(folder, 'matrix.html'), matrixHtml(matrix, linkOf));
   writeWhole(join(folder, 'matrix.md'), `${matrixMarkdown(matrix).join('\n')}\n`);
@@ -41,7 +41,7 @@ function linkOf({ target }: MatrixColumn): string {
   return `${encodeURIComponent(target.name ?? '')}/conformance.html`;
 }
 
-/** A reader never sees half a file. */
+/** Writes via a temporary file, so that no reader sees half of it. */
 function writeWhole(path: string, text: string): void {
   const temporary = `${path}.${process.pid}.tmp`;
   writeFileSync(temporary, text);

@@ -22,7 +22,7 @@ export function findingLines({ findings, findingsCut }: ReportedRequirement, mos
   ];
 }
 
-/** What sends the requests behind the first findings again. */
+/** The curl lines of the first exchanges that have findings. */
 export function curlLines({ exchanges }: Report, { findings }: ReportedRequirement, most: number): Curl[] {
   const ids = [...new Set(findings.map(({ exchange }) => exchange))];
 
@@ -38,7 +38,7 @@ export interface Curl {
   readonly curl: string;
 }
 
-/** Where in the answer a finding was made, in words. */
+/** The place of a finding in the response, as the end of a sentence. */
 export function placeText(pointer: string | null): string {
   return pointer === null ? '' : `, at ${pointer === '' ? 'the top' : pointer}`;
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-/** Makes sure that reports can be written, before the first request is sent. Says what is wrong, or null. */
+/** Creates the folder of the reports before the first request is sent. Returns the problem, or null. */
 export function folderProblem(folder: string, setting = 'SPRAY_REPORTS_DIR'): string | null {
   try {
     makeFolder(resolve(folder));

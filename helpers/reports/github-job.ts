@@ -5,14 +5,14 @@ import { summaryMarkdown } from './summary.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** In a job of GitHub Actions: adds the summary to the step, and gives the lines to print for its annotations. */
+/** In a job of GitHub Actions: adds the summary to the step, and returns the lines to print for annotations. */
 export function reportToGitHub(report: Report, environment: Environment): string[] {
   const lines = environment['GITHUB_ACTIONS'] === 'true' ? annotations(report) : [];
 
   return [...lines, ...addToSummary(() => summaryMarkdown(report), environment)];
 }
 
-/** Adds a text to the summary of the step, where there is one; gives a line to print where it cannot be written. */
+/** Adds a text to the summary of the step, if there is one; returns a line to print if that fails. */
 export function addToSummary(markdown: () => string, { GITHUB_STEP_SUMMARY: path }: Environment): string[] {
   if (path === undefined || path === '') return [];
   try {
@@ -26,7 +26,7 @@ export function addToSummary(markdown: () => string, { GITHUB_STEP_SUMMARY: path
   }
 }
 
-/** A text in which the runner of a job looks for no commands: a target could have sent some. */
+/** Wraps a text so that the runner ignores workflow commands in it: a target could have sent some. */
 export function withoutCommands(text: string, { GITHUB_ACTIONS: isJob }: Environment): string {
   if (isJob !== 'true') return text;
   const token = randomUUID();

@@ -10,12 +10,12 @@ interface Annotation {
   readonly message: string;
 }
 
-// GitHub shows ten of each kind for a step, and drops the others without a word.
+// GitHub shows ten of each kind for a step, and drops the others silently.
 const MOST_SHOWN = 10;
 const MOST_FINDINGS = 3;
 const LONGEST_MESSAGE = 4000;
 
-/** Workflow commands, one to a line, that make GitHub show what is wrong beside the job. */
+/** Workflow commands, one to a line, that make GitHub show the problems next to the job. */
 export function annotations(report: Report): string[] {
   const errors = errorsOf(report);
   const warnings = warningsOf(report);
@@ -38,7 +38,7 @@ function errorsOf(report: Report): Annotation[] {
   ];
 }
 
-/** What leaves the run incomplete comes first: it may decide the verdict, a warning never does. */
+/** What was not exercised comes first, because it may decide the verdict; a warning never does. */
 function warningsOf(report: Report): Annotation[] {
   return [
     ...reasonGroups(report, 'not-exercised').map((group) => ({
@@ -74,7 +74,7 @@ function property(text: string): string {
   return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
-// GitHub refuses a step's summary that is longer than 1 MiB, and shows nothing of it.
+// GitHub rejects a step summary longer than 1 MiB and shows nothing of it.
 const LONGEST_SUMMARY = 1024 * 1024 - 16 * 1024;
 const NOTE = '\n_The rest is cut off: GitHub shows at most 1 MiB. The reports contain everything._\n';
 
@@ -86,7 +86,7 @@ export function appendStepSummary(path: string, markdown: string): void {
   appendFileSync(path, `${written === 0 ? '' : '\n'}${text}`);
 }
 
-/** What fits, up to the last heading, so that no block is left open; or else up to the last whole line. */
+/** What fits, up to the last heading, so that no block is left open; without a heading, up to the last whole line. */
 function fitting(markdown: string, room: number): string {
   let bytes = 0;
   let heading = 0;

@@ -23,7 +23,7 @@ export function harLog(report: Report): Har {
   };
 }
 
-/** One for each operation, so that its exchanges stand together. */
+/** One for each operation, which groups its exchanges. */
 function pagesOf(exchanges: readonly ReportedExchange[]): Page[] {
   const firsts = exchanges.filter(
     ({ operation }, index) => exchanges.findIndex((exchange) => exchange.operation === operation) === index,
@@ -83,7 +83,7 @@ function aRequest({ method, url, headers, body }: ReportedExchange['request']): 
   };
 }
 
-/** By hand: a URL that is masked or broken still has a query. */
+/** Without URL parsing: a masked or invalid URL still has a query. */
 function queryOf(url: string): QueryString[] {
   const [whole = ''] = url.split('#');
   const at = whole.indexOf('?');
@@ -97,7 +97,7 @@ function aResponse({ response, failure }: ReportedExchange): Response {
   const type = headerOf(headers, 'content-type') ?? NO_TYPE;
 
   return {
-    // 0 is what browsers write where there was no answer.
+    // Browsers write 0 if there was no response.
     status: response?.status ?? 0,
     statusText: STATUS_CODES[response?.status ?? 0] ?? '',
     httpVersion: response === null ? '' : HTTP,

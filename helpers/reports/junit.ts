@@ -53,7 +53,7 @@ function aSuite(report: Report, name: string, cases: readonly Case[]): { cases: 
   };
 }
 
-/** Viewers that are given the reports of several targets tell their cases apart by this alone. */
+/** With the target's name: it is all that distinguishes the cases of several targets in a viewer. */
 function suiteName({ target }: Report, name: string): string {
   return target.name === undefined ? name : `${target.name}: ${name}`;
 }
@@ -109,7 +109,7 @@ function evidence(report: Report, requirement: ReportedRequirement): string {
   ].join('\n');
 }
 
-/** Many viewers do not show what was skipped: an incomplete run must not look green there. */
+/** Fails for an incomplete run, because many viewers do not show skipped cases and the run would look green. */
 function completenessCase(report: Report): Case {
   const name = 'the run could judge everything in its scope';
   const own = suiteName(report, RUN);

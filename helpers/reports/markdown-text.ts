@@ -13,7 +13,7 @@ export function codeSpan(text: string, longest?: number): string {
   return `${fence}${space}${line}${space}${fence}`;
 }
 
-/** A fenced block, closed by nothing that stands inside. */
+/** A fenced block that nothing inside it can close. */
 export function codeBlock(text: string, language: string, longest?: number): string {
   const block = plainText(text, longest);
   const fence = '`'.repeat(Math.max(2, longestRun(block)) + 1);
@@ -21,7 +21,7 @@ export function codeBlock(text: string, language: string, longest?: number): str
   return `${fence}${language}\n${block}\n${fence}`;
 }
 
-/** Words of ours, which may hold a character that means something in Markdown. */
+/** Escapes our own prose, which may contain characters with a meaning in Markdown. */
 export function prose(text: string): string {
   return plainLine(text)
     .replaceAll(/[\\`*_[\]|~]/g, '\\$&')

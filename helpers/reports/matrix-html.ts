@@ -26,10 +26,10 @@ td.words { text-align: left; }
 .passed, .conformant { color: var(--passed); }
 `;
 
-// From here on, names stand upright above their columns.
+// From this number of columns on, their names are written vertically.
 const MANY = 9;
 
-/** Requirements × implementations as one page that needs nothing else; it may lead to the report of each. */
+/** Requirements × implementations as one self-contained page, which may link to each report. */
 export function matrixHtml(
   matrix: OutcomeMatrix,
   linkOf: (column: MatrixColumn) => string | null = () => null,

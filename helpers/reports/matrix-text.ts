@@ -9,7 +9,7 @@ const verdicts = ['conformant', 'non-conformant', 'incomplete', 'could not judge
 const MOST_NAMES = 20;
 const LONGEST_NAME = 200;
 
-/** What each implementation is called: by its name or its address, and by its time where two are called the same. */
+/** The name or the address of each implementation, and the time of the run where two are the same. */
 export function labelsOf(columns: readonly MatrixColumn[]): string[] {
   const names = columns.map(({ target }) => target.name ?? (target.isReference ? REFERENCE : target.baseUrl));
   const timed = names.map((name, index) => (isAlone(name, names) ? name : `${name} (${columns[index]?.startedAt})`));
@@ -31,7 +31,7 @@ export function verdictText({ verdict, interrupted }: MatrixColumn): string {
   return `${verdict ?? 'could not judge'}${interrupted ? ', interrupted' : ''}`;
 }
 
-/** How many came out how: 3 implementations: 2 conformant, 1 incomplete. */
+/** For example `3 implementations: 2 conformant, 1 incomplete`. */
 export function verdictCounts({ columns }: OutcomeMatrix): string {
   const counts = verdicts
     .map((verdict) => ({
@@ -50,14 +50,14 @@ export function countOf({ outcomes }: MatrixColumn, wanted: Outcome): number {
   return [...outcomes.values()].filter((outcome) => outcome === wanted).length;
 }
 
-/** Whether a requirement is more than passed by all, or excluded by all. */
+/** Whether a requirement was neither passed by all nor excluded by all. */
 function isNotable({ outcomes }: MatrixRow): boolean {
   const known = outcomes.filter((outcome) => outcome !== null);
 
   return known.some((outcome) => outcome !== 'passed') && known.some((outcome) => outcome !== 'excluded');
 }
 
-/** Who did not pass a requirement: failed: go, spring; not exercised: django. */
+/** For example `failed: go, spring; not exercised: django`. */
 function notPassedText({ outcomes }: MatrixRow, labels: readonly string[]): string {
   const known = outcomes.filter((outcome) => outcome !== null).length;
 
@@ -108,7 +108,7 @@ function summaryOf(column: MatrixColumn): string {
   return countsText([...column.outcomes.values()].map((outcome) => ({ outcome })));
 }
 
-/** Lines whose cells stand below each other; the last may be as long as it is. */
+/** Pads cells to columns. The last column may be of any length. */
 function aligned(lines: readonly (readonly string[])[]): string[] {
   const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)));
 
@@ -138,7 +138,7 @@ export function matrixMarkdown(matrix: OutcomeMatrix): string[] {
   ];
 }
 
-/** A cell of a table: not even a code span may hold a bare bar. */
+/** A cell of a table: a bar ends it even inside a code span. */
 function cellOf(text: string): string {
   return text.replaceAll('|', String.raw`\|`);
 }

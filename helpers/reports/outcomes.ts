@@ -49,7 +49,7 @@ export function countsText(judged: readonly Judged[]): string {
 
 export type OperationState = 'failed' | 'incomplete' | 'excluded' | 'passed';
 
-/** What the outcomes of its requirements make of an operation. */
+/** The state of an operation, from the outcomes of its requirements. */
 export function operationState(requirements: readonly (Judged & { readonly level: Level })[]): OperationState {
   if (requirements.some(({ outcome }) => outcome === 'failed')) return 'failed';
   if (requirements.some(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory')) {

@@ -2,21 +2,21 @@ import type { Outcome } from '../judging/judge.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
 import { alternatives } from '../words/alternatives.js';
 
-/** Requirements that share an outcome and its reason: forty lines that say the same thing hide the one that does not. */
+/** Requirements with the same outcome and reason. Grouped, because forty equal lines would hide a different one. */
 export interface ReasonGroup {
   readonly reason: string;
   readonly settings: readonly string[];
   readonly requirements: readonly ReportedRequirement[];
   /** The requirements by name; an operation all of whose requirements are in the group is named once. */
   readonly entries: readonly GroupEntry[];
-  /** One line for each operation, with its requirements where not all of them are concerned. */
+  /** One line for each operation, with its requirements if not all of them are in the group. */
   readonly names: readonly string[];
 }
 
 export interface GroupEntry {
   /** The id of a requirement, or an operation. */
   readonly name: string;
-  /** How many requirements the operation has; null where the entry is one requirement. */
+  /** How many requirements the operation has; null if the entry is one requirement. */
   readonly all: number | null;
 }
 
@@ -37,7 +37,7 @@ export function reasonGroups({ requirements }: Report, outcome: Outcome): Reason
   }));
 }
 
-/** A reason with what would change it. */
+/** A reason, and the settings that would change it. */
 export function reasonText({ reason, settings }: Pick<ReportedRequirement, 'reason' | 'settings'>): string {
   return `${reason ?? ''}${settings.length === 0 ? '' : ` → set ${alternatives(settings)}`}`;
 }

@@ -17,7 +17,7 @@ export function requirementsTable(suites: readonly Suite[]): string {
     .join('\n');
 }
 
-/** The page that lists every requirement, from the words that the suites hold. */
+/** The page that lists every requirement, generated from the suites. */
 export function requirementsPage(suites: readonly Suite[]): string {
   const chapters = suites.map(({ operation, requirements }) =>
     [

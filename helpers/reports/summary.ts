@@ -62,7 +62,7 @@ function throughProxy({ proxy }: Report['settings']): string {
   return typeof proxy === 'string' ? `, through the proxy ${codeSpan(proxy)}` : '';
 }
 
-/** The settings that decide what is demanded, and of what. */
+/** The settings that decide what is judged, and how strictly. */
 function policies(settings: Report['settings']): string {
   const listed = ['nulls', 'minimums', 'readOnly', 'allowIncomplete', 'only', 'exclude'].flatMap((name) => {
     const values = [settings[name]].flat().filter((value) => value !== undefined && value !== null && value !== false);

@@ -3,10 +3,10 @@ import { plainText } from './plain-text.js';
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
-  '>': '&gt;', // where it would end `]]>` it must be written so
+  '>': '&gt;', // required in `]]>`
   '"': '&quot;',
   "'": '&apos;',
-  '\n': '&#10;', // bare, an attribute would lose it
+  '\n': '&#10;', // an attribute would lose a bare line feed
 };
 
 /** A text between tags. */

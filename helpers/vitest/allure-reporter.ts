@@ -4,7 +4,7 @@ import AllureVitestReporter from 'allure-vitest/reporter';
 import type { Vitest } from 'vitest/node';
 import { SKIP_REASON } from './skip-reason.js';
 
-/** Allure's reporter, which starts from an empty folder and keeps why a requirement was not exercised. */
+/** Allure's reporter, which starts from an empty folder and keeps the reason why a requirement was not exercised. */
 export class AllureReporter extends AllureVitestReporter {
   readonly #folder: string;
 
@@ -31,7 +31,7 @@ export class AllureReporter extends AllureVitestReporter {
     for (const project of vitest.projects) project.provide('hasAllure', true);
   }
 
-  /** Not earlier: onInit has written its categories there already. */
+  /** Not in onInit, because the categories have already been written there. */
   onTestRunStart(): void {
     for (const file of listed(this.#folder)) {
       if (/-(result|container|attachment|globals)\b/.test(file)) rmSync(join(this.#folder, file));

@@ -4,7 +4,7 @@ import { SKIP_REASON } from './skip-reason.js';
 
 const SEVERITIES = { stated: 'critical', implied: 'normal', advisory: 'minor' };
 
-/** Tells Allure what a requirement is about, with the exchanges that it was judged on. */
+/** Describes a requirement to Allure, with the exchanges that it was judged on. */
 export async function describeToAllure(requirement: ReportedRequirement, { exchanges }: Report): Promise<void> {
   await allure.labels(
     { name: 'feature', value: requirement.operation },
@@ -19,7 +19,7 @@ export async function describeToAllure(requirement: ReportedRequirement, { excha
 
   const blamed = new Set(requirement.findings.map(({ exchange }) => exchange));
   for (const id of blamed) await allure.attachment(id, JSON.stringify(exchanges[id], null, 2), 'application/json');
-  if (requirement.outcome === 'passed') return; // a file for each of two hundred takes longer than to judge them
+  if (requirement.outcome === 'passed') return; // writing two hundred files takes longer than judging
   const lines = Object.entries(exchanges)
     .filter(([, { operation }]) => operation === requirement.operation)
     .map(

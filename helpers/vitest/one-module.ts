@@ -3,8 +3,8 @@ import { rolldown } from 'rolldown';
 import type { Plugin } from 'vitest/config';
 
 /**
- * Hands vitest the suites with all that they import as one module: to transform two hundred modules one by one, and to map
- * each back to its source, takes longer than a run. A fault of ours is told at a line of that module.
+ * Gives vitest the suites and all their imports as one module, because transforming and mapping two hundred modules takes
+ * longer than a run. The stack trace of an internal error therefore points into that module.
  */
 export function oneModule(file: string): Plugin {
   let entry = '';
@@ -16,12 +16,12 @@ export function oneModule(file: string): Plugin {
     configResolved({ root }) {
       entry = `${root}/${file}`;
       early = bundleFile(entry); // while vitest starts
-      early.catch(() => undefined); // whoever loads it sees it
+      early.catch(() => undefined); // `load` throws it
     },
     async load(id) {
       if (id !== entry) return null;
       const { code, moduleIds } = await (early ?? bundleFile(entry));
-      early = null; // a file may have changed when it is loaded again
+      early = null; // a file may have changed by the next load
       for (const module of moduleIds) this.addWatchFile(module);
 
       return { code, map: { mappings: '' } };

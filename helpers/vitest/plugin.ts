@@ -3,7 +3,7 @@ import { BroadcastChannel } from 'node:worker_threads';
 import type { Plugin } from 'vitest/config';
 import type { Vitest } from 'vitest/node';
 
-/** What the worker that ran the suites tells the process that started it. */
+/** What the worker that ran the suites reports to the process that started it. */
 export interface Ending {
   readonly exit: 0 | 1 | 2 | 3;
   readonly summary: string;
@@ -19,7 +19,7 @@ declare module 'vitest' {
   }
 }
 
-/** The channel on which a worker hears that the run is interrupted. */
+/** The channel on which a worker is notified of an interruption. */
 export const INTERRUPTION = 'crop-spraying-conformance interruption';
 
 type Signal = 'SIGINT' | 'SIGTERM';
@@ -27,12 +27,12 @@ type Signal = 'SIGINT' | 'SIGTERM';
 const PATIENCE_MS = 10_000;
 
 /**
- * Sets the exit status of the verdict and prints the summary after vitest's own. It stands in a plugin because a
+ * Sets the exit status of the verdict and prints the summary after vitest's own. It is a plugin because a
  * globalSetup does not run when no file matches, and a reporter can be replaced by a flag: nothing tested is never green.
  */
 export function conformancePlugin(): Plugin {
   const state: { isJudged: boolean; interrupted: Signal | null } = { isJudged: false, interrupted: null };
-  // An error at start-up, such as a filter that is no pattern, leaves vitest's 1, which would read as non-conformant.
+  // An error at start-up, such as an invalid filter pattern, leaves vitest's 1, which would read as non-conformant.
   process.on('exit', () => {
     if (!state.isJudged && process.exitCode === 1) process.exitCode = 2;
   });
@@ -74,11 +74,11 @@ function exitOf(vitest: Vitest, endings: readonly Ending[]): number {
     vitest.state.getFiles().some(({ result }) => result?.state === 'fail') ||
     vitest.state.getUnhandledErrors().length > 0;
 
-  // Vitest saw a fault that the verdict does not know of.
+  // Vitest found an error that the verdict does not include.
   return exit === 0 && isBroken ? 2 : exit;
 }
 
-/** Reporters for machines write to stdout, which must stay theirs. */
+/** Machine-readable reporters write to stdout, so nothing else may be printed there. */
 function ownsStdout({ config }: Vitest): boolean {
   const machines = ['json', 'junit', 'tap', 'tap-flat'];
 
@@ -88,7 +88,7 @@ function ownsStdout({ config }: Vitest): boolean {
   );
 }
 
-/** Vitest ends at once on a signal; ours lets the worker stop sending and write what it has. A second signal ends at once. */
+/** Vitest exits at once on a signal; this lets the worker stop sending and write its reports. A second signal exits at once. */
 function listenForSignals(vitest: Vitest, remember: (signal: Signal) => void): void {
   const channel = new BroadcastChannel(INTERRUPTION);
   channel.unref();
@@ -100,7 +100,7 @@ function listenForSignals(vitest: Vitest, remember: (signal: Signal) => void): v
     isStopping = true;
     remember(signal);
     channel.postMessage(signal);
-    repeat = setInterval(() => channel.postMessage(signal), 100).unref(); // the worker may not listen yet
+    repeat = setInterval(() => channel.postMessage(signal), 100).unref(); // the worker may not be listening yet
     setTimeout(() => process.exit(status), PATIENCE_MS).unref();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -19,7 +19,7 @@ export function responseBody(body: ReportedBody, pointed: readonly MarkedPointer
   return bodyListing(body, pointed, WHOLE);
 }
 
-/** The places in an answer that findings point to; the opening of the answer where they point to it as a whole. */
+/** The parts of a response that findings point to; its beginning if they point to the whole response. */
 export function bodyExcerpt({ response }: ReportedExchange, findings: ReportedRequirement['findings']): Markup {
   if (response === null) return nothing;
   const pointed = findings.map((finding, index) => ({
@@ -64,18 +64,18 @@ function isJson(text: string, isCut: boolean): boolean {
   }
 }
 
-/** What a finding points to; the label says which finding it was. */
+/** What a finding points to; the label names the finding. */
 export interface MarkedPointer {
   readonly pointer: string | null;
   readonly label: string;
 }
 
-/** The pointers and everything above them: where a value is missing, the nearest one above it is marked. */
+/** The pointers and all their ancestors: if a value is missing, its nearest ancestor is marked. */
 export function pointersToPlace(pointed: readonly MarkedPointer[]): Set<string> {
   return new Set(pointed.flatMap(({ pointer: path }) => (path === null ? [] : lineage(path))));
 }
 
-/** From the pointer itself up to the whole. */
+/** From the pointer itself up to the root. */
 function lineage(path: string): string[] {
   const tokens = pointerTokens(path);
 

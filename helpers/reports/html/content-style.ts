@@ -117,7 +117,7 @@ th { text-align: left; font-weight: 600; }
 .undocumented li { overflow-wrap: anywhere; }
 `;
 
-/** On paper it is a certificate: what was judged, the verdict, and every requirement with its outcome. */
+/** The printed page is a certificate: what was judged, the verdict, and every requirement with its outcome. */
 const print = `
 @page { size: A4; margin: 14mm 14mm 16mm; }
 @media print {

@@ -6,7 +6,7 @@ import { joinMarkup, markup, nothing, type Markup } from './markup.js';
 
 const LONGEST_NAME = 200;
 
-/** How often each documented field was seen in the answers of each operation. */
+/** How often each documented field was seen in the responses of each operation. */
 export function coverageSection(report: Report): Markup {
   const groups = [...coverageRows(report.coverage)];
   if (groups.length === 0) return nothing;
@@ -44,7 +44,7 @@ function cell(seen: number | undefined): Markup {
   return markup`<td class="cell heat-${heatOf(seen)}">${seen}</td>`;
 }
 
-/** One to five: twice, ten times, thirty times and a hundred times are the steps. */
+/** One to five, for under 3, 10, 30 and 100 times, and more. */
 function heatOf(seen: number): number {
   return 1 + [3, 10, 30, 100].filter((step) => seen >= step).length;
 }
@@ -63,13 +63,13 @@ ${items.length === 0 ? markup`<p>None was seen. They are allowed.</p>` : markup`
 
 export interface FieldRow {
   readonly field: string;
-  /** Operation → how often the field was seen there. An operation that does not have the field is not there. */
+  /** Operation → how often the field was seen. Operations that do not have the field are left out. */
   readonly seen: Partial<Record<Slug, number>>;
-  /** Null where the field has no enumerated values. */
+  /** Null if the field has no enumerated values. */
   readonly values: readonly string[] | null;
 }
 
-/** Resource → its fields. An order is the same resource wherever it stands in an answer. */
+/** Resource → its fields. An order is the same resource wherever it is in a response. */
 export function coverageRows(coverage: Coverage): Map<string, FieldRow[]> {
   const rows = new Map<string, Map<string, FieldRow>>();
   for (const slug of slugs) {

@@ -9,10 +9,10 @@ import { markup, nothing, type Markup } from './markup.js';
 
 type Finding = ReportedRequirement['findings'][number];
 
-// Twenty exchanges that show the same fault say no more than five.
+// Twenty exchanges with the same fault show no more than five do.
 const MOST_CARDS = 5;
 
-/** The findings of a requirement, those of one exchange together, with the place in its answer. */
+/** The findings of a requirement, grouped by exchange, with the places in its response. */
 export function evidenceCards(report: Report, { findings, findingsCut }: ReportedRequirement): Markup {
   const byExchange = new Map<string, Finding[]>();
   for (const finding of findings)

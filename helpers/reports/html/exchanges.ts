@@ -5,7 +5,7 @@ import { cut } from '../../words/cut.js';
 import { requestBody, responseBody, type MarkedPointer } from './body.js';
 import { markup, nothing, type Markup } from './markup.js';
 
-/** Each exchange that a finding refers to, once. */
+/** Every exchange that a finding refers to. */
 export function exchangesSection(report: Report): Markup {
   const pointed = pointedIn(report);
   const items = Object.entries(report.exchanges).filter(([id]) => pointed.has(id));
@@ -39,7 +39,7 @@ export function anchorOf(id: string): string {
   return `exchange-${id}`;
 }
 
-/** A call and what became of it, in one line. */
+/** A request and its result in one line. */
 export function callOf({ request, response, failure, milliseconds, role }: ReportedExchange): Markup {
   const end = response === null ? `no response (${failure?.kind ?? 'unknown'})` : `status ${response.status}`;
   const who = role === null ? 'without credentials' : `as ${role}`;
@@ -47,7 +47,7 @@ export function callOf({ request, response, failure, milliseconds, role }: Repor
   return markup`<code>${request.method} ${cut(request.url, 300)}</code> <span class="end">→ ${end}</span> <span class="muted">${who}, ${milliseconds} ms</span>`;
 }
 
-/** One exchange in full, with every place that a finding points to. The anchor is inside: a browser opens it then. */
+/** One exchange in full, with every place that a finding points to. The anchor is inside, because a browser then opens the details. */
 export function exchangeDetails(id: string, exchange: ReportedExchange, pointed: readonly MarkedPointer[]): Markup {
   const { request } = exchange;
 
@@ -84,9 +84,9 @@ function headers(list: readonly (readonly [string, string])[]): Markup {
 
 const LONGEST_CURL = 20_000;
 
-/** A curl line, with a button that the script shows. */
+/** A curl line, with a copy button that the script reveals. */
 export function copyableCurl(id: string, curl: string): Markup {
-  // Half a command must never be run.
+  // Not cut, because half a command must never be run.
   if (curl.length > LONGEST_CURL)
     return markup`<p class="muted">The curl line has ${curl.length} characters; it is in conformance.json.</p>`;
 

@@ -9,7 +9,7 @@ import { nameLink, nameLinks } from './open-points.js';
 
 const MOST_IDS = 100;
 
-/** Under which conditions a run was made, and what it left behind. */
+/** The conditions of a run, and the orders it left behind. */
 export function factList(report: Report): Markup {
   const { startedAt, suite, seed, totals } = report;
   const waits = totals.waits === 0 ? '' : `, waited for rate limits ${counted(totals.waits, 'time')}`;
@@ -94,7 +94,7 @@ const titles: Readonly<Record<string, string>> = {
   credentials: 'credentials',
 };
 
-/** The settings that decide what a verdict is worth. */
+/** The settings that decide how strict the verdict is. */
 export function policyList(settings: Readonly<Record<string, unknown>>): Markup {
   const items = Object.entries(titles)
     .filter(([field]) => Object.hasOwn(settings, field) && (field !== 'proxy' || settings[field] !== null))

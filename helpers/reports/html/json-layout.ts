@@ -1,6 +1,6 @@
 import { pointer } from '../../json/pointer.js';
 
-/** Where a value stands in the text: from its name, where it has one, to its end; `head` ends its first token. */
+/** The position of a value in the text, with its name if it has one; `head` is the end of its first token. */
 export interface Place {
   readonly start: number;
   readonly head: number;
@@ -14,7 +14,7 @@ export interface JsonLayout {
 
 interface Frame {
   readonly isArray: boolean;
-  /** Null where nothing in it is wanted. */
+  /** Null if no place inside it is wanted. */
   readonly at: string | null;
   readonly start: number;
   readonly head: number;
@@ -24,12 +24,12 @@ interface Frame {
 }
 
 const TOKEN = /"[^"\\]*(?:\\[^][^"\\]*)*"?|[{}[\],:]|[^\s"{}[\],:]+/g;
-// Deeper than any documented shape; what is deeper stays on one line, or blanks would fill the report.
+// No documented shape is deeper. Deeper values stay on one line, because indentation would fill the report.
 const DEEPEST = 24;
-/** A key may stand in an object any number of times. */
+/** An object may repeat a key any number of times. */
 const MOST_PLACES = 20;
 
-/** A JSON text over several lines, every token as it was written, with the wanted places. It may be cut at its end. */
+/** Breaks a JSON text into lines without changing a token, and finds the wanted places. The text may be cut off. */
 export function layOutJson(json: string, wanted: ReadonlySet<string>): JsonLayout {
   const writer = aWriter(wanted);
   for (const token of json.match(TOKEN) ?? []) {
@@ -43,7 +43,7 @@ export function layOutJson(json: string, wanted: ReadonlySet<string>): JsonLayou
   return writer.finish();
 }
 
-/** Keeps its own stack: a body may be nested deeper than ours. */
+/** Keeps its own stack: a body may be nested too deep for recursion. */
 function aWriter(wanted: ReadonlySet<string>) {
   const places = new Map<string, Place[]>();
   const stack: Frame[] = [];

@@ -2,7 +2,7 @@ import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
 import { joinMarkup, markup, nothing, type Markup } from './markup.js';
 
-/** A stretch of a text that is marked, and what is said beside it. */
+/** A marked part of a text, and the note next to it. */
 export interface Mark {
   readonly start: number;
   readonly end: number;
@@ -10,7 +10,7 @@ export interface Mark {
 }
 
 export interface Extent {
-  /** How many lines are shown whatever they hold. */
+  /** How many lines at the beginning are always shown. */
   readonly first: number;
   /** How many lines of a mark are shown, and how many around it. */
   readonly ofMark: number;
@@ -68,7 +68,7 @@ function shownLines(lines: readonly Line[], marks: readonly Mark[], { first, ofM
   return shown;
 }
 
-/** The line that an offset is in; halved and halved again, for there may be as many marks as lines. */
+/** The line that contains an offset. A binary search, because there may be as many marks as lines. */
 function lineAt(lines: readonly Line[], offset: number): number {
   let [first, after] = [0, lines.length];
   while (after - first > 1) {
@@ -101,7 +101,7 @@ function markedLine({ start, text }: Line, marks: readonly Mark[], longest: numb
   return markup`${parts}${tail}`;
 }
 
-/** Beside the first line of each mark. */
+/** Shown next to the first line of each mark. */
 function notes(start: number, text: string, marks: readonly Mark[]): Markup {
   const here = marks.filter((mark) => mark.start >= start && mark.start <= start + text.length);
   const noteTexts = [...new Set(here.map(({ note }) => note))];

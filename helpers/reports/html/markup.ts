@@ -2,19 +2,19 @@ import { visible } from '../../words/visible.js';
 
 const text = Symbol('markup');
 
-/** HTML that is safe to write. It can only be made here, so no text of a target is ever taken for it. */
+/** HTML that is safe to write. It can only be made here, so text of a target is never mistaken for it. */
 export interface Markup {
   readonly [text]: string;
 }
 
 export type Part = Markup | string | number | null | readonly Part[];
 
-/** A template of HTML: whatever is put into it is escaped, unless it is markup itself. */
+/** An HTML template: inserted values are escaped unless they are markup. */
 export function markup(literals: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return { [text]: literals.reduce((whole, literal, index) => whole + htmlText(parts[index - 1] ?? null) + literal) };
 }
 
-/** Text of our own that is written as it is: the style and the script. */
+/** Our own text that is not escaped: the style and the script. */
 export function verbatim(own: string): Markup {
   return { [text]: own };
 }
@@ -50,7 +50,7 @@ const entities: Readonly<Record<string, string>> = {
   '`': '&#96;',
 };
 
-/** Safe as the text of an element and as a quoted attribute; what would be invisible is made visible. */
+/** Safe as the text of an element and as a quoted attribute; invisible characters are made visible. */
 export function escapeHtml(given: string): string {
   return visible(given).replaceAll(/[&<>"'`]/g, (character) => entities[character] ?? '');
 }

@@ -10,7 +10,7 @@ import { signOf, verdictSigns } from './signs.js';
 
 const LONGEST_ERROR = 5000;
 
-/** What a reader sees first: the verdict, of whom, and under which conditions. */
+/** What a reader sees first: the verdict, the target and the conditions. */
 export function verdictSection(report: Report): Markup {
   const verdict = report.verdict ?? 'could-not-judge';
 
@@ -89,13 +89,13 @@ function tile(slug: Slug, own: readonly ReportedRequirement[]): Markup {
 ${bar(counts)}
 <span class="counts">${own.length === 0 ? 'no requirement was judged' : countsText(own)}</span>`;
 
-  // Without requirements there is no section to go to.
+  // Without requirements there is no section to link to.
   return own.length === 0
     ? markup`<li><div class="tile">${inside}</div></li>`
     : markup`<li><a class="tile" href="#${slug}">${inside}</a></li>`;
 }
 
-/** What became of an operation as a whole. */
+/** The state of an operation, as an outcome and a text. */
 function standingOf(own: readonly ReportedRequirement[]): { outcome: Outcome; words: string } {
   if (own.length === 0) return { outcome: 'excluded', words: 'not judged' };
   const state = operationState(own);

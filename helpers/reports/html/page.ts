@@ -28,7 +28,7 @@ ${script === undefined ? nothing : markup`<script>${verbatim(script)}</script>\n
 `);
 }
 
-/** Only this very style and script: whatever else a target might smuggle in stays dead. */
+/** Allows only this style and this script: anything that a target injects is not executed. */
 function contentSecurityPolicy(style: string, script: string | undefined): string {
   const scripts = script === undefined ? '' : ` script-src ${hashOf(script)};`;
 

@@ -33,7 +33,7 @@ function chapter(report: Report, slug: Slug): Markup {
 
 const levels = ['stated', 'implied', 'advisory'] as const;
 
-/** Narrows the list of requirements. It needs the script, which shows it. */
+/** Filters the list of requirements. It needs the script, which reveals it. */
 export function filterForm({ requirements }: Report): Markup {
   const byOutcome = outcomeCounts(requirements).map(({ outcome, count }) =>
     choice('outcome', outcome, markup`${signOf(outcome)} ${outcomeText(outcome)} <span class="count">${count}</span>`),
@@ -56,7 +56,7 @@ function choice(name: string, value: string, label: Markup): Markup {
   return markup`<label class="choice ${value}"><input type="checkbox" name="${name}" value="${value}"> ${label}</label>`;
 }
 
-/** One requirement: a line, which opens to its findings where there are any. */
+/** One requirement: a line that opens to show its findings, if any. */
 export function requirementItem(report: Report, requirement: ReportedRequirement): Markup {
   const { id, outcome, level, findings } = requirement;
   const body =

@@ -20,7 +20,7 @@ ${rows}</tbody></table></section>`;
 
 const LONGEST_VALUE = 1000;
 
-/** Every setting of the run that is no secret. */
+/** Every setting of the run that is not a secret. */
 export function settingsSection({ settings }: Report): Markup {
   const rows = Object.entries(settings).map(
     ([field, value]) =>
@@ -35,7 +35,7 @@ export function settingsSection({ settings }: Report): Markup {
 ${rows}</tbody></table></section>`;
 }
 
-/** As it is written in the environment; credentials are many settings, and have no one name. */
+/** The name of the environment variable; credentials are several settings and have no single name. */
 function nameOf(field: string): string {
   return Object.hasOwn(settingsByField, field) ? settingsByField[field as keyof typeof settingsByField].name : field;
 }

@@ -10,12 +10,12 @@ export const verdictSigns: Readonly<Record<Verdict | 'could-not-judge', string>>
   'could-not-judge': '!',
 };
 
-/** The sign alone: words stand beside it wherever it is used. */
+/** The sign alone: a text is next to it wherever it is used. */
 export function signOf(outcome: Outcome): Markup {
   return markup`<span class="sign" aria-hidden="true">${outcomeSigns[outcome]}</span>`;
 }
 
-/** Sign and word, so that colour is never the only thing that tells outcomes apart. */
+/** Sign and word, so that outcomes never differ by colour alone. */
 export function badge(outcome: Outcome): Markup {
   return markup`<span class="badge ${outcome}">${signOf(outcome)} ${outcomeText(outcome)}</span>`;
 }

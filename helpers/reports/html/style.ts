@@ -30,7 +30,7 @@ const colors: Readonly<Record<string, readonly [light: string, dark: string]>> =
   'heat-5': ['#86c29f', '#2d6d47'],
 };
 
-/** Light or dark as the reader's system has it, until the reader chooses; paper is always light. */
+/** Light or dark as in the reader's system, unless the reader chooses; printed pages are always light. */
 export const palette = `:root { color-scheme: light; ${variables('light')} }
 @media screen and (prefers-color-scheme: dark) { :root:not([data-theme='light']) { color-scheme: dark; ${variables('dark')} } }
 @media screen { :root[data-theme='dark'] { color-scheme: dark; ${variables('dark')} } }
