@@ -41,8 +41,8 @@ export function aBudget(maxBodyBytes: number): Budget {
   return {
     expectRoom(operation) {
       const own = usageOf(operation);
-      if (isOver(own, operationLimit)) throw overBudget(`the answers of ${operation} hold ${shownUsage(own)} in all`);
-      if (isOver(total, totalLimit)) throw overBudget(`the answers hold ${shownUsage(total)} in all`);
+      if (isOver(own, operationLimit)) throw overBudget(`the responses of ${operation} add up to ${shownUsage(own)}`);
+      if (isOver(total, totalLimit)) throw overBudget(`the responses add up to ${shownUsage(total)}`);
     },
     addBody(operation, body) {
       const weight = weightOf(body);

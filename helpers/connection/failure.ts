@@ -25,7 +25,7 @@ export function failureOf(
 ): Failure {
   if (error instanceof ProxyError) return proxyFailure(error.proxy, error.cause);
   const { name, message, code, cert, data } = innermost(error);
-  if (name === 'TimeoutError') return { kind: 'timeout', message: `no complete answer within ${timeoutMs} ms` };
+  if (name === 'TimeoutError') return { kind: 'timeout', message: `no complete response within ${timeoutMs} ms` };
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' || code === 'ERR_BUFFER_TOO_LARGE') {
     return { kind: 'too-large', message: `a body over ${maxBodyBytes} bytes` };
   }
@@ -39,9 +39,9 @@ export function failureOf(
 
     return { kind: 'unreachable', message: `no TLS connection (${code}${names === '' ? '' : `: ${names}`})` };
   }
-  if (data?.startsWith(TLS_ALERT) === true) return { kind: 'broken', message: `a broken answer (${WANTS_TLS})` };
+  if (data?.startsWith(TLS_ALERT) === true) return { kind: 'broken', message: `a broken response (${WANTS_TLS})` };
 
-  return { kind: 'broken', message: `a broken answer (${code === '' ? message : code})` };
+  return { kind: 'broken', message: `a broken response (${code === '' ? message : code})` };
 }
 
 /** The first bytes of a TLS alert. */
@@ -61,7 +61,7 @@ const TLS_EXPECTED =
 /** Why a response is not the target's, or not about the request; null if it may be judged. */
 export function failureIn({ status, headers, body }: WireResponse, forwardProxy: string | null): Failure | null {
   if (status === 400 && TLS_EXPECTED.test(Buffer.from(body.subarray(0, 2000)).toString())) {
-    return { kind: 'broken', message: `a broken answer (${WANTS_TLS})` };
+    return { kind: 'broken', message: `a broken response (${WANTS_TLS})` };
   }
   if (forwardProxy === null) return null;
   if (status === 407) return proxyFailure(forwardProxy, status);

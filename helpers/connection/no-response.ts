@@ -26,35 +26,39 @@ function explainNoResponse(request: FailedRequest, { kind }: Failure): Explanati
   const { parsedUrl, host, port, code, timeoutMs, setting } = request;
   const correctUrl = { setting, value: null };
   if (code === 'ENOTFOUND') {
-    const message = `no host is called ${host} (${code}): a slip in ${setting}, or a name that only another network knows`;
+    const message = `the host ${host} does not exist (${code}): there is a typo in ${setting}, or only another network knows the name`;
 
     return { isSettingsError: true, message, fixes: [correctUrl] };
   }
   if (code === 'EAI_AGAIN') {
-    const message = `nobody could be asked who ${host} is (${code}): is this machine online?`;
+    const message = `the name ${host} could not be resolved (${code}): is this machine online?`;
 
     return { isSettingsError: false, message, fixes: [] };
   }
   if (code === 'ECONNREFUSED') {
-    const message = `nobody listens on port ${port} of ${host} (${code}): start the service, or correct ${setting}; SPRAY_WAIT_S waits for one that is starting`;
+    const message = `nothing listens on port ${port} of ${host} (${code}): start the service, or correct ${setting}; SPRAY_WAIT_S waits for a service that is starting`;
 
     return { isSettingsError: false, message, fixes: [correctUrl] };
   }
   if (kind === 'timeout' || code === 'UND_ERR_CONNECT_TIMEOUT') {
-    const message = `${host} gave no answer within ${timeoutMs} ms: a firewall, a wrong host, or a service slower than SPRAY_TIMEOUT_MS`;
+    const message = `${host} did not respond within ${timeoutMs} ms: a firewall, a wrong host, or a service slower than SPRAY_TIMEOUT_MS`;
 
     return { isSettingsError: false, message, fixes: [{ setting: 'SPRAY_TIMEOUT_MS', value: null }] };
   }
   if (kind === 'unreachable') {
-    return { isSettingsError: false, message: `there is no way to ${host}, port ${port} (${code})`, fixes: [] };
+    return { isSettingsError: false, message: `${host}, port ${port}, is unreachable (${code})`, fixes: [] };
   }
   if (code === WANTS_TLS) {
-    const message = `port ${port} of ${host} speaks TLS: it is https, not http`;
+    const message = `port ${port} of ${host} expects TLS: use https, not http`;
 
     return { isSettingsError: true, message, fixes: [fixScheme(request, 'https:')] };
   }
-  const message = `port ${port} of ${host} is open, but what answers there breaks off, or is not HTTP${code === '' ? '' : ` (${code})`}`;
+  const message = `port ${port} of ${host} is open, but the connection breaks off or the response is not HTTP${code === '' ? '' : ` (${code})`}`;
   if (parsedUrl.protocol === 'https:') return { isSettingsError: false, message, fixes: [] };
 
-  return { isSettingsError: true, message: `${message}; perhaps it is https`, fixes: [fixScheme(request, 'https:')] };
+  return {
+    isSettingsError: true,
+    message: `${message}; perhaps it expects https`,
+    fixes: [fixScheme(request, 'https:')],
+  };
 }

@@ -11,16 +11,16 @@ function describeProblem({ url, host, port, code, proxies, timeoutMs }: FailedRe
   const theProxy = `the proxy ${proxy}${used === null ? '' : `, from ${used.variable},`}`;
   if (code === '407') {
     return used !== null && proxyCredentials(used) !== null
-      ? `${theProxy} does not accept the user and the password (status 407): correct those in its address`
-      : `${theProxy} asks for a user and a password (status 407): put them into its address, as http://user:password@host`;
+      ? `${theProxy} rejects the user and the password (status 407): correct them in its address`
+      : `${theProxy} requires a user and a password (status 407): put them into its address, as in http://user:password@host`;
   }
   if (['502', '503', '504'].includes(code)) {
-    return `${theProxy} cannot reach ${host}, port ${port} (status ${code}): is the service there, and the name right?`;
+    return `${theProxy} cannot reach ${host}, port ${port} (status ${code}): is the service running, and is the name correct?`;
   }
   if (/^\d+$/.test(code)) {
-    return `${theProxy} does not let us through to ${host}, port ${port} (status ${code}): it must allow that, or NO_PROXY name the host`;
+    return `${theProxy} denies access to ${host}, port ${port} (status ${code}): allow it there, or add the host to NO_PROXY`;
   }
-  const problem = code.includes('TIMEOUT') ? `gave no answer within ${timeoutMs} ms` : `cannot be reached (${code})`;
+  const problem = code.includes('TIMEOUT') ? `did not respond within ${timeoutMs} ms` : `is unreachable (${code})`;
 
-  return `${theProxy} ${problem}: correct its address, or name ${host} in NO_PROXY`;
+  return `${theProxy} ${problem}: correct its address, or add ${host} to NO_PROXY`;
 }

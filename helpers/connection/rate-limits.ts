@@ -80,9 +80,8 @@ export function respectRateLimits(
         const isLast = attempts === MOST_ATTEMPTS || state.waits === MOST_WAITS;
         if (isTooLong(seconds, state) || state.hasGivenUp || isLast) {
           state.hasGivenUp = true; // after one wait in vain, we do not wait for this operation again
-          const message = `status ${response.status} without end`;
 
-          return { response, failure: { kind: 'rate-limited', message }, recorded };
+          return { response, failure: { kind: 'rate-limited', message: `status ${response.status}` }, recorded };
         }
         state.waits++;
         const pauseS = Math.max(seconds, SHORTEST_WAIT_S * attempts); // some send "Retry-After: 0" and still reject

@@ -19,12 +19,12 @@ export function explainTlsProblem(request: FailedRequest, failureMessage: string
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID' || code === 'HOSTNAME_MISMATCH') {
     const names = [...failureMessage.matchAll(/(?:DNS|IP Address):([^\s,)]+)/g)].map(([, name = '']) => name);
     const whose = names.length === 0 ? 'for another name' : `for ${names.join(', ')}`;
-    const message = `the certificate is ${whose}, not for ${host}: ${setting} must use a name that is on it`;
+    const message = `the certificate is ${whose}, not for ${host}: ${setting} must use a name from the certificate`;
 
     return { isSettingsError: true, message, fixes: [{ setting, value: null }] };
   }
   if (NO_TLS.test(code)) {
-    const message = `${parsedUrl.host} does not speak TLS (${code}): it is http, not https`;
+    const message = `${parsedUrl.host} does not speak TLS (${code}): use http, not https`;
 
     return { isSettingsError: true, message, fixes: [fixScheme(request, 'http:')] };
   }
@@ -34,37 +34,37 @@ export function explainTlsProblem(request: FailedRequest, failureMessage: string
 
 function describeUntrusted({ host, code }: FailedRequest): string {
   return code === 'DEPTH_ZERO_SELF_SIGNED_CERT'
-    ? `the certificate of ${host} is signed by itself, and no authority that is known here vouches for it`
-    : `the certificate of ${host} is signed by an authority that is not known here`;
+    ? `the certificate of ${host} is self-signed and not trusted`
+    : `the certificate of ${host} is signed by an unknown CA`;
 }
 
 function describeTrustFix({ caFile, code }: FailedRequest): string {
-  if (caFile !== null) return 'the certificates in SPRAY_CA_FILE are not those of that authority';
-  if (code === 'DEPTH_ZERO_SELF_SIGNED_CERT') return 'give it in SPRAY_CA_FILE';
-  const between =
-    code === 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' ? ', or let the service send the certificates between them' : '';
+  const missing = code === 'DEPTH_ZERO_SELF_SIGNED_CERT' ? 'this certificate' : "the CA's certificate";
+  if (caFile !== null) return `SPRAY_CA_FILE does not contain ${missing}`;
+  const orChain =
+    code === 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' ? ', or let the service send its intermediate certificates' : '';
 
-  return `give its certificate in SPRAY_CA_FILE${between}`;
+  return `set SPRAY_CA_FILE to a file with ${missing}${orChain}`;
 }
 
 /** Describes a problem that only the service can fix, not a setting. */
 function describeServiceProblem({ host, code }: FailedRequest): string {
   if (code === 'CERT_HAS_EXPIRED') {
-    return `the certificate of ${host} has expired: no setting helps, it must be renewed before anything can be judged`;
+    return `the certificate of ${host} has expired: it must be renewed, no setting turns this check off`;
   }
   if (code === 'CERT_NOT_YET_VALID') {
-    return `the certificate of ${host} is not valid yet: it is for a later day, or the clock of this machine is behind`;
+    return `the certificate of ${host} is not valid yet: it becomes valid later, or the clock of this machine is slow`;
   }
   if (code === 'CERT_REVOKED') return `the certificate of ${host} was revoked: it must be replaced`;
   if (TOO_OLD.test(code)) {
-    return `${host} speaks only versions of TLS that are too old (${code}): it must offer TLS 1.2 or later`;
+    return `${host} offers only outdated versions of TLS (${code}): it must offer TLS 1.2 or later`;
   }
   if (WANTS_CLIENT_CERTIFICATE.test(code)) {
-    return `${host} asks for a certificate of its client (${code}), and the suite has none: let it in without one`;
+    return `${host} requires a client certificate (${code}), and the suite has none: accept connections without one`;
   }
   if (code.includes('HANDSHAKE_FAILURE')) {
-    return `${host} breaks off the handshake of TLS (${code}): it offers no cipher that is safe enough, or asks for a certificate of its client`;
+    return `${host} aborts the TLS handshake (${code}): it offers no secure cipher, or requires a client certificate`;
   }
 
-  return `${host} cannot be reached by TLS (${code})`;
+  return `there is no TLS connection to ${host} (${code})`;
 }

@@ -95,5 +95,5 @@ export function digitsOfValue({ body }: Exchange, pointer: string, value: unknow
 export function outcomeOf(exchange: Exchange): string {
   if (exchange.response !== null) return `status ${exchange.response.status}`;
 
-  return exchange.failure?.message ?? 'no answer';
+  return exchange.failure?.message ?? 'no response';
 }

@@ -83,7 +83,7 @@ describe.concurrent('npx vitest run', () => {
 
     expect(exit).toBe(2);
     expect(stdout).toContain(
-      'COULD NOT JUDGE: nothing responds at http://127.0.0.1:1: nobody listens on port 1 of 127.0.0.1 (ECONNREFUSED)',
+      'COULD NOT JUDGE: nothing responds at http://127.0.0.1:1: nothing listens on port 1 of 127.0.0.1 (ECONNREFUSED)',
     );
     expect(report).toMatchObject({ verdict: null, error: expect.stringContaining('nothing answers') as string });
   });

@@ -132,7 +132,7 @@ describe('a live connection', () => {
   test('gives up on a target that never answers, or never ends', async () => {
     expect(await failureOf(asking(() => undefined))).toEqual({
       kind: 'timeout',
-      message: 'no complete answer within 400 ms',
+      message: 'no complete response within 400 ms',
     });
     expect(await failureOf(asking((_, reply) => reply.write('{')))).toMatchObject({ kind: 'timeout' });
   });

@@ -126,7 +126,7 @@ describe.for(['http', 'https'] as const)('%s through a proxy', (scheme) => {
     expect((await asking(scheme, echo, { manner })).status).toBe(200);
     for (const { failure, proxy, why } of refused.map((one) => ({ why: null, ...one }))) {
       expect(failure).toMatchObject({ kind: 'unreachable', proxy: `localhost:${proxy.port}` });
-      expect(why).toMatchObject({ subject: 'proxy', message: expect.stringContaining('cannot be reached') as string });
+      expect(why).toMatchObject({ subject: 'proxy', message: expect.stringContaining('is unreachable') as string });
     }
   });
 
@@ -150,10 +150,10 @@ describe('a proxy that is in the way is told as that, and not as the target, whe
     const wrong = await asking(scheme, echo, { manner: { wants: 'user:canary-word' }, user: 'user:canary-slip@' });
 
     expect(messageOf(unknown)).toBe(
-      'the proxy PROXY, from HTTP_PROXY, asks for a user and a password (status 407): put them into its address, as http://user:password@host',
+      'the proxy PROXY, from HTTP_PROXY, requires a user and a password (status 407): put them into its address, as in http://user:password@host',
     );
     expect(messageOf(wrong)).toBe(
-      'the proxy PROXY, from HTTP_PROXY, does not accept the user and the password (status 407): correct those in its address',
+      'the proxy PROXY, from HTTP_PROXY, rejects the user and the password (status 407): correct them in its address',
     );
     expect(JSON.stringify([unknown, wrong].map(({ failure }) => failure))).not.toContain('canary');
   });
@@ -169,9 +169,7 @@ describe('a proxy that is in the way is told as that, and not as the target, whe
   test('does not let us through', async () => {
     const refused = await asking('https', echo, { manner: { refuses: 403 } });
 
-    expect(messageOf(refused)).toMatch(
-      /does not let us through to spray.test, port \d+ \(status 403\): it must allow that/,
-    );
+    expect(messageOf(refused)).toMatch(/denies access to spray.test, port \d+ \(status 403\): allow it there/);
   });
 
   test.for(schemes)('is not there, for %s', async (scheme) => {
@@ -181,7 +179,7 @@ describe('a proxy that is in the way is told as that, and not as the target, whe
     };
 
     expect(why?.message).toBe(
-      'the proxy 127.0.0.1:1, from http_proxy, cannot be reached (ECONNREFUSED): correct its address, or name spray.test in NO_PROXY',
+      'the proxy 127.0.0.1:1, from http_proxy, is unreachable (ECONNREFUSED): correct its address, or add spray.test to NO_PROXY',
     );
   });
 

@@ -57,7 +57,7 @@ describe('a certificate that is not accepted is told in words, when it', () => {
     const { says } = await errorAt(secured(aCertificate({ ip })), 'https');
 
     expect(says).toBe(
-      'the certificate of HOST is signed by itself, and no authority that is known here vouches for it (DEPTH_ZERO_SELF_SIGNED_CERT): give it in SPRAY_CA_FILE',
+      'the certificate of HOST is self-signed and not trusted (DEPTH_ZERO_SELF_SIGNED_CERT): set SPRAY_CA_FILE to a file with this certificate',
     );
   });
 
@@ -67,25 +67,25 @@ describe('a certificate that is not accepted is told in words, when it', () => {
     const chain = await errorAt(secured({ key: own.key, cert: own.cert + authority.cert }), 'https');
 
     expect(alone.says).toBe(
-      'the certificate of HOST is signed by an authority that is not known here (UNABLE_TO_VERIFY_LEAF_SIGNATURE): give its certificate in SPRAY_CA_FILE, or let the service send the certificates between them',
+      "the certificate of HOST is signed by an unknown CA (UNABLE_TO_VERIFY_LEAF_SIGNATURE): set SPRAY_CA_FILE to a file with the CA's certificate, or let the service send its intermediate certificates",
     );
     expect(chain.says).toBe(
-      'the certificate of HOST is signed by an authority that is not known here (SELF_SIGNED_CERT_IN_CHAIN): give its certificate in SPRAY_CA_FILE',
+      "the certificate of HOST is signed by an unknown CA (SELF_SIGNED_CERT_IN_CHAIN): set SPRAY_CA_FILE to a file with the CA's certificate",
     );
   });
 
   test('is of another authority than the one in SPRAY_CA_FILE', async () => {
     const { says } = await errorAt(secured(aCertificate({ ip, issuer: anAuthority() })), 'https', trusted);
 
-    expect(says).toContain('the certificates in SPRAY_CA_FILE are not those of that authority');
+    expect(says).toContain("SPRAY_CA_FILE does not contain the CA's certificate");
   });
 
   test('has expired, or is not valid yet', async () => {
     const old = await errorAt(secured(issued({ expires: new Date('2001-01-01') })), 'https', trusted);
     const early = await errorAt(secured(issued({ from: new Date('2098-01-01') })), 'https', trusted);
 
-    expect(old.says).toMatch(/^the certificate of HOST has expired: no setting helps, it must be renewed/);
-    expect(early.says).toMatch(/^the certificate of HOST is not valid yet: .* or the clock of this machine is behind$/);
+    expect(old.says).toMatch(/^the certificate of HOST has expired: it must be renewed/);
+    expect(early.says).toMatch(/^the certificate of HOST is not valid yet: .* or the clock of this machine is slow$/);
   });
 
   test('is for other names, which are told', async () => {
@@ -93,7 +93,7 @@ describe('a certificate that is not accepted is told in words, when it', () => {
     const { says } = await errorAt(secured(other), 'https', trusted);
 
     expect(says).toBe(
-      'the certificate is for spray.example, 192.0.2.7, not for HOST: SPRAY_BASE_URL must use a name that is on it',
+      'the certificate is for spray.example, 192.0.2.7, not for HOST: SPRAY_BASE_URL must use a name from the certificate',
     );
   });
 });
@@ -103,14 +103,14 @@ describe('a server with which there is no TLS is told in words, when it', () => 
     const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const;
     const { says } = await errorAt(secured(issued({}), old), 'https', trusted);
 
-    expect(says).toMatch(/^HOST speaks only versions of TLS that are too old \(\w+\): it must offer TLS 1.2 or later$/);
+    expect(says).toMatch(/^HOST offers only outdated versions of TLS \(\w+\): it must offer TLS 1.2 or later$/);
   });
 
   test('asks for a certificate of its client', async () => {
     const wanting = { maxVersion: 'TLSv1.2', requestCert: true, rejectUnauthorized: true } as const;
     const { says } = await errorAt(secured(issued({}), wanting), 'https', trusted);
 
-    expect(says).toMatch(/^HOST breaks off the handshake of TLS .* or asks for a certificate of its client$/);
+    expect(says).toMatch(/^HOST aborts the TLS handshake .* or requires a client certificate$/);
   });
 
   test('speaks plain http, or hangs up', async () => {
@@ -120,7 +120,7 @@ describe('a server with which there is no TLS is told in words, when it', () => 
       'https',
     );
 
-    expect(plain.says).toMatch(/^HOST does not speak TLS \(\w+\): it is http, not https$/);
+    expect(plain.says).toMatch(/^HOST does not speak TLS \(\w+\): use http, not https$/);
     expect(closing.says).toMatch(/^HOST does not speak TLS \(ECONNRESET\)/);
   });
 });
@@ -142,14 +142,14 @@ describe('a server that wants https where http was asked for is told as that, wh
   ] as const)('answers %s', async ([, bytes]) => {
     const { says } = await errorAt(answering(bytes), 'http');
 
-    expect(says).toMatch(/^port \d+ of HOST speaks TLS: it is https, not http$/);
+    expect(says).toMatch(/^port \d+ of HOST expects TLS: use https, not http$/);
   });
 
   test('hangs up', async () => {
     const { says } = await errorAt(secured(issued({})), 'http');
 
     expect(says).toMatch(
-      /is open, but what answers there breaks off, or is not HTTP \(UND_ERR_SOCKET\); perhaps it is https$/,
+      /is open, but the connection breaks off or the response is not HTTP \(UND_ERR_SOCKET\); perhaps it expects https$/,
     );
   });
 });
@@ -213,7 +213,7 @@ test('a states URL whose certificate is not accepted ends the run, with a senten
       const { error } = await judged(readSettings(sourcesOf(given)).settings);
 
       expect(error).toMatch(
-        /^SPRAY_STATES_URL: expected a 2xx response .*, got none: the certificate of 127.0.0.1 is signed/,
+        /^SPRAY_STATES_URL: expected a 2xx response .*, got none: the certificate of 127.0.0.1 is self-signed/,
       );
     });
   });

@@ -43,7 +43,7 @@ test('503 is waited for only when it says so', async () => {
 test('a target that never stops asking to wait is given up, once and for all', async () => {
   const { client, sent } = clientOf(() => later('0'));
 
-  await expect(client.call('list-feedback')).rejects.toThrow('the target kept asking us to wait');
+  await expect(client.call('list-feedback')).rejects.toThrow('the service asked us to wait too often or too long (status 429)');
   const first = sent.length;
   await expect(client.call('list-feedback')).rejects.toThrow(NotExercised);
   expect(first).toBeGreaterThan(1);

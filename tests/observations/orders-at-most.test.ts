@@ -64,7 +64,7 @@ function accepted(count: number): Reply {
 }
 
 function silence(): never {
-  throw new TransportFailure({ kind: 'timeout', message: 'no complete answer within 1 ms' });
+  throw new TransportFailure({ kind: 'timeout', message: 'no complete response within 1 ms' });
 }
 
 function byDay(refused: number) {

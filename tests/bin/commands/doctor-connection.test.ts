@@ -21,7 +21,7 @@ describe('an unreachable service', () => {
     expect(exit).toBe(2);
     expect(out).toContain('UNREACHABLE');
     expect(lineAbout('reached', out)).toContain(
-      'nobody listens on port 1 of 127.0.0.1 (ECONNREFUSED): start the service',
+      'nothing listens on port 1 of 127.0.0.1 (ECONNREFUSED): start the service',
     );
   });
 
@@ -31,7 +31,7 @@ describe('an unreachable service', () => {
     expect(exit).toBe(2);
     // Where there is no name server at all, that is told in its place.
     expect(lineAbout('reached', out)).toMatch(
-      /no host is called no-such-host.invalid|nobody could be asked who no-such-host.invalid is/,
+      /the host no-such-host.invalid does not exist|the name no-such-host.invalid could not be resolved/,
     );
   });
 
@@ -39,10 +39,10 @@ describe('an unreachable service', () => {
     const { severity, message } = whyNot({ kind: 'unreachable', message: 'no connection (ENOTFOUND)' });
 
     expect(severity).toBe('settings');
-    expect(message).toContain('no host is called spray.example (ENOTFOUND): a slip in SPRAY_BASE_URL');
+    expect(message).toContain('the host spray.example does not exist (ENOTFOUND): there is a typo in SPRAY_BASE_URL');
     expect(whyNot({ kind: 'unreachable', message: 'no connection (EAI_AGAIN)' }).severity).toBe('unreachable');
     expect(whyNot({ kind: 'unreachable', message: 'no connection (EHOSTUNREACH)' }).message).toContain(
-      'no way to spray.example',
+      'spray.example, port 443, is unreachable (EHOSTUNREACH)',
     );
   });
 
@@ -51,7 +51,7 @@ describe('an unreachable service', () => {
       const { exit, out } = await examiningAt(`http://127.0.0.1:${port}`, ['--timeout-ms', '200']);
 
       expect(exit).toBe(2);
-      expect(lineAbout('reached', out)).toContain('gave no answer within 200 ms');
+      expect(lineAbout('reached', out)).toContain('did not respond within 200 ms');
       expect(out).toContain('# SPRAY_TIMEOUT_MS=');
     });
   });
@@ -66,7 +66,7 @@ describe('an unreachable service', () => {
 
       expect(exit).toBe(2);
       expect(lineAbout('reached', out)).toMatch(
-        /is open, but what answers there breaks off, or is not HTTP.*perhaps it is https/,
+        /is open, but the connection breaks off or the response is not HTTP.*perhaps it expects https/,
       );
       expect(out).toContain(`SPRAY_BASE_URL=https://127.0.0.1:${port}`);
     });
@@ -86,12 +86,10 @@ describe('TLS', () => {
 
       expect(exit).toBe(2);
       expect(lineAbout('TLS', out)).toMatch(
-        /authority that is not known here \(\w+\): give its certificate in SPRAY_CA_FILE.* \[settings mistake\]/,
+        /signed by an unknown CA \(\w+\): set SPRAY_CA_FILE to a file with the CA's certificate.* \[settings mistake\]/,
       );
       expect(out).toContain('# SPRAY_CA_FILE=  # expects the path of a PEM file of certificates');
-      expect(lineAbout('TLS', stranger.out)).toContain(
-        'the certificates in SPRAY_CA_FILE are not those of that authority',
-      );
+      expect(lineAbout('TLS', stranger.out)).toContain("SPRAY_CA_FILE does not contain the CA's certificate");
       expect(lineAbout('reached', trusted.out)).toContain('its certificate is trusted because of SPRAY_CA_FILE');
       expect(trusted.exit).toBe(3);
     });
@@ -104,7 +102,7 @@ describe('TLS', () => {
 
       expect(exit).toBe(2);
       expect(out).toContain('UNREACHABLE');
-      expect(lineAbout('TLS', out)).toContain('has expired: no setting helps');
+      expect(lineAbout('TLS', out)).toContain('has expired: it must be renewed');
     });
   });
 
@@ -115,7 +113,7 @@ describe('TLS', () => {
 
       expect(exit).toBe(2);
       expect(lineAbout('TLS', out)).toContain(
-        'the certificate is for spray.example, not for 127.0.0.1: SPRAY_BASE_URL must use a name that is on it [settings mistake]',
+        'the certificate is for spray.example, not for 127.0.0.1: SPRAY_BASE_URL must use a name from the certificate [settings mistake]',
       );
     });
   });

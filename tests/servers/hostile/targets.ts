@@ -81,11 +81,11 @@ const tooLarge = /more than we (read|keep)/;
 const notJson = /FAILED list-feedback\/answers-json/;
 
 export const targets: readonly Target[] = [
-  { does: 'never answers', exits: 2, says: /gave no answer within 1000 ms/, answer: () => undefined },
+  { does: 'never answers', exits: 2, says: /did not respond within 1000 ms/, answer: () => undefined },
   {
     does: 'answers one byte a second',
     exits: 2,
-    says: /gave no answer within 1000 ms/,
+    says: /did not respond within 1000 ms/,
     answer(_, response) {
       response.writeHead(200, JSON_TYPE);
       const timer = setInterval(() => response.write(' '), 1000);
@@ -233,7 +233,7 @@ export const targets: readonly Target[] = [
   {
     does: 'floods with informational answers',
     exits: 2,
-    says: /gave no answer within 1000 ms/,
+    says: /did not respond within 1000 ms/,
     answer: (request) => flood(request, 'HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n'.repeat(50)),
   },
   {
@@ -246,13 +246,13 @@ export const targets: readonly Target[] = [
   {
     does: 'answers 429 for ever',
     exits: 3,
-    says: /kept asking us to wait/,
+    says: /asked us to wait too often or too long/,
     answer: (_, response) => response.writeHead(429).end(),
   },
   {
     does: 'answers 429 and asks for half a minute each time',
     exits: 3,
-    says: /kept asking us to wait|took longer than 20 s/,
+    says: /asked us to wait too often or too long|took longer than 20 s/,
     answer: (_, response) => response.writeHead(429, { 'retry-after': '30' }).end(),
   },
   {
