@@ -21,8 +21,9 @@ describe.for(deviantsByOperation)('%s: a server is blamed for exactly what it br
       expect(unexplained).toEqual([]);
       expect(orders.accepted).toBeLessThanOrEqual(ordersAtMost.accepted);
       expect(orders.sent).toBeLessThanOrEqual(ordersAtMost.sent);
-      // What a fault keeps from being tried is pinned: one requirement more would pass unseen.
-      expectHere(idsWith('not-exercised').join(' ')).toMatchSnapshot();
+      // Most faults leave everything exercised; what others leave is pinned, because one more would pass unseen.
+      const left = idsWith('not-exercised').join(' ');
+      if (left !== '') expectHere(left).toMatchSnapshot();
     },
   );
 });
