@@ -16,15 +16,15 @@ function remember(name: string, { exit, seconds, peakMiB }: Judged): void {
 }
 
 describe('a run ends in time, within its memory and with its reports, against a server that', () => {
-  test.for(targets)('$does', async ({ does, exits, says, answer }) => {
+  test.for(targets)('$does', async ({ does, exits, prints, respond }) => {
     const run = await judged((request, response) => {
       // A broken states URL is a mistake of the set-up, and another matter.
       if (request.url === STATES) response.writeHead(404).end();
-      else answer(request, response);
+      else respond(request, response);
     });
     remember(does, run);
 
-    expect(run.stdout).toMatch(says);
+    expect(run.stdout).toMatch(prints);
     expect(run.exit).toBe(exits);
     expect(run.stderr).not.toMatch(/^\s+at /m);
     expect(run.files).toHaveLength(5);

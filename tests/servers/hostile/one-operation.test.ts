@@ -8,7 +8,7 @@ import { targets } from './targets.js';
 const FEEDBACK = '/api/receptionist/feedback/';
 
 /** The reference, but for one operation, which does harm. */
-function besides(answer: (typeof targets)[number]['answer']): Parameters<typeof judged>[0] {
+function besides(answer: (typeof targets)[number]['respond']): Parameters<typeof judged>[0] {
   const { handle } = aReference();
 
   return (request, response) => {
@@ -38,8 +38,8 @@ function outcomesOf({ requirements: all }: Report): Record<string, string> {
 }
 
 describe('the other eight operations are judged as ever where one', () => {
-  test.for(targets)('$does', async ({ answer }) => {
-    const { exit, report } = await judged(besides(answer));
+  test.for(targets)('$does', async ({ respond }) => {
+    const { exit, report } = await judged(besides(respond));
     const own = report.requirements.filter(({ operation }) => operation === 'list-feedback');
     const states = requirements
       .filter(({ operation }) => operation !== 'list-feedback')

@@ -2,29 +2,29 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { tokens } from '../../../reference/identity.js';
 
-/** A server that does harm. */
+/** A hostile server. */
 export interface Target {
   readonly does: string;
-  /** What the run must end with when it does so to every request. */
+  /** The exit status of a run when it does so on every request. */
   readonly exits: 1 | 2 | 3;
-  /** Words that the summary must hold. */
-  readonly says: RegExp;
-  readonly answer: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Words that the summary must contain. */
+  readonly prints: RegExp;
+  readonly respond: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
 const MIB = 1024 ** 2;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Answers a text with status 200. */
-function text(body: string): Target['answer'] {
+/** Responds with a text and status 200. */
+function text(body: string): Target['respond'] {
   return (_, response) => response.writeHead(200, JSON_TYPE).end(body);
 }
 
-function encoded(encoding: string, body: Buffer): Target['answer'] {
+function encoded(encoding: string, body: Buffer): Target['respond'] {
   return (_, response) => response.writeHead(200, { ...JSON_TYPE, 'content-encoding': encoding }).end(body);
 }
 
-/** Writes as long as somebody reads. */
+/** Writes for as long as the client reads. */
 function pour(response: ServerResponse, chunk: Buffer | string, most = Infinity): void {
   let poured = 0;
   const more = () => {
@@ -39,7 +39,7 @@ function pour(response: ServerResponse, chunk: Buffer | string, most = Infinity)
 }
 
 /** Writes bytes that node's server would not write. */
-function raw(bytes: string): Target['answer'] {
+function raw(bytes: string): Target['respond'] {
   return (request) => request.socket.end(bytes, 'latin1');
 }
 
@@ -81,129 +81,129 @@ const tooLarge = /more than we (read|keep)/;
 const notJson = /FAILED list-feedback\/answers-json/;
 
 export const targets: readonly Target[] = [
-  { does: 'never answers', exits: 2, says: /did not respond within 1000 ms/, answer: () => undefined },
+  { does: 'never responds', exits: 2, prints: /did not respond within 1000 ms/, respond: () => undefined },
   {
-    does: 'answers one byte a second',
+    does: 'sends one byte a second',
     exits: 2,
-    says: /did not respond within 1000 ms/,
-    answer(_, response) {
+    prints: /did not respond within 1000 ms/,
+    respond(_, response) {
       response.writeHead(200, JSON_TYPE);
       const timer = setInterval(() => response.write(' '), 1000);
       response.on('close', () => clearInterval(timer));
     },
   },
   {
-    does: 'answers without end',
+    does: 'sends a body without end',
     exits: 3,
-    says: tooLarge,
-    answer: (_, response) => pour(response.writeHead(200, JSON_TYPE), spaces),
+    prints: tooLarge,
+    respond: (_, response) => pour(response.writeHead(200, JSON_TYPE), spaces),
   },
   {
-    does: 'answers a gigabyte',
+    does: 'sends a gigabyte',
     exits: 3,
-    says: tooLarge,
-    answer: (_, response) =>
+    prints: tooLarge,
+    respond: (_, response) =>
       pour(response.writeHead(200, { ...JSON_TYPE, 'content-length': 1024 * MIB }), spaces, 1024 * MIB),
   },
   {
     does: 'sends a gzip bomb',
     exits: 3,
-    says: tooLarge,
-    answer: encoded('gzip', gzipSync(bomb)),
+    prints: tooLarge,
+    respond: encoded('gzip', gzipSync(bomb)),
   },
   {
     does: 'sends a brotli bomb',
     exits: 3,
-    says: tooLarge,
-    answer: encoded('br', brotliCompressSync(bomb, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })),
+    prints: tooLarge,
+    respond: encoded('br', brotliCompressSync(bomb, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })),
   },
   {
     does: 'nests arrays 200,000 deep',
     exits: 3,
-    says: tooLarge,
-    answer: text('['.repeat(200_000) + ']'.repeat(200_000)),
+    prints: tooLarge,
+    respond: text('['.repeat(200_000) + ']'.repeat(200_000)),
   },
   {
-    does: 'nests objects 100,000 deep, again and again',
+    does: 'nests objects 100,000 deep',
     exits: 3,
-    says: tooLarge,
-    answer: text(`${'{"content":'.repeat(100_000)}1${'}'.repeat(100_000)}`),
+    prints: tooLarge,
+    respond: text(`${'{"content":'.repeat(100_000)}1${'}'.repeat(100_000)}`),
   },
   {
-    does: 'answers numbers of a million digits',
+    does: 'sends numbers of a million digits',
     exits: 1,
-    says: /expected an int64 integer, got "10000/,
-    answer: text(
+    prints: /expected an int64 integer, got "10000/,
+    respond: text(
       `{"id":1${'0'.repeat(1_000_000)},"content":[],"page":{"size":1${'0'.repeat(1_000_000)},"number":0,"totalElements":0,"totalPages":0}}`,
     ),
   },
   {
-    does: 'answers a page of 300,000 items',
+    does: 'sends a page of 300,000 items',
     exits: 3,
-    says: tooLarge,
-    answer: text(page(items(300_000, (index) => ({ id: index + 1, location: 'x', orderStatus: 'pending' })))),
+    prints: tooLarge,
+    respond: text(page(items(300_000, (index) => ({ id: index + 1, location: 'x', orderStatus: 'pending' })))),
   },
   {
-    does: 'answers a page of 130,000 small items',
+    does: 'sends a page of 130,000 small items',
     exits: 3,
-    says: tooLarge,
-    answer: text(page(items(130_000, (index) => ({ id: index + 1 })))),
+    prints: tooLarge,
+    respond: text(page(items(130_000, (index) => ({ id: index + 1 })))),
   },
   {
     does: 'grows by fifty pages with each request',
     exits: 1,
-    says: /NON-CONFORMANT/,
-    answer: growing(),
+    prints: /NON-CONFORMANT/,
+    respond: growing(),
   },
   {
-    does: 'answers keys that are names of prototypes',
+    does: 'sends keys that are names of prototypes',
     exits: 1,
-    says: /FAILED list-feedback\/field-types|FAILED list-feedback\/farmer-present/,
-    answer: text(
+    prints: /FAILED list-feedback\/field-types|FAILED list-feedback\/farmer-present/,
+    respond: text(
       '{"__proto__":{"id":1},"constructor":{"prototype":{}},"content":[{"__proto__":{"rating":"x"},"toString":1,"hasOwnProperty":2,"id":1,"order":{"__proto__":{}}}],"page":{"size":20,"number":0,"totalElements":1,"totalPages":1,"__proto__":[]},"id":1,"farmer":{"__proto__":{}},"session":{"toString":"x"}}',
     ),
   },
   {
     does: 'breaks a rule a million times',
     exits: 1,
-    says: /and \d+ more/,
-    answer: text(page(items(2000, () => wrongItem))),
+    prints: /and \d+ more/,
+    respond: text(page(items(2000, () => wrongItem))),
   },
   {
     does: 'gives one key a hundred thousand values',
     exits: 1,
-    says: /once/,
-    answer: text(`{${'"id":0,'.repeat(100_000)}"id":1}`),
+    prints: /once/,
+    respond: text(`{${'"id":0,'.repeat(100_000)}"id":1}`),
   },
   {
     does: 'gives one key four thousand values',
     exits: 1,
-    says: /once/,
-    answer: text(`{${'"id":0,'.repeat(4000)}"content":[],"page":{${'"size":0,'.repeat(4000)}"size":1}}`),
+    prints: /once/,
+    respond: text(`{${'"id":0,'.repeat(4000)}"content":[],"page":{${'"size":0,'.repeat(4000)}"size":1}}`),
   },
   {
-    does: 'answers a million beginnings of a secret',
+    does: 'sends a secret without its last character, over and over',
     exits: 1,
-    says: notJson,
-    answer: text(`${tokens.farmer.slice(0, -1).repeat(50_000)}…`),
+    prints: notJson,
+    respond: text(`${tokens.farmer.slice(0, -1).repeat(50_000)}…`),
   },
   {
-    does: 'answers a secret escaped to its last character but one, over and over',
+    does: 'sends an escaped secret without its last character, over and over',
     exits: 1,
-    says: notJson,
-    answer: text(escapedTo(tokens.farmer.slice(0, -1)).repeat(5000)),
+    prints: notJson,
+    respond: text(escapedTo(tokens.farmer.slice(0, -1)).repeat(5000)),
   },
   {
-    does: 'answers numbers that are too large for anybody',
+    does: 'sends numbers that are too large for a double',
     exits: 3,
-    says: tooLarge,
-    answer: text(`{"id":1e999999,"content":[${'1e999999,'.repeat(100_000)}1]}`),
+    prints: tooLarge,
+    respond: text(`{"id":1e999999,"content":[${'1e999999,'.repeat(100_000)}1]}`),
   },
   {
     does: 'resets the connection in the middle of a body',
     exits: 2,
-    says: /breaks off, or is not HTTP/,
-    answer(_, response) {
+    prints: /breaks off, or is not HTTP/,
+    respond(_, response) {
       response.writeHead(200, { ...JSON_TYPE, 'content-length': 100 }).write('{"a":');
       setTimeout(() => response.socket?.resetAndDestroy(), 10);
     },
@@ -211,57 +211,57 @@ export const targets: readonly Target[] = [
   {
     does: 'promises more bytes than it sends',
     exits: 2,
-    says: /breaks off, or is not HTTP/,
-    answer: raw('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{}'),
+    prints: /breaks off, or is not HTTP/,
+    respond: raw('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{}'),
   },
   {
     does: 'sends more bytes than it promises',
     exits: 1,
-    says: notJson,
-    answer: raw('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 5\r\n\r\n{"content":[]}'),
+    prints: notJson,
+    respond: raw('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 5\r\n\r\n{"content":[]}'),
   },
-  { does: 'speaks no HTTP', exits: 2, says: /breaks off, or is not HTTP/, answer: raw('HELLO, WHO IS THERE?\r\n\r\n') },
+  { does: 'does not speak HTTP', exits: 2, prints: /breaks off, or is not HTTP/, respond: raw('HELLO, WHO IS THERE?\r\n\r\n') },
   {
     does: 'floods with headers',
     exits: 2,
-    says: /breaks off, or is not HTTP/,
-    answer(request) {
+    prints: /breaks off, or is not HTTP/,
+    respond(request) {
       request.socket.write('HTTP/1.1 200 OK\r\n');
       flood(request, `X-Noise: ${'y'.repeat(1000)}\r\n`);
     },
   },
   {
-    does: 'floods with informational answers',
+    does: 'floods with informational responses',
     exits: 2,
-    says: /did not respond within 1000 ms/,
-    answer: (request) => flood(request, 'HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n'.repeat(50)),
+    prints: /did not respond within 1000 ms/,
+    respond: (request) => flood(request, 'HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n'.repeat(50)),
   },
   {
-    does: 'redirects to itself for ever',
+    does: 'redirects to itself forever',
     exits: 1,
-    says: /expected status 200, got status 302/,
-    answer: (request, response) => response.writeHead(302, { location: request.url ?? '/' }).end(),
+    prints: /expected status 200, got status 302/,
+    respond: (request, response) => response.writeHead(302, { location: request.url ?? '/' }).end(),
   },
-  { does: 'dies after twelve requests', exits: 1, says: /NON-CONFORMANT/, answer: dying(12) },
+  { does: 'closes connections after twelve requests', exits: 1, prints: /NON-CONFORMANT/, respond: dying(12) },
   {
-    does: 'answers 429 for ever',
+    does: 'responds with 429 forever',
     exits: 3,
-    says: /asked us to wait too often or too long/,
-    answer: (_, response) => response.writeHead(429).end(),
+    prints: /asked us to wait too often or too long/,
+    respond: (_, response) => response.writeHead(429).end(),
   },
   {
-    does: 'answers 429 and asks for half a minute each time',
+    does: 'responds with 429 and a Retry-After of 30 seconds',
     exits: 3,
-    says: /asked us to wait too often or too long|took longer than 20 s/,
-    answer: (_, response) => response.writeHead(429, { 'retry-after': '30' }).end(),
+    prints: /asked us to wait too often or too long|took longer than 20 s/,
+    respond: (_, response) => response.writeHead(429, { 'retry-after': '30' }).end(),
   },
   {
-    does: 'answers 500 for ever',
+    does: 'responds with 500 forever',
     exits: 1,
-    says: /expected status 200, got status 500/,
-    answer: (_, response) => response.writeHead(500).end(),
+    prints: /expected status 200, got status 500/,
+    respond: (_, response) => response.writeHead(500).end(),
   },
-  { does: 'flips between right and wrong', exits: 1, says: /NON-CONFORMANT/, answer: flipping() },
+  { does: 'alternates between right and wrong responses', exits: 1, prints: /NON-CONFORMANT/, respond: flipping() },
 ];
 
 function flood({ socket }: IncomingMessage, chunk: string): void {
@@ -272,7 +272,7 @@ function flood({ socket }: IncomingMessage, chunk: string): void {
   more();
 }
 
-function growing(): Target['answer'] {
+function growing(): Target['respond'] {
   let pages = 1;
 
   return ({ url = '' }, response) => {
@@ -287,7 +287,7 @@ function growing(): Target['answer'] {
 
 const onePage = '{"content":[{"id":1}],"id":7,"page":{"size":2,"number":0,"totalElements":1,"totalPages":1}}';
 
-function dying(after: number): Target['answer'] {
+function dying(after: number): Target['respond'] {
   let answered = 0;
 
   return ({ socket }, response) => {
@@ -296,7 +296,7 @@ function dying(after: number): Target['answer'] {
   };
 }
 
-function flipping(): Target['answer'] {
+function flipping(): Target['respond'] {
   let asked = 0;
 
   return (_, response) => {
