@@ -1,4 +1,4 @@
-// Compiled from the schemas beside it by UPDATE_DOCS=true npm test -- tests/interface/schemas
+// Compiled from the schemas next to it by npm run update
 // The formats are handed in; what comes back is a validator for each schema, by its file name.
 module.exports = (formats) => {
 const exports = {};

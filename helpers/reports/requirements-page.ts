@@ -30,7 +30,7 @@ export function requirementsPage(suites: readonly Suite[]): string {
   );
 
   return [
-    '<!-- Generated from suites/ by UPDATE_DOCS=true npm test -->',
+    '<!-- Generated from suites/ by npm run update -->',
     '# Requirements',
     'Stated: the interface says it. Implied: it follows from its words or its arithmetic. Advisory: good practice where it is silent; a warning at most.',
     ...chapters,

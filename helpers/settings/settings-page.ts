@@ -1,7 +1,7 @@
 import { settingGroups, type Setting } from './setting.js';
 import { settingsTable } from './table.js';
 
-export const DOCS_COMMAND = 'UPDATE_DOCS=true npm test -- tests/settings/docs.test.ts';
+export const DOCS_COMMAND = 'npm run update';
 
 export function writeSettingsPage(): string {
   const sections = settingGroups.map((group) => `## ${groupHeading(group)}\n\n${table(settingsInGroup(group))}\n`);

@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { rootCertificates } from 'node:tls';
 import { parse } from 'dotenv';
 import { format, resolveConfig } from 'prettier';
@@ -6,27 +5,21 @@ import { describe, expect, it } from 'vitest';
 import { writeEnvExample } from '../../helpers/settings/env-text.js';
 import { writeSettingsPage } from '../../helpers/settings/settings-page.js';
 import { settingsTable } from '../../helpers/settings/table.js';
+import { expectGenerated } from '../support/generated-files.js';
 import { settingsOf } from './setting-sources.js';
 
 const root = new URL('../../', import.meta.url);
-
-function expectFile(path: string, content: string) {
-  const file = new URL(path, root);
-  if (process.env['UPDATE_DOCS'] === 'true') writeFileSync(file, content);
-
-  expect(readFileSync(file, 'utf8')).toBe(content);
-}
 
 describe('the documentation', () => {
   it('docs/settings.md says what the code says', async () => {
     const file = new URL('docs/settings.md', root);
     const page = await format(writeSettingsPage(), { ...(await resolveConfig(file)), parser: 'markdown' });
 
-    expectFile('docs/settings.md', page);
+    expectGenerated('docs/settings.md', page);
   });
 
   it('.env.example says what the code says', () => {
-    expectFile('.env.example', writeEnvExample());
+    expectGenerated('.env.example', writeEnvExample());
   });
 
   it('.env.example sets nothing', () => {

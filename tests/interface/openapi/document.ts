@@ -41,7 +41,7 @@ export interface OpenApi {
 }
 
 /** The document as it is published. */
-export const file = new URL('../../../openapi.json', import.meta.url);
+const file = new URL('../../../openapi.json', import.meta.url);
 export const text = await format(JSON.stringify(openApi(Object.values(operations), schemas)), {
   ...(await resolveConfig(file)),
   parser: 'json',

@@ -3,7 +3,7 @@ import { _, Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import { ownFormats, schemas } from '../../../helpers/interface/schemas.js';
 
-const header = `// Compiled from the schemas beside it by UPDATE_DOCS=true npm test -- tests/interface/schemas
+const header = `// Compiled from the schemas next to it by npm run update
 // The formats are handed in; what comes back is a validator for each schema, by its file name.
 `;
 

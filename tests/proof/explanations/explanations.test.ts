@@ -1,14 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { judgeRun } from '../../../helpers/conformance.js';
 import { aReference } from '../../../reference/reference.js';
 import { requirements } from '../../../suites/index.js';
 import { deviantSettings } from '../../servers/deviants/deviant.js';
 import { deviants } from '../../servers/deviants/index.js';
+import { expectGenerated } from '../../support/generated-files.js';
 import { inProcess } from '../../support/in-process.js';
 import { settingsFor } from '../../support/settings.js';
-
-const file = new URL('../../../suites/explanations.json', import.meta.url);
 
 /** Which operations are called to judge one requirement, and as whom. */
 async function callsFor(id: string): Promise<string[]> {
@@ -39,7 +37,6 @@ test('the explanations are those of the suites and the deviants', async () => {
     ]),
   );
   const text = `${JSON.stringify(Object.fromEntries(explained), null, 2)}\n`;
-  if (process.env['UPDATE_DOCS'] === 'true') writeFileSync(file, text);
 
-  expect(readFileSync(file, 'utf8'), 'UPDATE_DOCS=true npm test writes it').toBe(text);
+  expectGenerated('suites/explanations.json', text);
 });

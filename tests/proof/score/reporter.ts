@@ -56,7 +56,7 @@ function settle(score: Score, pages: Pages): string[] {
     [PAGE, scorePage(score)],
   ]);
   const stale = [...wanted].filter(([file, text]) => textOf(file) !== text);
-  if (pages === 'hold') return stale.map(([file]) => `${file} is stale: npm run score writes it`);
+  if (pages === 'hold') return stale.map(([file]) => `${file} is out of date: npm run update writes it`);
 
   for (const [file, text] of stale) writeFileSync(new URL(file, root), text);
 

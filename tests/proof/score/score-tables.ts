@@ -55,7 +55,7 @@ export function scorePage(score: Score): string {
   return [
     '# The power of the suite',
     '',
-    'Written by `npm run score`. A deviant is the reference with one fault in it, written by hand; a generated one is one',
+    'Written by `npm run update`. A deviant is the reference with one fault in it, written by hand; a generated one is one',
     'field of one operation spoilt in one way, in every item, or in the last alone. Caught means that the requirement was',
     'blamed, for a generated one at the pointer of the fault; blamed exactly means that nothing else was.',
     '',

@@ -1,0 +1,25 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect } from 'vitest';
+
+const root = new URL('../../', import.meta.url);
+
+/** The files that `npm run update` writes from the code; it also writes two tables of the README. */
+export const generatedFiles = [
+  '.env.example',
+  'docs/requirements.md',
+  'docs/score.md',
+  'docs/settings.md',
+  'openapi.json',
+  'schemas/validators.cjs',
+  'suites/explanations.json',
+] as const;
+
+type GeneratedFile = (typeof generatedFiles)[number] | 'README.md';
+
+/** Expects a file to be as the code would write it; `npm run update` writes it first. */
+export function expectGenerated(path: GeneratedFile, text: string): void {
+  const file = new URL(path, root);
+  if (process.env['UPDATE_DOCS'] === 'true') writeFileSync(file, text);
+
+  expect(readFileSync(file, 'utf8'), `${path} is out of date: npm run update writes it`).toBe(text);
+}

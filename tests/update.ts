@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+
+const selfTests = ['--config', 'tests/vitest.config.ts'];
+
+// The explanations come from runs, which need the validators, so those come first.
+const steps: readonly (readonly string[])[] = [
+  [...selfTests, 'tests/interface/schemas/validators.test.ts'],
+  [
+    ...selfTests,
+    'tests/interface/openapi/document.test.ts',
+    'tests/settings/docs.test.ts',
+    'tests/reports/requirements-page.test.ts',
+    'tests/proof/explanations/explanations.test.ts',
+  ],
+  ['--config', 'tests/proof/score/vitest.config.ts'],
+];
+
+/**
+ * Brings every generated file up to date. Golden files and snapshots are left alone, because a difference in them is to be
+ * read before it is accepted: `npm test -- FILE -u` writes those.
+ */
+export function main(): void {
+  for (const step of steps) {
+    const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...step], {
+      stdio: 'inherit',
+      env: { ...process.env, UPDATE_DOCS: 'true' },
+    });
+    if (status !== 0) {
+      process.exitCode = status ?? 1;
+
+      return;
+    }
+  }
+}
