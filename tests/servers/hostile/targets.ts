@@ -220,7 +220,12 @@ export const targets: readonly Target[] = [
     prints: notJson,
     respond: raw('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 5\r\n\r\n{"content":[]}'),
   },
-  { does: 'does not speak HTTP', exits: 2, prints: /breaks off, or is not HTTP/, respond: raw('HELLO, WHO IS THERE?\r\n\r\n') },
+  {
+    does: 'does not speak HTTP',
+    exits: 2,
+    prints: /breaks off, or is not HTTP/,
+    respond: raw('HELLO, WHO IS THERE?\r\n\r\n'),
+  },
   {
     does: 'floods with headers',
     exits: 2,
