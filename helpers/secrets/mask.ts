@@ -1,3 +1,4 @@
+import { stringValue } from '../json/tokens.js';
 import { proxySecrets } from '../settings/proxies.js';
 import type { Settings } from '../settings/settings.js';
 import {
@@ -6,7 +7,6 @@ import {
   markedTokens,
   mentionsPassword,
   passwordsIn,
-  stringValue,
   type MarkedToken,
 } from './passwords.js';
 import { base64Forms, escapedSecret, escapesIn, type EscapedSecret } from './secret-forms.js';

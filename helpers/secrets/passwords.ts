@@ -1,4 +1,4 @@
-import { tokensFrom, type Token } from '../json/tokens.js';
+import { stringValue, tokensFrom, type Token } from '../json/tokens.js';
 
 /** A piece of a JSON text, and whether it stands under a key that speaks of a password. */
 export interface MarkedToken extends Token {
@@ -11,13 +11,14 @@ export function* markedTokens(text: string): Generator<MarkedToken> {
   let hiddenFrom = Infinity;
   let isAwaited = false;
   for (const { kind, start, end } of tokensFrom(text)) {
+    if (kind === 'colon') continue;
     if (kind === 'open') {
       depth++;
       if (isAwaited) hiddenFrom = Math.min(hiddenFrom, depth);
     } else if (kind === 'close') {
       if (depth === hiddenFrom) hiddenFrom = Infinity;
       depth--;
-    } else if (kind !== 'word') {
+    } else if (kind === 'key' || kind === 'string' || kind === 'number') {
       yield { kind, start, end, isPassword: kind !== 'key' && (isAwaited || depth >= hiddenFrom) };
     }
     isAwaited = kind === 'key' && mentionsPassword(stringValue(text.slice(start, end)));
@@ -91,15 +92,5 @@ export function isJsonText(text: string): boolean {
     return true;
   } catch {
     return false;
-  }
-}
-
-/** What a JSON string says; what there is of it, where it was cut short. */
-export function stringValue(written: string): string {
-  if (!written.includes('\\') && written.endsWith('"')) return written.slice(1, -1);
-  try {
-    return JSON.parse(written) as string;
-  } catch {
-    return written.slice(1);
   }
 }

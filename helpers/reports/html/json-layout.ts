@@ -1,4 +1,5 @@
 import { pointer } from '../../json/pointer.js';
+import { aTokenReader, stringValue } from '../../json/tokens.js';
 
 /** The position of a value in the text, with its name if it has one; `head` is the end of its first token. */
 export interface Place {
@@ -23,7 +24,6 @@ interface Frame {
   isEmpty: boolean;
 }
 
-const TOKEN = /"[^"\\]*(?:\\[^][^"\\]*)*"?|[{}[\],:]|[^\s"{}[\],:]+/g;
 // No documented shape is deeper. Deeper values stay on one line, because indentation would fill the report.
 const DEEPEST = 24;
 /** An object may repeat a key any number of times. */
@@ -32,12 +32,15 @@ const MOST_PLACES = 20;
 /** Breaks a JSON text into lines without changing a token, and finds the wanted places. The text may be cut off. */
 export function layOutJson(json: string, wanted: ReadonlySet<string>): JsonLayout {
   const writer = aWriter(wanted);
-  for (const token of json.match(TOKEN) ?? []) {
-    if (token === '{' || token === '[') writer.open(token);
-    else if (token === '}' || token === ']') writer.close(token);
-    else if (token === ',') writer.comma();
-    else if (token === ':') writer.colon();
-    else writer.word(token);
+  const { token, next } = aTokenReader(json);
+  while (next()) {
+    const { kind } = token;
+    const written = json.slice(token.start, token.end);
+    if (kind === 'open') writer.open(written);
+    else if (kind === 'close') writer.close(written);
+    else if (kind === 'comma') writer.comma();
+    else if (kind === 'colon') writer.colon();
+    else writer.word(written);
   }
 
   return writer.finish();
@@ -79,7 +82,7 @@ function aWriter(wanted: ReadonlySet<string>) {
   };
 
   return {
-    open(bracket: '{' | '[') {
+    open(bracket: string) {
       const start = beginItem();
       const at = pointerHere();
       text += bracket;
@@ -110,7 +113,7 @@ function aWriter(wanted: ReadonlySet<string>) {
       const start = beginItem();
       const top = stack.at(-1);
       text += token;
-      if (awaitsName && top !== undefined) top.item = nameIn(token);
+      if (awaitsName && top !== undefined) top.item = stringValue(token);
       else keep(pointerHere(), { start, head: text.length, end: text.length });
       awaitsName = false;
     },
@@ -120,13 +123,4 @@ function aWriter(wanted: ReadonlySet<string>) {
       return { text, places };
     },
   };
-}
-
-function nameIn(token: string): string {
-  if (!token.includes('\\')) return token.slice(1, -1);
-  try {
-    return JSON.parse(token) as string;
-  } catch {
-    return token;
-  }
 }
