@@ -3,43 +3,43 @@ import { aBudget } from '../../helpers/connection/budget.js';
 import { weightOf } from '../../helpers/connection/weight.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
 
-const MAX = 24_000; // so that the heaviest answer weighs a thousand values
+const MAX = 24_000; // so that the heaviest body allowed weighs a thousand values
 const bytes = (text: string) => new TextEncoder().encode(text);
-const answer = (objects: number) => bytes(`[${'{},'.repeat(objects)}0]`);
+const bodyOf = (objects: number) => bytes(`[${'{},'.repeat(objects)}0]`);
 
-test('a text weighs at least as much as the values in it', () => {
+test('a text weighs at least as many values as it contains', () => {
   expect(weightOf(bytes('1'))).toBe(1);
   expect(weightOf(bytes('[1,2,3]'))).toBeGreaterThanOrEqual(4);
   expect(weightOf(bytes('{"a":{"b":[]}}'))).toBeGreaterThanOrEqual(4);
 });
 
-test('an answer that is too heavy is not read, and another may be', () => {
+test('a body that is too heavy is not parsed, and later ones may be', () => {
   const budget = aBudget(MAX);
 
-  expect(budget.addBody('list-feedback', answer(500))).toMatch(/^a body of \d+ bytes and about \d+ JSON values$/);
+  expect(budget.addBody('list-feedback', bodyOf(500))).toMatch(/^a body of \d+ bytes and about \d+ JSON values$/);
   expect(() => budget.expectRoom('list-feedback')).not.toThrow();
 });
 
-test('an operation that took its share leaves room for the others', () => {
+test('an operation that used up its share leaves room for the others', () => {
   const budget = aBudget(MAX);
-  for (let time = 0; time < 3; time++) expect(budget.addBody('list-feedback', answer(180))).toBeNull();
+  for (let time = 0; time < 3; time++) expect(budget.addBody('list-feedback', bodyOf(180))).toBeNull();
 
   expect(() => budget.expectRoom('list-feedback')).toThrow(NotExercised);
   expect(() => budget.expectRoom('list-feedback')).toThrow(/the responses of list-feedback add up to/);
   expect(() => budget.expectRoom('get-order')).not.toThrow();
-  expect(budget.addBody('get-order', answer(10))).toBeNull();
+  expect(budget.addBody('get-order', bodyOf(10))).toBeNull();
 });
 
-test('what all operations took together is bounded, too', () => {
+test('all operations together are limited, too', () => {
   const budget = aBudget(MAX);
   for (const slug of ['get-order', 'list-feedback', 'create-order'] as const) {
-    expect(budget.addBody(slug, answer(180))).toBeNull();
+    expect(budget.addBody(slug, bodyOf(180))).toBeNull();
   }
 
-  expect(budget.addBody('confirm-order', answer(180))).not.toBeNull();
+  expect(budget.addBody('confirm-order', bodyOf(180))).not.toBeNull();
 });
 
-test('bytes count where values do not', () => {
+test('bytes are limited as well as values', () => {
   const budget = aBudget(MAX);
   expect(budget.addBody('get-order', bytes(`"${'x'.repeat(MAX)}"`))).toBeNull();
 

@@ -7,7 +7,7 @@ import { settingsFor } from '../support/settings.js';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a run that was not allowed to begin leaves no timer that would keep its process alive', async () => {
+test('a run that could not begin leaves no timer that would keep its process alive', async () => {
   const reference = aReference();
   const run = runConformance({
     settings: settingsFor(reference),
@@ -17,10 +17,10 @@ test('a run that was not allowed to begin leaves no timer that would keep its pr
     announce() {
       expect(vi.getTimerCount()).toBe(1); // the deadline
 
-      throw new Error('nobody agreed');
+      throw new Error('not agreed');
     },
   });
 
-  await expect(run).rejects.toThrow('nobody agreed');
+  await expect(run).rejects.toThrow('not agreed');
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { aLimiter } from '../../helpers/connection/limiter.js';
 
-test('a limiter lets no more tasks run at once than it may, and all of them in the end', async () => {
+test('a limiter runs all tasks, but never more at once than it may', async () => {
   const limited = aLimiter(3);
   let running = 0;
   let most = 0;
@@ -18,7 +18,7 @@ test('a limiter lets no more tasks run at once than it may, and all of them in t
   expect({ most, done: done.length, running }).toEqual({ most: 3, done: 20, running: 0 });
 });
 
-test('a limiter lets urgent tasks go before those that wait, and keeps to the order otherwise', async () => {
+test('a limiter runs urgent tasks before others that wait, and otherwise keeps their order', async () => {
   const limited = aLimiter(1);
   const order: string[] = [];
   const task = (name: string) => async () => {
@@ -36,11 +36,11 @@ test('a limiter lets urgent tasks go before those that wait, and keeps to the or
   expect(order).toEqual(['first', 'urgent', 'urgent too', 'second', 'third']);
 });
 
-test('a limiter makes room after a task that failed', async () => {
+test('a limiter frees the place of a task that failed', async () => {
   const limited = aLimiter(1);
-  const failing = limited(() => Promise.reject(new Error('as it should')));
+  const failing = limited(() => Promise.reject(new Error('as expected')));
   const next = limited(() => Promise.resolve('done'));
 
-  await expect(failing).rejects.toThrow('as it should');
+  await expect(failing).rejects.toThrow('as expected');
   await expect(next).resolves.toBe('done');
 });

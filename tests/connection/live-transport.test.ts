@@ -12,8 +12,8 @@ import { listening } from '../support/listening.js';
 const key = { observation: 'a test', attempt: 1, role: null };
 const options = { timeoutMs: 400, maxBodyBytes: 10_000, concurrency: 2, ca: null, proxies: noProxies };
 
-async function asking(answer: (call: IncomingMessage, reply: ServerResponse) => void, path = '/') {
-  const server = createServer(answer).listen(0, '127.0.0.1');
+async function request(respond: (call: IncomingMessage, reply: ServerResponse) => void, path = '/') {
+  const server = createServer(respond).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const transport = liveTransport(options);
   try {
@@ -27,7 +27,7 @@ async function asking(answer: (call: IncomingMessage, reply: ServerResponse) => 
   }
 }
 
-async function askingRaw(bytes: string) {
+async function requestRaw(bytes: string) {
   const server = createRawServer((socket) => {
     socket.on('error', () => undefined);
     socket.once('data', () => socket.end(bytes));
@@ -50,8 +50,8 @@ const failureOf = (sending: Promise<unknown>) =>
     (error: unknown) => (error as TransportFailure).failure,
   );
 
-/** How requests end, one after another, where these are hung up on. */
-async function ends(isHungUp: (request: number) => boolean, count: number): Promise<(number | string)[]> {
+/** Sends requests one after another to a server that hangs up on some of them, and returns how they end. */
+async function sendTo(isHungUp: (nth: number) => boolean, count: number): Promise<(number | string)[]> {
   let requests = 0;
   const server = createServer((call, reply) => (isHungUp(++requests) ? call.socket.destroy() : reply.end('{}')));
 
@@ -72,27 +72,27 @@ async function ends(isHungUp: (request: number) => boolean, count: number): Prom
   });
 }
 
-describe('a server that hangs up before it answers', () => {
-  test('is asked again on a new connection', async () => {
-    expect(await ends((request) => request === 2, 3)).toEqual([200, 200, 200]);
+describe('a server that hangs up before it responds', () => {
+  test('gets the request again on a new connection', async () => {
+    expect(await sendTo((nth) => nth === 2, 3)).toEqual([200, 200, 200]);
   });
 
-  test('is seen to hang up on new connections, too', async () => {
-    expect(await ends((request) => request === 2 || request === 3, 3)).toEqual([200, 'broken', 200]);
-    expect(await ends((request) => request % 3 === 0, 6)).toEqual([200, 200, 200, 200, 'broken', 200]);
+  test('is noticed when it hangs up on new connections, too', async () => {
+    expect(await sendTo((nth) => nth === 2 || nth === 3, 3)).toEqual([200, 'broken', 200]);
+    expect(await sendTo((nth) => nth % 3 === 0, 6)).toEqual([200, 200, 200, 200, 'broken', 200]);
   });
 });
 
 describe('a live connection', () => {
   test('sends the path byte for byte', async () => {
     const path = '/a/../b//%7e?x=[1]&y=%20;';
-    const { body } = await asking((call, reply) => reply.end(call.url), path);
+    const { body } = await request((call, reply) => reply.end(call.url), path);
 
     expect(Buffer.from(body).toString()).toBe(path);
   });
 
   test('does not follow redirects', async () => {
-    const { status } = await asking((_, reply) => reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end());
+    const { status } = await request((_, reply) => reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end());
 
     expect(status).toBe(302);
   });
@@ -103,7 +103,7 @@ describe('a live connection', () => {
     ['deflate', deflateSync],
     ['deflate', deflateRawSync],
   ] as const)('reads a body in %s', async ([encoding, compress]) => {
-    const { body } = await asking((_, reply) =>
+    const { body } = await request((_, reply) =>
       reply.writeHead(200, { 'content-encoding': encoding }).end(compress('{"a":1}')),
     );
 
@@ -111,7 +111,7 @@ describe('a live connection', () => {
   });
 
   test('keeps repeated headers and the case of their names', async () => {
-    const { headers } = await asking((_, reply) =>
+    const { headers } = await request((_, reply) =>
       reply
         .writeHead(
           200,
@@ -129,33 +129,33 @@ describe('a live connection', () => {
     ]);
   });
 
-  test('gives up on a target that never answers, or never ends', async () => {
-    expect(await failureOf(asking(() => undefined))).toEqual({
+  test('gives up on a target that never responds, or never ends', async () => {
+    expect(await failureOf(request(() => undefined))).toEqual({
       kind: 'timeout',
       message: 'no complete response within 400 ms',
     });
-    expect(await failureOf(asking((_, reply) => reply.write('{')))).toMatchObject({ kind: 'timeout' });
+    expect(await failureOf(request((_, reply) => reply.write('{')))).toMatchObject({ kind: 'timeout' });
   });
 
-  test('reads no more than its limit, on the wire and unpacked', async () => {
+  test('reads no more than its limit, compressed or not', async () => {
     const large = Buffer.alloc(1_000_000, 32);
 
-    expect(await failureOf(asking((_, reply) => reply.end(large)))).toMatchObject({ kind: 'too-large' });
+    expect(await failureOf(request((_, reply) => reply.end(large)))).toMatchObject({ kind: 'too-large' });
     expect(
-      await failureOf(asking((_, reply) => reply.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(large)))),
+      await failureOf(request((_, reply) => reply.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(large)))),
     ).toMatchObject({ kind: 'too-large' });
   });
 
-  test('tells a broken answer from no connection', async () => {
-    const nobody = liveTransport(options);
-    const refused = nobody.send({ method: 'GET', url: 'http://127.0.0.1:1/', headers: {}, body: null }, key);
+  test('distinguishes a broken response from no connection', async () => {
+    const transport = liveTransport(options);
+    const refused = transport.send({ method: 'GET', url: 'http://127.0.0.1:1/', headers: {}, body: null }, key);
 
     expect(await failureOf(refused)).toEqual({ kind: 'unreachable', message: 'no connection (ECONNREFUSED)' });
-    await nobody.close();
-    expect(await failureOf(askingRaw('HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\n{"cut":'))).toMatchObject({
+    await transport.close();
+    expect(await failureOf(requestRaw('HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\n{"cut":'))).toMatchObject({
       kind: 'broken',
     });
-    expect(await failureOf(askingRaw('this is not HTTP\r\n\r\n'))).toMatchObject({ kind: 'broken' });
-    expect(await failureOf(askingRaw(''))).toMatchObject({ kind: 'broken' });
+    expect(await failureOf(requestRaw('this is not HTTP\r\n\r\n'))).toMatchObject({ kind: 'broken' });
+    expect(await failureOf(requestRaw(''))).toMatchObject({ kind: 'broken' });
   });
 });

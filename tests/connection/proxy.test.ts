@@ -17,65 +17,65 @@ const certificate = aCertificate({ dns: 'spray.test', issuer: authority });
 const options = { timeoutMs: 800, maxBodyBytes: 10_000, concurrency: 2, ca: authority.cert };
 const key = { observation: 'a test', attempt: 1, role: null };
 
-type Answer = (call: IncomingMessage, reply: ServerResponse) => void;
+type Respond = (call: IncomingMessage, reply: ServerResponse) => void;
 type Scheme = 'http' | 'https';
 
-interface Asking {
+interface RequestOptions {
   readonly path?: string;
   readonly manner?: Manner;
   readonly user?: string;
   readonly host?: string;
 }
 
-/** Asks a server at spray.test, a name that only the proxy knows. */
-function asking(
+/** Sends a request to a server at spray.test, a name that only the proxy knows. */
+function request(
   scheme: Scheme,
-  answer: Answer,
-  { path = '/', manner = {}, user = '', host = 'spray.test' }: Asking = {},
+  respond: Respond,
+  { path = '/', manner = {}, user = '', host = 'spray.test' }: RequestOptions = {},
 ) {
-  const server = scheme === 'http' ? createServer(answer) : createSecureServer(certificate, answer);
+  const server = scheme === 'http' ? createServer(respond) : createSecureServer(certificate, respond);
 
   return listening(server, (port) =>
     behindProxy(manner, async (proxy) => {
       const address = `${manner.certificate === undefined ? 'http' : 'https'}://${user}localhost:${proxy.port}`;
       const url = `${scheme}://${host}:${port}${path}`;
 
-      return { port, proxy, ...(await sent(url, readProxies({ HTTP_PROXY: address }))) };
+      return { port, proxy, ...(await send(url, readProxies({ HTTP_PROXY: address }))) };
     }),
   );
 }
 
-async function sent(url: string, proxies: Proxies) {
+async function send(url: string, proxies: Proxies) {
   const transport = liveTransport({ ...options, proxies });
   const headers = { Accept: '*/*', Authorization: 'Bearer canary' };
   try {
-    const answer = await transport.send({ method: 'GET', url, headers, body: null }, key);
+    const response = await transport.send({ method: 'GET', url, headers, body: null }, key);
 
-    return { sent: headers, text: Buffer.from(answer.body).toString(), ...answer, failure: null };
+    return { sent: headers, text: Buffer.from(response.body).toString(), ...response, failure: null };
   } catch (error) {
     const { failure } = error as TransportFailure;
-    const asked = { url, setting: 'SPRAY_BASE_URL', caFile: null, proxies, ...options } as const;
+    const requested = { url, setting: 'SPRAY_BASE_URL', caFile: null, proxies, ...options } as const;
 
-    return { sent: headers, headers: [], text: '', status: 0, failure, why: explainFailure(asked, failure) };
+    return { sent: headers, headers: [], text: '', status: 0, failure, why: explainFailure(requested, failure) };
   } finally {
     await transport.close();
   }
 }
 
-const echo: Answer = ({ url, headers }, reply) =>
+const echo: Respond = ({ url, headers }, reply) =>
   reply.end(JSON.stringify({ url, host: headers.host, proxy: headers['proxy-authorization'] }));
 
 describe.for(['http', 'https'] as const)('%s through a proxy', (scheme) => {
   test('keeps the path byte for byte, and the name of the target', async () => {
     const path = '/a/../b//%7e?x=[1]&y=%20;';
-    const { text, port, failure } = await asking(scheme, echo, { path });
+    const { text, port, failure } = await request(scheme, echo, { path });
 
     expect(failure).toBeNull();
     expect(JSON.parse(text)).toEqual({ url: path, host: `spray.test:${port}` });
   });
 
   test('follows no redirect', async () => {
-    const { status, proxy } = await asking(scheme, (_, reply) =>
+    const { status, proxy } = await request(scheme, (_, reply) =>
       reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
     );
 
@@ -85,69 +85,69 @@ describe.for(['http', 'https'] as const)('%s through a proxy', (scheme) => {
 
   test('keeps repeated headers and the case of their names', async () => {
     const pairs = ['X-One', 'a', 'X-One', 'b'];
-    const answered = await asking(scheme, (_, reply) => reply.writeHead(200, pairs).end());
+    const response = await request(scheme, (_, reply) => reply.writeHead(200, pairs).end());
 
-    expect(answered.headers.filter(([name]) => name === 'X-One')).toEqual([
+    expect(response.headers.filter(([name]) => name === 'X-One')).toEqual([
       ['X-One', 'a'],
       ['X-One', 'b'],
     ]);
   });
 
-  test('reads no more than its limit, and waits no longer than that', async () => {
+  test('reads no more than its limit, and waits no longer than its timeout', async () => {
     const large = Buffer.alloc(1_000_000, 32);
-    const long = await asking(scheme, (_, reply) => reply.end(large));
-    const packed = await asking(scheme, (_, reply) =>
+    const long = await request(scheme, (_, reply) => reply.end(large));
+    const packed = await request(scheme, (_, reply) =>
       reply.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(large)),
     );
-    const silent = await asking(scheme, () => undefined);
+    const silent = await request(scheme, () => undefined);
 
     expect([long, packed, silent].map(({ failure }) => failure?.kind)).toEqual(['too-large', 'too-large', 'timeout']);
     expect([long, packed, silent].map(({ failure }) => failure?.proxy)).toEqual([undefined, undefined, undefined]);
   });
 
-  test('gives the proxy its credentials, and the target none of them', async () => {
+  test('sends the credentials of the proxy to the proxy only', async () => {
     const manner = { wants: 'us er:p@ss:wörd' };
     const user = 'us%20er:p%40ss%3Aw%C3%B6rd@';
-    const { status, text } = await asking(scheme, echo, { manner, user });
+    const { status, text } = await request(scheme, echo, { manner, user });
 
     expect(status).toBe(200);
     expect(JSON.parse(text)).not.toHaveProperty('proxy');
   });
 
-  test('reaches the proxy by https, with the same trust', async () => {
+  test('reaches the proxy by https, and checks its certificate', async () => {
     const manner = { certificate: aCertificate({ dns: 'localhost', issuer: authority }) };
-    const stranger = { certificate: aCertificate({ dns: 'localhost' }) };
+    const untrusted = { certificate: aCertificate({ dns: 'localhost' }) };
     const misnamed = { certificate: aCertificate({ dns: 'proxy.example', issuer: authority }) };
-    const refused = [
-      await asking(scheme, echo, { manner: stranger }),
-      await asking(scheme, echo, { manner: misnamed }),
+    const rejected = [
+      await request(scheme, echo, { manner: untrusted }),
+      await request(scheme, echo, { manner: misnamed }),
     ];
 
-    expect((await asking(scheme, echo, { manner })).status).toBe(200);
-    for (const { failure, proxy, why } of refused.map((one) => ({ why: null, ...one }))) {
+    expect((await request(scheme, echo, { manner })).status).toBe(200);
+    for (const { failure, proxy, why } of rejected.map((response) => ({ why: null, ...response }))) {
       expect(failure).toMatchObject({ kind: 'unreachable', proxy: `localhost:${proxy.port}` });
       expect(why).toMatchObject({ subject: 'proxy', message: expect.stringContaining('is unreachable') as string });
     }
   });
 
-  test('never leads to this machine', async () => {
+  test('is never used for this machine', async () => {
     const dead = readProxies({ HTTP_PROXY: 'http://127.0.0.1:1' });
     const server = scheme === 'http' ? createServer(echo) : createSecureServer(certificate, echo);
-    const statuses = await listening(server, async (port) => [
-      await sent(`${scheme}://127.0.0.1:${port}/`, dead),
-      await sent(`${scheme}://localhost:${port}/`, dead),
+    const responses = await listening(server, async (port) => [
+      await send(`${scheme}://127.0.0.1:${port}/`, dead),
+      await send(`${scheme}://localhost:${port}/`, dead),
     ]);
 
-    for (const { failure } of statuses) expect(failure?.proxy).toBeUndefined();
+    for (const { failure } of responses) expect(failure?.proxy).toBeUndefined();
   });
 });
 
-describe('a proxy that is in the way is told as that, and not as the target, when it', () => {
+describe('an error of a proxy is reported as a proxy error, when it', () => {
   const schemes: readonly Scheme[] = ['http', 'https'];
 
-  test.for(schemes)('wants to know who asks for %s', async (scheme) => {
-    const unknown = await asking(scheme, echo, { manner: { wants: 'user:canary-word' } });
-    const wrong = await asking(scheme, echo, { manner: { wants: 'user:canary-word' }, user: 'user:canary-slip@' });
+  test.for(schemes)('requires credentials, for %s', async (scheme) => {
+    const unknown = await request(scheme, echo, { manner: { wants: 'user:canary-word' } });
+    const wrong = await request(scheme, echo, { manner: { wants: 'user:canary-word' }, user: 'user:canary-slip@' });
 
     expect(messageOf(unknown)).toBe(
       'the proxy PROXY, from HTTP_PROXY, requires a user and a password (status 407): put them into its address, as in http://user:password@host',
@@ -158,24 +158,24 @@ describe('a proxy that is in the way is told as that, and not as the target, whe
     expect(JSON.stringify([unknown, wrong].map(({ failure }) => failure))).not.toContain('canary');
   });
 
-  test.for(schemes)('cannot reach the target, by %s', async (scheme) => {
-    const refused = await asking(scheme, echo, { manner: { refuses: 502 } });
+  test.for(schemes)('cannot reach the target, for %s', async (scheme) => {
+    const refused = await request(scheme, echo, { manner: { refuses: 502 } });
 
     expect(messageOf(refused)).toMatch(
       /^the proxy PROXY, from HTTP_PROXY, cannot reach spray.test, port \d+ \(status 502\)/,
     );
   });
 
-  test('does not let us through', async () => {
-    const refused = await asking('https', echo, { manner: { refuses: 403 } });
+  test('denies access', async () => {
+    const refused = await request('https', echo, { manner: { refuses: 403 } });
 
     expect(messageOf(refused)).toMatch(/denies access to spray.test, port \d+ \(status 403\): allow it there/);
   });
 
-  test.for(schemes)('is not there, for %s', async (scheme) => {
+  test.for(schemes)('is unreachable, for %s', async (scheme) => {
     const { why } = {
       why: null,
-      ...(await sent(`${scheme}://spray.test/`, readProxies({ http_proxy: '127.0.0.1:1' }))),
+      ...(await send(`${scheme}://spray.test/`, readProxies({ http_proxy: '127.0.0.1:1' }))),
     };
 
     expect(why?.message).toBe(
@@ -183,24 +183,24 @@ describe('a proxy that is in the way is told as that, and not as the target, whe
     );
   });
 
-  test.for(schemes)('never answers, for %s', async (scheme) => {
+  test.for(schemes)('never responds, for %s', async (scheme) => {
     await listening(createRawServer(), async (port) => {
       const proxy = `127.0.0.1:${port}`;
-      const { failure } = await sent(`${scheme}://spray.test/`, readProxies({ http_proxy: proxy }));
+      const { failure } = await send(`${scheme}://spray.test/`, readProxies({ http_proxy: proxy }));
 
       expect(failure).toMatchObject(scheme === 'http' ? { kind: 'timeout' } : { kind: 'unreachable', proxy });
     });
   });
 
-  test("hands on a status of the target, which is the target's", async () => {
-    const { status, failure } = await asking('http', (_, reply) => reply.writeHead(503).end());
+  test('forwards a status of the target, which is not a proxy error', async () => {
+    const { status, failure } = await request('http', (_, reply) => reply.writeHead(503).end());
 
     expect({ status, failure }).toEqual({ status: 503, failure: null });
   });
 });
 
-test("a certificate behind a proxy is the target's own, and told as that", async () => {
-  const { why } = { why: null, ...(await asking('https', echo, { host: 'other.test' })) };
+test("a wrong certificate behind a proxy is reported as the target's", async () => {
+  const { why } = { why: null, ...(await request('https', echo, { host: 'other.test' })) };
 
   expect(why).toMatchObject({
     subject: 'TLS',
@@ -208,14 +208,14 @@ test("a certificate behind a proxy is the target's own, and told as that", async
   });
 });
 
-test('the request that is reported is the one that was meant, without what a proxy needs', async () => {
-  const { sent: asked } = await asking('http', echo, { manner: { wants: 'u:p' }, user: 'u:p@' });
+test('the request that is reported does not contain the headers for the proxy', async () => {
+  const { sent: reported } = await request('http', echo, { manner: { wants: 'u:p' }, user: 'u:p@' });
 
-  expect(asked).toEqual({ Accept: '*/*', Authorization: 'Bearer canary' });
+  expect(reported).toEqual({ Accept: '*/*', Authorization: 'Bearer canary' });
 });
 
-function messageOf({ proxy, ...answered }: { proxy: RecordingProxy; why?: { message: string } }): string | undefined {
-  return answered.why?.message.replace(`localhost:${proxy.port}`, 'PROXY');
+function messageOf({ proxy, ...response }: { proxy: RecordingProxy; why?: { message: string } }): string | undefined {
+  return response.why?.message.replace(`localhost:${proxy.port}`, 'PROXY');
 }
 
 describe('the proxy for an address', () => {
@@ -230,12 +230,12 @@ describe('the proxy for an address', () => {
     expect([via('http://spray.test'), via('https://spray.test')]).toEqual(['http://a', 'http://b']);
   });
 
-  test('is that of http for https where there is no other, and none the other way round', () => {
+  test('is that of http for https if there is no other, but not the reverse', () => {
     expect(via('https://spray.test', readProxies({ HTTP_PROXY: 'http://a' }))).toBe('http://a');
     expect(via('http://spray.test', readProxies({ HTTPS_PROXY: 'http://b' }))).toBeNull();
   });
 
-  test('is the one in lower case where there are two', () => {
+  test('is the one in lower case if there are two', () => {
     expect(readProxies({ HTTP_PROXY: 'http://a', http_proxy: 'http://c' }).http).toEqual({
       variable: 'http_proxy',
       text: 'http://c',
@@ -258,7 +258,7 @@ describe('the proxy for an address', () => {
     expect(via(url)).toBe(expected);
   });
 
-  test('is none where NO_PROXY is *', () => {
+  test('is none if NO_PROXY is *', () => {
     expect(via('http://spray.test', readProxies({ HTTP_PROXY: 'http://a', no_proxy: '*' }))).toBeNull();
   });
 
@@ -272,16 +272,16 @@ describe('the proxy for an address', () => {
     '[::ffff:127.0.0.1]',
     '0.0.0.0',
     '[::]',
-  ])('of %s is none, for that is this machine', (host) => {
+  ])('of %s is none, because that is this machine', (host) => {
     expect(via(`http://${host}/`)).toBeNull();
   });
 
-  test.for(['128.0.0.1', 'localhost.example', '[2001:db8::1]', '10.0.0.1'])('of %s is one', (host) => {
+  test.for(['128.0.0.1', 'localhost.example', '[2001:db8::1]', '10.0.0.1'])('of %s is the one for http', (host) => {
     expect(via(`http://${host}/`)).toBe('http://a');
   });
 });
 
-describe('a proxy that is none', () => {
+describe('an invalid proxy', () => {
   test.for([
     ['socks5://proxy.example', '"socks5://proxy.example"'],
     ['http://', '"http://"'],
@@ -292,7 +292,7 @@ describe('a proxy that is none', () => {
     ]);
   });
 
-  test('matters only where it is on the way', () => {
+  test('matters only if it is used', () => {
     expect(problemsOf({ ...target, HTTP_PROXY: 'socks5://proxy.example' })).toEqual([]);
     expect(problemsOf({ ...target, SPRAY_STATES_URL: 'http://states.example', HTTP_PROXY: 'x://y' })).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aStopwatch, type Stopwatch } from '../../helpers/connection/stopwatch.js';
 
 function timers(): number {
-  return process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length;
+  return process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
 }
 
 async function watching(milliseconds: number, use: (stopwatch: Stopwatch) => Promise<void>): Promise<void> {
@@ -12,7 +12,7 @@ async function watching(milliseconds: number, use: (stopwatch: Stopwatch) => Pro
   stopwatch.end();
 }
 
-test('a stopwatch tells when the time is over, and not before', () =>
+test('a stopwatch calls back when the time is up, and not before', () =>
   watching(100, async (stopwatch) => {
     const started = performance.now();
     const took = await new Promise<number>((resolve) => stopwatch.start(() => resolve(performance.now() - started)));
@@ -20,18 +20,18 @@ test('a stopwatch tells when the time is over, and not before', () =>
     expect(took).toBeGreaterThanOrEqual(99);
   }));
 
-test('a stopwatch counts for each from its own start', () =>
+test('a stopwatch measures each timeout from its own start', () =>
   watching(200, async (stopwatch) => {
-    const told: string[] = [];
-    stopwatch.start(() => told.push('first'));
+    const timedOut: string[] = [];
+    stopwatch.start(() => timedOut.push('first'));
     await sleep(150);
-    stopwatch.start(() => told.push('second'));
-    while (told.length === 0) await sleep(5);
+    stopwatch.start(() => timedOut.push('second'));
+    while (timedOut.length === 0) await sleep(5);
 
-    expect(told).toEqual(['first']);
+    expect(timedOut).toEqual(['first']);
   }));
 
-test('a stopwatch does not count the time in which nobody could look', () =>
+test('a stopwatch does not count the time in which the process was blocked', () =>
   watching(200, async (stopwatch) => {
     let isOver = false;
     stopwatch.start(() => (isOver = true));
@@ -42,7 +42,7 @@ test('a stopwatch does not count the time in which nobody could look', () =>
     expect(isOver).toBe(false);
   }));
 
-test('a stopwatch that was stopped says nothing', () =>
+test('a stopwatch that was stopped does not call back', () =>
   watching(20, async (stopwatch) => {
     let isOver = false;
     stopwatch.start(() => (isOver = true))();
@@ -51,7 +51,7 @@ test('a stopwatch that was stopped says nothing', () =>
     expect(isOver).toBe(false);
   }));
 
-test('a stopwatch keeps no process alive that waits for nothing', () =>
+test('a stopwatch keeps a process alive only while it measures', () =>
   watching(1000, (stopwatch) => {
     const before = timers();
     const stop = stopwatch.start(() => undefined);

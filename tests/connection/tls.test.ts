@@ -17,18 +17,18 @@ const ip = '127.0.0.1';
 const authority = anAuthority();
 const trusted = { SPRAY_CA_FILE: 'ca.pem' };
 
-/** What a run says that cannot be made, and how often anybody was asked for it. */
+/** The error of a run that cannot be judged, with the notices about its settings. */
 async function errorAt(server: Server, scheme: 'http' | 'https', environment: Record<string, string> = {}) {
   return listening(server, async (port) => {
     const given = { ...environment, SPRAY_BASE_URL: `${scheme}://${ip}:${port}` };
     const { settings, notices } = readSettings(sourcesOf(given, { 'ca.pem': authority.cert }));
     const { error, verdict } = await judged(settings);
-    const said = `nothing responds at ${settings.baseUrl}: `;
+    const start = `nothing responds at ${settings.baseUrl}: `;
 
     expect(verdict).toBeNull();
-    expect(error?.startsWith(said)).toBe(true);
+    expect(error?.startsWith(start)).toBe(true);
 
-    return { says: error?.slice(said.length).replaceAll(`${ip}:${port}`, 'HOST').replaceAll(ip, 'HOST'), notices };
+    return { message: error?.slice(start.length).replaceAll(`${ip}:${port}`, 'HOST').replaceAll(ip, 'HOST'), notices };
   });
 }
 
@@ -52,65 +52,67 @@ const issued = (changes: Parameters<typeof aCertificate>[0]) => aCertificate({ i
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe('a certificate that is not accepted is told in words, when it', () => {
-  test('signs itself', async () => {
-    const { says } = await errorAt(secured(aCertificate({ ip })), 'https');
+describe('a certificate that is not accepted is explained, when it', () => {
+  test('is self-signed', async () => {
+    const { message } = await errorAt(secured(aCertificate({ ip })), 'https');
 
-    expect(says).toBe(
+    expect(message).toBe(
       'the certificate of HOST is self-signed and not trusted (DEPTH_ZERO_SELF_SIGNED_CERT): set SPRAY_CA_FILE to a file with this certificate',
     );
   });
 
-  test('is of an authority that is not known, which may send itself along', async () => {
+  test('is signed by an unknown CA, which may be part of the chain', async () => {
     const own = issued({});
     const alone = await errorAt(secured(own), 'https');
     const chain = await errorAt(secured({ key: own.key, cert: own.cert + authority.cert }), 'https');
 
-    expect(alone.says).toBe(
+    expect(alone.message).toBe(
       "the certificate of HOST is signed by an unknown CA (UNABLE_TO_VERIFY_LEAF_SIGNATURE): set SPRAY_CA_FILE to a file with the CA's certificate, or let the service send its intermediate certificates",
     );
-    expect(chain.says).toBe(
+    expect(chain.message).toBe(
       "the certificate of HOST is signed by an unknown CA (SELF_SIGNED_CERT_IN_CHAIN): set SPRAY_CA_FILE to a file with the CA's certificate",
     );
   });
 
-  test('is of another authority than the one in SPRAY_CA_FILE', async () => {
-    const { says } = await errorAt(secured(aCertificate({ ip, issuer: anAuthority() })), 'https', trusted);
+  test('is signed by another CA than the one in SPRAY_CA_FILE', async () => {
+    const { message } = await errorAt(secured(aCertificate({ ip, issuer: anAuthority() })), 'https', trusted);
 
-    expect(says).toContain("SPRAY_CA_FILE does not contain the CA's certificate");
+    expect(message).toContain("SPRAY_CA_FILE does not contain the CA's certificate");
   });
 
   test('has expired, or is not valid yet', async () => {
     const old = await errorAt(secured(issued({ expires: new Date('2001-01-01') })), 'https', trusted);
     const early = await errorAt(secured(issued({ from: new Date('2098-01-01') })), 'https', trusted);
 
-    expect(old.says).toMatch(/^the certificate of HOST has expired: it must be renewed/);
-    expect(early.says).toMatch(/^the certificate of HOST is not valid yet: .* or the clock of this machine is slow$/);
+    expect(old.message).toMatch(/^the certificate of HOST has expired: it must be renewed/);
+    expect(early.message).toMatch(
+      /^the certificate of HOST is not valid yet: .* or the clock of this machine is slow$/,
+    );
   });
 
-  test('is for other names, which are told', async () => {
+  test('is for other names, which are listed', async () => {
     const other = aCertificate({ dns: 'spray.example', ip: '192.0.2.7', issuer: authority });
-    const { says } = await errorAt(secured(other), 'https', trusted);
+    const { message } = await errorAt(secured(other), 'https', trusted);
 
-    expect(says).toBe(
+    expect(message).toBe(
       'the certificate is for spray.example, 192.0.2.7, not for HOST: SPRAY_BASE_URL must use a name from the certificate',
     );
   });
 });
 
-describe('a server with which there is no TLS is told in words, when it', () => {
-  test('speaks an old version only', async () => {
+describe('a server without a TLS connection is explained, when it', () => {
+  test('offers an old version only', async () => {
     const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const;
-    const { says } = await errorAt(secured(issued({}), old), 'https', trusted);
+    const { message } = await errorAt(secured(issued({}), old), 'https', trusted);
 
-    expect(says).toMatch(/^HOST offers only outdated versions of TLS \(\w+\): it must offer TLS 1.2 or later$/);
+    expect(message).toMatch(/^HOST offers only outdated versions of TLS \(\w+\): it must offer TLS 1.2 or later$/);
   });
 
-  test('asks for a certificate of its client', async () => {
-    const wanting = { maxVersion: 'TLSv1.2', requestCert: true, rejectUnauthorized: true } as const;
-    const { says } = await errorAt(secured(issued({}), wanting), 'https', trusted);
+  test('requires a client certificate', async () => {
+    const requiring = { maxVersion: 'TLSv1.2', requestCert: true, rejectUnauthorized: true } as const;
+    const { message } = await errorAt(secured(issued({}), requiring), 'https', trusted);
 
-    expect(says).toMatch(/^HOST aborts the TLS handshake .* or requires a client certificate$/);
+    expect(message).toMatch(/^HOST aborts the TLS handshake .* or requires a client certificate$/);
   });
 
   test('speaks plain http, or hangs up', async () => {
@@ -120,47 +122,47 @@ describe('a server with which there is no TLS is told in words, when it', () => 
       'https',
     );
 
-    expect(plain.says).toMatch(/^HOST does not speak TLS \(\w+\): use http, not https$/);
-    expect(closing.says).toMatch(/^HOST does not speak TLS \(ECONNRESET\)/);
+    expect(plain.message).toMatch(/^HOST does not speak TLS \(\w+\): use http, not https$/);
+    expect(closing.message).toMatch(/^HOST does not speak TLS \(ECONNRESET\)/);
   });
 });
 
-const answering = (bytes: string | Buffer) =>
+const respondingWith = (bytes: string | Buffer) =>
   createServer((socket) => {
     socket.on('error', () => undefined);
     socket.once('data', () => socket.end(bytes));
   });
 const page = (text: string) => `HTTP/1.1 400 Bad Request\r\nContent-Length: ${text.length}\r\n\r\n${text}`;
 
-describe('a server that wants https where http was asked for is told as that, when it', () => {
+describe('a server that expects https where http was requested is recognised, when it', () => {
   test.for([
-    ['an alert of TLS', Buffer.from('15030100020246', 'hex')],
-    ['what nginx says', page('<center>The plain HTTP request was sent to HTTPS port</center>')],
-    ['what Apache says', page("Reason: You're speaking plain HTTP to an SSL-enabled server port.")],
-    ['what Go says', page('Client sent an HTTP request to an HTTPS server.\n')],
-    ['what Tomcat says', page('Bad Request\r\nThis combination of host and port requires TLS.\r\n')],
-  ] as const)('answers %s', async ([, bytes]) => {
-    const { says } = await errorAt(answering(bytes), 'http');
+    ['a TLS alert', Buffer.from('15030100020246', 'hex')],
+    ["nginx's error page", page('<center>The plain HTTP request was sent to HTTPS port</center>')],
+    ["Apache's error page", page("Reason: You're speaking plain HTTP to an SSL-enabled server port.")],
+    ["Go's error message", page('Client sent an HTTP request to an HTTPS server.\n')],
+    ["Tomcat's error page", page('Bad Request\r\nThis combination of host and port requires TLS.\r\n')],
+  ] as const)('responds with %s', async ([, bytes]) => {
+    const { message } = await errorAt(respondingWith(bytes), 'http');
 
-    expect(says).toMatch(/^port \d+ of HOST expects TLS: use https, not http$/);
+    expect(message).toMatch(/^port \d+ of HOST expects TLS: use https, not http$/);
   });
 
   test('hangs up', async () => {
-    const { says } = await errorAt(secured(issued({})), 'http');
+    const { message } = await errorAt(secured(issued({})), 'http');
 
-    expect(says).toMatch(
+    expect(message).toMatch(
       /is open, but the connection breaks off or the response is not HTTP \(UND_ERR_SOCKET\); perhaps it expects https$/,
     );
   });
 });
 
-describe('checking', () => {
-  test('is not switched off by NODE_TLS_REJECT_UNAUTHORIZED, which is said', async () => {
+describe('certificate checking', () => {
+  test('is not turned off by NODE_TLS_REJECT_UNAUTHORIZED, and a notice says so', async () => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
     const off = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
-    const { says, notices } = await errorAt(secured(aCertificate({ ip })), 'https', off);
+    const { message, notices } = await errorAt(secured(aCertificate({ ip })), 'https', off);
 
-    expect(says).toContain('DEPTH_ZERO_SELF_SIGNED_CERT');
+    expect(message).toContain('DEPTH_ZERO_SELF_SIGNED_CERT');
     expect(notices).toEqual([
       'NODE_TLS_REJECT_UNAUTHORIZED: ignored, certificates are checked; SPRAY_CA_FILE names those to trust',
     ]);
@@ -168,10 +170,10 @@ describe('checking', () => {
   });
 
   test.for([
-    ['an authority', authority, issued({})],
+    ['a CA', authority, issued({})],
     ['the certificate of the server', ...twice(issued({}))],
-    ['one that signs itself', ...twice(aCertificate({ ip }))],
-  ] as const)('trusts %s in SPRAY_CA_FILE, and NODE_EXTRA_CA_CERTS beside it', async ([, file, own]) => {
+    ['a self-signed certificate', ...twice(aCertificate({ ip }))],
+  ] as const)('trusts %s in SPRAY_CA_FILE, and NODE_EXTRA_CA_CERTS as well', async ([, file, own]) => {
     const extra = anAuthority();
     const given = { SPRAY_BASE_URL: 'https://x.example', NODE_EXTRA_CA_CERTS: 'extra.pem', ...trusted };
     const { settings } = readSettings(sourcesOf(given, { 'ca.pem': file.cert, 'extra.pem': extra.cert }));
@@ -181,7 +183,7 @@ describe('checking', () => {
   });
 });
 
-test('SPRAY_CA_FILE takes nobody away whom Node trusts', () => {
+test('SPRAY_CA_FILE does not replace the CAs that Node trusts', () => {
   const creating = vi.spyOn(tls, 'createSecureContext');
   createTlsContext(authority.cert);
 
@@ -204,7 +206,7 @@ function statusOf(server: Server, settings: Settings): Promise<number> {
   });
 }
 
-test('a states URL whose certificate is not accepted ends the run, with a sentence about it', async () => {
+test('a states URL whose certificate is not accepted ends the run with an explanation', async () => {
   await listening(secured(aCertificate({ ip })), async (states) => {
     const server = createPlainServer((_, reply) => reply.end('{}'));
     await listening(server, async (port) => {

@@ -23,7 +23,7 @@ function clientOf(send: Send, concurrency = 8) {
 
 const later = (seconds: string): Partial<WireResponse> => ({ status: 429, headers: [['Retry-After', seconds]] });
 
-test('a target that asks to wait is asked again, and the waits are counted', async () => {
+test('a request is sent again when the target asks to wait, and the waits are counted', async () => {
   const { client, sent } = clientOf((_, count) => (count < 3 ? later('0') : {}));
   const { response, failure } = await client.call('list-feedback');
 
@@ -33,17 +33,19 @@ test('a target that asks to wait is asked again, and the waits are counted', asy
   expect(client.waits()).toBe(2);
 });
 
-test('503 is waited for only when it says so', async () => {
+test('a 503 is retried only if it has Retry-After', async () => {
   const { client, sent } = clientOf(() => ({ status: 503 }));
 
   expect((await client.call('list-feedback')).failure).toBeNull();
   expect(sent).toHaveLength(1);
 });
 
-test('a target that never stops asking to wait is given up, once and for all', async () => {
+test('an operation that never stops asking to wait is given up for good', async () => {
   const { client, sent } = clientOf(() => later('0'));
 
-  await expect(client.call('list-feedback')).rejects.toThrow('the service asked us to wait too often or too long (status 429)');
+  await expect(client.call('list-feedback')).rejects.toThrow(
+    'the service asked us to wait too often or too long (status 429)',
+  );
   const first = sent.length;
   await expect(client.call('list-feedback')).rejects.toThrow(NotExercised);
   expect(first).toBeGreaterThan(1);
@@ -51,14 +53,14 @@ test('a target that never stops asking to wait is given up, once and for all', a
   expect(client.exchanges.map(({ failure }) => failure?.kind)).toEqual(['rate-limited', 'rate-limited']);
 });
 
-test('a wait of an hour is not waited for', async () => {
+test('a wait of an hour is too long', async () => {
   const { client, sent } = clientOf(() => later('3600'));
 
   await expect(client.call('list-feedback')).rejects.toThrow(NotExercised);
   expect(sent).toHaveLength(1);
 });
 
-test('the credentials of a role go with its calls, and with no other', async () => {
+test('the credentials of a role are sent with its calls only', async () => {
   const { client, sent } = clientOf(() => ({}));
   await client.call('list-feedback');
   await client.call('list-feedback', { role: null });
@@ -71,7 +73,7 @@ test('the credentials of a role go with its calls, and with no other', async () 
   ]);
 });
 
-test('confirm sends neither a body nor its type, and create sends JSON', async () => {
+test('confirm sends neither a body nor a content type, and create sends JSON', async () => {
   const { client, sent } = clientOf(() => ({}));
   await client.call('confirm-order', { id: '9007199254740993' });
   await client.call('create-order', { body: '{}' });

@@ -19,9 +19,9 @@ import { inProcess } from '../support/in-process.js';
 import { jsonText } from '../support/json-text.js';
 import { settingsFor } from '../support/settings.js';
 
-/** A run on whatever sends these answers, and everything that is made of it. */
+/** Runs the suite on these responses, and writes and verifies every report. */
 async function expectReport(send: Transport['send'], changes: Partial<Settings> = {}): Promise<Report> {
-  // As if it were played back: nothing is waited for.
+  // Like a recording, so that nothing waits.
   const transport: Transport = { send, isRecording: true, close: () => Promise.resolve() };
   const settings = settingsFor(aReference(), changes);
   const report = await runConformance({ settings, requirements, transport, isReference: false });
@@ -34,7 +34,7 @@ async function expectReport(send: Transport['send'], changes: Partial<Settings> 
   return report;
 }
 
-/** Whoever asks us to wait is waited for, and tried elsewhere. */
+/** Without the statuses that ask us to wait: they are tested elsewhere. */
 const status = fc.oneof(
   { weight: 3, arbitrary: fc.constant(200) },
   fc.integer({ min: 100, max: 999 }).filter((code) => code !== 429 && code !== 503),
@@ -60,21 +60,21 @@ const headers = fc.array(
   fc.tuple(fc.oneof(fc.constantFrom('content-type', 'Set-Cookie', 'location', 'Retry-After'), anyText), anyText),
   { maxLength: 3 },
 );
-const answer: fc.Arbitrary<WireResponse> = fc.record({ status, headers, body: bytes });
+const response: fc.Arbitrary<WireResponse> = fc.record({ status, headers, body: bytes });
 const failure = fc
   .record({ kind: fc.constantFrom('timeout', 'broken', 'too-large', 'unreachable'), message: anyText })
-  .map((one) => new TransportFailure(one));
+  .map((cause) => new TransportFailure(cause));
 
-test('whatever is answered, the run ends in a report that holds', async () => {
-  const answers = fc.array(fc.oneof({ weight: 8, arbitrary: answer }, { weight: 1, arbitrary: failure }), {
+test('whatever the responses are, the run ends in a valid report', async () => {
+  const responses = fc.array(fc.oneof({ weight: 8, arbitrary: response }, { weight: 1, arbitrary: failure }), {
     minLength: 1,
     maxLength: 4,
   });
   await fc.assert(
-    fc.asyncProperty(answers, async (all) => {
-      let asked = 0;
+    fc.asyncProperty(responses, async (given) => {
+      let count = 0;
       const { verdict } = await expectReport(() => {
-        const next = all[asked++ % all.length];
+        const next = given[count++ % given.length];
 
         return next instanceof TransportFailure || next === undefined ? Promise.reject(next) : Promise.resolve(next);
       });
@@ -85,28 +85,28 @@ test('whatever is answered, the run ends in a report that holds', async () => {
   );
 });
 
-/** Puts something else in the place of one value of an answer. */
+/** Replaces one value in a response. */
 function mangled(text: string, place: number, value: unknown): string {
   if (!/^[[{]/.test(text)) return text;
   let passed = 0;
   let count = 0;
-  JSON.parse(text, (_, one: unknown) => (count++, one));
+  JSON.parse(text, (_, member: unknown) => (count++, member));
 
-  return JSON.stringify(JSON.parse(text, (_, one: unknown) => (passed++ === place % count ? value : one)));
+  return JSON.stringify(JSON.parse(text, (_, member: unknown) => (passed++ === place % count ? value : member)));
 }
 
-test('whatever stands in place of a value of the reference, the run ends in a report that holds', async () => {
+test('whatever replaces a value of the reference, the run ends in a valid report', async () => {
   const faults = fc.array(fc.tuple(fc.nat(), fc.jsonValue({ maxDepth: 2 })), {
     minLength: 1,
     maxLength: 5,
   });
   await fc.assert(
-    fc.asyncProperty(faults, async (all) => {
-      let asked = 0;
+    fc.asyncProperty(faults, async (given) => {
+      let count = 0;
       const honest = inProcess(aReference().handle);
       await expectReport(async (request: WireRequest, key) => {
         const right = await honest.send(request, key);
-        const [place = 0, value = null] = all[asked++ % all.length] ?? [];
+        const [place = 0, value = null] = given[count++ % given.length] ?? [];
 
         return { ...right, body: Buffer.from(mangled(Buffer.from(right.body).toString(), place, value)) };
       });
@@ -117,7 +117,7 @@ test('whatever stands in place of a value of the reference, the run ends in a re
 
 const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
 
-test('a status that holds something deep ends no run', async () => {
+test('a deeply nested status does not end the run', async () => {
   const honest = inProcess(aReference().handle);
   await expectReport(async (request, key) => {
     const right = await honest.send(request, key);
@@ -128,7 +128,7 @@ test('a status that holds something deep ends no run', async () => {
   });
 });
 
-test('what a crop holds that is nested is not sent back', () => {
+test('a nested value in a crop is not sent back', () => {
   const body = readBody(Buffer.from(`{"cropType":{"id":9007199254740993,"name":${deep}}}`), 'reject');
 
   expect(copyExactly({ body } as Exchange, '/cropType', shapeOf('crop'))).toEqual({ id: 9007199254740993n });
