@@ -37,7 +37,7 @@ registerTests({
     const commands = reportToGitHub(report, process.env);
     const summary = consoleSummary(report, {
       color: process.stdout.isTTY && !process.env['NO_COLOR'],
-      again,
+      commandFor,
       reports: settings.reportsDir,
     });
     file.meta.ending = {
@@ -53,6 +53,6 @@ function announce(planned: Planned): void {
   if (line !== null) process.stderr.write(`${line}\n`);
 }
 
-function again(id: string): string {
+function commandFor(id: string): string {
   return `SPRAY_SEED=${settings.seed} npx vitest run -t ${id}`;
 }

@@ -37,7 +37,7 @@ Exit status: as a run's, by the new verdict.
 
     const before = readReport(path);
     const after = await regradeReport(before, requirements);
-    console.out(consoleSummary(after, { color: false, again: explaining }));
+    console.out(consoleSummary(after, { color: false, commandFor: explaining }));
     console.out(changeLines(compareReports(before, after)).join('\n'));
     if (folder !== undefined) writeReports(folder, after, null);
 

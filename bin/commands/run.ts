@@ -76,11 +76,11 @@ one is non-conformant, else 2 where one could not be judged, else 3 where one is
     // Annotations are read from either stream; JSON on stdout must stay JSON.
     for (const line of reportToGitHub(report, process.env)) console.err(line);
     const color = process.stdout.isTTY && !process.env['NO_COLOR'];
-    const again = (id: string) => judgingAgain(id, settings.seed, values);
+    const commandFor = (id: string) => judgingAgain(id, settings.seed, values);
     console.out(
       values['json']
         ? JSON.stringify(written, null, 2)
-        : withoutCommands(consoleSummary(report, { color, again, reports: settings.reportsDir }), process.env),
+        : withoutCommands(consoleSummary(report, { color, commandFor, reports: settings.reportsDir }), process.env),
     );
 
     return interrupted ?? exitStatusOf(report, settings.allowIncomplete);

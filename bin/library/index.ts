@@ -49,7 +49,7 @@ export function exitStatus(report: Report): 0 | 1 | 2 | 3 {
 
 /** What a person reads at the end of a run. */
 export function summary(report: Report): string {
-  return consoleSummary(report, { color: false, again: explaining });
+  return consoleSummary(report, { color: false, commandFor: explaining });
 }
 
 /** What is judged, in the order of the interface. */

@@ -22,7 +22,7 @@ export function recordingOf({ credentials, session, crop, paymentSecret }: Setti
   const values = [...new Set(supplied.flatMap(({ headers }) => Object.values(headers)))];
   const numbered = ({ headers }: { headers: CredentialHeaders }) =>
     Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => [name, placeholder(value, values.indexOf(value))]),
+      Object.entries(headers).map(([name, value]) => [name, placeholderFor(value, values.indexOf(value))]),
     );
 
   return {
@@ -34,7 +34,7 @@ export function recordingOf({ credentials, session, crop, paymentSecret }: Setti
 }
 
 /** Keeps the scheme, because the curl line depends on it. */
-function placeholder(value: string, index: number): string {
+function placeholderFor(value: string, index: number): string {
   return `${value.startsWith('Bearer ') ? 'Bearer ' : ''}${MASK}${index + 1}`;
 }
 

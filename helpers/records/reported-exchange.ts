@@ -67,7 +67,7 @@ export function reportedExchange(exchange: Exchange, settings: Settings, mask: M
             headers: response.headers.map(
               ([name, value]) => [name, /^set-cookie$/i.test(name) ? MASK : mask(value)] as const,
             ),
-            body: reportedBody(response, operation === 'provider-state' ? (text) => withoutSecret(mask(text)) : mask),
+            body: reportedBody(response, operation === 'provider-state' ? (text) => maskStateSecret(mask(text)) : mask),
           },
     failure: failure === null ? null : { ...failure, message: mask(failure.message) },
     curl: curlOf(exchange, settings, mask),
@@ -75,7 +75,7 @@ export function reportedExchange(exchange: Exchange, settings: Settings, mask: M
 }
 
 /** The secret in the response of a provider state is a payment secret, however short it is. */
-function withoutSecret(text: string): string {
+function maskStateSecret(text: string): string {
   return text.replaceAll(/("secret"\s*:\s*)"(?:[^"\\]|\\.)*"/g, `$1"${MASK}"`);
 }
 

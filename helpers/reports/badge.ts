@@ -16,7 +16,7 @@ const SIDE = 7;
 export function badgeSvg(report: Report): string {
   const verdict = report.verdict ?? 'not judged';
   const label = `crop-spraying ${report.suite.interface}`;
-  const text = `${verdict}${report.target.isReference ? ' (the reference)' : ''}${hints(report)}`;
+  const text = `${verdict}${report.target.isReference ? ' (the reference)' : ''}${leftOutText(report)}`;
   const [left, right] = [widthOf(label), widthOf(text)].map((width) => width + 2 * SIDE) as [number, number];
   const width = left + right;
   const svg = { xmlns: 'http://www.w3.org/2000/svg', width, height: HEIGHT, viewBox: `0 0 ${width} ${HEIGHT}` };
@@ -35,7 +35,7 @@ export function badgeSvg(report: Report): string {
   ].join('\n');
 }
 
-function hints({ verdict, totals }: Report): string {
+function leftOutText({ verdict, totals }: Report): string {
   if (verdict === null) return '';
 
   return (['waived', 'excluded'] as const)

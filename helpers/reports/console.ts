@@ -13,7 +13,7 @@ import { reasonGroups, reasonText } from './reason-groups.js';
 export interface ConsoleOptions {
   readonly color: boolean;
   /** The command to try after a failure of this requirement. */
-  readonly again: (id: string) => string;
+  readonly commandFor: (id: string) => string;
   /** The folder of the reports, if they were written. */
   readonly reports?: string;
 }
@@ -70,7 +70,7 @@ function findingsBlock(
   report: Report,
   requirement: ReportedRequirement,
   title: string,
-  { again }: ConsoleOptions,
+  { commandFor }: ConsoleOptions,
 ): string {
   const first = requirement.findings.slice(0, 1);
 
@@ -80,7 +80,7 @@ function findingsBlock(
     ...(requirement.reason === null ? [] : [`  waived: ${requirement.reason}`]),
     ...findingLines(requirement, MOST_FINDINGS).map((line) => `  ${line}`),
     ...first.map(({ exchange }) => visible(`  ${exchange}: ${report.exchanges[exchange]?.curl ?? ''}`)),
-    `  try: ${again(requirement.id)}`,
+    `  try: ${commandFor(requirement.id)}`,
   ].join('\n');
 }
 

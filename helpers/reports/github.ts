@@ -19,7 +19,7 @@ const LONGEST_MESSAGE = 4000;
 export function annotations(report: Report): string[] {
   const errors = errorsOf(report);
   const warnings = warningsOf(report);
-  const hidden = [countOf(errors, 'error'), countOf(warnings, 'warning')].filter((text) => text !== '');
+  const hidden = [moreText(errors, 'error'), moreText(warnings, 'warning')].filter((text) => text !== '');
   const rest = `${hidden.join(' and ')} not shown here; the reports contain all of them`;
 
   return [
@@ -56,22 +56,22 @@ function annotationOf(requirement: ReportedRequirement): Annotation {
   };
 }
 
-function countOf(annotated: readonly Annotation[], word: string): string {
+function moreText(annotated: readonly Annotation[], word: string): string {
   const more = annotated.length - MOST_SHOWN;
 
   return more <= 0 ? '' : counted(more, `more ${word}`);
 }
 
 function command(kind: 'error' | 'warning' | 'notice', { title, message }: Annotation): string {
-  return `::${kind} title=${property(title)}::${data(message)}`;
+  return `::${kind} title=${escapeTitle(title)}::${escapeMessage(message)}`;
 }
 
-function data(text: string): string {
+function escapeMessage(text: string): string {
   return plainText(text, LONGEST_MESSAGE).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
-function property(text: string): string {
-  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+function escapeTitle(text: string): string {
+  return escapeMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
 // GitHub rejects a step summary longer than 1 MiB and shows nothing of it.
@@ -82,12 +82,12 @@ const NOTE = '\n_The rest is cut off: GitHub shows at most 1 MiB. The reports co
 export function appendStepSummary(path: string, markdown: string): void {
   const written = existsSync(path) ? statSync(path).size : 0;
   const room = LONGEST_SUMMARY - written - 1;
-  const text = Buffer.byteLength(markdown) <= room ? markdown : `${fitting(markdown, room - NOTE.length)}${NOTE}`;
+  const text = Buffer.byteLength(markdown) <= room ? markdown : `${cutMarkdown(markdown, room - NOTE.length)}${NOTE}`;
   appendFileSync(path, `${written === 0 ? '' : '\n'}${text}`);
 }
 
 /** What fits, up to the last heading, so that no block is left open; without a heading, up to the last whole line. */
-function fitting(markdown: string, room: number): string {
+function cutMarkdown(markdown: string, room: number): string {
   let bytes = 0;
   let heading = 0;
   let fence: string | null = null;

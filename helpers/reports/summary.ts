@@ -21,12 +21,12 @@ export function summaryMarkdown(report: Report): string {
     ...(report.verdict === null ? [codeBlock(report.error ?? '', 'text')] : []),
     facts(report),
     ...(report.requirements.length === 0 ? [] : [operationTable(report)]),
-    ...chapter('Failed', has('failed'), (requirement) => details(report, requirement)),
-    ...chapter('Waived', has('waived'), (requirement) => details(report, requirement)),
-    ...chapter('Warned', has('warned'), (requirement) => details(report, requirement)),
-    ...reasons(report, 'not-exercised', 'Not exercised'),
-    ...reasons(report, 'excluded', 'Excluded'),
-    ...unneededWaivers(report),
+    ...chapter('Failed', has('failed'), (requirement) => findingsBlock(report, requirement)),
+    ...chapter('Waived', has('waived'), (requirement) => findingsBlock(report, requirement)),
+    ...chapter('Warned', has('warned'), (requirement) => findingsBlock(report, requirement)),
+    ...reasonChapter(report, 'not-exercised', 'Not exercised'),
+    ...reasonChapter(report, 'excluded', 'Excluded'),
+    ...waiverChapter(report),
   ];
 
   return `${blocks.join('\n\n')}\n`;
@@ -104,7 +104,7 @@ function chapter<T>(title: string, entries: readonly T[], block: (entry: T) => s
   return entries.length === 0 ? [] : [`### ${title} (${entries.length})`, ...entries.map(block)];
 }
 
-function details(report: Report, requirement: ReportedRequirement): string {
+function findingsBlock(report: Report, requirement: ReportedRequirement): string {
   const shown = requirement.findings.slice(0, MOST_FINDINGS);
   const more = requirement.findings.length - shown.length + requirement.findingsCut;
   const findings = [
@@ -129,7 +129,7 @@ function details(report: Report, requirement: ReportedRequirement): string {
   ].join('\n\n');
 }
 
-function reasons(report: Report, outcome: Outcome, title: string): string[] {
+function reasonChapter(report: Report, outcome: Outcome, title: string): string[] {
   const groups = reasonGroups(report, outcome);
   const lines = groups.map(({ reason, settings, names }) => {
     const hint = settings.length === 0 ? '' : `, set ${alternatives(settings, codeSpan)}`;
@@ -140,7 +140,7 @@ function reasons(report: Report, outcome: Outcome, title: string): string[] {
   return groups.length === 0 ? [] : [`### ${title} (${countOutcomes(report.requirements)[outcome]})`, lines.join('\n')];
 }
 
-function unneededWaivers({ idleWaivers }: Report): string[] {
+function waiverChapter({ idleWaivers }: Report): string[] {
   const lines = idleWaivers.map((id) => `- ${codeSpan(id)} passes. Remove its waiver.`);
 
   return lines.length === 0 ? [] : [`### Waivers that are not needed (${lines.length})`, lines.join('\n')];

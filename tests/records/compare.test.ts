@@ -90,9 +90,9 @@ test('a matrix of two hundred has a line for each of them, and one for each requ
 });
 
 test('columns that are called the same are told apart', () => {
-  const one = aRun({ a: 'passed' }, named('acme'));
-  const later = { ...one, startedAt: '2026-05-05T03:02:01.000Z' };
-  const page = matrixHtml(matrixOf([one, later, later].map(columnOf)));
+  const first = aRun({ a: 'passed' }, named('acme'));
+  const later = { ...first, startedAt: '2026-05-05T03:02:01.000Z' };
+  const page = matrixHtml(matrixOf([first, later, later].map(columnOf)));
 
   expect([...page.matchAll(/<th scope="col">(acme[^<]*)/g)].map(([, label]) => label)).toEqual([
     'acme (2026-05-04T03:02:01.000Z)',

@@ -25,7 +25,7 @@ test('no secret reaches a report, even where the target echoes it', async () => 
   const { credentials } = aReference();
   const farmer = { ...credentials.farmer, 'x-key': `${CANARY}-header` };
   const report = await judge({ wrap: echoing, settings: { credentials: { ...credentials, farmer, user: farmer } } });
-  const written = `${JSON.stringify(report)}${consoleSummary(report, { color: false, again: (id) => id })}`;
+  const written = `${JSON.stringify(report)}${consoleSummary(report, { color: false, commandFor: (id) => id })}`;
 
   expect(report.verdict).toBe('conformant');
   expect(written).not.toContain(CANARY);

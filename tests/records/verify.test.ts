@@ -48,19 +48,19 @@ describe('a report is not relied on', () => {
     expect(problemsOf(bare)).toEqual(['expected a seal, got none']);
   });
 
-  const changes: Readonly<Record<string, (one: Report) => Report>> = {
-    seed: (one) => ({ ...one, seed: one.seed + 1 }),
-    startedAt: (one) => ({ ...one, startedAt: one.startedAt.replace(/^\d{4}/, '2031') }),
-    [`exchanges ${id}`]: ({ exchanges, ...one }) => {
+  const changes: Readonly<Record<string, (original: Report) => Report>> = {
+    seed: (original) => ({ ...original, seed: original.seed + 1 }),
+    startedAt: (original) => ({ ...original, startedAt: original.startedAt.replace(/^\d{4}/, '2031') }),
+    [`exchanges ${id}`]: ({ exchanges, ...rest }) => {
       const exchange = exchanges[id];
       if (exchange === undefined) throw new Error('there is no exchange');
 
-      return { ...one, exchanges: { ...exchanges, [id]: { ...exchange, milliseconds: exchange.milliseconds + 1 } } };
+      return { ...rest, exchanges: { ...exchanges, [id]: { ...exchange, milliseconds: exchange.milliseconds + 1 } } };
     },
-    'requirements create-order/answers-200': ({ requirements: [first, ...others], ...one }) => {
+    'requirements create-order/answers-200': ({ requirements: [first, ...others], ...rest }) => {
       if (first === undefined) throw new Error('there is no requirement');
 
-      return { ...one, requirements: [{ ...first, claim: 'Anything goes.' }, ...others] };
+      return { ...rest, requirements: [{ ...first, claim: 'Anything goes.' }, ...others] };
     },
   };
 

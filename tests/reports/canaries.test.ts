@@ -92,7 +92,7 @@ async function judged(): Promise<Report> {
 const report = await judged();
 const outputs: Readonly<Record<string, string>> = {
   ...reportFiles(sealReport(report, null)),
-  console: consoleSummary(report, { color: false, again: (id) => id }),
+  console: consoleSummary(report, { color: false, commandFor: (id) => id }),
   annotations: annotations(report).join('\n'),
 };
 

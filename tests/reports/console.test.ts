@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { consoleSummary } from '../../helpers/reports/console.js';
 import { sampleReport } from '../support/sample-report.js';
 
-const options = { color: false, again: (id: string) => `SPRAY_SEED=42 npx vitest run -t ${id}` };
+const options = { color: false, commandFor: (id: string) => `SPRAY_SEED=42 npx vitest run -t ${id}` };
 
 test('the console shows every outcome, with what is needed to see it again', async () => {
   await expect(`${consoleSummary(sampleReport, options)}\n`).toMatchFileSnapshot('../golden/console.txt');

@@ -62,8 +62,8 @@ describe('annotations', () => {
     const requirements = Array.from({ length: 6 }, () => sampleReport.requirements).flat();
     const many: Report = {
       ...sampleReport,
-      requirements: requirements.map((one, index) =>
-        one.reason === null ? one : { ...one, reason: `reason ${index}` },
+      requirements: requirements.map((requirement, index) =>
+        requirement.reason === null ? requirement : { ...requirement, reason: `reason ${index}` },
       ),
     };
     const lines = annotations(many).map(parsed);

@@ -13,10 +13,10 @@ export const POISON = [
 
 export const LONG = `${POISON}${'x'.repeat(100_000)}${POISON}`;
 
-const spoilt = (one: ReportedRequirement): ReportedRequirement => ({
-  ...one,
-  reason: one.reason === null ? null : POISON,
-  findings: one.findings.flatMap(({ exchange }) => [
+const spoilt = (requirement: ReportedRequirement): ReportedRequirement => ({
+  ...requirement,
+  reason: requirement.reason === null ? null : POISON,
+  findings: requirement.findings.flatMap(({ exchange }) => [
     { message: POISON, pointer: `/${POISON}`, exchange },
     { message: LONG, pointer: LONG, exchange },
   ]),

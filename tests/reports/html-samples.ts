@@ -31,12 +31,12 @@ export function exchangeWith(body: ReportedBody, changes: Partial<ReportedExchan
 export const richReport: Report = {
   ...sampleReport,
   settings: { ...sampleReport.settings, pageable: 'auto', orderStatusParam: null, credentials: ['farmer'], only: [] },
-  requirements: sampleReport.requirements.map((one) =>
-    one.id === 'get-order/field-types'
+  requirements: sampleReport.requirements.map((requirement) =>
+    requirement.id === 'get-order/field-types'
       ? {
-          ...one,
+          ...requirement,
           findings: [
-            ...one.findings,
+            ...requirement.findings,
             ...['e8', 'e9', 'e10', 'e11'].map((exchange) => ({
               message: 'expected x, got y',
               pointer: '/a/b',
@@ -44,7 +44,7 @@ export const richReport: Report = {
             })),
           ],
         }
-      : one,
+      : requirement,
   ),
   exchanges: {
     ...sampleReport.exchanges,
@@ -71,10 +71,10 @@ export const hostileReport: Report = {
   ...richReport,
   target: { ...richReport.target, baseUrl: `https://spray.example/${hostile}` },
   settings: { ...richReport.settings, session: { name: hostile }, statesUrl: hostile },
-  requirements: richReport.requirements.map((one) => ({
-    ...one,
-    reason: one.reason === null ? null : hostile,
-    findings: one.findings.map((finding) => ({ ...finding, message: hostile, pointer: `/${hostile}` })),
+  requirements: richReport.requirements.map((requirement) => ({
+    ...requirement,
+    reason: requirement.reason === null ? null : hostile,
+    findings: requirement.findings.map((finding) => ({ ...finding, message: hostile, pointer: `/${hostile}` })),
   })),
   exchanges: Object.fromEntries(
     Object.keys(richReport.exchanges).map((id) => [

@@ -18,7 +18,7 @@ const WIDE = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
 
 function openEverything(page: Page): Promise<unknown> {
-  return page.evaluate('document.querySelectorAll("details").forEach((one) => { one.open = true; })');
+  return page.evaluate('document.querySelectorAll("details").forEach((details) => { details.open = true; })');
 }
 
 async function axeViolations(page: Page): Promise<string[]> {

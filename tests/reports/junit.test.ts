@@ -29,7 +29,7 @@ function everything(element: Element): Element[] {
   return [element, ...element.children.flatMap(everything)];
 }
 
-const inside = (element: Element, name: string) => everything(element).filter((one) => one.name === name);
+const inside = (element: Element, name: string) => everything(element).filter((descendant) => descendant.name === name);
 
 function caseOf(report: Report, start: string): Element {
   const found = inside(parseXml(junitXml(report)), 'testcase').find(({ attributes }) =>

@@ -49,7 +49,7 @@ test.for([sampleReport, { ...sampleReport, verdict: null, error: 'nobody there' 
       [...junitXml(named(report, name)).matchAll(/classname="([^"]+)"/g)].map(([, found = '']) => found);
 
     expect(classes('acme').length).toBeGreaterThan(0);
-    expect(classes('acme').filter((one) => !one.startsWith('acme: '))).toEqual([]);
-    expect(classes('go').filter((one) => classes('acme').includes(one))).toEqual([]);
+    expect(classes('acme').filter((name) => !name.startsWith('acme: '))).toEqual([]);
+    expect(classes('go').filter((name) => classes('acme').includes(name))).toEqual([]);
   },
 );

@@ -15,8 +15,8 @@ export function coverageSection(report: Report): Markup {
 <p class="muted">How often each documented field was present and not null. An empty cell: the operation does not have the field. <span class="cell never">never</span>: the operation responded, but always without the field.</p>
 <div class="scroll" role="region" aria-label="Fields seen, by operation" tabindex="0"><table class="heat"><thead><tr><th scope="col">Field</th>
 ${slugs.map((slug) => columnHead(slug, report.coverage[slug] === undefined))}<th scope="col" class="values">Values seen</th></tr></thead>
-${groups.map(([resource, rows]) => group(resource, rows))}</table></div>
-${undocumented(report)}
+${groups.map(([resource, rows]) => resourceRows(resource, rows))}</table></div>
+${undocumentedList(report)}
 </section>`;
 }
 
@@ -25,19 +25,19 @@ function columnHead(slug: string, isUnanswered: boolean): Markup {
 `;
 }
 
-function group(resource: string, rows: readonly FieldRow[]): Markup {
+function resourceRows(resource: string, rows: readonly FieldRow[]): Markup {
   return markup`<tbody><tr><th scope="rowgroup" colspan="${slugs.length + 2}" class="resource">${resource}</th></tr>
 ${rows.map(fieldRow)}</tbody>`;
 }
 
 function fieldRow({ field, seen, values }: FieldRow): Markup {
-  const cells = slugs.map((slug) => cell(seen[slug]));
+  const cells = slugs.map((slug) => seenCell(seen[slug]));
 
   return markup`<tr><th scope="row">${field}</th>${cells}<td class="values">${values === null ? '' : values.length === 0 ? 'none' : values.join(', ')}</td></tr>
 `;
 }
 
-function cell(seen: number | undefined): Markup {
+function seenCell(seen: number | undefined): Markup {
   if (seen === undefined) return markup`<td></td>`;
   if (seen === 0) return markup`<td class="cell never">never</td>`;
 
@@ -49,7 +49,7 @@ function heatOf(seen: number): number {
   return 1 + [3, 10, 30, 100].filter((step) => seen >= step).length;
 }
 
-function undocumented({ undocumented: byOperation }: Report): Markup {
+function undocumentedList({ undocumented: byOperation }: Report): Markup {
   const items = slugs.flatMap((slug) => {
     const fields = byOperation[slug] ?? [];
     const names = fields.map((field) => markup`<code>${cut(field, LONGEST_NAME)}</code>`);
@@ -90,15 +90,15 @@ const ITEM = 'content[].';
 
 function homeOf(slug: Slug, path: string): { resource: string; field: string } {
   const { paged, item } = operations[slug];
-  if (paged && !path.startsWith(ITEM)) return under('Page', path);
+  if (paged && !path.startsWith(ITEM)) return fieldUnder('Page', path);
   const inItem = paged ? path.slice(ITEM.length) : path;
-  if (item.startsWith('order')) return under('Order', inItem);
-  if (inItem.startsWith('order.')) return under('Order', inItem.slice('order.'.length));
+  if (item.startsWith('order')) return fieldUnder('Order', inItem);
+  if (inItem.startsWith('order.')) return fieldUnder('Order', inItem.slice('order.'.length));
 
-  return under(`${item.slice(0, 1).toUpperCase()}${item.slice(1)}`, inItem);
+  return fieldUnder(`${item.slice(0, 1).toUpperCase()}${item.slice(1)}`, inItem);
 }
 
-function under(root: string, path: string): { resource: string; field: string } {
+function fieldUnder(root: string, path: string): { resource: string; field: string } {
   const names = path.split('.');
 
   return { resource: [root, ...names.slice(0, -1)].join(' › '), field: names.at(-1) ?? '' };

@@ -55,24 +55,24 @@ export function exchangeDetails(id: string, exchange: ReportedExchange, pointed:
 <div class="sides" id="${anchorOf(id)}">
 ${copyableCurl(id, exchange.curl)}
 <div class="side"><p class="label">Request</p><p class="start-line">${request.method} ${cut(request.url, LONGEST_URL)}</p>
-${headers(Object.entries(request.headers))}
+${headerList(Object.entries(request.headers))}
 ${requestBody(request.body)}</div>
-<div class="side"><p class="label">Response</p>${answer(exchange, pointed)}</div>
+<div class="side"><p class="label">Response</p>${responseSide(exchange, pointed)}</div>
 </div></details>
 `;
 }
 
-function answer({ response, failure }: ReportedExchange, pointed: readonly MarkedPointer[]): Markup {
+function responseSide({ response, failure }: ReportedExchange, pointed: readonly MarkedPointer[]): Markup {
   if (response === null) {
     return markup`<p class="start-line">No response: ${failure?.kind ?? 'unknown'}, ${cut(failure?.message ?? '', 1000)}</p>`;
   }
 
   return markup`<p class="start-line">status ${response.status}</p>
-${headers(response.headers)}
+${headerList(response.headers)}
 ${responseBody(response.body, pointed)}`;
 }
 
-function headers(list: readonly (readonly [string, string])[]): Markup {
+function headerList(list: readonly (readonly [string, string])[]): Markup {
   const lines = list
     .slice(0, MOST_HEADERS)
     .map(([name, value]) => markup`<li><b>${cut(name, 200)}</b>: ${cut(value, LONGEST_HEADER)}</li>`);

@@ -4,7 +4,7 @@ import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
 import { secondsOf } from '../duration.js';
 import { reasonGroups } from '../reason-groups.js';
-import { joinMarkup, markup, nothing, type Markup, type Part } from './markup.js';
+import { joinMarkup, markup, nothing, type Markup, type MarkupPart } from './markup.js';
 import { nameLink, nameLinks } from './open-points.js';
 
 const MOST_IDS = 100;
@@ -29,7 +29,7 @@ ${seal(report)}
 </dl>`;
 }
 
-function fact(name: string, value: Part, kind = ''): Markup {
+function fact(name: string, value: MarkupPart, kind = ''): Markup {
   return markup`<div class="${kind}"><dt>${name}</dt><dd>${value}</dd></div>`;
 }
 
@@ -49,7 +49,7 @@ function regraded({ regraded: again }: Report): Markup {
     : fact('Regraded', `${moment(again.at)}, from a recording made with version ${again.from}`);
 }
 
-function orders({ totals, ordersCreated, mark }: Report): Part {
+function orders({ totals, ordersCreated, mark }: Report): MarkupPart {
   if (totals.ordersCreated === 0) return 'none';
   const ids = ordersCreated.slice(0, MOST_IDS).map((id) => cut(id, 40));
   const more = ordersCreated.length - ids.length;

@@ -15,7 +15,7 @@ import { style } from './style.js';
 export function htmlReport(report: Report): string {
   const { suite, target } = report;
   const subject = target.name ?? (target.isReference ? 'the embedded reference' : target.baseUrl);
-  const parts = partsOf(report).filter(({ content }) => content !== nothing);
+  const parts = sectionsOf(report).filter(({ content }) => content !== nothing);
 
   return htmlPage({
     title: `${verdictTitle(report)}: ${cut(subject, 200)}`,
@@ -25,7 +25,7 @@ export function htmlReport(report: Report): string {
 <meta name="generator" content="${suite.name} ${suite.version}">
 `,
     body: markup`<a class="skip" href="#main">Skip to the report</a>
-${top(parts)}
+${pageHeader(parts)}
 <main id="main" class="wrap" tabindex="-1">
 ${verdictSection(report)}
 ${parts.map(({ content }) => content)}
@@ -35,13 +35,13 @@ ${parts.map(({ content }) => content)}
   });
 }
 
-interface Part {
+interface PageSection {
   readonly id: string;
   readonly title: string;
   readonly content: Markup;
 }
 
-function partsOf(report: Report): Part[] {
+function sectionsOf(report: Report): PageSection[] {
   return [
     { id: 'operations', title: 'Operations', content: operationsSection(report) },
     { id: 'open-points', title: 'Not exercised', content: openPointsSection(report) },
@@ -53,7 +53,7 @@ function partsOf(report: Report): Part[] {
   ];
 }
 
-function top(parts: readonly Part[]): Markup {
+function pageHeader(parts: readonly PageSection[]): Markup {
   const links = parts.map(({ id, title }) => markup`<li><a href="#${id}">${title}</a></li>`);
 
   return markup`<header class="top wrap"><span class="name">Conformance report</span>

@@ -2,7 +2,7 @@ import { pointer } from '../../json/pointer.js';
 import { aTokenReader, stringValue } from '../../json/tokens.js';
 
 /** The position of a value in the text, with its name if it has one; `head` is the end of its first token. */
-export interface Place {
+export interface JsonPlace {
   readonly start: number;
   readonly head: number;
   readonly end: number;
@@ -10,7 +10,7 @@ export interface Place {
 
 export interface JsonLayout {
   readonly text: string;
-  readonly places: ReadonlyMap<string, readonly Place[]>;
+  readonly places: ReadonlyMap<string, readonly JsonPlace[]>;
 }
 
 interface Frame {
@@ -48,7 +48,7 @@ export function layOutJson(json: string, wanted: ReadonlySet<string>): JsonLayou
 
 /** Keeps its own stack: a body may be nested too deep for recursion. */
 function aWriter(wanted: ReadonlySet<string>) {
-  const places = new Map<string, Place[]>();
+  const places = new Map<string, JsonPlace[]>();
   const stack: Frame[] = [];
   let text = '';
   let awaitsName = false;
@@ -63,7 +63,7 @@ function aWriter(wanted: ReadonlySet<string>) {
 
     return here !== null && wanted.has(here) ? here : null;
   };
-  const keep = (at: string | null, place: Place) => {
+  const keep = (at: string | null, place: JsonPlace) => {
     if (at === null) return;
     const known = places.get(at) ?? [];
     if (known.length < MOST_PLACES) known.push(place);

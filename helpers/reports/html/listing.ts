@@ -88,7 +88,7 @@ function markedLine({ start, text }: Line, marks: readonly Mark[], longest: numb
     .map((mark) => [Math.max(mark.start - start, indent), Math.min(mark.end - start, shown.length)] as const)
     .filter(([from, to]) => from < to);
   const rest = text.length - shown.length;
-  const tail = markup`${rest > 0 ? markup`<span class="gap">… (${counted(rest, 'more character')})</span>` : nothing}${notes(start, text, marks)}`;
+  const tail = markup`${rest > 0 ? markup`<span class="gap">… (${counted(rest, 'more character')})</span>` : nothing}${notesMarkup(start, text, marks)}`;
   if (stretches.length === 0) return markup`${shown}${tail}`;
   const edges = [...new Set([0, ...stretches.flat(), shown.length])].toSorted((a, b) => a - b);
   const parts = edges.slice(1).map((edge, index) => {
@@ -102,7 +102,7 @@ function markedLine({ start, text }: Line, marks: readonly Mark[], longest: numb
 }
 
 /** Shown next to the first line of each mark. */
-function notes(start: number, text: string, marks: readonly Mark[]): Markup {
+function notesMarkup(start: number, text: string, marks: readonly Mark[]): Markup {
   const here = marks.filter((mark) => mark.start >= start && mark.start <= start + text.length);
   const noteTexts = [...new Set(here.map(({ note }) => note))];
   if (noteTexts.length === 0) return nothing;

@@ -7,10 +7,10 @@ export interface Markup {
   readonly [text]: string;
 }
 
-export type Part = Markup | string | number | null | readonly Part[];
+export type MarkupPart = Markup | string | number | null | readonly MarkupPart[];
 
 /** An HTML template: inserted values are escaped unless they are markup. */
-export function markup(literals: TemplateStringsArray, ...parts: readonly Part[]): Markup {
+export function markup(literals: TemplateStringsArray, ...parts: readonly MarkupPart[]): Markup {
   return { [text]: literals.reduce((whole, literal, index) => whole + htmlText(parts[index - 1] ?? null) + literal) };
 }
 
@@ -25,11 +25,11 @@ export function htmlOf(whole: Markup): string {
   return whole[text];
 }
 
-export function joinMarkup(parts: readonly Part[], separator: string): Markup {
+export function joinMarkup(parts: readonly MarkupPart[], separator: string): Markup {
   return verbatim(parts.map(htmlText).join(separator));
 }
 
-function htmlText(part: Part): string {
+function htmlText(part: MarkupPart): string {
   if (part === null) return '';
   if (typeof part === 'string') return escapeHtml(part);
   if (typeof part === 'number') return String(part);
@@ -37,7 +37,7 @@ function htmlText(part: Part): string {
   return isMarkup(part) ? part[text] : part.map(htmlText).join('');
 }
 
-function isMarkup(part: Markup | readonly Part[]): part is Markup {
+function isMarkup(part: Markup | readonly MarkupPart[]): part is Markup {
   return text in part;
 }
 
