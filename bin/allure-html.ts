@@ -7,9 +7,9 @@ const results = join(folder, 'allure-results');
 const html = join(folder, 'allure-html');
 
 if (existsSync(results)) makeHtml();
-else end(`There are no Allure results in ${results}: run npx vitest run first.`);
+else end(`No Allure results in ${results}: run npx vitest run first.`);
 
-/** Allure's own command line; it is fetched when it is used, because it brings more packages than all of ours. */
+/** Runs Allure's own command line, which is downloaded on use because it brings more packages than all of ours. */
 function makeHtml(): void {
   const command = [
     '-y',
@@ -23,14 +23,14 @@ function makeHtml(): void {
     'Conformance',
   ];
   const { status } = spawnSync('npx', command, { stdio: 'inherit', shell: process.platform === 'win32' });
-  if (status !== 0) return end('Allure did not make its report; what it said stands above.');
+  if (status !== 0) return end('Allure failed to write its report; see its output above.');
 
   const page = join(html, 'index.html');
   writeFileSync(page, withoutTracking(readFileSync(page, 'utf8')));
   process.stdout.write(`${page}\n`);
 }
 
-/** Allure's page reports to its maker's statistics; a report about somebody's service must not. */
+/** Allure's page sends usage statistics to its maker; a report about a user's service must not. */
 function withoutTracking(page: string): string {
   return page
     .replaceAll(/<script async src="https:\/\/www\.googletagmanager\.com[^>]*><\/script>/g, '')

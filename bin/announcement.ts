@@ -4,7 +4,7 @@ import { isLoopback } from '../helpers/settings/proxies.js';
 import explanations from '../suites/explanations.json' with { type: 'json' };
 
 /** A line, printed before a run, about the orders it may leave behind; null if none, or if the service is on this machine. */
-export function announcement({ settings, ids, orders, mark }: Planned): string | null {
+export function announcementOf({ settings, ids, orders, mark }: Planned): string | null {
   const { baseUrl, readOnly } = settings;
   if (readOnly || baseUrl === null || isLoopback(baseUrl)) return null;
   if (!ids.some(mayCreate)) return null;

@@ -4,13 +4,13 @@ import { flagOf } from './settings/setting-flags.js';
 
 const PROGRAM = 'npx crop-spraying-conformance';
 
-/** How a requirement is explained. */
-export function explaining(id: string): string {
+/** The command line that explains a requirement. */
+export function explainLine(id: string): string {
   return `${PROGRAM} explain ${id}`;
 }
 
-/** How a requirement is judged again as it was: with the flags that were given, and each secret by its setting's name. */
-export function judgingAgain(id: string, seed: number, values: Readonly<Record<string, unknown>>): string {
+/** The command line that judges a requirement again with the same flags, and each secret as the variable of its setting. */
+export function judgeAgainLine(id: string, seed: number, values: Readonly<Record<string, unknown>>): string {
   const given = settingsTable
     .map(({ name, secret }) => ({ name, secret, flag: flagOf(name), value: values[flagOf(name)] }))
     .filter(({ flag, value }) => value !== undefined && !['seed', 'only', 'exclude'].includes(flag))

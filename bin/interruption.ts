@@ -2,12 +2,12 @@ import { constants } from 'node:os';
 
 type Signal = 'SIGINT' | 'SIGTERM';
 
-/** Somebody wants a run to end early. A second time, the process ends at once. */
+/** A request to end a run early, by SIGINT or SIGTERM. A second one ends the process at once. */
 export interface Interruption {
   readonly signal: AbortSignal;
-  /** 130 or 143; null where nobody did. */
+  /** 130 or 143; null if there was none. */
   status(): number | null;
-  forget(): void;
+  stopListening(): void;
 }
 
 export function listenForInterruption(): Interruption {
@@ -24,6 +24,6 @@ export function listenForInterruption(): Interruption {
   return {
     signal: interruption.signal,
     status: () => (sent === null ? null : statusOf(sent)),
-    forget: () => process.off('SIGINT', stop).off('SIGTERM', stop),
+    stopListening: () => process.off('SIGINT', stop).off('SIGTERM', stop),
   };
 }

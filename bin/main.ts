@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { VERSION } from '../helpers/interface/version.js';
 import { UsageError, type Command } from './command.js';
 
-// Each is loaded when it is called: a run starts sooner without the others.
+// Loaded on demand: a run starts faster without the other commands.
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   run: async () => (await import('./commands/run.js')).run,
   init: async () => (await import('./commands/init.js')).init,
@@ -18,17 +18,17 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 
 const help = `npx crop-spraying-conformance [COMMAND] [flags]
 
-  run        judges an implementation; the default
-  init       writes a .env to start from, and files for CI
-  doctor     what is in the way of a run: settings, credentials, the service; writes nothing to it
-  list       the requirements
-  explain    one requirement: its claim, how it is tried, what usually breaks it
-  verify     whether a report is as it was written, and by whom
-  regrade    judges a recorded run again, offline
-  compare    what got better and worse between runs, or a matrix of implementations
-  reference  serves the reference implementation, to develop or to try things against
+  run        judge an implementation (default)
+  init       write a .env to start from, and CI files
+  doctor     find what would prevent a run: settings, credentials, the service; never writes to the service
+  list       list the requirements
+  explain    explain a requirement: its claim, how it is checked, which faults break it
+  verify     check that a report was not changed, and who signed it
+  regrade    judge a recorded run again, offline
+  compare    show what improved and what got worse between runs, or a matrix of implementations
+  reference  serve the reference implementation, to develop or experiment against
 
-COMMAND --help tells more. --version tells the version.
+COMMAND --help shows the flags of a command. --version prints the version.
 `;
 
 const console = {
@@ -36,16 +36,16 @@ const console = {
   err: (text: string) => process.stderr.write(`${text}\n`),
 };
 
-// Whoever reads may stop reading, as head does: that changes no verdict. A disk that is full does.
+// A reader may close the pipe early, as head does: that does not change the verdict. A full disk does.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', ({ code }: NodeJS.ErrnoException) => {
     if (code === 'EPIPE') return;
     process.exitCode = 2;
-    if (stream === process.stdout) console.err(`stdout: expected to be written, got ${code}`);
+    if (stream === process.stdout) console.err(`expected to write to stdout, got ${code}`);
   });
 }
 
-const asked: Readonly<Record<string, string>> = {
+const meaningOf: Readonly<Record<string, string>> = {
   '--help': 'help',
   '-h': 'help',
   help: 'help',
@@ -54,19 +54,19 @@ const asked: Readonly<Record<string, string>> = {
   '-V': 'version',
 };
 const [first = '', ...others] = process.argv.slice(2);
-// Flags alone are those of a run.
-const isRun = first === '' || (first.startsWith('-') && !Object.hasOwn(asked, first));
-const [name, args] = isRun ? ['run', process.argv.slice(2)] : [asked[first] ?? first, others];
+// Flags without a command belong to a run.
+const isRun = first === '' || (first.startsWith('-') && !Object.hasOwn(meaningOf, first));
+const [name, args] = isRun ? ['run', process.argv.slice(2)] : [meaningOf[first] ?? first, others];
 try {
-  const status = await obeyed(name, args);
+  const status = await runCommand(name, args);
   process.exitCode ??= status;
 } catch (error) {
-  // A fault of our own is told whole. Left to Node it would end with 1, which says that a target failed.
+  // A fault of our own is printed in full. Node would exit with 1, which means that the target failed.
   console.err(error instanceof UsageError ? error.message : inspect(error));
   process.exitCode = 2;
 }
 
-async function obeyed(wanted: string, flags: readonly string[]): Promise<number> {
+async function runCommand(wanted: string, flags: readonly string[]): Promise<number> {
   if (wanted === 'version') {
     console.out(VERSION);
 
@@ -77,9 +77,10 @@ async function obeyed(wanted: string, flags: readonly string[]): Promise<number>
 
     return 0;
   }
-  if (wanted === 'help') return obeyed(flags[0] ?? '', ['--help']);
+  if (wanted === 'help') return runCommand(flags[0] ?? '', ['--help']);
   const load = Object.hasOwn(commands, wanted) ? commands[wanted] : undefined;
-  if (load === undefined) throw new UsageError(`expected one of ${Object.keys(commands).join(', ')}, got ${wanted}`);
+  if (load === undefined)
+    throw new UsageError(`unknown command: ${wanted}; expected one of ${Object.keys(commands).join(', ')}`);
   const command = await load();
   if (!flags.includes('--help') && !flags.includes('-h')) return command.run(flags, console);
   console.out(command.help.trimEnd());

@@ -1,10 +1,10 @@
 import type { Transport } from '../helpers/connection/transport.js';
 
-/** A line that is written over, on a terminal; nothing where nobody watches. */
+/** A progress line on a terminal; nothing if there is no terminal. */
 export interface Progress {
-  /** The same transport, whose requests are counted. */
+  /** A transport that counts the requests sent through it. */
   readonly watching: (transport: Transport) => Transport;
-  /** Gives the line back, until the next request. */
+  /** Erases the line, until the next request. */
   clear(): void;
 }
 
@@ -14,8 +14,8 @@ export function aProgress(stream: NodeJS.WriteStream, isWanted: boolean): Progre
   if (!isWanted || process.env['TERM'] === 'dumb')
     return { watching: (transport) => transport, clear: () => undefined };
   let sent = 0;
-  let answered = 0;
-  const show = () => stream.write(`${CLEAR}${answered} of ${sent} requests answered`);
+  let done = 0;
+  const show = () => stream.write(`${CLEAR}${done} of ${sent} requests done`);
 
   return {
     watching: (transport) => ({
@@ -26,7 +26,7 @@ export function aProgress(stream: NodeJS.WriteStream, isWanted: boolean): Progre
         try {
           return await transport.send(request, key);
         } finally {
-          answered++;
+          done++;
           show();
         }
       },

@@ -7,9 +7,8 @@ import { UsageError } from './command.js';
 const REPORT = 'conformance.json';
 const MATRIX = 'matrix.md';
 
-/** The JSON value in a file. */
-export function readValue(path: string): unknown {
-  const text = readText(path);
+export function readJsonFile(path: string): unknown {
+  const text = readArgumentFile(path);
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
@@ -17,34 +16,34 @@ export function readValue(path: string): unknown {
   }
 }
 
-/** The report in a file; a value that is none is refused with what is wrong about it. */
+/** The report in a file. Throws a UsageError that names the first problem if it is not one. */
 export function readReport(path: string): Report {
-  const value = readValue(path);
+  const value = readJsonFile(path);
   const [problem] = reportProblems(value);
   if (problem !== undefined) throw new UsageError(`expected a report, got ${path}: ${problem}`);
 
   return value as Report;
 }
 
-export function readText(path: string): string {
+export function readArgumentFile(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new UsageError(`expected a file that can be read, got ${path} (${code ?? String(error)})`, { cause: error });
+    throw new UsageError(`expected a readable file, got ${path} (${code ?? String(error)})`, { cause: error });
   }
 }
 
-/** The reports at a path: a file itself; of a folder its own, and those of the folders in it. */
-export function reportPaths(path: string): readonly string[] {
+/** The reports at a path: the file itself; or those in a folder and in its subfolders. */
+export function findReportPaths(path: string): readonly string[] {
   if (!isFolder(path)) return [path];
   const within = readdirSync(path).toSorted();
-  const isEmptyPart = within.includes(MATRIX); // of a list that is shorter than it has parts
+  const isEmptyPart = within.includes(MATRIX); // a list may have fewer targets than parts
   const found = [path, ...within.map((name) => join(path, name))]
     .map((folder) => join(folder, REPORT))
     .filter((file) => existsSync(file));
   if (found.length > 0 || isEmptyPart) return found;
-  throw new UsageError(`expected a ${REPORT} in the folder ${path}, or in a folder of it, got none`);
+  throw new UsageError(`expected a ${REPORT} in the folder ${path} or in its subfolders, got none`);
 }
 
 function isFolder(path: string): boolean {

@@ -4,9 +4,9 @@ import { type Transport } from '../helpers/connection/transport.js';
 import type { Report } from '../helpers/records/report.js';
 import type { Settings } from '../helpers/settings/settings.js';
 import { requirements } from '../suites/index.js';
-import { announcement } from './announcement.js';
+import { announcementOf } from './announcement.js';
 
-/** What is judged: the implementation at the base URL, or the embedded reference, served for the time of the run. */
+/** What is judged: the implementation at the base URL, or the embedded reference, served during the run. */
 export interface Target {
   readonly settings: Settings;
   readonly transport: Transport;
@@ -18,7 +18,7 @@ export async function openTarget(settings: Settings): Promise<Target> {
   const transport = liveTransport(settings);
   if (settings.baseUrl !== null) return { settings, transport, isReference: false, close: () => transport.close() };
 
-  // Not before: a run of another implementation starts sooner without it.
+  // Loaded on demand: a run of another implementation starts faster without it.
   const [{ aReference }, { serve }] = await Promise.all([
     import('../reference/reference.js'),
     import('../reference/serve.js'),
@@ -43,13 +43,13 @@ export async function openTarget(settings: Settings): Promise<Target> {
 }
 
 export interface JudgingOptions extends Pick<ConformanceOptions, 'signal' | 'selected'> {
-  /** Told in one line, before the first request, how many orders may be created on another machine. */
+  /** Called before the first request with a line about the orders that may be created, if the target is on another machine. */
   readonly say?: ((line: string) => void) | undefined;
-  /** Sees the requests on their way. */
+  /** Wraps the transport, to see the requests. */
   readonly watching?: (transport: Transport) => Transport;
 }
 
-/** One run of what the settings name. */
+/** Judges the target that the settings name, once. */
 export async function judgeTarget(settings: Settings, options: JudgingOptions): Promise<Report> {
   const { say, watching = (transport) => transport, signal, selected } = options;
   const target = await openTarget(settings);
@@ -61,7 +61,7 @@ export async function judgeTarget(settings: Settings, options: JudgingOptions): 
       signal,
       selected,
       announce(planned) {
-        const line = announcement(planned);
+        const line = announcementOf(planned);
         if (line !== null) say?.(line);
       },
     });

@@ -1,6 +1,6 @@
 import { BroadcastChannel } from 'node:worker_threads';
 import { inject } from 'vitest';
-import { announcement } from '../bin/announcement.js';
+import { announcementOf } from '../bin/announcement.js';
 import { registerTests } from '../bin/library/register.js';
 import { processSettings } from '../bin/settings/process-settings.js';
 import { openTarget } from '../bin/target.js';
@@ -49,7 +49,7 @@ registerTests({
 });
 
 function announce(planned: Planned): void {
-  const line = announcement(planned);
+  const line = announcementOf(planned);
   if (line !== null) process.stderr.write(`${line}\n`);
 }
 

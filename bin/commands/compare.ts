@@ -4,7 +4,7 @@ import { changeLines, changesMarkdown } from '../../helpers/reports/comparison-t
 import { matrixHtml } from '../../helpers/reports/matrix-html.js';
 import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix-text.js';
 import { readFlags, UsageError, type Command } from '../command.js';
-import { readReport, reportPaths } from '../report-files.js';
+import { readReport, findReportPaths } from '../report-files.js';
 
 const formats = ['text', 'markdown', 'html'] as const;
 
@@ -13,14 +13,14 @@ export const compare: Command = {
 compare A B C… [--format text|markdown|html]
 compare FOLDER…
 
-Two reports: what got better and what got worse. More of them, or a folder: one matrix, requirements by implementations, each
-under its name in the list of targets, or its address. A folder stands for the conformance.json in it and in the folders in it, so
-that the parts of a run of many targets are joined.
+With two reports: shows what improved and what got worse. With more reports, or a folder: shows a matrix of requirements and
+implementations. An implementation is shown by its name in the list of targets, or by its address. A folder means every
+conformance.json in it and in its subfolders, so compare joins the parts of a run of many targets.
 
   --format NAME  text, markdown or html (text); html is always the matrix, with a cell for each requirement and implementation
-  --matrix       the matrix for two reports as well
+  --matrix       show the matrix for two reports, too
 
-Exit status: 0; 1 when something got worse between two reports; 2 when one could not be read.
+Exit status: 0; 1 if something got worse between two reports; 2 if a report could not be read.
 
   compare main/conformance.json branch/conformance.json
   compare go/conformance.json spring/conformance.json django/conformance.json --format html > matrix.html
@@ -32,19 +32,26 @@ Exit status: 0; 1 when something got worse between two reports; 2 when one could
       matrix: { type: 'boolean', default: false },
     });
     const format = formats.find((name) => name === values.format);
-    if (format === undefined) throw new UsageError(`--format takes ${formats.join(', ')}, got ${values.format}.`);
-    const paths = positionals.flatMap(reportPaths);
+    if (format === undefined)
+      throw new UsageError(
+        `--format: expected ${formats.slice(0, -1).join(', ')} or ${formats.at(-1)}, got ${values.format}`,
+      );
+    const paths = positionals.flatMap(findReportPaths);
     const hasFolder = positionals.some((path) => !paths.includes(path));
     if (paths.length < 2 && !hasFolder) {
-      paths.map(readReport); // which says what is wrong with it, if anything is
-      throw new UsageError('compare takes the paths of two reports or more, or of a folder of them.');
+      paths.map(readReport); // which throws if something is wrong with it
+      throw new UsageError('compare: expected the paths of two or more reports, or of a folder with reports');
     }
     const [before = '', after = ''] = paths;
     if (paths.length > 2 || hasFolder || values.matrix || format === 'html') {
-      // One after the other: no more of a report is kept than the matrix shows.
+      // One after the other: only what the matrix shows is kept in memory.
       const matrix = matrixOf(paths.map((path) => columnOf(readReport(path))));
-      const written = { text: matrixLines, markdown: matrixMarkdown, html: (one: typeof matrix) => [matrixHtml(one)] };
-      console.out(written[format](matrix).join('\n'));
+      const writers = {
+        text: matrixLines,
+        markdown: matrixMarkdown,
+        html: (columns: typeof matrix) => [matrixHtml(columns)],
+      };
+      console.out(writers[format](matrix).join('\n'));
 
       return Promise.resolve(0);
     }

@@ -7,7 +7,7 @@ import { examine } from '../doctor/examine.js';
 import { findOrigins, groupByOrigin, type SettingOrigins } from '../doctor/setting-origins.js';
 import { aProgress } from '../progress.js';
 import { processSources } from '../settings/process-settings.js';
-import { byFlag, flagLines, readSettingFlags, withFlags } from '../settings/setting-flags.js';
+import { problemByFlag, flagLines, readSettingFlags, withFlags } from '../settings/setting-flags.js';
 import { openTarget } from '../target.js';
 
 export const doctor: Command = {
@@ -71,7 +71,7 @@ function readSettings(values: Readonly<Record<string, unknown>>): Read {
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
 
-    return { problems: error.problems.map((problem) => byFlag(problem, values)) };
+    return { problems: error.problems.map((problem) => problemByFlag(problem, values)) };
   }
 }
 

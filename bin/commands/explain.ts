@@ -11,22 +11,24 @@ interface Explanation {
 export const explain: Command = {
   help: `explain ID [--json]
 
-One requirement: its claim, its level, where the interface says it, how it is tried, and what usually breaks it.
+Explains a requirement: its claim, its level, its section of the interface, how it is checked, and which faults break it.
 
-  --json  as JSON
+  --json  print JSON
 
   explain create-order/farmer-omitted
 `,
   run(args, console) {
     const { positionals, values } = readFlags(args, { json: { type: 'boolean', default: false } });
     const [id, ...others] = positionals;
-    if (id === undefined || others.length > 0) throw new UsageError('explain takes the id of one requirement.');
-    const requirement = requirements.find((one) => one.id === id);
+    if (id === undefined || others.length > 0) throw new UsageError('explain: expected the id of one requirement');
+    const requirement = requirements.find((candidate) => candidate.id === id);
     if (requirement === undefined) {
-      const ids = requirements.map((one) => one.id);
-      const isOperation = ids.some((one) => one.startsWith(`${id}/`));
-      const hint = isOperation ? `list ${id} tells those of this operation` : `did you mean ${nearest(id, ids)}?`;
-      throw new UsageError(`explain takes the id of a requirement, got ${id}; ${hint}`);
+      const ids = requirements.map((known) => known.id);
+      const isOperation = ids.some((known) => known.startsWith(`${id}/`));
+      const hint = isOperation
+        ? `list ${id} shows the requirements of this operation`
+        : `did you mean ${nearest(id, ids)}?`;
+      throw new UsageError(`explain: expected the id of a requirement, got ${id}; ${hint}`);
     }
     const { level, section, claim } = requirement;
     const { calls = [], faults = [] } = (explanations as Readonly<Record<string, Explanation>>)[id] ?? {};
@@ -38,13 +40,13 @@ One requirement: its claim, its level, where the interface says it, how it is tr
             `  ${claim}`,
             `  ${levels[level]} (section ${section})`,
             '',
-            'It is tried with',
+            'Checked with',
             ...calls.map((call) => `  ${call}`),
             '',
-            'It is broken by a server that',
+            'Broken by a server that',
             ...faults.map((fault) => `  ${fault}`),
             '',
-            `Only this one: npx crop-spraying-conformance --only ${id}`,
+            `To check only this one: npx crop-spraying-conformance --only ${id}`,
           ].join('\n'),
     );
 
@@ -54,6 +56,6 @@ One requirement: its claim, its level, where the interface says it, how it is tr
 
 const levels = {
   stated: 'Stated: the interface says it',
-  implied: 'Implied: it follows from the words of the interface, or from its arithmetic',
+  implied: 'Implied: it follows from the interface',
   advisory: 'Advisory: good practice where the interface is silent; it never fails a run',
 } as const;

@@ -6,12 +6,12 @@ import { envValue, writeEnvFile } from '../../helpers/settings/env-text.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
 import { requirements } from '../../suites/index.js';
 import { readFlags, UsageError, type Command } from '../command.js';
-import { ciFiles, fileLines, targetsFiles, wantedFiles } from '../init/ci-files.js';
+import { ciFiles, fileLines, targetsFiles, requestedFiles } from '../init/ci-files.js';
 import { ciSettings } from '../init/ci-settings.js';
 import { ignoresEnv } from '../init/git-ignore.js';
-import { listedTargets } from '../init/listed-targets.js';
-import { existing, writeAll, type NewFile } from '../init/new-files.js';
-import { byFlag, flagOf, givenBy, settingOptions } from '../settings/setting-flags.js';
+import { readListedTargets } from '../init/listed-targets.js';
+import { findExisting, writeFiles, type NewFile } from '../init/new-files.js';
+import { problemByFlag, flagOf, settingsFromFlags, settingOptions } from '../settings/setting-flags.js';
 
 type Values = Readonly<Record<string, unknown>> & {
   readonly ci: readonly string[];
@@ -19,28 +19,28 @@ type Values = Readonly<Record<string, unknown>> & {
   readonly shards?: string | undefined;
 };
 
-const { dotenv: _, ...fileOptions } = settingOptions; // it cannot be set in an env file
+const { dotenv: _, ...fileOptions } = settingOptions; // an env file cannot name another
 
 export const init: Command = {
   help: `init [flags]
 
-Writes a .env that explains every setting, and the files that run the suite in CI.
+Writes a .env that explains every setting, and files that run the suite in CI.
 
-  --ci NAME       one of these; may be repeated
+  --ci NAME       write the file for this CI; may be repeated
 ${fileLines(ciFiles)}\
-  --targets FILE  a list of targets as run takes it, which has all settings: the CI files judge it in parts and join them, and no
-                  .env is written
+  --targets FILE  a list of targets, as for run --targets: the CI files judge it in parts and join the results; no .env is
+                  written, because the list contains the settings
 ${fileLines(targetsFiles)}\
-  --shards N      in how many parts, from 2 to 200 (4)
-  --no-env        the CI files only
-  --dir FOLDER    where to write (here)
-  --force         over files that are there already
+  --shards N      the number of parts, from 2 to 200 (4)
+  --no-env        write only the CI files
+  --dir FOLDER    where to write (the current folder)
+  --force         overwrite existing files
 
-Every flag of run is taken, too, and set in the .env. CI files take what is not secret, and the names of what is; without a
-credential, those of the usual four accounts. A token in a flag can be seen in the history of the shell: it may be better to
-write it into the .env by hand.
+Every setting is a flag, too, as for run, and is set in the .env. CI files contain the settings that are not secret, and the
+names of the secret ones; if no credentials are given, the names for the usual four accounts. A token given as a flag is
+stored in the history of the shell: consider writing it into the .env by hand.
 
-Exit status: 0 written; 2 nothing was written, because a file is there already, cannot be written, or a flag is wrong.
+Exit status: 0 the files were written; 2 nothing was written, because a file exists, cannot be written, or a flag is wrong.
 
   init
   init --base-url https://spray.example --pageable flat --ci github
@@ -57,8 +57,8 @@ Exit status: 0 written; 2 nothing was written, because a file is there already, 
       dir: { type: 'string', default: '.' },
       force: { type: 'boolean', default: false },
     });
-    // The word itself may be a part of a secret.
-    if (positionals.length > 0) throw new UsageError('init takes flags only, got a word that belongs to none.');
+    // The argument itself may be part of a secret, and is not shown.
+    if (positionals.length > 0) throw new UsageError('init: expected only flags, got another argument');
     const folder = values['dir'];
     const { targets } = values;
     const hasEnv = !values['no-env'] && targets === undefined;
@@ -66,16 +66,16 @@ Exit status: 0 written; 2 nothing was written, because a file is there already, 
     const files = texts.map((file): NewFile => ({ ...file, path: join(folder, file.path) }));
     const problem = folderProblem(folder, '--dir');
     if (problem !== null) throw new UsageError(problem);
-    if (!values['force']) expectNone(existing(files));
+    if (!values['force']) expectNone(findExisting(files));
 
-    writeAll(files);
+    writeFiles(files);
     for (const { path } of files) console.out(`Wrote ${path}`);
     if (hasEnv) {
-      const there = folder === '.' ? '' : `in ${folder}, `;
-      console.out(`Next: ${there}npx crop-spraying-conformance doctor, then npx crop-spraying-conformance run`);
+      const inFolder = folder === '.' ? '' : `in ${folder}, `;
+      console.out(`Next: ${inFolder}npx crop-spraying-conformance doctor, then npx crop-spraying-conformance run`);
     }
     if (hasEnv && !ignoresEnv(folder)) {
-      console.err(`${join(folder, '.gitignore')} does not list .env, which may hold secrets: add it.`);
+      console.err(`${join(folder, '.gitignore')} does not list .env, which may contain secrets: add it.`);
     }
 
     return Promise.resolve(0);
@@ -83,36 +83,35 @@ Exit status: 0 written; 2 nothing was written, because a file is there already, 
 };
 
 function filesForOne(values: Values, folder: string): readonly NewFile[] {
-  const wanted = wantedFiles(ciFiles, values.ci);
-  if (values.shards !== undefined) throw new UsageError('--shards: expected --targets beside it, got none');
-  if (wanted.length === 0 && Boolean(values['no-env']))
-    throw new UsageError('--no-env: expected --ci beside it, got none');
+  const requested = requestedFiles(ciFiles, values.ci);
+  if (values.shards !== undefined) throw new UsageError('--shards: expected --targets as well');
+  if (requested.length === 0 && Boolean(values['no-env'])) throw new UsageError('--no-env: expected --ci as well');
   const env = envText(values, folder);
 
   return [
     ...(values['no-env'] ? [] : [{ path: '.env', text: env, mode: 0o600 }]),
-    ...wanted.map(({ text, ...file }) => ({ ...file, text: text(ciSettings(givenBy(values))) })),
+    ...requested.map(({ text, ...file }) => ({ ...file, text: text(ciSettings(settingsFromFlags(values))) })),
   ];
 }
 
 function filesForMany(path: string, values: Values, folder: string): readonly NewFile[] {
-  const wanted = wantedFiles(targetsFiles, values.ci);
-  if (wanted.length === 0) throw new UsageError('--targets: expected --ci beside it, got none');
-  const [misplaced] = [...givenBy(values).keys()].map(flagOf);
+  const requested = requestedFiles(targetsFiles, values.ci);
+  if (requested.length === 0) throw new UsageError('--targets: expected --ci as well');
+  const [misplaced] = [...settingsFromFlags(values).keys()].map(flagOf);
   if (misplaced !== undefined)
-    throw new UsageError(`--${misplaced}: expected in the entries of the list, got it beside --targets`);
-  const targets = listedTargets(folder, path, values.shards ?? '4');
+    throw new UsageError(`--${misplaced}: expected in the entries of the list, got it next to --targets`);
+  const targets = readListedTargets(folder, path, values.shards ?? '4');
 
-  return wanted.map(({ text, ...file }) => ({ ...file, text: text(targets) }));
+  return requested.map(({ text, ...file }) => ({ ...file, text: text(targets) }));
 }
 
-/** The env file with what the flags give; refused as a run in that folder would refuse it. */
+/** The env file with the settings given as flags. Throws a UsageError if a run in that folder would reject it. */
 function envText(values: Values, folder: string): string {
-  const given = [...givenBy(values)].map(([name, value]): [string, string] => {
+  const given = [...settingsFromFlags(values)].map(([name, value]): [string, string] => {
     const written = envValue(value);
     if (written !== null) return [name, written];
     throw new UsageError(
-      `--${flagOf(name)}: expected a value that an env file can hold, got one with every kind of quote`,
+      `--${flagOf(name)}: expected a value that an env file can contain, got one with every kind of quote`,
     );
   });
   const text = writeEnvFile(new Map(given));
@@ -127,7 +126,7 @@ function envText(values: Values, folder: string): string {
     });
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    throw new UsageError(error.problems.map((problem) => byFlag(problem, values)).join('\n'), { cause: error });
+    throw new UsageError(error.problems.map((problem) => problemByFlag(problem, values)).join('\n'), { cause: error });
   }
 
   return text;
@@ -136,7 +135,5 @@ function envText(values: Values, folder: string): string {
 function expectNone(files: readonly NewFile[]): void {
   if (files.length === 0) return;
   const paths = files.map(({ path }) => path).join(', ');
-  throw new UsageError(
-    `expected to write ${paths}, got a file that is there already: nothing was written; --force writes over it`,
-  );
+  throw new UsageError(`expected no file at ${paths}, got an existing one: nothing was written; --force overwrites it`);
 }

@@ -4,9 +4,9 @@ import { readFlags, UsageError, type Command } from '../command.js';
 export const list: Command = {
   help: `list [OPERATION…] [--json]
 
-The requirements, one to a line: id, level, section and claim.
+Lists the requirements, one per line: id, level, claim and section.
 
-  --json  as JSON
+  --json  print JSON
 
   list
   list create-order --json
@@ -15,7 +15,8 @@ The requirements, one to a line: id, level, section and claim.
     const { positionals, values } = readFlags(args, { json: { type: 'boolean', default: false } });
     const known = new Set<string>(requirements.map(({ operation }) => operation));
     const unknown = positionals.find((name) => !known.has(name));
-    if (unknown !== undefined) throw new UsageError(`list takes ${[...known].join(', ')}, got ${unknown}.`);
+    if (unknown !== undefined)
+      throw new UsageError(`list: expected an operation (${[...known].join(', ')}), got ${unknown}`);
     const listed = requirements
       .filter(({ operation }) => positionals.length === 0 || positionals.includes(operation))
       .map(({ id, level, section, claim }) => ({ id, level, section, claim }));

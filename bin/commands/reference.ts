@@ -6,14 +6,14 @@ import { settingNameOf } from '../settings/setting-keys.js';
 export const reference: Command = {
   help: `reference [flags]
 
-Serves the reference implementation of the Crop-Spraying Order Service, in memory, until interrupted. It prints the settings
-that judge it, in a form that a shell can source and that an env file can hold.
+Serves the reference implementation of the Crop-Spraying Order Service, in memory, until interrupted. Prints the settings
+for judging it, as lines that a shell can source and that an env file can contain.
 
-  --port N     the port to listen on; 0 takes a free one (8080)
+  --port N     the port to listen on; 0 means any free port (8080)
   --host NAME  the address to listen on (127.0.0.1)
-  --json       the settings as one line of JSON
+  --json       print the settings as one line of JSON
 
-Exit status: 0 when interrupted, 2 when it could not listen.
+Exit status: 0 if interrupted, 2 if it could not listen.
 
   reference --port 8080
   reference --port 0 --json
@@ -24,14 +24,14 @@ Exit status: 0 when interrupted, 2 when it could not listen.
       host: { type: 'string', default: '127.0.0.1' },
       json: { type: 'boolean', default: false },
     });
-    if (positionals.length > 0) throw new UsageError(`reference takes flags only, got ${positionals[0]}.`);
-    const place = { host: values.host, port: readPort(values.port) };
-    const started = await startReference(place).catch((error: unknown) => {
-      throw new UsageError(whyNotServed(error, place), { cause: error });
+    if (positionals.length > 0) throw new UsageError(`reference: expected only flags, got ${positionals[0]}`);
+    const address = { host: values.host, port: readPort(values.port) };
+    const started = await startReference(address).catch((error: unknown) => {
+      throw new UsageError(explainListenError(error, address), { cause: error });
     });
     const settings = settingsOf(started);
-    const interrupted = interruption(); // listened for first: whoever reads the settings may end it at once
-    console.out(values.json ? JSON.stringify(settings) : welcome(settings));
+    const interrupted = waitForInterruption(); // before printing: a script that reads the settings may stop it at once
+    console.out(values.json ? JSON.stringify(settings) : settingsLines(settings));
 
     await interrupted;
     await started.close();
@@ -40,19 +40,19 @@ Exit status: 0 when interrupted, 2 when it could not listen.
   },
 };
 
-interface Place {
+interface ListenAddress {
   readonly host: string;
   readonly port: number;
 }
 
 function readPort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
-  if (!(port <= 65535)) throw new UsageError(`--port takes a number from 0 to 65535, got ${text}.`);
+  if (!(port <= 65535)) throw new UsageError(`--port: expected a number from 0 to 65535, got ${text}`);
 
   return port;
 }
 
-function whyNotServed(error: unknown, { host, port }: Place): string {
+function explainListenError(error: unknown, { host, port }: ListenAddress): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
 
   return code === 'EADDRINUSE'
@@ -60,22 +60,22 @@ function whyNotServed(error: unknown, { host, port }: Place): string {
     : `Cannot listen on ${host}, port ${port}: ${code}.`;
 }
 
-/** By the names that they have in the environment. */
+/** The settings by their names in the environment. */
 function settingsOf({ settings }: StartedReference): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(settings).map(([key, value]) => [settingNameOf(key), String(value)]));
 }
 
-function welcome(settings: ReturnType<typeof settingsOf>): string {
+function settingsLines(settings: ReturnType<typeof settingsOf>): string {
   const { SPRAY_BASE_URL: origin, SPRAY_FARMER_TOKEN: token } = settings;
 
   return [
-    `# The reference listens on ${origin}; Ctrl-C ends it.`,
+    `# The reference listens on ${origin}; Ctrl-C stops it.`,
     ...Object.entries(settings).map(([name, value]) => `export ${name}='${value}'`),
     `# curl -H 'Authorization: Bearer ${token}' '${origin}/api/farmer/order/?page=0&size=2'`,
   ].join('\n');
 }
 
-async function interruption(): Promise<void> {
+async function waitForInterruption(): Promise<void> {
   const over = new AbortController();
   const signals = ['SIGINT', 'SIGTERM'].map((name) => once(process, name, { signal: over.signal }));
   await Promise.race(signals);

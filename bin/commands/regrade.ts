@@ -7,19 +7,19 @@ import { consoleSummary } from '../../helpers/reports/console.js';
 import { writeReports } from '../../helpers/reports/files.js';
 import { folderProblem } from '../../helpers/reports/folder.js';
 import { requirements } from '../../suites/index.js';
-import { explaining } from '../command-lines.js';
+import { explainLine } from '../command-lines.js';
 import { readFlags, UsageError, type Command } from '../command.js';
 import { readReport } from '../report-files.js';
 
 export const regrade: Command = {
   help: `regrade REPORT [--reports-dir FOLDER]
 
-Judges the exchanges in a conformance.json again, offline, with the suite of today. What it asks and the recording lacks, or
-holds cut short, is not exercised.
+Judges the exchanges recorded in a conformance.json again, offline, with this version of the suite. A requirement that needs
+a response which is missing in the recording, or was cut, is not exercised.
 
-  --reports-dir FOLDER  where the new reports go (printed only, unless said)
+  --reports-dir FOLDER  where to write the new reports (default: they are printed, not written)
 
-Exit status: as a run's, by the new verdict.
+Exit status: as for run, by the new verdict.
 
   regrade reports/conformance.json
   regrade old/conformance.json --reports-dir regraded
@@ -27,17 +27,17 @@ Exit status: as a run's, by the new verdict.
   async run(args, console) {
     const { positionals, values } = readFlags(args, { 'reports-dir': { type: 'string' } });
     const [path, ...others] = positionals;
-    if (path === undefined || others.length > 0) throw new UsageError('regrade takes the path of one report.');
+    if (path === undefined || others.length > 0) throw new UsageError('regrade: expected the path of one report');
     const folder = values['reports-dir'];
     const problem = folder === undefined ? null : folderProblem(folder, '--reports-dir');
     if (problem !== null) throw new UsageError(problem);
     if (folder !== undefined && dirname(path) === folder) {
-      throw new UsageError(`--reports-dir: expected another folder than the report's own, got ${folder}`);
+      throw new UsageError(`--reports-dir: expected a folder other than the report's own, got ${folder}`);
     }
 
     const before = readReport(path);
     const after = await regradeReport(before, requirements);
-    console.out(consoleSummary(after, { color: false, commandFor: explaining }));
+    console.out(consoleSummary(after, { color: false, commandFor: explainLine }));
     console.out(changeLines(compareReports(before, after)).join('\n'));
     if (folder !== undefined) writeReports(folder, after, null);
 

@@ -10,9 +10,10 @@ import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { UsageError, type Console } from '../command.js';
 import { listenForInterruption } from '../interruption.js';
 import { aProgress } from '../progress.js';
-import { readText } from '../report-files.js';
+import { readArgumentFile } from '../report-files.js';
+import { counted } from '../../helpers/words/counted.js';
 import { processSources } from '../settings/process-settings.js';
-import { byFlag } from '../settings/setting-flags.js';
+import { problemByFlag } from '../settings/setting-flags.js';
 import { judgeAll, type JudgedTarget } from '../targets/judge-all.js';
 import { readTargets, type TargetList } from '../targets/read-targets.js';
 import { readShard, type Shard } from '../targets/shard.js';
@@ -21,41 +22,43 @@ type Values = Readonly<Record<string, unknown>>;
 
 const MOST_AT_ONCE = 100;
 
-/** Judges a list of targets, or a part of it, and lays them side by side. */
+/** Judges a list of targets, or a part of it, and writes their matrix. */
 export async function runTargets(path: string, values: Values, console: Console): Promise<number> {
   const atOnce = readAtOnce(textOf(values['at-once'], '8'));
   const shard = readShard(textOf(values['shard'], '1/1'));
   const list = readList(path, shard, values);
   for (const notice of list.notices) console.err(notice);
   if (list.targets.length === 0) {
-    console.err(`Part ${shard.index} of ${shard.count} has no target to judge: ${path} lists ${list.names.length}.`);
-    // The other parts are joined with this one, too.
+    console.err(
+      `Part ${shard.index} of ${shard.count} has no target to judge: ${path} lists ${counted(list.names.length, 'target')}.`,
+    );
+    // compare joins the other parts with this one, too.
     writeMatrix(list.reportsDir, matrixOf([]));
     if (values['json']) console.out('[]');
 
     return 0;
   }
 
-  const { judged, interrupted } = await judgedAll(list, atOnce, console);
+  const { judged, interrupted } = await judgeWithProgress(list, atOnce, console);
   const matrix = matrixOf(judged.map(({ column }) => column));
   writeMatrix(list.reportsDir, matrix);
-  for (const line of strangers(list)) console.err(line);
+  for (const line of unlistedReports(list)) console.err(line);
   for (const line of addToSummary(() => matrixMarkdown(matrix).join('\n'), process.env)) console.err(line);
   console.out(
     values['json']
       ? JSON.stringify(
-          judged.map((one) => inShort(one, interrupted)),
+          judged.map((target) => summarize(target, interrupted)),
           null,
           2,
         )
       : withoutCommands(matrixLines(matrix).join('\n'), process.env),
   );
 
-  return interrupted ?? worst(judged.map(({ exit }) => exit));
+  return interrupted ?? worstOf(judged.map(({ exit }) => exit));
 }
 
-/** Of an earlier list, it may be: whoever compares the folder would see them, too. */
-function strangers({ reportsDir, names }: TargetList): string[] {
+/** Reports of targets that are not in the list, perhaps of an earlier one: compare would show them, too. */
+function unlistedReports({ reportsDir, names }: TargetList): string[] {
   const others = readdirSync(reportsDir).filter(
     (name) => !names.includes(name) && existsSync(join(reportsDir, name, 'conformance.json')),
   );
@@ -63,12 +66,12 @@ function strangers({ reportsDir, names }: TargetList): string[] {
   return others.length === 0
     ? []
     : [
-        `${reportsDir} holds reports of no target in the list, too: ${others.map((name) => plainLine(name)).join(', ')}`,
+        `${reportsDir} also contains reports of targets that are not in the list: ${others.map((name) => plainLine(name)).join(', ')}`,
       ];
 }
 
-function textOf(value: unknown, initial: string): string {
-  return typeof value === 'string' ? value : initial;
+function textOf(value: unknown, defaultText: string): string {
+  return typeof value === 'string' ? value : defaultText;
 }
 
 function readAtOnce(text: string): number {
@@ -78,12 +81,12 @@ function readAtOnce(text: string): number {
 }
 
 function readList(path: string, shard: Shard, values: Values): TargetList {
-  const text = readText(path);
+  const text = readArgumentFile(path);
   try {
     const list = readTargets({ text, path, shard, values, sources: processSources(process.env) });
     const folders = [list.reportsDir, ...list.targets.map(({ settings }) => settings.reportsDir)];
     const problems = folders.flatMap((folder) => folderProblem(folder) ?? []);
-    if (problems.length > 0) throw new SettingsError(problems.map((problem) => byFlag(problem, values)));
+    if (problems.length > 0) throw new SettingsError(problems.map((problem) => problemByFlag(problem, values)));
 
     return list;
   } catch (error) {
@@ -92,7 +95,7 @@ function readList(path: string, shard: Shard, values: Values): TargetList {
   }
 }
 
-async function judgedAll({ targets }: TargetList, atOnce: number, console: Console) {
+async function judgeWithProgress({ targets }: TargetList, atOnce: number, console: Console) {
   const interruption = listenForInterruption();
   const progress = aProgress(process.stderr, process.stderr.isTTY && process.env['CI'] === undefined);
   const say = (line: string) => {
@@ -103,24 +106,24 @@ async function judgedAll({ targets }: TargetList, atOnce: number, console: Conso
     const { watching } = progress;
     const judged = await judgeAll(targets, { atOnce, say, watching, signal: interruption.signal });
     const left = judged.filter(({ totals }) => totals === null).map(({ name }) => name);
-    if (left.length > 0) say(`Interrupted before these were begun: ${left.join(', ')}`);
+    if (left.length > 0) say(`Interrupted before these targets were started: ${left.join(', ')}`);
 
     return { judged, interrupted: interruption.status() };
   } finally {
     progress.clear();
-    interruption.forget();
+    interruption.stopListening();
   }
 }
 
-/** What became of a target, with the place of its report: two hundred whole reports would be no document for anybody. */
-function inShort({ name, column, totals, exit: own, report }: JudgedTarget, signalled: number | null) {
+/** The result of a target, with the path of its report: two hundred whole reports would be too much. */
+function summarize({ name, column, totals, exit: own, report }: JudgedTarget, signalled: number | null) {
   const { target, verdict, error, interrupted } = column;
   const exit = interrupted ? (signalled ?? own) : own;
 
   return { name, baseUrl: target.baseUrl, verdict, error, interrupted, totals, exit, report };
 }
 
-/** A target that fails is worse than one that could not be judged, and that worse than one that could not be judged whole. */
-function worst(statuses: readonly number[]): number {
+/** Non-conformant is worse than not judged, and not judged is worse than incomplete. */
+function worstOf(statuses: readonly number[]): number {
   return [1, 2, 3].find((status) => statuses.includes(status)) ?? 0;
 }

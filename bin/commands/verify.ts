@@ -3,16 +3,16 @@ import { verifyReport } from '../../helpers/records/verification.js';
 import { readKey } from '../../helpers/settings/signing-key.js';
 import { visible } from '../../helpers/words/visible.js';
 import { readFlags, UsageError, type Command } from '../command.js';
-import { readText, readValue } from '../report-files.js';
+import { readJsonFile, readArgumentFile } from '../report-files.js';
 
 export const verify: Command = {
   help: `verify REPORT [--public-key FILE]
 
-Checks a conformance.json: its form, its arithmetic, its seal, and its signature where the key is given.
+Checks the schema, totals and seal of a conformance.json, and its signature if a key is given.
 
-  --public-key FILE  the Ed25519 public key (PEM) of whoever should have signed it
+  --public-key FILE  the Ed25519 public key (PEM) of the expected signer
 
-Exit status: 0 it can be relied on, 1 it cannot, 2 it could not be read.
+Exit status: 0 the report is unchanged, 1 it is not, 2 it could not be read.
 
   verify reports/conformance.json
   verify reports/conformance.json --public-key vendor.pem
@@ -20,27 +20,27 @@ Exit status: 0 it can be relied on, 1 it cannot, 2 it could not be read.
   run(args, console) {
     const { positionals, values } = readFlags(args, { 'public-key': { type: 'string' } });
     const [path, ...others] = positionals;
-    if (path === undefined || others.length > 0) throw new UsageError('verify takes the path of one report.');
+    if (path === undefined || others.length > 0) throw new UsageError('verify: expected the path of one report');
     const publicKey = values['public-key'] === undefined ? null : readPublicKey(values['public-key']);
-    const value = readValue(path);
-    if (!isReportLike(value)) throw new UsageError(`expected a conformance.json, got ${path}, which is something else`);
+    const value = readJsonFile(path);
+    if (!isReportLike(value)) throw new UsageError(`expected a conformance.json, got ${path}, which is not a report`);
     const { problems, notes } = verifyReport(value, { publicKey, now: new Date() });
     for (const note of notes) console.out(visible(note));
     for (const problem of problems) console.out(visible(`MISMATCH: ${problem}`));
-    console.out(problems.length === 0 ? `${path} is as it was written.` : `${path} cannot be relied on.`);
+    console.out(problems.length === 0 ? `${path} is unchanged.` : `${path} cannot be trusted.`);
 
     return Promise.resolve(problems.length === 0 ? 0 : 1);
   },
 };
 
 function readPublicKey(path: string): KeyObject {
-  const key = readKey('public', readText(path));
+  const key = readKey('public', readArgumentFile(path));
   if (key === null) throw new UsageError(`--public-key: expected an Ed25519 public key in PEM, got ${path}`);
 
   return key;
 }
 
-/** Whether a value says that it is a report: one that was changed still does. */
+/** Whether a value looks like a report, even one that was changed. */
 function isReportLike(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'requirements' in value && 'verdict' in value;
 }

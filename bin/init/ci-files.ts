@@ -14,27 +14,27 @@ export interface CiFile<Content> extends Omit<NewFile, 'text'> {
 
 type CiFiles<Content> = Readonly<Record<string, CiFile<Content>>>;
 
-/** Those that judge one target, by the name of the CI. */
+/** The files that judge one target, by the name of the CI. */
 export const ciFiles: CiFiles<CiSettings> = {
   github: { path: '.github/workflows/conformance.yml', text: githubWorkflow },
   gitlab: { path: 'conformance.gitlab-ci.yml', text: gitlabJob },
   shell: { path: 'conformance.sh', mode: 0o755, text: shellScript },
 };
 
-/** Those that judge a list of targets. */
+/** The files that judge a list of targets. */
 export const targetsFiles: CiFiles<ListedTargets> = {
   github: { path: '.github/workflows/conformance-targets.yml', text: githubTargets },
   gitlab: { path: 'conformance-targets.gitlab-ci.yml', text: gitlabTargets },
 };
 
-/** The lines of a help text that tell them. */
+/** The lines of a help text that list the files. */
 export function fileLines(files: CiFiles<never>): string {
   return Object.entries(files)
     .map(([name, { path }]) => `                  ${name.padEnd(6)}  ${path}\n`)
     .join('');
 }
 
-export function wantedFiles<Content>(files: CiFiles<Content>, names: readonly string[]): readonly CiFile<Content>[] {
+export function requestedFiles<Content>(files: CiFiles<Content>, names: readonly string[]): readonly CiFile<Content>[] {
   return [...new Set(names)].map((name) => {
     const file = Object.hasOwn(files, name) ? files[name] : undefined;
     if (file !== undefined) return file;

@@ -1,17 +1,17 @@
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
 
-/** What a CI file says of the settings: values that anybody may read, and the names of those that are secret. */
+/** The settings in a CI file: values that are not secret, and the names of the secret ones. */
 export interface CiSettings {
   readonly plain: ReadonlyMap<string, string>;
   readonly secrets: readonly string[];
-  /** Whether a setting names a file of the repository. */
+  /** Whether a setting is the path of a file in the repository. */
   readonly needsFiles: boolean;
 }
 
 const { baseUrl, reportsDir, waivers, caFile } = settingsByField;
 
 export const ADDRESS = baseUrl.name;
-/** Where a job writes its reports, and uploads them from. */
+/** The folder where a job writes its reports, and from which it uploads them. */
 export const REPORTS = reportsDir.defaultValue;
 
 /** The accounts without which no run is complete. */

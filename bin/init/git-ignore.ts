@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const patterns = ['.env', '/.env', '**/.env', '.env*', '/.env*', '*.env'];
 
-/** Whether the folder's own .gitignore keeps .env out; the last pattern that speaks of it decides. */
+/** Whether the folder's own .gitignore excludes .env; the last pattern that matches it decides. */
 export function ignoresEnv(folder: string): boolean {
   const lines = gitIgnore(folder).split(/\r?\n/);
   const last = lines.map((line) => line.trim()).findLast((line) => patterns.includes(line.replace(/^!/, '')));

@@ -2,18 +2,18 @@ import { VERSION } from '../../helpers/interface/version.js';
 import { REPORTS } from './ci-settings.js';
 import type { ListedTargets } from './listed-targets.js';
 
-/** A workflow of GitHub Actions that judges a list in parts, and joins them. */
+/** A GitHub Actions workflow that judges a list of targets in parts, and joins the results. */
 export function githubTargets({ path, variables, shards }: ListedTargets): string {
   const parts = Array.from({ length: shards }, (_, index) => index + 1).join(', ');
   const environment = variables.map((name) => `          ${name}: \${{ secrets.${name} }}\n`).join('');
 
-  return `# Judges the implementations that ${path} lists, in ${shards} parts on as many machines, and lays them side by side. Start it by
-# hand, or call it from another workflow.
+  return `# Judges the implementations listed in ${path}, in ${shards} parts on as many machines, and joins the results in a matrix. Start
+# it by hand, or call it from another workflow.
 #
-# The secrets below are secrets of the repository. One that does not exist arrives empty, and stops the parts that need it with exit
-# status 2 and its name.
+# The secrets below are secrets of the repository. A missing secret is empty, and stops the parts that need it with exit status 2 and
+# its name.
 #
-# Exit status of a part: 0 conformant, 1 one is non-conformant, 2 one could not be judged, 3 one is incomplete. A run creates
+# Exit status of a part: 0 all conformant, 1 one is non-conformant, 2 one could not be judged, 3 one is incomplete. A run creates
 # orders, and cannot delete them.
 name: conformance of many
 
@@ -24,7 +24,7 @@ on:
 permissions:
   contents: read
 
-# Two runs at once would see each other's orders.
+# Two runs at the same time would see each other's orders.
 concurrency:
   group: conformance ${path}
   cancel-in-progress: false
@@ -34,7 +34,7 @@ jobs:
     runs-on: ubuntu-latest
     timeout-minutes: 60
     strategy:
-      fail-fast: false # one that fails says nothing about the others
+      fail-fast: false # a failed part means nothing for the others
       matrix:
         shard: [${parts}]
     steps:
@@ -45,19 +45,19 @@ ${setUpNode}\
       - name: Judge a part of the list
         run: npx --yes crop-spraying-conformance@${VERSION} run --targets ${path} --shard \${{ matrix.shard }}/${shards}
 ${environment === '' ? '' : `        env:\n${environment}`}\
-      - name: Keep the reports
+      - name: Upload the reports
         if: always()
         uses: actions/upload-artifact@v6
         with:
           name: conformance-part-\${{ matrix.shard }}
           path: ${REPORTS}/
-          overwrite: true # where a part is run again
+          overwrite: true # if a part is run again
           if-no-files-found: warn
           retention-days: 30
 
   matrix:
     needs: conformance
-    if: \${{ !cancelled() }} # also where a part failed
+    if: \${{ !cancelled() }} # also if a part failed
     runs-on: ubuntu-latest
     timeout-minutes: 15
     steps:
@@ -67,11 +67,11 @@ ${setUpNode}\
           pattern: conformance-part-*
           path: ${REPORTS}
           merge-multiple: true
-      - name: Lay them side by side
+      - name: Join the parts in a matrix
         run: |
           npx --yes crop-spraying-conformance@${VERSION} compare ${REPORTS} --format html > matrix.html
           npx --yes crop-spraying-conformance@${VERSION} compare ${REPORTS} --format markdown >> "$GITHUB_STEP_SUMMARY"
-      - name: Keep the matrix
+      - name: Upload the matrix
         uses: actions/upload-artifact@v6
         with:
           name: conformance-matrix
@@ -85,5 +85,5 @@ const setUpNode = `\
       - uses: actions/setup-node@v6
         with:
           node-version: 24
-          package-manager-cache: false # there is no lockfile to cache by
+          package-manager-cache: false # there is no lockfile for the cache key
 `;

@@ -1,7 +1,7 @@
 import { VERSION } from '../../helpers/interface/version.js';
 import { ADDRESS, REPORTS, type CiSettings } from './ci-settings.js';
 
-/** A workflow of GitHub Actions, to be started by hand or called by the workflow that deploys. */
+/** A GitHub Actions workflow, to be started by hand or called by the workflow that deploys. */
 export function githubWorkflow({ plain, secrets, needsFiles }: CiSettings): string {
   const known = plain.get(ADDRESS);
   const otherwise = known === undefined ? '' : ` || ${literal(known)}`;
@@ -22,9 +22,9 @@ export function githubWorkflow({ plain, secrets, needsFiles }: CiSettings): stri
 #       base-url: https://spray.example
 #     secrets: inherit
 #
-# Without base-url, the variable ${ADDRESS} of the repository is the address. The secrets below are secrets of the repository.
-# One that does not exist arrives empty, and an empty setting stops the run with exit status 2 and its name: remove the line
-# of an account that you do not have. So does a missing address: the embedded reference is never judged in its place.
+# Without base-url, the address is the variable ${ADDRESS} of the repository. The secrets below are secrets of the repository.
+# A missing secret is empty, and an empty setting stops the run with exit status 2 and its name: remove the lines of accounts
+# that you do not have. A missing address stops the run, too: it never judges the embedded reference instead.
 #
 # Exit status: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete. A run creates orders, and cannot delete them.
 name: conformance
@@ -33,20 +33,20 @@ on:
   workflow_dispatch:
     inputs:
       base-url:
-        description: The address of the implementation; the variable ${ADDRESS} when empty
+        description: The address of the implementation; if empty, the variable ${ADDRESS} is used
         type: string
         required: false
   workflow_call:
     inputs:
       base-url:
-        description: The address of the implementation; the variable ${ADDRESS} when empty
+        description: The address of the implementation; if empty, the variable ${ADDRESS} is used
         type: string
         required: false
 
 permissions:
   contents: read
 
-# Two runs at once would see each other's orders.
+# Two runs at the same time would see each other's orders.
 concurrency:
   group: conformance ${address}
   cancel-in-progress: false
@@ -60,12 +60,12 @@ ${needsFiles ? '      - uses: actions/checkout@v6\n        with:\n          pers
       - uses: actions/setup-node@v6
         with:
           node-version: 24
-          package-manager-cache: false # there is no lockfile to cache by
+          package-manager-cache: false # there is no lockfile for the cache key
       - name: Judge the implementation
         run: npx --yes crop-spraying-conformance@${VERSION} run
         env:
 ${environment.map(([name, value]) => `          ${name}: ${value}\n`).join('')}\
-      - name: Keep the reports
+      - name: Upload the reports
         if: always()
         uses: actions/upload-artifact@v6
         with:
@@ -80,7 +80,7 @@ function expression(code: string): string {
   return `\${{ ${code} }}`;
 }
 
-/** A string of the expression language. */
+/** A string in GitHub's expression language. */
 function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

@@ -2,18 +2,18 @@ import { VERSION } from '../../helpers/interface/version.js';
 import { REPORTS } from './ci-settings.js';
 import type { ListedTargets } from './listed-targets.js';
 
-/** A file with two jobs of GitLab CI, to be included: one judges a list in parts, the other joins them. */
+/** A GitLab CI file with two jobs, to be included: one judges a list of targets in parts, the other joins the results. */
 export function gitlabTargets({ path, variables, shards }: ListedTargets): string {
   const needed = variables.map((name) => `#   ${name}\n`).join('');
 
-  return `# Judges the implementations that ${path} lists, in ${shards} parts beside each other, and lays them side by side. Use it from
+  return `# Judges the implementations listed in ${path}, in ${shards} parallel parts, and joins the results in a matrix. Include it in
 # .gitlab-ci.yml:
 #
 #   include:
 #     - local: conformance-targets.gitlab-ci.yml
 #
-${needed === '' ? '' : `# It takes the secrets from the CI/CD variables of the project; mask them:\n${needed}#\n`}\
-# Exit status of a part: 0 conformant, 1 one is non-conformant, 2 one could not be judged, 3 one is incomplete. A run creates
+${needed === '' ? '' : `# The secrets are CI/CD variables of the project; mask them:\n${needed}#\n`}\
+# Exit status of a part: 0 all conformant, 1 one is non-conformant, 2 one could not be judged, 3 one is incomplete. A run creates
 # orders, and cannot delete them.
 conformance-targets:
   stage: test # choose one after the stage that deploys
@@ -39,7 +39,7 @@ conformance-matrix:
   needs: [conformance-targets]
   rules:
     - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
-      when: always # also where a part failed
+      when: always # also if a part failed
   timeout: 15 minutes
   script:
     - npx --yes crop-spraying-conformance@${VERSION} compare ${REPORTS}

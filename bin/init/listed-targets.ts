@@ -1,28 +1,28 @@
 import { join } from 'node:path';
 import { UsageError } from '../command.js';
-import { readText } from '../report-files.js';
+import { readArgumentFile } from '../report-files.js';
 import { readTargetList } from '../targets/target-list.js';
 
-/** What a CI file says of a list of targets. */
+/** A list of targets, as a CI file needs it. */
 export interface ListedTargets {
-  /** As the command in the CI file names it. */
+  /** Its path in the command of the CI file. */
   readonly path: string;
-  /** The environment variables that hold the secrets of all of them. */
+  /** The environment variables that contain the secrets of all targets. */
   readonly variables: readonly string[];
-  /** In how many parts, on as many machines. */
+  /** The number of parts, each on its own machine. */
   readonly shards: number;
 }
 
-// As many jobs as GitLab starts beside each other, and fewer than GitHub does.
+// The most parallel jobs that GitLab allows; GitHub allows more.
 const MOST_SHARDS = 200;
 
-export function listedTargets(folder: string, path: string, shards: string): ListedTargets {
+export function readListedTargets(folder: string, path: string, shards: string): ListedTargets {
   if (!/^[\w@+][\w./@+-]*$/.test(path))
     throw new UsageError(`--targets: expected a path of letters, digits and . _ - + @ /, got ${JSON.stringify(path)}`);
   const count = /^\d{1,3}$/.test(shards) ? Number(shards) : 0;
   if (count < 2 || count > MOST_SHARDS)
     throw new UsageError(`--shards: expected a whole number from 2 to ${MOST_SHARDS}, got ${JSON.stringify(shards)}`);
-  const { entries, problems } = readTargetList(readText(join(folder, path)));
+  const { entries, problems } = readTargetList(readArgumentFile(join(folder, path)));
   const wrong = [
     ...problems.map((problem) => `${path}: ${problem}`),
     ...entries.flatMap((entry) => entry.problems.map((problem) => `${entry.place}: ${problem}`)),

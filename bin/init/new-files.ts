@@ -5,17 +5,17 @@ import { UsageError } from '../command.js';
 export interface NewFile {
   readonly path: string;
   readonly text: string;
-  /** What its mode must be; what the umask leaves, unless said. */
+  /** Its mode; the umask decides if it is not given. */
   readonly mode?: number;
 }
 
-/** Those of the files that are there already. */
-export function existing(files: readonly NewFile[]): readonly NewFile[] {
-  return files.filter(({ path }) => lookAt(path) !== undefined);
+/** The files that exist already. */
+export function findExisting(files: readonly NewFile[]): readonly NewFile[] {
+  return files.filter(({ path }) => statOf(path) !== undefined);
 }
 
-/** Nobody sees half a file, or some of them: all are written beside their places, and only then moved there. */
-export function writeAll(files: readonly NewFile[]): void {
+/** Writes all files or none: each is written under a temporary name, and then all are renamed. */
+export function writeFiles(files: readonly NewFile[]): void {
   const pieces = files.map((file) => ({ ...file, temporary: `${file.path}.${process.pid}.tmp` }));
   for (const { path } of files) expectNoFolder(path);
   for (const { path } of files) attempt(path, () => mkdirSync(dirname(path), { recursive: true }));
@@ -28,16 +28,16 @@ export function writeAll(files: readonly NewFile[]): void {
 }
 
 function writePiece({ temporary, text, mode }: NewFile & { readonly temporary: string }): void {
-  // Nobody else may read it before it has its mode.
+  // Other users must not read it before it has its mode.
   writeFileSync(temporary, text, { flag: 'wx', ...(mode === undefined ? {} : { mode: mode & 0o700 }) });
   if (mode !== undefined) chmodSync(temporary, mode);
 }
 
 function expectNoFolder(path: string): void {
-  if (lookAt(path)?.isDirectory() === true) throw unwritable(path, 'a folder');
+  if (statOf(path)?.isDirectory() === true) throw unwritable(path, 'a folder');
 }
 
-function lookAt(path: string) {
+function statOf(path: string) {
   return attempt(path, () => lstatSync(path, { throwIfNoEntry: false }));
 }
 
@@ -51,5 +51,5 @@ function attempt<T>(path: string, act: () => T): T {
 }
 
 function unwritable(path: string, got: string, cause?: unknown): UsageError {
-  return new UsageError(`expected a place for a file, got ${path} (${got})`, { cause });
+  return new UsageError(`expected a path where a file can be written, got ${path} (${got})`, { cause });
 }

@@ -2,32 +2,32 @@ import { VERSION } from '../../helpers/interface/version.js';
 import { quotedWord } from '../../helpers/words/shell-word.js';
 import { ADDRESS, type CiSettings } from './ci-settings.js';
 
-/** A script for any CI there is. */
+/** A script for any CI. */
 export function shellScript({ plain, secrets }: CiSettings): string {
-  // Empty where nobody gives it, which stops the run.
+  // Empty by default, which stops the run.
   const settings = [...new Map([[ADDRESS, ''], ...plain])];
 
   return `#!/bin/sh
-# Judges a running implementation of the Crop-Spraying Order Service, in any CI. It takes its settings from the environment,
-# and from .env where there is one:
+# Judges a running implementation of the Crop-Spraying Order Service, in any CI. It reads its settings from the environment, and
+# from .env if there is one:
 ${[ADDRESS, ...secrets].map((name) => `#   ${name}\n`).join('')}\
 #
-# Its arguments are those of the run: sh conformance.sh --read-only. It writes reports, junit.xml among them, into reports.
+# Its arguments are passed to run: sh conformance.sh --read-only. It writes reports, such as junit.xml, to the folder reports.
 # Exit status: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete. A run creates orders, and cannot delete them.
 set -eu
 
 if ! command -v npx >/dev/null; then
-  echo 'conformance.sh: expected npx, of Node 20.19 or newer, on the PATH, got none' >&2
+  echo 'conformance.sh: expected npx (Node 20.19 or newer) on the PATH, got none' >&2
   exit 2
 fi
 
-# Sets what neither .env nor the environment sets. An empty address stops the run: the embedded reference is never judged in
-# the place of a service.
-otherwise() {
+# Sets a default, unless .env or the environment sets it. An empty address stops the run: it never judges the embedded reference
+# instead of a service.
+set_default() {
   grep -Eqs "^[[:space:]]*(export[[:space:]]+)?$1[[:space:]]*=" "\${SPRAY_ENV_FILE:-.env}" || eval "test -n \\"\\\${$1+set}\\"" || export "$1=$2"
 }
-${settings.map(([name, value]) => `otherwise ${name} ${quotedWord(value)}\n`).join('')}
-# A job that could not judge must not publish the reports of the last one.
+${settings.map(([name, value]) => `set_default ${name} ${quotedWord(value)}\n`).join('')}
+# A job that could not judge must not publish the reports of an earlier one.
 rm -f "\${SPRAY_REPORTS_DIR:-reports}/junit.xml" "\${SPRAY_REPORTS_DIR:-reports}"/conformance.*
 
 exec npx --yes crop-spraying-conformance@${VERSION} run "$@"

@@ -4,7 +4,7 @@ import type { Report } from '../../helpers/records/report.js';
 import { consoleSummary } from '../../helpers/reports/console.js';
 import { writeReports } from '../../helpers/reports/files.js';
 import { requirements as all } from '../../suites/index.js';
-import { explaining } from '../command-lines.js';
+import { explainLine } from '../command-lines.js';
 import { judgeTarget } from '../target.js';
 import { settingsFrom, type ConformanceSettings } from './settings.js';
 
@@ -19,17 +19,17 @@ export { startReference, type StartedReference } from './reference.js';
 export type { ConformanceSettings } from './settings.js';
 
 export interface ConformanceOptions {
-  /** Ends the run early; what it judged until then is reported, as interrupted. */
+  /** Ends the run early. The report contains what was judged until then, and is marked as interrupted. */
   readonly signal?: AbortSignal | undefined;
-  /** Judges only these; the others are excluded, as filtered. */
+  /** The ids of the requirements to judge. The others are excluded, with the reason `filtered`. */
   readonly selected?: ReadonlySet<string> | undefined;
-  /** Told in one line, before the first request, how many orders may be created on another machine. */
+  /** Called before the first request with a line about the orders that may be created, if the service is on another machine. */
   readonly announce?: ((line: string) => void) | undefined;
 }
 
 /**
- * Judges an implementation. A target that cannot be judged gives a report whose verdict is null; wrong settings throw a
- * SettingsError before the first request.
+ * Judges an implementation. If it cannot be judged, the report's verdict is null. Wrong settings throw a SettingsError before
+ * the first request.
  */
 export async function runConformance(
   settings: ConformanceSettings = {},
@@ -47,12 +47,12 @@ export function exitStatus(report: Report): 0 | 1 | 2 | 3 {
   return statusOf(report, report.settings['allowIncomplete'] === true);
 }
 
-/** What a person reads at the end of a run. */
+/** The summary that the command line prints at the end of a run. */
 export function summary(report: Report): string {
-  return consoleSummary(report, { color: false, commandFor: explaining });
+  return consoleSummary(report, { color: false, commandFor: explainLine });
 }
 
-/** What is judged, in the order of the interface. */
+/** The requirements that are judged, in the order of the interface. */
 export const requirements: readonly Omit<Requirement, 'check'>[] = all.map(
   ({ id, operation, level, section, claim }) => ({ id, operation, level, section, claim }),
 );

@@ -6,12 +6,12 @@ import type { ConformanceSettings } from './settings.js';
 
 export interface StartedReference {
   readonly baseUrl: string;
-  /** What it takes to judge it: its address, its tokens, its provider states. */
+  /** The settings for judging it: its address, its tokens, its provider states. */
   readonly settings: ConformanceSettings;
   close(): Promise<void>;
 }
 
-/** Serves the embedded reference, in memory; on a free port of 127.0.0.1 unless said. */
+/** Serves the embedded reference, in memory; by default on a free port of 127.0.0.1. */
 export async function startReference(
   options: { readonly port?: number; readonly host?: string } = {},
 ): Promise<StartedReference> {

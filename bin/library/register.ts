@@ -6,19 +6,19 @@ import { reasonText } from '../../helpers/reports/reason-groups.js';
 import { suites } from '../../suites/index.js';
 
 export interface Registration {
-  /** One run, of the requirements that the filter leaves. */
+  /** Makes one run of the requirements that the test filter selects. */
   judge(selected: ReadonlySet<string>): Promise<Report>;
-  /** Called once, after the tests of a run that was made. */
+  /** Called once, after the tests of the run. */
   ended?(report: Report, suite: Readonly<RunnerTestSuite>): void;
   /** Called in the test of each requirement, before it passes or fails. */
-  describe?(one: ReportedRequirement, report: Report): Promise<void>;
+  describe?(requirement: ReportedRequirement, report: Report): Promise<void>;
 }
 
-/** Turns each requirement into one test, and the completeness of the run into another. */
+/** Registers one test for each requirement, and one for the completeness of the run. */
 export function registerTests(registration: Registration): void {
   let report: Report | undefined;
 
-  // One fresh run serves all tests that the filter leaves. The 0 at the end: no time limit, whatever a flag says.
+  // One run serves all tests that the filter selects. The 0 at the end means no time limit, whatever the flags.
   // oxlint-disable-next-line no-empty-pattern -- vitest insists on a destructured first argument
   beforeAll(async ({}, suite) => {
     report = await registration.judge(new Set([...selected(suite)].map(({ name }) => idIn(name))));
@@ -33,10 +33,10 @@ export function registerTests(registration: Registration): void {
     describe(operation, () => {
       for (const { id, claim } of own) {
         test(titleOf(id, claim), { retry: 0, timeout: 0 }, async ({ skip, annotate }) => {
-          const judged = report?.requirements.find((one) => one.id === id);
-          if (judged === undefined || report === undefined) return skip(report?.error ?? 'the run was not made');
+          const judged = report?.requirements.find((requirement) => requirement.id === id);
+          if (judged === undefined || report === undefined) return skip(report?.error ?? 'the run did not happen');
           await registration.describe?.(judged, report);
-          if (judged.outcome === 'failed') throw failure(messageOf(judged, report));
+          if (judged.outcome === 'failed') throw assertionError(messageOf(judged, report));
           if (judged.outcome === 'not-exercised' || judged.outcome === 'excluded') skip(reasonText(judged));
           if (judged.outcome !== 'passed') await annotate(`${judged.outcome}: ${messageOf(judged, report)}`, 'warning');
         });
@@ -45,13 +45,14 @@ export function registerTests(registration: Registration): void {
   }
 
   test('the run could judge everything in its scope', { retry: 0, timeout: 0 }, () => {
-    if (report === undefined) throw failure('the run was not made');
-    if (report.error !== null) throw failure(`the run could not judge: ${report.error}`);
-    if (report.idleWaivers.length > 0) throw failure(`these waivers are not needed: ${report.idleWaivers.join(', ')}`);
+    if (report === undefined) throw assertionError('the run did not happen');
+    if (report.error !== null) throw assertionError(`could not judge: ${report.error}`);
+    if (report.idleWaivers.length > 0)
+      throw assertionError(`these waivers are not needed: ${report.idleWaivers.join(', ')}`);
     const isAllowed = exitStatusOf(report, report.settings['allowIncomplete'] === true) === 0;
     if (report.verdict !== 'incomplete' || isAllowed) return;
 
-    throw failure(`not exercised, grouped by reason:\n${openReasons(report).join('\n')}`);
+    throw assertionError(`not exercised, grouped by reason:\n${openReasons(report).join('\n')}`);
   });
 }
 
@@ -63,11 +64,13 @@ function idIn(title: string): string {
   return title.split(':')[0] ?? '';
 }
 
-/** Why the run is incomplete; the summary lists each requirement. */
-function openReasons({ requirements: all }: Report): string[] {
-  const open = all.filter(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory').map(reasonText);
+/** Why the run is incomplete, with the number of requirements; the summary lists each of them. */
+function openReasons({ requirements }: Report): string[] {
+  const open = requirements
+    .filter(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory')
+    .map(reasonText);
 
-  return [...new Set(open)].map((reason) => `  ${open.filter((one) => one === reason).length} × ${reason}`);
+  return [...new Set(open)].map((reason) => `  ${open.filter((other) => other === reason).length} × ${reason}`);
 }
 
 function* selected(suite: Readonly<RunnerTestSuite>): Generator<RunnerTestCase> {
@@ -91,7 +94,7 @@ function messageOf(
   ].join('\n');
 }
 
-/** Without a stack: the place in our code says nothing about the target. The name makes Allure say failed, not broken. */
-function failure(message: string): Error {
+/** Without a stack, which would show our code and not the target. The name makes Allure show it as failed, not as broken. */
+function assertionError(message: string): Error {
   return Object.assign(new Error(message), { name: 'AssertionError', stack: '' });
 }

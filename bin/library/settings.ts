@@ -14,11 +14,11 @@ type HeaderObject = Readonly<Record<string, string>>;
 type Fixture = Readonly<Record<string, unknown>>;
 
 /**
- * The settings, by the names that they have in docs/settings.md: `baseUrl` is SPRAY_BASE_URL. Nothing is read from the
- * environment or from an env file.
+ * The settings of docs/settings.md in camel case: `baseUrl` is SPRAY_BASE_URL. Nothing is read from the environment or from an
+ * env file.
  */
 export interface ConformanceSettings {
-  /** The embedded reference is judged where none is given. */
+  /** Without it, the embedded reference is judged. */
   readonly baseUrl?: string | undefined;
   readonly farmerToken?: string | undefined;
   readonly farmerHeaders?: HeaderObject | undefined;
@@ -47,7 +47,7 @@ export interface ConformanceSettings {
   readonly only?: readonly string[] | undefined;
   readonly exclude?: readonly string[] | undefined;
   readonly readOnly?: boolean | undefined;
-  /** The waivers, or the path of their file. */
+  /** The waivers, or the path of a file with them. */
   readonly waivers?: readonly Waiver[] | string | undefined;
   readonly allowIncomplete?: boolean | undefined;
   readonly timeoutMs?: number | undefined;
@@ -57,7 +57,7 @@ export interface ConformanceSettings {
   readonly waitS?: number | undefined;
   readonly caFile?: string | undefined;
   readonly seed?: number | undefined;
-  /** Reports are written only where it is given. */
+  /** Reports are written only if it is given. */
   readonly reportsDir?: string | undefined;
   readonly signingKey?: string | undefined;
 }
@@ -66,7 +66,7 @@ const WAIVERS = 'the waivers given';
 const NO_ADDRESS =
   'baseUrl: expected an http or https URL, got undefined; leave it out to judge the embedded reference';
 
-/** Throws a SettingsError that lists every problem, by the names used here. */
+/** Throws a SettingsError that lists every problem, under the names used here. */
 export function settingsFrom(given: ConformanceSettings): Settings {
   const { waivers } = given;
   const isList = typeof waivers === 'object';
@@ -77,7 +77,7 @@ export function settingsFrom(given: ConformanceSettings): Settings {
   const texts = values
     .filter(({ problem }) => problem === null)
     .map(({ key, value }) => [settingNameOf(key), isList && key === 'waivers' ? WAIVERS : settingText(value)] as const);
-  // A variable that is missing must not leave the reference to be judged.
+  // A missing variable must not lead to judging the reference.
   const missing = Object.hasOwn(given, 'baseUrl') && given.baseUrl === undefined ? [NO_ADDRESS] : [];
 
   try {
@@ -102,16 +102,16 @@ export function settingsFrom(given: ConformanceSettings): Settings {
   }
 }
 
-// Which env file to read is a question of the command line.
+// The library reads no env file.
 const known = new Map(
   settingsTable.filter(({ name }) => name !== 'SPRAY_ENV_FILE').map(({ name, expects }) => [name, expects]),
 );
 
-/** What keeps a value from being read as that of a setting, or null where it can be written as a text. */
+/** Why a value cannot be read as the value of a setting; null if it can. */
 function problemWith(key: string, value: unknown): string | null {
   const expects = known.get(settingNameOf(key));
-  if (expects === undefined) return `${key}: expected the name of a setting, got an unknown one`;
-  if (isTooDeep(value)) return `${key}: expected ${expects}, got a value that holds itself, or is nested too deeply`;
+  if (expects === undefined) return `${key}: unknown setting`;
+  if (isTooDeep(value)) return `${key}: expected ${expects}, got a value that contains itself, or is nested too deeply`;
 
   return ['function', 'symbol'].includes(typeof value) ? `${key}: expected ${expects}, got a ${typeof value}` : null;
 }

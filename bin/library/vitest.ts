@@ -7,8 +7,8 @@ export type { ConformanceSettings } from './settings.js';
 type Given = ConformanceSettings | (() => ConformanceSettings | Promise<ConformanceSettings>);
 
 /**
- * Registers one vitest test for each requirement, in the file or the describe block that calls it. A function is called
- * before the first test: start your service in a beforeAll above, or in it.
+ * Registers one vitest test for each requirement, in the file or describe block that calls it. If `settings` is a function, it
+ * is called before the first test: start your service in it, or in a beforeAll above.
  */
 export function conformance(settings: Given = {}): void {
   registerTests({

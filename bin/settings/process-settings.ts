@@ -6,7 +6,7 @@ import type { SettingSources } from '../../helpers/settings/setting.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import explanations from '../../suites/explanations.json' with { type: 'json' };
 
-/** The settings of this process: its environment, and the env file. Throws a SettingsError that lists every problem. */
+/** The settings of this process, from its environment and the env file. Throws a SettingsError that lists every problem. */
 export function processSettings(environment: SettingSources['environment'] = process.env): {
   readonly settings: Settings;
   readonly notices: readonly string[];
@@ -24,7 +24,7 @@ export function processSources(environment: SettingSources['environment']): Sett
     defaultEnvFile: '.env',
     readFile: (path) => readFileSync(path, 'utf8'),
     today: new Date().toISOString().slice(0, 10),
-    // By what is written of them, because vitest's configuration starts sooner without the suites.
+    // From their explanations, because vitest's configuration loads faster without the suites.
     requirementIds: Object.keys(explanations),
     operations: slugs,
   };

@@ -13,7 +13,7 @@ export function settingKeyOf(name: string): string {
     .replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The text that stands for a value where settings are text: lists with commas, objects as JSON. */
+/** A setting's value as text, as in the environment: lists with commas, objects as JSON. */
 export function settingText(value: unknown): string {
   if (Array.isArray(value)) return value.join(',');
 

@@ -12,35 +12,35 @@ import { judgeTarget, type JudgingOptions } from '../target.js';
 import type { NamedTarget } from './target-settings.js';
 
 export interface AllOptions {
-  /** How many are judged at a time. */
+  /** How many targets are judged at the same time. */
   readonly atOnce: number;
   readonly say: (line: string) => void;
   readonly watching: NonNullable<JudgingOptions['watching']>;
-  /** Ends those that are being judged; the others are not begun. */
+  /** Interrupts the targets that are being judged; the others are not started. */
   readonly signal: AbortSignal;
 }
 
-/** What is kept of a target when its reports are written: of two hundred, no more would fit. */
+/** What is kept of a target once its reports are written: memory must suffice for two hundred. */
 export interface JudgedTarget {
   readonly name: string;
   readonly column: MatrixColumn;
-  /** Null where it was not begun. */
+  /** Null if it was not started. */
   readonly totals: Report['totals'] | null;
   readonly exit: number;
-  /** Null where it could not be written. */
+  /** Null if it could not be written. */
   readonly report: string | null;
 }
 
-/** Judges targets beside each other, and writes the reports of each as soon as it is judged. */
+/** Judges several targets at the same time, and writes the reports of each as soon as it is judged. */
 export async function judgeAll(targets: readonly NamedTarget[], options: AllOptions): Promise<readonly JudgedTarget[]> {
   const limited = aLimiter(options.atOnce);
-  // Two at one address would see each other's orders.
+  // One after the other per address: two runs would see each other's orders.
   const byAddress = new Map(targets.map(({ settings }) => [settings.baseUrl, aLimiter(1)]));
-  setMaxListeners(0, options.signal); // each of those that are being judged listens to it
+  setMaxListeners(0, options.signal); // every target that is being judged listens to it
 
   return Promise.all(
     targets.map((target) => {
-      const judge = () => (options.signal.aborted ? Promise.resolve(notBegun(target)) : judgeOne(target, options));
+      const judge = () => (options.signal.aborted ? Promise.resolve(notStarted(target)) : judgeOne(target, options));
       const alone = byAddress.get(target.settings.baseUrl) ?? limited;
 
       return alone(() => limited(judge));
@@ -48,13 +48,13 @@ export async function judgeAll(targets: readonly NamedTarget[], options: AllOpti
   );
 }
 
-/** It stands in the matrix all the same: nobody must take those that are there for all. */
-function notBegun({ name, settings }: NamedTarget): JudgedTarget {
+/** It is in the matrix all the same, which must not look complete without it. */
+function notStarted({ name, settings }: NamedTarget): JudgedTarget {
   const column: MatrixColumn = {
     target: { baseUrl: settings.baseUrl ?? '', isReference: false, name },
     startedAt: new Date().toISOString(),
     verdict: null,
-    error: 'not begun, because the run was interrupted',
+    error: 'not started, because the run was interrupted',
     interrupted: true,
     outcomes: new Map(),
   };
@@ -65,9 +65,9 @@ function notBegun({ name, settings }: NamedTarget): JudgedTarget {
 async function judgeOne({ name, settings }: NamedTarget, options: AllOptions): Promise<JudgedTarget> {
   const say = (line: string) => options.say(`${name}: ${line}`);
   const startedAt = new Date();
-  const own = await interruptible(options.signal, (signal) =>
+  const own = await withOwnSignal(options.signal, (signal) =>
     judgeTarget(settings, { ...options, say, signal }).catch((fault: unknown) => {
-      for (const line of placesOf(fault)) say(line);
+      for (const line of stackLinesOf(fault)) say(line);
 
       return faultReport(settings, startedAt, fault);
     }),
@@ -85,32 +85,32 @@ async function judgeOne({ name, settings }: NamedTarget, options: AllOptions): P
     return { name, column, totals: report.totals, exit, report: join(settings.reportsDir, 'conformance.json') };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    say(`expected reports that can be written, got ${settings.reportsDir} (${code ?? String(error)})`);
+    say(`expected a writable folder for reports, got ${settings.reportsDir} (${code ?? String(error)})`);
 
     return { name, column, totals: report.totals, exit: 2, report: null };
   }
 }
 
-/** A signal of its own: one that outlives the others would keep what each of them leaves behind. */
-async function interruptible<T>(whole: AbortSignal, act: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** Gives each target a signal of its own, so that the shared one does not keep every finished run in memory. */
+async function withOwnSignal<T>(shared: AbortSignal, act: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const own = new AbortController();
   const stop = () => own.abort();
-  whole.addEventListener('abort', stop);
+  shared.addEventListener('abort', stop);
   try {
     return await act(own.signal);
   } finally {
-    whole.removeEventListener('abort', stop);
+    shared.removeEventListener('abort', stop);
   }
 }
 
-/** Where in our code it happened. What it says may hold a secret, and is told with the report, where that is masked. */
-function placesOf(fault: unknown): string[] {
+/** Where in our code it happened. The message may contain a secret: it is only in the report, where it is masked. */
+function stackLinesOf(fault: unknown): string[] {
   const stack = fault instanceof Error ? (fault.stack ?? '') : '';
 
   return stack.split('\n').filter((line) => /^\s+at /.test(line));
 }
 
-/** A fault of our own says nothing about a target, and must not cost the others their reports. */
+/** A fault of our own means nothing for the target, and must not cost the other targets their reports. */
 function faultReport(settings: NamedTarget['settings'], startedAt: Date, fault: unknown): Report {
   return aReport({
     settings,
@@ -122,7 +122,7 @@ function faultReport(settings: NamedTarget['settings'], startedAt: Date, fault: 
     exchanges: [],
     silences: [],
     waits: 0,
-    error: `a fault of the suite, and not of the target: ${String(fault)}`,
+    error: `a fault of the suite, not of the target: ${String(fault)}`,
     isInterrupted: false,
   });
 }

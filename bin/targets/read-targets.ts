@@ -3,13 +3,13 @@ import { readEnvFile } from '../../helpers/settings/env-file.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { parseSetting, type SettingSources } from '../../helpers/settings/setting.js';
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
-import { byFlag, givenBy, withFlags } from '../settings/setting-flags.js';
+import { problemByFlag, settingsFromFlags, withFlags } from '../settings/setting-flags.js';
 import { partOf, type Shard } from './shard.js';
 import { readTargetList, type TargetEntry } from './target-list.js';
 import { targetSettings, type NamedTarget, type Shared } from './target-settings.js';
 
 export interface ListOptions {
-  /** The list, and what messages call it. */
+  /** The text of the list, and its path for messages. */
   readonly text: string;
   readonly path: string;
   readonly shard: Shard;
@@ -20,9 +20,9 @@ export interface ListOptions {
 }
 
 export interface TargetList {
-  /** Those of this part. */
+  /** The targets of this part. */
   readonly targets: readonly NamedTarget[];
-  /** Those of the whole list. */
+  /** The names in the whole list. */
   readonly names: readonly string[];
   readonly reportsDir: string;
   readonly notices: readonly string[];
@@ -35,7 +35,7 @@ const ofTheRun: readonly string[] = [reportsDir.name, envFile.name];
 /** A part of a list of targets, each with its settings. Throws a SettingsError that lists every problem. */
 export function readTargets({ text, path, shard, values, sources }: ListOptions): TargetList {
   const { environment } = sources;
-  const given = givenBy(values);
+  const given = settingsFromFlags(values);
   const misplaced = misplacedFlags(given);
   const file = readEnvFile({ ...sources, environment: withFlags(environment, values) });
   const named = given.get(reportsDir.name) ?? environment[reportsDir.name] ?? file.values[reportsDir.name];
@@ -50,7 +50,7 @@ export function readTargets({ text, path, shard, values, sources }: ListOptions)
     folderOf: (name) => join(root, name),
   });
   const problems = [
-    ...misplaced.map((name) => `${name}: expected in the entries of ${path}, got it beside --targets`),
+    ...misplaced.map((name) => `${name}: expected in the entries of ${path}, got it next to --targets`),
     ...(file.isRead ? [] : file.problems),
     ...('problems' in folder ? folder.problems : []),
     ...list.problems.map((problem) => `${path}: ${problem}`),
@@ -59,7 +59,7 @@ export function readTargets({ text, path, shard, values, sources }: ListOptions)
       [...entry.problems, ...(read.own.get(entry) ?? [])].map((problem) => `${entry.place}: ${problem}`),
     ),
   ];
-  if (problems.length > 0) throw new SettingsError(problems.map((problem) => byFlag(problem, values)));
+  if (problems.length > 0) throw new SettingsError(problems.map((problem) => problemByFlag(problem, values)));
 
   return {
     targets: read.targets,
@@ -74,9 +74,9 @@ export function readTargets({ text, path, shard, values, sources }: ListOptions)
 
 interface Part {
   readonly targets: readonly NamedTarget[];
-  /** What is wrong with each entry. */
+  /** Problems of each entry. */
   readonly own: ReadonlyMap<TargetEntry, readonly string[]>;
-  /** What is wrong with flags and with the environment, once for all entries. */
+  /** Problems with flags and with the environment, once for all entries. */
   readonly common: ReadonlySet<string>;
 }
 
@@ -103,14 +103,14 @@ function settingsIn(problem: string): readonly string[] {
   return problem.slice(0, problem.indexOf(':')).match(/SPRAY_\w+/g) ?? [];
 }
 
-/** Addresses and secrets are those of one target: beside a list, nobody could say of which. */
+/** Addresses and secrets belong to one target: with a list, it would be unclear to which. */
 function misplacedFlags(given: ReadonlyMap<string, string>): readonly string[] {
   return settingsTable
     .filter(({ name, secret }) => given.has(name) && (secret || addresses.includes(name)))
     .map(({ name }) => name);
 }
 
-/** Settings that were given for a run of one, and are those of no target in a list. */
+/** Settings that were given for a run of one target, and that no target of the list uses. */
 function ignoredSettings(entries: readonly TargetEntry[], values: SettingSources['environment']): string[] {
   const named = entries.flatMap(({ settings }) =>
     [...settings.values()].flatMap((written) => (written.kind === 'variable' ? [written.name] : [])),
@@ -122,5 +122,5 @@ function ignoredSettings(entries: readonly TargetEntry[], values: SettingSources
 
   return names.length === 0
     ? []
-    : [`${names.join(', ')}: ignored, a target of a list takes its settings from its entry`];
+    : [`${names.join(', ')}: ignored: a target in a list gets its settings from its entry`];
 }

@@ -1,6 +1,6 @@
 import { UsageError } from '../command.js';
 
-/** Which part of a list this process expects, as vitest and the matrices of CI count them: 1/3, 2/3 and 3/3. */
+/** Which part of a list this process judges, counted as in vitest and in CI: 1/3, 2/3 and 3/3. */
 export interface Shard {
   readonly index: number;
   readonly count: number;
@@ -12,7 +12,7 @@ export function readShard(text: string): Shard {
   throw new UsageError(`--shard: expected a part and the number of parts, such as 1/3, got ${JSON.stringify(text)}`);
 }
 
-/** The part of a list: all parts together are the list in its order, and none is longer than another by more than one. */
+/** A part of a list. All parts together are the list in its order; their lengths differ by one at most. */
 export function partOf<T>(list: readonly T[], { index, count }: Shard): readonly T[] {
   const start = (part: number) => Math.floor(list.length / count) * part + Math.min(part, list.length % count);
 

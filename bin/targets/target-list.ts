@@ -10,7 +10,7 @@ const ADDRESS = settingsByField.baseUrl.name;
 /** An entry of the list, as it is written: no other source of settings was read yet. */
 export interface TargetEntry {
   readonly name: string;
-  /** How messages call it: by its name, or by its number where that is no name. */
+  /** What messages call it: its name, or its number if the name is wrong. */
   readonly place: string;
   readonly settings: ReadonlyMap<string, WrittenSetting>;
   readonly problems: readonly string[];
@@ -33,14 +33,14 @@ export function readTargetList(text: string): {
   return {
     entries,
     problems: [
-      ...(entries.length === 0 ? ['expected a target or more, got an empty array'] : []),
-      ...parsed.duplicates.map((place) => `expected each member once, got ${shownText(place)} again`),
-      ...namesakes(entries),
+      ...(entries.length === 0 ? ['expected at least one target, got an empty array'] : []),
+      ...parsed.duplicates.map((place) => `expected each member once, got ${shownText(place)} twice`),
+      ...findDuplicateNames(entries),
     ],
   };
 }
 
-/** Where a text stops being JSON, as far as the parser tells; what stands there may be a secret, and is not shown. */
+/** Where a text stops being JSON, if the parser reports it. The text there is not shown, because it may be a secret. */
 function placeOfFault(text: string): string {
   try {
     JSON.parse(text);
@@ -48,7 +48,7 @@ function placeOfFault(text: string): string {
     const [, position] = /at position (\d+)/.exec(String(error)) ?? [];
     const before = text.slice(0, Number(position ?? text.length)).split('\n');
 
-    return `, from line ${before.length}, column ${(before.at(-1) ?? '').length + 1} on`;
+    return `, at line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
   }
 
   return '';
@@ -87,19 +87,19 @@ function readWritten(settings: JsonObject): Pick<TargetEntry, 'settings' | 'prob
   const read = Object.entries(settings).map(([name, value]) => ({ name, ...writtenSetting(name, value) }));
 
   return {
-    settings: new Map(read.flatMap((one) => ('written' in one ? [[one.name, one.written]] : []))),
+    settings: new Map(read.flatMap((setting) => ('written' in setting ? [[setting.name, setting.written]] : []))),
     problems: [
-      ...read.flatMap((one) => ('problem' in one ? [one.problem] : [])),
+      ...read.flatMap((setting) => ('problem' in setting ? [setting.problem] : [])),
       ...(Object.hasOwn(settings, ADDRESS) ? [] : [`${ADDRESS}: expected the address of the target, got none`]),
     ],
   };
 }
 
-function namesakes(entries: readonly TargetEntry[]): string[] {
+function findDuplicateNames(entries: readonly TargetEntry[]): string[] {
   const names = entries.map(({ name }) => name).filter((name) => name !== '');
   const keys = names.map(nameKeyOf);
 
   return names
     .filter((name, index) => keys.indexOf(nameKeyOf(name)) < index)
-    .map((name) => `expected names that differ in more than their case, got ${shownText(name)} again`);
+    .map((name) => `expected names that differ in more than upper and lower case, got ${shownText(name)} twice`);
 }

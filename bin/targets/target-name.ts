@@ -1,12 +1,12 @@
 import { shownType } from '../../helpers/words/shown.js';
 
 const LONGEST = 80;
-// Windows keeps them for itself, with any ending.
+// Reserved by Windows, with any extension.
 const DEVICE = /^(con|prn|aux|nul|(com|lpt)[\d¹²³])(\.|$)/i;
-// They stand beside the folders of the targets, or are looked for there.
+// Files next to the folders of the targets, or that compare looks for there.
 const taken = ['matrix.html', 'matrix.md', 'conformance.json'];
 
-/** What is wrong with the name of a target, which is that of a folder on any system; null where nothing is. */
+/** What is wrong with the name of a target, which must be a valid folder name on every system; null if nothing is. */
 export function problemWithName(name: unknown): string | null {
   const expected = expectationOf(name);
 
@@ -17,10 +17,10 @@ function expectationOf(name: unknown): string | null {
   if (typeof name !== 'string' || name === '') return 'a text';
   if (name.length > LONGEST) return `a text of at most ${LONGEST} characters`;
   if (!/^[\p{L}\p{M}\p{N} ._+@&'(),-]+$/u.test(name))
-    return "the name of a folder, of letters, digits, blanks and . _ - + @ & ' ( ) ,";
-  if (/^[. ]|[. ]$/.test(name)) return 'the name of a folder, without a dot or a blank at its ends';
-  if (DEVICE.test(name)) return 'the name of a folder, which this is not on Windows';
-  if (taken.includes(nameKeyOf(name))) return 'the name of a folder, and not that of a report';
+    return "a folder name of letters, digits, spaces and . _ - + @ & ' ( ) ,";
+  if (/^[. ]|[. ]$/.test(name)) return 'a folder name that neither starts nor ends with a dot or a space';
+  if (DEVICE.test(name)) return 'a folder name that Windows allows';
+  if (taken.includes(nameKeyOf(name))) return 'a folder name that is not the name of a report';
 
   return null;
 }

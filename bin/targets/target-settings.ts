@@ -5,14 +5,14 @@ import type { Settings } from '../../helpers/settings/settings.js';
 import { settingsByField } from '../../helpers/settings/table.js';
 import type { TargetEntry } from './target-list.js';
 
-/** What all targets of a list share. */
+/** What all targets of a list have in common. */
 export interface Shared {
   readonly sources: SettingSources;
-  /** What flags give, by the names of the settings; it wins over the entries. */
+  /** The settings given as flags; they override the entries. */
   readonly flags: ReadonlyMap<string, string>;
   /** The value of an environment variable, or of a line in the env file. */
   readonly variable: (name: string) => string | undefined;
-  /** Where the reports of a target go. */
+  /** The folder for the reports of a target. */
   readonly folderOf: (name: string) => string;
 }
 
@@ -23,10 +23,10 @@ export interface NamedTarget {
 }
 
 const { baseUrl, reportsDir } = settingsByField;
-// Stands in for an address that is missing, so that the other settings of the entry are looked at.
+// Replaces a missing address, so that the other settings of the entry are checked, too.
 const NOWHERE = 'http://nowhere.invalid';
 
-/** The settings of one target: what its entry and the flags say, and nothing that was set for another. */
+/** The settings of one target: from its entry and the flags, never from the environment of another run. */
 export function targetSettings(
   entry: TargetEntry,
   shared: Shared,
@@ -51,7 +51,7 @@ export function targetSettings(
   }
 }
 
-/** The settings that an entry gives, as text, with the secrets that it names. */
+/** The settings of an entry as text, with the secrets that it names. */
 function valuesOf({ name, settings }: TargetEntry, { variable }: Shared) {
   const values = new Map<string, string>();
   const contents = new Map<string, string>();
@@ -75,9 +75,9 @@ function valuesOf({ name, settings }: TargetEntry, { variable }: Shared) {
 
 // The name is not shown: it may be the secret itself.
 const UNSET =
-  'expected the name of an environment variable that holds the secret, got the name of one that is empty or not set';
+  'expected the name of the environment variable that contains the secret, got the name of one that is empty or not set';
 
-/** The environment as far as it says nothing about a target: proxies, certificates. */
+/** The part of the environment that is not about one target: proxies, certificates. */
 function withoutSettings(environment: SettingSources['environment']): SettingSources['environment'] {
   return Object.fromEntries(
     Object.entries(environment).filter(([name]) => !name.toUpperCase().startsWith('SPRAY_') && !isTypo(name)),

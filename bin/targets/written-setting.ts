@@ -6,12 +6,12 @@ import { shownText, shownType } from '../../helpers/words/shown.js';
 import { flagOf } from '../settings/setting-flags.js';
 import { settingNameOf, settingText } from '../settings/setting-keys.js';
 
-/** A setting as an entry gives it. */
+/** A setting as it is written in an entry of the list. */
 export type WrittenSetting =
   | { readonly kind: 'text'; readonly text: string }
-  /** The text of a file that the entry holds in itself. */
+  /** The content of a file, written in the entry itself. */
   | { readonly kind: 'content'; readonly text: string }
-  /** The name of the environment variable that holds a secret. */
+  /** The name of the environment variable that contains a secret. */
   | { readonly kind: 'variable'; readonly name: string };
 
 type Read = { readonly written: WrittenSetting } | { readonly problem: string };
@@ -22,41 +22,41 @@ const objects: readonly string[] = [session.name, crop.name];
 const lists: readonly string[] = [only.name, exclude.name];
 
 export function writtenSetting(name: string, value: unknown): Read {
-  const setting = settingsTable.find((one) => one.name === name);
+  const setting = settingsTable.find((known) => known.name === name);
   if (setting === undefined) return { problem: unknownSetting(name) };
   if (ofTheRun.includes(name))
-    return { problem: `${name}: expected as --${flagOf(name)} beside --targets, got it in an entry` };
+    return { problem: `${name}: expected as the flag --${flagOf(name)} next to --targets, got it in an entry` };
   if (setting.secret) return writtenSecret(name, value);
   if (name === waivers.name && Array.isArray(value)) return { written: { kind: 'content', text: writeJson(value) } };
-  if (!isTaken(name, value)) return { problem: `${name}: expected ${setting.expects}, got ${kindOf(value)}` };
+  if (!isAcceptedValue(name, value)) return { problem: `${name}: expected ${setting.expects}, got ${kindOf(value)}` };
 
   return { written: { kind: 'text', text: settingText(value) } };
 }
 
-function isTaken(name: string, value: unknown): boolean {
+function isAcceptedValue(name: string, value: unknown): boolean {
   if (Array.isArray(value)) return lists.includes(name) && value.every((item) => typeof item === 'string');
   if (typeof value === 'object') return value !== null && objects.includes(name);
 
   return true;
 }
 
-/** A value that is no name of a variable may be the secret itself: no message shows it. */
+/** A value that is not the name of a variable may be the secret itself: no message shows it. */
 function writtenSecret(name: string, value: unknown): Read {
   if (typeof value === 'string' && /^[A-Za-z_]\w*$/.test(value)) return { written: { kind: 'variable', name: value } };
-  const got = typeof value === 'string' ? 'a value that is no such name' : kindOf(value);
+  const got = typeof value === 'string' ? 'a value that is not such a name' : kindOf(value);
 
-  return { problem: `${name}: expected the name of an environment variable, which holds the secret, got ${got}` };
+  return { problem: `${name}: expected the name of the environment variable that contains the secret, got ${got}` };
 }
 
-/** Names as other places write them, BASE_URL and baseUrl, are known for what they mean. */
+/** Suggests the right name, also for forms such as BASE_URL and baseUrl. */
 function unknownSetting(name: string): string {
   const others = [name.toUpperCase(), `SPRAY_${name.toUpperCase()}`, settingNameOf(name)];
   const near = nearest(name.toUpperCase(), settingNames) ?? '';
   const meant =
     others.find((other) => settingNames.includes(other)) ?? (distance(name.toUpperCase(), near) <= 2 ? near : null);
-  const hint = meant === null ? '' : `, did you mean ${meant}?`;
+  const hint = meant === null ? '; expected a name such as SPRAY_BASE_URL' : `; did you mean ${meant}?`;
 
-  return `expected the names of settings, such as SPRAY_BASE_URL, got ${shownText(name)}${hint}`;
+  return `unknown setting: ${shownText(name)}${hint}`;
 }
 
 /** What a value is, without the value: anything in a list of targets may be a secret that stands in the wrong place. */

@@ -69,7 +69,7 @@ describe.concurrent('npx vitest run', () => {
     expect(report).toBeNull();
   });
 
-  test('bad settings end it before the first request, each with its sentence and no trace', async () => {
+  test('bad settings end it before the first request, with a sentence for each and no stack trace', async () => {
     const { exit, stderr } = await vitestRun([], { SPRAY_BASE_URL: '', SPRAY_PAGEABLE: 'flatt', SPRAY_TIMEOUT_M: '5' });
 
     expect(exit).toBe(2);
@@ -78,7 +78,7 @@ describe.concurrent('npx vitest run', () => {
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
-  test('nobody at the URL is one clear sentence, and a report without a verdict', async () => {
+  test('an unreachable service gives one clear sentence, and a report without a verdict', async () => {
     const { exit, stdout, report } = await vitestRun([], { SPRAY_BASE_URL: 'http://127.0.0.1:1' });
 
     expect(exit).toBe(2);
@@ -95,7 +95,7 @@ describe.concurrent('npx vitest run', () => {
     expect(report?.verdict).toBe('non-conformant');
   });
 
-  test('credentials that are missing are named, in the report and in a failing test', async () => {
+  test('missing credentials are named in the report and in a failing test', async () => {
     const { exit, stdout, stderr, report } = await against(aReference().handle);
 
     expect(exit).toBe(3);
@@ -115,7 +115,7 @@ describe.concurrent('npx vitest run', () => {
     expect(some.exit).toBe(0);
   });
 
-  test('a waiver covers a failure, and one that is not needed ends it with 2 after the reports', async () => {
+  test('a waiver covers a failure, and an unneeded one ends the run with 2 after the reports are written', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'waivers-'));
     const waivers = join(folder, 'waivers.json');
     const waive = (...ids: string[]) =>
@@ -150,7 +150,7 @@ describe.concurrent('npx vitest run', () => {
   test.for([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('%s ends it with its status, and the reports so far', async ([signal, status]) => {
+  ] as const)('%s ends it with its exit status, and writes the reports so far', async ([signal, status]) => {
     let stop: (() => void) | undefined;
     const server = await serve(async () => {
       stop?.();
@@ -175,7 +175,7 @@ describe.concurrent('npx vitest run', () => {
     }
   });
 
-  test('every report is written, and none of them, Allure included, shows a secret that the target echoes', async () => {
+  test('every report is written, and none, including Allure, shows a secret that the target echoes', async () => {
     const token = 'canary-token-0123456789';
     const echo: Handle = ({ headers, target }) => ({
       status: target.includes('feedback') ? 500 : 200,
@@ -202,7 +202,7 @@ describe.concurrent('npx vitest run', () => {
     for (const [name, text] of Object.entries({ ...files, stdout, stderr })) expect(text, name).not.toContain(token);
   });
 
-  test('in a job of GitHub Actions it annotates, and adds to the summary of the step', async () => {
+  test('in a GitHub Actions job it writes annotations and a step summary', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'job-'));
     const summary = join(folder, 'summary.md');
     writeFileSync(summary, 'what was there before\n');
@@ -218,7 +218,7 @@ describe.concurrent('npx vitest run', () => {
     }
   });
 
-  test('a machine-readable reporter keeps stdout to itself', async () => {
+  test('with a machine-readable reporter, nothing else is written to stdout', async () => {
     const { exit, stdout, stderr } = await vitestRun(['--reporter=json', '-t', 'list-feedback']);
 
     expect(exit).toBe(0);

@@ -50,7 +50,7 @@ describe.for(inject('nodes'))('the installed command on $name', ({ name, path })
     expect(files).toEqual(['a', 'b', 'matrix.html', 'matrix.md']);
   });
 
-  test('verifies and judges again what it wrote', async () => {
+  test('verifies and regrades its own report', async () => {
     const report = join(reports, 'conformance.json');
     const verified = await ended(path, [program, 'verify', report], { cwd: folder });
     const regraded = await ended(path, [program, 'regrade', report], { cwd: folder });
@@ -61,7 +61,7 @@ describe.for(inject('nodes'))('the installed command on $name', ({ name, path })
   });
 });
 
-test('npx finds the command, which then judges its reference and says so', async () => {
+test('npx finds the command, which judges the embedded reference and says so', async () => {
   const { exit, stdout } = await ended('npx', ['--no-install', 'crop-spraying-conformance'], { cwd: folder });
 
   expect(exit).toBe(0);
@@ -75,8 +75,8 @@ test.for([
   { args: ['init', '--help'], says: /--ci NAME/ },
   { args: ['reference', '--help'], says: /--port N/ },
   { args: ['list', 'create-order'], says: /^create-order\/answers-200 / },
-  { args: ['explain', 'create-order/farmer-omitted'], says: /It is broken by a server that\n {2}\w/ },
-])('$args works where only the package is installed', async ({ args, says }) => {
+  { args: ['explain', 'create-order/farmer-omitted'], says: /Broken by a server that\n {2}\w/ },
+])('$args works with only the package installed', async ({ args, says }) => {
   const { exit, stdout, stderr } = await ended(process.execPath, [program, ...args], { cwd: folder });
 
   expect(stdout).toMatch(says);
@@ -113,13 +113,13 @@ test.for(['SIGINT', 'SIGTERM'] as const)('%s ends the served reference with stat
   await expect(fetch(settings.SPRAY_BASE_URL)).rejects.toThrow();
 });
 
-test.for(['-h', 'help', '-v', '--version'])('%s is answered', async (flag) => {
+test.for(['-h', 'help', '-v', '--version'])('%s works', async (flag) => {
   const { exit, stdout } = await ended(process.execPath, [program, flag], { cwd: folder });
 
   expect({ exit, isSaid: stdout !== '' }).toEqual({ exit: 0, isSaid: true });
 });
 
-test('a reader who stops reading changes no status', async () => {
+test('a reader that closes the pipe does not change the exit status', async () => {
   const script = `"${process.execPath}" "${program}" list | true; "${process.execPath}" "${program}" --json | head -c 9`;
   const { stderr } = await ended('bash', ['-o', 'pipefail', '-c', script], { cwd: folder });
   const { exit } = await ended('bash', ['-o', 'pipefail', '-c', `"${process.execPath}" "${program}" | true`], {
@@ -130,14 +130,14 @@ test('a reader who stops reading changes no status', async () => {
   expect(exit).toBe(0);
 });
 
-test('a mistake is told in one sentence', async () => {
+test('a wrong call is reported in one sentence', async () => {
   const { exit, stdout, stderr } = await ended(process.execPath, [program, 'runn'], { cwd: folder });
 
   expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' });
-  expect(stderr).toMatch(/^expected one of run, .*, got runn\n$/);
+  expect(stderr).toMatch(/^unknown command: runn; expected one of run, .*\n$/);
 });
 
-test('a fault of its own is told whole, and is no verdict', async () => {
+test('a fault of the suite is printed in full, and is not a verdict', async () => {
   const reports = join(folder, 'faulty');
   mkdirSync(join(reports, 'conformance.json'), { recursive: true });
   const args = [program, '--only', 'list-feedback', '--reports-dir', reports];

@@ -30,7 +30,7 @@ function aFolder(): string {
   return folder;
 }
 
-test('a run reads its package and the env file, and writes its reports and the summary of the job', async () => {
+test('a run reads only its package and the env file, and writes only its reports and the job summary', async () => {
   const folder = aFolder();
   try {
     const reads = [join(folder, '.env'), join(folder, 'reports/*'), join(folder, 'summary.md')];
@@ -47,7 +47,7 @@ test('a run reads its package and the env file, and writes its reports and the s
   }
 });
 
-test('what is not permitted is seen: without its folder a run writes nothing, and says so', async () => {
+test('a run without write permission fails visibly', async () => {
   const folder = aFolder();
   try {
     const { exit, stderr } = await permitted(folder, { reads: [join(folder, '.env')], writes: [] });

@@ -43,7 +43,7 @@ writeFileSync(join(project, 'broken.test.js'), failing);
 const vitest = join(project, 'node_modules/vitest/vitest.mjs');
 
 describe.for(inject('nodes'))('on $name', ({ path }) => {
-  test('the library judges a service that was started beside it', async () => {
+  test('the library judges a service in the same process', async () => {
     const { exit, stdout, stderr } = await ended(path, ['judge.js'], { cwd: project });
 
     expect(stderr).toBe('');
@@ -51,7 +51,7 @@ describe.for(inject('nodes'))('on $name', ({ path }) => {
     expect(exit).toBe(0);
   });
 
-  test('the vitest helper makes a test of each requirement', async () => {
+  test('the vitest helper registers a test for each requirement', async () => {
     const { exit, stdout } = await ended(path, [vitest, 'run', 'service', '--reporter=json'], { cwd: project });
     const { testResults } = JSON.parse(stdout) as {
       testResults: { assertionResults: { title: string; status: string }[] }[];
@@ -67,7 +67,7 @@ describe.for(inject('nodes'))('on $name', ({ path }) => {
   });
 });
 
-test('the vitest helper fails the tests of what a service breaks, with the claim and a curl line', async () => {
+test('the vitest helper fails the tests of broken requirements, with the claim and a curl line', async () => {
   const { exit, stdout, stderr } = await ended(process.execPath, [vitest, 'run', 'broken'], { cwd: project });
 
   expect(exit).toBe(1);
@@ -76,7 +76,7 @@ test('the vitest helper fails the tests of what a service breaks, with the claim
   expect(stdout).toMatch(/Tests .*failed/);
 });
 
-test('the vitest helper judges only what -t leaves', async () => {
+test('the vitest helper judges only what -t selects', async () => {
   const args = [vitest, 'run', 'service', '-t', 'get-order/farmer-present', '--reporter=verbose'];
   const { exit, stdout } = await ended(process.execPath, args, { cwd: project });
 
@@ -99,7 +99,7 @@ test('what else the package names can be imported', async () => {
   expect(await ended(process.execPath, ['named.cjs'], { cwd: project })).toEqual({ exit: 0, stdout: '', stderr: '' });
 });
 
-test.for(['nodenext', 'bundler'])('its types hold with module resolution %s', async (resolution) => {
+test.for(['nodenext', 'bundler'])('its types work with module resolution %s', async (resolution) => {
   const typed = `import { runConformance, SettingsError, type Report, type Verdict } from 'crop-spraying-conformance';
 import { conformance } from 'crop-spraying-conformance/vitest';
 

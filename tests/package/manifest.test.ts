@@ -15,7 +15,7 @@ function manifestOf(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 }
 
-test('publint has nothing to say', async () => {
+test('publint finds no problem', async () => {
   const publint = join(tools, 'node_modules/publint/src/cli.js');
   const { exit, stdout } = await ended(process.execPath, [publint, 'run', inject('tarball'), '--strict'], {
     cwd: tools,
@@ -25,7 +25,7 @@ test('publint has nothing to say', async () => {
   expect(exit).toBe(0);
 });
 
-test('the types are right wherever ES modules are', async () => {
+test('the types resolve in every ES module setup', async () => {
   const attw = join(tools, 'node_modules/@arethetypeswrong/cli/dist/index.js');
   const args = [attw, inject('tarball'), '--profile', 'esm-only', '--format', 'json'];
   const { exit, stdout } = await ended(process.execPath, args, { cwd: tools });
@@ -34,7 +34,7 @@ test('the types are right wherever ES modules are', async () => {
   expect(exit).toBe(0);
 });
 
-test('nothing that is installed has an install script', () => {
+test('no installed package has an install script', () => {
   const packages = readdirSync(installed, { recursive: true, encoding: 'utf8' })
     .filter((path) => /(^|node_modules[/\\])(@[\w.-]+[/\\])?[\w.-]+[/\\]package\.json$/.test(path))
     .map((path) => join(installed, path, '..'));
@@ -48,7 +48,7 @@ test('nothing that is installed has an install script', () => {
   expect(scripted).toEqual([]);
 });
 
-test('it ships what it needs at run time, and nothing of its tests', () => {
+test('the package contains what it needs at run time, and no tests', () => {
   const files = readdirSync(own, { recursive: true, encoding: 'utf8' });
 
   expect(readdirSync(own).toSorted()).toEqual(

@@ -63,7 +63,7 @@ const LINE =
   /^This run may create up to 18 orders \(up to \d+ if the service stores orders that it rejects\) at http:\/\/spray.test:\d+, each marked ([\da-f]{8}) in its location; SPRAY_READ_ONLY=true creates none\.$/;
 
 describe('before a run against another machine', () => {
-  test('one line says how many orders it will create at most, before the first request', async () => {
+  test('a line shows how many orders it will create at most, before the first request', async () => {
     await atSprayTest(async ({ url, states, proxy }) => {
       const said: { text: string; after: number }[] = [];
       const err = (text: string) => said.push({ text, after: proxy.asked.length });
@@ -75,7 +75,7 @@ describe('before a run against another machine', () => {
     });
   });
 
-  test('nothing is said where nothing is created', async () => {
+  test('nothing is announced if nothing is created', async () => {
     await atSprayTest(async ({ url }) => {
       const some = ['--only', 'list-feedback/answers-200,list-feedback/no-nulls'];
       const reading = await running(run, '--base-url', url, '--read-only', ...own);
@@ -86,13 +86,13 @@ describe('before a run against another machine', () => {
     });
   });
 
-  test('nothing is said of this machine', async () => {
+  test('nothing is announced for this machine', async () => {
     await recorded(aReference().handle, async (origin) => {
       expect((await running(run, '--base-url', origin, ...own)).err).toBe('');
     });
   });
 
-  test('npx vitest run says it, too', async () => {
+  test('npx vitest run announces it, too', async () => {
     await atSprayTest(async ({ url, proxy }) => {
       const HTTP_PROXY = `http://127.0.0.1:${proxy.port}`;
       const { stderr, report } = await vitestRun(['-t', 'create-order/farmer-omitted'], {
@@ -111,7 +111,7 @@ describe('before a run against another machine', () => {
 describe('through a proxy', () => {
   const user = `canary-user:${encodeURIComponent('canary-pass/wörd')}@`;
 
-  test('a whole run goes, states included, and no output shows the credentials of the proxy', async () => {
+  test('a whole run is sent, including provider states, and no output shows the credentials of the proxy', async () => {
     await atSprayTest(async ({ url, states, proxy }) => {
       const judged = await running(run, '--base-url', url, '--states-url', states, ...own);
       const flags = ['--base-url', url, '--states-url', states, '--dotenv', nothing, ...everybody];
@@ -135,7 +135,7 @@ describe('through a proxy', () => {
     }, user);
   });
 
-  test('an echo of its credentials is masked', async () => {
+  test('credentials of the proxy that the service echoes are masked', async () => {
     const body = JSON.stringify({ echo: 'canary-pass/wörd' });
     const echo: Handle = () => ({ status: 200, headers: {}, body });
     await recorded(echo, async (origin) => {
@@ -146,7 +146,7 @@ describe('through a proxy', () => {
     expect(readFileSync(join(reports, 'conformance.json'), 'utf8')).not.toContain('canary');
   });
 
-  test('https goes in a tunnel, with SPRAY_CA_FILE for the target behind it', async () => {
+  test('https is tunnelled, and SPRAY_CA_FILE applies to the target', async () => {
     const authority = anAuthority();
     const ca = join(folder, 'ca.pem');
     writeFileSync(ca, authority.cert);
@@ -165,7 +165,7 @@ describe('through a proxy', () => {
     );
   });
 
-  test('a proxy that refuses is what could not be judged for', async () => {
+  test('a proxy that rejects the request is named as the reason for not judging', async () => {
     await behindProxy({ refuses: 502 }, async ({ port }) => {
       vi.stubEnv('HTTP_PROXY', `http://127.0.0.1:${port}`);
       const judged = await running(run, '--base-url', 'http://spray.test', ...own);
@@ -179,7 +179,7 @@ describe('through a proxy', () => {
     });
   });
 
-  test('the way never leads to the embedded reference', async () => {
+  test('the embedded reference is never reached', async () => {
     vi.stubEnv('HTTP_PROXY', 'http://127.0.0.1:1');
     const { exit } = await running(run, '--reports-dir', reports, '--dotenv', nothing);
 
@@ -188,7 +188,7 @@ describe('through a proxy', () => {
   });
 });
 
-test('nothing is sent to where the target points, neither requests nor credentials', async () => {
+test('redirects are not followed: no request and no credentials are sent to their address', async () => {
   const elsewhere: string[] = [];
   const other = createServer((call, reply) => {
     elsewhere.push(`${call.method} ${call.url} ${call.headers.authorization}`);
@@ -230,7 +230,7 @@ test('nothing is sent to where the target points, neither requests nor credentia
 });
 
 describe('a run that only reads', () => {
-  test('sends no POST and verifies no payment, whatever it is given for that', async () => {
+  test('sends no POST and verifies no payment, whatever the settings offer', async () => {
     const reference = aReference();
     await recorded(reference.handle, async (origin, asked) => {
       const fixtures = ['--payment-order-id', '1', '--payment-secret', 'canary-secret', '--confirm-order-id', '1'];

@@ -19,7 +19,7 @@ describe('the forecast', () => {
     nobody: [],
   };
 
-  test.for(Object.entries(roles))('is what a run comes to, with the credentials of %s', async ([, given]) => {
+  test.for(Object.entries(roles))('matches the run, with the credentials of %s', async ([, given]) => {
     const accounts = given.filter((role) => role !== 'user');
     const { out } = await examiningReference({}, [...as(...accounts), '--json']);
     const report = await judge({ settings: { ...only(...given), statesUrl: null } });

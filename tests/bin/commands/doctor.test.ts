@@ -69,12 +69,12 @@ describe('settings', () => {
     expect(out).toContain('did you mean SPRAY_FARMER_TOKEN?');
     expect(json.checks.map(({ standing }) => standing)).toEqual(['settings', 'settings']);
     await expect(examiningWith(['create-order'])).rejects.toThrow(
-      'doctor takes flags only, and a command comes first; got create-order.',
+      'doctor: expected only flags after the command, got create-order',
     );
   });
 });
 
-test('nothing that writes can leave the doctor', async () => {
+test('the doctor cannot send a request that writes', async () => {
   const sent: string[] = [];
   const transport = aReadOnlyTransport({
     send: ({ url }) => {

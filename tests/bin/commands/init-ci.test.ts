@@ -30,7 +30,7 @@ async function workflowOf(...flags: readonly string[]): Promise<Workflow> {
 }
 
 describe('--ci github', () => {
-  test('runs this version with least rights, and keeps the reports whatever comes', async () => {
+  test('runs this version with the least permissions, and always uploads the reports', async () => {
     const { on, permissions, concurrency, jobs } = await workflowOf();
     const { steps, ...job } = jobs.conformance;
     const [setUp, judge, keep] = steps;
@@ -46,7 +46,7 @@ describe('--ci github', () => {
     expect(keep?.uses).toMatch(/^actions\/upload-artifact@v\d+$/);
   });
 
-  test('names the secrets of the usual accounts, and always an address', async () => {
+  test('contains the names of the usual secrets, and always an address', async () => {
     const { jobs } = await workflowOf();
 
     expect(jobs.conformance.steps[1]?.env).toEqual({
@@ -58,7 +58,7 @@ describe('--ci github', () => {
     });
   });
 
-  test('takes what the flags give: values as they are, and of secrets the names', async () => {
+  test('contains the values of the flags, but only the names of secrets', async () => {
     const given = ['--sprayer-headers', '{"Cookie":"canary"}', '--read-only', '--session', '{"id":\n7}'];
     const { jobs } = await workflowOf(...url, ...given);
 
@@ -70,7 +70,7 @@ describe('--ci github', () => {
     });
   });
 
-  test('checks the repository out only where a setting names a file of it', async () => {
+  test('checks out the repository only if a setting is the path of a file in it', async () => {
     const folder = aFolder();
     writeFileSync(join(folder, 'waivers.json'), '[]');
     await running(init, '--dir', folder, ...url, '--waivers', 'waivers.json', '--ci', 'github', '--ci', 'gitlab');
@@ -88,7 +88,7 @@ describe('--ci github', () => {
 });
 
 describe('--ci gitlab', () => {
-  test('is one job whose JUnit and reports are kept whatever comes', async () => {
+  test('is one job that always keeps its JUnit file and its reports', async () => {
     const { read } = await initialised('--ci', 'gitlab', ...url, '--order-status-param', '$status');
     const { conformance, ...others } = parseYaml(read(GITLAB)) as Record<string, { script: string[] }>;
 
@@ -106,7 +106,7 @@ describe('--ci gitlab', () => {
     expect(read(GITLAB)).toContain('#   SPRAY_OTHER_FARMER_TOKEN\n');
   });
 
-  test('gives a missing address as an empty one, which a run refuses', async () => {
+  test('sets a missing address to empty, which a run rejects', async () => {
     const { folder, read } = await initialised('--ci', 'gitlab');
     const { conformance } = parseYaml(read(GITLAB)) as Record<string, { script: string[] }>;
 
@@ -137,14 +137,14 @@ function runStubbed(folder: string, args: readonly string[], environment: Readon
 describe('--ci shell', () => {
   const plain = { SPRAY_BASE_URL: 'http://127.0.0.1:1' };
 
-  test('can be run, and reads as a POSIX script', async () => {
+  test('is an executable POSIX script', async () => {
     const { folder } = await initialised('--ci', 'shell', '--session', '{"id":\n7}', ...url);
 
     expect(statSync(join(folder, SHELL)).mode & 0o777).toBe(0o755);
     expect(spawnSync('sh', ['-n', SHELL], { cwd: folder, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
   });
 
-  test('runs this version with the arguments it got, and ends as the run ends', async () => {
+  test('runs this version with its arguments, and exits with the status of the run', async () => {
     const { folder } = await initialised('--ci', 'shell');
     const run = runStubbed(folder, [SHELL, '--only', 'create-order', 'two words'], plain);
 
@@ -156,7 +156,7 @@ describe('--ci shell', () => {
     });
   });
 
-  test('gives a missing address as an empty one, unless .env has it', async () => {
+  test('sets a missing address to empty, unless .env sets it', async () => {
     const without = await initialised('--ci', 'shell');
     const within = await initialised('--ci', 'shell', ...url);
 
@@ -165,7 +165,7 @@ describe('--ci shell', () => {
     expect(runStubbed(within.folder, [SHELL], plain).address).toBe('http://127.0.0.1:1');
   });
 
-  test('has what the flags gave, which .env and the environment win over', async () => {
+  test('contains the values of the flags, which .env and the environment override', async () => {
     const session = `{"id":\n7, "note": "it's $(hostname)"}`;
     const { folder } = await initialised('--no-env', '--ci', 'shell', ...url, '--session', session);
     const asGiven = runStubbed(folder, [SHELL]);
@@ -180,11 +180,11 @@ describe('--ci shell', () => {
     expect(runStubbed(folder, [SHELL]).address).toBe('unset');
   });
 
-  test('says that npx is missing, and ends with 2', async () => {
+  test('reports that npx is missing, and exits with 2', async () => {
     const { folder } = await initialised('--ci', 'shell');
     const { status, stderr } = spawnSync('/bin/sh', [SHELL], { cwd: folder, encoding: 'utf8', env: { PATH: '' } });
 
     expect(status).toBe(2);
-    expect(stderr).toBe('conformance.sh: expected npx, of Node 20.19 or newer, on the PATH, got none\n');
+    expect(stderr).toBe('conformance.sh: expected npx (Node 20.19 or newer) on the PATH, got none\n');
   });
 });

@@ -8,7 +8,7 @@ import { aFolder, everyCi, filesIn, GITHUB, GITLAB, initialised, SHELL, url } fr
 import { running } from './running.js';
 
 describe('what is written', () => {
-  test('is told a line to a file, with the next step', async () => {
+  test('is listed one file per line, with the next step', async () => {
     const { folder, out } = await initialised(...everyCi);
 
     expect(out.split('\n')).toEqual([
@@ -18,7 +18,7 @@ describe('what is written', () => {
     expect(filesIn(folder)).toEqual(['.env', '.github', '.github/workflows', GITHUB, GITLAB, SHELL]);
   });
 
-  test('is nothing where one of the files is there already, even a dangling link', async () => {
+  test('is nothing if one of the files exists, even as a dangling link', async () => {
     const folder = aFolder();
     writeFileSync(join(folder, SHELL), 'mine');
     symlinkSync('nowhere', join(folder, GITLAB));
@@ -26,14 +26,14 @@ describe('what is written', () => {
 
     await expect(running(init, '--dir', folder, ...everyCi)).rejects.toThrow(
       new UsageError(
-        `expected to write ${gitlab}, ${shell}, got a file that is there already: nothing was written; --force writes over it`,
+        `expected no file at ${gitlab}, ${shell}, got an existing one: nothing was written; --force overwrites it`,
       ),
     );
     expect(filesIn(folder)).toEqual([GITLAB, SHELL]);
     expect(readFileSync(shell, 'utf8')).toBe('mine');
   });
 
-  test('replaces files with --force, and their modes', async () => {
+  test('replaces files and their modes with --force', async () => {
     const { folder, read } = await initialised(...everyCi);
     const script = read(SHELL);
     for (const path of ['.env', SHELL, GITHUB]) writeFileSync(join(folder, path), 'mine');
@@ -47,7 +47,7 @@ describe('what is written', () => {
     expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600);
   });
 
-  test('leaves the .env alone with --no-env', async () => {
+  test('does not include the .env with --no-env', async () => {
     const folder = aFolder();
     writeFileSync(join(folder, '.env'), 'mine');
     const { err } = await running(init, '--dir', folder, '--no-env', '--ci', 'shell');
@@ -58,9 +58,9 @@ describe('what is written', () => {
   });
 
   test.for([
-    ['where a folder has the name of a file', SHELL, /conformance\.sh \(a folder\)$/],
-    ['where a file has the name of a folder', '.github', /conformance\.yml \((EEXIST|ENOTDIR)\)$/],
-  ] as const)('is nothing, and no piece of it, %s', async ([, name, words]) => {
+    ['if a folder has the name of a file', SHELL, /conformance\.sh \(a folder\)$/],
+    ['if a file has the name of a folder', '.github', /conformance\.yml \((EEXIST|ENOTDIR)\)$/],
+  ] as const)('is nothing, not even in part, %s', async ([, name, words]) => {
     const folder = aFolder();
     if (name === SHELL) mkdirSync(join(folder, name));
     else writeFileSync(join(folder, name), '');
@@ -71,7 +71,7 @@ describe('what is written', () => {
     expect(filesIn(folder)).toEqual([name]);
   });
 
-  test('is nothing, and no piece of it, where the last file cannot be written', async () => {
+  test('is nothing, not even in part, if the last file cannot be written', async () => {
     const folder = aFolder();
     writeFileSync(join(folder, `${SHELL}.${process.pid}.tmp`), ''); // left over by a run that was killed
 
@@ -79,7 +79,7 @@ describe('what is written', () => {
     expect(filesIn(folder)).toEqual([]);
   });
 
-  test('is nothing where --dir is no folder', async () => {
+  test('is nothing if --dir is not a folder', async () => {
     const file = join(aFolder(), 'file');
     writeFileSync(file, '');
 

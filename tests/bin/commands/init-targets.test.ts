@@ -60,7 +60,7 @@ async function workflowOf(folder: string, ...flags: readonly string[]): Promise<
 }
 
 describe('--ci github', () => {
-  test('judges each part with the secrets of the list, and joins them whatever comes', async () => {
+  test('judges each part with the secrets of the list, and always joins them', async () => {
     const { jobs } = await workflowOf(withList(), '--shards', '3');
     const [checkOut, , judge, keep] = jobs.conformance.steps;
     const [, download, lay] = jobs.matrix.steps;
@@ -82,7 +82,7 @@ describe('--ci github', () => {
     expect(lay?.run).toContain(`${PROGRAM}compare reports --format html > matrix.html\n`);
   });
 
-  test('has no environment where the list has no secret', async () => {
+  test('has no environment if the list has no secret', async () => {
     const { jobs } = await workflowOf(withList([aTarget('a')]));
 
     expect(jobs.conformance.steps[2]).not.toHaveProperty('env');
@@ -91,7 +91,7 @@ describe('--ci github', () => {
 });
 
 describe('--ci gitlab', () => {
-  test('judges the parts as parallel jobs, keeps the JUnit of each target, and joins them whatever comes', async () => {
+  test('judges the parts as parallel jobs, keeps the JUnit file of each target, and always joins them', async () => {
     const folder = withList();
     await running(init, '--dir', folder, ...ofTheList, '--ci', 'gitlab', '--shards', '3');
     const text = readFileSync(join(folder, GITLAB), 'utf8');
@@ -112,7 +112,7 @@ describe('--ci gitlab', () => {
   });
 });
 
-test('what the files run judges the list, and joins its parts', async () => {
+test('the commands in the files judge the list, and join its parts', async () => {
   const server = await serve(aReference({ credentials: 'none' }).handle);
   try {
     const folder = withList(['a', 'b', 'c'].map((name) => aTarget(name, { SPRAY_BASE_URL: server.origin })));
@@ -139,7 +139,7 @@ test('what the files run judges the list, and joins its parts', async () => {
   }
 });
 
-test('no .env is written for a list, and nobody is told to look at one', async () => {
+test('no .env is written for a list, nor mentioned', async () => {
   const folder = withList();
   const { exit, out, err } = await running(init, '--dir', folder, ...ofTheList, '--ci', 'gitlab');
 
@@ -147,18 +147,18 @@ test('no .env is written for a list, and nobody is told to look at one', async (
   expect(existsSync(join(folder, '.env'))).toBe(false);
 });
 
-describe('refused', () => {
+describe('rejected', () => {
   const gitlab = [...ofTheList, '--ci', 'gitlab'];
   const wrong = [aTarget('a', { SPRAY_FARMER_TOKEN: 'canary secret' }), aTarget('A'), aTarget('b', { SPRAY_NO: 1 })];
 
   test.for([
-    [ofTheList, three, '--targets: expected --ci beside it, got none'],
+    [ofTheList, three, '--targets: expected --ci as well'],
     [[...ofTheList, '--ci', 'shell'], three, '--ci: expected github or gitlab, got shell'],
-    [[...gitlab, '--read-only'], three, '--read-only: expected in the entries of the list, got it beside --targets'],
+    [[...gitlab, '--read-only'], three, '--read-only: expected in the entries of the list, got it next to --targets'],
     [[...gitlab, '--shards', '1'], three, '--shards: expected a whole number from 2 to 200, got "1"'],
     [[...gitlab, '--shards', '201'], three, '--shards: expected a whole number from 2 to 200, got "201"'],
     [[...gitlab, '--shards', 'x'], three, '--shards: expected a whole number from 2 to 200, got "x"'],
-    [['--shards', '2', '--ci', 'gitlab'], three, '--shards: expected --targets beside it, got none'],
+    [['--shards', '2', '--ci', 'gitlab'], three, '--shards: expected --targets as well'],
     [
       ['--targets', 'a $(b).json', '--ci', 'gitlab'],
       three,
@@ -168,9 +168,9 @@ describe('refused', () => {
       gitlab,
       wrong,
       [
-        'ci/targets.json: expected names that differ in more than their case, got "A" again',
-        'a: SPRAY_FARMER_TOKEN: expected the name of an environment variable, which holds the secret, got a value that is no such name',
-        'b: expected the names of settings, such as SPRAY_BASE_URL, got "SPRAY_NO"',
+        'ci/targets.json: expected names that differ in more than upper and lower case, got "A" twice',
+        'a: SPRAY_FARMER_TOKEN: expected the name of the environment variable that contains the secret, got a value that is not such a name',
+        'b: unknown setting: "SPRAY_NO"; expected a name such as SPRAY_BASE_URL',
       ].join('\n'),
     ],
   ] as const)('%j', async ([flags, list, words]) => {
@@ -180,9 +180,9 @@ describe('refused', () => {
     expect(readdirSync(folder)).toEqual(['ci']);
   });
 
-  test('a list that is not there', async () => {
+  test('a list that does not exist', async () => {
     const flags = ['--dir', root, '--targets', 'nowhere.json', '--ci', 'github'];
 
-    await expect(running(init, ...flags)).rejects.toThrow(/^expected a file that can be read, got .*nowhere\.json/);
+    await expect(running(init, ...flags)).rejects.toThrow(/^expected a readable file, got .*nowhere\.json/);
   });
 });

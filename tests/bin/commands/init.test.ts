@@ -21,7 +21,7 @@ import {
 import { running } from './running.js';
 
 describe('.env', () => {
-  test('explains every setting and sets none, unless a flag gives it', async () => {
+  test('explains every setting, and sets those given as flags', async () => {
     const { exit, folder, read } = await initialised();
     const named = [...read('.env').matchAll(/^# (SPRAY_\w+)=/gm)].map(([, name = '']) => name);
 
@@ -31,7 +31,7 @@ describe('.env', () => {
     expect(settingsIn(folder, { SPRAY_SEED: '1' })).toEqual(settingsIn(aFolder(), { SPRAY_SEED: '1' }));
   });
 
-  test('is read back as the flags gave it', async () => {
+  test('is read back with the values of the flags', async () => {
     const headers = JSON.stringify({ Cookie: `session=it's #1; x="y"` });
     const { folder } = await initialised(
       ...url,
@@ -52,7 +52,7 @@ describe('.env', () => {
     });
   });
 
-  test('takes each setting whose default or example is a value', async () => {
+  test('accepts the default or example of each setting', async () => {
     const { folder, read } = await initialised();
     const set = read('.env')
       .replaceAll(/^(# .* Example: (.+)\n)# (SPRAY_\w+=)$/gm, '$1$3$2')
@@ -65,7 +65,7 @@ describe('.env', () => {
     expect(settings).toMatchObject({ crop: { id: 1, name: 'maize' }, pageable: 'auto', reportsDir: 'reports' });
   });
 
-  test('can be read by nobody else', async () => {
+  test('is readable by its owner only', async () => {
     const { folder } = await initialised();
 
     expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600);
@@ -79,29 +79,31 @@ describe('.env', () => {
     ['node_modules\r\n.env\r\n', false],
     ['!.env\n/.env\n', false],
     ['.env*\n', false],
-  ] as const)('a .gitignore of %j is told about: %s', async ([text, isTold]) => {
+  ] as const)('a .gitignore of %j causes a warning: %s', async ([text, isTold]) => {
     const folder = aFolder();
     writeFileSync(join(folder, '.gitignore'), text);
     const { err } = await running(init, '--dir', folder);
 
-    expect(err).toBe(isTold ? `${join(folder, '.gitignore')} does not list .env, which may hold secrets: add it.` : '');
+    expect(err).toBe(
+      isTold ? `${join(folder, '.gitignore')} does not list .env, which may contain secrets: add it.` : '',
+    );
   });
 });
 
 describe('a wrong call', () => {
   test.for([
     [['--ci', 'jenkins'], '--ci: expected github, gitlab or shell, got jenkins'],
-    [['--no-env'], '--no-env: expected --ci beside it, got none'],
+    [['--no-env'], '--no-env: expected --ci as well'],
     [['--base-url', 'ftp://x'], '--base-url: expected an http or https URL'],
     [['--base-url', ''], '--base-url: set but empty'],
     [['--farmer-token', 'canary'], '--farmer-token: expected SPRAY_BASE_URL beside it, got none'],
     [[...url, '--farmer-token', 'canary with blanks'], '--farmer-token: expected a token without white space'],
-    [[...url, '--payment-secret', 'canary \' ` "'], '--payment-secret: expected a value that an env file can hold'],
+    [[...url, '--payment-secret', 'canary \' ` "'], '--payment-secret: expected a value that an env file can contain'],
     [[...url, '--waivers', 'w.json'], '--waivers: expected the path of a JSON file of waivers, got "w.json"'],
-    [['--env-file', 'canary'], 'expected a flag that --help tells, got --env-file'],
-    [[...url, '--farmer-tokn=canary'], 'got --farmer-tokn; did you mean --farmer-token?'],
-    [[...url, '--farmer-token', 'first', 'canary'], 'init takes flags only, got a word that belongs to none.'],
-  ] as const)('%j is told in one sentence, without its secrets, and nothing is written', async ([flags, words]) => {
+    [['--env-file', 'canary'], 'unknown flag: --env-file; see --help'],
+    [[...url, '--farmer-tokn=canary'], 'unknown flag: --farmer-tokn; did you mean --farmer-token?'],
+    [[...url, '--farmer-token', 'first', 'canary'], 'init: expected only flags, got another argument'],
+  ] as const)('%j is reported in one sentence, without secrets, and nothing is written', async ([flags, words]) => {
     const folder = aFolder();
     const refusal = await running(init, '--dir', folder, ...flags).catch((error: unknown) => error);
 

@@ -39,7 +39,7 @@ async function starting(...flags: readonly string[]): Promise<Started> {
 const listeners = () => ['SIGINT', 'SIGTERM'].map((name) => process.listenerCount(name));
 const settingsIn = (json: string) => JSON.parse(json) as Readonly<Record<string, string>>;
 
-test('the settings that it prints as JSON are one line, and judge it', async () => {
+test('the settings that it prints as JSON are one line, and a run with them judges it', async () => {
   const { text, end } = await starting('--json');
   try {
     const settings = settingsIn(text);
@@ -59,7 +59,7 @@ test('the settings that it prints as JSON are one line, and judge it', async () 
   }
 });
 
-test('what it prints for people can be sourced by a shell, and read as an env file', async () => {
+test('the settings that it prints as text can be sourced by a shell, and read as an env file', async () => {
   const { text, end } = await starting();
   const asFile = parse(text);
   const script = `${text}\nenv | grep ^SPRAY_`;
@@ -71,7 +71,7 @@ test('what it prints for people can be sourced by a shell, and read as an env fi
   expect(settingsOf({}, { '.env': text }).baseUrl).toBe(asFile['SPRAY_BASE_URL']);
 });
 
-test.for(['SIGINT', 'SIGTERM'] as const)('%s ends it with status 0, and with its sockets closed', async (signal) => {
+test.for(['SIGINT', 'SIGTERM'] as const)('%s ends it with exit status 0, and closes its sockets', async (signal) => {
   const before = listeners();
   const { text, end } = await starting('--json');
   const origin = settingsIn(text)['SPRAY_BASE_URL'] ?? '';
@@ -86,13 +86,13 @@ test.for(['SIGINT', 'SIGTERM'] as const)('%s ends it with status 0, and with its
   agent.destroy();
 });
 
-test('it can be ended as soon as it has printed its settings', async () => {
+test('it can be interrupted as soon as it has printed its settings', async () => {
   const hasty = { out: () => void process.emit('SIGTERM'), err: () => undefined };
 
   expect(await reference.run(['--port', '0', '--json'], hasty)).toBe(0);
 });
 
-test('a port in use is told in one sentence', async () => {
+test('a port in use is reported in one sentence', async () => {
   const first = await serve(aReference().handle);
   try {
     await expect(running(reference, '--port', String(first.port))).rejects.toThrow(
@@ -104,10 +104,10 @@ test('a port in use is told in one sentence', async () => {
 });
 
 test.for([
-  [['--port', '65536'], '--port takes a number from 0 to 65535, got 65536.'],
-  [['--port', 'http'], '--port takes a number from 0 to 65535, got http.'],
-  [['8080'], 'reference takes flags only, got 8080.'],
-  [['--prot', '1'], 'expected a flag that --help tells, got --prot; did you mean --port?'],
-] as const)('%j is refused in one sentence', async ([flags, sentence]) => {
+  [['--port', '65536'], '--port: expected a number from 0 to 65535, got 65536'],
+  [['--port', 'http'], '--port: expected a number from 0 to 65535, got http'],
+  [['8080'], 'reference: expected only flags, got 8080'],
+  [['--prot', '1'], 'unknown flag: --prot; did you mean --port?'],
+] as const)('%j is rejected in one sentence', async ([flags, sentence]) => {
   await expect(running(reference, ...flags)).rejects.toThrow(new UsageError(sentence));
 });

@@ -30,15 +30,15 @@ function filed(name: string, report: Awaited<ReturnType<typeof judge>>): string 
 }
 
 describe('verify', () => {
-  test('relies on a report as it was written, and on its signature', async () => {
+  test('accepts an unchanged report with a valid signature', async () => {
     const { exit, out } = await running(verify, good, '--public-key', publicKey);
 
     expect(exit).toBe(0);
-    expect(out).toContain(`${good} is as it was written.`);
+    expect(out).toContain(`${good} is unchanged.`);
     expect(out).not.toContain('not signed');
   });
 
-  test('finds a changed digit, and names where it is', async () => {
+  test('finds a changed digit, and reports where it is', async () => {
     const text = readFileSync(good, 'utf8');
     const tampered = join(folder, 'tampered.json');
     writeFileSync(
@@ -54,7 +54,7 @@ describe('verify', () => {
 });
 
 describe('regrade', () => {
-  test('judges a recording again, and finds the same', async () => {
+  test('judges a recording again with the same outcomes', async () => {
     const target = join(folder, 'again');
     const { exit, out } = await running(regrade, worse, '--reports-dir', target);
 
@@ -64,13 +64,13 @@ describe('regrade', () => {
     expect((await running(verify, join(target, 'conformance.json'))).exit).toBe(0);
   });
 
-  test('does not write over the report that it judges again', async () => {
+  test('does not overwrite the report that it judges again', async () => {
     await expect(running(regrade, good, '--reports-dir', join(folder, 'good'))).rejects.toThrow(UsageError);
   });
 });
 
 describe('compare', () => {
-  test('ends with 1 where something got worse, and with 0 where something got better', async () => {
+  test('exits with 1 if something got worse, and with 0 if something improved', async () => {
     const down = await running(compare, good, worse);
     const up = await running(compare, worse, good);
 
@@ -79,7 +79,7 @@ describe('compare', () => {
     expect(up).toMatchObject({ exit: 0, out: expect.stringContaining('Got better (1)') as string });
   });
 
-  test.for(['text', 'markdown', 'html'])('lays three reports side by side as %s', async (format) => {
+  test.for(['text', 'markdown', 'html'])('prints a matrix of three reports as %s', async (format) => {
     const { exit, out } = await running(compare, good, worse, good, '--format', format);
 
     expect(exit).toBe(0);
@@ -89,7 +89,7 @@ describe('compare', () => {
 });
 
 describe('compare, given folders', () => {
-  test('takes the report in each, and those in the folders of each', async () => {
+  test('reads the reports in each folder and in its subfolders', async () => {
     const parts = join(folder, 'parts');
     for (const [part, name, path] of [
       ['1', 'acme', good],
@@ -109,41 +109,44 @@ describe('compare, given folders', () => {
     expect(one.out).toMatch(/^1 implementation: 1 conformant\n/);
   });
 
-  test('lays side by side, also where they hold two reports: they are of two targets, and not before and after', async () => {
+  test('prints a matrix even for two reports, which belong to two targets', async () => {
     const { exit, out } = await running(compare, join(folder, 'good'), join(folder, 'worse'));
 
     expect(exit).toBe(0);
     expect(out).toMatch(/^2 implementations: 1 conformant, 1 non-conformant\n/);
   });
 
-  test('names one without a report', async () => {
+  test('reports a folder without a report', async () => {
     const empty = join(folder, 'no-report');
     mkdirSync(empty);
 
     await expect(running(compare, good, empty)).rejects.toThrow(
-      new UsageError(`expected a conformance.json in the folder ${empty}, or in a folder of it, got none`),
+      new UsageError(`expected a conformance.json in the folder ${empty} or in its subfolders, got none`),
     );
   });
 });
 
 const mistakes: readonly (readonly [Command, readonly string[], RegExp])[] = [
-  [verify, [], /takes the path of one report/],
-  [verify, ['nowhere.json'], /expected a file that can be read, got nowhere\.json \(ENOENT\)/],
+  [verify, [], /expected the path of one report/],
+  [verify, ['nowhere.json'], /expected a readable file, got nowhere\.json \(ENOENT\)/],
   [verify, [publicKey], /which is not JSON/],
   [verify, [good, '--public-key', good], /expected an Ed25519 public key/],
-  [verify, [good, '--pubic-key', 'x'], /got --pubic-key; did you mean --public-key\?/],
-  [regrade, [], /takes the path of one report/],
-  [compare, [good], /two reports or more/],
-  [compare, [], /two reports or more/],
-  [compare, ['nowhere'], /expected a file that can be read, got nowhere \(ENOENT\)/],
-  [compare, ['nowhere', good], /expected a file that can be read, got nowhere \(ENOENT\)/],
-  [compare, [good, worse, '--format', 'pdf'], /--format takes text, markdown, html, got pdf/],
+  [verify, [good, '--pubic-key', 'x'], /unknown flag: --pubic-key; did you mean --public-key\?/],
+  [regrade, [], /expected the path of one report/],
+  [compare, [good], /two or more reports/],
+  [compare, [], /two or more reports/],
+  [compare, ['nowhere'], /expected a readable file, got nowhere \(ENOENT\)/],
+  [compare, ['nowhere', good], /expected a readable file, got nowhere \(ENOENT\)/],
+  [compare, [good, worse, '--format', 'pdf'], /--format: expected text, markdown or html, got pdf/],
   [verify, [fileURLToPath(new URL('../../../package.json', import.meta.url))], /^expected a conformance\.json, got /],
 ];
 
-test.for(mistakes)('a wrong call is one sentence that says what is taken', async ([command, args, words]) => {
-  const call = () => running(command, ...args);
+test.for(mistakes)(
+  'a wrong call is reported in one sentence about what is expected',
+  async ([command, args, words]) => {
+    const call = () => running(command, ...args);
 
-  await expect(call()).rejects.toThrow(UsageError);
-  await expect(call()).rejects.toThrow(words);
-});
+    await expect(call()).rejects.toThrow(UsageError);
+    await expect(call()).rejects.toThrow(words);
+  },
+);

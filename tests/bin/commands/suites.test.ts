@@ -19,7 +19,7 @@ const own = ['--reports-dir', folder, '--dotenv', nothing];
 const ids = requirements.map(({ id }) => id);
 
 describe('run', () => {
-  test('judges a service at its address, as whom the flags say', async () => {
+  test('judges the service at a base URL with the credentials in the flags', async () => {
     const reference = aReference({ filterJoin: 'or' });
     const server = await serve(reference.handle);
     const roles = {
@@ -48,7 +48,7 @@ describe('run', () => {
     }
   });
 
-  test('without an address judges the reference, and prints the report as JSON where that is wanted', async () => {
+  test('without a base URL judges the reference, and prints the report as JSON with --json', async () => {
     const { exit, out } = await running(run, '--only', 'list-feedback', '--json', ...own);
     const report = JSON.parse(out) as Report;
 
@@ -57,28 +57,28 @@ describe('run', () => {
     expect(report.verdict).toBe('conformant');
   });
 
-  test('tells a wrong flag by its own name, and every one of them', async () => {
+  test('reports every wrong flag by its own name', async () => {
     const wrong = running(run, '--base-url', 'ftp://x', '--pageable', 'flatt', '--read-only', ...own);
 
     await expect(wrong).rejects.toThrow(
       /^--base-url: expected an http or https URL[^\n]*\n--pageable: expected one of/,
     );
     await expect(running(run, 'create-order')).rejects.toThrow(
-      'run takes flags only, and a command comes first; got create-order.',
+      'run: expected only flags after the command, got create-order',
     );
     await expect(running(run, '--bass-url', 'x')).rejects.toThrow(UsageError);
   });
 });
 
-describe('run, told more', () => {
-  test('prints the JSON that it wrote, seal included', async () => {
+describe('run with more flags', () => {
+  test('prints the JSON that it wrote, including the seal', async () => {
     const { out } = await running(run, '--only', 'list-feedback', '--json', ...own);
 
     expect(out).toBe(readFileSync(join(folder, 'conformance.json'), 'utf8').trimEnd());
     expect((JSON.parse(out) as Report).seal).toBeDefined();
   });
 
-  test('lets a flag switch off what the env file switches on', async () => {
+  test('has flags that switch off what the env file switches on', async () => {
     const file = join(folder, 'read-only.env');
     writeFileSync(file, 'SPRAY_READ_ONLY=true\n');
     const flags = ['--only', 'create-order/answers-200', '--reports-dir', folder, '--dotenv', file];
@@ -87,7 +87,7 @@ describe('run, told more', () => {
     expect((await running(run, ...flags, '--no-read-only')).exit).toBe(0);
   });
 
-  test('says where its reports are, and asks for the doctor where nothing passed', async () => {
+  test('prints where its reports are, and suggests the doctor if nothing passed', async () => {
     const server = await serve(() => ({ status: 404, headers: {}, body: '' }));
     try {
       const { exit, out } = await running(run, '--base-url', server.origin, ...own);
@@ -100,25 +100,27 @@ describe('run, told more', () => {
     }
   });
 
-  test('tells how a value with a dash is written, and which flag may be meant', async () => {
-    await expect(running(run, '--seed', '-1')).rejects.toThrow('--seed: a value that starts with a dash is written');
-    await expect(running(run, '--base-ulr', 'x')).rejects.toThrow('got --base-ulr; did you mean --base-url?');
+  test('explains how to write a value with a dash, and suggests the nearest flag', async () => {
+    await expect(running(run, '--seed', '-1')).rejects.toThrow(
+      '--seed: write a value that starts with a dash as --seed=-1',
+    );
+    await expect(running(run, '--base-ulr', 'x')).rejects.toThrow('unknown flag: --base-ulr; did you mean --base-url?');
   });
 });
 
 describe('list', () => {
-  test('has a line for every requirement, or those of an operation', async () => {
+  test('prints a line for every requirement, or for those of an operation', async () => {
     const { out } = await running(list);
     const some = JSON.parse((await running(list, 'get-order', '--json')).out) as { id: string }[];
 
     expect(out.split('\n').map((line) => line.split(' ')[0])).toEqual(ids);
     expect(some.map(({ id }) => id)).toEqual(ids.filter((id) => id.startsWith('get-order/')));
-    await expect(running(list, 'get-orders')).rejects.toThrow('got get-orders.');
+    await expect(running(list, 'get-orders')).rejects.toThrow('got get-orders');
   });
 });
 
 describe('explain', () => {
-  test('tells the claim, how it is tried, and what breaks it', async () => {
+  test('prints the claim, how it is checked, and which faults break it', async () => {
     const { out } = await running(explain, 'create-order/farmer-omitted');
 
     expect(out).toContain('No order has the field farmer, not even as null.');
@@ -126,7 +128,7 @@ describe('explain', () => {
     expect(out).toContain('shows the farmer of a created order as null');
   });
 
-  test('knows every requirement, and the one that was meant', async () => {
+  test('knows every requirement, and suggests the nearest id', async () => {
     for (const id of ids) {
       const { calls, faults } = JSON.parse((await running(explain, id, '--json')).out) as Record<string, unknown[]>;
 

@@ -17,7 +17,7 @@ describe('interrupted', () => {
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const)(
-    'by %s, it reports what was judged until then, and names what was not begun',
+    'by %s, it reports what was judged until then, and names what was not started',
     async ([signal, status]) => {
       const listeners = process.listenerCount(signal);
       const hanging = createServer(() => process.emit(signal, signal));
@@ -34,10 +34,10 @@ describe('interrupted', () => {
           expect(exit).toBe(status);
           expect(out).toMatch(/^4 implementations: 1 conformant, 1 incomplete, 2 could not judge\n/);
           expect(out).toMatch(
-            /\n {2}third +could not judge, interrupted {2}not begun, because the run was interrupted\n/,
+            /\n {2}third +could not judge, interrupted {2}not started, because the run was interrupted\n/,
           );
           expect(err).toMatch(/^first: conformant[^]*\nsecond: incomplete, interrupted, /);
-          expect(err).toMatch(/\nInterrupted before these were begun: third, the fourth$/);
+          expect(err).toMatch(/\nInterrupted before these targets were started: third, the fourth$/);
           expect(reportOf('second')).toMatchObject({ verdict: 'incomplete', interrupted: true });
           expect(existsSync(join(reports, 'third', 'conformance.json'))).toBe(false);
           expect(existsSync(join(reports, 'matrix.html'))).toBe(true);
@@ -49,19 +49,19 @@ describe('interrupted', () => {
   );
 });
 
-test('reports that an earlier list left behind are named, and stay', async () => {
+test('reports of an earlier list are named, and kept', async () => {
   const { flags, reports } = listed({ acme: { SPRAY_BASE_URL: nowhere } });
   mkdirSync(join(reports, 'gone'), { recursive: true });
   writeFileSync(join(reports, 'gone', 'conformance.json'), '{}');
   mkdirSync(join(reports, 'something else'));
   const { err } = await running(run, ...flags);
 
-  expect(err).toMatch(/holds reports of no target in the list, too: gone$/m);
+  expect(err).toMatch(/also contains reports of targets that are not in the list: gone$/m);
   expect(existsSync(join(reports, 'gone', 'conformance.json'))).toBe(true);
 });
 
 describe('in parts', () => {
-  test('is judged as a whole, and joined by compare', async () => {
+  test('a list is judged completely, and joined by compare', async () => {
     await serving([aHandle()], async (origin) => {
       const entries = Object.fromEntries(['a', 'b', 'c'].map((name) => [name, settingsAt(origin)]));
       const { flags, reports } = listed(entries);
@@ -78,9 +78,9 @@ describe('in parts', () => {
     });
   });
 
-  test('a part without a target says so, and is no failure', async () => {
+  test('a part without a target prints a notice, and is not a failure', async () => {
     const { flags, reports } = listed({ acme: { SPRAY_BASE_URL: nowhere } });
-    const words = `Part 2 of 3 has no target to judge: ${flags[1]} lists 1.`;
+    const words = `Part 2 of 3 has no target to judge: ${flags[1]} lists 1 target.`;
 
     expect(await running(run, ...flags, '--shard', '2/3')).toEqual({ exit: 0, out: '', err: words });
     expect(await running(run, ...flags, '--shard', '2/3', '--json')).toEqual({ exit: 0, out: '[]', err: words });
@@ -89,8 +89,8 @@ describe('in parts', () => {
   });
 });
 
-describe('refused', () => {
-  test('a list with a mistake sends nothing, and writes nothing', async () => {
+describe('rejected', () => {
+  test('a list with a mistake: nothing is sent, and nothing is written', async () => {
     const asked: string[] = [];
     const noting: Handle = (call) => {
       asked.push(call.target);
@@ -108,14 +108,14 @@ describe('refused', () => {
 
   const { flags } = listed({ acme: { SPRAY_BASE_URL: nowhere } });
   test.for([
-    [['--targets', 'nowhere.json'], /^expected a file that can be read, got nowhere\.json \(ENOENT\)$/],
+    [['--targets', 'nowhere.json'], /^expected a readable file, got nowhere\.json \(ENOENT\)$/],
     [[...flags, '--shard', '4/3'], /^--shard: expected a part and the number of parts, such as 1\/3, got "4\/3"$/],
     [[...flags, '--at-once', '0'], /^--at-once: expected a whole number from 1 to 100, got "0"$/],
     [[...flags, '--at-once', '101'], /^--at-once: expected a whole number/],
-    [['--shard', '1/2'], /^--shard: expected --targets beside it, got none$/],
-    [['--at-once', '2'], /^--at-once: expected --targets beside it, got none$/],
-    [[...flags, '--base-url', nowhere], /^--base-url: expected in the entries of .*, got it beside --targets$/],
-    [[...flags, '--states-url', nowhere], /^--states-url: expected in the entries of .*, got it beside --targets$/],
+    [['--shard', '1/2'], /^--shard: expected --targets as well$/],
+    [['--at-once', '2'], /^--at-once: expected --targets as well$/],
+    [[...flags, '--base-url', nowhere], /^--base-url: expected in the entries of .*, got it next to --targets$/],
+    [[...flags, '--states-url', nowhere], /^--states-url: expected in the entries of .*, got it next to --targets$/],
     [[...flags, '--reports-dir', nothing], /^--reports-dir: expected a writable folder, got "/],
   ] as const)('%j', async ([args, words]) => {
     await expect(running(run, ...args)).rejects.toThrow(UsageError);

@@ -18,7 +18,7 @@ async function statusOf(entries: Entries, ...flags: readonly string[]): Promise<
 }
 
 describe('a list of targets', () => {
-  test('is judged into a folder of reports for each, and a matrix of all', async () => {
+  test('gets a folder of reports for each target, and a matrix of all', async () => {
     await serving([aHandle(), aHandle({ filterJoin: 'or' })], async (good, worse) => {
       const { reports, flags, reportOf } = listed({
         acme: settingsAt(good),
@@ -54,7 +54,7 @@ describe('a list of targets', () => {
     });
   });
 
-  test('ends with the worst status of all', async () => {
+  test('ends with the worst exit status of its targets', async () => {
     await serving([aHandle(), aHandle({ filterJoin: 'or' })], async (good, worse) => {
       const right = settingsAt(good);
       const open = { SPRAY_BASE_URL: good };
@@ -68,7 +68,7 @@ describe('a list of targets', () => {
     });
   });
 
-  test('is told as one JSON document, with the place of each report', async () => {
+  test('is printed as one JSON document, with the path of each report', async () => {
     await serving([aHandle()], async (origin) => {
       const { flags, reports } = listed({ acme: settingsAt(origin), nobody: { SPRAY_BASE_URL: nowhere } });
       const { exit, out } = await running(run, ...flags, '--only', 'list-feedback', '--json');
@@ -84,7 +84,7 @@ describe('a list of targets', () => {
     });
   });
 
-  test('adds its matrix to the summary of a step, and no summary of a target', async () => {
+  test('adds its matrix to the step summary, and no summary of a target', async () => {
     await serving([aHandle()], async (origin) => {
       const { flags, reports } = listed({ acme: settingsAt(origin), go: settingsAt(origin) });
       const summary = join(root, 'summary.md');
@@ -99,8 +99,8 @@ describe('a list of targets', () => {
   });
 });
 
-describe('beside each other', () => {
-  test('no target is sent what belongs to another', async () => {
+describe('at the same time', () => {
+  test('no target gets requests or credentials of another', async () => {
     const seen = new Map<string, Set<string>>();
     const noting = (name: string): Handle => {
       const handle = aHandle({ credentials: 'none' });
@@ -130,13 +130,13 @@ describe('beside each other', () => {
       two: new Set(['Bearer token-of-two', 'none']),
       three: new Set(['none']),
     });
-    expect(err).toContain('SPRAY_FARMER_TOKEN, SPRAY_SPRAYER_TOKEN: ignored, a target of a list');
+    expect(err).toContain('SPRAY_FARMER_TOKEN, SPRAY_SPRAYER_TOKEN: ignored: a target in a list');
     expect(readdirSync(reports, { recursive: true }).length).toBeGreaterThan(3 * 6);
     for (const name of readdirSync(reports, { recursive: true, encoding: 'utf8' }).filter((one) => one.includes('.')))
       expect(readFileSync(join(reports, name), 'utf8')).not.toMatch(/token-of-|of-the-environment/);
   });
 
-  test('no more requests are under way than both bounds allow', async () => {
+  test('no more requests are in flight than both limits allow', async () => {
     const underWay = new Map<number, number>();
     let most = 0;
     let mostTargets = 0;
@@ -168,7 +168,7 @@ describe('beside each other', () => {
     });
   });
 
-  test("two at one address are judged after each other: they would see each other's orders", async () => {
+  test("two targets at one address are judged one after the other, because they would see each other's orders", async () => {
     const handle = aHandle({ credentials: 'none' });
     const farmers: string[] = [];
     const noting: Handle = (call) => {
@@ -191,7 +191,7 @@ describe('beside each other', () => {
     expect(farmers.slice(first)).not.toContain('Bearer token-of-one');
   });
 
-  test('one that hangs holds the others up no longer than its deadline', async () => {
+  test('a target that hangs delays the others no longer than its deadline', async () => {
     const hanging = createServer(() => undefined);
     await listening(hanging, (port) =>
       serving([aHandle()], async (origin) => {
@@ -209,14 +209,14 @@ describe('beside each other', () => {
     );
   });
 
-  test('one whose reports cannot be written costs the others none', async () => {
+  test('a target whose reports cannot be written does not affect the others', async () => {
     await serving([aHandle()], async (origin) => {
       const { flags, reports, reportOf } = listed({ acme: settingsAt(origin), go: settingsAt(origin) });
       mkdirSync(join(reports, 'acme', 'conformance.json'), { recursive: true });
       const { exit, out, err } = await running(run, ...flags, '--only', 'list-feedback', '--json');
 
       expect(exit).toBe(2);
-      expect(err).toContain(`acme: expected reports that can be written, got ${join(reports, 'acme')} (EISDIR)`);
+      expect(err).toContain(`acme: expected a writable folder for reports, got ${join(reports, 'acme')} (EISDIR)`);
       expect(JSON.parse(out)).toMatchObject([
         { name: 'acme', report: null, exit: 2 },
         { name: 'go', exit: 0 },

@@ -8,7 +8,7 @@ import { running } from './running.js';
 
 const { folder, nothing } = ownFolder('trace');
 
-test('--trace tells each request with its reason, and leaves stdout to the report', async () => {
+test('--trace prints each request with its reason to stderr, and only the report to stdout', async () => {
   const { exit, out, err } = await running(run, '--trace', '--json', '--reports-dir', folder, '--dotenv', nothing);
   const report = JSON.parse(out) as Report;
   const lines = err.split('\n').filter((line) => !line.startsWith('SPRAY_'));
@@ -25,8 +25,8 @@ test('--trace tells each request with its reason, and leaves stdout to the repor
   expect(err).toContain('payment-intent/***');
 });
 
-test('--trace is for one target', async () => {
+test('--trace works with one target only', async () => {
   await expect(running(run, '--trace', '--targets', nothing)).rejects.toThrow(
-    '--trace: expected one target, got a list of them',
+    '--trace: expected one target, got --targets',
   );
 });

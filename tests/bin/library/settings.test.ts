@@ -60,7 +60,7 @@ const every: Required<ConformanceSettings> = {
 };
 
 describe('the settings of the library', () => {
-  test('are those of the command line, by another spelling, but for the env file', () => {
+  test('are those of the command line in camel case, except the env file', () => {
     const spelt = settingsTable.map(({ name }) =>
       name
         .slice('SPRAY_'.length)
@@ -71,7 +71,7 @@ describe('the settings of the library', () => {
     expect(Object.keys(every).toSorted()).toEqual(spelt.filter((name) => name !== 'envFile').toSorted());
   });
 
-  test('are read as they are given, to the last digit', () => {
+  test('are read exactly as they are given', () => {
     const settings = settingsFrom({ ...every, caFile: undefined, signingKey: undefined });
 
     expect(settings).toMatchObject({
@@ -86,9 +86,9 @@ describe('the settings of the library', () => {
     expect(settings.credentials.farmer).toEqual({ authorization: 'Bearer farmer-token', cookie: 'a=b' });
   });
 
-  test('have every problem told, by the names that were used', () => {
+  test('have every problem reported, under the names that were used', () => {
     expect(problemsOf({ baseUrl: 'nope', seed: -1, bogus: 1 })).toEqual([
-      'bogus: expected the name of a setting, got an unknown one',
+      'bogus: unknown setting',
       expect.stringMatching(/^baseUrl: expected an http or https URL/),
       expect.stringMatching(/^seed: expected a whole number/),
     ]);
@@ -96,13 +96,13 @@ describe('the settings of the library', () => {
     expect(problemsOf({ baseUrl, waivers: [{ requirement: 'x' }] })[0]).toMatch(/^waivers: "the waivers given"/);
   });
 
-  test('that cannot be written as JSON are told by name, beside the other problems', () => {
+  test('that cannot be written as JSON are reported by name, with the other problems', () => {
     const session: Record<string, unknown> = { id: 1 };
     session['next'] = { session };
     const waivers: unknown[] = [];
     waivers.push(waivers);
     const deep = JSON.parse(`${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}`) as object;
-    const endless = 'got a value that holds itself, or is nested too deeply';
+    const endless = 'got a value that contains itself, or is nested too deeply';
 
     expect(problemsOf({ baseUrl, session, crop: deep, waivers, farmerHeaders: { cookie: session }, seed: -1 })).toEqual(
       [
@@ -114,16 +114,16 @@ describe('the settings of the library', () => {
       ],
     );
     expect(problemsOf({ reportsDir: session })).toEqual([`reportsDir: expected the path of a folder, ${endless}`]);
-    expect(problemsOf({ bogus: session })).toEqual(['bogus: expected the name of a setting, got an unknown one']);
+    expect(problemsOf({ bogus: session })).toEqual(['bogus: unknown setting']);
   });
 
-  test('that are functions are not taken for missing ones', () => {
+  test('that are functions are not treated as missing', () => {
     expect(problemsOf({ baseUrl: () => baseUrl })).toEqual([
       expect.stringMatching(/^baseUrl: expected an http or https URL.*, got a function$/),
     ]);
   });
 
-  test('leave the reference to be judged only where no address is meant', () => {
+  test('lead to judging the reference only if no base URL was given', () => {
     expect(settingsFrom({}).baseUrl).toBeNull();
     expect(problemsOf({ baseUrl: undefined })[0]).toMatch(/^baseUrl: expected an http or https URL, got undefined/);
     expect(problemsOf({ baseUrl: '' })[0]).toMatch(/^baseUrl: set but empty/);

@@ -21,7 +21,7 @@ test('runs at the same time against one target do not disturb each other', async
   }
 });
 
-test('a run without an address judges the embedded reference, and its summary says so', async () => {
+test('a run without a base URL judges the embedded reference, and its summary says so', async () => {
   const report = await runConformance({ only: ['list-feedback'], seed: 7 });
 
   expect(summary(report)).toMatch(/CONFORMANT \(the embedded reference, not your service\): \d+ excluded, \d+ passed/);
@@ -34,7 +34,7 @@ test('a signal ends a run early, and the report says so', async () => {
   expect({ interrupted, verdict }).toEqual({ interrupted: true, verdict: 'incomplete' });
 });
 
-test('a deadline ends a run, and names its setting', async () => {
+test('a deadline ends a run, and the reason names its setting', async () => {
   const slow = createServer((_, response) => setTimeout(() => response.end('{}'), 300)).listen(0, '127.0.0.1');
   try {
     await once(slow, 'listening');

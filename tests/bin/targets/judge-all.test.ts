@@ -19,7 +19,7 @@ function aTarget(name: string, baseUrl: string) {
   return { name, settings: { ...settings, only: ['list-farmer-orders/answers-200'] }, notices: [] };
 }
 
-test('a fault of ours is told as such, without the secret in it, and costs no other target its reports', async () => {
+test('a fault of the suite is reported as such, without secrets, and the other targets keep their reports', async () => {
   const server = await serve(aReference({ credentials: 'none' }).handle);
   const said: string[] = [];
   try {
@@ -36,7 +36,7 @@ test('a fault of ours is told as such, without the secret in it, and costs no ot
       }),
     });
     const read = (name: string) => JSON.parse(readFileSync(join(folder, name, 'conformance.json'), 'utf8')) as Report;
-    const words = 'a fault of the suite, and not of the target: TypeError: *** is no function';
+    const words = 'a fault of the suite, not of the target: TypeError: *** is no function';
 
     expect(judged.map((one) => one?.exit)).toEqual([2, 0]);
     expect(read('right').verdict).toBe('conformant');
@@ -52,7 +52,7 @@ test('a fault of ours is told as such, without the secret in it, and costs no ot
   }
 });
 
-test('nothing is begun after an interruption', async () => {
+test('no target is started after an interruption', async () => {
   const judged = await judgeAll([aTarget('late', 'http://127.0.0.1:1')], {
     atOnce: 1,
     signal: AbortSignal.abort(),
@@ -61,6 +61,11 @@ test('nothing is begun after an interruption', async () => {
   });
 
   expect(judged).toMatchObject([
-    { name: 'late', totals: null, report: null, column: { verdict: null, error: expect.stringMatching(/^not begun/) } },
+    {
+      name: 'late',
+      totals: null,
+      report: null,
+      column: { verdict: null, error: expect.stringMatching(/^not started/) },
+    },
   ]);
 });

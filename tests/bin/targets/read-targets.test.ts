@@ -36,7 +36,7 @@ const aTarget = (settings: object = {}, name = 'acme') => ({ name, settings: { S
 const settingsOf = (settings: object, given?: Given) => reading([aTarget(settings)], given).targets[0]?.settings;
 
 describe('the settings of a target', () => {
-  test('are those of its entry, as text or as JSON has them', () => {
+  test('are those of its entry, as text or as JSON', () => {
     const text = `[{ "name": "acme", "settings": { "SPRAY_BASE_URL": "${SPRAY_BASE_URL}", "SPRAY_TIMEOUT_MS": 500,
       "SPRAY_READ_ONLY": true, "SPRAY_SESSION": { "id": 9007199254740993 }, "SPRAY_CROP": "{\\"id\\": 1}",
       "SPRAY_ONLY": ["create-order", "get-order"], "SPRAY_EXCLUDE": "get-order", "SPRAY_CONFIRM_ORDER_ID": 9007199254740993,
@@ -59,7 +59,7 @@ describe('the settings of a target', () => {
     });
   });
 
-  test('take a secret from the variable that they name, of the environment or else of the env file', () => {
+  test('get a secret from the variable that they name, in the environment or else in the env file', () => {
     const settings = {
       SPRAY_FARMER_TOKEN: 'ACME_FARMER',
       SPRAY_SPRAYER_TOKEN: 'acme_sprayer',
@@ -76,7 +76,7 @@ describe('the settings of a target', () => {
     });
   });
 
-  test('take nothing else from the environment or the env file, and that is said', () => {
+  test('use nothing else from the environment or the env file, and a notice says so', () => {
     const environment = {
       SPRAY_BASE_URL: 'http://127.0.0.1:9',
       SPRAY_FARMER_TOKEN: 'of-another',
@@ -96,11 +96,11 @@ describe('the settings of a target', () => {
     });
     expect(read.reportsDir).toBe('elsewhere');
     expect(read.notices).toEqual([
-      'SPRAY_BASE_URL, SPRAY_FARMER_TOKEN, SPRAY_READ_ONLY: ignored, a target of a list takes its settings from its entry',
+      'SPRAY_BASE_URL, SPRAY_FARMER_TOKEN, SPRAY_READ_ONLY: ignored: a target in a list gets its settings from its entry',
     ]);
   });
 
-  test('give way to flags', () => {
+  test('are overridden by flags', () => {
     const flags = { seed: '7', 'read-only': true, 'reports-dir': 'there' };
 
     expect(settingsOf({ SPRAY_SEED: 1 }, { flags })).toMatchObject({
@@ -117,24 +117,24 @@ describe('the settings of a target', () => {
   });
 });
 
-describe('a list is refused', () => {
+describe('a list is rejected', () => {
   test.for([
-    ['{', 'targets.json: expected a JSON array of targets, got text that is not JSON, from line 1, column 2 on'],
+    ['{', 'targets.json: expected a JSON array of targets, got text that is not JSON, at line 1, column 2'],
     [
       '[\n  {"name": "acme",\n   canary}]',
-      'targets.json: expected a JSON array of targets, got text that is not JSON, from line 3, column 4 on',
+      'targets.json: expected a JSON array of targets, got text that is not JSON, at line 3, column 4',
     ],
     ['{}', 'targets.json: expected a JSON array of targets, got an object'],
     ['"x"', 'targets.json: expected a JSON array of targets, got a text'],
-    ['[]', 'targets.json: expected a target or more, got an empty array'],
+    ['[]', 'targets.json: expected at least one target, got an empty array'],
     ['[7]', 'entry 1: expected an object with a name and settings, got a number'],
     [
       `[{"name":"a","settings":{"SPRAY_BASE_URL":"${SPRAY_BASE_URL}","SPRAY_BASE_URL":"${SPRAY_BASE_URL}"}}]`,
-      'targets.json: expected each member once, got "/0/settings/SPRAY_BASE_URL" again',
+      'targets.json: expected each member once, got "/0/settings/SPRAY_BASE_URL" twice',
     ],
-  ] as const)('as it stands in the file: %s', ([text, problem]) => expect(problemsOf(text)).toEqual([problem]));
+  ] as const)('for its text: %s', ([text, problem]) => expect(problemsOf(text)).toEqual([problem]));
 
-  test('for what is wrong in any of its entries, all at once', () => {
+  test('for problems in any of its entries, all at once', () => {
     const list = [
       { name: 'one', settings: {} },
       { settings: { SPRAY_BASE_URL, SPRAY_PAGEABLE: 'flatt' }, url: 1 },
@@ -146,18 +146,18 @@ describe('a list is refused', () => {
     ];
 
     expect(problemsOf(list)).toEqual([
-      'targets.json: expected names that differ in more than their case, got "ONE" again',
+      'targets.json: expected names that differ in more than upper and lower case, got "ONE" twice',
       'one: SPRAY_BASE_URL: expected the address of the target, got none',
       'entry 2: expected name to be a text, got nothing',
       'entry 2: expected only name and settings, got "url"',
       'entry 2: SPRAY_PAGEABLE: expected one of auto, flat, dotted, bracket, json, got "flatt"',
       'three: expected settings to be an object, got a text',
-      'four: SPRAY_REPORTS_DIR: expected as --reports-dir beside --targets, got it in an entry',
-      'four: SPRAY_ENV_FILE: expected as --dotenv beside --targets, got it in an entry',
-      'five: expected the names of settings, such as SPRAY_BASE_URL, got "SPRAY_BASE_ULR", did you mean SPRAY_BASE_URL?',
-      'five: expected the names of settings, such as SPRAY_BASE_URL, got "farmerToken", did you mean SPRAY_FARMER_TOKEN?',
-      'five: expected the names of settings, such as SPRAY_BASE_URL, got "NULLS", did you mean SPRAY_NULLS?',
-      'five: expected the names of settings, such as SPRAY_BASE_URL, got "unheard"',
+      'four: SPRAY_REPORTS_DIR: expected as the flag --reports-dir next to --targets, got it in an entry',
+      'four: SPRAY_ENV_FILE: expected as the flag --dotenv next to --targets, got it in an entry',
+      'five: unknown setting: "SPRAY_BASE_ULR"; did you mean SPRAY_BASE_URL?',
+      'five: unknown setting: "farmerToken"; did you mean SPRAY_FARMER_TOKEN?',
+      'five: unknown setting: "NULLS"; did you mean SPRAY_NULLS?',
+      'five: unknown setting: "unheard"; expected a name such as SPRAY_BASE_URL',
       'six: SPRAY_SESSION: expected a JSON object, got an array',
       'six: SPRAY_TIMEOUT_MS: expected a whole number from 1 to 600000, got null',
       'six: SPRAY_ONLY: expected operations or requirement ids, separated by commas, got an object',
@@ -165,7 +165,7 @@ describe('a list is refused', () => {
     ]);
   });
 
-  test('for what is wrong with a flag or with the environment, once', () => {
+  test('for a problem with a flag or with the environment, which is reported once', () => {
     const far = { SPRAY_BASE_URL: 'http://spray.example' }; // only those are asked through a proxy
     const list = [
       aTarget(far, 'one'),
@@ -182,17 +182,17 @@ describe('a list is refused', () => {
     ]);
   });
 
-  test('beside a flag that speaks of one target', () => {
+  test('if a flag is about one target', () => {
     const flags = { 'base-url': 'http://127.0.0.1:1', 'farmer-token': 'canary-secret', 'signing-key': 'canary-key' };
 
     expect(problemsOf([aTarget()], { flags })).toEqual([
-      '--base-url: expected in the entries of targets.json, got it beside --targets',
-      '--farmer-token: expected in the entries of targets.json, got it beside --targets',
-      '--signing-key: expected in the entries of targets.json, got it beside --targets',
+      '--base-url: expected in the entries of targets.json, got it next to --targets',
+      '--farmer-token: expected in the entries of targets.json, got it next to --targets',
+      '--signing-key: expected in the entries of targets.json, got it next to --targets',
     ]);
   });
 
-  test('beside an env file that cannot be read', () => {
+  test('if the env file cannot be read', () => {
     expect(problemsOf([aTarget()], { flags: { dotenv: 'nowhere.env' } })).toEqual([
       '--dotenv: expected the path of an env file, got "nowhere.env", which does not exist',
     ]);
@@ -210,24 +210,24 @@ describe('a secret is never shown', () => {
     'Canary_Secret',
     ' ',
     '7CANARY',
-  ])('where it stands in the place of a name: %s', (value) => {
+  ])('if it is written in place of a name: %s', (value) => {
     const problems = problemsOf([aTarget({ SPRAY_FARMER_TOKEN: value })]);
 
     expect(problems).toHaveLength(1);
-    expect(problems[0]).toMatch(/^acme: SPRAY_FARMER_TOKEN: expected the name of an environment variable/);
+    expect(problems[0]).toMatch(/^acme: SPRAY_FARMER_TOKEN: expected the name of the environment variable/);
     expect(problems.join()).not.toMatch(canary);
   });
 
-  test.for([{ authorization: 'canary' }, ['canary'], 7, true, null])('where it is no text: %j', (value) => {
+  test.for([{ authorization: 'canary' }, ['canary'], 7, true, null])('if it is not a text: %j', (value) => {
     const problems = problemsOf([aTarget({ SPRAY_FARMER_HEADERS: value })]);
 
     expect(problems).toEqual([
-      expect.stringMatching(/^acme: SPRAY_FARMER_HEADERS: expected the name of an environment variable/),
+      expect.stringMatching(/^acme: SPRAY_FARMER_HEADERS: expected the name of the environment variable/),
     ]);
     expect(problems.join()).not.toMatch(canary);
   });
 
-  test('where the variable holds what cannot be sent', () => {
+  test('if the variable contains a value that cannot be sent', () => {
     const problems = problemsOf([aTarget({ SPRAY_FARMER_TOKEN: 'ACME_TOKEN' })], {
       environment: { ACME_TOKEN: 'canary with blanks' },
     });
@@ -238,9 +238,9 @@ describe('a secret is never shown', () => {
     expect(problems.join()).not.toMatch(canary);
   });
 
-  test('and a variable that is missing, or empty, is told without its name, which may be the secret', () => {
+  test('if its variable is missing or empty: the name of the variable may be the secret', () => {
     const words =
-      'acme: SPRAY_FARMER_TOKEN: expected the name of an environment variable that holds the secret, got the name of one that is empty or not set';
+      'acme: SPRAY_FARMER_TOKEN: expected the name of the environment variable that contains the secret, got the name of one that is empty or not set';
 
     expect(problemsOf([aTarget({ SPRAY_FARMER_TOKEN: 'ACME_TOKEN' })])).toEqual([words]);
     expect(problemsOf([aTarget({ SPRAY_FARMER_TOKEN: 'ACME_TOKEN' })], { environment: { ACME_TOKEN: '' } })).toEqual([
@@ -263,12 +263,12 @@ describe('a part of a list', () => {
     expect(problemsOf(list, { ...given, shard: { index: 1, count: 2 } })).toHaveLength(2);
   });
 
-  test('is refused for what is wrong with the form of another', () => {
+  test('is rejected for a malformed entry of another part', () => {
     const wrong = [...list.slice(0, 2), { name: 'three', settings: { SPRAY_BASE_URL, SPRAY_ADMIN_TOKEN: 'no name' } }];
     const environment = { TOKEN_ONE: 'secret-1', TOKEN_TWO: 'secret-2' };
 
     expect(problemsOf(wrong, { environment, shard: { index: 1, count: 2 } })).toEqual([
-      expect.stringMatching(/^three: SPRAY_ADMIN_TOKEN: expected the name of an environment variable/),
+      expect.stringMatching(/^three: SPRAY_ADMIN_TOKEN: expected the name of the environment variable/),
     ]);
   });
 });
