@@ -1,4 +1,4 @@
-import { contentOf, pageNumberAt } from '../../helpers/exchanges/page.js';
+import { contentOf, pageFieldAt } from '../../helpers/exchanges/page.js';
 import { pagedSlugs, type PagedSlug } from '../../helpers/interface/operations.js';
 import { ifExercised } from '../../helpers/not-exercised.js';
 import { probe, styleOf, type Encoding } from '../../helpers/observations/page-query.js';
@@ -56,7 +56,7 @@ async function isAcceptedEncoding(run: Run, slug: PagedSlug, encoding: Encoding)
   const pages = [1, 2].map(async (size) => {
     const page = await probe(run, slug, encoding, { size });
 
-    return pageNumberAt(page, 'size') === size || contentOf(page)?.length === size;
+    return pageFieldAt(page, 'size') === size || contentOf(page)?.length === size;
   });
 
   return (await ifExercised(Promise.all(pages), [false])).every((isSo) => isSo);

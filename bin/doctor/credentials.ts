@@ -1,8 +1,8 @@
-import { outcomeOf, type Exchange } from '../../helpers/exchanges/exchange.js';
+import { describeResponse, type Exchange } from '../../helpers/exchanges/exchange.js';
 import type { Role } from '../../helpers/interface/roles.js';
 import type { Run } from '../../helpers/observations/run.js';
 import type { Diagnostic } from './diagnosis.js';
-import { whySameUser, findSharedValues } from './duplicate-users.js';
+import { findSharedValues, whySameUser } from './duplicate-users.js';
 import { expiryPassed, explainRejection, tokenLineOf, type CredentialFinding } from './rejected-credentials.js';
 import { isAcceptedJson, plainRole, recipientOf, type RoleAccess } from './role-access.js';
 import { givenCredentialNames, type SettingOrigins } from './setting-origins.js';
@@ -54,7 +54,7 @@ async function diagnoseRole(
   const names = givenCredentialNames(role, origins);
   if (own === null)
     return { severity: 'note', message: `${ownList} could not be tried: the service did not respond in time` };
-  const got = describeResponse(own);
+  const got = describeInDetail(own);
   if (!isGiven) {
     if (!isRejected) return { severity: 'fine', message: `not given, and not needed by ${ownList} (${got})` };
 
@@ -89,10 +89,10 @@ async function diagnoseRole(
   return { severity: 'fine', message: accepted };
 }
 
-function describeResponse(exchange: Exchange): string {
+function describeInDetail(exchange: Exchange): string {
   const isHtml = exchange.body.kind === 'other' && exchange.body.isHtml;
 
-  return `${outcomeOf(exchange)}${describeRedirect(exchange)}${isHtml ? ' with an HTML page' : ''}`;
+  return `${describeResponse(exchange)}${describeRedirect(exchange)}${isHtml ? ' with an HTML page' : ''}`;
 }
 
 /** Where a redirect leads, without its query. */

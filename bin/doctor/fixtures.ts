@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { digitsAt, isAccepted, outcomeOf } from '../../helpers/exchanges/exchange.js';
+import { describeResponse, digitsAt, isAccepted } from '../../helpers/exchanges/exchange.js';
 import { contentOf, idsOf } from '../../helpers/exchanges/page.js';
 import { ifExercised } from '../../helpers/not-exercised.js';
 import type { Run } from '../../helpers/observations/run.js';
@@ -54,7 +54,7 @@ async function checkOrder(run: Run, isOpen: boolean, { subject, setting, id }: F
   if (order === null || !isAccepted(order) || digitsAt(order, '/id') !== id) {
     return diagnose(
       'note',
-      `${setting} is ${id}; get-order does not show it (${order === null ? 'no response' : outcomeOf(order)})`,
+      `${setting} is ${id}; get-order does not show it (${order === null ? 'no response' : describeResponse(order)})`,
     );
   }
   if (setting === 'SPRAY_SPRAYERS_ORDER_ID') return checkSprayers(run, id, diagnose);

@@ -1,4 +1,4 @@
-import { isAccepted, outcomeOf, type Exchange } from '../../helpers/exchanges/exchange.js';
+import { describeResponse, isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { pathOf } from '../../helpers/interface/operations.js';
 import { ifExercised } from '../../helpers/not-exercised.js';
 import type { Run } from '../../helpers/observations/run.js';
@@ -25,7 +25,7 @@ export async function diagnoseWrongResponder(run: Run, responses: readonly Excha
     return wrongBaseUrl(`${why}; redirects are not followed, so SPRAY_BASE_URL must be that address`, moved);
   }
   if (every(isGateway)) {
-    const message = `a gateway responds (${outcomeOf(first)}), but the service behind it does not`;
+    const message = `a gateway responds (${describeResponse(first)}), but the service behind it does not`;
 
     return { section: 'connection', subject: 'who responds', severity: 'unreachable', message };
   }

@@ -1,5 +1,5 @@
-import { isAccepted, outcomeOf, type Exchange } from '../exchanges/exchange.js';
-import { idsOf, pageNumberAt } from '../exchanges/page.js';
+import { describeResponse, isAccepted, type Exchange } from '../exchanges/exchange.js';
+import { idsOf, pageFieldAt } from '../exchanges/page.js';
 import { objectsIn, ordersIn } from '../exchanges/shown-objects.js';
 import { pagedSlugs } from '../interface/operations.js';
 import { ifExercised } from '../not-exercised.js';
@@ -114,7 +114,7 @@ function askedLines({ anonymous, wrongRole, withoutPageable, withoutQuery, wordA
     { silence: 'an anonymous caller', observed: outcome(anonymous) },
     { silence: "a farmer on a receptionist's path", observed: outcome(wrongRole) },
     { silence: 'list-sprayer-orders without a pageable', observed: outcome(withoutPageable) },
-    { silence: 'default page size', observed: pageNumberAt(withoutQuery, 'size') },
+    { silence: 'default page size', observed: pageFieldAt(withoutQuery, 'size') },
     { silence: "order of the farmer's list", observed: sorting(withoutQuery) },
     { silence: 'an id that is not an integer', observed: outcome(wordAsId) },
   ];
@@ -125,11 +125,11 @@ function shownOrNot(value: unknown): string {
 }
 
 function outcome(exchange: Exchange | null): string | null {
-  return exchange === null ? null : outcomeOf(exchange);
+  return exchange === null ? null : describeResponse(exchange);
 }
 
 function statuses(exchanges: readonly Exchange[]): string {
-  return [...new Set(exchanges.map(outcomeOf))].join(', ');
+  return [...new Set(exchanges.map(describeResponse))].join(', ');
 }
 
 function range(values: readonly number[]): string | null {

@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchanges/exchange.js';
-import { isPage, pageNumberAt } from '../exchanges/page.js';
+import { isPage, pageFieldAt } from '../exchanges/page.js';
 import { finding, judgeEach, type Finding } from '../judging/finding.js';
 import { ifExercised } from '../not-exercised.js';
 import { everyFilteredPage, type Filter, type FilteredPage } from '../observations/filter.js';
@@ -55,9 +55,9 @@ function countsRead(run: Run, { name, pages, unfiltered, hasEffect }: Filter): A
 function judgeCounts({ filtered, unfiltered }: Counts): Finding[] {
   const counts = filtered
     .filter(({ exchange }) => isPage(exchange))
-    .map(({ exchange }) => ({ exchange, count: pageNumberAt(exchange, 'totalElements') ?? 0 }));
+    .map(({ exchange }) => ({ exchange, count: pageFieldAt(exchange, 'totalElements') ?? 0 }));
   const sum = counts.reduce((counted, { count }) => counted + count, 0);
-  const total = pageNumberAt(unfiltered, 'totalElements') ?? 0;
+  const total = pageFieldAt(unfiltered, 'totalElements') ?? 0;
   const [largest] = counts.toSorted((a, b) => b.count - a.count);
   if (largest === undefined || sum <= total) return [];
   const expected = `counts that add up to at most ${total}`;

@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchanges/exchange.js';
-import { idsOf, pageNumberAt } from '../exchanges/page.js';
+import { idsOf, pageFieldAt } from '../exchanges/page.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { valueFinding, type Finding } from '../judging/finding.js';
 import { showsDocumentedValue, type FilterName } from '../observations/filter.js';
@@ -10,7 +10,7 @@ export function isListed(exchange: Exchange, { id }: ShownOrder): boolean {
 
 /** Whether an order may be in the list unseen: on another page, or without an id to know it by. */
 export function mayHideOrders(exchange: Exchange): boolean {
-  return (pageNumberAt(exchange, 'totalPages') ?? 0) > 1 || idsOf(exchange).includes(null);
+  return (pageFieldAt(exchange, 'totalPages') ?? 0) > 1 || idsOf(exchange).includes(null);
 }
 
 /** The orders that show another value than the filter asked for. */

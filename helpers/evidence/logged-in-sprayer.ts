@@ -1,5 +1,5 @@
 import { acceptedValue, type Exchange } from '../exchanges/exchange.js';
-import { idsOf, isPage, pageNumberAt } from '../exchanges/page.js';
+import { idsOf, isPage, pageFieldAt } from '../exchanges/page.js';
 import type { ShownOrder } from '../exchanges/shown-objects.js';
 import { valueAt } from '../json/pointer.js';
 import { ifExercised } from '../not-exercised.js';
@@ -30,7 +30,7 @@ export function sprayerIdsIn(exchange: Exchange): string[] {
 }
 
 function isWhole(exchange: Exchange): boolean {
-  return (pageNumberAt(exchange, 'totalPages') ?? 0) <= 1 && idsOf(exchange).every((id) => id !== null);
+  return (pageFieldAt(exchange, 'totalPages') ?? 0) <= 1 && idsOf(exchange).every((id) => id !== null);
 }
 
 /**

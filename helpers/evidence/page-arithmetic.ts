@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchanges/exchange.js';
-import { contentOf, idsOf, isPage, pageFields, pageIntegerAt, repeatedIndexes } from '../exchanges/page.js';
+import { contentOf, exactPageFieldAt, idsOf, isPage, pageFields, repeatedIndexes } from '../exchanges/page.js';
 import { finding, type Finding } from '../judging/finding.js';
 import { everyPage, type Pages } from '../observations/page-walk.js';
 
@@ -17,10 +17,10 @@ export function judgeItemCount(exchange: Exchange): Finding[] {
 /** Whether the numbers of a page fit each other. */
 export function judgeTotalPages(exchange: Exchange): Finding[] {
   const { size, total, pages } = numbersOf(exchange);
-  const negative = pageFields.filter((field) => (pageIntegerAt(exchange, field) ?? 0n) < 0n);
+  const negative = pageFields.filter((field) => (exactPageFieldAt(exchange, field) ?? 0n) < 0n);
   if (negative.length > 0) {
     return negative.map((field) =>
-      finding(exchange, `/page/${field}`, 'a number that can be counted', `${pageIntegerAt(exchange, field)}`),
+      finding(exchange, `/page/${field}`, 'a number that can be counted', `${exactPageFieldAt(exchange, field)}`),
     );
   }
   // Some say size 0 for "unpaged" when no size was asked for; then there is nothing to divide by.
@@ -105,7 +105,7 @@ export function findFewerThanOthers(pages: readonly Exchange[]): Finding[] {
 
 function numbersOf(exchange: Exchange): { size: bigint; number: bigint; total: bigint; pages: bigint } {
   const [size = 0n, number = 0n, total = 0n, pages = 0n] = pageFields.map(
-    (field) => pageIntegerAt(exchange, field) ?? 0n,
+    (field) => exactPageFieldAt(exchange, field) ?? 0n,
   );
 
   return { size, number, total, pages };

@@ -1,5 +1,5 @@
-import { outcomeOf } from '../exchanges/exchange.js';
-import { idsOf, isPage, pageNumberAt } from '../exchanges/page.js';
+import { describeResponse } from '../exchanges/exchange.js';
+import { idsOf, isPage, pageFieldAt } from '../exchanges/page.js';
 import type { PagedSlug } from '../interface/operations.js';
 import { finding, type Finding } from '../judging/finding.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
@@ -47,7 +47,7 @@ async function* unmoved(read: AsyncIterable<Pages>): AsyncGenerator<Pages> {
   for await (const pages of read) {
     const totals = everyPage(pages)
       .filter(({ exchange }) => isPage(exchange))
-      .map(({ exchange }) => pageNumberAt(exchange, 'totalElements'));
+      .map(({ exchange }) => pageFieldAt(exchange, 'totalElements'));
     if (new Set(totals).size > 1) continue;
     hasStood = true;
     yield pages;
@@ -76,7 +76,8 @@ export function findSharedItems({ successive, last }: Pages): Finding[] {
 export function findLostItems({ successive, spanning }: Pages): Finding[] {
   if (spanning === null) throw tooShort();
   const { exchange, size } = spanning;
-  if (!isPage(exchange)) throw new NotExercised(`a page of size ${size} was not answered (${outcomeOf(exchange)})`);
+  if (!isPage(exchange))
+    throw new NotExercised(`a page of size ${size} was not answered (${describeResponse(exchange)})`);
   if (!successive.every((page) => isPage(page.exchange)))
     throw new NotExercised('one of the first pages was not answered');
   const shown = new Set(successive.flatMap((page) => idsOf(page.exchange)));

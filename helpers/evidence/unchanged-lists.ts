@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchanges/exchange.js';
-import { pageNumberAt } from '../exchanges/page.js';
+import { pageFieldAt } from '../exchanges/page.js';
 import type { Run } from '../observations/run.js';
 
 /**
@@ -14,7 +14,7 @@ export async function readUnchanged(run: Run, pages: readonly Exchange[]): Promi
 }
 
 export function areUnchanged(pages: readonly Exchange[]): boolean {
-  const totals = new Set(pages.map((page) => pageNumberAt(page, 'totalElements')));
+  const totals = new Set(pages.map((page) => pageFieldAt(page, 'totalElements')));
 
   return totals.size <= 1;
 }

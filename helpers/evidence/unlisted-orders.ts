@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchanges/exchange.js';
-import { idsOf, pageNumberAt } from '../exchanges/page.js';
+import { idsOf, pageFieldAt } from '../exchanges/page.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import type { PagedSlug } from '../interface/operations.js';
 import { finding, type Finding } from '../judging/finding.js';
@@ -30,7 +30,7 @@ export async function findUnlistedOrders(run: Run, slug: PagedSlug): Promise<Unl
 function addsUp(pages: readonly Exchange[]): boolean {
   const ids = pages.flatMap(idsOf);
 
-  return !ids.includes(null) && pages.every((page) => pageNumberAt(page, 'totalElements') === ids.length);
+  return !ids.includes(null) && pages.every((page) => pageFieldAt(page, 'totalElements') === ids.length);
 }
 
 /** An order that the whole list lacks. */

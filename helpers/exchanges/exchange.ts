@@ -92,7 +92,7 @@ export function digitsOfValue({ body }: Exchange, pointer: string, value: unknow
 }
 
 /** Describes a response in a sentence: its status, or why there is none. */
-export function outcomeOf(exchange: Exchange): string {
+export function describeResponse(exchange: Exchange): string {
   if (exchange.response !== null) return `status ${exchange.response.status}`;
 
   return exchange.failure?.message ?? 'no response';

@@ -13,14 +13,14 @@ export function contentOf(exchange: Exchange): readonly unknown[] | null {
 }
 
 /** A number of the page, or null if it is missing or ill-formed. It is inexact above 2^53, which is enough to plan requests. */
-export function pageNumberAt(exchange: Exchange, field: PageField): number | null {
-  const exact = pageIntegerAt(exchange, field);
+export function pageFieldAt(exchange: Exchange, field: PageField): number | null {
+  const exact = exactPageFieldAt(exchange, field);
 
   return exact === null ? null : Number(exact);
 }
 
 /** A number of the page without loss, for checks. */
-export function pageIntegerAt(exchange: Exchange, field: PageField): bigint | null {
+export function exactPageFieldAt(exchange: Exchange, field: PageField): bigint | null {
   const page = memberOf(acceptedValue(exchange), 'page');
   const digits = digitsOfValue(exchange, `/page/${field}`, memberOf(page, field));
 
@@ -29,7 +29,7 @@ export function pageIntegerAt(exchange: Exchange, field: PageField): bigint | nu
 
 /** Whether a response has the items and the four numbers of a page. */
 export function isPage(exchange: Exchange): boolean {
-  return contentOf(exchange) !== null && pageFields.every((field) => pageNumberAt(exchange, field) !== null);
+  return contentOf(exchange) !== null && pageFields.every((field) => pageFieldAt(exchange, field) !== null);
 }
 
 /** The ids of the items, null for an item without one. */

@@ -1,17 +1,19 @@
-import { isAccepted, isRejected, outcomeOf, type Exchange } from '../exchanges/exchange.js';
+import { describeResponse, isAccepted, isRejected, type Exchange } from '../exchanges/exchange.js';
 import type { ShownOrder } from '../exchanges/shown-objects.js';
 import { finding, judgeEach, valueFinding, type Finding } from './finding.js';
 
 export function expectStatus(exchange: Exchange, status: number): Finding[] {
-  return exchange.response?.status === status ? [] : [finding(exchange, null, `status ${status}`, outcomeOf(exchange))];
+  return exchange.response?.status === status
+    ? []
+    : [finding(exchange, null, `status ${status}`, describeResponse(exchange))];
 }
 
 export function expectAccepted(exchange: Exchange, what: string): Finding[] {
-  return isAccepted(exchange) ? [] : [finding(exchange, null, `${what} to be accepted`, outcomeOf(exchange))];
+  return isAccepted(exchange) ? [] : [finding(exchange, null, `${what} to be accepted`, describeResponse(exchange))];
 }
 
 export function expectRejected(exchange: Exchange, what: string): Finding[] {
-  return isRejected(exchange) ? [] : [finding(exchange, null, `${what} to be refused`, outcomeOf(exchange))];
+  return isRejected(exchange) ? [] : [finding(exchange, null, `${what} to be refused`, describeResponse(exchange))];
 }
 
 /** A refusal that blames the client: 4xx. */
@@ -19,7 +21,9 @@ export function expectRejectedWith4xx(exchanges: readonly Exchange[]): Finding[]
   return judgeEach(exchanges.filter(isRejected), 'nothing of this kind was refused', (exchange) => {
     const status = exchange.response?.status ?? 0;
 
-    return status >= 400 && status < 500 ? [] : [finding(exchange, null, 'a status of 4xx', outcomeOf(exchange))];
+    return status >= 400 && status < 500
+      ? []
+      : [finding(exchange, null, 'a status of 4xx', describeResponse(exchange))];
   });
 }
 

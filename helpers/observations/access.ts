@@ -1,4 +1,4 @@
-import { isAccepted, outcomeOf, type Exchange } from '../exchanges/exchange.js';
+import { describeResponse, isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { credentialNamesOf, type Role } from '../interface/roles.js';
 import { NotExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
@@ -75,7 +75,7 @@ function withoutSlash(url: URL): string {
 }
 
 function named(exchange: Exchange): string {
-  return isAccepted(exchange) ? `${outcomeOf(exchange)} with an HTML page` : outcomeOf(exchange);
+  return isAccepted(exchange) ? `${describeResponse(exchange)} with an HTML page` : describeResponse(exchange);
 }
 
 const roles: readonly Role[] = ['farmer', 'other-farmer', 'receptionist', 'sprayer', 'admin', 'user'];

@@ -1,4 +1,4 @@
-import { isRejected, outcomeOf, type Exchange } from '../exchanges/exchange.js';
+import { describeResponse, isRejected, type Exchange } from '../exchanges/exchange.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
@@ -48,7 +48,7 @@ async function tryConfirming(run: Context): Promise<Confirmation> {
   if (id === null) {
     const last = fresh.at(-1);
     if (last !== undefined) {
-      const reason = `the service did not confirm a fresh order (${outcomeOf(last)}), which the interface allows`;
+      const reason = `the service did not confirm a fresh order (${describeResponse(last)}), which the interface allows`;
       throw new NotExercised(reason, SETTINGS);
     }
     throw await nothingCreated(run, 'no order to confirm', SETTINGS);

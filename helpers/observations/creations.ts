@@ -1,4 +1,4 @@
-import { digitsAt, isAccepted, isRejected, outcomeOf, type Exchange } from '../exchanges/exchange.js';
+import { describeResponse, digitsAt, isAccepted, isRejected, type Exchange } from '../exchanges/exchange.js';
 import { NotExercised } from '../not-exercised.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
@@ -119,7 +119,7 @@ export function everySlotTaken(): NotExercised {
 
 export function notCreated(last: Exchange | undefined, sessionAndCrop: SessionAndCrop | null): NotExercised {
   if (last === undefined) return new NotExercised('the plain order was not accepted');
-  const reason = `the order was not accepted (${outcomeOf(last)})`;
+  const reason = `the order was not accepted (${describeResponse(last)})`;
   if (sessionAndCrop?.isGuess !== true) return new NotExercised(reason);
 
   return new NotExercised(`${reason}, but its session and crop type were guesses`, ['SPRAY_SESSION', 'SPRAY_CROP']);

@@ -1,5 +1,5 @@
 import { isRejected, type Exchange } from '../exchanges/exchange.js';
-import { contentOf, pageNumberAt } from '../exchanges/page.js';
+import { contentOf, pageFieldAt } from '../exchanges/page.js';
 import type { PagedSlug } from '../interface/operations.js';
 import type { Context } from './context.js';
 import { probe, PROBE_SIZES, sorted, styles, type Encoding, type Style } from './page-query.js';
@@ -62,7 +62,7 @@ function echoesSizes({ exchanges }: Probe): boolean {
 }
 
 function isEchoed(exchange: Exchange, index: number): boolean {
-  return pageNumberAt(exchange, 'size') === PROBE_SIZES[index];
+  return pageFieldAt(exchange, 'size') === PROBE_SIZES[index];
 }
 
 /**

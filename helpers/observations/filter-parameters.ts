@@ -1,5 +1,5 @@
 import { isAccepted, type Exchange } from '../exchanges/exchange.js';
-import { contentOf, pageNumberAt } from '../exchanges/page.js';
+import { contentOf, pageFieldAt } from '../exchanges/page.js';
 import { ordersIn, stringOrEmpty } from '../exchanges/shown-objects.js';
 import type { Context } from './context.js';
 import { filterValues, showsDocumentedValue, type FilteredPage, type FilterName } from './filter.js';
@@ -71,7 +71,7 @@ function isMatching(name: FilterName, { value, exchange }: FilteredPage): boolea
 export function hasEffect(name: FilterName, { value, exchange }: FilteredPage, unfiltered: Exchange): boolean {
   if (!isAccepted(exchange)) return false;
   const fewer = (count: (page: Exchange) => number | null) => (count(exchange) ?? Infinity) < (count(unfiltered) ?? 0);
-  if (fewer((page) => pageNumberAt(page, 'totalElements')) || fewer((page) => contentOf(page)?.length ?? null))
+  if (fewer((page) => pageFieldAt(page, 'totalElements')) || fewer((page) => contentOf(page)?.length ?? null))
     return true;
 
   const values = (page: Exchange) => ordersIn(page).map((order) => order.value[name]);

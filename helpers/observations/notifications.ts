@@ -1,5 +1,5 @@
 import { acceptedValue, requestKeyOf, type Exchange } from '../exchanges/exchange.js';
-import { contentOf, pageNumberAt } from '../exchanges/page.js';
+import { contentOf, pageFieldAt } from '../exchanges/page.js';
 import type { Role } from '../interface/roles.js';
 import { suppliedRoles } from './access.js';
 import type { Context } from './context.js';
@@ -45,19 +45,19 @@ async function readAs(run: Context, role: Role): Promise<RoleNotifications> {
  * other lists are, and used only if the response names its page.
  */
 export async function readFurtherPages(run: Context, first: Exchange): Promise<Exchange[]> {
-  const count = acceptedValue(first) === undefined ? 0 : (pageNumberAt(first, 'totalPages') ?? 0);
+  const count = acceptedValue(first) === undefined ? 0 : (pageFieldAt(first, 'totalPages') ?? 0);
   const { operation, role } = first;
   if (count < 2 || operation === 'provider-state') return [];
 
   const encoding = (await findEncoding(run, 'list-sprayer-orders')) ?? 'flat';
-  const size = pageNumberAt(first, 'size') ?? 1;
+  const size = pageFieldAt(first, 'size') ?? 1;
   const ask = async (page: number) => {
     const query = pageQuery(encoding, { page, size });
     const exchange = await run.once(`further page ${page} ${requestKeyOf(first)}`, (own) =>
       own.client.call(operation, { role, query }),
     );
 
-    return pageNumberAt(exchange, 'number') === page ? [exchange] : [];
+    return pageFieldAt(exchange, 'number') === page ? [exchange] : [];
   };
   const second = await ask(1);
 

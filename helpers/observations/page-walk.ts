@@ -1,5 +1,5 @@
-import { isAccepted, outcomeOf, type Exchange } from '../exchanges/exchange.js';
-import { pageNumberAt } from '../exchanges/page.js';
+import { describeResponse, isAccepted, type Exchange } from '../exchanges/exchange.js';
+import { pageFieldAt } from '../exchanges/page.js';
 import type { PagedSlug } from '../interface/operations.js';
 import { NotExercised } from '../not-exercised.js';
 import { reasonNotToBlame } from './access.js';
@@ -47,7 +47,7 @@ async function walkPages(run: Context, slug: PagedSlug, time: number): Promise<P
   const ask = await pageRequester(run, slug);
   const plain =
     slug === 'list-farmer-orders' ? (await readFarmerOrders(run)).exchanges[0] : await readFirstPage(run, slug);
-  const total = plain === undefined ? 0 : (pageNumberAt(plain, 'totalElements') ?? 0);
+  const total = plain === undefined ? 0 : (pageFieldAt(plain, 'totalElements') ?? 0);
   const size = total > FIRST_SIZE ? FIRST_SIZE : 1;
   const odd = SIZES.find((candidate) => candidate < total && total % candidate !== 0) ?? size;
   // This run does not write to the sprayer's list, so the first response is still its first page.
@@ -55,7 +55,7 @@ async function walkPages(run: Context, slug: PagedSlug, time: number): Promise<P
   const start = isKnown ? { page: 0, size, exchange: plain } : await ask({ page: 0, size });
 
   // The numbers in a page may be wrong, so the larger count decides how far to read.
-  const count = Math.max(pageNumberAt(start.exchange, 'totalPages') ?? 1, Math.ceil(total / size));
+  const count = Math.max(pageFieldAt(start.exchange, 'totalPages') ?? 1, Math.ceil(total / size));
   const following = [1, 2].filter((page) => page < count);
   const [spanning, last, short, ...successive] = await Promise.all([
     count > 1 ? ask({ page: 0, size: size * SPAN }) : null,
@@ -108,7 +108,7 @@ async function askForPageZero(run: Context, slug: PagedSlug): Promise<PageZero> 
 
 /** Includes why the first request was rejected, if it was. */
 export function unknownEncoding(plain: Exchange): NotExercised {
-  const why = isAccepted(plain) ? '' : ` (${outcomeOf(plain)})`;
+  const why = isAccepted(plain) ? '' : ` (${describeResponse(plain)})`;
 
   return new NotExercised(`the service honours none of the known encodings of the pageable${why}`, ['SPRAY_PAGEABLE']);
 }

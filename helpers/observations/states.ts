@@ -1,5 +1,5 @@
 import { explainFailure } from '../connection/no-response.js';
-import { acceptedValue, digitsAt, isAccepted, outcomeOf } from '../exchanges/exchange.js';
+import { acceptedValue, describeResponse, digitsAt, isAccepted } from '../exchanges/exchange.js';
 import type { Role } from '../interface/roles.js';
 import { isObject } from '../json/object.js';
 import { CouldNotJudge } from '../not-exercised.js';
@@ -34,7 +34,7 @@ async function ask(run: Context, state: StateName, role: Role): Promise<State | 
     const { failure } = exchange;
     const got =
       failure === null
-        ? outcomeOf(exchange)
+        ? describeResponse(exchange)
         : `none: ${explainFailure({ ...run.settings, url: statesUrl, setting: 'SPRAY_STATES_URL' }, failure).message}`;
     throw new CouldNotJudge(
       `SPRAY_STATES_URL: expected a 2xx response for the state "${state}", or 404 or 422 if it is not offered, got ${got}`,

@@ -1,5 +1,5 @@
-import { isAccepted, isRejected, outcomeOf, type Exchange } from '../exchanges/exchange.js';
-import { idsOf, isPage, pageNumberAt } from '../exchanges/page.js';
+import { describeResponse, isAccepted, isRejected, type Exchange } from '../exchanges/exchange.js';
+import { idsOf, isPage, pageFieldAt } from '../exchanges/page.js';
 import type { PagedSlug } from '../interface/operations.js';
 import type { Role } from '../interface/roles.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
@@ -66,7 +66,7 @@ async function readWholeList(run: Context, slug: PagedSlug, role: Role, time = '
   if (encoding === null) {
     const only = await ask('');
 
-    return { exchanges: [only], isComplete: isPage(only) && pageNumberAt(only, 'totalPages') === 1, query: '' };
+    return { exchanges: [only], isComplete: isPage(only) && pageFieldAt(only, 'totalPages') === 1, query: '' };
   }
 
   const large = pageQuery(encoding, { page: 0, size: SURVEY_SIZE });
@@ -77,8 +77,8 @@ async function readWholeList(run: Context, slug: PagedSlug, role: Role, time = '
   const firstPage = isTooLarge ? await ask('') : start;
   if (!isPage(firstPage)) return { exchanges: [firstPage], isComplete: false, query };
 
-  const size = pageNumberAt(firstPage, 'size') ?? 0;
-  const total = pageNumberAt(firstPage, 'totalElements') ?? 0;
+  const size = pageFieldAt(firstPage, 'size') ?? 0;
+  const total = pageFieldAt(firstPage, 'totalElements') ?? 0;
   const count = size > 0 ? Math.ceil(total / size) : 1;
   const isComplete = total <= MOST_ORDERS && count <= MOST_PAGES;
   const rest = isComplete ? upTo(count) : [1, 2, count - 3, count - 2, count - 1];
@@ -130,7 +130,8 @@ export async function readOtherFarmersOrders(run: Context): Promise<Exchange[]> 
   const refusal = exchanges[0] === undefined ? null : await reasonNotToBlame(run, exchanges[0]);
   if (refusal !== null) throw refusal;
   const other = exchanges.find((exchange) => !isAccepted(exchange) || !isPage(exchange));
-  if (other !== undefined) throw new NotExercised(`the second farmer's list was not a page (${outcomeOf(other)})`);
+  if (other !== undefined)
+    throw new NotExercised(`the second farmer's list was not a page (${describeResponse(other)})`);
   if (!isComplete) {
     throw new NotExercised("the second farmer's list is too long to be read whole; use a farmer with few orders", [
       'SPRAY_OTHER_FARMER_TOKEN',

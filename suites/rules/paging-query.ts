@@ -6,7 +6,7 @@ import {
   findSharedItems,
 } from '../../helpers/evidence/successive-pages.js';
 import { isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
-import { isPage, pageNumberAt, type PageField } from '../../helpers/exchanges/page.js';
+import { isPage, pageFieldAt, type PageField } from '../../helpers/exchanges/page.js';
 import { operations, type PagedSlug } from '../../helpers/interface/operations.js';
 import { expectAccepted, expectRejected, expectRejectedWith4xx } from '../../helpers/judging/expectations.js';
 import { judgeEach, valueFinding } from '../../helpers/judging/finding.js';
@@ -102,7 +102,7 @@ function asAsked(slug: PagedSlug, field: PageField, claim: string): Rule {
 
       return judgeEach(asked, 'no page was answered', ({ page, size, exchange }) => {
         const wanted = field === 'size' ? Math.min(size, largest) : page;
-        const got = pageNumberAt(exchange, field);
+        const got = pageFieldAt(exchange, field);
 
         return got === wanted ? [] : [valueFinding(exchange, `/page/${field}`, `${wanted}, as asked for`, got)];
       });
@@ -112,7 +112,7 @@ function asAsked(slug: PagedSlug, field: PageField, claim: string): Rule {
 
 /** The largest page size is not shown, so sizes above 1 may be cut, all to the same size. */
 function largestSize(asked: readonly AskedPage[]): number {
-  return Math.max(1, ...asked.map(({ exchange }) => pageNumberAt(exchange, 'size') ?? 0));
+  return Math.max(1, ...asked.map(({ exchange }) => pageFieldAt(exchange, 'size') ?? 0));
 }
 
 function refuses(slug: PagedSlug, below: keyof BelowMinimum['spoilt'], claim: string): Rule {
@@ -135,7 +135,5 @@ function refuses(slug: PagedSlug, below: keyof BelowMinimum['spoilt'], claim: st
 }
 
 function isClamped(exchange: Exchange): boolean {
-  return (
-    isPage(exchange) && (pageNumberAt(exchange, 'size') ?? 0) >= 1 && (pageNumberAt(exchange, 'number') ?? -1) >= 0
-  );
+  return isPage(exchange) && (pageFieldAt(exchange, 'size') ?? 0) >= 1 && (pageFieldAt(exchange, 'number') ?? -1) >= 0;
 }

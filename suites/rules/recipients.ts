@@ -1,7 +1,7 @@
 import { findFarmerId } from '../../helpers/evidence/farmers.js';
 import { findFirstRecipients, recipientsIn } from '../../helpers/evidence/recipients.js';
 import { judgeShown, requireResponses, responsesOf } from '../../helpers/evidence/responses.js';
-import { isAccepted, outcomeOf } from '../../helpers/exchanges/exchange.js';
+import { describeResponse, isAccepted } from '../../helpers/exchanges/exchange.js';
 import { usersIn } from '../../helpers/exchanges/shown-objects.js';
 import { credentialNamesOf } from '../../helpers/interface/roles.js';
 import { finding, judgeEach, valueFinding } from '../../helpers/judging/finding.js';
@@ -42,7 +42,7 @@ export function recipients(): Rules {
         if (refused.length === 0 && excuse !== undefined) throw excuse;
 
         return refused.map(({ role, exchange }) =>
-          finding(exchange, null, `an answer to the ${role}`, outcomeOf(exchange)),
+          finding(exchange, null, `an answer to the ${role}`, describeResponse(exchange)),
         );
       },
     },

@@ -1,5 +1,5 @@
 import { requireResponses, responsesOf } from '../../helpers/evidence/responses.js';
-import { isAccepted, outcomeOf, type Exchange } from '../../helpers/exchanges/exchange.js';
+import { describeResponse, isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { operations, type Slug } from '../../helpers/interface/operations.js';
 import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
@@ -61,15 +61,15 @@ async function judgeStatus(
   { exchange, mustSucceed, excuse, note = '' }: ValidRequest,
 ): Promise<Finding[] | NotExercised> {
   if (isAccepted(exchange) && !asksForLogin(exchange)) {
-    return exchange.response?.status === 200 ? [] : [finding(exchange, null, 'status 200', outcomeOf(exchange))];
+    return exchange.response?.status === 200 ? [] : [finding(exchange, null, 'status 200', describeResponse(exchange))];
   }
   const reason = (await reasonNotToBlame(run, exchange)) ?? excuse ?? null;
   if (reason !== null) return reason;
   if (isAccepted(exchange)) return [];
 
   return mustSucceed
-    ? [finding(exchange, null, 'status 200', outcomeOf(exchange) + note)]
-    : new NotExercised(`a further request was refused (${outcomeOf(exchange)})`);
+    ? [finding(exchange, null, 'status 200', describeResponse(exchange) + note)]
+    : new NotExercised(`a further request was refused (${describeResponse(exchange)})`);
 }
 
 // 204 and 205 have no body by their own definition; answers-200 blames the status.

@@ -1,4 +1,4 @@
-import { pageNumberAt } from '../../../helpers/exchanges/page.js';
+import { pageFieldAt } from '../../../helpers/exchanges/page.js';
 import type { RunResult } from '../../../helpers/records/report.js';
 import { inTurns, timed, type Case } from './case.js';
 import { crowded } from './crowd.js';
@@ -53,6 +53,6 @@ export const growth: Case = {
 
 /** A crowd that nobody saw would show nothing. */
 function expectMany({ exchanges }: RunResult): void {
-  const totals = exchanges.map((exchange) => pageNumberAt(exchange, 'totalElements') ?? 0);
+  const totals = exchanges.map((exchange) => pageFieldAt(exchange, 'totalElements') ?? 0);
   if (Math.max(...totals) < Math.min(...sizes)) throw new Error(`expected many orders, got ${Math.max(...totals)}`);
 }
