@@ -26,16 +26,16 @@ export function coverageOf(exchanges: readonly Exchange[]): SeenFields {
   const coverage: Coverage = {};
   const undocumented: SeenFields['undocumented'] = {};
   for (const slug of slugs) {
-    const answers = exchanges.filter(
+    const accepted = exchanges.filter(
       (exchange) => exchange.operation === slug && acceptedValue(exchange) !== undefined,
     );
-    const [first] = answers;
+    const [first] = accepted;
     if (first === undefined) continue;
 
     const fields: Record<string, FieldCoverage> = {};
     const unknown = new Set<string>();
     listFields(responseShape(first), '', fields);
-    for (const answer of answers) countFields(responseShape(answer), acceptedValue(answer), '', fields, unknown);
+    for (const exchange of accepted) countFields(responseShape(exchange), acceptedValue(exchange), '', fields, unknown);
     for (const { values } of Object.values(fields)) values?.sort();
     coverage[slug] = fields;
     if (unknown.size > 0) undocumented[slug] = [...unknown].slice(0, MOST_UNDOCUMENTED).toSorted();

@@ -53,15 +53,15 @@ async function responseOf({ response, failure, startedAt, milliseconds }: Report
   const recorded = { startedAt, milliseconds };
   if (response?.body.bytes !== undefined)
     throw new NotExercised('the recording contains only the beginning of this response');
-  const answer =
+  const wireResponse =
     response === null
       ? null
       : { status: response.status, headers: response.headers, body: bytesOf(response.body), recorded };
-  if (failure !== null || answer === null) {
-    throw new TransportFailure(failure ?? { kind: 'broken', message: 'no response' }, answer, recorded);
+  if (failure !== null || wireResponse === null) {
+    throw new TransportFailure(failure ?? { kind: 'broken', message: 'no response' }, wireResponse, recorded);
   }
 
-  return answer;
+  return wireResponse;
 }
 
 function bytesOf({ text, base64 }: ReportedBody): Uint8Array {

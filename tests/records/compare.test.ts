@@ -10,7 +10,7 @@ import { sampleReport } from '../support/sample-report.js';
 
 const [sample] = sampleReport.requirements;
 
-/** A run in which these requirements came out so. */
+/** A run with these outcomes. */
 function aRun(outcomes: Readonly<Record<string, Outcome>>, changes: Partial<Report> = {}): Report {
   if (sample === undefined) throw new Error('the sample has no requirement');
   const requirements = Object.entries(outcomes).map(([id, outcome]) => ({ ...sample, id, outcome, reason: null }));
@@ -21,7 +21,7 @@ function aRun(outcomes: Readonly<Record<string, Outcome>>, changes: Partial<Repo
 const before = aRun({ a: 'passed', b: 'failed', c: 'passed', d: 'failed', e: 'passed', gone: 'passed' });
 const after = aRun({ a: 'passed', b: 'passed', c: 'failed', d: 'waived', e: 'not-exercised', new: 'failed' });
 
-test('two runs are told apart by what got better and what got worse', () => {
+test('a comparison lists what got better and what got worse', () => {
   const { better, worse, unmatched } = compareReports(before, after);
 
   expect(better.map(({ id }) => id)).toEqual(['b', 'd']);
@@ -29,14 +29,14 @@ test('two runs are told apart by what got better and what got worse', () => {
   expect(unmatched.map(({ id }) => id)).toEqual(['gone', 'new']);
 });
 
-test('what only one run had in its scope is neither better nor worse', () => {
+test('what was in scope in only one run is neither better nor worse', () => {
   const narrow = compareReports(aRun({ a: 'passed', b: 'failed' }), aRun({ a: 'excluded', b: 'excluded' }));
 
   expect(narrow).toMatchObject({ better: [], worse: [], unmatched: [] });
   expect(changeLines(narrow).join('\n')).toContain('In scope in only one of the reports (2):');
 });
 
-test('a run compared with itself has nothing to tell', () => {
+test('a run compared with itself has no changes', () => {
   expect(changeLines(compareReports(before, before))).toEqual(['No outcome changed.']);
   expect(changesMarkdown(compareReports(before, before))).toEqual(['No outcome changed.']);
 });
@@ -89,7 +89,7 @@ test('a matrix of two hundred has a line for each of them, and one for each requ
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(300);
 });
 
-test('columns that are called the same are told apart', () => {
+test('columns with the same name get different labels', () => {
   const first = aRun({ a: 'passed' }, named('acme'));
   const later = { ...first, startedAt: '2026-05-05T03:02:01.000Z' };
   const page = matrixHtml(matrixOf([first, later, later].map(columnOf)));
@@ -101,7 +101,7 @@ test('columns that are called the same are told apart', () => {
   ]);
 });
 
-test('a page leads to the reports of those that have one', () => {
+test('a page links to the reports that exist', () => {
   const page = matrixHtml(matrixOf([before, aRun({}, named('a b'))].map(columnOf)), ({ target }) =>
     target.name === undefined ? null : `${encodeURIComponent(target.name)}/conformance.html`,
   );

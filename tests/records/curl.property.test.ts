@@ -25,7 +25,7 @@ function lineFor(request: WireRequest): string {
   return curlOf(exchange, settings, (text) => text);
 }
 
-/** The words that a shell gives to each of these commands, in place of curl. */
+/** The arguments that a shell passes to each of these commands, in place of curl. */
 function wordsOf(lines: readonly string[]): string[][] {
   const script = `curl() { printf '%s\\0' "$@"; printf '\\1\\0'; }\n${lines.join('\n')}\n`;
   const env = { SPRAY_FARMER_TOKEN: 'the token' };
@@ -37,7 +37,7 @@ function wordsOf(lines: readonly string[]): string[][] {
     .map((words) => words.split('\0').slice(0, -1));
 }
 
-// What no command line can hold, and no request of ours has: its end, and half a character.
+// Left out: what no command line can contain and no request of ours has, NUL and lone surrogates.
 const sent = anyText.map((text) => Buffer.from(text.replaceAll(/[\0\x01]/g, '')).toString()); // oxlint-disable-line no-control-regex -- they are what is left out
 const request = fc.record({
   method: fc.constantFrom('GET', 'POST'),
@@ -46,7 +46,7 @@ const request = fc.record({
   body: fc.oneof(sent, fc.constant(null)),
 });
 
-test('a shell reads from a line what was sent, byte for byte', () => {
+test('a shell parses a curl line to exactly what was sent', () => {
   fc.assert(
     fc.property(fc.array(request, { minLength: 1, maxLength: 50, size: 'large' }), (requests) => {
       const words = requests.map(({ method, url, headers, body }) => [
@@ -72,7 +72,7 @@ test('a token is taken from its setting', () => {
   expect(words).toContain('Authorization: Bearer the token');
 });
 
-test('curl is told where brackets are no pattern', () => {
+test('curl does not read brackets as a pattern', () => {
   const plain = { method: 'GET', headers: {}, body: null };
 
   expect(lineFor({ ...plain, url: 'http://[::1]/[a]' })).toBe("curl -i --path-as-is --globoff 'http://[::1]/[a]'");

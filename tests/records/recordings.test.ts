@@ -17,7 +17,7 @@ function recorded(name: 'conforming' | 'faulty'): Report {
 
 const outcomesIn = (report: Report) => report.requirements.map(({ id, outcome }) => `${outcome} ${id}`);
 
-/** What was sent for each observation, in its order. Ids and secrets may differ from run to run. */
+/** The requests of each observation, in order. Ids and secrets may differ from run to run. */
 function requestsIn({ exchanges }: Report): Record<string, string[]> {
   const requests: Record<string, string[]> = {};
   for (const { observation, role, request } of Object.values(exchanges)) {
@@ -39,7 +39,7 @@ describe('a recording of version 0.1.0', () => {
     expect(outcomesIn(await regradeReport(report, requirements))).toEqual(outcomesIn(report));
   });
 
-  test('holds the requests that a run on the reference sends today', async () => {
+  test('contains the requests that a run on the reference sends today', async () => {
     const report = recorded('conforming');
     const reference = aReference();
     const now = await runConformance({

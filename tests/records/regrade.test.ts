@@ -11,10 +11,10 @@ import { variants } from '../servers/variants/index.js';
 import { judge } from '../support/judging.js';
 import { settingsFor } from '../support/settings.js';
 
-/** As it comes back from a file. */
+/** As read back from a file. */
 const filed = (report: Report) => JSON.parse(JSON.stringify(report)) as Report;
 
-/** Everything that was found out about the target. */
+/** The whole result of a run. */
 const judged = ({ verdict, error, requirements: all, silences, coverage, ordersCreated, totals }: Report) => ({
   verdict,
   error,
@@ -31,11 +31,11 @@ const judged = ({ verdict, error, requirements: all, silences, coverage, ordersC
   totals,
 });
 
-/** One in forty: enough to see that all kinds come out the same. */
+/** One in forty: enough to check that all kinds have the same outcome. */
 const some = <T>(all: readonly T[]) => all.filter((_, index) => index % 40 === 0);
 
-describe('a recording judged again', () => {
-  test('of a live run on the reference comes out the same', async () => {
+describe('a regraded recording', () => {
+  test('of a live run on the reference has the same result', async () => {
     const target = await openTarget(settingsFor(aReference(), { baseUrl: null, statesUrl: null }));
     try {
       const report = await runConformance({ ...target, requirements });

@@ -6,7 +6,7 @@ import { htmlOf } from '../../helpers/reports/html/markup.js';
 
 const text = `{${'"id":0,'.repeat(5000)}"id":1}`;
 
-test('a key that stands over and over is placed where it stands first', () => {
+test('a key that is repeated many times is placed at its first occurrences', () => {
   expect(layOutJson(text, new Set(['', '/id'])).places.get('/id')).toHaveLength(20);
 });
 

@@ -35,7 +35,7 @@ async function interrupted(): Promise<Report> {
 const answering = (status: number, body: string | Uint8Array, settings = {}) =>
   judge({ wrap: () => () => ({ status, headers: {}, body }), settings });
 
-describe('a report is what its schema says', () => {
+describe('a report matches its schema', () => {
   test.for<[string, Report['verdict'], () => Report | Promise<Report>]>([
     ['the sample', 'non-conformant', () => sampleReport],
     ['a hostile one', 'non-conformant', () => hostileReport],
@@ -78,7 +78,7 @@ const withExchange = (changes: object) => ({
   exchanges: { e7: { ...sampleReport.exchanges['e7'], ...changes } },
 });
 
-describe('what is not a report is told, with the place', () => {
+describe('what is not a report is rejected, with the place', () => {
   test.for<[unknown, string]>([
     [null, 'expected object, got null, at the top'],
     [{ ...sampleReport, format: 'other/1' }, 'expected "crop-spraying-conformance/1", got "other/1", at /format'],
@@ -117,7 +117,7 @@ describe('what is not a report is told, with the place', () => {
     expect(reportProblems(JSON.parse(JSON.stringify(broken)))).toEqual([problem]);
   });
 
-  test('every problem once, and no more than can be read', () => {
+  test('every problem once, and no more than a reader can take in', () => {
     const many = { ...sampleReport, requirements: Array.from({ length: 50 }, () => 'none') };
     const problems = reportProblems(many);
 

@@ -6,7 +6,7 @@ import { judge } from '../support/judging.js';
 
 const CANARY = 'canary-5f0c1d8e77';
 
-/** Echoes the request's credentials and path in a header and in an undocumented field of every answer. */
+/** Echoes the request's credentials and path in a header and in an undocumented field of every response. */
 const echoing =
   (handle: Handle): Handle =>
   async (call) => {
@@ -60,7 +60,7 @@ test('curl lines name the setting in place of the secret', async () => {
   expect(created?.curl).toContain('"Authorization: Bearer $SPRAY_FARMER_TOKEN"');
 });
 
-test('a curl line names the setting of the payment secret, too', async () => {
+test('a curl line also names the setting of the payment secret', async () => {
   const settings = { paymentOrderId: '3', paymentSecret: 'pi_3_secret_plain', statesUrl: null };
   const curls = Object.values((await judge({ settings })).exchanges).map(({ curl }) => curl);
 

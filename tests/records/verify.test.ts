@@ -11,18 +11,18 @@ const theirs = generateKeyPairSync('ed25519');
 const pem = ours.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const later = new Date(Date.parse(report.startedAt) + 200 * 86_400_000);
 
-/** As it comes back from a file. */
+/** As read back from a file. */
 const filed = (whole: Report) => JSON.parse(JSON.stringify(whole)) as Report & { seal: NonNullable<Report['seal']> };
 const problemsOf = (value: unknown, publicKey = ours.publicKey) =>
   verifyReport(value, { publicKey, now: later }).problems;
 
-describe('a report that is as it was written', () => {
-  test('is relied on when it is sealed, and when it is signed by whom one thinks', () => {
+describe('an unchanged report', () => {
+  test('is valid if it is sealed, and if it is signed with the expected key', () => {
     expect(verifyReport(filed(sealReport(report, null)), { publicKey: null, now: later }).problems).toEqual([]);
     expect(problemsOf(filed(sealReport(report, pem)))).toEqual([]);
   });
 
-  test('tells its age, what it is about, and that it is not signed', () => {
+  test('gets notes about its age, its target and the missing signature', () => {
     const { notes } = verifyReport(filed(sealReport(report, null)), { publicKey: null, now: later });
 
     expect(notes[0]).toContain('200 days ago');
@@ -31,14 +31,14 @@ describe('a report that is as it was written', () => {
     expect(notes).toContain('the verdict is conformant');
   });
 
-  test('may be written with other white space and in another order of its members', () => {
+  test('may have other white space and another order of members', () => {
     const turned = Object.fromEntries(Object.entries(filed(sealReport(report, pem))).toReversed());
 
     expect(problemsOf(turned)).toEqual([]);
   });
 });
 
-describe('a report is not relied on', () => {
+describe('a report cannot be relied on', () => {
   const whole = () => filed(sealReport(report, pem));
   const [id = ''] = Object.keys(report.exchanges);
 
@@ -68,7 +68,7 @@ describe('a report is not relied on', () => {
     expect(problemsOf(change(whole()))).toEqual([`expected the sealed content, got changes in ${name}`]);
   });
 
-  test('when it was changed and sealed again by somebody else', () => {
+  test('when it was changed and signed with another key', () => {
     const forged = sealReport(
       { ...whole(), seed: 1 },
       theirs.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
@@ -84,7 +84,7 @@ describe('a report is not relied on', () => {
     ]);
   });
 
-  test('when its outcomes do not make its totals and its verdict', () => {
+  test('when totals and verdict do not follow from its outcomes', () => {
     const [first, ...others] = report.requirements;
     if (first === undefined) throw new Error('there is no requirement');
     const failed = {
@@ -106,6 +106,6 @@ describe('a report is not relied on', () => {
   });
 });
 
-test('the key that checks a signature is the public half of the one that made it', () => {
+test('a signature is checked with the public half of its key', () => {
   expect(problemsOf(filed(sealReport(report, pem)), createPublicKey(pem))).toEqual([]);
 });

@@ -19,7 +19,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-test('the badge is what it was', async () => {
+test('the badge matches its golden file', async () => {
   await expect(badgeSvg(sampleReport)).toMatchFileSnapshot('../golden/badge.svg');
 });
 
@@ -34,7 +34,7 @@ test.for([
   expect(said(report)).toBe(`crop-spraying v0: ${words}`);
 });
 
-test('a reader that shows no picture has its words', () => {
+test('the text of the badge is available without the picture', () => {
   const { attributes, children } = parseXml(badgeSvg(sampleReport));
 
   expect(attributes['role']).toBe('img');
@@ -51,7 +51,7 @@ test.for(['conformant', 'non-conformant', 'incomplete', null] as const)(
   },
 );
 
-test('the badge loads nothing, and holds nothing that a target sent', () => {
+test('the badge loads nothing and contains nothing that a target sent', () => {
   const suite = { ...sampleReport.suite, interface: POISON };
 
   expect(badgeSvg(hostileReport)).toBe(badgeSvg(sampleReport));

@@ -8,7 +8,7 @@ import { aReference, type Call } from '../../reference/reference.js';
 import type { Handle, Reply } from '../support/in-process.js';
 import { judge } from '../support/judging.js';
 
-/** Secrets of every kind, none of which may be seen anywhere. */
+/** Secrets of every kind, none of which may appear in any output. */
 const canaries = {
   token: 'canary-Token/1+x=',
   cookie: 'canary-cookie-2',
@@ -32,7 +32,7 @@ const forms = (secret: string): string[] => [
 
 const everyForm = [...Object.values(canaries), basic].flatMap(forms);
 
-/** Somebody who says everything that they know, everywhere. */
+/** A service that echoes every secret it knows, everywhere. */
 const indiscreet =
   (handle: Handle): Handle =>
   async (call) => {
@@ -97,13 +97,13 @@ const outputs: Readonly<Record<string, string>> = {
 };
 
 describe.for(Object.entries(outputs))('%s', ([, text]) => {
-  test('shows no secret, in no form', () => {
+  test('shows no secret in any form', () => {
     expect(everyForm.filter((form) => text.includes(form))).toEqual([]);
     expect(text).not.toMatch(/canary/i);
   });
 });
 
-test('the target was blamed, so that there was something to show', () => {
+test('the target fails requirements, so that there are findings to check', () => {
   expect(report.verdict).toBe('non-conformant');
   expect(Object.values(outputs).every((text) => text.length > 100)).toBe(true);
   expect(outputs['conformance.json']).toContain('***');
@@ -127,7 +127,7 @@ test.for([
   expect(files).not.toContain('tok-9');
 });
 
-test('a short header value hides nothing but itself', () => {
+test('a short header value is masked only as a whole value', () => {
   const [first] = Object.values(report.exchanges).filter(({ role }) => role === 'farmer');
 
   expect(first?.request.headers['x-role']).toBe('***');

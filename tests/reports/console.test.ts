@@ -4,11 +4,11 @@ import { sampleReport } from '../support/sample-report.js';
 
 const options = { color: false, commandFor: (id: string) => `SPRAY_SEED=42 npx vitest run -t ${id}` };
 
-test('the console shows every outcome, with what is needed to see it again', async () => {
+test('the console shows every outcome, with the commands to reproduce it', async () => {
   await expect(`${consoleSummary(sampleReport, options)}\n`).toMatchFileSnapshot('../golden/console.txt');
 });
 
-test('the verdict stands last, in colour where it is wanted', () => {
+test('the verdict comes last, in colour if requested', () => {
   const colored = consoleSummary(sampleReport, { ...options, color: true });
 
   expect(colored.split('\n').at(-2)).toContain('\u001b[31mNON-CONFORMANT\u001b[39m');
@@ -18,7 +18,7 @@ test('nothing that a target sends moves the cursor', () => {
   expect(consoleSummary(sampleReport, options)).not.toMatch(/[\u001b\u202e]/); // oxlint-disable-line no-control-regex -- it is what is looked for
 });
 
-test('a run that could not judge says so in one sentence', () => {
+test('a run that could not judge ends with one sentence', () => {
   const report = { ...sampleReport, requirements: [], verdict: null, error: 'nothing responds at http://127.0.0.1:1' };
 
   expect(

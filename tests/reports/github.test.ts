@@ -10,7 +10,7 @@ import { HARMFUL, hostileError, hostileReport } from './hostile-report.js';
 
 const read = (text: string) => text.replaceAll('%0D', '\r').replaceAll('%0A', '\n');
 
-/** A command as GitHub's runner reads a line. */
+/** A workflow command, parsed as GitHub's runner does. */
 function parsed(line: string): { kind: string; properties: Record<string, string>; message: string } {
   const [, kind = '', list = '', message = ''] = /^::(\w+) (.*?)::(.*)$/s.exec(line) ?? expect.fail(line);
   const pairs = list.split(',').map((pair) => pair.split(/=(.*)/s).slice(0, 2) as [string, string]);
@@ -28,11 +28,11 @@ function parsed(line: string): { kind: string; properties: Record<string, string
 }
 
 describe('annotations', () => {
-  test('show what failed, what was not exercised and what is warned of', async () => {
+  test('show failures, warnings and what was not exercised', async () => {
     await expect(`${annotations(sampleReport).join('\n')}\n`).toMatchFileSnapshot('../golden/annotations.txt');
   });
 
-  test('are read by the runner as they are meant', () => {
+  test('are parsed by the runner as intended', () => {
     expect(annotations(sampleReport).map(parsed)[0]).toEqual({
       kind: 'error',
       properties: { title: 'create-order/farmer-omitted (stated, section 2, 4.1)' },
@@ -108,12 +108,12 @@ describe('the summary of a step', () => {
     return readFileSync(path, 'utf8');
   }
 
-  test('is added to what stands there', () => {
+  test('is appended to the existing text', () => {
     expect(appended('## new\n')).toBe('## new\n');
     expect(appended('## newer\n')).toBe('## new\n\n## newer\n');
   });
 
-  test('that is too long ends before a heading, says so, and leaves no block open', () => {
+  test('that is too long ends before a heading with a note, and leaves no block open', () => {
     const chapter = `## chapter\n\n\`\`\`sh\n# no heading\n${'é'.repeat(5000)}\n\`\`\`\n\n`;
     const text = appended(chapter.repeat(120));
     const [kept = '', note] = text.split('\n_The rest is cut');

@@ -15,7 +15,7 @@ const asked: ReportedExchange = {
   request: { method: 'GET', url: 'https://spray.example/api/farmer/order/?page=0&q=%C3%A9+a', headers: {}, body: null },
 };
 
-/** Answers that are not text, cut, redirected, or missing. */
+/** Responses that are not text, cut, redirected or missing. */
 const withMore: Report = {
   ...sampleReport,
   exchanges: {
@@ -31,11 +31,11 @@ function entryOf(report: Report, id: string): Entry {
   return harLog(report).log.entries.find(({ comment }) => comment?.startsWith(`${id}, `)) ?? expect.fail(id);
 }
 
-test('the archive holds every kind of exchange', async () => {
+test('the archive contains every kind of exchange', async () => {
   await expect(`${JSON.stringify(harLog(withMore), null, 2)}\n`).toMatchFileSnapshot('../golden/exchanges.har');
 });
 
-test('exchanges keep their order, and stand with their operation', () => {
+test('exchanges keep their order and are grouped by operation', () => {
   const { pages, entries } = harLog(withMore).log;
 
   expect(entries.map(({ comment }) => comment?.split(',')[0])).toEqual(['e7', 'e8', 'e9', 'e10', 'e11']);
@@ -43,7 +43,7 @@ test('exchanges keep their order, and stand with their operation', () => {
   expect(new Set(entries.map(({ pageref }) => pageref))).toEqual(new Set(pages?.map(({ id }) => id)));
 });
 
-test('an exchange names the requirements that blame it', () => {
+test('an exchange names the requirements with findings in it', () => {
   expect(entryOf(withMore, 'e7').comment).toBe(
     'e7, create-order as farmer; failed: create-order/farmer-omitted, get-order/field-types; ' +
       'waived: confirm-order/no-nulls; warned: create-order/refusals-are-4xx',
@@ -60,7 +60,7 @@ test('the query is read, and a request without a body has none', () => {
   expect(request).not.toHaveProperty('postData');
 });
 
-test('what is not text is base64, and what is cut says so', () => {
+test('binary bodies are base64, and cut bodies are labelled', () => {
   expect(entryOf(withMore, 'e8').response.content).toMatchObject({ size: 1, text: '/w==', encoding: 'base64' });
   expect(entryOf(withMore, 'e9').response.content).toMatchObject({
     size: 70_000,
@@ -70,14 +70,14 @@ test('what is not text is base64, and what is cut says so', () => {
   expect(entryOf(withMore, 'e10').response.redirectURL).toBe('/login');
 });
 
-test('no answer is status 0, with its cause', () => {
+test('a missing response is status 0, with its cause', () => {
   const { response, comment } = entryOf(withMore, 'e11');
 
   expect(response).toMatchObject({ status: 0, _error: 'no answer within 10000 ms', content: { size: 0 } });
   expect(comment).toBe('e11, list-farmer-orders without credentials; no answer within 10000 ms');
 });
 
-test('the times add up, as the format demands', () => {
+test('the times add up, as the format requires', () => {
   for (const { time, timings } of harLog(withMore).log.entries) {
     expect(time).toBe((timings.send ?? 0) + timings.wait + timings.receive);
   }

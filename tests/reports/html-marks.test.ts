@@ -6,7 +6,7 @@ import { cut } from '../../helpers/words/cut.js';
 
 const pointed = (...pointers: readonly string[]) => pointers.map((pointer) => ({ pointer, label: 'here' }));
 
-/** The body as it is listed, with what is marked between bars. */
+/** The listed body, with bars around the marked parts. */
 function listed(text: string, ...pointers: readonly string[]): string {
   const html = htmlOf(responseBody({ text }, pointed(...pointers)));
 
@@ -17,7 +17,7 @@ function listed(text: string, ...pointers: readonly string[]): string {
     .replaceAll('||', '');
 }
 
-test('every character that means something to HTML, or cannot be seen, is escaped', () => {
+test('every special or invisible character is escaped in HTML', () => {
   expect(escapeHtml('<b>')).toBe('&lt;b&gt;');
   expect(escapeHtml(`"&'\``)).toBe('&quot;&amp;&#39;&#96;');
   expect(escapeHtml('&lt;')).toBe('&amp;lt;');
@@ -57,21 +57,21 @@ test('an item of an array is marked', () => {
   expect(listed('[1,[2,3]]', '/1/0')).toBe('[\n  1,\n  [\n    |2|,  ← here\n    3\n  ]\n]');
 });
 
-test('where a member is missing, what should hold it is marked', () => {
+test('if a member is missing, the value that should contain it is marked', () => {
   expect(listed('{"a":{"b":2}}', '/a/c/d')).toBe('{\n  |"a": {|  ← here: c is missing here\n    "b": 2\n  }\n}');
   expect(listed('null', '/a')).toBe('|null|  ← here: a is missing here');
 });
 
-test('a key that stands twice is marked twice', () => {
+test('a repeated key is marked each time', () => {
   expect(listed('{"a":1,"a":2}', '/a')).toBe('{\n  |"a": 1|,  ← here\n  |"a": 2|  ← here\n}');
 });
 
-test('names are compared as they are read, whatever they are', () => {
+test('names are compared after unescaping', () => {
   expect(listed('{"\\u0061/~":1}', '/a~1~0')).toContain('|"\\u0061/~": 1|');
   expect(listed('{"__proto__":{"constructor":1}}', '/__proto__/constructor')).toContain('|"constructor": 1|');
 });
 
-test('marks may stand in marks', () => {
+test('marks may be nested', () => {
   expect(listed('{"a":{"b":2}}', '/a', '/a/b')).toBe('{\n  |"a": {|  ← here\n    |"b": 2|  ← here\n  |}|\n}');
 });
 
@@ -82,7 +82,7 @@ test('a body that is cut is marked as far as it goes', () => {
   expect(html).toContain('the body is cut off before b');
 });
 
-test('of a long body, what is near a mark is shown, and how much is left out', () => {
+test('of a long body, the lines near a mark are shown, and how many are left out', () => {
   const items = Array.from({ length: 1000 }, (_, index) => index);
   const text = listed(JSON.stringify(items), '/700');
 
@@ -91,7 +91,7 @@ test('of a long body, what is near a mark is shown, and how much is left out', (
   expect(text).toContain('  708,\n⋯ 292 lines left out');
 });
 
-test('a body may be nested deeper than any stack', () => {
+test('a body may be nested too deep for recursion', () => {
   const text = `${'['.repeat(32_000)}${']'.repeat(32_000)}`;
 
   expect(htmlOf(responseBody({ text }, pointed('/0/0'))).length).toBeLessThan(20_000);

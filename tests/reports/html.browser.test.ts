@@ -45,7 +45,7 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** A report as somebody opens it who has only the file; `troubles` gathers whatever should not happen. */
+  /** Opens a report from its file alone; `troubles` collects whatever should not happen. */
   async function opened(report: Report, options: BrowserContextOptions = {}) {
     const file = join(folder, 'conformance.html');
     writeFileSync(file, htmlReport(report));
@@ -87,7 +87,7 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
   });
 
-  test('nothing that a target sends is run, loaded or refused', async () => {
+  test('nothing that a target sends is run, loaded or blocked', async () => {
     const { page, troubles } = await opened(hostileReport);
     await openEverything(page);
     await page.mouse.move(400, 400);
@@ -97,7 +97,7 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('the page does all it does within its own policy', async () => {
+  test('the page works within its own content security policy', async () => {
     const { page, troubles } = await opened(richReport);
     const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
     const light = await background();
@@ -109,7 +109,7 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('the keyboard is enough to search and to filter', async () => {
+  test('search and filters work with the keyboard alone', async () => {
     const { page } = await opened(richReport);
     const shown = () => page.locator('.requirement:visible').count();
     const said = () => page.locator('#shown').innerText();
@@ -138,7 +138,7 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
     expect(await shown()).toBe(total);
   });
 
-  test('the first stop of the keyboard skips to the report', async () => {
+  test('the first tab stop skips to the report', async () => {
     const { page } = await opened(richReport);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -146,7 +146,7 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
     expect(await page.evaluate('document.activeElement.id')).toBe('main');
   });
 
-  test('a failure opens to its findings, and leads to the exchange', async () => {
+  test('a failure opens to show its findings, and links to the exchange', async () => {
     const { page } = await opened(richReport);
     const failure = page.locator('[id="create-order/farmer-omitted"]');
     const mark = failure.locator('mark').first();
@@ -163,7 +163,7 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
     expect(await page.locator('#exchange-e7').isVisible()).toBe(true);
   });
 
-  test('a link to a requirement shows it, even where the filter hides it', async () => {
+  test('a link to a requirement shows it even if the filter hides it', async () => {
     const { page } = await opened(richReport);
     await page.getByRole('checkbox', { name: 'advisory' }).check();
     await page.evaluate('location.hash = "#get-order/field-types"');
@@ -171,7 +171,7 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
     await expect.poll(() => page.locator('[id="get-order/field-types"] .evidence').isVisible()).toBe(true);
   });
 
-  test('the copy button copies the curl line, or selects it where nothing may be copied', async () => {
+  test('the copy button copies the curl line, or selects it if copying is not allowed', async () => {
     const { page } = await opened(richReport, { permissions: ['clipboard-read', 'clipboard-write'] });
     const failure = page.locator('[id="get-order/field-types"]');
     const curl = richReport.exchanges['e7']?.curl;
@@ -187,7 +187,7 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
     await expect.poll(() => page.evaluate('getSelection().toString()')).toBe(curl);
   });
 
-  test('on paper there are no buttons, and every requirement', async () => {
+  test('the printed page has every requirement and no buttons', async () => {
     const { page } = await opened(richReport, { colorScheme: 'dark' });
     await page.locator('#search').fill('nothing fits this');
     await page.emulateMedia({ media: 'print' });
@@ -201,7 +201,7 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
     expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(0);
   });
 
-  test('without a script everything can be read', async () => {
+  test('everything can be read without a script', async () => {
     const { page } = await opened(richReport, { javaScriptEnabled: false });
 
     expect(await page.locator('.requirement:visible').count()).toBe(richReport.requirements.length);

@@ -13,7 +13,7 @@ function textOf(html: string): string {
   return body.replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' ');
 }
 
-/** As it stands in the policy of the page. */
+/** As it is written in the policy of the page. */
 function hash(text: string): string {
   return `&#39;sha256-${createHash('sha256').update(text).digest('base64')}&#39;`;
 }
@@ -43,11 +43,11 @@ test('the page allows only its own style and its own script', () => {
   expect(html).not.toMatch(/\s(style|on\w+)="/);
 });
 
-test('the script is one that Node can read as well', () => {
+test('the script parses', () => {
   expect(() => new Script(between(htmlReport(sampleReport), '<script>', '</script>'))).not.toThrow();
 });
 
-test('the page names no other file and no other place', () => {
+test('the page refers to no other file and no other host', () => {
   expect(htmlReport(richReport)).not.toMatch(/(src|href)="(?!#)|@import|url\(/);
 });
 
@@ -60,14 +60,14 @@ test('nothing that a target sends becomes markup', () => {
   expect(html).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e\u2066\u2069\ufeff]/); // oxlint-disable-line no-control-regex -- it is what is looked for
 });
 
-test('texts without end are cut, and the page says how much is missing', () => {
+test('very long texts are cut, and the page shows their length', () => {
   const html = htmlReport(hostileReport);
 
   expect(html.length).toBeLessThan(600_000);
   expect(html).toMatch(/… \(\d+ characters\)/);
 });
 
-test('an exchange stands on the page once, however many findings refer to it', () => {
+test('an exchange is on the page once, however many findings refer to it', () => {
   const html = htmlReport(richReport);
 
   expect(html.match(/id="exchange-e7"/g)).toHaveLength(1);
@@ -77,7 +77,7 @@ test('an exchange stands on the page once, however many findings refer to it', (
   );
 });
 
-test('a body that is not text, is cut, is no JSON, or never came is shown as what it is', () => {
+test('bodies that are binary, cut, not JSON or missing are shown as such', () => {
   const text = textOf(htmlReport(richReport));
 
   expect(text).toContain('The body is not UTF-8; it is shown as base64.');
@@ -93,7 +93,7 @@ test('a run on the embedded reference says that it is not your service', () => {
   expect(html).toContain('<title>Non-conformant: the embedded reference</title>');
 });
 
-test('a run that could not judge says why, in place of a verdict', () => {
+test('a run that could not judge shows the reason in place of a verdict', () => {
   const error = 'nothing responds at http://127.0.0.1:1';
   const text = textOf(htmlReport({ ...sampleReport, requirements: [], exchanges: {}, verdict: null, error }));
 
@@ -102,7 +102,7 @@ test('a run that could not judge says why, in place of a verdict', () => {
   expect(text.match(/not judged/g)).toHaveLength(9);
 });
 
-test('an incomplete run says why it is incomplete', () => {
+test('an incomplete run shows why it is incomplete', () => {
   const requirements = sampleReport.requirements.filter(({ outcome }) => outcome === 'passed');
 
   expect(incomplete({})).toContain('Nothing failed, but 2 stated or implied requirements were not exercised.');
@@ -110,7 +110,7 @@ test('an incomplete run says why it is incomplete', () => {
   expect(incomplete({ requirements: [] })).toContain('No stated or implied requirement passed.');
 });
 
-test('a seal is shown where there is one', () => {
+test('a seal is shown if there is one', () => {
   const seal = { algorithm: 'SHA-256', digest: '5ea1', parts: {}, signature: null } as const;
 
   expect(textOf(htmlReport({ ...sampleReport, seal }))).toContain('SHA-256 5ea1, not signed');

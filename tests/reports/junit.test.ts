@@ -6,7 +6,7 @@ import { sampleReport } from '../support/sample-report.js';
 import { HARMFUL, hostileError, hostileReport } from './hostile-report.js';
 import { parseXml, type Element } from './xml.js';
 
-/** Element → its attributes and its children, as JUnit's schemas have them, with properties allowed in a test case. */
+/** Element → its attributes and its children, as in JUnit's schemas, with properties allowed in a test case. */
 const schema: Readonly<Record<string, { attributes: readonly string[]; children: readonly string[] }>> = {
   testsuites: { attributes: ['name', 'tests', 'failures', 'errors', 'time'], children: ['testsuite'] },
   testsuite: {
@@ -78,7 +78,7 @@ test('the counts are those of the test cases', () => {
   }
 });
 
-test('a failure tells its findings, where they are, and how to see them again', () => {
+test('a failure contains its findings, their places and curl lines', () => {
   const failed = caseOf(sampleReport, 'create-order/farmer-omitted: No order has the field farmer');
   const [failure] = inside(failed, 'failure');
 
@@ -89,7 +89,7 @@ test('a failure tells its findings, where they are, and how to see them again', 
   expect(failure?.text).toContain('e7: curl -i --path-as-is -X POST');
 });
 
-test('a warning passes and is told; what was not judged is skipped, with its reason', () => {
+test('a warning passes and is reported; what was not judged is skipped with its reason', () => {
   expect(shape(caseOf(sampleReport, 'create-order/refusals-are-4xx'))).toEqual(['system-out']);
   expect(shape(caseOf(sampleReport, 'confirm-order/no-nulls'))).toEqual(['skipped', 'system-out']);
   expect(shape(caseOf(sampleReport, 'list-feedback/no-nulls'))).toEqual(['skipped']);
@@ -133,7 +133,7 @@ describe('nothing that is not conformant is green', () => {
   });
 });
 
-test('what a target sends stays text, and can be seen', () => {
+test('what a target sends stays visible text', () => {
   const xml = junitXml(hostileReport);
   const [failure] = inside(parseXml(xml), 'failure');
 

@@ -5,13 +5,13 @@ import { requirementsPage, requirementsTable } from '../../helpers/reports/requi
 import { expectGenerated } from '../support/generated-files.js';
 import { suites } from '../../suites/index.js';
 
-test('docs/requirements.md says what the suites say', async () => {
+test('docs/requirements.md matches the suites', async () => {
   const written = await format(requirementsPage(suites), { parser: 'markdown', printWidth: 120 });
 
   expectGenerated('docs/requirements.md', written);
 });
 
-test('the README counts the requirements that there are', async () => {
+test('the README has the right numbers of requirements', async () => {
   const readme = new URL('../../README.md', import.meta.url);
   const table = await format(requirementsTable(suites), { parser: 'markdown' });
   const section = `<!-- checked -->\n\n${table}\n<!-- /checked -->`;

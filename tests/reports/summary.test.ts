@@ -5,7 +5,7 @@ import { summaryMarkdown } from '../../helpers/reports/summary.js';
 import { sampleReport } from '../support/sample-report.js';
 import { HARMFUL, hostileError, hostileReport, POISON } from './hostile-report.js';
 
-/** A summary without its code, where Markdown, HTML and GitHub read nothing: as CommonMark finds it. */
+/** A summary without its code spans and blocks, as CommonMark finds them: nothing is interpreted inside them. */
 function withoutCode(markdown: string): string {
   const lines: string[] = [];
   let fence: string | null = null;
@@ -47,7 +47,7 @@ test.for([
   expect(summaryMarkdown(report).startsWith(start)).toBe(true);
 });
 
-test('what decides the demands is said where it is not the default', () => {
+test('policies are listed if they are not the default', () => {
   const settings = { nulls: 'reject', readOnly: true, only: ['get-order'], exclude: [], allowIncomplete: false };
 
   expect(summaryMarkdown({ ...sampleReport, settings })).toContain(
@@ -78,11 +78,11 @@ test.for(['', ' ', '`', '``', 'a`b', '`a``b```', ' both ', 'a\nb', 'x'.repeat(30
   },
 );
 
-test('a code block is closed by nothing that stands inside', () => {
+test('nothing inside a code block can close it', () => {
   expect(withoutCode(`before\n${codeBlock(POISON, 'sh')}\nafter`)).toBe('before\nafter');
 });
 
-test('our own words mean nothing in Markdown', () => {
+test('our own prose is escaped in Markdown', () => {
   expect(prose('a_b_c *d* [e](f) `g` <h> & | ~i~ \\')).toBe(
     'a\\_b\\_c \\*d\\* \\[e\\](f) \\`g\\` &lt;h> &amp; \\| \\~i\\~ \\\\',
   );

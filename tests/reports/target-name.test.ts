@@ -27,7 +27,7 @@ test('a name is sealed with the report', () => {
   ]);
 });
 
-test('a run that is judged again keeps its name', async () => {
+test('a regraded run keeps its name', async () => {
   const report = await judge({ settings: { only: ['list-feedback'] } });
 
   expect((await regradeReport(named(report, 'acme'), requirements)).target).toEqual({ ...report.target, name: 'acme' });

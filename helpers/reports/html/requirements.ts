@@ -45,8 +45,8 @@ export function filterForm({ requirements }: Report): Markup {
 
   return markup`<form id="filter" class="filter" role="search" aria-label="Requirements" data-scripted hidden>
 <p class="search"><label for="search">Search</label> <input id="search" type="search" name="search" autocomplete="off" spellcheck="false" placeholder="id, claim or message"></p>
-<fieldset><legend>Only outcome</legend>${byOutcome}</fieldset>
-<fieldset><legend>Only level</legend>${byLevel}</fieldset>
+<fieldset><legend>Outcome</legend>${byOutcome}</fieldset>
+<fieldset><legend>Level</legend>${byLevel}</fieldset>
 <p class="actions"><output id="shown" aria-live="polite">${requirements.length} of ${requirements.length} requirements shown</output>
 <button type="reset">Show all</button> <button type="button" id="open-all" aria-pressed="false">Open all findings</button></p>
 </form>`;
