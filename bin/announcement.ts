@@ -1,15 +1,15 @@
-import type { Planned } from '../helpers/conformance.js';
+import type { RunPlan } from '../helpers/conformance.js';
 import type { OrdersAtMost } from '../helpers/observations/orders-at-most.js';
 import { isLoopback } from '../helpers/settings/proxies.js';
 import explanations from '../suites/explanations.json' with { type: 'json' };
 
 /** A line, printed before a run, about the orders it may leave behind; null if none, or if the service is on this machine. */
-export function announcementOf({ settings, ids, orders, mark }: Planned): string | null {
+export function announcementOf({ settings, ids, countOrders, mark }: RunPlan): string | null {
   const { baseUrl, readOnly } = settings;
   if (readOnly || baseUrl === null || isLoopback(baseUrl)) return null;
   if (!ids.some(mayCreate)) return null;
 
-  return `This run may create ${upTo(orders())} at ${new URL(baseUrl).origin}, each marked ${mark} in its location; SPRAY_READ_ONLY=true creates none.`;
+  return `This run may create ${upTo(countOrders())} at ${new URL(baseUrl).origin}, each marked ${mark} in its location; SPRAY_READ_ONLY=true creates none.`;
 }
 
 export function upTo({ accepted, sent }: OrdersAtMost): string {

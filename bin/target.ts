@@ -60,8 +60,8 @@ export async function judgeTarget(settings: Settings, options: JudgingOptions): 
       requirements,
       signal,
       selected,
-      announce(planned) {
-        const line = announcementOf(planned);
+      announce(plan) {
+        const line = announcementOf(plan);
         if (line !== null) say?.(line);
       },
     });

@@ -1,13 +1,13 @@
 import { aDeadline } from './connection/deadline.js';
 import type { Transport } from './connection/transport.js';
-import { behaviourSheet, type Silence } from './evidence/behaviour-sheet.js';
+import { behaviourSheet } from './evidence/behaviour-sheet.js';
 import { aClient } from './exchanges/client.js';
 import { judge, type Judgement, type Scope } from './judging/judge.js';
 import type { Requirement } from './judging/requirement.js';
 import { CouldNotJudge, ifExercised } from './not-exercised.js';
 import { ordersAtMost, type OrdersAtMost } from './observations/orders-at-most.js';
-import { aRun } from './observations/run.js';
-import * as curiosities from './observations/silence-probes.js';
+import { aRun, type Run } from './observations/run.js';
+import { probeSilences } from './observations/silence-probes.js';
 import { aReport, type Report, type RunResult } from './records/report.js';
 import { isInScope } from './settings/scope.js';
 import type { Settings } from './settings/settings.js';
@@ -17,39 +17,71 @@ export interface ConformanceOptions {
   readonly requirements: readonly Requirement[];
   readonly transport: Transport;
   readonly isReference: boolean;
-  /** The requirements that a filter leaves; all of them unless said. */
+  /** The ids of the requirements that a filter selects; by default all of them. */
   readonly selected?: ReadonlySet<string> | undefined;
-  /** Ends the run early; what it judged until then is reported. */
+  /** Ends the run early; the report contains what was judged until then. */
   readonly signal?: AbortSignal | undefined;
-  /** Told before the first request what the run may leave behind; a run that only reads has nothing to tell. */
-  readonly announce?: ((planned: Planned) => void | Promise<void>) | undefined;
-  /** When a recorded run started; now, unless said. */
+  /** Called before the first request, unless the run is read-only. */
+  readonly announce?: ((plan: RunPlan) => void) | undefined;
+  /** When a recorded run started; by default now. */
   readonly startedAt?: Date;
   /** The mark of a recorded run. */
   readonly mark?: string;
 }
 
-export interface Planned {
+/** What a run that may write is going to do. */
+export interface RunPlan {
   readonly settings: Settings;
-  /** The requirements that are judged. */
+  /** The ids of the requirements that will be judged. */
   readonly ids: readonly string[];
-  /** Counted when it is asked for: most runs are told to nobody, and start sooner without it. */
-  readonly orders: () => OrdersAtMost;
-  /** Stands in the location of each of them. */
+  /** A function, because most runs do not announce the number, and start faster without counting. */
+  readonly countOrders: () => OrdersAtMost;
+  /** Part of the location of each order that the run creates. */
   readonly mark: string;
 }
 
-/** One run: observes, judges, and reports. A target that cannot be judged makes a report with an error. */
+/** One run: observes, judges and reports. If the target cannot be judged, the report has an error. */
 export async function runConformance(options: ConformanceOptions): Promise<Report> {
   return aReport(await judgeRun(options));
 }
 
-/** The run without its report. */
+/** One run without its report. */
 export async function judgeRun(options: ConformanceOptions): Promise<RunResult> {
-  const { settings, requirements, transport, isReference, selected, signal, startedAt = new Date() } = options;
+  const { settings, requirements, transport, isReference, signal, startedAt = new Date(), announce } = options;
   const deadline = aDeadline(settings, signal);
   const client = aClient(settings, transport, deadline.signal);
-  const scope: Scope = {
+  const scope = scopeOf(options);
+  const selected = requirements.filter(({ id }) => scope.exclusion(id) === null);
+  const operations = new Set(selected.map(({ operation }) => operation));
+  const run = aRun({ settings, client, startedAt, operations, mark: options.mark });
+  const { mark } = run;
+
+  try {
+    if (!settings.readOnly) {
+      const ids = selected.map(({ id }) => id);
+      announce?.({ settings, ids, countOrders: () => ordersAtMost((kind) => run.sample(kind)), mark });
+    }
+    const isWhole = selected.length === requirements.length;
+    const judged = await observeAndJudge({ run, requirements, scope, isWhole, signal: deadline.signal });
+
+    return {
+      settings,
+      isReference,
+      startedAt,
+      finishedAt: new Date(),
+      mark,
+      ...judged,
+      exchanges: client.exchanges,
+      waits: client.waits(),
+      isInterrupted: signal?.aborted === true,
+    };
+  } finally {
+    deadline.clear();
+  }
+}
+
+function scopeOf({ settings, selected }: ConformanceOptions): Scope {
+  return {
     waivers: settings.waivers,
     exclusion(id) {
       if (selected !== undefined && !selected.has(id)) return 'filtered';
@@ -57,50 +89,35 @@ export async function judgeRun(options: ConformanceOptions): Promise<RunResult> 
       return isInScope(id, settings) ? null : 'left out by SPRAY_ONLY or SPRAY_EXCLUDE';
     },
   };
-  const judged = requirements.filter(({ id }) => scope.exclusion(id) === null);
-  const operations = new Set(judged.map(({ operation }) => operation));
-  const run = aRun({ settings, client, startedAt, operations, mark: options.mark });
-  const isWhole = judged.length === requirements.length;
+}
 
+interface JudgingSteps {
+  readonly run: Run;
+  readonly requirements: readonly Requirement[];
+  readonly scope: Scope;
+  /** Whether nothing is excluded: only then are the silences of the interface probed, too. */
+  readonly isWhole: boolean;
+  readonly signal: AbortSignal;
+}
+
+type Judged = Pick<RunResult, 'judgements' | 'silences' | 'error'>;
+
+async function observeAndJudge({ run, requirements, scope, isWhole, signal }: JudgingSteps): Promise<Judged> {
   let judgements: Judgement[] = [];
-  let silences: Silence[] = [];
-  let error: string | null = null;
   try {
-    if (!settings.readOnly && options.announce !== undefined) {
-      const ids = judged.map(({ id }) => id);
-      const orders = () => ordersAtMost((kind) => run.sample(kind));
-      await options.announce({ settings, ids, orders, mark: run.mark });
-    }
-
-    // Nothing else is sent before somebody answered: a target that is not there gets one request, not ten.
+    // Nothing else is sent before the target responded: an unreachable target gets one request, not ten.
     await run.reached();
-    const [results, asked] = await Promise.all([
+    const [results, probed] = await Promise.all([
       judge(requirements, run, scope),
-      isWhole ? ifExercised(curiosities.probeSilences(run.forObservation('curiosities')), null) : null,
+      isWhole ? ifExercised(probeSilences(run.forObservation('curiosities')), null) : null,
     ]);
     judgements = results;
-    if (isWhole && !deadline.signal.aborted) silences = await behaviourSheet(run, asked);
+    const silences = isWhole && !signal.aborted ? await behaviourSheet(run, probed) : [];
+
+    return { judgements, silences, error: null };
   } catch (fault) {
     if (!(fault instanceof CouldNotJudge)) throw fault;
-    error = fault.message;
-  } finally {
-    deadline.clear();
+
+    return { judgements, silences: [], error: fault.message };
   }
-
-  const { exchanges, waits } = client;
-  const { mark } = run;
-
-  return {
-    settings,
-    isReference,
-    startedAt,
-    finishedAt: new Date(),
-    mark,
-    judgements,
-    exchanges,
-    silences,
-    waits: waits(),
-    error,
-    isInterrupted: signal?.aborted === true,
-  };
 }

@@ -7,9 +7,34 @@ import type { Report } from './records/report.js';
 import { noProxies } from './settings/proxies.js';
 import type { Settings } from './settings/settings.js';
 
-/** Judges a recorded run again, offline, with the requirements of today. */
+/** Judges a recorded run again, offline, with the current requirements. */
 export async function regradeReport(report: Report, requirements: readonly Requirement[]): Promise<Report> {
-  const settings: Settings = {
+  const regraded = await runConformance({
+    settings: settingsOf(report),
+    requirements,
+    selected: selectedIn(report, requirements),
+    transport: aPlayback(report),
+    isReference: report.target.isReference,
+    startedAt: new Date(report.startedAt),
+    mark: report.mark,
+  });
+
+  return {
+    ...regraded,
+    target: report.target,
+    finishedAt: report.finishedAt,
+    interrupted: report.interrupted,
+    verdict: regraded.error === null ? verdictOf(regraded.requirements, report.interrupted) : null,
+    totals: { ...regraded.totals, waits: report.totals.waits },
+    settings: report.settings,
+    recording: report.recording,
+    regraded: { at: regraded.finishedAt, from: report.suite.version },
+  };
+}
+
+/** The settings of the recorded run, without those of its connection. */
+function settingsOf(report: Report): Settings {
+  return {
     ...(report.settings as unknown as Settings),
     ...recordedSettings(report.recording, report.settings),
     baseUrl: report.target.baseUrl,
@@ -17,32 +42,14 @@ export async function regradeReport(report: Report, requirements: readonly Requi
     ca: null,
     proxies: noProxies,
   };
-  const filtered = new Set(
-    report.requirements
-      .filter(({ outcome, reason }) => outcome === 'excluded' && reason === 'filtered')
-      .map(({ id }) => id),
-  );
-  const again = await runConformance({
-    settings,
-    requirements,
-    transport: aPlayback(report),
-    isReference: report.target.isReference,
-    startedAt: new Date(report.startedAt),
-    mark: report.mark,
-    ...(filtered.size === 0
-      ? {}
-      : { selected: new Set(requirements.map(({ id }) => id).filter((id) => !filtered.has(id))) }),
-  });
+}
 
-  return {
-    ...again,
-    target: report.target,
-    finishedAt: report.finishedAt,
-    interrupted: report.interrupted,
-    verdict: again.error === null ? verdictOf(again.requirements, report.interrupted) : null,
-    totals: { ...again.totals, waits: report.totals.waits },
-    settings: report.settings,
-    recording: report.recording,
-    regraded: { at: again.finishedAt, from: report.suite.version },
-  };
+/** The requirements that the filter of the recorded run did not exclude; undefined if it had none. */
+function selectedIn(report: Report, requirements: readonly Requirement[]): ReadonlySet<string> | undefined {
+  const filtered = report.requirements
+    .filter(({ outcome, reason }) => outcome === 'excluded' && reason === 'filtered')
+    .map(({ id }) => id);
+  if (filtered.length === 0) return undefined;
+
+  return new Set(requirements.map(({ id }) => id).filter((id) => !filtered.includes(id)));
 }

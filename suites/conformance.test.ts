@@ -4,7 +4,7 @@ import { announcementOf } from '../bin/announcement.js';
 import { registerTests } from '../bin/library/register.js';
 import { processSettings } from '../bin/settings/process-settings.js';
 import { openTarget } from '../bin/target.js';
-import { runConformance, type Planned } from '../helpers/conformance.js';
+import { runConformance, type RunPlan } from '../helpers/conformance.js';
 import { exitStatusOf } from '../helpers/judging/verdict.js';
 import { consoleSummary } from '../helpers/reports/console.js';
 import { writeReports } from '../helpers/reports/files.js';
@@ -48,8 +48,8 @@ registerTests({
   },
 });
 
-function announce(planned: Planned): void {
-  const line = announcementOf(planned);
+function announce(plan: RunPlan): void {
+  const line = announcementOf(plan);
   if (line !== null) process.stderr.write(`${line}\n`);
 }
 

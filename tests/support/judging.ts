@@ -1,4 +1,4 @@
-import { judgeRun, runConformance, type ConformanceOptions, type Planned } from '../../helpers/conformance.js';
+import { judgeRun, runConformance, type ConformanceOptions, type RunPlan } from '../../helpers/conformance.js';
 import { isAccepted } from '../../helpers/exchanges/exchange.js';
 import { purposeOf } from '../../helpers/exchanges/observation-names.js';
 import type { Outcome } from '../../helpers/judging/judge.js';
@@ -35,8 +35,8 @@ export function judge(target: Target = {}): Promise<Report> {
 /** The same without a report: for those who only ask for outcomes, and ask often. */
 export async function outcomesOf(target: Target): Promise<Outcomes> {
   let orders: OrdersAtMost | undefined;
-  const announce = (planned: Planned) => {
-    orders = planned.orders();
+  const announce = (plan: RunPlan) => {
+    orders = plan.countOrders();
   };
   const { error, judgements, exchanges } = await judgeRun({ ...optionsFor(target), announce });
   const sent = exchanges.filter(({ operation }) => operation === 'create-order');
