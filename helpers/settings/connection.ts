@@ -17,7 +17,7 @@ export const connectionSettings = {
     ...connection,
     name: 'SPRAY_DEADLINE_S',
     meaning:
-      'How long a run, or the doctor, may send requests, in seconds; what was not answered by then is not exercised.',
+      'How long a run, or the doctor, may send requests, in seconds; requirements that need more time are not exercised.',
     default: '900',
     defaultValue: 900,
     ...wholeNumber(1, 86_400),
@@ -25,7 +25,7 @@ export const connectionSettings = {
   concurrency: defineSetting({
     ...connection,
     name: 'SPRAY_CONCURRENCY',
-    meaning: 'How many requests may be under way at once.',
+    meaning: 'How many requests may be in flight at once.',
     default: '8',
     defaultValue: 8,
     ...wholeNumber(1, 64),
@@ -33,7 +33,7 @@ export const connectionSettings = {
   maxBodyBytes: defineSetting({
     ...connection,
     name: 'SPRAY_MAX_BODY_BYTES',
-    meaning: 'The longest answer that is read; also how much is kept of all answers of an operation.',
+    meaning: 'The longest response that is read; also how much is kept of all responses to an operation.',
     default: '16 MiB',
     defaultValue: 16 * 1024 ** 2,
     ...byteCount(1024, 1024 ** 3),
@@ -41,7 +41,7 @@ export const connectionSettings = {
   waitS: defineSetting({
     ...connection,
     name: 'SPRAY_WAIT_S',
-    meaning: 'How long to wait for the implementation to answer at all before the run starts, in seconds.',
+    meaning: 'How long to wait for the implementation to respond before the run starts, in seconds.',
     default: '0',
     defaultValue: 0,
     ...wholeNumber(0, 3600),
@@ -50,7 +50,7 @@ export const connectionSettings = {
     ...connection,
     name: 'SPRAY_CA_FILE',
     meaning:
-      'Certificates to trust beside the usual ones, for an implementation behind a private authority; checking cannot be switched off.',
+      'Certificates to trust in addition to the usual ones, for an implementation with a private CA; certificate checks cannot be switched off.',
     default: 'none',
     sample: 'ca.pem',
     defaultValue: null,

@@ -16,7 +16,7 @@ const bearerToken: ValueType<CredentialHeaders> = {
   },
 };
 
-// No message may show a part of the value, for all of it is secret.
+// No message may show any part of the value, because all of it is secret.
 const headerObject: ValueType<CredentialHeaders> = {
   expects: 'a JSON object of header names and their values as strings',
   parse(text): Parsed<CredentialHeaders> {
@@ -31,7 +31,7 @@ const headerObject: ValueType<CredentialHeaders> = {
   },
 };
 
-// The suite sets the first six itself; the HTTP client refuses to send the next three; the last is for a proxy alone.
+// The suite sets the first six itself; the HTTP client does not send the next three; the last is for proxies only.
 const reservedNames = new Set(
   'host content-length transfer-encoding connection content-type accept expect keep-alive upgrade proxy-authorization'.split(
     ' ',
@@ -43,7 +43,7 @@ function flawInHeaders(headers: CredentialHeaders): string | undefined {
   const refused = names.find((name) => reservedNames.has(name));
 
   if (names.length === 0) return 'an object without headers';
-  if (refused !== undefined) return `the header ${refused}, which is not for a setting to decide`;
+  if (refused !== undefined) return `the header ${refused}, which settings cannot change`;
   if (new Set(names).size < names.length) return 'the same header twice';
   if (!names.every(isToken)) return 'a header name with characters that HTTP does not allow';
   if (!Object.values(headers).every(isFieldValue)) return 'a header value with characters that HTTP does not allow';

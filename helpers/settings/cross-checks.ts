@@ -7,7 +7,7 @@ import { settingsByField, settingsTable } from './table.js';
 
 const { baseUrl, waivers, paymentOrderId, paymentSecret, only, exclude } = settingsByField;
 
-/** What no setting can know by itself: which need each other, and which leave nothing to judge. */
+/** Problems of settings taken together: one needs another, or they leave nothing to judge. */
 export function findConflicts(
   given: ReadonlyMap<string, string>,
   scope: ScopeSettings,
@@ -18,13 +18,15 @@ export function findConflicts(
   const half = [paymentOrderId, paymentSecret].filter(isGiven);
   const limits = [only, exclude].filter(isGiven);
 
-  const problems = orphans.map(({ name }) => `${name}: expected ${baseUrl.name} beside it, got none`);
+  const problems = orphans.map(({ name }) => `${name}: expected ${baseUrl.name} to be set as well, got none`);
   if (half[0] !== undefined && half.length === 1) {
     const missing = half[0] === paymentSecret ? paymentOrderId : paymentSecret;
-    problems.push(`${half[0].name}: expected ${missing.name} beside it, got none`);
+    problems.push(`${half[0].name}: expected ${missing.name} to be set as well, got none`);
   }
   if (limits.length > 0 && !requirementIds.some((id) => isInScope(id, scope))) {
-    problems.push(`${limits.map(({ name }) => name).join(' and ')}: expected a requirement left to judge, got none`);
+    problems.push(
+      `${limits.map(({ name }) => name).join(' and ')}: expected at least one requirement to judge, got none`,
+    );
   }
   return problems;
 }
@@ -33,7 +35,7 @@ function describesTarget(setting: (typeof settingsTable)[number]): boolean {
   return setting.group === 'credentials' || setting.group === 'fixtures' || setting === waivers;
 }
 
-/** What is wrong with a proxy that is on the way; others are nobody's business. */
+/** Problems of the proxies that the run uses; it does not matter whether others are valid. */
 export function proxyProblems(settings: Settings): string[] {
   const used = addressesOf(settings).flatMap((url) => proxyFor(url, settings.proxies) ?? []);
   const wrong = [...new Map(used.map((proxy) => [proxy.variable, proxy])).values()].filter(
@@ -49,13 +51,15 @@ export function proxyProblems(settings: Settings): string[] {
   });
 }
 
-/** A variable of Node's would switch the checking of certificates off for everybody. */
+/** A variable of Node would switch off certificate checks for the whole process. */
 export function certificateNotices(settings: Settings, { environment }: SettingSources): string[] {
   const isAsked = environment['NODE_TLS_REJECT_UNAUTHORIZED'] === '0';
   const isTls = addressesOf(settings).some((url) => url.startsWith('https:'));
 
   return isAsked && isTls
-    ? ['NODE_TLS_REJECT_UNAUTHORIZED: ignored, certificates are checked; SPRAY_CA_FILE names those to trust']
+    ? [
+        'NODE_TLS_REJECT_UNAUTHORIZED: ignored, because certificates are always checked; to trust a private CA, set SPRAY_CA_FILE',
+      ]
     : [];
 }
 

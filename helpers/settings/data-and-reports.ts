@@ -25,8 +25,8 @@ export const dataAndReportSettings = {
   signingKey: defineSetting<string | null>({
     ...dataAndReports,
     name: 'SPRAY_SIGNING_KEY',
-    meaning: 'The key that signs the report, so that others can check who vouches for it.',
-    default: 'none; the report is sealed, and not signed',
+    meaning: 'The key that signs the report, so that others can verify who made it.',
+    default: 'none; the report is sealed but not signed',
     defaultValue: null,
     secret: true,
     expects: 'an Ed25519 private key in PEM, its line breaks as they are or as \\n',
@@ -39,8 +39,8 @@ export const dataAndReportSettings = {
   envFile: defineSetting<TextFile>({
     ...dataAndReports,
     name: 'SPRAY_ENV_FILE',
-    meaning: 'Which env file to read; not to be set in an env file.',
-    default: '.env, if there is one',
+    meaning: 'The env file to read; cannot be set in an env file.',
+    default: '.env, if it exists',
     defaultValue: { path: '.env', text: '' },
     ...aFileType('the path of an env file', (file) => ({ value: file })),
   }),

@@ -8,12 +8,12 @@ import { settingsByField, settingsTable } from './table.js';
 export interface EnvFile {
   readonly values: Readonly<Record<string, string>>;
   readonly problems: readonly string[];
-  /** Where it was not, the problems are those of the file, and not of settings in it. */
+  /** If false, the problems are those of the file and not of settings in it. */
   readonly isRead: boolean;
 }
 
 const { name: ownName } = settingsByField.envFile;
-/** A key has several lines, and those may look like anything; it is secret, and no message shows it. */
+/** Secrets are left out: a key has several lines that may look like anything, and no message shows it. */
 const plainNames = settingsTable.filter(({ secret }) => !secret).map(({ name }) => name);
 
 export function readEnvFile(sources: SettingSources): EnvFile {
@@ -36,23 +36,23 @@ function unread(problems: readonly string[]): EnvFile {
   return { values: {}, problems, isRead: false };
 }
 
-/** A line of its own, in a value: somebody forgot a quote. */
+/** A value that contains another setting's line: a closing quote is missing. */
 const NEXT_LINE = /\n[ \t]*(?:export[ \t]+)?[\w.-]+[ \t]*[=:]/;
 
 function parseEnvFile({ path, text }: TextFile): EnvFile {
-  // Such as PowerShell writes: its settings would be passed over, and the reference judged in the place of a service.
+  // PowerShell may write UTF-16: its settings would be ignored, and the reference judged instead of the service.
   if (text.includes('\0')) {
     return unread([`${shownText(path)}: expected an env file in UTF-8, got one in another encoding`]);
   }
   const all = parse(text);
-  // The next line may hold a secret, and a message about this value would show it.
+  // The next line may contain a secret, which a message about this value would show.
   const endless = plainNames.filter((name) => NEXT_LINE.test(all[name] ?? ''));
   const values = Object.fromEntries(Object.entries(all).filter(([name]) => !endless.includes(name)));
   const place = shownText(path);
   const found = Object.keys(all);
   const misplaced = found.filter((name) => name === ownName);
   const unknown = found.filter((name) => isTypo(name) || isUnknownName(name));
-  // The parser passes over a line that it cannot read.
+  // The parser ignores lines that it cannot read.
   const written = [...text.matchAll(/^\s*(?:export\s+)?(SPRAY_\w*)/gm)].map(([, name = '']) => name);
   const lost = [...new Set(written)].filter((name) => !found.includes(name));
 
@@ -62,7 +62,9 @@ function parseEnvFile({ path, text }: TextFile): EnvFile {
     problems: [
       ...misplaced.map((name) => `${name}: expected in the environment only, got it in ${place}`),
       ...unknown.map((name) => unknownNameProblem(name, place)),
-      ...endless.map((name) => `${name}: expected a value on its line, got one that goes on into the next in ${place}`),
+      ...endless.map(
+        (name) => `${name}: expected a value on one line, got one that continues on the next line in ${place}`,
+      ),
       ...lost.map((name) => `${shownName(name)}: expected a line name=value, got one without a value in ${place}`),
     ],
   };

@@ -12,16 +12,16 @@ ${explained}
 ${sections(new Map())}`;
 }
 
-/** An env file in which these settings, each as an env file writes it, are set. */
+/** An env file with these settings, whose values are already quoted for it. */
 export function writeEnvFile(given: ReadonlyMap<string, string>): string {
-  return `# Settings of crop-spraying-conformance ${VERSION}. It may hold secrets: keep it out of version control.
+  return `# Settings of crop-spraying-conformance ${VERSION}. It may contain secrets: keep it out of version control.
 ${explained}
 
 ${sections(given)}`;
 }
 
-const explained = `# Remove the "# " before a setting and give it a value; one that is set but empty stops the run.
-# The environment wins over this file. Put a value with #, blanks or JSON between single quotes.`;
+const explained = `# Remove the "# " before a setting and give it a value; a setting without a value stops the run.
+# The environment takes precedence over this file. Put values with #, blanks or JSON in single quotes.`;
 
 function sections(given: ReadonlyMap<string, string>): string {
   return settingGroups
@@ -53,7 +53,7 @@ const noSources: SettingSources = {
   operations: [],
 };
 
-/** The default, where it is a value and not a description: without the "# " it changes nothing. */
+/** The default, if it is a value and not a description: removing the "# " then changes nothing. */
 function defaultText(setting: Setting): string {
   const parsed = parseSetting(setting, setting.default, noSources);
   const isValue = 'value' in parsed && parsed.value === setting.defaultValue;
@@ -61,7 +61,7 @@ function defaultText(setting: Setting): string {
   return (isValue ? envValue(setting.default) : null) ?? '';
 }
 
-/** A value as an env file writes it; null where none of its quotes can hold it. */
+/** A value quoted for an env file; null if no kind of quote can contain it. */
 export function envValue(text: string): string | null {
   if (/^[\w.:/@%+,=~-]+$/.test(text)) return text;
   const quote = ["'", '`', '"'].find((mark) => !text.includes(mark) && isKept(text, mark));

@@ -34,7 +34,7 @@ export function readTextFile(path: string, sources: SettingSources): TextFile | 
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : 'ENOENT';
     if (code === 'ENOENT') return { path, because: 'does not exist', isMissing: true };
-    // Some tools keep a folder by the name of .env.
+    // Some tools use a folder called .env.
     if (code === 'EISDIR') return { path, because: 'is a folder', isMissing: true };
     return { path, because: 'cannot be read', isMissing: false };
   }
@@ -42,7 +42,7 @@ export function readTextFile(path: string, sources: SettingSources): TextFile | 
 
 const expectedFile = 'the path of a PEM file of certificates';
 
-/** Certificates that can be read and are in force: Node passes over the others without a word. */
+/** Certificates that are readable and have not expired: Node ignores the others silently. */
 export const certificateFile: ValueType<TextFile> = aFileType(expectedFile, (file, { today }) => {
   const flaw = flawInCertificates(file.text, today);
   return flaw === undefined ? { value: file } : unexpectedValue(expectedFile, `${shownText(file.path)}, ${flaw}`);
@@ -51,7 +51,7 @@ export const certificateFile: ValueType<TextFile> = aFileType(expectedFile, (fil
 function flawInCertificates(text: string, today: string): string | undefined {
   const blocks = text.match(/-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----[^-]*/g) ?? [];
   if (blocks.length === 0) {
-    return text.includes('PRIVATE KEY') ? 'which holds a key and no certificate' : 'which holds no certificate';
+    return text.includes('PRIVATE KEY') ? 'which contains a key and no certificate' : 'which contains no certificate';
   }
   const ends = blocks.map((block) => lastDay(`${block}-----END CERTIFICATE-----\n`));
   const unreadable = ends.indexOf(null);
@@ -61,7 +61,7 @@ function flawInCertificates(text: string, today: string): string | undefined {
   return latest < today ? `whose certificates have expired, the last of them on ${latest}` : undefined;
 }
 
-/** YYYY-MM-DD, or null where it is no certificate. */
+/** YYYY-MM-DD; null if it is not a certificate. */
 function lastDay(pem: string): string | null {
   try {
     return new Date(new X509Certificate(pem.replace(/BEGIN \w+ CERT/, 'BEGIN CERT')).validTo)
@@ -72,7 +72,7 @@ function lastDay(pem: string): string | null {
   }
 }
 
-/** What NODE_EXTRA_CA_CERTS adds: Node forgets it where it is told whom to trust. */
+/** The certificates of NODE_EXTRA_CA_CERTS: Node ignores the variable when it is given a list of CAs. */
 export function extraCertificates(sources: SettingSources): string {
   const path = sources.environment['NODE_EXTRA_CA_CERTS'] ?? '';
   const file = path === '' ? null : readTextFile(path, sources);

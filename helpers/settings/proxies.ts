@@ -1,12 +1,12 @@
 import { BlockList, isIP } from 'node:net';
 
-/** A proxy, as a variable of the environment names it. */
+/** A proxy, as an environment variable names it. */
 export interface Proxy {
   readonly variable: string;
   readonly text: string;
 }
 
-/** The proxies of the environment, and the hosts that they are not for. */
+/** The proxies of the environment, and the hosts that are reached without one. */
 export interface Proxies {
   readonly http: Proxy | null;
   readonly https: Proxy | null;
@@ -15,7 +15,7 @@ export interface Proxies {
 
 export const noProxies: Proxies = { http: null, https: null, exceptions: '' };
 
-/** As undici reads them: lower case wins, and a proxy for http serves https where there is no other. */
+/** As undici reads them: lower case takes precedence, and the http proxy also serves https if there is no other. */
 export function readProxies(environment: Readonly<Record<string, string | undefined>>): Proxies {
   const named = (name: string): Proxy | null => {
     const variable = environment[name.toLowerCase()] === undefined ? name : name.toLowerCase();
@@ -28,14 +28,14 @@ export function readProxies(environment: Readonly<Record<string, string | undefi
   return { http, https: named('HTTPS_PROXY') ?? http, exceptions: named('NO_PROXY')?.text ?? '' };
 }
 
-/** The proxy on the way to a URL; never one on the way to this machine. */
+/** The proxy through which a URL is reached; null for loopback addresses. */
 export function proxyFor(url: string, { http, https, exceptions }: Proxies): Proxy | null {
   if (isLoopback(url) || isExcepted(new URL(url), exceptions)) return null;
 
   return url.startsWith('https:') ? https : http;
 }
 
-/** A host, or a domain with all that is under it, with or without a port; `*` is every host. */
+/** An entry is a host, or a domain with its subdomains, with or without a port; `*` is every host. */
 function isExcepted({ protocol, hostname, port }: URL, exceptions: string): boolean {
   const ownPort = port === '' ? (protocol === 'https:' ? '443' : '80') : port;
 
@@ -47,7 +47,7 @@ function isExcepted({ protocol, hostname, port }: URL, exceptions: string): bool
   });
 }
 
-/** Null where it is no address of an http or https proxy. Many leave the scheme out. */
+/** Null if it is not the address of an http or https proxy. The scheme is often left out. */
 export function proxyAddress({ text }: Proxy): URL | null {
   const written = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`;
   if (!URL.canParse(written)) return null;
@@ -56,12 +56,12 @@ export function proxyAddress({ text }: Proxy): URL | null {
   return /^https?:$/.test(url.protocol) ? url : null;
 }
 
-/** The proxy without its credentials, as every output names it. */
+/** The proxy without its credentials, as reports name it. */
 export function proxyHost(proxy: Proxy): string {
   return proxyAddress(proxy)?.host ?? '';
 }
 
-/** The user and the password in a proxy's address, each as it was meant. */
+/** The user and the password in a proxy's address, decoded. */
 export function proxyCredentials(proxy: Proxy): { readonly user: string; readonly password: string } | null {
   const { username = '', password = '' } = proxyAddress(proxy) ?? {};
 
@@ -76,7 +76,7 @@ function decoded(text: string): string {
   }
 }
 
-/** What no output may show of the proxies. */
+/** The parts of the proxies that no output may show. */
 export function proxySecrets({ http, https }: Proxies): string[] {
   return [http, https].flatMap((proxy) => {
     const given = proxy === null ? null : proxyCredentials(proxy);
@@ -87,7 +87,7 @@ export function proxySecrets({ http, https }: Proxies): string[] {
   });
 }
 
-/** The proxies that a run goes through, by their hosts; null where it goes through none. */
+/** The hosts of the proxies that a run uses; null if it uses none. */
 export function proxyNames(urls: readonly (string | null)[], proxies: Proxies): string | null {
   const used = urls.flatMap((url) => (url === null ? [] : (proxyFor(url, proxies) ?? [])));
 
@@ -97,11 +97,11 @@ export function proxyNames(urls: readonly (string | null)[], proxies: Proxies): 
 const ownAddresses = new BlockList();
 ownAddresses.addSubnet('127.0.0.0', 8, 'ipv4');
 ownAddresses.addAddress('::1', 'ipv6');
-// Those that mean every address of this machine lead to it, too.
+// The unspecified addresses lead to this machine as well.
 ownAddresses.addAddress('0.0.0.0', 'ipv4');
 ownAddresses.addAddress('::', 'ipv6');
 
-/** Whether a URL leads to this machine, by its name alone: nobody is asked what the name stands for. */
+/** Whether a URL leads to this machine, by its host name alone: no name is resolved. */
 export function isLoopback(url: string): boolean {
   const host = new URL(url).hostname.replaceAll(/^\[|\]$|\.$/g, '');
   if (/(^|\.)localhost$/.test(host)) return true;

@@ -7,10 +7,10 @@ const publicFields = Object.entries(settingsByField)
   .filter(([, setting]) => !setting.secret && setting !== settingsByField.baseUrl)
   .map(([field]) => field);
 
-/** What a report may show of the settings; it names its target elsewhere. */
+/** The settings that a report may show, except the target, which it names elsewhere. */
 export function publicSettings(settings: Settings): Readonly<Record<string, unknown>> {
   const { credentials } = settings;
-  // The user's fall back to the farmer's: the same object then, and none was supplied.
+  // The user's default to the farmer's: if both are the same object, none were given for the user.
   const isSupplied = (role: (typeof roles)[number]) =>
     credentials[role] !== null && (role !== 'user' || credentials.user !== credentials.farmer);
 
@@ -25,7 +25,7 @@ export function publicSettings(settings: Settings): Readonly<Record<string, unkn
   };
 }
 
-/** Large integers as text: a report must be JSON that anybody can read. */
+/** Large integers as text, so that every JSON parser can read the report. */
 function plain(value: unknown): unknown {
   const text = JSON.stringify(value, (_, member: unknown) => (typeof member === 'bigint' ? String(member) : member));
 

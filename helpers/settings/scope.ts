@@ -38,7 +38,7 @@ export const scopeSettings = {
   only: defineSetting({
     ...scope,
     name: 'SPRAY_ONLY',
-    meaning: 'Judge only these; the others are excluded, and the report says so.',
+    meaning: 'Judge only these; the others are reported as excluded.',
     default: 'everything',
     sample: 'create-order,get-order/answers-200',
     defaultValue: [],
@@ -47,7 +47,7 @@ export const scopeSettings = {
   exclude: defineSetting({
     ...scope,
     name: 'SPRAY_EXCLUDE',
-    meaning: 'Do not judge these; they are excluded, and the report says so.',
+    meaning: 'Do not judge these; they are reported as excluded.',
     default: 'nothing',
     sample: 'get-order/answers-200',
     defaultValue: [],
@@ -56,7 +56,8 @@ export const scopeSettings = {
   readOnly: defineSetting({
     ...scope,
     name: 'SPRAY_READ_ONLY',
-    meaning: 'Whether to send nothing that writes, provider states included; what needs it is not exercised.',
+    meaning:
+      'Whether to send no requests that write, provider states included; requirements that need them are not exercised.',
     default: 'false',
     defaultValue: false,
     ...trueOrFalse,

@@ -4,15 +4,15 @@ import { settingsTable } from './table.js';
 
 export const settingNames = settingsTable.map(({ name }) => name);
 
-/** Within two letters of a setting, whatever the case: SPRY_BASE_URL must not leave the reference to be judged. */
+/** At most two letters away from a setting, in any case: SPRY_BASE_URL must not lead to judging the reference. */
 export function isTypo(name: string): boolean {
   const written = name.toUpperCase();
   if (settingNames.includes(name) || !mayBeTypo(written)) return false;
   return settingNames.some((known) => Math.abs(known.length - written.length) <= 2 && distance(written, known) <= 2);
 }
 
-// Two slips spoil two of the letters that every name starts with, and move the others by two places: most names in an
-// environment are told apart by this alone, and a run starts sooner.
+// Two typos change at most two of the letters that every name starts with, and move the others by two places. This quick
+// test rules out most names of an environment, so that a run starts sooner.
 function mayBeTypo(written: string): boolean {
   const start = written.slice(0, 8);
   return Array.from('SPRAY_').filter((letter) => start.includes(letter)).length >= 4;

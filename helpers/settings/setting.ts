@@ -20,7 +20,7 @@ export interface Setting<T = unknown> extends ValueType<T> {
   readonly name: string;
   readonly meaning: string;
   readonly default: string;
-  /** A value that shows the form, where words are not enough. */
+  /** A sample value, where the description is not enough. */
   readonly sample?: string;
   readonly defaultValue: T;
   readonly secret: boolean;
@@ -45,12 +45,12 @@ export function unexpectedValue(expects: string, got: string): { readonly proble
   return { problems: [`expected ${expects}, got ${got}`] };
 }
 
-/** All that the settings depend on; nothing else is read. */
+/** Everything that the settings are read from. */
 export interface SettingSources {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** The env file that is read, if it is there, where no setting names one. */
+  /** The env file that is read if it exists and no setting names another. */
   readonly defaultEnvFile: string | null;
-  /** Throws when there is no such file. */
+  /** Throws if there is no such file. */
   readFile(path: string): string;
   /** YYYY-MM-DD */
   readonly today: string;

@@ -11,25 +11,25 @@ export function writeSettingsPage(): string {
 # Settings
 
 Settings come from the environment, and from an env file: \`.env\` in the current folder, or the file that
-\`SPRAY_ENV_FILE\` names. The environment wins. \`npx crop-spraying-conformance init\` writes a file to start from; in it, put
-a value with \`#\`, blanks or JSON between single quotes.
+\`SPRAY_ENV_FILE\` names. The environment takes precedence. \`npx crop-spraying-conformance init\` writes a file to start from;
+in it, put values with \`#\`, blanks or JSON in single quotes.
 
-A setting that is wrong, empty, or misspelt by a letter or two stops the run before the first request with exit status 2,
-and every problem is listed. Other unknown names that start with \`SPRAY_\` are a problem in the env file; in the environment they are
-mentioned and ignored.
+A setting that is wrong or empty, or whose name has a typo, stops the run before the first request with exit status 2, and
+every problem is listed. Other unknown names that start with \`SPRAY_\` are a problem in the env file; in the environment they
+are reported and ignored.
 
-Without \`SPRAY_BASE_URL\` the embedded reference is judged. Credentials, fixtures and waivers speak of another
-implementation, so they are refused without it.
+Without \`SPRAY_BASE_URL\` the embedded reference is judged. Credentials, fixtures and waivers describe another
+implementation, so they are rejected without it.
 
 A value marked _secret_ is never printed and never reported.
 
-Proxies come from the usual variables of the environment, and from there alone: \`HTTP_PROXY\` for http, \`HTTPS_PROXY\` for
-https, where \`HTTP_PROXY\` serves if it is not set, and \`NO_PROXY\` for the hosts that are asked without one; the same names in
-lower case win. This machine is never asked through a proxy. The report names the proxy by its host, without a user or a
+Proxies are read only from the usual environment variables: \`HTTP_PROXY\` for http, \`HTTPS_PROXY\` for https (if it is not
+set, \`HTTP_PROXY\`), and \`NO_PROXY\` for the hosts that are reached without a proxy. The same names in lower case take
+precedence. Loopback addresses are never reached through a proxy. The report names the proxy by its host, without user and
 password.
 
-Certificates are always checked: \`NODE_TLS_REJECT_UNAUTHORIZED\` is ignored, and said so. \`SPRAY_CA_FILE\` adds to the
-authorities that Node trusts, \`NODE_EXTRA_CA_CERTS\` included.
+Certificates are always checked: \`NODE_TLS_REJECT_UNAUTHORIZED\` is ignored, with a notice. \`SPRAY_CA_FILE\` adds to the CAs
+that Node trusts, including those of \`NODE_EXTRA_CA_CERTS\`.
 
 ${sections.join('\n')}`;
 }

@@ -15,7 +15,7 @@ export interface Settings {
   readonly paymentSecret: string | null;
   readonly statesUrl: string | null;
   readonly pageable: 'auto' | 'flat' | 'dotted' | 'bracket' | 'json';
-  /** null: found out by trying. */
+  /** null: found by trial. */
   readonly orderStatusParam: string | null;
   readonly paymentMethodParam: string | null;
   readonly nulls: 'reject' | 'absent';
@@ -31,9 +31,9 @@ export interface Settings {
   readonly maxBodyBytes: number;
   readonly waitS: number;
   readonly caFile: string | null;
-  /** The PEM text of caFile, with the certificates that Node is told to trust beside its own. */
+  /** The PEM text of caFile, with the certificates of NODE_EXTRA_CA_CERTS. */
   readonly ca: string | null;
-  /** From the usual variables of the environment. */
+  /** From the usual environment variables. */
   readonly proxies: Proxies;
   readonly seed: number;
   readonly reportsDir: string;

@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 
-/** An Ed25519 key from PEM text; null where it is none. */
+/** An Ed25519 key from PEM text; null if the text is not one. */
 export function readKey(kind: 'private' | 'public', pem: string): KeyObject | null {
-  // Node would take the public half out of a private key, which nobody should pass around.
+  // Node would derive the public key from a private key, but a private key must not be handed around.
   if (kind === 'public' && pem.includes('PRIVATE KEY')) return null;
   try {
     const key = kind === 'private' ? createPrivateKey(pem) : createPublicKey(pem);

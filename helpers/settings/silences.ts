@@ -12,7 +12,7 @@ export const silenceSettings = {
   pageable: defineSetting({
     ...silence,
     name: 'SPRAY_PAGEABLE',
-    meaning: 'How a page is asked for on the query string.',
+    meaning: 'How a page is requested in the query string.',
     default: 'auto',
     defaultValue: 'auto',
     ...oneOf('auto', 'flat', 'dotted', 'bracket', 'json'),
@@ -36,7 +36,7 @@ export const silenceSettings = {
   nulls: defineSetting({
     ...silence,
     name: 'SPRAY_NULLS',
-    meaning: 'Whether null in a documented field is a failure (reject) or the same as no field (absent).',
+    meaning: 'Whether null in a documented field is a failure (reject) or means that the field is missing (absent).',
     default: 'reject',
     defaultValue: 'reject',
     ...oneOf('reject', 'absent'),
@@ -44,7 +44,7 @@ export const silenceSettings = {
   minimums: defineSetting({
     ...silence,
     name: 'SPRAY_MINIMUMS',
-    meaning: 'Whether paging below its minimum must be refused (reject) or may also be moved up to it (clamp).',
+    meaning: 'Whether a page or size below its minimum must be rejected (reject) or may also be raised to it (clamp).',
     default: 'reject',
     defaultValue: 'reject',
     ...oneOf('reject', 'clamp'),

@@ -8,7 +8,7 @@ import { silenceSettings } from './silences.js';
 import { baseUrlSettings } from './target.js';
 import { verdictSettings } from './verdict.js';
 
-/** By the name that each has among the settings; credentials stand apart, two settings to a role. */
+/** By field of Settings; credentials are separate, because each role has two settings. */
 export const settingsByField = {
   ...baseUrlSettings,
   ...fixtureSettings,
@@ -19,7 +19,7 @@ export const settingsByField = {
   ...dataAndReportSettings,
 };
 
-/** Every setting there is. */
+/** Every setting. */
 export const settingsTable: readonly Setting[] = [
   settingsByField.baseUrl,
   ...credentialSettings.flatMap(({ token, headers }): Setting[] => [token, headers]),

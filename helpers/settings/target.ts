@@ -4,7 +4,7 @@ import { anHttpUrl } from './value-types.js';
 export const baseUrlSettings = {
   baseUrl: defineSetting({
     name: 'SPRAY_BASE_URL',
-    meaning: 'The address of the implementation under test; it may have a path of its own.',
+    meaning: 'The address of the implementation under test; it may include a path.',
     default: 'the embedded reference',
     sample: 'https://spray.example',
     defaultValue: null,

@@ -40,7 +40,7 @@ export function byteCount(least: number, most: number): ValueType<number> {
   });
 }
 
-/** One line of text with nothing invisible in it. */
+/** One line of text without invisible characters. */
 export function isPrintable(text: string): boolean {
   return text === text.trim() && !/[\p{Control}\p{Surrogate}\u2028\u2029]/u.test(text);
 }
@@ -73,7 +73,7 @@ export function anHttpUrl(write: (url: URL) => string): ValueType<string> {
   };
 }
 
-// The URL class repairs what it reads: it drops white space, turns backslashes and takes http:host for http://host.
+// The URL class repairs its input: it drops white space, turns backslashes and reads http:host as http://host.
 function parseUrl(text: string): URL | undefined {
   if (!/^https?:\/\/[^/]/i.test(text) || /[\s\\\p{Control}]/u.test(text) || !URL.canParse(text)) return undefined;
   return new URL(text);
@@ -95,7 +95,7 @@ export const jsonObject: ValueType<JsonObject> = {
   },
 };
 
-/** Deeper than digits are kept, and than whoever writes it down again may follow; what holds itself is. */
+/** Nested deeper than exact digits are kept; a value that contains itself is. */
 export function isTooDeep(value: unknown, depth = 1): boolean {
   if (typeof value !== 'object' || value === null) return false;
 

@@ -16,7 +16,7 @@ export const verdictSettings = {
   waivers: defineSetting({
     ...verdict,
     name: 'SPRAY_WAIVERS',
-    meaning: 'The requirements that are known to fail and accepted for a while.',
+    meaning: 'Requirements that are known to fail and are accepted until a date.',
     default: 'none',
     sample: 'waivers.json',
     defaultValue: [],

@@ -7,7 +7,7 @@ import { shownText, shownType } from '../words/shown.js';
 export interface Waiver {
   readonly requirement: string;
   readonly reason: string;
-  /** YYYY-MM-DD, the last day on which it holds. */
+  /** YYYY-MM-DD, the last day on which it is valid. */
   readonly expires: string;
   readonly issue?: string;
 }

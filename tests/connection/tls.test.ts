@@ -164,7 +164,7 @@ describe('certificate checking', () => {
 
     expect(message).toContain('DEPTH_ZERO_SELF_SIGNED_CERT');
     expect(notices).toEqual([
-      'NODE_TLS_REJECT_UNAUTHORIZED: ignored, certificates are checked; SPRAY_CA_FILE names those to trust',
+      'NODE_TLS_REJECT_UNAUTHORIZED: ignored, because certificates are always checked; to trust a private CA, set SPRAY_CA_FILE',
     ]);
     expect(readSettings(sourcesOf({ ...off, SPRAY_BASE_URL: 'http://spray.example' })).notices).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { problemsOf, settingsOf, target } from './setting-sources.js';
 
-const takesHeaders = 'a JSON object of header names and their values as strings';
+const expectedHeaders = 'a JSON object of header names and their values as strings';
 
 function credentialsOf(environment: Readonly<Record<string, string>>) {
   return settingsOf({ ...target, ...environment }).credentials;
@@ -83,18 +83,18 @@ describe('a header object', () => {
     ['a wide letter', { 'x-key': 'hunter2ł' }, 'a header value with characters that HTTP does not allow'],
     ['one name twice', { Cookie: 'hunter2', cookie: 'b' }, 'the same header twice'],
   ])('with %s stops the run and is not shown', (_what, headers, got) => {
-    expect(headersOf(headers)).toEqual([`SPRAY_SPRAYER_HEADERS: expected ${takesHeaders}, got ${got}`]);
+    expect(headersOf(headers)).toEqual([`SPRAY_SPRAYER_HEADERS: expected ${expectedHeaders}, got ${got}`]);
   });
 
   it('that is not JSON stops the run and is not shown', () => {
     expect(problemsOf({ ...target, SPRAY_SPRAYER_HEADERS: 'cookie: hunter2' })).toEqual([
-      `SPRAY_SPRAYER_HEADERS: expected ${takesHeaders}, got a value that is not JSON`,
+      `SPRAY_SPRAYER_HEADERS: expected ${expectedHeaders}, got a value that is not JSON`,
     ]);
   });
 
   it('with one name twice, letter for letter, stops the run', () => {
     expect(problemsOf({ ...target, SPRAY_SPRAYER_HEADERS: '{"cookie": "a", "cookie": "b"}' })).toEqual([
-      `SPRAY_SPRAYER_HEADERS: expected ${takesHeaders}, got the same header twice`,
+      `SPRAY_SPRAYER_HEADERS: expected ${expectedHeaders}, got the same header twice`,
     ]);
   });
 
@@ -102,7 +102,7 @@ describe('a header object', () => {
     'with %s stops the run',
     (name) => {
       expect(headersOf({ [name]: 'x' })).toEqual([
-        `SPRAY_SPRAYER_HEADERS: expected ${takesHeaders}, got the header ${name.toLowerCase()}, which is not for a setting to decide`,
+        `SPRAY_SPRAYER_HEADERS: expected ${expectedHeaders}, got the header ${name.toLowerCase()}, which settings cannot change`,
       ]);
     },
   );

@@ -30,7 +30,7 @@ describe('the scope', () => {
     [{ SPRAY_EXCLUDE: 'create-order,get-order' }, 'SPRAY_EXCLUDE'],
     [{ SPRAY_ONLY: 'get-order', SPRAY_EXCLUDE: 'get-order/answers-200' }, 'SPRAY_ONLY and SPRAY_EXCLUDE'],
   ])('%j leaves nothing to judge and stops the run', (environment, names) => {
-    expect(problemsOf(environment)).toEqual([`${names}: expected a requirement left to judge, got none`]);
+    expect(problemsOf(environment)).toEqual([`${names}: expected at least one requirement to judge, got none`]);
   });
 
   it('holds an operation to its own requirements', () => {

@@ -48,7 +48,9 @@ describe('the env file', () => {
       "SPRAY_ONLY='create-order,\nSPRAY_PAYMENT_SECRET=hunter2\nSPRAY_NULLS='\nSPRAY_SESSION='{\n \"id\": 1\n}'";
     const problems = problemsOf(target, { '.env': file });
 
-    expect(problems[0]).toBe('SPRAY_ONLY: expected a value on its line, got one that goes on into the next in ".env"');
+    expect(problems[0]).toBe(
+      'SPRAY_ONLY: expected a value on one line, got one that continues on the next line in ".env"',
+    );
     expect(problems.join()).not.toContain('hunter2');
     expect(problems.join()).not.toContain('SPRAY_SESSION');
   });

@@ -64,9 +64,9 @@ describe('settings that speak of a target', () => {
   });
 
   it.each(speakOfOne.map(({ name }) => name))('%s without a base URL stops the run', (name) => {
-    expect(problemsOf({ [name]: '1' })).toContain(`${name}: expected SPRAY_BASE_URL beside it, got none`);
+    expect(problemsOf({ [name]: '1' })).toContain(`${name}: expected SPRAY_BASE_URL to be set as well, got none`);
     expect(problemsOf({ [name]: '1', ...target })).not.toContain(
-      `${name}: expected SPRAY_BASE_URL beside it, got none`,
+      `${name}: expected SPRAY_BASE_URL to be set as well, got none`,
     );
   });
 

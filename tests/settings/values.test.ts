@@ -107,8 +107,8 @@ describe('bad values', () => {
   const expired = aCertificate({ dns: 'spray.example', expires: new Date('2001-02-03') });
 
   it.each([
-    ['hello', 'which holds no certificate'],
-    [certificate.key, 'which holds a key and no certificate'],
+    ['hello', 'which contains no certificate'],
+    [certificate.key, 'which contains a key and no certificate'],
     [certificate.cert.replace('MII', 'MIX'), 'whose certificate number 1 cannot be read'],
     [certificate.cert + certificate.cert.slice(0, 200), 'whose certificate number 2 cannot be read'],
     [expired.cert, 'whose certificates have expired, the last of them on 2001-02-03'],
@@ -132,10 +132,10 @@ describe('bad values', () => {
 
   it('one half of the payment fixture stops the run', () => {
     expect(problemsOf(given('SPRAY_PAYMENT_ORDER_ID', '7'))).toEqual([
-      'SPRAY_PAYMENT_ORDER_ID: expected SPRAY_PAYMENT_SECRET beside it, got none',
+      'SPRAY_PAYMENT_ORDER_ID: expected SPRAY_PAYMENT_SECRET to be set as well, got none',
     ]);
     expect(problemsOf(given('SPRAY_PAYMENT_SECRET', 'hunter2'))).toEqual([
-      'SPRAY_PAYMENT_SECRET: expected SPRAY_PAYMENT_ORDER_ID beside it, got none',
+      'SPRAY_PAYMENT_SECRET: expected SPRAY_PAYMENT_ORDER_ID to be set as well, got none',
     ]);
   });
 

@@ -36,14 +36,14 @@ export const operationTexts: Readonly<Record<Slug, { readonly summary: string; r
 };
 
 export const farmerSentences: Readonly<Record<Item, string>> = {
-  'order-with-farmer': 'An order in the answer has its farmer.',
-  'order-without-farmer': 'An order in the answer has no field farmer.',
-  feedback: 'The order inside a feedback has its farmer.',
-  notification: 'The order inside a notification has its farmer.',
+  'order-with-farmer': 'Orders in the response include their farmer.',
+  'order-without-farmer': 'Orders in the response have no field farmer.',
+  feedback: 'The order inside a feedback includes its farmer.',
+  notification: 'The order inside a notification includes its farmer.',
   user: '',
 };
 
-/** Who calls the operations of a tag, in the words of section 1. */
+/** The callers of the operations of a tag, in the words of section 1. */
 export const tagDescriptions: Readonly<Partial<Record<Role, string>>> = {
   farmer: 'A farmer creates and confirms an order, lists their own orders and verifies a payment intent.',
   receptionist: 'A receptionist reads an order, lists its sprayers and lists all feedback.',
@@ -55,22 +55,23 @@ export const documentDescription = `The nine operations of the Crop-Spraying Ord
 conformance suite. The interface is the authority; this document repeats it for tools.
 
 Where the interface says "not shown", this document says as little as OpenAPI allows: no field is required unless the
-interface states that it is there, no security scheme is declared, and nothing is said of errors. A field that the interface
-does not name is allowed.`;
+interface states that it is present, no security scheme is declared, and errors are not described. Fields that the interface
+does not name are allowed.`;
 
 export const otherResponseDescription =
-  'Anything but success, which is always 200. Status codes and bodies of errors are not shown by the interface.';
+  'Any response other than success, which is always 200. The interface does not show the status codes and bodies of errors.';
 
-export const serverDescription = 'Stands for the base address of an implementation, which may have a path of its own.';
+export const serverDescription = 'Placeholder for the base address of an implementation, which may include a path.';
 
 export const parameterDescriptions = {
   id: 'The order identifier.',
   secret: 'The secret of the payment intent.',
-  filter: 'Leaves the orders with this value. The name of the parameter is not shown: here it is that of the field.',
+  filter:
+    'Selects the orders with this value. The name of the parameter is not shown; this document uses the name of the field.',
   pageable:
-    'How its members are encoded on the query string is not shown. No style is given here, so that tools fall back on ' +
-    "OpenAPI's own default, page=0&size=20; an implementation may want another.",
+    'How its members are encoded in the query string is not shown. No style is given here, so that tools use ' +
+    "OpenAPI's own default, page=0&size=20; an implementation may expect another.",
   unnamedPageable:
-    'The pagination object. Its name is not shown: here it is that of the sprayer order list. Nor is the encoding of its ' +
-    "members: no style is given here, so that tools fall back on OpenAPI's own default, page=0&size=20.",
+    'The pagination object. Its name is not shown; this document uses the one of the sprayer order list. The encoding of ' +
+    "its members is not shown either: no style is given here, so that tools use OpenAPI's own default, page=0&size=20.",
 } as const;

@@ -96,7 +96,7 @@ describe('a wrong call', () => {
     [['--no-env'], '--no-env: expected --ci as well'],
     [['--base-url', 'ftp://x'], '--base-url: expected an http or https URL'],
     [['--base-url', ''], '--base-url: set but empty'],
-    [['--farmer-token', 'canary'], '--farmer-token: expected SPRAY_BASE_URL beside it, got none'],
+    [['--farmer-token', 'canary'], '--farmer-token: expected SPRAY_BASE_URL to be set as well, got none'],
     [[...url, '--farmer-token', 'canary with blanks'], '--farmer-token: expected a token without white space'],
     [[...url, '--payment-secret', 'canary \' ` "'], '--payment-secret: expected a value that an env file can contain'],
     [[...url, '--waivers', 'w.json'], '--waivers: expected the path of a JSON file of waivers, got "w.json"'],
