@@ -1,5 +1,6 @@
-import { Agent, buildConnector, Pool, ProxyAgent, type Dispatcher } from 'undici';
-import { proxyAddress, proxyCredentials, proxyHost, proxyFor, type Proxies, type Proxy } from '../settings/proxies.js';
+import { Agent, buildConnector, ProxyAgent, type Dispatcher } from 'undici';
+import { proxyAddress, proxyCredentials, proxyFor, proxyHost, type Proxies, type Proxy } from '../settings/proxies.js';
+import { createProxyPool } from './proxy-pool.js';
 import { createTlsContext } from './trusted-certificates.js';
 
 /** How one request gets to its target. */
@@ -25,17 +26,6 @@ export interface DispatcherOptions {
   readonly concurrency: number;
   readonly ca: string | null;
   readonly proxies: Proxies;
-}
-
-/** An error between us and a proxy. The target is not involved. */
-export class ProxyError extends Error {
-  constructor(
-    readonly proxy: string,
-    /** Why there is no connection to the proxy, or the status with which it rejected CONNECT. */
-    override readonly cause: unknown,
-  ) {
-    super('no connection through the proxy');
-  }
 }
 
 interface Endpoint {
@@ -140,23 +130,4 @@ function authorizationFor(proxy: Proxy): string | null {
   const credentials = proxyCredentials(proxy);
 
   return credentials && `Basic ${Buffer.from(`${credentials.user}:${credentials.password}`).toString('base64')}`;
-}
-
-/** Creates connections to a proxy whose errors can be told apart from the target's. */
-function createProxyPool(origin: URL, options: object, proxy: string): Pool {
-  const pool = new Pool(origin, options);
-  const connect: (request: Dispatcher.ConnectOptions) => Promise<Dispatcher.ConnectData> = pool.connect.bind(pool);
-  const fail = (cause: unknown): never => {
-    throw new ProxyError(proxy, cause);
-  };
-
-  return Object.assign(pool, {
-    async connect(request: Dispatcher.ConnectOptions) {
-      const connected = await connect(request).catch(fail);
-      if (connected.statusCode === 200) return connected;
-      connected.socket.on('error', () => undefined).destroy();
-
-      return fail(connected.statusCode);
-    },
-  });
 }

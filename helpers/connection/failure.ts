@@ -1,4 +1,5 @@
-import { ProxyError, type DispatcherOptions } from './dispatchers.js';
+import type { DispatcherOptions } from './dispatchers.js';
+import { ProxyError } from './proxy-pool.js';
 import type { Failure, WireResponse } from './wire.js';
 
 const UNREACHABLE = new Set([
