@@ -26,50 +26,50 @@ function repeatingOnTheLast(): ResponseChange {
 export function askedPages(operation: PagedSlug, list: string): Deviant[] {
   return [
     {
-      fault: `refuses page 0 of ${list}`,
+      fault: `rejects page 0 of ${list}`,
       breaks: [`${operation}/accepts-page-zero`],
       spoil: { operation, response: when(hasInQuery('page', '0'), reject(400)) },
     },
     {
-      fault: `refuses size 1 of ${list}`,
+      fault: `rejects size 1 of ${list}`,
       breaks: [`${operation}/accepts-size-one`],
       spoil: { operation, response: when(hasInQuery('size', '1'), reject(422)) },
     },
     {
-      fault: `takes page -1 of ${list} for an empty page`,
+      fault: `responds to page -1 of ${list} with an empty page`,
       breaks: [`${operation}/refuses-a-negative-page`],
       spoil: { operation, rejection: when(hasInQuery('page', '-1'), sendEmptyPage) },
     },
     {
-      fault: `takes size 0 of ${list} for an empty page`,
+      fault: `responds to size 0 of ${list} with an empty page`,
       breaks: [`${operation}/refuses-size-zero`],
       spoil: { operation, rejection: when(hasInQuery('size', '0'), sendEmptyPage) },
     },
     {
-      fault: `takes size -1 of ${list} for an empty page`,
+      fault: `responds to size -1 of ${list} with an empty page`,
       breaks: [`${operation}/refuses-a-negative-size`],
       spoil: { operation, rejection: when(hasInQuery('size', '-1'), sendEmptyPage) },
     },
     {
-      fault: `answers size 0 of ${list} with a page of size 0, where it may cut sizes to their limits`,
+      fault: `responds to size 0 of ${list} with a page of size 0, where it may only clamp sizes`,
       breaks: [`${operation}/refuses-size-zero`],
       settings: { minimums: 'clamp' },
       spoil: { operation, rejection: when(hasInQuery('size', '0'), sendEmptyPageOf({ size: 0, number: 0 })) },
     },
     {
-      fault: `answers page -1 of ${list} with a page of that number, where it may cut numbers to their limits`,
+      fault: `responds to page -1 of ${list} with a page of that number, where it may only clamp numbers`,
       breaks: [`${operation}/refuses-a-negative-page`],
       settings: { minimums: 'clamp' },
       spoil: { operation, rejection: when(hasInQuery('page', '-1'), sendEmptyPageOf({ size: 1, number: -1 })) },
     },
     {
-      fault: `answers size -1 of ${list} with a page of that size, where it may cut sizes to their limits`,
+      fault: `responds to size -1 of ${list} with a page of that size, where it may only clamp sizes`,
       breaks: [`${operation}/refuses-a-negative-size`],
       settings: { minimums: 'clamp' },
       spoil: { operation, rejection: when(hasInQuery('size', '-1'), sendEmptyPageOf({ size: -1, number: 0 })) },
     },
     {
-      fault: `says size 2 of a page of size 1 of ${list}`,
+      fault: `reports size 2 for a page of size 1 of ${list}`,
       breaks: [`${operation}/answers-the-size-asked`],
       spoil: {
         operation,
@@ -80,12 +80,12 @@ export function askedPages(operation: PagedSlug, list: string): Deviant[] {
       },
     },
     {
-      fault: `says size 0 of every page of ${list}`,
+      fault: `reports size 0 for every page of ${list}`,
       breaks: [`${operation}/answers-the-size-asked`],
       spoil: { operation, response: changePageNumbers((page) => ({ ...page, size: 0 })) },
     },
     {
-      fault: `shows somebody else's order on a page of size 1 of ${list}`,
+      fault: `shows another user's order on a page of size 1 of ${list}`,
       breaks: [`${operation}/shows-own-orders-only`],
       spoil: { operation, response: when(isSizeOne, changeItems(changeField('id', (id) => Number(id) + 1_000_000))) },
     },
@@ -95,7 +95,7 @@ export function askedPages(operation: PagedSlug, list: string): Deviant[] {
       spoil: { operation, response: repeatingOnTheLast() },
     },
     {
-      fault: `leaves the first item out of a page of size 2 of ${list}`,
+      fault: `omits the first item from a page of size 2 of ${list}`,
       breaks: [`${operation}/page-arithmetic`, `${operation}/pages-lose-no-item`],
       spoil: {
         operation,
@@ -106,7 +106,7 @@ export function askedPages(operation: PagedSlug, list: string): Deviant[] {
       },
     },
     {
-      fault: `answers size 0 of ${list} with the numbers of a page and no items, where it may cut sizes to their limits`,
+      fault: `responds to size 0 of ${list} with the numbers of a page and no content, where it may only clamp sizes`,
       breaks: [`${operation}/refuses-size-zero`],
       settings: { minimums: 'clamp' },
       spoil: {

@@ -69,7 +69,7 @@ export const attendedOrders: Deviant[] = [
   },
   {
     breaks: ['create-order/answers-an-id', ...everywhere.map((slug) => `${slug}/receptionist-included`)],
-    fault: "shows the receptionist of an order in the farmer's list alone, and no id of a created order",
+    fault: "shows the receptionist of an order only in the farmer's list, and no id of a created order",
     spoil: {
       operation: operationsShowingOrders,
       response: (response, call) => {

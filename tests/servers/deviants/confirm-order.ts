@@ -27,7 +27,7 @@ const operation = 'confirm-order';
 
 export const confirmOrder: Deviant[] = [
   {
-    fault: 'rounds the area of an order down for good when it is confirmed',
+    fault: 'rounds the stored area of an order down when it is confirmed',
     breaks: ['confirm-order/keeps-the-order'],
     rules: {
       onConfirm(one) {
@@ -36,7 +36,7 @@ export const confirmOrder: Deviant[] = [
     },
   },
   {
-    fault: 'confirms an order as it is, and moves it to the day before behind it',
+    fault: 'shows a confirmed order unchanged, but stores it with the day before',
     breaks: ['confirm-order/keeps-the-order'],
     rules: {
       afterConfirm(one) {
@@ -45,32 +45,32 @@ export const confirmOrder: Deviant[] = [
     },
   },
   {
-    fault: 'answers 202 to a confirmation',
+    fault: 'responds with 202 to a confirmation',
     breaks: ['confirm-order/answers-200'],
     spoil: { operation, response: setStatus(202) },
   },
   {
-    fault: 'answers 204 and nothing to a confirmation',
+    fault: 'responds with 204 and no body to a confirmation',
     breaks: ['confirm-order/answers-200'],
     spoil: { operation, response: (response) => ({ ...response, status: 204, body: Buffer.alloc(0) }) },
   },
   {
-    fault: 'refuses a confirmation that has no body',
+    fault: 'rejects a confirmation without a body',
     breaks: ['confirm-order/answers-200'],
     spoil: { operation, response: reject(415) },
   },
   {
-    fault: 'breaks down after it confirmed an order',
+    fault: 'fails with 500 after it has confirmed an order',
     breaks: ['confirm-order/answers-200'],
     spoil: { operation, response: reject(500) },
   },
   {
-    fault: 'answers OK in words to a confirmation',
+    fault: 'responds with the text OK to a confirmation',
     breaks: ['confirm-order/answers-json'],
     spoil: { operation, response: sendHtml('OK') },
   },
   {
-    fault: 'answers a confirmation with an empty body',
+    fault: 'responds with an empty body to a confirmation',
     breaks: ['confirm-order/answers-json'],
     spoil: { operation, response: sendHtml('') },
   },
@@ -85,7 +85,7 @@ export const confirmOrder: Deviant[] = [
     spoil: { operation, response: changeText((text) => `${text}\0`) },
   },
   {
-    fault: 'writes the old status beside the new one in a confirmed order',
+    fault: 'writes both the old and the new status in a confirmed order',
     breaks: ['confirm-order/unique-keys'],
     spoil: {
       operation,
@@ -93,12 +93,12 @@ export const confirmOrder: Deviant[] = [
     },
   },
   {
-    fault: 'answers true to a confirmation',
+    fault: 'responds with true to a confirmation',
     breaks: ['confirm-order/field-types'],
     spoil: { operation, response: changeBody(() => true) },
   },
   {
-    fault: 'answers null to a confirmation',
+    fault: 'responds with null to a confirmation',
     breaks: ['confirm-order/field-types'],
     spoil: { operation, response: changeBody(() => null) },
   },
@@ -108,12 +108,12 @@ export const confirmOrder: Deviant[] = [
     spoil: { operation, response: changeBody(changeField('receptionist', (user) => (user as JsonObject)['id'])) },
   },
   {
-    fault: 'writes the moment of confirmation into confirmed',
+    fault: 'writes the time of the confirmation into confirmed',
     breaks: ['confirm-order/field-types'],
     spoil: { operation, response: changeBody(setField('confirmed', '2026-05-04T08:00:00Z')) },
   },
   {
-    fault: 'writes the creation of a confirmed order as an array',
+    fault: 'writes the creation date of a confirmed order as an array',
     breaks: ['confirm-order/field-types'],
     spoil: { operation, response: changeBody(changeField('creationDate', toDateArray)) },
   },
@@ -133,7 +133,7 @@ export const confirmOrder: Deviant[] = [
     spoil: { operation, response: changeBody(changeField('cost', (cost) => Number(cost).toFixed(2))) },
   },
   {
-    fault: 'writes the date of a confirmed order day first',
+    fault: 'writes the date of a confirmed order with the day first',
     breaks: ['confirm-order/field-formats'],
     spoil: {
       operation,
@@ -141,7 +141,7 @@ export const confirmOrder: Deviant[] = [
     },
   },
   {
-    fault: 'writes the creation of a confirmed order with a time',
+    fault: 'writes the creation date of a confirmed order with a time',
     breaks: ['confirm-order/field-formats'],
     spoil: { operation, response: changeBody(changeField('creationDate', (day) => `${String(day)} 08:00:00`)) },
   },
@@ -166,7 +166,7 @@ export const confirmOrder: Deviant[] = [
     spoil: { operation, response: changeBody(changeField('orderStatus', toUpperCase)) },
   },
   {
-    fault: 'calls the payment of a confirmed order due',
+    fault: 'writes the payment status of a confirmed order as due',
     breaks: ['confirm-order/enum-values'],
     spoil: { operation, response: changeBody(changeField('paymentStatus', () => 'due')) },
   },
@@ -176,7 +176,7 @@ export const confirmOrder: Deviant[] = [
     spoil: { operation, response: changeBody(changeObject('receptionist', setField('expertise', ''))) },
   },
   {
-    fault: 'writes null for the completion of a confirmed order',
+    fault: 'writes null for the completion date of a confirmed order',
     breaks: ['confirm-order/no-nulls'],
     spoil: { operation, response: changeBody(setField('completionDate', null)) },
   },
@@ -219,7 +219,7 @@ export const confirmOrder: Deviant[] = [
     spoil: { operation, response: changeBody(changeObject('receptionist', setField('password', aPassword))) },
   },
   {
-    fault: 'answers the confirmed entity with its farmer as stored, password included',
+    fault: 'shows the farmer of a confirmed order as stored, including the password',
     breaks: ['confirm-order/farmer-omitted', 'confirm-order/no-stray-password'],
     spoil: { operation, response: changeBody(setField('farmer', { ...aFarmer, password: aPassword })) },
   },
@@ -229,17 +229,17 @@ export const confirmOrder: Deviant[] = [
     spoil: { operation, response: changeBody(setField('receptionist', aFarmer)) },
   },
   {
-    fault: 'answers an empty object to a confirmation',
+    fault: 'responds with an empty object to a confirmation',
     breaks: ['confirm-order/answers-the-order-asked'],
     spoil: { operation, response: changeBody(() => ({})) },
   },
   {
-    fault: 'wraps a confirmed order in a message of success',
+    fault: 'wraps a confirmed order in a success message',
     breaks: ['confirm-order/answers-the-order-asked'],
     spoil: { operation, response: changeBody((order) => ({ success: true, order: order })) },
   },
   {
-    fault: 'answers another order than the one confirmed',
+    fault: 'responds with another order than the one confirmed',
     breaks: ['confirm-order/answers-the-order-asked'],
     spoil: { operation, response: changeBody(changeField('id', addOne)) },
   },
@@ -286,22 +286,22 @@ export const confirmOrder: Deviant[] = [
     },
   },
   {
-    fault: 'takes another crop for an order when it is confirmed',
+    fault: 'changes the crop of an order when it is confirmed',
     breaks: ['confirm-order/keeps-the-order'],
     spoil: { operation, response: changeBody(changeField('cropType.id', addOne)) },
   },
   {
-    fault: 'takes one from the area of an order when it is confirmed',
+    fault: 'subtracts one from the area of an order when it is confirmed',
     breaks: ['confirm-order/keeps-the-order'],
     spoil: { operation, response: changeBody(changeField('area', (area) => Number(area) - 1)) },
   },
   {
-    fault: 'has a confirmed order paid by card, whatever was chosen',
+    fault: 'shows every confirmed order as paid by card',
     breaks: ['confirm-order/keeps-the-order'],
     spoil: { operation, response: changeBody(setField('paymentMethod', 'visa')) },
   },
   {
-    fault: 'has a confirmed order paid in cash, whatever was chosen',
+    fault: 'shows every confirmed order as paid in cash',
     breaks: ['confirm-order/keeps-the-order'],
     spoil: { operation, response: changeBody(setField('paymentMethod', 'cash')) },
   },
@@ -324,12 +324,12 @@ export const confirmOrder: Deviant[] = [
     spoil: { operation, response: changeBody(changeField('latitude', removeSign)) },
   },
   {
-    fault: 'puts question marks for the emoji of an order’s location when it is confirmed',
+    fault: 'replaces the emoji of an order’s location by question marks when it is confirmed',
     breaks: ['confirm-order/keeps-the-order'],
     spoil: { operation, response: changeBody(changeField('location', replaceEmoji)) },
   },
   {
-    fault: 'confirms assigned orders only, and has them made on the day of their confirmation',
+    fault: 'confirms only assigned orders, and moves their creation date to the day before',
     breaks: ['confirm-order/keeps-the-order'],
     rules: {
       confirms: 'assigned',
@@ -339,13 +339,13 @@ export const confirmOrder: Deviant[] = [
     },
   },
   {
-    fault: 'confirms assigned orders only, and moves them to the day before',
+    fault: 'confirms only assigned orders, and moves them to the day before',
     breaks: ['confirm-order/keeps-the-order'],
     rules: { confirms: 'assigned' },
     spoil: { operation, response: changeBody(changeField('date', toDayBefore)) },
   },
   {
-    fault: 'answers 205 and nothing to a confirmation',
+    fault: 'responds with 205 and no body to a confirmation',
     breaks: ['confirm-order/answers-200'],
     spoil: { operation, response: () => ({ status: 205, headers: {}, body: Buffer.alloc(0) }) },
   },

@@ -28,27 +28,27 @@ export const createOrder: Deviant[] = [
   ...takenOrders,
   ...keptValues,
   {
-    fault: 'answers 201 to a created order',
+    fault: 'responds with 201 when an order is created',
     breaks: ['create-order/answers-200'],
     spoil: { operation, response: setStatus(201) },
   },
   {
-    fault: 'answers 202 to a created order that is paid by card',
+    fault: 'responds with 202 when an order that is paid by card is created',
     breaks: ['create-order/answers-200'],
     spoil: { operation, response: whenShown(({ paymentMethod }) => paymentMethod === 'visa', setStatus(202)) },
   },
   {
-    fault: 'answers 204 and nothing to a created order',
+    fault: 'responds with 204 and no body when an order is created',
     breaks: ['create-order/answers-200'],
     spoil: { operation, response: (response) => ({ ...response, status: 204, body: Buffer.alloc(0) }) },
   },
   {
-    fault: 'answers 201, a location and no body to a created order',
+    fault: 'responds with 201, a Location header and no body when an order is created',
     breaks: ['create-order/answers-200', 'create-order/answers-json'],
     spoil: { operation, response: () => ({ status: 201, headers: { location: '/order/1' }, body: Buffer.alloc(0) }) },
   },
   {
-    fault: 'refuses every order, after it was stored',
+    fault: 'rejects every order after storing it',
     breaks: ['create-order/answers-200'],
     spoil: { operation, response: reject(500) },
   },
@@ -58,12 +58,12 @@ export const createOrder: Deviant[] = [
     spoil: { operation, response: (response) => ({ ...response, status: 303, headers: { location: '/order/1' } }) },
   },
   {
-    fault: 'answers a created order with an empty body',
+    fault: 'responds with an empty body when an order is created',
     breaks: ['create-order/answers-json'],
     spoil: { operation, response: sendHtml('') },
   },
   {
-    fault: 'answers the creation of an order with a login page',
+    fault: 'responds with a login page when an order is created',
     breaks: ['create-order/answers-json'],
     spoil: { operation, response: sendHtml('<!doctype html><title>Log in</title><form method="post"></form>') },
   },
@@ -89,7 +89,7 @@ export const createOrder: Deviant[] = [
     spoil: { operation, response: changeText((text) => `\uFEFF${text}`) },
   },
   {
-    fault: 'answers a created order and the outcome as two lines of JSON',
+    fault: 'writes a created order and the outcome as two lines of JSON',
     breaks: ['create-order/answers-json'],
     spoil: { operation, response: changeText((text) => `${text}\n{"created":true}\n`) },
   },
@@ -119,7 +119,7 @@ export const createOrder: Deviant[] = [
     spoil: { operation, response: changeBody((created) => [created]) },
   },
   {
-    fault: 'answers only the id of a created order, as a bare number',
+    fault: 'responds with only the id of a created order, as a bare number',
     breaks: ['create-order/field-types'],
     spoil: { operation, response: changeBody(({ id }) => id) },
   },
@@ -165,7 +165,7 @@ export const createOrder: Deviant[] = [
     spoil: { operation, response: changeBody(setField('receptionist', [])) },
   },
   {
-    fault: 'writes false for the completion of a created order',
+    fault: 'writes false for the completion date of a created order',
     breaks: ['create-order/field-types'],
     spoil: { operation, response: changeBody(setField('completionDate', false)) },
   },
@@ -175,7 +175,7 @@ export const createOrder: Deviant[] = [
     spoil: { operation, response: changeBody(changeField('date', (day) => `${String(day)}T00:00:00Z`)) },
   },
   {
-    fault: 'writes the completion of a created order as MySQL’s zero date',
+    fault: 'writes the completion date of a created order as MySQL’s zero date',
     breaks: ['create-order/field-formats'],
     spoil: { operation, response: changeBody(setField('completionDate', '0000-00-00')) },
   },
@@ -205,7 +205,7 @@ export const createOrder: Deviant[] = [
     },
   },
   {
-    fault: 'calls a created order’s payment unpaid',
+    fault: 'writes the payment status of a created order as unpaid',
     breaks: ['create-order/enum-values'],
     spoil: { operation, response: changeBody(changeField('paymentStatus', () => 'unpaid')) },
   },
@@ -223,7 +223,7 @@ export const createOrder: Deviant[] = [
     },
   },
   {
-    fault: 'answers a created order before it has an id',
+    fault: 'shows a created order with null for its id',
     breaks: ['create-order/no-nulls'],
     spoil: { operation, response: changeBody(setField('id', null)) },
   },
@@ -261,7 +261,7 @@ export const createOrder: Deviant[] = [
     },
   },
   {
-    fault: 'answers the created entity with its farmer as stored, password included',
+    fault: 'shows the farmer of a created order as stored, including the password',
     breaks: ['create-order/farmer-omitted', 'create-order/no-stray-password'],
     spoil: { operation, response: changeBody(setField('farmer', { ...aFarmer, password: aPassword })) },
   },
@@ -285,12 +285,12 @@ export const createOrder: Deviant[] = [
     },
   },
   {
-    fault: 'does not say which id a created order has',
+    fault: 'omits the id of a created order',
     breaks: ['create-order/answers-an-id'],
     spoil: { operation, response: changeBody(removeFields('id')) },
   },
   {
-    fault: 'calls the id of a created order orderId',
+    fault: 'names the id of a created order orderId',
     breaks: ['create-order/answers-an-id'],
     spoil: { operation, response: changeBody(renameField('id', 'orderId')) },
   },
@@ -300,7 +300,7 @@ export const createOrder: Deviant[] = [
     spoil: { operation, response: changeBody((created) => ({ data: created })) },
   },
   {
-    fault: 'answers an order paid by Mastercard with the id of the order before it',
+    fault: 'gives an order that is paid by Mastercard the id of the order before it',
     breaks: ['create-order/different-ids'],
     spoil: {
       operation,
@@ -311,7 +311,7 @@ export const createOrder: Deviant[] = [
     },
   },
   {
-    fault: 'answers every created order with the id 0',
+    fault: 'gives every created order the id 0',
     breaks: ['create-order/different-ids'],
     spoil: { operation, response: changeBody(setField('id', 0)) },
   },

@@ -16,7 +16,7 @@ export const exactRatings: Deviant[] = [
     },
   },
   {
-    fault: 'rounds ids in feedback to ids that nobody has',
+    fault: 'rounds ids in feedback to ids that do not exist',
     breaks: ['list-feedback/page-arithmetic', 'list-feedback/shown-consistently'],
     rules: { firstId: FAR },
     spoil: { operation: 'list-feedback', response: roundLargeIntegers },

@@ -22,17 +22,17 @@ function keptPages(): ResponseChange {
 /** What the farmer's list says of its pages. */
 export const farmerPages: Deviant[] = [
   {
-    fault: "keeps each page of two of the farmer's list as it was first asked for",
+    fault: "caches each page of size 2 of the farmer's list for good",
     breaks: ['list-farmer-orders/page-arithmetic'],
     spoil: { operation, response: keptPages() },
   },
   {
-    fault: "answers the farmer's list as a bare array",
+    fault: "writes the farmer's list as a bare array",
     breaks: ['list-farmer-orders/is-a-page'],
     spoil: { operation, response: changeBody(({ content }) => content) },
   },
   {
-    fault: "answers the farmer's list with its page numbers at the top",
+    fault: "writes the farmer's list with its page numbers at the top",
     breaks: ['list-farmer-orders/is-a-page'],
     spoil: {
       operation,
@@ -48,7 +48,7 @@ export const farmerPages: Deviant[] = [
     },
   },
   {
-    fault: "answers the filtered orders of the farmer's list under the name orders",
+    fault: "names the content of the farmer's list orders where it is filtered",
     breaks: ['list-farmer-orders/is-a-page'],
     spoil: {
       operation,
@@ -64,12 +64,12 @@ export const farmerPages: Deviant[] = [
     spoil: { operation, response: countPages((total, size) => Math.floor(total / size)) },
   },
   {
-    fault: "counts one page too many where the pages of the farmer's list are all full",
+    fault: "counts one page too many where all pages of the farmer's list are full",
     breaks: ['list-farmer-orders/page-arithmetic'],
     spoil: { operation, response: countPages((total, size) => Math.floor(total / size) + 1) },
   },
   {
-    fault: "counts the items on the page as all of the farmer's orders",
+    fault: "reports the number of items on the page as the total of the farmer's list",
     breaks: ['list-farmer-orders/page-arithmetic'],
     spoil: {
       operation,
@@ -87,7 +87,7 @@ export const farmerPages: Deviant[] = [
     spoil: { operation, response: changePageNumbers((page) => ({ ...page, number: 0 })) },
   },
   {
-    fault: "gives the number of items for the size of a page of the farmer's list",
+    fault: "reports the number of items as the size of a page of the farmer's list",
     breaks: ['list-farmer-orders/answers-the-size-asked', 'list-farmer-orders/page-arithmetic'],
     spoil: { operation, response: changePageNumbers((page, { length }) => ({ ...page, size: Math.max(1, length) })) },
   },

@@ -24,42 +24,42 @@ const byLowBits = aMemory(({ target }) => String(BigInt(target.split('/').at(-1)
 
 export const getOrder: Deviant[] = [
   {
-    fault: 'answers 203 to an order read by its id',
+    fault: 'responds with 203 to an order read by its id',
     breaks: ['get-order/answers-200'],
     spoil: { operation, response: setStatus(203) },
   },
   {
-    fault: 'breaks down on an order that has no receptionist yet',
+    fault: 'fails with 500 on an order that has no receptionist yet',
     breaks: ['get-order/answers-200'],
     spoil: { operation, response: whenShown(({ receptionist }) => receptionist === undefined, reject(500)) },
   },
   {
-    fault: 'answers 404 for a cancelled order that it lists',
+    fault: 'responds with 404 for a cancelled order that it lists',
     breaks: ['get-order/answers-200'],
     spoil: { operation, response: whenShown(hasOrderStatus('cancelled'), reject(404)) },
   },
   {
-    fault: 'answers 410 for a completed order that has feedback',
+    fault: 'responds with 410 for a completed order that has feedback',
     breaks: ['get-order/answers-200'],
     spoil: { operation, response: whenShown(hasOrderStatus('completed'), reject(410)) },
   },
   {
-    fault: 'forbids receptionists to read any order',
+    fault: 'denies receptionists every order',
     breaks: ['get-order/answers-200'],
     spoil: { operation, response: reject(403) },
   },
   {
-    fault: 'guards an order against script inclusion with a prefix',
+    fault: 'puts a prefix against script inclusion before an order',
     breaks: ['get-order/answers-json'],
     spoil: { operation, response: changeText((text) => `)]}',\n${text}`) },
   },
   {
-    fault: 'answers an order as a script that calls back',
+    fault: 'writes an order as JSONP',
     breaks: ['get-order/answers-json'],
     spoil: { operation, response: changeText((text) => `callback(${text});`) },
   },
   {
-    fault: 'leaves a comment of the template after an order',
+    fault: 'writes a comment after an order',
     breaks: ['get-order/answers-json'],
     spoil: { operation, response: changeText((text) => `${text}<!-- 12 ms -->`) },
   },
@@ -74,7 +74,7 @@ export const getOrder: Deviant[] = [
     spoil: { operation, response: changeText((text) => text, 'latin1') },
   },
   {
-    fault: 'answers an order that is being sprayed with an error page',
+    fault: 'responds with an error page for an order that is being sprayed',
     breaks: ['get-order/answers-json'],
     spoil: {
       operation,
@@ -120,7 +120,7 @@ export const getOrder: Deviant[] = [
     spoil: { operation, response: changeBody(changeField('session.endTime', toClockTime)) },
   },
   {
-    fault: 'writes the day of completion as an array in an order',
+    fault: 'writes the completion date of an order as an array',
     breaks: ['get-order/field-types'],
     spoil: { operation, response: changeBody(changeField('completionDate', toDateArray)) },
   },
@@ -135,7 +135,7 @@ export const getOrder: Deviant[] = [
     spoil: { operation, response: changeText((text) => text.replaceAll(/"id":(\d+)/g, '"id":"$1"')) },
   },
   {
-    fault: 'answers null for an order that exists',
+    fault: 'responds with null for an order that exists',
     breaks: ['get-order/field-types'],
     spoil: { operation, response: changeBody(() => null) },
   },
@@ -145,22 +145,22 @@ export const getOrder: Deviant[] = [
     spoil: { operation, response: changeBody((order) => [order]) },
   },
   {
-    fault: 'writes the day of completion with a time and a zone in an order',
+    fault: 'writes the completion date of an order with a time and a zone',
     breaks: ['get-order/field-formats'],
     spoil: { operation, response: changeBody(changeField('completionDate', (day) => `${String(day)}T17:30:00+02:00`)) },
   },
   {
-    fault: 'writes an empty day of completion while an order is open',
+    fault: 'writes an empty completion date while an order is open',
     breaks: ['get-order/field-formats'],
     spoil: { operation, response: changeBody((order) => ({ completionDate: '', ...order })) },
   },
   {
-    fault: 'writes the creation of an order without separators',
+    fault: 'writes the creation date of an order without separators',
     breaks: ['get-order/field-formats'],
     spoil: { operation, response: changeBody(changeField('creationDate', (day) => String(day).replaceAll('-', ''))) },
   },
   {
-    fault: 'completes every order on the thirty-first of June',
+    fault: 'shows 31 June as the completion date of every order',
     breaks: ['get-order/field-formats'],
     spoil: { operation, response: changeBody(changeField('completionDate', () => '2026-06-31')) },
   },
@@ -199,7 +199,7 @@ export const getOrder: Deviant[] = [
     },
   },
   {
-    fault: 'gives an order’s farmer no expertise, in so many words',
+    fault: 'writes none as the expertise of an order’s farmer',
     breaks: ['get-order/enum-values'],
     spoil: { operation, response: changeBody(changeObject('farmer', setField('expertise', 'none'))) },
   },
@@ -219,7 +219,7 @@ export const getOrder: Deviant[] = [
     spoil: { operation, response: changeBody(changeObject('farmer', setField('expertise', null))) },
   },
   {
-    fault: 'writes null for everything that is not set, in every answer',
+    fault: 'writes null for everything that is not set, in every response',
     breaks: operationsShowingOrders.map((slug) => `${slug}/no-nulls`),
     rules: { nulls: 'null' },
   },
@@ -243,12 +243,12 @@ export const getOrder: Deviant[] = [
   },
 
   {
-    fault: 'answers another order than the one asked for',
+    fault: 'responds with another order than the one requested',
     breaks: ['get-order/answers-the-order-asked'],
     spoil: { operation, response: changeBody(changeField('id', addOne)) },
   },
   {
-    fault: 'answers another order where a completed one is asked for',
+    fault: 'responds with another order where a completed one is requested',
     breaks: ['get-order/answers-the-order-asked'],
     spoil: { operation, response: changeBody(changeWhere(hasOrderStatus('completed'), changeField('id', addOne))) },
   },
@@ -260,12 +260,12 @@ export const getOrder: Deviant[] = [
   },
 
   {
-    fault: 'answers 500 for an order that does not exist',
+    fault: 'responds with 500 for an order that does not exist',
     breaks: ['get-order/unknown-id-is-404'],
     spoil: { operation, rejection: setStatus(500) },
   },
   {
-    fault: 'answers 200 and null for an order that does not exist',
+    fault: 'responds with 200 and null for an order that does not exist',
     breaks: ['get-order/unknown-id-is-404'],
     spoil: { operation, rejection: (response) => ({ ...response, status: 200, body: null }) },
   },

@@ -23,12 +23,12 @@ const isSummer = ({ date }: JsonObject) => /-0[4-9]-/.test(String(date));
 /** What goes wrong with the values that were sent. */
 export const keptValues: Deviant[] = [
   {
-    fault: 'answers the day before for days in summer time',
+    fault: 'shows the day before for dates in summer time',
     breaks: ['create-order/keeps-the-date'],
     spoil: { operation, response: whenSent(isSummer, changeBody(changeField('date', toDayBefore))) },
   },
   {
-    fault: 'answers the day before for Mondays',
+    fault: 'shows the day before for Mondays',
     breaks: ['create-order/keeps-the-date'],
     spoil: {
       operation,
@@ -44,17 +44,17 @@ export const keptValues: Deviant[] = [
     rules: { dateShift: -1 },
   },
   {
-    fault: 'answers the day before the one that it stores',
+    fault: 'shows the day before the one that it stores',
     breaks: ['create-order/keeps-the-date'],
     spoil: { operation, response: changeBody(changeField('date', toDayBefore)) },
   },
   {
-    fault: 'answers a created order with today as its date',
+    fault: 'shows today as the date of a created order',
     breaks: ['create-order/keeps-the-date'],
     spoil: { operation, response: changeBody((created) => ({ ...created, date: created['creationDate'] })) },
   },
   {
-    fault: 'answers another session than the one that was sent',
+    fault: 'shows another session than the one that was sent',
     breaks: ['create-order/keeps-the-session'],
     spoil: { operation, response: changeBody(changeField('session.id', addOne)) },
   },
@@ -77,7 +77,7 @@ export const keptValues: Deviant[] = [
     spoil: { operation, response: changeBody(changeField('location', misreadAsLatin1)) },
   },
   {
-    fault: 'puts question marks for the emoji of a created order’s location',
+    fault: 'replaces the emoji of a created order’s location by question marks',
     breaks: ['create-order/keeps-the-location'],
     spoil: { operation, response: changeBody(changeField('location', replaceEmoji)) },
   },
@@ -87,7 +87,7 @@ export const keptValues: Deviant[] = [
     spoil: { operation, response: changeBody(changeField('location', (text) => String(text).replace('🌾', '\uD83C'))) },
   },
   {
-    fault: 'takes the accents of a created order’s location apart',
+    fault: 'decomposes the accents of a created order’s location',
     breaks: ['create-order/keeps-the-location'],
     spoil: { operation, response: changeBody(changeField('location', (text) => String(text).normalize('NFD'))) },
   },
@@ -97,7 +97,7 @@ export const keptValues: Deviant[] = [
     spoil: { operation, response: changeBody(changeField('location', (text) => String(text).slice(0, 20))) },
   },
   {
-    fault: 'takes what looks like markup out of a created order’s location',
+    fault: 'removes what looks like markup from a created order’s location',
     breaks: ['create-order/keeps-the-location'],
     spoil: {
       operation,
@@ -105,17 +105,17 @@ export const keptValues: Deviant[] = [
     },
   },
   {
-    fault: 'reads the location of a created order as if it stood in a URL',
+    fault: 'decodes the location of a created order as a URL',
     breaks: ['create-order/keeps-the-location'],
     spoil: { operation, response: changeBody(changeField('location', (text) => decodeURIComponent(String(text)))) },
   },
   {
-    fault: 'takes a plus in a created order’s location for a blank',
+    fault: 'turns a plus in a created order’s location into a space',
     breaks: ['create-order/keeps-the-location'],
     spoil: { operation, response: changeBody(changeField('location', (text) => String(text).replaceAll('+', ' '))) },
   },
   {
-    fault: 'takes the backslashes out of a created order’s location',
+    fault: 'removes the backslashes from a created order’s location',
     breaks: ['create-order/keeps-the-location'],
     spoil: { operation, response: changeBody(changeField('location', (text) => String(text).replaceAll('\\', ''))) },
   },
@@ -140,7 +140,7 @@ export const keptValues: Deviant[] = [
     },
   },
   {
-    fault: 'keeps the latitude of a created order in 32 bits',
+    fault: 'stores the latitude of a created order in 32 bits',
     breaks: ['create-order/keeps-the-latitude'],
     spoil: { operation, response: changeBody(changeField('latitude', (degrees) => Math.fround(Number(degrees)))) },
   },
@@ -150,7 +150,7 @@ export const keptValues: Deviant[] = [
     spoil: { operation, response: changeBody(changeField('longitude', removeSign)) },
   },
   {
-    fault: 'answers another crop type than the one that was sent',
+    fault: 'shows another crop type than the one that was sent',
     breaks: ['create-order/keeps-the-crop-type'],
     spoil: { operation, response: changeBody(changeField('cropType.id', addOne)) },
   },
@@ -160,17 +160,17 @@ export const keptValues: Deviant[] = [
     spoil: { operation, response: changeBody(changeField('area', roundDown)) },
   },
   {
-    fault: 'keeps the area of a created order in 32 bits',
+    fault: 'stores the area of a created order in 32 bits',
     breaks: ['create-order/keeps-the-area'],
     spoil: { operation, response: changeBody(changeField('area', (area) => Math.fround(Number(area)))) },
   },
   {
-    fault: 'answers the area of a created order in acres',
+    fault: 'shows the area of a created order in acres',
     breaks: ['create-order/keeps-the-area'],
     spoil: { operation, response: changeBody(changeField('area', toAcres)) },
   },
   {
-    fault: 'answers cash for a created order that is paid by Mastercard',
+    fault: 'shows cash for a created order that is paid by Mastercard',
     breaks: ['create-order/keeps-the-payment-method'],
     spoil: {
       operation,
@@ -181,24 +181,24 @@ export const keptValues: Deviant[] = [
     },
   },
   {
-    fault: 'answers the defaults of latitude and longitude for a created order',
+    fault: 'shows default coordinates for a created order',
     breaks: ['create-order/keeps-the-latitude', 'create-order/keeps-the-longitude'],
     spoil: { operation, response: changeBody(changeInTurn(setField('latitude', 0), setField('longitude', 0))) },
   },
   {
-    fault: 'takes the crop that its vendor gave for all orders',
+    fault: 'uses the crop of the settings for every order',
     breaks: ['create-order/keeps-the-crop-type'],
     settings: terms,
     spoil: { operation, response: changeBody(changeField('cropType.id', () => terms.crop.id)) },
   },
   {
-    fault: 'answers another session than the one that its vendor gave',
+    fault: 'shows another session than the one in the settings',
     breaks: ['create-order/keeps-the-session'],
     settings: terms,
     spoil: { operation, response: changeBody(changeField('session.id', addOne)) },
   },
   {
-    fault: 'answers another crop type than the one that its vendor gave',
+    fault: 'shows another crop type than the one in the settings',
     breaks: ['create-order/keeps-the-crop-type'],
     settings: terms,
     spoil: { operation, response: changeBody(changeField('cropType.id', addOne)) },

@@ -28,12 +28,12 @@ export const listFarmerOrders: Deviant[] = [
   ...orderFilters,
   ...whoseOrders,
   {
-    fault: "answers 201 with the farmer's list",
+    fault: "responds with 201 to the farmer's list",
     breaks: ['list-farmer-orders/answers-200'],
     spoil: { operation, response: setStatus(201) },
   },
   {
-    fault: "answers 206 with a page that is not the whole of the farmer's list",
+    fault: "responds with 206 to a page that is not the whole of the farmer's list",
     breaks: ['list-farmer-orders/answers-200'],
     spoil: {
       operation,
@@ -47,27 +47,27 @@ export const listFarmerOrders: Deviant[] = [
     spoil: { operation, response: redirectTo('/api/farmer/order') },
   },
   {
-    fault: "answers 500 to the later pages of the farmer's list",
+    fault: "responds with 500 to the later pages of the farmer's list",
     breaks: ['list-farmer-orders/answers-200'],
     spoil: { operation, response: when(isLaterPage, reject(500)) },
   },
   {
-    fault: "answers the farmer's list with the login page",
+    fault: "responds with a login page to the farmer's list",
     breaks: ['list-farmer-orders/answers-json'],
     spoil: { operation, response: setBody('<!doctype html><title>Log in</title>') },
   },
   {
-    fault: "puts a guard against script inclusion before the farmer's list",
+    fault: "puts a prefix against script inclusion before the farmer's list",
     breaks: ['list-farmer-orders/answers-json'],
     spoil: { operation, response: changeText((json) => `)]}',\n${json}`) },
   },
   {
-    fault: "writes the farmer's list in latin1",
+    fault: "writes the farmer's list in Latin-1",
     breaks: ['list-farmer-orders/answers-json'],
     spoil: { operation, response: changeText((text) => text, 'latin1') },
   },
   {
-    fault: "answers an empty body to a page of the farmer's list that was filtered twice",
+    fault: "responds with an empty body to the farmer's list where both filters are given",
     breaks: ['list-farmer-orders/answers-json'],
     spoil: { operation, response: when(isFilteredByBoth, setBody('')) },
   },
@@ -157,7 +157,7 @@ export const listFarmerOrders: Deviant[] = [
     },
   },
   {
-    fault: "calls a mastercard MasterCard in the farmer's list",
+    fault: "writes mastercard as MasterCard in the farmer's list",
     breaks: ['list-farmer-orders/enum-values'],
     spoil: {
       operation,
@@ -216,7 +216,7 @@ export const listFarmerOrders: Deviant[] = [
     },
   },
   {
-    fault: "shows the farmer in the farmer's list when both filters meet",
+    fault: "shows the farmer in the farmer's list where both filters are given",
     breaks: ['list-farmer-orders/farmer-omitted'],
     spoil: { operation, response: when(isFilteredByBoth, changeItems(setField('farmer', harriet))) },
   },
@@ -232,7 +232,7 @@ export const listFarmerOrders: Deviant[] = [
   },
   ...farmerPages,
   {
-    fault: "redirects what it refuses of the farmer's list",
+    fault: "redirects invalid requests for the farmer's list",
     breaks: ['list-farmer-orders/refusals-are-4xx'],
     spoil: { operation, rejection: redirectTo('/error') },
   },
@@ -243,7 +243,7 @@ export const listFarmerOrders: Deviant[] = [
     spoil: { operation, response: repeatFirstItem },
   },
   {
-    fault: "breaks down over the last page of the farmer's list",
+    fault: "fails with 500 on the last page of the farmer's list",
     breaks: ['list-farmer-orders/answers-200'],
     spoil: {
       operation,
@@ -255,12 +255,12 @@ export const listFarmerOrders: Deviant[] = [
     },
   },
   {
-    fault: "calls every crop of the farmer's list by one name",
+    fault: "shows the same crop name on every order of the farmer's list",
     breaks: ['list-farmer-orders/shown-as-created'],
     spoil: { operation, response: changeItems(changeField('cropType.name', () => 'Crop')) },
   },
   {
-    fault: "shows the day before as the day on which an order of the farmer's list was made",
+    fault: "shows the day before as the creation date in the farmer's list",
     breaks: ['list-farmer-orders/shown-as-created'],
     spoil: { operation, response: changeItems(changeField('creationDate', toDayBefore)) },
   },
@@ -278,7 +278,7 @@ export const listFarmerOrders: Deviant[] = [
     },
   },
   {
-    fault: 'still lists an order with a payment method that it once took',
+    fault: 'still lists an order with a payment method that it once accepted',
     breaks: ['list-farmer-orders/enum-values'],
     spoil: {
       operation,

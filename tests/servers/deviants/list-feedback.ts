@@ -36,7 +36,7 @@ function repeatingTheFirst(): ResponseChange {
 
 export const listFeedback: Deviant[] = [
   {
-    fault: 'answers 203 with the feedback',
+    fault: 'responds with 203 to the feedback',
     breaks: ['list-feedback/answers-200'],
     spoil: { operation, response: setStatus(203) },
   },
@@ -46,7 +46,7 @@ export const listFeedback: Deviant[] = [
     spoil: { operation, response: redirectTo('/api/receptionist/feedback') },
   },
   {
-    fault: 'keeps the feedback from receptionists',
+    fault: 'denies receptionists the feedback',
     breaks: ['list-feedback/answers-200'],
     spoil: { operation, response: reject(403) },
   },
@@ -64,7 +64,7 @@ export const listFeedback: Deviant[] = [
     },
   },
   {
-    fault: 'cuts feedback short by as many bytes as its accents take',
+    fault: 'sends as many bytes of feedback as it has characters',
     breaks: ['list-feedback/answers-json'],
     spoil: {
       operation,
@@ -139,7 +139,7 @@ export const listFeedback: Deviant[] = [
     spoil: { operation, response: changeItems(changeObject('order.farmer', setField('expertise', ''))) },
   },
   {
-    fault: 'shows a rating that was not given as null',
+    fault: 'shows null for a rating that was not given',
     breaks: ['list-feedback/no-nulls'],
     spoil: {
       operation,
@@ -174,7 +174,7 @@ export const listFeedback: Deviant[] = [
     spoil: { operation, response: changeItems(setField('overallRating', 4.25)) },
   },
   {
-    fault: 'shows half points in the lowest rating alone',
+    fault: 'shows half points only in the lowest rating',
     breaks: ['list-feedback/whole-ratings'],
     spoil: {
       operation,
@@ -224,12 +224,12 @@ export const listFeedback: Deviant[] = [
   },
 
   {
-    fault: 'answers feedback as a bare array',
+    fault: 'writes feedback as a bare array',
     breaks: ['list-feedback/is-a-page'],
     spoil: { operation, response: changeBody(({ content }) => content) },
   },
   {
-    fault: 'answers feedback as results with a count',
+    fault: 'writes feedback as results with a count',
     breaks: ['list-feedback/is-a-page'],
     spoil: {
       operation,
@@ -237,17 +237,17 @@ export const listFeedback: Deviant[] = [
     },
   },
   {
-    fault: 'embeds feedback as hypertext does',
+    fault: 'writes feedback as HAL',
     breaks: ['list-feedback/is-a-page'],
     spoil: { operation, response: changeBody(({ content, page }) => ({ _embedded: { feedbackList: content }, page })) },
   },
   {
-    fault: 'leaves the number of pages of feedback to the client',
+    fault: 'omits the number of pages of feedback',
     breaks: ['list-feedback/is-a-page'],
     spoil: { operation, response: changePageNumbers(({ totalPages: _, ...others }) => others) },
   },
   {
-    fault: 'answers feedback as a string of JSON',
+    fault: 'writes feedback as a string of JSON',
     breaks: ['list-feedback/is-a-page'],
     spoil: { operation, response: changeBody((page) => JSON.stringify(page)) },
   },
@@ -265,18 +265,18 @@ export const listFeedback: Deviant[] = [
     },
   },
   {
-    fault: 'answers more feedback than the size of its page',
+    fault: 'shows more feedback than the size of its page',
     breaks: ['list-feedback/page-arithmetic'],
     spoil: { operation, response: changePageNumbers((page) => ({ ...page, size: 2, totalPages: 2 })) },
   },
   {
-    fault: 'calls the first page of feedback page 1',
+    fault: 'numbers the first page of feedback 1',
     breaks: ['list-feedback/page-arithmetic'],
     spoil: { operation, response: changePageNumbers((page) => ({ ...page, number: (page['number'] ?? 0) + 1 })) },
   },
 
   {
-    fault: 'shows the day of completion as the date of an order in feedback',
+    fault: 'shows the completion date as the date of an order in feedback',
     breaks: ['list-feedback/shown-consistently'],
     spoil: {
       operation,
@@ -286,7 +286,7 @@ export const listFeedback: Deviant[] = [
     },
   },
   {
-    fault: 'takes the accents off locations in feedback',
+    fault: 'removes the accents from locations in feedback',
     breaks: ['list-feedback/shown-consistently'],
     spoil: {
       operation,
@@ -314,19 +314,19 @@ export const listFeedback: Deviant[] = [
   },
 
   {
-    fault: 'shows the day before the completion of orders in feedback',
+    fault: 'shows the day before as the completion date of orders in feedback',
     breaks: ['list-feedback/shown-consistently'],
     spoil: { operation, response: changeItems(changeField('order.completionDate', toDayBefore)) },
   },
 
   {
-    fault: 'repeats the first page of feedback as its second',
+    fault: 'shows the first page of feedback again as its second',
     breaks: ['list-feedback/page-arithmetic'],
     rules: smallPages,
     spoil: { operation, response: repeatingTheFirst() },
   },
   {
-    fault: 'counts one page of feedback, whatever is left of it',
+    fault: 'reports one page of feedback where there are more',
     breaks: ['list-feedback/page-arithmetic'],
     rules: smallPages,
     spoil: { operation, response: countPages(() => 1) },

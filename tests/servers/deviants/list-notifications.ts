@@ -29,12 +29,12 @@ const swapped = ({ startTime, endTime, ...others }: Record<'startTime' | 'endTim
 
 export const listNotifications: Deviant[] = [
   {
-    fault: 'answers 201 with notifications',
+    fault: 'responds with 201 to notifications',
     breaks: ['list-notifications/answers-200'],
     spoil: { operation, response: setStatus(201) },
   },
   {
-    fault: 'answers notifications to nobody',
+    fault: 'denies all users their notifications',
     breaks: ['list-notifications/answers-200', 'list-notifications/answers-every-role'],
     spoil: { operation, response: reject(403) },
   },
@@ -49,12 +49,12 @@ export const listNotifications: Deviant[] = [
     spoil: { operation, response: changeText((json) => `${json}\n{"status":"ok"}`) },
   },
   {
-    fault: 'answers notifications in UTF-16',
+    fault: 'writes notifications in UTF-16',
     breaks: ['list-notifications/answers-json'],
     spoil: { operation, response: changeText((text) => text, 'utf16le') },
   },
   {
-    fault: "answers the receptionist's notifications with a page of HTML",
+    fault: "responds with HTML to the receptionist's notifications",
     breaks: ['list-notifications/answers-json'],
     spoil: { operation, response: when(isCalledBy('receptionist'), setBody('<html></html>')) },
   },
@@ -115,7 +115,7 @@ export const listNotifications: Deviant[] = [
     spoil: { operation, response: timestamps((time) => time.replace('T', ' ')) },
   },
   {
-    fault: 'writes timestamps with an offset that lacks its colon',
+    fault: 'writes timestamps with an offset without a colon',
     breaks: ['list-notifications/field-formats'],
     spoil: { operation, response: timestamps((time) => time.replace('Z', '+0000')) },
   },
@@ -170,7 +170,7 @@ export const listNotifications: Deviant[] = [
     },
   },
   {
-    fault: 'shows the expertise of a recipient who is no sprayer as null',
+    fault: 'shows the expertise of a recipient who is not a sprayer as null',
     breaks: ['list-notifications/no-nulls'],
     spoil: { operation, response: changeItems(changeObject('recipient', (user) => ({ expertise: null, ...user }))) },
   },
@@ -191,7 +191,7 @@ export const listNotifications: Deviant[] = [
     spoil: { operation, response: changeItems(changeObject('order', removeFields('farmer'))) },
   },
   {
-    fault: 'omits the farmer from the notifications of farmers, who know',
+    fault: 'omits the farmer from the notifications of farmers',
     breaks: ['list-notifications/farmer-present'],
     spoil: {
       operation,
@@ -205,7 +205,7 @@ export const listNotifications: Deviant[] = [
     spoil: { operation, response: when(isLaterPage, changeItems(changeObject('order', removeFields('farmer')))) },
   },
   {
-    fault: 'keeps administrators from their notifications, and from nothing else',
+    fault: 'denies administrators their notifications, and nothing else',
     breaks: ['list-notifications/answers-every-role'],
     rules: { enforcesRoles: false },
     spoil: { operation, response: when(isCalledBy('admin'), reject(403)) },
@@ -250,7 +250,7 @@ export const listNotifications: Deviant[] = [
     },
   },
   {
-    fault: 'answers notifications with their page numbers at the top',
+    fault: 'writes notifications with their page numbers at the top',
     breaks: ['list-notifications/is-a-page'],
     spoil: { operation, response: changeBody(({ content, page }) => ({ content, ...(page as JsonObject) })) },
   },
@@ -260,7 +260,7 @@ export const listNotifications: Deviant[] = [
     spoil: { operation, response: changeBody(({ content, page }) => ({ Content: content, Page: page })) },
   },
   {
-    fault: 'leaves the totals off the second page of notifications',
+    fault: 'omits the totals from the second page of notifications',
     breaks: ['list-notifications/is-a-page'],
     rules: smallPages,
     spoil: {
@@ -277,7 +277,7 @@ export const listNotifications: Deviant[] = [
     spoil: { operation, response: changePageNumbers((page) => ({ ...page, totalElements: 1, totalPages: 1 })) },
   },
   {
-    fault: 'says that the notifications of sprayers go on for another page',
+    fault: 'reports one page of sprayers’ notifications too many',
     breaks: ['list-notifications/page-arithmetic'],
     spoil: {
       operation,
@@ -289,7 +289,7 @@ export const listNotifications: Deviant[] = [
   },
 
   {
-    fault: 'reads locations as latin1 for notifications',
+    fault: 'reads locations as Latin-1 for notifications',
     breaks: ['list-notifications/shown-consistently'],
     settings: drawsOtherFarmersOrder,
     spoil: { operation, response: changeItems(changeField('order.location', misreadAsLatin1)) },

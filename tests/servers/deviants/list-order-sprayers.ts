@@ -47,12 +47,12 @@ function givingAwayTheFirst(): ResponseChange {
 
 export const listOrderSprayers: Deviant[] = [
   {
-    fault: 'answers 226 with the sprayers of an order',
+    fault: 'responds with 226 to the sprayers of an order',
     breaks: ['list-order-sprayers/answers-200'],
     spoil: { operation, response: setStatus(226) },
   },
   {
-    fault: 'answers 204 where an order has no sprayers',
+    fault: 'responds with 204 where an order has no sprayers',
     breaks: ['list-order-sprayers/answers-200'],
     spoil: {
       operation,
@@ -61,7 +61,7 @@ export const listOrderSprayers: Deviant[] = [
     },
   },
   {
-    fault: 'answers 404 where an order has no sprayers',
+    fault: 'responds with 404 where an order has no sprayers',
     breaks: ['list-order-sprayers/answers-200'],
     spoil: {
       operation,
@@ -69,7 +69,7 @@ export const listOrderSprayers: Deviant[] = [
     },
   },
   {
-    fault: 'breaks down where an order has two sprayers',
+    fault: 'fails with 500 where an order has two sprayers',
     breaks: ['list-order-sprayers/answers-200'],
     spoil: {
       operation,
@@ -77,7 +77,7 @@ export const listOrderSprayers: Deviant[] = [
     },
   },
   {
-    fault: 'answers an empty body where an order has no sprayers',
+    fault: 'responds with an empty body where an order has no sprayers',
     breaks: ['list-order-sprayers/answers-json'],
     spoil: {
       operation,
@@ -110,7 +110,7 @@ export const listOrderSprayers: Deviant[] = [
     spoil: { operation, response: changeItems(changeField('phoneNumber', () => 13065550104)) },
   },
   {
-    fault: 'writes the expertise of a sprayer as its place in the enumeration',
+    fault: 'writes the expertise of a sprayer as its ordinal',
     breaks: ['list-order-sprayers/field-types'],
     spoil: {
       operation,
@@ -120,7 +120,7 @@ export const listOrderSprayers: Deviant[] = [
     },
   },
   {
-    fault: 'lists sprayers by their names alone',
+    fault: 'lists sprayers as their names',
     breaks: ['list-order-sprayers/field-types'],
     spoil: { operation, response: changeItems(({ fullName }) => fullName) },
   },
@@ -135,7 +135,7 @@ export const listOrderSprayers: Deviant[] = [
     spoil: { operation, response: changeItems(changeField('expertise', (level) => String(level).toUpperCase())) },
   },
   {
-    fault: 'calls an apprentice a trainee',
+    fault: 'writes the expertise apprentice as trainee',
     breaks: ['list-order-sprayers/enum-values'],
     spoil: {
       operation,
@@ -153,7 +153,7 @@ export const listOrderSprayers: Deviant[] = [
     spoil: { operation, response: changeItems(changeWhere((_, index) => index === 1, setField('street', null))) },
   },
   {
-    fault: 'shows no sprayers as null in place of an empty array',
+    fault: 'shows null in place of an empty array of sprayers',
     breaks: ['list-order-sprayers/is-a-page', 'list-order-sprayers/no-nulls'],
     spoil: {
       operation,
@@ -179,7 +179,7 @@ export const listOrderSprayers: Deviant[] = [
     spoil: { operation, response: changeItems(setField('password', '$2b$10$hash')) },
   },
   {
-    fault: 'shows the password of apprentices alone',
+    fault: 'shows the passwords of apprentices only',
     breaks: ['list-order-sprayers/no-stray-password'],
     spoil: {
       operation,
@@ -194,7 +194,7 @@ export const listOrderSprayers: Deviant[] = [
     spoil: { operation, response: changeItems(changeWhere((_, index) => index === 1, setField('role', 'farmer'))) },
   },
   {
-    fault: 'answers one sprayer without an array around it',
+    fault: 'shows a single sprayer without an array',
     breaks: ['list-order-sprayers/is-a-page'],
     spoil: {
       operation,
@@ -206,7 +206,7 @@ export const listOrderSprayers: Deviant[] = [
     },
   },
   {
-    fault: 'answers sprayers as an object with numbers for keys',
+    fault: 'writes sprayers as an object with numbers for keys',
     breaks: ['list-order-sprayers/is-a-page'],
     spoil: { operation, response: changeBody(({ content, page }) => ({ content: Object.assign({}, content), page })) },
   },
@@ -224,7 +224,7 @@ export const listOrderSprayers: Deviant[] = [
     },
   },
   {
-    fault: 'says that sprayers have no pages at all',
+    fault: 'reports 0 pages of sprayers',
     breaks: ['list-order-sprayers/page-arithmetic'],
     spoil: { operation, response: changePageNumbers((page) => ({ ...page, totalPages: 0 })) },
   },
@@ -234,12 +234,12 @@ export const listOrderSprayers: Deviant[] = [
     spoil: { operation, response: changePageNumbers((page) => ({ ...page, totalElements: 2, totalPages: 1 })) },
   },
   {
-    fault: 'calls the first page of sprayers page 1',
+    fault: 'numbers the first page of sprayers 1',
     breaks: ['list-order-sprayers/page-arithmetic'],
     spoil: { operation, response: changePageNumbers((page) => ({ ...page, number: (page['number'] ?? 0) + 1 })) },
   },
   {
-    fault: 'names the sprayer on duty where an order has none',
+    fault: 'shows a sprayer for an order that has none',
     breaks: ['list-order-sprayers/names-no-stranger', 'list-sprayer-orders/holds-own-orders'],
     spoil: {
       operation,
@@ -282,7 +282,7 @@ export const listOrderSprayers: Deviant[] = [
   },
 
   {
-    fault: 'says that an empty list has seven pages',
+    fault: 'reports seven pages of an empty list of sprayers',
     breaks: ['list-order-sprayers/page-arithmetic'],
     spoil: {
       operation,
@@ -297,7 +297,7 @@ export const listOrderSprayers: Deviant[] = [
     spoil: { operation, response: changeItems((user) => ({ ...user, role: null, expertise: null })) },
   },
   {
-    fault: 'names a sprayer for the first new order, and does not tell them',
+    fault: 'shows a sprayer for the first new order, but does not list it to that sprayer',
     breaks: ['list-order-sprayers/names-no-stranger'],
     spoil: { operation: ['create-order', operation], response: givingAwayTheFirst() },
   },

@@ -24,12 +24,12 @@ const operation = 'list-sprayer-orders';
 export const listSprayerOrders: Deviant[] = [
   ...askedPages(operation, "the sprayer's list"),
   {
-    fault: "answers 202 with the sprayer's list",
+    fault: "responds with 202 to the sprayer's list",
     breaks: ['list-sprayer-orders/answers-200'],
     spoil: { operation, response: setStatus(202) },
   },
   {
-    fault: "keeps the sprayer's list from sprayers",
+    fault: "denies sprayers the sprayer's list",
     breaks: ['list-sprayer-orders/answers-200'],
     spoil: { operation, response: reject(403) },
   },
@@ -39,7 +39,7 @@ export const listSprayerOrders: Deviant[] = [
     spoil: { operation, response: redirectTo('/api/sprayer/order') },
   },
   {
-    fault: "answers 404 to the later pages of the sprayer's list",
+    fault: "responds with 404 to the later pages of the sprayer's list",
     breaks: ['list-sprayer-orders/answers-200'],
     spoil: { operation, response: when(isLaterPage, reject(404)) },
   },
@@ -74,7 +74,7 @@ export const listSprayerOrders: Deviant[] = [
     spoil: { operation, response: changeItems(changeField('farmer', (user) => (user as JsonObject)['id'])) },
   },
   {
-    fault: "shows the crop in the sprayer's list by its name alone",
+    fault: "shows the crop in the sprayer's list as its name",
     breaks: ['list-sprayer-orders/field-types'],
     spoil: { operation, response: changeItems(changeField('cropType', (crop) => (crop as JsonObject)['name'])) },
   },
@@ -118,7 +118,7 @@ export const listSprayerOrders: Deviant[] = [
     spoil: { operation, response: changeItems(changeField('session.startTime.nano', () => 2 ** 31)) },
   },
   {
-    fault: "calls a payment by its processor's word in the sprayer's list",
+    fault: "shows the payment provider's status in the sprayer's list",
     breaks: ['list-sprayer-orders/enum-values'],
     spoil: {
       operation,
@@ -198,7 +198,7 @@ export const listSprayerOrders: Deviant[] = [
     spoil: { operation, response: changeItems(changeField('date', toDayBefore)) },
   },
   {
-    fault: "reads locations as latin1 for the sprayer's list",
+    fault: "reads locations as Latin-1 for the sprayer's list",
     breaks: ['list-sprayer-orders/shown-consistently'],
     spoil: { operation, response: changeItems(changeField('location', misreadAsLatin1)) },
   },
@@ -219,7 +219,7 @@ export const listSprayerOrders: Deviant[] = [
     spoil: { operation, response: roundLargeIntegers },
   },
   {
-    fault: 'lists the orders of all sprayers to each, and notifies none of them',
+    fault: 'lists the orders of all sprayers to each of them, and notifies none of them',
     breaks: ['list-sprayer-orders/shows-own-orders-only'],
     rules: { sprayerSees: 'all' },
     settings: { seed: 7 }, // which follows up an order with a sprayer first
@@ -232,12 +232,12 @@ export const listSprayerOrders: Deviant[] = [
     },
   },
   {
-    fault: 'lists the orders of all sprayers to each',
+    fault: 'lists the orders of all sprayers to each of them',
     breaks: ['list-sprayer-orders/shows-own-orders-only'],
     rules: { sprayerSees: 'all' },
   },
   {
-    fault: "leaves completed visa orders out of the sprayer's list",
+    fault: "omits completed visa orders from the sprayer's list",
     breaks: ['list-sprayer-orders/holds-own-orders', 'list-sprayer-orders/page-arithmetic'],
     spoil: {
       operation,
@@ -250,13 +250,13 @@ export const listSprayerOrders: Deviant[] = [
     spoil: { operation, response: changeText((json) => `\uFEFF${json}`) },
   },
   {
-    fault: "answers the later pages of the sprayer's list with a page of HTML",
+    fault: "responds with HTML to the later pages of the sprayer's list",
     breaks: ['list-sprayer-orders/answers-json'],
     spoil: { operation, response: when(isLaterPage, setBody('<html>Log in</html>')) },
   },
 
   {
-    fault: "shows somebody else's order on the later pages of the sprayer's list",
+    fault: "shows another sprayer's order on the later pages of the sprayer's list",
     breaks: [
       'list-sprayer-orders/page-arithmetic',
       'list-sprayer-orders/pages-lose-no-item',
@@ -266,14 +266,14 @@ export const listSprayerOrders: Deviant[] = [
   },
 
   {
-    fault: "answers 500 to the sprayer's list, however it is asked for",
+    fault: "responds with 500 to every request for the sprayer's list",
     breaks: ['list-sprayer-orders/answers-200'],
     settings: { pageable: 'auto' },
     spoil: { operation, response: reject(500), rejection: reject(500) },
   },
 
   {
-    fault: "refuses size 1 of the sprayer's list, and has to be found out",
+    fault: "rejects size 1 of the sprayer's list, where its paging is not known",
     breaks: ['list-sprayer-orders/accepts-size-one'],
     settings: { pageable: 'auto' },
     spoil: { operation, response: when(hasInQuery('size', '1'), reject(400)) },

@@ -39,12 +39,12 @@ export const listedValues: Deviant[] = [
     spoil: { operation, response: changeItems(changeField('area', (area) => Math.trunc(Number(area)))) },
   },
   {
-    fault: "reads locations as latin1 for the farmer's list",
+    fault: "reads locations as Latin-1 for the farmer's list",
     breaks: ['list-farmer-orders/shown-as-created'],
     spoil: { operation, response: changeItems(changeField('location', misreadAsLatin1)) },
   },
   {
-    fault: "shows a question mark for an emoji in the farmer's list",
+    fault: "replaces emoji by question marks in the farmer's list",
     breaks: ['list-farmer-orders/shown-as-created'],
     spoil: {
       operation,
@@ -54,7 +54,7 @@ export const listedValues: Deviant[] = [
     },
   },
   {
-    fault: "takes accents apart in the farmer's list",
+    fault: "decomposes accents in the farmer's list",
     breaks: ['list-farmer-orders/shown-as-created'],
     spoil: {
       operation,

@@ -66,17 +66,17 @@ function firstPageOnly(): ResponseChange {
 /** What goes wrong with the filters of the farmer's list. */
 export const orderFilters: Deviant[] = [
   {
-    fault: 'refuses in_progress as a filter',
+    fault: 'rejects in_progress as a filter',
     breaks: ['list-farmer-orders/accepts-each-order-status'],
     spoil: { operation, response: when(hasInQuery('orderStatus', 'in_progress'), reject(400)) },
   },
   {
-    fault: 'refuses mastercard as a filter',
+    fault: 'rejects mastercard as a filter',
     breaks: ['list-farmer-orders/accepts-each-payment-method'],
     spoil: { operation, response: when(hasInQuery('paymentMethod', 'mastercard'), reject(400)) },
   },
   {
-    fault: 'refuses visa as a filter',
+    fault: 'rejects visa as a filter',
     breaks: ['list-farmer-orders/accepts-each-payment-method'],
     spoil: { operation, response: when(hasInQuery('paymentMethod', 'visa'), reject(400)) },
   },
@@ -119,7 +119,7 @@ export const orderFilters: Deviant[] = [
     rules: withoutMethodFilter,
   },
   {
-    fault: 'takes the filter confirmed for the flag of that name',
+    fault: 'filters by the field confirmed where the filter is the status confirmed',
     breaks: ['list-farmer-orders/counts-the-filtered', 'list-farmer-orders/filters-by-order-status'],
     rules: withoutStatusFilter,
     spoil: {
@@ -145,12 +145,12 @@ export const orderFilters: Deviant[] = [
     },
   },
   {
-    fault: 'joins two filters with or',
+    fault: 'combines two filters with or',
     breaks: ['list-farmer-orders/filters-together'],
     rules: { filterJoin: 'or' },
   },
   {
-    fault: 'heeds only the payment method where both filters are given',
+    fault: 'applies only the payment method where both filters are given',
     breaks: ['list-farmer-orders/filters-together'],
     rules: { filterJoin: 'or' },
     spoil: {
@@ -170,12 +170,12 @@ export const orderFilters: Deviant[] = [
     },
   },
   {
-    fault: 'refuses two filters in one request',
+    fault: 'rejects two filters in one request',
     breaks: ['list-farmer-orders/filters-together'],
     spoil: { operation, response: when(isFilteredByBoth, reject(500)) },
   },
   {
-    fault: 'leaves the newest match out where one filter is given',
+    fault: 'omits the newest match where one filter is given',
     breaks: ['list-farmer-orders/finds-every-match'],
     spoil: {
       operation,
@@ -186,7 +186,7 @@ export const orderFilters: Deviant[] = [
     },
   },
   {
-    fault: 'looks for in-progress where the filter says in_progress, and finds nothing',
+    fault: 'looks for in-progress where the filter is in_progress, and finds nothing',
     breaks: ['list-farmer-orders/finds-every-match'],
     spoil: {
       operation,
@@ -208,7 +208,7 @@ export const orderFilters: Deviant[] = [
     },
   },
   {
-    fault: 'counts all orders of the farmer, whatever the filter',
+    fault: 'counts all orders of the farmer under every filter',
     breaks: ['list-farmer-orders/counts-the-filtered'],
     rules: { filteredTotals: false },
   },
@@ -224,7 +224,7 @@ export const orderFilters: Deviant[] = [
     },
   },
   {
-    fault: 'takes a page before it filters it',
+    fault: 'filters each page instead of the list',
     breaks: ['list-farmer-orders/counts-the-filtered'],
     rules: { filtersPages: true },
   },
@@ -271,7 +271,7 @@ export const orderFilters: Deviant[] = [
     rules: { filters: { orderStatus: false, paymentMethod: false } },
   },
   {
-    fault: 'refuses cancelled as a filter, alone or with another',
+    fault: 'rejects cancelled as a filter, alone or with another',
     breaks: ['list-farmer-orders/accepts-each-order-status'],
     spoil: { operation, response: when(hasInQuery('orderStatus', 'cancelled'), reject(400)) },
   },

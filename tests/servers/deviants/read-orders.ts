@@ -27,42 +27,42 @@ const operation = 'get-order';
 /** What an order that is read by its id is shown with, in the place of what it was created with. */
 export const readOrders: Deviant[] = [
   {
-    fault: 'reads an order with its area to one decimal',
+    fault: 'shows the area of an order read by its id with one decimal',
     breaks: ['get-order/shown-as-created'],
     spoil: { operation, response: changeBody(changeField('area', (area) => Math.round(Number(area) * 10) / 10)) },
   },
   {
-    fault: 'reads a created order with the day before its date',
+    fault: 'shows a created order read by its id with the day before its date',
     breaks: ['get-order/shown-as-created'],
     spoil: { operation, response: changeBody(changeWhere(isCreatedToday, changeField('date', toDayBefore))) },
   },
   {
-    fault: 'reads an order as made on the day before',
+    fault: 'shows the day before as the creation date of an order read by its id',
     breaks: ['get-order/shown-as-created'],
     spoil: { operation, response: changeBody(changeField('creationDate', toDayBefore)) },
   },
   {
-    fault: 'answers a created order as made on the day before',
+    fault: 'shows the day before as the creation date of a created order',
     breaks: ['get-order/shown-as-created'],
     spoil: { operation: 'create-order', response: changeBody(changeField('creationDate', toDayBefore)) },
   },
   {
-    fault: 'reads an order with the name of its crop in capitals',
+    fault: 'shows an order read by its id with the name of its crop in capitals',
     breaks: ['get-order/shown-as-created'],
     spoil: { operation, response: changeBody(changeField('cropType.name', toUpperCase)) },
   },
   {
-    fault: 'reads an order with a session that ends a second earlier',
+    fault: 'shows an order read by its id with a session that ends a second earlier',
     breaks: ['get-order/shown-as-created'],
     spoil: { operation, response: changeBody(changeField('session.endTime.second', () => 59)) },
   },
   {
-    fault: 'reads a created order with another session',
+    fault: 'shows a created order read by its id with another session',
     breaks: ['get-order/shown-as-created'],
     spoil: { operation, response: changeBody(changeWhere(isCreatedToday, changeField('session.id', addOne))) },
   },
   {
-    fault: 'reads a created order with its location in capitals',
+    fault: 'shows a created order read by its id with its location in capitals',
     breaks: ['get-order/shown-as-created'],
     spoil: { operation, response: changeBody(changeWhere(isCreatedToday, changeField('location', toUpperCase))) },
   },
@@ -72,12 +72,12 @@ export const readOrders: Deviant[] = [
     spoil: { operation, response: changeBody(changeField('location', replaceEmoji)) },
   },
   {
-    fault: 'reads a created order with its latitude rounded down to a whole degree',
+    fault: 'shows a created order read by its id with its latitude rounded down to a whole degree',
     breaks: ['get-order/shown-as-created'],
     spoil: { operation, response: changeBody(changeWhere(isCreatedToday, changeField('latitude', roundDown))) },
   },
   {
-    fault: 'reads a created order with its latitude as its longitude',
+    fault: 'shows a created order read by its id with its latitude as its longitude',
     breaks: ['get-order/shown-as-created'],
     spoil: {
       operation,
@@ -85,27 +85,27 @@ export const readOrders: Deviant[] = [
     },
   },
   {
-    fault: 'reads a created order with another crop type',
+    fault: 'shows a created order read by its id with another crop type',
     breaks: ['get-order/shown-as-created'],
     spoil: { operation, response: changeBody(changeWhere(isCreatedToday, changeField('cropType.id', addOne))) },
   },
   {
-    fault: 'reads a created order with its area in acres',
+    fault: 'shows a created order read by its id with its area in acres',
     breaks: ['get-order/shown-as-created'],
     spoil: { operation, response: changeBody(changeWhere(isCreatedToday, changeField('area', toAcres))) },
   },
   {
-    fault: 'reads a created order with a fraction of its area lost',
+    fault: 'shows a created order read by its id with a fraction of its area lost',
     breaks: ['get-order/shown-as-created'],
     spoil: { operation, response: changeBody(changeWhere(isCreatedToday, changeField('area', roundDown))) },
   },
   {
-    fault: 'reads a created order as paid by visa, whatever was chosen',
+    fault: 'reads every created order as paid by visa',
     breaks: ['get-order/shown-as-created'],
     spoil: { operation, response: changeBody(changeWhere(isCreatedToday, setField('paymentMethod', 'visa'))) },
   },
   {
-    fault: 'reads an order with the day of its confirmation as its date',
+    fault: 'shows the creation date as the date of a confirmed order read by its id',
     breaks: ['get-order/shown-as-created'],
     spoil: {
       operation,
@@ -113,7 +113,7 @@ export const readOrders: Deviant[] = [
     },
   },
   {
-    fault: 'reads every order with the day before its date',
+    fault: 'shows every order read by its id with the day before its date',
     breaks: ['get-order/shown-as-created'],
     spoil: { operation, response: changeBody(changeField('date', toDayBefore)) },
   },
@@ -149,7 +149,7 @@ export const readOrders: Deviant[] = [
     spoil: { operation, response: changeBody((order) => changeField('farmer.id', () => order['id'])(order, 0)) },
   },
   {
-    fault: 'answers create with an id only, and reads the area in acres',
+    fault: 'responds to create-order with an id only, and reads the area in acres',
     breaks: ['get-order/shown-as-created'],
     spoil: {
       operation: creatingAndReading,
@@ -160,7 +160,7 @@ export const readOrders: Deviant[] = [
     },
   },
   {
-    fault: 'answers 410 for new orders that are paid by Mastercard, and says which they are',
+    fault: 'responds with 410 and the id for new orders that are paid by Mastercard',
     breaks: ['get-order/answers-200'],
     spoil: {
       operation,

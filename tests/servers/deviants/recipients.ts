@@ -30,7 +30,7 @@ function thirdFarmers(): Deviant {
   );
 
   return {
-    fault: 'shows a farmer what it notified another farmer of',
+    fault: 'shows a farmer the notifications of another farmer',
     breaks: ['list-notifications/one-recipient'],
     rules: { newestFirst: false },
     settings: drawsOtherFarmersOrder,
@@ -76,7 +76,7 @@ export const recipients: Deviant[] = [
     spoil: { operation, response: when(isLaterPage, changeItems(changeObject('recipient', removeFields('password')))) },
   },
   {
-    fault: 'calls the password of a recipient its hash',
+    fault: 'names the password of a recipient hash',
     breaks: ['list-notifications/recipient-password'],
     spoil: { operation, response: changeItems(changeObject('recipient', renameField('password', 'passwordHash'))) },
   },
@@ -86,17 +86,17 @@ export const recipients: Deviant[] = [
     spoil: { operation, response: changeItems(changeObject('recipient', setField('password', null))) },
   },
   {
-    fault: 'keeps notifications from sprayers',
+    fault: 'denies sprayers their notifications',
     breaks: ['list-notifications/answers-every-role'],
     spoil: { operation, response: when(isCalledBy('sprayer'), reject(403)) },
   },
   {
-    fault: 'breaks down over the notifications of administrators',
+    fault: 'fails with 500 on the notifications of administrators',
     breaks: ['list-notifications/answers-every-role'],
     spoil: { operation, response: when(isCalledBy('admin'), reject(500)) },
   },
   {
-    fault: 'lists the notifications of all users to each',
+    fault: 'lists the notifications of all users to each of them',
     breaks: ['list-notifications/one-recipient', 'list-notifications/recipients-differ'],
     rules: { notificationsOf: 'all' },
   },
@@ -114,12 +114,12 @@ export const recipients: Deviant[] = [
     rules: { notificationsOf: 'next-user' },
   },
   {
-    fault: 'takes every caller for the first user when it lists notifications',
+    fault: 'shows the first user as the recipient of every notification',
     breaks: ['list-notifications/recipients-differ'],
     spoil: { operation, response: changeItems(setField('recipient', harriet)) },
   },
   {
-    fault: 'takes administrators for the first user when it lists notifications',
+    fault: 'shows the first user as the recipient of administrators’ notifications',
     breaks: ['list-notifications/recipients-differ'],
     spoil: { operation, response: when(isCalledBy('admin'), changeItems(setField('recipient', harriet))) },
   },
@@ -135,12 +135,12 @@ export const recipients: Deviant[] = [
     },
   },
   {
-    fault: 'takes every caller for its second sprayer when it lists notifications',
+    fault: 'shows the second sprayer as the recipient of every notification',
     breaks: ['list-notifications/recipient-is-the-caller', 'list-notifications/recipients-differ'],
     spoil: { operation, response: changeItems(setField('recipient', june)) },
   },
   {
-    fault: 'shows a sprayer what it notified another sprayer of',
+    fault: 'shows a sprayer the notifications of another sprayer',
     breaks: ['list-notifications/one-recipient'],
     spoil: {
       operation,

@@ -12,22 +12,22 @@ const isMastercardNow = (order: JsonObject) => isCreatedToday(order) && order['p
 /** Who is shown with an order that is read by its id. */
 export const shownPeople: Deviant[] = [
   {
-    fault: 'leaves the farmer out of an order',
+    fault: 'omits the farmer from an order',
     breaks: ['get-order/farmer-present'],
     spoil: { operation, response: changeBody(removeFields('farmer')) },
   },
   {
-    fault: 'leaves the farmer out of a cancelled order',
+    fault: 'omits the farmer from a cancelled order',
     breaks: ['get-order/farmer-present'],
     spoil: { operation, response: changeBody(changeWhere(hasOrderStatus('cancelled'), removeFields('farmer'))) },
   },
   {
-    fault: 'leaves the farmer out of an order once it is confirmed',
+    fault: 'omits the farmer from an order once it is confirmed',
     breaks: ['get-order/farmer-present'],
     spoil: { operation, response: changeBody(changeWhere(hasOrderStatus('confirmed'), removeFields('farmer'))) },
   },
   {
-    fault: 'leaves the farmer out of a created order that is paid by Mastercard',
+    fault: 'omits the farmer from a created order that is paid by Mastercard',
     breaks: ['get-order/farmer-present'],
     spoil: {
       operation,
@@ -45,17 +45,17 @@ export const shownPeople: Deviant[] = [
     spoil: { operation, response: changeBody((order) => ({ data: order })) },
   },
   {
-    fault: 'leaves the receptionist out of an order',
+    fault: 'omits the receptionist from an order',
     breaks: ['get-order/receptionist-included'],
     spoil: { operation, response: changeBody(removeFields('receptionist')) },
   },
   {
-    fault: 'leaves the receptionist out of an order that is completed',
+    fault: 'omits the receptionist from an order that is completed',
     breaks: ['get-order/receptionist-included'],
     spoil: { operation, response: changeBody(changeWhere(hasOrderStatus('completed'), removeFields('receptionist'))) },
   },
   {
-    fault: 'leaves the receptionist out of an order that was just confirmed',
+    fault: 'omits the receptionist from an order that was just confirmed',
     breaks: ['get-order/receptionist-included'],
     spoil: { operation, response: changeBody(changeWhere(isCreatedToday, removeFields('receptionist'))) },
   },
@@ -86,7 +86,7 @@ export const shownPeople: Deviant[] = [
     },
   },
   {
-    fault: 'shows the farmer of an order in the place of the receptionist too',
+    fault: 'shows the farmer of an order as its receptionist too',
     breaks: ['get-order/fitting-roles'],
     spoil: { operation, response: changeBody((order) => changeField('receptionist', () => order['farmer'])(order, 0)) },
   },

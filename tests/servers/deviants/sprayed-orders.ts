@@ -31,7 +31,7 @@ function givenToTomasz(list: ResponseChange): Spoil {
 /** What goes wrong where a sprayer lists the orders that were given to them, and no others. */
 export const sprayedOrders: Deviant[] = [
   {
-    fault: 'lists the orders of all sprayers to each, and notifies sprayers of nothing',
+    fault: 'lists the orders of all sprayers to each of them, and sends sprayers no notifications',
     breaks: ['list-sprayer-orders/shows-own-orders-only'],
     rules: { sprayerSees: 'all' },
     spoil: {
@@ -43,7 +43,7 @@ export const sprayedOrders: Deviant[] = [
     },
   },
   {
-    fault: 'goes on listing an order to the sprayer when it was given to somebody else',
+    fault: 'still lists an order to the sprayer after it was given to another sprayer',
     breaks: ['list-sprayer-orders/shows-own-orders-only'],
     spoil: {
       operation: 'list-order-sprayers',

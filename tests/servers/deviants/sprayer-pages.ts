@@ -9,12 +9,12 @@ const operation = 'list-sprayer-orders';
 /** What the sprayer's list says of its pages, and how it divides its orders among them. */
 export const sprayerPages: Deviant[] = [
   {
-    fault: "answers the sprayer's list under the name data",
+    fault: "names the content of the sprayer's list data",
     breaks: ['list-sprayer-orders/is-a-page'],
     spoil: { operation, response: changeBody(({ content, page }) => ({ data: content, page })) },
   },
   {
-    fault: "gives a number for the page of the sprayer's list",
+    fault: "writes a number in place of the page object of the sprayer's list",
     breaks: ['list-sprayer-orders/is-a-page'],
     spoil: {
       operation,
@@ -42,12 +42,12 @@ export const sprayerPages: Deviant[] = [
     },
   },
   {
-    fault: "does not know how many orders the sprayer's list holds, and says -1",
+    fault: "reports -1 as the total of the sprayer's list",
     breaks: ['list-sprayer-orders/page-arithmetic'],
     spoil: { operation, response: changePageNumbers((page) => ({ ...page, totalElements: -1, totalPages: -1 })) },
   },
   {
-    fault: "counts the items on the page as all of the sprayer's orders",
+    fault: "reports the number of items on the page as the total of the sprayer's list",
     breaks: ['list-sprayer-orders/page-arithmetic'],
     spoil: {
       operation,
@@ -55,7 +55,7 @@ export const sprayerPages: Deviant[] = [
     },
   },
   {
-    fault: "answers nothing on a page of size 1 of the sprayer's list",
+    fault: "shows no items on a page of size 1 of the sprayer's list",
     breaks: ['list-sprayer-orders/page-arithmetic'],
     spoil: {
       operation,
@@ -66,7 +66,7 @@ export const sprayerPages: Deviant[] = [
     },
   },
   {
-    fault: "stops one item short of the size of a page of the sprayer's list",
+    fault: "shows one item too few on each page of the sprayer's list",
     breaks: ['list-sprayer-orders/page-arithmetic', 'list-sprayer-orders/pages-lose-no-item'],
     spoil: {
       operation,
@@ -92,12 +92,12 @@ export const sprayerPages: Deviant[] = [
     spoil: { operation, response: changePageNumbers((page) => ({ ...page, number: 0 })) },
   },
   {
-    fault: "gives the default size for the size of every page of the sprayer's list",
+    fault: "reports the default size for every page of the sprayer's list",
     breaks: ['list-sprayer-orders/answers-the-size-asked'],
     spoil: { operation, response: changePageNumbers((page) => ({ ...page, size: 20, totalPages: 1 })) },
   },
   {
-    fault: 'takes pages and sizes below their minimum for the nearest that are allowed',
+    fault: 'clamps pages and sizes below their minimum',
     breaks: [
       'list-farmer-orders/refuses-a-negative-page',
       'list-farmer-orders/refuses-a-negative-size',
@@ -109,12 +109,12 @@ export const sprayerPages: Deviant[] = [
     rules: { belowMinimum: 'clamp' },
   },
   {
-    fault: "breaks down over pages and sizes of the sprayer's list below their minimum",
+    fault: "fails with 500 on pages and sizes of the sprayer's list below their minimum",
     breaks: ['list-sprayer-orders/refusals-are-4xx'],
     spoil: { operation, rejection: reject(500) },
   },
   {
-    fault: 'leaves an item out between two pages',
+    fault: 'omits an item between two pages',
     breaks: [
       'list-farmer-orders/page-arithmetic',
       'list-farmer-orders/pages-lose-no-item',

@@ -56,22 +56,22 @@ function paidInWords(): Spoil {
 
 export const verifyPayment: Deviant[] = [
   {
-    fault: 'answers 201 to a verified payment',
+    fault: 'responds with 201 when a payment is verified',
     breaks: ['verify-payment/answers-200'],
     spoil: { operation, response: setStatus(201) },
   },
   {
-    fault: 'answers 402 to a right secret',
+    fault: 'responds with 402 to a correct secret',
     breaks: ['verify-payment/answers-200'],
     spoil: { operation, response: reject(402) },
   },
   {
-    fault: 'redirects to a page of thanks when a payment is verified',
+    fault: 'redirects to a thank-you page when a payment is verified',
     breaks: ['verify-payment/answers-200'],
     spoil: { operation, response: (response) => ({ ...response, status: 302, headers: { location: '/thanks' } }) },
   },
   {
-    fault: 'answers a verified payment with a page of thanks',
+    fault: 'responds with a thank-you page when a payment is verified',
     breaks: ['verify-payment/answers-json'],
     spoil: { operation, response: sendHtml('<!doctype html><p>Thank you for your payment.') },
   },
@@ -81,7 +81,7 @@ export const verifyPayment: Deviant[] = [
     spoil: { operation, response: changeText((text) => `\uFEFF${text}`) },
   },
   {
-    fault: 'quotes a verified order with apostrophes',
+    fault: 'writes single quotes in JSON when a payment is verified',
     breaks: ['verify-payment/answers-json'],
     spoil: { operation, response: changeText((text) => text.replaceAll('"', "'")) },
   },
@@ -91,7 +91,7 @@ export const verifyPayment: Deviant[] = [
     spoil: { operation, response: changeText((text) => text.replaceAll(/(\d)\.(\d)/g, '$1,$2')) },
   },
   {
-    fault: 'answers a verified payment in half a body',
+    fault: 'sends half the body when a payment is verified',
     breaks: ['verify-payment/answers-json'],
     spoil: { operation, response: changeText((text) => text.slice(0, text.length / 2)) },
   },
@@ -101,7 +101,7 @@ export const verifyPayment: Deviant[] = [
     spoil: { operation, response: changeText((text) => text.replace(/("paymentStatus":"\w+")/, '$1,$1')) },
   },
   {
-    fault: 'answers a verified payment with true',
+    fault: 'responds with true when a payment is verified',
     breaks: ['verify-payment/field-types'],
     spoil: { operation, response: changeBody(() => true) },
   },
@@ -131,17 +131,17 @@ export const verifyPayment: Deviant[] = [
     spoil: { operation, response: changeBody(changeField('session.startTime', toClockTime)) },
   },
   {
-    fault: 'writes half an id when a payment is verified',
+    fault: 'writes an id with a fraction when a payment is verified',
     breaks: ['verify-payment/field-types'],
     spoil: { operation, response: changeBody(changeField('id', (id) => Number(id) + 0.5)) },
   },
   {
-    fault: 'writes the date as a moment in local time when a payment is verified',
+    fault: 'writes the date with a local time when a payment is verified',
     breaks: ['verify-payment/field-formats'],
     spoil: { operation, response: changeBody(changeField('date', (day) => `${String(day)}T00:00:00-06:00`)) },
   },
   {
-    fault: 'writes the creation with slashes when a payment is verified',
+    fault: 'writes the creation date with slashes when a payment is verified',
     breaks: ['verify-payment/field-formats'],
     spoil: { operation, response: changeBody(changeField('creationDate', (day) => String(day).replaceAll('-', '/'))) },
   },
@@ -174,7 +174,7 @@ export const verifyPayment: Deviant[] = [
     spoil: { operation, response: changeBody(changeField('receptionist.role', toUpperCase)) },
   },
   {
-    fault: 'writes null for the completion when a payment is verified',
+    fault: 'writes null for the completion date when a payment is verified',
     breaks: ['verify-payment/no-nulls'],
     spoil: { operation, response: changeBody(setField('completionDate', null)) },
   },
@@ -219,12 +219,12 @@ export const verifyPayment: Deviant[] = [
     spoil: { operation, response: changeBody(setField('receptionist', aFarmer)) },
   },
   {
-    fault: 'answers only a status when a payment is verified',
+    fault: 'responds with only a status when a payment is verified',
     breaks: ['verify-payment/answers-the-order-asked'],
     spoil: { operation, response: changeBody(() => ({ status: 'succeeded' })) },
   },
   {
-    fault: 'answers another order than the one whose payment is verified',
+    fault: 'responds with another order than the one whose payment is verified',
     breaks: ['verify-payment/answers-the-order-asked'],
     spoil: { operation, response: changeBody(changeField('id', addOne)) },
   },
@@ -240,7 +240,7 @@ export const verifyPayment: Deviant[] = [
     spoil: { operation, response: changeBody(changeField('date', toDayBefore)) },
   },
   {
-    fault: 'has an order paid by Visa when its payment is verified, whatever was chosen',
+    fault: 'shows every order as paid by Visa when its payment is verified',
     breaks: ['verify-payment/shown-consistently'],
     rules: {
       onPayment(one) {
@@ -285,35 +285,35 @@ export const verifyPayment: Deviant[] = [
     spoil: { operation, response: changeBody(setField('paymentMethod', 'mastercard')) },
   },
   {
-    fault: 'takes any secret for a payment',
+    fault: 'accepts any payment secret',
     breaks: ['verify-payment/made-up-secret-pays-nothing'],
     rules: { paysAnySecret: true },
   },
   {
-    fault: 'takes any secret for a payment, but answers that it is pending',
+    fault: 'accepts any payment secret, but responds that the payment is pending',
     breaks: ['verify-payment/made-up-secret-pays-nothing'],
     rules: { paysAnySecret: true },
     spoil: { operation, response: changeBody(setField('paymentStatus', 'pending')) },
   },
   {
-    fault: 'takes any secret for a payment, and answers 202',
+    fault: 'accepts any payment secret, and responds with 202',
     breaks: ['verify-payment/answers-200', 'verify-payment/made-up-secret-pays-nothing'],
     rules: { paysAnySecret: true },
     spoil: { operation, response: setStatus(202) },
   },
   {
-    fault: 'takes any secret for a payment, and refuses it only when it is paid',
+    fault: 'rejects every verification, but marks the order as paid for any secret',
     breaks: ['verify-payment/answers-200', 'verify-payment/made-up-secret-pays-nothing'],
     rules: { paysAnySecret: true },
     spoil: { operation, response: reject(404) },
   },
   {
-    fault: 'takes any secret for a payment that failed before',
+    fault: 'accepts any secret for a payment that failed before',
     breaks: ['verify-payment/made-up-secret-pays-nothing'],
     rules: { paysAnySecret: true, initialPaymentStatus: 'failed' },
   },
   {
-    fault: 'takes any secret for a payment in cash, and shows its farmer',
+    fault: 'accepts any secret for a payment in cash, and shows the farmer',
     breaks: ['verify-payment/farmer-omitted', 'verify-payment/made-up-secret-pays-nothing'],
     rules: { paysAnySecret: true },
     spoil: {
@@ -323,12 +323,12 @@ export const verifyPayment: Deviant[] = [
   },
 
   {
-    fault: 'takes the order from the secret, whatever the path says',
+    fault: 'takes the order from the secret, and ignores the path',
     breaks: ['verify-payment/answers-the-order-asked'],
     spoil: { operation, response: bySecret.remember, rejection: bySecret.recall },
   },
   {
-    fault: 'answers that a made-up secret paid an order, and leaves it unpaid',
+    fault: 'responds that an invented secret paid an order, and leaves it unpaid',
     breaks: ['verify-payment/made-up-secret-pays-nothing'],
     spoil: paidInWords(),
   },

@@ -82,19 +82,19 @@ function lacking(status: string, ...silent: readonly Slug[]): Spoil {
 /** What goes wrong where farmers list their own orders, and no others. */
 export const whoseOrders: Deviant[] = [
   {
-    fault: "leaves confirmed orders out of the farmer's list",
+    fault: "omits confirmed orders from the farmer's list",
     breaks: ['list-farmer-orders/holds-created-orders', 'list-farmer-orders/page-arithmetic'],
     rules: { newestFirst: false },
     spoil: { operation, response: removeItems(hasOrderStatus('confirmed')) },
   },
   {
-    fault: "leaves orders south of the equator out of the farmer's list",
+    fault: "omits orders south of the equator from the farmer's list",
     breaks: ['list-farmer-orders/holds-created-orders', 'list-farmer-orders/page-arithmetic'],
     rules: { newestFirst: false },
     spoil: { operation, response: removeItems(({ latitude }) => Number(latitude) < 0) },
   },
   {
-    fault: "numbers the orders of the farmer's list otherwise than create-order does",
+    fault: "shows other ids in the farmer's list than create-order does",
     breaks: ['list-farmer-orders/holds-created-orders'],
     spoil: { operation, response: changeItems(changeField('id', (id) => Number(id) + 1_000_000)) },
   },
@@ -110,17 +110,17 @@ export const whoseOrders: Deviant[] = [
     spoil: { operation, response: roundLargeIntegers },
   },
   {
-    fault: 'lists cancelled orders only to those who ask for them',
+    fault: 'lists cancelled orders only where they are filtered for',
     breaks: ['list-farmer-orders/holds-created-orders'],
     rules: { hides: 'cancelled' },
   },
   {
-    fault: 'lists the orders of all farmers to each',
+    fault: 'lists the orders of all farmers to each of them',
     breaks: ['list-farmer-orders/hidden-from-other-farmers', 'list-farmer-orders/shows-own-orders-only'],
     rules: { farmerSees: 'all' },
   },
   {
-    fault: 'shows the second farmer what the first one ordered long ago',
+    fault: 'shows the second farmer old orders of the first',
     breaks: ['list-farmer-orders/hidden-from-other-farmers', 'list-farmer-orders/holds-created-orders'],
     spoil: { operation, response: mixingUpFarmers() },
   },
@@ -142,7 +142,7 @@ export const whoseOrders: Deviant[] = [
     },
   },
   {
-    fault: 'shows the farmer in the list of the second farmer alone',
+    fault: 'shows the farmer only in the list of the second farmer',
     breaks: ['list-farmer-orders/farmer-omitted'],
     spoil: {
       operation,
@@ -150,12 +150,12 @@ export const whoseOrders: Deviant[] = [
     },
   },
   {
-    fault: 'breaks down over the list of the second farmer',
+    fault: 'fails with 500 on the list of the second farmer',
     breaks: ['list-farmer-orders/answers-200'],
     spoil: { operation, response: when(isCalledBy('other-farmer'), reject(500)) },
   },
   {
-    fault: 'takes the first farmer for an administrator, who lists the orders of all',
+    fault: 'lists the orders of all farmers to the first farmer',
     breaks: ['list-farmer-orders/shows-own-orders-only'],
     rules: { farmerSees: 'all' },
     spoil: {
@@ -164,12 +164,12 @@ export const whoseOrders: Deviant[] = [
     },
   },
   {
-    fault: 'forgets whose orders they are where both filters are given',
+    fault: 'lists an unknown order where both filters are given',
     breaks: ['list-farmer-orders/shows-own-orders-only'],
     spoil: { operation, response: when(isFilteredByBoth, addInventedItem) },
   },
   {
-    fault: "leaves completed orders out of the first farmer's list",
+    fault: "omits completed orders from the first farmer's list",
     breaks: ['list-farmer-orders/holds-created-orders', 'list-farmer-orders/page-arithmetic'],
     spoil: {
       operation,
@@ -185,14 +185,14 @@ export const whoseOrders: Deviant[] = [
     spoil: { operation: ['create-order', operation], response: copyingToTheOther() },
   },
   {
-    fault: 'lists the orders of all farmers to each, and their places to the first alone',
+    fault: 'lists the orders of all farmers to each of them, with locations only for the first',
     breaks: ['list-farmer-orders/hidden-from-other-farmers', 'list-farmer-orders/shows-own-orders-only'],
     rules: { farmerSees: 'all' },
     settings: drawsOtherFarmersOrder,
     spoil: { operation, response: when(isCalledBy('other-farmer'), changeItems(removeFields('location'))) },
   },
   {
-    fault: "leaves orders south of the equator out of the farmer's list where it is not filtered",
+    fault: "omits orders south of the equator from the farmer's list where it is not filtered",
     breaks: ['list-farmer-orders/holds-created-orders', 'list-farmer-orders/page-arithmetic'],
     spoil: {
       operation,
@@ -203,19 +203,19 @@ export const whoseOrders: Deviant[] = [
     },
   },
   {
-    fault: "leaves cancelled orders out of the farmer's list",
+    fault: "omits cancelled orders from the farmer's list",
     breaks: ['list-farmer-orders/holds-created-orders', 'list-farmer-orders/page-arithmetic'],
     rules: { newestFirst: false },
     spoil: lacking('cancelled'),
   },
   {
-    fault: "leaves orders in progress out of the farmer's list, and notifies nobody",
+    fault: "omits orders in progress from the farmer's list, and sends no notifications",
     breaks: ['list-farmer-orders/holds-created-orders', 'list-farmer-orders/page-arithmetic'],
     rules: { newestFirst: false },
     spoil: lacking('in_progress', 'list-notifications'),
   },
   {
-    fault: "leaves completed orders out of the farmer's list, and has nobody notified or assigned",
+    fault: "omits completed orders from the farmer's list, and shows empty notifications and sprayers' lists",
     breaks: ['list-farmer-orders/holds-created-orders', 'list-farmer-orders/page-arithmetic'],
     rules: { newestFirst: false },
     spoil: lacking('completed', 'list-notifications', 'list-sprayer-orders'),

@@ -7,7 +7,7 @@ import { wrongValues } from './wrong-values.js';
 
 export const spoilings: readonly Spoiling[] = [...wrongValues, ...wrongNames, ...wrongPresences];
 
-/** A deviant that nobody wrote: one field of one operation, spoilt in one way. */
+/** A deviant made by rule: one field of one operation, spoilt in one way. */
 export interface GeneratedDeviant extends Spoil {
   /** Completes the sentence "a server that shows this field …". */
   readonly shows: string;

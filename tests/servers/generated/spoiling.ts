@@ -23,13 +23,13 @@ export const FAULTLESS = {
   ownType: 'it is the documented type',
   presence: 'whether a field is required is not shown',
   added: 'undocumented fields are allowed',
-  absent: 'the field must not be there at all, which adding it spoils',
-  unnamed: 'an item and the answer itself have no name',
-  noEnum: 'no values are listed for the field',
+  absent: 'the field must not be shown at all, which is spoilt by adding it',
+  unnamed: 'an item and the response itself have no name',
+  noEnum: 'the field is not an enumeration',
   noFormat: 'the field has another format, or none is shown',
   noRange: 'no range is shown for the field',
   fraction: 'a number may have a fraction',
-  noNumber: 'it is no number',
+  noNumber: 'it is not a number',
   sameName: 'the name stays the same',
 } as const;
 

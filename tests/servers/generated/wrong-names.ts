@@ -20,7 +20,7 @@ export const wrongNames: readonly Spoiling[] = [
   asName('named in kebab case', (name) => toSnakeCase(name).replaceAll('_', '-')),
   asName('named with a capital', toPascalCase),
   asName('named in capitals', toUpperCase),
-  asName('named in small letters', (name) => name.toLowerCase()),
+  asName('named in lower case', (name) => name.toLowerCase()),
   asName('named with an underscore before it', (name) => `_${name}`),
 ];
 
@@ -44,7 +44,7 @@ export const wrongPresences: readonly Spoiling[] = [
       field.presence === 'stated' ? { blames: presenceRule(field), name: null } : FAULTLESS.presence,
     ),
   },
-  added('where it must not be, as a text', () => '$2b$10$NotARealHash'),
+  added('where it must not be, as a string', () => '$2b$10$NotARealHash'),
   added('where it must not be, as an object', () => ({ id: 1 })),
   added('where it must not be, as a number', () => 1),
 ];

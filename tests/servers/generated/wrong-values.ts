@@ -41,14 +41,14 @@ const wrongFormats: readonly Spoiling[] = [
   asFormat('date', 'with a time', (day) => `${day}T00:00:00Z`),
   asFormat('date', 'without its hyphens', (day) => day.replaceAll('-', '')),
   asFormat('date', 'without leading zeros', () => '2026-5-4'),
-  asFormat('date', 'as a day that no calendar has', (day) => day.replace(/\d\d-\d\d$/, '02-30')),
-  asFormat('date', 'as no text at all', () => ''),
+  asFormat('date', 'as an impossible date', (day) => day.replace(/\d\d-\d\d$/, '02-30')),
+  asFormat('date', 'as an empty date', () => ''),
   asFormat('date-time', 'without its zone', (time) => time.replace('Z', '')),
   asFormat('date-time', 'in another zone', (time) => time.replace('Z', '+02:00')),
   asFormat('date-time', 'with a space in it', (time) => time.replace('T', ' ')),
-  asFormat('date-time', 'as a day alone', (time) => time.slice(0, 10)),
+  asFormat('date-time', 'without its time', (time) => time.slice(0, 10)),
   asFormat('date-time', 'as seconds since 1970', (time) => String(Date.parse(time) / 1000)),
-  asFormat('date-time', 'on a day that no calendar has', (time) => time.replace(/\d\d-\d\dT/, '02-30T')),
+  asFormat('date-time', 'on an impossible date', (time) => time.replace(/\d\d-\d\dT/, '02-30T')),
   asFormat('date-time', 'at 25 hours', (time) => time.replace(/T\d\d/, 'T25')),
 ];
 
@@ -97,7 +97,7 @@ function asValue(shows: string, value: (right: string) => string): Spoiling {
 
 const wrongWords: readonly Spoiling[] = [
   asValue('as a value that is not listed', () => 'unknown'),
-  asValue('as an empty text', () => ''),
+  asValue('as an empty string', () => ''),
   asValue('in capitals', toUpperCase),
   asValue('with a capital', toPascalCase),
   asValue('with a space after it', (value) => `${value} `),

@@ -33,28 +33,31 @@ const loginPage = (status: number): Wrap =>
 
 /** Who callers are, and what they may see. */
 export const oddAccess: readonly Variant[] = [
-  { differs: 'knows its users by a cookie', rules: { credentials: 'cookie' } },
+  { differs: 'identifies users by a cookie', rules: { credentials: 'cookie' } },
   {
-    differs: 'knows its users by a number in a header of its own',
+    differs: 'identifies users by a number in a header of its own',
     wrap: changeCalls(byUserId),
     settings: { credentials: Object.fromEntries(numbered) as Settings['credentials'] },
   },
   {
-    differs: 'asks nobody who they are',
+    differs: 'requires no credentials',
     rules: { credentials: 'none' },
     settings: only(),
     expects: 'incomplete',
     lacks: ['SPRAY_FARMER_TOKEN', 'SPRAY_OTHER_FARMER_TOKEN', 'SPRAY_STATES_URL'],
   },
-  { differs: 'lets every role use every path', rules: { enforcesRoles: false } },
+  { differs: 'allows every role every path', rules: { enforcesRoles: false } },
   {
-    differs: "keeps receptionists from orders of another farmer's",
+    differs: 'denies receptionists the orders of another farmer',
     wrap: changeResponses(
       'get-order',
       whenShown(({ location }) => String(location).includes('coulée'), reject(403)),
     ),
   },
-  { differs: 'has no admin to log in', settings: only('farmer', 'other-farmer', 'receptionist', 'sprayer', 'user') },
+  {
+    differs: 'has no credentials for an admin',
+    settings: only('farmer', 'other-farmer', 'receptionist', 'sprayer', 'user'),
+  },
   {
     differs: 'has a current user who is its sprayer',
     settings: { credentials: { ...everybody, user: everybody.sprayer } },
@@ -70,51 +73,51 @@ export const oddAccess: readonly Variant[] = [
     lacks: ['SPRAY_ADMIN_TOKEN'],
   },
   {
-    differs: 'has the same farmer twice',
+    differs: 'has the same credentials for both farmers',
     settings: { credentials: { ...everybody, 'other-farmer': everybody.farmer } },
     expects: 'incomplete',
     lacks: ['SPRAY_OTHER_FARMER_TOKEN'],
   },
   {
-    differs: 'has one farmer',
+    differs: 'has credentials for one farmer',
     settings: only('farmer', 'receptionist', 'sprayer', 'admin', 'user'),
     expects: 'incomplete',
     lacks: ['SPRAY_OTHER_FARMER_TOKEN'],
   },
   {
-    differs: 'has no sprayer to log in',
+    differs: 'has no credentials for a sprayer',
     settings: only('farmer', 'other-farmer', 'receptionist', 'user'),
     expects: 'incomplete',
     lacks: ['SPRAY_SPRAYER_TOKEN'],
   },
   {
-    differs: 'has a farmer to log in, and nobody else',
+    differs: 'has credentials for a farmer only',
     settings: only('farmer', 'user'),
     expects: 'incomplete',
     lacks: ['SPRAY_SPRAYER_TOKEN', 'SPRAY_RECEPTIONIST_TOKEN', 'SPRAY_OTHER_FARMER_TOKEN'],
   },
   {
-    differs: 'has a receptionist to log in, and nobody else',
+    differs: 'has credentials for a receptionist only',
     settings: only('receptionist'),
     expects: 'incomplete',
     lacks: ['SPRAY_SPRAYER_TOKEN', 'SPRAY_FARMER_TOKEN'],
   },
   {
-    differs: 'sends whoever is not logged in to a login page',
+    differs: 'redirects users who are not logged in to a login page',
     wrap: loginPage(302),
     settings: only('farmer', 'other-farmer', 'user'),
     expects: 'incomplete',
     lacks: ['SPRAY_SPRAYER_TOKEN', 'SPRAY_RECEPTIONIST_TOKEN'],
   },
   {
-    differs: 'answers whoever is not logged in with a login page and status 200',
+    differs: 'responds with a login page and status 200 to users who are not logged in',
     wrap: loginPage(200),
     settings: only('farmer', 'other-farmer', 'sprayer', 'user'),
     expects: 'incomplete',
     lacks: ['SPRAY_RECEPTIONIST_TOKEN'],
   },
   {
-    differs: 'may only be read',
+    differs: 'is judged read-only',
     settings: { readOnly: true },
     expects: 'incomplete',
     lacks: ['SPRAY_READ_ONLY=false'],

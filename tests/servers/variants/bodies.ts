@@ -20,14 +20,14 @@ const contentType = (type: string) => changeResponses('every operation', setHead
 /** Another form of the same JSON, or more than the interface names. */
 export const oddBodies: readonly Variant[] = [
   {
-    differs: 'adds to every object fields that the interface does not name',
+    differs: 'adds undocumented fields to every object',
     wrap: changeResponses(
       'every operation',
       changeBody(changeEveryObject((object) => ({ ...object, 'x-note': null, version: 1.5 }))),
     ),
   },
   {
-    differs: 'adds fields that the interface names elsewhere, with other types',
+    differs: 'adds fields that are documented elsewhere, with other types',
     wrap: changeResponses(
       'every operation',
       changeOrders(
@@ -47,7 +47,7 @@ export const oddBodies: readonly Variant[] = [
     ),
   },
   {
-    differs: 'shows users of any kind in fields that the interface does not name',
+    differs: 'shows users of any kind in undocumented fields',
     wrap: wrapInTurn(
       changeResponses(
         'every operation',
@@ -77,7 +77,7 @@ export const oddBodies: readonly Variant[] = [
     ),
   },
   {
-    differs: 'has the documented name of a field beside other spellings of it',
+    differs: 'shows a field under its documented name and under other spellings',
     wrap: changeResponses(
       'every operation',
       changeOrders((order) => ({ OrderStatus: 'PENDING', payment_method: 'CARD', ...order, croptype: 'canola' })),
@@ -91,7 +91,7 @@ export const oddBodies: readonly Variant[] = [
     ),
   },
   {
-    differs: 'prints JSON over many lines, with blanks around it',
+    differs: 'prints JSON over many lines, with white space around it',
     wrap: changeResponses(
       'every operation',
       changeText((text) => `\r\n\t ${indented(readJson(text))}\n\n`),
@@ -105,7 +105,7 @@ export const oddBodies: readonly Variant[] = [
     ),
   },
   {
-    differs: 'writes whole numbers with a point',
+    differs: 'writes whole numbers with a decimal point',
     wrap: changeResponses(
       'every operation',
       changeText(numbers((digits) => (/^-?\d+$/.test(digits) ? `${digits}.0` : digits))),
@@ -120,10 +120,10 @@ export const oddBodies: readonly Variant[] = [
     rules: { firstId: 2n ** 53n + 1n },
     wrap: changeResponses('every operation', changeText(numbers(scientific))),
   },
-  { differs: 'answers as text/plain', wrap: contentType('text/plain; charset=utf-8') },
-  { differs: 'answers with a vendor type', wrap: contentType('application/vnd.spraying.v0+json') },
-  { differs: 'answers as text/html', wrap: contentType('text/html') },
-  { differs: 'names no content type', wrap: changeResponses('every operation', setHeaders({})) },
+  { differs: 'sends the content type text/plain', wrap: contentType('text/plain; charset=utf-8') },
+  { differs: 'sends a vendor content type', wrap: contentType('application/vnd.spraying.v0+json') },
+  { differs: 'sends the content type text/html', wrap: contentType('text/html') },
+  { differs: 'sends no content type', wrap: changeResponses('every operation', setHeaders({})) },
 ];
 
 function indented(value: unknown): string {

@@ -161,14 +161,14 @@ export const oddCompany: readonly Variant[] = [
     differs: 'has another client placing one order while the lists are read',
     wrap: beforeOneIn(90, (handle, count) => (count === 1 ? placeOrder(handle) : undefined)),
   },
-  { differs: 'has somebody else confirming an order every 8 calls', wrap: beforeOneIn(8, confirmOne) },
-  { differs: 'has somebody else confirming an order every 3 calls', wrap: beforeOneIn(3, confirmOne) },
+  { differs: 'has another client confirming an order every 8 calls', wrap: beforeOneIn(8, confirmOne) },
+  { differs: 'has another client confirming an order every 3 calls', wrap: beforeOneIn(3, confirmOne) },
   {
-    differs: 'has somebody else confirming one order while the lists are read',
+    differs: 'has another client confirming one order while the lists are read',
     wrap: beforeOneIn(60, (handle, count) => (count === 1 ? confirmOne(handle) : undefined)),
   },
   {
-    differs: 'has somebody else confirming one of many orders whenever orders are filtered by their status',
+    differs: 'has another client confirming one of many orders whenever orders are filtered by their status',
     wrap: (handle) => {
       const crowded = prepare(async (own) => {
         for (let count = 0; count < 40; count++) await placeOrder(own);
@@ -182,7 +182,7 @@ export const oddCompany: readonly Variant[] = [
     },
   },
   {
-    differs: 'has somebody else confirming what both filters would find, just before',
+    differs: 'has another client confirming what both filters would find, just before',
     wrap: (handle) => async (call) => {
       const query = queryOf(call);
       if (query.has('orderStatus') && query.has('paymentMethod')) await confirmAll(handle, 'paymentMethod=visa');
@@ -191,27 +191,27 @@ export const oddCompany: readonly Variant[] = [
     },
   },
   {
-    differs: 'has a farmer who throws two drafts away while the list is read',
+    differs: 'has a farmer who deletes two drafts while the list is read',
     rules: { newestFirst: false },
     wrap: wrapInTurn(readingDrafts, throwingDraftsAway(2, 15)),
   },
   {
-    differs: 'has a farmer who throws drafts away whenever the list is read',
+    differs: 'has a farmer who deletes drafts whenever the list is read',
     rules: { newestFirst: false },
     wrap: wrapInTurn(readingDrafts, throwingDraftsAway(6, 10)),
   },
-  { differs: 'has somebody rating orders while feedback is read', wrap: rated(2, 4) },
-  { differs: 'has somebody rating an order whenever feedback is read', wrap: rated(1, Infinity) },
+  { differs: 'has another client rating orders while feedback is read', wrap: rated(2, 4) },
+  { differs: 'has another client rating an order whenever feedback is read', wrap: rated(1, Infinity) },
   {
-    differs: 'takes an order of the same farmer with every call, and shows two of anything to a page',
+    differs: 'has another client placing an order of the same farmer with every call, and has pages of 2 by default',
     rules: { defaultPageSize: 2 },
     wrap: beforeOneIn(1, (handle) => placeOrder(handle)),
     expects: 'incomplete',
   },
   { differs: 'shows a new order in its list a little later', wrap: listedLater(200) },
-  { differs: 'gives orders a receptionist after a while', wrap: attendedLater(40) },
+  { differs: 'assigns a receptionist to orders after a while', wrap: attendedLater(40) },
   {
-    differs: 'has one sprayer for all, and gives every second order a receptionist after a while',
+    differs: 'has one sprayer for all orders, and assigns a receptionist to every second order after a while',
     rules: { sprayerSees: 'all' },
     wrap: wrapInTurn(
       changeResponses(
@@ -222,15 +222,15 @@ export const oddCompany: readonly Variant[] = [
     ),
   },
   {
-    differs: 'answers one call in five with 429, and takes it at once when it comes again',
+    differs: 'responds with 429 to one call in five, and accepts an immediate retry',
     wrap: rejectOneIn(5, () => aRejection(429, { 'Retry-After': '0' })),
   },
   {
-    differs: 'answers one call in sixty with 429, and bears it again after a second',
+    differs: 'responds with 429 to one call in sixty, and accepts a retry after a second',
     wrap: rejectOneIn(60, () => aRejection(429, { 'retry-after': '1' })),
   },
   {
-    differs: 'answers 429 while it has answered 20 calls in 200 milliseconds, and says to come again at once',
+    differs: 'responds with 429 after 20 calls in 200 milliseconds, and allows an immediate retry',
     wrap: (handle) => {
       let times: number[] = [];
 
@@ -244,7 +244,7 @@ export const oddCompany: readonly Variant[] = [
     },
   },
   {
-    differs: 'answers one call in nine with 503, and says when to come again',
+    differs: 'responds with 503 to one call in nine, and sends Retry-After',
     wrap: rejectOneIn(9, () => aRejection(503, { 'Retry-After': new Date().toUTCString() })),
   },
 ];

@@ -38,23 +38,23 @@ export const withoutState =
 
 /** What there is to see. */
 export const oddData: readonly Variant[] = [
-  { differs: 'has nothing in it, and offers states', rules: { seeded: false } },
+  { differs: 'has no data, and offers states', rules: { seeded: false } },
   {
-    differs: 'has nothing in it, and offers no states',
+    differs: 'has no data, and offers no states',
     rules: { seeded: false },
     settings: noStates,
     expects: 'incomplete',
     lacks: ['SPRAY_SESSION', 'SPRAY_CROP', 'SPRAY_STATES_URL'],
   },
   {
-    differs: 'has nothing in it, and offers no states, with a session and a crop given',
+    differs: 'has no data, and offers no states, where a session and a crop are set',
     rules: { seeded: false },
     settings: { ...noStates, ...terms },
     expects: 'incomplete',
     lacks: ['SPRAY_STATES_URL', 'SPRAY_PAYMENT_SECRET'],
   },
   {
-    differs: 'has one order in it, and offers no states',
+    differs: 'has one order, and offers no states',
     rules: { seeded: false },
     wrap: prepare(async (handle) => void (await placeOrder(handle))),
     settings: noStates,
@@ -64,7 +64,7 @@ export const oddData: readonly Variant[] = [
   { differs: 'has a farmer with 3,000 orders, the newest first', wrap: threeThousand },
   { differs: 'has a farmer with 3,000 orders, the oldest first', rules: { newestFirst: false }, wrap: threeThousand },
   {
-    differs: 'has a farmer with 3,000 orders, sorted by their places',
+    differs: 'has a farmer with 3,000 orders, sorted by location',
     wrap: wrapInTurn(
       threeThousand,
       changeCalls((call) =>
@@ -102,7 +102,7 @@ export const oddData: readonly Variant[] = [
     lacks: ['SPRAY_STATES_URL'],
   },
   {
-    differs: 'has orders without sprayers only',
+    differs: 'has only orders without sprayers',
     wrap: wrapInTurn(empty(['list-order-sprayers', 'list-sprayer-orders']), withoutState(/sprayer/)),
     expects: 'incomplete',
     lacks: ['SPRAY_STATES_URL', 'SPRAY_SPRAYERS_ORDER_ID'],
@@ -133,7 +133,7 @@ export const oddData: readonly Variant[] = [
     wrap: changeResponses('list-feedback', changeItems(changeWhere(hasEvenId, removeFields('order', 'text')))),
   },
   {
-    differs: 'has feedback in words alone',
+    differs: 'has feedback without ratings',
     wrap: changeResponses(
       'list-feedback',
       changeItems(removeFields('overallRating', 'attentiveRating', 'friendlyRating', 'professionalRating')),
@@ -141,7 +141,7 @@ export const oddData: readonly Variant[] = [
     expects: 'incomplete',
   },
   {
-    differs: 'shows nothing of some feedback',
+    differs: 'shows some feedback as empty objects',
     wrap: changeResponses('list-feedback', changeItems(changeWhere(hasEvenId, () => ({})))),
   },
   {
@@ -150,7 +150,7 @@ export const oddData: readonly Variant[] = [
     expects: 'incomplete',
   },
   {
-    differs: 'numbers its notifications and feedback not at all, and shows two to a page',
+    differs: 'has no ids of notifications and feedback, and pages of 2 by default',
     rules: { defaultPageSize: 2 },
     wrap: changeResponses(['list-notifications', 'list-feedback'], changeItems(removeFields('id', 'subject'))),
   },

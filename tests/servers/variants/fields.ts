@@ -29,26 +29,26 @@ const drawn: ObjectChange = (order, index) =>
 /** Which fields are shown, and with which of the values that the interface allows. */
 export const oddFields: readonly Variant[] = [
   {
-    differs: 'shows of an order only its id, and its farmer where that is stated',
+    differs: 'shows only the id of an order, and its farmer where that is stated',
     wrap: changeResponses('every operation', changeOrders(keepFields('id', 'farmer'))),
     settings: terms,
     expects: 'incomplete',
   },
   {
-    differs: 'shows some fields on some orders, and others on others',
+    differs: 'shows some fields on some orders, and other fields on others',
     wrap: changeResponses('every operation', changeOrders(drawn)),
   },
   {
-    differs: 'shows of a user only the id, and the password of a recipient',
+    differs: 'shows only the id of a user, and the password of a recipient',
     wrap: changeResponses('every operation', changeUsers(keepFields('id', 'password'))),
     expects: 'incomplete',
   },
   {
-    differs: 'shows no addresses, names and telephones',
+    differs: 'shows no addresses, names and phone numbers',
     wrap: changeResponses('every operation', changeUsers(keepFields('id', 'role', 'password'))),
   },
   {
-    differs: 'shows of sessions and crops only their ids',
+    differs: 'shows only the ids of sessions and crops',
     wrap: changeResponses(
       'every operation',
       changeOrders(changeInTurn(changeObject('session', keepFields('id')), changeObject('cropType', keepFields('id')))),
@@ -66,7 +66,7 @@ export const oddFields: readonly Variant[] = [
     expects: 'incomplete',
   },
   {
-    differs: 'shows hours of a session and nothing finer, and any number for them',
+    differs: 'shows only the hour or the nanosecond of a session’s times, with any number',
     wrap: changeResponses(
       'every operation',
       changeOrders(
@@ -80,14 +80,14 @@ export const oddFields: readonly Variant[] = [
     expects: 'incomplete',
   },
   {
-    differs: 'shows coordinates in single precision wherever it reads them again',
+    differs: 'shows stored coordinates in single precision',
     wrap: wrapInTurn(
       changeResponses(['get-order', 'confirm-order'], changeBody(rounded)),
       changeResponses('list-farmer-orders', changeItems(rounded)),
     ),
   },
   {
-    differs: 'shows null for every field of an order but its id and its farmer',
+    differs: 'shows null for every field of an order except its id and its farmer',
     wrap: changeResponses(
       'every operation',
       changeOrders(({ id, farmer, ...others }) => ({ ...blanked(others), id, farmer })),
@@ -101,26 +101,26 @@ export const oddFields: readonly Variant[] = [
   },
   { differs: 'shows no cost', wrap: changeResponses('every operation', changeOrders(removeFields('cost'))) },
   {
-    differs: 'has costs of nothing, and below',
+    differs: 'has costs of 0 and below',
     wrap: changeResponses(
       'every operation',
       changeOrders((order) => ({ ...order, cost: Number(order['id']) % 2 === 0 ? 0 : -12.5 })),
     ),
   },
   {
-    differs: 'answers create with the id and what was sent, and nothing more',
+    differs: 'responds to create-order with the id and what was sent, and nothing more',
     wrap: changeResponses(
       'create-order',
       changeBody(removeFields('receptionist', 'cost', 'orderStatus', 'paymentStatus', 'creationDate', 'confirmed')),
     ),
   },
   {
-    differs: 'answers create with an id only',
+    differs: 'responds to create-order with an id only',
     wrap: changeResponses('create-order', changeBody(keepFields('id'))),
     expects: 'incomplete',
   },
   {
-    differs: 'shows no id of anything when a payment is verified',
+    differs: 'shows no ids at all when a payment is verified',
     wrap: changeResponses('verify-payment', changeBody(changeEveryObject(removeFields('id')))),
     expects: 'incomplete',
   },
@@ -141,35 +141,35 @@ export const oddFields: readonly Variant[] = [
     expects: 'incomplete',
   },
   {
-    differs: 'has orders that were completed before they were made, on a leap day',
+    differs: 'has orders that were completed before they were created, on a leap day',
     wrap: changeResponses(
       'every operation',
       changeOrders((order) => ({ ...order, completionDate: '2024-02-29', creationDate: '9999-12-31' })),
     ),
   },
   {
-    differs: 'tells the time to the nanosecond',
+    differs: 'writes timestamps to the nanosecond',
     wrap: changeResponses(
       'list-notifications',
       changeItems((one) => ({ ...one, timestamp: '2024-02-29T23:59:59.123456789Z' })),
     ),
   },
   {
-    differs: 'writes UTC as an offset of nothing',
+    differs: 'writes UTC as the offset +00:00',
     wrap: changeResponses(
       'list-notifications',
       changeItems((one) => ({ ...one, timestamp: '0001-01-01T00:00:00+00:00' })),
     ),
   },
   {
-    differs: 'rates from minus five to a number that no int64 holds',
+    differs: 'has ratings from -5 to a number beyond 64 bits',
     wrap: changeResponses(
       'list-feedback',
       changeItems((one) => ({ ...one, overallRating: -5, friendlyRating: 10n ** 30n })),
     ),
   },
   {
-    differs: 'shows null for whatever is not known, the farmer where omitted included',
+    differs: 'shows null for unknown values, and for the farmer where it is omitted',
     rules: { nulls: 'null' },
     wrap: wrapInTurn(
       changeResponses(

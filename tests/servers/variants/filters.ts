@@ -19,15 +19,15 @@ export const oddFilters: readonly Variant[] = [
     rules: { orderStatusParam: 'filter[orderStatus]', paymentMethodParam: 'filter[paymentMethod]' },
   },
   {
-    differs: 'filters by order-status and payment-method, and refuses every other parameter',
+    differs: 'filters by order-status and payment-method, and rejects every other parameter',
     rules: { orderStatusParam: 'order-status', paymentMethodParam: 'payment-method', pageable: 'dotted' },
     wrap: respondInstead(['list-farmer-orders', 'list-sprayer-orders'], (call) =>
       [...queryOf(call).keys()].some((name) => !known.has(name)) ? aRejection(400) : undefined,
     ),
   },
-  { differs: 'filters by names that its vendor gave', rules: uncommon, settings: uncommon },
+  { differs: 'filters by names that are set', rules: uncommon, settings: uncommon },
   {
-    differs: 'filters by names that nobody guesses',
+    differs: 'filters by names that cannot be guessed',
     rules: uncommon,
     expects: 'incomplete',
     lacks: ['SPRAY_ORDER_STATUS_PARAM', 'SPRAY_PAYMENT_METHOD_PARAM'],

@@ -6,7 +6,7 @@ const greatest = 2n ** 63n - 1n;
 /** Any int64 is an id. */
 export const oddIds: readonly Variant[] = [
   {
-    differs: 'has ids above 2^53, brackets, filters called status and method, a base path and cookies',
+    differs: 'has ids above 2^53, paging in brackets, filters named status and method, a base path and cookies',
     rules: {
       firstId: 2n ** 53n + 1n,
       pageable: 'bracket',

@@ -38,10 +38,13 @@ export const oddLimits: readonly Variant[] = [
     differs: 'is closed on Wednesdays and Fridays',
     wrap: refusingOrders(({ date }) => [3, 5].includes(weekday(date))),
   },
-  { differs: 'sprays on Saturdays and Sundays', wrap: refusingOrders(({ date }) => ![0, 6].includes(weekday(date))) },
+  {
+    differs: 'sprays on Saturdays and Sundays only',
+    wrap: refusingOrders(({ date }) => ![0, 6].includes(weekday(date))),
+  },
   { differs: 'sprays no more than 3 hectares at once', wrap: refusingOrders(({ area }) => Number(area) > 3) },
   {
-    differs: 'knows a new order by its id a moment after it was made',
+    differs: 'finds a new order by its id a moment after it was created',
     wrap: (handle) => {
       const made = new Map<string, number>();
 
@@ -56,30 +59,30 @@ export const oddLimits: readonly Variant[] = [
     },
   },
   {
-    differs: 'takes orders for one of its sessions only',
+    differs: 'accepts orders for one of its sessions only',
     wrap: refusingOrders(({ session }) => (session as { id: number }).id !== 8),
   },
   {
-    differs: 'takes orders for one of its crops only',
+    differs: 'accepts orders for one of its crops only',
     wrap: refusingOrders(({ cropType }) => (cropType as { id: number }).id !== 13),
   },
-  { differs: 'takes orders for the next three days', wrap: refusingOrders(({ date }) => daysAhead(date) > 3) },
+  { differs: 'accepts orders for the next three days', wrap: refusingOrders(({ date }) => daysAhead(date) > 3) },
   {
     differs: 'sprays in one province only',
     wrap: refusingOrders(({ latitude, longitude }) => Number(latitude) < 40 || Number(longitude) > -50),
     expects: 'incomplete',
   },
   {
-    differs: 'sprays one region, and that on Tuesdays only',
+    differs: 'sprays in one region, and on Tuesdays only',
     wrap: refusingOrders(
       ({ latitude, longitude, date }) => Number(latitude) < 40 || Number(longitude) > -50 || weekday(date) !== 2,
     ),
     expects: 'incomplete',
   },
-  { differs: 'takes one order, and no more', wrap: takingOrders(1), expects: 'incomplete' },
-  { differs: 'takes two orders, and no more', wrap: takingOrders(2), expects: 'incomplete' },
+  { differs: 'accepts one order, and no more', wrap: takingOrders(1), expects: 'incomplete' },
+  { differs: 'accepts two orders, and no more', wrap: takingOrders(2), expects: 'incomplete' },
   {
-    differs: 'takes no order any more once it was sent one for a single hectare',
+    differs: 'accepts no more orders after it was sent one for a single hectare',
     wrap: (handle) => {
       let isClosed = false;
       const closing = refusingOrders(({ area }) => (isClosed ||= area === 1));
@@ -89,24 +92,24 @@ export const oddLimits: readonly Variant[] = [
     expects: 'incomplete',
   },
   {
-    differs: 'keeps locations short',
+    differs: 'accepts locations of 40 characters at most',
     wrap: refusingOrders(({ location }) => String(location).length > 40),
   },
   {
-    differs: 'writes a full minute without its seconds',
+    differs: 'writes timestamps without seconds',
     wrap: changeResponses(
       'list-notifications',
       changeItems((one) => ({ ...one, timestamp: '2026-05-04T03:02Z' })),
     ),
   },
   {
-    differs: 'cuts every size to 1, with its encoding given',
+    differs: 'clamps every size to 1, where its encoding is set',
     rules: { maximumPageSize: 1 },
     settings: { pageable: 'flat' },
     expects: 'incomplete',
   },
   {
-    differs: 'says the largest number there is for the size of lists without pages',
+    differs: 'reports the largest int64 as the size of lists without pages',
     rules: { defaultPageSize: 1_000_000, maximumPageSize: 1_000_000 },
     wrap: changeResponses(
       ['list-feedback', 'list-order-sprayers', 'list-notifications'],
@@ -117,7 +120,7 @@ export const oddLimits: readonly Variant[] = [
     ),
   },
   {
-    differs: 'keeps receptionists from orders that are paid',
+    differs: 'denies receptionists orders that are paid',
     wrap: changeResponses(
       'get-order',
       whenShown(({ paymentStatus }) => paymentStatus === 'paid', reject(403)),
@@ -125,7 +128,7 @@ export const oddLimits: readonly Variant[] = [
     expects: 'incomplete',
   },
   {
-    differs: 'answers a made-up secret with 200 and an error',
+    differs: 'responds with 200 and an error to an invented secret',
     wrap: changeRejections('verify-payment', () => ({
       status: 200,
       headers: {},

@@ -96,18 +96,18 @@ function identified(text: string | null): string {
 
 /** How orders are taken, confirmed and paid. */
 export const oddOrders: readonly Variant[] = [
-  { differs: 'confirms orders as it takes them', rules: { initialOrderStatus: 'confirmed' } },
+  { differs: 'confirms orders as it accepts them', rules: { initialOrderStatus: 'confirmed' } },
   {
-    differs: 'has orders assigned and paid as it takes them',
+    differs: 'has orders assigned and paid as it accepts them',
     rules: { initialOrderStatus: 'assigned', initialPaymentStatus: 'paid', confirms: 'any' },
   },
   {
-    differs: 'has orders paid as it takes them, and says so only later',
+    differs: 'has orders paid as it accepts them, and shows that only later',
     rules: { initialPaymentStatus: 'paid' },
     wrap: changeResponses('create-order', changeBody(removeFields('paymentStatus'))),
   },
   {
-    differs: 'knows sessions by their times, and crops by their names',
+    differs: 'identifies sessions by their times, and crops by their names',
     wrap: changeCalls((call) =>
       operationOf(call) === 'create-order' ? { ...call, body: identified(call.body) } : call,
     ),
@@ -117,7 +117,7 @@ export const oddOrders: readonly Variant[] = [
     },
   },
   {
-    differs: 'cancels every order at once, its payment having failed',
+    differs: 'cancels every order at once, because its payment failed',
     rules: { initialOrderStatus: 'cancelled', initialPaymentStatus: 'failed', confirms: 'any' },
   },
   {
@@ -128,35 +128,35 @@ export const oddOrders: readonly Variant[] = [
     ),
   },
   {
-    differs: 'says of every order that it is not confirmed',
+    differs: 'shows every order as not confirmed',
     wrap: changeResponses(
       'every operation',
       changeOrders((order) => ({ ...order, confirmed: false })),
     ),
   },
-  { differs: 'takes one order per session, and refuses the next with 409', rules: { slotCapacity: 1 } },
+  { differs: 'accepts one order per session, and rejects the next with 409', rules: { slotCapacity: 1 } },
   {
-    differs: 'takes two orders per session, and refuses the next with 400',
+    differs: 'accepts two orders per session, and rejects the next with 400',
     rules: { slotCapacity: 2 },
     wrap: refusing(400),
   },
   {
-    differs: 'takes one order per session, and refuses the next with 500',
+    differs: 'accepts one order per session, and rejects the next with 500',
     rules: { slotCapacity: 1 },
     wrap: refusing(500),
   },
   {
-    differs: 'has orders of an earlier run with a payment method and a day that it no longer takes',
+    differs: 'has orders of an earlier run with a payment method and a date that it no longer accepts',
     rules: { acceptsAnyPaymentMethod: true, acceptsImpossibleDates: true },
     wrap: mendedSince,
   },
   { differs: 'has an order in every session of every day', rules: { slotCapacity: 0 }, expects: 'incomplete' },
   {
-    differs: 'takes no location that looks like markup',
+    differs: 'accepts no location that looks like markup',
     wrap: respondInstead('create-order', ({ body }) => (/<\w/.test(body ?? '') ? aRejection(422) : undefined)),
   },
   {
-    differs: 'takes locations of twenty letters at most',
+    differs: 'accepts locations of 20 characters at most',
     wrap: respondInstead('create-order', ({ body }) => {
       const { location } = readJson(body ?? '{}') as { location: string };
 
@@ -171,21 +171,21 @@ export const oddOrders: readonly Variant[] = [
     rules: { seeded: false },
     settings: terms,
   },
-  { differs: 'takes areas in halves', rules: { areaStep: 0.5 } },
+  { differs: 'accepts areas in halves', rules: { areaStep: 0.5 } },
   { differs: 'is closed at weekends', rules: { isClosed: isWeekend, slotCapacity: 1 } },
   { differs: 'is closed for the next two months', rules: { isClosed: (date) => !isBeyond(60)(date) } },
   {
-    differs: 'is closed for the next two months, and says so with 403',
+    differs: 'is closed for the next two months, and rejects orders with 403',
     rules: { isClosed: (date) => !isBeyond(60)(date) },
     wrap: refusing(403),
   },
-  { differs: 'takes orders for the next 90 days', rules: { isClosed: isBeyond(90) } },
-  { differs: 'takes orders for the next 14 days', rules: { isClosed: isBeyond(14) } },
-  { differs: 'takes orders for any session and crop', rules: { knowsSessions: false } },
+  { differs: 'accepts orders for the next 90 days', rules: { isClosed: isBeyond(90) } },
+  { differs: 'accepts orders for the next 14 days', rules: { isClosed: isBeyond(14) } },
+  { differs: 'accepts orders for any session and crop', rules: { knowsSessions: false } },
   { differs: 'confirms only orders that have a sprayer', rules: { confirms: 'assigned' } },
   { differs: 'confirms orders that are paid by card only when they are paid', rules: { cardsPayFirst: true } },
   {
-    differs: 'confirms only orders that have a sprayer, and refuses others with 403',
+    differs: 'confirms only orders that have a sprayer, and rejects others with 403',
     rules: { confirms: 'assigned' },
     wrap: refusing(403),
   },
@@ -197,7 +197,7 @@ export const oddOrders: readonly Variant[] = [
     lacks: ['SPRAY_CONFIRM_ORDER_ID', 'SPRAY_PAYMENT_ORDER_ID', 'SPRAY_PAYMENT_SECRET'],
   },
   {
-    differs: 'confirms and verifies orders that its vendor names',
+    differs: 'confirms and verifies orders that are set',
     rules: { confirms: 'assigned' },
     settings: {
       statesUrl: null,
@@ -207,10 +207,10 @@ export const oddOrders: readonly Variant[] = [
       paymentSecret: 'pi_20_secret_pmar4k',
     },
   },
-  { differs: 'verifies a payment once, and refuses it the second time', wrap: verifiedOnce },
-  { differs: 'answers an order as it is to a secret that it does not know', wrap: unmoved },
+  { differs: 'verifies a payment once, and rejects it the second time', wrap: verifiedOnce },
+  { differs: 'responds with the unchanged order to an unknown secret', wrap: unmoved },
   {
-    differs: 'breaks down over a secret that it does not know',
+    differs: 'fails with 500 on an unknown secret',
     wrap: changeRejections('verify-payment', reject(500)),
   },
 ];

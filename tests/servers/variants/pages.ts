@@ -71,59 +71,59 @@ export const oddPages: readonly Variant[] = [
     wrap: changeCalls((call) => (isCallOf('list-farmer-orders', call) ? changeQuery(call, asJson) : call)),
   },
   {
-    differs: 'reads a pageable in a way that nobody guesses',
+    differs: 'reads a pageable under names that cannot be guessed',
     wrap: inWords,
     expects: 'incomplete',
     lacks: ['SPRAY_PAGEABLE'],
   },
   {
-    differs: 'insists on a pageable in a way that nobody guesses',
+    differs: 'requires a pageable under names that cannot be guessed',
     rules: { requiresPageable: true },
     wrap: inWords,
     expects: 'incomplete',
     lacks: ['SPRAY_PAGEABLE'],
   },
-  { differs: 'insists on a pageable', rules: { requiresPageable: true } },
-  { differs: 'insists on page, size and sort', wrap: insistsOnSort },
-  { differs: 'insists on page, size and sort in JSON', rules: { pageable: 'json' }, wrap: insistsOnSort },
+  { differs: 'requires a pageable', rules: { requiresPageable: true } },
+  { differs: 'requires page, size and sort', wrap: insistsOnSort },
+  { differs: 'requires page, size and sort in JSON', rules: { pageable: 'json' }, wrap: insistsOnSort },
   {
-    differs: 'insists on page, size and sort, in brackets as its vendor said',
+    differs: 'requires page, size and sort, where brackets are set',
     rules: { pageable: 'bracket' },
     wrap: insistsOnSort,
     settings: { pageable: 'bracket' },
   },
   { differs: 'shows each page of the farmer’s list as it was up to a second ago', wrap: upToASecondOld },
-  { differs: 'leaves the id of an order off its pages of four', wrap: anonymousOnPagesOfFour },
+  { differs: 'omits the id of an order on its pages of size 4', wrap: anonymousOnPagesOfFour },
   {
-    differs: 'is held to the encoding that its vendor gave',
+    differs: 'uses the encoding that is set',
     rules: { pageable: 'dotted', defaultPageSize: 3 },
     settings: { pageable: 'dotted' },
   },
   { differs: 'has pages of 1 by default', rules: { defaultPageSize: 1 } },
   { differs: 'has pages of 2 by default, the oldest first', rules: { defaultPageSize: 2, newestFirst: false } },
   { differs: 'has pages of 7 by default', rules: { defaultPageSize: 7 } },
-  { differs: 'has pages of 7 by default, and brackets', rules: { defaultPageSize: 7, pageable: 'bracket' } },
-  { differs: 'cuts every size to 50', rules: { maximumPageSize: 50 } },
-  { differs: 'cuts every size to 5', rules: { maximumPageSize: 5, defaultPageSize: 5 } },
+  { differs: 'has pages of 7 by default, and reads brackets', rules: { defaultPageSize: 7, pageable: 'bracket' } },
+  { differs: 'clamps every size to 50', rules: { maximumPageSize: 50 } },
+  { differs: 'clamps every size to 5', rules: { maximumPageSize: 5, defaultPageSize: 5 } },
   {
-    differs: 'cuts every size to 5, with its encoding given',
+    differs: 'clamps every size to 5, where its encoding is set',
     rules: { maximumPageSize: 5, defaultPageSize: 5 },
     settings: { pageable: 'flat' },
   },
-  { differs: 'cuts every size to 4, and shows the newest first', rules: { maximumPageSize: 4, defaultPageSize: 4 } },
+  { differs: 'clamps every size to 4, and shows the newest first', rules: { maximumPageSize: 4, defaultPageSize: 4 } },
   {
-    differs: 'cuts every size to 6, and shows the oldest first',
+    differs: 'clamps every size to 6, and shows the oldest first',
     rules: { maximumPageSize: 6, defaultPageSize: 6, newestFirst: false },
   },
   {
-    differs: 'cuts every size to 2, with its encoding given',
+    differs: 'clamps every size to 2, where its encoding is set',
     rules: { maximumPageSize: 2, defaultPageSize: 2 },
     settings: { pageable: 'flat' },
   },
-  { differs: 'refuses sizes above 50', rules: { defaultPageSize: 10 }, wrap: sizesUpTo(50) },
-  { differs: 'refuses sizes above 5', rules: { defaultPageSize: 5 }, wrap: sizesUpTo(5) },
+  { differs: 'rejects sizes above 50', rules: { defaultPageSize: 10 }, wrap: sizesUpTo(50) },
+  { differs: 'rejects sizes above 5', rules: { defaultPageSize: 5 }, wrap: sizesUpTo(5) },
   {
-    differs: 'refuses sizes above 3',
+    differs: 'rejects sizes above 3',
     rules: { defaultPageSize: 3 },
     wrap: sizesUpTo(3),
     expects: 'incomplete',
@@ -131,7 +131,7 @@ export const oddPages: readonly Variant[] = [
   { differs: 'shows the oldest first', rules: { newestFirst: false } },
   { differs: 'sorts orders by status, then by area', wrap: sorted('orderStatus', 'area,desc') },
   {
-    differs: 'refuses pages beyond the last',
+    differs: 'rejects pages beyond the last',
     wrap: changeResponses(
       lists,
       whenShown(
@@ -141,7 +141,7 @@ export const oddPages: readonly Variant[] = [
     ),
   },
   {
-    differs: 'has one page where there is nothing',
+    differs: 'counts one page of an empty list',
     wrap: changeResponses(
       [...lists, 'list-order-sprayers'],
       changePageNumbers((page) => ({
@@ -151,7 +151,7 @@ export const oddPages: readonly Variant[] = [
     ),
   },
   {
-    differs: 'has size 0 on lists that were asked for whole',
+    differs: 'has size 0 on lists that are requested as a whole',
     rules: { defaultPageSize: 150 },
     wrap: changeResponses(
       lists,
@@ -159,12 +159,12 @@ export const oddPages: readonly Variant[] = [
     ),
   },
   {
-    differs: 'takes a page or size below its minimum for the minimum',
+    differs: 'clamps a page or size below its minimum',
     rules: { belowMinimum: 'clamp' },
     settings: { minimums: 'clamp' },
   },
   {
-    differs: 'refuses parameters that it does not know',
+    differs: 'rejects unknown parameters',
     wrap: respondInstead('every operation', (call) =>
       [...queryOf(call).keys()].some((name) => !known.has(name)) ? aRejection(400) : undefined,
     ),

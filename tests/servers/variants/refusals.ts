@@ -25,21 +25,24 @@ const everyAdvice = [
 
 /** How requests are refused. */
 export const oddRefusals: readonly Variant[] = [
-  { differs: 'refuses with a problem', wrap: bodied('application/problem+json', '{"title":"No","status":400}') },
   {
-    differs: 'refuses without a word',
+    differs: 'rejects with a problem document',
+    wrap: bodied('application/problem+json', '{"title":"No","status":400}'),
+  },
+  {
+    differs: 'rejects with an empty body',
     wrap: changeRejections('every operation', ({ status }) => ({ status, headers: {}, body: Buffer.alloc(0) })),
   },
-  { differs: 'refuses with an HTML page', wrap: bodied('text/html', '<!DOCTYPE html><html><body>Oh no</body></html>') },
+  { differs: 'rejects with an HTML page', wrap: bodied('text/html', '<!DOCTYPE html><html><body>Oh no</body></html>') },
   {
-    differs: 'refuses with bytes that are no text',
+    differs: 'rejects with bytes that are not text',
     wrap: changeRejections('every operation', (response) => ({ ...response, body: Buffer.of(0xff, 0xfe) })),
   },
-  { differs: 'refuses everything with 500', wrap: always(500), warns: everyAdvice },
-  { differs: 'refuses everything with 422', wrap: always(422), warns: [notFound] },
-  { differs: 'refuses everything with 403', wrap: always(403), warns: [notFound] },
+  { differs: 'rejects everything with 500', wrap: always(500), warns: everyAdvice },
+  { differs: 'rejects everything with 422', wrap: always(422), warns: [notFound] },
+  { differs: 'rejects everything with 403', wrap: always(403), warns: [notFound] },
   {
-    differs: 'refuses everything with 303',
+    differs: 'rejects everything with 303',
     wrap: changeRejections('every operation', (response) => ({
       ...response,
       status: 303,

@@ -75,20 +75,20 @@ export const oddSprayers: readonly Variant[] = [
     wrap: namedAnew(SPRAYED_COULEE, tomasz, june),
   },
   {
-    differs: 'has a sprayer with one order, whom it notifies of nothing',
+    differs: 'has a sprayer with one order and no notifications',
     rules: { seeded: false },
     wrap: withoutState(/notifications|feedback/),
     expects: 'incomplete',
     lacks: ['SPRAY_STATES_URL', 'SPRAY_SPRAYER_TOKEN'],
   },
   {
-    differs: 'has a sprayer with two orders, whom it notifies of nothing',
+    differs: 'has a sprayer with two orders and no notifications',
     rules: { seeded: false },
     wrap: withoutState(/notifications/),
     expects: 'incomplete',
   },
   {
-    differs: 'has a sprayer who never works alone, and does not say what recipients are',
+    differs: 'has a sprayer who never works alone, and omits the roles of recipients',
     wrap: wrapInTurn(
       inPairs,
       changeResponses('list-notifications', changeItems(changeObject('recipient', removeFields('role')))),
@@ -107,7 +107,7 @@ export const oddSprayers: readonly Variant[] = [
     settings: { credentials: { ...everybody, user: { authorization: 'Bearer again' } } },
   },
   {
-    differs: 'has a sprayer who never works alone, and whom it notifies of nothing',
+    differs: 'has a sprayer who never works alone and has no notifications',
     wrap: wrapInTurn(inPairs, (handle) => {
       const nothing = changeResponses(
         'list-notifications',
@@ -119,20 +119,22 @@ export const oddSprayers: readonly Variant[] = [
     expects: 'incomplete',
   },
   {
-    differs: 'has one sprayer, with more orders than pages can be read',
+    differs: 'has one sprayer, with more orders than the suite reads pages',
     rules: { sprayerSees: 'all', maximumPageSize: 1 },
     wrap: oneForAll,
     settings: { pageable: 'flat' },
     expects: 'incomplete',
   },
   {
-    differs: 'takes an order of the second farmer with every call, has one sprayer for all, and shows the oldest first',
+    differs:
+      'has another client placing an order of the second farmer with every call, has one sprayer for all, and shows the oldest first',
     rules: { sprayerSees: 'all', newestFirst: false, maximumPageSize: 20 },
     wrap: wrapInTurn(busy, oneForAll),
     expects: 'incomplete',
   },
   {
-    differs: 'takes an order of both farmers with every call, has one sprayer for all, and shows ten to a page',
+    differs:
+      'has other clients placing an order of each farmer with every call, has one sprayer for all, and pages of 10 at most',
     rules: { sprayerSees: 'all', maximumPageSize: 10 },
     wrap: wrapInTurn(
       beforeOneIn(1, async (handle) => {

@@ -42,12 +42,12 @@ const ordersOnDemand: Wrap = (handle) => {
 /** How states are brought about. */
 export const oddStates: readonly Variant[] = [
   {
-    differs: 'gives the id of an order as a string',
+    differs: 'gives the order id of a state as a string',
     rules: { firstId: 2n ** 60n },
     wrap: states((_, reply) => ({ ...reply, body: String(reply.body).replace(/"orderId":(\d+)/, '"orderId":"$1"') })),
   },
   {
-    differs: 'gives more than was asked of a state, over many lines, with status 201',
+    differs: 'gives undocumented values of a state, over many lines, with status 201',
     wrap: states((_, reply) => ({
       ...reply,
       status: 201,
@@ -55,29 +55,29 @@ export const oddStates: readonly Variant[] = [
     })),
   },
   {
-    differs: 'offers the states of orders, and answers 404 to the others',
+    differs: 'offers the states of orders, and responds with 404 to the others',
     wrap: states((state) => (state.includes('exist') ? aRejection(404) : undefined)),
   },
   {
-    differs: 'has data already, and answers 204 to every state without values',
+    differs: 'has data already, and responds with 204 to every state without values',
     wrap: states((state) => (state.includes('exist') ? { status: 204, headers: {}, body: '' } : undefined)),
   },
   {
-    differs: 'answers 204 to every state',
+    differs: 'responds with 204 to every state',
     wrap: states(() => ({ status: 204, headers: {}, body: '' })),
     expects: 'incomplete',
     lacks: ['SPRAY_PAYMENT_ORDER_ID', 'SPRAY_PAYMENT_SECRET'],
   },
   {
-    differs: 'answers 422 to every state',
+    differs: 'responds with 422 to every state',
     rules: { confirms: 'assigned' },
     wrap: states(() => aRejection(422)),
     expects: 'incomplete',
     lacks: ['SPRAY_PAYMENT_ORDER_ID', 'SPRAY_PAYMENT_SECRET', 'SPRAY_CONFIRM_ORDER_ID'],
   },
-  { differs: 'gives the sprayer orders when asked to, and not at once', wrap: ordersOnDemand },
+  { differs: 'gives the sprayer orders only on request, and after a moment', wrap: ordersOnDemand },
   {
-    differs: "places an order of the farmer's for every state, and takes a moment over everything",
+    differs: 'places an order of the farmer for every state, and delays every response',
     wrap: (handle) => async (call) => {
       const isState = operationOf(call) === null;
       await sleep(isState ? 5 : 1);
@@ -87,7 +87,7 @@ export const oddStates: readonly Variant[] = [
     },
   },
   {
-    differs: 'answers null to states that have no values',
+    differs: 'responds with null to states without values',
     wrap: states((state, reply) => (state.includes('exist') ? { ...reply, body: 'null' } : undefined)),
   },
 ];

@@ -17,11 +17,11 @@ const packed =
 
 /** How answers travel. */
 export const oddWires: readonly Variant[] = [
-  { differs: 'packs its answers with gzip', sends: packed('gzip', (body) => gzipSync(body)) },
-  { differs: 'packs its answers with Brotli', sends: packed('br', (body) => brotliCompressSync(body)) },
-  { differs: 'packs its answers with bare deflate', sends: packed('Deflate', (body) => deflateRawSync(body)) },
+  { differs: 'compresses its responses with gzip', sends: packed('gzip', (body) => gzipSync(body)) },
+  { differs: 'compresses its responses with Brotli', sends: packed('br', (body) => brotliCompressSync(body)) },
+  { differs: 'compresses its responses with raw deflate', sends: packed('Deflate', (body) => deflateRawSync(body)) },
   {
-    differs: 'sends its answers in pieces, one of them cut inside a character',
+    differs: 'sends its responses in chunks, one of them cut inside a character',
     async sends({ status, headers, body }, outgoing) {
       const bytes = Buffer.from(body);
       const cut = Math.max(1, bytes.findIndex((byte) => byte > 127) + 1);
@@ -32,14 +32,14 @@ export const oddWires: readonly Variant[] = [
     },
   },
   {
-    differs: 'takes its time',
+    differs: 'responds after 40 ms',
     async sends(reply, outgoing) {
       await sleep(40);
       await plainly(reply, outgoing);
     },
   },
   {
-    differs: 'hints at what will come before it answers',
+    differs: 'sends informational responses before the final one',
     async sends(reply, outgoing) {
       outgoing.writeProcessing();
       outgoing.writeEarlyHints({ link: '</style.css>; rel=preload' });
@@ -47,7 +47,7 @@ export const oddWires: readonly Variant[] = [
     },
   },
   {
-    differs: 'closes the connection after each answer, as HTTP/1.0 did',
+    differs: 'closes the connection after each response, as HTTP/1.0 did',
     async sends({ status, headers, body }, outgoing) {
       outgoing.sendDate = false;
       outgoing.useChunkedEncodingByDefault = false;
@@ -56,7 +56,7 @@ export const oddWires: readonly Variant[] = [
     },
   },
   {
-    differs: 'closes every connection after one answer, without a word',
+    differs: 'closes every connection after one response, unannounced',
     async sends({ status, headers, body }, outgoing) {
       const { socket } = outgoing;
       outgoing.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) });
@@ -64,7 +64,7 @@ export const oddWires: readonly Variant[] = [
     },
   },
   ...[3, 10].map((idle): Variant => ({
-    differs: `closes a connection that was idle for ${idle} ms, without a word`,
+    differs: `closes a connection that was idle for ${idle} ms, unannounced`,
     async sends({ status, headers, body }, outgoing) {
       const { socket, req } = outgoing;
       let isIdle = true;
@@ -75,7 +75,7 @@ export const oddWires: readonly Variant[] = [
     },
   })),
   {
-    differs: 'stands under a base path with percent signs',
+    differs: 'has a base path with percent signs',
     rules: { basePath: '/a%20b/~team%2Feast/v0/%C3%A4', credentials: 'cookie', pageable: 'json' },
     sends: plainly,
   },
