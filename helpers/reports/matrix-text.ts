@@ -1,6 +1,7 @@
 import type { Outcome } from '../judging/judge.js';
 import type { MatrixColumn, MatrixRow, OutcomeMatrix } from '../records/matrix.js';
 import { counted } from '../words/counted.js';
+import { alignedLines } from './aligned-lines.js';
 import { codeSpan } from './markdown-text.js';
 import { countsText, outcomesByUrgency, outcomeText } from './outcomes.js';
 import { plainLine } from './plain-text.js';
@@ -96,9 +97,9 @@ export function matrixLines(matrix: OutcomeMatrix): string[] {
   return [
     verdictCounts(matrix),
     '',
-    ...aligned(lines),
+    ...alignedLines(lines).map((line) => `  ${line}`),
     ...(rows.length === 0 ? [] : ['', remainderText(matrix)]),
-    ...(telling.length === 0 ? [] : ['', ...aligned(telling)]),
+    ...(telling.length === 0 ? [] : ['', ...alignedLines(telling).map((line) => `  ${line}`)]),
   ];
 }
 
@@ -106,15 +107,6 @@ function summaryOf(column: MatrixColumn): string {
   if (column.error !== null) return plainLine(column.error);
 
   return countsText([...column.outcomes.values()].map((outcome) => ({ outcome })));
-}
-
-/** Pads cells to columns. The last column may be of any length. */
-function aligned(lines: readonly (readonly string[])[]): string[] {
-  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)));
-
-  return lines.map((cells) =>
-    `  ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd(),
-  );
 }
 
 export function matrixMarkdown(matrix: OutcomeMatrix): string[] {
