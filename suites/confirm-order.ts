@@ -32,14 +32,14 @@ export const confirmOrderSuite = suite('confirm-order', {
       await requireResponses(run, 'confirm-order');
       const { id, exchange, created, before } = await run.confirmation();
       const confirmed = onlyOrderIn(exchange);
-      if (digitsAt(exchange, '/id') !== id) throw new NotExercised('the answer shows another order');
+      if (digitsAt(exchange, '/id') !== id) throw new NotExercised('the response shows another order');
       if (created === null)
         return uniqueByPointer([
           ...compareWithEarlier(before, confirmed),
           ...compareOrders(onlyOrderIn(await run.getOrder(id)), confirmed),
         ]);
       const isKnown = (await run.everyCreated()).some((order) => order.id === id);
-      if (!isKnown) throw new NotExercised('two orders were created with that id');
+      if (!isKnown) throw new NotExercised('two created orders have this id');
 
       const answered = compareWithCreated(created, confirmed);
 

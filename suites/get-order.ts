@@ -28,7 +28,7 @@ export const getOrderSuite = suite('get-order', {
       await run.everyCreated();
       await requireResponses(run, 'get-order');
       const shown = (await findOwnOrders(run)).filter(({ read }) => read !== undefined);
-      if (shown.length === 0) throw new NotExercised('no created order was answered');
+      if (shown.length === 0) throw new NotExercised('get-order returned none of the created orders');
 
       return findWrongByGetOrder(run);
     },

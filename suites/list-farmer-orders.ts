@@ -80,8 +80,10 @@ export const listFarmerOrdersSuite = suite('list-farmer-orders', {
       const listed = await findListedWithFarmers(run);
       if (listed === null) return []; // the list was seen whole, and all of it is ours
 
-      return judgeEach(listed, 'no order of the list but new ones is shown with its farmer elsewhere', (known) =>
-        expectFarmer(farmer, known.order, known.owner),
+      return judgeEach(
+        listed,
+        'get-order shows the farmer of no listed order, except for orders of this run',
+        (known) => expectFarmer(farmer, known.order, known.owner),
       );
     },
   },
@@ -93,7 +95,7 @@ export const listFarmerOrdersSuite = suite('list-farmer-orders', {
       const leaked = await findLeakedOrders(run);
 
       return leaked.map(({ exchange, pointer, id }) =>
-        finding(exchange, pointer, "no order of the first farmer's", `order ${id}`),
+        finding(exchange, pointer, 'no order of the first farmer', `order ${id}`),
       );
     },
   },

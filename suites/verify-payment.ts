@@ -30,8 +30,8 @@ export const verifyPaymentSuite = suite('verify-payment', {
       const { id, exchange, before } = await run.verification();
       const order = await run.getOrder(id);
       if (digitsAt(order, '/id') !== id) await requireResponses(run, 'get-order');
-      if (digitsAt(exchange, '/id') !== id) throw new NotExercised('the answer shows another order');
-      if (digitsAt(order, '/id') !== id) throw new NotExercised('get-order did not answer this order');
+      if (digitsAt(exchange, '/id') !== id) throw new NotExercised('the response shows another order');
+      if (digitsAt(order, '/id') !== id) throw new NotExercised('get-order did not return this order');
 
       const misread = await findFieldsWrongByGetOrder(run);
       const now = onlyOrderIn(exchange);
@@ -48,7 +48,8 @@ export const verifyPaymentSuite = suite('verify-payment', {
     async check(run) {
       const { id, exchange, created } = await run.madeUpVerification();
       const before = onlyOrderIn(created.exchange).value['paymentStatus'];
-      if (before === undefined || before === 'paid') throw new NotExercised('the created order was not seen unpaid');
+      if (before === undefined || before === 'paid')
+        throw new NotExercised('no response showed the created order as unpaid');
       const listed = (await run.farmerOrders()).exchanges.flatMap(ordersIn);
       const after = [...ordersIn(exchange), ...listed].filter((order) => order.id === id);
 

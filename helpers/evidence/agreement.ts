@@ -27,7 +27,7 @@ export function compareOrders(
       differenceFinding(
         shown,
         field,
-        `${shownComparable(field, wanted.get(field))} as ${known.exchange.operation} has it`,
+        `${shownComparable(field, wanted.get(field))}, as ${known.exchange.operation} shows it`,
       ),
     );
 }
@@ -84,7 +84,7 @@ export function findContradictedByBoth(
       differenceFinding(
         shown,
         field,
-        `${shownComparable(field, first.get(field))} as create-order and ${otherView.exchange.operation} have it`,
+        `${shownComparable(field, first.get(field))}, as create-order and ${otherView.exchange.operation} show it`,
       ),
     );
 }
@@ -129,7 +129,7 @@ function areClose(value: string | number, otherValue: string | number): boolean 
 
 export function onlyOrderIn(exchange: Exchange): ShownOrder {
   const [order] = ordersIn(exchange);
-  if (order === undefined) throw new NotExercised('the answer shows no order');
+  if (order === undefined) throw new NotExercised('the response shows no order');
 
   return order;
 }

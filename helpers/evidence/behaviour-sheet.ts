@@ -77,7 +77,7 @@ async function createdLines(run: Run): Promise<Line[]> {
     { silence: 'paymentStatus after verification', observed: paid?.value['paymentStatus'] },
     { silence: 'verification with a made-up secret', observed: outcome(madeUp?.exchange ?? null) },
     {
-      silence: 'status of a refused order',
+      silence: 'status of a rejected order',
       observed: statuses(refusals?.wrong.map(({ exchange }) => exchange) ?? []),
     },
   ];
@@ -98,7 +98,7 @@ function listLines(exchanges: readonly Exchange[]): Line[] {
       .filter((value) => typeof value === 'number');
 
   return [
-    { silence: 'content type of answers', observed: [...types].toSorted().join(', ') },
+    { silence: 'content type of responses', observed: [...types].toSorted().join(', ') },
     {
       silence: 'range of ratings seen',
       observed: range(

@@ -33,7 +33,7 @@ export async function readFarmersList(run: Run): Promise<FarmersList> {
   const pages = whole ?? exchanges;
   const ids = new Set(pages.flatMap(idsOf));
   const notWhole = ids.has(null)
-    ? new NotExercised('some of the orders listed show no id that can be read')
+    ? new NotExercised('some of the listed orders have no valid id')
     : !isComplete
       ? listTooLong()
       : whole === null
@@ -77,7 +77,7 @@ function findMissingFromList({ id: farmer, pages }: Farmer, orders: readonly Ord
 
   return pages.slice(0, 1).flatMap((list) =>
     [...byId.values()].map(({ id, order }) => {
-      const expected = `order ${id} of farmer ${farmer}, which ${order.exchange.id} has`;
+      const expected = `order ${id} of farmer ${farmer}, which ${order.exchange.id} shows`;
 
       return finding(list, '/content', expected, 'a list without it');
     }),

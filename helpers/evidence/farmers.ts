@@ -17,7 +17,7 @@ export async function findFarmerId(run: Run): Promise<string> {
   const known = await findFarmersOfOrders(run);
   const farmers = new Set(created.flatMap(({ id }) => known.get(id ?? '') ?? []));
   const [farmer, other] = farmers;
-  if (farmer === undefined) throw new NotExercised('nothing tells who the farmer of a created order is');
+  if (farmer === undefined) throw new NotExercised('no response identifies the farmer of a created order');
   if (other !== undefined) throw new NotExercised('created orders are shown with different farmers');
 
   return farmer;
@@ -121,7 +121,7 @@ function byId(orders: readonly ShownOrder[]): ReadonlyMap<string, ShownOrder> {
 
 /** A new order may be on a page that was not read. */
 export function listTooLong(): NotExercised {
-  return new NotExercised("the farmer's list takes too many pages to be read whole; use a farmer with few orders", [
+  return new NotExercised("the farmer's list is too long to be read completely; use a farmer with few orders", [
     'SPRAY_FARMER_TOKEN',
   ]);
 }

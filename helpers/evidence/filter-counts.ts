@@ -13,7 +13,7 @@ import { foundInEveryReading, readings } from './readings.js';
 export async function findMiscountedFiltered(run: Run, filters: readonly Filter[]): Promise<Finding[]> {
   const together = await ifExercised(run.filtersTogether(), []);
   const pages = [...filters.flatMap(everyFilteredPage), ...together].filter(({ exchange }) => isPage(exchange));
-  const wrong = judgeEach(pages, 'no filtered page was answered', ({ exchange }) => judgeItemCount(exchange));
+  const wrong = judgeEach(pages, 'no filtered page was returned', ({ exchange }) => judgeItemCount(exchange));
   const again = await Promise.all(
     pages
       .filter(({ exchange }) => wrong.some((miscount) => miscount.exchange === exchange.id))
@@ -62,5 +62,5 @@ function judgeCounts({ filtered, unfiltered }: Counts): Finding[] {
   if (largest === undefined || sum <= total) return [];
   const expected = `counts that add up to at most ${total}`;
 
-  return [finding(largest.exchange, '/page/totalElements', expected, `${sum} over all values`)];
+  return [finding(largest.exchange, '/page/totalElements', expected, `${sum} for all values together`)];
 }

@@ -22,7 +22,7 @@ import { responsesOf } from './responses.js';
 /** Every page that does not add up, by itself or with the others. */
 export async function findMiscountedPages(run: Run, slug: ListSlug): Promise<Finding[]> {
   const pages = (await responsesOf(run, slug)).filter((page) => isPage(page) && isAsAsked(page));
-  if (pages.length === 0) throw new NotExercised('no page was seen whose numbers could be judged');
+  if (pages.length === 0) throw new NotExercised('no page has numbers that can be judged');
 
   const alone = await findMiscountedAlone(run, slug, pages);
   if (alone.length > 0) return alone;

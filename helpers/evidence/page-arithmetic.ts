@@ -2,6 +2,7 @@ import type { Exchange } from '../exchanges/exchange.js';
 import { contentOf, exactPageFieldAt, idsOf, isPage, pageFields, repeatedIndexes } from '../exchanges/page.js';
 import { finding, type Finding } from '../judging/finding.js';
 import { everyPage, type Pages } from '../observations/page-walk.js';
+import { counted } from '../words/counted.js';
 
 /** Whether a page holds as many items as its numbers leave for it. Pages count from 0, as the pageable's do. */
 export function judgeItemCount(exchange: Exchange): Finding[] {
@@ -11,7 +12,14 @@ export function judgeItemCount(exchange: Exchange): Finding[] {
   const fitting = left < 0n ? 0n : left < size ? left : size;
   if (size <= 0n || number < 0n || total < 0n || BigInt(count) === fitting) return [];
 
-  return [finding(exchange, '/content', `${fitting} items on page ${number} of ${total} by ${size}`, `${count}`)];
+  return [
+    finding(
+      exchange,
+      '/content',
+      `${counted(fitting, 'item')} on page ${number} (${inPages(total, size)})`,
+      `${count}`,
+    ),
+  ];
 }
 
 /** Whether the numbers of a page fit each other. */
@@ -20,7 +28,7 @@ export function judgeTotalPages(exchange: Exchange): Finding[] {
   const negative = pageFields.filter((field) => (exactPageFieldAt(exchange, field) ?? 0n) < 0n);
   if (negative.length > 0) {
     return negative.map((field) =>
-      finding(exchange, `/page/${field}`, 'a number that can be counted', `${exactPageFieldAt(exchange, field)}`),
+      finding(exchange, `/page/${field}`, 'a number of at least 0', `${exactPageFieldAt(exchange, field)}`),
     );
   }
   // Some say size 0 for "unpaged" when no size was asked for; then there is nothing to divide by.
@@ -28,7 +36,11 @@ export function judgeTotalPages(exchange: Exchange): Finding[] {
   const fitting = size === 0n ? pages : (total + size - 1n) / size;
   if (isEmpty || pages === fitting) return [];
 
-  return [finding(exchange, '/page/totalPages', `${fitting}, for ${total} by ${size}`, `${pages}`)];
+  return [finding(exchange, '/page/totalPages', `${fitting} (${inPages(total, size)})`, `${pages}`)];
+}
+
+function inPages(total: bigint, size: bigint): string {
+  return `${counted(total, 'element')}, page size ${size}`;
 }
 
 /** A page of another number or size than was asked for is blamed for that. */
@@ -87,7 +99,12 @@ export function findUndercounted(pages: Pages): Finding[] {
   return asked
     .filter((exchange) => numbersOf(exchange).total < seen)
     .map((exchange) =>
-      finding(exchange, '/page/totalElements', `at least ${seen}, which were seen`, `${numbersOf(exchange).total}`),
+      finding(
+        exchange,
+        '/page/totalElements',
+        `at least ${seen}, the number of items seen`,
+        `${numbersOf(exchange).total}`,
+      ),
     );
 }
 

@@ -23,7 +23,7 @@ async function readResponses(run: Run, slug: Slug): Promise<readonly Exchange[]>
   const [first] = tries;
   if (answers.length > 0 || first === undefined) return answers;
 
-  throw (await reasonNotToBlame(run, first.exchange)) ?? first.excuse ?? new NotExercised('no answer could be read');
+  throw (await reasonNotToBlame(run, first.exchange)) ?? first.excuse ?? new NotExercised('no response could be read');
 }
 
 const fixtures: Partial<Record<Slug, readonly string[]>> = {
@@ -38,9 +38,9 @@ export async function nothingSeen(run: Run, slug: Slug, what: string): Promise<N
   const isEmpty = (await responsesOf(run, slug)).every((exchange) => contentOf(exchange)?.length === 0);
 
   if (!isEmpty) return new NotExercised(what);
-  if (slug === 'list-farmer-orders') return nothingCreated(run, `${what}, the list is empty`, []);
+  if (slug === 'list-farmer-orders') return nothingCreated(run, `${what} because the list is empty`, []);
 
-  return new NotExercised(`${what}, the list is empty`, fixtures[slug] ?? []);
+  return new NotExercised(`${what} because the list is empty`, fixtures[slug] ?? []);
 }
 
 interface Shown<T> {

@@ -25,9 +25,9 @@ async function readSprayersAgain(run: Run, { order, exchange }: SprayedOrder): P
 
 function expectSprayer({ order, sprayers }: SprayedOrder, sprayer: string): Finding[] {
   if (sprayers.includes(sprayer)) return [];
-  const named = sprayers.length === 0 ? 'nobody' : sprayers.join(', ');
+  const got = sprayers.length === 0 ? 'one without sprayers' : `one of ${sprayers.join(', ')}`;
 
-  return [finding(order.exchange, order.pointer, `an order of sprayer ${sprayer}`, `one of ${named}`)];
+  return [finding(order.exchange, order.pointer, `an order of sprayer ${sprayer}`, got)];
 }
 
 /** The sprayers of an order, as list-order-sprayers names them. */
@@ -54,11 +54,11 @@ export async function findUnlistedForSprayer(
   const { exchanges, isComplete } = await run.sprayerOrders();
   const whole = await readUnchanged(run, exchanges);
   const listed = exchanges.flatMap(idsOf);
-  if (listed.includes(null)) throw new NotExercised("some orders of the sprayer's list show no id that can be read");
+  if (listed.includes(null)) throw new NotExercised("some orders in the sprayer's list have no valid id");
   const named = orders.filter(({ exchange }) => idsOf(exchange).includes(sprayer));
   if (named.length === 0 && nothing !== null) throw new NotExercised(nothing, ['SPRAY_STATES_URL']);
   if (named.every(({ id }) => listed.includes(id))) return [];
-  if (!isComplete) throw new NotExercised("the sprayer's list is too long to be read whole");
+  if (!isComplete) throw new NotExercised("the sprayer's list is too long to be read completely");
   if (whole === null) throw new NotExercised("the sprayer's list kept changing while it was read");
 
   return foundInEveryReading((lists) => findUnlisted(lists, sprayer), listsRead(run, { named, whole }));
@@ -87,5 +87,5 @@ function findUnlisted({ named, whole }: Lists, sprayer: string): UnlistedForSpra
 }
 
 function unknownSprayer(): NotExercised {
-  return new NotExercised('nothing tells who the logged-in sprayer is', ['SPRAY_SPRAYER_TOKEN', 'SPRAY_STATES_URL']);
+  return new NotExercised('no response identifies the logged-in sprayer', ['SPRAY_SPRAYER_TOKEN', 'SPRAY_STATES_URL']);
 }

@@ -77,17 +77,17 @@ export function findLostItems({ successive, spanning }: Pages): Finding[] {
   if (spanning === null) throw tooShort();
   const { exchange, size } = spanning;
   if (!isPage(exchange))
-    throw new NotExercised(`a page of size ${size} was not answered (${describeResponse(exchange)})`);
+    throw new NotExercised(`a page of size ${size} was not returned (${describeResponse(exchange)})`);
   if (!successive.every((page) => isPage(page.exchange)))
-    throw new NotExercised('one of the first pages was not answered');
+    throw new NotExercised('one of the first pages was not returned');
   const shown = new Set(successive.flatMap((page) => idsOf(page.exchange)));
-  if (shown.has(null)) throw new NotExercised('an item has no id to know it by');
+  if (shown.has(null)) throw new NotExercised('an item has no id');
   const lost = idsOf(exchange)
     .slice(0, size)
     .filter((id) => id !== null && !shown.has(id));
 
   return lost.map((id) =>
-    finding(exchange, '/content', 'only items of the first pages', `${id}, which none of them has`),
+    finding(exchange, '/content', 'only items that the first pages contain', `${id}, which none of them contains`),
   );
 }
 

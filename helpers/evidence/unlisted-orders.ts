@@ -40,7 +40,12 @@ export interface UnlistedOrder {
 }
 
 export function unlistedFinding({ id, order }: UnlistedOrder): Finding {
-  return finding(order.exchange, order.pointer, 'only orders that the whole list has', `order ${id}, which it lacks`);
+  return finding(
+    order.exchange,
+    order.pointer,
+    'only orders that the whole list contains',
+    `order ${id}, which it does not contain`,
+  );
 }
 
 interface Views {

@@ -13,17 +13,15 @@ export function expectAccepted(exchange: Exchange, what: string): Finding[] {
 }
 
 export function expectRejected(exchange: Exchange, what: string): Finding[] {
-  return isRejected(exchange) ? [] : [finding(exchange, null, `${what} to be refused`, describeResponse(exchange))];
+  return isRejected(exchange) ? [] : [finding(exchange, null, `${what} to be rejected`, describeResponse(exchange))];
 }
 
 /** A refusal that blames the client: 4xx. */
 export function expectRejectedWith4xx(exchanges: readonly Exchange[]): Finding[] {
-  return judgeEach(exchanges.filter(isRejected), 'nothing of this kind was refused', (exchange) => {
+  return judgeEach(exchanges.filter(isRejected), 'no request of this kind was rejected', (exchange) => {
     const status = exchange.response?.status ?? 0;
 
-    return status >= 400 && status < 500
-      ? []
-      : [finding(exchange, null, 'a status of 4xx', describeResponse(exchange))];
+    return status >= 400 && status < 500 ? [] : [finding(exchange, null, 'a 4xx status', describeResponse(exchange))];
   });
 }
 

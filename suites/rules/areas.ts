@@ -31,7 +31,7 @@ export function areas(): Rules {
         const tries = await everyTry(run); // their twins were sent last
         const taken = tries.flatMap(({ tooSmall }) => tooSmall).filter(({ exchange }) => !isRejected(exchange));
         if (taken.length === 0 && !tries.every(({ twin }) => isAccepted(twin.exchange)))
-          throw new NotExercised('the same order with a right area was not accepted either');
+          throw new NotExercised('the same order with a valid area was not accepted either');
 
         return taken.flatMap(({ exchange, what }) => expectRejected(exchange, what));
       },
@@ -47,7 +47,7 @@ export function areas(): Rules {
           tooSmall.some(({ exchange }) => isRejected(exchange)),
         );
 
-        return judgeEach(tries, 'no order was refused for its area', (orders) => tracesOf(orders, listed, isComplete));
+        return judgeEach(tries, 'no order was rejected for its area', (orders) => tracesOf(orders, listed, isComplete));
       },
     },
     'refusals-are-4xx': {
@@ -88,6 +88,6 @@ function tracesOf({ tooSmall, wrong, twin }: Tried, listed: readonly ShownOrder[
     .filter(({ id, value }) => value['location'] === found.value['location'] && !ids.has(id))
     .filter(({ value }) => !mayBeOther(value['area']))
     .map(({ exchange, pointer, value }) =>
-      finding(exchange, pointer, 'no refused order', `one with area ${shownValue(value['area'])}`),
+      finding(exchange, pointer, 'no rejected order', `one with area ${shownValue(value['area'])}`),
     );
 }

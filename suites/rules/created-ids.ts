@@ -36,7 +36,7 @@ export function createdIds(): Rules {
 
         return identified
           .filter(({ id }, index) => identified.findIndex((earlier) => earlier.id === id) !== index)
-          .map(({ exchange, id }) => finding(exchange, '/id', 'an id of its own', `${id}, which another order has`));
+          .map(({ exchange, id }) => finding(exchange, '/id', 'a unique id', `${id}, which another order has`));
       },
     },
   };

@@ -69,7 +69,8 @@ async function judgeFields(run: Run, slug: Slug, kind: ViolationKind, isAbout: I
   const foreign = kind === 'type' ? items.filter(isForeign) : [];
   const findings = [...(await findViolations(run, slug, kind)), ...foreign.map(foreignFinding)];
   if (findings.length > 0) return findings;
-  if (!items.some((item) => shows(item, isAbout))) throw await nothingSeen(run, slug, 'no such field was shown');
+  if (!items.some((item) => shows(item, isAbout)))
+    throw await nothingSeen(run, slug, 'no field of this kind was shown');
 
   return [];
 }
@@ -86,7 +87,7 @@ async function findViolations(run: Run, slug: Slug, kind: ViolationKind): Promis
 }
 
 function foreignFinding({ exchange, pointer }: ShownObject): Finding {
-  return finding(exchange, pointer, 'an item with its own fields', 'an object with none of them');
+  return finding(exchange, pointer, 'an item with documented fields', 'an object with none of them');
 }
 
 /** An item of a page that has fields, but none that the interface gives it. */

@@ -13,7 +13,7 @@ export function countsTheFiltered(): Rules {
       async check(run) {
         const filters = await Promise.all([run.filter('orderStatus'), run.filter('paymentMethod')]);
         if ((await findMiscountedPages(run, 'list-farmer-orders')).length > 0) {
-          throw new NotExercised('the list does not add up without a filter either');
+          throw new NotExercised('the totals of the list are wrong without a filter, too');
         }
 
         return [...(await findMiscountedFiltered(run, filters)), ...(await findOvercounted(run, filters))];

@@ -32,7 +32,7 @@ export function filters(): Rules {
           ({ orderStatus, paymentMethod }) => accepted(byStatus, orderStatus) && accepted(byMethod, paymentMethod),
         );
 
-        const findings = judgeEach(combined, 'one of the two values was not accepted by itself', judgeCombined);
+        const findings = judgeEach(combined, 'one of the two filters was not accepted on its own', judgeCombined);
 
         return findings.length === 0 ? [] : judgeCombinedAgain(run, combined, byStatus.unfiltered);
       },
@@ -100,7 +100,7 @@ function matches(name: FilterName, claim: string): Rule {
         return [finding(any.exchange, '/content', `a list filtered by ${parameter}`, 'the same list as without it')];
       }
 
-      return judgeEach(served, 'no filtered list was answered', ({ exchange, value }) =>
+      return judgeEach(served, 'no filtered list was returned', ({ exchange, value }) =>
         mismatchesIn(exchange, name, value),
       );
     },

@@ -32,7 +32,7 @@ function keeps(field: ComparedField, claim: string): Rule {
       const comparable = values.filter(({ sent, got }) => sent !== undefined && got !== undefined);
       const inWords = (value: string | number | undefined) => shownComparable(field, value);
 
-      return judgeEach(comparable, `no answer shows ${field} in its right form`, ({ exchange, sent, got }) =>
+      return judgeEach(comparable, `no response shows a valid ${field}`, ({ exchange, sent, got }) =>
         got === sent ? [] : [finding(exchange, `/${field}`, `${inWords(sent)}, as sent`, inWords(got))],
       );
     },

@@ -53,13 +53,13 @@ export function ordersOfTheSprayer(): Rules {
   };
 }
 
-const noSprayersSeen = 'of no listed order all sprayers were answered on one page';
+const noSprayersSeen = 'no listed order has all its sprayers on one page';
 
 /** Where nothing tells who is logged in, the orders that are listed have at least one sprayer in common. */
 async function judgeSharedSprayer(run: Run): Promise<Finding[]> {
   const [first, ...others] = await findOrdersWithSprayers(run);
   if (first === undefined || others.length === 0) {
-    throw new NotExercised('fewer than two orders, and no notification that tells who the sprayer is', [
+    throw new NotExercised('fewer than two orders, and no notification identifies the sprayer', [
       'SPRAY_SPRAYER_TOKEN',
       'SPRAY_STATES_URL',
     ]);
@@ -83,7 +83,7 @@ export function namesNoStranger(): Rules {
         if (id === null) throw await nothingCreated(run, 'no new order', []);
         const exchange = await run.sprayersOf(id);
         await requireResponses(run, 'list-order-sprayers');
-        if (!isPage(exchange)) throw new NotExercised('the sprayers of a new order were not answered');
+        if (!isPage(exchange)) throw new NotExercised('the sprayers of a new order were not returned');
         const unlisted = await findUnlistedForSprayer(run, [{ id, exchange }], null);
 
         return unlisted.map(sprayersFinding);
@@ -101,5 +101,10 @@ function listFinding({ id, exchange, sprayer, start }: UnlistedForSprayer): Find
 
 /** The sprayers of a new order are to blame: nobody has been given it yet. */
 function sprayersFinding({ id, exchange, sprayer }: UnlistedForSprayer): Finding {
-  return finding(exchange, '/content', `sprayers who list order ${id}`, `sprayer ${sprayer}, who does not`);
+  return finding(
+    exchange,
+    '/content',
+    `only sprayers whose list contains order ${id}`,
+    `sprayer ${sprayer}, whose list does not`,
+  );
 }

@@ -100,11 +100,11 @@ function asAsked(slug: PagedSlug, field: PageField, claim: string): Rule {
       const asked = [...everyPage(pages), twin, ...filtered].filter(({ exchange }) => isPage(exchange));
       const largest = largestSize(asked);
 
-      return judgeEach(asked, 'no page was answered', ({ page, size, exchange }) => {
+      return judgeEach(asked, 'no page was returned', ({ page, size, exchange }) => {
         const wanted = field === 'size' ? Math.min(size, largest) : page;
         const got = pageFieldAt(exchange, field);
 
-        return got === wanted ? [] : [valueFinding(exchange, `/page/${field}`, `${wanted}, as asked for`, got)];
+        return got === wanted ? [] : [valueFinding(exchange, `/page/${field}`, `${wanted}, as requested`, got)];
       });
     },
   };

@@ -22,7 +22,9 @@ export function receptionistIncluded(slug: 'get-order' | AttendedListSlug): Rule
         const orders = slug === 'get-order' ? seen.filter(({ exchange, id }) => id === requestedId(exchange)) : seen;
         const attended = new Set(anywhere.filter(hasReceptionist).map(({ id }) => id));
         const judged = orders.filter(({ id }) => id !== null && attended.has(id));
-        const unattended = new NotExercised('no order seen here shows a receptionist anywhere', ['SPRAY_STATES_URL']);
+        const unattended = new NotExercised('none of the orders shown here has a receptionist in any response', [
+          'SPRAY_STATES_URL',
+        ]);
         const late = judgeEach(judged, unattended, (order) => expectUser(order, 'receptionist'));
         if (late.length === 0) return [];
 

@@ -42,7 +42,7 @@ export function recipients(): Rules {
         if (refused.length === 0 && excuse !== undefined) throw excuse;
 
         return refused.map(({ role, exchange }) =>
-          finding(exchange, null, `an answer to the ${role}`, describeResponse(exchange)),
+          finding(exchange, null, `a 2xx status for the ${role}`, describeResponse(exchange)),
         );
       },
     },
@@ -58,7 +58,7 @@ export function recipients(): Rules {
 
           return recipientsIn(exchange)
             .filter(({ id }) => id !== first?.id)
-            .map(({ id, pointer }) => finding(exchange, pointer, `${first?.id}, as in the first`, id));
+            .map(({ id, pointer }) => finding(exchange, pointer, `${first?.id}, as in the first notification`, id));
         });
       },
     },
@@ -91,7 +91,7 @@ export function recipients(): Rules {
 
         const nobody =
           run.settings.credentials.farmer === null
-            ? new NotExercised('without credentials nobody is logged in', credentialNamesOf('farmer'))
+            ? new NotExercised('without credentials no user is logged in', credentialNamesOf('farmer'))
             : new NotExercised('the farmer has no notifications', ['SPRAY_STATES_URL']);
 
         return judgeEach(mine, nobody, ({ exchange, id, pointer }) =>

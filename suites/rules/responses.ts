@@ -46,10 +46,10 @@ export function responses(slug: Slug): Rules {
       section: `preamble, ${section}`,
       claim: 'No object in a response has a duplicate key.',
       async check(run) {
-        return judgeEach(await responsesOf(run, slug), 'no answer was seen', (exchange) => {
+        return judgeEach(await responsesOf(run, slug), 'no response was seen', (exchange) => {
           const duplicates = exchange.body.kind === 'json' ? exchange.body.duplicates : [];
 
-          return duplicates.map((pointer) => finding(exchange, pointer, 'each key once', 'the same key again'));
+          return duplicates.map((pointer) => finding(exchange, pointer, 'unique keys', 'a duplicate key'));
         });
       },
     },
@@ -69,7 +69,7 @@ async function judgeStatus(
 
   return mustSucceed
     ? [finding(exchange, null, 'status 200', describeResponse(exchange) + note)]
-    : new NotExercised(`a further request was refused (${describeResponse(exchange)})`);
+    : new NotExercised(`a further request was rejected (${describeResponse(exchange)})`);
 }
 
 // 204 and 205 have no body by their own definition; answers-200 blames the status.
@@ -78,5 +78,5 @@ function hasBody(exchange: Exchange): boolean {
 }
 
 function judgeJson(exchange: Exchange): Finding[] {
-  return exchange.body.kind === 'json' ? [] : [finding(exchange, null, 'one JSON text', exchange.body.problem)];
+  return exchange.body.kind === 'json' ? [] : [finding(exchange, null, 'a single JSON text', exchange.body.problem)];
 }

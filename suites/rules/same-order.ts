@@ -28,11 +28,11 @@ export function showsTheRequestedOrder(slug: Slug): Rules {
           return empty.map(({ exchange }) => finding(exchange, '', 'an order', 'an object with none of its fields'));
         const shown = answers.filter((exchange) => digitsAt(exchange, '/id') !== null);
 
-        return judgeEach(shown, 'no answer shows an id', (exchange) => {
+        return judgeEach(shown, 'no response shows an id', (exchange) => {
           const asked = requestedId(exchange);
           const got = digitsAt(exchange, '/id');
 
-          return got === asked ? [] : [finding(exchange, '/id', `${asked}, the id asked for`, `${got}`)];
+          return got === asked ? [] : [finding(exchange, '/id', `${asked}, the requested id`, `${got}`)];
         });
       },
     },
@@ -57,7 +57,7 @@ export function shownConsistently(slug: OrderListSlug): Rules {
         const mangled = [...(await run.mangledIds()).values()].filter(({ shown }) => shown.exchange.operation === slug);
         if (mangled.length > 0) return mangled.map(mangledFinding);
         if (listed.own.length + listed.others.length === 0)
-          throw await nothingSeen(run, slug, 'no order seen here was answered by its id');
+          throw await nothingSeen(run, slug, 'get-order returned none of the orders shown here');
         const [own, others] = [await findWrongOwn(run, listed), await findWrongOthers(run, listed)];
 
         // In the farmer's list, orders of ours have a requirement of their own.
@@ -68,5 +68,5 @@ export function shownConsistently(slug: OrderListSlug): Rules {
 }
 
 function mangledFinding({ id, shown }: FollowUp): Finding {
-  return finding(shown.exchange, `${shown.pointer}/id`, 'an id by which the order can be read', id);
+  return finding(shown.exchange, `${shown.pointer}/id`, 'an id by which get-order finds the order', id);
 }

@@ -77,8 +77,8 @@ function findStrayPassword({ exchange, pointer, shape, value }: ShownObject): Fi
   const leaked =
     shape.kind === 'order' && !shape.properties.has('farmer') && isObject(value['farmer']) ? value['farmer'] : {};
   if ((leaked['password'] ?? null) !== null)
-    return [finding(exchange, `${pointer}/farmer/password`, 'no field password', 'one')];
+    return [finding(exchange, `${pointer}/farmer/password`, 'no field password', 'a password')];
   const isStray = (value['password'] ?? null) !== null && shape.kind === 'user' && !shape.properties.has('password');
 
-  return isStray ? [finding(exchange, `${pointer}/password`, 'no field password', 'one')] : [];
+  return isStray ? [finding(exchange, `${pointer}/password`, 'no field password', 'a password')] : [];
 }

@@ -22,7 +22,7 @@ async function spoiltInput(run: Run, field: WrongOrder['field']): Promise<WrongO
   const { wrong, twin } = await run.typeRefusals();
   const input = wrong.find((order) => order.field === field);
   if (input === undefined || !isAccepted(twin.exchange)) {
-    throw new NotExercised('the same order with a right value was not accepted either');
+    throw new NotExercised('the same order with a valid value was not accepted either');
   }
 
   return input;
@@ -41,7 +41,7 @@ function showsNo(field: WrongOrder['field'], claim: string): Rule {
       const orders = [...ordersIn(exchange).filter(isShown), ...listed.filter((order) => isOfThisTry(run, order))];
 
       return orders.map((order) =>
-        valueFinding(order.exchange, `${order.pointer}/${field}`, `anything but ${JSON.stringify(value)}`, value),
+        valueFinding(order.exchange, `${order.pointer}/${field}`, `any value but ${JSON.stringify(value)}`, value),
       );
     },
   };

@@ -93,7 +93,7 @@ export const hostileReport: Report = {
       ),
     ]),
   ),
-  silences: [{ silence: 'content type of answers', observed: hostile }],
+  silences: [{ silence: 'content type of responses', observed: hostile }],
   undocumented: { 'create-order': [hostile, '__proto__'] },
   ordersCreated: [hostile],
 };

@@ -96,7 +96,7 @@ export const sampleReport: Report = {
       id: 'create-order/refusals-are-4xx',
       level: 'advisory',
       outcome: 'warned',
-      findings: [found('expected a status of 4xx, got status 500', null)],
+      findings: [found('expected a 4xx status, got status 500', null)],
     },
     {
       ...passed('list-sprayer-orders'),
