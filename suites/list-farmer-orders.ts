@@ -78,7 +78,7 @@ export const listFarmerOrdersSuite = suite('list-farmer-orders', {
       const foreign = shared.flatMap((order) => expectFarmer(farmer, order.first, order.farmer));
       if (foreign.length > 0) return foreign;
       const listed = await findListedWithFarmers(run);
-      if (listed === null) return []; // the list was seen whole, and all of it is ours
+      if (listed === null) return []; // the whole list was read, and this run created all of it
 
       return judgeEach(
         listed,

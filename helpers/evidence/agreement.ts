@@ -13,7 +13,7 @@ import { NotExercised } from '../not-exercised.js';
 import type { SentOrder } from '../observations/creations.js';
 import type { OrderBody } from '../observations/sample-order.js';
 
-/** Whether an answer shows another order than its twin does, on the fields that both show. */
+/** The differences between two views of an order, in the fields that both show. */
 export function compareOrders(
   known: ShownOrder,
   shown: ShownOrder,
@@ -32,7 +32,7 @@ export function compareOrders(
     );
 }
 
-/** What an answer shows otherwise than the order was when it was read before; who works on it may have changed. */
+/** The differences between a response and an earlier one, except for people: they may have changed. */
 export function compareWithEarlier(before: Exchange | null, shown: ShownOrder): Finding[] {
   const [order] = before === null || !isAccepted(before) ? [] : ordersIn(before);
 
@@ -41,14 +41,14 @@ export function compareWithEarlier(before: Exchange | null, shown: ShownOrder): 
     : compareOrders(order, shown, [...SENT_FIELDS, 'creationDate']);
 }
 
-/** One finding for each place of an answer. */
+/** One finding per pointer. */
 export function uniqueByPointer(findings: readonly Finding[]): Finding[] {
   return findings.filter(
     ({ pointer }, index) => findings.findIndex((earlier) => earlier.pointer === pointer) === index,
   );
 }
 
-/** The same, against an order of ours: what was sent, unless create-order already answered something else. */
+/** The differences between a view and what was sent, except in fields that create-order already showed wrong. */
 export function compareWithCreated(created: SentOrder, shown: ShownOrder): Finding[] {
   const [first, now] = [comparablesOf(onlyOrderIn(created.exchange)), comparablesOf(shown)];
 
@@ -63,7 +63,7 @@ export function compareWithCreated(created: SentOrder, shown: ShownOrder): Findi
   });
 }
 
-/** What one view of an order of ours shows otherwise than its creation and another view do. */
+/** The fields of an order of this run in which a view differs from both create-order and another view. */
 export function findContradictedByBoth(
   created: SentOrder,
   shown: ShownOrder,
@@ -98,7 +98,7 @@ function differenceFinding(shown: ShownOrder, field: ComparedField, expected: st
   );
 }
 
-/** What create-order was sent for a lasting field. */
+/** The value of a field that was sent to create-order. */
 export function sentValueOf(sent: OrderBody, field: string): string | number | undefined {
   const value = valueAt(sent, `/${field}`);
   if (field.endsWith('/id')) return typeof value === 'bigint' || typeof value === 'number' ? String(value) : undefined;
@@ -113,12 +113,12 @@ export function areShownAlike(order: ShownOrder, otherView: ShownOrder | undefin
   return value !== undefined && otherView !== undefined && value === comparablesOf(otherView).get(field);
 }
 
-/** Whether two values are the same, or one of them is not shown. */
+/** Whether two values are equal, or one of them is not shown. */
 function areAlike(value: string | number | undefined, otherValue: string | number | undefined): boolean {
   return value === undefined || otherValue === undefined || value === otherValue || areClose(value, otherValue);
 }
 
-// Two views may compute a coordinate in numbers of different width.
+// Two views may store a coordinate with different precision.
 function areClose(value: string | number, otherValue: string | number): boolean {
   return (
     typeof value === 'number' &&

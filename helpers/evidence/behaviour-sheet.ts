@@ -13,7 +13,7 @@ export interface Silence {
   readonly observed: string;
 }
 
-/** The behaviour sheet. Only what was observed stands on it. */
+/** The behaviour sheet. It lists only what was observed. */
 export async function behaviourSheet(run: Run, asked: SilenceProbes | null): Promise<Silence[]> {
   const lines = [
     ...(await createdLines(run)),

@@ -17,13 +17,13 @@ import {
 import { findFirstRecipients, recipientsIn } from './recipients.js';
 import { readUnchanged } from './unchanged-lists.js';
 
-/** The farmer's list, and whether what it does not show is missing from it. */
+/** The farmer's list, and whether all of it was read. */
 interface FarmersList {
   /** As it was read first. */
   readonly start: Exchange | undefined;
   readonly pages: readonly Exchange[];
   readonly ids: ReadonlySet<string | null>;
-  /** Why an order may be in the list unseen, or null where all of it was seen. */
+  /** Why an order may be in the list unseen, or null if the whole list was read. */
   readonly notWhole: NotExercised | null;
 }
 
@@ -56,7 +56,7 @@ interface Farmer {
   readonly pages: readonly Exchange[];
 }
 
-/** Orders that other people's lists show with a farmer, and that farmer's list lacks. */
+/** Orders that other lists show with a farmer and that are missing from that farmer's list. */
 export async function findMissingFromLists(run: Run, pages: readonly Exchange[]): Promise<Finding[]> {
   const [id, second, seen, unlisted] = await Promise.all([
     ifExercised(findFarmerId(run), null),
@@ -84,7 +84,7 @@ function findMissingFromList({ id: farmer, pages }: Farmer, orders: readonly Ord
   );
 }
 
-/** Who the second farmer is, by their notifications, and what is in their list. */
+/** The second farmer, identified by their notifications, and their list. */
 async function secondFarmer(run: Run): Promise<Farmer | null> {
   const read = await run.otherFarmersOrders();
   const own = (await findFirstRecipients(run)).find(({ role }) => role === 'other-farmer');
@@ -94,13 +94,13 @@ async function secondFarmer(run: Run): Promise<Farmer | null> {
   return isAlone && pages !== null ? { id: own.id, pages } : null;
 }
 
-/** A listed order, and the farmer whom get-order shows on it. */
+/** A listed order, and the farmer that get-order shows on it. */
 interface ListedWithFarmer {
   readonly order: ShownOrder;
   readonly owner: string;
 }
 
-/** The listed orders that this run did not create, as far as get-order tells whose they are. Null: all of the list is ours. */
+/** The listed orders of other runs whose farmer get-order shows; null if this run created the whole list. */
 export async function findListedWithFarmers(run: Run): Promise<ListedWithFarmer[] | null> {
   const known = await findFarmersOfOrders(run);
   const own = new Set((await run.everyCreated()).map(({ id }) => id));
@@ -115,12 +115,12 @@ export async function findListedWithFarmers(run: Run): Promise<ListedWithFarmer[
   });
 }
 
-/** The orders in the second farmer's list that are the first farmer's. */
+/** The first farmer's orders in the second farmer's list. */
 export async function findLeakedOrders(run: Run): Promise<ShownOrder[]> {
   const own = (await findIdentifiedOrders(run)).map(({ id }) => id);
   const listed = (await run.otherFarmersOrders()).flatMap(ordersIn);
   const first = await ifExercised(findFarmerId(run), null);
-  const shared = (await findSharedOrders(run)).filter(({ farmer }) => (farmer ?? first) === first); // get-order may not tell
+  const shared = (await findSharedOrders(run)).filter(({ farmer }) => (farmer ?? first) === first);
   const ids = new Set([...own, ...shared.map(({ id }) => id)]);
 
   return listed.filter(({ id, value }) => ids.has(id) || isOurs(run, value));

@@ -10,7 +10,7 @@ import { findUnlistedOrders } from './unlisted-orders.js';
 
 const MOST_ASKED = 5;
 
-/** The id of the farmer who creates orders, as get-order shows it on them. */
+/** The id of the farmer who creates orders, as get-order shows it. */
 export async function findFarmerId(run: Run): Promise<string> {
   const created = await run.everyCreated();
   await requireResponses(run, 'get-order');
@@ -23,7 +23,7 @@ export async function findFarmerId(run: Run): Promise<string> {
   return farmer;
 }
 
-/** Order → its farmer, from every answer of get-order. */
+/** Order id → farmer id, from every response of get-order. */
 export async function findFarmersOfOrders(run: Run): Promise<ReadonlyMap<string, string>> {
   const orders = [...(await readOrdersById(run)).values()];
   const pairs = orders.flatMap(({ exchange, id }): [string, string][] => {
@@ -35,15 +35,15 @@ export async function findFarmersOfOrders(run: Run): Promise<ReadonlyMap<string,
   return new Map(pairs);
 }
 
-/** An order that a list shows, and whose it is. */
+/** An order that a list shows, and its farmer. */
 export interface OrderWithFarmer {
   readonly id: string;
-  /** Null where get-order does not tell. */
+  /** Null if get-order does not show it. */
   readonly farmer: string | null;
   readonly order: ShownOrder;
 }
 
-/** The orders that other people's lists show with their farmer, as far as get-order shows the same farmer. */
+/** The orders that other users' lists show with their farmer, if get-order shows the same farmer. */
 export async function findOrdersWithFarmers(run: Run): Promise<OrderWithFarmer[]> {
   const known = await findFarmersOfOrders(run);
   const answers = await Promise.all(attendedLists.map((list) => ifExercised(responsesOf(run, list), [])));
@@ -59,7 +59,7 @@ export async function findOrdersWithFarmers(run: Run): Promise<OrderWithFarmer[]
     });
 }
 
-/** Orders that a page or a filter shows, and the whole list lacks, with their farmer where get-order tells. */
+/** Orders that a page or a filter shows and that are missing from the whole list, with their farmer. */
 export function findUnlistedWithFarmers(run: Run): Promise<readonly OrderWithFarmer[]> {
   return run.derive('items of list-farmer-orders that the whole list lacks', async () => {
     const unlisted = await findUnlistedOrders(run, 'list-farmer-orders');
@@ -70,23 +70,23 @@ export function findUnlistedWithFarmers(run: Run): Promise<readonly OrderWithFar
   });
 }
 
-/** Whose an order is, by get-order. */
+/** The farmer that get-order shows on an order. */
 async function readFarmerOf(run: Run, id: string): Promise<string | null> {
   const order = await run.getOrder(id);
 
   return digitsAt(order, '/id') === id ? digitsAt(order, '/farmer/id') : null;
 }
 
-/** An order that two farmers list, and whose it is: one of them lists what is not theirs. */
+/** An order in two farmers' lists, and its farmer: one of the lists is wrong. */
 export interface SharedOrder {
   readonly id: string;
-  /** Null where get-order does not tell. */
+  /** Null if get-order does not show it. */
   readonly farmer: string | null;
   readonly first: ShownOrder;
   readonly second: ShownOrder;
 }
 
-/** Orders in the lists of both farmers, beyond those that this run created. */
+/** Orders in the lists of both farmers that this run did not create. */
 export async function findSharedOrders(run: Run): Promise<SharedOrder[]> {
   const [own, second, { exchanges }] = await Promise.all([
     ifExercised(run.everyCreated(), []),
@@ -106,7 +106,7 @@ export async function findSharedOrders(run: Run): Promise<SharedOrder[]> {
   );
 }
 
-/** The orders of a list that have an id of their own. */
+/** The orders of a list that have a unique id. */
 function byId(orders: readonly ShownOrder[]): ReadonlyMap<string, ShownOrder> {
   const known = new Map<string, ShownOrder>();
   const repeated = new Set<string>();

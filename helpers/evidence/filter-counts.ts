@@ -9,7 +9,7 @@ import { mismatchesIn } from './filtered-lists.js';
 import { judgeItemCount } from './page-arithmetic.js';
 import { foundInEveryReading, readings } from './readings.js';
 
-/** Pages of filtered lists whose numbers do not fit their items, when they are read again, too. */
+/** Pages of filtered lists whose numbers do not match their items, not even when they are read again. */
 export async function findMiscountedFiltered(run: Run, filters: readonly Filter[]): Promise<Finding[]> {
   const together = await ifExercised(run.filtersTogether(), []);
   const pages = [...filters.flatMap(everyFilteredPage), ...together].filter(({ exchange }) => isPage(exchange));
@@ -25,7 +25,7 @@ export async function findMiscountedFiltered(run: Run, filters: readonly Filter[
 
 /** Filters whose values together count more orders than there are. */
 export async function findOvercounted(run: Run, filters: readonly Filter[]): Promise<Finding[]> {
-  // Where the list lacks what a filter shows, the filter is not to blame.
+  // If an order is missing from the list and not from a filtered one, the filter is right.
   const isLacking = (await ifExercised(findUnlistedWithFarmers(run), [])).length > 0;
   const judged = isLacking ? [] : filters;
   const findings = judged.map((filter) => foundInEveryReading(judgeCounts, countsRead(run, filter)));
@@ -35,12 +35,12 @@ export async function findOvercounted(run: Run, filters: readonly Filter[]): Pro
 
 interface Counts {
   readonly filtered: readonly FilteredPage[];
-  /** Read after them: other clients only add orders. */
+  /** Read after the filtered pages, because other clients only add orders. */
   readonly unfiltered: Exchange;
 }
 
 function countsRead(run: Run, { name, pages, unfiltered, hasEffect }: Filter): AsyncGenerator<Counts> {
-  // Where the filter shows other orders too, their count is right and the filter is wrong.
+  // If the filter also shows orders that do not match, the count is right and the filter is wrong.
   const isRight = hasEffect && pages.every(({ exchange, value }) => mismatchesIn(exchange, name, value).length === 0);
 
   return readings<Counts>({ filtered: isRight ? pages : [], unfiltered }, async () => ({
@@ -51,7 +51,7 @@ function countsRead(run: Run, { name, pages, unfiltered, hasEffect }: Filter): A
   }));
 }
 
-/** Values of one filter exclude each other, so their counts cannot exceed the whole. */
+/** An order has one value of a filter, so the counts of all values cannot exceed the total. */
 function judgeCounts({ filtered, unfiltered }: Counts): Finding[] {
   const counts = filtered
     .filter(({ exchange }) => isPage(exchange))

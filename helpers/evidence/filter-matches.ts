@@ -9,7 +9,7 @@ import { listTooLong } from './farmers.js';
 import { isListed, mayHideOrders } from './filtered-lists.js';
 import { foundInEveryReading, readings } from './readings.js';
 
-/** Orders that show the value of a filter, and are not found with it however often both are read. */
+/** Orders that show the value of a filter and are missing from the filtered list in every reading. */
 export async function findMissedByFilter(run: Run, name: FilterName): Promise<Finding[]> {
   const { pages, hasEffect } = await run.filter(name);
   if (!hasEffect) throw new NotExercised('the filter has no effect');
@@ -23,7 +23,7 @@ export async function findMissedByFilter(run: Run, name: FilterName): Promise<Fi
   );
 }
 
-/** A listed order, and the filtered list that should hold it. */
+/** A listed order, and the filtered list that should contain it. */
 interface KnownMatch {
   readonly order: ShownOrder;
   readonly name: FilterName;
@@ -53,7 +53,7 @@ interface Read {
   readonly pages: readonly FilteredPage[];
 }
 
-/** A status may move, so the list is read before and after: only what did not move in the meantime is known to match. */
+/** A status may change, so the list is read before and after: only orders that kept their value are known to match. */
 async function readMatchesAgain(run: Run, name: FilterName, { exchanges, pages }: Read): Promise<KnownMatch[]> {
   const readLists = () => Promise.all(exchanges.map((exchange) => run.client.resend(exchange)));
   const before = await readLists();

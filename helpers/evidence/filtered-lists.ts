@@ -8,12 +8,12 @@ export function isListed(exchange: Exchange, { id }: ShownOrder): boolean {
   return ordersIn(exchange).some((order) => order.id === id);
 }
 
-/** Whether an order may be in the list unseen: on another page, or without an id to know it by. */
+/** Whether an order may be in the list unseen: on another page, or without an id. */
 export function mayHideOrders(exchange: Exchange): boolean {
   return (pageFieldAt(exchange, 'totalPages') ?? 0) > 1 || idsOf(exchange).includes(null);
 }
 
-/** The orders that show another value than the filter asked for. */
+/** The orders that show another value than the requested one. */
 export function mismatchesIn(exchange: Exchange, name: FilterName, value: string): Finding[] {
   return ordersIn(exchange)
     .filter((order) => showsDocumentedValue(name, order.value) && order.value[name] !== value)

@@ -9,11 +9,11 @@ import { readOrdersById } from './orders-by-id.js';
 import { findFieldsWrongByGetOrder, findMovedByConfirming, findWrongInFarmersList } from './own-orders.js';
 import { ordersOf } from './shown-items.js';
 
-/** The orders of a list that something can be held against. */
+/** The orders of a list that can be compared with something. */
 export interface ListedOrders {
-  /** Those that this run created: held against their creation, because how they are read by their id is judged there. */
+  /** The orders of this run, compared with what was sent: get-order has its own requirement for them. */
   readonly own: readonly { readonly listed: ShownOrder; readonly created: SentOrder }[];
-  /** The others, with what get-order shows for their id. */
+  /** Other orders, with what get-order shows for their id. */
   readonly others: readonly OrderPair[];
 }
 
@@ -41,7 +41,7 @@ export async function readListedOrders(run: Run, slug: Slug): Promise<ListedOrde
   return { own, others };
 }
 
-/** What a list shows of orders of this run otherwise than they were created, unless a confirmation changed it. */
+/** Differences between the orders of this run in a list and what was sent, unless a confirmation changed it. */
 export async function findWrongOwn(run: Run, { own }: ListedOrders): Promise<Finding[]> {
   const moved = await findMovedByConfirming(run);
 
@@ -50,7 +50,7 @@ export async function findWrongOwn(run: Run, { own }: ListedOrders): Promise<Fin
   );
 }
 
-/** What a list shows of other orders otherwise than get-order does, unless get-order shows that field wrong on ours. */
+/** Differences between other orders in a list and in get-order, except in fields that get-order itself shows wrong. */
 export async function findWrongOthers(run: Run, { others }: ListedOrders): Promise<Finding[]> {
   const wrong = others.filter(({ listed, read }) => compareOrders(read, listed).length > 0);
   const notHere = await findFieldsWrongByGetOrder(run);
@@ -59,7 +59,7 @@ export async function findWrongOthers(run: Run, { others }: ListedOrders): Promi
   return findings.filter(({ pointer }) => !notHere.some((field) => pointer?.endsWith(field)));
 }
 
-/** Somebody may have changed an order between two calls: both are asked again before one is blamed. */
+/** Another client may have changed an order between two requests, so both are read again before a list is blamed. */
 async function compareAgain(run: Run, { listed, read }: OrderPair): Promise<Finding[]> {
   const [list, single] = await Promise.all([run.readAgain(listed.exchange), run.readAgain(read.exchange)]);
   const listedNow = ordersIn(list).filter(({ id }) => id === listed.id);
@@ -67,7 +67,7 @@ async function compareAgain(run: Run, { listed, read }: OrderPair): Promise<Find
   return ordersIn(single).flatMap((order) => listedNow.flatMap((shown) => compareOrders(order, shown)));
 }
 
-/** Leaves out of the farmer's list what other requirements blame: its farmers, and fields that orders of ours show wrong too. */
+/** Leaves out what other requirements blame: farmers, and fields that are also wrong on orders of this run. */
 export async function withoutOwnFaults(
   run: Run,
   own: readonly Finding[],

@@ -6,7 +6,7 @@ import { ifExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
 import { findFirstRecipients, recipientsIn } from './recipients.js';
 
-/** The orders that the sprayer's list shows, with the ids of their sprayers; those whose sprayers do not fit one page are left out. */
+/** The orders in the sprayer's list, and their sprayers, except for orders whose sprayers do not fit on one page. */
 export async function findOrdersWithSprayers(run: Run): Promise<SprayedOrder[]> {
   const followed = await run.followUps('list-sprayer-orders');
   const asked = await Promise.all(
@@ -18,7 +18,7 @@ export async function findOrdersWithSprayers(run: Run): Promise<SprayedOrder[]> 
     .map(({ order, exchange }) => ({ order, exchange, sprayers: sprayerIdsIn(exchange) }));
 }
 
-/** An order of the sprayer's list, and the sprayers that it was answered to have. */
+/** An order of the sprayer's list, and the sprayers that list-order-sprayers returned for it. */
 export interface SprayedOrder {
   readonly order: ShownOrder;
   readonly exchange: Exchange;
@@ -34,8 +34,8 @@ function isWhole(exchange: Exchange): boolean {
 }
 
 /**
- * The recipient of the sprayer's notifications, as long as nothing speaks against it: another role, several recipients,
- * or one whom somebody else's list shows too, are faults of that list.
+ * The recipient of the sprayer's notifications, unless something contradicts it: another role, several recipients, or
+ * a recipient that another user's list shows too. These are faults of the notifications.
  */
 export async function findNotifiedSprayer(run: Run): Promise<string | null> {
   const lists = await ifExercised(findFirstRecipients(run), []);
@@ -48,7 +48,7 @@ export async function findNotifiedSprayer(run: Run): Promise<string | null> {
   return isAlone && !isShared && (role === undefined || role === 'sprayer') ? own.id : null;
 }
 
-/** The logged-in sprayer, from notifications; else the one whom all listed orders share. */
+/** The logged-in sprayer, from notifications; otherwise the only sprayer that all listed orders share. */
 export async function findSprayerId(run: Run): Promise<string | null> {
   const notified = await findNotifiedSprayer(run);
   if (notified !== null) return notified;

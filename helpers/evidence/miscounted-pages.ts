@@ -19,7 +19,7 @@ import {
 import { foundInEveryReading, readings } from './readings.js';
 import { responsesOf } from './responses.js';
 
-/** Every page that does not add up, by itself or with the others. */
+/** Pages with inconsistent numbers, alone or together with other pages. */
 export async function findMiscountedPages(run: Run, slug: ListSlug): Promise<Finding[]> {
   const pages = (await responsesOf(run, slug)).filter((page) => isPage(page) && isAsAsked(page));
   if (pages.length === 0) throw new NotExercised('no page has numbers that can be judged');
@@ -32,7 +32,7 @@ export async function findMiscountedPages(run: Run, slug: ListSlug): Promise<Fin
     : foundInEveryReading(findCountedTwice, pagesRead(run, pages));
 }
 
-/** A list may be written to while it is counted, so a page that does not add up is asked for once more. */
+/** Another client may add an item while a page is counted, so an inconsistent page is read again. */
 async function findMiscountedAlone(run: Run, slug: ListSlug, pages: readonly Exchange[]): Promise<Finding[]> {
   const filtered = slug === 'list-farmer-orders' ? await readFilteredResponses(run) : new Set<Exchange>();
   const judge = (page: Exchange, asked: Exchange) => [
@@ -45,7 +45,7 @@ async function findMiscountedAlone(run: Run, slug: ListSlug, pages: readonly Exc
   return again.flatMap(({ asked, page }) => (isPage(page) ? judge(page, asked) : []));
 }
 
-/** Where the paging query is known, pages of our choice are held against each other. */
+/** If the paging query is known, pages of our choice are compared with each other. */
 async function findMiscountedTogether(run: Run, slug: PagedSlug, pages: readonly Exchange[]): Promise<Finding[]> {
   const suspect = pages.filter((page) => findShownTwice([page]).length > 0);
   const twice = await foundInEveryReading(findShownTwice, pagesRead(run, suspect));
@@ -55,20 +55,20 @@ async function findMiscountedTogether(run: Run, slug: PagedSlug, pages: readonly
   return few.length > 0 ? few : findDisagreeingTotals(run.pagesRead(slug));
 }
 
-/** Pages that say one total here and another there whenever they are read, and the same in the end: nobody adds to the list. */
+/** Pages whose totals differ in every reading, the last two of which are equal: no other client adds to the list. */
 async function findDisagreeingTotals(read: AsyncIterable<Pages>): Promise<Finding[]> {
-  let [before, told] = ['', ''];
+  let [before, now] = ['', ''];
   let last: readonly Exchange[] = [];
   for await (const pages of read) {
     last = everyPage(pages).flatMap(({ exchange }) => (isPage(exchange) ? [exchange] : []));
     if (new Set(totalsOf(last)).size < 2) return [];
-    [before, told] = [told, totalsOf(last).join()];
+    [before, now] = [now, totalsOf(last).join()];
   }
 
-  return told === before ? findFewerThanOthers(last) : [];
+  return now === before ? findFewerThanOthers(last) : [];
 }
 
-/** A new item moves the others to the next page, so the pages are read as often as somebody asks. */
+/** A new item moves others to the next page, so the pages are read again. */
 function pagesRead(run: Run, pages: readonly Exchange[]): AsyncGenerator<readonly Exchange[]> {
   return readings<readonly Exchange[]>(pages, () => Promise.all(pages.map((page) => run.client.resend(page))), 3);
 }

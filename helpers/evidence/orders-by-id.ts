@@ -8,7 +8,7 @@ export function requestedId({ request }: Exchange): string {
   return /\/order\/(-?\d+)/.exec(request.url)?.[1] ?? '';
 }
 
-/** Every order that get-order answered, by its id. */
+/** Every order that get-order returned, by its id. */
 export function readOrdersById(run: Run): Promise<ReadonlyMap<string, ShownOrder>> {
   return run.derive('items of get-order, by their ids', async () => {
     const answered = (await responsesOf(run, 'get-order')).filter(

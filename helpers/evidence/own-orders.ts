@@ -8,7 +8,7 @@ import type { Run } from '../observations/run.js';
 import { areShownAlike, compareOrders, compareWithCreated, findContradictedByBoth, onlyOrderIn } from './agreement.js';
 import { readOrdersById } from './orders-by-id.js';
 
-/** An order of this run, as it is read by its id and as the farmer lists it. */
+/** An order of this run, as get-order and the farmer's list show it. */
 export interface OwnOrder {
   readonly created: SentOrder;
   readonly read: ShownOrder | undefined;
@@ -33,7 +33,7 @@ export function findOwnOrders(run: Run): Promise<readonly OwnOrder[]> {
   });
 }
 
-/** What get-order shows wrong of the orders of this run. */
+/** What get-order shows wrong on the orders of this run. */
 export async function findWrongByGetOrder(run: Run): Promise<Finding[]> {
   const moved = await findMovedByConfirming(run);
 
@@ -48,7 +48,7 @@ export async function findWrongByGetOrder(run: Run): Promise<Finding[]> {
   );
 }
 
-/** What the farmer's list shows wrong of them. */
+/** What the farmer's list shows wrong on the orders of this run. */
 export async function findWrongInFarmersList(run: Run): Promise<Finding[]> {
   const moved = await findMovedByConfirming(run);
 
@@ -63,11 +63,11 @@ export async function findWrongInFarmersList(run: Run): Promise<Finding[]> {
 interface Moved {
   /** As get-order shows it. */
   readonly findings: readonly Finding[];
-  /** Whether this is what is left of the confirmation of that order. */
+  /** Whether the confirmation of that order explains this difference. */
   explains(created: SentOrder, finding: Finding): boolean;
 }
 
-/** What a confirmation changed for good: it is shown alike by its id and in the list, and no other order is shown so. */
+/** What a confirmation changed permanently: get-order and the list agree on it, and no other order differs so. */
 export async function findMovedByConfirming(run: Run): Promise<Moved> {
   const confirmation = await ifExercised(run.confirmation(), null);
   const own = await findOwnOrders(run);
@@ -99,7 +99,7 @@ function isAbout({ pointer }: Finding, fields: readonly string[]): boolean {
   return fields.some((field) => pointer?.endsWith(`/${field}`) === true);
 }
 
-/** The fields that get-order shows wrong on orders of ours: there the list is not to blame. */
+/** The fields that get-order shows wrong on orders of this run: a list that differs there is not to blame. */
 export async function findFieldsWrongByGetOrder(run: Run): Promise<string[]> {
   const [own, findings] = await Promise.all([findOwnOrders(run), findWrongByGetOrder(run)]);
   const farmers = new Set(own.flatMap(({ read }) => farmerIdOf(read) ?? []));

@@ -4,7 +4,7 @@ import { finding, type Finding } from '../judging/finding.js';
 import { everyPage, type Pages } from '../observations/page-walk.js';
 import { counted } from '../words/counted.js';
 
-/** Whether a page holds as many items as its numbers leave for it. Pages count from 0, as the pageable's do. */
+/** Whether a page contains as many items as its numbers imply. Pages count from 0, as in the pageable. */
 export function judgeItemCount(exchange: Exchange): Finding[] {
   const { size, number, total } = numbersOf(exchange);
   const count = contentOf(exchange)?.length ?? 0;
@@ -22,7 +22,7 @@ export function judgeItemCount(exchange: Exchange): Finding[] {
   ];
 }
 
-/** Whether the numbers of a page fit each other. */
+/** Whether the numbers of a page are consistent. */
 export function judgeTotalPages(exchange: Exchange): Finding[] {
   const { size, total, pages } = numbersOf(exchange);
   const negative = pageFields.filter((field) => (exactPageFieldAt(exchange, field) ?? 0n) < 0n);
@@ -31,8 +31,8 @@ export function judgeTotalPages(exchange: Exchange): Finding[] {
       finding(exchange, `/page/${field}`, 'a number of at least 0', `${exactPageFieldAt(exchange, field)}`),
     );
   }
-  // Some say size 0 for "unpaged" when no size was asked for; then there is nothing to divide by.
-  const isEmpty = total === 0n && pages === 1n; // some count one page where there is nothing
+  // Some services return size 0 for "unpaged" if no size was requested; then the quotient is not judged.
+  const isEmpty = total === 0n && pages === 1n; // some services count one page in an empty list
   const fitting = size === 0n ? pages : (total + size - 1n) / size;
   if (isEmpty || pages === fitting) return [];
 
@@ -43,7 +43,7 @@ function inPages(total: bigint, size: bigint): string {
   return `${counted(total, 'element')}, page size ${size}`;
 }
 
-/** A page of another number or size than was asked for is blamed for that. */
+/** Whether the page is the requested one: otherwise another requirement blames it. */
 export function isAsAsked(exchange: Exchange): boolean {
   const query = decodeURIComponent(exchange.request.url.split('?')[1] ?? '');
   const [page, size] = ['page', 'size'].map((name) => new RegExp(`\\b${name}\\]?"?[=:](\\d+)`).exec(query)?.[1]);
@@ -54,7 +54,7 @@ export function isAsAsked(exchange: Exchange): boolean {
   );
 }
 
-/** Items that stand twice on one page. */
+/** Items that appear twice on a page. */
 export function findShownTwice(pages: readonly Exchange[]): Finding[] {
   return pages.flatMap((page) => {
     const ids = idsOf(page);
@@ -65,7 +65,7 @@ export function findShownTwice(pages: readonly Exchange[]): Finding[] {
   });
 }
 
-/** Items that stand twice on one page, or a second page that holds nothing but items of the first. */
+/** Items that appear twice on a page, or a second page that contains only items of the first. */
 export function findCountedTwice(pages: readonly Exchange[]): Finding[] {
   return pages.flatMap((page) => {
     const ids = idsOf(page);
@@ -93,7 +93,7 @@ export function findUndercounted(pages: Pages): Finding[] {
   const asked = everyPage(pages)
     .map(({ exchange }) => exchange)
     .filter(isPage);
-  // An item without an id may be one that another page shows with it.
+  // An item without an id may be one that another page shows with an id.
   const seen = new Set(asked.flatMap(idsOf).filter((id) => id !== null)).size;
 
   return asked

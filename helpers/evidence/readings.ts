@@ -1,4 +1,4 @@
-/** What was read first, and then as often as somebody asks, up to so many times more. */
+/** The first reading, and then up to so many more, each made only when it is needed. */
 export async function* readings<T>(
   first: T | Promise<T>,
   readAgain: (time: number) => Promise<T>,
@@ -9,8 +9,8 @@ export async function* readings<T>(
 }
 
 /**
- * Lists may change between two calls, by other clients: what several answers disagree on is observed again, and blamed
- * only when every observation shows it.
+ * Other clients may change a list between two requests, so what contradicts itself is read again, and only what every
+ * reading shows is found.
  */
 export async function foundInEveryReading<T, F>(judge: (read: T) => F[], readingsOf: AsyncIterable<T>): Promise<F[]> {
   let findings: F[] = [];

@@ -19,7 +19,7 @@ export function recipientsIn(exchange: Exchange): Recipient[] {
   });
 }
 
-/** Who each list of notifications is for, as far as it tells. */
+/** The first recipient of each list of notifications that shows one. */
 export async function findFirstRecipients(run: Run): Promise<(Recipient & { role: Role; exchange: Exchange })[]> {
   return (await run.notifications()).flatMap(({ role, exchange }) =>
     recipientsIn(exchange)

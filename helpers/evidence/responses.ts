@@ -7,12 +7,12 @@ import { reasonNotToBlame } from '../observations/access.js';
 import { nothingCreated } from '../observations/creations.js';
 import type { Run } from '../observations/run.js';
 
-/** The answers of an operation that hold JSON; not exercised where there is none. */
+/** The JSON responses of an operation; not exercised if there is none. */
 export function responsesOf(run: Run, slug: Slug): Promise<readonly Exchange[]> {
   return run.derive(`items of ${slug}, as served`, () => readResponses(run, slug));
 }
 
-/** Stops the check as not exercised where an operation gave no response that can be read. */
+/** Stops the check as not exercised if an operation gave no JSON response. */
 export async function requireResponses(run: Run, slug: Slug): Promise<void> {
   await responsesOf(run, slug);
 }
@@ -33,7 +33,7 @@ const fixtures: Partial<Record<Slug, readonly string[]>> = {
   'list-notifications': ['SPRAY_STATES_URL'],
 };
 
-/** Why a requirement saw nothing to judge; where a list was empty, with the setting that could fill it. */
+/** Why there was nothing to judge; for an empty list, with the settings that could fill it. */
 export async function nothingSeen(run: Run, slug: Slug, what: string): Promise<NotExercised> {
   const isEmpty = (await responsesOf(run, slug)).every((exchange) => contentOf(exchange)?.length === 0);
 
@@ -47,11 +47,11 @@ interface Shown<T> {
   readonly run: Run;
   readonly slug: Slug;
   readonly shown: readonly T[];
-  /** Why there is nothing to judge, where nothing was shown. */
+  /** The reason if nothing was shown. */
   readonly nothing: string;
 }
 
-/** Judges each of the things that an operation showed; where it showed none, the requirement is not exercised. */
+/** Judges everything that an operation showed; not exercised if it showed nothing. */
 export async function judgeShown<T>(
   { run, slug, shown, nothing }: Shown<T>,
   judge: (thing: T) => readonly Finding[],

@@ -17,7 +17,7 @@ export function ordersOf(run: Run, slug: Slug): Promise<readonly ShownOrder[]> {
   });
 }
 
-/** Every documented object that an operation showed, the page around the items left out. */
+/** Every documented object that an operation showed, except for the paged result around the items. */
 export function itemsOf(run: Run, slug: Slug): Promise<readonly ShownObject[]> {
   return run.derive(`items of ${slug}`, async () => {
     const isInSpoilt = await findSpoiltPlaces(run, slug);
@@ -27,7 +27,7 @@ export function itemsOf(run: Run, slug: Slug): Promise<readonly ShownObject[]> {
   });
 }
 
-/** Tells whether an order was sent with a value that we knew to be wrong, by this run or by an earlier one: only what sent it may blame it. */
+/** Whether a run sent the order with a wrong value on purpose: only the requirement about that value may blame it. */
 function spoiltBy(run: Run): (order: ShownOrder) => boolean {
   const { dates } = run.sample('confirmed card twin');
   const isRight = ({ date, paymentMethod }: ShownOrder['value']) =>
@@ -38,7 +38,7 @@ function spoiltBy(run: Run): (order: ShownOrder) => boolean {
     (isOurs(run, value) ? !isRight(value) : isOutsideItsType(value));
 }
 
-/** Tells whether a place is in an order that is spoilt. */
+/** Whether a pointer leads into an order that was sent wrong on purpose. */
 export function findSpoiltPlaces(run: Run, slug: Slug): Promise<(exchange: Exchange, pointer: string) => boolean> {
   return run.derive(`items of ${slug} that are spoilt`, async () => {
     const isSpoilt = spoiltBy(run);
@@ -60,7 +60,7 @@ export function findSpoiltPlaces(run: Run, slug: Slug): Promise<(exchange: Excha
   });
 }
 
-/** A place, and all those that it is in. */
+/** A pointer, and the pointers of everything around it. */
 function enclosingPointers(pointer: string): string[] {
   const names = pointer.split('/');
 

@@ -7,7 +7,7 @@ import { findSprayerId, sprayerIdsIn, type SprayedOrder } from './logged-in-spra
 import { foundInEveryReading, readings } from './readings.js';
 import { areUnchanged, readUnchanged } from './unchanged-lists.js';
 
-/** The listed orders that name other sprayers only, however often they are read. */
+/** The listed orders that name only other sprayers, in every reading. */
 export function findForeignOrders(run: Run, orders: readonly SprayedOrder[], sprayer: string): Promise<Finding[]> {
   return foundInEveryReading(
     (read) => read.flatMap((order) => expectSprayer(order, sprayer)),
@@ -15,7 +15,7 @@ export function findForeignOrders(run: Run, orders: readonly SprayedOrder[], spr
   );
 }
 
-/** An order may be given to somebody else between two calls: those that name others are asked for again, and listed again. */
+/** An order may be reassigned between two requests, so its sprayers and the list are read again. */
 async function readSprayersAgain(run: Run, { order, exchange }: SprayedOrder): Promise<SprayedOrder[]> {
   const [named, listed] = [await run.client.resend(exchange), await run.client.resend(order.exchange)];
   const isListed = idsOf(listed).includes(order.id);
@@ -36,14 +36,14 @@ export interface NamedSprayers {
   readonly exchange: Exchange;
 }
 
-/** An order that names the sprayer, and is not in the sprayer's list. */
+/** An order that names the sprayer and is missing from the sprayer's list. */
 export interface UnlistedForSprayer extends NamedSprayers {
   readonly sprayer: string;
   /** The first page of the list. */
   readonly start: Exchange;
 }
 
-/** The orders that name the sprayer, but are not in the sprayer's list. That there is none is said, or else is no matter. */
+/** The orders that name the sprayer and are missing from the sprayer's list; `nothing` is the reason if none names them. */
 export async function findUnlistedForSprayer(
   run: Run,
   orders: readonly NamedSprayers[],
@@ -69,7 +69,7 @@ interface Lists {
   readonly whole: readonly Exchange[];
 }
 
-/** An order may be given to somebody else between two calls: both are asked again. */
+/** An order may be reassigned between two requests, so both are read again. */
 function listsRead(run: Run, { named, whole }: Lists): AsyncGenerator<Lists> {
   return readings<Lists>({ named, whole }, async () => {
     const namedNow = named.map(async ({ id, exchange }) => ({ id, exchange: await run.client.resend(exchange) }));

@@ -9,7 +9,7 @@ import { everyPage, type Pages } from '../observations/page-walk.js';
 import type { Run } from '../observations/run.js';
 import { foundInEveryReading, readings } from './readings.js';
 
-/** What is wrong with the first pages of a list whenever they are read, or else with those of a filtered list. */
+/** What is wrong with the first pages of a list in every reading; otherwise, with those of a filtered list. */
 export async function findInSuccessivePages(
   run: Run,
   slug: PagedSlug,
@@ -18,7 +18,7 @@ export async function findInSuccessivePages(
   const findings = await foundInEveryReading(judge, unmoved(run.pagesRead(slug)));
   const suspect = (await filtersOf(run, slug)).filter((filter) => !isInPlace(filter));
   if (findings.length > 0 || suspect.length === 0) return findings;
-  // What goes wrong without a filter, too, is blamed there.
+  // What is also wrong without a filter is blamed on the unfiltered list.
   if ((await ifExercised(foundInEveryReading(findSharedItems, unmoved(run.pagesRead(slug))), [])).length > 0) return [];
   const filtered = suspect.map((filter) =>
     ifExercised(foundInEveryReading(judge, unmoved(filteredPagesRead(run, filter))), []),
@@ -41,7 +41,7 @@ export async function filtersOf(run: Run, slug: PagedSlug): Promise<Filter[]> {
   return (await Promise.all(filters)).filter((filter) => filter !== null).filter(({ hasEffect }) => hasEffect);
 }
 
-/** The readings of a list during which nothing was added to it: a new item moves the others to the next page. */
+/** The readings during which the list did not change: a new item moves others to the next page. */
 async function* unmoved(read: AsyncIterable<Pages>): AsyncGenerator<Pages> {
   let hasStood = false;
   for await (const pages of read) {

@@ -3,8 +3,8 @@ import { pageFieldAt } from '../exchanges/page.js';
 import type { Run } from '../observations/run.js';
 
 /**
- * The pages of a list that stood still while it was read, or null where it did not, twice: an item that is added moves the
- * others to the next page, where they may be missed.
+ * The pages of a list that did not change while it was read, or null if it changed during both attempts: an added item
+ * moves others to the next page, where they may be missed.
  */
 export async function readUnchanged(run: Run, pages: readonly Exchange[]): Promise<readonly Exchange[] | null> {
   if (areUnchanged(pages)) return pages;

@@ -10,8 +10,8 @@ import { responsesOf } from './responses.js';
 import { areUnchanged, readUnchanged } from './unchanged-lists.js';
 
 /**
- * Pages and filters are views of one list: an order that only one of them shows is somebody else's, or missing from the
- * list. Nothing is found where the list is too long to be read whole, or does not stand still.
+ * Pages and filters are views of one list: an order that only such a view shows belongs to another user, or is missing
+ * from the list. Nothing is found if the list is too long to be read completely, or keeps changing.
  */
 export async function findUnlistedOrders(run: Run, slug: PagedSlug): Promise<UnlistedOrder[]> {
   const views = (await responsesOf(run, slug)).filter(({ role }) => role !== 'other-farmer');
@@ -22,18 +22,18 @@ export async function findUnlistedOrders(run: Run, slug: PagedSlug): Promise<Unl
 
   const found = await foundInEveryReading(findUnlisted, viewsRead(run, views, whole));
 
-  // An order of ours that the whole list lacks is missed there.
+  // An order of this run that is missing from the whole list is blamed on the list.
   return found.filter(({ order }) => !own.has(order.id));
 }
 
-/** Whether pages hold as many items as they say there are, each with an id. */
+/** Whether pages contain as many items as their total says, each with an id. */
 function addsUp(pages: readonly Exchange[]): boolean {
   const ids = pages.flatMap(idsOf);
 
   return !ids.includes(null) && pages.every((page) => pageFieldAt(page, 'totalElements') === ids.length);
 }
 
-/** An order that the whole list lacks. */
+/** An order that is missing from the whole list. */
 export interface UnlistedOrder {
   readonly id: string;
   readonly order: ShownOrder;
@@ -53,7 +53,7 @@ interface Views {
   readonly whole: readonly Exchange[];
 }
 
-/** Somebody may have added an order since the list was read, or given it to somebody else: both are read again. */
+/** Another client may have added an order since the list was read, or reassigned it, so both are read again. */
 function viewsRead(run: Run, views: readonly Exchange[], whole: readonly Exchange[]): AsyncGenerator<Views> {
   const suspect = views.filter((view) => findUnlisted({ views: [view], whole }).length > 0);
   const resend = (pages: readonly Exchange[]) => Promise.all(pages.map((page) => run.client.resend(page)));

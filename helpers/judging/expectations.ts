@@ -16,7 +16,7 @@ export function expectRejected(exchange: Exchange, what: string): Finding[] {
   return isRejected(exchange) ? [] : [finding(exchange, null, `${what} to be rejected`, describeResponse(exchange))];
 }
 
-/** A refusal that blames the client: 4xx. */
+/** A rejection should be a client error: 4xx. */
 export function expectRejectedWith4xx(exchanges: readonly Exchange[]): Finding[] {
   return judgeEach(exchanges.filter(isRejected), 'no request of this kind was rejected', (exchange) => {
     const status = exchange.response?.status ?? 0;
@@ -25,7 +25,7 @@ export function expectRejectedWith4xx(exchanges: readonly Exchange[]): Finding[]
   });
 }
 
-/** A user who should be shown on an order. */
+/** An order should show this user. */
 export function expectUser({ exchange, pointer, value }: ShownOrder, field: 'farmer' | 'receptionist'): Finding[] {
   const user = value[field];
 

@@ -9,7 +9,7 @@ export interface Finding {
   readonly exchange: string;
 }
 
-/** Where a finding was made: a pointer into the body, or null for the answer as a whole. */
+/** The pointer leads into the body; null is the response as a whole. */
 export function finding(exchange: Exchange, pointer: string | null, expected: string, got: string): Finding {
   return { message: `expected ${expected}, got ${got}`, pointer, exchange: exchange.id };
 }
@@ -18,7 +18,7 @@ export function valueFinding(exchange: Exchange, pointer: string, expected: stri
   return finding(exchange, pointer, expected, shownValue(got));
 }
 
-/** Judges each of the things seen; a requirement that saw nothing is not passed. */
+/** Judges everything that was seen; a requirement that saw nothing is not exercised. */
 export function judgeEach<T>(
   seen: readonly T[],
   nothing: string | NotExercised,

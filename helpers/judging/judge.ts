@@ -6,7 +6,7 @@ import type { Requirement } from './requirement.js';
 
 export type Outcome = 'passed' | 'failed' | 'warned' | 'not-exercised' | 'waived' | 'excluded';
 
-/** What became of a requirement. */
+/** A requirement and its outcome. */
 export interface Judgement {
   readonly requirement: Requirement;
   readonly outcome: Outcome;
@@ -15,7 +15,7 @@ export interface Judgement {
   /** The settings that would let it be exercised. */
   readonly settings: readonly string[];
   readonly findings: readonly Finding[];
-  /** How many findings there were beyond those that are kept. */
+  /** How many further findings were cut. */
   readonly cut: number;
 }
 
@@ -23,7 +23,7 @@ const MOST_FINDINGS = 20;
 
 export interface Scope {
   readonly waivers: readonly Waiver[];
-  /** Why a requirement is left out, or null where it is judged. */
+  /** Why a requirement is excluded, or null if it is judged. */
   readonly exclusion: (id: string) => string | null;
 }
 

@@ -5,12 +5,12 @@ import type { Finding } from './finding.js';
 
 export type Level = 'stated' | 'implied' | 'advisory';
 
-/** A claim beside its check, as suites write it; the key is the slug. */
+/** A claim and its check, as suites write them; the key is the slug. */
 export interface Rule {
   readonly level: Level;
   readonly section: string;
   readonly claim: string;
-  /** The violations found; none: the claim holds. Throws `NotExercised` when it could not be tried. */
+  /** The violations found; none if the claim holds. Throws `NotExercised` if the claim could not be tested. */
   check(run: Run): Promise<readonly Finding[]>;
 }
 

@@ -9,7 +9,7 @@ interface Judged {
   readonly outcome: Outcome;
 }
 
-/** What became of the run. Nothing passed is not conformant, whatever the reason. */
+/** The verdict of a run. A run in which nothing passed is never conformant. */
 export function verdictOf(requirements: readonly Judged[], isInterrupted = false): Verdict {
   const binding = requirements.filter(({ level }) => level !== 'advisory');
   if (binding.some(({ outcome }) => outcome === 'failed')) return 'non-conformant';
@@ -19,7 +19,7 @@ export function verdictOf(requirements: readonly Judged[], isInterrupted = false
   return isInterrupted || isOpen || !hasPassed ? 'incomplete' : 'conformant';
 }
 
-/** Waivers for what passes are mistakes: they would hide the next failure. */
+/** The waivers for requirements that pass: they would hide the next failure. */
 export function findIdleWaivers(requirements: readonly Judged[], waived: readonly string[]): string[] {
   const passed = new Set(
     requirements.filter(({ outcome }) => outcome === 'passed' || outcome === 'warned').map(({ id }) => id),

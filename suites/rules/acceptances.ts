@@ -5,7 +5,7 @@ import { NotExercised } from '../../helpers/not-exercised.js';
 import type { Run } from '../../helpers/observations/run.js';
 import type { RequiredOrderKind } from '../../helpers/observations/sample-order.js';
 
-/** The valid orders that must be taken, each different from the plain one in one thing. */
+/** The valid orders that must be accepted. Each differs from the plain order in one field. */
 export function acceptances(): Rules {
   return {
     'accepts-each-payment-method': {
@@ -52,7 +52,7 @@ function acceptance(kind: RequiredOrderKind, level: Rule['level'], claim: string
   return { level, section: '4.1', claim, check: (run) => accepts(run, kind) };
 }
 
-/** The plain orders that were refused before one that differs in this field was accepted. */
+/** Plain orders that were rejected before an order that differs in this field was accepted. */
 async function plainRefusals(run: Run, field: 'paymentMethod' | 'confirmed'): Promise<Finding[]> {
   await run.created();
   const { accepted, attempts } = await run.creation('plain');

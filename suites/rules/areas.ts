@@ -9,7 +9,7 @@ import type { WrongOrder, WrongOrders } from '../../helpers/observations/refusal
 import type { Run } from '../../helpers/observations/run.js';
 import { shownValue } from '../../helpers/words/shown.js';
 
-/** The smallest area, and those below it. */
+/** The minimum area, and areas below it. */
 export function areas(): Rules {
   return {
     'accepts-area-one': {
@@ -63,7 +63,7 @@ export function areas(): Rules {
   };
 }
 
-/** Orders of one sort: those with an area below the minimum, whatever else was wrong beside them, and their twin. */
+/** Wrong orders and their twin; among them those with an area below the minimum. */
 interface Tried extends WrongOrders {
   readonly tooSmall: readonly WrongOrder[];
 }
@@ -74,14 +74,14 @@ async function everyTry(run: Run): Promise<Tried[]> {
   return tries.map((orders) => ({ ...orders, tooSmall: orders.wrong.filter(({ field }) => field === 'area') }));
 }
 
-/** Orders at the place of a twin that are neither it nor any other that was accepted there. */
+/** Listed orders with the location of a twin that are neither the twin nor another accepted order. */
 function tracesOf({ tooSmall, wrong, twin }: Tried, listed: readonly ShownOrder[], isComplete: boolean): Finding[] {
   const accepted = [twin, ...wrong].map(({ exchange }) => exchange).filter(isAccepted);
   const ids = new Set(accepted.map((exchange) => digitsAt(exchange, '/id')));
   const found = listed.find(({ id }) => id !== null && id === digitsAt(twin.exchange, '/id'));
   if (found === undefined) throw isComplete ? new NotExercised('the accepted twin is not in the list') : listTooLong();
   if (found.value['location'] === undefined) throw new NotExercised('the list shows no locations');
-  // With the area of their twin are those that were refused for something else, where there are such.
+  // An order with the area of its twin was rejected for another field, if another field was wrong.
   const mayBeOther = (area: unknown) => tooSmall.length < wrong.length && area === twin.sent.area;
 
   return listed

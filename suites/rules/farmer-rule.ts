@@ -7,7 +7,7 @@ import type { Rules } from '../../helpers/judging/requirement.js';
 
 const nothing = 'no order was seen';
 
-/** The farmer rule, where the interface omits the farmer. */
+/** The farmer rule for operations whose orders omit the farmer. */
 export function farmerOmitted(slug: Slug): Rules {
   return {
     'farmer-omitted': {
@@ -27,7 +27,7 @@ export function farmerOmitted(slug: Slug): Rules {
   };
 }
 
-/** The farmer rule, where the interface has the farmer present. */
+/** The farmer rule for operations whose orders include the farmer. */
 export function farmerPresent(slug: Slug): Rules {
   return {
     'farmer-present': {

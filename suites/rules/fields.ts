@@ -12,7 +12,7 @@ import type { Run } from '../../helpers/observations/run.js';
 /** Whether a rule is about a field of this shape. */
 type IsAbout = (field: Shape) => boolean;
 
-/** What holds for every documented field that an operation shows. */
+/** Requirements for every documented field in the responses of an operation. */
 export function fields(slug: Slug): Rules {
   const { item } = operations[slug];
   const rule = (kind: ViolationKind, claim: string, isAbout: IsAbout, level: Level = 'stated'): Rule => ({
@@ -90,7 +90,7 @@ function foreignFinding({ exchange, pointer }: ShownObject): Finding {
   return finding(exchange, pointer, 'an item with documented fields', 'an object with none of them');
 }
 
-/** An item of a page that has fields, but none that the interface gives it. */
+/** An item of a page that has fields, but no documented one. */
 function isForeign({ pointer, shape, value }: ShownObject): boolean {
   const names = Object.keys(value);
 

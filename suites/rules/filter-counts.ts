@@ -3,7 +3,7 @@ import { findMiscountedPages } from '../../helpers/evidence/miscounted-pages.js'
 import type { Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
 
-/** Whether the totals of a filtered list are its own. */
+/** Whether the totals of a filtered list count the filtered orders. */
 export function countsTheFiltered(): Rules {
   return {
     'counts-the-filtered': {

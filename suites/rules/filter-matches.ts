@@ -2,7 +2,7 @@ import { findMissedByFilter } from '../../helpers/evidence/filter-matches.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 import { ifExercised } from '../../helpers/not-exercised.js';
 
-/** Whether a filter finds what it should: an empty list matches every filter. */
+/** Whether a filter finds what it should: an empty list would satisfy every other requirement of filters. */
 export function findsEveryMatch(): Rules {
   return {
     'finds-every-match': {
@@ -16,7 +16,7 @@ export function findsEveryMatch(): Rules {
         ]);
         const judged = missed.filter((findings) => findings !== null);
 
-        // One filter is enough to judge the claim; where neither can be judged, the first one says why.
+        // One filter is enough to judge the claim. If neither can be judged, the first gives the reason.
         return judged.length === 0 ? findMissedByFilter(run, 'orderStatus') : judged.flat();
       },
     },

@@ -11,7 +11,7 @@ import type { Run } from '../../helpers/observations/run.js';
 import { countsTheFiltered } from './filter-counts.js';
 import { findsEveryMatch } from './filter-matches.js';
 
-/** What holds for the two filters of the farmer's list. */
+/** Requirements for the two filters of the farmer's list. */
 export function filters(): Rules {
   return {
     'accepts-each-order-status': accepts('orderStatus', 'Every orderStatus is accepted as a filter.'),
@@ -57,7 +57,7 @@ function judgeCombined({ exchange, orderStatus, paymentMethod, match }: Filtered
   ];
 }
 
-/** A status may have moved between two calls: the list and both filters are asked again. */
+/** A status may have changed between two requests, so the list and both filters are read again. */
 async function judgeCombinedAgain(
   run: Run,
   combined: readonly FilteredByBoth[],

@@ -4,7 +4,7 @@ import { comparablesOf, shownComparable, type ComparedField } from '../../helper
 import { finding, judgeEach } from '../../helpers/judging/finding.js';
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
 
-/** What was sent comes back. */
+/** The response shows what was sent. */
 export function keptValues(): Rules {
   return {
     'keeps-the-date': keeps('date', 'The response shows the date that was sent.'),

@@ -15,7 +15,7 @@ import { nothingCreated } from '../../helpers/observations/creations.js';
 import type { Run } from '../../helpers/observations/run.js';
 import { freshOrderId } from '../../helpers/observations/sprayers.js';
 
-/** Whose orders a sprayer lists. */
+/** Which orders are in the sprayer's list. */
 export function ordersOfTheSprayer(): Rules {
   return {
     'shows-own-orders-only': {
@@ -55,7 +55,7 @@ export function ordersOfTheSprayer(): Rules {
 
 const noSprayersSeen = 'no listed order has all its sprayers on one page';
 
-/** Where nothing tells who is logged in, the orders that are listed have at least one sprayer in common. */
+/** If no response identifies the logged-in sprayer, the listed orders must have at least one sprayer in common. */
 async function judgeSharedSprayer(run: Run): Promise<Finding[]> {
   const [first, ...others] = await findOrdersWithSprayers(run);
   if (first === undefined || others.length === 0) {
@@ -71,7 +71,7 @@ async function judgeSharedSprayer(run: Run): Promise<Finding[]> {
     : [finding(first.order.exchange, '/content', 'orders that share a sprayer', 'orders that share none')];
 }
 
-/** A fresh order, which nobody has been given yet as far as anybody knows. */
+/** A new order, which has probably not been assigned to a sprayer yet. */
 export function namesNoStranger(): Rules {
   return {
     'names-no-stranger': {
@@ -92,14 +92,14 @@ export function namesNoStranger(): Rules {
   };
 }
 
-/** The list is to blame for an order that it does not show. */
+/** Blames the list, which does not show the order. */
 function listFinding({ id, exchange, sprayer, start }: UnlistedForSprayer): Finding {
   const expected = `order ${id}, which has sprayer ${sprayer} in ${exchange.id}`;
 
   return finding(start, '/content', expected, 'a list without it');
 }
 
-/** The sprayers of a new order are to blame: nobody has been given it yet. */
+/** Blames the sprayers of the order: a new order has probably not been assigned yet. */
 function sprayersFinding({ id, exchange, sprayer }: UnlistedForSprayer): Finding {
   return finding(
     exchange,

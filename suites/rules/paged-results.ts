@@ -10,7 +10,7 @@ import { pointer, valueAt } from '../../helpers/json/pointer.js';
 import { judgeEach, valueFinding, type Finding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 
-/** What holds for every list: the envelope, and its arithmetic. */
+/** Requirements for every list: the paged result and its arithmetic. */
 export function pagedResults(slug: ListSlug): Rules {
   const { section } = operations[slug];
 
@@ -34,7 +34,7 @@ export function pagedResults(slug: ListSlug): Rules {
   };
 }
 
-/** What an answer lacks of a paged result. */
+/** What is missing from a paged result, or wrong with it. */
 function judgeEnvelope(exchange: Exchange): Finding[] {
   const ill = violationsIn(exchange)
     .filter(({ kind }) => kind === 'envelope')
@@ -50,7 +50,7 @@ function findMissing(exchange: Exchange, at: string, names: readonly string[]): 
   return names
     .filter((name) => (owner[name] ?? null) === null)
     .map((name) => {
-      // Where the name is only spelt otherwise, that is where to look.
+      // If only the spelling differs, point to that field.
       const spelt = Object.keys(owner).find((known) => known !== name && isSameName(known, name));
       if (spelt !== undefined) return valueFinding(exchange, at + pointer(spelt), `the field name ${name}`, spelt);
 

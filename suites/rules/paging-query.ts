@@ -15,7 +15,7 @@ import { NotExercised } from '../../helpers/not-exercised.js';
 import { reasonNotToBlame } from '../../helpers/observations/access.js';
 import { everyPage, type AskedPage, type BelowMinimum } from '../../helpers/observations/page-walk.js';
 
-/** What holds where the interface describes the paging query. */
+/** Requirements for the lists whose paging query the interface describes. */
 export function pagingQuery(slug: PagedSlug): Rules {
   const section = `2, 8, ${operations[slug].section}`;
 
@@ -110,7 +110,7 @@ function asAsked(slug: PagedSlug, field: PageField, claim: string): Rule {
   };
 }
 
-/** The largest page size is not shown, so sizes above 1 may be cut, all to the same size. */
+/** The interface does not show a maximum page size, so larger sizes may be cut, all to the same size. */
 function largestSize(asked: readonly AskedPage[]): number {
   return Math.max(1, ...asked.map(({ exchange }) => pageFieldAt(exchange, 'size') ?? 0));
 }

@@ -10,7 +10,7 @@ import type { Rules } from '../../helpers/judging/requirement.js';
 import { ifExercised, NotExercised } from '../../helpers/not-exercised.js';
 import type { Run } from '../../helpers/observations/run.js';
 
-/** The four views that include the receptionist, judged on the orders that show one anywhere. */
+/** The receptionist in the four operations that include it, judged on the orders that show a receptionist anywhere. */
 export function receptionistIncluded(slug: 'get-order' | AttendedListSlug): Rules {
   return {
     'receptionist-included': {
@@ -28,7 +28,7 @@ export function receptionistIncluded(slug: 'get-order' | AttendedListSlug): Rule
         const late = judgeEach(judged, unattended, (order) => expectUser(order, 'receptionist'));
         if (late.length === 0) return [];
 
-        // One may have been given a receptionist between two calls: ask again before blaming.
+        // An order may have been given a receptionist between two requests, so it is read again before it is blamed.
         const exchanges = [
           ...new Set(judged.filter((order) => !hasReceptionist(order)).map(({ exchange }) => exchange)),
         ];
@@ -40,7 +40,7 @@ export function receptionistIncluded(slug: 'get-order' | AttendedListSlug): Rule
   };
 }
 
-/** The orders that any answer shows, unless get-order shows another order under that id. */
+/** The orders that any response shows, unless get-order shows another order under that id. */
 function findEveryShownOrder(run: Run): Promise<ShownOrder[]> {
   return run.derive('items of every answer', () => collectShownOrders(run));
 }
@@ -63,7 +63,7 @@ function isSameOrder(order: ShownOrder, read: ShownOrder | undefined): boolean {
   return read === undefined || compareOrders(read, order).length === 0;
 }
 
-/** The farmer's list, unless it numbers orders otherwise than create-order does: then its ids mean something else. */
+/** The farmer's list, unless created orders have other ids there: then its ids mean something else. */
 async function readTrustedFarmerOrders(run: Run): Promise<ShownOrder[]> {
   const [created, { exchanges }] = await Promise.all([run.everyCreated(), run.farmerOrders()]);
   const listed = exchanges.flatMap(ordersIn);

@@ -12,7 +12,7 @@ import type { Run } from '../../helpers/observations/run.js';
 
 const slug = 'list-notifications';
 
-/** Whose notifications they are. */
+/** Who the recipient of a notification is. */
 export function recipients(): Rules {
   return {
     'recipient-password': {

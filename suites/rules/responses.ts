@@ -8,7 +8,7 @@ import { asksForLogin, reasonNotToBlame } from '../../helpers/observations/acces
 import type { Run } from '../../helpers/observations/run.js';
 import type { ValidRequest } from '../../helpers/observations/valid-request.js';
 
-/** What holds for the answers of every operation, before their fields are looked at. */
+/** Requirements for the responses of every operation, regardless of their fields. */
 export function responses(slug: Slug): Rules {
   const { section } = operations[slug];
 

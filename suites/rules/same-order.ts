@@ -14,7 +14,7 @@ import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.
 import type { Rules } from '../../helpers/judging/requirement.js';
 import type { FollowUp } from '../../helpers/observations/follow-ups.js';
 
-/** The order that was asked for is the one that is answered. */
+/** The response shows the requested order. */
 export function showsTheRequestedOrder(slug: Slug): Rules {
   return {
     'answers-the-order-asked': {
@@ -39,7 +39,7 @@ export function showsTheRequestedOrder(slug: Slug): Rules {
   };
 }
 
-/** An object with none of an order's fields, not even under a name that is blamed elsewhere. */
+/** An object with none of an order's fields, not even under a misspelt name, which another requirement blames. */
 function hasNoOrderField({ shape, value }: ShownOrder): boolean {
   return !Object.keys(value).some((name) => meantName(shape, name) !== undefined);
 }
@@ -60,7 +60,7 @@ export function shownConsistently(slug: OrderListSlug): Rules {
           throw await nothingSeen(run, slug, 'get-order returned none of the orders shown here');
         const [own, others] = [await findWrongOwn(run, listed), await findWrongOthers(run, listed)];
 
-        // In the farmer's list, orders of ours have a requirement of their own.
+        // In the farmer's list, another requirement judges the orders of this run.
         return slug === 'list-farmer-orders' ? withoutOwnFaults(run, own, others) : [...own, ...others];
       },
     },

@@ -8,7 +8,7 @@ import { finding, valueFinding, type Finding } from '../../helpers/judging/findi
 import type { Rules } from '../../helpers/judging/requirement.js';
 import type { Run } from '../../helpers/observations/run.js';
 
-/** Who may be shown with a password, and with which role. */
+/** Which users may have a password, and which role a user has. */
 export function users(slug: Slug): Rules {
   const { section, item } = operations[slug];
   const isAttended = item !== 'order-without-farmer';
@@ -73,7 +73,7 @@ function expectImpliedRole({ exchange, pointer, role, implied }: ShownUser): Fin
 }
 
 function findStrayPassword({ exchange, pointer, shape, value }: ShownObject): Finding[] {
-  // A farmer who should have been omitted is a user all the same.
+  // A farmer that should have been omitted is still a user.
   const leaked =
     shape.kind === 'order' && !shape.properties.has('farmer') && isObject(value['farmer']) ? value['farmer'] : {};
   if ((leaked['password'] ?? null) !== null)

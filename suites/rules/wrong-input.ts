@@ -8,7 +8,7 @@ import type { WrongOrder } from '../../helpers/observations/refusals.js';
 import type { Run } from '../../helpers/observations/run.js';
 import { isPlaceOf } from '../../helpers/observations/sample-order.js';
 
-/** Values outside their type: what becomes of them is open, but they may not come back. */
+/** Values outside their type: the service may accept them, but no response may show them. */
 export function wrongInput(): Rules {
   return {
     'shows-no-unknown-payment-method': showsNo('paymentMethod', 'Unknown payment methods never appear in a response.'),
@@ -28,7 +28,7 @@ async function spoiltInput(run: Run, field: WrongOrder['field']): Promise<WrongO
   return input;
 }
 
-/** Where a value outside its type was taken, it may at least not come back: the answers have their types too. */
+/** If a value outside its type was accepted, no response may show it: responses have documented types, too. */
 function showsNo(field: WrongOrder['field'], claim: string): Rule {
   return {
     level: 'implied',
