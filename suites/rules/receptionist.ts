@@ -18,26 +18,34 @@ export function receptionistIncluded(slug: 'get-order' | AttendedListSlug): Rule
       section: `2, ${operations[slug].section}`,
       claim: 'An order that shows its receptionist in any response shows it here too.',
       async check(run) {
-        const [seen, anywhere] = await Promise.all([ordersOf(run, slug), findEveryShownOrder(run)]);
-        const orders = slug === 'get-order' ? seen.filter(({ exchange, id }) => id === requestedId(exchange)) : seen;
-        const attended = new Set(anywhere.filter(hasReceptionist).map(({ id }) => id));
-        const judged = orders.filter(({ id }) => id !== null && attended.has(id));
-        const unattended = new NotExercised('none of the orders shown here has a receptionist in any response', [
-          'SPRAY_STATES_URL',
-        ]);
-        const late = judgeEach(judged, unattended, (order) => expectUser(order, 'receptionist'));
-        if (late.length === 0) return [];
+        const [orders, attended] = await Promise.all([ordersOf(run, slug), findAttendedIds(run)]);
+        const requested = slug === 'get-order' ? orders.filter(isRequested) : orders;
+        const judged = requested.filter(({ id }) => id !== null && attended.has(id));
+        const missing = judgeEach(judged, nothingAttended(), (order) => expectUser(order, 'receptionist'));
+        if (missing.length === 0) return [];
 
         // An order may have been given a receptionist between two requests, so it is read again before it is blamed.
-        const exchanges = [
-          ...new Set(judged.filter((order) => !hasReceptionist(order)).map(({ exchange }) => exchange)),
-        ];
-        const again = (await Promise.all(exchanges.map((exchange) => run.readAgain(exchange)))).flatMap(ordersIn);
+        const exchanges = new Set(judged.filter((order) => !hasReceptionist(order)).map(({ exchange }) => exchange));
+        const again = await Promise.all([...exchanges].map((exchange) => run.readAgain(exchange)));
+        const ordersNow = again.flatMap(ordersIn).filter(({ id }) => attended.has(id));
 
-        return again.filter(({ id }) => attended.has(id)).flatMap((order) => expectUser(order, 'receptionist'));
+        return ordersNow.flatMap((order) => expectUser(order, 'receptionist'));
       },
     },
   };
+}
+
+function isRequested({ exchange, id }: ShownOrder): boolean {
+  return id === requestedId(exchange);
+}
+
+function nothingAttended(): NotExercised {
+  return new NotExercised('none of the orders shown here has a receptionist in any response', ['SPRAY_STATES_URL']);
+}
+
+/** The ids of the orders that any response shows with a receptionist. */
+async function findAttendedIds(run: Run): Promise<ReadonlySet<string | null>> {
+  return new Set((await findEveryShownOrder(run)).filter(hasReceptionist).map(({ id }) => id));
 }
 
 /** The orders that any response shows, unless get-order shows another order under that id. */
