@@ -41,9 +41,9 @@ export const confirmOrderSuite = suite('confirm-order', {
       const isKnown = (await run.everyCreated()).some((order) => order.id === id);
       if (!isKnown) throw new NotExercised('two created orders have this id');
 
-      const answered = compareWithCreated(created, confirmed);
+      const differences = compareWithCreated(created, confirmed);
 
-      return answered.length > 0 ? answered : (await findMovedByConfirming(run)).findings;
+      return differences.length > 0 ? differences : (await findMovedByConfirming(run)).findings;
     },
   },
 });

@@ -54,8 +54,8 @@ export function compareWithCreated(created: SentOrder, shown: ShownOrder): Findi
 
   return SENT_FIELDS.flatMap((field) => {
     const expected = sentValueOf(created.sent, field);
-    const answered = first.get(field);
-    const isBlamedAlready = answered !== undefined && answered !== expected;
+    const returned = first.get(field);
+    const isBlamedAlready = returned !== undefined && returned !== expected;
 
     return isBlamedAlready || areAlike(expected, now.get(field))
       ? []

@@ -14,11 +14,11 @@ export interface Silence {
 }
 
 /** The behaviour sheet. It lists only what was observed. */
-export async function behaviourSheet(run: Run, asked: SilenceProbes | null): Promise<Silence[]> {
+export async function behaviourSheet(run: Run, probes: SilenceProbes | null): Promise<Silence[]> {
   const lines = [
     ...(await createdLines(run)),
     ...listLines(run.client.exchanges),
-    ...(asked === null ? [] : askedLines(asked)),
+    ...(probes === null ? [] : probeLines(probes)),
   ];
   const encodings = await Promise.all(
     pagedSlugs.map(async (slug) => ({
@@ -84,13 +84,13 @@ async function createdLines(run: Run): Promise<Line[]> {
 }
 
 function listLines(exchanges: readonly Exchange[]): Line[] {
-  const answers = exchanges.filter((exchange) => isAccepted(exchange) && exchange.operation !== 'provider-state');
+  const responses = exchanges.filter((exchange) => isAccepted(exchange) && exchange.operation !== 'provider-state');
   const types = new Set(
-    answers.map(
+    responses.map(
       ({ response }) => response?.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? 'none',
     ),
   );
-  const objects = answers.flatMap((exchange) => [...objectsIn(exchange)]);
+  const objects = responses.flatMap((exchange) => [...objectsIn(exchange)]);
   const numbers = (kind: string, names: readonly string[]) =>
     objects
       .filter(({ shape }) => shape.kind === kind)
@@ -109,7 +109,7 @@ function listLines(exchanges: readonly Exchange[]): Line[] {
   ];
 }
 
-function askedLines({ anonymous, wrongRole, withoutPageable, withoutQuery, wordAsId }: SilenceProbes): Line[] {
+function probeLines({ anonymous, wrongRole, withoutPageable, withoutQuery, wordAsId }: SilenceProbes): Line[] {
   return [
     { silence: 'an anonymous caller', observed: outcome(anonymous) },
     { silence: "a farmer on a receptionist's path", observed: outcome(wrongRole) },

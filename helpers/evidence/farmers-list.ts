@@ -100,7 +100,7 @@ interface ListedWithFarmer {
   readonly owner: string;
 }
 
-/** The listed orders of other runs whose farmer get-order shows; null if this run created the whole list. */
+/** Listed orders that this run did not create, with the farmer in get-order; null if it created the whole list. */
 export async function findListedWithFarmers(run: Run): Promise<ListedWithFarmer[] | null> {
   const known = await findFarmersOfOrders(run);
   const own = new Set((await run.everyCreated()).map(({ id }) => id));

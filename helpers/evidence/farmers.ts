@@ -46,9 +46,9 @@ export interface OrderWithFarmer {
 /** The orders that other users' lists show with their farmer, if get-order shows the same farmer. */
 export async function findOrdersWithFarmers(run: Run): Promise<OrderWithFarmer[]> {
   const known = await findFarmersOfOrders(run);
-  const answers = await Promise.all(attendedLists.map((list) => ifExercised(responsesOf(run, list), [])));
+  const responses = await Promise.all(attendedLists.map((list) => ifExercised(responsesOf(run, list), [])));
 
-  return answers
+  return responses
     .flat()
     .flatMap(ordersIn)
     .flatMap((order) => {

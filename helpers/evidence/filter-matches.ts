@@ -27,7 +27,7 @@ export async function findMissedByFilter(run: Run, name: FilterName): Promise<Fi
 interface KnownMatch {
   readonly order: ShownOrder;
   readonly name: FilterName;
-  readonly answer: FilteredPage;
+  readonly page: FilteredPage;
 }
 
 function knownMatches(name: FilterName, lists: readonly Exchange[], filtered: readonly FilteredPage[]): KnownMatch[] {
@@ -35,10 +35,10 @@ function knownMatches(name: FilterName, lists: readonly Exchange[], filtered: re
     .flatMap(ordersIn)
     .filter(({ id }) => id !== null)
     .flatMap((order) =>
-      filtered.filter(({ value }) => value === order.value[name]).map((answer) => ({ order, name, answer })),
+      filtered.filter(({ value }) => value === order.value[name]).map((page) => ({ order, name, page })),
     )
     .filter(
-      ({ order, answer: { exchange } }) => isPage(exchange) && (isListed(exchange, order) || !mayHideOrders(exchange)),
+      ({ order, page: { exchange } }) => isPage(exchange) && (isListed(exchange, order) || !mayHideOrders(exchange)),
     );
 }
 
@@ -69,8 +69,8 @@ async function readMatchesAgain(run: Run, name: FilterName, { exchanges, pages }
 
 function findMissed(known: readonly KnownMatch[]): Finding[] {
   return known
-    .filter(({ order, answer }) => !isListed(answer.exchange, order))
-    .map(({ order, name, answer: { exchange, value } }) =>
+    .filter(({ order, page }) => !isListed(page.exchange, order))
+    .map(({ order, name, page: { exchange, value } }) =>
       finding(exchange, '/content', `order ${order.id}, whose ${name} is ${value}`, 'a list without it'),
     );
 }

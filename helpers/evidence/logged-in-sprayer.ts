@@ -9,11 +9,11 @@ import { findFirstRecipients, recipientsIn } from './recipients.js';
 /** The orders in the sprayer's list, and their sprayers, except for orders whose sprayers do not fit on one page. */
 export async function findOrdersWithSprayers(run: Run): Promise<SprayedOrder[]> {
   const followed = await run.followUps('list-sprayer-orders');
-  const asked = await Promise.all(
+  const named = await Promise.all(
     followed.map(async ({ id, shown }) => ({ order: shown, exchange: await run.sprayersOf(id) })),
   );
 
-  return asked
+  return named
     .filter(({ exchange }) => isPage(exchange) && isWhole(exchange))
     .map(({ order, exchange }) => ({ order, exchange, sprayers: sprayerIdsIn(exchange) }));
 }

@@ -11,7 +11,7 @@ import {
   findFewerThanOthers,
   findShownTwice,
   findUndercounted,
-  isAsAsked,
+  isRequestedPage,
   judgeItemCount,
   judgeTotalPages,
   totalsOf,
@@ -21,7 +21,7 @@ import { responsesOf } from './responses.js';
 
 /** Pages with inconsistent numbers, alone or together with other pages. */
 export async function findMiscountedPages(run: Run, slug: ListSlug): Promise<Finding[]> {
-  const pages = (await responsesOf(run, slug)).filter((page) => isPage(page) && isAsAsked(page));
+  const pages = (await responsesOf(run, slug)).filter((page) => isPage(page) && isRequestedPage(page));
   if (pages.length === 0) throw new NotExercised('no page has numbers that can be judged');
 
   const alone = await findMiscountedAlone(run, slug, pages);
@@ -35,14 +35,14 @@ export async function findMiscountedPages(run: Run, slug: ListSlug): Promise<Fin
 /** Another client may add an item while a page is counted, so an inconsistent page is read again. */
 async function findMiscountedAlone(run: Run, slug: ListSlug, pages: readonly Exchange[]): Promise<Finding[]> {
   const filtered = slug === 'list-farmer-orders' ? await readFilteredResponses(run) : new Set<Exchange>();
-  const judge = (page: Exchange, asked: Exchange) => [
+  const judge = (page: Exchange, first: Exchange) => [
     ...judgeTotalPages(page),
-    ...(filtered.has(asked) ? [] : judgeItemCount(page)), // filtered lists have totals of their own
+    ...(filtered.has(first) ? [] : judgeItemCount(page)), // filtered lists have totals of their own
   ];
   const wrong = pages.filter((page) => judge(page, page).length > 0);
-  const again = await Promise.all(wrong.map(async (asked) => ({ asked, page: await run.readAgain(asked) })));
+  const again = await Promise.all(wrong.map(async (first) => ({ first, page: await run.readAgain(first) })));
 
-  return again.flatMap(({ asked, page }) => (isPage(page) ? judge(page, asked) : []));
+  return again.flatMap(({ first, page }) => (isPage(page) ? judge(page, first) : []));
 }
 
 /** If the paging query is known, pages of our choice are compared with each other. */

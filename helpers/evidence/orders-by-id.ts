@@ -11,10 +11,10 @@ export function requestedId({ request }: Exchange): string {
 /** Every order that get-order returned, by its id. */
 export function readOrdersById(run: Run): Promise<ReadonlyMap<string, ShownOrder>> {
   return run.derive('items of get-order, by their ids', async () => {
-    const answered = (await responsesOf(run, 'get-order')).filter(
+    const returned = (await responsesOf(run, 'get-order')).filter(
       (exchange) => digitsAt(exchange, '/id') === requestedId(exchange),
     );
 
-    return new Map(answered.flatMap(ordersIn).map((order) => [order.id ?? '', order]));
+    return new Map(returned.flatMap(ordersIn).map((order) => [order.id ?? '', order]));
   });
 }

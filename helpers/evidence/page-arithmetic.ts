@@ -44,7 +44,7 @@ function inPages(total: bigint, size: bigint): string {
 }
 
 /** Whether the page is the requested one: otherwise another requirement blames it. */
-export function isAsAsked(exchange: Exchange): boolean {
+export function isRequestedPage(exchange: Exchange): boolean {
   const query = decodeURIComponent(exchange.request.url.split('?')[1] ?? '');
   const [page, size] = ['page', 'size'].map((name) => new RegExp(`\\b${name}\\]?"?[=:](\\d+)`).exec(query)?.[1]);
   const numbers = numbersOf(exchange);
@@ -90,13 +90,13 @@ function pathIn({ request }: Exchange): string {
 
 /** A page that counts fewer items than other pages of the same list show. */
 export function findUndercounted(pages: Pages): Finding[] {
-  const asked = everyPage(pages)
+  const requested = everyPage(pages)
     .map(({ exchange }) => exchange)
     .filter(isPage);
   // An item without an id may be one that another page shows with an id.
-  const seen = new Set(asked.flatMap(idsOf).filter((id) => id !== null)).size;
+  const seen = new Set(requested.flatMap(idsOf).filter((id) => id !== null)).size;
 
-  return asked
+  return requested
     .filter((exchange) => numbersOf(exchange).total < seen)
     .map((exchange) =>
       finding(

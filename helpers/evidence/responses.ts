@@ -18,10 +18,12 @@ export async function requireResponses(run: Run, slug: Slug): Promise<void> {
 }
 
 async function readResponses(run: Run, slug: Slug): Promise<readonly Exchange[]> {
-  const tries = await run.validRequests(slug);
-  const answers = tries.map(({ exchange }) => exchange).filter((exchange) => acceptedValue(exchange) !== undefined);
-  const [first] = tries;
-  if (answers.length > 0 || first === undefined) return answers;
+  const requests = await run.validRequests(slug);
+  const responses = requests
+    .map(({ exchange }) => exchange)
+    .filter((exchange) => acceptedValue(exchange) !== undefined);
+  const [first] = requests;
+  if (responses.length > 0 || first === undefined) return responses;
 
   throw (await reasonNotToBlame(run, first.exchange)) ?? first.excuse ?? new NotExercised('no response could be read');
 }

@@ -15,13 +15,14 @@ export async function findInSuccessivePages(
   slug: PagedSlug,
   judge: (pages: Pages) => Finding[],
 ): Promise<Finding[]> {
-  const findings = await foundInEveryReading(judge, unmoved(run.pagesRead(slug)));
+  const findings = await foundInEveryReading(judge, skipChanged(run.pagesRead(slug)));
   const suspect = (await filtersOf(run, slug)).filter((filter) => !isInPlace(filter));
   if (findings.length > 0 || suspect.length === 0) return findings;
   // What is also wrong without a filter is blamed on the unfiltered list.
-  if ((await ifExercised(foundInEveryReading(findSharedItems, unmoved(run.pagesRead(slug))), [])).length > 0) return [];
+  if ((await ifExercised(foundInEveryReading(findSharedItems, skipChanged(run.pagesRead(slug))), [])).length > 0)
+    return [];
   const filtered = suspect.map((filter) =>
-    ifExercised(foundInEveryReading(judge, unmoved(filteredPagesRead(run, filter))), []),
+    ifExercised(foundInEveryReading(judge, skipChanged(filteredPagesRead(run, filter))), []),
   );
 
   return (await Promise.all(filtered)).flat();
@@ -42,17 +43,17 @@ export async function filtersOf(run: Run, slug: PagedSlug): Promise<Filter[]> {
 }
 
 /** The readings during which the list did not change: a new item moves others to the next page. */
-async function* unmoved(read: AsyncIterable<Pages>): AsyncGenerator<Pages> {
-  let hasStood = false;
+async function* skipChanged(read: AsyncIterable<Pages>): AsyncGenerator<Pages> {
+  let wasUnchanged = false;
   for await (const pages of read) {
     const totals = everyPage(pages)
       .filter(({ exchange }) => isPage(exchange))
       .map(({ exchange }) => pageFieldAt(exchange, 'totalElements'));
     if (new Set(totals).size > 1) continue;
-    hasStood = true;
+    wasUnchanged = true;
     yield pages;
   }
-  if (!hasStood) throw new NotExercised('the list kept changing while it was read');
+  if (!wasUnchanged) throw new NotExercised('the list kept changing while it was read');
 }
 
 export function findSharedItems({ successive, last }: Pages): Finding[] {

@@ -28,12 +28,14 @@ export function areas(): Rules {
       section: '4.1, 8',
       claim: 'An order with an area below 1 is rejected.',
       async check(run) {
-        const tries = await everyTry(run); // their twins were sent last
-        const taken = tries.flatMap(({ tooSmall }) => tooSmall).filter(({ exchange }) => !isRejected(exchange));
-        if (taken.length === 0 && !tries.every(({ twin }) => isAccepted(twin.exchange)))
+        const attempts = await sendTooSmallAreas(run); // their twins were sent last
+        const notRejected = attempts
+          .flatMap(({ tooSmall }) => tooSmall)
+          .filter(({ exchange }) => !isRejected(exchange));
+        if (notRejected.length === 0 && !attempts.every(({ twin }) => isAccepted(twin.exchange)))
           throw new NotExercised('the same order with a valid area was not accepted either');
 
-        return taken.flatMap(({ exchange, what }) => expectRejected(exchange, what));
+        return notRejected.flatMap(({ exchange, what }) => expectRejected(exchange, what));
       },
     },
     'refused-orders-leave-no-trace': {
@@ -43,11 +45,13 @@ export function areas(): Rules {
       async check(run) {
         const { exchanges, isComplete } = await run.farmerOrders();
         const listed = exchanges.flatMap(ordersIn);
-        const tries = (await everyTry(run)).filter(({ tooSmall }) =>
+        const attempts = (await sendTooSmallAreas(run)).filter(({ tooSmall }) =>
           tooSmall.some(({ exchange }) => isRejected(exchange)),
         );
 
-        return judgeEach(tries, 'no order was rejected for its area', (orders) => tracesOf(orders, listed, isComplete));
+        return judgeEach(attempts, 'no order was rejected for its area', (orders) =>
+          findTraces(orders, listed, isComplete),
+        );
       },
     },
     'refusals-are-4xx': {
@@ -55,38 +59,42 @@ export function areas(): Rules {
       section: '7',
       claim: 'An order with an area below 1 is rejected with a 4xx status.',
       async check(run) {
-        const tries = await everyTry(run);
+        const attempts = await sendTooSmallAreas(run);
 
-        return expectRejectedWith4xx(tries.flatMap(({ tooSmall }) => tooSmall).map(({ exchange }) => exchange));
+        return expectRejectedWith4xx(attempts.flatMap(({ tooSmall }) => tooSmall).map(({ exchange }) => exchange));
       },
     },
   };
 }
 
 /** Wrong orders and their twin; among them those with an area below the minimum. */
-interface Tried extends WrongOrders {
+interface TooSmallAreas extends WrongOrders {
   readonly tooSmall: readonly WrongOrder[];
 }
 
-async function everyTry(run: Run): Promise<Tried[]> {
-  const tries = await Promise.all([run.areaRefusals(), run.typeRefusals()]);
+async function sendTooSmallAreas(run: Run): Promise<TooSmallAreas[]> {
+  const attempts = await Promise.all([run.areaRefusals(), run.typeRefusals()]);
 
-  return tries.map((orders) => ({ ...orders, tooSmall: orders.wrong.filter(({ field }) => field === 'area') }));
+  return attempts.map((orders) => ({ ...orders, tooSmall: orders.wrong.filter(({ field }) => field === 'area') }));
 }
 
 /** Listed orders with the location of a twin that are neither the twin nor another accepted order. */
-function tracesOf({ tooSmall, wrong, twin }: Tried, listed: readonly ShownOrder[], isComplete: boolean): Finding[] {
+function findTraces(
+  { tooSmall, wrong, twin }: TooSmallAreas,
+  listed: readonly ShownOrder[],
+  isComplete: boolean,
+): Finding[] {
   const accepted = [twin, ...wrong].map(({ exchange }) => exchange).filter(isAccepted);
   const ids = new Set(accepted.map((exchange) => digitsAt(exchange, '/id')));
   const found = listed.find(({ id }) => id !== null && id === digitsAt(twin.exchange, '/id'));
   if (found === undefined) throw isComplete ? new NotExercised('the accepted twin is not in the list') : listTooLong();
   if (found.value['location'] === undefined) throw new NotExercised('the list shows no locations');
   // An order with the area of its twin was rejected for another field, if another field was wrong.
-  const mayBeOther = (area: unknown) => tooSmall.length < wrong.length && area === twin.sent.area;
+  const mayBeAboutAnotherField = (area: unknown) => tooSmall.length < wrong.length && area === twin.sent.area;
 
   return listed
     .filter(({ id, value }) => value['location'] === found.value['location'] && !ids.has(id))
-    .filter(({ value }) => !mayBeOther(value['area']))
+    .filter(({ value }) => !mayBeAboutAnotherField(value['area']))
     .map(({ exchange, pointer, value }) =>
       finding(exchange, pointer, 'no rejected order', `one with area ${shownValue(value['area'])}`),
     );

@@ -43,7 +43,7 @@ export function filters(): Rules {
 }
 
 function accepted({ pages }: Filter, value: string): boolean {
-  return pages.some((answer) => answer.value === value && isAccepted(answer.exchange));
+  return pages.some((page) => page.value === value && isAccepted(page.exchange));
 }
 
 function judgeCombined({ exchange, orderStatus, paymentMethod, match }: FilteredByBoth): Finding[] {
@@ -94,13 +94,13 @@ function matches(name: FilterName, claim: string): Rule {
     async check(run) {
       const filter = await run.filter(name);
       const { parameter, hasEffect } = filter;
-      const served = everyFilteredPage(filter).filter(({ exchange }) => acceptedValue(exchange) !== undefined);
-      const [any] = served;
-      if (!hasEffect && any !== undefined) {
-        return [finding(any.exchange, '/content', `a list filtered by ${parameter}`, 'the same list as without it')];
+      const pages = everyFilteredPage(filter).filter(({ exchange }) => acceptedValue(exchange) !== undefined);
+      const [first] = pages;
+      if (!hasEffect && first !== undefined) {
+        return [finding(first.exchange, '/content', `a list filtered by ${parameter}`, 'the same list as without it')];
       }
 
-      return judgeEach(served, 'no filtered list was returned', ({ exchange, value }) =>
+      return judgeEach(pages, 'no filtered list was returned', ({ exchange, value }) =>
         mismatchesIn(exchange, name, value),
       );
     },

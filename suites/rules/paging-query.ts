@@ -20,8 +20,8 @@ export function pagingQuery(slug: PagedSlug): Rules {
   const section = `2, 8, ${operations[slug].section}`;
 
   return {
-    'answers-the-size-asked': asAsked(slug, 'size', 'The page has the requested size.'),
-    'answers-the-page-asked': asAsked(slug, 'number', 'The page has the requested number.'),
+    'answers-the-size-asked': asRequested(slug, 'size', 'The page has the requested size.'),
+    'answers-the-page-asked': asRequested(slug, 'number', 'The page has the requested number.'),
 
     'pages-share-no-item': {
       level: 'implied',
@@ -71,9 +71,9 @@ export function pagingQuery(slug: PagedSlug): Rules {
         return expectAccepted(exchange, 'size 1');
       },
     },
-    'refuses-a-negative-page': refuses(slug, 'page -1', 'A page number below 0 is rejected.'),
-    'refuses-size-zero': refuses(slug, 'size 0', 'Size 0 is rejected.'),
-    'refuses-a-negative-size': refuses(slug, 'size -1', 'A size below 0 is rejected.'),
+    'refuses-a-negative-page': rejects(slug, 'page -1', 'A page number below 0 is rejected.'),
+    'refuses-size-zero': rejects(slug, 'size 0', 'Size 0 is rejected.'),
+    'refuses-a-negative-size': rejects(slug, 'size -1', 'A size below 0 is rejected.'),
     'refusals-are-4xx': {
       level: 'advisory',
       section: '7',
@@ -88,7 +88,7 @@ export function pagingQuery(slug: PagedSlug): Rules {
   };
 }
 
-function asAsked(slug: PagedSlug, field: PageField, claim: string): Rule {
+function asRequested(slug: PagedSlug, field: PageField, claim: string): Rule {
   return {
     level: 'implied',
     section: `2, ${operations[slug].section}`,
@@ -97,10 +97,10 @@ function asAsked(slug: PagedSlug, field: PageField, claim: string): Rule {
       await requireResponses(run, slug);
       const [pages, { twin }] = await Promise.all([run.pages(slug), run.belowMinimum(slug)]);
       const filtered = (await filtersOf(run, slug)).flatMap(({ secondPage }) => secondPage ?? []);
-      const asked = [...everyPage(pages), twin, ...filtered].filter(({ exchange }) => isPage(exchange));
-      const largest = largestSize(asked);
+      const requested = [...everyPage(pages), twin, ...filtered].filter(({ exchange }) => isPage(exchange));
+      const largest = largestSize(requested);
 
-      return judgeEach(asked, 'no page was returned', ({ page, size, exchange }) => {
+      return judgeEach(requested, 'no page was returned', ({ page, size, exchange }) => {
         const wanted = field === 'size' ? Math.min(size, largest) : page;
         const got = pageFieldAt(exchange, field);
 
@@ -111,11 +111,11 @@ function asAsked(slug: PagedSlug, field: PageField, claim: string): Rule {
 }
 
 /** The interface does not show a maximum page size, so larger sizes may be cut, all to the same size. */
-function largestSize(asked: readonly AskedPage[]): number {
-  return Math.max(1, ...asked.map(({ exchange }) => pageFieldAt(exchange, 'size') ?? 0));
+function largestSize(pages: readonly AskedPage[]): number {
+  return Math.max(1, ...pages.map(({ exchange }) => pageFieldAt(exchange, 'size') ?? 0));
 }
 
-function refuses(slug: PagedSlug, below: keyof BelowMinimum['spoilt'], claim: string): Rule {
+function rejects(slug: PagedSlug, below: keyof BelowMinimum['spoilt'], claim: string): Rule {
   const level: Level = slug === 'list-sprayer-orders' ? 'stated' : 'implied';
 
   return {

@@ -22,17 +22,17 @@ export function showsTheRequestedOrder(slug: Slug): Rules {
       section: `4, ${operations[slug].section}`,
       claim: 'The response shows the requested order.',
       async check(run) {
-        const answers = await responsesOf(run, slug);
-        const empty = answers.flatMap(ordersIn).filter(hasNoOrderField);
+        const exchanges = await responsesOf(run, slug);
+        const empty = exchanges.flatMap(ordersIn).filter(hasNoOrderField);
         if (empty.length > 0)
           return empty.map(({ exchange }) => finding(exchange, '', 'an order', 'an object with none of its fields'));
-        const shown = answers.filter((exchange) => digitsAt(exchange, '/id') !== null);
+        const shown = exchanges.filter((exchange) => digitsAt(exchange, '/id') !== null);
 
         return judgeEach(shown, 'no response shows an id', (exchange) => {
-          const asked = requestedId(exchange);
+          const requested = requestedId(exchange);
           const got = digitsAt(exchange, '/id');
 
-          return got === asked ? [] : [finding(exchange, '/id', `${asked}, the requested id`, `${got}`)];
+          return got === requested ? [] : [finding(exchange, '/id', `${requested}, the requested id`, `${got}`)];
         });
       },
     },

@@ -11,34 +11,37 @@ import { isPlaceOf } from '../../helpers/observations/sample-order.js';
 /** Values outside their type: the service may accept them, but no response may show them. */
 export function wrongInput(): Rules {
   return {
-    'shows-no-unknown-payment-method': showsNo('paymentMethod', 'Unknown payment methods never appear in a response.'),
-    'shows-no-impossible-date': showsNo('date', 'Impossible dates never appear in a response.'),
-    'refuses-an-unknown-payment-method': refusesInput('paymentMethod', 'An unknown payment method is rejected.'),
-    'refuses-an-impossible-date': refusesInput('date', 'An impossible date is rejected.'),
+    'shows-no-unknown-payment-method': neverShows(
+      'paymentMethod',
+      'Unknown payment methods never appear in a response.',
+    ),
+    'shows-no-impossible-date': neverShows('date', 'Impossible dates never appear in a response.'),
+    'refuses-an-unknown-payment-method': rejects('paymentMethod', 'An unknown payment method is rejected.'),
+    'refuses-an-impossible-date': rejects('date', 'An impossible date is rejected.'),
   };
 }
 
-async function spoiltInput(run: Run, field: WrongOrder['field']): Promise<WrongOrder> {
+async function sendWrongInput(run: Run, field: WrongOrder['field']): Promise<WrongOrder> {
   const { wrong, twin } = await run.typeRefusals();
-  const input = wrong.find((order) => order.field === field);
-  if (input === undefined || !isAccepted(twin.exchange)) {
+  const wrongOrder = wrong.find((order) => order.field === field);
+  if (wrongOrder === undefined || !isAccepted(twin.exchange)) {
     throw new NotExercised('the same order with a valid value was not accepted either');
   }
 
-  return input;
+  return wrongOrder;
 }
 
 /** If a value outside its type was accepted, no response may show it: responses have documented types, too. */
-function showsNo(field: WrongOrder['field'], claim: string): Rule {
+function neverShows(field: WrongOrder['field'], claim: string): Rule {
   return {
     level: 'implied',
     section: '2, 4.1',
     claim,
     async check(run) {
-      const { exchange, value } = await spoiltInput(run, field);
+      const { exchange, value } = await sendWrongInput(run, field);
       const isShown = (order: ShownOrder) => order.value[field] === value;
       const listed = (await run.farmerOrders()).exchanges.flatMap(ordersIn).filter(isShown);
-      const orders = [...ordersIn(exchange).filter(isShown), ...listed.filter((order) => isOfThisTry(run, order))];
+      const orders = [...ordersIn(exchange).filter(isShown), ...listed.filter((order) => isWrongOrderOf(run, order))];
 
       return orders.map((order) =>
         valueFinding(order.exchange, `${order.pointer}/${field}`, `any value but ${JSON.stringify(value)}`, value),
@@ -47,17 +50,17 @@ function showsNo(field: WrongOrder['field'], claim: string): Rule {
   };
 }
 
-function isOfThisTry(run: Run, { value }: ShownOrder): boolean {
+function isWrongOrderOf(run: Run, { value }: ShownOrder): boolean {
   return isOurs(run, value) && isPlaceOf('confirmed card twin', value['location']);
 }
 
-function refusesInput(field: WrongOrder['field'], claim: string): Rule {
+function rejects(field: WrongOrder['field'], claim: string): Rule {
   return {
     level: 'advisory',
     section: '4.1',
     claim,
     async check(run) {
-      const { exchange, what } = await spoiltInput(run, field);
+      const { exchange, what } = await sendWrongInput(run, field);
 
       return expectRejected(exchange, what);
     },
