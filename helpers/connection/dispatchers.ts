@@ -34,7 +34,7 @@ interface Endpoint {
   readonly proxy: Proxy | null;
 }
 
-/** Connects directly, or through a proxy in the usual way: https through a tunnel, http forwarded. */
+/** Connects directly, or through a proxy: https in a tunnel, http forwarded. */
 export function createDispatchers(options: DispatcherOptions): Dispatchers {
   // Set explicitly: an environment variable could turn certificate checks off.
   const tls = {

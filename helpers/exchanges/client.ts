@@ -7,8 +7,8 @@ import type { Exchange } from './exchange.js';
 import type { ObservationName, RequirementId } from './observation-names.js';
 import { aSender, type SenderSettings } from './sender.js';
 
-/** What a call adds to its operation. */
-export interface Call {
+/** Everything about a call that its operation does not determine. */
+export interface CallOptions {
   /** Whose credentials are sent: by default those of the operation's own role; with `null`, none. */
   readonly role?: Role | null;
   readonly id?: string;
@@ -19,8 +19,8 @@ export interface Call {
 }
 
 export interface Client {
-  call(slug: Slug, call?: Call): Promise<Exchange>;
-  /** Sends a request again: lists may change between two calls, so when two disagree, both are requested again. */
+  call(slug: Slug, options?: CallOptions): Promise<Exchange>;
+  /** Sends a request again, because a list may have changed between two calls that disagree. */
   resend(exchange: Exchange): Promise<Exchange>;
   /** Requests a provider state, without credentials. */
   post(url: string, body: string): Promise<Exchange>;
