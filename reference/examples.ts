@@ -1,4 +1,4 @@
-import { today } from './calendar.js';
+import { daysAfter, today } from './calendar.js';
 import type { Order, User } from './model.js';
 import { addFeedback, addNotification, addOrder } from './store.js';
 import type { Store } from './store.js';
@@ -7,10 +7,11 @@ import type { Store } from './store.js';
 export function addExampleOrder(store: Store, orderStatus: 'pending' | 'assigned' | 'completed'): Order {
   const { accounts, crops, sessions } = store;
   const isPending = orderStatus === 'pending';
+  const isCompleted = orderStatus === 'completed';
   return addOrder(store, {
     farmer: accounts.farmer,
     receptionist: isPending ? undefined : accounts.receptionist,
-    date: '2027-06-21',
+    date: isCompleted ? today() : daysAfter(today(), 30),
     session: sessions[0],
     location: 'NE-27-30-15-W3, two miles north of Rosetown',
     latitude: 51.5912,
@@ -18,9 +19,9 @@ export function addExampleOrder(store: Store, orderStatus: 'pending' | 'assigned
     cropType: crops[0],
     area: 64.5,
     orderStatus,
-    paymentStatus: orderStatus === 'completed' ? 'paid' : 'pending',
+    paymentStatus: isCompleted ? 'paid' : 'pending',
     paymentMethod: 'visa',
-    completionDate: orderStatus === 'completed' ? '2027-06-21' : undefined,
+    completionDate: isCompleted ? today() : undefined,
     confirmed: !isPending,
     creationDate: today(),
     sprayers: isPending ? [] : [accounts.sprayer],

@@ -1,3 +1,4 @@
+import { daysAfter, today } from './calendar.js';
 import type { Order } from './model.js';
 import { addOrder } from './store.js';
 import type { Store } from './store.js';
@@ -8,7 +9,10 @@ type Wish = Pick<Order, 'farmer' | 'location' | 'latitude' | 'longitude' | 'date
 type Progress = Partial<Order> & Pick<Order, 'creationDate'>;
 type Payment = Pick<Order, 'paymentMethod' | 'paymentStatus'>;
 
-/** Every order status, payment method and payment status is among the farmer's orders. */
+/** What is completed is in the past; what is open keeps its distance from today. */
+const inDays = (days: number) => daysAfter(today(), days);
+
+/** The farmer's orders have every order status, payment method and payment status. */
 export function seedOrders(store: Store) {
   const { accounts, crops, secondSprayer, sessions } = store;
   const { farmer, receptionist, sprayer, 'other-farmer': otherFarmer } = accounts;
@@ -52,43 +56,43 @@ export function seedOrders(store: Store) {
       { paymentMethod: 'visa', paymentStatus: 'failed' },
     ),
     beingSprayed: add(
-      { farmer, ...bySlough, date: '2027-05-20', session: dawn, cropType: lentils, area: 27.75 },
-      { creationDate: '2027-05-03', ...asAccepted, orderStatus: 'in_progress', sprayers: [sprayer, secondSprayer] },
+      { farmer, ...bySlough, date: inDays(0), session: dawn, cropType: lentils, area: 27.75 },
+      { creationDate: inDays(-17), ...asAccepted, orderStatus: 'in_progress', sprayers: [sprayer, secondSprayer] },
       { paymentMethod: 'mastercard', paymentStatus: 'paid' },
     ),
     assignedWheat: add(
-      { farmer, ...homeQuarter, date: '2027-05-27', session: evening, cropType: wheat, area: 32 },
-      { creationDate: '2027-05-10', ...asAccepted, orderStatus: 'assigned', sprayers: [sprayer] },
+      { farmer, ...homeQuarter, date: inDays(7), session: evening, cropType: wheat, area: 32 },
+      { creationDate: inDays(-14), ...asAccepted, orderStatus: 'assigned', sprayers: [sprayer] },
       { paymentMethod: 'visa', paymentStatus: 'pending' },
     ),
     assignedPeas: add(
-      { farmer, ...nearRosetown, date: '2027-05-28', session: dawn, cropType: peas, area: 12 },
-      { creationDate: '2027-05-11', ...asAccepted, orderStatus: 'assigned', sprayers: [secondSprayer] },
+      { farmer, ...nearRosetown, date: inDays(8), session: dawn, cropType: peas, area: 12 },
+      { creationDate: inDays(-13), ...asAccepted, orderStatus: 'assigned', sprayers: [secondSprayer] },
       { paymentMethod: 'cash', paymentStatus: 'pending' },
     ),
     assignedCoulee: add(
-      { farmer: otherFarmer, ...laCoulee, date: '2027-06-01', session: morning, cropType: canola, area: 55.5 },
-      { creationDate: '2027-05-12', ...asAccepted, orderStatus: 'assigned', sprayers: [sprayer, secondSprayer] },
+      { farmer: otherFarmer, ...laCoulee, date: inDays(12), session: morning, cropType: canola, area: 55.5 },
+      { creationDate: inDays(-12), ...asAccepted, orderStatus: 'assigned', sprayers: [sprayer, secondSprayer] },
       { paymentMethod: 'visa', paymentStatus: 'paid' },
     ),
     confirmedLentils: add(
-      { farmer, ...bySlough, date: '2027-06-09', session: morning, cropType: lentils, area: 27.75 },
-      { creationDate: '2027-05-24', ...asAccepted, orderStatus: 'confirmed' },
+      { farmer, ...bySlough, date: inDays(20), session: morning, cropType: lentils, area: 27.75 },
+      { creationDate: inDays(-8), ...asAccepted, orderStatus: 'confirmed' },
       { paymentMethod: 'mastercard', paymentStatus: 'pending' },
     ),
     freshCanola: add(
-      { farmer, ...nearRosetown, date: '2027-06-14', session: evening, cropType: canola, area: 64.5 },
-      { creationDate: '2027-05-30' },
+      { farmer, ...nearRosetown, date: inDays(25), session: evening, cropType: canola, area: 64.5 },
+      { creationDate: inDays(-3) },
       { paymentMethod: 'visa', paymentStatus: 'pending' },
     ),
     freshCoulee: add(
-      { farmer: otherFarmer, ...laCoulee, date: '2027-06-15', session: dawn, cropType: wheat, area: 20 },
-      { creationDate: '2027-05-31' },
+      { farmer: otherFarmer, ...laCoulee, date: inDays(26), session: dawn, cropType: wheat, area: 20 },
+      { creationDate: inDays(-2) },
       { paymentMethod: 'mastercard', paymentStatus: 'pending' },
     ),
     freshWheat: add(
-      { farmer, ...homeQuarter, date: '2027-06-16', session: dawn, cropType: wheat, area: 1 },
-      { creationDate: '2027-06-01' },
+      { farmer, ...homeQuarter, date: inDays(27), session: dawn, cropType: wheat, area: 1 },
+      { creationDate: inDays(-1) },
       { paymentMethod: 'cash', paymentStatus: 'pending' },
     ),
   };

@@ -23,7 +23,7 @@ export function aStore({ firstId, leavesNothingOpen }: Pick<Rules, 'firstId' | '
   if (!leavesNothingOpen) return { ...population, ...nothing(), filling: {}, nextId };
 
   for (const user of Object.values(accounts)) user.expertise ??= 'adept';
-  const filling = { receptionist: accounts.receptionist, completionDate: '2027-08-31' };
+  const filling = { receptionist: accounts.receptionist, completionDate: '2026-08-31' };
   return { ...population, ...nothing(), filling, nextId };
 }
 
