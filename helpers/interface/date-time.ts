@@ -3,7 +3,7 @@ const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const LONGEST = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** A real calendar day, written YYYY-MM-DD. Every date of every answer is looked at more than once, so it is counted out. */
+/** A date that exists, written YYYY-MM-DD. Calculated without Date, because every date of every response is checked. */
 export function isCalendarDay(text: string): boolean {
   if (!DAY.test(text)) return false;
   const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
@@ -13,8 +13,8 @@ export function isCalendarDay(text: string): boolean {
 }
 
 /**
- * RFC 3339 in UTC, and ISO 8601 without its seconds, as some write a full minute. A space for the T, lower case, a lost
- * colon or another offset are something else.
+ * RFC 3339 in UTC, also without seconds, as ISO 8601 allows. A space for the T, lower case, a missing colon or another
+ * offset are not accepted.
  */
 export function isUtcDateTime(text: string): boolean {
   const parts = DATE_TIME.exec(text);
@@ -26,7 +26,7 @@ export function isUtcDateTime(text: string): boolean {
   return isCalendarDay(`${year}-${month}-${day}`) && (!isLeapSecond || `${hour}:${minute}` === '23:59');
 }
 
-/** The day that many days after another. */
+/** The date a number of days after another. */
 export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }

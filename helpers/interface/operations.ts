@@ -1,12 +1,12 @@
 import type { Role } from './roles.js';
 
-/** What the answer to an operation holds: one order, or a page of items. */
+/** The content of the response to an operation: one order, or the items of a page. */
 export type Item = 'order-with-farmer' | 'order-without-farmer' | 'feedback' | 'user' | 'notification';
 
 export interface Operation {
   readonly slug: Slug;
   readonly method: 'GET' | 'POST';
-  /** The path to the letter, trailing slash included. */
+  /** The exact path, with its trailing slash. */
   readonly path: string;
   readonly role: Role;
   readonly section: string;
@@ -61,7 +61,7 @@ export const operations = Object.fromEntries<Operation>(table.map((entry) => [en
 
 type SlugOf<R extends Response> = Extract<(typeof table)[number], { response: R }>['slug'];
 
-/** The five operations that answer a page. */
+/** The five operations that respond with a page. */
 export type ListSlug = SlugOf<`page of ${Item}`>;
 
 /** The two lists whose paging query the interface describes: those of orders. */

@@ -2,7 +2,7 @@ export const roles = ['farmer', 'other-farmer', 'receptionist', 'sprayer', 'admi
 
 export type Role = (typeof roles)[number];
 
-/** The settings that carry the credentials of a role. */
+/** The names of the settings for the credentials of a role. */
 export function credentialNamesOf(role: Role): [token: string, headers: string] {
   const name = role.toUpperCase().replace('-', '_');
 

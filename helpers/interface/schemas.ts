@@ -17,7 +17,7 @@ export interface Schema {
 }
 
 const require = createRequire(import.meta.url);
-/** By its name in package.json: the bundle lies elsewhere. */
+/** By its name in package.json, because the bundle is in another folder. */
 const folder = dirname(require.resolve('#schemas/order.json'));
 
 /** Every schema by its file name, without the ending. */
@@ -34,7 +34,7 @@ export function isDocumented(word: string): boolean {
   return words.has(word);
 }
 
-/** Doubles are seen here; the integers that a double cannot hold are judged on their digits, in violations.ts. */
+/** These see doubles; integers that a double cannot represent are checked by their digits, in violations.ts. */
 export const ownFormats = {
   int32: { type: 'number', validate: (value: number) => value >= -(2 ** 31) && value < 2 ** 31 },
   int64: { type: 'number', validate: (value: number) => value >= -(2 ** 63) && value < 2 ** 63 },
@@ -45,7 +45,7 @@ type Validators = Readonly<Record<string, ValidateFunction>>;
 
 let validators: Validators | null = null;
 
-/** Loaded when the first answer is there, not before the first request; both are CommonJS, whatever imports them. */
+/** Loaded for the first response, so that the first request is not delayed; both modules are CommonJS. */
 function loadedValidators(): Validators {
   const load = require('#schemas/validators.cjs') as (formats: object) => Validators;
   const { fullFormats } = require('ajv-formats/dist/formats.js') as typeof import('ajv-formats/dist/formats.js');
@@ -53,7 +53,7 @@ function loadedValidators(): Validators {
   return load({ ...ownFormats, date: fullFormats.date });
 }
 
-/** What Ajv has against a value, by the schema's file name. */
+/** The errors that Ajv finds in a value, by the schema's file name. */
 export function errorsOf(name: string, value: unknown): readonly ErrorObject[] {
   validators ??= loadedValidators();
   const validate = validators[name];

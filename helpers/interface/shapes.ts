@@ -1,6 +1,6 @@
 import { schemas, type Schema } from './schemas.js';
 
-/** A schema with its references resolved: what a walk through an answer needs to know. */
+/** A schema with its references resolved, for walking through a response. */
 export interface Shape {
   /** The resource it is: order, user, session, … or the scalar's type. */
   readonly kind: string;
@@ -38,7 +38,7 @@ function build(schema: Schema, kind: string): Shape {
   };
 }
 
-/** The shape that the interface gives to the value at these tokens, or null where it gives none. */
+/** The shape of the value at these tokens; null if the interface has none. */
 export function shapeAt(shape: Shape, tokens: readonly string[]): Shape | null {
   let found: Shape | null | undefined = shape;
   for (const token of tokens) {

@@ -2,7 +2,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What an object holds under a name; nothing where it is no object, or inherits it. */
+/** An object's own member; undefined if there is none, or the value is not an object. */
 export function memberOf(thing: unknown, name: string): unknown {
   return isObject(thing) && Object.hasOwn(thing, name) ? thing[name] : undefined;
 }

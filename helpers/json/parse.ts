@@ -2,12 +2,12 @@ import { integerDigits } from './exact-number.js';
 import { pointer } from './pointer.js';
 import { DEEPEST, findLost, type Lost } from './scan.js';
 
-/** A JSON text that was read without losing what `JSON.parse` loses. */
+/** A parsed JSON text, with what `JSON.parse` loses. */
 export interface Json extends Lost {
   readonly value: unknown;
 }
 
-/** Reads one JSON text; null when it is not one. */
+/** Parses a JSON text; null if it is not JSON. */
 export function parseJson(text: string): Json | null {
   let value: unknown;
   try {
@@ -19,10 +19,10 @@ export function parseJson(text: string): Json | null {
   return isPlain(text, value) ? { value, exact: new Map(), duplicates: [] } : { value, ...findLost(text) };
 }
 
-// This, and what looks like a member, may be met in a string as well: then the text is scanned in vain, and nothing is lost.
+// This, and what looks like a member, may also occur in a string: then the text is scanned for nothing, which does no harm.
 const LONG_NUMBER = /(?:^|[:,[\s])-?(?:[\d.]{15}|\d[\d.]*[eE])/;
 
-/** Whether `JSON.parse` lost nothing: no number was too long for it, and every member that was written is there. */
+/** Whether `JSON.parse` lost nothing: no number was too long for it, and no member is missing from the value. */
 function isPlain(text: string, value: unknown): boolean {
   return !LONG_NUMBER.test(text) && membersWritten(text) === membersIn(value);
 }
@@ -58,7 +58,7 @@ function membersIn(value: unknown): number {
   return count;
 }
 
-/** The value with a bigint in place of each integer that a double may not hold, to be sent on digit for digit. */
+/** The value with a bigint for each integer that a double cannot represent, so that it is sent with all its digits. */
 export function withExactIntegers({ value, exact }: Json, at = ''): unknown {
   if (Array.isArray(value))
     return value.map((item: unknown, index) =>
@@ -77,7 +77,7 @@ export function withExactIntegers({ value, exact }: Json, at = ''): unknown {
   return digits === null ? value : BigInt(digits);
 }
 
-/** The value without the members that are null, for those who read null as absent. No documented shape is deeper. */
+/** The value without members that are null, down to the depth of the documented shapes. */
 export function withoutNulls(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || depth > DEEPEST) return value;
   if (Array.isArray(value)) return value.map((item) => withoutNulls(item, depth + 1));

@@ -15,7 +15,7 @@ export function valueAt(root: unknown, path: string): unknown {
     const token = unescapeToken(path.slice(slash + 1, next < 0 ? undefined : next));
     slash = next;
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, token)) return undefined;
-    if (Array.isArray(value) && token === 'length') return undefined; // an array's own, and no item
+    if (Array.isArray(value) && token === 'length') return undefined; // a property of the array, not an item
     value = (value as Record<string, unknown>)[token];
   }
 

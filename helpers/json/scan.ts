@@ -4,10 +4,10 @@ import { aTokenReader, stringValue } from './tokens.js';
 const MOST_DUPLICATES = 100;
 const LONGEST_SAFE = 15;
 
-/** No documented shape is deeper, and a pointer grows with its depth: further down nothing is noted. */
+/** No documented shape is deeper, and a pointer grows with its depth: nothing is noted below this. */
 export const DEEPEST = 32;
 
-/** Numbers as written, by key or index, nested as they stand: a key that stands again takes the place of all of it. */
+/** Numbers as written, by key or index, nested like the value: a repeated key replaces everything noted under it. */
 type Noted = Map<string | number, string | Noted>;
 
 interface Frame {
@@ -19,9 +19,9 @@ interface Frame {
 
 /** What `JSON.parse` loses of a text. */
 export interface Lost {
-  /** Pointer → the number as written, for each number that a double may not hold exactly, as deep as any is judged. */
+  /** Pointer → the number as written, for each number that a double may not represent exactly, down to DEEPEST. */
   readonly exact: ReadonlyMap<string, string>;
-  /** Pointers of the keys that stand more than once in one object. */
+  /** Pointers of the keys that occur more than once in one object. */
   readonly duplicates: readonly string[];
 }
 
@@ -64,7 +64,7 @@ export function findLost(text: string): Lost {
   return { exact: new Map(byPointer(root.noted.get('') ?? '', '')), duplicates };
 }
 
-/** Whether the key was there before: what was noted under it is forgotten, as its value is. */
+/** Whether the object had the key before; then what was noted under it is dropped, as `JSON.parse` drops the value. */
 function enterMember(frame: Frame, key: string): boolean {
   const isRepeated = frame.keys?.has(key) === true;
   if (isRepeated) frame.noted.delete(key);

@@ -1,4 +1,4 @@
-/** JSON with one way to write each value (RFC 8785): what two parties hash or sign alike. */
+/** Canonical JSON (RFC 8785): both parties hash or sign the same text. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);

@@ -20,9 +20,9 @@ export const MASK = '***';
 /** Hides every secret in a text, in whatever form the target may have echoed it. */
 export type Mask = (text: string) => string;
 
-/** What a run knows and no output may show. */
+/** The secrets that a run knows and no output may show. */
 export function secretsOf({ credentials, paymentSecret, proxies }: Settings, learned: readonly string[]): string[] {
-  const headers = Object.values(credentials).flatMap((one) => Object.values(one ?? {}));
+  const headers = Object.values(credentials).flatMap((fields) => Object.values(fields ?? {}));
   const parts = headers.flatMap((value) => [value, ...value.split(/[\s;,=]+/), ...basicParts(value)]);
   const secrets = [...parts, paymentSecret ?? '', ...proxySecrets(proxies), ...learned].filter(
     (secret) => secret.length >= SHORTEST,
@@ -42,7 +42,7 @@ function basicParts(value: string): string[] {
 
 /** Passwords that a target showed: it may show them again under another name. */
 export function learnedPasswords(texts: readonly string[], isOrdinary: (word: string) => boolean): string[] {
-  const found = new Set(texts.flatMap((text) => passwordsIn(text)).filter((one) => !isOrdinary(one)));
+  const found = new Set(texts.flatMap((text) => passwordsIn(text)).filter((password) => !isOrdinary(password)));
 
   return [...found].slice(0, MOST_LEARNED);
 }
@@ -54,7 +54,7 @@ export function aMask(secrets: readonly string[]): Mask {
   const mask = (text: string): string => {
     const hidden = hideSecrets(text);
     if (hidden === text && !mentionsPassword(text) && !text.includes(CUT)) return text;
-    // Each string by itself, so that it stays JSON; unless a secret is JSON itself, and stands across strings.
+    // Each string separately, so that the text stays JSON; then the whole, because a secret may be JSON itself and span strings.
     if (isJsonText(text)) return hideSecrets(maskStrings(text, mask));
 
     return withoutBeginnings(hidePasswords(hidden, MASK), beginnings);
@@ -67,8 +67,8 @@ export function aMask(secrets: readonly string[]): Mask {
 function hiding(secrets: readonly string[]): Mask {
   const plain = [...new Set(secrets.flatMap((secret) => [secret, ...base64Forms(secret)]))];
   const escaped = secrets.map(escapedSecret);
-  const beginning = new RegExp(escaped.map((one) => one.beginning).join('|') || '(?!)', 'g');
-  // Where a token is escaped after its scheme, it is found by itself.
+  const beginning = new RegExp(escaped.map((secret) => secret.beginning).join('|') || '(?!)', 'g');
+  // A token that is escaped after its scheme is found without the scheme.
   const bare = secrets.filter((secret) => !secrets.some((other) => secret.endsWith(` ${other}`)));
   const escapes = escapesIn(bare.join(''));
   const shortest = Math.min(...plain.map(({ length }) => length));
@@ -82,7 +82,7 @@ function hiding(secrets: readonly string[]): Mask {
   };
 }
 
-/** To follow each of them takes a while; where a secret begins more often than that, the rest of the text is hidden, too. */
+/** Following each of them takes time; if a secret seems to begin more often, the rest of the text is hidden. */
 const MOST_BEGINNINGS = 200;
 
 function withoutEscaped(text: string, beginning: RegExp, secrets: readonly EscapedSecret[]): string {

@@ -1,6 +1,6 @@
 import { stringValue, tokensFrom, type Token } from '../json/tokens.js';
 
-/** A piece of a JSON text, and whether it stands under a key that speaks of a password. */
+/** A token of a JSON text, and whether it is the value of a key that mentions a password. */
 export interface MarkedToken extends Token {
   readonly isPassword: boolean;
 }
@@ -25,7 +25,7 @@ export function* markedTokens(text: string): Generator<MarkedToken> {
   }
 }
 
-/** Hides every value under such a key in a text that holds JSON among other things, or JSON that was cut short. */
+/** Hides the value of every such key in a text that contains JSON among other text, or JSON that was cut off. */
 export function hidePasswords(text: string, mask: string): string {
   let written = '';
   let from = 0;
@@ -38,7 +38,7 @@ export function hidePasswords(text: string, mask: string): string {
   return written + text.slice(from);
 }
 
-/** The texts that stand under such keys, also in JSON that is a text in JSON. */
+/** The strings that are values of such keys, also in JSON inside a JSON string. */
 export function passwordsIn(text: string): string[] {
   if (!mentionsPassword(text)) return [];
   const found: string[] = [];
@@ -59,7 +59,7 @@ function* strewnPasswords(text: string): Generator<MarkedToken> {
   let last = 0;
   for (const { index, 0: key, 1: name = '' } of text.matchAll(KEY)) {
     const start = index + key.length;
-    if (start < last || !mentionsPassword(name)) continue; // or inside a value that was hidden already
+    if (start < last || !mentionsPassword(name)) continue; // or inside a value that is already hidden
     for (const token of valueFrom(text, start)) {
       last = token.end;
       if (token.kind === 'string' || token.kind === 'number') yield { ...token, isPassword: true };
@@ -67,7 +67,7 @@ function* strewnPasswords(text: string): Generator<MarkedToken> {
   }
 }
 
-/** The pieces of one JSON value: a scalar by itself, an array or an object up to its bracket. */
+/** The tokens of one JSON value: a scalar, or an array or object up to its closing bracket. */
 function* valueFrom(text: string, start: number): Generator<Token> {
   let depth = 0;
   for (const token of tokensFrom(text, start)) {

@@ -1,14 +1,14 @@
-/** The forms in which a target may give a secret back. */
+/** The forms in which a target may send a secret back. */
 
 /** A secret whose every character may be written plainly, or escaped for a URL, JSON or HTML. */
 export interface EscapedSecret {
   /** A pattern for its beginning. */
   readonly beginning: string;
-  /** Where it ends that begins there; null where it is something else. */
+  /** The end of the secret that starts there; null if something else does. */
   endFrom(text: string, start: number): number | null;
 }
 
-/** One pattern for a long secret would take seconds to compile, or be refused as too large. */
+/** One pattern for a long secret would take seconds to compile, or be rejected as too large. */
 const BEGINNING = 16;
 
 export function escapedSecret(secret: string): EscapedSecret {
@@ -45,7 +45,7 @@ function formsOf(character: string): readonly RegExp[] {
   return forms;
 }
 
-/** Escaped or not, backslashes are backslashes here: to try which belongs to which would take longer than anybody lives. */
+/** Escaped or not, backslashes are backslashes here: trying all combinations would take exponential time. */
 function beginningOf(secret: string): string {
   return (secret.match(/\\+|[^\\]/gu) ?? [])
     .map((part) => {
@@ -107,7 +107,7 @@ function anyCase(hex: string): string {
 export function base64Forms(secret: string): string[] {
   return [0, 1, 2].flatMap((before) => {
     const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]);
-    // The characters at either end are shared with whatever stands around the secret.
+    // The characters at both ends also depend on the text around the secret.
     const first = Math.ceil((before * 8) / 6);
     const last = Math.floor((bytes.length * 8) / 6);
     const plain = bytes.toString('base64').slice(first, last);

@@ -1,4 +1,4 @@
-/** Which settings would help, in words: any of them, but for those that only help together. */
+/** The settings that would help, joined by `or`, except the two that only help together. */
 export function alternatives(names: readonly string[], shown: (name: string) => string = (name) => name): string {
   const isPair = names.includes(ID) && names.includes(SECRET);
   const words = names

@@ -1,7 +1,7 @@
 export function nearest(name: string, candidates: readonly string[]): string | undefined {
   const written = name.slice(0, 120);
   const ranked = candidates.map((candidate) => ({ candidate, away: distance(written, candidate) }));
-  return ranked.toSorted((one, other) => one.away - other.away)[0]?.candidate;
+  return ranked.toSorted((a, b) => a.away - b.away)[0]?.candidate;
 }
 
 /** Levenshtein's: how many letters to insert, remove or replace. */

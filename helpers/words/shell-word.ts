@@ -1,9 +1,9 @@
-/** A text as one word of a POSIX shell, whatever is in it. */
+/** A text as one quoted word of a POSIX shell. */
 export function quotedWord(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** The same, without quotes where a person would leave them out. */
+/** A text as one word of a POSIX shell, quoted only if it has to be. */
 export function shellWord(text: string): string {
   return /^[\w./:@%+,=-]+$/.test(text) ? text : quotedWord(text);
 }

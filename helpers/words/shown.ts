@@ -9,7 +9,7 @@ export function shownText(text: string): string {
   return text.length <= LONGEST ? quoted : `${quoted} (${text.length} characters)`;
 }
 
-/** Names the type of whatever is not a string: a long or deep value does not belong in a message. */
+/** A string as text, any other value by its type: a long or deep value does not belong in a message. */
 export function shownType(value: unknown): string {
   if (typeof value === 'string') return shownText(value);
   if (value === undefined) return 'nothing';
@@ -18,7 +18,7 @@ export function shownType(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-/** A value as it stands in a message: containers in words, the rest as JSON, cut with its length when long. */
+/** A value for a message: containers in words, other values as JSON, long ones cut with their length. */
 export function shownValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (Array.isArray(value)) return `an array of ${value.length}`;

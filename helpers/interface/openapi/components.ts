@@ -14,18 +14,18 @@ export function refTo(name: string): DocumentPart {
   return { $ref: `#/components/schemas/${componentName(name)}` };
 }
 
-/** The schemas of these names, and those that they refer to, by what they are called in the document. */
+/** The schemas with these names and those that they refer to, by their names in the document. */
 export function componentsFor(names: Iterable<string>, schemas: Schemas): DocumentPart {
   const wanted = new Set(names);
-  for (const name of wanted) for (const other of namesIn(whole(name, schemas))) wanted.add(other); // also walks what it adds
+  for (const name of wanted) for (const referred of namesIn(whole(name, schemas))) wanted.add(referred); // also visits the names it adds
   const known = [...schemas.keys()].filter((name) => wanted.has(name));
 
   return Object.fromEntries(known.map((name) => [componentName(name), inDocument(whole(name, schemas))]));
 }
 
 /**
- * A schema together with the one that it narrows. Words beside a `$ref` are right in OpenAPI 3.1, but many tools overlook
- * them, and would let a farmer through where there is none.
+ * A schema merged with the one that it narrows. OpenAPI 3.1 allows keywords next to a `$ref`, but many tools ignore them,
+ * and would accept a farmer where the interface has none.
  */
 function whole(name: string, schemas: Schemas): Schema {
   const schema = schemas.get(name);
@@ -61,8 +61,8 @@ function namesIn(schema: Schema): string[] {
 }
 
 /**
- * A whole schema as the document holds it: references inside the document, no address of its own, and `not` for a member
- * that must not be there; `false` says the same, and generators make an untyped field of it.
+ * A merged schema as part of the document: references within the document, no `$id`, and `not` for a member that must be
+ * absent; `false` means the same, but generators make an untyped field of it.
  */
 function inDocument(schema: Schema): DocumentPart {
   const { $schema: _dialect, $id: _address, properties = {}, required, ...rest } = schema as Schema & DocumentPart;

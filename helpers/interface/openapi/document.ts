@@ -5,7 +5,7 @@ import { componentsFor, type DocumentPart } from './components.js';
 import { documentDescription, otherResponseDescription, serverDescription, tagDescriptions } from './descriptions.js';
 import { pathsOf, schemasNamedBy } from './paths.js';
 
-/** The interface as an OpenAPI 3.1 document, for tools that read such; the suite itself does not. */
+/** The interface as an OpenAPI 3.1 document, for other tools; the suite itself does not read it. */
 export function openApi(operations: readonly Operation[], schemas: ReadonlyMap<string, Schema>): DocumentPart {
   return {
     openapi: '3.1.1',

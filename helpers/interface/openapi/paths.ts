@@ -5,8 +5,8 @@ import { farmerSentences, operationTexts, parameterDescriptions } from './descri
 
 type Schemas = ReadonlyMap<string, Schema>;
 
-/** Bodies are JSON, and any content type is right. With the second alone, a mock server does not know what to write. */
-const ANSWER_TYPES = ['application/json', '*/*'] as const;
+/** Bodies are JSON with any content type. With the wildcard alone, a mock server would not know what to write. */
+const RESPONSE_TYPES = ['application/json', '*/*'] as const;
 
 export function pathsOf(operations: readonly Operation[], schemas: Schemas): DocumentPart {
   return Object.fromEntries(
@@ -17,9 +17,9 @@ export function pathsOf(operations: readonly Operation[], schemas: Schemas): Doc
   );
 }
 
-/** The schemas that the operations name, for what is sent and for what is answered. */
+/** The schemas of the requests and responses of the operations. */
 export function schemasNamedBy(operations: readonly Operation[], schemas: Schemas): Set<string> {
-  return new Set(['create-order', 'pageable', ...operations.map((operation) => answerOf(operation, schemas))]);
+  return new Set(['create-order', 'pageable', ...operations.map((operation) => responseSchemaOf(operation, schemas))]);
 }
 
 function operationObject(operation: Operation, schemas: Schemas): DocumentPart {
@@ -37,7 +37,7 @@ function operationObject(operation: Operation, schemas: Schemas): DocumentPart {
       ? { requestBody: { required: true, content: content('create-order', ['application/json']) } }
       : {}),
     responses: {
-      200: { description: 'Success.', content: content(answerOf(operation, schemas), ANSWER_TYPES) },
+      200: { description: 'Success.', content: content(responseSchemaOf(operation, schemas), RESPONSE_TYPES) },
       default: { $ref: '#/components/responses/NotShown' },
     },
   };
@@ -47,7 +47,7 @@ function content(schema: string, types: readonly string[]): DocumentPart {
   return Object.fromEntries(types.map((type) => [type, { schema: refTo(schema) }]));
 }
 
-function answerOf({ paged, item }: Operation, schemas: Schemas): string {
+function responseSchemaOf({ paged, item }: Operation, schemas: Schemas): string {
   return paged ? pageOf(item, schemas) : item;
 }
 
@@ -63,7 +63,7 @@ function itemsOf(member: Schema | boolean | undefined): string | undefined {
 }
 
 function pathParameters({ path }: Operation): DocumentPart[] {
-  const all = [
+  const known = [
     {
       name: 'id',
       in: 'path',
@@ -80,7 +80,7 @@ function pathParameters({ path }: Operation): DocumentPart[] {
     },
   ];
 
-  return all.filter(({ name }) => path.includes(`{${name}}`));
+  return known.filter(({ name }) => path.includes(`{${name}}`));
 }
 
 function queryParameters({ slug }: Operation, schemas: Schemas): DocumentPart[] {
@@ -106,7 +106,7 @@ function filters(schemas: Schemas): DocumentPart[] {
   }));
 }
 
-/** Without a style: any would state an encoding that the interface does not show. */
-function pageable(told: { required: boolean; description: string }): DocumentPart {
-  return { name: 'pageable', in: 'query', ...told, schema: refTo('pageable') };
+/** Without a style, because any style would state an encoding that the interface does not show. */
+function pageable(described: { required: boolean; description: string }): DocumentPart {
+  return { name: 'pageable', in: 'query', ...described, schema: refTo('pageable') };
 }
