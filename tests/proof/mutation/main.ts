@@ -6,14 +6,16 @@ import type { Mutant } from './mutant.js';
 import { filesUnder, planOf } from './plan.js';
 import type { Part, Readiness } from './questions.js';
 import { isListed, publish } from './results.js';
+import { prune } from './survivors.js';
 import { failsUnits } from './units.js';
 
 type Server = Readiness['targets'][number];
 
 const MOST_WORKERS = 4;
 
-/** Mutates the files and folders that are named, or everything. */
+/** Mutates the files and folders that are named, or everything; with `--prune` only tidies the list of survivors. */
 export async function main(names: readonly string[]): Promise<void> {
+  if (names.includes('--prune')) return prune(planOf(filesUnder([])).mutants);
   const plan = planOf(filesUnder(names));
   if (plan.mutants.length === 0) throw new Error(`nothing is mutated under ${names.join(', ')}`);
   const folder = mkdtempSync(join(tmpdir(), 'mutation-'));

@@ -12,30 +12,33 @@ export interface Plan {
   readonly code: Readonly<Record<string, string>>;
 }
 
+/** The wings that judge. */
+const WINGS = ['suites', 'helpers/evidence', 'helpers/judging'];
+
+/** What they see of a response; the rest of those wings sends, or reads settings. */
 const HELPERS = [
-  'judging/judge',
-  'judging/verdict',
-  'judging/finding',
-  'exchanges/violations',
-  'exchanges/page',
-  'exchanges/shown-objects',
-  'exchanges/comparable',
-  'json/exact-number',
-  'interface/date-time',
-  'interface/shapes',
+  'helpers/exchanges/comparable.ts',
+  'helpers/exchanges/page.ts',
+  'helpers/exchanges/shown-objects.ts',
+  'helpers/exchanges/violations.ts',
+  'helpers/interface/date-time.ts',
+  'helpers/interface/shapes.ts',
+  'helpers/json/exact-number.ts',
 ];
 
 /** The files that are mutated, narrowed to the files and folders that are named. */
 export function filesUnder(names: readonly string[]): string[] {
-  const suites = readdirSync(`${root}suites`, { recursive: true, encoding: 'utf8' });
-  const files = [
-    ...suites.filter((file) => /(?<!\.test)\.ts$/.test(file)).map((file) => `suites/${file}`),
-    ...HELPERS.map((name) => `helpers/${name}.ts`),
-  ].toSorted();
+  const files = [...WINGS.flatMap(filesIn), ...HELPERS].toSorted();
 
   return names.length === 0
     ? files
     : files.filter((file) => names.some((name) => `${file}/`.startsWith(`${name.replace(/\/$/, '')}/`)));
+}
+
+function filesIn(wing: string): string[] {
+  return readdirSync(`${root}${wing}`, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.ts$/.test(file))
+    .map((file) => `${wing}/${file}`);
 }
 
 export function planOf(files: readonly string[]): Plan {

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Mutant } from './mutant.js';
 import { root } from './plan.js';
+import { knownSurvivors, without } from './survivors.js';
 
 export interface Results {
   readonly mutants: readonly Mutant[];
@@ -11,24 +12,14 @@ export interface Results {
   readonly unstable: readonly string[];
 }
 
-type Change = Pick<Mutant, 'file' | 'original' | 'mutated'>;
-
-/** Survivors that are known, by the reason why nothing need kill them. */
-interface Known {
-  readonly reason: string;
-  readonly mutants: readonly Change[];
-}
-
-const list = JSON.parse(readFileSync(`${root}tests/proof/mutation/survivors.json`, 'utf8')) as Known[];
-
 export function isListed(mutant: Mutant): boolean {
-  return list.some(({ mutants }) => without([mutant], mutants).length === 0);
+  return without([mutant], knownSurvivors).length === 0;
 }
 
 /** Prints and writes what became of the mutants; the exit status says whether the survivors are those that are known. */
 export function publish({ mutants, killers, executed, unstable }: Results): void {
   const files = new Set(mutants.map(({ file }) => file));
-  const known = list.flatMap((one) => one.mutants).filter(({ file }) => files.has(file));
+  const known = knownSurvivors.filter(({ file }) => files.has(file));
   const survivors = mutants.filter(({ id }) => !killers.has(id));
   const fresh = without(survivors, known);
   const dead = without(known, survivors);
@@ -52,17 +43,6 @@ export function publish({ mutants, killers, executed, unstable }: Results): void
     `${survivors.length} survive: ${survivors.length - fresh.length} are listed, ${fresh.length} are new`,
   ]);
   if (fresh.length > 0 || dead.length > 0) process.exitCode = 1;
-}
-
-function without<T extends Change>(changes: readonly T[], others: readonly Change[]): T[] {
-  const keys = new Set(others.map(keyOf));
-
-  return changes.filter((one) => !keys.has(keyOf(one)));
-}
-
-// Line numbers would make the list stale with every edit.
-function keyOf({ file, original, mutated }: Change): string {
-  return [file, original, mutated].join('\n');
 }
 
 function described({ file, line, original, mutated }: Mutant, isCovered: boolean): string {
