@@ -34,7 +34,7 @@ export function readArgumentFile(path: string): string {
   }
 }
 
-/** The reports at a path: the file itself; or those in a folder and in its subfolders. */
+/** The reports at a path: the file itself; or those in a folder and in its direct subfolders. */
 export function findReportPaths(path: string): readonly string[] {
   if (!isFolder(path)) return [path];
   const within = readdirSync(path).toSorted();

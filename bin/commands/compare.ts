@@ -15,7 +15,7 @@ compare FOLDER…
 
 With two reports: shows what improved and what got worse. With more reports, or a folder: shows a matrix of requirements and
 implementations. An implementation is shown by its name in the list of targets, or by its address. A folder means every
-conformance.json in it and in its subfolders, so compare joins the parts of a run of many targets.
+conformance.json in it and in its direct subfolders, so compare joins the parts of a run of many targets.
 
   --format NAME  text, markdown or html (text); html is always the matrix, with a cell for each requirement and implementation
   --matrix       show the matrix for two reports, too

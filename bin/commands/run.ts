@@ -22,8 +22,8 @@ goes to stdout and to the reports folder, everything else to stderr.
   --trace  print each request to stderr, with the reason it was sent
 ${flagLines()}
 
-Each of these flags is a setting. A flag overrides the environment, and the environment overrides the env file. The prefix
---no- switches off what is on by a setting: --no-read-only.
+Each of these flags is a setting. A flag overrides the environment, and the environment overrides the env file. To switch
+off a setting that is on, write --no- before its name: --no-read-only.
 
 To judge many targets at the same time:
 

@@ -25,11 +25,11 @@ export async function diagnoseUnreachable(run: Run, settings: Settings): Promise
 
 /** Why a request got no response, and whether a setting is the cause. */
 export function diagnoseFailure(
-  asked: Omit<RequestedUrl, 'url' | 'setting'> & { baseUrl: string },
+  requested: Omit<RequestedUrl, 'url' | 'setting'> & { baseUrl: string },
   failure: Failure,
 ): Diagnostic {
   const { subject, isSettingsError, message, fixes } = explainFailure(
-    { ...asked, url: asked.baseUrl, setting: 'SPRAY_BASE_URL' },
+    { ...requested, url: requested.baseUrl, setting: 'SPRAY_BASE_URL' },
     failure,
   );
 

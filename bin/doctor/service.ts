@@ -23,9 +23,9 @@ const lists = [
 ] as const;
 
 async function checkPaging(run: Run, isOpen: (role: string) => boolean): Promise<Diagnostic[]> {
-  const asked = lists.filter(({ role }) => isOpen(role));
+  const open = lists.filter(({ role }) => isOpen(role));
   const found = await Promise.all(
-    asked.map(async ({ slug }) => ({ slug, encoding: await ifExercised(run.encoding(slug), null) })),
+    open.map(async ({ slug }) => ({ slug, encoding: await ifExercised(run.encoding(slug), null) })),
   );
   const given = run.settings.pageable;
   const known = new Set(found.flatMap(({ encoding }) => (encoding === null ? [] : [encoding])));

@@ -3,7 +3,7 @@ import { parseJson, withExactIntegers } from '../../helpers/json/parse.js';
 import { settingsByField } from '../../helpers/settings/table.js';
 import { shownText } from '../../helpers/words/shown.js';
 import { nameKeyOf, problemWithName } from './target-name.js';
-import { kindOf, writtenSetting, type WrittenSetting } from './written-setting.js';
+import { shownKind, writtenSetting, type WrittenSetting } from './written-setting.js';
 
 const ADDRESS = settingsByField.baseUrl.name;
 
@@ -23,7 +23,7 @@ export function readTargetList(text: string): {
 } {
   const parsed = parseJson(text.replace(/^\uFEFF/, ''));
   if (!Array.isArray(parsed?.value)) {
-    const got = parsed === null ? `text that is not JSON${placeOfFault(text)}` : kindOf(parsed.value);
+    const got = parsed === null ? `text that is not JSON${placeOfFault(text)}` : shownKind(parsed.value);
 
     return { entries: [], problems: [`expected a JSON array of targets, got ${got}`] };
   }
@@ -59,7 +59,7 @@ const nothing: TargetEntry['settings'] = new Map();
 function readEntry(value: unknown, number: number): TargetEntry {
   const place = `entry ${number}`;
   if (!isObject(value)) {
-    const problem = `expected an object with a name and settings, got ${kindOf(value)}`;
+    const problem = `expected an object with a name and settings, got ${shownKind(value)}`;
 
     return { name: '', place, settings: nothing, problems: [problem] };
   }
@@ -67,7 +67,7 @@ function readEntry(value: unknown, number: number): TargetEntry {
   const problem = problemWithName(name);
   const written = isObject(settings)
     ? readWritten(settings)
-    : { settings: nothing, problems: [`expected settings to be an object, got ${kindOf(settings)}`] };
+    : { settings: nothing, problems: [`expected settings to be an object, got ${shownKind(settings)}`] };
 
   return {
     name: problem === null ? String(name) : '',

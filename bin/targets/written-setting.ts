@@ -28,7 +28,8 @@ export function writtenSetting(name: string, value: unknown): Read {
     return { problem: `${name}: expected as the flag --${flagOf(name)} next to --targets, got it in an entry` };
   if (setting.secret) return writtenSecret(name, value);
   if (name === waivers.name && Array.isArray(value)) return { written: { kind: 'content', text: writeJson(value) } };
-  if (!isAcceptedValue(name, value)) return { problem: `${name}: expected ${setting.expects}, got ${kindOf(value)}` };
+  if (!isAcceptedValue(name, value))
+    return { problem: `${name}: expected ${setting.expects}, got ${shownKind(value)}` };
 
   return { written: { kind: 'text', text: settingText(value) } };
 }
@@ -43,7 +44,7 @@ function isAcceptedValue(name: string, value: unknown): boolean {
 /** A value that is not the name of a variable may be the secret itself: no message shows it. */
 function writtenSecret(name: string, value: unknown): Read {
   if (typeof value === 'string' && /^[A-Za-z_]\w*$/.test(value)) return { written: { kind: 'variable', name: value } };
-  const got = typeof value === 'string' ? 'a value that is not such a name' : kindOf(value);
+  const got = typeof value === 'string' ? 'a value that is not such a name' : shownKind(value);
 
   return { problem: `${name}: expected the name of the environment variable that contains the secret, got ${got}` };
 }
@@ -59,7 +60,7 @@ function unknownSetting(name: string): string {
   return `unknown setting: ${shownText(name)}${hint}`;
 }
 
-/** What a value is, without the value: anything in a list of targets may be a secret that stands in the wrong place. */
-export function kindOf(value: unknown): string {
+/** What a value is, without the value: anything in a list of targets may be a secret in the wrong place. */
+export function shownKind(value: unknown): string {
   return typeof value === 'string' ? 'a text' : shownType(value);
 }

@@ -10,7 +10,7 @@ import { vitestRun, type Finished } from '../support/vitest-run.js';
 
 type Served = Parameters<typeof serve>[0];
 
-/** Runs the suites against a server that lives as long as the run. */
+/** Runs the suites against a server, and closes it after the run. */
 async function against(
   handle: Handle,
   args: readonly string[] = [],

@@ -1,7 +1,7 @@
 import type { StartedReference } from '../../bin/library/index.js';
 import { settingNameOf } from '../../bin/settings/setting-keys.js';
 
-/** What it takes to judge a served reference beside its address, by the names that it has in the environment. */
+/** The settings for judging a served reference, except its address, by their names in the environment. */
 export function besideAddress({ settings }: StartedReference): Record<string, string> {
   const others = Object.entries(settings).filter(([key]) => key !== 'baseUrl');
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const root = new URL('../../', import.meta.url);
 
-/** What a page tells its reader to do. */
+/** What a page asks its reader to do. */
 export type Step =
   | { readonly kind: 'command'; readonly text: string; readonly exits: number }
   | { readonly kind: 'file'; readonly name: string; readonly text: string };
@@ -16,7 +16,7 @@ export const pages: readonly string[] = [
     .map((file) => `docs/${file}`),
 ];
 
-/** The commands of a page and the files that they need, in the order in which it tells them. */
+/** The commands of a page and the files that they need, in the order of the page. */
 export function stepsOf(page: string): Step[] {
   const text = readFileSync(new URL(page, root), 'utf8');
   // A block of code, or code in a line of text.
@@ -28,7 +28,7 @@ export function stepsOf(page: string): Step[] {
     const command = (line: string): Step => ({ kind: 'command', text: line, exits: Number(exits) });
     if (inline !== undefined) return /^(\w+=\S+ )*(npx|npm) \S/.test(inline) ? [command(inline)] : [];
     if (language === 'sh') return linesOf(block).map(command);
-    // JSON has no comments, so a file of it is named before its block.
+    // JSON has no comments, so a JSON file is named before its block.
     const [, name = file] = /^\/\/ ([\w.-]+)\n/.exec(block) ?? [];
 
     return name === undefined ? [] : [{ kind: 'file', name, text: block }];

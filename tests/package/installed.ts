@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import manifest from '../../package.json' with { type: 'json' };
 import { done } from './shell.js';
 
-/** A version of Node, and where it is. */
+/** A version of Node, and its path. */
 export interface NodeBinary {
   readonly name: string;
   readonly path: string;
@@ -17,9 +17,9 @@ declare module 'vitest' {
     tarball: string;
     /** An empty folder in which only the package was installed. */
     installed: string;
-    /** One in which it was installed beside vitest and TypeScript. */
+    /** A folder in which it was installed with vitest and TypeScript. */
     project: string;
-    /** One with the programs that look at packages. */
+    /** A folder with the programs that check packages. */
     tools: string;
     nodes: readonly NodeBinary[];
   }
@@ -28,7 +28,7 @@ declare module 'vitest' {
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const { vitest, vite, rolldown, typescript } = manifest.devDependencies;
 
-/** Packs the package, and installs it as others do: in an empty folder, without scripts. */
+/** Packs the package, and installs it as a user does: in an empty folder, without scripts. */
 export default async function setup({ provide }: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'package-'));
   await done('npm', ['run', 'build'], { cwd: root });
@@ -64,7 +64,7 @@ async function install(folder: string, packages: readonly string[]): Promise<str
   return folder;
 }
 
-/** The registry carries Node itself for Linux; elsewhere the one that runs this has to do. */
+/** The registry has Node itself for Linux; on other systems the running Node is used. */
 async function otherNodes(folder: string): Promise<NodeBinary[]> {
   if (process.platform !== 'linux' || !['arm64', 'x64'].includes(process.arch)) return [];
   const majors = [20, 22, 24].filter((major) => !process.versions.node.startsWith(`${major}.`));

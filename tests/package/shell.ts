@@ -8,7 +8,7 @@ export interface Ended {
 
 const { PATH = '', HOME = '', SYSTEMROOT = '', APPDATA = '' } = process.env;
 
-/** What a process finds in its environment here: nothing of a user's settings. */
+/** The environment of a process here, without a user's settings. */
 export const plainEnvironment = { PATH, HOME, SYSTEMROOT, APPDATA, NO_COLOR: '1' };
 
 /** Runs a program to its end, in an environment without settings. */
@@ -28,7 +28,7 @@ export function ended(
   });
 }
 
-/** The same for what must not go wrong. */
+/** Runs a program that must succeed. */
 export async function done(program: string, args: readonly string[], options: SpawnOptions = {}): Promise<string> {
   const { exit, stdout, stderr } = await ended(program, args, options);
   if (exit !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${exit}:\n${stdout}\n${stderr}`);

@@ -100,7 +100,7 @@ describe('before a run against another machine', () => {
         SPRAY_FARMER_TOKEN: 'reference-farmer-token',
         HTTP_PROXY,
       });
-      const line = stderr.split('\n').find((one) => LINE.test(one));
+      const line = stderr.split('\n').find((candidate) => LINE.test(candidate));
 
       expect(LINE.exec(line ?? '')?.[1]).toBe(report?.mark);
       expect(report?.settings['proxy']).toBe(`127.0.0.1:${proxy.port}`);
@@ -240,7 +240,7 @@ describe('a run that only reads', () => {
 
       expect(exit).toBe(3);
       expect(asked.length).toBeGreaterThan(10);
-      expect(asked.filter((one) => !one.startsWith('GET ') || one.includes('payment-intent'))).toEqual([]);
+      expect(asked.filter((request) => !request.startsWith('GET ') || request.includes('payment-intent'))).toEqual([]);
       expect(report.totals.ordersCreated).toBe(0);
       for (const slug of ['create-order', 'confirm-order', 'verify-payment']) {
         expect(

@@ -87,7 +87,9 @@ describe('credentials', () => {
     const { handle } = aReference();
     await examining(
       (call) => {
-        const role = Object.values(roles).find((one) => call.headers['authorization'] === `Bearer ${tokens[one]}`);
+        const role = Object.values(roles).find(
+          (account) => call.headers['authorization'] === `Bearer ${tokens[account]}`,
+        );
         const prefix = call.target.split('/')[2];
         if (role !== undefined && prefix !== role && prefix !== 'common') crossed.push(`${role} on ${prefix}`);
 

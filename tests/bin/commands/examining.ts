@@ -15,7 +15,7 @@ export interface Examined {
   readonly out: string;
   readonly err: string;
   readonly origin: string;
-  /** What was asked, as `GET /path`. */
+  /** The requests that the server got, as `GET /path`. */
   readonly asked: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export type Printed = ReturnType<typeof diagnosisValue>;
 
 export type Flags = readonly string[] | ((origin: string) => readonly string[]);
 
-/** What the doctor says of a server. Whatever it says: it wrote nothing, and gave no secret away. */
+/** Examines a server. Whatever the doctor prints, it wrote nothing and showed no secret. */
 export async function examining(handle: Handle, flags: Flags = [], path = ''): Promise<Examined> {
   const asked: string[] = [];
   const server = await serve(async (call) => {
@@ -36,7 +36,7 @@ export async function examining(handle: Handle, flags: Flags = [], path = ''): P
   try {
     const given = typeof flags === 'function' ? flags(server.origin) : flags;
     const said = await examiningAt(`${server.origin}${path}`, given);
-    expect(asked.filter((one) => !one.startsWith('GET ') || one.includes('/payment-intent/'))).toEqual([]);
+    expect(asked.filter((request) => !request.startsWith('GET ') || request.includes('/payment-intent/'))).toEqual([]);
 
     return { ...said, origin: server.origin, asked };
   } finally {
@@ -44,14 +44,14 @@ export async function examining(handle: Handle, flags: Flags = [], path = ''): P
   }
 }
 
-/** What the doctor says of an address. */
+/** Examines an address. */
 export async function examiningAt(baseUrl: string, flags: readonly string[] = []) {
   return examiningWith(['--base-url', baseUrl, ...flags]);
 }
 
 export async function examiningWith(flags: readonly string[], envFile = '') {
   const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
-  const file = join(folder, 'test.env'); // in place of a .env that somebody has beside this project
+  const file = join(folder, 'test.env'); // instead of a developer's own .env
   writeFileSync(file, envFile);
   try {
     const said = await running(doctor, '--dotenv', file, '--reports-dir', folder, ...flags);
@@ -71,21 +71,21 @@ export function as(...accounts: readonly (keyof typeof tokens)[]): string[] {
 
 export const everybody = as('farmer', 'other-farmer', 'receptionist', 'sprayer', 'admin');
 
-/** The same, and the provider states. */
+/** All credentials, and the provider states. */
 export function everybodyAndStates(origin: string): string[] {
   return [...everybody, '--states-url', `${origin}/provider-states`];
 }
 
-/** What the doctor says of a reference that decides some things otherwise. */
+/** Examines a reference with changed rules. */
 export function examiningReference(rules: Partial<Rules> = {}, flags: Flags = everybody): Promise<Examined> {
   const reference = aReference(rules);
 
   return examining(reference.handle, flags, reference.rules.basePath);
 }
 
-/** The line of a text that speaks of something. */
+/** The line about a subject. */
 export function lineAbout(about: string, out: string): string {
-  const line = out.split('\n').find((one) => one.slice(4).startsWith(`${about} `));
+  const line = out.split('\n').find((candidate) => candidate.slice(4).startsWith(`${about} `));
 
   return line?.replaceAll(/\s+/g, ' ').trim() ?? '';
 }

@@ -14,7 +14,7 @@ export const SHELL = 'conformance.sh';
 export const everyCi = ['--ci', 'github', '--ci', 'gitlab', '--ci', 'shell'];
 export const url = ['--base-url', 'https://spray.example'];
 
-/** An empty folder, for as long as a test takes. */
+/** An empty folder, removed after the test. */
 export function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'init-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -30,7 +30,7 @@ export function settingFlags(values: Readonly<Record<string, string>>): readonly
   return Object.entries(values).flatMap(([flag, value]) => [`--${flag}`, value]);
 }
 
-/** What init writes into an empty folder, and prints. */
+/** What init writes to an empty folder, and prints. */
 export async function initialised(...flags: readonly string[]) {
   const folder = aFolder();
   const printed = await running(init, '--dir', folder, ...flags);

@@ -10,7 +10,7 @@ import { ownFolder } from '../../support/own-folder.js';
 
 export type Entries = Readonly<Record<string, object>>;
 
-/** A folder for lists of targets, and what makes one there, with a folder for its reports. */
+/** A folder for lists of targets, and a function that writes a list there, with a folder for its reports. */
 export function aPlaceForLists() {
   const { folder: root, nothing } = ownFolder('targets');
   afterEach(() => vi.unstubAllEnvs());
@@ -33,7 +33,7 @@ export function aPlaceForLists() {
 
 type Served = Parameters<typeof serve>[0];
 
-/** Servers, for as long as they are used. */
+/** Serves handlers during a function. */
 export async function serving<T>(handles: readonly Handle[], use: (...origins: string[]) => Promise<T>): Promise<T> {
   const servers = await Promise.all(handles.map((handle) => serve(handle as Served)));
   try {
@@ -43,7 +43,7 @@ export async function serving<T>(handles: readonly Handle[], use: (...origins: s
   }
 }
 
-/** The settings with which a reference can be judged whole; its tokens are in the environment. */
+/** The settings for a complete run against a reference; its tokens are in the environment. */
 export function settingsAt(origin: string, further: object = {}): object {
   const accounts = ['farmer', 'other-farmer', 'receptionist', 'sprayer'] as const;
   const named = accounts.map((account) => {
@@ -62,6 +62,6 @@ export function settingsAt(origin: string, further: object = {}): object {
 }
 
 export const aHandle = (rules: Partial<Rules> = {}) => aReference(rules).handle;
-/** A port where nobody listens. */
+/** A port where nothing listens. */
 export const nowhere = 'http://127.0.0.1:1';
 export const LISTS = ['--only', 'list-farmer-orders'];

@@ -101,12 +101,12 @@ describe('compare, given folders', () => {
     }
     mkdirSync(join(parts, '1', 'empty'));
     const joined = await running(compare, join(parts, '1'), join(parts, '2'));
-    const one = await running(compare, join(parts, '2'));
+    const single = await running(compare, join(parts, '2'));
 
     expect(joined).toMatchObject({ exit: 0, err: '' });
     expect(joined.out).toMatch(/^3 implementations: 2 conformant, 1 non-conformant\n/);
     expect(joined.out).toMatch(/\n {2}list-farmer-orders\/filters-together +failed: the embedded reference/);
-    expect(one.out).toMatch(/^1 implementation: 1 conformant\n/);
+    expect(single.out).toMatch(/^1 implementation: 1 conformant\n/);
   });
 
   test('prints a matrix even for two reports, which belong to two targets', async () => {

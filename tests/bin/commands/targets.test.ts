@@ -132,7 +132,7 @@ describe('at the same time', () => {
     });
     expect(err).toContain('SPRAY_FARMER_TOKEN, SPRAY_SPRAYER_TOKEN: ignored: a target in a list');
     expect(readdirSync(reports, { recursive: true }).length).toBeGreaterThan(3 * 6);
-    for (const name of readdirSync(reports, { recursive: true, encoding: 'utf8' }).filter((one) => one.includes('.')))
+    for (const name of readdirSync(reports, { recursive: true, encoding: 'utf8' }).filter((path) => path.includes('.')))
       expect(readFileSync(join(reports, name), 'utf8')).not.toMatch(/token-of-|of-the-environment/);
   });
 

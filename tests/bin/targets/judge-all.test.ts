@@ -38,7 +38,7 @@ test('a fault of the suite is reported as such, without secrets, and the other t
     const read = (name: string) => JSON.parse(readFileSync(join(folder, name, 'conformance.json'), 'utf8')) as Report;
     const words = 'a fault of the suite, not of the target: TypeError: *** is no function';
 
-    expect(judged.map((one) => one?.exit)).toEqual([2, 0]);
+    expect(judged.map((target) => target?.exit)).toEqual([2, 0]);
     expect(read('right').verdict).toBe('conformant');
     expect(read('faulty')).toMatchObject({ verdict: null, error: words, target: { name: 'faulty' } });
     expect(verifyReport(read('faulty'), { publicKey: null, now: new Date() }).problems).toEqual([]);
