@@ -1,6 +1,6 @@
 import { digitsAt } from '../exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
-import { attendedLists } from '../interface/operations.js';
+import { orderListsWithFarmer } from '../interface/operations.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
 import { compareOrders } from './agreement.js';
@@ -46,7 +46,7 @@ export interface OrderWithFarmer {
 /** The orders that other users' lists show with their farmer, if get-order shows the same farmer. */
 export async function findOrdersWithFarmers(run: Run): Promise<OrderWithFarmer[]> {
   const known = await findFarmersOfOrders(run);
-  const responses = await Promise.all(attendedLists.map((list) => ifExercised(responsesOf(run, list), [])));
+  const responses = await Promise.all(orderListsWithFarmer.map((list) => ifExercised(responsesOf(run, list), [])));
 
   return responses
     .flat()

@@ -69,7 +69,7 @@ export type PagedSlug = SlugOf<'page of order-with-farmer' | 'page of order-with
 
 /** The lists that show orders, with their farmer and receptionist or without. */
 export type OrderListSlug = Exclude<ListSlug, SlugOf<'page of user'>>;
-export type AttendedListSlug = Exclude<OrderListSlug, SlugOf<'page of order-without-farmer'>>;
+export type OrderListWithFarmerSlug = Exclude<OrderListSlug, SlugOf<'page of order-without-farmer'>>;
 
 const shownInLists = table.filter(({ paged, showsOrders }) => paged && showsOrders);
 
@@ -80,9 +80,9 @@ export const pagedSlugs = shownInLists
 /** The lists of orders first. */
 export const orderLists = [...new Set([...pagedSlugs, ...shownInLists.map(({ slug }) => slug as OrderListSlug)])];
 
-export const attendedLists = orderLists.filter(
+export const orderListsWithFarmer = orderLists.filter(
   (slug) => operations[slug].item !== 'order-without-farmer',
-) as AttendedListSlug[];
+) as OrderListWithFarmerSlug[];
 
 export function isPagedSlug(slug: Slug): slug is PagedSlug {
   return pagedSlugs.some((paged) => paged === slug);

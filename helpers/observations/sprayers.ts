@@ -1,6 +1,6 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import { ordersIn } from '../exchanges/shown-objects.js';
-import { attendedLists } from '../interface/operations.js';
+import { orderListsWithFarmer } from '../interface/operations.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { nothingCreated, type SentOrder } from './creations.js';
@@ -10,7 +10,7 @@ import { setUpState } from './states.js';
 
 const MOST_ELSEWHERE = 3;
 /** The sprayer's list first. */
-const lists = [...attendedLists, 'list-farmer-orders'] as const;
+const lists = [...orderListsWithFarmer, 'list-farmer-orders'] as const;
 
 /**
  * The sprayers of known orders: the one from the settings or a state, a fresh one, the sprayer's own, and some from

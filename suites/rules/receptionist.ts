@@ -2,7 +2,7 @@ import { compareOrders } from '../../helpers/evidence/agreement.js';
 import { readOrdersById, requestedId } from '../../helpers/evidence/orders-by-id.js';
 import { ordersOf } from '../../helpers/evidence/shown-items.js';
 import { ordersIn, type ShownOrder } from '../../helpers/exchanges/shown-objects.js';
-import { attendedLists, operations, type AttendedListSlug } from '../../helpers/interface/operations.js';
+import { operations, orderListsWithFarmer, type OrderListWithFarmerSlug } from '../../helpers/interface/operations.js';
 import { isObject } from '../../helpers/json/object.js';
 import { expectUser } from '../../helpers/judging/expectations.js';
 import { judgeEach } from '../../helpers/judging/finding.js';
@@ -11,23 +11,23 @@ import { ifExercised, NotExercised } from '../../helpers/not-exercised.js';
 import type { Run } from '../../helpers/observations/run.js';
 
 /** The receptionist in the four operations that include it, judged on the orders that show a receptionist anywhere. */
-export function receptionistIncluded(slug: 'get-order' | AttendedListSlug): Rules {
+export function receptionistIncluded(slug: 'get-order' | OrderListWithFarmerSlug): Rules {
   return {
     'receptionist-included': {
       level: 'stated',
       section: `2, ${operations[slug].section}`,
       claim: 'An order that shows its receptionist in any response shows it here too.',
       async check(run) {
-        const [orders, attended] = await Promise.all([ordersOf(run, slug), findAttendedIds(run)]);
+        const [orders, idsWithReceptionist] = await Promise.all([ordersOf(run, slug), findIdsWithReceptionist(run)]);
         const requested = slug === 'get-order' ? orders.filter(isRequested) : orders;
-        const judged = requested.filter(({ id }) => id !== null && attended.has(id));
-        const missing = judgeEach(judged, nothingAttended(), (order) => expectUser(order, 'receptionist'));
+        const judged = requested.filter(({ id }) => id !== null && idsWithReceptionist.has(id));
+        const missing = judgeEach(judged, noReceptionistShown(), (order) => expectUser(order, 'receptionist'));
         if (missing.length === 0) return [];
 
         // An order may have been given a receptionist between two requests, so it is read again before it is blamed.
         const exchanges = new Set(judged.filter((order) => !hasReceptionist(order)).map(({ exchange }) => exchange));
         const again = await Promise.all([...exchanges].map((exchange) => run.readAgain(exchange)));
-        const ordersNow = again.flatMap(ordersIn).filter(({ id }) => attended.has(id));
+        const ordersNow = again.flatMap(ordersIn).filter(({ id }) => idsWithReceptionist.has(id));
 
         return ordersNow.flatMap((order) => expectUser(order, 'receptionist'));
       },
@@ -39,12 +39,12 @@ function isRequested({ exchange, id }: ShownOrder): boolean {
   return id === requestedId(exchange);
 }
 
-function nothingAttended(): NotExercised {
+function noReceptionistShown(): NotExercised {
   return new NotExercised('none of the orders shown here has a receptionist in any response', ['SPRAY_STATES_URL']);
 }
 
 /** The ids of the orders that any response shows with a receptionist. */
-async function findAttendedIds(run: Run): Promise<ReadonlySet<string | null>> {
+async function findIdsWithReceptionist(run: Run): Promise<ReadonlySet<string | null>> {
   return new Set((await findEveryShownOrder(run)).filter(hasReceptionist).map(({ id }) => id));
 }
 
@@ -56,7 +56,7 @@ function findEveryShownOrder(run: Run): Promise<ShownOrder[]> {
 async function collectShownOrders(run: Run): Promise<ShownOrder[]> {
   const read = await ifExercised(readOrdersById(run), new Map<string, ShownOrder>());
   const sources = [
-    ...attendedLists.map((list) => ordersOf(run, list)),
+    ...orderListsWithFarmer.map((list) => ordersOf(run, list)),
     readTrustedFarmerOrders(run),
     run.everyCreated().then((created) => created.flatMap(({ exchange }) => ordersIn(exchange))),
     run.confirmation().then(({ exchange }) => ordersIn(exchange)),

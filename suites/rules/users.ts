@@ -11,7 +11,7 @@ import type { Run } from '../../helpers/observations/run.js';
 /** Which users may have a password, and which role a user has. */
 export function users(slug: Slug): Rules {
   const { section, item } = operations[slug];
-  const isAttended = item !== 'order-without-farmer';
+  const includesFarmer = item !== 'order-without-farmer';
 
   return {
     'no-stray-password': {
@@ -29,13 +29,13 @@ export function users(slug: Slug): Rules {
     'fitting-roles': {
       level: 'implied',
       section: `2, ${section}`,
-      claim: isAttended
+      claim: includesFarmer
         ? 'Every user has the role its field implies.'
         : 'If a receptionist is shown, their role is receptionist.',
       async check(run) {
         const placed = item === 'user' ? await sprayersOf(run, slug) : (await ordersOf(run, slug)).flatMap(usersOf);
         const shown = placed.filter(({ role }) => roles.some((known) => known === role));
-        if (!isAttended && shown.length === 0) return [];
+        if (!includesFarmer && shown.length === 0) return [];
 
         return judgeShown({ run, slug, shown, nothing: 'no role was shown' }, expectImpliedRole);
       },
