@@ -89,12 +89,12 @@ export function recipients(): Rules {
         await requireResponses(run, slug);
         const mine = (await findFirstRecipients(run)).filter(({ role }) => role === 'farmer');
 
-        const nobody =
+        const nothing =
           run.settings.credentials.farmer === null
             ? new NotExercised('without credentials no user is logged in', credentialNamesOf('farmer'))
             : new NotExercised('the farmer has no notifications', ['SPRAY_STATES_URL']);
 
-        return judgeEach(mine, nobody, ({ exchange, id, pointer }) =>
+        return judgeEach(mine, nothing, ({ exchange, id, pointer }) =>
           id === farmer ? [] : [finding(exchange, pointer, `${farmer}, the farmer`, id)],
         );
       },
