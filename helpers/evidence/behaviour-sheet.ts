@@ -55,7 +55,7 @@ async function createdLines(run: Run): Promise<Line[]> {
   const madeUp = await ifExercised(run.madeUpVerification(), null);
   const verification = await ifExercised(run.verification(), null);
   const [paid] = verification === null ? [] : ordersIn(verification.exchange);
-  const refusals = await ifExercised(run.areaRefusals(), null);
+  const refusals = await ifExercised(run.wrongAreas(), null);
 
   return [
     { silence: 'initial orderStatus', observed: fresh?.value['orderStatus'] },

@@ -59,8 +59,8 @@ function observationsOf(context: Context) {
     stillAccepts: (kind: RequiredOrderKind) => expectStillAccepting(context, kind),
 
     // Send orders that must be rejected, confirm one, and verify payments.
-    areaRefusals: () => refusals.sendWrongAreas(context),
-    typeRefusals: () => refusals.sendWrongTypes(context),
+    wrongAreas: () => refusals.sendWrongAreas(context),
+    wrongTypes: () => refusals.sendWrongTypes(context),
     confirmation: () => confirmations.confirmOrder(context),
     verification: () => payments.verifyPayment(context),
     madeUpVerification: () => payments.verifyMadeUpSecret(context),

@@ -17,7 +17,7 @@ export function areas(): Rules {
       section: '4.1, 8',
       claim: 'An order with an area of 1 is accepted.',
       async check(run) {
-        const { twin } = await run.areaRefusals();
+        const { twin } = await run.wrongAreas();
         if (!isAccepted(twin.exchange)) await run.stillAccepts('area at the minimum');
 
         return expectAccepted(twin.exchange, 'an area of 1');
@@ -73,7 +73,7 @@ interface TooSmallAreas extends WrongOrders {
 }
 
 async function sendTooSmallAreas(run: Run): Promise<TooSmallAreas[]> {
-  const attempts = await Promise.all([run.areaRefusals(), run.typeRefusals()]);
+  const attempts = await Promise.all([run.wrongAreas(), run.wrongTypes()]);
 
   return attempts.map((orders) => ({ ...orders, tooSmall: orders.wrong.filter(({ field }) => field === 'area') }));
 }

@@ -22,7 +22,7 @@ export function wrongInput(): Rules {
 }
 
 async function sendWrongInput(run: Run, field: WrongOrder['field']): Promise<WrongOrder> {
-  const { wrong, twin } = await run.typeRefusals();
+  const { wrong, twin } = await run.wrongTypes();
   const wrongOrder = wrong.find((order) => order.field === field);
   if (wrongOrder === undefined || !isAccepted(twin.exchange)) {
     throw new NotExercised('the same order with a valid value was not accepted either');
