@@ -3,7 +3,7 @@ import { isOurs, objectsIn, ordersIn, type ShownObject, type ShownOrder } from '
 import type { Slug } from '../interface/operations.js';
 import type { Shape } from '../interface/shapes.js';
 import { showsDocumentedValue } from '../observations/filter.js';
-import { isOutsideItsType } from '../observations/refusals.js';
+import { isOutsideItsType } from '../observations/wrong-orders.js';
 import type { Run } from '../observations/run.js';
 import { isPlaceOf } from '../observations/sample-order.js';
 import { responsesOf } from './responses.js';

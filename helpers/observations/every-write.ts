@@ -5,7 +5,7 @@ import { confirmOrder } from './confirmations.js';
 import type { Context } from './context.js';
 import { createdOrder, createOrder, type SentOrder } from './creations.js';
 import { verifyMadeUpSecret, verifyPayment } from './payments.js';
-import { sendWrongAreas, sendWrongTypes } from './refusals.js';
+import { sendWrongAreas, sendWrongTypes } from './wrong-orders.js';
 import { standaloneKinds } from './sample-order.js';
 import { setUpState } from './states.js';
 

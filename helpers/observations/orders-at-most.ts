@@ -1,5 +1,5 @@
 import { FALLBACKS } from './creations.js';
-import { changesTo, type Twin } from './refusals.js';
+import { changesTo, type Twin } from './wrong-orders.js';
 import { orderKinds, requiredKinds, type OrderKind, type Sample } from './sample-order.js';
 import { MOST_PAIRS } from './sessions-and-crops.js';
 

@@ -17,7 +17,7 @@ import { readNotifications } from './notifications.js';
 import * as pageWalk from './page-walk.js';
 import * as payments from './payments.js';
 import { reachTarget } from './reach.js';
-import * as refusals from './refusals.js';
+import * as refusals from './wrong-orders.js';
 import type { OrderKind, RequiredOrderKind } from './sample-order.js';
 import { readOrderSprayers } from './sprayers.js';
 import { setUpState, type StateName } from './states.js';

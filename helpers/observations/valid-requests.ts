@@ -13,7 +13,7 @@ import { findMangledIds } from './mangled-ids.js';
 import { readFurtherPages, readNotifications } from './notifications.js';
 import { pageRequests } from './page-requests.js';
 import { verifyCrossedSecret, verifyMadeUpSecret, verifyPayment } from './payments.js';
-import { sendWrongAreas, sendWrongTypes } from './refusals.js';
+import { sendWrongAreas, sendWrongTypes } from './wrong-orders.js';
 import { standaloneKinds, type OrderKind } from './sample-order.js';
 import { readOrderSprayers } from './sprayers.js';
 import { isDenied, may, must, mustUnlessDenied, type ValidRequest } from './valid-request.js';

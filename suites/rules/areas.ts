@@ -5,7 +5,7 @@ import { expectAccepted, expectRejected, expectRejectedWith4xx } from '../../hel
 import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
-import type { WrongOrder, WrongOrders } from '../../helpers/observations/refusals.js';
+import type { WrongOrder, WrongOrders } from '../../helpers/observations/wrong-orders.js';
 import type { Run } from '../../helpers/observations/run.js';
 import { shownValue } from '../../helpers/words/shown.js';
 

@@ -4,7 +4,7 @@ import { expectRejected } from '../../helpers/judging/expectations.js';
 import { valueFinding } from '../../helpers/judging/finding.js';
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
-import type { WrongOrder } from '../../helpers/observations/refusals.js';
+import type { WrongOrder } from '../../helpers/observations/wrong-orders.js';
 import type { Run } from '../../helpers/observations/run.js';
 import { isPlaceOf } from '../../helpers/observations/sample-order.js';
 
