@@ -3,14 +3,14 @@ import { caseOf } from './cases/index.js';
 
 /** One case in this process; what it finds goes to stdout as JSON. */
 export async function main([name = '', how = 'measure']: readonly string[]): Promise<void> {
-  const one = caseOf(name);
-  const figures = how === 'peak' ? await peakOf(one) : await one.measure();
+  const benchCase = caseOf(name);
+  const figures = how === 'peak' ? await peakOf(benchCase) : await benchCase.measure();
   process.stdout.write(JSON.stringify(figures));
 }
 
-async function peakOf(one: Case): Promise<Figure[]> {
-  if (one.once === undefined) return [];
-  await one.once();
+async function peakOf(benchCase: Case): Promise<Figure[]> {
+  if (benchCase.once === undefined) return [];
+  await benchCase.once();
 
   return [
     { name: 'peak memory of one run, with its target', value: process.resourceUsage().maxRSS / 1024, unit: 'MiB' },

@@ -5,15 +5,15 @@ const LINES = 40;
 
 /** Tells where the time of a case goes: function by function, with what they call and without. */
 export async function main([name = 'engine', times = '20']: readonly string[]): Promise<void> {
-  const one = caseOf(name);
-  if (one.once === undefined) throw new UnknownCase(`expected a case that works in this process, got ${name}`);
-  await one.once(); // loaded and compiled
+  const benchCase = caseOf(name);
+  if (benchCase.once === undefined) throw new UnknownCase(`expected a case that works in this process, got ${name}`);
+  await benchCase.once(); // loaded and compiled
   const session = new Session();
   session.connect();
   await session.post('Profiler.enable');
   await session.post('Profiler.setSamplingInterval', { interval: 200 });
   await session.post('Profiler.start');
-  for (let run = 0; run < Number(times); run++) await one.once();
+  for (let run = 0; run < Number(times); run++) await benchCase.once();
   const { profile } = await session.post('Profiler.stop');
   session.disconnect();
 

@@ -32,11 +32,11 @@ test('the second sprayer has orders that the first has not', () => {
 });
 
 test('two references share nothing', () => {
-  const [one, other] = [anAsk(), anAsk()];
-  const before = other('farmer', 'GET /api/farmer/order/').text;
-  for (const { id } of orders) one('farmer', `POST /api/farmer/order/${id}/confirm`);
+  const [first, second] = [anAsk(), anAsk()];
+  const before = second('farmer', 'GET /api/farmer/order/').text;
+  for (const { id } of orders) first('farmer', `POST /api/farmer/order/${id}/confirm`);
 
-  expect(other('farmer', 'GET /api/farmer/order/').text).toBe(before);
+  expect(second('farmer', 'GET /api/farmer/order/').text).toBe(before);
 });
 
 test('without seeded there is nobody to hear of and nothing to list', () => {

@@ -103,30 +103,30 @@ export const jsonText: fc.Arbitrary<JsonText> = fc.tuple(node, blank).map(([root
   duplicates: duplicatesIn(root, ''),
 }));
 
-function textOf(one: Node): string {
-  if (one.kind === 'array')
-    return `[${one.blank}${one.items.map(textOf).join(`${one.blank},${one.blank}`)}${one.blank}]`;
-  if (one.kind !== 'object') return one.text;
-  const members = one.members.map(([{ text }, value]) => `${text}${one.blank}:${one.blank}${textOf(value)}`);
+function textOf(sample: Node): string {
+  if (sample.kind === 'array')
+    return `[${sample.blank}${sample.items.map(textOf).join(`${sample.blank},${sample.blank}`)}${sample.blank}]`;
+  if (sample.kind !== 'object') return sample.text;
+  const members = sample.members.map(([{ text }, value]) => `${text}${sample.blank}:${sample.blank}${textOf(value)}`);
 
-  return `{${one.blank}${members.join(`,${one.blank}`)}${one.blank}}`;
+  return `{${sample.blank}${members.join(`,${sample.blank}`)}${sample.blank}}`;
 }
 
-function numbersIn(one: Node, at: string): [string, string][] {
-  if (one.kind === 'number') return [[at, one.text]];
-  if (one.kind === 'array') return one.items.flatMap((item, index) => numbersIn(item, `${at}/${index}`));
-  if (one.kind !== 'object') return [];
-  const last = new Map(one.members.map(([{ name }, value]) => [name, value]));
+function numbersIn(sample: Node, at: string): [string, string][] {
+  if (sample.kind === 'number') return [[at, sample.text]];
+  if (sample.kind === 'array') return sample.items.flatMap((item, index) => numbersIn(item, `${at}/${index}`));
+  if (sample.kind !== 'object') return [];
+  const last = new Map(sample.members.map(([{ name }, value]) => [name, value]));
 
   return [...last].flatMap(([name, value]) => numbersIn(value, at + step(name)));
 }
 
-function duplicatesIn(one: Node, at: string): string[] {
-  if (one.kind === 'array') return one.items.flatMap((item, index) => duplicatesIn(item, `${at}/${index}`));
-  if (one.kind !== 'object') return [];
-  const names = one.members.map(([{ name }]) => name);
+function duplicatesIn(sample: Node, at: string): string[] {
+  if (sample.kind === 'array') return sample.items.flatMap((item, index) => duplicatesIn(item, `${at}/${index}`));
+  if (sample.kind !== 'object') return [];
+  const names = sample.members.map(([{ name }]) => name);
 
-  return one.members.flatMap(([{ name }, value], index) => {
+  return sample.members.flatMap(([{ name }, value], index) => {
     const here = at + step(name);
 
     return [...(names.indexOf(name) < index ? [here] : []), ...duplicatesIn(value, here)];

@@ -47,7 +47,7 @@ export async function outcomesOf(target: Target): Promise<Outcomes> {
     ordersAtMost: orders ?? { accepted: 0, sent: 0 },
     idsWith: (...outcomes) =>
       judgements.filter(({ outcome }) => outcomes.includes(outcome)).map(({ requirement }) => requirement.id),
-    unexplained: exchanges.filter((one) => purposeOf(one) === null).map(({ observation }) => observation),
+    unexplained: exchanges.filter((exchange) => purposeOf(exchange) === null).map(({ observation }) => observation),
   };
 }
 

@@ -56,7 +56,9 @@ async function tryAll(workers: readonly Worker[], mutants: readonly Mutant[], pl
   await each(workers, sound, on('all'));
   await each(workers, faulty, on('all'));
   // On kept observations, a check is not tried again where it went the same way before: a new survivor gets whole runs.
-  const hidden = alive(mutants, tried.killers).filter((one) => loaded.has(one.id) || isHelper(one) || !isListed(one));
+  const hidden = alive(mutants, tried.killers).filter(
+    (mutant) => loaded.has(mutant.id) || isHelper(mutant) || !isListed(mutant),
+  );
   await each(workers, hidden, async (worker, mutant) => {
     const isUnitFault = isHelper(mutant) && (await failsUnits(mutant, plan));
     // There are many mutants of helpers: those are judged by what a server should break, and not by all else.

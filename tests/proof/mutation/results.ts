@@ -24,18 +24,22 @@ export function publish({ mutants, killers, executed, unstable }: Results): void
   const fresh = without(survivors, known);
   const dead = without(known, survivors);
 
-  const told = mutants.map((one) => ({ ...one, killer: killers.get(one.id) ?? null, isCovered: executed.has(one.id) }));
+  const tried = mutants.map((mutant) => ({
+    ...mutant,
+    killer: killers.get(mutant.id) ?? null,
+    isCovered: executed.has(mutant.id),
+  }));
   mkdirSync(`${root}reports`, { recursive: true });
-  writeFileSync(`${root}reports/mutation.json`, `${JSON.stringify({ unstable, mutants: told }, null, 2)}\n`);
+  writeFileSync(`${root}reports/mutation.json`, `${JSON.stringify({ unstable, mutants: tried }, null, 2)}\n`);
   print([
     ...unstable.map((name) => `left out, since two unmutated runs disagree: ${name}`),
-    ...fresh.map((one) => described(one, executed.has(one.id))),
+    ...fresh.map((mutant) => described(mutant, executed.has(mutant.id))),
     ...dead.map(({ file, mutated }) => `\n${file}: listed as a survivor, and is none:\n  + ${mutated}`),
     '',
     ...[...files].map((file) =>
       tally(
         file,
-        mutants.filter((one) => one.file === file),
+        mutants.filter((mutant) => mutant.file === file),
         killers,
       ),
     ),

@@ -15,7 +15,11 @@ import type { Handle } from '../../support/in-process.js';
 import { settingsFor } from '../../support/settings.js';
 import { aTarget, type Seen, type Target } from './target.js';
 
-function served(rules: Partial<Rules>, settings: Partial<Settings>, wrap: (handle: Handle) => Handle = (one) => one) {
+function served(
+  rules: Partial<Rules>,
+  settings: Partial<Settings>,
+  wrap: (handle: Handle) => Handle = (handle) => handle,
+) {
   const reference = aReference(rules);
 
   return { settings: settingsFor(reference, settings), handle: wrap(reference.handle) };

@@ -26,7 +26,7 @@ export function partsOf(node: Syntax): { key: string; part: Syntax }[] {
   return Object.entries(node)
     .filter(([key]) => !TYPES.has(key) && (key !== 'key' || node['computed'] === true))
     .flatMap(([key, value]) => [value].flat().map((part) => ({ key, part })))
-    .filter((one): one is { key: string; part: Syntax } => isSyntax(one.part))
+    .filter((member): member is { key: string; part: Syntax } => isSyntax(member.part))
     .toSorted((a, b) => a.part.start - b.part.start);
 }
 

@@ -40,7 +40,7 @@ export interface Making {
 }
 
 export function aTarget({ name, breaks = [], serve, notice, sum = () => '', operation }: Making): Target {
-  const judged = requirements.filter((one) => operation === undefined || one.operation === operation);
+  const judged = requirements.filter((requirement) => operation === undefined || requirement.operation === operation);
   const ids = judged.map(({ id }) => id);
 
   return {
@@ -51,14 +51,16 @@ export function aTarget({ name, breaks = [], serve, notice, sum = () => '', oper
       const { settings, handle } = serve();
       const transport = inProcess(handle);
       const report = await runConformance({ settings, requirements, transport, isReference: true, selected });
-      const noticed = report.requirements.filter(({ id }) => selected.has(id)).map((one) => [one.id, notice(one)]);
+      const noticed = report.requirements
+        .filter(({ id }) => selected.has(id))
+        .map((requirement) => [requirement.id, notice(requirement)]);
 
       return JSON.stringify([report.error, sum(report), noticed]);
     },
     async keep(wanted) {
       const { settings, handle } = serve();
       const tried = judged.filter(({ id }) => wanted.includes(id));
-      const operations = new Set(tried.map((one) => one.operation));
+      const operations = new Set(tried.map((requirement) => requirement.operation));
       const client = aClient(settings, inProcess(handle));
       const run = forgetful(aRun({ settings, client, startedAt: new Date(), operations }));
       const scope = { waivers: settings.waivers, exclusion: () => null };
@@ -67,7 +69,7 @@ export function aTarget({ name, breaks = [], serve, notice, sum = () => '', oper
 
       return async (id) => {
         const [judgement] = await judge(
-          tried.filter((one) => one.id === id),
+          tried.filter((requirement) => requirement.id === id),
           run,
           scope,
         );

@@ -37,8 +37,8 @@ const KINDS = ['deviant', 'generated', 'variant', 'stub', 'requirement', 'faultl
 function wholeProofs(modules: readonly TestModule[]): Proof[] | null {
   const tests = modules.flatMap((module) => [...module.children.allTests()]);
   const proofs = tests.flatMap((test) => test.meta().proofs ?? []);
-  const operations = new Set(proofs.flatMap((one) => (one.kind === 'requirement' ? [one.operation] : [])));
-  const generated = new Set(proofs.flatMap((one) => (one.kind === 'generated' ? [one.operation] : [])));
+  const operations = new Set(proofs.flatMap((proof) => (proof.kind === 'requirement' ? [proof.operation] : [])));
+  const generated = new Set(proofs.flatMap((proof) => (proof.kind === 'generated' ? [proof.operation] : [])));
   const isWhole =
     KINDS.every((kind) => proofs.some((proof) => proof.kind === kind)) &&
     generated.size === operations.size &&

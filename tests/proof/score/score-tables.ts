@@ -20,7 +20,9 @@ function others({ variants, stubs }: Score): string {
 export function scoreLines(score: Score, detail: 'operations' | 'requirements'): string[] {
   const rows = score.operations.flatMap((operation) => [
     cells(operation.operation, operation),
-    ...(detail === 'requirements' ? operation.requirements : []).map((one) => cells(`  ${one.id}`, one)),
+    ...(detail === 'requirements' ? operation.requirements : []).map((requirement) =>
+      cells(`  ${requirement.id}`, requirement),
+    ),
   ]);
 
   return [...aligned([TITLES, ...rows, cells('all', score)]), '', others(score)];
@@ -46,7 +48,12 @@ export function scoreSection(score: Score): string {
 /** The page of docs: a row for each requirement, and what was not generated. */
 export function scorePage(score: Score): string {
   const sections = score.operations.map(({ operation, requirements }) =>
-    [`## ${operation}`, '', ...markdown([TITLES, ...requirements.map((one) => cells(one.id, one))]), ''].join('\n'),
+    [
+      `## ${operation}`,
+      '',
+      ...markdown([TITLES, ...requirements.map((requirement) => cells(requirement.id, requirement))]),
+      '',
+    ].join('\n'),
   );
   const reasons = score.notGenerated.map(
     ({ why, shows, fields }) => `- ${why} (${fields} fields): ${shows.join('; ')}`,

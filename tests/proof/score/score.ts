@@ -52,10 +52,10 @@ export function scoreOf(proofs: readonly Proof[]): Score {
     stubs: { total: stubs.length, conformant: stubs.filter(({ verdict }) => verdict === 'conformant').length },
     operations: slugs.map((operation) => ({
       operation,
-      deviants: tallyOf(deviants.filter((one) => one.operation === operation)),
-      generated: tallyOf(generated.filter((one) => one.operation === operation)),
+      deviants: tallyOf(deviants.filter((proof) => proof.operation === operation)),
+      generated: tallyOf(generated.filter((proof) => proof.operation === operation)),
       requirements: requirements
-        .filter((one) => one.operation === operation)
+        .filter((requirement) => requirement.operation === operation)
         .map(({ id }) => ({ id, deviants: tallyFor(id, deviants), generated: tallyFor(id, generated) })),
     })),
     notGenerated: proofs
@@ -86,7 +86,7 @@ export function shortcomings(score: Score): string[] {
   const { deviants, generated, variants, stubs } = score;
   const unbroken = score.operations
     .flatMap(({ requirements }) => requirements)
-    .filter((one) => one.deviants.caught === 0)
+    .filter((requirement) => requirement.deviants.caught === 0)
     .map(({ id }) => id);
 
   return [

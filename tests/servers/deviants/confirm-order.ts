@@ -30,8 +30,8 @@ export const confirmOrder: Deviant[] = [
     fault: 'rounds the stored area of an order down when it is confirmed',
     breaks: ['confirm-order/keeps-the-order'],
     rules: {
-      onConfirm(one) {
-        one.area = Math.floor(one.area);
+      onConfirm(order) {
+        order.area = Math.floor(order.area);
       },
     },
   },
@@ -39,8 +39,8 @@ export const confirmOrder: Deviant[] = [
     fault: 'shows a confirmed order unchanged, but stores it with the day before',
     breaks: ['confirm-order/keeps-the-order'],
     rules: {
-      afterConfirm(one) {
-        one.date = toDayBefore(one.date);
+      afterConfirm(order) {
+        order.date = toDayBefore(order.date);
       },
     },
   },
@@ -333,8 +333,8 @@ export const confirmOrder: Deviant[] = [
     breaks: ['confirm-order/keeps-the-order'],
     rules: {
       confirms: 'assigned',
-      onConfirm(one) {
-        one.creationDate = toDayBefore(one.creationDate);
+      onConfirm(order) {
+        order.creationDate = toDayBefore(order.creationDate);
       },
     },
   },

@@ -17,7 +17,7 @@ import {
 import type { Deviant } from './deviant.js';
 import { etienne } from './people.js';
 
-const isPaidBy = (method: string) => (one: JsonObject) => one['paymentMethod'] === method;
+const isPaidBy = (method: string) => (order: JsonObject) => order['paymentMethod'] === method;
 const creatingAndReading: readonly Slug[] = ['create-order', 'get-order'];
 
 const isConfirmedNow = (order: JsonObject) => isCreatedToday(order) && order['confirmed'] === true;

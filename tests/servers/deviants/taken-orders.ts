@@ -133,7 +133,7 @@ export const takenOrders: Deviant[] = [
       response: changeItems(
         changeWhere(
           ({ area }) => Number(area) < 1,
-          (one) => ({ ...one, area: one['confirmed'] === true ? 2 : 1 }),
+          (order) => ({ ...order, area: order['confirmed'] === true ? 2 : 1 }),
         ),
       ),
     },

@@ -243,8 +243,8 @@ export const verifyPayment: Deviant[] = [
     fault: 'shows every order as paid by Visa when its payment is verified',
     breaks: ['verify-payment/shown-consistently'],
     rules: {
-      onPayment(one) {
-        one.paymentMethod = one.paymentMethod === 'visa' ? 'mastercard' : 'visa';
+      onPayment(order) {
+        order.paymentMethod = order.paymentMethod === 'visa' ? 'mastercard' : 'visa';
       },
     },
   },

@@ -28,11 +28,11 @@ test('every spoiling makes a deviant of some field', () => {
 
 /** The reasons, each with the spoilings and the number of fields that it is given for. */
 function reasons(): FaultlessProof[] {
-  const given = everyField.flatMap((field) => faultlessOf(field).map((one) => ({ ...one, field })));
+  const given = everyField.flatMap((field) => faultlessOf(field).map((faultless) => ({ ...faultless, field })));
 
   return [...new Set(given.map(({ why }) => why))].map((why) => {
-    const cases = given.filter((one) => one.why === why);
-    const shows = [...new Set(cases.map((one) => one.shows))];
+    const cases = given.filter((faultless) => faultless.why === why);
+    const shows = [...new Set(cases.map((faultless) => faultless.shows))];
 
     return { kind: 'faultless', why, shows, fields: new Set(cases.map(({ field }) => field)).size };
   });

@@ -27,7 +27,7 @@ export async function judgeGenerated(deviant: GeneratedDeviant): Promise<Judged>
     requirements,
     transport: inProcess(faulty(deviant, reference.handle, pointers)),
     isReference: true,
-    selected: new Set(requirements.filter((one) => one.operation === operation).map(({ id }) => id)),
+    selected: new Set(requirements.filter((requirement) => requirement.operation === operation).map(({ id }) => id)),
   });
 
   const blamed = found.judgements.filter(({ outcome }) => outcome === 'failed' || outcome === 'warned');

@@ -52,7 +52,7 @@ test.for(login)('a server that answers %s to everything is not blamed while nobo
   expect(report.verdict).toBe('incomplete');
   // A payment intent would be missing even with credentials.
   const named = open.filter(({ operation, settings }) => operation === 'verify-payment' || settings.some(isCredential));
-  expect(open.filter((one) => !named.includes(one)).map(inWords)).toEqual([]);
+  expect(open.filter((requirement) => !named.includes(requirement)).map(inWords)).toEqual([]);
 });
 
 test.for(login)('a server that answers %s to everything is not blamed for bad credentials', async ([, stub]) => {

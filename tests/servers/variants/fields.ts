@@ -151,21 +151,21 @@ export const oddFields: readonly Variant[] = [
     differs: 'writes timestamps to the nanosecond',
     wrap: changeResponses(
       'list-notifications',
-      changeItems((one) => ({ ...one, timestamp: '2024-02-29T23:59:59.123456789Z' })),
+      changeItems((item) => ({ ...item, timestamp: '2024-02-29T23:59:59.123456789Z' })),
     ),
   },
   {
     differs: 'writes UTC as the offset +00:00',
     wrap: changeResponses(
       'list-notifications',
-      changeItems((one) => ({ ...one, timestamp: '0001-01-01T00:00:00+00:00' })),
+      changeItems((item) => ({ ...item, timestamp: '0001-01-01T00:00:00+00:00' })),
     ),
   },
   {
     differs: 'has ratings from -5 to a number beyond 64 bits',
     wrap: changeResponses(
       'list-feedback',
-      changeItems((one) => ({ ...one, overallRating: -5, friendlyRating: 10n ** 30n })),
+      changeItems((item) => ({ ...item, overallRating: -5, friendlyRating: 10n ** 30n })),
     ),
   },
   {

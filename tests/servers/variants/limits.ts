@@ -99,7 +99,7 @@ export const oddLimits: readonly Variant[] = [
     differs: 'writes timestamps without seconds',
     wrap: changeResponses(
       'list-notifications',
-      changeItems((one) => ({ ...one, timestamp: '2026-05-04T03:02Z' })),
+      changeItems((notification) => ({ ...notification, timestamp: '2026-05-04T03:02Z' })),
     ),
   },
   {

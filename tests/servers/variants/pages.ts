@@ -14,7 +14,7 @@ const sizesUpTo = (most: number): Wrap =>
 
 export const sorted = (...sort: string[]): Wrap =>
   changeCalls((call) =>
-    isCallOf(lists, call) ? changeQuery(call, (query) => sort.forEach((one) => query.append('sort', one))) : call,
+    isCallOf(lists, call) ? changeQuery(call, (query) => sort.forEach((field) => query.append('sort', field))) : call,
   );
 
 /** Reads seite and anzahl, and neither page nor size. */

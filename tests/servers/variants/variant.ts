@@ -34,7 +34,7 @@ export const everybody = { ...others, farmer, user: farmer };
 export function only(...roles: readonly Role[]): Pick<Settings, 'credentials'> {
   const supplied = Object.entries(everybody).map(([role, headers]) => [
     role,
-    roles.some((one) => one === role) ? headers : null,
+    roles.some((named) => named === role) ? headers : null,
   ]);
 
   return { credentials: Object.fromEntries(supplied) as Settings['credentials'] };

@@ -16,7 +16,7 @@ describe('a server conforms that', () => {
     expect(report.error).toBeNull();
     expect(reportProblems(report)).toEqual([]);
     expect(blamed(report)).toEqual([]);
-    expect(Object.values(report.exchanges).filter((one) => purposeOf(one) === null)).toEqual([]);
+    expect(Object.values(report.exchanges).filter((exchange) => purposeOf(exchange) === null)).toEqual([]);
     const left = open(report);
     const { expects = 'conformant', lacks, warns = [] } = variant;
     expect(idsWith(report, 'warned')).toEqual(warns);
@@ -28,7 +28,9 @@ describe('a server conforms that', () => {
     // What a server gives no occasion to try is pinned: one requirement more would pass unseen.
     if (expects === 'incomplete') expect(left.map(({ id }) => id)).toMatchSnapshot();
     if (lacks === undefined) return;
-    expect(left.filter(({ settings }) => !settings.some((one) => lacks.includes(one))).map(inWords)).toEqual([]);
+    expect(left.filter(({ settings }) => !settings.some((setting) => lacks.includes(setting))).map(inWords)).toEqual(
+      [],
+    );
     expect(left.flatMap(({ settings }) => settings)).toEqual(expect.arrayContaining([...lacks]));
   });
 });
