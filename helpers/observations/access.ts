@@ -6,8 +6,8 @@ import { readFirstPage } from './first-pages.js';
 import { reachTarget } from './reach.js';
 
 /**
- * Why an answer says nothing about the implementation: the credentials were missing or are not good for anything. Null
- * when the answer may be judged.
+ * Why a response says nothing about the service: the credentials are missing, or are accepted nowhere. Null if the response
+ * may be judged.
  */
 export async function reasonNotToBlame(run: Context, exchange: Exchange): Promise<NotExercised | null> {
   if (!asksForLogin(exchange) || exchange.role === null) return null;
@@ -15,17 +15,17 @@ export async function reasonNotToBlame(run: Context, exchange: Exchange): Promis
   const { role } = exchange;
   const credentials = run.settings.credentials[role];
   const entries = await tryCredentials(run, role);
-  const answersOtherwise = entries.some((entry) => isAccepted(entry) && entry.body.kind === 'json');
+  const isAcceptedElsewhere = entries.some((entry) => isAccepted(entry) && entry.body.kind === 'json');
   if (credentials === null) {
     // An HTML page with status 200 is a login page only if this role gets no JSON anywhere else.
-    if (isAccepted(exchange) && answersOtherwise) return null;
+    if (isAccepted(exchange) && isAcceptedElsewhere) return null;
 
     return new NotExercised(
       `the ${role} has no credentials, and the response was ${named(exchange)}`,
       credentialNamesOf(role),
     );
   }
-  if (answersOtherwise) return null;
+  if (isAcceptedElsewhere) return null;
 
   return new NotExercised(
     `the credentials of the ${role} were rejected everywhere (${named(exchange)})`,
