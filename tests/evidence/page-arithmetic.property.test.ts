@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { outcomesOf } from '../support/judging.js';
+import { judge, outcomesOf } from '../support/judging.js';
 
 interface Page {
   readonly size: bigint;
@@ -99,6 +99,17 @@ test('a list of one item more than a double can count adds up', async () => {
 
   expect(await judged(bodyOf(last))).toEqual([]);
   expect(await judged(bodyOf({ ...last, pages: 2n ** 52n }))).toEqual([ARITHMETIC]);
+});
+
+test('a finding about a single item uses the singular', async () => {
+  const body = bodyOf({ size: 2n, number: 13n, total: 27n, pages: 14n, count: 0 });
+  const report = await judge({
+    wrap: () => () => ({ status: 200, headers: {}, body }),
+    settings: { only: [ARITHMETIC], statesUrl: null },
+  });
+  const messages = report.requirements.flatMap(({ findings }) => findings.map(({ message }) => message));
+
+  expect(messages).toEqual(['expected 1 item on page 13 (27 elements, page size 2), got 0']);
 });
 
 /** Any JSON in place of the page, of a part of it, or of an item. */
