@@ -85,7 +85,7 @@ describe.concurrent('npx vitest run', () => {
     expect(stdout).toContain(
       'COULD NOT JUDGE: nothing responds at http://127.0.0.1:1: nothing listens on port 1 of 127.0.0.1 (ECONNREFUSED)',
     );
-    expect(report).toMatchObject({ verdict: null, error: expect.stringContaining('nothing answers') as string });
+    expect(report).toMatchObject({ verdict: null, error: expect.stringContaining('nothing responds') as string });
   });
 
   test('200 {} to everything is non-conformant', async () => {
