@@ -18,7 +18,7 @@ function allowances({ headers }: Call): Record<string, string> {
   return {
     'access-control-allow-origin': '*',
     'access-control-allow-methods': 'GET, POST',
-    // The star does not cover Authorization, so what is asked for is named back.
+    // The star does not cover Authorization, so the requested headers are named.
     'access-control-allow-headers': headers['access-control-request-headers'] ?? '*',
     'access-control-max-age': '600',
   };

@@ -3,7 +3,7 @@ import { seedNotifications } from './seed-notifications.js';
 import { seedOrders } from './seed-orders.js';
 import type { Store } from './store.js';
 
-/** A season's worth of orders, with what was said about them. */
+/** A season's worth of orders, with feedback and notifications. */
 export function seed(store: Store): void {
   const orders = seedOrders(store);
   seedFeedback(store, orders);

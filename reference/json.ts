@@ -1,7 +1,7 @@
 const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const longInteger = /^-?\d{16,}$/;
 
-// No JSON text can hold this character raw, and a client that sends it escaped only writes an integer the long way.
+// No JSON text can contain this character unescaped, and a client that sends it escaped only writes an integer the long way.
 const mark = '\\u0000integer';
 const markedKey = '\u0000integer';
 

@@ -3,7 +3,7 @@ import type { Order } from './model.js';
 import { Refusal } from './refusal.js';
 import type { Rules } from './rules.js';
 
-/** Whether an order is one of those that the query asks for. */
+/** Whether an order matches the query. */
 export function readOrderFilter(query: URLSearchParams, rules: Rules): (order: Order) => boolean {
   const status = rules.filters.orderStatus ? readChoice(query, rules.orderStatusParam, orderStatuses) : null;
   const method = rules.filters.paymentMethod ? readChoice(query, rules.paymentMethodParam, paymentMethods) : null;

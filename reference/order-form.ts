@@ -19,7 +19,7 @@ export interface OrderForm {
   paymentMethod: string;
 }
 
-/** Reads the body of create-order; a field of the wrong type is refused here, a limit is judged later. */
+/** Reads the body of create-order; a field of the wrong type is rejected here, a limit is checked later. */
 export function readOrderForm({ call, rules, store }: Request): OrderForm {
   const form = readObject(call.body);
   if (!form) throw new Refusal(400, 'The body must be a JSON object.');

@@ -47,7 +47,7 @@ export function findOrder({ id, store }: Request): Order {
 
 function findOwnOrder(request: Request): Order {
   const order = findOrder(request);
-  // The same words as for an order that is not there: whose orders exist is nobody else's business.
+  // Worded as for an order that does not exist, so that it does not reveal the orders of others.
   if (order.farmer !== request.user) throw new Refusal(404, `There is no order ${order.id}.`);
   return order;
 }

@@ -5,13 +5,13 @@ interface Listing<Item> {
   /** The oldest first. */
   items: Item[];
   show: (item: Item) => object;
-  /** Which items of the page are shown; all, unless said. */
+  /** Which items of the page are shown; all by default. */
   isMatch?: (item: Item) => boolean;
   /** How many items the page claims there are, if not as many as there are. */
   total?: number;
 }
 
-/** The page of a list that the query asks for. */
+/** The page of a list that the query requests. */
 export function aPage<Item>(
   { query, rules }: Request,
   { items, show, isMatch = () => true, total = items.length }: Listing<Item>,

@@ -12,7 +12,7 @@ const names: Record<number, string> = {
   422: 'unprocessable',
 };
 
-/** Thrown anywhere while a call is handled; becomes the answer. */
+/** Thrown anywhere while a call is handled; becomes the response. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,

@@ -24,7 +24,7 @@ const operations = [
   operation('GET', '/api/common/notification/', listNotifications),
 ];
 
-/** Paths are taken to the letter, the slash at the end included. */
+/** Paths match exactly, including the slash at the end. */
 export function findRoute(method: string, path: string): Route {
   for (const { pattern, prefix, method: allowed, answer } of operations) {
     const match = pattern.exec(path);

@@ -1,13 +1,13 @@
 import { paymentMethods } from './model.js';
 import type { Order, OrderStatus, PaymentStatus } from './model.js';
 
-/** Every decision the interface leaves open, then every decision that only a faulty server takes otherwise. */
+/** Every decision the interface leaves open, then every decision that only a faulty server makes differently. */
 export interface Rules {
-  /** What stands before /api in every path; no slash at its end. */
+  /** What precedes /api in every path; no slash at its end. */
   basePath: string;
-  /** How a caller says who it is; with none, the path decides. */
+  /** How a caller is identified; with none, the path decides. */
   credentials: 'bearer' | 'cookie' | 'none';
-  /** Whether a path answers only to the role in its prefix. */
+  /** Whether a path accepts only the role in its prefix. */
   enforcesRoles: boolean;
   /** The first id given; one sequence serves every resource, so an id taken for another resource's is noticed. */
   firstId: bigint;
@@ -21,11 +21,11 @@ export interface Rules {
   defaultPageSize: number;
   /** The largest page size given; more is cut to it silently. */
   maximumPageSize: number;
-  /** Whether list-sprayer-orders without any member of Pageable is refused. */
+  /** Whether list-sprayer-orders without any member of Pageable is rejected. */
   requiresPageable: boolean;
   /** What becomes of a page or size below its minimum; ignored means the default is used. */
   belowMinimum: 'refuse' | 'clamp' | 'ignore';
-  /** Whether lists start with the newest item, unless a sort is asked for. */
+  /** Whether lists start with the newest item, unless a sort is requested. */
   newestFirst: boolean;
   /** How a field without a value is shown. */
   nulls: 'omit' | 'null';
@@ -37,11 +37,11 @@ export interface Rules {
   confirms: 'pending' | 'assigned' | 'any';
   /** What an area must be a multiple of; 0 where it can be anything. */
   areaStep: number;
-  /** Whether an order that is paid by card can be confirmed only when it is paid, and is not taken as confirmed before. */
+  /** Whether an order that is paid by card can be confirmed, or created as confirmed, only when it is paid. */
   cardsPayFirst: boolean;
   /** How many orders one session of one day takes. */
   slotCapacity: number;
-  /** The days on which nobody sprays. */
+  /** The days on which no orders are accepted. */
   isClosed: (date: string) => boolean;
   /** Whether the session and the crop of a created order must exist. */
   knowsSessions: boolean;
@@ -52,13 +52,13 @@ export interface Rules {
 
   /** The smallest area accepted. */
   minimumArea: number;
-  /** Which orders are held to the least area. */
+  /** Which orders are checked against the minimum area. */
   holdsMinimumFor: (order: Pick<Order, 'area' | 'confirmed' | 'paymentMethod'>) => boolean;
-  /** Whether an order that could be read, and was refused for what it asks, is kept all the same. */
+  /** Whether a valid JSON order that is rejected is stored anyway. */
   storesRefusedOrders: boolean;
-  /** Whether any string passes for a payment method, and is kept. */
+  /** Whether any string is accepted and stored as a payment method. */
   acceptsAnyPaymentMethod: boolean;
-  /** Whether any string passes for a date, and is kept. */
+  /** Whether any string is accepted and stored as a date. */
   acceptsImpossibleDates: boolean;
   /** The payment methods accepted at creation. */
   acceptedPaymentMethods: readonly string[];
@@ -66,11 +66,11 @@ export interface Rules {
   filterJoin: 'and' | 'or';
   /** Which filters have an effect. */
   filters: { orderStatus: boolean; paymentMethod: boolean };
-  /** Whether a page is taken before it is filtered, so that it may lack what the next one has. */
+  /** Whether each page is filtered instead of the list, so that matches are missing from it. */
   filtersPages: boolean;
   /** Whether the totals of a filtered list count the filtered orders only. */
   filteredTotals: boolean;
-  /** The status of orders that a farmer lists only who asks for that status. */
+  /** The status of orders that a farmer sees only by filtering for it. */
   hides: OrderStatus | null;
   /** Whose orders a farmer lists. */
   farmerSees: 'own' | 'all';
@@ -84,17 +84,17 @@ export interface Rules {
   dateShift: number;
   /** What else becomes of an order that is confirmed. */
   onConfirm: (order: Order) => void;
-  /** The same, when it has been answered. */
+  /** What else becomes of it after the response. */
   afterConfirm: (order: Order) => void;
   /** What else becomes of an order that is paid. */
   onPayment: (order: Order) => void;
   /** Whether any secret pays an order. */
   paysAnySecret: boolean;
-  /** Whether an order created as confirmed is refused. */
+  /** Whether an order created as confirmed is rejected. */
   refusesConfirmedTrue: boolean;
-  /** Whether a latitude or longitude below zero is refused. */
+  /** Whether a latitude or longitude below zero is rejected. */
   refusesNegativeCoordinates: boolean;
-  /** Whether a location with anything but ASCII is refused. */
+  /** Whether a location with anything but ASCII is rejected. */
   refusesNonAscii: boolean;
 }
 

@@ -3,7 +3,7 @@ import { aPopulation } from './population.js';
 import type { Population } from './population.js';
 import type { Rules } from './rules.js';
 
-/** Everything the service remembers; the arrays grow at their end, so the oldest stands first. */
+/** Everything the service stores; the arrays grow at their end, so the oldest comes first. */
 export interface Store extends Population {
   orders: Order[];
   feedback: Feedback[];

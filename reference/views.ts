@@ -1,6 +1,6 @@
 import type { Feedback, Notification, Order, User } from './model.js';
 
-/** What an answer shows of each resource, in the order of the interface's tables. */
+/** What a response shows of each resource, in the order of the interface's tables. */
 
 export function showUser(user: User) {
   return {

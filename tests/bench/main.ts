@@ -27,7 +27,7 @@ export async function main(names: readonly string[]): Promise<void> {
   if (all.some(({ figures }) => figures.some(isUnexplained))) process.exitCode = 1;
 }
 
-/** What misses its aim for a known reason says so. */
+/** A figure that misses its aim for a known reason shows that reason. */
 function isUnexplained({ value, aim = Infinity, reason }: Figure): boolean {
   return value > aim && reason === undefined;
 }

@@ -5,7 +5,7 @@ export interface Measured {
   readonly figures: readonly Figure[];
 }
 
-/** As it stands on a terminal. */
+/** As it is printed on a terminal. */
 export function printed({ about, figures }: Measured): string {
   const width = Math.max(...figures.map(({ name }) => name.length));
 

@@ -3,7 +3,7 @@ import { caseOf, UnknownCase } from './cases/index.js';
 
 const LINES = 40;
 
-/** Tells where the time of a case goes: function by function, with what they call and without. */
+/** Prints where the time of a case goes: function by function, with what they call and without. */
 export async function main([name = 'engine', times = '20']: readonly string[]): Promise<void> {
   const benchCase = caseOf(name);
   if (benchCase.once === undefined) throw new UnknownCase(`expected a case that works in this process, got ${name}`);

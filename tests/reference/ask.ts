@@ -5,7 +5,7 @@ import type { Reference, Rules } from '../../reference/reference.js';
 export type Account = keyof Reference['credentials'];
 export type Id = number | bigint;
 
-/** Any answer; a field that the answer in hand does not have is undefined all the same. */
+/** Any response; a field that this response does not have is undefined. */
 export interface Shown {
   id: Id;
   role: string;
@@ -37,7 +37,7 @@ export interface Reply {
 
 export type Ask = (account: Account | 'nobody', line: string, body?: unknown) => Reply;
 
-/** Asks a reference of its own: `ask('farmer', 'GET /api/farmer/order/')`. */
+/** Calls a reference of its own: `ask('farmer', 'GET /api/farmer/order/')`. */
 export function anAsk(rules: Partial<Rules> = {}): Ask {
   const reference = aReference(rules);
   return (account, line, body) => {

@@ -31,7 +31,7 @@ describe('a created order', () => {
     expect(create(ask).body.id).not.toBe(create(ask).body.id);
   });
 
-  test("is first in its farmer's list, and in nobody else's", () => {
+  test("is first in its farmer's list, and in no other list", () => {
     const ask = anAsk();
     const { id } = create(ask).body;
 
@@ -67,7 +67,7 @@ describe('a created order', () => {
   });
 });
 
-describe('a refused order', () => {
+describe('a rejected order', () => {
   test.each([
     { date: '2027-02-29' },
     { date: '2027-13-01' },
@@ -145,7 +145,7 @@ describe('decisions', () => {
     expect(create(ask, { date: '2027-08-10' }).status).toBe(200);
   });
 
-  test('without knowsSessions any session and crop will do', () => {
+  test('without knowsSessions any session and crop is accepted', () => {
     const { body, status } = create(anAsk({ knowsSessions: false }), { session: { id: 700 }, cropType: { id: 701 } });
 
     expect(status).toBe(200);
@@ -174,7 +174,7 @@ describe('faults', () => {
     expect(ask('farmer', 'GET /api/farmer/order/').body.content[0]).toMatchObject({ location: 'refused', area: 0 });
   });
 
-  test('acceptsAnyPaymentMethod and acceptsImpossibleDates keep what they get', () => {
+  test('acceptsAnyPaymentMethod and acceptsImpossibleDates store what was sent', () => {
     const ask = anAsk({ acceptsAnyPaymentMethod: true, acceptsImpossibleDates: true });
 
     expect(create(ask, { paymentMethod: 'bitcoin', date: '2027-02-30' }).body).toMatchObject({
@@ -183,7 +183,7 @@ describe('faults', () => {
     });
   });
 
-  test('acceptedPaymentMethods leaves one out', () => {
+  test('acceptedPaymentMethods excludes a payment method', () => {
     const ask = anAsk({ acceptedPaymentMethods: ['cash', 'visa'] });
 
     expect(create(ask, { paymentMethod: 'visa' }).status).toBe(200);

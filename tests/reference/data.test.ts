@@ -21,7 +21,7 @@ describe("the farmer's orders", () => {
   });
 });
 
-test('the second sprayer has orders that the first has not', () => {
+test('the second sprayer has orders that the first does not have', () => {
   const ask = anAsk();
   const of = (line: string) => ask('receptionist', line).body.content.map(({ id }) => id);
   const alone = orders
@@ -39,7 +39,7 @@ test('two references share nothing', () => {
   expect(second('farmer', 'GET /api/farmer/order/').text).toBe(before);
 });
 
-test('without seeded there is nobody to hear of and nothing to list', () => {
+test('without seeded there is nothing to list', () => {
   const ask = anAsk({ seeded: false });
 
   expect(ask('farmer', 'GET /api/farmer/order/').body.content).toEqual([]);

@@ -10,13 +10,13 @@ const lists = {
 };
 
 describe.each(['bearer', 'cookie'] as const)('with a %s', (credentials) => {
-  test('nobody is refused with 401 everywhere', () => {
+  test('a caller without credentials is rejected with 401 everywhere', () => {
     const ask = anAsk({ credentials });
 
     for (const list of Object.values(lists)) expect(ask('nobody', list).status).toBe(401);
   });
 
-  test('a path answers to its role only, common to all', () => {
+  test('a path accepts only its role, common accepts all', () => {
     const ask = anAsk({ credentials });
     const statuses = (['farmer', 'receptionist', 'sprayer', 'admin'] as const).map((account) =>
       Object.values(lists).map((list) => ask(account, list).status),
@@ -30,7 +30,7 @@ describe.each(['bearer', 'cookie'] as const)('with a %s', (credentials) => {
     ]);
   });
 
-  test('a path answers to every role unless roles are enforced', () => {
+  test('a path accepts every role unless roles are enforced', () => {
     const ask = anAsk({ credentials, enforcesRoles: false });
 
     for (const list of Object.values(lists)) expect(ask('admin', list).status).toBe(200);
@@ -38,7 +38,7 @@ describe.each(['bearer', 'cookie'] as const)('with a %s', (credentials) => {
   });
 });
 
-test('an unknown token is refused', () => {
+test('an unknown token is rejected', () => {
   const { handle } = aReference();
   const headers = { authorization: 'Bearer made-up' };
 
@@ -52,7 +52,7 @@ test('a cookie is found among others', () => {
   expect(handle({ method: 'GET', target: '/api/common/notification/', headers, body: null }).status).toBe(200);
 });
 
-test('without credentials the path decides who is asking', () => {
+test('without credentials the path decides who the caller is', () => {
   const ask = anAsk({ credentials: 'none' });
 
   expect(aReference({ credentials: 'none' }).credentials.farmer).toEqual({});

@@ -21,7 +21,7 @@ describe('reading', () => {
     });
   });
 
-  test.each(['', '{', '{"id":09007199254740993}', '[9007199254740993,]', 'nope'])('%j is no JSON', (text) => {
+  test.each(['', '{', '{"id":09007199254740993}', '[9007199254740993,]', 'nope'])('%j is not JSON', (text) => {
     expect(() => readJson(text)).toThrow(SyntaxError);
   });
 });
@@ -31,7 +31,7 @@ describe('writing', () => {
     expect(writeJson({ id: 9007199254740993n, inside: [1n] }, 'omit')).toBe('{"id":9007199254740993,"inside":[1]}');
   });
 
-  test('a field without a value is left out, or null', () => {
+  test('a field without a value is omitted, or null', () => {
     const order = { id: 1n, receptionist: undefined, confirmed: false };
 
     expect(writeJson(order, 'omit')).toBe('{"id":1,"confirmed":false}');

@@ -28,7 +28,7 @@ describe('list-farmer-orders', () => {
     expect(new Set(content.map((order) => order.paymentMethod))).toEqual(new Set([paymentMethod]));
   });
 
-  test('two filters are joined by and', () => {
+  test('two filters are combined with and', () => {
     const { content } = farmerList('?orderStatus=pending&paymentMethod=visa').body;
 
     expect(content).toHaveLength(1);
@@ -42,7 +42,7 @@ describe('list-farmer-orders', () => {
     },
   );
 
-  test('the filters go by the names decided', () => {
+  test('the filters have the names of the rules', () => {
     const rules = { orderStatusParam: 'status', paymentMethodParam: 'payment' };
 
     expect(farmerList('?status=pending&payment=visa', rules).body.page.totalElements).toBe(1);
@@ -56,7 +56,7 @@ describe('list-farmer-orders', () => {
     expect(content.every((order) => order.orderStatus === 'pending' || order.paymentMethod === 'visa')).toBe(true);
   });
 
-  test('a filter without effect is ignored, whatever its value', () => {
+  test('a filter without effect is ignored, with any value', () => {
     const filters = { orderStatus: false, paymentMethod: true };
 
     expect(farmerList('?orderStatus=done', { filters }).body.page.totalElements).toBe(10);
@@ -96,7 +96,7 @@ describe('list-sprayer-orders', () => {
     }
   });
 
-  test('requiresPageable refuses a query without any member', () => {
+  test('requiresPageable rejects a query without any member', () => {
     expect(sprayerList('', { requiresPageable: true }).status).toBe(400);
     expect(sprayerList('?page=0', { requiresPageable: true }).status).toBe(200);
     expect(sprayerList('?sort=id', { requiresPageable: true }).status).toBe(200);
@@ -120,7 +120,7 @@ describe('list-order-sprayers', () => {
     }
   });
 
-  test('is empty for a fresh order, and not there for an unknown one', () => {
+  test('is empty for a new order, and 404 for an unknown one', () => {
     const ask = anAsk();
     const { id } = create(ask).body;
 
@@ -181,7 +181,7 @@ describe('list-notifications', () => {
     expect(recipients({ notificationsOf: 'next-user' })).toEqual([[2], [3], [4], [5], [1]]);
   });
 
-  test("notificationsOf all shows everybody's", () => {
+  test("notificationsOf all shows those of all users", () => {
     expect(recipients({ notificationsOf: 'all' })[0]).toHaveLength(5);
   });
 });

@@ -24,7 +24,7 @@ describe('get-order', () => {
     expect(body.receptionist).not.toHaveProperty('password');
   });
 
-  test('agrees with what create-order answered', () => {
+  test('agrees with the response of create-order', () => {
     const ask = anAsk();
     const created = create(ask).body;
 
@@ -37,7 +37,7 @@ describe('get-order', () => {
 });
 
 describe('confirm-order', () => {
-  test('confirms a fresh order, gives it a receptionist, and omits the farmer', () => {
+  test('confirms a new order, gives it a receptionist, and omits the farmer', () => {
     const ask = anAsk();
     const { body, status } = confirm(ask, create(ask).body.id);
 
@@ -53,7 +53,7 @@ describe('confirm-order', () => {
     expect(confirm(ask, id)).toEqual(confirm(ask, id));
   });
 
-  test.each(['cancelled', 'assigned', 'in_progress', 'completed'])('refuses an order that is %s', (orderStatus) => {
+  test.each(['cancelled', 'assigned', 'in_progress', 'completed'])('rejects an order that is %s', (orderStatus) => {
     const ask = anAsk();
     const id = firstWith(ask, `orderStatus=${orderStatus}`);
 
@@ -80,7 +80,7 @@ describe('confirm-order', () => {
 });
 
 describe('verify-payment', () => {
-  test('the right secret pays the order, and the answer omits the farmer', () => {
+  test('the right secret pays the order, and the response omits the farmer', () => {
     const ask = anAsk();
     const { orderId, secret } = intent(ask);
     const { body, status } = verify(ask, orderId, secret);

@@ -12,7 +12,7 @@ describe('pages', () => {
     expect(pages.flat()).toEqual(idsOf(list('')));
   });
 
-  test('say what was asked for and how much there is', () => {
+  test('report the requested page and the totals', () => {
     expect(list('page=1&size=3').body.page).toEqual({ size: 3, number: 1, totalElements: 10, totalPages: 4 });
   });
 
@@ -81,7 +81,7 @@ describe('decisions', () => {
     expect(list(query, { belowMinimum: 'ignore' }).body.page).toMatchObject({ number: 0, size: 20 });
   });
 
-  test('newestFirst turns the list', () => {
+  test('newestFirst decides the order of the list', () => {
     expect(idsOf(list('', { newestFirst: false }))).toEqual(idsOf(list('')).toReversed());
   });
 

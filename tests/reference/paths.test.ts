@@ -36,7 +36,7 @@ test.each([
   expect(headers['allow']).toBe(allowed);
 });
 
-test('a base path stands before every path', () => {
+test('a base path precedes every path', () => {
   const ask = anAsk({ basePath: '/spray/v0' });
 
   expect(create(ask).status).toBe(200);

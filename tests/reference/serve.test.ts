@@ -6,7 +6,7 @@ import { aReference } from '../../reference/reference.js';
 import { serve } from '../../reference/serve.js';
 import { plainOrder } from './ask.js';
 
-test('the reference answers over HTTP as it does in process', async () => {
+test('the reference responds over HTTP as it does in process', async () => {
   const { credentials, handle } = aReference();
   const served = await serve(handle);
   const target = '/api/farmer/order/?page=0&size=2';
@@ -33,7 +33,7 @@ test('a body crosses the wire whole', async () => {
   await served.close();
 });
 
-test('a handler can take its time', async () => {
+test('a handler can be slow', async () => {
   const served = await serve(async ({ method, target, body }) => {
     await new Promise((resolve) => setTimeout(resolve, 5));
     return { status: 203, headers: { 'x-late': 'yes' }, body: `${method} ${target} ${body}` };
@@ -46,7 +46,7 @@ test('a handler can take its time', async () => {
   await served.close();
 });
 
-test('a handler that throws answers 500', async () => {
+test('a handler that throws gives status 500', async () => {
   const served = await serve(() => {
     throw new Error('out of spray');
   });
@@ -69,7 +69,7 @@ test('closing ends connections that are kept alive', async () => {
   agent.destroy();
 });
 
-test('closing does not wait for an answer that never comes', async () => {
+test('closing does not wait for a response that never comes', async () => {
   const served = await serve(() => new Promise(() => {}));
   const unanswered = fetch(served.origin);
   const refused = expect(unanswered).rejects.toThrow();

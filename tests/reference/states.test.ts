@@ -61,18 +61,18 @@ describe.each([{ seeded: true }, { seeded: false }])('with %j', (rules) => {
   );
 });
 
-test('a fresh order is made for each confirmation', () => {
+test('a new order is created for each confirmation', () => {
   const ask = anAsk();
   const [first, second] = [1, 2].map(() => setUp(ask, 'an order that can be confirmed').body.orderId);
 
   expect(first).not.toBe(second);
 });
 
-test('an unknown state is refused with 422', () => {
+test('an unknown state is rejected with 422', () => {
   expect(setUp(anAsk(), 'the sun shines').status).toBe(422);
 });
 
-test('a body that is no JSON object is refused with 400', () => {
+test('a body that is not a JSON object is rejected with 400', () => {
   expect(anAsk()('nobody', 'POST /provider-states', '[').status).toBe(400);
 });
 

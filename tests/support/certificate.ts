@@ -12,7 +12,7 @@ export interface Issue {
   readonly ip?: string;
   readonly from?: Date;
   readonly expires?: Date;
-  /** Who signs it; itself, unless said. */
+  /** Who signs it; itself by default. */
   readonly issuer?: Certificate;
 }
 
@@ -68,7 +68,7 @@ const YES = Buffer.from('0101ff', 'hex');
 const ALTERNATIVE_NAMES = Buffer.from('0603551d11', 'hex');
 const ECDSA_WITH_SHA256 = Buffer.from('06082a8648ce3d040302', 'hex');
 
-/** ASN.1 as DER writes it: a tag, a length, and what it holds. */
+/** ASN.1 as DER writes it: a tag, a length and the content. */
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const body = Buffer.concat(parts);
   const { length } = body;

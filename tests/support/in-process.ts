@@ -4,7 +4,7 @@ import type { Call } from '../../reference/reference.js';
 
 export const ORIGIN = 'http://reference.test';
 
-/** The reference answers text; a deviant may answer bytes that are no text. */
+/** The reference sends text; a deviant may send bytes that are not text. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

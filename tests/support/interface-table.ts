@@ -73,7 +73,7 @@ export const tables: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
 };
 
-/** What each operation answers, and whether its orders show the farmer. */
+/** What each operation responds with, and whether its orders show the farmer. */
 export const answers = {
   'create-order': { method: 'POST', path: '/api/farmer/order', table: 'Order', isPaged: false, farmer: 'omitted' },
   'get-order': {

@@ -6,7 +6,7 @@ export interface JsonText {
   readonly text: string;
   /** Pointer → the number as written, for each number that counts: of two members of one name, the last. */
   readonly numbers: ReadonlyMap<string, string>;
-  /** The pointer of each key that stands again in its object. */
+  /** The pointer of each key that is repeated in its object. */
   readonly duplicates: readonly string[];
 }
 
@@ -35,7 +35,7 @@ const exponent = fc
   .tuple(fc.constantFrom('e', 'E'), fc.constantFrom('', '+', '-'), fc.nat({ max: 420 }))
   .map((parts) => parts.join(''));
 
-/** A JSON number as somebody may write it. */
+/** A JSON number in any valid notation. */
 export const numberText = fc
   .tuple(
     fc.constantFrom('', '-'),
@@ -96,7 +96,7 @@ const { node } = fc.letrec<{ node: Node }>((tie) => ({
   ),
 }));
 
-/** A JSON text of any shape, with keys that stand twice, and numbers of any length. */
+/** A JSON text of any shape, with repeated keys, and numbers of any length. */
 export const jsonText: fc.Arbitrary<JsonText> = fc.tuple(node, blank).map(([root, around]) => ({
   text: around + textOf(root) + around,
   numbers: new Map(numbersIn(root, '')),

@@ -12,7 +12,7 @@ import { settingsFor } from './settings.js';
 
 export interface Target {
   readonly rules?: Partial<Rules>;
-  /** What stands between the reference and the suite. */
+  /** The server around the reference. */
   readonly wrap?: (handle: Handle) => Handle;
   readonly settings?: Partial<Settings>;
 }
@@ -20,7 +20,7 @@ export interface Target {
 export interface Outcomes {
   readonly error: string | null;
   readonly orders: OrdersAtMost;
-  /** What the run said of them before. */
+  /** What the run announced before it began. */
   readonly ordersAtMost: OrdersAtMost;
   readonly idsWith: (...outcomes: readonly Outcome[]) => string[];
   /** What was sent, and a trace has no reason for. */
@@ -32,7 +32,7 @@ export function judge(target: Target = {}): Promise<Report> {
   return runConformance(optionsFor(target));
 }
 
-/** The same without a report: for those who only ask for outcomes, and ask often. */
+/** Judges without a report, for tests that need many outcomes and nothing else. */
 export async function outcomesOf(target: Target): Promise<Outcomes> {
   let orders: OrdersAtMost | undefined;
   const announce = (plan: RunPlan) => {

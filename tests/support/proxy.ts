@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import type { Certificate } from './certificate.js';
 import { listening } from './listening.js';
 
-/** A proxy that notes what it is asked, and finds every host on this machine. */
+/** A proxy that records its requests, and finds every host on this machine. */
 export interface RecordingProxy {
   readonly port: number;
   /** The request lines, without their version. */
@@ -13,7 +13,7 @@ export interface RecordingProxy {
 }
 
 export interface Manner {
-  /** The status with which it refuses everything. */
+  /** The status with which it rejects everything. */
   readonly refuses?: number;
   /** The credentials that it wants, as `user:password`. */
   readonly wants?: string;

@@ -39,7 +39,7 @@ const passed = (operation: ReportedRequirement['operation']): ReportedRequiremen
 
 const found = (message: string, pointer: string | null) => ({ message, pointer, exchange: 'e7' });
 
-/** A report that holds every outcome, and text that a hostile target could have sent. */
+/** A report with every outcome, and with text that a hostile target could have sent. */
 export const sampleReport: Report = {
   format: 'crop-spraying-conformance/1',
   suite: { name: 'crop-spraying-conformance', version: '0.1.0', interface: 'v0' },

@@ -26,7 +26,7 @@ export async function vitestRun(
 ): Promise<Finished> {
   const reports = mkdtempSync(join(tmpdir(), 'conformance-'));
   const { PATH = '', HOME = '' } = process.env;
-  const nothing = join(reports, 'nothing.env'); // in place of a .env that somebody has beside this project
+  const nothing = join(reports, 'nothing.env'); // in place of a .env that the user has in this project
   writeFileSync(nothing, '');
   const environment = { PATH, HOME, NO_COLOR: '1', SPRAY_ENV_FILE: nothing, SPRAY_REPORTS_DIR: reports, ...settings };
   try {

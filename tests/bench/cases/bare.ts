@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
 import type { WireRequest } from '../../../helpers/connection/wire.js';
 
-/** Sends requests one after the other, to an origin of its own, and reads each answer to its end. */
+/** Sends requests one after the other, to an origin of its own, and reads each response to its end. */
 export async function sendBare(requests: readonly WireRequest[], origin: string): Promise<void> {
   const pool = new Pool(origin, { connections: 1 });
   for (const { method, url, headers, body } of requests) {

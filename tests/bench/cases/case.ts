@@ -1,7 +1,7 @@
 /** Something that is measured in a process of its own: its peak of memory is its own, and so is what is compiled. */
 export interface Case {
   readonly about: string;
-  /** Once, and nothing beside it: for a profile, and for the peak of memory. Not where other processes do the work. */
+  /** Once, and nothing else: for a profile, and for the peak of memory. Not where other processes do the work. */
   once?(): Promise<void>;
   measure(): Promise<readonly Figure[]>;
 }

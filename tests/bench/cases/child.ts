@@ -14,7 +14,7 @@ export interface Child {
   readonly status: number | null;
 }
 
-// Told by the child itself when it ends: nobody else knows it on every system.
+// Reported by the child itself when it ends: no other process knows it on every system.
 const telling = `data:text/javascript,import{writeSync}from"node:fs";import{isMainThread}from"node:worker_threads";
 if(isMainThread)process.on("exit",()=>writeSync(3,String(process.resourceUsage().maxRSS)))`.replaceAll('\n', '');
 
@@ -45,7 +45,7 @@ export async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<
   }
 }
 
-/** An env file without settings, because whoever measures may have one with some. */
+/** An env file without settings, because the user may have one with some. */
 export function noSettings(folder: string): string {
   return join(folder, 'no.env');
 }

@@ -6,7 +6,7 @@ import { expectNoBlame, foundLive, served } from './served.js';
 const reason =
   'Reading and judging the responses takes longer than requesting them: each is parsed without loss, validated, and compared with others by about two hundred requirements. The time is spread evenly over the requirements, as `npm run profile -- judging` shows. The next table shows the time without HTTP.';
 
-/** A whole run, against its requests alone. The report, which is made when all is judged, stands beside them. */
+/** A whole run, compared with its requests alone. The report is measured separately. */
 export const engine: Case = {
   about: 'A full run against the reference, with both in one process',
   async once() {

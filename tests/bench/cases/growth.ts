@@ -8,7 +8,7 @@ const sizes = [100, 10_000, 1_000_000];
 const [small, medium, large] = sizes.map((size) => crowded(size)) as [Wrap, Wrap, Wrap];
 type Wrap = ReturnType<typeof crowded>;
 
-/** What becomes of a run where the target holds more and more orders. */
+/** How a run grows with the orders of the target. */
 export const growth: Case = {
   about: 'A farmer with more and more orders, without HTTP',
   async once() {
@@ -51,7 +51,7 @@ export const growth: Case = {
   },
 };
 
-/** A crowd that nobody saw would show nothing. */
+/** Orders that the run did not read would measure nothing. */
 function expectMany({ exchanges }: RunResult): void {
   const totals = exchanges.map((exchange) => pageFieldAt(exchange, 'totalElements') ?? 0);
   if (Math.max(...totals) < Math.min(...sizes)) throw new Error(`expected many orders, got ${Math.max(...totals)}`);

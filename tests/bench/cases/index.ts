@@ -7,7 +7,7 @@ import { latency } from './latency.js';
 import { manyTargets } from './many-targets.js';
 import { processes } from './processes.js';
 
-/** In the order in which they are told. */
+/** In the order in which they are printed. */
 export const cases = {
   engine,
   judging,
@@ -18,7 +18,7 @@ export const cases = {
   'many-targets': manyTargets,
 } as const satisfies Record<string, Case>;
 
-/** Thrown where somebody asks for a case that there is not. */
+/** Thrown for an unknown case. */
 export class UnknownCase extends Error {
   override readonly name = 'UnknownCase';
 }

@@ -1,7 +1,7 @@
 import { inTurns, timed, type Case } from './case.js';
 import { expectNoBlame, foundInProcess } from './served.js';
 
-/** A run without HTTP: what is left is to prepare requests, to read answers and to judge them. */
+/** A run without HTTP: what is left is to prepare requests, to read responses and to judge them. */
 export const judging: Case = {
   about: 'A full run that calls the target as a function, without HTTP',
   async once() {

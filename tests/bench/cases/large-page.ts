@@ -11,7 +11,7 @@ const scope = { only: ['list-feedback'], maxBodyBytes: 64 * 1024 ** 2 };
 /** Far above the ids of the reference. */
 const FIRST_ID = 2_000_000;
 
-/** A list whose only page is long. Feedback holds an order each, and has no query to ask for less. */
+/** A list whose only page is long. Each feedback contains an order, and has no query for a smaller page. */
 function long(handle: Handle): Handle {
   return async (call) => {
     const operation = operationOf(call);

@@ -4,7 +4,7 @@ import { expectNoBlame, foundLive, served } from './served.js';
 
 const DELAY_MS = 100;
 
-/** A run whose target thinks for a while about every answer: what counts is how many are asked for at once. */
+/** A run whose target delays every response: what counts is how many requests are in flight at once. */
 export const latency: Case = {
   about: `A full run with ${DELAY_MS} ms added to every response`,
   async once() {

@@ -17,7 +17,7 @@ const bareRun = (requests: string) =>
   `${imports} const { main } = await import('./.bench/bare.js'); await main(['${requests}']);`;
 const vitest = join('node_modules', 'vitest', 'vitest.mjs');
 
-/** What somebody waits for who types a command: from its start to its exit, on the embedded reference. */
+/** How long a command takes, from its start to its exit, on the embedded reference. */
 export const processes: Case = {
   about: 'From start to exit',
   measure: () => inFolder(measured),
@@ -95,7 +95,7 @@ async function commandLine(folder: string): Promise<Child> {
   return child;
 }
 
-/** From the start of the process until its first request arrives; nothing it asks for is answered. */
+/** From the start of the process until its first request arrives; it gets no response. */
 async function firstRequest(folder: string): Promise<number> {
   const server = createServer((_, response) => response.writeHead(500).end()).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -10,7 +10,7 @@ import { requirements } from '../../../suites/index.js';
 import { inProcess, type Handle } from '../../support/in-process.js';
 import { settingsFor } from '../../support/settings.js';
 
-/** A reference behind HTTP in this process, for as long as it is used; each answer as late as is said. */
+/** A reference behind HTTP in this process, for as long as it is used; each response is delayed as given. */
 export async function served<T>(use: (settings: Settings) => Promise<T>, delayMs = 0): Promise<T> {
   const reference = aReference();
   const late = async (call: Call) => {
@@ -51,7 +51,7 @@ function found(settings: Settings, transport: Transport): Promise<RunResult> {
   return judgeRun({ settings, transport, requirements, isReference: true });
 }
 
-/** Throws where something was blamed: that is judged otherwise, and read again and again. Then nothing was measured. */
+/** Throws where something was blamed: blame makes the suite read again, so nothing useful was measured. */
 export function expectNoBlame(findings: RunResult): void {
   const { error, requirements: judged } = aReport(findings);
   const failed = judged.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id);

@@ -17,7 +17,7 @@ interface Trial {
   readonly trying: (id: number) => void;
 }
 
-/** Tries mutants on some checks of one target; `trying` says which, for whoever watches the time. */
+/** Tries mutants on some checks of one target; `trying` reports which, for the timeout. */
 export async function tryOn({ target, checks, mutants, trying }: Trial): Promise<Judged> {
   trying(0);
   const keeping: Kept[] = [];

@@ -55,7 +55,7 @@ export async function aWorker(plan: string): Promise<Worker> {
   return { ...readiness, tryOn, tryWholly, end: () => child.kill('SIGKILL') };
 }
 
-/** A worker that says nothing for too long, or is gone: a mutant that it was trying did this. */
+/** A worker that is silent for too long, or gone: the mutant that it was trying did this. */
 class Lost extends Error {
   constructor(readonly mutant: number) {
     super(`lost while trying mutant ${mutant}`);

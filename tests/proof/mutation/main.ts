@@ -94,7 +94,7 @@ async function tryOn(worker: Worker, { target: server, part, mutants }: Trial, t
   tell(`${ids.length - killed.size} mutants are alive after ${target}`);
 }
 
-/** Shows how far it is, to somebody who looks on. */
+/** Shows the progress on a terminal. */
 function tell(words: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${words.slice(0, 100)}`);
 }
@@ -108,7 +108,7 @@ function isHelper({ file }: Mutant): boolean {
   return file.startsWith('helpers/');
 }
 
-/** Every worker takes the next thing that nobody has taken yet. */
+/** Every worker takes the next thing that is left. */
 async function each<T>(
   workers: readonly Worker[],
   things: readonly T[],

@@ -6,13 +6,13 @@ export interface Mutant {
   readonly id: number;
   readonly file: string;
   readonly line: number;
-  /** The lines that it stands in, before and after. */
+  /** The lines that contain it, before and after. */
   readonly original: string;
   readonly mutated: string;
 }
 
 export interface Instrumented {
-  /** The code with all its mutants, each asleep until the switch says its id. */
+  /** The code with all its mutants, each asleep until the switch has its id. */
   readonly code: string;
   readonly mutants: readonly Mutant[];
 }
@@ -59,7 +59,7 @@ function isPart(node: Syntax, parent: Syntax): boolean {
 
 const TELLING = new Set(['finding', 'valueFinding', 'NotExercised', 'CouldNotJudge', 'Error']);
 
-/** Messages, claims and sections are words for people: no test holds them to the letter. */
+/** Messages, claims and sections are words for people: no test checks them exactly. */
 function isWording(node: Syntax, key: string, part: Syntax): boolean {
   if (key === 'value') return /^(claim|section)$/.test(nameOf(node['key']) ?? '');
   if (key !== 'arguments' || !TELLING.has(nameOf(node['callee']) ?? '')) return false;

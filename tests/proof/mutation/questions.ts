@@ -6,7 +6,7 @@ export type Question =
   | { readonly target: string; readonly part: Part; readonly mutants: readonly number[] }
   | { readonly mutant: number; readonly part: Part };
 
-/** What a worker says first. */
+/** What a worker reports first. */
 export interface Readiness {
   readonly targets: readonly { readonly name: string; readonly isFaulty: boolean }[];
   /** The mutants that are executed when the code is loaded or first used, and not later. */

@@ -16,7 +16,7 @@ export function isListed(mutant: Mutant): boolean {
   return without([mutant], knownSurvivors).length === 0;
 }
 
-/** Prints and writes what became of the mutants; the exit status says whether the survivors are those that are known. */
+/** Prints and writes what became of the mutants; the exit status is 1 where the survivors are not the known ones. */
 export function publish({ mutants, killers, executed, unstable }: Results): void {
   const files = new Set(mutants.map(({ file }) => file));
   const known = knownSurvivors.filter(({ file }) => files.has(file));

@@ -25,7 +25,7 @@ function served(
   return { settings: settingsFor(reference, settings), handle: wrap(reference.handle) };
 }
 
-/** The self-test of a deviant holds what is blamed, and pins what is not exercised. */
+/** The self-test of a deviant checks what is blamed, and pins what is not exercised. */
 function blamed({ outcome }: Seen): string | null {
   if (outcome === 'not-exercised') return outcome;
 

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** What instrumented code asks, and whom it tells. */
+/** What instrumented code reads and reports to. */
 export interface Switch {
   /** The mutant that is awake; 0 for none. */
   active: number;
-  /** Rejections that nobody handled while it was awake: a self-test fails over each. */
+  /** Unhandled rejections while it was awake: each fails a self-test. */
   unhandled: number;
   record: Sightings | null;
   is(id: number): boolean;
@@ -68,13 +68,13 @@ export async function recorded(act: () => Promise<unknown>): Promise<Sightings> 
   return record;
 }
 
-/** Does something with a mutant awake; null where that left a rejection that nobody handled. */
+/** Does something with a mutant awake; null where that left an unhandled rejection. */
 export async function awake<T>(id: number, act: () => Promise<T>): Promise<T | null> {
   mutation.active = id;
   mutation.unhandled = 0;
   try {
     const done = await act();
-    await setImmediate(); // by then it has been told
+    await setImmediate(); // by then it has been reported
 
     return mutation.unhandled > 0 ? null : done;
   } finally {

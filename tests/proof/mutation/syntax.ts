@@ -15,7 +15,7 @@ export function parse(file: string, source: string): Syntax {
   return program as unknown as Syntax;
 }
 
-/** Nodes of TypeScript that hold something which runs. */
+/** Nodes of TypeScript that contain code which runs. */
 const TRANSPARENT = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression']);
 const TYPES = new Set(['typeAnnotation', 'typeArguments', 'typeParameters', 'returnType']);
 

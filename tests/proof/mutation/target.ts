@@ -20,7 +20,7 @@ export interface Target {
   keep(ids: readonly string[]): Promise<Kept>;
 }
 
-/** Judges one requirement once more, and tells what a self-test would notice of it. */
+/** Judges one requirement once more, and returns what a self-test would notice of it. */
 export type Kept = (id: string) => Promise<string | null>;
 
 export interface Seen

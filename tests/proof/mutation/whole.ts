@@ -35,7 +35,7 @@ export async function tryWholly({ mutant, part, subject, load, trying }: Trial):
 interface Step {
   readonly mutant: number;
   readonly target: Target;
-  /** The same server, judged by code that never changes. */
+  /** This server, judged by unmutated code. */
   readonly twin: Target;
   readonly selected: ReadonlySet<string> | undefined;
   readonly isAnew: boolean;

@@ -17,7 +17,7 @@ export interface VariantProof {
   readonly failed: readonly string[] | null;
 }
 
-/** A server that answers the same to everything, and what became of it. */
+/** A server that sends the same response to everything, and its verdict. */
 export interface StubProof {
   readonly kind: 'stub';
   readonly verdict: Verdict | null;

@@ -9,8 +9,8 @@ const README = 'README.md';
 const PAGE = 'docs/score.md';
 const REPORT = 'reports/score.json';
 
-/** `write`: the pages are written. `hold`: they are held against the score, and a stale one fails the run. */
-export type Pages = 'write' | 'hold';
+/** `write`: the pages are written. `check`: they are compared with the score, and a stale one fails the run. */
+export type Pages = 'write' | 'check';
 
 /** Gathers what the self-tests proved, and prints the score where they all ran. */
 export function scoreReporter(pages: Pages): Reporter {
@@ -47,7 +47,7 @@ function wholeProofs(modules: readonly TestModule[]): Proof[] | null {
   return isWhole ? proofs : null;
 }
 
-/** Writes the pages that publish the score, or says which of them are stale. */
+/** Writes the pages that publish the score, or reports which of them are stale. */
 function settle(score: Score, pages: Pages): string[] {
   const readme = readFileSync(new URL(README, root), 'utf8');
   const section = `<!-- score -->\n\n${scoreSection(score)}\n\n<!-- /score -->`;
@@ -56,7 +56,7 @@ function settle(score: Score, pages: Pages): string[] {
     [PAGE, scorePage(score)],
   ]);
   const stale = [...wanted].filter(([file, text]) => textOf(file) !== text);
-  if (pages === 'hold') return stale.map(([file]) => `${file} is out of date: npm run update writes it`);
+  if (pages === 'check') return stale.map(([file]) => `${file} is out of date: npm run update writes it`);
 
   for (const [file, text] of stale) writeFileSync(new URL(file, root), text);
 

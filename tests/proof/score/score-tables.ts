@@ -16,7 +16,7 @@ function others({ variants, stubs }: Score): string {
   return `False alarms on conforming variants: ${share(variants.falseAlarms, variants.total)}. Stubs that conform: ${share(stubs.conformant, stubs.total)}.`;
 }
 
-/** The score for a terminal: a row for each operation and, where asked for, for each requirement. */
+/** The score for a terminal: a row for each operation and, on request, for each requirement. */
 export function scoreLines(score: Score, detail: 'operations' | 'requirements'): string[] {
   const rows = score.operations.flatMap((operation) => [
     cells(operation.operation, operation),

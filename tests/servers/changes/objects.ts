@@ -60,7 +60,7 @@ function changeEveryObjectIn(value: unknown, change: ObjectChange): unknown {
   return isObject(value) ? changeEveryObject(change)(value, 0) : value;
 }
 
-/** Makes a change only where a condition holds: faults hide. */
+/** Makes a change only where a condition is true: faults hide. */
 export function changeWhere(
   isMeant: (object: JsonObject, index: number) => boolean,
   change: ObjectChange,

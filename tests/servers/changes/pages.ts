@@ -59,7 +59,7 @@ export const addInventedItem = changeContent((items) => [
 /** Shows the first item twice, and counts it twice. */
 export const repeatFirstItem = changeContent((items) => [...items.slice(0, 1), ...items]);
 
-/** Shows these items and no others, whatever the query. */
+/** Shows these items and no others, under any query. */
 export function replaceItems(replace: (items: readonly JsonObject[]) => readonly JsonObject[]): ResponseChange {
   return changeBody((page) => {
     const content = replace(itemsOf(page));

@@ -9,7 +9,7 @@ import type { Deviant } from './deviant.js';
 const isSizeOne: Parameters<typeof when>[0] = (query, call) =>
   hasInQuery('size', '1')(query, call) && !isFiltered(query, call);
 
-/** A last page that begins with the first item of all. */
+/** A last page that begins with the first item of the list. */
 function repeatingOnTheLast(): ResponseChange {
   let first: JsonObject | undefined;
 
@@ -22,7 +22,7 @@ function repeatingOnTheLast(): ResponseChange {
   });
 }
 
-/** What goes wrong with the page and the size that were asked for, on either list. */
+/** What goes wrong with the requested page and size, on either list. */
 export function askedPages(operation: PagedSlug, list: string): Deviant[] {
   return [
     {

@@ -5,7 +5,7 @@ import type { Deviant } from './deviant.js';
 /** Where doubles are a thousand apart. */
 const FAR = 7_300_000_000_000_000_001n;
 
-/** Numbers that a double does not hold, in feedback. */
+/** Numbers in feedback that a double cannot represent. */
 export const exactRatings: Deviant[] = [
   {
     fault: 'gives feedback ids above 2^53 with a fraction',

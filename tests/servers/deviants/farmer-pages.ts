@@ -19,7 +19,7 @@ function keptPages(): ResponseChange {
   };
 }
 
-/** What the farmer's list says of its pages. */
+/** What the farmer's list reports of its pages. */
 export const farmerPages: Deviant[] = [
   {
     fault: "caches each page of size 2 of the farmer's list for good",

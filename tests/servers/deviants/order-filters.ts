@@ -19,7 +19,7 @@ const withoutStatusFilter = { filters: { orderStatus: false, paymentMethod: true
 
 const withoutMethodFilter = { filters: { orderStatus: true, paymentMethod: false } };
 
-/** A page that is not full tells how many items there are; only for a full one are they counted. */
+/** A page that is not full shows how many items there are; only for a full page are they counted. */
 function countedFromTheLastPage(page: Record<string, number>, { length }: readonly JsonObject[]): JsonObject {
   const { size = 1, number = 0 } = page;
   if (length === 0 || length === size) return page;
@@ -31,7 +31,7 @@ function counted(page: Record<string, number>, totalElements: number): JsonObjec
   return { ...page, totalElements, totalPages: Math.ceil(totalElements / (page['size'] ?? 1)) };
 }
 
-/** Whatever is over, for whatever reason. */
+/** Orders that are over, for any reason. */
 function completedAmongCancelled(): ResponseChange {
   const completed = new Map<unknown, JsonObject>();
 
@@ -47,7 +47,7 @@ function completedAmongCancelled(): ResponseChange {
   };
 }
 
-/** The page that is asked for is forgotten where there is a filter: each shows what the first one does. */
+/** Ignores the requested page where there is a filter: every page shows the first. */
 function firstPageOnly(): ResponseChange {
   const firsts = new Map<string, JsonObject[]>();
 

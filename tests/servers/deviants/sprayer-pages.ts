@@ -6,7 +6,7 @@ import type { Deviant } from './deviant.js';
 
 const operation = 'list-sprayer-orders';
 
-/** What the sprayer's list says of its pages, and how it divides its orders among them. */
+/** What the sprayer's list reports of its pages, and how it divides its orders among them. */
 export const sprayerPages: Deviant[] = [
   {
     fault: "names the content of the sprayer's list data",

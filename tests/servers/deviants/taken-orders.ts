@@ -6,7 +6,7 @@ import type { Deviant } from './deviant.js';
 
 const operation = 'create-order';
 
-/** What goes wrong with orders that should be taken, and with those that should be refused. */
+/** What goes wrong with orders that should be accepted, and with those that should be rejected. */
 export const takenOrders: Deviant[] = [
   {
     fault: 'does not accept Mastercard',

@@ -34,7 +34,7 @@ const operation = 'verify-payment';
 
 const bySecret = aMemory(({ target }) => target.split('/').at(-1) ?? '');
 
-/** Answers a created order as paid to whatever secret, and keeps nothing of it. */
+/** Shows a created order as paid for any secret, and stores nothing of it. */
 function paidInWords(): Spoil {
   const created = new Map<string, JsonObject>();
 

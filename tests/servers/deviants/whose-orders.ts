@@ -18,7 +18,7 @@ const operation = 'list-farmer-orders';
 
 const isHarriets = ({ location }: JsonObject) => !String(location).startsWith('La coulée');
 
-/** Answers the second farmer with those orders of the first one that were there before the run. */
+/** Shows the second farmer the orders of the first that existed before the run. */
 function mixingUpFarmers(): ResponseChange {
   const old = new Map<unknown, JsonObject>();
 
@@ -50,7 +50,7 @@ function sharing(isMeant: (order: JsonObject) => boolean): ResponseChange {
   };
 }
 
-/** Whatever is created is copied to the second farmer. */
+/** Copies every created order to the second farmer. */
 function copyingToTheOther(): ResponseChange {
   const copies: JsonObject[] = [];
 

@@ -1,20 +1,20 @@
 import type { Slug } from '../../../helpers/interface/operations.js';
 import { answers, tables } from '../../support/interface-table.js';
 
-/** A place in an answer that the interface says something about. */
+/** A documented place in a response. */
 export interface Field {
   readonly operation: Slug;
-  /** The names on the way from the top of the answer; `[]` stands for every item. */
+  /** The names from the top of the response; `[]` means every item. */
   readonly path: readonly string[];
   /** In the words of the interface's table: a scalar, an enumeration, another table, or `array`. */
   readonly type: string;
-  /** What the interface says of its being there; of most fields it says nothing. */
+  /** Whether the interface requires it; for most fields it does not say. */
   readonly presence: 'stated' | 'denied' | 'not shown';
 }
 
 const PAGE = { size: 'int64', number: 'int64', totalElements: 'int64', totalPages: 'int64' };
 
-/** Every documented field of an operation's answer, at every depth, and the answer and its items themselves. */
+/** Every documented field of an operation's response, at every depth, and the response and its items themselves. */
 export function fieldsOf(operation: Slug): Field[] {
   const { isPaged, table } = answers[operation];
   const aField = (path: readonly string[], type: string, presence: Field['presence'] = 'not shown'): Field => ({

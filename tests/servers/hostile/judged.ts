@@ -28,7 +28,7 @@ export interface Judged {
   readonly files: readonly string[];
 }
 
-/** What the command line makes of a server, as a process with nothing else in it. */
+/** Judges a server from the command line, in a process of its own. */
 export async function judged(listener: RequestListener, flags: readonly string[] = []): Promise<Judged> {
   const server = createServer((request, response) => {
     request.on('error', () => undefined).resume();

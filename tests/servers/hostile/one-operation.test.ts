@@ -7,7 +7,7 @@ import { targets } from './targets.js';
 
 const FEEDBACK = '/api/receptionist/feedback/';
 
-/** The reference, but for one operation, which does harm. */
+/** The reference with one hostile operation. */
 function besides(answer: (typeof targets)[number]['respond']): Parameters<typeof judged>[0] {
   const { handle } = aReference();
 

@@ -1,8 +1,8 @@
 import type { Handle, Reply } from '../../support/in-process.js';
 
-/** A server that answers the same to everything. */
+/** A server that sends the same response to everything. */
 export interface Stub {
-  /** Completes the sentence "a server that answers … to everything". */
+  /** Completes the sentence "a server that responds with … to everything". */
   readonly answers: string;
   readonly handle: Handle;
 }
@@ -19,13 +19,13 @@ function refusing(status: number, headers: Record<string, string> = {}): Stub {
   return always(String(status), { status, headers: { ...json, ...headers }, body: '{"error":"no"}' });
 }
 
-/** Stubs that accept whatever they are asked. */
+/** Stubs that accept every request. */
 export const accepting: readonly Stub[] = [
   always('200 {}', { body: '{}' }),
   always('200 []', { body: '[]' }),
   always('200 null', { body: 'null' }),
   always('200 ""', { body: '""' }),
-  always('200 and nothing', {}),
+  always('200 and no body', {}),
   always('200 and an empty page', { body: emptyPage }),
   always('200 and an HTML page', { headers: { 'content-type': 'text/html' }, body: html }),
   {
@@ -33,25 +33,25 @@ export const accepting: readonly Stub[] = [
     handle: ({ body }) => ({ status: 200, headers: json, body: body ?? '' }),
   },
   {
-    answers: '200 and what was sent, or {},',
+    answers: '200 and what was sent, or {}',
     handle: ({ body }) => ({ status: 200, headers: json, body: body ?? '{}' }),
   },
 ];
 
-/** Stubs that refuse whatever they are asked. */
+/** Stubs that reject every request. */
 export const rejecting: readonly Stub[] = [refusing(400), refusing(404), refusing(405), refusing(422), refusing(500)];
 
-/** Stubs that want to know who is there. */
+/** Stubs that require a login. */
 export const locked: readonly Stub[] = [
   refusing(401),
   refusing(403),
   { ...refusing(302, { location: '/login' }), answers: '302' },
 ];
 
-/** Stubs that neither accept nor refuse. */
+/** Stubs that neither accept nor reject. */
 export const evasive: readonly Stub[] = [
   always('204', { status: 204, headers: {} }),
-  { ...refusing(429, { 'retry-after': '0' }), answers: '429, to be asked again at once,' },
-  { ...refusing(429, { 'retry-after': '3600' }), answers: '429, to be asked again in an hour,' },
+  { ...refusing(429, { 'retry-after': '0' }), answers: '429 and Retry-After: 0' },
+  { ...refusing(429, { 'retry-after': '3600' }), answers: '429 and Retry-After: 3600' },
   { ...refusing(503), answers: '503' },
 ];

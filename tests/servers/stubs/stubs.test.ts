@@ -25,7 +25,7 @@ function judgeStub({ handle }: Stub, settings: Partial<Settings>): Promise<Repor
 describe.for(runs)('%s', ([, settings]) => {
   const stubs = [...accepting, ...rejecting, ...locked, ...evasive].map((stub) => [stub.answers, stub] as const);
 
-  test.for(stubs)('a server that answers %s to everything does not conform', async ([, stub], { task }) => {
+  test.for(stubs)('a server that responds with %s to everything does not conform', async ([, stub], { task }) => {
     const { error, verdict } = await judgeStub(stub, settings);
     task.meta.proofs = [{ kind: 'stub', verdict }];
 
@@ -35,7 +35,7 @@ describe.for(runs)('%s', ([, settings]) => {
 
   const blunt = stubs.filter(([answers]) => ['200 {}', '200 []', '200 null', '500'].includes(answers));
 
-  test.for(blunt)('a server that answers %s to everything is blamed for it', async ([, stub]) => {
+  test.for(blunt)('a server that responds with %s to everything is blamed for it', async ([, stub]) => {
     expect((await judgeStub(stub, settings)).verdict).toBe('non-conformant');
   });
 });
@@ -44,7 +44,7 @@ const login = [...locked, ...accepting.filter(({ answers }) => answers.includes(
   (stub) => [stub.answers, stub] as const,
 );
 
-test.for(login)('a server that answers %s to everything is not blamed while nobody logs in', async ([, stub]) => {
+test.for(login)('a server that responds with %s to everything is not blamed without credentials', async ([, stub]) => {
   const report = await judgeStub(stub, { statesUrl: null, ...only() });
   const open = report.requirements.filter(({ outcome }) => outcome === 'not-exercised');
 
@@ -55,20 +55,20 @@ test.for(login)('a server that answers %s to everything is not blamed while nobo
   expect(open.filter((requirement) => !named.includes(requirement)).map(inWords)).toEqual([]);
 });
 
-test.for(login)('a server that answers %s to everything is not blamed for bad credentials', async ([, stub]) => {
+test.for(login)('a server that responds with %s to everything is not blamed for bad credentials', async ([, stub]) => {
   const report = await judgeStub(stub, { statesUrl: null });
 
   expect(idsWith(report, 'failed')).toEqual([]);
   expect(report.verdict).toBe('incomplete');
 });
 
-test('no requirement passes on a stub that accepts everything and on one that refuses everything', async () => {
+test('no requirement passes on a stub that accepts everything and on one that rejects everything', async () => {
   const [accepted, refused] = await Promise.all([passedBy(accepting), passedBy(rejecting)]);
 
   expect(accepted.filter((id) => refused.includes(id))).toEqual([]);
 });
 
-test('a stub that answers every state, too, does not conform', async () => {
+test('a stub that responds to every state as well does not conform', async () => {
   const verdicts = accepting.map(async (stub) => (await judgeStub(stub, { statesUrl: `${ORIGIN}/states` })).verdict);
 
   expect(await Promise.all(verdicts)).not.toContain('conformant');

@@ -17,7 +17,7 @@ function byUserId(call: Call): Call {
 
 const numbered = Object.entries(userIds).map(([role, id]) => [role, { 'X-User-Id': id, 'X-Tenant': 'west' }]);
 
-/** Whoever is not logged in is shown a page where that can be done. */
+/** Shows a login page to users who are not logged in. */
 const loginPage = (status: number): Wrap =>
   changeRejections(
     'every operation',

@@ -20,12 +20,12 @@ import type { Variant } from './variant.js';
 const asFarmer = { authorization: `Bearer ${tokens.farmer}` };
 const isFarmers = ({ headers }: Call) => headers['authorization'] === asFarmer.authorization;
 
-/** The newest order that still waits is confirmed by somebody else. */
+/** Another client confirms the newest pending order. */
 async function confirmOne(handle: Handle): Promise<void> {
   await confirmAll(handle, 'size=1');
 }
 
-/** The orders that still wait, as far as they are asked for. */
+/** Another client confirms the pending orders that the query selects. */
 async function confirmAll(handle: Handle, query: string): Promise<void> {
   const waiting = await handle({
     method: 'GET',
@@ -78,7 +78,7 @@ const listedLater = (milliseconds: number): Wrap => {
   };
 };
 
-/** So many feedbacks more, the newest first, whenever somebody reads it, up to a number, and two to a page. */
+/** Adds so much feedback, the newest first, whenever it is read, up to a number, with pages of 2. */
 const rated =
   (each: number, most: number): Wrap =>
   (handle) => {
@@ -96,7 +96,7 @@ const rated =
     };
   };
 
-/** Drafts can be read even when they are kept away. */
+/** Drafts can be read by their id even after they are deleted. */
 const readingDrafts = respondInstead(['get-order', 'list-order-sprayers'], ({ target }) => {
   const [, id, list] = /\/order\/(2000\d{3})(\/sprayers)?/.exec(target) ?? [];
   if (id === undefined) return undefined;
@@ -109,7 +109,7 @@ const readingDrafts = respondInstead(['get-order', 'list-order-sprayers'], ({ ta
   };
 });
 
-/** The oldest of the farmer's orders are drafts, of which one is kept away whenever somebody reads on in the list. */
+/** The oldest of the farmer's orders are drafts; one is deleted whenever the second page is read. */
 const throwingDraftsAway =
   (drafts: number, size: number): Wrap =>
   (handle) => {
@@ -142,7 +142,7 @@ function pageOf(items: readonly JsonObject[], query: URLSearchParams): JsonObjec
   };
 }
 
-/** Who else uses it, and how much of that it bears. */
+/** Other clients at work, and rate limits. */
 export const oddCompany: readonly Variant[] = [
   {
     differs: 'has another client placing an order every 15 calls',

@@ -15,7 +15,7 @@ import { changeBody, changeItems, changeOrders, changeUsers } from '../changes/r
 import { changeResponses, wrapInTurn } from '../changes/servers.js';
 import { terms, type Variant } from './variant.js';
 
-/** Drawn by the order and the field, the same in every answer. */
+/** Drawn by the order and the field, alike in every response. */
 const isDrawn = (order: JsonObject, field: string) =>
   createHash('sha256')
     .update(`${String(order['id'])} ${field}`)

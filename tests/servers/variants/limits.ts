@@ -5,14 +5,14 @@ import { changeItems, reject } from '../changes/responses.js';
 import { aRejection, changeRejections, changeResponses, respondInstead, type Wrap } from '../changes/servers.js';
 import type { Variant } from './variant.js';
 
-/** Refuses orders for something that the interface does not speak of. */
+/** Rejects orders for a reason that the interface does not mention. */
 function refusingOrders(isRefused: (order: Record<string, unknown>) => boolean): Wrap {
   return respondInstead('create-order', ({ body }) =>
     isRefused(JSON.parse(body ?? '{}') as Record<string, unknown>) ? aRejection(422) : undefined,
   );
 }
 
-/** So many orders are taken. */
+/** Accepts so many orders. */
 const takingOrders =
   (most: number): Wrap =>
   (handle) => {
@@ -32,7 +32,7 @@ const takingOrders =
 const weekday = (date: unknown) => new Date(String(date)).getUTCDay();
 const daysAhead = (date: unknown) => (Date.parse(String(date)) - Date.now()) / 86_400_000;
 
-/** Limits of their own, about which the interface says nothing. */
+/** Limits that the interface does not mention. */
 export const oddLimits: readonly Variant[] = [
   {
     differs: 'is closed on Wednesdays and Fridays',

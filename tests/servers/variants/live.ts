@@ -11,7 +11,7 @@ import type { Variant } from './variant.js';
 
 type Live = Variant & Required<Pick<Variant, 'sends'>>;
 
-/** Judges a variant over a live connection, which alone shows how it puts its answers on the wire. */
+/** Judges a variant over a live connection, because only that shows how it sends its responses. */
 export async function judgeLive({
   rules = {},
   wrap = (handle) => handle,

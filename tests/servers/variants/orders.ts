@@ -35,7 +35,7 @@ const verifiedOnce: Wrap = (handle) => {
   };
 };
 
-/** A secret that nobody gave out changes nothing, and the order is answered as it is. */
+/** An unknown secret changes nothing, and the response shows the order as it is. */
 const unmoved: Wrap = (handle) => async (call) => {
   const reply = await handle(call);
   if (operationOf(call) !== 'verify-payment' || reply.status !== 404) return reply;
@@ -53,7 +53,7 @@ const unmoved: Wrap = (handle) => async (call) => {
   };
 };
 
-/** Once took whatever it was sent, and still has what an earlier run sent it then. */
+/** Used to accept everything, and still has what an earlier run sent. */
 const mendedSince: Wrap = (handle) => {
   const leave = (wrong: JsonObject) =>
     handle({
@@ -84,7 +84,7 @@ const mendedSince: Wrap = (handle) => {
   };
 };
 
-/** The ids of the session and the crop, for whoever sent none. */
+/** Adds the ids of the session and the crop where none were sent. */
 function identified(text: string | null): string {
   const order = readJson(text ?? '') as Record<'session' | 'cropType', JsonObject>;
 
@@ -94,7 +94,7 @@ function identified(text: string | null): string {
   );
 }
 
-/** How orders are taken, confirmed and paid. */
+/** How orders are accepted, confirmed and paid. */
 export const oddOrders: readonly Variant[] = [
   { differs: 'confirms orders as it accepts them', rules: { initialOrderStatus: 'confirmed' } },
   {

@@ -28,7 +28,7 @@ const inWords = changeCalls((call) =>
   }),
 );
 
-/** One order of some pages cannot be told from those of the others. */
+/** Some pages show an order without its id. */
 const anonymousOnPagesOfFour = changeResponses(
   'list-sprayer-orders',
   whenShown(
@@ -37,7 +37,7 @@ const anonymousOnPagesOfFour = changeResponses(
   ),
 );
 
-/** Each page is kept for a second, by itself. */
+/** Caches each page for a second, by itself. */
 const upToASecondOld: Wrap = (handle) => {
   const kept = new Map<string, { at: number; reply: Reply }>();
 
@@ -53,7 +53,7 @@ const upToASecondOld: Wrap = (handle) => {
   };
 };
 
-/** Nobody said that one of the three may be left out. */
+/** The interface does not say that one of the three may be omitted. */
 const insistsOnSort = respondInstead(['list-farmer-orders', 'list-sprayer-orders'], (call) =>
   /sort/.test(decodeURIComponent(call.target)) ? undefined : aRejection(400),
 );

@@ -8,7 +8,7 @@ const bodied = (type: string, body: string): Wrap =>
     body: Buffer.from(body),
   }));
 
-/** One status for everything that is refused, but for who may not be here at all. */
+/** One status for every rejection, except of callers who are not allowed. */
 const always = (status: number): Wrap =>
   changeRejections('every operation', (response) =>
     [401, 403].includes(response.status) ? response : { ...response, status },
@@ -23,7 +23,7 @@ const everyAdvice = [
   'list-sprayer-orders/refusals-are-4xx',
 ];
 
-/** How requests are refused. */
+/** How requests are rejected. */
 export const oddRefusals: readonly Variant[] = [
   {
     differs: 'rejects with a problem document',

@@ -14,7 +14,7 @@ const june: JsonObject = { id: 6, fullName: 'June Bear', role: 'sprayer', active
 const ASSIGNED_WHEAT = 20;
 const SPRAYED_COULEE = 17;
 
-/** Whoever works with Tomasz is June. */
+/** June works on every order that Tomasz works on. */
 const inPairs = changeResponses(
   'list-order-sprayers',
   replaceItems((named) => (named.some(({ id }) => id === tomasz['id']) ? [tomasz, june] : named)),
@@ -25,7 +25,7 @@ const oneForAll = changeResponses(
   replaceItems(() => [tomasz]),
 );
 
-/** Who works on an order is decided anew once somebody has asked. */
+/** The sprayer of an order changes after it was read once. */
 const namedAnew = (order: number, first: JsonObject, then: JsonObject): Wrap => {
   return (handle) => {
     let asked = 0;
@@ -38,7 +38,7 @@ const namedAnew = (order: number, first: JsonObject, then: JsonObject): Wrap => 
   };
 };
 
-/** The sprayer's list loses an order when somebody asks who its sprayers are. */
+/** The sprayer's list loses an order when the sprayers of that order are read. */
 const takenAway = (order: number): Wrap => {
   return (handle) => {
     let isTaken = false;
@@ -56,7 +56,7 @@ const takenAway = (order: number): Wrap => {
   };
 };
 
-/** The second farmer places an order after every call, before the next one is answered. */
+/** The second farmer places an order after every call, before the next response. */
 const busy: Wrap = (handle) => (call) => {
   const reply = handle(call);
   void placeOrder(handle, {}, tokens['other-farmer']);

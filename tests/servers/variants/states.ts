@@ -5,7 +5,7 @@ import { replaceItems } from '../changes/pages.js';
 import { aRejection, changeResponses, wrapInTurn, type Wrap } from '../changes/servers.js';
 import type { Variant } from './variant.js';
 
-/** States answered otherwise; undefined leaves the answer as it is. */
+/** Changes the responses to states; undefined leaves a response as it is. */
 function states(answer: (state: string, reply: Reply) => Reply | undefined): Wrap {
   return (handle: Handle) => async (call) => {
     const reply = await handle(call);
@@ -15,7 +15,7 @@ function states(answer: (state: string, reply: Reply) => Reply | undefined): Wra
   };
 }
 
-/** Nobody has given the sprayer anything to do, until the state is asked for. */
+/** The sprayer has no orders until the state is requested. */
 const ordersOnDemand: Wrap = (handle) => {
   let isGiven = false;
   const idle = wrapInTurn(

@@ -12,22 +12,22 @@ export interface Variant {
   /** Completes the sentence "a server that …". */
   readonly differs: string;
   readonly rules?: Partial<Rules>;
-  /** What stands between the reference and the suite. */
+  /** The server around the reference. */
   readonly wrap?: Wrap;
-  /** How an answer is put on the wire; a server that has this is judged over a live connection. */
+  /** How a response is sent; a server that has this is judged over a live connection. */
   readonly sends?: (reply: Reply, outgoing: ServerResponse) => Promise<void>;
   /** What its vendor would set, beyond the credentials and the states. */
   readonly settings?: Partial<Settings>;
-  /** Conformant unless said; incomplete where something honestly cannot be exercised. */
+  /** Conformant by default; incomplete where something really cannot be exercised. */
   readonly expects?: 'conformant' | 'incomplete';
-  /** The settings that would help: each is named somewhere, and whatever was not exercised names one of them. */
+  /** The settings that would help: each is named somewhere, and every requirement that was not exercised names one of them. */
   readonly lacks?: readonly string[];
   /** The advice that it does not take, and no other. */
   readonly warns?: readonly string[];
 }
 
 const { farmer, ...others } = credentialsUnder(honestRules);
-/** The credentials that the reference takes, where its rules are not changed. */
+/** The credentials that the reference accepts, unless its rules are changed. */
 export const everybody = { ...others, farmer, user: farmer };
 
 /** The credentials of these roles alone. */

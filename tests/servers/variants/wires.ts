@@ -15,7 +15,7 @@ const packed =
     outgoing.writeHead(status, { ...headers, 'Content-Encoding': coding }).end(pack(body));
   };
 
-/** How answers travel. */
+/** How responses are sent. */
 export const oddWires: readonly Variant[] = [
   { differs: 'compresses its responses with gzip', sends: packed('gzip', (body) => gzipSync(body)) },
   { differs: 'compresses its responses with Brotli', sends: packed('br', (body) => brotliCompressSync(body)) },
