@@ -93,7 +93,7 @@ describe('run with more flags', () => {
       const { exit, out } = await running(run, '--base-url', server.origin, ...own);
 
       expect(exit).toBe(1);
-      expect(out).toContain('Nothing passed. Is this the right address');
+      expect(out).toContain('Nothing passed. Check the base URL and the credentials');
       expect(out).toContain(`Reports: ${join(folder, 'conformance.html')}`);
     } finally {
       await server.close();
