@@ -181,7 +181,7 @@ describe('list-notifications', () => {
     expect(recipients({ notificationsOf: 'next-user' })).toEqual([[2], [3], [4], [5], [1]]);
   });
 
-  test("notificationsOf all shows those of all users", () => {
+  test('notificationsOf all shows those of all users', () => {
     expect(recipients({ notificationsOf: 'all' })[0]).toHaveLength(5);
   });
 });
