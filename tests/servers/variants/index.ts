@@ -1,13 +1,14 @@
 import { oddAccess } from './access.js';
 import { oddBodies } from './bodies.js';
-import { oddCompany } from './company.js';
 import { oddData } from './data.js';
 import { oddFields } from './fields.js';
 import { oddFilters } from './filters.js';
 import { oddIds } from './ids.js';
 import { oddLimits } from './limits.js';
 import { oddOrders } from './orders.js';
+import { oddClients } from './other-clients.js';
 import { oddPages } from './pages.js';
+import { oddRateLimits } from './rate-limits.js';
 import { oddRefusals } from './refusals.js';
 import { oddSprayers } from './sprayers.js';
 import { oddStates } from './states.js';
@@ -25,7 +26,8 @@ export const variants: readonly Variant[] = [
   ...oddLimits,
   ...oddOrders,
   ...oddData,
-  ...oddCompany,
+  ...oddClients,
+  ...oddRateLimits,
   ...oddRefusals,
   ...oddSprayers,
   ...oddStates,

@@ -5,16 +5,7 @@ import type { Handle } from '../../support/in-process.js';
 import { isCallOf, placeOrder, queryOf } from '../changes/calls.js';
 import { replaceItems } from '../changes/pages.js';
 import { changeOrders } from '../changes/responses.js';
-import {
-  aRejection,
-  beforeOneIn,
-  changeResponses,
-  prepare,
-  rejectOneIn,
-  respondInstead,
-  wrapInTurn,
-  type Wrap,
-} from '../changes/servers.js';
+import { beforeOneIn, changeResponses, prepare, respondInstead, wrapInTurn, type Wrap } from '../changes/servers.js';
 import type { Variant } from './variant.js';
 
 const asFarmer = { authorization: `Bearer ${tokens.farmer}` };
@@ -142,8 +133,8 @@ function pageOf(items: readonly JsonObject[], query: URLSearchParams): JsonObjec
   };
 }
 
-/** Other clients at work, and rate limits. */
-export const oddCompany: readonly Variant[] = [
+/** Other clients that use the server during the run. */
+export const oddClients: readonly Variant[] = [
   {
     differs: 'has another client placing an order every 15 calls',
     wrap: beforeOneIn(15, (handle) => placeOrder(handle)),
@@ -220,31 +211,5 @@ export const oddCompany: readonly Variant[] = [
       ),
       attendedLater(40, ({ id }) => Number(id) % 2 === 0),
     ),
-  },
-  {
-    differs: 'responds with 429 to one call in five, and accepts an immediate retry',
-    wrap: rejectOneIn(5, () => aRejection(429, { 'Retry-After': '0' })),
-  },
-  {
-    differs: 'responds with 429 to one call in sixty, and accepts a retry after a second',
-    wrap: rejectOneIn(60, () => aRejection(429, { 'retry-after': '1' })),
-  },
-  {
-    differs: 'responds with 429 after 20 calls in 200 milliseconds, and allows an immediate retry',
-    wrap: (handle) => {
-      let times: number[] = [];
-
-      return (call) => {
-        times = times.filter((time) => Date.now() - time < 200);
-        if (times.length >= 20) return aRejection(429, { 'Retry-After': new Date().toUTCString() });
-        times.push(Date.now());
-
-        return handle(call);
-      };
-    },
-  },
-  {
-    differs: 'responds with 503 to one call in nine, and sends Retry-After',
-    wrap: rejectOneIn(9, () => aRejection(503, { 'Retry-After': new Date().toUTCString() })),
   },
 ];
