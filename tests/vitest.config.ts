@@ -15,7 +15,7 @@ export default defineConfig({
     maxWorkers: 3, // on two cores, because some of them wait: for a pause of the suite, or for Chromium
     testTimeout: 60_000,
     update: 'none', // so that a missing snapshot fails here too, and not only in CI; -u writes it
-    // Whoever asks for a shuffled order gets it.
+    // --sequence.shuffle is respected.
     ...(isShuffled ? {} : { sequence: { sequencer: LongFirst } }),
     reporters: ['default', scoreReporter('check')],
   },

@@ -82,10 +82,10 @@ const generated = representatives().map((deviant) => {
   });
 });
 
-function asVariant({ lacks }: Variant, { outcome, level, settings }: Seen): string | null {
+function asVariant({ missing }: Variant, { outcome, level, settings }: Seen): string | null {
   if (outcome === 'failed' || outcome === 'warned') return outcome;
   if (outcome !== 'not-exercised' || level === 'advisory') return null;
-  const isHelped = lacks === undefined || settings.some((setting) => lacks.includes(setting));
+  const isHelped = missing === undefined || settings.some((setting) => missing.includes(setting));
 
   return isHelped ? outcome : `${outcome}, without help`;
 }

@@ -30,7 +30,7 @@ export const oddFilters: readonly Variant[] = [
     differs: 'filters by names that cannot be guessed',
     rules: uncommon,
     expects: 'incomplete',
-    lacks: ['SPRAY_ORDER_STATUS_PARAM', 'SPRAY_PAYMENT_METHOD_PARAM'],
+    missing: ['SPRAY_ORDER_STATUS_PARAM', 'SPRAY_PAYMENT_METHOD_PARAM'],
   },
   {
     differs: 'filters by state and payment',

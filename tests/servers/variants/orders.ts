@@ -194,7 +194,7 @@ export const oddOrders: readonly Variant[] = [
     rules: { confirms: 'assigned' },
     settings: { statesUrl: null },
     expects: 'incomplete',
-    lacks: ['SPRAY_CONFIRM_ORDER_ID', 'SPRAY_PAYMENT_ORDER_ID', 'SPRAY_PAYMENT_SECRET'],
+    missing: ['SPRAY_CONFIRM_ORDER_ID', 'SPRAY_PAYMENT_ORDER_ID', 'SPRAY_PAYMENT_SECRET'],
   },
   {
     differs: 'confirms and verifies orders that are set',

@@ -79,7 +79,7 @@ export const oddSprayers: readonly Variant[] = [
     rules: { seeded: false },
     wrap: withoutState(/notifications|feedback/),
     expects: 'incomplete',
-    lacks: ['SPRAY_STATES_URL', 'SPRAY_SPRAYER_TOKEN'],
+    missing: ['SPRAY_STATES_URL', 'SPRAY_SPRAYER_TOKEN'],
   },
   {
     differs: 'has a sprayer with two orders and no notifications',

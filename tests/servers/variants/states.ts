@@ -66,14 +66,14 @@ export const oddStates: readonly Variant[] = [
     differs: 'responds with 204 to every state',
     wrap: states(() => ({ status: 204, headers: {}, body: '' })),
     expects: 'incomplete',
-    lacks: ['SPRAY_PAYMENT_ORDER_ID', 'SPRAY_PAYMENT_SECRET'],
+    missing: ['SPRAY_PAYMENT_ORDER_ID', 'SPRAY_PAYMENT_SECRET'],
   },
   {
     differs: 'responds with 422 to every state',
     rules: { confirms: 'assigned' },
     wrap: states(() => aRejection(422)),
     expects: 'incomplete',
-    lacks: ['SPRAY_PAYMENT_ORDER_ID', 'SPRAY_PAYMENT_SECRET', 'SPRAY_CONFIRM_ORDER_ID'],
+    missing: ['SPRAY_PAYMENT_ORDER_ID', 'SPRAY_PAYMENT_SECRET', 'SPRAY_CONFIRM_ORDER_ID'],
   },
   { differs: 'gives the sprayer orders only on request, and after a moment', wrap: ordersOnDemand },
   {

@@ -21,7 +21,7 @@ export interface Variant {
   /** Conformant by default; incomplete where something really cannot be exercised. */
   readonly expects?: 'conformant' | 'incomplete';
   /** The settings that would help: each is named somewhere, and every requirement that was not exercised names one of them. */
-  readonly lacks?: readonly string[];
+  readonly missing?: readonly string[];
   /** The advice that it does not take, and no other. */
   readonly warns?: readonly string[];
 }

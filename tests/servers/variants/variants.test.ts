@@ -18,7 +18,7 @@ describe('a server conforms that', () => {
     expect(blamed(report)).toEqual([]);
     expect(Object.values(report.exchanges).filter((exchange) => purposeOf(exchange) === null)).toEqual([]);
     const left = open(report);
-    const { expects = 'conformant', lacks, warns = [] } = variant;
+    const { expects = 'conformant', missing, warns = [] } = variant;
     expect(idsWith(report, 'warned')).toEqual(warns);
     expect({ verdict: report.verdict, left: expects === 'conformant' ? left.map(inWords) : [] }).toEqual({
       verdict: expects,
@@ -27,11 +27,11 @@ describe('a server conforms that', () => {
     expect(left.filter(({ reason }) => reason?.trim() === '')).toEqual([]);
     // What a server gives no occasion to try is pinned: one requirement more would pass unseen.
     if (expects === 'incomplete') expect(left.map(({ id }) => id)).toMatchSnapshot();
-    if (lacks === undefined) return;
-    expect(left.filter(({ settings }) => !settings.some((setting) => lacks.includes(setting))).map(inWords)).toEqual(
+    if (missing === undefined) return;
+    expect(left.filter(({ settings }) => !settings.some((setting) => missing.includes(setting))).map(inWords)).toEqual(
       [],
     );
-    expect(left.flatMap(({ settings }) => settings)).toEqual(expect.arrayContaining([...lacks]));
+    expect(left.flatMap(({ settings }) => settings)).toEqual(expect.arrayContaining([...missing]));
   });
 });
 
