@@ -69,14 +69,14 @@ function wingOf(file: string): string {
 }
 
 describe('imports', () => {
-  test.for(Object.keys(allowed))('of %s lead only where they may', (folder) => {
+  test.for(Object.keys(allowed))('of %s lead only to allowed folders', (folder) => {
     const stray = strayImports(folder, (imported) => !allowed[folder]?.includes(imported.split('/')[0] ?? ''));
 
     expect(modulesIn(folder).length).toBeGreaterThan(5);
     expect(stray).toEqual([]);
   });
 
-  test.for(Object.keys(forbidden))('of %s avoid the folders that are not for it', (folder) => {
+  test.for(Object.keys(forbidden))('of %s avoid the forbidden folders', (folder) => {
     const stray = strayImports(folder, (imported) =>
       (forbidden[folder] ?? []).some((forbiddenFolder) => imported.startsWith(`${forbiddenFolder}/`)),
     );
@@ -85,7 +85,7 @@ describe('imports', () => {
     expect(stray).toEqual([]);
   });
 
-  test('in helpers lead to the own wing or to one before it', () => {
+  test('in helpers lead to their own wing or to one before it', () => {
     const floor = [...wings, ...onTop];
     const stray = strayImports(
       'helpers',
@@ -96,7 +96,7 @@ describe('imports', () => {
   });
 });
 
-test('every file of helpers lies in a wing', () => {
+test('every file of helpers is in a wing', () => {
   const found = new Set(modulesIn('helpers').map(wingOf));
   const flat = modulesIn('helpers').filter((file) => file.split('/').length === 2);
 

@@ -18,7 +18,7 @@ function anchorsOf(path: string): string[] {
   );
 }
 
-test.for(pages)('every link in %s leads somewhere', (page) => {
+test.for(pages)('every link in %s has a target', (page) => {
   const links = [...readFileSync(join(root, page), 'utf8').matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
   const broken = links
     .filter((link) => !/^https?:/.test(link))

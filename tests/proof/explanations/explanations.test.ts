@@ -26,7 +26,7 @@ async function callsFor(id: string): Promise<string[]> {
 }
 
 /** The page that explain reads: what is called, and what usually breaks the requirement. */
-test('the explanations are those of the suites and the deviants', async () => {
+test('the explanations are up to date with the suites and the deviants', async () => {
   const explained = await Promise.all(
     requirements.map(async ({ id }) => [
       id,
