@@ -83,7 +83,7 @@ export function recipients(): Rules {
     'recipient-is-the-caller': {
       level: 'stated',
       section: '4.9',
-      claim: 'The recipient of a farmer&apos;s notifications is that farmer.',
+      claim: "The recipient of a farmer's notifications is that farmer.",
       async check(run) {
         const farmer = await findFarmerId(run);
         await requireResponses(run, slug);
