@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 type Signal = 'SIGINT' | 'SIGTERM';
 
 /** A request to end a run early, by SIGINT or SIGTERM. A second one ends the process at once. */
-export interface Interruption {
+interface Interruption {
   readonly signal: AbortSignal;
   /** 130 or 143; null if there was none. */
   status(): number | null;

@@ -1,7 +1,7 @@
 import type { Transport } from '../helpers/connection/transport.js';
 
 /** A progress line on a terminal; nothing if there is no terminal. */
-export interface Progress {
+interface Progress {
   /** A transport that counts the requests sent through it. */
   readonly watching: (transport: Transport) => Transport;
   /** Erases the line, until the next request. */

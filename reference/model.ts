@@ -3,9 +3,8 @@ export const paymentMethods = ['cash', 'visa', 'mastercard'] as const;
 export const accountNames = ['farmer', 'other-farmer', 'receptionist', 'sprayer', 'admin'] as const;
 
 export type OrderStatus = (typeof orderStatuses)[number];
-export type PaymentMethod = (typeof paymentMethods)[number];
 export type PaymentStatus = 'pending' | 'paid' | 'failed';
-export type Role = 'farmer' | 'receptionist' | 'sprayer' | 'admin';
+type Role = 'farmer' | 'receptionist' | 'sprayer' | 'admin';
 
 /** The users who can log in. */
 export type Account = (typeof accountNames)[number];

@@ -2,7 +2,7 @@ import { readObject } from './json.js';
 import { Refusal } from './refusal.js';
 import type { Rules } from './rules.js';
 
-export interface Pageable {
+interface Pageable {
   page: number;
   size: number;
   sort: string[];

@@ -5,7 +5,7 @@ import { confirmOrder, getOrder, verifyPayment } from './orders.js';
 import { Refusal } from './refusal.js';
 import type { Request } from './request.js';
 
-export interface Route {
+interface Route {
   prefix: Prefix;
   id: bigint;
   secret: string;

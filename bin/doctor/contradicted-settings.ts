@@ -9,7 +9,7 @@ import type { RoleAccess } from './role-access.js';
 import { filterSettings } from './service.js';
 
 /** Settings for pages and filters that the service contradicts. */
-export interface ContradictedSettings {
+interface ContradictedSettings {
   readonly diagnostics: readonly Diagnostic[];
   /** What a run should use in their place: it tries, as if they were not given. */
   readonly corrected: Partial<Settings>;

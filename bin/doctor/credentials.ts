@@ -8,7 +8,7 @@ import { isAcceptedJson, plainRole, recipientOf, type RoleAccess } from './role-
 import { givenCredentialNames, type SettingOrigins } from './setting-origins.js';
 
 /** Diagnostics of every role's credentials, and the roles whose credentials are wrong. */
-export interface CheckedCredentials {
+interface CheckedCredentials {
   readonly diagnostics: readonly Diagnostic[];
   readonly mistaken: readonly Role[];
 }

@@ -45,7 +45,7 @@ function headingOf({ target }: Diagnosis): string {
 }
 
 /** The conclusion, in one line. */
-export function headlineOf(diagnosis: Diagnosis, paint: Paint = createColors(false)): string {
+function headlineOf(diagnosis: Diagnosis, paint: Paint = createColors(false)): string {
   const { diagnostics, forecast, target } = diagnosis;
   const mistakes = diagnostics.filter(({ severity }) => severity === 'settings').length;
   const whose =

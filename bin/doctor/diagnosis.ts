@@ -4,7 +4,7 @@ import type { Forecast } from './forecast.js';
  * How bad it is. `open`: a part of the service cannot be judged with these settings. `settings`: a setting is wrong.
  * `implementation`: the service is wrong. `unreachable`: nothing responds.
  */
-export type Severity = 'fine' | 'note' | 'open' | 'settings' | 'implementation' | 'unreachable';
+type Severity = 'fine' | 'note' | 'open' | 'settings' | 'implementation' | 'unreachable';
 
 export type DiagnosisSection = 'settings' | 'connection' | 'credentials' | 'service' | 'fixtures';
 
@@ -32,7 +32,7 @@ export interface Diagnosis {
   readonly forecast: Forecast | null;
 }
 
-export type ExitStatus = 0 | 1 | 2 | 3;
+type ExitStatus = 0 | 1 | 2 | 3;
 
 /** A settings mistake comes first: with one, nothing is certain about the implementation. */
 export function diagnosisExitStatus({ diagnostics, forecast }: Diagnosis): ExitStatus {

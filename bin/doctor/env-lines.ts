@@ -1,7 +1,7 @@
 import { settingsTable } from '../../helpers/settings/table.js';
 import type { Diagnostic, EnvLine } from './diagnosis.js';
 
-export interface SuggestedLines {
+interface SuggestedLines {
   /** What must be corrected, or added for a complete run. */
   readonly needed: readonly string[];
   /** What was found by trying: with these lines a run need not try, and judges the service by them. */

@@ -30,7 +30,7 @@ export interface Forecast {
 }
 
 /** Requirements, by their ids and as they are printed. */
-export interface RequirementNames {
+interface RequirementNames {
   readonly requirements: readonly string[];
   /** A line for each operation. */
   readonly names: readonly string[];

@@ -8,7 +8,7 @@ import type { ListedTargets } from './listed-targets.js';
 import type { NewFile } from './new-files.js';
 import { shellScript } from './shell.js';
 
-export interface CiFile<Content> extends Omit<NewFile, 'text'> {
+interface CiFile<Content> extends Omit<NewFile, 'text'> {
   readonly text: (content: Content) => string;
 }
 

@@ -5,7 +5,7 @@ import { placeText } from '../../helpers/reports/finding-text.js';
 import { reasonText } from '../../helpers/reports/reason-groups.js';
 import { suites } from '../../suites/index.js';
 
-export interface Registration {
+interface Registration {
   /** Makes one run of the requirements that the test filter selects. */
   judge(selected: ReadonlySet<string>): Promise<Report>;
   /** Called once, after the tests of the run. */

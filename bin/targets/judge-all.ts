@@ -11,7 +11,7 @@ import { counted } from '../../helpers/words/counted.js';
 import { judgeTarget, type JudgingOptions } from '../target.js';
 import type { NamedTarget } from './target-settings.js';
 
-export interface AllOptions {
+interface AllOptions {
   /** How many targets are judged at the same time. */
   readonly atOnce: number;
   readonly say: (line: string) => void;

@@ -8,7 +8,7 @@ import { partOf, type Shard } from './shard.js';
 import { readTargetList, type TargetEntry } from './target-list.js';
 import { targetSettings, type NamedTarget, type Shared } from './target-settings.js';
 
-export interface ListOptions {
+interface ListOptions {
   /** The text of the list, and its path for messages. */
   readonly text: string;
   readonly path: string;

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { NotExercised } from '../not-exercised.js';
 import type { Settings } from '../settings/settings.js';
 
-export interface Deadline {
+interface Deadline {
   /** Aborts when the time is up, or when the run is interrupted. */
   readonly signal: AbortSignal;
   clear(): void;

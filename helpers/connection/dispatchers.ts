@@ -4,7 +4,7 @@ import { createProxyPool } from './proxy-pool.js';
 import { createTlsContext } from './trusted-certificates.js';
 
 /** How one request gets to its target. */
-export interface Dispatch {
+interface Dispatch {
   readonly dispatcher: Dispatcher;
   /** Opens a new connection for each request. */
   readonly withoutKeepAlive: Dispatcher;
@@ -15,7 +15,7 @@ export interface Dispatch {
   readonly forwardProxy: Proxy | null;
 }
 
-export interface Dispatchers {
+interface Dispatchers {
   to(url: string): Dispatch;
   close(): Promise<void>;
 }

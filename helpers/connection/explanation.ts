@@ -26,7 +26,7 @@ export interface Explanation {
 }
 
 /** A setting that would help, with its value if that is known. */
-export interface Fix {
+interface Fix {
   readonly setting: string;
   readonly value: string | null;
 }

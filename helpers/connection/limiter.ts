@@ -1,4 +1,4 @@
-export interface Limiter {
+interface Limiter {
   /** Runs a task as soon as a place is free; urgent tasks before all others that wait. */
   <T>(task: () => Promise<T>, isUrgent?: boolean): Promise<T>;
 }

@@ -4,7 +4,7 @@ import { explainProxyProblem } from './proxy-problems.js';
 import { explainTlsProblem } from './tls-problems.js';
 import type { Failure } from './wire.js';
 
-export interface ExplainedFailure extends Explanation {
+interface ExplainedFailure extends Explanation {
   readonly subject: 'reached' | 'TLS' | 'proxy';
 }
 

@@ -9,7 +9,7 @@ export interface SendResult {
   readonly recorded: Recorded | null;
 }
 
-export interface RateLimitedTransport {
+interface RateLimitedTransport {
   /** Sends a request, and retries it when the target asks us to wait. */
   send(request: WireRequest, key: RequestKey, operation: string): Promise<SendResult>;
   /** How often the target asked us to wait. */

@@ -78,7 +78,7 @@ async function readFarmerOf(run: Run, id: string): Promise<string | null> {
 }
 
 /** An order in two farmers' lists, and its farmer: one of the lists is wrong. */
-export interface SharedOrder {
+interface SharedOrder {
   readonly id: string;
   /** Null if get-order does not show it. */
   readonly farmer: string | null;

@@ -10,7 +10,7 @@ import { findFieldsWrongByGetOrder, findMovedByConfirming, findWrongInFarmersLis
 import { ordersOf } from './shown-items.js';
 
 /** The orders of a list that can be compared with something. */
-export interface ListedOrders {
+interface ListedOrders {
   /** The orders of this run, compared with what was sent: get-order has its own requirement for them. */
   readonly own: readonly { readonly listed: ShownOrder; readonly created: SentOrder }[];
   /** Other orders, with what get-order shows for their id. */

@@ -9,7 +9,7 @@ import { areShownAlike, compareOrders, compareWithCreated, findContradictedByBot
 import { readOrdersById } from './orders-by-id.js';
 
 /** An order of this run, as get-order and the farmer's list show it. */
-export interface OwnOrder {
+interface OwnOrder {
   readonly created: SentOrder;
   readonly read: ShownOrder | undefined;
   readonly listed: readonly ShownOrder[];

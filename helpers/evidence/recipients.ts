@@ -3,7 +3,7 @@ import { contentOf } from '../exchanges/page.js';
 import type { Role } from '../interface/roles.js';
 import type { Run } from '../observations/run.js';
 
-export interface Recipient {
+interface Recipient {
   readonly id: string;
   readonly pointer: string;
 }

@@ -31,7 +31,7 @@ function expectSprayer({ order, sprayers }: SprayedOrder, sprayer: string): Find
 }
 
 /** The sprayers of an order, as list-order-sprayers names them. */
-export interface NamedSprayers {
+interface NamedSprayers {
   readonly id: string;
   readonly exchange: Exchange;
 }

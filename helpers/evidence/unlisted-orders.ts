@@ -34,7 +34,7 @@ function addsUp(pages: readonly Exchange[]): boolean {
 }
 
 /** An order that is missing from the whole list. */
-export interface UnlistedOrder {
+interface UnlistedOrder {
   readonly id: string;
   readonly order: ShownOrder;
 }

@@ -8,7 +8,7 @@ import type { ObservationName, RequirementId } from './observation-names.js';
 import { aSender, type SenderSettings } from './sender.js';
 
 /** Everything about a call that its operation does not determine. */
-export interface CallOptions {
+interface CallOptions {
   /** Whose credentials are sent: by default those of the operation's own role; with `null`, none. */
   readonly role?: Role | null;
   readonly id?: string;

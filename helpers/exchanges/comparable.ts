@@ -39,7 +39,7 @@ export const COMPARED_FIELDS = [
 export const CATALOGUE_FIELDS = COMPARED_FIELDS.filter((field) => /^(cropType\/name|session\/\w+Time)/.test(field));
 
 export type ComparedField = (typeof COMPARED_FIELDS)[number];
-export type Comparables = ReadonlyMap<ComparedField, string | number>;
+type Comparables = ReadonlyMap<ComparedField, string | number>;
 
 const comparablesByOrder = new WeakMap<ShownOrder, Comparables>();
 

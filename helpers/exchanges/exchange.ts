@@ -17,7 +17,7 @@ export interface Exchange extends RequestKey {
   readonly body: Body;
 }
 
-export type Body =
+type Body =
   ({ readonly kind: 'json' } & Json) | { readonly kind: 'other'; readonly problem: string; readonly isHtml: boolean };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

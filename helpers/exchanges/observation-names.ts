@@ -3,7 +3,7 @@ import { slugs, type Slug } from '../interface/operations.js';
 import type { Role } from '../interface/roles.js';
 
 /** A request, as far as it says what it was sent for. */
-export interface Sent {
+interface Sent {
   readonly operation: OperationOrState;
   readonly observation: string;
   readonly role: Role | null;

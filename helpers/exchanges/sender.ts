@@ -11,7 +11,7 @@ import { readBody, type Exchange } from './exchange.js';
 export type SenderSettings = Pick<Settings, 'nulls' | 'concurrency' | 'maxBodyBytes' | 'deadlineS' | 'waitS'>;
 
 /** Sends requests within the limits of the run, and keeps each exchange. */
-export interface Sender {
+interface Sender {
   send(operation: OperationOrState, request: WireRequest, key: Omit<RequestKey, 'attempt'>): Promise<Exchange>;
   readonly exchanges: readonly Exchange[];
   /** How often the target asked us to wait. */

@@ -10,7 +10,7 @@ import { responseShape } from './shown-objects.js';
 /** Each kind is blamed by a requirement of its own. */
 export type ViolationKind = 'type' | 'whole rating' | 'format' | 'range' | 'enum' | 'null' | 'envelope';
 
-export interface Violation {
+interface Violation {
   readonly kind: ViolationKind;
   readonly pointer: string;
   readonly expected: string;

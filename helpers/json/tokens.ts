@@ -1,4 +1,4 @@
-export type TokenKind = 'key' | 'string' | 'number' | 'word' | 'open' | 'close' | 'comma' | 'colon';
+type TokenKind = 'key' | 'string' | 'number' | 'word' | 'open' | 'close' | 'comma' | 'colon';
 
 /** A piece of a JSON text. A key is a string before a colon; a word is a run of anything that JSON has no other name for. */
 export interface Token {

@@ -28,7 +28,7 @@ export function findIdleWaivers(requirements: readonly Judged[], waived: readonl
   return waived.filter((id) => passed.has(id));
 }
 
-export interface Judgeable {
+interface Judgeable {
   readonly verdict: Verdict | null;
   readonly requirements: readonly Judged[];
   readonly idleWaivers: readonly string[];

@@ -4,7 +4,7 @@ import type { Context } from './context.js';
 import { createdOrder, expectWriting, type SentOrder } from './creations.js';
 import { setUpState } from './states.js';
 
-export interface PaymentVerification {
+interface PaymentVerification {
   readonly id: string;
   readonly secret: string;
   readonly exchange: Exchange;

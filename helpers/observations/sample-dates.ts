@@ -21,7 +21,7 @@ export function withEveryWeekday(
 
 const weekdays = new Map<string, number>();
 
-export function weekday(day: string): number {
+function weekday(day: string): number {
   const known = weekdays.get(day) ?? new Date(day).getUTCDay();
   weekdays.set(day, known);
 

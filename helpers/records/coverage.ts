@@ -4,7 +4,7 @@ import { slugs, type Slug } from '../interface/operations.js';
 import { type Shape } from '../interface/shapes.js';
 import { isObject } from '../json/object.js';
 
-export interface FieldCoverage {
+interface FieldCoverage {
   /** How often the field was present and not null. */
   seen: number;
   /** The enumerated values that were seen. */

@@ -15,7 +15,7 @@ export interface Seal {
 const PART_LENGTH = 12;
 
 /** What can be sealed: it has exchanges and requirements, which get one digest each. */
-export interface Sealable {
+interface Sealable {
   readonly exchanges: Readonly<Record<string, unknown>>;
   readonly requirements: readonly { readonly id: string }[];
   readonly seal?: Seal;

@@ -6,7 +6,7 @@ import type { Report } from './report.js';
 import { changedParts, isSignedBy, type Seal } from './seal.js';
 import { countOutcomes, outcomes } from './totals.js';
 
-export interface ReportVerification {
+interface ReportVerification {
   /** Why the report cannot be relied on; empty if it can. */
   readonly problems: readonly string[];
   /** What else its reader should know. */

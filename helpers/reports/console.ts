@@ -10,7 +10,7 @@ import { findingLines } from './finding-text.js';
 import { countsText, operationState } from './outcomes.js';
 import { reasonGroups, reasonText } from './reason-groups.js';
 
-export interface ConsoleOptions {
+interface ConsoleOptions {
   readonly color: boolean;
   /** The command to try after a failure of this requirement. */
   readonly commandFor: (id: string) => string;

@@ -33,7 +33,7 @@ export function curlLines({ exchanges }: Report, { findings }: ReportedRequireme
   });
 }
 
-export interface Curl {
+interface Curl {
   readonly exchange: string;
   readonly curl: string;
 }

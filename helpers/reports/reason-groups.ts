@@ -3,7 +3,7 @@ import type { Report, ReportedRequirement } from '../records/report.js';
 import { alternatives } from '../words/alternatives.js';
 
 /** Requirements with the same outcome and reason. Grouped, because forty equal lines would hide a different one. */
-export interface ReasonGroup {
+interface ReasonGroup {
   readonly reason: string;
   readonly settings: readonly string[];
   readonly requirements: readonly ReportedRequirement[];

@@ -5,7 +5,7 @@ import { isTypo, isUnknownName, shownName, unknownNameProblem } from './setting-
 import { parseSetting, type SettingSources } from './setting.js';
 import { settingsByField, settingsTable } from './table.js';
 
-export interface EnvFile {
+interface EnvFile {
   readonly values: Readonly<Record<string, string>>;
   readonly problems: readonly string[];
   /** If false, the problems are those of the file and not of settings in it. */

@@ -7,7 +7,7 @@ export interface TextFile {
   readonly text: string;
 }
 
-export interface UnreadableFile {
+interface UnreadableFile {
   readonly path: string;
   readonly because: string;
   readonly isMissing: boolean;

@@ -2,7 +2,7 @@ import { readEnvFile } from './env-file.js';
 import { isTypo, isUnknownName, settingNames, shownName, unknownNameProblem } from './setting-names.js';
 import type { SettingSources } from './setting.js';
 
-export interface GivenSettings {
+interface GivenSettings {
   /** The text of each setting that is set, by name. */
   readonly given: ReadonlyMap<string, string>;
   readonly problems: readonly string[];

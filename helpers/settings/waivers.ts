@@ -12,7 +12,7 @@ export interface Waiver {
   readonly issue?: string;
 }
 
-export interface WaiverContext {
+interface WaiverContext {
   readonly today: string;
   readonly requirementIds: readonly string[];
 }

@@ -4,7 +4,7 @@ import type { Plugin } from 'vitest/config';
 import type { Vitest } from 'vitest/node';
 
 /** What the worker that ran the suites reports to the process that started it. */
-export interface Ending {
+interface Ending {
   readonly exit: 0 | 1 | 2 | 3;
   readonly summary: string;
 }

@@ -71,7 +71,7 @@ export interface MarkedPointer {
 }
 
 /** The pointers and all their ancestors: if a value is missing, its nearest ancestor is marked. */
-export function pointersToPlace(pointed: readonly MarkedPointer[]): Set<string> {
+function pointersToPlace(pointed: readonly MarkedPointer[]): Set<string> {
   return new Set(pointed.flatMap(({ pointer: path }) => (path === null ? [] : lineage(path))));
 }
 
@@ -82,7 +82,7 @@ function lineage(path: string): string[] {
   return Array.from({ length: tokens.length + 1 }, (_, above) => pointer(...tokens.slice(0, tokens.length - above)));
 }
 
-export function marksIn(laid: JsonLayout, pointed: readonly MarkedPointer[], isCut: boolean): Mark[] {
+function marksIn(laid: JsonLayout, pointed: readonly MarkedPointer[], isCut: boolean): Mark[] {
   return pointed.flatMap(({ pointer: path, label }) => {
     if (path === null) return [];
     const there = laid.places.get(path);

@@ -61,7 +61,7 @@ function undocumentedList({ undocumented: byOperation }: Report): Markup {
 ${items.length === 0 ? markup`<p>None was seen. They are allowed.</p>` : markup`<p class="muted">They are allowed.</p><ul class="undocumented">${items}</ul>`}`;
 }
 
-export interface FieldRow {
+interface FieldRow {
   readonly field: string;
   /** Operation → how often the field was seen. Operations that do not have the field are left out. */
   readonly seen: Partial<Record<Slug, number>>;
@@ -70,7 +70,7 @@ export interface FieldRow {
 }
 
 /** Resource → its fields. An order is the same resource wherever it is in a response. */
-export function coverageRows(coverage: Coverage): Map<string, FieldRow[]> {
+function coverageRows(coverage: Coverage): Map<string, FieldRow[]> {
   const rows = new Map<string, Map<string, FieldRow>>();
   for (const slug of slugs) {
     for (const [path, { seen, values }] of Object.entries(coverage[slug] ?? {})) {

@@ -48,7 +48,7 @@ export function callOf({ request, response, failure, milliseconds, role }: Repor
 }
 
 /** One exchange in full, with every place that a finding points to. The anchor is inside, because a browser then opens the details. */
-export function exchangeDetails(id: string, exchange: ReportedExchange, pointed: readonly MarkedPointer[]): Markup {
+function exchangeDetails(id: string, exchange: ReportedExchange, pointed: readonly MarkedPointer[]): Markup {
   const { request } = exchange;
 
   return markup`<details class="exchange"><summary><span class="name">${id}</span> ${callOf(exchange)}</summary>

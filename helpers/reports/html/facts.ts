@@ -95,7 +95,7 @@ const titles: Readonly<Record<string, string>> = {
 };
 
 /** The settings that decide how strict the verdict is. */
-export function policyList(settings: Readonly<Record<string, unknown>>): Markup {
+function policyList(settings: Readonly<Record<string, unknown>>): Markup {
   const items = Object.entries(titles)
     .filter(([field]) => Object.hasOwn(settings, field) && (field !== 'proxy' || settings[field] !== null))
     .filter(([field]) => !(['only', 'exclude'].includes(field) && isInitial(field, settings[field])))

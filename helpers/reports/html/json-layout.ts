@@ -2,7 +2,7 @@ import { pointer } from '../../json/pointer.js';
 import { aTokenReader, stringValue } from '../../json/tokens.js';
 
 /** The position of a value in the text, with its name if it has one; `head` is the end of its first token. */
-export interface JsonPlace {
+interface JsonPlace {
   readonly start: number;
   readonly head: number;
   readonly end: number;

@@ -34,7 +34,7 @@ function chapter(report: Report, slug: Slug): Markup {
 const levels = ['stated', 'implied', 'advisory'] as const;
 
 /** Filters the list of requirements. It needs the script, which reveals it. */
-export function filterForm({ requirements }: Report): Markup {
+function filterForm({ requirements }: Report): Markup {
   const byOutcome = outcomeCounts(requirements).map(({ outcome, count }) =>
     choice('outcome', outcome, markup`${signOf(outcome)} ${outcomeText(outcome)} <span class="count">${count}</span>`),
   );
@@ -57,7 +57,7 @@ function choice(name: string, value: string, label: Markup): Markup {
 }
 
 /** One requirement: a line that opens to show its findings, if any. */
-export function requirementItem(report: Report, requirement: ReportedRequirement): Markup {
+function requirementItem(report: Report, requirement: ReportedRequirement): Markup {
   const { id, outcome, level, findings } = requirement;
   const body =
     findings.length === 0
