@@ -54,8 +54,6 @@ async function read(run: Context, name: FilterName): Promise<Filter> {
   };
 }
 
-// Other clients only add orders, so a list that became shorter was filtered in some way.
-
 /** Both filters at once: with the status of a known order, and with another status. */
 async function readTogether(run: Context): Promise<FilteredByBoth[]> {
   const [byStatus, byMethod] = await Promise.all([readFilter(run, 'orderStatus'), readFilter(run, 'paymentMethod')]);

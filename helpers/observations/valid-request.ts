@@ -22,8 +22,6 @@ export function mustUnlessDenied(exchange: Exchange): ValidRequest {
   return isDenied(exchange) ? may(exchange) : must(exchange);
 }
 
-// Who may see which order is not shown: being denied an order that a list shows is not a fault.
-
 export function isDenied({ response }: Exchange): boolean {
   return response?.status === 401 || response?.status === 403;
 }

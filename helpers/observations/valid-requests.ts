@@ -128,5 +128,3 @@ async function creationRequests(run: Context, kind: OrderKind): Promise<ValidReq
 
   return [{ ...must(last), note, ...(isRejected(last) && excuse !== null ? { excuse } : {}) }];
 }
-
-// Who may see which order is not shown: being denied an order that a list shows is not a fault.
