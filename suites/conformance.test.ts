@@ -1,17 +1,14 @@
 import { BroadcastChannel } from 'node:worker_threads';
 import { inject } from 'vitest';
-import { announcementOf } from '../bin/announcement.js';
 import { registerTests } from '../bin/library/register.js';
 import { processSettings } from '../bin/settings/process-settings.js';
-import { openTarget } from '../bin/target.js';
-import { runConformance, type RunPlan } from '../helpers/conformance.js';
+import { judgeTarget } from '../bin/target.js';
 import { exitStatusOf } from '../helpers/judging/verdict.js';
 import { consoleSummary } from '../helpers/reports/console.js';
 import { writeReports } from '../helpers/reports/files.js';
 import { reportToGitHub, withoutCommands } from '../helpers/reports/github-job.js';
 import { describeToAllure } from '../helpers/vitest/allure.js';
 import { INTERRUPTION } from '../helpers/vitest/plugin.js';
-import { requirements } from './index.js';
 
 const { settings } = processSettings();
 const interruption = new AbortController();
@@ -20,14 +17,12 @@ channel.addEventListener('message', () => interruption.abort());
 channel.unref();
 
 registerTests({
-  async judge(selected) {
-    const target = await openTarget(settings);
-    try {
-      return await runConformance({ ...target, requirements, selected, announce, signal: interruption.signal });
-    } finally {
-      await target.close();
-    }
-  },
+  judge: (selected) =>
+    judgeTarget(settings, {
+      selected,
+      signal: interruption.signal,
+      say: (line) => process.stderr.write(`${line}\n`),
+    }),
   async describe(requirement, report) {
     if (inject('hasAllure')) await describeToAllure(requirement, report);
   },
@@ -47,11 +42,6 @@ registerTests({
     if (inject('isWatching')) process.stdout.write(`\n${summary}\n`);
   },
 });
-
-function announce(plan: RunPlan): void {
-  const line = announcementOf(plan);
-  if (line !== null) process.stderr.write(`${line}\n`);
-}
 
 function commandFor(id: string): string {
   return `SPRAY_SEED=${settings.seed} npx vitest run -t ${id}`;
