@@ -73,5 +73,5 @@ function shownUsage({ bytes, weight }: Usage): string {
 }
 
 function overBudget(usage: string): NotExercised {
-  return new NotExercised(`${usage}, more than we keep`, ['SPRAY_MAX_BODY_BYTES']);
+  return new NotExercised(`${usage}, too much to keep`, ['SPRAY_MAX_BODY_BYTES']);
 }

@@ -43,5 +43,5 @@ test('bytes are limited as well as values', () => {
   const budget = aBudget(MAX);
   expect(budget.addBody('get-order', bytes(`"${'x'.repeat(MAX)}"`))).toBeNull();
 
-  expect(() => budget.expectRoom('get-order')).toThrow(/SPRAY_MAX_BODY_BYTES|more than we keep/);
+  expect(() => budget.expectRoom('get-order')).toThrow(/SPRAY_MAX_BODY_BYTES|too much to keep/);
 });
