@@ -1,5 +1,5 @@
 import { describeResponse, type Exchange } from '../../helpers/exchanges/exchange.js';
-import type { Role } from '../../helpers/interface/roles.js';
+import { roleText, type Role } from '../../helpers/interface/roles.js';
 import type { Run } from '../../helpers/observations/run.js';
 import type { Diagnostic } from './diagnosis.js';
 import { findSharedValues, whySameUser } from './duplicate-users.js';
@@ -23,7 +23,7 @@ export async function checkCredentials(
   );
   const diagnostics = words.map(({ role, ...said }): Diagnostic => ({
     section: 'credentials',
-    subject: shownRole(role),
+    subject: roleText(role),
     ...said,
   }));
   const missing: Diagnostic[] = accesses.some(({ role }) => role === 'other-farmer')
@@ -31,7 +31,7 @@ export async function checkCredentials(
     : [
         {
           section: 'credentials',
-          subject: shownRole('other-farmer'),
+          subject: roleText('other-farmer'),
           severity: 'open',
           message: "not given: whether one farmer's orders are hidden from another cannot be checked",
           lines: tokenLineOf('other-farmer'),
@@ -103,8 +103,4 @@ function describeRedirect({ request, response }: Exchange): string {
   const { origin, pathname } = new URL(location, request.url);
 
   return ` to ${origin === new URL(request.url).origin ? '' : origin}${pathname}`;
-}
-
-function shownRole(role: Role): string {
-  return role.replace('-', ' ');
 }

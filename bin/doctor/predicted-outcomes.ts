@@ -1,5 +1,5 @@
 import { operations } from '../../helpers/interface/operations.js';
-import { credentialNamesOf, type Role } from '../../helpers/interface/roles.js';
+import { credentialNamesOf, roleText, type Role } from '../../helpers/interface/roles.js';
 import { ifExercised, NotExercised } from '../../helpers/not-exercised.js';
 import { reasonNotToBlame } from '../../helpers/observations/access.js';
 import { noPaymentIntent } from '../../helpers/observations/payments.js';
@@ -60,7 +60,10 @@ export function predictOutcome(
 }
 
 function wrongRole(role: Role): NotExercised {
-  return new NotExercised(`the ${role}'s credentials do not belong to a ${role}`, credentialNamesOf(role));
+  return new NotExercised(
+    `the ${roleText(role)}'s credentials do not belong to a user with that role`,
+    credentialNamesOf(role),
+  );
 }
 
 /** Needed besides the farmer, who creates orders, and the role of the operation. */

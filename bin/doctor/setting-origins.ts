@@ -1,4 +1,4 @@
-import { credentialNamesOf, type Role } from '../../helpers/interface/roles.js';
+import { credentialNamesOf, roleText, type Role } from '../../helpers/interface/roles.js';
 import { readGivenSettings } from '../../helpers/settings/given-settings.js';
 import { settingsTable } from '../../helpers/settings/table.js';
 import { processSources } from '../settings/process-settings.js';
@@ -35,7 +35,7 @@ export function givenCredentialNames(role: Role, origins: SettingOrigins): strin
     [origins.flags, origins.environment, origins.file].some((names) => names.includes(name));
   const names = credentialNamesOf(role).filter(isGiven);
 
-  return names.length === 0 ? `the ${role}'s credentials` : names.join(' with ');
+  return names.length === 0 ? `the ${roleText(role)}'s credentials` : names.join(' with ');
 }
 
 /** The names of the given settings under each origin that has some. */

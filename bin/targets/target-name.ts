@@ -14,8 +14,8 @@ export function problemWithName(name: unknown): string | null {
 }
 
 function expectationOf(name: unknown): string | null {
-  if (typeof name !== 'string' || name === '') return 'a text';
-  if (name.length > LONGEST) return `a text of at most ${LONGEST} characters`;
+  if (typeof name !== 'string' || name === '') return 'a non-empty string';
+  if (name.length > LONGEST) return `a string of at most ${LONGEST} characters`;
   if (!/^[\p{L}\p{M}\p{N} ._+@&'(),-]+$/u.test(name))
     return "a folder name of letters, digits, spaces and . _ - + @ & ' ( ) ,";
   if (/^[. ]|[. ]$/.test(name)) return 'a folder name that neither starts nor ends with a dot or a space';

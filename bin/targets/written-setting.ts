@@ -62,5 +62,5 @@ function unknownSetting(name: string): string {
 
 /** What a value is, without the value: anything in a list of targets may be a secret in the wrong place. */
 export function shownKind(value: unknown): string {
-  return typeof value === 'string' ? 'a text' : shownType(value);
+  return typeof value === 'string' ? 'a string' : shownType(value);
 }

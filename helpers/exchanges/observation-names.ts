@@ -1,6 +1,6 @@
 import type { OperationOrState } from '../connection/wire.js';
 import { slugs, type Slug } from '../interface/operations.js';
-import type { Role } from '../interface/roles.js';
+import { roleText, type Role } from '../interface/roles.js';
 
 /** A request, as far as it says what it was sent for. */
 interface Sent {
@@ -22,7 +22,7 @@ const purposes = {
   reached: 'whether the service responds',
   'probe {list} {query}': ({ list }) => `how pages of ${list} are requested, and its first page`,
   'encoding {list}': null,
-  'state {state} {role}': ({ state, role }) => `the provider state "${state}" for the ${role}`,
+  'state {state} {role}': ({ state, role }) => `the provider state "${state}" for the ${roleText(role as Role)}`,
   'plain list-feedback': 'the feedback',
   'entries {role}': 'whether the credentials are accepted elsewhere, before a rejection is blamed',
 
@@ -33,7 +33,7 @@ const purposes = {
     `whether a plain order is accepted on that date, because another was rejected: ${kind}`,
   'area refusals': 'areas below the minimum, then the same order with the minimum',
   'type refusals': 'a wrong payment method, date and areas, then the same order with valid ones',
-  confirmation: 'the confirmation of an order, and get-order before it if the order is not of this run',
+  confirmation: 'the confirmation of an order, and get-order before it if this run did not create the order',
   verification: 'the verification of a payment with its own secret, and get-order before it',
   'made-up verification': 'the verification of a payment with a made-up secret',
   'crossed verification': 'the verification of a payment with the secret of another order',
@@ -54,7 +54,7 @@ const purposes = {
   'filter {filter}': ({ filter }) => `the second page of the list filtered by ${filter}`,
   'filtered pages {filter} {time}': ({ filter }) => `pages of the list filtered by ${filter}, before a fault is blamed`,
   'filters together': null,
-  notifications: (_, { role }) => `the notifications of the ${role ?? 'user'}`,
+  notifications: (_, { role }) => `the notifications of the ${roleText(role ?? 'user')}`,
 
   'order {id}': 'an order by its id, to compare with other views of it',
   'unknown order': null,

@@ -2,6 +2,11 @@ export const roles = ['farmer', 'other-farmer', 'receptionist', 'sprayer', 'admi
 
 export type Role = (typeof roles)[number];
 
+/** A role in a sentence. */
+export function roleText(role: Role): string {
+  return role === 'other-farmer' ? 'second farmer' : role;
+}
+
 /** The names of the settings for the credentials of a role. */
 export function credentialNamesOf(role: Role): [token: string, headers: string] {
   const name = role.toUpperCase().replace('-', '_');

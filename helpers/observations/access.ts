@@ -1,5 +1,5 @@
 import { describeResponse, isAccepted, type Exchange } from '../exchanges/exchange.js';
-import { credentialNamesOf, type Role } from '../interface/roles.js';
+import { credentialNamesOf, roleText, type Role } from '../interface/roles.js';
 import { NotExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { readFirstPage } from './first-pages.js';
@@ -21,14 +21,14 @@ export async function reasonNotToBlame(run: Context, exchange: Exchange): Promis
     if (isAccepted(exchange) && isAcceptedElsewhere) return null;
 
     return new NotExercised(
-      `the ${role} has no credentials, and the response was ${named(exchange)}`,
+      `the ${roleText(role)} has no credentials, and the service responded with ${named(exchange)}`,
       credentialNamesOf(role),
     );
   }
   if (isAcceptedElsewhere) return null;
 
   return new NotExercised(
-    `the credentials of the ${role} were rejected everywhere (${named(exchange)})`,
+    `the credentials of the ${roleText(role)} were rejected everywhere (${named(exchange)})`,
     credentialNamesOf(role),
   );
 }
@@ -75,7 +75,7 @@ function withoutSlash(url: URL): string {
 }
 
 function named(exchange: Exchange): string {
-  return isAccepted(exchange) ? `${describeResponse(exchange)} with an HTML page` : describeResponse(exchange);
+  return isAccepted(exchange) ? `${describeResponse(exchange)} and an HTML page` : describeResponse(exchange);
 }
 
 const roles: readonly Role[] = ['farmer', 'other-farmer', 'receptionist', 'sprayer', 'admin', 'user'];

@@ -33,7 +33,8 @@ export const connectionSettings = {
   maxBodyBytes: defineSetting({
     ...connection,
     name: 'SPRAY_MAX_BODY_BYTES',
-    meaning: 'The longest response that is read; also how much is kept of all responses to an operation.',
+    meaning:
+      'The size of the longest response body that is read; also the limit for all response bodies of one operation together.',
     default: '16 MiB',
     defaultValue: 16 * 1024 ** 2,
     ...byteCount(1024, 1024 ** 3),

@@ -1,14 +1,14 @@
-import { credentialNamesOf, roles, type Role } from '../interface/roles.js';
+import { credentialNamesOf, roles, roleText, type Role } from '../interface/roles.js';
 import { isObject } from '../json/object.js';
 import { parseJson } from '../json/parse.js';
 import { defineSetting, unexpectedValue, type Parsed, type Setting, type ValueType } from './setting.js';
 import type { CredentialHeaders } from './settings.js';
 
 const bearerToken: ValueType<CredentialHeaders> = {
-  expects: 'a token without white space and without the word Bearer',
+  expects: 'a token without whitespace and without the word Bearer',
   parse(text) {
     if (/[\s\p{Control}]/u.test(text)) {
-      return unexpectedValue(this.expects, 'a value with white space or control characters in it');
+      return unexpectedValue(this.expects, 'a value with whitespace or control characters');
     }
     if (hasWideCharacters(text))
       return unexpectedValue(this.expects, 'a value with characters that no header can carry');
@@ -70,7 +70,7 @@ const credential = { group: 'credentials', secret: true, defaultValue: null } as
 
 export const credentialSettings = roles.map((role) => {
   const [tokenName, headersName] = credentialNamesOf(role);
-  const who = `the ${role.replace('-', ' ')}`;
+  const who = role === 'user' ? 'the user of list-notifications' : `the ${roleText(role)}`;
   const words = role === 'user' ? "the farmer's" : 'none';
 
   return {
@@ -85,7 +85,7 @@ export const credentialSettings = roles.map((role) => {
     headers: defineSetting<CredentialHeaders | null>({
       ...credential,
       name: headersName,
-      meaning: `Headers sent for ${who}, for cookies and any other scheme.`,
+      meaning: `Headers sent for ${who}, for cookies or any other scheme.`,
       default: words,
       sample: '{"Cookie": "session=0123"}',
       ...headerObject,

@@ -18,10 +18,10 @@ export function findConflicts(
   const half = [paymentOrderId, paymentSecret].filter(isGiven);
   const limits = [only, exclude].filter(isGiven);
 
-  const problems = orphans.map(({ name }) => `${name}: expected ${baseUrl.name} to be set as well, got none`);
+  const problems = orphans.map(({ name }) => `${name}: needs ${baseUrl.name}, which is not set`);
   if (half[0] !== undefined && half.length === 1) {
     const missing = half[0] === paymentSecret ? paymentOrderId : paymentSecret;
-    problems.push(`${half[0].name}: expected ${missing.name} to be set as well, got none`);
+    problems.push(`${half[0].name}: needs ${missing.name}, which is not set`);
   }
   if (limits.length > 0 && !requirementIds.some((id) => isInScope(id, scope))) {
     problems.push(
@@ -43,7 +43,7 @@ export function proxyProblems(settings: Settings): string[] {
   );
 
   return wrong.flatMap(({ variable, text }) => {
-    const got = text.includes('@') ? 'a value that is no such address' : shownText(text);
+    const got = text.includes('@') ? 'a value that is not such an address' : shownText(text);
 
     return unexpectedValue('the address of an http or https proxy', got).problems.map(
       (words) => `${variable}: ${words}`,

@@ -60,12 +60,14 @@ function parseEnvFile({ path, text }: TextFile): EnvFile {
     values,
     isRead: true,
     problems: [
-      ...misplaced.map((name) => `${name}: expected in the environment only, got it in ${place}`),
+      ...misplaced.map((name) => `${name}: cannot be set in an env file, but is set in ${place}`),
       ...unknown.map((name) => unknownNameProblem(name, place)),
       ...endless.map(
         (name) => `${name}: expected a value on one line, got one that continues on the next line in ${place}`,
       ),
-      ...lost.map((name) => `${shownName(name)}: expected a line name=value, got one without a value in ${place}`),
+      ...lost.map(
+        (name) => `${shownName(name)}: expected a line of the form name=value, got one without a value in ${place}`,
+      ),
     ],
   };
 }

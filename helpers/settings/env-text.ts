@@ -21,7 +21,7 @@ ${sections(given)}`;
 }
 
 const explained = `# Remove the "# " before a setting and give it a value; a setting without a value stops the run.
-# The environment takes precedence over this file. Put values with #, blanks or JSON in single quotes.`;
+# The environment takes precedence over this file. Put values with #, spaces or JSON in single quotes.`;
 
 function sections(given: ReadonlyMap<string, string>): string {
   return settingGroups
@@ -39,7 +39,7 @@ function lines(setting: Setting, given: ReadonlyMap<string, string>): string {
   const value = given.get(name);
   const line = value === undefined ? `# ${name}=${defaultText(setting)}` : `${name}=${value}`;
 
-  return `# ${meaning} Takes ${expects} (default: ${setting.default}).${example}\n${line}\n`;
+  return `# ${meaning} Expects ${expects} (default: ${setting.default}).${example}\n${line}\n`;
 }
 
 const noSources: SettingSources = {

@@ -12,7 +12,7 @@ const orderId: ValueType<string> = aValueType('the id of an order, a whole numbe
 });
 
 const paymentSecret: ValueType<string> = {
-  expects: 'the secret of a payment intent, one line without blanks around it',
+  expects: 'the secret of a payment intent, one line without spaces around it',
   parse(text) {
     return isPrintable(text)
       ? { value: text }
@@ -65,7 +65,7 @@ export const fixtureSettings = {
   statesUrl: defineSetting<string | null>({
     ...fixture,
     name: 'SPRAY_STATES_URL',
-    meaning: 'The URL that sets up provider states, called by POST and without credentials.',
+    meaning: 'The URL that sets up provider states; it is called with POST and without credentials.',
     sample: 'https://spray.example/provider-states',
     ...anHttpUrl((url) => url.href),
   }),

@@ -20,7 +20,7 @@ const entries: ValueType<readonly string[]> = {
 function shownUnknown(entry: string, known: readonly string[]): string {
   if (entry === '') return 'an empty entry';
   const candidate = nearest(entry, known);
-  return candidate === undefined ? shownText(entry) : `${shownText(entry)} (the nearest is ${candidate})`;
+  return candidate === undefined ? shownText(entry) : `${shownText(entry)}; did you mean ${candidate}?`;
 }
 
 export interface ScopeSettings {
@@ -57,7 +57,7 @@ export const scopeSettings = {
     ...scope,
     name: 'SPRAY_READ_ONLY',
     meaning:
-      'Whether to send no requests that write, provider states included; requirements that need them are not exercised.',
+      'Send no requests that write, and set up no provider states; requirements that need either are not exercised.',
     default: 'false',
     defaultValue: false,
     ...trueOrFalse,

@@ -23,8 +23,8 @@ export function isUnknownName(name: string): boolean {
 }
 
 export function unknownNameProblem(name: string, place: string): string {
-  const hint = isTypo(name) ? `, did you mean ${nearest(name.toUpperCase(), settingNames)}?` : '';
-  return `${shownName(name)}: expected the name of a setting, got an unknown one in ${place}${hint}`;
+  const hint = isTypo(name) ? `; did you mean ${nearest(name.toUpperCase(), settingNames)}?` : '';
+  return `${shownName(name)}: unknown setting in ${place}${hint}`;
 }
 
 export function shownName(name: string): string {

@@ -12,7 +12,7 @@ export function writeSettingsPage(): string {
 
 Settings come from the environment, and from an env file: \`.env\` in the current folder, or the file that
 \`SPRAY_ENV_FILE\` names. The environment takes precedence. \`npx crop-spraying-conformance init\` writes a file to start from;
-in it, put values with \`#\`, blanks or JSON in single quotes.
+in it, put values with \`#\`, spaces or JSON in single quotes.
 
 A setting that is wrong or empty, or whose name has a typo, stops the run before the first request with exit status 2, and
 every problem is listed. Other unknown names that start with \`SPRAY_\` are a problem in the env file; in the environment they
@@ -21,11 +21,11 @@ are reported and ignored.
 Without \`SPRAY_BASE_URL\` the embedded reference is judged. Credentials, fixtures and waivers describe another
 implementation, so they are rejected without it.
 
-A value marked _secret_ is never printed and never reported.
+A value marked _secret_ is never printed or reported.
 
 Proxies are read only from the usual environment variables: \`HTTP_PROXY\` for http, \`HTTPS_PROXY\` for https (if it is not
 set, \`HTTP_PROXY\`), and \`NO_PROXY\` for the hosts that are reached without a proxy. The same names in lower case take
-precedence. Loopback addresses are never reached through a proxy. The report names the proxy by its host, without user and
+precedence. Loopback addresses are never reached through a proxy. The report names the proxy by its host, without user name and
 password.
 
 Certificates are always checked: \`NODE_TLS_REJECT_UNAUTHORIZED\` is ignored, with a notice. \`SPRAY_CA_FILE\` adds to the CAs
@@ -42,7 +42,7 @@ function table(settings: readonly Setting[]): string {
   const rows = settings.map(({ name, meaning, expects, secret, ...setting }) =>
     [`\`${name}\``, meaning, secret ? `${expects} (_secret_)` : expects, setting.default].join(' | '),
   );
-  return ['Setting | Meaning | Takes | Default', '--- | --- | --- | ---', ...rows]
+  return ['Setting | Meaning | Value | Default', '--- | --- | --- | ---', ...rows]
     .map((row) => `| ${row} |`)
     .join('\n');
 }

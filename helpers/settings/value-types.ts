@@ -30,7 +30,7 @@ export function wholeNumber(least: number, most: number): ValueType<number> {
 const units = { '': 1, KiB: 1024, MiB: 1024 ** 2 };
 
 export function byteCount(least: number, most: number): ValueType<number> {
-  return aValueType(`a number of bytes from ${least} to ${most}, also in KiB or MiB`, (text) => {
+  return aValueType(`a number of bytes from ${least} to ${most}, optionally in KiB or MiB`, (text) => {
     const [, digits = '', unit = ''] = /^(\d+) ?(KiB|MiB)?$/.exec(text) ?? [];
     const count = wholeNumberWithin(digits, 0, most);
     if (count === undefined || !isUnit(unit)) return undefined;
@@ -63,7 +63,10 @@ export function anHttpUrl(write: (url: URL) => string): ValueType<string> {
     parse(text) {
       const url = parseUrl(text);
       if (url === undefined)
-        return unexpectedValue(expectedUrl, mayContainSecret(text) ? 'a value that is no such URL' : shownText(text));
+        return unexpectedValue(
+          expectedUrl,
+          mayContainSecret(text) ? 'a value that is not such a URL' : shownText(text),
+        );
       if (url.username !== '' || url.password !== '')
         return unexpectedValue(expectedUrl, 'one with a user name or a password');
       if (text.includes('?')) return unexpectedValue(expectedUrl, 'one with a query');

@@ -25,7 +25,7 @@ export const verdictSettings = {
   allowIncomplete: defineSetting({
     ...verdict,
     name: 'SPRAY_ALLOW_INCOMPLETE',
-    meaning: 'Whether an incomplete run exits with status 0, unless nothing passed.',
+    meaning: 'Exit with status 0 if the run is incomplete, unless nothing passed.',
     default: 'false',
     defaultValue: false,
     ...trueOrFalse,

@@ -49,10 +49,10 @@ function check(entry: unknown, place: string, { today, requirementIds }: WaiverC
 
   const isKnown = isText(requirement) && requirementIds.includes(requirement);
   if (!isKnown) complain('requirement to be a known id', requirement, suggestion(requirement, requirementIds));
-  if (!isText(reason)) complain('reason to be a text', reason);
-  if (!isDay(expires)) complain('expires to be a day, YYYY-MM-DD', expires);
-  else if (expires < today) complain(`expires to be today, ${today}, or later`, expires);
-  if (issue !== undefined && !isText(issue)) complain('issue to be a text', issue);
+  if (!isText(reason)) complain('reason to be a non-empty string', reason);
+  if (!isDay(expires)) complain('expires to be a date (YYYY-MM-DD)', expires);
+  else if (expires < today) complain(`expires to be today (${today}) or later`, expires);
+  if (issue !== undefined && !isText(issue)) complain('issue to be a non-empty string', issue);
 
   if (problems.length > 0 || !isKnown || !isText(reason) || !isDay(expires)) return { problems };
   return { waiver: { requirement, reason, expires, ...(isText(issue) && { issue }) } };
@@ -60,7 +60,7 @@ function check(entry: unknown, place: string, { today, requirementIds }: WaiverC
 
 function suggestion(requirement: unknown, requirementIds: readonly string[]): string {
   const candidate = isText(requirement) ? nearest(requirement, requirementIds) : undefined;
-  return candidate === undefined ? '' : ` (the nearest is ${candidate})`;
+  return candidate === undefined ? '' : `; did you mean ${candidate}?`;
 }
 
 function repeated(entries: readonly unknown[]): readonly string[] {

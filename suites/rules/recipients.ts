@@ -3,7 +3,7 @@ import { findFirstRecipients, recipientsIn } from '../../helpers/evidence/recipi
 import { judgeShown, requireResponses, responsesOf } from '../../helpers/evidence/responses.js';
 import { describeResponse, isAccepted } from '../../helpers/exchanges/exchange.js';
 import { usersIn } from '../../helpers/exchanges/shown-objects.js';
-import { credentialNamesOf } from '../../helpers/interface/roles.js';
+import { credentialNamesOf, roleText } from '../../helpers/interface/roles.js';
 import { finding, judgeEach, valueFinding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
@@ -42,7 +42,7 @@ export function recipients(): Rules {
         if (refused.length === 0 && excuse !== undefined) throw excuse;
 
         return refused.map(({ role, exchange }) =>
-          finding(exchange, null, `a 2xx status for the ${role}`, describeResponse(exchange)),
+          finding(exchange, null, `a 2xx status for the ${roleText(role)}`, describeResponse(exchange)),
         );
       },
     },
@@ -71,12 +71,12 @@ export function recipients(): Rules {
         const named = (await findFirstRecipients(run)).filter(({ role }) => role !== 'user');
         if (named.length < 2) throw tooFew(run);
 
-        return named.flatMap(({ role, exchange, id, pointer }, index) => {
+        return named.flatMap(({ exchange, id, pointer }, index) => {
           const other = named.slice(0, index).find((earlier) => earlier.id === id);
 
           return other === undefined
             ? []
-            : [finding(exchange, pointer, `another recipient for the ${role}`, `${id}, the ${other.role}'s`)];
+            : [finding(exchange, pointer, `a recipient that differs from the ${roleText(other.role)}'s`, id)];
         });
       },
     },

@@ -285,7 +285,7 @@ describe('an invalid proxy', () => {
   test.for([
     ['socks5://proxy.example', '"socks5://proxy.example"'],
     ['http://', '"http://"'],
-    ['ftp://user:canary@proxy.example', 'a value that is no such address'],
+    ['ftp://user:canary@proxy.example', 'a value that is not such an address'],
   ] as const)('%s stops the run, and shows no password', ([text, got]) => {
     expect(problemsOf({ SPRAY_BASE_URL: 'https://spray.example', HTTPS_PROXY: text })).toEqual([
       `HTTPS_PROXY: expected the address of an http or https proxy, got ${got}`,

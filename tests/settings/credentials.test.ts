@@ -57,14 +57,14 @@ describe('a token', () => {
       const problems = problemsOf({ ...target, SPRAY_FARMER_TOKEN: token });
 
       expect(problems).toHaveLength(1);
-      expect(problems[0]).toMatch(/^SPRAY_FARMER_TOKEN: expected a token without white space .*, got a value with /);
+      expect(problems[0]).toMatch(/^SPRAY_FARMER_TOKEN: expected a token without whitespace .*, got a value with /);
       expect(problems[0]).not.toMatch(/hunt|er2/);
     },
   );
 
   it('that is empty stops the run', () => {
     expect(problemsOf({ ...target, SPRAY_FARMER_TOKEN: '' })).toEqual([
-      'SPRAY_FARMER_TOKEN: set but empty; remove it or give it a value (a token without white space and without the word Bearer)',
+      'SPRAY_FARMER_TOKEN: set but empty; remove it or give it a value (a token without whitespace and without the word Bearer)',
     ]);
   });
 });

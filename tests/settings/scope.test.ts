@@ -15,8 +15,8 @@ describe('the scope', () => {
 
   it('names the nearest to each entry that is unknown', () => {
     expect(problemsOf({ SPRAY_ONLY: 'creat-order,get-order/answer-200' })).toEqual([
-      'SPRAY_ONLY: expected operations or requirement ids, separated by commas, got "creat-order" (the nearest is create-order)',
-      'SPRAY_ONLY: expected operations or requirement ids, separated by commas, got "get-order/answer-200" (the nearest is get-order/answers-200)',
+      'SPRAY_ONLY: expected operations or requirement ids, separated by commas, got "creat-order"; did you mean create-order?',
+      'SPRAY_ONLY: expected operations or requirement ids, separated by commas, got "get-order/answer-200"; did you mean get-order/answers-200?',
     ]);
   });
 

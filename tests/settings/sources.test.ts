@@ -63,7 +63,7 @@ describe('the env file', () => {
 
   it('cannot name another env file', () => {
     expect(problemsOf({}, { '.env': 'SPRAY_ENV_FILE=other.env' })).toEqual([
-      'SPRAY_ENV_FILE: expected in the environment only, got it in ".env"',
+      'SPRAY_ENV_FILE: cannot be set in an env file, but is set in ".env"',
     ]);
   });
 
@@ -87,14 +87,14 @@ describe('the env file', () => {
 
   it('may not hold an unknown SPRAY_ name', () => {
     expect(problemsOf({}, { '.env': 'SPRAY_WEATHER=fine\nSPRAY_PAGABLE=flat' })).toEqual([
-      'SPRAY_WEATHER: expected the name of a setting, got an unknown one in ".env"',
-      'SPRAY_PAGABLE: expected the name of a setting, got an unknown one in ".env", did you mean SPRAY_PAGEABLE?',
+      'SPRAY_WEATHER: unknown setting in ".env"',
+      'SPRAY_PAGABLE: unknown setting in ".env"; did you mean SPRAY_PAGEABLE?',
     ]);
   });
 
   it('may not hold a setting without a value', () => {
     expect(problemsOf({}, { '.env': 'SPRAY_BASE_URL http://127.0.0.1' })).toEqual([
-      'SPRAY_BASE_URL: expected a line name=value, got one without a value in ".env"',
+      'SPRAY_BASE_URL: expected a line of the form name=value, got one without a value in ".env"',
     ]);
     expect(problemsOf({}, { '.env': 'SPRAY_NULLS=' })).toEqual([
       'SPRAY_NULLS: set but empty; remove it or give it a value (one of reject, absent)',
@@ -107,7 +107,7 @@ describe('the environment', () => {
     'stops the run over %s, a slip for SPRAY_BASE_URL',
     (slip) => {
       expect(problemsOf({ [slip]: 'http://127.0.0.1' })).toEqual([
-        `${slip}: expected the name of a setting, got an unknown one in the environment, did you mean SPRAY_BASE_URL?`,
+        `${slip}: unknown setting in the environment; did you mean SPRAY_BASE_URL?`,
       ]);
     },
   );
@@ -131,7 +131,7 @@ describe('the error', () => {
     const problems = problemsOf(environment);
 
     expect(problems).toEqual([
-      'SPRAY_NULL: expected the name of a setting, got an unknown one in the environment, did you mean SPRAY_NULLS?',
+      'SPRAY_NULL: unknown setting in the environment; did you mean SPRAY_NULLS?',
       'SPRAY_PAGEABLE: expected one of auto, flat, dotted, bracket, json, got "flatt"',
       'SPRAY_SEED: expected a whole number from 0 to 4294967295, got "-1"',
     ]);

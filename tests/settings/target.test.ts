@@ -47,8 +47,8 @@ describe('the base URL', () => {
     ['http://spray.example?key=hunter2', 'one with a query'],
     ['http://spray.example/?', 'one with a query'],
     ['http://spray.example/#hunter2', 'one with a fragment'],
-    ['spray.example?key=hunter2', 'a value that is no such URL'],
-    ['http//ann:hunter2@spray.example', 'a value that is no such URL'],
+    ['spray.example?key=hunter2', 'a value that is not such a URL'],
+    ['http//ann:hunter2@spray.example', 'a value that is not such a URL'],
   ])('%s stops the run, and what may be secret in it is not shown', (given, got) => {
     expect(problemsOf({ SPRAY_BASE_URL: given })).toEqual([`SPRAY_BASE_URL: expected ${expectedUrl}, got ${got}`]);
   });
@@ -64,10 +64,8 @@ describe('settings that speak of a target', () => {
   });
 
   it.each(speakOfOne.map(({ name }) => name))('%s without a base URL stops the run', (name) => {
-    expect(problemsOf({ [name]: '1' })).toContain(`${name}: expected SPRAY_BASE_URL to be set as well, got none`);
-    expect(problemsOf({ [name]: '1', ...target })).not.toContain(
-      `${name}: expected SPRAY_BASE_URL to be set as well, got none`,
-    );
+    expect(problemsOf({ [name]: '1' })).toContain(`${name}: needs SPRAY_BASE_URL, which is not set`);
+    expect(problemsOf({ [name]: '1', ...target })).not.toContain(`${name}: needs SPRAY_BASE_URL, which is not set`);
   });
 
   it('find their base URL in the env file too', () => {

@@ -126,16 +126,16 @@ describe('bad values', () => {
 
   it('a payment secret with blanks around it stops the run and is not shown', () => {
     expect(problemsOf({ ...target, SPRAY_PAYMENT_ORDER_ID: '7', SPRAY_PAYMENT_SECRET: 'hunter2 ' })).toEqual([
-      'SPRAY_PAYMENT_SECRET: expected the secret of a payment intent, one line without blanks around it, got a value with blanks or invisible characters',
+      'SPRAY_PAYMENT_SECRET: expected the secret of a payment intent, one line without spaces around it, got a value with blanks or invisible characters',
     ]);
   });
 
   it('one half of the payment fixture stops the run', () => {
     expect(problemsOf(given('SPRAY_PAYMENT_ORDER_ID', '7'))).toEqual([
-      'SPRAY_PAYMENT_ORDER_ID: expected SPRAY_PAYMENT_SECRET to be set as well, got none',
+      'SPRAY_PAYMENT_ORDER_ID: needs SPRAY_PAYMENT_SECRET, which is not set',
     ]);
     expect(problemsOf(given('SPRAY_PAYMENT_SECRET', 'hunter2'))).toEqual([
-      'SPRAY_PAYMENT_SECRET: expected SPRAY_PAYMENT_ORDER_ID to be set as well, got none',
+      'SPRAY_PAYMENT_SECRET: needs SPRAY_PAYMENT_ORDER_ID, which is not set',
     ]);
   });
 

@@ -40,32 +40,36 @@ describe('waivers', () => {
       'an unknown requirement',
       [waiver, { ...waiver, requirement: 'get-order/answer-200' }],
       [
-        'entry 2: expected requirement to be a known id, got "get-order/answer-200" (the nearest is get-order/answers-200)',
+        'entry 2: expected requirement to be a known id, got "get-order/answer-200"; did you mean get-order/answers-200?',
       ],
     ],
     ['an operation', [{ ...waiver, requirement: 'get-order' }], [expect.stringContaining('got "get-order"')]],
-    ['a blank reason', [{ ...waiver, reason: ' ' }], ['entry 1: expected reason to be a text, got " "']],
+    ['a blank reason', [{ ...waiver, reason: ' ' }], ['entry 1: expected reason to be a non-empty string, got " "']],
     [
       'an impossible day',
       [{ ...waiver, expires: '2027-02-30' }],
-      ['entry 1: expected expires to be a day, YYYY-MM-DD, got "2027-02-30"'],
+      ['entry 1: expected expires to be a date (YYYY-MM-DD), got "2027-02-30"'],
     ],
     [
       'a month 13',
       [{ ...waiver, expires: '2027-13-01' }],
-      ['entry 1: expected expires to be a day, YYYY-MM-DD, got "2027-13-01"'],
+      ['entry 1: expected expires to be a date (YYYY-MM-DD), got "2027-13-01"'],
     ],
     [
       'a time of day',
       [{ ...waiver, expires: '2027-01-01T00:00:00Z' }],
-      ['entry 1: expected expires to be a day, YYYY-MM-DD, got "2027-01-01T00:00:00Z"'],
+      ['entry 1: expected expires to be a date (YYYY-MM-DD), got "2027-01-01T00:00:00Z"'],
     ],
     [
       'a day that is past',
       [{ ...waiver, expires: '2026-03-14' }],
-      ['entry 1: expected expires to be today, 2026-03-15, or later, got "2026-03-14"'],
+      ['entry 1: expected expires to be today (2026-03-15) or later, got "2026-03-14"'],
     ],
-    ['an issue of another kind', [{ ...waiver, issue: 7 }], ['entry 1: expected issue to be a text, got a number']],
+    [
+      'an issue of another kind',
+      [{ ...waiver, issue: 7 }],
+      ['entry 1: expected issue to be a non-empty string, got a number'],
+    ],
     [
       'an unknown key',
       [{ ...waiver, ticket: 7 }],
@@ -81,8 +85,8 @@ describe('waivers', () => {
       [{}],
       [
         'entry 1: expected requirement to be a known id, got nothing',
-        'entry 1: expected reason to be a text, got nothing',
-        'entry 1: expected expires to be a day, YYYY-MM-DD, got nothing',
+        'entry 1: expected reason to be a non-empty string, got nothing',
+        'entry 1: expected expires to be a date (YYYY-MM-DD), got nothing',
       ],
     ],
   ])('with %s stop the run', (_what, content, flaws) => {

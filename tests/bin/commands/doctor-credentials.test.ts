@@ -17,8 +17,8 @@ describe('credentials', () => {
     expect(exit).toBe(3);
     expect(out.split('\n')[1]).toContain('INCOMPLETE: not everything can be judged');
     expect(lineAbout('sprayer', out)).toBe('? sprayer not given, but needed by list-sprayer-orders (status 401)');
-    expect(lineAbout('other farmer', out)).toContain(
-      "? other farmer not given: whether one farmer's orders are hidden",
+    expect(lineAbout('second farmer', out)).toContain(
+      "? second farmer not given: whether one farmer's orders are hidden",
     );
     expect(lineAbout('admin', out)).toBe('');
   });
@@ -49,7 +49,7 @@ describe('credentials', () => {
     expect(lineAbout('sprayer', out)).toContain(
       'SPRAY_SPRAYER_TOKEN is rejected by list-sprayer-orders (status 403) but accepted by list-farmer-orders: it seems to belong to a farmer [settings mistake]',
     );
-    expect(out).toContain("the sprayer's credentials do not belong to a sprayer → set SPRAY_SPRAYER_TOKEN");
+    expect(out).toContain("the sprayer's credentials do not belong to a user with that role → set SPRAY_SPRAYER_TOKEN");
     expect(out).not.toContain('set SPRAY_PAGEABLE');
     expect(out).not.toContain('The implementation:');
     expect(out).toContain(
@@ -113,7 +113,7 @@ describe('credentials', () => {
     expect(lineAbout('same value', same.out)).toContain(
       'SPRAY_FARMER_TOKEN and SPRAY_OTHER_FARMER_TOKEN have the same value; use a second farmer [settings mistake]',
     );
-    expect(lineAbout('other farmer', aliases.out)).toMatch(
+    expect(lineAbout('second farmer', aliases.out)).toMatch(
       /SPRAY_OTHER_FARMER_TOKEN belongs to the same user as SPRAY_FARMER_TOKEN: list-notifications names user \d+ as the recipient for both. Use a second farmer \[settings mistake\]/,
     );
     expect(aliases.out).not.toContain('The implementation:');
@@ -132,7 +132,7 @@ describe('credentials', () => {
     }, everybody);
 
     expect(exit).toBe(1);
-    expect(lineAbout('other farmer', out)).toContain('✓ other farmer');
+    expect(lineAbout('second farmer', out)).toContain('✓ second farmer');
     expect(out).toContain('✗ list-notifications/recipients-differ');
   });
 
@@ -145,7 +145,7 @@ describe('credentials', () => {
     }, everybody);
 
     expect(exit).toBe(1);
-    expect(lineAbout('other farmer', out)).toContain('✓ other farmer');
+    expect(lineAbout('second farmer', out)).toContain('✓ second farmer');
   });
 
   test('of one wrong role do not make those of a third role look wrong', async () => {

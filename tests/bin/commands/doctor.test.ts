@@ -44,7 +44,7 @@ describe('a service that is ready', () => {
     for (const { reason } of printed.outlook?.notExercised ?? []) expect(text.out).toContain(reason);
     for (const line of [...printed.envLines.needed, ...printed.envLines.found]) expect(text.out).toContain(line);
     expect(printed.envLines.needed).toContain(
-      '# SPRAY_SPRAYER_TOKEN=  # expects a token without white space and without the word Bearer',
+      '# SPRAY_SPRAYER_TOKEN=  # expects a token without whitespace and without the word Bearer',
     );
   });
 });

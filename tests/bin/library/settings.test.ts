@@ -92,7 +92,7 @@ describe('the settings of the library', () => {
       expect.stringMatching(/^baseUrl: expected an http or https URL/),
       expect.stringMatching(/^seed: expected a whole number/),
     ]);
-    expect(problemsOf({ farmerToken: 'x' })).toEqual(['farmerToken: expected baseUrl to be set as well, got none']);
+    expect(problemsOf({ farmerToken: 'x' })).toEqual(['farmerToken: needs baseUrl, which is not set']);
     expect(problemsOf({ baseUrl, waivers: [{ requirement: 'x' }] })[0]).toMatch(/^waivers: "the waivers given"/);
   });
 

@@ -125,7 +125,7 @@ describe('a list is rejected', () => {
       'targets.json: expected a JSON array of targets, got text that is not JSON, at line 3, column 4',
     ],
     ['{}', 'targets.json: expected a JSON array of targets, got an object'],
-    ['"x"', 'targets.json: expected a JSON array of targets, got a text'],
+    ['"x"', 'targets.json: expected a JSON array of targets, got a string'],
     ['[]', 'targets.json: expected at least one target, got an empty array'],
     ['[7]', 'entry 1: expected an object with a name and settings, got a number'],
     [
@@ -148,10 +148,10 @@ describe('a list is rejected', () => {
     expect(problemsOf(list)).toEqual([
       'targets.json: expected names that differ in more than upper and lower case, got "ONE" twice',
       'one: SPRAY_BASE_URL: expected the address of the target, got none',
-      'entry 2: expected name to be a text, got nothing',
+      'entry 2: expected name to be a non-empty string, got nothing',
       'entry 2: expected only name and settings, got "url"',
       'entry 2: SPRAY_PAGEABLE: expected one of auto, flat, dotted, bracket, json, got "flatt"',
-      'three: expected settings to be an object, got a text',
+      'three: expected settings to be an object, got a string',
       'four: SPRAY_REPORTS_DIR: expected as the flag --reports-dir next to --targets, got it in an entry',
       'four: SPRAY_ENV_FILE: expected as the flag --dotenv next to --targets, got it in an entry',
       'five: unknown setting: "SPRAY_BASE_ULR"; did you mean SPRAY_BASE_URL?',
@@ -232,9 +232,7 @@ describe('a secret is never shown', () => {
       environment: { ACME_TOKEN: 'canary with blanks' },
     });
 
-    expect(problems).toEqual([
-      expect.stringMatching(/^acme: SPRAY_FARMER_TOKEN: expected a token without white space/),
-    ]);
+    expect(problems).toEqual([expect.stringMatching(/^acme: SPRAY_FARMER_TOKEN: expected a token without whitespace/)]);
     expect(problems.join()).not.toMatch(canary);
   });
 

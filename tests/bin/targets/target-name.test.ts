@@ -15,10 +15,10 @@ describe('a target', () => {
   ])('may be called %j', (name) => expect(problemWithName(name)).toBeNull());
 
   test.for([
-    [undefined, /^expected name to be a text, got nothing$/],
-    [7, /^expected name to be a text, got a number$/],
-    ['', /^expected name to be a text, got ""$/],
-    ['x'.repeat(81), /^expected name to be a text of at most 80 characters, got "xxx/],
+    [undefined, /^expected name to be a non-empty string, got nothing$/],
+    [7, /^expected name to be a non-empty string, got a number$/],
+    ['', /^expected name to be a non-empty string, got ""$/],
+    ['x'.repeat(81), /^expected name to be a string of at most 80 characters, got "xxx/],
     ['a/b', /of letters, digits, spaces and \. _ - \+ @ & ' \( \) ,, got "a\/b"$/],
     ['a\\b', /of letters/],
     ['..', /neither starts nor ends with a dot or a space, got "\.\."$/],
