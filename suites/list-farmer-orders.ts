@@ -1,11 +1,12 @@
+import { findIdentifiedOrders } from '../helpers/evidence/created-orders.js';
 import {
-  findIdentifiedOrders,
   findLeakedOrders,
   findListedWithFarmers,
   findMissingFromLists,
+  listTooLong,
   readFarmersList,
 } from '../helpers/evidence/farmers-list.js';
-import { findFarmerId, findSharedOrders, findUnlistedWithFarmers, listTooLong } from '../helpers/evidence/farmers.js';
+import { findFarmerId, findSharedOrders, findUnlistedWithFarmers } from '../helpers/evidence/farmers.js';
 import { findOwnOrders, findWrongInFarmersList } from '../helpers/evidence/own-orders.js';
 import { requireResponses } from '../helpers/evidence/responses.js';
 import { unlistedFinding } from '../helpers/evidence/unlisted-orders.js';

@@ -3,15 +3,14 @@ import { idsOf } from '../exchanges/page.js';
 import { isOurs, ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { finding, type Finding } from '../judging/finding.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
-import type { SentOrder } from '../observations/creations.js';
 import type { Run } from '../observations/run.js';
+import { findIdentifiedOrders } from './created-orders.js';
 import {
   findFarmerId,
   findFarmersOfOrders,
   findOrdersWithFarmers,
   findSharedOrders,
   findUnlistedWithFarmers,
-  listTooLong,
   type OrderWithFarmer,
 } from './farmers.js';
 import { findFirstRecipients, recipientsIn } from './recipients.js';
@@ -41,14 +40,6 @@ export async function readFarmersList(run: Run): Promise<FarmersList> {
         : null;
 
   return { start: exchanges[0], pages, ids, notWhole };
-}
-
-/** The orders of this run that have an id. */
-export async function findIdentifiedOrders(run: Run): Promise<SentOrder[]> {
-  const identified = (await run.everyCreated()).filter(({ id }) => id !== null);
-  if (identified.length === 0) throw new NotExercised('no created order shows an id');
-
-  return identified;
 }
 
 interface Farmer {
@@ -124,4 +115,11 @@ export async function findLeakedOrders(run: Run): Promise<ShownOrder[]> {
   const ids = new Set([...own, ...shared.map(({ id }) => id)]);
 
   return listed.filter(({ id, value }) => ids.has(id) || isOurs(run, value));
+}
+
+/** A new order may be on a page that was not read. */
+export function listTooLong(): NotExercised {
+  return new NotExercised("the farmer's list is too long to be read completely; use a farmer with few orders", [
+    'SPRAY_FARMER_TOKEN',
+  ]);
 }

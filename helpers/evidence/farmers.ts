@@ -118,10 +118,3 @@ function byId(orders: readonly ShownOrder[]): ReadonlyMap<string, ShownOrder> {
 
   return new Map([...known].filter(([id]) => !repeated.has(id)));
 }
-
-/** A new order may be on a page that was not read. */
-export function listTooLong(): NotExercised {
-  return new NotExercised("the farmer's list is too long to be read completely; use a farmer with few orders", [
-    'SPRAY_FARMER_TOKEN',
-  ]);
-}

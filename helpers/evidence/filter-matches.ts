@@ -5,7 +5,7 @@ import { finding, type Finding } from '../judging/finding.js';
 import { NotExercised } from '../not-exercised.js';
 import type { FilteredPage, FilterName } from '../observations/filter.js';
 import type { Run } from '../observations/run.js';
-import { listTooLong } from './farmers.js';
+import { listTooLong } from './farmers-list.js';
 import { isListed, mayHideOrders } from './filtered-lists.js';
 import { foundInEveryReading, readings } from './readings.js';
 

@@ -112,11 +112,6 @@ export async function createdOrder(run: Context, kind: OrderKind = 'plain'): Pro
   throw notCreated(last, sessionAndCrop);
 }
 
-/** Status 409 is about existing orders: every slot may be taken. */
-export function everySlotTaken(): NotExercised {
-  return new NotExercised('every order was rejected with status 409; all slots may be taken');
-}
-
 export function notCreated(last: Exchange | undefined, sessionAndCrop: SessionAndCrop | null): NotExercised {
   if (last === undefined) return new NotExercised('the plain order was not accepted');
   const reason = `the order was not accepted (${describeResponse(last)})`;

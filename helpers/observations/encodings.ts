@@ -1,6 +1,7 @@
-import { isRejected, type Exchange } from '../exchanges/exchange.js';
+import { describeResponse, isAccepted, isRejected, type Exchange } from '../exchanges/exchange.js';
 import { contentOf, pageFieldAt } from '../exchanges/page.js';
 import type { PagedSlug } from '../interface/operations.js';
+import { NotExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { probe, PROBE_SIZES, sorted, styles, type Encoding, type Style } from './page-query.js';
 import { reachTarget } from './reach.js';
@@ -9,13 +10,6 @@ import { setUpState } from './states.js';
 interface Probe {
   readonly encoding: Encoding;
   readonly exchanges: readonly Exchange[];
-}
-
-async function probeSizes(run: Context, slug: PagedSlug, encoding: Encoding, page = 0): Promise<Probe> {
-  return {
-    encoding,
-    exchanges: await Promise.all(PROBE_SIZES.map((size) => probe(run, slug, encoding, { page, size }))),
-  };
 }
 
 export function findEncoding(run: Context, slug: PagedSlug): Promise<Encoding | null> {
@@ -41,6 +35,20 @@ async function find(run: Context, slug: PagedSlug): Promise<Encoding | null> {
   const further = await Promise.all(styles.map((style) => probeSizes(run, slug, sorted(style))));
 
   return further.find(echoesSizes)?.encoding ?? null;
+}
+
+/** Includes why the first request was rejected, if it was. */
+export function unknownEncoding(plain: Exchange): NotExercised {
+  const why = isAccepted(plain) ? '' : ` (${describeResponse(plain)})`;
+
+  return new NotExercised(`the service honours none of the known encodings of the pageable${why}`, ['SPRAY_PAGEABLE']);
+}
+
+async function probeSizes(run: Context, slug: PagedSlug, encoding: Encoding, page = 0): Promise<Probe> {
+  return {
+    encoding,
+    exchanges: await Promise.all(PROBE_SIZES.map((size) => probe(run, slug, encoding, { page, size }))),
+  };
 }
 
 async function isRejectedUnsorted(run: Context, slug: PagedSlug, given: Style): Promise<boolean> {

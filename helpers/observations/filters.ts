@@ -23,10 +23,6 @@ export function readFilter(run: Context, name: FilterName): Promise<Filter> {
   return run.once(`filter ${name}`, (own) => read(own, name));
 }
 
-export function readFiltersTogether(run: Context): Promise<FilteredByBoth[]> {
-  return run.once('filters together', readTogether);
-}
-
 async function read(run: Context, name: FilterName): Promise<Filter> {
   const unfiltered = (await readFarmerOrders(run)).exchanges[0];
   if (unfiltered === undefined || !isPage(unfiltered)) {
@@ -52,6 +48,10 @@ async function read(run: Context, name: FilterName): Promise<Filter> {
     unfiltered,
     hasEffect: pages.some((page) => hasEffect(name, page, unfiltered)),
   };
+}
+
+export function readFiltersTogether(run: Context): Promise<FilteredByBoth[]> {
+  return run.once('filters together', readTogether);
 }
 
 /** Both filters at once: with the status of a known order, and with another status. */

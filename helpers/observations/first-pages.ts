@@ -2,8 +2,9 @@ import type { Exchange } from '../exchanges/exchange.js';
 import type { PagedSlug } from '../interface/operations.js';
 import type { Context } from './context.js';
 import { findEncoding } from './encodings.js';
+import { readFeedback } from './feedback.js';
 import { probe } from './page-query.js';
-import { reachTarget, readFeedback } from './reach.js';
+import { reachTarget } from './reach.js';
 import { setUpState } from './states.js';
 
 /** The response to the plain request of a list. */

@@ -3,10 +3,10 @@ import { isOurs, ordersIn, stringOrEmpty, type ShownOrder } from '../exchanges/s
 import type { OrderListSlug } from '../interface/operations.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
-import { createdOrder } from './creations.js';
-import { everyCreatedOrder } from './every-write.js';
+import { everyCreatedOrder } from './created-orders.js';
 import { readFirstPage } from './first-pages.js';
 import { readFurtherPages, readNotifications } from './notifications.js';
+import { readOrder } from './single-orders.js';
 import { readFarmerOrders, readSprayerOrders } from './whole-lists.js';
 
 /** An order that a list shows, and the response of get-order for it. */
@@ -17,24 +17,10 @@ export interface FollowUp {
 }
 
 const MOST = 5;
-const DELAY_MS = 1000;
 
 /** The responses of get-order for orders that a list shows, five at most. */
 export function readFollowUps(run: Context, list: OrderListSlug): Promise<FollowUp[]> {
   return run.once(`follow-ups ${list}`, (own) => read(own, list));
-}
-
-export function readOrder(run: Context, id: string): Promise<Exchange> {
-  return run.once(`order ${id}`, (own) => requestOrder(own, 'get-order', id));
-}
-
-export function readSprayersOf(run: Context, id: string): Promise<Exchange> {
-  return run.once(`sprayers ${id}`, (own) => requestOrder(own, 'list-order-sprayers', id));
-}
-
-/** The response of get-order for an id that no order has. */
-export function readUnknownOrder(run: Context): Promise<Exchange> {
-  return run.once('unknown order', readUnknown);
 }
 
 async function read(run: Context, list: OrderListSlug): Promise<FollowUp[]> {
@@ -111,22 +97,4 @@ function scatter(text: string): number {
   bits = Math.imul(bits ^ (bits >>> 15), 0x2c1b3c6d);
 
   return (bits ^ (bits >>> 13)) >>> 0;
-}
-
-/** Requests an order by its id. A new order may become visible with a delay, so a 404 is requested once more. */
-async function requestOrder(run: Context, slug: 'get-order' | 'list-order-sprayers', id: string): Promise<Exchange> {
-  const exchange = await run.client.call(slug, { id });
-  if (exchange.response?.status !== 404 || !run.createdIds.has(id)) return exchange;
-  await run.client.pause(DELAY_MS);
-
-  return run.client.resend(exchange);
-}
-
-/** Far above a known id, with the same low 32 bits: a service that truncates ids returns that order. */
-async function readUnknown(run: Context): Promise<Exchange> {
-  const known = (await createdOrder(run)).id ?? '1';
-  await readOrder(run, known);
-  const unknown = BigInt(known) + 2n ** 40n;
-
-  return readOrder(run, String(unknown < 2n ** 63n ? unknown : BigInt(known) - 2n ** 40n));
 }

@@ -2,7 +2,7 @@ import { digitsAt, isAccepted } from '../exchanges/exchange.js';
 import { orderLists } from '../interface/operations.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
-import { everyCreatedOrder } from './every-write.js';
+import { everyCreatedOrder } from './created-orders.js';
 import { readFollowUps, type FollowUp } from './follow-ups.js';
 
 /** Order id → the list entry that shows the order under an id with lost digits, by which it cannot be read. */

@@ -1,9 +1,10 @@
 import { isAccepted, isRejected } from '../exchanges/exchange.js';
 import type { PagedSlug } from '../interface/operations.js';
 import type { Context } from './context.js';
-import { findEncoding } from './encodings.js';
+import { findEncoding, unknownEncoding } from './encodings.js';
 import { readFirstPage } from './first-pages.js';
-import { everyPage, readBelowMinimum, readPages, readPageZero, unknownEncoding } from './page-walk.js';
+import { readBelowMinimum, readPageZero } from './page-minimums.js';
+import { everyPage, readPages } from './page-walk.js';
 import { may, must, type ValidRequest } from './valid-request.js';
 
 export function pageRequests(run: Context, slug: PagedSlug): Promise<ValidRequest[]>[] {

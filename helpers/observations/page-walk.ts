@@ -1,13 +1,12 @@
-import { describeResponse, isAccepted, type Exchange } from '../exchanges/exchange.js';
+import type { Exchange } from '../exchanges/exchange.js';
 import { pageFieldAt } from '../exchanges/page.js';
 import type { PagedSlug } from '../interface/operations.js';
-import { NotExercised } from '../not-exercised.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
-import { findEncoding } from './encodings.js';
+import { findEncoding, unknownEncoding } from './encodings.js';
 import { finishAllWrites } from './every-write.js';
 import { readFirstPage } from './first-pages.js';
-import { FIRST_SIZE, pageQuery, probe } from './page-query.js';
+import { FIRST_SIZE, pageQuery } from './page-query.js';
 import { readFarmerOrders } from './whole-lists.js';
 
 /** The response to a request that named its page and size. */
@@ -30,17 +29,15 @@ export interface Pages {
   readonly spanning: AskedPage | null;
 }
 
-export interface BelowMinimum {
-  readonly spoilt: Readonly<Record<'page -1' | 'size 0' | 'size -1', Exchange>>;
-  /** Page 0 and size 1, sent last. */
-  readonly twin: AskedPage;
-}
-
 const FIRST_PAGES = 3;
 const SPAN = 2;
 const MOST_READS = 4;
 const DELAY_MS = 1200;
 const SIZES = [2, 3, 4, 5];
+
+export function readPages(run: Context, slug: PagedSlug, time = 1): Promise<Pages> {
+  return run.once(`pages ${slug} ${time}`, (own) => walkPages(own, slug, time));
+}
 
 /** The first pages of a list, with a page size so small that there are several and no maximum is exceeded. */
 async function walkPages(run: Context, slug: PagedSlug, time: number): Promise<Pages> {
@@ -72,10 +69,6 @@ export function everyPage({ successive, last, short, spanning }: Pages): AskedPa
   return [...successive, last, short, spanning].filter((page) => page !== null);
 }
 
-export function readPages(run: Context, slug: PagedSlug, time = 1): Promise<Pages> {
-  return run.once(`pages ${slug} ${time}`, (own) => walkPages(own, slug, time));
-}
-
 /** The first pages, read again each time the caller asks for more: other clients may write, and pages may be cached. */
 export async function* readPagesRepeatedly(run: Context, slug: PagedSlug): AsyncGenerator<Pages> {
   for (let time = 1; time < MOST_READS; time++) yield await readPages(run, slug, time);
@@ -83,50 +76,7 @@ export async function* readPagesRepeatedly(run: Context, slug: PagedSlug): Async
   yield await readPages(run, slug, MOST_READS);
 }
 
-/** Page 0, and page 1 if page 0 was rejected. */
-export function readPageZero(run: Context, slug: PagedSlug): Promise<PageZero> {
-  return run.once(`page zero ${slug}`, (own) => askForPageZero(own, slug));
-}
-
-export function readBelowMinimum(run: Context, slug: PagedSlug): Promise<BelowMinimum> {
-  return run.once(`below minimum ${slug}`, (own) => askBelowMinimum(own, slug));
-}
-
-export interface PageZero {
-  readonly first: Exchange;
-  readonly second: Exchange | null;
-}
-
-/** Whether page 0 is accepted. A list that rejects page 1 too shows nothing about page 0. */
-async function askForPageZero(run: Context, slug: PagedSlug): Promise<PageZero> {
-  const encoding = await findEncoding(run, slug);
-  const zero = await readFirstPage(run, slug);
-  if (encoding === null) throw (await reasonNotToBlame(run, zero)) ?? unknownEncoding(zero);
-
-  return { first: zero, second: isAccepted(zero) ? null : await probe(run, slug, encoding, { page: 1 }) };
-}
-
-/** Includes why the first request was rejected, if it was. */
-export function unknownEncoding(plain: Exchange): NotExercised {
-  const why = isAccepted(plain) ? '' : ` (${describeResponse(plain)})`;
-
-  return new NotExercised(`the service honours none of the known encodings of the pageable${why}`, ['SPRAY_PAGEABLE']);
-}
-
-/** Pages below the minimums, and the page at the minimums, which shows what caused the rejections. */
-async function askBelowMinimum(run: Context, slug: PagedSlug): Promise<BelowMinimum> {
-  const ask = await pageRequester(run, slug);
-  const [negativePage, sizeZero, negativeSize] = await Promise.all([
-    ask({ page: -1, size: 1 }),
-    ask({ page: 0, size: 0 }),
-    ask({ page: 0, size: -1 }),
-  ]);
-  const spoilt = { 'page -1': negativePage.exchange, 'size 0': sizeZero.exchange, 'size -1': negativeSize.exchange };
-
-  return { spoilt, twin: await ask({ page: 0, size: 1 }) };
-}
-
-async function pageRequester(
+export async function pageRequester(
   run: Context,
   slug: PagedSlug,
 ): Promise<(asked: { page: number; size: number }) => Promise<AskedPage>> {

@@ -24,15 +24,6 @@ export function verifyPayment(run: Context): Promise<OwnVerification> {
   return run.once('verification', verify);
 }
 
-export function verifyMadeUpSecret(run: Context): Promise<MadeUpVerification> {
-  return run.once('made-up verification', verifyMadeUp);
-}
-
-/** Verifies a valid secret for an order that it does not belong to. */
-export function verifyCrossedSecret(run: Context): Promise<PaymentVerification> {
-  return run.once('crossed verification', verifyCrossed);
-}
-
 /** Verifies the payment intent from the settings or a provider state. */
 async function verify(run: Context): Promise<OwnVerification> {
   expectWriting(run);
@@ -57,6 +48,10 @@ export function noPaymentIntent(): NotExercised {
   ]);
 }
 
+export function verifyMadeUpSecret(run: Context): Promise<MadeUpVerification> {
+  return run.once('made-up verification', verifyMadeUp);
+}
+
 /** Verifies a fresh order with a made-up secret. */
 async function verifyMadeUp(run: Context): Promise<MadeUpVerification> {
   expectWriting(run);
@@ -70,6 +65,11 @@ async function verifyMadeUp(run: Context): Promise<MadeUpVerification> {
     secret,
     exchange: await run.client.call('verify-payment', { id: created.id, secret }),
   };
+}
+
+/** Verifies a valid secret for an order that it does not belong to. */
+export function verifyCrossedSecret(run: Context): Promise<PaymentVerification> {
+  return run.once('crossed verification', verifyCrossed);
 }
 
 /** Verifies the valid secret for another order, after it was used for its own. */

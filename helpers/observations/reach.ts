@@ -3,8 +3,8 @@ import type { Failure } from '../connection/wire.js';
 import type { Exchange } from '../exchanges/exchange.js';
 import { CouldNotJudge, ifExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
+import { readFeedback } from './feedback.js';
 import { probe } from './page-query.js';
-import { setUpState } from './states.js';
 
 const POLL_MS = 250;
 
@@ -12,13 +12,6 @@ const POLL_MS = 250;
 export function reachTarget(run: Context): Promise<Exchange | null> {
   // A response that says nothing about the service must not stop the other operations from being judged.
   return run.once('reached', (own) => ifExercised(reach(own), null));
-}
-
-/** The plain request of list-feedback. */
-export async function readFeedback(run: Context): Promise<Exchange> {
-  await setUpState(run, 'feedback exists', 'receptionist');
-
-  return run.once('plain list-feedback', (own) => own.client.call('list-feedback'));
 }
 
 /** The first request of a run. If nothing responds, the run ends: there is nothing to judge. */

@@ -2,27 +2,29 @@ import { requestKeyOf, type Exchange } from '../exchanges/exchange.js';
 import type { ObservationName, RequirementId } from '../exchanges/observation-names.js';
 import type { OrderListSlug, PagedSlug, Slug } from '../interface/operations.js';
 import type { Role } from '../interface/roles.js';
-import * as confirmations from './confirmations.js';
+import { confirmOrder } from './confirmations.js';
 import { aContext, type Context, type RunOptions } from './context.js';
 import { expectStillAccepting } from './controls.js';
-import * as creations from './creations.js';
+import { everyCreatedOrder } from './created-orders.js';
+import { createdOrder, createOrder } from './creations.js';
 import { findEncoding } from './encodings.js';
-import { everyCreatedOrder } from './every-write.js';
 import type { FilterName } from './filter.js';
-import * as filters from './filters.js';
+import { readFilter, readFiltersTogether } from './filters.js';
 import { readFirstPage } from './first-pages.js';
-import * as followUps from './follow-ups.js';
+import { readFollowUps } from './follow-ups.js';
 import { findMangledIds } from './mangled-ids.js';
 import { readNotifications } from './notifications.js';
-import * as pageWalk from './page-walk.js';
-import * as payments from './payments.js';
+import { readBelowMinimum, readPageZero } from './page-minimums.js';
+import { readPages, readPagesRepeatedly } from './page-walk.js';
+import { verifyMadeUpSecret, verifyPayment } from './payments.js';
 import { reachTarget } from './reach.js';
-import * as refusals from './wrong-orders.js';
 import type { OrderKind, RequiredOrderKind } from './sample-order.js';
+import { readOrder, readSprayersOf, readUnknownOrder } from './single-orders.js';
 import { readOrderSprayers } from './sprayers.js';
 import { setUpState, type StateName } from './states.js';
 import { collectValidRequests } from './valid-requests.js';
-import * as wholeLists from './whole-lists.js';
+import { readFarmerOrders, readOtherFarmersList, readOtherFarmersOrders, readSprayerOrders } from './whole-lists.js';
+import { sendWrongAreas, sendWrongTypes } from './wrong-orders.js';
 
 /** What a check can use: the context, and every observation. */
 export interface Run extends Context, ReturnType<typeof observationsOf> {
@@ -54,41 +56,41 @@ function observationsOf(context: Context) {
     state: (name: StateName, role: Role) => setUpState(context, name, role),
 
     // Create orders: with the first session and crop that exist, then with one thing changed.
-    creation: (kind: OrderKind) => creations.createOrder(context, kind),
-    created: (kind?: OrderKind) => creations.createdOrder(context, kind),
+    creation: (kind: OrderKind) => createOrder(context, kind),
+    created: (kind?: OrderKind) => createdOrder(context, kind),
     stillAccepts: (kind: RequiredOrderKind) => expectStillAccepting(context, kind),
 
     // Send orders that must be rejected, confirm one, and verify payments.
-    wrongAreas: () => refusals.sendWrongAreas(context),
-    wrongTypes: () => refusals.sendWrongTypes(context),
-    confirmation: () => confirmations.confirmOrder(context),
-    verification: () => payments.verifyPayment(context),
-    madeUpVerification: () => payments.verifyMadeUpSecret(context),
+    wrongAreas: () => sendWrongAreas(context),
+    wrongTypes: () => sendWrongTypes(context),
+    confirmation: () => confirmOrder(context),
+    verification: () => verifyPayment(context),
+    madeUpVerification: () => verifyMadeUpSecret(context),
 
     // Every order of this run. All writes are done before a list is read (finishAllWrites).
     everyCreated: () => everyCreatedOrder(context),
 
     // Read the lists, whole and page by page.
-    farmerOrders: () => wholeLists.readFarmerOrders(context),
-    sprayerOrders: () => wholeLists.readSprayerOrders(context),
-    otherFarmersList: () => wholeLists.readOtherFarmersList(context),
-    otherFarmersOrders: () => wholeLists.readOtherFarmersOrders(context),
+    farmerOrders: () => readFarmerOrders(context),
+    sprayerOrders: () => readSprayerOrders(context),
+    otherFarmersList: () => readOtherFarmersList(context),
+    otherFarmersOrders: () => readOtherFarmersOrders(context),
     notifications: () => readNotifications(context),
-    pages: (slug: PagedSlug) => pageWalk.readPages(context, slug),
-    pagesRead: (slug: PagedSlug) => pageWalk.readPagesRepeatedly(context, slug),
-    pageZero: (slug: PagedSlug) => pageWalk.readPageZero(context, slug),
-    belowMinimum: (slug: PagedSlug) => pageWalk.readBelowMinimum(context, slug),
+    pages: (slug: PagedSlug) => readPages(context, slug),
+    pagesRead: (slug: PagedSlug) => readPagesRepeatedly(context, slug),
+    pageZero: (slug: PagedSlug) => readPageZero(context, slug),
+    belowMinimum: (slug: PagedSlug) => readBelowMinimum(context, slug),
 
     // Filter the farmer's list.
-    filter: (name: FilterName) => filters.readFilter(context, name),
-    filtersTogether: () => filters.readFiltersTogether(context),
+    filter: (name: FilterName) => readFilter(context, name),
+    filtersTogether: () => readFiltersTogether(context),
 
     // Read single orders that the lists show, and their sprayers.
-    getOrder: (id: string) => followUps.readOrder(context, id),
-    unknownOrder: () => followUps.readUnknownOrder(context),
-    followUps: (list: OrderListSlug) => followUps.readFollowUps(context, list),
+    getOrder: (id: string) => readOrder(context, id),
+    unknownOrder: () => readUnknownOrder(context),
+    followUps: (list: OrderListSlug) => readFollowUps(context, list),
     mangledIds: () => findMangledIds(context),
-    sprayersOf: (id: string) => followUps.readSprayersOf(context, id),
+    sprayersOf: (id: string) => readSprayersOf(context, id),
     orderSprayers: () => readOrderSprayers(context),
 
     // Judge: every valid request of an operation, and one more reading of a response before it is blamed.

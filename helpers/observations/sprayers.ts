@@ -3,9 +3,10 @@ import { ordersIn } from '../exchanges/shown-objects.js';
 import { orderListsWithFarmer } from '../interface/operations.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
-import { nothingCreated, type SentOrder } from './creations.js';
-import { everyCreatedOrder } from './every-write.js';
-import { readFollowUps, readSprayersOf, type FollowUp } from './follow-ups.js';
+import { freshOrder } from './created-orders.js';
+import { nothingCreated } from './creations.js';
+import { readFollowUps, type FollowUp } from './follow-ups.js';
+import { readSprayersOf } from './single-orders.js';
 import { setUpState } from './states.js';
 
 const MOST_ELSEWHERE = 3;
@@ -48,15 +49,4 @@ async function read(run: Context): Promise<Exchange[]> {
   }
 
   return Promise.all(known.map((id) => readSprayersOf(run, id)));
-}
-
-/** The plain order of this run, unless another order has the same id. */
-async function freshOrder(run: Context): Promise<SentOrder | null> {
-  const created = await ifExercised(everyCreatedOrder(run), []);
-
-  return created.find(({ kind }) => kind === 'plain') ?? null;
-}
-
-export async function freshOrderId(run: Context): Promise<string | null> {
-  return (await freshOrder(run))?.id ?? null;
 }

@@ -3,21 +3,22 @@ import { orderLists, type Slug } from '../interface/operations.js';
 import { NotExercised } from '../not-exercised.js';
 import { confirmOrder } from './confirmations.js';
 import type { Context } from './context.js';
-import { createOrder, everySlotTaken, notCreated } from './creations.js';
-import { everyCreatedOrder } from './every-write.js';
+import { everyCreatedOrder } from './created-orders.js';
+import { createOrder, notCreated } from './creations.js';
 import { everyFilteredPage } from './filter.js';
 import { readFilter, readFiltersTogether } from './filters.js';
 import { readFirstPage } from './first-pages.js';
-import { readFollowUps, readOrder, readUnknownOrder } from './follow-ups.js';
+import { readFollowUps } from './follow-ups.js';
 import { findMangledIds } from './mangled-ids.js';
 import { readFurtherPages, readNotifications } from './notifications.js';
 import { pageRequests } from './page-requests.js';
 import { verifyCrossedSecret, verifyMadeUpSecret, verifyPayment } from './payments.js';
-import { sendWrongAreas, sendWrongTypes } from './wrong-orders.js';
 import { standaloneKinds, type OrderKind } from './sample-order.js';
+import { readOrder, readUnknownOrder } from './single-orders.js';
 import { readOrderSprayers } from './sprayers.js';
 import { isDenied, may, must, mustUnlessDenied, type ValidRequest } from './valid-request.js';
 import { readFarmerOrders, readOtherFarmersList, readSprayerOrders, readWithoutQuery } from './whole-lists.js';
+import { sendWrongAreas, sendWrongTypes } from './wrong-orders.js';
 
 /** Every valid request of an operation that was observed; not exercised if there is none. */
 export function collectValidRequests(run: Context, slug: Slug): Promise<ValidRequest[]> {
@@ -127,4 +128,9 @@ async function creationRequests(run: Context, kind: OrderKind): Promise<ValidReq
   const note = attempts.length > 1 ? `, like ${attempts.length - 1} earlier orders with other dates and values` : '';
 
   return [{ ...must(last), note, ...(isRejected(last) && excuse !== null ? { excuse } : {}) }];
+}
+
+/** Status 409 is about existing orders: every slot may be taken. */
+function everySlotTaken(): NotExercised {
+  return new NotExercised('every order was rejected with status 409; all slots may be taken');
 }

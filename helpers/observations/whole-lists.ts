@@ -5,8 +5,9 @@ import type { Role } from '../interface/roles.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
+import { everyCreatedOrder } from './created-orders.js';
 import { findEncoding } from './encodings.js';
-import { everyCreatedOrder, finishAllWrites } from './every-write.js';
+import { finishAllWrites } from './every-write.js';
 import { readFirstPage } from './first-pages.js';
 import { pageQuery } from './page-query.js';
 
@@ -29,20 +30,6 @@ export function readFarmerOrders(run: Context): Promise<WholeList> {
   return run.once('farmer orders', survey);
 }
 
-export function readSprayerOrders(run: Context): Promise<WholeList> {
-  return run.once('sprayer orders', surveySprayer);
-}
-
-/** The farmer's list, requested without a query. */
-export function readWithoutQuery(run: Context): Promise<Exchange> {
-  return run.once('without query', askWithoutQuery);
-}
-
-/** The second farmer's list, as far as it was read. */
-export function readOtherFarmersList(run: Context): Promise<WholeList> {
-  return run.once('other farmer', surveyOtherFarmer);
-}
-
 /** The farmer's list after all writes. Read again if new orders are missing, because they may appear with a delay. */
 async function survey(run: Context): Promise<WholeList> {
   await finishAllWrites(run);
@@ -56,39 +43,21 @@ async function survey(run: Context): Promise<WholeList> {
   return readWholeList(run, 'list-farmer-orders', 'farmer', 'later');
 }
 
-/** Reads a whole list of up to 1,000 orders; of a longer one, the first and last three pages. */
-async function readWholeList(run: Context, slug: PagedSlug, role: Role, time = ''): Promise<WholeList> {
-  const encoding = await findEncoding(run, slug);
-  const ask = (query: string) =>
-    run.once(`${slug} as ${role} ${time}: ${query}`, (own) =>
-      own.client.call(slug, { role, ...(query === '' ? {} : { query }) }),
-    );
-  if (encoding === null) {
-    const only = await ask('');
-
-    return { exchanges: [only], isComplete: isPage(only) && pageFieldAt(only, 'totalPages') === 1, query: '' };
-  }
-
-  const large = pageQuery(encoding, { page: 0, size: SURVEY_SIZE });
-  const start = await ask(large);
-  // The largest allowed page size is not shown, so the service may reject ours.
-  const isTooLarge = isRejected(start) && (await reasonNotToBlame(run, start)) === null;
-  const query = isTooLarge ? '' : large;
-  const firstPage = isTooLarge ? await ask('') : start;
-  if (!isPage(firstPage)) return { exchanges: [firstPage], isComplete: false, query };
-
-  const size = pageFieldAt(firstPage, 'size') ?? 0;
-  const total = pageFieldAt(firstPage, 'totalElements') ?? 0;
-  const count = size > 0 ? Math.ceil(total / size) : 1;
-  const isComplete = total <= MOST_ORDERS && count <= MOST_PAGES;
-  const rest = isComplete ? upTo(count) : [1, 2, count - 3, count - 2, count - 1];
-  const others = await Promise.all(rest.map((page) => ask(pageQuery(encoding, { page, size }))));
-
-  return { exchanges: [firstPage, ...others], isComplete, query };
+export function readSprayerOrders(run: Context): Promise<WholeList> {
+  return run.once('sprayer orders', surveySprayer);
 }
 
-function upTo(count: number): number[] {
-  return Array.from({ length: Math.max(0, count - 1) }, (_, index) => index + 1);
+/** The sprayer's orders after all writes: a new order may have been assigned to the sprayer. */
+async function surveySprayer(run: Context): Promise<WholeList> {
+  await readFirstPage(run, 'list-sprayer-orders');
+  await finishAllWrites(run);
+
+  return readWholeList(run, 'list-sprayer-orders', 'sprayer');
+}
+
+/** The farmer's list, requested without a query. */
+export function readWithoutQuery(run: Context): Promise<Exchange> {
+  return run.once('without query', askWithoutQuery);
 }
 
 /** Whether the farmer's list requires a pageable is not shown, so this may be rejected. */
@@ -98,12 +67,9 @@ async function askWithoutQuery(run: Context): Promise<Exchange> {
   return run.client.call('list-farmer-orders');
 }
 
-/** The sprayer's orders after all writes: a new order may have been assigned to the sprayer. */
-async function surveySprayer(run: Context): Promise<WholeList> {
-  await readFirstPage(run, 'list-sprayer-orders');
-  await finishAllWrites(run);
-
-  return readWholeList(run, 'list-sprayer-orders', 'sprayer');
+/** The second farmer's list, as far as it was read. */
+export function readOtherFarmersList(run: Context): Promise<WholeList> {
+  return run.once('other farmer', surveyOtherFarmer);
 }
 
 /** The second farmer's list, read after the first farmer's writes. */
@@ -139,4 +105,39 @@ export async function readOtherFarmersOrders(run: Context): Promise<Exchange[]> 
   }
 
   return [...exchanges];
+}
+
+/** Reads a whole list of up to 1,000 orders; of a longer one, the first and last three pages. */
+async function readWholeList(run: Context, slug: PagedSlug, role: Role, time = ''): Promise<WholeList> {
+  const encoding = await findEncoding(run, slug);
+  const ask = (query: string) =>
+    run.once(`${slug} as ${role} ${time}: ${query}`, (own) =>
+      own.client.call(slug, { role, ...(query === '' ? {} : { query }) }),
+    );
+  if (encoding === null) {
+    const only = await ask('');
+
+    return { exchanges: [only], isComplete: isPage(only) && pageFieldAt(only, 'totalPages') === 1, query: '' };
+  }
+
+  const large = pageQuery(encoding, { page: 0, size: SURVEY_SIZE });
+  const start = await ask(large);
+  // The largest allowed page size is not shown, so the service may reject ours.
+  const isTooLarge = isRejected(start) && (await reasonNotToBlame(run, start)) === null;
+  const query = isTooLarge ? '' : large;
+  const firstPage = isTooLarge ? await ask('') : start;
+  if (!isPage(firstPage)) return { exchanges: [firstPage], isComplete: false, query };
+
+  const size = pageFieldAt(firstPage, 'size') ?? 0;
+  const total = pageFieldAt(firstPage, 'totalElements') ?? 0;
+  const count = size > 0 ? Math.ceil(total / size) : 1;
+  const isComplete = total <= MOST_ORDERS && count <= MOST_PAGES;
+  const rest = isComplete ? upTo(count) : [1, 2, count - 3, count - 2, count - 1];
+  const others = await Promise.all(rest.map((page) => ask(pageQuery(encoding, { page, size }))));
+
+  return { exchanges: [firstPage, ...others], isComplete, query };
+}
+
+function upTo(count: number): number[] {
+  return Array.from({ length: Math.max(0, count - 1) }, (_, index) => index + 1);
 }

@@ -1,12 +1,12 @@
-import { listTooLong } from '../../helpers/evidence/farmers.js';
+import { listTooLong } from '../../helpers/evidence/farmers-list.js';
 import { digitsAt, isAccepted, isRejected } from '../../helpers/exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../../helpers/exchanges/shown-objects.js';
 import { expectAccepted, expectRejected, expectRejectedWith4xx } from '../../helpers/judging/expectations.js';
 import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
-import type { WrongOrder, WrongOrders } from '../../helpers/observations/wrong-orders.js';
 import type { Run } from '../../helpers/observations/run.js';
+import type { WrongOrder, WrongOrders } from '../../helpers/observations/wrong-orders.js';
 import { shownValue } from '../../helpers/words/shown.js';
 
 /** The minimum area, and areas below it. */

@@ -11,9 +11,9 @@ import { isPage } from '../../helpers/exchanges/page.js';
 import { finding, type Finding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
+import { freshOrderId } from '../../helpers/observations/created-orders.js';
 import { nothingCreated } from '../../helpers/observations/creations.js';
 import type { Run } from '../../helpers/observations/run.js';
-import { freshOrderId } from '../../helpers/observations/sprayers.js';
 
 /** Which orders are in the sprayer's list. */
 export function ordersOfTheSprayer(): Rules {

@@ -13,7 +13,8 @@ import { judgeEach, valueFinding } from '../../helpers/judging/finding.js';
 import type { Level, Rule, Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
 import { reasonNotToBlame } from '../../helpers/observations/access.js';
-import { everyPage, type AskedPage, type BelowMinimum } from '../../helpers/observations/page-walk.js';
+import type { BelowMinimum } from '../../helpers/observations/page-minimums.js';
+import { everyPage, type AskedPage } from '../../helpers/observations/page-walk.js';
 
 /** Requirements for the lists whose paging query the interface describes. */
 export function pagingQuery(slug: PagedSlug): Rules {

@@ -1,0 +1,10 @@
+import type { Exchange } from '../exchanges/exchange.js';
+import type { Context } from './context.js';
+import { setUpState } from './states.js';
+
+/** The plain request of list-feedback. */
+export async function readFeedback(run: Context): Promise<Exchange> {
+  await setUpState(run, 'feedback exists', 'receptionist');
+
+  return run.once('plain list-feedback', (own) => own.client.call('list-feedback'));
+}

@@ -1,0 +1,50 @@
+import { isAccepted, type Exchange } from '../exchanges/exchange.js';
+import type { PagedSlug } from '../interface/operations.js';
+import { reasonNotToBlame } from './access.js';
+import type { Context } from './context.js';
+import { findEncoding, unknownEncoding } from './encodings.js';
+import { readFirstPage } from './first-pages.js';
+import { probe } from './page-query.js';
+import { pageRequester, type AskedPage } from './page-walk.js';
+
+export interface PageZero {
+  readonly first: Exchange;
+  readonly second: Exchange | null;
+}
+
+export interface BelowMinimum {
+  readonly spoilt: Readonly<Record<'page -1' | 'size 0' | 'size -1', Exchange>>;
+  /** Page 0 and size 1, sent last. */
+  readonly twin: AskedPage;
+}
+
+/** Page 0, and page 1 if page 0 was rejected. */
+export function readPageZero(run: Context, slug: PagedSlug): Promise<PageZero> {
+  return run.once(`page zero ${slug}`, (own) => askForPageZero(own, slug));
+}
+
+/** Whether page 0 is accepted. A list that rejects page 1 too shows nothing about page 0. */
+async function askForPageZero(run: Context, slug: PagedSlug): Promise<PageZero> {
+  const encoding = await findEncoding(run, slug);
+  const zero = await readFirstPage(run, slug);
+  if (encoding === null) throw (await reasonNotToBlame(run, zero)) ?? unknownEncoding(zero);
+
+  return { first: zero, second: isAccepted(zero) ? null : await probe(run, slug, encoding, { page: 1 }) };
+}
+
+export function readBelowMinimum(run: Context, slug: PagedSlug): Promise<BelowMinimum> {
+  return run.once(`below minimum ${slug}`, (own) => askBelowMinimum(own, slug));
+}
+
+/** Pages below the minimums, and the page at the minimums, which shows what caused the rejections. */
+async function askBelowMinimum(run: Context, slug: PagedSlug): Promise<BelowMinimum> {
+  const ask = await pageRequester(run, slug);
+  const [negativePage, sizeZero, negativeSize] = await Promise.all([
+    ask({ page: -1, size: 1 }),
+    ask({ page: 0, size: 0 }),
+    ask({ page: 0, size: -1 }),
+  ]);
+  const spoilt = { 'page -1': negativePage.exchange, 'size 0': sizeZero.exchange, 'size -1': negativeSize.exchange };
+
+  return { spoilt, twin: await ask({ page: 0, size: 1 }) };
+}
