@@ -2,7 +2,7 @@ import { daysAfter, isCalendarDay, today } from './calendar.js';
 import type { Order } from './model.js';
 import { readOrderForm } from './order-form.js';
 import type { OrderForm } from './order-form.js';
-import { Refusal } from './refusal.js';
+import { Refusal } from './rejection.js';
 import type { Request } from './request.js';
 import { addNotification, addOrder } from './store.js';
 import { showOrderWithoutFarmer } from './views.js';

@@ -1,7 +1,7 @@
 import type { Call } from './call.js';
 import { accountNames } from './model.js';
 import type { Account, User } from './model.js';
-import { Refusal } from './refusal.js';
+import { Refusal } from './rejection.js';
 import type { Rules } from './rules.js';
 import type { Store } from './store.js';
 

@@ -3,7 +3,7 @@ import { readOrderFilter } from './order-filter.js';
 import { findOrder } from './orders.js';
 import { aPage } from './page.js';
 import { hasPageable } from './pageable.js';
-import { Refusal } from './refusal.js';
+import { Refusal } from './rejection.js';
 import type { Request } from './request.js';
 import { showFeedback, showNotification, showOrder, showOrderWithoutFarmer, showUser } from './views.js';
 

@@ -1,6 +1,6 @@
 import { orderStatuses, paymentMethods } from './model.js';
 import type { Order } from './model.js';
-import { Refusal } from './refusal.js';
+import { Refusal } from './rejection.js';
 import type { Rules } from './rules.js';
 
 /** Whether an order matches the query. */

@@ -1,7 +1,7 @@
 import { isCalendarDay } from './calendar.js';
 import { isObject, readObject } from './json.js';
 import type { Crop, Session } from './model.js';
-import { Refusal } from './refusal.js';
+import { Refusal } from './rejection.js';
 import type { Request } from './request.js';
 import type { Rules } from './rules.js';
 import type { Store } from './store.js';

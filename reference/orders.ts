@@ -1,5 +1,5 @@
 import type { Order } from './model.js';
-import { Refusal } from './refusal.js';
+import { Refusal } from './rejection.js';
 import type { Request } from './request.js';
 import { showOrder, showOrderWithoutFarmer } from './views.js';
 

@@ -1,5 +1,5 @@
 import { readObject } from './json.js';
-import { Refusal } from './refusal.js';
+import { Refusal } from './rejection.js';
 import type { Rules } from './rules.js';
 
 interface Pageable {

@@ -3,7 +3,7 @@ import { seed } from './data.js';
 import { credentialsUnder, identify } from './identity.js';
 import { writeJson } from './json.js';
 import type { Account } from './model.js';
-import { answerRefusal, Refusal } from './refusal.js';
+import { answerRefusal, Refusal } from './rejection.js';
 import { findRoute } from './router.js';
 import { honestRules } from './rules.js';
 import type { Rules } from './rules.js';

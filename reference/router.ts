@@ -2,7 +2,7 @@ import { createOrder } from './create-order.js';
 import type { Prefix } from './identity.js';
 import { listFarmerOrders, listFeedback, listNotifications, listOrderSprayers, listSprayerOrders } from './lists.js';
 import { confirmOrder, getOrder, verifyPayment } from './orders.js';
-import { Refusal } from './refusal.js';
+import { Refusal } from './rejection.js';
 import type { Request } from './request.js';
 
 interface Route {

@@ -2,7 +2,7 @@ import type { Call } from './call.js';
 import { addExampleFeedback, addExampleNotification, addExampleOrder } from './examples.js';
 import { isObject, readObject } from './json.js';
 import type { User } from './model.js';
-import { Refusal } from './refusal.js';
+import { Refusal } from './rejection.js';
 import type { Rules } from './rules.js';
 import type { Store } from './store.js';
 
