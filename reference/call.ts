@@ -8,7 +8,7 @@ export interface Call {
   body: string | null;
 }
 
-export interface Answer {
+export interface Response {
   status: number;
   headers: Record<string, string>;
   body: string;

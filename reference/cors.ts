@@ -1,12 +1,12 @@
-import type { Answer, Call } from './call.js';
+import type { Call, Response } from './call.js';
 
 /** Lets a page from any origin call the handler, so that a front end can be developed against it. */
-export function withCors(handle: (call: Call) => Answer): (call: Call) => Answer {
+export function withCors(handle: (call: Call) => Response): (call: Call) => Response {
   return (call) => {
     if (isPreflight(call)) return { status: 204, headers: allowances(call), body: '' };
 
-    const answer = handle(call);
-    return { ...answer, headers: { ...answer.headers, 'access-control-allow-origin': '*' } };
+    const response = handle(call);
+    return { ...response, headers: { ...response.headers, 'access-control-allow-origin': '*' } };
   };
 }
 

@@ -2,17 +2,17 @@ import { daysAfter, isCalendarDay, today } from './calendar.js';
 import type { Order } from './model.js';
 import { readOrderForm } from './order-form.js';
 import type { OrderForm } from './order-form.js';
-import { Refusal } from './rejection.js';
+import { Rejection } from './rejection.js';
 import type { Request } from './request.js';
 import { addNotification, addOrder } from './store.js';
 import { showOrderWithoutFarmer } from './views.js';
 
 export function createOrder(request: Request) {
-  if (!isJson(request.call.headers['content-type'])) throw new Refusal(415, 'The body must be application/json.');
+  if (!isJson(request.call.headers['content-type'])) throw new Rejection(415, 'The body must be application/json.');
 
   const form = readOrderForm(request);
   const objection = objectionTo(form, request);
-  if (objection && !request.rules.storesRefusedOrders) throw objection;
+  if (objection && !request.rules.storesRejectedOrders) throw objection;
 
   const order = place(form, request);
   if (objection) throw objection;
@@ -23,21 +23,21 @@ function isJson(contentType = ''): boolean {
   return contentType.split(';')[0]?.trim().toLowerCase() === 'application/json';
 }
 
-function objectionTo(form: OrderForm, { rules, store }: Request): Refusal | undefined {
+function objectionTo(form: OrderForm, { rules, store }: Request): Rejection | undefined {
   const { area, confirmed, date, latitude, location, longitude, paymentMethod, session } = form;
   if (area < rules.minimumArea && rules.holdsMinimumFor(form))
-    return new Refusal(400, `area must be at least ${rules.minimumArea}.`);
-  if (area % rules.areaStep > 0) return new Refusal(400, `area must go in steps of ${rules.areaStep}.`);
-  if (rules.refusesConfirmedTrue && confirmed) return new Refusal(400, 'confirmed must be false.');
-  if (rules.cardsPayFirst && confirmed && paymentMethod !== 'cash') return new Refusal(402, 'The card pays first.');
-  if (rules.refusesNegativeCoordinates && Math.min(latitude, longitude) < 0) {
-    return new Refusal(400, 'latitude and longitude must not be negative.');
+    return new Rejection(400, `area must be at least ${rules.minimumArea}.`);
+  if (area % rules.areaStep > 0) return new Rejection(400, `area must go in steps of ${rules.areaStep}.`);
+  if (rules.rejectsConfirmedTrue && confirmed) return new Rejection(400, 'confirmed must be false.');
+  if (rules.cardsPayFirst && confirmed && paymentMethod !== 'cash') return new Rejection(402, 'The card pays first.');
+  if (rules.rejectsNegativeCoordinates && Math.min(latitude, longitude) < 0) {
+    return new Rejection(400, 'latitude and longitude must not be negative.');
   }
-  if (rules.refusesNonAscii && !/^[\x20-\x7e]*$/.test(location)) return new Refusal(400, 'location must be ASCII.');
+  if (rules.rejectsNonAscii && !/^[\x20-\x7e]*$/.test(location)) return new Rejection(400, 'location must be ASCII.');
 
-  if (rules.isClosed(date)) return new Refusal(409, `Nobody sprays on ${date}.`);
+  if (rules.isClosed(date)) return new Rejection(409, `Nobody sprays on ${date}.`);
   const taken = store.orders.filter((order) => takesSlot(order, { date, session }));
-  if (taken.length >= rules.slotCapacity) return new Refusal(409, `This session of ${date} is full.`);
+  if (taken.length >= rules.slotCapacity) return new Rejection(409, `This session of ${date} is full.`);
   return undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Call } from './call.js';
 import { accountNames } from './model.js';
 import type { Account, User } from './model.js';
-import { Refusal } from './rejection.js';
+import { Rejection } from './rejection.js';
 import type { Rules } from './rules.js';
 import type { Store } from './store.js';
 
@@ -32,11 +32,11 @@ export function identify(call: Call, prefix: Prefix, { store, rules }: { store: 
 
   const token = tokenOf(call, rules);
   const account = accountNames.find((name) => tokens[name] === token);
-  if (!account) throw new Refusal(401, 'The credential is missing or unknown.', challenge(rules));
+  if (!account) throw new Rejection(401, 'The credential is missing or unknown.', challenge(rules));
 
   const user = store.accounts[account];
   if (rules.enforcesRoles && prefix !== 'common' && user.role !== prefix) {
-    throw new Refusal(403, `This path is for the role ${prefix}, not for ${user.role}.`);
+    throw new Rejection(403, `This path is for the role ${prefix}, not for ${user.role}.`);
   }
   return user;
 }

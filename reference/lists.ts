@@ -3,7 +3,7 @@ import { readOrderFilter } from './order-filter.js';
 import { findOrder } from './orders.js';
 import { aPage } from './page.js';
 import { hasPageable } from './pageable.js';
-import { Refusal } from './rejection.js';
+import { Rejection } from './rejection.js';
 import type { Request } from './request.js';
 import { showFeedback, showNotification, showOrder, showOrderWithoutFarmer, showUser } from './views.js';
 
@@ -21,7 +21,7 @@ export function listFarmerOrders(request: Request) {
 
 export function listSprayerOrders(request: Request) {
   const { query, rules, store, user } = request;
-  if (rules.requiresPageable && !hasPageable(query, rules)) throw new Refusal(400, 'pageable is required.');
+  if (rules.requiresPageable && !hasPageable(query, rules)) throw new Rejection(400, 'pageable is required.');
   const items =
     rules.sprayerSees === 'all' ? store.orders : store.orders.filter((order) => order.sprayers.includes(user));
 

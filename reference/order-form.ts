@@ -1,7 +1,7 @@
 import { isCalendarDay } from './calendar.js';
 import { isObject, readObject } from './json.js';
 import type { Crop, Session } from './model.js';
-import { Refusal } from './rejection.js';
+import { Rejection } from './rejection.js';
 import type { Request } from './request.js';
 import type { Rules } from './rules.js';
 import type { Store } from './store.js';
@@ -22,7 +22,7 @@ export interface OrderForm {
 /** Reads the body of create-order; a field of the wrong type is rejected here, a limit is checked later. */
 export function readOrderForm({ call, rules, store }: Request): OrderForm {
   const form = readObject(call.body);
-  if (!form) throw new Refusal(400, 'The body must be a JSON object.');
+  if (!form) throw new Rejection(400, 'The body must be a JSON object.');
   return {
     date: readDate(form['date'], rules),
     session: readSession(form['session'], { rules, store }),
@@ -38,14 +38,14 @@ export function readOrderForm({ call, rules, store }: Request): OrderForm {
 
 function readDate(value: unknown, { acceptsImpossibleDates }: Rules): string {
   if (typeof value === 'string' && (acceptsImpossibleDates || isCalendarDay(value))) return value;
-  throw new Refusal(400, 'date must be a day of the calendar, YYYY-MM-DD.');
+  throw new Rejection(400, 'date must be a day of the calendar, YYYY-MM-DD.');
 }
 
 function readSession(value: unknown, { rules, store }: { rules: Rules; store: Store }): Session {
   const id = readId(value);
   const known = store.sessions.find((session) => session.id === id);
   if (known) return known;
-  if (id === undefined || rules.knowsSessions) throw new Refusal(400, 'session must be one that exists, by its id.');
+  if (id === undefined || rules.knowsSessions) throw new Rejection(400, 'session must be one that exists, by its id.');
   return { id, startTime: undefined, endTime: undefined };
 }
 
@@ -53,7 +53,7 @@ function readCrop(value: unknown, { rules, store }: { rules: Rules; store: Store
   const id = readId(value);
   const known = store.crops.find((crop) => crop.id === id);
   if (known) return known;
-  if (id === undefined || rules.knowsSessions) throw new Refusal(400, 'cropType must be one that exists, by its id.');
+  if (id === undefined || rules.knowsSessions) throw new Rejection(400, 'cropType must be one that exists, by its id.');
   return { id, name: undefined };
 }
 
@@ -65,21 +65,21 @@ function readId(value: unknown): bigint | undefined {
 
 function readLocation(value: unknown): string {
   if (typeof value === 'string' && value.trim() !== '') return value;
-  throw new Refusal(400, 'location must be a string with something in it.');
+  throw new Rejection(400, 'location must be a string with something in it.');
 }
 
 function readNumber(name: string, value: unknown, greatest: number): number {
   const number = typeof value === 'bigint' ? Number(value) : value;
   if (typeof number === 'number' && Math.abs(number) <= greatest) return number;
-  throw new Refusal(400, `${name} must be a number between ${-greatest} and ${greatest}.`);
+  throw new Rejection(400, `${name} must be a number between ${-greatest} and ${greatest}.`);
 }
 
 function readBoolean(name: string, value: unknown): boolean {
   if (typeof value === 'boolean') return value;
-  throw new Refusal(400, `${name} must be true or false.`);
+  throw new Rejection(400, `${name} must be true or false.`);
 }
 
 function readPaymentMethod(value: unknown, { acceptsAnyPaymentMethod, acceptedPaymentMethods }: Rules): string {
   if (typeof value === 'string' && (acceptsAnyPaymentMethod || acceptedPaymentMethods.includes(value))) return value;
-  throw new Refusal(400, `paymentMethod must be one of ${acceptedPaymentMethods.join(', ')}.`);
+  throw new Rejection(400, `paymentMethod must be one of ${acceptedPaymentMethods.join(', ')}.`);
 }

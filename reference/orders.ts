@@ -1,5 +1,5 @@
 import type { Order } from './model.js';
-import { Refusal } from './rejection.js';
+import { Rejection } from './rejection.js';
 import type { Request } from './request.js';
 import { showOrder, showOrderWithoutFarmer } from './views.js';
 
@@ -12,10 +12,10 @@ export function confirmOrder(request: Request) {
   const order = findOwnOrder(request);
   const { orderStatus } = order;
   if (rules.confirms !== 'any' && orderStatus !== rules.confirms && orderStatus !== 'confirmed') {
-    throw new Refusal(409, `An order that is ${orderStatus} cannot be confirmed.`);
+    throw new Rejection(409, `An order that is ${orderStatus} cannot be confirmed.`);
   }
   if (rules.cardsPayFirst && order.paymentMethod !== 'cash' && order.paymentStatus !== 'paid') {
-    throw new Refusal(402, 'An order that is paid by card is paid before it is confirmed.');
+    throw new Rejection(402, 'An order that is paid by card is paid before it is confirmed.');
   }
 
   order.confirmed = true;
@@ -31,7 +31,7 @@ export function verifyPayment(request: Request) {
   const { rules, secret } = request;
   const order = findOwnOrder(request);
   if (order.secret !== secret && !rules.paysAnySecret) {
-    throw new Refusal(404, `Order ${order.id} has no such payment intent.`);
+    throw new Rejection(404, `Order ${order.id} has no such payment intent.`);
   }
 
   order.paymentStatus = 'paid';
@@ -41,13 +41,13 @@ export function verifyPayment(request: Request) {
 
 export function findOrder({ id, store }: Request): Order {
   const order = store.orders.find((candidate) => candidate.id === id);
-  if (!order) throw new Refusal(404, `There is no order ${id}.`);
+  if (!order) throw new Rejection(404, `There is no order ${id}.`);
   return order;
 }
 
 function findOwnOrder(request: Request): Order {
   const order = findOrder(request);
   // Worded as for an order that does not exist, so that it does not reveal the orders of others.
-  if (order.farmer !== request.user) throw new Refusal(404, `There is no order ${order.id}.`);
+  if (order.farmer !== request.user) throw new Rejection(404, `There is no order ${order.id}.`);
   return order;
 }

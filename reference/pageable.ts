@@ -1,5 +1,5 @@
 import { readObject } from './json.js';
-import { Refusal } from './rejection.js';
+import { Rejection } from './rejection.js';
 import type { Rules } from './rules.js';
 
 interface Pageable {
@@ -14,7 +14,7 @@ const greatestInt32 = 2 ** 31 - 1;
 
 export function readPageable(query: URLSearchParams, rules: Rules): Pageable {
   const { page, size, sort = [] } = membersOf(query, rules);
-  if (!isListOfText(sort)) throw new Refusal(400, 'sort must be a list of strings.');
+  if (!isListOfText(sort)) throw new Rejection(400, 'sort must be a list of strings.');
 
   const asked = readInteger('size', size, { minimum: 1, otherwise: rules.defaultPageSize, rules });
   return {
@@ -43,7 +43,7 @@ function membersOf(query: URLSearchParams, { pageable }: Rules): Members {
 function membersOfJson(text: string | null): Members {
   if (text === null) return {};
   const pageable = readObject(text);
-  if (!pageable) throw new Refusal(400, 'pageable must be a JSON object.');
+  if (!pageable) throw new Rejection(400, 'pageable must be a JSON object.');
   const { page, size, sort } = pageable;
   return { page, size, sort: typeof sort === 'string' ? [sort] : sort };
 }
@@ -59,10 +59,10 @@ function readInteger(name: string, given: unknown, { minimum, otherwise, rules }
 
   const value = typeof given === 'string' && /^-?\d+$/.test(given) ? Number(given) : given;
   if (typeof value !== 'number' || !Number.isInteger(value) || Math.abs(value) > greatestInt32) {
-    throw new Refusal(400, `${name} must be an integer.`);
+    throw new Rejection(400, `${name} must be an integer.`);
   }
   if (value >= minimum) return value;
-  if (rules.belowMinimum === 'refuse') throw new Refusal(400, `${name} must be at least ${minimum}.`);
+  if (rules.belowMinimum === 'reject') throw new Rejection(400, `${name} must be at least ${minimum}.`);
   return rules.belowMinimum === 'clamp' ? minimum : otherwise;
 }
 

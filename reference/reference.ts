@@ -1,20 +1,20 @@
-import type { Answer, Call } from './call.js';
+import type { Call, Response } from './call.js';
 import { seed } from './data.js';
 import { credentialsUnder, identify } from './identity.js';
 import { writeJson } from './json.js';
 import type { Account } from './model.js';
-import { answerRefusal, Refusal } from './rejection.js';
+import { Rejection, respondWithRejection } from './rejection.js';
 import { findRoute } from './router.js';
 import { honestRules } from './rules.js';
 import type { Rules } from './rules.js';
 import { setUpState } from './states.js';
 import { aStore } from './store.js';
 
-export type { Answer, Call } from './call.js';
+export type { Response, Call } from './call.js';
 export type { Rules } from './rules.js';
 
 export interface Reference {
-  handle: (call: Call) => Answer;
+  handle: (call: Call) => Response;
   rules: Rules;
   /** The headers to send, per account. */
   credentials: Record<Account, Record<string, string>>;
@@ -32,19 +32,19 @@ export function aReference(decided: Partial<Rules> = {}): Reference {
   function respond(call: Call): object {
     const [path, query] = splitOnce(call.target, '?');
     if (path === statesPath) return setUpState(call, { rules, store });
-    if (!path.startsWith(rules.basePath)) throw new Refusal(404, `There is nothing at ${path}.`);
+    if (!path.startsWith(rules.basePath)) throw new Rejection(404, `There is nothing at ${path}.`);
 
-    const { answer, id, prefix, secret } = findRoute(call.method, path.slice(rules.basePath.length));
+    const { respond, id, prefix, secret } = findRoute(call.method, path.slice(rules.basePath.length));
     const user = identify(call, prefix, { rules, store });
-    return answer({ call, query: new URLSearchParams(query), id, secret, user, rules, store });
+    return respond({ call, query: new URLSearchParams(query), id, secret, user, rules, store });
   }
 
-  function handle(call: Call): Answer {
+  function handle(call: Call): Response {
     try {
       const body = writeJson(respond(call), rules.nulls);
       return { status: 200, headers: { 'content-type': 'application/json' }, body };
     } catch (error) {
-      if (error instanceof Refusal) return answerRefusal(error);
+      if (error instanceof Rejection) return respondWithRejection(error);
       throw error;
     }
   }

@@ -1,4 +1,4 @@
-import type { Answer } from './call.js';
+import type { Response } from './call.js';
 import { writeJson } from './json.js';
 
 const names: Record<number, string> = {
@@ -13,7 +13,7 @@ const names: Record<number, string> = {
 };
 
 /** Thrown anywhere while a call is handled; becomes the response. */
-export class Refusal extends Error {
+export class Rejection extends Error {
   constructor(
     readonly status: number,
     message: string,
@@ -23,7 +23,7 @@ export class Refusal extends Error {
   }
 }
 
-export function answerRefusal({ status, message, headers }: Refusal): Answer {
+export function respondWithRejection({ status, message, headers }: Rejection): Response {
   return {
     status,
     headers: { 'content-type': 'application/json', ...headers },

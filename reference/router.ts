@@ -2,14 +2,14 @@ import { createOrder } from './create-order.js';
 import type { Prefix } from './identity.js';
 import { listFarmerOrders, listFeedback, listNotifications, listOrderSprayers, listSprayerOrders } from './lists.js';
 import { confirmOrder, getOrder, verifyPayment } from './orders.js';
-import { Refusal } from './rejection.js';
+import { Rejection } from './rejection.js';
 import type { Request } from './request.js';
 
 interface Route {
   prefix: Prefix;
   id: bigint;
   secret: string;
-  answer: (request: Request) => object;
+  respond: (request: Request) => object;
 }
 
 const operations = [
@@ -26,18 +26,18 @@ const operations = [
 
 /** Paths match exactly, including the slash at the end. */
 export function findRoute(method: string, path: string): Route {
-  for (const { pattern, prefix, method: allowed, answer } of operations) {
+  for (const { pattern, prefix, method: allowed, respond } of operations) {
     const match = pattern.exec(path);
     if (!match) continue;
-    if (method !== allowed) throw new Refusal(405, `This path takes ${allowed} only.`, { allow: allowed });
-    return { prefix, answer, id: BigInt(match.groups?.['id'] ?? 0), secret: decode(match.groups?.['secret'] ?? '') };
+    if (method !== allowed) throw new Rejection(405, `This path takes ${allowed} only.`, { allow: allowed });
+    return { prefix, respond, id: BigInt(match.groups?.['id'] ?? 0), secret: decode(match.groups?.['secret'] ?? '') };
   }
-  throw new Refusal(404, `There is nothing at ${path}.`);
+  throw new Rejection(404, `There is nothing at ${path}.`);
 }
 
-function operation(method: string, path: string, answer: Route['answer']) {
+function operation(method: string, path: string, respond: Route['respond']) {
   const pattern = path.replace('{id}', '(?<id>0|[1-9]\\d{0,18})').replace('{secret}', '(?<secret>[^/]+)');
-  return { method, answer, pattern: new RegExp(`^${pattern}$`), prefix: prefixOf(path) };
+  return { method, respond, pattern: new RegExp(`^${pattern}$`), prefix: prefixOf(path) };
 }
 
 function prefixOf(path: string): Prefix {
@@ -48,6 +48,6 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new Refusal(400, 'The secret is not percent-encoded UTF-8.');
+    throw new Rejection(400, 'The secret is not percent-encoded UTF-8.');
   }
 }

@@ -24,7 +24,7 @@ export interface Rules {
   /** Whether list-sprayer-orders without any member of Pageable is rejected. */
   requiresPageable: boolean;
   /** What becomes of a page or size below its minimum; ignored means the default is used. */
-  belowMinimum: 'refuse' | 'clamp' | 'ignore';
+  belowMinimum: 'reject' | 'clamp' | 'ignore';
   /** Whether lists start with the newest item, unless a sort is requested. */
   newestFirst: boolean;
   /** How a field without a value is shown. */
@@ -55,7 +55,7 @@ export interface Rules {
   /** Which orders are checked against the minimum area. */
   holdsMinimumFor: (order: Pick<Order, 'area' | 'confirmed' | 'paymentMethod'>) => boolean;
   /** Whether a valid JSON order that is rejected is stored anyway. */
-  storesRefusedOrders: boolean;
+  storesRejectedOrders: boolean;
   /** Whether any string is accepted and stored as a payment method. */
   acceptsAnyPaymentMethod: boolean;
   /** Whether any string is accepted and stored as a date. */
@@ -91,11 +91,11 @@ export interface Rules {
   /** Whether any secret pays an order. */
   paysAnySecret: boolean;
   /** Whether an order created as confirmed is rejected. */
-  refusesConfirmedTrue: boolean;
+  rejectsConfirmedTrue: boolean;
   /** Whether a latitude or longitude below zero is rejected. */
-  refusesNegativeCoordinates: boolean;
+  rejectsNegativeCoordinates: boolean;
   /** Whether a location with anything but ASCII is rejected. */
-  refusesNonAscii: boolean;
+  rejectsNonAscii: boolean;
 }
 
 export const honestRules: Rules = {
@@ -109,7 +109,7 @@ export const honestRules: Rules = {
   defaultPageSize: 20,
   maximumPageSize: 200,
   requiresPageable: false,
-  belowMinimum: 'refuse',
+  belowMinimum: 'reject',
   newestFirst: true,
   nulls: 'omit',
   initialOrderStatus: 'pending',
@@ -125,7 +125,7 @@ export const honestRules: Rules = {
 
   minimumArea: 1,
   holdsMinimumFor: () => true,
-  storesRefusedOrders: false,
+  storesRejectedOrders: false,
   acceptsAnyPaymentMethod: false,
   acceptsImpossibleDates: false,
   acceptedPaymentMethods: paymentMethods,
@@ -143,7 +143,7 @@ export const honestRules: Rules = {
   afterConfirm: () => undefined,
   onPayment: () => undefined,
   paysAnySecret: false,
-  refusesConfirmedTrue: false,
-  refusesNegativeCoordinates: false,
-  refusesNonAscii: false,
+  rejectsConfirmedTrue: false,
+  rejectsNegativeCoordinates: false,
+  rejectsNonAscii: false,
 };

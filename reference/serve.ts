@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { Answer, Call } from './call.js';
+import type { Call, Response } from './call.js';
 
 export interface Served {
   origin: string;
@@ -10,7 +10,7 @@ export interface Served {
   close(): Promise<void>;
 }
 
-type Handle = (call: Call) => Answer | Promise<Answer>;
+type Handle = (call: Call) => Response | Promise<Response>;
 
 /** Puts a handler behind HTTP. */
 export async function serve(handle: Handle, options: { port?: number; host?: string } = {}): Promise<Served> {
@@ -19,7 +19,7 @@ export async function serve(handle: Handle, options: { port?: number; host?: str
     readCall(incoming)
       .then(handle)
       .catch(ownFault)
-      .then((answer) => send(answer, outgoing))
+      .then((response) => send(response, outgoing))
       .catch(() => outgoing.destroy());
   });
   server.listen(wanted, host);
@@ -48,7 +48,7 @@ async function readCall(incoming: IncomingMessage): Promise<Call> {
   return { method: incoming.method ?? 'GET', target: incoming.url ?? '/', headers, body: body === '' ? null : body };
 }
 
-function ownFault(error: unknown): Answer {
+function ownFault(error: unknown): Response {
   const message = error instanceof Error ? error.message : String(error);
   return {
     status: 500,
@@ -57,7 +57,7 @@ function ownFault(error: unknown): Answer {
   };
 }
 
-function send({ status, headers, body }: Answer, outgoing: ServerResponse): void {
+function send({ status, headers, body }: Response, outgoing: ServerResponse): void {
   outgoing.statusCode = status;
   for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
   outgoing.end(body);

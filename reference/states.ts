@@ -2,7 +2,7 @@ import type { Call } from './call.js';
 import { addExampleFeedback, addExampleNotification, addExampleOrder } from './examples.js';
 import { isObject, readObject } from './json.js';
 import type { User } from './model.js';
-import { Refusal } from './rejection.js';
+import { Rejection } from './rejection.js';
 import type { Rules } from './rules.js';
 import type { Store } from './store.js';
 
@@ -63,13 +63,13 @@ const states = new Map<unknown, SetUp>([
 ]);
 
 export function setUpState(call: Call, service: Service): object {
-  if (call.method !== 'POST') throw new Refusal(405, 'This path takes POST only.', { allow: 'POST' });
+  if (call.method !== 'POST') throw new Rejection(405, 'This path takes POST only.', { allow: 'POST' });
 
   const form = readObject(call.body);
-  if (!form) throw new Refusal(400, 'The body must be a JSON object with a state.');
+  if (!form) throw new Rejection(400, 'The body must be a JSON object with a state.');
   const { state, params, action } = form;
   const setUp = states.get(state);
-  if (!setUp) throw new Refusal(422, `The states are: ${[...states.keys()].join('; ')}.`);
+  if (!setUp) throw new Rejection(422, `The states are: ${[...states.keys()].join('; ')}.`);
   return action === 'teardown' ? {} : setUp(service, userOf(params, service.store));
 }
 

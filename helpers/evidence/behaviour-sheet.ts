@@ -55,7 +55,7 @@ async function createdLines(run: Run): Promise<Line[]> {
   const madeUp = await ifExercised(run.madeUpVerification(), null);
   const verification = await ifExercised(run.verification(), null);
   const [paid] = verification === null ? [] : ordersIn(verification.exchange);
-  const refusals = await ifExercised(run.wrongAreas(), null);
+  const wrongAreas = await ifExercised(run.wrongAreas(), null);
 
   return [
     { silence: 'initial orderStatus', observed: fresh?.value['orderStatus'] },
@@ -78,7 +78,7 @@ async function createdLines(run: Run): Promise<Line[]> {
     { silence: 'verification with a made-up secret', observed: outcome(madeUp?.exchange ?? null) },
     {
       silence: 'status of a rejected order',
-      observed: statuses(refusals?.wrong.map(({ exchange }) => exchange) ?? []),
+      observed: statuses(wrongAreas?.wrong.map(({ exchange }) => exchange) ?? []),
     },
   ];
 }

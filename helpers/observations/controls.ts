@@ -5,15 +5,15 @@ import { createdOrder, createOrder, likePlain, sendOrder } from './creations.js'
 import type { RequiredOrderKind } from './sample-order.js';
 
 /** Throws if the service rejects plain orders as well: then the rejection has another cause. */
-export function expectStillAccepting(run: Context, refused: RequiredOrderKind): Promise<void> {
-  return run.once(`still accepts ${refused}`, (own) => expectPlainAccepted(own, refused));
+export function expectStillAccepting(run: Context, rejected: RequiredOrderKind): Promise<void> {
+  return run.once(`still accepts ${rejected}`, (own) => expectPlainAccepted(own, rejected));
 }
 
 /** Sends plain orders on the dates of a rejected order: if one is accepted, the date was not the cause. */
-async function expectPlainAccepted(run: Context, refused: RequiredOrderKind): Promise<void> {
-  if (!(await acceptsPlain(run, run.sample(refused).dates)))
+async function expectPlainAccepted(run: Context, rejected: RequiredOrderKind): Promise<void> {
+  if (!(await acceptsPlain(run, run.sample(rejected).dates)))
     throw new NotExercised('on the same dates the service accepts no plain orders either');
-  if (refused !== 'southern and western') return;
+  if (rejected !== 'southern and western') return;
   const { accepted: mirrored } = await createOrder(run, 'northern and eastern');
   if (mirrored === null)
     throw new NotExercised('orders far from the others are rejected, whatever the signs of their coordinates');

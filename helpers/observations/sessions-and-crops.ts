@@ -76,8 +76,8 @@ const MORE_ORDERS = 20;
 type Pair = Pick<SessionAndCrop, 'session' | 'crop'>;
 
 /** Other pairs of session and crop that existing orders have, for when the chosen pair is rejected. */
-export function findOtherPairs(run: Context, refused: Pair): Promise<Pair[]> {
-  return run.once('other terms', (own) => readOtherPairs(own, refused));
+export function findOtherPairs(run: Context, rejected: Pair): Promise<Pair[]> {
+  return run.once('other terms', (own) => readOtherPairs(own, rejected));
 }
 
 async function readOtherPairs(run: Context, { session, crop }: Pair): Promise<Pair[]> {

@@ -93,8 +93,8 @@ async function surveyOtherFarmer(run: Context): Promise<WholeList> {
 /** The pages of the second farmer's list; not exercised if it could not be read whole. */
 export async function readOtherFarmersOrders(run: Context): Promise<Exchange[]> {
   const { exchanges, isComplete } = await readOtherFarmersList(run);
-  const refusal = exchanges[0] === undefined ? null : await reasonNotToBlame(run, exchanges[0]);
-  if (refusal !== null) throw refusal;
+  const reason = exchanges[0] === undefined ? null : await reasonNotToBlame(run, exchanges[0]);
+  if (reason !== null) throw reason;
   const other = exchanges.find((exchange) => !isAccepted(exchange) || !isPage(exchange));
   if (other !== undefined)
     throw new NotExercised(`the second farmer's list was not a page (${describeResponse(other)})`);

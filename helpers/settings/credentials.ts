@@ -40,10 +40,10 @@ const reservedNames = new Set(
 
 function flawInHeaders(headers: CredentialHeaders): string | undefined {
   const names = Object.keys(headers).map((name) => name.toLowerCase());
-  const refused = names.find((name) => reservedNames.has(name));
+  const reserved = names.find((name) => reservedNames.has(name));
 
   if (names.length === 0) return 'an object without headers';
-  if (refused !== undefined) return `the header ${refused}, which settings cannot change`;
+  if (reserved !== undefined) return `the header ${reserved}, which settings cannot change`;
   if (new Set(names).size < names.length) return 'the same header twice';
   if (!names.every(isToken)) return 'a header name with characters that HTTP does not allow';
   if (!Object.values(headers).every(isFieldValue)) return 'a header value with characters that HTTP does not allow';

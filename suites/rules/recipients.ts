@@ -37,11 +37,11 @@ export function recipients(): Rules {
       async check(run) {
         const lists = await run.notifications();
         const excuses = await Promise.all(lists.map(({ exchange }) => reasonNotToBlame(run, exchange)));
-        const refused = lists.filter(({ exchange }, index) => excuses[index] === null && !isAccepted(exchange));
+        const rejected = lists.filter(({ exchange }, index) => excuses[index] === null && !isAccepted(exchange));
         const excuse = excuses.find((reason) => reason !== null);
-        if (refused.length === 0 && excuse !== undefined) throw excuse;
+        if (rejected.length === 0 && excuse !== undefined) throw excuse;
 
-        return refused.map(({ role, exchange }) =>
+        return rejected.map(({ role, exchange }) =>
           finding(exchange, null, `a 2xx status for the ${roleText(role)}`, describeResponse(exchange)),
         );
       },

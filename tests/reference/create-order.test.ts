@@ -166,8 +166,8 @@ describe('faults', () => {
     expect(create(anAsk({ minimumArea: 2 }), { area: 1 }).status).toBe(400);
   });
 
-  test('storesRefusedOrders leaves a trace', () => {
-    const ask = anAsk({ storesRefusedOrders: true });
+  test('storesRejectedOrders leaves a trace', () => {
+    const ask = anAsk({ storesRejectedOrders: true });
     const refused = create(ask, { area: 0, location: 'refused' });
 
     expect(refused.status).toBe(400);
@@ -195,10 +195,10 @@ describe('faults', () => {
   });
 
   test.each([
-    [{ refusesConfirmedTrue: true }, { confirmed: true }],
+    [{ rejectsConfirmedTrue: true }, { confirmed: true }],
     [{ areaStep: 1 }, { area: 1.5 }],
-    [{ refusesNegativeCoordinates: true }, { latitude: -1 }],
-    [{ refusesNonAscii: true }, { location: 'La coulée' }],
+    [{ rejectsNegativeCoordinates: true }, { latitude: -1 }],
+    [{ rejectsNonAscii: true }, { location: 'La coulée' }],
   ])('%j refuses %j and takes the rest', (rules, changes) => {
     const ask = anAsk(rules);
 

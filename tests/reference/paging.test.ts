@@ -34,7 +34,7 @@ describe('pages', () => {
   });
 
   test.each(['page=-1', 'size=0', 'size=-1', 'page=one', 'size=1.5', 'size=', 'page=2147483648'])(
-    'refuse %s',
+    'reject %s',
     (query) => {
       expect(list(query).status).toBe(400);
     },

@@ -31,7 +31,7 @@ export const takenOrders: Deviant[] = [
   {
     fault: 'rejects an order that is sent as confirmed',
     breaks: ['create-order/accepts-either-confirmed'],
-    rules: { refusesConfirmedTrue: true },
+    rules: { rejectsConfirmedTrue: true },
   },
   {
     fault: 'rejects an order that is not sent as confirmed',
@@ -46,12 +46,12 @@ export const takenOrders: Deviant[] = [
   {
     fault: 'rejects coordinates below zero',
     breaks: ['create-order/accepts-negative-coordinates'],
-    rules: { refusesNegativeCoordinates: true },
+    rules: { rejectsNegativeCoordinates: true },
   },
   {
     fault: 'rejects locations outside ASCII',
     breaks: ['create-order/accepts-any-text'],
-    rules: { refusesNonAscii: true },
+    rules: { rejectsNonAscii: true },
   },
   {
     fault: 'fails with 500 on a location with an emoji',
@@ -127,7 +127,7 @@ export const takenOrders: Deviant[] = [
   {
     fault: 'stores orders that it rejects for their area, and lists them with the area of the next order',
     breaks: ['create-order/refused-orders-leave-no-trace'],
-    rules: { storesRefusedOrders: true },
+    rules: { storesRejectedOrders: true },
     spoil: {
       operation: 'list-farmer-orders',
       response: changeItems(
@@ -147,7 +147,7 @@ export const takenOrders: Deviant[] = [
   {
     fault: 'stores orders that it rejects',
     breaks: ['create-order/refused-orders-leave-no-trace'],
-    rules: { storesRefusedOrders: true },
+    rules: { storesRejectedOrders: true },
   },
   {
     fault: 'stores an order with an area just below 1, and then rejects it',
@@ -214,7 +214,7 @@ export const takenOrders: Deviant[] = [
   {
     fault: 'accepts an area of 0, and stores the orders below that it rejects',
     breaks: ['create-order/refuses-area-below-one', 'create-order/refused-orders-leave-no-trace'],
-    rules: { minimumArea: 0, storesRefusedOrders: true },
+    rules: { minimumArea: 0, storesRejectedOrders: true },
   },
   {
     fault: 'responds with 30 February as it was sent, and lists 2 March',
