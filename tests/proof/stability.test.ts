@@ -54,7 +54,7 @@ function judgeInOrder(order: typeof requirements, wrap: (handle: Handle) => Hand
   });
 }
 
-test('fifty full runs over live connections give the same outcomes', async () => {
+test('fifty full runs over live connections give the same outcomes', { timeout: 300_000 }, async () => {
   const passed = Object.fromEntries(requirements.map(({ id }) => [id, 'passed']));
   for (let seed = 1; seed <= 50; seed++) {
     const target = await openTarget(settingsFor(aReference(), { baseUrl: null, statesUrl: null, seed }));
