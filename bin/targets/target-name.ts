@@ -25,7 +25,7 @@ function expectationOf(name: unknown): string | null {
   return null;
 }
 
-/** The same for two names that some file system takes for one. */
+/** A key that is equal for two names that some file system does not distinguish. */
 export function nameKeyOf(name: string): string {
   return name.normalize('NFC').toUpperCase().toLowerCase();
 }

@@ -40,7 +40,7 @@ const right: fc.Arbitrary<Page> = fc
     return { size, number, total, pages, count: Number(least(size, most(0n, total - number * size))) };
   });
 
-/** The same with one number off, mostly by a little. */
+/** Pages with one wrong number, usually by a small amount. */
 const spoilt = fc
   .tuple(right, fc.constantFrom('size', 'number', 'total', 'pages', 'count'), fc.oneof(fc.bigInt(-3n, 3n), edge))
   .filter(([page, field, away]) => field !== 'count' || (away >= -BigInt(page.count) && away <= 3n))

@@ -54,7 +54,7 @@ export const hostileReport: Report = {
   ordersCreated: [POISON],
 };
 
-/** The same, where nothing could be judged. */
+/** A hostile report of a run that could not judge. */
 export const hostileError: Report = {
   ...hostileReport,
   verdict: null,

@@ -66,7 +66,7 @@ export const richReport: Report = {
   },
 };
 
-/** The same, from a target that means harm in everything it can send. */
+/** A report of a target that puts something harmful in everything it sends. */
 export const hostileReport: Report = {
   ...richReport,
   target: { ...richReport.target, baseUrl: `https://spray.example/${hostile}` },

@@ -280,7 +280,7 @@ function withAlias(account: keyof typeof tokens, handle: Handle, alias = ALIAS):
   return (call) => handle(call.headers['authorization'] === `Bearer ${alias}` ? from(account, call) : call);
 }
 
-/** The same call by somebody else. */
+/** A call with the credentials of another account. */
 function from(account: keyof typeof tokens, call: Call): Call {
   return { ...call, headers: { ...call.headers, authorization: `Bearer ${tokens[account]}` } };
 }
