@@ -5,7 +5,7 @@ import {
   onlyOrderIn,
   uniqueByPointer,
 } from '../helpers/evidence/agreement.js';
-import { findMovedByConfirming } from '../helpers/evidence/own-orders.js';
+import { findChangedByConfirming } from '../helpers/evidence/own-orders.js';
 import { requireResponses } from '../helpers/evidence/responses.js';
 import { digitsAt } from '../helpers/exchanges/exchange.js';
 import { suite } from '../helpers/judging/requirement.js';
@@ -43,7 +43,7 @@ export const confirmOrderSuite = suite('confirm-order', {
 
       const differences = compareWithCreated(created, confirmed);
 
-      return differences.length > 0 ? differences : (await findMovedByConfirming(run)).findings;
+      return differences.length > 0 ? differences : (await findChangedByConfirming(run)).findings;
     },
   },
 });

@@ -49,7 +49,7 @@ async function createdLines(run: Run): Promise<Line[]> {
   const created = await ifExercised(run.created(), null);
   if (created === null) return [];
   const [fresh] = ordersIn(created.exchange);
-  const [early] = ordersIn((await ifExercised(run.created('confirmed from the start'), created)).exchange);
+  const [preconfirmed] = ordersIn((await ifExercised(run.created('confirmed from the start'), created)).exchange);
   const confirmation = await ifExercised(run.confirmation(), null);
   const [confirmed] = confirmation === null ? [] : ordersIn(confirmation.exchange);
   const madeUp = await ifExercised(run.madeUpVerification(), null);
@@ -61,8 +61,8 @@ async function createdLines(run: Run): Promise<Line[]> {
     { silence: 'initial orderStatus', observed: fresh?.value['orderStatus'] },
     { silence: 'initial paymentStatus', observed: fresh?.value['paymentStatus'] },
     { silence: 'confirmed of an order sent with confirmed false', observed: fresh?.value['confirmed'] },
-    { silence: 'confirmed of an order sent with confirmed true', observed: early?.value['confirmed'] },
-    { silence: 'orderStatus of an order sent with confirmed true', observed: early?.value['orderStatus'] },
+    { silence: 'confirmed of an order sent with confirmed true', observed: preconfirmed?.value['confirmed'] },
+    { silence: 'orderStatus of an order sent with confirmed true', observed: preconfirmed?.value['orderStatus'] },
     { silence: 'cost of a fresh order', observed: fresh === undefined ? null : shownOrNot(fresh.value['cost']) },
     {
       silence: 'receptionist of a fresh order',

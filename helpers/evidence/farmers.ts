@@ -8,7 +8,7 @@ import { readOrdersById } from './orders-by-id.js';
 import { requireResponses, responsesOf } from './responses.js';
 import { findUnlistedOrders } from './unlisted-orders.js';
 
-const MOST_ASKED = 5;
+const MOST_READ = 5;
 
 /** The id of the farmer who creates orders, as get-order shows it. */
 export async function findFarmerId(run: Run): Promise<string> {
@@ -61,9 +61,9 @@ export async function findOrdersWithFarmers(run: Run): Promise<OrderWithFarmer[]
 
 /** Orders that a page or a filter shows and that are missing from the whole list, with their farmer. */
 export function findUnlistedWithFarmers(run: Run): Promise<readonly OrderWithFarmer[]> {
-  return run.derive('items of list-farmer-orders that the whole list lacks', async () => {
+  return run.derive('unlisted orders with farmers', async () => {
     const unlisted = await findUnlistedOrders(run, 'list-farmer-orders');
-    const ids = [...new Set(unlisted.map(({ id }) => id))].slice(0, MOST_ASKED);
+    const ids = [...new Set(unlisted.map(({ id }) => id))].slice(0, MOST_READ);
     const farmers = new Map(await Promise.all(ids.map(async (id) => [id, await readFarmerOf(run, id)] as const)));
 
     return unlisted.map((order) => ({ ...order, farmer: farmers.get(order.id) ?? null }));
@@ -102,7 +102,7 @@ export async function findSharedOrders(run: Run): Promise<SharedOrder[]> {
   });
 
   return Promise.all(
-    shared.slice(0, MOST_ASKED).map(async (order) => ({ ...order, farmer: await readFarmerOf(run, order.id) })),
+    shared.slice(0, MOST_READ).map(async (order) => ({ ...order, farmer: await readFarmerOf(run, order.id) })),
   );
 }
 

@@ -26,8 +26,8 @@ export async function findMiscountedFiltered(run: Run, filters: readonly Filter[
 /** Filters whose values together count more orders than there are. */
 export async function findOvercounted(run: Run, filters: readonly Filter[]): Promise<Finding[]> {
   // If an order is missing from the list and not from a filtered one, the filter is right.
-  const isLacking = (await ifExercised(findUnlistedWithFarmers(run), [])).length > 0;
-  const judged = isLacking ? [] : filters;
+  const isListIncomplete = (await ifExercised(findUnlistedWithFarmers(run), [])).length > 0;
+  const judged = isListIncomplete ? [] : filters;
   const findings = judged.map((filter) => foundInEveryReading(judgeCounts, countsRead(run, filter)));
 
   return (await Promise.all(findings)).flat();

@@ -6,7 +6,7 @@ import type { SentOrder } from '../observations/creations.js';
 import type { Run } from '../observations/run.js';
 import { compareOrders, compareWithCreated } from './agreement.js';
 import { readOrdersById } from './orders-by-id.js';
-import { findFieldsWrongByGetOrder, findMovedByConfirming, findWrongInFarmersList } from './own-orders.js';
+import { findChangedByConfirming, findFieldsWrongByGetOrder, findWrongInFarmersList } from './own-orders.js';
 import { ordersOf } from './shown-items.js';
 
 /** The orders of a list that can be compared with something. */
@@ -43,10 +43,10 @@ export async function readListedOrders(run: Run, slug: Slug): Promise<ListedOrde
 
 /** Differences between the orders of this run in a list and what was sent, unless a confirmation changed it. */
 export async function findWrongOwn(run: Run, { own }: ListedOrders): Promise<Finding[]> {
-  const moved = await findMovedByConfirming(run);
+  const changed = await findChangedByConfirming(run);
 
   return own.flatMap(({ listed, created }) =>
-    compareWithCreated(created, listed).filter((difference) => !moved.explains(created, difference)),
+    compareWithCreated(created, listed).filter((difference) => !changed.explains(created, difference)),
   );
 }
 

@@ -10,7 +10,7 @@ export function requestedId({ request }: Exchange): string {
 
 /** Every order that get-order returned, by its id. */
 export function readOrdersById(run: Run): Promise<ReadonlyMap<string, ShownOrder>> {
-  return run.derive('items of get-order, by their ids', async () => {
+  return run.derive('orders by id', async () => {
     const returned = (await responsesOf(run, 'get-order')).filter(
       (exchange) => digitsAt(exchange, '/id') === requestedId(exchange),
     );

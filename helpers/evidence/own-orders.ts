@@ -17,13 +17,13 @@ interface OwnOrder {
 
 /** Every order of this run that has an id. */
 export function findOwnOrders(run: Run): Promise<readonly OwnOrder[]> {
-  return run.derive('items of this run, in both views', async () => {
-    const [sentOrders, read, survey] = await Promise.all([
+  return run.derive('own orders', async () => {
+    const [sentOrders, read, list] = await Promise.all([
       ifExercised(run.everyCreated(), []),
       ifExercised(readOrdersById(run), new Map<string, ShownOrder>()),
       ifExercised(run.farmerOrders(), null),
     ]);
-    const listed = (survey?.exchanges ?? []).flatMap(ordersIn);
+    const listed = (list?.exchanges ?? []).flatMap(ordersIn);
 
     return sentOrders.flatMap((created) =>
       created.id === null
@@ -35,13 +35,13 @@ export function findOwnOrders(run: Run): Promise<readonly OwnOrder[]> {
 
 /** What get-order shows wrong on the orders of this run. */
 export async function findWrongByGetOrder(run: Run): Promise<Finding[]> {
-  const moved = await findMovedByConfirming(run);
+  const changed = await findChangedByConfirming(run);
 
   return (await findOwnOrders(run)).flatMap(({ created, read, listed }) =>
     read === undefined
       ? []
       : [
-          ...compareWithCreated(created, read).filter((difference) => !moved.explains(created, difference)),
+          ...compareWithCreated(created, read).filter((difference) => !changed.explains(created, difference)),
           ...compareOrders(onlyOrderIn(created.exchange), read, ['creationDate']),
           ...findContradictedByBoth(created, read, listed[0], CATALOGUE_FIELDS),
         ],
@@ -50,17 +50,17 @@ export async function findWrongByGetOrder(run: Run): Promise<Finding[]> {
 
 /** What the farmer's list shows wrong on the orders of this run. */
 export async function findWrongInFarmersList(run: Run): Promise<Finding[]> {
-  const moved = await findMovedByConfirming(run);
+  const changed = await findChangedByConfirming(run);
 
   return (await findOwnOrders(run)).flatMap(({ created, read, listed }) =>
     listed.flatMap((order) => [
-      ...compareWithCreated(created, order).filter((difference) => !moved.explains(created, difference)),
+      ...compareWithCreated(created, order).filter((difference) => !changed.explains(created, difference)),
       ...findContradictedByBoth(created, order, read, ['creationDate', ...CATALOGUE_FIELDS]),
     ]),
   );
 }
 
-interface Moved {
+interface ConfirmationChanges {
   /** As get-order shows it. */
   readonly findings: readonly Finding[];
   /** Whether the confirmation of that order explains this difference. */
@@ -68,19 +68,21 @@ interface Moved {
 }
 
 /** What a confirmation changed permanently: get-order and the list agree on it, and no other order differs so. */
-export async function findMovedByConfirming(run: Run): Promise<Moved> {
+export async function findChangedByConfirming(run: Run): Promise<ConfirmationChanges> {
   const confirmation = await ifExercised(run.confirmation(), null);
   const own = await findOwnOrders(run);
   const confirmed = own.find(({ created }) => created.kind === confirmation?.created?.kind);
   const others = own.filter((order) => order !== confirmed).flatMap(findWrongById);
   const fields =
-    confirmed === undefined || own.length < 2 ? [] : SENT_FIELDS.filter((field) => isMoved(confirmed, field));
-  const moved = fields.filter((field) => !others.some(({ pointer }) => pointer === `/${field}`));
+    confirmed === undefined || own.length < 2
+      ? []
+      : SENT_FIELDS.filter((field) => isChangedByConfirming(confirmed, field));
+  const changed = fields.filter((field) => !others.some(({ pointer }) => pointer === `/${field}`));
 
   return {
     findings:
-      confirmed === undefined ? [] : findWrongById(confirmed).filter((difference) => isAbout(difference, moved)),
-    explains: (created, finding) => created.kind === confirmed?.created.kind && isAbout(finding, moved),
+      confirmed === undefined ? [] : findWrongById(confirmed).filter((difference) => isAbout(difference, changed)),
+    explains: (created, finding) => created.kind === confirmed?.created.kind && isAbout(finding, changed),
   };
 }
 
@@ -88,7 +90,7 @@ function findWrongById({ created, read }: OwnOrder): Finding[] {
   return read === undefined ? [] : compareWithCreated(created, read);
 }
 
-function isMoved(own: OwnOrder, field: (typeof SENT_FIELDS)[number]): boolean {
+function isChangedByConfirming(own: OwnOrder, field: (typeof SENT_FIELDS)[number]): boolean {
   const { read, listed } = own;
   const isWrong = findWrongById(own).some(({ pointer }) => pointer === `/${field}`);
 

@@ -9,7 +9,7 @@ import type { Run } from '../observations/run.js';
 
 /** The JSON responses of an operation; not exercised if there is none. */
 export function responsesOf(run: Run, slug: Slug): Promise<readonly Exchange[]> {
-  return run.derive(`items of ${slug}, as served`, () => readResponses(run, slug));
+  return run.derive(`responses of ${slug}`, () => readResponses(run, slug));
 }
 
 /** Stops the check as not exercised if an operation gave no JSON response. */
@@ -28,7 +28,7 @@ async function readResponses(run: Run, slug: Slug): Promise<readonly Exchange[]>
   throw (await reasonNotToBlame(run, first.exchange)) ?? first.excuse ?? new NotExercised('no response could be read');
 }
 
-const fixtures: Partial<Record<Slug, readonly string[]>> = {
+const settingsThatFill: Partial<Record<Slug, readonly string[]>> = {
   'list-order-sprayers': ['SPRAY_SPRAYERS_ORDER_ID', 'SPRAY_STATES_URL'],
   'list-feedback': ['SPRAY_STATES_URL'],
   'list-sprayer-orders': ['SPRAY_STATES_URL'],
@@ -42,7 +42,7 @@ export async function nothingSeen(run: Run, slug: Slug, what: string): Promise<N
   if (!isEmpty) return new NotExercised(what);
   if (slug === 'list-farmer-orders') return nothingCreated(run, `${what} because the list is empty`, []);
 
-  return new NotExercised(`${what} because the list is empty`, fixtures[slug] ?? []);
+  return new NotExercised(`${what} because the list is empty`, settingsThatFill[slug] ?? []);
 }
 
 interface Shown<T> {
@@ -56,7 +56,7 @@ interface Shown<T> {
 /** Judges everything that an operation showed; not exercised if it showed nothing. */
 export async function judgeShown<T>(
   { run, slug, shown, nothing }: Shown<T>,
-  judge: (thing: T) => readonly Finding[],
+  judge: (item: T) => readonly Finding[],
 ): Promise<Finding[]> {
   if (shown.length === 0) throw await nothingSeen(run, slug, nothing);
 

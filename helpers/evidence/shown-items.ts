@@ -3,32 +3,32 @@ import { isOurs, objectsIn, ordersIn, type ShownObject, type ShownOrder } from '
 import type { Slug } from '../interface/operations.js';
 import type { Shape } from '../interface/shapes.js';
 import { showsDocumentedValue } from '../observations/filter.js';
-import { isOutsideItsType } from '../observations/wrong-orders.js';
 import type { Run } from '../observations/run.js';
 import { isPlaceOf } from '../observations/sample-order.js';
+import { isOutsideItsType } from '../observations/wrong-orders.js';
 import { responsesOf } from './responses.js';
 
 /** Every order that an operation showed, on every page and in every status. */
 export function ordersOf(run: Run, slug: Slug): Promise<readonly ShownOrder[]> {
-  return run.derive(`items of ${slug}, orders alone`, async () => {
-    const isSpoilt = spoiltBy(run);
+  return run.derive(`orders of ${slug}`, async () => {
+    const isWrongOrder = wrongOrderTest(run);
 
-    return (await responsesOf(run, slug)).flatMap(ordersIn).filter((order) => !isSpoilt(order));
+    return (await responsesOf(run, slug)).flatMap(ordersIn).filter((order) => !isWrongOrder(order));
   });
 }
 
 /** Every documented object that an operation showed, except for the paged result around the items. */
 export function itemsOf(run: Run, slug: Slug): Promise<readonly ShownObject[]> {
   return run.derive(`items of ${slug}`, async () => {
-    const isInSpoilt = await findSpoiltPlaces(run, slug);
+    const isInWrongOrder = await findWrongOrderPlaces(run, slug);
     const items = (await responsesOf(run, slug)).flatMap(objectsIn).filter(({ shape }) => !isEnvelope(shape));
 
-    return items.filter(({ exchange, pointer }) => !isInSpoilt(exchange, pointer));
+    return items.filter(({ exchange, pointer }) => !isInWrongOrder(exchange, pointer));
   });
 }
 
 /** Whether a run sent the order with a wrong value on purpose: only the requirement about that value may blame it. */
-function spoiltBy(run: Run): (order: ShownOrder) => boolean {
+function wrongOrderTest(run: Run): (order: ShownOrder) => boolean {
   const { dates } = run.sample('confirmed card twin');
   const isRight = ({ date, paymentMethod }: ShownOrder['value']) =>
     dates.some((day) => day === date) && showsDocumentedValue('paymentMethod', { paymentMethod });
@@ -39,23 +39,23 @@ function spoiltBy(run: Run): (order: ShownOrder) => boolean {
 }
 
 /** Whether a pointer leads into an order that was sent wrong on purpose. */
-export function findSpoiltPlaces(run: Run, slug: Slug): Promise<(exchange: Exchange, pointer: string) => boolean> {
-  return run.derive(`items of ${slug} that are spoilt`, async () => {
-    const isSpoilt = spoiltBy(run);
+export function findWrongOrderPlaces(run: Run, slug: Slug): Promise<(exchange: Exchange, pointer: string) => boolean> {
+  return run.derive(`wrong orders of ${slug}`, async () => {
+    const isWrongOrder = wrongOrderTest(run);
     const exchanges = (await responsesOf(run, slug)).map((exchange): [Exchange, Set<string>] => [
       exchange,
       new Set(
         ordersIn(exchange)
-          .filter(isSpoilt)
+          .filter(isWrongOrder)
           .map(({ pointer }) => pointer),
       ),
     ]);
     const places = new Map(exchanges.filter(([, pointers]) => pointers.size > 0));
 
     return (exchange, pointer) => {
-      const spoilt = places.get(exchange);
+      const wrongOrders = places.get(exchange);
 
-      return spoilt !== undefined && enclosingPointers(pointer).some((place) => spoilt.has(place));
+      return wrongOrders !== undefined && enclosingPointers(pointer).some((place) => wrongOrders.has(place));
     };
   });
 }

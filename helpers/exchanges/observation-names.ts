@@ -3,14 +3,14 @@ import { slugs, type Slug } from '../interface/operations.js';
 import { roleText, type Role } from '../interface/roles.js';
 
 /** A request, as far as it says what it was sent for. */
-interface Sent {
+interface SentRequest {
   readonly operation: OperationOrState;
   readonly observation: string;
   readonly role: Role | null;
 }
 
 /** What the requests of an observation are sent for; null where it only combines others and sends nothing by itself. */
-type Purpose = string | ((parts: Parts, sent: Sent) => string) | null;
+type Purpose = string | ((parts: Parts, sent: SentRequest) => string) | null;
 type Parts = Readonly<Record<string, string>>;
 
 /**
@@ -64,7 +64,7 @@ const purposes = {
   'order sprayers': null,
   'tries {operation}': null,
   'again {request}': 'the same request once more, before a fault is blamed',
-  curiosities: (_, sent) => `a silence of the interface: ${openPointOf(sent)}`,
+  curiosities: (_, sent) => `a silence of the interface: ${silenceOf(sent)}`,
 } as const satisfies Readonly<Record<string, Purpose>>;
 
 type Filled<Pattern extends string> = Pattern extends `${infer Before}{${string}}${infer After}`
@@ -87,7 +87,7 @@ const patterns: readonly (readonly [RegExp, Purpose])[] = Object.entries(purpose
 });
 
 /** What a request was sent for; null where its observation is not one of ours. */
-export function purposeOf(sent: Sent): string | null {
+export function purposeOf(sent: SentRequest): string | null {
   if (slugs.some((slug) => sent.observation.startsWith(`${slug}/`)))
     return `the same request once more for ${sent.observation}, before a fault is blamed`;
   for (const [pattern, purpose] of patterns) {
@@ -111,7 +111,7 @@ function purposeOfList(list: string, role: string): string {
   return `the ${list === 'list-farmer-orders' ? 'farmer' : 'sprayer'}'s orders, after all writes`;
 }
 
-function openPointOf({ operation, role }: Sent): string {
+function silenceOf({ operation, role }: SentRequest): string {
   if (role === null) return 'a caller without credentials';
   if (operation === 'list-feedback') return "a farmer on a receptionist's path";
   if (operation === 'get-order') return 'an id that is not an integer';

@@ -3,8 +3,8 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** An object's own member; undefined if there is none, or the value is not an object. */
-export function memberOf(thing: unknown, name: string): unknown {
-  return isObject(thing) && Object.hasOwn(thing, name) ? thing[name] : undefined;
+export function memberOf(value: unknown, name: string): unknown {
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
 /** A large integer is a bigint, so that its digits survive. */

@@ -22,7 +22,7 @@ export function valueFinding(exchange: Exchange, pointer: string, expected: stri
 export function judgeEach<T>(
   seen: readonly T[],
   nothing: string | NotExercised,
-  judge: (thing: T) => readonly Finding[],
+  judge: (item: T) => readonly Finding[],
 ): Finding[] {
   if (seen.length === 0) throw typeof nothing === 'string' ? new NotExercised(nothing) : nothing;
 

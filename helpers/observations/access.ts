@@ -21,14 +21,14 @@ export async function reasonNotToBlame(run: Context, exchange: Exchange): Promis
     if (isAccepted(exchange) && isAcceptedElsewhere) return null;
 
     return new NotExercised(
-      `the ${roleText(role)} has no credentials, and the service responded with ${named(exchange)}`,
+      `the ${roleText(role)} has no credentials, and the service responded with ${describeRejection(exchange)}`,
       credentialNamesOf(role),
     );
   }
   if (isAcceptedElsewhere) return null;
 
   return new NotExercised(
-    `the credentials of the ${roleText(role)} were rejected everywhere (${named(exchange)})`,
+    `the credentials of the ${roleText(role)} were rejected everywhere (${describeRejection(exchange)})`,
     credentialNamesOf(role),
   );
 }
@@ -74,7 +74,7 @@ function withoutSlash(url: URL): string {
   return url.pathname.replace(/\/$/, '');
 }
 
-function named(exchange: Exchange): string {
+function describeRejection(exchange: Exchange): string {
   return isAccepted(exchange) ? `${describeResponse(exchange)} and an HTML page` : describeResponse(exchange);
 }
 
@@ -83,12 +83,14 @@ const roles: readonly Role[] = ['farmer', 'other-farmer', 'receptionist', 'spray
 /** The roles that have credentials, each set of credentials once; the plain user if there are none. */
 export function suppliedRoles(run: Context): readonly Role[] {
   const supplied = roles.filter((role) => run.settings.credentials[role] !== null);
-  const different = supplied.filter((role) => supplied.find((other) => isSame(run, role, other)) === role);
+  const different = supplied.filter(
+    (role) => supplied.find((earlier) => haveSameCredentials(run, role, earlier)) === role,
+  );
 
   return different.length === 0 ? ['user'] : different;
 }
 
 /** Whether two roles have the same credentials and so are the same user. */
-function isSame(run: Context, role: Role, other: Role): boolean {
-  return JSON.stringify(run.settings.credentials[role]) === JSON.stringify(run.settings.credentials[other]);
+function haveSameCredentials(run: Context, role: Role, otherRole: Role): boolean {
+  return JSON.stringify(run.settings.credentials[role]) === JSON.stringify(run.settings.credentials[otherRole]);
 }

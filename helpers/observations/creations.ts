@@ -38,10 +38,10 @@ export async function sendOrder(run: Context, kind: OrderKind, sent: OrderBody):
 
 /** Tries to create an order, on other dates if necessary. */
 export function createOrder(run: Context, kind: OrderKind): Promise<Creation> {
-  return run.once(`creation ${kind}`, (own) => create(own, kind));
+  return run.once(`creation ${kind}`, (own) => tryCreating(own, kind));
 }
 
-async function create(run: Context, kind: OrderKind): Promise<Creation> {
+async function tryCreating(run: Context, kind: OrderKind): Promise<Creation> {
   expectWriting(run);
   const known = await findSessionAndCrop(run);
   const plain = kind === 'plain' ? null : (await createOrder(run, 'plain')).accepted;

@@ -13,11 +13,11 @@ interface Probe {
 }
 
 export function findEncoding(run: Context, slug: PagedSlug): Promise<Encoding | null> {
-  return run.once(`encoding ${slug}`, (own) => find(own, slug));
+  return run.once(`encoding ${slug}`, (own) => findHonoured(own, slug));
 }
 
 /** The encoding whose size the service honours; null if it honours none of the known ones. */
-async function find(run: Context, slug: PagedSlug): Promise<Encoding | null> {
+async function findHonoured(run: Context, slug: PagedSlug): Promise<Encoding | null> {
   const given = run.settings.pageable;
   await reachTarget(run);
   if (slug === 'list-sprayer-orders') await setUpState(run, 'an order of the sprayer exists', 'sprayer');

@@ -43,9 +43,9 @@ export async function findParameter(run: Context, name: FilterName, unfiltered: 
   const first = await tryOut(likeliest, filterValues(name));
   if (first.isRight) return likeliest;
   const values = distinguishingValues(name, unfiltered);
-  const all = [first, ...(await Promise.all(others.map((parameter) => tryOut(parameter, values))))];
+  const tried = [first, ...(await Promise.all(others.map((parameter) => tryOut(parameter, values))))];
 
-  return (all.find(({ isRight }) => isRight) ?? all.find(({ isUsed }) => isUsed))?.parameter ?? null;
+  return (tried.find(({ isRight }) => isRight) ?? tried.find(({ isUsed }) => isUsed))?.parameter ?? null;
 }
 
 /**

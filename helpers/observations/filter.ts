@@ -1,6 +1,6 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import { shapeOf } from '../interface/shapes.js';
-import type { AskedPage } from './page-walk.js';
+import type { RequestedPage } from './page-walk.js';
 
 export type FilterName = 'orderStatus' | 'paymentMethod';
 
@@ -15,7 +15,7 @@ export interface Filter {
   readonly parameter: string;
   readonly pages: readonly FilteredPage[];
   /** The second page for one of the values, if there is one: a service may forget the filter there. */
-  readonly secondPage: (FilteredPage & AskedPage) | null;
+  readonly secondPage: (FilteredPage & RequestedPage) | null;
   readonly unfiltered: Exchange;
   readonly hasEffect: boolean;
 }

@@ -3,7 +3,7 @@ import type { Context } from './context.js';
 import { findEncoding } from './encodings.js';
 import type { Filter, FilteredPage } from './filter.js';
 import { pageQuery } from './page-query.js';
-import type { AskedPage, Pages } from './page-walk.js';
+import type { Pages, RequestedPage } from './page-walk.js';
 
 /** The second page, with page size 1, for the rarest value that several orders have. */
 export async function readSecondFilteredPage(
@@ -16,22 +16,22 @@ export async function readSecondFilteredPage(
   if (several === undefined || (await findEncoding(run, 'list-farmer-orders')) === null) return null;
   const { value } = several;
 
-  return { value, ...(await askPage(run, { [parameter]: value }, { page: 1, size: 1 })) };
+  return { value, ...(await requestPage(run, { [parameter]: value }, { page: 1, size: 1 })) };
 }
 
 function lengthOf({ exchange }: FilteredPage): number {
   return contentOf(exchange)?.length ?? 0;
 }
 
-async function askPage(
+async function requestPage(
   run: Context,
   parameters: Readonly<Record<string, string>>,
-  asked: Pick<AskedPage, 'page' | 'size'>,
-): Promise<AskedPage> {
+  requested: Pick<RequestedPage, 'page' | 'size'>,
+): Promise<RequestedPage> {
   const encoding = (await findEncoding(run, 'list-farmer-orders')) ?? 'flat';
-  const query = `${pageQuery(encoding, asked)}&${new URLSearchParams(parameters).toString()}`;
+  const query = `${pageQuery(encoding, requested)}&${new URLSearchParams(parameters).toString()}`;
 
-  return { ...asked, exchange: await run.client.call('list-farmer-orders', { query }) };
+  return { ...requested, exchange: await run.client.call('list-farmer-orders', { query }) };
 }
 
 /**
@@ -46,7 +46,7 @@ export function readFilteredPages(run: Context, { name, parameter, secondPage }:
         { page: 0, size: 1 },
         { page: 1, size: 1 },
         { page: 0, size: 2 },
-      ].map((asked) => askPage(own, filter, asked)),
+      ].map((requested) => requestPage(own, filter, requested)),
     );
     const successive = [first, second].filter((page) => page !== undefined);
 

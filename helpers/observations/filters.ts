@@ -20,10 +20,10 @@ export interface FilteredByBoth {
 }
 
 export function readFilter(run: Context, name: FilterName): Promise<Filter> {
-  return run.once(`filter ${name}`, (own) => read(own, name));
+  return run.once(`filter ${name}`, (own) => findAndRead(own, name));
 }
 
-async function read(run: Context, name: FilterName): Promise<Filter> {
+async function findAndRead(run: Context, name: FilterName): Promise<Filter> {
   const unfiltered = (await readFarmerOrders(run)).exchanges[0];
   if (unfiltered === undefined || !isPage(unfiltered)) {
     const reason = unfiltered === undefined ? null : await reasonNotToBlame(run, unfiltered);
@@ -51,11 +51,11 @@ async function read(run: Context, name: FilterName): Promise<Filter> {
 }
 
 export function readFiltersTogether(run: Context): Promise<FilteredByBoth[]> {
-  return run.once('filters together', readTogether);
+  return run.once('filters together', combineFilters);
 }
 
 /** Both filters at once: with the status of a known order, and with another status. */
-async function readTogether(run: Context): Promise<FilteredByBoth[]> {
+async function combineFilters(run: Context): Promise<FilteredByBoth[]> {
   const [byStatus, byMethod] = await Promise.all([readFilter(run, 'orderStatus'), readFilter(run, 'paymentMethod')]);
   if (!byStatus.hasEffect || !byMethod.hasEffect) throw new NotExercised('one of the filters has no effect on its own');
 

@@ -16,16 +16,16 @@ export interface FollowUp {
   readonly exchange: Exchange;
 }
 
-const MOST = 5;
+const MOST_FOLLOW_UPS = 5;
 
 /** The responses of get-order for orders that a list shows, five at most. */
 export function readFollowUps(run: Context, list: OrderListSlug): Promise<FollowUp[]> {
-  return run.once(`follow-ups ${list}`, (own) => read(own, list));
+  return run.once(`follow-ups ${list}`, (own) => readChosen(own, list));
 }
 
-async function read(run: Context, list: OrderListSlug): Promise<FollowUp[]> {
+async function readChosen(run: Context, list: OrderListSlug): Promise<FollowUp[]> {
   const orders = (await exchangesOf(run, list)).filter(isAccepted).flatMap(ordersIn);
-  if (list === 'list-farmer-orders' && !(await isNumberedAlike(run, orders))) return [];
+  if (list === 'list-farmer-orders' && !(await hasOrderIds(run, orders))) return [];
   const foreign = orders.filter(({ value }) => !isOurs(run, value));
 
   return Promise.all(
@@ -38,7 +38,7 @@ async function read(run: Context, list: OrderListSlug): Promise<FollowUp[]> {
 }
 
 /** If the list shows none of this run's orders by its id, the ids in that list mean something else. */
-async function isNumberedAlike(run: Context, listed: readonly ShownOrder[]): Promise<boolean> {
+async function hasOrderIds(run: Context, listed: readonly ShownOrder[]): Promise<boolean> {
   const created = await ifExercised(everyCreatedOrder(run), []);
   const identified = created.filter(({ id }) => id !== null);
 
@@ -81,17 +81,17 @@ function chooseOrders(orders: readonly ShownOrder[], seed: number): Choice[] {
   const isCompleted = ({ shown }: Choice) => shown.value['orderStatus'] === 'completed';
   const [completed, open] = [varied.filter(isCompleted), varied.filter((choice) => !isCompleted(choice))];
 
-  return [...open, ...completed, ...others].slice(0, MOST);
+  return [...open, ...completed, ...others].slice(0, MOST_FOLLOW_UPS);
 }
 
 function rankOf(seed: number, { id, shown }: Choice): number {
   const isPlain = !/[^\p{ASCII}]/u.test(stringOrEmpty(shown.value['location']));
 
-  return scatter(`${seed} ${id}`) + (isPlain ? 2 ** 32 : 0);
+  return hashOf(`${seed} ${id}`) + (isPlain ? 2 ** 32 : 0);
 }
 
 /** A 32-bit hash (FNV-1a with a final mix). */
-function scatter(text: string): number {
+function hashOf(text: string): number {
   let bits = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) bits = Math.imul(bits ^ text.charCodeAt(index), 0x01000193);
   bits = Math.imul(bits ^ (bits >>> 15), 0x2c1b3c6d);

@@ -19,10 +19,10 @@ export interface RoleNotifications {
  * none.
  */
 export function readNotifications(run: Context): Promise<RoleNotifications[]> {
-  return run.once('notifications', readAll);
+  return run.once('notifications', readForEveryRole);
 }
 
-async function readAll(run: Context): Promise<RoleNotifications[]> {
+async function readForEveryRole(run: Context): Promise<RoleNotifications[]> {
   await reachTarget(run);
   // Orders cause notifications, so if orders are created anyway, the notifications are read after them.
   if (run.operations.has('create-order')) await finishAllWrites(run);
@@ -51,7 +51,7 @@ export async function readFurtherPages(run: Context, first: Exchange): Promise<E
 
   const encoding = (await findEncoding(run, 'list-sprayer-orders')) ?? 'flat';
   const size = pageFieldAt(first, 'size') ?? 1;
-  const ask = async (page: number) => {
+  const request = async (page: number) => {
     const query = pageQuery(encoding, { page, size });
     const exchange = await run.once(`further page ${page} ${requestKeyOf(first)}`, (own) =>
       own.client.call(operation, { role, query }),
@@ -59,7 +59,7 @@ export async function readFurtherPages(run: Context, first: Exchange): Promise<E
 
     return pageFieldAt(exchange, 'number') === page ? [exchange] : [];
   };
-  const second = await ask(1);
+  const second = await request(1);
 
-  return second.length === 0 || count === 2 ? second : [...second, ...(await ask(count - 1))];
+  return second.length === 0 || count === 2 ? second : [...second, ...(await request(count - 1))];
 }

@@ -5,7 +5,7 @@ import type { Context } from './context.js';
 import { findEncoding, unknownEncoding } from './encodings.js';
 import { readFirstPage } from './first-pages.js';
 import { probe } from './page-query.js';
-import { pageRequester, type AskedPage } from './page-walk.js';
+import { pageRequester, type RequestedPage } from './page-walk.js';
 
 export interface PageZero {
   readonly first: Exchange;
@@ -13,18 +13,18 @@ export interface PageZero {
 }
 
 export interface BelowMinimum {
-  readonly spoilt: Readonly<Record<'page -1' | 'size 0' | 'size -1', Exchange>>;
+  readonly wrong: Readonly<Record<'page -1' | 'size 0' | 'size -1', Exchange>>;
   /** Page 0 and size 1, sent last. */
-  readonly twin: AskedPage;
+  readonly twin: RequestedPage;
 }
 
 /** Page 0, and page 1 if page 0 was rejected. */
 export function readPageZero(run: Context, slug: PagedSlug): Promise<PageZero> {
-  return run.once(`page zero ${slug}`, (own) => askForPageZero(own, slug));
+  return run.once(`page zero ${slug}`, (own) => requestPageZero(own, slug));
 }
 
 /** Whether page 0 is accepted. A list that rejects page 1 too shows nothing about page 0. */
-async function askForPageZero(run: Context, slug: PagedSlug): Promise<PageZero> {
+async function requestPageZero(run: Context, slug: PagedSlug): Promise<PageZero> {
   const encoding = await findEncoding(run, slug);
   const zero = await readFirstPage(run, slug);
   if (encoding === null) throw (await reasonNotToBlame(run, zero)) ?? unknownEncoding(zero);
@@ -33,18 +33,18 @@ async function askForPageZero(run: Context, slug: PagedSlug): Promise<PageZero> 
 }
 
 export function readBelowMinimum(run: Context, slug: PagedSlug): Promise<BelowMinimum> {
-  return run.once(`below minimum ${slug}`, (own) => askBelowMinimum(own, slug));
+  return run.once(`below minimum ${slug}`, (own) => requestBelowMinimum(own, slug));
 }
 
 /** Pages below the minimums, and the page at the minimums, which shows what caused the rejections. */
-async function askBelowMinimum(run: Context, slug: PagedSlug): Promise<BelowMinimum> {
-  const ask = await pageRequester(run, slug);
+async function requestBelowMinimum(run: Context, slug: PagedSlug): Promise<BelowMinimum> {
+  const request = await pageRequester(run, slug);
   const [negativePage, sizeZero, negativeSize] = await Promise.all([
-    ask({ page: -1, size: 1 }),
-    ask({ page: 0, size: 0 }),
-    ask({ page: 0, size: -1 }),
+    request({ page: -1, size: 1 }),
+    request({ page: 0, size: 0 }),
+    request({ page: 0, size: -1 }),
   ]);
-  const spoilt = { 'page -1': negativePage.exchange, 'size 0': sizeZero.exchange, 'size -1': negativeSize.exchange };
+  const wrong = { 'page -1': negativePage.exchange, 'size 0': sizeZero.exchange, 'size -1': negativeSize.exchange };
 
-  return { spoilt, twin: await ask({ page: 0, size: 1 }) };
+  return { wrong, twin: await request({ page: 0, size: 1 }) };
 }

@@ -31,11 +31,11 @@ export function pageQuery(encoding: Encoding, { page, size }: { page: number; si
 
     return `pageable=${encodeURIComponent(JSON.stringify(members))}`;
   }
-  const named = { flat: '', dotted: 'pageable.', bracket: 'pageable%5B' }[style];
+  const prefix = { flat: '', dotted: 'pageable.', bracket: 'pageable%5B' }[style];
   const end = style === 'bracket' ? '%5D' : '';
 
   return Object.entries({ page, size, ...sort })
-    .map(([name, value]) => `${named}${name}${end}=${value}`)
+    .map(([name, value]) => `${prefix}${name}${end}=${value}`)
     .join('&');
 }
 

@@ -11,11 +11,11 @@ export function pageRequests(run: Context, slug: PagedSlug): Promise<ValidReques
   return [
     plainRequests(run, slug),
     readPages(run, slug).then((pages) => {
-      const taken = everyPage(pages).flatMap(({ size, exchange }) => (isAccepted(exchange) ? [size] : []));
+      const acceptedSizes = everyPage(pages).flatMap(({ size, exchange }) => (isAccepted(exchange) ? [size] : []));
 
       // The largest allowed page size is not shown, and page 0 has a requirement of its own.
       return everyPage(pages).map(({ page, size, exchange }) =>
-        page === 0 || size > Math.max(2, ...taken) ? may(exchange) : must(exchange),
+        page === 0 || size > Math.max(2, ...acceptedSizes) ? may(exchange) : must(exchange),
       );
     }),
     readBelowMinimum(run, slug).then(({ twin }) => [may(twin.exchange)]),

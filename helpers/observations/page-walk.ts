@@ -10,7 +10,7 @@ import { FIRST_SIZE, pageQuery } from './page-query.js';
 import { readFarmerOrders } from './whole-lists.js';
 
 /** The response to a request that named its page and size. */
-export interface AskedPage {
+export interface RequestedPage {
   readonly page: number;
   readonly size: number;
   readonly exchange: Exchange;
@@ -18,15 +18,15 @@ export interface AskedPage {
 
 export interface Pages {
   /** The first three pages, or fewer if the list is shorter. */
-  readonly successive: readonly AskedPage[];
+  readonly successive: readonly RequestedPage[];
   /** The last page, if it is not among the first three. */
-  readonly last: AskedPage | null;
+  readonly last: RequestedPage | null;
   /**
    * The last page again, with a page size that leaves it partly filled: on a full page, size and length are the same.
    */
-  readonly short: AskedPage | null;
+  readonly short: RequestedPage | null;
   /** One page that spans the first two. */
-  readonly spanning: AskedPage | null;
+  readonly spanning: RequestedPage | null;
 }
 
 const FIRST_PAGES = 3;
@@ -41,7 +41,7 @@ export function readPages(run: Context, slug: PagedSlug, time = 1): Promise<Page
 
 /** The first pages of a list, with a page size so small that there are several and no maximum is exceeded. */
 async function walkPages(run: Context, slug: PagedSlug, time: number): Promise<Pages> {
-  const ask = await pageRequester(run, slug);
+  const request = await pageRequester(run, slug);
   const plain =
     slug === 'list-farmer-orders' ? (await readFarmerOrders(run)).exchanges[0] : await readFirstPage(run, slug);
   const total = plain === undefined ? 0 : (pageFieldAt(plain, 'totalElements') ?? 0);
@@ -49,23 +49,23 @@ async function walkPages(run: Context, slug: PagedSlug, time: number): Promise<P
   const odd = SIZES.find((candidate) => candidate < total && total % candidate !== 0) ?? size;
   // This run does not write to the sprayer's list, so the first response is still its first page.
   const isKnown = time === 1 && plain !== undefined && slug === 'list-sprayer-orders' && size === FIRST_SIZE;
-  const start = isKnown ? { page: 0, size, exchange: plain } : await ask({ page: 0, size });
+  const start = isKnown ? { page: 0, size, exchange: plain } : await request({ page: 0, size });
 
   // The numbers in a page may be wrong, so the larger count decides how far to read.
   const count = Math.max(pageFieldAt(start.exchange, 'totalPages') ?? 1, Math.ceil(total / size));
   const following = [1, 2].filter((page) => page < count);
   const [spanning, last, short, ...successive] = await Promise.all([
-    count > 1 ? ask({ page: 0, size: size * SPAN }) : null,
-    count > FIRST_PAGES ? ask({ page: count - 1, size }) : null,
-    odd === size ? null : ask({ page: Math.ceil(total / odd) - 1, size: odd }),
-    ...following.map((page) => ask({ page, size })),
+    count > 1 ? request({ page: 0, size: size * SPAN }) : null,
+    count > FIRST_PAGES ? request({ page: count - 1, size }) : null,
+    odd === size ? null : request({ page: Math.ceil(total / odd) - 1, size: odd }),
+    ...following.map((page) => request({ page, size })),
   ]);
 
   return { successive: [start, ...successive.filter((page) => page !== null)], last, short, spanning };
 }
 
 /** Every page that was read. */
-export function everyPage({ successive, last, short, spanning }: Pages): AskedPage[] {
+export function everyPage({ successive, last, short, spanning }: Pages): RequestedPage[] {
   return [...successive, last, short, spanning].filter((page) => page !== null);
 }
 
@@ -79,7 +79,7 @@ export async function* readPagesRepeatedly(run: Context, slug: PagedSlug): Async
 export async function pageRequester(
   run: Context,
   slug: PagedSlug,
-): Promise<(asked: { page: number; size: number }) => Promise<AskedPage>> {
+): Promise<(requested: { page: number; size: number }) => Promise<RequestedPage>> {
   const encoding = await findEncoding(run, slug);
   if (encoding === null) {
     const plain = await readFirstPage(run, slug);

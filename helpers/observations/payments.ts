@@ -21,11 +21,11 @@ export interface MadeUpVerification extends PaymentVerification {
 }
 
 export function verifyPayment(run: Context): Promise<OwnVerification> {
-  return run.once('verification', verify);
+  return run.once('verification', verifyOwn);
 }
 
 /** Verifies the payment intent from the settings or a provider state. */
-async function verify(run: Context): Promise<OwnVerification> {
+async function verifyOwn(run: Context): Promise<OwnVerification> {
   expectWriting(run);
   const { paymentOrderId, paymentSecret } = run.settings;
   const given = paymentOrderId === null ? null : { orderId: paymentOrderId, secret: paymentSecret };

@@ -8,7 +8,7 @@ import { writeJson } from '../json/write.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { findEncoding } from './encodings.js';
-import { readFirstPage as firstOf } from './first-pages.js';
+import { readFirstPage } from './first-pages.js';
 import { pageQuery } from './page-query.js';
 import { reachTarget } from './reach.js';
 
@@ -46,7 +46,7 @@ async function chooseSessionAndCrop(run: Context): Promise<SessionAndCrop> {
   );
   const seen = isEnough
     ? first
-    : seenIn([reached, ...(await Promise.all(lists.map((slug) => ifExercised(firstOf(run, slug), []))))].flat());
+    : seenIn([reached, ...(await Promise.all(lists.map((slug) => ifExercised(readFirstPage(run, slug), []))))].flat());
   const session = given.session ?? seen.session;
   const crop = given.crop ?? seen.crop;
 
@@ -86,7 +86,7 @@ async function readOtherPairs(run: Context, { session, crop }: Pair): Promise<Pa
   const encoding = (await findEncoding(run, 'list-farmer-orders')) ?? 'flat';
   const query = pageQuery(encoding, { page: 0, size: MORE_ORDERS });
   const more = await run.client.call('list-farmer-orders', { query });
-  const others = await Promise.all(lists.slice(1).map((slug) => ifExercised(firstOf(run, slug), null)));
+  const others = await Promise.all(lists.slice(1).map((slug) => ifExercised(readFirstPage(run, slug), null)));
   const pairs = [more, ...others.filter((page) => page !== null)].flatMap(ordersIn).flatMap((order) => {
     const [ownSession] = differentObjects([order], 'session', 'session');
     const [ownCrop] = differentObjects([order], 'cropType', 'crop');

@@ -1,7 +1,7 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import type { Context } from './context.js';
 import { reachTarget } from './reach.js';
-import { readWithoutQuery as askWithoutQuery } from './whole-lists.js';
+import { readWithoutQuery } from './whole-lists.js';
 
 /** Requests about silences. They cost one GET each, and the behaviour sheet reports the responses. */
 export interface SilenceProbes {
@@ -19,7 +19,7 @@ export async function probeSilences(run: Context): Promise<SilenceProbes> {
   const hasRoles = credentials.farmer !== null && credentials.receptionist !== null;
   const [withoutPageable, withoutQuery, wordAsId, anonymous, wrongRole] = await Promise.all([
     run.client.call('list-sprayer-orders'),
-    askWithoutQuery(run),
+    readWithoutQuery(run),
     run.client.call('get-order', { id: 'abc' }),
     hasCredentials ? run.client.call('list-notifications', { role: null }) : null,
     hasRoles ? run.client.call('list-feedback', { role: 'farmer' }) : null,

@@ -18,10 +18,10 @@ const lists = [...orderListsWithFarmer, 'list-farmer-orders'] as const;
  * other lists.
  */
 export function readOrderSprayers(run: Context): Promise<Exchange[]> {
-  return run.once('order sprayers', read);
+  return run.once('order sprayers', readSprayersOfKnownOrders);
 }
 
-async function read(run: Context): Promise<Exchange[]> {
+async function readSprayersOfKnownOrders(run: Context): Promise<Exchange[]> {
   const given =
     run.settings.sprayersOrderId ?? (await setUpState(run, 'an order with sprayers', 'receptionist'))?.orderId;
   const [fresh, own = [], ...elsewhere] = await Promise.all([
@@ -30,8 +30,8 @@ async function read(run: Context): Promise<Exchange[]> {
     ...lists.map((list) => ifExercised(readFollowUps(run, list), [])),
   ]);
   const seen = new Set(own.map(({ id }) => id));
-  const asked = [...own.map(({ shown }) => shown), ...(fresh === null ? [] : ordersIn(fresh.exchange))];
-  const statuses = new Set(asked.map(({ value }) => value['orderStatus']));
+  const requested = [...own.map(({ shown }) => shown), ...(fresh === null ? [] : ordersIn(fresh.exchange))];
+  const statuses = new Set(requested.map(({ value }) => value['orderStatus']));
   const isMissing = ({ shown }: FollowUp) => Number(!statuses.has(shown.value['orderStatus']));
   const others = [
     ...new Set(

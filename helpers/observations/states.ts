@@ -21,10 +21,10 @@ export interface State {
 
 /** Requests a provider state; null if it is not offered, or must not be requested. */
 export function setUpState(run: Context, name: StateName, role: Role): Promise<State | null> {
-  return run.once(`state ${name} ${role}`, (own) => ask(own, name, role));
+  return run.once(`state ${name} ${role}`, (own) => requestState(own, name, role));
 }
 
-async function ask(run: Context, state: StateName, role: Role): Promise<State | null> {
+async function requestState(run: Context, state: StateName, role: Role): Promise<State | null> {
   const { statesUrl, readOnly } = run.settings;
   if (statesUrl === null || readOnly) return null;
 

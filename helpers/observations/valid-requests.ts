@@ -22,10 +22,10 @@ import { sendWrongAreas, sendWrongTypes } from './wrong-orders.js';
 
 /** Every valid request of an operation that was observed; not exercised if there is none. */
 export function collectValidRequests(run: Context, slug: Slug): Promise<ValidRequest[]> {
-  return run.once(`tries ${slug}`, (own) => collect(own, slug));
+  return run.once(`tries ${slug}`, (own) => collectFrom(own, slug));
 }
 
-async function collect(run: Context, slug: Slug): Promise<ValidRequest[]> {
+async function collectFrom(run: Context, slug: Slug): Promise<ValidRequest[]> {
   const sources = collectors[slug](run);
   const settled = await Promise.allSettled(sources);
   const requests = settled.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));

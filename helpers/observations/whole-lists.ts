@@ -11,7 +11,7 @@ import { finishAllWrites } from './every-write.js';
 import { readFirstPage } from './first-pages.js';
 import { pageQuery } from './page-query.js';
 
-const SURVEY_SIZE = 100;
+const LARGE_SIZE = 100;
 const MOST_PAGES = 20;
 const MOST_ORDERS = 1000;
 const DELAY_MS = 1000;
@@ -27,11 +27,11 @@ export interface WholeList {
 
 /** The farmer's orders after all writes, as far as they were read. */
 export function readFarmerOrders(run: Context): Promise<WholeList> {
-  return run.once('farmer orders', survey);
+  return run.once('farmer orders', readFarmersWholeList);
 }
 
 /** The farmer's list after all writes. Read again if new orders are missing, because they may appear with a delay. */
-async function survey(run: Context): Promise<WholeList> {
+async function readFarmersWholeList(run: Context): Promise<WholeList> {
   await finishAllWrites(run);
   const now = await readWholeList(run, 'list-farmer-orders', 'farmer');
   const created = await ifExercised(everyCreatedOrder(run), []);
@@ -44,11 +44,11 @@ async function survey(run: Context): Promise<WholeList> {
 }
 
 export function readSprayerOrders(run: Context): Promise<WholeList> {
-  return run.once('sprayer orders', surveySprayer);
+  return run.once('sprayer orders', readSprayersWholeList);
 }
 
 /** The sprayer's orders after all writes: a new order may have been assigned to the sprayer. */
-async function surveySprayer(run: Context): Promise<WholeList> {
+async function readSprayersWholeList(run: Context): Promise<WholeList> {
   await readFirstPage(run, 'list-sprayer-orders');
   await finishAllWrites(run);
 
@@ -57,11 +57,11 @@ async function surveySprayer(run: Context): Promise<WholeList> {
 
 /** The farmer's list, requested without a query. */
 export function readWithoutQuery(run: Context): Promise<Exchange> {
-  return run.once('without query', askWithoutQuery);
+  return run.once('without query', requestWithoutQuery);
 }
 
 /** Whether the farmer's list requires a pageable is not shown, so this may be rejected. */
-async function askWithoutQuery(run: Context): Promise<Exchange> {
+async function requestWithoutQuery(run: Context): Promise<Exchange> {
   await finishAllWrites(run);
 
   return run.client.call('list-farmer-orders');
@@ -69,11 +69,11 @@ async function askWithoutQuery(run: Context): Promise<Exchange> {
 
 /** The second farmer's list, as far as it was read. */
 export function readOtherFarmersList(run: Context): Promise<WholeList> {
-  return run.once('other farmer', surveyOtherFarmer);
+  return run.once('other farmer', readOtherFarmersWholeList);
 }
 
 /** The second farmer's list, read after the first farmer's writes. */
-async function surveyOtherFarmer(run: Context): Promise<WholeList> {
+async function readOtherFarmersWholeList(run: Context): Promise<WholeList> {
   const { farmer, 'other-farmer': other } = run.settings.credentials;
   if (other === null) {
     throw new NotExercised('the second farmer has no credentials', [
@@ -95,9 +95,9 @@ export async function readOtherFarmersOrders(run: Context): Promise<Exchange[]> 
   const { exchanges, isComplete } = await readOtherFarmersList(run);
   const reason = exchanges[0] === undefined ? null : await reasonNotToBlame(run, exchanges[0]);
   if (reason !== null) throw reason;
-  const other = exchanges.find((exchange) => !isAccepted(exchange) || !isPage(exchange));
-  if (other !== undefined)
-    throw new NotExercised(`the second farmer's list was not a page (${describeResponse(other)})`);
+  const notAPage = exchanges.find((exchange) => !isAccepted(exchange) || !isPage(exchange));
+  if (notAPage !== undefined)
+    throw new NotExercised(`the second farmer's list was not a page (${describeResponse(notAPage)})`);
   if (!isComplete) {
     throw new NotExercised("the second farmer's list is too long to be read whole; use a farmer with few orders", [
       'SPRAY_OTHER_FARMER_TOKEN',
@@ -110,22 +110,22 @@ export async function readOtherFarmersOrders(run: Context): Promise<Exchange[]> 
 /** Reads a whole list of up to 1,000 orders; of a longer one, the first and last three pages. */
 async function readWholeList(run: Context, slug: PagedSlug, role: Role, time = ''): Promise<WholeList> {
   const encoding = await findEncoding(run, slug);
-  const ask = (query: string) =>
+  const request = (query: string) =>
     run.once(`${slug} as ${role} ${time}: ${query}`, (own) =>
       own.client.call(slug, { role, ...(query === '' ? {} : { query }) }),
     );
   if (encoding === null) {
-    const only = await ask('');
+    const only = await request('');
 
     return { exchanges: [only], isComplete: isPage(only) && pageFieldAt(only, 'totalPages') === 1, query: '' };
   }
 
-  const large = pageQuery(encoding, { page: 0, size: SURVEY_SIZE });
-  const start = await ask(large);
+  const large = pageQuery(encoding, { page: 0, size: LARGE_SIZE });
+  const start = await request(large);
   // The largest allowed page size is not shown, so the service may reject ours.
   const isTooLarge = isRejected(start) && (await reasonNotToBlame(run, start)) === null;
   const query = isTooLarge ? '' : large;
-  const firstPage = isTooLarge ? await ask('') : start;
+  const firstPage = isTooLarge ? await request('') : start;
   if (!isPage(firstPage)) return { exchanges: [firstPage], isComplete: false, query };
 
   const size = pageFieldAt(firstPage, 'size') ?? 0;
@@ -133,7 +133,7 @@ async function readWholeList(run: Context, slug: PagedSlug, role: Role, time = '
   const count = size > 0 ? Math.ceil(total / size) : 1;
   const isComplete = total <= MOST_ORDERS && count <= MOST_PAGES;
   const rest = isComplete ? upTo(count) : [1, 2, count - 3, count - 2, count - 1];
-  const others = await Promise.all(rest.map((page) => ask(pageQuery(encoding, { page, size }))));
+  const others = await Promise.all(rest.map((page) => request(pageQuery(encoding, { page, size }))));
 
   return { exchanges: [firstPage, ...others], isComplete, query };
 }

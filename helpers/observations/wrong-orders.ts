@@ -38,7 +38,7 @@ export const changesTo = {
  * On how many dates a twin keeps its own payment values. After that it copies the plain order, because cards may have
  * to pay first.
  */
-const DAYS_OF_ITS_SORT = 3;
+const DATES_WITH_OWN_VALUES = 3;
 
 export type Twin = keyof typeof changesTo;
 
@@ -64,13 +64,13 @@ async function sendWrongOrders(run: Context, kind: Twin): Promise<WrongOrders> {
 
   let orders: WrongOrders | undefined;
   for (const [index, date] of dates.entries()) {
-    const right = { ...(index < DAYS_OF_ITS_SORT ? order : { ...order, ...keptFrom(plain.sent) }), date };
+    const right = { ...(index < DATES_WITH_OWN_VALUES ? order : { ...order, ...keptFrom(plain.sent) }), date };
     const before = orders?.wrong ?? [];
     const wrong = await Promise.all(
       changesTo[kind](date).map((change, at) => unlessAccepted(before[at], () => sendWrong(run, kind, right, change))),
     );
     const twin = await sendOrder(run, kind, right);
-    orders = { wrong: wrong, twin };
+    orders = { wrong, twin };
     if (isAccepted(twin.exchange)) break; // if a wrong order was accepted, the twin may find the slot full
   }
   if (orders === undefined) throw new NotExercised('there was no date to try');

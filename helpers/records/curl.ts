@@ -37,8 +37,8 @@ function urlWord(url: string, { paymentSecret }: Settings): string {
 }
 
 function headerWord({ role }: Exchange, { credentials }: Settings, name: string, value: string): string {
-  const isOurs = role === null || credentials[role] === null || !Object.hasOwn(credentials[role], name);
-  if (isOurs) return quotedWord(`${name}: ${value}`);
+  const isPublic = role === null || credentials[role] === null || !Object.hasOwn(credentials[role], name);
+  if (isPublic) return quotedWord(`${name}: ${value}`);
 
   const [token, headers] = credentialNamesOf(role);
   if (name === 'authorization' && value.startsWith('Bearer ')) return `"Authorization: Bearer $${token}"`;

@@ -43,17 +43,17 @@ export function recordedSettings(
   { credentials, session, crop, hasPaymentSecret }: Recording,
   kept: Readonly<Record<string, unknown>>,
 ): Pick<Settings, 'credentials' | 'session' | 'crop' | 'paymentSecret'> {
-  const of = (role: Role) => credentials[role] ?? null;
-  const isOwn = Array.isArray(kept['credentials']) && kept['credentials'].includes('user');
+  const headersOf = (role: Role) => credentials[role] ?? null;
+  const hasOwnUser = Array.isArray(kept['credentials']) && kept['credentials'].includes('user');
 
   return {
     credentials: {
-      farmer: of('farmer'),
-      'other-farmer': of('other-farmer'),
-      receptionist: of('receptionist'),
-      sprayer: of('sprayer'),
-      admin: of('admin'),
-      user: isOwn ? of('user') : of('farmer'),
+      farmer: headersOf('farmer'),
+      'other-farmer': headersOf('other-farmer'),
+      receptionist: headersOf('receptionist'),
+      sprayer: headersOf('sprayer'),
+      admin: headersOf('admin'),
+      user: hasOwnUser ? headersOf('user') : headersOf('farmer'),
     },
     session: exactObject(session),
     crop: exactObject(crop),

@@ -44,12 +44,12 @@ function parseEnvFile({ path, text }: TextFile): EnvFile {
   if (text.includes('\0')) {
     return unread([`${shownText(path)}: expected an env file in UTF-8, got one in another encoding`]);
   }
-  const all = parse(text);
+  const parsed = parse(text);
   // The next line may contain a secret, which a message about this value would show.
-  const endless = plainNames.filter((name) => NEXT_LINE.test(all[name] ?? ''));
-  const values = Object.fromEntries(Object.entries(all).filter(([name]) => !endless.includes(name)));
+  const endless = plainNames.filter((name) => NEXT_LINE.test(parsed[name] ?? ''));
+  const values = Object.fromEntries(Object.entries(parsed).filter(([name]) => !endless.includes(name)));
   const place = shownText(path);
-  const found = Object.keys(all);
+  const found = Object.keys(parsed);
   const misplaced = found.filter((name) => name === ownName);
   const unknown = found.filter((name) => isTypo(name) || isUnknownName(name));
   // The parser ignores lines that it cannot read.

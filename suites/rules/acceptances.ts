@@ -14,7 +14,7 @@ export function acceptances(): Rules {
       claim: 'An order with payment method cash, visa or mastercard is accepted.',
       async check(run) {
         return [
-          ...(await plainRejections(run, 'paymentMethod')),
+          ...(await findRejectedPlain(run, 'paymentMethod')),
           ...(await accepts(run, 'visa')),
           ...(await accepts(run, 'mastercard')),
         ];
@@ -25,7 +25,7 @@ export function acceptances(): Rules {
       section: '4.1',
       claim: 'An order is accepted whether confirmed is true or false.',
       async check(run) {
-        return [...(await plainRejections(run, 'confirmed')), ...(await accepts(run, 'confirmed from the start'))];
+        return [...(await findRejectedPlain(run, 'confirmed')), ...(await accepts(run, 'confirmed from the start'))];
       },
     },
     'accepts-a-fractional-area': acceptance('fractional area', 'stated', 'A fractional area is accepted.'),
@@ -53,7 +53,7 @@ function acceptance(kind: RequiredOrderKind, level: Rule['level'], claim: string
 }
 
 /** Plain orders that were rejected before an order that differs in this field was accepted. */
-async function plainRejections(run: Run, field: 'paymentMethod' | 'confirmed'): Promise<Finding[]> {
+async function findRejectedPlain(run: Run, field: 'paymentMethod' | 'confirmed'): Promise<Finding[]> {
   await run.created();
   const { accepted, attempts } = await run.creation('plain');
   const [plain] = attempts;

@@ -1,6 +1,6 @@
 import { meantName } from '../../helpers/evidence/field-names.js';
 import { judgeShown, nothingSeen, responsesOf } from '../../helpers/evidence/responses.js';
-import { findSpoiltPlaces, itemsOf } from '../../helpers/evidence/shown-items.js';
+import { findWrongOrderPlaces, itemsOf } from '../../helpers/evidence/shown-items.js';
 import type { ShownObject } from '../../helpers/exchanges/shown-objects.js';
 import { violationsIn, type ViolationKind } from '../../helpers/exchanges/violations.js';
 import { operations, type Slug } from '../../helpers/interface/operations.js';
@@ -76,12 +76,12 @@ async function judgeFields(run: Run, slug: Slug, kind: ViolationKind, isAbout: I
 }
 
 async function findViolations(run: Run, slug: Slug, kind: ViolationKind): Promise<Finding[]> {
-  const [exchanges, isInSpoilt] = await Promise.all([responsesOf(run, slug), findSpoiltPlaces(run, slug)]);
+  const [exchanges, isInWrongOrder] = await Promise.all([responsesOf(run, slug), findWrongOrderPlaces(run, slug)]);
 
   return exchanges.flatMap((exchange) =>
     violationsIn(exchange)
       .filter((violation) => violation.kind === kind)
-      .filter(({ pointer }) => !isInSpoilt(exchange, pointer))
+      .filter(({ pointer }) => !isInWrongOrder(exchange, pointer))
       .map(({ pointer, expected, got }) => valueFinding(exchange, pointer, expected, got)),
   );
 }

@@ -67,10 +67,10 @@ async function judgeCombinedAgain(
     combined.map(async (pair) => ({ ...pair, exchange: await run.readAgain(pair.exchange) })),
   );
   const now = ordersIn(await run.client.resend(unfiltered));
-  const isMoved = ({ match, orderStatus }: FilteredByBoth) =>
+  const hasOtherStatus = ({ match, orderStatus }: FilteredByBoth) =>
     match !== null && now.find(({ id }) => id === match.id)?.value['orderStatus'] !== orderStatus;
 
-  return again.map((pair) => (isMoved(pair) ? { ...pair, match: null } : pair)).flatMap(judgeCombined);
+  return again.map((pair) => (hasOtherStatus(pair) ? { ...pair, match: null } : pair)).flatMap(judgeCombined);
 }
 
 function accepts(name: FilterName, claim: string): Rule {

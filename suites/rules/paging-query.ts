@@ -14,7 +14,7 @@ import type { Level, Rule, Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
 import { reasonNotToBlame } from '../../helpers/observations/access.js';
 import type { BelowMinimum } from '../../helpers/observations/page-minimums.js';
-import { everyPage, type AskedPage } from '../../helpers/observations/page-walk.js';
+import { everyPage, type RequestedPage } from '../../helpers/observations/page-walk.js';
 
 /** Requirements for the lists whose paging query the interface describes. */
 export function pagingQuery(slug: PagedSlug): Rules {
@@ -81,9 +81,9 @@ export function pagingQuery(slug: PagedSlug): Rules {
       claim: 'A page number or size below its minimum is rejected with a 4xx status.',
       async check(run) {
         await requireResponses(run, slug);
-        const { spoilt } = await run.belowMinimum(slug);
+        const { wrong } = await run.belowMinimum(slug);
 
-        return expectRejectedWith4xx(Object.values(spoilt));
+        return expectRejectedWith4xx(Object.values(wrong));
       },
     },
   };
@@ -112,11 +112,11 @@ function asRequested(slug: PagedSlug, field: PageField, claim: string): Rule {
 }
 
 /** The interface does not show a maximum page size, so larger sizes may be cut, all to the same size. */
-function largestSize(pages: readonly AskedPage[]): number {
+function largestSize(pages: readonly RequestedPage[]): number {
   return Math.max(1, ...pages.map(({ exchange }) => pageFieldAt(exchange, 'size') ?? 0));
 }
 
-function rejects(slug: PagedSlug, below: keyof BelowMinimum['spoilt'], claim: string): Rule {
+function rejects(slug: PagedSlug, below: keyof BelowMinimum['wrong'], claim: string): Rule {
   const level: Level = slug === 'list-sprayer-orders' ? 'stated' : 'implied';
 
   return {
@@ -124,8 +124,8 @@ function rejects(slug: PagedSlug, below: keyof BelowMinimum['spoilt'], claim: st
     section: `2, 8, ${operations[slug].section}`,
     claim,
     async check(run) {
-      const { spoilt, twin } = await run.belowMinimum(slug);
-      const exchange = spoilt[below];
+      const { wrong, twin } = await run.belowMinimum(slug);
+      const exchange = wrong[below];
       if (run.settings.minimums === 'clamp' && isClamped(exchange)) return [];
       if (!isAccepted(twin.exchange)) await requireResponses(run, slug);
       if (!isAccepted(twin.exchange)) throw new NotExercised('page 0 of size 1 was not accepted either');

@@ -50,7 +50,7 @@ async function findIdsWithReceptionist(run: Run): Promise<ReadonlySet<string | n
 
 /** The orders that any response shows, unless get-order shows another order under that id. */
 function findEveryShownOrder(run: Run): Promise<ShownOrder[]> {
-  return run.derive('items of every answer', () => collectShownOrders(run));
+  return run.derive('every shown order', () => collectShownOrders(run));
 }
 
 async function collectShownOrders(run: Run): Promise<ShownOrder[]> {

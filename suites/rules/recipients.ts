@@ -72,11 +72,11 @@ export function recipients(): Rules {
         if (named.length < 2) throw tooFew(run);
 
         return named.flatMap(({ exchange, id, pointer }, index) => {
-          const other = named.slice(0, index).find((earlier) => earlier.id === id);
+          const earlierList = named.slice(0, index).find((list) => list.id === id);
 
-          return other === undefined
+          return earlierList === undefined
             ? []
-            : [finding(exchange, pointer, `a recipient that differs from the ${roleText(other.role)}'s`, id)];
+            : [finding(exchange, pointer, `a recipient that differs from the ${roleText(earlierList.role)}'s`, id)];
         });
       },
     },
