@@ -1,6 +1,6 @@
 import { runConformance, type ConformanceOptions } from '../helpers/conformance.js';
 import { liveTransport } from '../helpers/connection/live-transport.js';
-import { type Transport } from '../helpers/connection/transport.js';
+import type { Transport } from '../helpers/connection/transport.js';
 import type { Report } from '../helpers/records/report.js';
 import type { Settings } from '../helpers/settings/settings.js';
 import { requirements } from '../suites/index.js';

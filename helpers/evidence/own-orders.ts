@@ -1,7 +1,7 @@
 import { CATALOGUE_FIELDS, SENT_FIELDS } from '../exchanges/comparable.js';
 import { digitsAt } from '../exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
-import { type Finding } from '../judging/finding.js';
+import type { Finding } from '../judging/finding.js';
 import { ifExercised } from '../not-exercised.js';
 import type { SentOrder } from '../observations/creations.js';
 import type { Run } from '../observations/run.js';

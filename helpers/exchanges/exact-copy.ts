@@ -1,4 +1,4 @@
-import { type Shape } from '../interface/shapes.js';
+import type { Shape } from '../interface/shapes.js';
 import { isObject } from '../json/object.js';
 import { valueAt } from '../json/pointer.js';
 import { digitsAt, type Exchange } from './exchange.js';

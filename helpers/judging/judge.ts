@@ -1,7 +1,7 @@
 import { NotExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
 import type { Waiver } from '../settings/waivers.js';
-import { type Finding } from './finding.js';
+import type { Finding } from './finding.js';
 import type { Requirement } from './requirement.js';
 
 export type Outcome = 'passed' | 'failed' | 'warned' | 'not-exercised' | 'waived' | 'excluded';

@@ -1,7 +1,7 @@
 import { acceptedValue, type Exchange } from '../exchanges/exchange.js';
 import { responseShape } from '../exchanges/shown-objects.js';
 import { slugs, type Slug } from '../interface/operations.js';
-import { type Shape } from '../interface/shapes.js';
+import type { Shape } from '../interface/shapes.js';
 import { isObject } from '../json/object.js';
 
 interface FieldCoverage {
