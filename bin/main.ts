@@ -41,7 +41,7 @@ for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', ({ code }: NodeJS.ErrnoException) => {
     if (code === 'EPIPE') return;
     process.exitCode = 2;
-    if (stream === process.stdout) console.err(`expected to write to stdout, got ${code}`);
+    if (stream === process.stdout) console.err(`cannot write to stdout (${code})`);
   });
 }
 

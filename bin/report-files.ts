@@ -30,7 +30,7 @@ export function readArgumentFile(path: string): string {
     return readFileSync(path, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new UsageError(`expected a readable file, got ${path} (${code ?? String(error)})`, { cause: error });
+    throw new UsageError(`cannot read ${path} (${code ?? String(error)})`, { cause: error });
   }
 }
 

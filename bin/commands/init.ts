@@ -84,8 +84,8 @@ Exit status: 0 the files were written; 2 nothing was written, because a file exi
 
 function filesForOne(values: Values, folder: string): readonly NewFile[] {
   const requested = requestedFiles(ciFiles, values.ci);
-  if (values.shards !== undefined) throw new UsageError('--shards: expected --targets as well');
-  if (requested.length === 0 && Boolean(values['no-env'])) throw new UsageError('--no-env: expected --ci as well');
+  if (values.shards !== undefined) throw new UsageError('--shards: needs --targets');
+  if (requested.length === 0 && Boolean(values['no-env'])) throw new UsageError('--no-env: needs --ci');
   const env = envText(values, folder);
 
   return [
@@ -96,10 +96,10 @@ function filesForOne(values: Values, folder: string): readonly NewFile[] {
 
 function filesForMany(path: string, values: Values, folder: string): readonly NewFile[] {
   const requested = requestedFiles(targetsFiles, values.ci);
-  if (requested.length === 0) throw new UsageError('--targets: expected --ci as well');
+  if (requested.length === 0) throw new UsageError('--targets: needs --ci');
   const [misplaced] = [...settingsFromFlags(values).keys()].map(flagOf);
   if (misplaced !== undefined)
-    throw new UsageError(`--${misplaced}: expected in the entries of the list, got it next to --targets`);
+    throw new UsageError(`--${misplaced}: belongs in the entries of the list, not next to --targets`);
   const targets = readListedTargets(folder, path, values.shards ?? '4');
 
   return requested.map(({ text, ...file }) => ({ ...file, text: text(targets) }));
@@ -135,5 +135,7 @@ function envText(values: Values, folder: string): string {
 function expectNone(files: readonly NewFile[]): void {
   if (files.length === 0) return;
   const paths = files.map(({ path }) => path).join(', ');
-  throw new UsageError(`expected no file at ${paths}, got an existing one: nothing was written; --force overwrites it`);
+  throw new UsageError(
+    `nothing was written, because ${paths} already ${files.length === 1 ? 'exists; --force overwrites it' : 'exist; --force overwrites them'}`,
+  );
 }

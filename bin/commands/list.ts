@@ -16,7 +16,7 @@ Lists the requirements, one per line: id, level, claim and section.
     const known = new Set<string>(requirements.map(({ operation }) => operation));
     const unknown = positionals.find((name) => !known.has(name));
     if (unknown !== undefined)
-      throw new UsageError(`list: expected an operation (${[...known].join(', ')}), got ${unknown}`);
+      throw new UsageError(`unknown operation: ${unknown}; expected one of ${[...known].join(', ')}`);
     const listed = requirements
       .filter(({ operation }) => positionals.length === 0 || positionals.includes(operation))
       .map(({ id, level, section, claim }) => ({ id, level, section, claim }));

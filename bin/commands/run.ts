@@ -58,12 +58,12 @@ one is non-conformant, otherwise 2 if one could not be judged, otherwise 3 if on
     const { targets } = values;
     // Loaded on demand: a run of one target starts faster without the code for many.
     if (typeof targets === 'string') {
-      if (values['trace']) throw new UsageError('--trace: expected one target, got --targets');
+      if (values['trace']) throw new UsageError('--trace: cannot be used with --targets');
 
       return (await import('./run-targets.js')).runTargets(targets, values, console);
     }
     for (const flag of ['shard', 'at-once'])
-      if (values[flag] !== undefined) throw new UsageError(`--${flag}: expected --targets as well`);
+      if (values[flag] !== undefined) throw new UsageError(`--${flag}: needs --targets`);
     const settings = readSettings(values, console);
     const { report, interrupted } = await judgeWithProgress(settings, console);
     // Loaded on demand: a run starts faster without the code that writes its reports.

@@ -34,7 +34,7 @@ function writePiece({ temporary, text, mode }: NewFile & { readonly temporary: s
 }
 
 function expectNoFolder(path: string): void {
-  if (statOf(path)?.isDirectory() === true) throw unwritable(path, 'a folder');
+  if (statOf(path)?.isDirectory() === true) throw unwritable(path, 'it is a folder');
 }
 
 function statOf(path: string) {
@@ -51,5 +51,5 @@ function attempt<T>(path: string, act: () => T): T {
 }
 
 function unwritable(path: string, got: string, cause?: unknown): UsageError {
-  return new UsageError(`expected a path where a file can be written, got ${path} (${got})`, { cause });
+  return new UsageError(`cannot write ${path} (${got})`, { cause });
 }

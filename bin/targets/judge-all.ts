@@ -85,7 +85,7 @@ async function judgeOne({ name, settings }: NamedTarget, options: AllOptions): P
     return { name, column, totals: report.totals, exit, report: join(settings.reportsDir, 'conformance.json') };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    say(`expected a writable folder for reports, got ${settings.reportsDir} (${code ?? String(error)})`);
+    say(`cannot write reports to ${settings.reportsDir} (${code ?? String(error)})`);
 
     return { name, column, totals: report.totals, exit: 2, report: null };
   }

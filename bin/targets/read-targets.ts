@@ -50,7 +50,7 @@ export function readTargets({ text, path, shard, values, sources }: ListOptions)
     folderOf: (name) => join(root, name),
   });
   const problems = [
-    ...misplaced.map((name) => `${name}: expected in the entries of ${path}, got it next to --targets`),
+    ...misplaced.map((name) => `${name}: belongs in the entries of ${path}, not next to --targets`),
     ...(file.isRead ? [] : file.problems),
     ...('problems' in folder ? folder.problems : []),
     ...list.problems.map((problem) => `${path}: ${problem}`),

@@ -25,7 +25,7 @@ export function writtenSetting(name: string, value: unknown): Read {
   const setting = settingsTable.find((known) => known.name === name);
   if (setting === undefined) return { problem: unknownSetting(name) };
   if (ofTheRun.includes(name))
-    return { problem: `${name}: expected as the flag --${flagOf(name)} next to --targets, got it in an entry` };
+    return { problem: `${name}: belongs next to --targets, as the flag --${flagOf(name)}, not in an entry` };
   if (setting.secret) return writtenSecret(name, value);
   if (name === waivers.name && Array.isArray(value)) return { written: { kind: 'content', text: writeJson(value) } };
   if (!isAcceptedValue(name, value))

@@ -26,7 +26,7 @@ function explainNoResponse(request: FailedRequest, { kind }: Failure): Explanati
   const { parsedUrl, host, port, code, timeoutMs, setting } = request;
   const correctUrl = { setting, value: null };
   if (code === 'ENOTFOUND') {
-    const message = `the host ${host} does not exist (${code}): there is a typo in ${setting}, or only another network knows the name`;
+    const message = `the host ${host} does not exist (${code}): there is a typo in ${setting}, or the name is known only in another network`;
 
     return { isSettingsError: true, message, fixes: [correctUrl] };
   }
@@ -41,7 +41,7 @@ function explainNoResponse(request: FailedRequest, { kind }: Failure): Explanati
     return { isSettingsError: false, message, fixes: [correctUrl] };
   }
   if (kind === 'timeout' || code === 'UND_ERR_CONNECT_TIMEOUT') {
-    const message = `${host} did not respond within ${timeoutMs} ms: a firewall, a wrong host, or a service slower than SPRAY_TIMEOUT_MS`;
+    const message = `${host} did not respond within ${timeoutMs} ms: check the host and any firewall, or increase SPRAY_TIMEOUT_MS if the service is slow`;
 
     return { isSettingsError: false, message, fixes: [{ setting: 'SPRAY_TIMEOUT_MS', value: null }] };
   }
@@ -53,7 +53,7 @@ function explainNoResponse(request: FailedRequest, { kind }: Failure): Explanati
 
     return { isSettingsError: true, message, fixes: [fixScheme(request, 'https:')] };
   }
-  const message = `port ${port} of ${host} is open, but the connection breaks off or the response is not HTTP${code === '' ? '' : ` (${code})`}`;
+  const message = `port ${port} of ${host} is open, but the connection was lost or the response was not HTTP${code === '' ? '' : ` (${code})`}`;
   if (parsedUrl.protocol === 'https:') return { isSettingsError: false, message, fixes: [] };
 
   return {

@@ -11,8 +11,8 @@ function describeProblem({ url, host, port, code, proxies, timeoutMs }: FailedRe
   const theProxy = `the proxy ${proxy}${used === null ? '' : `, from ${used.variable},`}`;
   if (code === '407') {
     return used !== null && proxyCredentials(used) !== null
-      ? `${theProxy} rejects the user and the password (status 407): correct them in its address`
-      : `${theProxy} requires a user and a password (status 407): put them into its address, as in http://user:password@host`;
+      ? `${theProxy} rejects the user name and password (status 407): correct them in its address`
+      : `${theProxy} requires a user name and password (status 407): add them to its address, as in http://user:password@host`;
   }
   if (['502', '503', '504'].includes(code)) {
     return `${theProxy} cannot reach ${host}, port ${port} (status ${code}): is the service running, and is the name correct?`;

@@ -42,7 +42,9 @@ function describeTrustFix({ caFile, code }: FailedRequest): string {
   const missing = code === 'DEPTH_ZERO_SELF_SIGNED_CERT' ? 'this certificate' : "the CA's certificate";
   if (caFile !== null) return `SPRAY_CA_FILE does not contain ${missing}`;
   const orChain =
-    code === 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' ? ', or let the service send its intermediate certificates' : '';
+    code === 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'
+      ? ', or configure the service to send its intermediate certificates'
+      : '';
 
   return `set SPRAY_CA_FILE to a file with ${missing}${orChain}`;
 }
@@ -50,7 +52,7 @@ function describeTrustFix({ caFile, code }: FailedRequest): string {
 /** Describes a problem that only the service can fix, not a setting. */
 function describeServiceProblem({ host, code }: FailedRequest): string {
   if (code === 'CERT_HAS_EXPIRED') {
-    return `the certificate of ${host} has expired: it must be renewed, no setting turns this check off`;
+    return `the certificate of ${host} has expired: it must be renewed; no setting turns this check off`;
   }
   if (code === 'CERT_NOT_YET_VALID') {
     return `the certificate of ${host} is not valid yet: it becomes valid later, or the clock of this machine is slow`;
@@ -60,7 +62,7 @@ function describeServiceProblem({ host, code }: FailedRequest): string {
     return `${host} offers only outdated versions of TLS (${code}): it must offer TLS 1.2 or later`;
   }
   if (WANTS_CLIENT_CERTIFICATE.test(code)) {
-    return `${host} requires a client certificate (${code}), and the suite has none: accept connections without one`;
+    return `${host} requires a client certificate (${code}), and the suite has none: the service must accept connections without one`;
   }
   if (code.includes('HANDSHAKE_FAILURE')) {
     return `${host} aborts the TLS handshake (${code}): it offers no secure cipher, or requires a client certificate`;

@@ -25,7 +25,11 @@ async function readResponses(run: Run, slug: Slug): Promise<readonly Exchange[]>
   const [first] = requests;
   if (responses.length > 0 || first === undefined) return responses;
 
-  throw (await reasonNotToBlame(run, first.exchange)) ?? first.excuse ?? new NotExercised('no response could be read');
+  throw (
+    (await reasonNotToBlame(run, first.exchange)) ??
+    first.excuse ??
+    new NotExercised('no successful response with a JSON body')
+  );
 }
 
 const settingsThatFill: Partial<Record<Slug, readonly string[]>> = {

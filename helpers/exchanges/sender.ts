@@ -113,7 +113,9 @@ function startOf(response: WireResponse | null): WireResponse | null {
 /** Neither a busy target nor a response that is too long for us shows anything about the interface. */
 function expectJudgeable({ kind, message }: Failure): void {
   if (kind === 'rate-limited') {
-    throw new NotExercised(`the service asked us to wait too often or too long (${message})`, ['SPRAY_CONCURRENCY']);
+    throw new NotExercised(`the service rate-limited the suite too often or for too long (${message})`, [
+      'SPRAY_CONCURRENCY',
+    ]);
   }
   if (kind === 'too-large') throw new NotExercised(`got ${message}, too large to read`, ['SPRAY_MAX_BODY_BYTES']);
 }

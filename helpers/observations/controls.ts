@@ -12,7 +12,7 @@ export function expectStillAccepting(run: Context, rejected: RequiredOrderKind):
 /** Sends plain orders on the dates of a rejected order: if one is accepted, the date was not the cause. */
 async function expectPlainAccepted(run: Context, rejected: RequiredOrderKind): Promise<void> {
   if (!(await acceptsPlain(run, run.sample(rejected).dates)))
-    throw new NotExercised('on the same dates the service accepts no plain orders either');
+    throw new NotExercised('the service accepts no plain orders on the same dates either');
   if (rejected !== 'southern and western') return;
   const { accepted: mirrored } = await createOrder(run, 'northern and eastern');
   if (mirrored === null)

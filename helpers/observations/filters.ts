@@ -27,7 +27,7 @@ async function findAndRead(run: Context, name: FilterName): Promise<Filter> {
   const unfiltered = (await readFarmerOrders(run)).exchanges[0];
   if (unfiltered === undefined || !isPage(unfiltered)) {
     const reason = unfiltered === undefined ? null : await reasonNotToBlame(run, unfiltered);
-    throw reason ?? new NotExercised("the response of the farmer's list was not a page");
+    throw reason ?? new NotExercised('the response to list-farmer-orders was not a page');
   }
   if (contentOf(unfiltered)?.length === 0) throw await nothingCreated(run, 'no orders to filter', []);
 
@@ -35,7 +35,7 @@ async function findAndRead(run: Context, name: FilterName): Promise<Filter> {
   const parameter = given ?? (await findParameter(run, name, unfiltered));
   if (parameter === null) {
     const setting = name === 'orderStatus' ? 'SPRAY_ORDER_STATUS_PARAM' : 'SPRAY_PAYMENT_METHOD_PARAM';
-    throw new NotExercised(`none of the likely parameter names of the ${name} filter had an effect`, [setting]);
+    throw new NotExercised(`none of the likely names of the ${name} filter had an effect`, [setting]);
   }
   const pages = await filterBy(run, parameter, filterValues(name));
   const secondPage = await readSecondFilteredPage(run, parameter, pages);

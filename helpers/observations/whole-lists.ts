@@ -99,7 +99,7 @@ export async function readOtherFarmersOrders(run: Context): Promise<Exchange[]> 
   if (notAPage !== undefined)
     throw new NotExercised(`the second farmer's list was not a page (${describeResponse(notAPage)})`);
   if (!isComplete) {
-    throw new NotExercised("the second farmer's list is too long to be read whole; use a farmer with few orders", [
+    throw new NotExercised("the second farmer's list is too long to be read completely; use a farmer with few orders", [
       'SPRAY_OTHER_FARMER_TOKEN',
     ]);
   }

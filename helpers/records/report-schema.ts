@@ -46,6 +46,9 @@ interface Params {
   readonly allowedValues?: readonly unknown[];
   readonly allowedValue?: unknown;
   readonly missingProperty?: string;
+  readonly additionalProperty?: string;
+  readonly limit?: number;
+  readonly format?: string;
   readonly type?: string | readonly string[];
 }
 
@@ -53,5 +56,11 @@ const expectations: Readonly<Record<string, (params: Params) => string>> = {
   enum: ({ allowedValues = [] }) => `one of ${allowedValues.map(shownValue).join(', ')}`,
   const: ({ allowedValue }) => shownValue(allowedValue),
   required: ({ missingProperty }) => `a field ${missingProperty}`,
-  type: ({ type = [] }) => [type].flat().join(' or '),
+  type: ({ type = [] }) => `a value of type ${[type].flat().join(' or ')}`,
+  format: ({ format }) => `a ${format}`,
+  additionalProperties: ({ additionalProperty }) => `no field ${additionalProperty}`,
+  minItems: ({ limit }) => `at least ${counted(limit ?? 0, 'item')}`,
+  maxItems: ({ limit }) => `at most ${counted(limit ?? 0, 'item')}`,
+  minimum: ({ limit }) => `at least ${limit}`,
+  maximum: ({ limit }) => `at most ${limit}`,
 };

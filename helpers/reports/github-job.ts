@@ -22,7 +22,7 @@ export function addToSummary(markdown: () => string, { GITHUB_STEP_SUMMARY: path
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
 
-    return [`GITHUB_STEP_SUMMARY: expected a writable file, got ${path} (${code ?? String(error)})`];
+    return [`GITHUB_STEP_SUMMARY: cannot write ${path} (${code ?? String(error)})`];
   }
 }
 

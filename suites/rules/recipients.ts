@@ -107,7 +107,7 @@ function tooFew(run: Run): NotExercised {
     (role) => run.settings.credentials[role] === null,
   );
 
-  return new NotExercised('fewer than two users with notifications', [
+  return new NotExercised('fewer than two users have notifications', [
     'SPRAY_STATES_URL',
     ...missing.flatMap((role) => credentialNamesOf(role)),
   ]);

@@ -150,10 +150,10 @@ describe('an error of a proxy is reported as a proxy error, when it', () => {
     const wrong = await request(scheme, echo, { manner: { wants: 'user:canary-word' }, user: 'user:canary-slip@' });
 
     expect(messageOf(unknown)).toBe(
-      'the proxy PROXY, from HTTP_PROXY, requires a user and a password (status 407): put them into its address, as in http://user:password@host',
+      'the proxy PROXY, from HTTP_PROXY, requires a user name and password (status 407): add them to its address, as in http://user:password@host',
     );
     expect(messageOf(wrong)).toBe(
-      'the proxy PROXY, from HTTP_PROXY, rejects the user and the password (status 407): correct them in its address',
+      'the proxy PROXY, from HTTP_PROXY, rejects the user name and password (status 407): correct them in its address',
     );
     expect(JSON.stringify([unknown, wrong].map(({ failure }) => failure))).not.toContain('canary');
   });

@@ -67,7 +67,7 @@ describe('a certificate that is not accepted is explained, when it', () => {
     const chain = await errorAt(secured({ key: own.key, cert: own.cert + authority.cert }), 'https');
 
     expect(alone.message).toBe(
-      "the certificate of HOST is signed by an unknown CA (UNABLE_TO_VERIFY_LEAF_SIGNATURE): set SPRAY_CA_FILE to a file with the CA's certificate, or let the service send its intermediate certificates",
+      "the certificate of HOST is signed by an unknown CA (UNABLE_TO_VERIFY_LEAF_SIGNATURE): set SPRAY_CA_FILE to a file with the CA's certificate, or configure the service to send its intermediate certificates",
     );
     expect(chain.message).toBe(
       "the certificate of HOST is signed by an unknown CA (SELF_SIGNED_CERT_IN_CHAIN): set SPRAY_CA_FILE to a file with the CA's certificate",
@@ -151,7 +151,7 @@ describe('a server that expects https where http was requested is recognised, wh
     const { message } = await errorAt(secured(issued({})), 'http');
 
     expect(message).toMatch(
-      /is open, but the connection breaks off or the response is not HTTP \(UND_ERR_SOCKET\); perhaps it expects https$/,
+      /is open, but the connection was lost or the response was not HTTP \(UND_ERR_SOCKET\); perhaps it expects https$/,
     );
   });
 });

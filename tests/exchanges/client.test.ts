@@ -44,7 +44,7 @@ test('an operation that never stops asking to wait is given up for good', async 
   const { client, sent } = clientOf(() => later('0'));
 
   await expect(client.call('list-feedback')).rejects.toThrow(
-    'the service asked us to wait too often or too long (status 429)',
+    'the service rate-limited the suite too often or for too long (status 429)',
   );
   const first = sent.length;
   await expect(client.call('list-feedback')).rejects.toThrow(NotExercised);

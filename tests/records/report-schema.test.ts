@@ -80,38 +80,32 @@ const withExchange = (changes: object) => ({
 
 describe('what is not a report is rejected, with the place', () => {
   test.for<[unknown, string]>([
-    [null, 'expected object, got null, at the top'],
+    [null, 'expected a value of type object, got null, at the top'],
     [{ ...sampleReport, format: 'other/1' }, 'expected "crop-spraying-conformance/1", got "other/1", at /format'],
-    [{ ...sampleReport, seed: '42' }, 'expected integer, got "42", at /seed'],
+    [{ ...sampleReport, seed: '42' }, 'expected a value of type integer, got "42", at /seed'],
     [{ ...sampleReport, mark: undefined }, 'expected a field mark, got none, at the top'],
-    [
-      { ...sampleReport, startedAt: 'yesterday' },
-      'expected a value that must match format "date-time", got "yesterday", at /startedAt',
-    ],
+    [{ ...sampleReport, startedAt: 'yesterday' }, 'expected a date-time, got "yesterday", at /startedAt'],
     [
       { ...sampleReport, verdict: 'fine' },
       'expected one of "conformant", "non-conformant", "incomplete", null, got "fine", at /verdict',
     ],
-    [{ ...sampleReport, verdict: null }, 'expected string, got null, at /error'],
-    [{ ...sampleReport, error: 'but judged' }, 'expected null, got "but judged", at /error'],
+    [{ ...sampleReport, verdict: null }, 'expected a value of type string, got null, at /error'],
+    [{ ...sampleReport, error: 'but judged' }, 'expected a value of type null, got "but judged", at /error'],
     [
       withFirst({ outcome: 'skipped' }),
       'expected one of "passed", "failed", "warned", "not-exercised", "waived", "excluded", got "skipped", at /requirements/0/outcome',
     ],
     [withFirst({ claim: undefined }), 'expected a field claim, got none, at /requirements/0'],
-    [
-      withFirst({ outcome: 'failed' }),
-      'expected a value that must NOT have fewer than 1 items, got an array of 0, at /requirements/0/findings',
-    ],
-    [withFirst({ outcome: 'excluded' }), 'expected string, got null, at /requirements/0/reason'],
+    [withFirst({ outcome: 'failed' }), 'expected at least 1 item, got an array of 0, at /requirements/0/findings'],
+    [withFirst({ outcome: 'excluded' }), 'expected a value of type string, got null, at /requirements/0/reason'],
     [
       withExchange({ response: { status: '200', headers: [], body: { text: '' } } }),
-      'expected integer, got "200", at /exchanges/e7/response/status',
+      'expected a value of type integer, got "200", at /exchanges/e7/response/status',
     ],
-    [withExchange({ curl: 7 }), 'expected string, got 7, at /exchanges/e7/curl'],
+    [withExchange({ curl: 7 }), 'expected a value of type string, got 7, at /exchanges/e7/curl'],
     [
       { ...sampleReport, totals: { ...sampleReport.totals, failed: -1 } },
-      'expected a value that must be >= 0, got -1, at /totals/failed',
+      'expected at least 0, got -1, at /totals/failed',
     ],
   ])('%#', ([broken, problem]) => {
     expect(reportProblems(JSON.parse(JSON.stringify(broken)))).toEqual([problem]);
@@ -121,7 +115,7 @@ describe('what is not a report is rejected, with the place', () => {
     const many = { ...sampleReport, requirements: Array.from({ length: 50 }, () => 'none') };
     const problems = reportProblems(many);
 
-    expect(problems[0]).toBe('expected object, got "none", at /requirements/0');
+    expect(problems[0]).toBe('expected a value of type object, got "none", at /requirements/0');
     expect(problems).toHaveLength(21);
     expect(problems.at(-1)).toBe('and 30 more problems');
   });

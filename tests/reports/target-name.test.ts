@@ -23,7 +23,7 @@ test('a name is sealed with the report', () => {
     expect.stringMatching(/changes in target$/),
   );
   expect(reportProblems({ ...sampleReport, target: { ...sampleReport.target, name: 7 } })).toEqual([
-    'expected string, got 7, at /target/name',
+    'expected a value of type string, got 7, at /target/name',
   ]);
 });
 

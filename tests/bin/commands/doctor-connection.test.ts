@@ -66,7 +66,7 @@ describe('an unreachable service', () => {
 
       expect(exit).toBe(2);
       expect(lineAbout('reached', out)).toMatch(
-        /is open, but the connection breaks off or the response is not HTTP.*perhaps it expects https/,
+        /is open, but the connection was lost or the response was not HTTP.*perhaps it expects https/,
       );
       expect(out).toContain(`SPRAY_BASE_URL=https://127.0.0.1:${port}`);
     });

@@ -25,9 +25,7 @@ describe('what is written', () => {
     const [gitlab, shell] = [join(folder, GITLAB), join(folder, SHELL)];
 
     await expect(running(init, '--dir', folder, ...everyCi)).rejects.toThrow(
-      new UsageError(
-        `expected no file at ${gitlab}, ${shell}, got an existing one: nothing was written; --force overwrites it`,
-      ),
+      new UsageError(`nothing was written, because ${gitlab}, ${shell} already exist; --force overwrites them`),
     );
     expect(filesIn(folder)).toEqual([GITLAB, SHELL]);
     expect(readFileSync(shell, 'utf8')).toBe('mine');
@@ -58,7 +56,7 @@ describe('what is written', () => {
   });
 
   test.for([
-    ['if a folder has the name of a file', SHELL, /conformance\.sh \(a folder\)$/],
+    ['if a folder has the name of a file', SHELL, /conformance\.sh \(it is a folder\)$/],
     ['if a file has the name of a folder', '.github', /conformance\.yml \((EEXIST|ENOTDIR)\)$/],
   ] as const)('is nothing, not even in part, %s', async ([, name, words]) => {
     const folder = aFolder();

@@ -152,13 +152,13 @@ describe('rejected', () => {
   const wrong = [aTarget('a', { SPRAY_FARMER_TOKEN: 'canary secret' }), aTarget('A'), aTarget('b', { SPRAY_NO: 1 })];
 
   test.for([
-    [ofTheList, three, '--targets: expected --ci as well'],
+    [ofTheList, three, '--targets: needs --ci'],
     [[...ofTheList, '--ci', 'shell'], three, '--ci: expected github or gitlab, got shell'],
-    [[...gitlab, '--read-only'], three, '--read-only: expected in the entries of the list, got it next to --targets'],
+    [[...gitlab, '--read-only'], three, '--read-only: belongs in the entries of the list, not next to --targets'],
     [[...gitlab, '--shards', '1'], three, '--shards: expected a whole number from 2 to 200, got "1"'],
     [[...gitlab, '--shards', '201'], three, '--shards: expected a whole number from 2 to 200, got "201"'],
     [[...gitlab, '--shards', 'x'], three, '--shards: expected a whole number from 2 to 200, got "x"'],
-    [['--shards', '2', '--ci', 'gitlab'], three, '--shards: expected --targets as well'],
+    [['--shards', '2', '--ci', 'gitlab'], three, '--shards: needs --targets'],
     [
       ['--targets', 'a $(b).json', '--ci', 'gitlab'],
       three,
@@ -183,6 +183,6 @@ describe('rejected', () => {
   test('a list that does not exist', async () => {
     const flags = ['--dir', root, '--targets', 'nowhere.json', '--ci', 'github'];
 
-    await expect(running(init, ...flags)).rejects.toThrow(/^expected a readable file, got .*nowhere\.json/);
+    await expect(running(init, ...flags)).rejects.toThrow(/^cannot read .*nowhere\.json/);
   });
 });

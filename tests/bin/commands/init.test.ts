@@ -93,7 +93,7 @@ describe('.env', () => {
 describe('a wrong call', () => {
   test.for([
     [['--ci', 'jenkins'], '--ci: expected github, gitlab or shell, got jenkins'],
-    [['--no-env'], '--no-env: expected --ci as well'],
+    [['--no-env'], '--no-env: needs --ci'],
     [['--base-url', 'ftp://x'], '--base-url: expected an http or https URL'],
     [['--base-url', ''], '--base-url: set but empty'],
     [['--farmer-token', 'canary'], '--farmer-token: needs SPRAY_BASE_URL, which is not set'],

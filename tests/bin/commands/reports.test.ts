@@ -128,15 +128,15 @@ describe('compare, given folders', () => {
 
 const mistakes: readonly (readonly [Command, readonly string[], RegExp])[] = [
   [verify, [], /expected the path of one report/],
-  [verify, ['nowhere.json'], /expected a readable file, got nowhere\.json \(ENOENT\)/],
+  [verify, ['nowhere.json'], /cannot read nowhere\.json \(ENOENT\)/],
   [verify, [publicKey], /which is not JSON/],
   [verify, [good, '--public-key', good], /expected an Ed25519 public key/],
   [verify, [good, '--pubic-key', 'x'], /unknown flag: --pubic-key; did you mean --public-key\?/],
   [regrade, [], /expected the path of one report/],
   [compare, [good], /two or more reports/],
   [compare, [], /two or more reports/],
-  [compare, ['nowhere'], /expected a readable file, got nowhere \(ENOENT\)/],
-  [compare, ['nowhere', good], /expected a readable file, got nowhere \(ENOENT\)/],
+  [compare, ['nowhere'], /cannot read nowhere \(ENOENT\)/],
+  [compare, ['nowhere', good], /cannot read nowhere \(ENOENT\)/],
   [compare, [good, worse, '--format', 'pdf'], /--format: expected text, markdown or html, got pdf/],
   [verify, [fileURLToPath(new URL('../../../package.json', import.meta.url))], /^expected a conformance\.json, got /],
 ];

@@ -115,7 +115,7 @@ describe('list', () => {
 
     expect(out.split('\n').map((line) => line.split(' ')[0])).toEqual(ids);
     expect(some.map(({ id }) => id)).toEqual(ids.filter((id) => id.startsWith('get-order/')));
-    await expect(running(list, 'get-orders')).rejects.toThrow('got get-orders');
+    await expect(running(list, 'get-orders')).rejects.toThrow('unknown operation: get-orders');
   });
 });
 

@@ -108,14 +108,14 @@ describe('rejected', () => {
 
   const { flags } = listed({ acme: { SPRAY_BASE_URL: nowhere } });
   test.for([
-    [['--targets', 'nowhere.json'], /^expected a readable file, got nowhere\.json \(ENOENT\)$/],
+    [['--targets', 'nowhere.json'], /^cannot read nowhere\.json \(ENOENT\)$/],
     [[...flags, '--shard', '4/3'], /^--shard: expected a part and the number of parts, such as 1\/3, got "4\/3"$/],
     [[...flags, '--at-once', '0'], /^--at-once: expected a whole number from 1 to 100, got "0"$/],
     [[...flags, '--at-once', '101'], /^--at-once: expected a whole number/],
-    [['--shard', '1/2'], /^--shard: expected --targets as well$/],
-    [['--at-once', '2'], /^--at-once: expected --targets as well$/],
-    [[...flags, '--base-url', nowhere], /^--base-url: expected in the entries of .*, got it next to --targets$/],
-    [[...flags, '--states-url', nowhere], /^--states-url: expected in the entries of .*, got it next to --targets$/],
+    [['--shard', '1/2'], /^--shard: needs --targets$/],
+    [['--at-once', '2'], /^--at-once: needs --targets$/],
+    [[...flags, '--base-url', nowhere], /^--base-url: belongs in the entries of .*, not next to --targets$/],
+    [[...flags, '--states-url', nowhere], /^--states-url: belongs in the entries of .*, not next to --targets$/],
     [[...flags, '--reports-dir', nothing], /^--reports-dir: expected a writable folder, got "/],
   ] as const)('%j', async ([args, words]) => {
     await expect(running(run, ...args)).rejects.toThrow(UsageError);

@@ -152,8 +152,8 @@ describe('a list is rejected', () => {
       'entry 2: expected only name and settings, got "url"',
       'entry 2: SPRAY_PAGEABLE: expected one of auto, flat, dotted, bracket, json, got "flatt"',
       'three: expected settings to be an object, got a string',
-      'four: SPRAY_REPORTS_DIR: expected as the flag --reports-dir next to --targets, got it in an entry',
-      'four: SPRAY_ENV_FILE: expected as the flag --dotenv next to --targets, got it in an entry',
+      'four: SPRAY_REPORTS_DIR: belongs next to --targets, as the flag --reports-dir, not in an entry',
+      'four: SPRAY_ENV_FILE: belongs next to --targets, as the flag --dotenv, not in an entry',
       'five: unknown setting: "SPRAY_BASE_ULR"; did you mean SPRAY_BASE_URL?',
       'five: unknown setting: "farmerToken"; did you mean SPRAY_FARMER_TOKEN?',
       'five: unknown setting: "NULLS"; did you mean SPRAY_NULLS?',
@@ -186,9 +186,9 @@ describe('a list is rejected', () => {
     const flags = { 'base-url': 'http://127.0.0.1:1', 'farmer-token': 'canary-secret', 'signing-key': 'canary-key' };
 
     expect(problemsOf([aTarget()], { flags })).toEqual([
-      '--base-url: expected in the entries of targets.json, got it next to --targets',
-      '--farmer-token: expected in the entries of targets.json, got it next to --targets',
-      '--signing-key: expected in the entries of targets.json, got it next to --targets',
+      '--base-url: belongs in the entries of targets.json, not next to --targets',
+      '--farmer-token: belongs in the entries of targets.json, not next to --targets',
+      '--signing-key: belongs in the entries of targets.json, not next to --targets',
     ]);
   });
 

@@ -202,7 +202,7 @@ export const targets: readonly Target[] = [
   {
     does: 'resets the connection in the middle of a body',
     exits: 2,
-    prints: /breaks off or the response is not HTTP/,
+    prints: /the connection was lost or the response was not HTTP/,
     respond(_, response) {
       response.writeHead(200, { ...JSON_TYPE, 'content-length': 100 }).write('{"a":');
       setTimeout(() => response.socket?.resetAndDestroy(), 10);
@@ -211,7 +211,7 @@ export const targets: readonly Target[] = [
   {
     does: 'promises more bytes than it sends',
     exits: 2,
-    prints: /breaks off or the response is not HTTP/,
+    prints: /the connection was lost or the response was not HTTP/,
     respond: raw('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{}'),
   },
   {
@@ -223,13 +223,13 @@ export const targets: readonly Target[] = [
   {
     does: 'does not speak HTTP',
     exits: 2,
-    prints: /breaks off or the response is not HTTP/,
+    prints: /the connection was lost or the response was not HTTP/,
     respond: raw('HELLO, WHO IS THERE?\r\n\r\n'),
   },
   {
     does: 'floods with headers',
     exits: 2,
-    prints: /breaks off or the response is not HTTP/,
+    prints: /the connection was lost or the response was not HTTP/,
     respond(request) {
       request.socket.write('HTTP/1.1 200 OK\r\n');
       flood(request, `X-Noise: ${'y'.repeat(1000)}\r\n`);
@@ -251,13 +251,13 @@ export const targets: readonly Target[] = [
   {
     does: 'responds with 429 forever',
     exits: 3,
-    prints: /asked us to wait too often or too long/,
+    prints: /rate-limited the suite too often or for too long/,
     respond: (_, response) => response.writeHead(429).end(),
   },
   {
     does: 'responds with 429 and a Retry-After of 30 seconds',
     exits: 3,
-    prints: /asked us to wait too often or too long|took longer than 20 s/,
+    prints: /rate-limited the suite too often or for too long|took longer than 20 s/,
     respond: (_, response) => response.writeHead(429, { 'retry-after': '30' }).end(),
   },
   {
