@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../helpers/json/object.js';
 import { writeJson } from '../../../reference/json.js';
 import type { Call } from '../../../reference/reference.js';
+import { answers } from '../../support/interface-table.js';
 import { operationOf } from './calls.js';
 import { changeInTurn, changeObject, type ObjectChange } from './objects.js';
 
@@ -26,23 +27,11 @@ export function changeItems(change: ObjectChange): ResponseChange {
 
 /** Changes every order, in whichever response it is shown. */
 export function changeOrders(change: ObjectChange): ResponseChange {
-  return (response, call) => {
-    switch (operationOf(call)) {
-      case 'create-order':
-      case 'get-order':
-      case 'confirm-order':
-      case 'verify-payment':
-        return changeBody(change)(response, call);
-      case 'list-farmer-orders':
-      case 'list-sprayer-orders':
-        return changeItems(change)(response, call);
-      case 'list-feedback':
-      case 'list-notifications':
-        return changeItems(changeObject('order', change))(response, call);
-      default:
-        return response;
-    }
-  };
+  return changeTables((table) => {
+    if (table === 'User') return null;
+
+    return table === 'Order' ? change : changeObject('order', change);
+  });
 }
 
 /** Changes every documented user, wherever one is shown. */
@@ -50,14 +39,27 @@ export function changeUsers(change: ObjectChange): ResponseChange {
   const changeUsersOfOrders = changeOrders(
     changeInTurn(changeObject('farmer', change), changeObject('receptionist', change)),
   );
+  const changeOtherUsers = changeTables((table) => {
+    if (table === 'User') return change;
 
+    return table === 'Notification' ? changeObject('recipient', change) : null;
+  });
+
+  return changeResponseInTurn(changeUsersOfOrders, changeOtherUsers);
+}
+
+type Table = (typeof answers)[keyof typeof answers]['table'];
+
+/** Changes what a response shows, or each item of its page, by its table in the interface; null leaves it as it is. */
+function changeTables(changeOf: (table: Table) => ObjectChange | null): ResponseChange {
   return (response, call) => {
-    const changed = changeUsersOfOrders(response, call);
-    if (operationOf(call) === 'list-order-sprayers') return changeItems(change)(changed, call);
-    if (operationOf(call) === 'list-notifications')
-      return changeItems(changeObject('recipient', change))(changed, call);
+    const slug = operationOf(call);
+    if (slug === null) return response;
+    const { table, isPaged } = answers[slug];
+    const change = changeOf(table);
+    if (change === null) return response;
 
-    return changed;
+    return (isPaged ? changeItems(change) : changeBody(change))(response, call);
   };
 }
 
