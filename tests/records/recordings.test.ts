@@ -15,6 +15,9 @@ function recorded(name: 'conforming' | 'faulty'): Report {
   return JSON.parse(readFileSync(file, 'utf8')) as Report;
 }
 
+/** Observations that were added after version 0.1.0, by their names. */
+const addedSince: readonly string[] = [];
+
 const outcomesIn = (report: Report) => report.requirements.map(({ id, outcome }) => `${outcome} ${id}`);
 
 /** The requests of each observation, in order. Ids and secrets may differ from run to run. */
@@ -35,8 +38,11 @@ function withoutIds(text: string): string {
 describe('a recording of version 0.1.0', () => {
   test.for(['conforming', 'faulty'] as const)('of a %s server regrades to the same outcomes', async (name) => {
     const report = recorded(name);
+    const known = new Set(report.requirements.map(({ id }) => id));
+    // Those that were added later have no outcome in the recording; golden/requirements.txt pins which there are.
+    const recordedRequirements = requirements.filter(({ id }) => known.has(id));
 
-    expect(outcomesIn(await regradeReport(report, requirements))).toEqual(outcomesIn(report));
+    expect(outcomesIn(await regradeReport(report, recordedRequirements))).toEqual(outcomesIn(report));
   });
 
   test('contains the requests that a run on the reference sends today', async () => {
@@ -51,6 +57,8 @@ describe('a recording of version 0.1.0', () => {
       mark: report.mark,
     });
 
-    expect(requestsIn(now)).toEqual(requestsIn(report));
+    const requests = Object.entries(requestsIn(now)).filter(([observation]) => !addedSince.includes(observation));
+
+    expect(Object.fromEntries(requests), 'new observations are named in addedSince').toEqual(requestsIn(report));
   });
 });
