@@ -26,9 +26,10 @@ test('the summary shows every outcome', async () => {
 
 test('the table has a row for each operation, and adds up', () => {
   const rows = summaryMarkdown(sampleReport).split('\n');
+  const passed = sampleReport.requirements.filter(({ outcome }) => outcome === 'passed').length;
 
   for (const slug of slugs) expect(rows.filter((row) => row.includes(`| ${slug} |`))).toHaveLength(1);
-  expect(rows).toContain('|  | **all** | 9 | 2 | 1 | 2 | 1 | 1 |');
+  expect(rows).toContain(`|  | **all** | ${passed} | 2 | 1 | 2 | 1 | 1 |`);
 });
 
 test.for([
