@@ -17,6 +17,7 @@ export default defineConfig({
     update: 'none', // so that a missing snapshot fails here too, and not only in CI; -u writes it
     // --sequence.shuffle is respected.
     ...(isShuffled ? {} : { sequence: { sequencer: LongFirst } }),
+    hideSkippedTests: true, // with -t, a failure is otherwise followed by the names of all other tests
     reporters: ['default', scoreReporter('check')],
   },
 });
