@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Slug } from '../../../helpers/interface/operations.js';
 import type { Settings } from '../../../helpers/settings/settings.js';
 import type { Rules } from '../../../reference/reference.js';
+import type { Reply } from '../../support/in-process.js';
 import { leaveAsItIs, type ResponseChange } from '../changes/responses.js';
 import { changeRejections, changeResponses, type Wrap } from '../changes/servers.js';
 
@@ -38,12 +40,22 @@ export interface Spoil {
   readonly rejection?: ResponseChange;
 }
 
-/** Puts a spoil between the reference and the suite. */
-export function applySpoil({ operation, response = leaveAsItIs, rejection = leaveAsItIs }: Spoil): Wrap {
+/** Puts a spoil between the reference and the suite, and reports each response that it changes. */
+export function applySpoil(
+  { operation, response = leaveAsItIs, rejection = leaveAsItIs }: Spoil,
+  onChange?: () => void,
+): Wrap {
   return (handle) => async (call) => {
     const reply = await handle(call);
     const wrap = reply.status === 200 ? changeResponses(operation, response) : changeRejections(operation, rejection);
 
-    return wrap(() => reply)(call);
+    const spoilt = await wrap(() => reply)(call);
+    if (onChange !== undefined && !isSameReply(spoilt, reply)) onChange();
+
+    return spoilt;
   };
+}
+
+function isSameReply(spoilt: Reply, reply: Reply): boolean {
+  return isDeepStrictEqual({ ...spoilt, body: String(spoilt.body) }, { ...reply, body: String(reply.body) });
 }

@@ -9,7 +9,8 @@ describe.for(deviantsByOperation)('%s: a server is blamed for exactly what it br
     '%s',
     async ([, { breaks, spoil, rules = {}, settings = {} }], { task, expect: expectHere }) => {
       task.meta.proofs = [{ kind: 'deviant', operation, breaks, blamed: null, isCaught: false }];
-      const wrap = spoil === undefined ? {} : { wrap: applySpoil(spoil) };
+      let isSpoilt = spoil === undefined;
+      const wrap = spoil === undefined ? {} : { wrap: applySpoil(spoil, () => (isSpoilt = true)) };
       const judged = await outcomesOf({ rules, ...wrap, settings: { ...deviantSettings, ...settings } });
       const { error, idsWith, orders, ordersAtMost, unexplained } = judged;
       const blamed = idsWith('failed', 'warned');
@@ -17,6 +18,9 @@ describe.for(deviantsByOperation)('%s: a server is blamed for exactly what it br
       task.meta.proofs = [{ kind: 'deviant', operation, breaks, blamed, isCaught }];
 
       expect(error).toBeNull();
+      expect(isSpoilt, 'spoil changes none of the responses: the reference may not show the value it is for').toBe(
+        true,
+      );
       expect(blamed.toSorted()).toEqual(breaks.toSorted());
       expect(unexplained).toEqual([]);
       expect(orders.accepted).toBeLessThanOrEqual(ordersAtMost.accepted);
