@@ -24,7 +24,7 @@ export async function regradeReport(report: Report, requirements: readonly Requi
     target: report.target,
     finishedAt: report.finishedAt,
     interrupted: report.interrupted,
-    verdict: regraded.error === null ? verdictOf(regraded.requirements, report.interrupted) : null,
+    verdict: regraded.error === null ? verdictOf({ ...regraded, interrupted: report.interrupted }) : null,
     totals: { ...regraded.totals, waits: report.totals.waits },
     settings: report.settings,
     recording: report.recording,

@@ -36,7 +36,7 @@ registerTests({
       reports: settings.reportsDir,
     });
     file.meta.ending = {
-      exit: exitStatusOf(report, settings.allowIncomplete),
+      exit: exitStatusOf(report),
       summary: [...commands, withoutCommands(summary, process.env)].join('\n'),
     };
     if (inject('isWatching')) process.stdout.write(`\n${summary}\n`);

@@ -41,6 +41,6 @@ Exit status: as for run, by the new verdict.
     console.out(changeLines(compareReports(before, after)).join('\n'));
     if (folder !== undefined) writeReports(folder, after, null);
 
-    return exitStatusOf(after, after.settings['allowIncomplete'] === true);
+    return exitStatusOf(after);
   },
 };

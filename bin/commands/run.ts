@@ -83,7 +83,7 @@ one is non-conformant, otherwise 2 if one could not be judged, otherwise 3 if on
         : withoutCommands(consoleSummary(report, { color, commandFor, reports: settings.reportsDir }), process.env),
     );
 
-    return interrupted ?? exitStatusOf(report, settings.allowIncomplete);
+    return interrupted ?? exitStatusOf(report);
   },
 };
 

@@ -44,7 +44,7 @@ export async function runConformance(
 
 /** 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete. */
 export function exitStatus(report: Report): 0 | 1 | 2 | 3 {
-  return statusOf(report, report.settings['allowIncomplete'] === true);
+  return statusOf(report);
 }
 
 /** The summary that the command line prints at the end of a run. */

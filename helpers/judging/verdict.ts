@@ -9,14 +9,19 @@ interface Judged {
   readonly outcome: Outcome;
 }
 
+interface JudgedRun {
+  readonly requirements: readonly Judged[];
+  readonly interrupted: boolean;
+}
+
 /** The verdict of a run. A run in which nothing passed is never conformant. */
-export function verdictOf(requirements: readonly Judged[], isInterrupted = false): Verdict {
+export function verdictOf({ requirements, interrupted }: JudgedRun): Verdict {
   const binding = requirements.filter(({ level }) => level !== 'advisory');
   if (binding.some(({ outcome }) => outcome === 'failed')) return 'non-conformant';
   const isOpen = binding.some(({ outcome }) => outcome === 'not-exercised');
   const hasPassed = binding.some(({ outcome }) => outcome === 'passed' || outcome === 'waived');
 
-  return isInterrupted || isOpen || !hasPassed ? 'incomplete' : 'conformant';
+  return interrupted || isOpen || !hasPassed ? 'incomplete' : 'conformant';
 }
 
 /** The waivers for requirements that pass: they would hide the next failure. */
@@ -32,15 +37,17 @@ interface Judgeable {
   readonly verdict: Verdict | null;
   readonly requirements: readonly Judged[];
   readonly idleWaivers: readonly string[];
+  /** Of them, only `allowIncomplete` counts. */
+  readonly settings: Readonly<Record<string, unknown>>;
 }
 
 /** The exit status of a run: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete. */
-export function exitStatusOf(run: Judgeable, allowIncomplete: boolean): 0 | 1 | 2 | 3 {
+export function exitStatusOf(run: Judgeable): 0 | 1 | 2 | 3 {
   if (run.verdict === null) return 2;
   if (run.verdict === 'non-conformant') return 1;
   if (run.idleWaivers.length > 0) return 2;
   if (run.verdict === 'conformant') return 0;
   const hasPassed = run.requirements.some(({ outcome, level }) => outcome === 'passed' && level !== 'advisory');
 
-  return allowIncomplete && hasPassed ? 0 : 3;
+  return run.settings['allowIncomplete'] === true && hasPassed ? 0 : 3;
 }

@@ -98,7 +98,7 @@ export function aReport(result: RunResult): Report {
     finishedAt: result.finishedAt.toISOString(),
     seed: settings.seed,
     settings: publicSettings(settings),
-    verdict: result.error === null ? verdictOf(requirements, result.isInterrupted) : null,
+    verdict: result.error === null ? verdictOf({ requirements, interrupted: result.isInterrupted }) : null,
     error: result.error === null ? null : mask(result.error),
     interrupted: result.isInterrupted,
     totals: {

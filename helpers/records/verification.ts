@@ -53,7 +53,7 @@ function countProblems({
     ['requests', Object.keys(exchanges).length] as const,
     ['ordersCreated', ordersCreated.length] as const,
   ];
-  const rightVerdict = error === null ? verdictOf(requirements, interrupted) : null;
+  const rightVerdict = error === null ? verdictOf({ requirements, interrupted }) : null;
   const idle = findIdleWaivers(requirements, rest.idleWaivers);
 
   return [

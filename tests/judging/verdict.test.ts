@@ -16,30 +16,35 @@ describe('the verdict', () => {
     ['incomplete', judged(['stated', 'excluded'])],
     ['incomplete', judged(['advisory', 'passed'])],
     ['incomplete', []],
-  ] as const)('is %s', ([verdict, requirements]) => expect(verdictOf(requirements)).toBe(verdict));
+  ] as const)('is %s', ([verdict, requirements]) =>
+    expect(verdictOf({ requirements, interrupted: false })).toBe(verdict),
+  );
 
   test('of an interrupted run is incomplete, unless something failed', () => {
-    expect(verdictOf(judged(['stated', 'passed']), true)).toBe('incomplete');
-    expect(verdictOf(judged(['stated', 'failed']), true)).toBe('non-conformant');
+    expect(verdictOf({ requirements: judged(['stated', 'passed']), interrupted: true })).toBe('incomplete');
+    expect(verdictOf({ requirements: judged(['stated', 'failed']), interrupted: true })).toBe('non-conformant');
   });
 });
 
 describe('the exit status', () => {
-  const run = { requirements: judged(['stated', 'passed']), idleWaivers: [] };
+  const run = { requirements: judged(['stated', 'passed']), idleWaivers: [], settings: {} };
+  const lenientRun = { ...run, settings: { allowIncomplete: true } };
 
   test('follows the verdict', () => {
-    expect(exitStatusOf({ ...run, verdict: 'conformant' }, false)).toBe(0);
-    expect(exitStatusOf({ ...run, verdict: 'non-conformant' }, true)).toBe(1);
-    expect(exitStatusOf({ ...run, verdict: null }, true)).toBe(2);
-    expect(exitStatusOf({ ...run, verdict: 'incomplete' }, false)).toBe(3);
+    expect(exitStatusOf({ ...run, verdict: 'conformant' })).toBe(0);
+    expect(exitStatusOf({ ...lenientRun, verdict: 'non-conformant' })).toBe(1);
+    expect(exitStatusOf({ ...lenientRun, verdict: null })).toBe(2);
+    expect(exitStatusOf({ ...run, verdict: 'incomplete' })).toBe(3);
   });
 
   test('of an incomplete run can be allowed, unless nothing passed', () => {
-    expect(exitStatusOf({ ...run, verdict: 'incomplete' }, true)).toBe(0);
-    expect(exitStatusOf({ ...run, requirements: judged(['advisory', 'passed']), verdict: 'incomplete' }, true)).toBe(3);
-    expect(exitStatusOf({ ...run, requirements: judged(['stated', 'waived']), verdict: 'incomplete' }, true)).toBe(3);
+    expect(exitStatusOf({ ...lenientRun, verdict: 'incomplete' })).toBe(0);
+    expect(exitStatusOf({ ...lenientRun, requirements: judged(['advisory', 'passed']), verdict: 'incomplete' })).toBe(
+      3,
+    );
+    expect(exitStatusOf({ ...lenientRun, requirements: judged(['stated', 'waived']), verdict: 'incomplete' })).toBe(3);
     const mixed = judged(['stated', 'not-exercised'], ['implied', 'passed']);
-    expect(exitStatusOf({ ...run, requirements: mixed, verdict: 'incomplete' }, true)).toBe(0);
+    expect(exitStatusOf({ ...lenientRun, requirements: mixed, verdict: 'incomplete' })).toBe(0);
   });
 
   test('a waiver is idle for what passes or only warns, and for nothing else', () => {
@@ -62,6 +67,6 @@ describe('the exit status', () => {
     const idle = findIdleWaivers(run.requirements, ['get-order/r0', 'get-order/other']);
 
     expect(idle).toEqual(['get-order/r0']);
-    expect(exitStatusOf({ ...run, verdict: 'conformant', idleWaivers: idle }, false)).toBe(2);
+    expect(exitStatusOf({ ...run, verdict: 'conformant', idleWaivers: idle })).toBe(2);
   });
 });
