@@ -54,7 +54,7 @@ async function diagnosePageable(run: Run, free: Run, slug: PagedSlug): Promise<D
 /** A service may accept several encodings. If it does not echo the size, the length of the page shows it. */
 async function isAcceptedEncoding(run: Run, slug: PagedSlug, encoding: Encoding): Promise<boolean> {
   const pages = [1, 2].map(async (size) => {
-    const page = await probe(run, slug, encoding, { size });
+    const page = await probe(run, slug, { encoding, size });
 
     return pageFieldAt(page, 'size') === size || contentOf(page)?.length === size;
   });

@@ -63,11 +63,15 @@ export function compareWithCreated(created: SentOrder, shown: ShownOrder): Findi
   });
 }
 
+interface ThreeViews {
+  readonly created: SentOrder;
+  readonly shown: ShownOrder;
+  readonly otherView: ShownOrder | undefined;
+}
+
 /** The fields of an order of this run in which a view differs from both create-order and another view. */
 export function findContradictedByBoth(
-  created: SentOrder,
-  shown: ShownOrder,
-  otherView: ShownOrder | undefined,
+  { created, shown, otherView }: ThreeViews,
   fields: readonly ComparedField[],
 ): Finding[] {
   if (otherView === undefined) return [];

@@ -43,7 +43,7 @@ export async function findWrongByGetOrder(run: Run): Promise<Finding[]> {
       : [
           ...compareWithCreated(created, read).filter((difference) => !changed.explains(created, difference)),
           ...compareOrders(onlyOrderIn(created.exchange), read, ['creationDate']),
-          ...findContradictedByBoth(created, read, listed[0], CATALOGUE_FIELDS),
+          ...findContradictedByBoth({ created, shown: read, otherView: listed[0] }, CATALOGUE_FIELDS),
         ],
   );
 }
@@ -55,7 +55,7 @@ export async function findWrongInFarmersList(run: Run): Promise<Finding[]> {
   return (await findOwnOrders(run)).flatMap(({ created, read, listed }) =>
     listed.flatMap((order) => [
       ...compareWithCreated(created, order).filter((difference) => !changed.explains(created, difference)),
-      ...findContradictedByBoth(created, order, read, ['creationDate', ...CATALOGUE_FIELDS]),
+      ...findContradictedByBoth({ created, shown: order, otherView: read }, ['creationDate', ...CATALOGUE_FIELDS]),
     ]),
   );
 }

@@ -47,11 +47,10 @@ export function aSender(settings: SenderSettings, transport: Transport, signal?:
       const key = { observation, attempt: countAttempt(request, observation, role), role };
       const start = performance.now();
       const now = new Date().toISOString();
-      const sent = await limited(
-        () => Promise.race([rateLimited.send(request, key, operation), interruption]),
-        WRITES.has(operation),
-      );
-      const read = readWithin(budget, operation, sent, settings.nulls);
+      const sent = await limited(() => Promise.race([rateLimited.send(request, key, operation), interruption]), {
+        isUrgent: WRITES.has(operation),
+      });
+      const read = readWithin(budget, { ...sent, operation, nulls: settings.nulls });
       const { startedAt, milliseconds } = sent.recorded ?? {
         startedAt: now,
         milliseconds: Math.round(performance.now() - start),
@@ -78,12 +77,12 @@ function anAttemptCounter() {
   };
 }
 
+type Unread = SendResult & { readonly operation: OperationOrState; readonly nulls: Settings['nulls'] };
+
 /** Parses the body of a response, unless that would take more memory than the budget allows. */
 function readWithin(
   budget: Budget,
-  operation: OperationOrState,
-  { response, failure }: SendResult,
-  nulls: Settings['nulls'],
+  { response, failure, operation, nulls }: Unread,
 ): Pick<Exchange, 'response' | 'failure' | 'body'> {
   const excess = response === null ? null : budget.addBody(operation, response.body);
   if (excess !== null) {

@@ -33,11 +33,14 @@ function validate(exchange: Exchange): Violation[] {
   if (exchange.operation === 'provider-state' || exchange.body.kind !== 'json') return [];
   const { paged, item } = operations[exchange.operation];
   const value = acceptedValue(exchange);
-  if (!paged) return [...shapeViolations(exchange, item, value, ''), ...exactViolations(exchange)];
+  if (!paged) return [...shapeViolations(exchange, { name: item, value, at: '' }), ...exactViolations(exchange)];
 
-  const violations = [...shapeViolations(exchange, 'paged-result', value, ''), ...exactViolations(exchange)];
+  const violations = [
+    ...shapeViolations(exchange, { name: 'paged-result', value, at: '' }),
+    ...exactViolations(exchange),
+  ];
   for (const [index, element] of (contentOf(exchange) ?? []).entries()) {
-    violations.push(...shapeViolations(exchange, item, element, `/content/${index}`));
+    violations.push(...shapeViolations(exchange, { name: item, value: element, at: `/content/${index}` }));
     if (violations.length > MOST_VIOLATIONS) break;
   }
 
@@ -48,16 +51,19 @@ function isEnvelope({ kind, pointer }: Violation): boolean {
   return kind !== 'null' && !pointer.startsWith('/content/');
 }
 
-function* shapeViolations(exchange: Exchange, name: string, value: unknown, at: string): Generator<Violation> {
+/** A value in a response, where it is, and the name of its schema. */
+interface SchemaValue {
+  readonly name: string;
+  readonly value: unknown;
+  readonly at: string;
+}
+
+function* shapeViolations(exchange: Exchange, { name, value, at }: SchemaValue): Generator<Violation> {
   for (const error of errorsOf(name, value)) {
     const pointer = at + error.instancePath;
-    const data = valueAt(value, error.instancePath);
-    const violation = violationOf(
-      error.keyword,
-      data,
-      pointer,
-      shapeAt(shapeOf(name), pointerTokens(error.instancePath)),
-    );
+    const got = valueAt(value, error.instancePath);
+    const shape = shapeAt(shapeOf(name), pointerTokens(error.instancePath));
+    const violation = shape === null ? null : violationOf(error.keyword, { pointer, expected: describe(shape), got });
     if (violation !== null && !isExact(exchange, pointer)) yield violation;
   }
 }
@@ -66,22 +72,15 @@ function isExact({ body }: Exchange, pointer: string): boolean {
   return body.kind === 'json' && body.exact.has(pointer);
 }
 
-function violationOf(keyword: string, data: unknown, pointer: string, shape: Shape | null): Violation | null {
-  if (keyword === 'required' || keyword === 'false schema' || shape === null) return null;
-  const expected = describe(shape);
-  if (data === null && pointer !== '') return { kind: 'null', pointer, expected, got: data };
-  if (keyword === 'enum' && typeof data === 'string') return { kind: 'enum', pointer, expected, got: data };
-  if (keyword === 'format') {
-    return { kind: typeof data === 'number' ? 'range' : 'format', pointer, expected, got: data };
-  }
+function violationOf(keyword: string, error: Omit<Violation, 'kind'>): Violation | null {
+  const { pointer, got } = error;
+  if (keyword === 'required' || keyword === 'false schema') return null;
+  if (got === null && pointer !== '') return { kind: 'null', ...error };
+  if (keyword === 'enum' && typeof got === 'string') return { kind: 'enum', ...error };
+  if (keyword === 'format') return { kind: typeof got === 'number' ? 'range' : 'format', ...error };
   if (keyword !== 'type') return null;
 
-  return {
-    kind: isRating(pointer) && typeof data === 'number' ? 'whole rating' : 'type',
-    pointer,
-    expected,
-    got: data,
-  };
+  return { kind: isRating(pointer) && typeof got === 'number' ? 'whole rating' : 'type', ...error };
 }
 
 /** Judges numbers that a double may not represent by their digits, instead of Ajv. */

@@ -22,17 +22,17 @@ async function findHonoured(run: Context, slug: PagedSlug): Promise<Encoding | n
   await reachTarget(run);
   if (slug === 'list-sprayer-orders') await setUpState(run, 'an order of the sprayer exists', 'sprayer');
   if (given !== 'auto') return (await isRejectedUnsorted(run, slug, given)) ? sorted(given) : given;
-  const flat = await probeSizes(run, slug, 'flat');
+  const flat = await probeSizes(run, slug, { encoding: 'flat' });
   if (echoesSizes(flat)) return 'flat';
 
-  const probes = await Promise.all(styles.map((style) => probeSizes(run, slug, style)));
+  const probes = await Promise.all(styles.map((style) => probeSizes(run, slug, { encoding: style })));
   // A service that rejects page 0 has understood the query, so page 1 may show the encoding.
   const rejected = probes.filter(({ exchanges }) => exchanges.every(isRejected));
-  const later = await Promise.all(rejected.map(({ encoding }) => probeSizes(run, slug, encoding, 1)));
+  const later = await Promise.all(rejected.map(({ encoding }) => probeSizes(run, slug, { encoding, page: 1 })));
   const longest = Math.max(...probes.flatMap(({ exchanges }) => exchanges.map(lengthOf)));
   const found = [...probes, ...later].find(echoesSizes) ?? probes.find((tried) => isShortened(tried, longest));
   if (found !== undefined || !probes.some(isRejectedForItsQuery)) return found?.encoding ?? null;
-  const further = await Promise.all(styles.map((style) => probeSizes(run, slug, sorted(style))));
+  const further = await Promise.all(styles.map((style) => probeSizes(run, slug, { encoding: sorted(style) })));
 
   return further.find(echoesSizes)?.encoding ?? null;
 }
@@ -44,17 +44,21 @@ export function unknownEncoding(plain: Exchange): NotExercised {
   return new NotExercised(`the service honours none of the known encodings of the pageable${why}`, ['SPRAY_PAGEABLE']);
 }
 
-async function probeSizes(run: Context, slug: PagedSlug, encoding: Encoding, page = 0): Promise<Probe> {
+async function probeSizes(
+  run: Context,
+  slug: PagedSlug,
+  { encoding, page = 0 }: { encoding: Encoding; page?: number },
+): Promise<Probe> {
   return {
     encoding,
-    exchanges: await Promise.all(PROBE_SIZES.map((size) => probe(run, slug, encoding, { page, size }))),
+    exchanges: await Promise.all(PROBE_SIZES.map((size) => probe(run, slug, { encoding, page, size }))),
   };
 }
 
 async function isRejectedUnsorted(run: Context, slug: PagedSlug, given: Style): Promise<boolean> {
   return (
-    isRejectedForItsQuery({ encoding: given, exchanges: [await probe(run, slug, given)] }) &&
-    echoesSizes(await probeSizes(run, slug, sorted(given)))
+    isRejectedForItsQuery({ encoding: given, exchanges: [await probe(run, slug, { encoding: given })] }) &&
+    echoesSizes(await probeSizes(run, slug, { encoding: sorted(given) }))
   );
 }
 

@@ -13,5 +13,5 @@ export async function readFirstPage(run: Context, slug: PagedSlug | 'list-feedba
   if (slug === 'list-feedback') return readFeedback(run);
   if (slug === 'list-sprayer-orders') await setUpState(run, 'an order of the sprayer exists', 'sprayer');
 
-  return probe(run, slug, (await findEncoding(run, slug)) ?? 'flat');
+  return probe(run, slug, { encoding: (await findEncoding(run, slug)) ?? 'flat' });
 }

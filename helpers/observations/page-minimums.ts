@@ -29,7 +29,7 @@ async function requestPageZero(run: Context, slug: PagedSlug): Promise<PageZero>
   const zero = await readFirstPage(run, slug);
   if (encoding === null) throw (await reasonNotToBlame(run, zero)) ?? unknownEncoding(zero);
 
-  return { first: zero, second: isAccepted(zero) ? null : await probe(run, slug, encoding, { page: 1 }) };
+  return { first: zero, second: isAccepted(zero) ? null : await probe(run, slug, { encoding, page: 1 }) };
 }
 
 export function readBelowMinimum(run: Context, slug: PagedSlug): Promise<BelowMinimum> {

@@ -43,8 +43,7 @@ export function pageQuery(encoding: Encoding, { page, size }: { page: number; si
 export function probe(
   run: Context,
   slug: PagedSlug,
-  encoding: Encoding,
-  { page = 0, size = FIRST_SIZE } = {},
+  { encoding, page = 0, size = FIRST_SIZE }: { encoding: Encoding; page?: number; size?: number },
 ): Promise<Exchange> {
   const query = pageQuery(encoding, { page, size });
 

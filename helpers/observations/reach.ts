@@ -21,7 +21,7 @@ async function sendFirstRequest(run: Context): Promise<Exchange> {
   while (Date.now() < deadline && isUnreachable(await run.client.call('list-farmer-orders'))) {
     await run.client.pause(POLL_MS);
   }
-  const exchange = await probe(run, 'list-farmer-orders', pageable === 'auto' ? 'flat' : pageable);
+  const exchange = await probe(run, 'list-farmer-orders', { encoding: pageable === 'auto' ? 'flat' : pageable });
   if (exchange.failure?.kind === 'unreachable') {
     throw nothingResponds(run, exchange.failure);
   }

@@ -33,14 +33,14 @@ export function readFarmerOrders(run: Context): Promise<WholeList> {
 /** The farmer's list after all writes. Read again if new orders are missing, because they may appear with a delay. */
 async function readFarmersWholeList(run: Context): Promise<WholeList> {
   await finishAllWrites(run);
-  const now = await readWholeList(run, 'list-farmer-orders', 'farmer');
+  const now = await readWholeList(run, { slug: 'list-farmer-orders', role: 'farmer' });
   const created = await ifExercised(everyCreatedOrder(run), []);
   const listed = new Set(now.exchanges.flatMap(idsOf));
   const isLate = now.isComplete && !listed.has(null) && created.some(({ id }) => id !== null && !listed.has(id));
   if (!isLate) return now;
   await run.client.pause(DELAY_MS);
 
-  return readWholeList(run, 'list-farmer-orders', 'farmer', 'later');
+  return readWholeList(run, { slug: 'list-farmer-orders', role: 'farmer', time: 'later' });
 }
 
 export function readSprayerOrders(run: Context): Promise<WholeList> {
@@ -52,7 +52,7 @@ async function readSprayersWholeList(run: Context): Promise<WholeList> {
   await readFirstPage(run, 'list-sprayer-orders');
   await finishAllWrites(run);
 
-  return readWholeList(run, 'list-sprayer-orders', 'sprayer');
+  return readWholeList(run, { slug: 'list-sprayer-orders', role: 'sprayer' });
 }
 
 /** The farmer's list, requested without a query. */
@@ -87,7 +87,7 @@ async function readOtherFarmersWholeList(run: Context): Promise<WholeList> {
 
   await finishAllWrites(run);
 
-  return readWholeList(run, 'list-farmer-orders', 'other-farmer');
+  return readWholeList(run, { slug: 'list-farmer-orders', role: 'other-farmer' });
 }
 
 /** The pages of the second farmer's list; not exercised if it could not be read whole. */
@@ -108,7 +108,10 @@ export async function readOtherFarmersOrders(run: Context): Promise<Exchange[]> 
 }
 
 /** Reads a whole list of up to 1,000 orders; of a longer one, the first and last three pages. */
-async function readWholeList(run: Context, slug: PagedSlug, role: Role, time = ''): Promise<WholeList> {
+async function readWholeList(
+  run: Context,
+  { slug, role, time = '' }: { slug: PagedSlug; role: Role; time?: string },
+): Promise<WholeList> {
   const encoding = await findEncoding(run, slug);
   const request = (query: string) =>
     run.once(`${slug} as ${role} ${time}: ${query}`, (own) =>

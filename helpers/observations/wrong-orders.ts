@@ -67,7 +67,9 @@ async function sendWrongOrders(run: Context, kind: Twin): Promise<WrongOrders> {
     const right = { ...(index < DATES_WITH_OWN_VALUES ? order : { ...order, ...keptFrom(plain.sent) }), date };
     const before = orders?.wrong ?? [];
     const wrong = await Promise.all(
-      changesTo[kind](date).map((change, at) => unlessAccepted(before[at], () => sendWrong(run, kind, right, change))),
+      changesTo[kind](date).map((change, at) =>
+        unlessAccepted(before[at], () => sendWrong(run, { kind, right, change })),
+      ),
     );
     const twin = await sendOrder(run, kind, right);
     orders = { wrong, twin };
@@ -83,7 +85,10 @@ function unlessAccepted(before: WrongOrder | undefined, send: () => Promise<Wron
   return before !== undefined && isAccepted(before.exchange) ? Promise.resolve(before) : send();
 }
 
-async function sendWrong(run: Context, kind: Twin, right: OrderBody, change: Change): Promise<WrongOrder> {
+async function sendWrong(
+  run: Context,
+  { kind, right, change }: { kind: Twin; right: OrderBody; change: Change },
+): Promise<WrongOrder> {
   const [[field, value]] = Object.entries(change) as [[keyof OrderBody, unknown]];
   const { exchange } = await sendOrder(run, kind, { ...right, ...change });
 

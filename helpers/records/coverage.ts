@@ -35,7 +35,8 @@ export function coverageOf(exchanges: readonly Exchange[]): SeenFields {
     const fields: Record<string, FieldCoverage> = {};
     const unknown = new Set<string>();
     listFields(responseShape(first), '', fields);
-    for (const exchange of accepted) countFields(responseShape(exchange), acceptedValue(exchange), '', fields, unknown);
+    for (const exchange of accepted)
+      countFields({ shape: responseShape(exchange), value: acceptedValue(exchange), at: '' }, { fields, unknown });
     for (const { values } of Object.values(fields)) values?.sort();
     coverage[slug] = fields;
     if (unknown.size > 0) undocumented[slug] = [...unknown].slice(0, MOST_UNDOCUMENTED).toSorted();
@@ -53,15 +54,22 @@ function listFields(shape: Shape, at: string, fields: Record<string, FieldCovera
   }
 }
 
-function countFields(
-  shape: Shape,
-  value: unknown,
-  at: string,
-  fields: Record<string, FieldCoverage>,
-  unknown: Set<string>,
-): void {
+/** A value in a response, its shape, and its path. */
+interface ShapedValue {
+  readonly shape: Shape;
+  readonly value: unknown;
+  readonly at: string;
+}
+
+interface FieldCounts {
+  readonly fields: Record<string, FieldCoverage>;
+  readonly unknown: Set<string>;
+}
+
+function countFields({ shape, value, at }: ShapedValue, counts: FieldCounts): void {
+  const { fields, unknown } = counts;
   if (shape.items !== null && Array.isArray(value)) {
-    for (const item of value) countFields(shape.items, item, `${at}[]`, fields, unknown);
+    for (const item of value) countFields({ shape: shape.items, value: item, at: `${at}[]` }, counts);
   }
   if (shape.type !== 'object' || !isObject(value)) return;
 
@@ -76,7 +84,7 @@ function countFields(
       if (typeof member === 'string' && field.values?.includes(member) && !entry.values?.includes(member)) {
         entry.values?.push(member);
       }
-      countFields(field, member, path, fields, unknown);
+      countFields({ shape: field, value: member, at: path }, counts);
     }
   }
 }

@@ -11,7 +11,7 @@ export function curlOf(exchange: Exchange, settings: Settings, mask: Mask): stri
     'curl -i --path-as-is',
     ...(/[[\]{}]/.test(exchange.request.url) ? ['--globoff'] : []), // curl would read these as patterns
     ...(method === 'GET' ? [] : [`-X ${method}`]),
-    ...Object.entries(headers).map(([name, value]) => `-H ${headerWord(exchange, settings, name, value)}`),
+    ...Object.entries(headers).map((header) => `-H ${headerWord(exchange, settings, header)}`),
     ...(body === null ? [] : [`--data-raw ${quotedWord(mask(body))}`]),
     urlWord(maskedUrl(exchange, mask), settings),
   ];
@@ -36,7 +36,7 @@ function urlWord(url: string, { paymentSecret }: Settings): string {
     : quotedWord(url);
 }
 
-function headerWord({ role }: Exchange, { credentials }: Settings, name: string, value: string): string {
+function headerWord({ role }: Exchange, { credentials }: Settings, [name, value]: [string, string]): string {
   const isPublic = role === null || credentials[role] === null || !Object.hasOwn(credentials[role], name);
   if (isPublic) return quotedWord(`${name}: ${value}`);
 

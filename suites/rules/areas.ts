@@ -50,7 +50,7 @@ export function areas(): Rules {
         );
 
         return judgeEach(attempts, 'no order was rejected for its area', (orders) =>
-          findTraces(orders, listed, isComplete),
+          findTraces(orders, { listed, isComplete }),
         );
       },
     },
@@ -81,8 +81,7 @@ async function sendTooSmallAreas(run: Run): Promise<TooSmallAreas[]> {
 /** Listed orders with the location of a twin that are neither the twin nor another accepted order. */
 function findTraces(
   { tooSmall, wrong, twin }: TooSmallAreas,
-  listed: readonly ShownOrder[],
-  isComplete: boolean,
+  { listed, isComplete }: { listed: readonly ShownOrder[]; isComplete: boolean },
 ): Finding[] {
   const accepted = [twin, ...wrong].map(({ exchange }) => exchange).filter(isAccepted);
   const ids = new Set(accepted.map((exchange) => digitsAt(exchange, '/id')));

@@ -12,30 +12,44 @@ import type { Run } from '../../helpers/observations/run.js';
 /** Whether a rule is about a field of this shape. */
 type IsAbout = (field: Shape) => boolean;
 
+/** The fields that a rule is about, and how they violate it. */
+interface Subject {
+  readonly kind: ViolationKind;
+  readonly isAbout: IsAbout;
+}
+
 /** Requirements for every documented field in the responses of an operation. */
 export function fields(slug: Slug): Rules {
   const { item } = operations[slug];
-  const rule = (kind: ViolationKind, claim: string, isAbout: IsAbout, level: Level = 'stated'): Rule => ({
+  const rule = (claim: string, about: Subject, level: Level = 'stated'): Rule => ({
     level,
     section: `2, ${operations[slug].section}`,
     claim,
-    check: (run) => judgeFields(run, slug, kind, isAbout),
+    check: (run) => judgeFields(run, slug, about),
   });
 
   return {
-    'field-types': rule('type', 'Every documented field that is present has its documented type.', () => true),
+    'field-types': rule('Every documented field that is present has its documented type.', {
+      kind: 'type',
+      isAbout: () => true,
+    }),
     ...(hasField(shapeOf(item), isDay) && {
-      'field-formats': rule('format', 'Every date exists in the calendar, and every date-time is in UTC.', isDay),
+      'field-formats': rule('Every date exists in the calendar, and every date-time is in UTC.', {
+        kind: 'format',
+        isAbout: isDay,
+      }),
     }),
-    'integer-ranges': rule(
-      'range',
-      'Every integer fits the documented 32 or 64 bits of its field.',
-      ({ format }) => format === 'int32' || format === 'int64',
-    ),
+    'integer-ranges': rule('Every integer fits the documented 32 or 64 bits of its field.', {
+      kind: 'range',
+      isAbout: ({ format }) => format === 'int32' || format === 'int64',
+    }),
     ...(hasField(shapeOf(item), isEnum) && {
-      'enum-values': rule('enum', 'Every enumerated value is exactly one of the documented values.', isEnum),
+      'enum-values': rule('Every enumerated value is exactly one of the documented values.', {
+        kind: 'enum',
+        isAbout: isEnum,
+      }),
     }),
-    'no-nulls': rule('null', 'No documented field is null.', () => true),
+    'no-nulls': rule('No documented field is null.', { kind: 'null', isAbout: () => true }),
     'field-names': {
       level: 'stated',
       section: `2, ${operations[slug].section}`,
@@ -47,24 +61,20 @@ export function fields(slug: Slug): Rules {
       },
     },
     ...(item === 'feedback' && {
-      'whole-ratings': rule(
-        'whole rating',
-        'Every rating is a whole number.',
-        ({ format, type }) => format === null && type === 'integer',
-        'implied',
-      ),
+      'whole-ratings': rule('Every rating is a whole number.', { kind: 'whole rating', isAbout: isRating }, 'implied'),
     }),
   };
 }
 
 const isDay: IsAbout = ({ format }) => format?.startsWith('date') === true;
 const isEnum: IsAbout = ({ values }) => values !== null;
+const isRating: IsAbout = ({ format, type }) => format === null && type === 'integer';
 
 function hasField(shape: Shape, isAbout: IsAbout): boolean {
   return isAbout(shape) || [...shape.properties.values()].some((member) => hasField(member, isAbout));
 }
 
-async function judgeFields(run: Run, slug: Slug, kind: ViolationKind, isAbout: IsAbout): Promise<Finding[]> {
+async function judgeFields(run: Run, slug: Slug, { kind, isAbout }: Subject): Promise<Finding[]> {
   const items = await itemsOf(run, slug);
   const foreign = kind === 'type' ? items.filter(isForeign) : [];
   const findings = [...(await findViolations(run, slug, kind)), ...foreign.map(foreignFinding)];

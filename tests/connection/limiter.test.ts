@@ -29,8 +29,8 @@ test('a limiter runs urgent tasks before others that wait, and otherwise keeps t
     limited(task('first')),
     limited(task('second')),
     limited(task('third')),
-    limited(task('urgent'), true),
-    limited(task('urgent too'), true),
+    limited(task('urgent'), { isUrgent: true }),
+    limited(task('urgent too'), { isUrgent: true }),
   ]);
 
   expect(order).toEqual(['first', 'urgent', 'urgent too', 'second', 'third']);
