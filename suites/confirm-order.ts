@@ -1,16 +1,10 @@
-import {
-  compareOrders,
-  compareWithCreated,
-  compareWithEarlier,
-  onlyOrderIn,
-  uniqueByPointer,
-} from '../helpers/evidence/agreement.js';
+import { compareOrders, compareWithCreated, compareWithEarlier, onlyOrderIn, uniqueByPointer } from '../helpers/evidence/agreement.js';
 import { findChangedByConfirming } from '../helpers/evidence/own-orders.js';
 import { requireResponses } from '../helpers/evidence/responses.js';
 import { digitsAt } from '../helpers/exchanges/exchange.js';
 import { suite } from '../helpers/judging/requirement.js';
 import { NotExercised } from '../helpers/not-exercised.js';
-import { farmerOmitted } from './rules/farmer-rule.js';
+import { farmerOmitted } from './rules/farmer.js';
 import { fields } from './rules/fields.js';
 import { responses } from './rules/responses.js';
 import { showsTheRequestedOrder } from './rules/same-order.js';

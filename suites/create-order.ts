@@ -2,7 +2,7 @@ import { suite } from '../helpers/judging/requirement.js';
 import { acceptances } from './rules/acceptances.js';
 import { areas } from './rules/areas.js';
 import { createdIds } from './rules/created-ids.js';
-import { farmerOmitted } from './rules/farmer-rule.js';
+import { farmerOmitted } from './rules/farmer.js';
 import { fields } from './rules/fields.js';
 import { keptValues } from './rules/kept-values.js';
 import { responses } from './rules/responses.js';

@@ -5,7 +5,7 @@ import { expectStatus } from '../helpers/judging/expectations.js';
 import { finding } from '../helpers/judging/finding.js';
 import { suite } from '../helpers/judging/requirement.js';
 import { NotExercised } from '../helpers/not-exercised.js';
-import { farmerPresent } from './rules/farmer-rule.js';
+import { farmerPresent } from './rules/farmer.js';
 import { fields } from './rules/fields.js';
 import { receptionistIncluded } from './rules/receptionist.js';
 import { responses } from './rules/responses.js';

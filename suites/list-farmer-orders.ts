@@ -1,11 +1,5 @@
 import { findIdentifiedOrders } from '../helpers/evidence/created-orders.js';
-import {
-  findLeakedOrders,
-  findListedWithFarmers,
-  findMissingFromLists,
-  listTooLong,
-  readFarmersList,
-} from '../helpers/evidence/farmers-list.js';
+import { findLeakedOrders, findListedWithFarmers, findMissingFromLists, listTooLong, readFarmersList } from '../helpers/evidence/farmers-list.js';
 import { findFarmerId, findSharedOrders, findUnlistedWithFarmers } from '../helpers/evidence/farmers.js';
 import { findOwnOrders, findWrongInFarmersList } from '../helpers/evidence/own-orders.js';
 import { requireResponses } from '../helpers/evidence/responses.js';
@@ -14,7 +8,7 @@ import type { ShownOrder } from '../helpers/exchanges/shown-objects.js';
 import { finding, judgeEach, type Finding } from '../helpers/judging/finding.js';
 import { suite } from '../helpers/judging/requirement.js';
 import { NotExercised } from '../helpers/not-exercised.js';
-import { farmerOmitted } from './rules/farmer-rule.js';
+import { farmerOmitted } from './rules/farmer.js';
 import { fields } from './rules/fields.js';
 import { filters } from './rules/filters.js';
 import { pagedResults } from './rules/paged-results.js';

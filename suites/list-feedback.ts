@@ -1,5 +1,5 @@
 import { suite } from '../helpers/judging/requirement.js';
-import { farmerPresent } from './rules/farmer-rule.js';
+import { farmerPresent } from './rules/farmer.js';
 import { fields } from './rules/fields.js';
 import { pagedResults } from './rules/paged-results.js';
 import { receptionistIncluded } from './rules/receptionist.js';

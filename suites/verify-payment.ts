@@ -7,7 +7,7 @@ import { valueFinding } from '../helpers/judging/finding.js';
 import { suite } from '../helpers/judging/requirement.js';
 import { NotExercised } from '../helpers/not-exercised.js';
 import { shownValue } from '../helpers/words/shown.js';
-import { farmerOmitted } from './rules/farmer-rule.js';
+import { farmerOmitted } from './rules/farmer.js';
 import { fields } from './rules/fields.js';
 import { responses } from './rules/responses.js';
 import { showsTheRequestedOrder } from './rules/same-order.js';
