@@ -29,7 +29,7 @@ export function aReference(decided: Partial<Rules> = {}): Reference {
   if (rules.seeded) seed(store);
   const statesPath = `${rules.basePath}/provider-states`;
 
-  function respond(call: Call): object {
+  function bodyFor(call: Call): object {
     const [path, query] = splitOnce(call.target, '?');
     if (path === statesPath) return setUpState(call, { rules, store });
     if (!path.startsWith(rules.basePath)) throw new Rejection(404, `There is nothing at ${path}.`);
@@ -41,7 +41,7 @@ export function aReference(decided: Partial<Rules> = {}): Reference {
 
   function handle(call: Call): Response {
     try {
-      const body = writeJson(respond(call), rules.nulls);
+      const body = writeJson(bodyFor(call), rules.nulls);
       return { status: 200, headers: { 'content-type': 'application/json' }, body };
     } catch (error) {
       if (error instanceof Rejection) return respondWithRejection(error);
