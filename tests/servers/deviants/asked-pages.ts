@@ -51,19 +51,19 @@ export function askedPages(operation: PagedSlug, list: string): Deviant[] {
       spoil: { operation, rejection: when(hasInQuery('size', '-1'), sendEmptyPage) },
     },
     {
-      fault: `responds to size 0 of ${list} with a page of size 0, where it may only clamp sizes`,
+      fault: `responds to size 0 of ${list} with a page of size 0, although it may only clamp sizes`,
       breaks: [`${operation}/refuses-size-zero`],
       settings: { minimums: 'clamp' },
       spoil: { operation, rejection: when(hasInQuery('size', '0'), sendEmptyPageOf({ size: 0, number: 0 })) },
     },
     {
-      fault: `responds to page -1 of ${list} with a page of that number, where it may only clamp numbers`,
+      fault: `responds to page -1 of ${list} with a page of that number, although it may only clamp numbers`,
       breaks: [`${operation}/refuses-a-negative-page`],
       settings: { minimums: 'clamp' },
       spoil: { operation, rejection: when(hasInQuery('page', '-1'), sendEmptyPageOf({ size: 1, number: -1 })) },
     },
     {
-      fault: `responds to size -1 of ${list} with a page of that size, where it may only clamp sizes`,
+      fault: `responds to size -1 of ${list} with a page of that size, although it may only clamp sizes`,
       breaks: [`${operation}/refuses-a-negative-size`],
       settings: { minimums: 'clamp' },
       spoil: { operation, rejection: when(hasInQuery('size', '-1'), sendEmptyPageOf({ size: -1, number: 0 })) },
@@ -106,7 +106,7 @@ export function askedPages(operation: PagedSlug, list: string): Deviant[] {
       },
     },
     {
-      fault: `responds to size 0 of ${list} with the numbers of a page and no content, where it may only clamp sizes`,
+      fault: `responds to size 0 of ${list} with the numbers of a page and no content, although it may only clamp sizes`,
       breaks: [`${operation}/refuses-size-zero`],
       settings: { minimums: 'clamp' },
       spoil: {

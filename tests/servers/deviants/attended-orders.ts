@@ -48,7 +48,7 @@ export const attendedOrders: Deviant[] = [
   attendedIn('list-feedback', 'in feedback'),
   attendedIn('list-notifications', 'in notifications'),
   {
-    fault: 'shows a receptionist when an order is created, and forgets who it was',
+    fault: 'shows a receptionist when an order is created, but not afterwards',
     breaks: ['get-order/receptionist-included', 'list-notifications/receptionist-included'],
     spoil: { operation: 'create-order', response: changeBody(setField('receptionist', aReceptionist)) },
   },

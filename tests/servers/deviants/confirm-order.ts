@@ -36,7 +36,7 @@ export const confirmOrder: Deviant[] = [
     },
   },
   {
-    fault: 'shows a confirmed order unchanged, but stores it with the day before',
+    fault: 'shows a confirmed order unchanged, but stores it with its date a day early',
     breaks: ['confirm-order/keeps-the-order'],
     rules: {
       afterConfirm(order) {
@@ -103,7 +103,7 @@ export const confirmOrder: Deviant[] = [
     spoil: { operation, response: changeBody(() => null) },
   },
   {
-    fault: 'shows only the id of a confirmed order’s receptionist',
+    fault: "shows only the id of a confirmed order's receptionist",
     breaks: ['confirm-order/field-types'],
     spoil: { operation, response: changeBody(changeField('receptionist', (user) => (user as JsonObject)['id'])) },
   },
@@ -146,7 +146,7 @@ export const confirmOrder: Deviant[] = [
     spoil: { operation, response: changeBody(changeField('creationDate', (day) => `${String(day)} 08:00:00`)) },
   },
   {
-    fault: 'writes the second of a confirmed order’s session in 33 bits',
+    fault: 'writes a second that needs 33 bits in the session of a confirmed order',
     breaks: ['confirm-order/integer-ranges'],
     spoil: { operation, response: changeBody(changeField('session.endTime.second', () => 2 ** 32)) },
   },
@@ -171,7 +171,7 @@ export const confirmOrder: Deviant[] = [
     spoil: { operation, response: changeBody(changeField('paymentStatus', () => 'due')) },
   },
   {
-    fault: 'writes an empty expertise for a confirmed order’s receptionist',
+    fault: "writes an empty expertise for a confirmed order's receptionist",
     breaks: ['confirm-order/enum-values'],
     spoil: { operation, response: changeBody(changeObject('receptionist', setField('expertise', ''))) },
   },
@@ -181,7 +181,7 @@ export const confirmOrder: Deviant[] = [
     spoil: { operation, response: changeBody(setField('completionDate', null)) },
   },
   {
-    fault: 'writes null for the name of a confirmed order’s crop',
+    fault: "writes null for the name of a confirmed order's crop",
     breaks: ['confirm-order/no-nulls'],
     spoil: { operation, response: changeBody(changeField('cropType.name', () => null)) },
   },
@@ -196,7 +196,7 @@ export const confirmOrder: Deviant[] = [
     spoil: { operation, response: changeBody(renameEveryField(toPascalCase)) },
   },
   {
-    fault: 'writes start-time in the session of a confirmed order',
+    fault: 'uses the name start-time for startTime in the session of a confirmed order',
     breaks: ['confirm-order/field-names'],
     spoil: {
       operation,
@@ -214,7 +214,7 @@ export const confirmOrder: Deviant[] = [
     spoil: { operation, response: changeBody(setField('farmer', null)) },
   },
   {
-    fault: 'leaks the password of a confirmed order’s receptionist',
+    fault: "leaks the password of a confirmed order's receptionist",
     breaks: ['confirm-order/no-stray-password'],
     spoil: { operation, response: changeBody(changeObject('receptionist', setField('password', aPassword))) },
   },
@@ -239,12 +239,12 @@ export const confirmOrder: Deviant[] = [
     spoil: { operation, response: changeBody((order) => ({ success: true, order: order })) },
   },
   {
-    fault: 'responds with another order than the one confirmed',
+    fault: 'responds with a different order from the one confirmed',
     breaks: ['confirm-order/answers-the-order-asked'],
     spoil: { operation, response: changeBody(changeField('id', addOne)) },
   },
   {
-    fault: 'shows the receptionist’s id as that of a confirmed order',
+    fault: 'shows the id of the receptionist as the id of a confirmed order',
     breaks: ['confirm-order/answers-the-order-asked'],
     spoil: {
       operation,
@@ -268,7 +268,7 @@ export const confirmOrder: Deviant[] = [
     spoil: { operation, response: changeBody(changeField('session.id', addOne)) },
   },
   {
-    fault: 'cuts the location of an order at 20 characters when it is confirmed',
+    fault: 'truncates the location of an order at 20 characters when it is confirmed',
     breaks: ['confirm-order/keeps-the-order'],
     spoil: { operation, response: changeBody(changeField('location', (text) => String(text).slice(0, 20))) },
   },
@@ -324,7 +324,7 @@ export const confirmOrder: Deviant[] = [
     spoil: { operation, response: changeBody(changeField('latitude', removeSign)) },
   },
   {
-    fault: 'replaces the emoji of an order’s location by question marks when it is confirmed',
+    fault: "replaces the emoji of an order's location with question marks when it is confirmed",
     breaks: ['confirm-order/keeps-the-order'],
     spoil: { operation, response: changeBody(changeField('location', replaceEmoji)) },
   },

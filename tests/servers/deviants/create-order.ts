@@ -73,7 +73,7 @@ export const createOrder: Deviant[] = [
     spoil: { operation, response: changeText((text) => text, 'latin1') },
   },
   {
-    fault: 'writes the emoji of a created order as two surrogates of three bytes',
+    fault: 'encodes the emoji of a created order as two surrogates of three bytes each',
     breaks: ['create-order/answers-json'],
     spoil: {
       operation,
@@ -109,7 +109,7 @@ export const createOrder: Deviant[] = [
     spoil: { operation, response: changeBody(changeField('id', String)) },
   },
   {
-    fault: 'writes the id of a created order’s session as a string',
+    fault: "writes the id of a created order's session as a string",
     breaks: ['create-order/field-types'],
     spoil: { operation, response: changeBody(changeField('session.id', String)) },
   },
@@ -134,7 +134,7 @@ export const createOrder: Deviant[] = [
     spoil: { operation, response: changeBody(changeField('date', toDateArray)) },
   },
   {
-    fault: 'writes the start of a created order’s session as a clock time',
+    fault: "writes the start of a created order's session as a clock time",
     breaks: ['create-order/field-types'],
     spoil: { operation, response: changeBody(changeField('session.startTime', toClockTime)) },
   },
@@ -175,7 +175,7 @@ export const createOrder: Deviant[] = [
     spoil: { operation, response: changeBody(changeField('date', (day) => `${String(day)}T00:00:00Z`)) },
   },
   {
-    fault: 'writes the completion date of a created order as MySQL’s zero date',
+    fault: "writes the completion date of a created order as MySQL's zero date",
     breaks: ['create-order/field-formats'],
     spoil: { operation, response: changeBody(setField('completionDate', '0000-00-00')) },
   },
@@ -185,7 +185,7 @@ export const createOrder: Deviant[] = [
     spoil: { operation, response: changeText((text) => text.replace(/^\{"id":\d+/, '{"id":9223372036854775808')) },
   },
   {
-    fault: 'writes the nanoseconds of the day into a created order’s session',
+    fault: "writes the nanoseconds of the day into a created order's session",
     breaks: ['create-order/integer-ranges'],
     spoil: { operation, response: changeBody(changeField('session.startTime.nano', () => 19_800_000_000_000)) },
   },
@@ -215,7 +215,7 @@ export const createOrder: Deviant[] = [
     spoil: { operation, response: changeBody((created) => ({ receptionist: null, completionDate: null, ...created })) },
   },
   {
-    fault: 'writes null for the location of a created order outside ASCII',
+    fault: 'writes null for the location of a created order if it is not ASCII',
     breaks: ['create-order/no-nulls'],
     spoil: {
       operation,
@@ -238,7 +238,7 @@ export const createOrder: Deviant[] = [
     spoil: { operation, response: changeBody(renameEveryField(toPascalCase)) },
   },
   {
-    fault: 'writes croptype in a created order',
+    fault: 'uses the name croptype for cropType in a created order',
     breaks: ['create-order/field-names'],
     spoil: { operation, response: changeBody(renameField('cropType', 'croptype')) },
   },
@@ -266,7 +266,7 @@ export const createOrder: Deviant[] = [
     spoil: { operation, response: changeBody(setField('farmer', { ...aFarmer, password: aPassword })) },
   },
   {
-    fault: 'leaks the password of a created order’s receptionist',
+    fault: "leaks the password of a created order's receptionist",
     breaks: ['create-order/no-stray-password'],
     spoil: {
       operation: operationsShowingOrders,
@@ -290,7 +290,7 @@ export const createOrder: Deviant[] = [
     spoil: { operation, response: changeBody(removeFields('id')) },
   },
   {
-    fault: 'names the id of a created order orderId',
+    fault: 'uses the name orderId for the id of a created order',
     breaks: ['create-order/answers-an-id'],
     spoil: { operation, response: changeBody(renameField('id', 'orderId')) },
   },

@@ -8,7 +8,7 @@ const FAR = 7_300_000_000_000_000_001n;
 /** Numbers in feedback that a double cannot represent. */
 export const exactRatings: Deviant[] = [
   {
-    fault: 'gives feedback ids above 2^53 with a fraction',
+    fault: 'gives feedback ids above 2^53 that have a fraction',
     breaks: ['list-feedback/field-types'],
     spoil: {
       operation: 'list-feedback',
@@ -43,7 +43,7 @@ export const exactRatings: Deviant[] = [
 /** And in an order. */
 export const exactTimes: Deviant[] = [
   {
-    fault: 'counts the hours of an order’s session above 2^53',
+    fault: "writes the hours of an order's session as numbers above 2^53",
     breaks: ['get-order/integer-ranges'],
     spoil: {
       operation: 'get-order',

@@ -22,7 +22,7 @@ function keptPages(): ResponseChange {
 /** What the farmer's list reports of its pages. */
 export const farmerPages: Deviant[] = [
   {
-    fault: "caches each page of size 2 of the farmer's list for good",
+    fault: "caches each page of size 2 of the farmer's list forever",
     breaks: ['list-farmer-orders/page-arithmetic'],
     spoil: { operation, response: keptPages() },
   },
@@ -32,7 +32,7 @@ export const farmerPages: Deviant[] = [
     spoil: { operation, response: changeBody(({ content }) => content) },
   },
   {
-    fault: "writes the farmer's list with its page numbers at the top",
+    fault: "writes the page fields of the farmer's list at the top level",
     breaks: ['list-farmer-orders/is-a-page'],
     spoil: {
       operation,
@@ -48,7 +48,7 @@ export const farmerPages: Deviant[] = [
     },
   },
   {
-    fault: "names the content of the farmer's list orders where it is filtered",
+    fault: "uses the name orders for content in the farmer's list when it is filtered",
     breaks: ['list-farmer-orders/is-a-page'],
     spoil: {
       operation,
@@ -64,7 +64,7 @@ export const farmerPages: Deviant[] = [
     spoil: { operation, response: countPages((total, size) => Math.floor(total / size)) },
   },
   {
-    fault: "counts one page too many where all pages of the farmer's list are full",
+    fault: "counts one page too many when all pages of the farmer's list are full",
     breaks: ['list-farmer-orders/page-arithmetic'],
     spoil: { operation, response: countPages((total, size) => Math.floor(total / size) + 1) },
   },

@@ -44,12 +44,12 @@ export const getOrder: Deviant[] = [
     spoil: { operation, response: whenShown(hasOrderStatus('completed'), reject(410)) },
   },
   {
-    fault: 'denies receptionists every order',
+    fault: 'denies receptionists access to every order',
     breaks: ['get-order/answers-200'],
     spoil: { operation, response: reject(403) },
   },
   {
-    fault: 'puts a prefix against script inclusion before an order',
+    fault: 'puts a prefix before an order to prevent script inclusion',
     breaks: ['get-order/answers-json'],
     spoil: { operation, response: changeText((text) => `)]}',\n${text}`) },
   },
@@ -87,7 +87,7 @@ export const getOrder: Deviant[] = [
     spoil: { operation, response: changeText((text) => text.replaceAll(', ', ',\t')) },
   },
   {
-    fault: 'writes the farmer’s role twice in an order',
+    fault: "writes the farmer's role twice in an order",
     breaks: ['get-order/unique-keys'],
     spoil: {
       operation,
@@ -95,22 +95,22 @@ export const getOrder: Deviant[] = [
     },
   },
   {
-    fault: 'shows only the id of an order’s farmer',
+    fault: "shows only the id of an order's farmer",
     breaks: ['get-order/field-types'],
     spoil: { operation, response: changeBody(changeField('farmer', (farmer) => (farmer as JsonObject)['id'])) },
   },
   {
-    fault: 'shows only the name of an order’s receptionist',
+    fault: "shows only the name of an order's receptionist",
     breaks: ['get-order/field-types'],
     spoil: { operation, response: changeBody(changeField('receptionist', (user) => (user as JsonObject)['fullName'])) },
   },
   {
-    fault: 'writes the farmer’s phone number as a number',
+    fault: "writes the farmer's phone number as a number",
     breaks: ['get-order/field-types'],
     spoil: { operation, response: changeBody(changeField('farmer.phoneNumber', () => 13_065_550_101)) },
   },
   {
-    fault: 'writes whether the receptionist is active as 1',
+    fault: 'writes active as 1 for the receptionist of an order',
     breaks: ['get-order/field-types'],
     spoil: { operation, response: changeBody(changeField('receptionist.active', Number)) },
   },
@@ -165,12 +165,12 @@ export const getOrder: Deviant[] = [
     spoil: { operation, response: changeBody(changeField('completionDate', () => '2026-06-31')) },
   },
   {
-    fault: 'writes the nanoseconds of the day into an order’s session',
+    fault: "writes the nanoseconds of the day into an order's session",
     breaks: ['get-order/integer-ranges'],
     spoil: { operation, response: changeBody(changeField('session.endTime.nano', () => 28_800_000_000_000)) },
   },
   {
-    fault: 'gives an order’s farmer an unsigned 64-bit id',
+    fault: "gives an order's farmer an unsigned 64-bit id",
     breaks: ['get-order/integer-ranges'],
     spoil: {
       operation,
@@ -183,7 +183,7 @@ export const getOrder: Deviant[] = [
     spoil: { operation, response: changeBody(changeField('farmer.role', (role) => `ROLE_${toUpperCase(role)}`)) },
   },
   {
-    fault: 'writes in-progress in an order',
+    fault: 'writes in-progress for in_progress in an order',
     breaks: ['get-order/enum-values'],
     spoil: {
       operation,
@@ -191,7 +191,7 @@ export const getOrder: Deviant[] = [
     },
   },
   {
-    fault: 'writes canceled in an order',
+    fault: 'writes canceled for cancelled in an order',
     breaks: ['get-order/enum-values'],
     spoil: {
       operation,
@@ -199,7 +199,7 @@ export const getOrder: Deviant[] = [
     },
   },
   {
-    fault: 'writes none as the expertise of an order’s farmer',
+    fault: "writes none as the expertise of an order's farmer",
     breaks: ['get-order/enum-values'],
     spoil: { operation, response: changeBody(changeObject('farmer', setField('expertise', 'none'))) },
   },
@@ -214,7 +214,7 @@ export const getOrder: Deviant[] = [
     spoil: { operation, response: changeBody(changeWhere(isCreatedToday, setField('location', null))) },
   },
   {
-    fault: 'writes null for the expertise of an order’s farmer',
+    fault: "writes null for the expertise of an order's farmer",
     breaks: ['get-order/no-nulls'],
     spoil: { operation, response: changeBody(changeObject('farmer', setField('expertise', null))) },
   },
@@ -234,7 +234,7 @@ export const getOrder: Deviant[] = [
     spoil: { operation, response: changeBody(renameEveryField(toPascalCase)) },
   },
   {
-    fault: 'writes fullname in an order’s receptionist',
+    fault: "uses the name fullname for the fullName of an order's receptionist",
     breaks: ['get-order/field-names'],
     spoil: {
       operation,
@@ -243,12 +243,12 @@ export const getOrder: Deviant[] = [
   },
 
   {
-    fault: 'responds with another order than the one requested',
+    fault: 'responds with a different order from the one requested',
     breaks: ['get-order/answers-the-order-asked'],
     spoil: { operation, response: changeBody(changeField('id', addOne)) },
   },
   {
-    fault: 'responds with another order where a completed one is requested',
+    fault: 'responds with another order when a completed one is requested',
     breaks: ['get-order/answers-the-order-asked'],
     spoil: { operation, response: changeBody(changeWhere(hasOrderStatus('completed'), changeField('id', addOne))) },
   },

@@ -23,12 +23,12 @@ const isSummer = ({ date }: JsonObject) => /-0[4-9]-/.test(String(date));
 /** What goes wrong with the values that were sent. */
 export const keptValues: Deviant[] = [
   {
-    fault: 'shows the day before for dates in summer time',
+    fault: 'shows dates in summer time a day early',
     breaks: ['create-order/keeps-the-date'],
     spoil: { operation, response: whenSent(isSummer, changeBody(changeField('date', toDayBefore))) },
   },
   {
-    fault: 'shows the day before for Mondays',
+    fault: 'shows Mondays a day early',
     breaks: ['create-order/keeps-the-date'],
     spoil: {
       operation,
@@ -39,12 +39,12 @@ export const keptValues: Deviant[] = [
     },
   },
   {
-    fault: 'stores the day before the one that was sent',
+    fault: 'stores dates a day earlier than they were sent',
     breaks: ['create-order/keeps-the-date'],
     rules: { dateShift: -1 },
   },
   {
-    fault: 'shows the day before the one that it stores',
+    fault: 'shows dates a day earlier than it stores them',
     breaks: ['create-order/keeps-the-date'],
     spoil: { operation, response: changeBody(changeField('date', toDayBefore)) },
   },
@@ -54,12 +54,12 @@ export const keptValues: Deviant[] = [
     spoil: { operation, response: changeBody((created) => ({ ...created, date: created['creationDate'] })) },
   },
   {
-    fault: 'shows another session than the one that was sent',
+    fault: 'shows a different session from the one that was sent',
     breaks: ['create-order/keeps-the-session'],
     spoil: { operation, response: changeBody(changeField('session.id', addOne)) },
   },
   {
-    fault: 'escapes the quotes of a created order’s location for HTML',
+    fault: "escapes the quotes of a created order's location for HTML",
     breaks: ['create-order/keeps-the-location'],
     spoil: {
       operation,
@@ -67,37 +67,37 @@ export const keptValues: Deviant[] = [
     },
   },
   {
-    fault: 'doubles the apostrophes of a created order’s location',
+    fault: "doubles the apostrophes of a created order's location",
     breaks: ['create-order/keeps-the-location'],
     spoil: { operation, response: changeBody(changeField('location', (text) => String(text).replaceAll("'", "''"))) },
   },
   {
-    fault: 'reads the location of a created order as Latin-1',
+    fault: 'decodes the location of a created order as Latin-1',
     breaks: ['create-order/keeps-the-location'],
     spoil: { operation, response: changeBody(changeField('location', misreadAsLatin1)) },
   },
   {
-    fault: 'replaces the emoji of a created order’s location by question marks',
+    fault: "replaces the emoji of a created order's location with question marks",
     breaks: ['create-order/keeps-the-location'],
     spoil: { operation, response: changeBody(changeField('location', replaceEmoji)) },
   },
   {
-    fault: 'cuts the emoji of a created order’s location in half',
+    fault: "cuts the emoji of a created order's location in half",
     breaks: ['create-order/keeps-the-location'],
     spoil: { operation, response: changeBody(changeField('location', (text) => String(text).replace('🌾', '\uD83C'))) },
   },
   {
-    fault: 'decomposes the accents of a created order’s location',
+    fault: "decomposes the accents of a created order's location",
     breaks: ['create-order/keeps-the-location'],
     spoil: { operation, response: changeBody(changeField('location', (text) => String(text).normalize('NFD'))) },
   },
   {
-    fault: 'cuts the location of a created order at 20 characters',
+    fault: 'truncates the location of a created order at 20 characters',
     breaks: ['create-order/keeps-the-location'],
     spoil: { operation, response: changeBody(changeField('location', (text) => String(text).slice(0, 20))) },
   },
   {
-    fault: 'removes what looks like markup from a created order’s location',
+    fault: "removes what looks like markup from a created order's location",
     breaks: ['create-order/keeps-the-location'],
     spoil: {
       operation,
@@ -110,12 +110,12 @@ export const keptValues: Deviant[] = [
     spoil: { operation, response: changeBody(changeField('location', (text) => decodeURIComponent(String(text)))) },
   },
   {
-    fault: 'turns a plus in a created order’s location into a space',
+    fault: "turns a plus in a created order's location into a space",
     breaks: ['create-order/keeps-the-location'],
     spoil: { operation, response: changeBody(changeField('location', (text) => String(text).replaceAll('+', ' '))) },
   },
   {
-    fault: 'removes the backslashes from a created order’s location',
+    fault: "removes the backslashes from a created order's location",
     breaks: ['create-order/keeps-the-location'],
     spoil: { operation, response: changeBody(changeField('location', (text) => String(text).replaceAll('\\', ''))) },
   },
@@ -145,12 +145,12 @@ export const keptValues: Deviant[] = [
     spoil: { operation, response: changeBody(changeField('latitude', (degrees) => Math.fround(Number(degrees)))) },
   },
   {
-    fault: 'loses the sign of a created order’s longitude',
+    fault: "loses the sign of a created order's longitude",
     breaks: ['create-order/keeps-the-longitude'],
     spoil: { operation, response: changeBody(changeField('longitude', removeSign)) },
   },
   {
-    fault: 'shows another crop type than the one that was sent',
+    fault: 'shows a different crop type from the one that was sent',
     breaks: ['create-order/keeps-the-crop-type'],
     spoil: { operation, response: changeBody(changeField('cropType.id', addOne)) },
   },
@@ -192,13 +192,13 @@ export const keptValues: Deviant[] = [
     spoil: { operation, response: changeBody(changeField('cropType.id', () => terms.crop.id)) },
   },
   {
-    fault: 'shows another session than the one in the settings',
+    fault: 'shows a different session from the one in the settings',
     breaks: ['create-order/keeps-the-session'],
     settings: terms,
     spoil: { operation, response: changeBody(changeField('session.id', addOne)) },
   },
   {
-    fault: 'shows another crop type than the one in the settings',
+    fault: 'shows a different crop type from the one in the settings',
     breaks: ['create-order/keeps-the-crop-type'],
     settings: terms,
     spoil: { operation, response: changeBody(changeField('cropType.id', addOne)) },

@@ -33,7 +33,7 @@ export const listFarmerOrders: Deviant[] = [
     spoil: { operation, response: setStatus(201) },
   },
   {
-    fault: "responds with 206 to a page that is not the whole of the farmer's list",
+    fault: "responds with 206 to a page that is not the whole farmer's list",
     breaks: ['list-farmer-orders/answers-200'],
     spoil: {
       operation,
@@ -42,7 +42,7 @@ export const listFarmerOrders: Deviant[] = [
     },
   },
   {
-    fault: "redirects the farmer's list to its path without the last slash",
+    fault: "redirects the farmer's list to its path without the trailing slash",
     breaks: ['list-farmer-orders/answers-200'],
     spoil: { operation, response: redirectTo('/api/farmer/order') },
   },
@@ -57,7 +57,7 @@ export const listFarmerOrders: Deviant[] = [
     spoil: { operation, response: setBody('<!doctype html><title>Log in</title>') },
   },
   {
-    fault: "puts a prefix against script inclusion before the farmer's list",
+    fault: "puts a prefix before the farmer's list to prevent script inclusion",
     breaks: ['list-farmer-orders/answers-json'],
     spoil: { operation, response: changeText((json) => `)]}',\n${json}`) },
   },
@@ -67,7 +67,7 @@ export const listFarmerOrders: Deviant[] = [
     spoil: { operation, response: changeText((text) => text, 'latin1') },
   },
   {
-    fault: "responds with an empty body to the farmer's list where both filters are given",
+    fault: "responds with an empty body to the farmer's list when both filters are given",
     breaks: ['list-farmer-orders/answers-json'],
     spoil: { operation, response: when(isFilteredByBoth, setBody('')) },
   },
@@ -136,7 +136,7 @@ export const listFarmerOrders: Deviant[] = [
     spoil: { operation, response: changeItems((order) => ({ completionDate: '0000-00-00', ...order })) },
   },
   {
-    fault: "shows the largest unsigned number as the receptionist's id in the farmer's list",
+    fault: "shows the largest unsigned 64-bit number as the receptionist's id in the farmer's list",
     breaks: ['list-farmer-orders/integer-ranges'],
     spoil: {
       operation,
@@ -172,7 +172,7 @@ export const listFarmerOrders: Deviant[] = [
     spoil: { operation, response: changeItems((order) => ({ completionDate: null, ...order })) },
   },
   {
-    fault: "shows the receptionist of fresh orders in the farmer's list as null, when filtered",
+    fault: "shows the receptionist of new orders as null in the farmer's list when it is filtered",
     breaks: ['list-farmer-orders/no-nulls'],
     spoil: {
       operation,
@@ -183,12 +183,12 @@ export const listFarmerOrders: Deviant[] = [
     },
   },
   {
-    fault: "names the order status in the farmer's list order_status",
+    fault: "uses the name order_status for orderStatus in the farmer's list",
     breaks: ['list-farmer-orders/field-names'],
     spoil: { operation, response: changeItems(renameField('orderStatus', 'order_status')) },
   },
   {
-    fault: "names the crop type in the farmer's list croptype",
+    fault: "uses the name croptype for cropType in the farmer's list",
     breaks: ['list-farmer-orders/field-names'],
     spoil: { operation, response: changeItems(renameField('cropType', 'croptype')) },
   },
@@ -216,7 +216,7 @@ export const listFarmerOrders: Deviant[] = [
     },
   },
   {
-    fault: "shows the farmer in the farmer's list where both filters are given",
+    fault: "shows the farmer in the farmer's list when both filters are given",
     breaks: ['list-farmer-orders/farmer-omitted'],
     spoil: { operation, response: when(isFilteredByBoth, changeItems(setField('farmer', harriet))) },
   },
@@ -226,7 +226,7 @@ export const listFarmerOrders: Deviant[] = [
     spoil: { operation, response: changeItems(changeObject('receptionist', setField('password', '$2b$10$hash'))) },
   },
   {
-    fault: "shows an administrator as the receptionist in the farmer's list",
+    fault: "shows an admin as the receptionist in the farmer's list",
     breaks: ['list-farmer-orders/fitting-roles'],
     spoil: { operation, response: changeItems(changeField('receptionist.role', () => 'admin')) },
   },
@@ -238,7 +238,7 @@ export const listFarmerOrders: Deviant[] = [
   },
   ...listedValues,
   {
-    fault: 'joins too many tables, and lists an order twice to the farmer',
+    fault: "joins too many tables, and shows an order twice in the farmer's list",
     breaks: ['list-farmer-orders/page-arithmetic'],
     spoil: { operation, response: repeatFirstItem },
   },
@@ -266,7 +266,7 @@ export const listFarmerOrders: Deviant[] = [
   },
   ...wrongReceptionist(operation, 'items', "in the farmer's list"),
   {
-    fault: "shows new orders a day early in the farmer's list, and old ones with another crop",
+    fault: "shows new orders a day early in the farmer's list, and old orders with a different crop",
     breaks: ['list-farmer-orders/shown-as-created', 'list-farmer-orders/shown-consistently'],
     spoil: {
       operation,

@@ -36,17 +36,17 @@ function repeatingTheFirst(): ResponseChange {
 
 export const listFeedback: Deviant[] = [
   {
-    fault: 'responds with 203 to the feedback',
+    fault: 'responds with 203 to requests for feedback',
     breaks: ['list-feedback/answers-200'],
     spoil: { operation, response: setStatus(203) },
   },
   {
-    fault: 'redirects the feedback to its path without the last slash',
+    fault: 'redirects feedback to its path without the trailing slash',
     breaks: ['list-feedback/answers-200'],
     spoil: { operation, response: redirectTo('/api/receptionist/feedback') },
   },
   {
-    fault: 'denies receptionists the feedback',
+    fault: 'denies receptionists access to feedback',
     breaks: ['list-feedback/answers-200'],
     spoil: { operation, response: reject(403) },
   },
@@ -64,7 +64,7 @@ export const listFeedback: Deviant[] = [
     },
   },
   {
-    fault: 'sends as many bytes of feedback as it has characters',
+    fault: 'sends only as many bytes of feedback as it has characters',
     breaks: ['list-feedback/answers-json'],
     spoil: {
       operation,
@@ -152,12 +152,12 @@ export const listFeedback: Deviant[] = [
     spoil: { operation, response: changeItems(changeWhere((_, index) => index === 1, setField('order', null))) },
   },
   {
-    fault: 'names the overall rating overall_rating',
+    fault: 'uses the name overall_rating for overallRating',
     breaks: ['list-feedback/field-names'],
     spoil: { operation, response: changeItems(renameField('overallRating', 'overall_rating')) },
   },
   {
-    fault: 'capitalises every name in feedback',
+    fault: 'capitalises every field name in feedback',
     breaks: ['list-feedback/field-names'],
     spoil: {
       operation,
@@ -326,7 +326,7 @@ export const listFeedback: Deviant[] = [
     spoil: { operation, response: repeatingTheFirst() },
   },
   {
-    fault: 'reports one page of feedback where there are more',
+    fault: 'reports one page of feedback when there are more',
     breaks: ['list-feedback/page-arithmetic'],
     rules: smallPages,
     spoil: { operation, response: countPages(() => 1) },

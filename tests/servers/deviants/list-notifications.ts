@@ -34,7 +34,7 @@ export const listNotifications: Deviant[] = [
     spoil: { operation, response: setStatus(201) },
   },
   {
-    fault: 'denies all users their notifications',
+    fault: 'denies all users access to their notifications',
     breaks: ['list-notifications/answers-200', 'list-notifications/answers-every-role'],
     spoil: { operation, response: reject(403) },
   },
@@ -120,7 +120,7 @@ export const listNotifications: Deviant[] = [
     spoil: { operation, response: timestamps((time) => time.replace('Z', '+0000')) },
   },
   {
-    fault: 'counts the hours of timestamps from one',
+    fault: 'writes the hours of timestamps from 1 to 24',
     breaks: ['list-notifications/field-formats'],
     spoil: {
       operation,
@@ -128,7 +128,7 @@ export const listNotifications: Deviant[] = [
     },
   },
   {
-    fault: 'writes timestamps as dates in the notifications of administrators',
+    fault: 'writes timestamps as dates in the notifications of admins',
     breaks: ['list-notifications/field-formats'],
     spoil: {
       operation,
@@ -175,12 +175,12 @@ export const listNotifications: Deviant[] = [
     spoil: { operation, response: changeItems(changeObject('recipient', (user) => ({ expertise: null, ...user }))) },
   },
   {
-    fault: 'names the timestamp of a notification timeStamp',
+    fault: 'uses the name timeStamp for the timestamp of a notification',
     breaks: ['list-notifications/field-names'],
     spoil: { operation, response: changeItems(renameField('timestamp', 'timeStamp')) },
   },
   {
-    fault: 'names the full name of a recipient full-name',
+    fault: 'uses the name full-name for the fullName of a recipient',
     breaks: ['list-notifications/field-names'],
     spoil: { operation, response: changeItems(changeObject('recipient', renameField('fullName', 'full-name'))) },
   },
@@ -205,7 +205,7 @@ export const listNotifications: Deviant[] = [
     spoil: { operation, response: when(isLaterPage, changeItems(changeObject('order', removeFields('farmer')))) },
   },
   {
-    fault: 'denies administrators their notifications, and nothing else',
+    fault: 'denies admins access to their notifications, and to nothing else',
     breaks: ['list-notifications/answers-every-role'],
     rules: { enforcesRoles: false },
     spoil: { operation, response: when(isCalledBy('admin'), reject(403)) },
@@ -216,7 +216,7 @@ export const listNotifications: Deviant[] = [
     spoil: { operation, response: changeItems(changeObject('order', removeFields('receptionist'))) },
   },
   {
-    fault: 'omits the receptionist from the notifications of administrators',
+    fault: 'omits the receptionist from the notifications of admins',
     breaks: ['list-notifications/receptionist-included'],
     spoil: {
       operation,
@@ -250,12 +250,12 @@ export const listNotifications: Deviant[] = [
     },
   },
   {
-    fault: 'writes notifications with their page numbers at the top',
+    fault: 'writes the page fields of notifications at the top level',
     breaks: ['list-notifications/is-a-page'],
     spoil: { operation, response: changeBody(({ content, page }) => ({ content, ...(page as JsonObject) })) },
   },
   {
-    fault: 'names the parts of a page of notifications in capitals',
+    fault: 'writes the field names of a page of notifications in capitals',
     breaks: ['list-notifications/is-a-page'],
     spoil: { operation, response: changeBody(({ content, page }) => ({ Content: content, Page: page })) },
   },
@@ -277,7 +277,7 @@ export const listNotifications: Deviant[] = [
     spoil: { operation, response: changePageNumbers((page) => ({ ...page, totalElements: 1, totalPages: 1 })) },
   },
   {
-    fault: 'reports one page of sprayers’ notifications too many',
+    fault: "reports one page of sprayers' notifications too many",
     breaks: ['list-notifications/page-arithmetic'],
     spoil: {
       operation,
@@ -289,7 +289,7 @@ export const listNotifications: Deviant[] = [
   },
 
   {
-    fault: 'reads locations as Latin-1 for notifications',
+    fault: 'decodes locations in notifications as Latin-1',
     breaks: ['list-notifications/shown-consistently'],
     settings: drawsOtherFarmersOrder,
     spoil: { operation, response: changeItems(changeField('order.location', misreadAsLatin1)) },

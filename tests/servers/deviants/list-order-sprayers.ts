@@ -52,7 +52,7 @@ export const listOrderSprayers: Deviant[] = [
     spoil: { operation, response: setStatus(226) },
   },
   {
-    fault: 'responds with 204 where an order has no sprayers',
+    fault: 'responds with 204 when an order has no sprayers',
     breaks: ['list-order-sprayers/answers-200'],
     spoil: {
       operation,
@@ -61,7 +61,7 @@ export const listOrderSprayers: Deviant[] = [
     },
   },
   {
-    fault: 'responds with 404 where an order has no sprayers',
+    fault: 'responds with 404 when an order has no sprayers',
     breaks: ['list-order-sprayers/answers-200'],
     spoil: {
       operation,
@@ -69,7 +69,7 @@ export const listOrderSprayers: Deviant[] = [
     },
   },
   {
-    fault: 'fails with 500 where an order has two sprayers',
+    fault: 'fails with 500 when an order has two sprayers',
     breaks: ['list-order-sprayers/answers-200'],
     spoil: {
       operation,
@@ -77,7 +77,7 @@ export const listOrderSprayers: Deviant[] = [
     },
   },
   {
-    fault: 'responds with an empty body where an order has no sprayers',
+    fault: 'responds with an empty body when an order has no sprayers',
     breaks: ['list-order-sprayers/answers-json'],
     spoil: {
       operation,
@@ -105,7 +105,7 @@ export const listOrderSprayers: Deviant[] = [
     spoil: { operation, response: changeItems(changeWhere((_, index) => index === 1, setField('active', 1))) },
   },
   {
-    fault: "writes a sprayer's telephone number as a number",
+    fault: "writes a sprayer's phone number as a number",
     breaks: ['list-order-sprayers/field-types'],
     spoil: { operation, response: changeItems(changeField('phoneNumber', () => 13065550104)) },
   },
@@ -164,12 +164,12 @@ export const listOrderSprayers: Deviant[] = [
     },
   },
   {
-    fault: 'names the full name of a sprayer full_name',
+    fault: 'uses the name full_name for the fullName of a sprayer',
     breaks: ['list-order-sprayers/field-names'],
     spoil: { operation, response: changeItems(renameField('fullName', 'full_name')) },
   },
   {
-    fault: 'names the postal code of a sprayer PostalCode',
+    fault: 'uses the name PostalCode for the postalCode of a sprayer',
     breaks: ['list-order-sprayers/field-names'],
     spoil: { operation, response: changeItems(renameField('postalCode', 'PostalCode')) },
   },
@@ -206,7 +206,7 @@ export const listOrderSprayers: Deviant[] = [
     },
   },
   {
-    fault: 'writes sprayers as an object with numbers for keys',
+    fault: 'writes sprayers as an object with numbers as keys',
     breaks: ['list-order-sprayers/is-a-page'],
     spoil: { operation, response: changeBody(({ content, page }) => ({ content: Object.assign({}, content), page })) },
   },
@@ -258,7 +258,7 @@ export const listOrderSprayers: Deviant[] = [
     spoil: { operation, response: removeItems((_, index) => index > 0) },
   },
   {
-    fault: 'rounds ids above 2^53 among sprayers',
+    fault: 'rounds the ids of sprayers above 2^53',
     breaks: ['list-order-sprayers/page-arithmetic', 'list-sprayer-orders/shows-own-orders-only'],
     rules: { firstId: 9007199254740992n },
     spoil: { operation, response: roundLargeIntegers },
@@ -292,12 +292,12 @@ export const listOrderSprayers: Deviant[] = [
     },
   },
   {
-    fault: 'shows null for the role and the expertise of every sprayer',
+    fault: 'shows the role and the expertise of every sprayer as null',
     breaks: ['list-order-sprayers/no-nulls'],
     spoil: { operation, response: changeItems((user) => ({ ...user, role: null, expertise: null })) },
   },
   {
-    fault: 'shows a sprayer for the first new order, but does not list it to that sprayer',
+    fault: "shows a sprayer for the first new order, but omits it from that sprayer's list",
     breaks: ['list-order-sprayers/names-no-stranger'],
     spoil: { operation: ['create-order', operation], response: givingAwayTheFirst() },
   },

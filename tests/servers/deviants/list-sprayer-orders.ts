@@ -29,12 +29,12 @@ export const listSprayerOrders: Deviant[] = [
     spoil: { operation, response: setStatus(202) },
   },
   {
-    fault: "denies sprayers the sprayer's list",
+    fault: 'denies sprayers access to their list',
     breaks: ['list-sprayer-orders/answers-200'],
     spoil: { operation, response: reject(403) },
   },
   {
-    fault: "redirects the sprayer's list to its path without the last slash",
+    fault: "redirects the sprayer's list to its path without the trailing slash",
     breaks: ['list-sprayer-orders/answers-200'],
     spoil: { operation, response: redirectTo('/api/sprayer/order') },
   },
@@ -118,7 +118,7 @@ export const listSprayerOrders: Deviant[] = [
     spoil: { operation, response: changeItems(changeField('session.startTime.nano', () => 2 ** 31)) },
   },
   {
-    fault: "shows the payment provider's status in the sprayer's list",
+    fault: "shows the payment provider's own status in the sprayer's list",
     breaks: ['list-sprayer-orders/enum-values'],
     spoil: {
       operation,
@@ -131,12 +131,12 @@ export const listSprayerOrders: Deviant[] = [
     spoil: { operation, response: changeItems(changeObject('farmer', setField('expertise', null))) },
   },
   {
-    fault: "writes the names of a user in snake case in the sprayer's list",
+    fault: "writes the field names of users in snake case in the sprayer's list",
     breaks: ['list-sprayer-orders/field-names'],
     spoil: { operation, response: changeItems(changeObject('farmer', renameField('phoneNumber', 'phone_number'))) },
   },
   {
-    fault: "capitalises the payment method's name on later pages of the sprayer's list",
+    fault: "uses the name PaymentMethod for paymentMethod on later pages of the sprayer's list",
     breaks: ['list-sprayer-orders/field-names'],
     spoil: { operation, response: when(isLaterPage, changeItems(renameField('paymentMethod', 'PaymentMethod'))) },
   },
@@ -157,7 +157,7 @@ export const listSprayerOrders: Deviant[] = [
     spoil: { operation, response: when(isLaterPage, changeItems(setField('farmer', null))) },
   },
   {
-    fault: "capitalises the farmer's name in the sprayer's list",
+    fault: "uses the name Farmer for farmer in the sprayer's list",
     breaks: ['list-sprayer-orders/farmer-present', 'list-sprayer-orders/field-names'],
     spoil: { operation, response: changeItems(renameField('farmer', 'Farmer')) },
   },
@@ -193,12 +193,12 @@ export const listSprayerOrders: Deviant[] = [
   ...sprayerPages,
 
   {
-    fault: "shows the day before in the sprayer's list",
+    fault: "shows dates a day early in the sprayer's list",
     breaks: ['list-sprayer-orders/shown-consistently'],
     spoil: { operation, response: changeItems(changeField('date', toDayBefore)) },
   },
   {
-    fault: "reads locations as Latin-1 for the sprayer's list",
+    fault: "decodes locations in the sprayer's list as Latin-1",
     breaks: ['list-sprayer-orders/shown-consistently'],
     spoil: { operation, response: changeItems(changeField('location', misreadAsLatin1)) },
   },
@@ -219,7 +219,7 @@ export const listSprayerOrders: Deviant[] = [
     spoil: { operation, response: roundLargeIntegers },
   },
   {
-    fault: 'lists the orders of all sprayers to each of them, and notifies none of them',
+    fault: 'shows the orders of all sprayers to each sprayer, and notifies none of them',
     breaks: ['list-sprayer-orders/shows-own-orders-only'],
     rules: { sprayerSees: 'all' },
     settings: { seed: 7 }, // which follows up an order with a sprayer first
@@ -232,12 +232,12 @@ export const listSprayerOrders: Deviant[] = [
     },
   },
   {
-    fault: 'lists the orders of all sprayers to each of them',
+    fault: 'shows the orders of all sprayers to each sprayer',
     breaks: ['list-sprayer-orders/shows-own-orders-only'],
     rules: { sprayerSees: 'all' },
   },
   {
-    fault: "omits completed visa orders from the sprayer's list",
+    fault: "omits completed Visa orders from the sprayer's list",
     breaks: ['list-sprayer-orders/holds-own-orders', 'list-sprayer-orders/page-arithmetic'],
     spoil: {
       operation,
@@ -273,14 +273,14 @@ export const listSprayerOrders: Deviant[] = [
   },
 
   {
-    fault: "rejects size 1 of the sprayer's list, where its paging is not known",
+    fault: "rejects size 1 of the sprayer's list, with no encoding in the settings",
     breaks: ['list-sprayer-orders/accepts-size-one'],
     settings: { pageable: 'auto' },
     spoil: { operation, response: when(hasInQuery('size', '1'), reject(400)) },
   },
 
   {
-    fault: 'joins too many tables, and lists an order twice to the sprayer',
+    fault: "joins too many tables, and shows an order twice in the sprayer's list",
     breaks: ['list-sprayer-orders/page-arithmetic'],
     spoil: { operation, response: repeatFirstItem },
   },

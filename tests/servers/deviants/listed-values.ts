@@ -8,7 +8,7 @@ const operation = 'list-farmer-orders';
 /** What the farmer's list shows in the place of what an order was created with. */
 export const listedValues: Deviant[] = [
   {
-    fault: "shows the day before in the farmer's list",
+    fault: "shows dates a day early in the farmer's list",
     breaks: ['list-farmer-orders/shown-as-created'],
     spoil: { operation, response: changeItems(changeField('date', toDayBefore)) },
   },
@@ -39,12 +39,12 @@ export const listedValues: Deviant[] = [
     spoil: { operation, response: changeItems(changeField('area', (area) => Math.trunc(Number(area)))) },
   },
   {
-    fault: "reads locations as Latin-1 for the farmer's list",
+    fault: "decodes locations in the farmer's list as Latin-1",
     breaks: ['list-farmer-orders/shown-as-created'],
     spoil: { operation, response: changeItems(changeField('location', misreadAsLatin1)) },
   },
   {
-    fault: "replaces emoji by question marks in the farmer's list",
+    fault: "replaces emoji with question marks in the farmer's list",
     breaks: ['list-farmer-orders/shown-as-created'],
     spoil: {
       operation,
@@ -70,12 +70,12 @@ export const listedValues: Deviant[] = [
     },
   },
   {
-    fault: "cuts locations after 20 characters in the farmer's list",
+    fault: "truncates locations at 20 characters in the farmer's list",
     breaks: ['list-farmer-orders/shown-as-created'],
     spoil: { operation, response: changeItems(changeField('location', (location) => String(location).slice(0, 20))) },
   },
   {
-    fault: "shows the session before or after in the farmer's list",
+    fault: "shows the previous or next session in the farmer's list",
     breaks: ['list-farmer-orders/shown-as-created'],
     spoil: { operation, response: changeItems(changeField('session.id', (id) => (id === 7 ? 8 : 7))) },
   },

@@ -119,7 +119,7 @@ export const orderFilters: Deviant[] = [
     rules: withoutMethodFilter,
   },
   {
-    fault: 'filters by the field confirmed where the filter is the status confirmed',
+    fault: 'filters by the field confirmed when the filter is the status confirmed',
     breaks: ['list-farmer-orders/counts-the-filtered', 'list-farmer-orders/filters-by-order-status'],
     rules: withoutStatusFilter,
     spoil: {
@@ -150,7 +150,7 @@ export const orderFilters: Deviant[] = [
     rules: { filterJoin: 'or' },
   },
   {
-    fault: 'applies only the payment method where both filters are given',
+    fault: 'applies only the payment method when both filters are given',
     breaks: ['list-farmer-orders/filters-together'],
     rules: { filterJoin: 'or' },
     spoil: {
@@ -159,7 +159,7 @@ export const orderFilters: Deviant[] = [
     },
   },
   {
-    fault: 'finds nothing where both filters are given',
+    fault: 'finds nothing when both filters are given',
     breaks: ['list-farmer-orders/filters-together'],
     spoil: {
       operation,
@@ -175,7 +175,7 @@ export const orderFilters: Deviant[] = [
     spoil: { operation, response: when(isFilteredByBoth, reject(500)) },
   },
   {
-    fault: 'omits the newest match where one filter is given',
+    fault: 'omits the newest match when one filter is given',
     breaks: ['list-farmer-orders/finds-every-match'],
     spoil: {
       operation,
@@ -186,7 +186,7 @@ export const orderFilters: Deviant[] = [
     },
   },
   {
-    fault: 'looks for in-progress where the filter is in_progress, and finds nothing',
+    fault: 'looks for in-progress when the filter is in_progress, and finds nothing',
     breaks: ['list-farmer-orders/finds-every-match'],
     spoil: {
       operation,
@@ -213,7 +213,7 @@ export const orderFilters: Deviant[] = [
     rules: { filteredTotals: false },
   },
   {
-    fault: 'counts one order too many where both filters are given',
+    fault: 'counts one order too many when both filters are given',
     breaks: ['list-farmer-orders/counts-the-filtered'],
     spoil: {
       operation,
@@ -229,13 +229,13 @@ export const orderFilters: Deviant[] = [
     rules: { filtersPages: true },
   },
   {
-    fault: 'counts all orders of the farmer where more match a filter than a page holds',
+    fault: 'counts all orders of the farmer when a filter matches more orders than fit on a page',
     breaks: ['list-farmer-orders/counts-the-filtered'],
     rules: { filteredTotals: false, maximumPageSize: 4 },
     spoil: { operation, response: changePageNumbers(countedFromTheLastPage) },
   },
   {
-    fault: 'counts one order too many where the filter is cancelled',
+    fault: 'counts one order too many when the filter is cancelled',
     breaks: ['list-farmer-orders/counts-the-filtered'],
     spoil: {
       operation,
@@ -246,7 +246,7 @@ export const orderFilters: Deviant[] = [
     },
   },
   {
-    fault: 'counts one order too many where more match a filter than a page holds',
+    fault: 'counts one order too many when a filter matches more orders than fit on a page',
     breaks: ['list-farmer-orders/counts-the-filtered'],
     rules: { maximumPageSize: 4 },
     spoil: {
@@ -281,7 +281,7 @@ export const orderFilters: Deviant[] = [
     spoil: { operation, response: when(isFiltered, changeItems(changeField('id', String))) },
   },
   {
-    fault: 'finds an order twice where the filter is in_progress',
+    fault: 'finds an order twice when the filter is in_progress',
     breaks: ['list-farmer-orders/page-arithmetic'],
     spoil: { operation, response: when(hasInQuery('orderStatus', 'in_progress'), repeatFirstItem) },
   },

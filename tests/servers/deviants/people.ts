@@ -43,7 +43,7 @@ export function wrongFarmer(operation: Slug, shown: keyof typeof changed, place:
 export function wrongReceptionist(operation: Slug, shown: keyof typeof changed, place: string): Deviant[] {
   return [
     {
-      fault: `shows another receptionist ${place} than elsewhere`,
+      fault: `shows a different receptionist ${place} than elsewhere`,
       breaks: [`${operation}/shown-consistently`],
       spoil: { operation, response: changed[shown](changeField('receptionist', () => anotherReceptionist)) },
     },

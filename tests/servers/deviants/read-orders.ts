@@ -32,7 +32,7 @@ export const readOrders: Deviant[] = [
     spoil: { operation, response: changeBody(changeField('area', (area) => Math.round(Number(area) * 10) / 10)) },
   },
   {
-    fault: 'shows a created order read by its id with the day before its date',
+    fault: 'shows a created order read by its id with its date a day early',
     breaks: ['get-order/shown-as-created'],
     spoil: { operation, response: changeBody(changeWhere(isCreatedToday, changeField('date', toDayBefore))) },
   },
@@ -67,7 +67,7 @@ export const readOrders: Deviant[] = [
     spoil: { operation, response: changeBody(changeWhere(isCreatedToday, changeField('location', toUpperCase))) },
   },
   {
-    fault: 'reads the emoji of a location as question marks',
+    fault: 'shows an order read by its id with question marks for the emoji of its location',
     breaks: ['get-order/shown-as-created'],
     spoil: { operation, response: changeBody(changeField('location', replaceEmoji)) },
   },
@@ -100,7 +100,7 @@ export const readOrders: Deviant[] = [
     spoil: { operation, response: changeBody(changeWhere(isCreatedToday, changeField('area', roundDown))) },
   },
   {
-    fault: 'reads every created order as paid by visa',
+    fault: 'shows every created order read by its id as paid by Visa',
     breaks: ['get-order/shown-as-created'],
     spoil: { operation, response: changeBody(changeWhere(isCreatedToday, setField('paymentMethod', 'visa'))) },
   },
@@ -113,22 +113,22 @@ export const readOrders: Deviant[] = [
     },
   },
   {
-    fault: 'shows every order read by its id with the day before its date',
+    fault: 'shows every order read by its id with its date a day early',
     breaks: ['get-order/shown-as-created'],
     spoil: { operation, response: changeBody(changeField('date', toDayBefore)) },
   },
   {
-    fault: 'reads the location of a created order in the wrong encoding',
+    fault: 'shows a created order read by its id with its location in the wrong encoding',
     breaks: ['get-order/shown-as-created'],
     spoil: { operation, response: changeBody(changeWhere(isCreatedToday, changeField('location', misreadAsLatin1))) },
   },
   {
-    fault: 'reads a created order without the sign of its longitude',
+    fault: 'shows a created order read by its id without the sign of its longitude',
     breaks: ['get-order/shown-as-created'],
     spoil: { operation, response: changeBody(changeWhere(isCreatedToday, changeField('longitude', removeSign))) },
   },
   {
-    fault: 'reads Mastercard as visa in a created order',
+    fault: 'shows Visa for a created order read by its id that is paid by Mastercard',
     breaks: ['get-order/shown-as-created'],
     spoil: {
       operation,
@@ -144,12 +144,12 @@ export const readOrders: Deviant[] = [
     },
   },
   {
-    fault: 'shows the order’s id as that of its farmer',
+    fault: 'shows the id of an order as the id of its farmer',
     breaks: ['get-order/one-farmer'],
     spoil: { operation, response: changeBody((order) => changeField('farmer.id', () => order['id'])(order, 0)) },
   },
   {
-    fault: 'responds to create-order with an id only, and reads the area in acres',
+    fault: 'responds to create-order with an id only, and shows the area in acres when the order is read by its id',
     breaks: ['get-order/shown-as-created'],
     spoil: {
       operation: creatingAndReading,
@@ -172,7 +172,7 @@ export const readOrders: Deviant[] = [
     },
   },
   {
-    fault: 'shows the second farmer on every order that is paid by visa',
+    fault: 'shows the second farmer on every order that is paid by Visa',
     breaks: ['get-order/one-farmer'],
     spoil: { operation, response: whenShown(isPaidBy('visa'), changeBody(changeField('farmer', () => etienne))) },
   },

@@ -62,7 +62,7 @@ export const recipients: Deviant[] = [
     spoil: { operation, response: changeItems(changeObject('recipient', removeFields('password'))) },
   },
   {
-    fault: 'omits the password of recipients who are administrators',
+    fault: 'omits the password of recipients who are admins',
     breaks: ['list-notifications/recipient-password'],
     spoil: {
       operation,
@@ -76,7 +76,7 @@ export const recipients: Deviant[] = [
     spoil: { operation, response: when(isLaterPage, changeItems(changeObject('recipient', removeFields('password')))) },
   },
   {
-    fault: 'names the password of a recipient hash',
+    fault: 'uses the name hash for the password of a recipient',
     breaks: ['list-notifications/recipient-password'],
     spoil: { operation, response: changeItems(changeObject('recipient', renameField('password', 'passwordHash'))) },
   },
@@ -86,22 +86,22 @@ export const recipients: Deviant[] = [
     spoil: { operation, response: changeItems(changeObject('recipient', setField('password', null))) },
   },
   {
-    fault: 'denies sprayers their notifications',
+    fault: 'denies sprayers access to their notifications',
     breaks: ['list-notifications/answers-every-role'],
     spoil: { operation, response: when(isCalledBy('sprayer'), reject(403)) },
   },
   {
-    fault: 'fails with 500 on the notifications of administrators',
+    fault: 'fails with 500 on the notifications of admins',
     breaks: ['list-notifications/answers-every-role'],
     spoil: { operation, response: when(isCalledBy('admin'), reject(500)) },
   },
   {
-    fault: 'lists the notifications of all users to each of them',
+    fault: 'shows the notifications of all users to each user',
     breaks: ['list-notifications/one-recipient', 'list-notifications/recipients-differ'],
     rules: { notificationsOf: 'all' },
   },
   {
-    fault: 'adds a message to administrators to every list of notifications',
+    fault: 'adds a message for admins to every list of notifications',
     breaks: ['list-notifications/one-recipient'],
     spoil: {
       operation,
@@ -109,7 +109,7 @@ export const recipients: Deviant[] = [
     },
   },
   {
-    fault: 'lists the notifications of the next user',
+    fault: 'shows the notifications of the next user',
     breaks: ['list-notifications/recipient-is-the-caller'],
     rules: { notificationsOf: 'next-user' },
   },
@@ -119,7 +119,7 @@ export const recipients: Deviant[] = [
     spoil: { operation, response: changeItems(setField('recipient', harriet)) },
   },
   {
-    fault: 'shows the first user as the recipient of administrators’ notifications',
+    fault: "shows the first user as the recipient of admins' notifications",
     breaks: ['list-notifications/recipients-differ'],
     spoil: { operation, response: when(isCalledBy('admin'), changeItems(setField('recipient', harriet))) },
   },

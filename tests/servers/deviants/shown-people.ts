@@ -65,12 +65,12 @@ export const shownPeople: Deviant[] = [
     spoil: { operation, response: changeBody(setField('receptionist', null)) },
   },
   {
-    fault: 'leaks the password of an order’s farmer',
+    fault: "leaks the password of an order's farmer",
     breaks: ['get-order/no-stray-password'],
     spoil: { operation, response: changeBody(changeObject('farmer', setField('password', aPassword))) },
   },
   {
-    fault: 'leaks the password of an order’s receptionist',
+    fault: "leaks the password of an order's receptionist",
     breaks: ['get-order/no-stray-password'],
     spoil: { operation, response: changeBody(changeObject('receptionist', setField('password', aPassword))) },
   },

@@ -31,7 +31,7 @@ function givenToTomasz(list: ResponseChange): Spoil {
 /** What goes wrong where a sprayer lists the orders that were given to them, and no others. */
 export const sprayedOrders: Deviant[] = [
   {
-    fault: 'lists the orders of all sprayers to each of them, and sends sprayers no notifications',
+    fault: 'shows the orders of all sprayers to each sprayer, and sends sprayers no notifications',
     breaks: ['list-sprayer-orders/shows-own-orders-only'],
     rules: { sprayerSees: 'all' },
     spoil: {
@@ -43,7 +43,7 @@ export const sprayedOrders: Deviant[] = [
     },
   },
   {
-    fault: 'still lists an order to the sprayer after it was given to another sprayer',
+    fault: 'still lists an order for its old sprayer after it was given to another',
     breaks: ['list-sprayer-orders/shows-own-orders-only'],
     spoil: {
       operation: 'list-order-sprayers',

@@ -9,7 +9,7 @@ const operation = 'list-sprayer-orders';
 /** What the sprayer's list reports of its pages, and how it divides its orders among them. */
 export const sprayerPages: Deviant[] = [
   {
-    fault: "names the content of the sprayer's list data",
+    fault: "uses the name data for content in the sprayer's list",
     breaks: ['list-sprayer-orders/is-a-page'],
     spoil: { operation, response: changeBody(({ content, page }) => ({ data: content, page })) },
   },
@@ -26,7 +26,7 @@ export const sprayerPages: Deviant[] = [
     },
   },
   {
-    fault: "names the totals of the sprayer's list in snake case",
+    fault: "writes the names of the totals in the sprayer's list in snake case",
     breaks: ['list-sprayer-orders/is-a-page'],
     spoil: {
       operation,
@@ -55,7 +55,7 @@ export const sprayerPages: Deviant[] = [
     },
   },
   {
-    fault: "shows no items on a page of size 1 of the sprayer's list",
+    fault: "shows no item on a page of size 1 of the sprayer's list",
     breaks: ['list-sprayer-orders/page-arithmetic'],
     spoil: {
       operation,

@@ -24,7 +24,7 @@ export const takenOrders: Deviant[] = [
     rules: { acceptedPaymentMethods: ['mastercard'] },
   },
   {
-    fault: 'fails with 500 on an order that is paid by visa',
+    fault: 'fails with 500 on an order that is paid by Visa',
     breaks: ['create-order/accepts-each-payment-method'],
     spoil: { operation, response: whenSent(({ paymentMethod }) => paymentMethod === 'visa', reject(500)) },
   },
@@ -84,7 +84,7 @@ export const takenOrders: Deviant[] = [
     rules: { minimumArea: 0.001 },
   },
   {
-    fault: 'accepts an area of 0, where a session takes one order a day',
+    fault: 'accepts an area of 0, and takes one order per session and day',
     breaks: ['create-order/refuses-area-below-one'],
     rules: { minimumArea: 0, slotCapacity: 1 },
   },
@@ -167,18 +167,18 @@ export const takenOrders: Deviant[] = [
     rules: { acceptsAnyPaymentMethod: true },
   },
   {
-    fault: 'stores any payment method, where a session takes one order a day',
+    fault: 'stores any payment method, and takes one order per session and day',
     breaks: ['create-order/shows-no-unknown-payment-method', 'create-order/refuses-an-unknown-payment-method'],
     rules: { acceptsAnyPaymentMethod: true, slotCapacity: 1 },
   },
   {
-    fault: 'responds with cash for an unknown payment method, and lists it as it was sent',
+    fault: 'responds with cash to an unknown payment method, and lists the order with the method that was sent',
     breaks: ['create-order/shows-no-unknown-payment-method', 'create-order/refuses-an-unknown-payment-method'],
     rules: { acceptsAnyPaymentMethod: true },
     spoil: { operation, response: changeText((text) => text.replace('cheque', 'cash')) },
   },
   {
-    fault: 'responds with an unknown payment method as it was sent, and lists none',
+    fault: 'echoes an unknown payment method, and lists the order without one',
     breaks: ['create-order/shows-no-unknown-payment-method', 'create-order/refuses-an-unknown-payment-method'],
     rules: { acceptsAnyPaymentMethod: true },
     spoil: {
@@ -187,7 +187,7 @@ export const takenOrders: Deviant[] = [
     },
   },
   {
-    fault: 'accepts an unknown payment method, and shows none',
+    fault: 'accepts an unknown payment method, and never shows it',
     breaks: ['create-order/refuses-an-unknown-payment-method'],
     rules: { acceptsAnyPaymentMethod: true },
     spoil: {
@@ -212,12 +212,12 @@ export const takenOrders: Deviant[] = [
     spoil: { operation, rejection: setStatus(500) },
   },
   {
-    fault: 'accepts an area of 0, and stores the orders below that it rejects',
+    fault: 'accepts an area of 0, and stores orders with a smaller area before it rejects them',
     breaks: ['create-order/refuses-area-below-one', 'create-order/refused-orders-leave-no-trace'],
     rules: { minimumArea: 0, storesRejectedOrders: true },
   },
   {
-    fault: 'responds with 30 February as it was sent, and lists 2 March',
+    fault: 'echoes 30 February, and lists 2 March',
     breaks: ['create-order/shows-no-impossible-date', 'create-order/refuses-an-impossible-date'],
     rules: { acceptsImpossibleDates: true },
     spoil: {

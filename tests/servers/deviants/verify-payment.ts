@@ -146,7 +146,7 @@ export const verifyPayment: Deviant[] = [
     spoil: { operation, response: changeBody(changeField('creationDate', (day) => String(day).replaceAll('-', '/'))) },
   },
   {
-    fault: 'writes the hour of the session in 64 bits when a payment is verified',
+    fault: 'writes an hour of the session that needs 64 bits when a payment is verified',
     breaks: ['verify-payment/integer-ranges'],
     spoil: { operation, response: changeBody(changeField('session.startTime.hour', () => -(2 ** 31) - 1)) },
   },
@@ -159,7 +159,7 @@ export const verifyPayment: Deviant[] = [
     },
   },
   {
-    fault: 'shows the payment provider’s status of a verified payment',
+    fault: "shows the payment provider's own status when a payment is verified",
     breaks: ['verify-payment/enum-values'],
     spoil: { operation, response: changeBody(setField('paymentStatus', 'succeeded')) },
   },
@@ -169,7 +169,7 @@ export const verifyPayment: Deviant[] = [
     spoil: { operation, response: changeBody(changeField('paymentMethod', (method) => toPascalCase(String(method)))) },
   },
   {
-    fault: 'writes the receptionist’s role in capitals when a payment is verified',
+    fault: "writes the receptionist's role in capitals when a payment is verified",
     breaks: ['verify-payment/enum-values'],
     spoil: { operation, response: changeBody(changeField('receptionist.role', toUpperCase)) },
   },
@@ -194,7 +194,7 @@ export const verifyPayment: Deviant[] = [
     spoil: { operation, response: changeBody(renameEveryField(toSnakeCase)) },
   },
   {
-    fault: 'writes PaymentStatus when a payment is verified',
+    fault: 'uses the name PaymentStatus for paymentStatus when a payment is verified',
     breaks: ['verify-payment/field-names'],
     spoil: { operation, response: changeBody(renameField('paymentStatus', 'PaymentStatus')) },
   },
@@ -209,7 +209,7 @@ export const verifyPayment: Deviant[] = [
     spoil: { operation, response: changeBody(setField('farmer', null)) },
   },
   {
-    fault: 'leaks the receptionist’s password when a payment is verified',
+    fault: "leaks the receptionist's password when a payment is verified",
     breaks: ['verify-payment/no-stray-password'],
     spoil: { operation, response: changeBody(changeObject('receptionist', setField('password', aPassword))) },
   },
@@ -224,7 +224,7 @@ export const verifyPayment: Deviant[] = [
     spoil: { operation, response: changeBody(() => ({ status: 'succeeded' })) },
   },
   {
-    fault: 'responds with another order than the one whose payment is verified',
+    fault: 'responds with a different order from the one whose payment is verified',
     breaks: ['verify-payment/answers-the-order-asked'],
     spoil: { operation, response: changeBody(changeField('id', addOne)) },
   },
@@ -235,7 +235,7 @@ export const verifyPayment: Deviant[] = [
     spoil: { operation, response: roundLargeIntegers },
   },
   {
-    fault: 'shows the day before the date when a payment is verified',
+    fault: 'shows the date a day early when a payment is verified',
     breaks: ['verify-payment/shown-consistently'],
     spoil: { operation, response: changeBody(changeField('date', toDayBefore)) },
   },
@@ -328,7 +328,7 @@ export const verifyPayment: Deviant[] = [
     spoil: { operation, response: bySecret.remember, rejection: bySecret.recall },
   },
   {
-    fault: 'responds that an invented secret paid an order, and leaves it unpaid',
+    fault: 'responds that a made-up secret paid an order, and leaves it unpaid',
     breaks: ['verify-payment/made-up-secret-pays-nothing'],
     spoil: paidInWords(),
   },

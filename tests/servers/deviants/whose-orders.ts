@@ -94,7 +94,7 @@ export const whoseOrders: Deviant[] = [
     spoil: { operation, response: removeItems(({ latitude }) => Number(latitude) < 0) },
   },
   {
-    fault: "shows other ids in the farmer's list than create-order does",
+    fault: "shows different ids in the farmer's list from those of create-order",
     breaks: ['list-farmer-orders/holds-created-orders'],
     spoil: { operation, response: changeItems(changeField('id', (id) => Number(id) + 1_000_000)) },
   },
@@ -110,27 +110,27 @@ export const whoseOrders: Deviant[] = [
     spoil: { operation, response: roundLargeIntegers },
   },
   {
-    fault: 'lists cancelled orders only where they are filtered for',
+    fault: 'lists cancelled orders only when a filter on the order status is given',
     breaks: ['list-farmer-orders/holds-created-orders'],
     rules: { hides: 'cancelled' },
   },
   {
-    fault: 'lists the orders of all farmers to each of them',
+    fault: 'shows the orders of all farmers to each farmer',
     breaks: ['list-farmer-orders/hidden-from-other-farmers', 'list-farmer-orders/shows-own-orders-only'],
     rules: { farmerSees: 'all' },
   },
   {
-    fault: 'shows the second farmer old orders of the first',
+    fault: 'shows old orders of the first farmer to the second',
     breaks: ['list-farmer-orders/hidden-from-other-farmers', 'list-farmer-orders/holds-created-orders'],
     spoil: { operation, response: mixingUpFarmers() },
   },
   {
-    fault: 'shows the second farmer one order of the first, who has many',
+    fault: 'shows the second farmer one order of the first farmer, who has many',
     breaks: ['list-farmer-orders/hidden-from-other-farmers'],
     spoil: { operation, response: sharing((order) => hasOrderStatus('assigned')(order) && !isCreatedToday(order)) },
   },
   {
-    fault: 'lists nothing to the second farmer',
+    fault: 'shows an empty list to the second farmer',
     breaks: ['list-farmer-orders/holds-created-orders'],
     settings: drawsOtherFarmersOrder,
     spoil: {
@@ -155,7 +155,7 @@ export const whoseOrders: Deviant[] = [
     spoil: { operation, response: when(isCalledBy('other-farmer'), reject(500)) },
   },
   {
-    fault: 'lists the orders of all farmers to the first farmer',
+    fault: 'shows the orders of all farmers to the first farmer',
     breaks: ['list-farmer-orders/shows-own-orders-only'],
     rules: { farmerSees: 'all' },
     spoil: {
@@ -164,7 +164,7 @@ export const whoseOrders: Deviant[] = [
     },
   },
   {
-    fault: 'lists an unknown order where both filters are given',
+    fault: 'lists an unknown order when both filters are given',
     breaks: ['list-farmer-orders/shows-own-orders-only'],
     spoil: { operation, response: when(isFilteredByBoth, addInventedItem) },
   },
@@ -180,12 +180,12 @@ export const whoseOrders: Deviant[] = [
     },
   },
   {
-    fault: 'shows new orders to the second farmer too, under ids of their own',
+    fault: 'also shows new orders to the second farmer, under different ids',
     breaks: ['list-farmer-orders/hidden-from-other-farmers'],
     spoil: { operation: ['create-order', operation], response: copyingToTheOther() },
   },
   {
-    fault: 'lists the orders of all farmers to each of them, with locations only for the first',
+    fault: 'shows the orders of all farmers to each farmer, with locations only for the first',
     breaks: ['list-farmer-orders/hidden-from-other-farmers', 'list-farmer-orders/shows-own-orders-only'],
     rules: { farmerSees: 'all' },
     settings: drawsOtherFarmersOrder,

@@ -20,17 +20,17 @@ export interface Fault {
 }
 
 export const FAULTLESS = {
-  ownType: 'it is the documented type',
-  presence: 'whether a field is required is not shown',
+  ownType: 'this is the documented type',
+  presence: 'the interface does not show whether the field is required',
   added: 'undocumented fields are allowed',
-  absent: 'the field must not be shown at all, which is spoilt by adding it',
-  unnamed: 'an item and the response itself have no name',
+  absent: 'the field must not be shown, so the only fault is to add it',
+  unnamed: 'items and the response itself have no name',
   noEnum: 'the field is not an enumeration',
-  noFormat: 'the field has another format, or none is shown',
-  noRange: 'no range is shown for the field',
+  noFormat: 'the field has another format, or the interface shows none',
+  noRange: 'the interface shows no range for the field',
   fraction: 'a number may have a fraction',
-  noNumber: 'it is not a number',
-  sameName: 'the name stays the same',
+  noNumber: 'the field is not a number',
+  sameName: 'the name would stay the same',
 } as const;
 
 export const typeRule = (field: Field) => (isEnvelope(field) ? 'is-a-page' : 'field-types');

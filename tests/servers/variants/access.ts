@@ -67,7 +67,7 @@ export const oddAccess: readonly Variant[] = [
     settings: { credentials: { ...everybody, user: everybody.receptionist } },
   },
   {
-    differs: "does not know the administrator's credentials",
+    differs: "does not know the admin's credentials",
     settings: { credentials: { ...everybody, admin: { authorization: 'Bearer unknown' } } },
     expects: 'incomplete',
     missing: ['SPRAY_ADMIN_TOKEN'],

@@ -91,7 +91,7 @@ export const oddBodies: readonly Variant[] = [
     ),
   },
   {
-    differs: 'prints JSON over many lines, with white space around it',
+    differs: 'writes JSON on many lines, with whitespace around it',
     wrap: changeResponses(
       'every operation',
       changeText((text) => `\r\n\t ${indented(readJson(text))}\n\n`),

@@ -47,7 +47,7 @@ export const oddData: readonly Variant[] = [
     missing: ['SPRAY_SESSION', 'SPRAY_CROP', 'SPRAY_STATES_URL'],
   },
   {
-    differs: 'has no data, and offers no states, where a session and a crop are set',
+    differs: 'has no data, and offers no states, with a session and a crop in the settings',
     rules: { seeded: false },
     settings: { ...noStates, ...terms },
     expects: 'incomplete',
@@ -150,7 +150,7 @@ export const oddData: readonly Variant[] = [
     expects: 'incomplete',
   },
   {
-    differs: 'has no ids of notifications and feedback, and pages of 2 by default',
+    differs: 'shows no ids of notifications or feedback, and has pages of 2 by default',
     rules: { defaultPageSize: 2 },
     wrap: changeResponses(['list-notifications', 'list-feedback'], changeItems(removeFields('id', 'subject'))),
   },

@@ -29,7 +29,7 @@ const drawn: ObjectChange = (order, index) =>
 /** Which fields are shown, and with which of the values that the interface allows. */
 export const oddFields: readonly Variant[] = [
   {
-    differs: 'shows only the id of an order, and its farmer where that is stated',
+    differs: 'shows only the id of an order, and its farmer where the interface states it',
     wrap: changeResponses('every operation', changeOrders(keepFields('id', 'farmer'))),
     settings: terms,
     expects: 'incomplete',
@@ -44,7 +44,7 @@ export const oddFields: readonly Variant[] = [
     expects: 'incomplete',
   },
   {
-    differs: 'shows no addresses, names and phone numbers',
+    differs: 'shows no addresses, names or phone numbers',
     wrap: changeResponses('every operation', changeUsers(keepFields('id', 'role', 'password'))),
   },
   {
@@ -66,7 +66,7 @@ export const oddFields: readonly Variant[] = [
     expects: 'incomplete',
   },
   {
-    differs: 'shows only the hour or the nanosecond of a session’s times, with any number',
+    differs: "shows only the hour or the nanosecond of a session's times, with any number",
     wrap: changeResponses(
       'every operation',
       changeOrders(
@@ -125,7 +125,7 @@ export const oddFields: readonly Variant[] = [
     expects: 'incomplete',
   },
   {
-    differs: 'shows the ids of old orders to their farmer only where orders are filtered',
+    differs: 'shows the ids of old orders to their farmer only when orders are filtered',
     wrap: changeResponses(
       'list-farmer-orders',
       when(

@@ -25,7 +25,7 @@ export const oddFilters: readonly Variant[] = [
       [...queryOf(call).keys()].some((name) => !known.has(name)) ? aRejection(400) : undefined,
     ),
   },
-  { differs: 'filters by names that are set', rules: uncommon, settings: uncommon },
+  { differs: 'filters by the names in the settings', rules: uncommon, settings: uncommon },
   {
     differs: 'filters by names that cannot be guessed',
     rules: uncommon,
@@ -52,7 +52,7 @@ export const oddFilters: readonly Variant[] = [
     ),
   },
   {
-    differs: 'has more orders that match both filters than a page holds, the oldest first',
+    differs: 'has more orders that match both filters than fit on a page, the oldest first',
     rules: { maximumPageSize: 5, newestFirst: false },
     wrap: prepare(async (handle) => {
       for (let count = 0; count < 8; count++) await placeOrder(handle, { paymentMethod: 'visa' });

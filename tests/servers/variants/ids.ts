@@ -23,16 +23,16 @@ export const oddIds: readonly Variant[] = [
     wrap: renumbered({ shown: (id) => id - 20n, stored: (id) => id + 20n }),
   },
   {
-    differs: 'counts its ids down from the greatest int64',
+    differs: 'counts its ids down from the largest int64',
     wrap: renumbered({ shown: (id) => greatest + 1n - id, stored: (id) => greatest + 1n - id }),
   },
   {
-    differs: 'counts its ids up from the least int64',
+    differs: 'counts its ids up from the smallest int64',
     wrap: renumbered({ shown: (id) => id - 1n - greatest - 1n, stored: (id) => id + 1n + greatest + 1n }),
   },
   {
-    differs: 'gives ids in no order',
+    differs: 'assigns ids in no particular order',
     wrap: renumbered({ shown: (id) => id ^ 0x5a5a5a5a5a5a5a5an, stored: (id) => id ^ 0x5a5a5a5a5a5a5a5an }),
   },
-  { differs: 'counts orders from 1, as it does users', wrap: ordersCountedFromOne() },
+  { differs: 'numbers orders from 1, as it does users', wrap: ordersCountedFromOne() },
 ];

@@ -44,7 +44,7 @@ export const oddLimits: readonly Variant[] = [
   },
   { differs: 'sprays no more than 3 hectares at once', wrap: refusingOrders(({ area }) => Number(area) > 3) },
   {
-    differs: 'finds a new order by its id a moment after it was created',
+    differs: 'finds a new order by its id only a moment after it was created',
     wrap: (handle) => {
       const made = new Map<string, number>();
 
@@ -82,7 +82,7 @@ export const oddLimits: readonly Variant[] = [
   { differs: 'accepts one order, and no more', wrap: takingOrders(1), expects: 'incomplete' },
   { differs: 'accepts two orders, and no more', wrap: takingOrders(2), expects: 'incomplete' },
   {
-    differs: 'accepts no more orders after it was sent one for a single hectare',
+    differs: 'accepts no more orders after one for a single hectare',
     wrap: (handle) => {
       let isClosed = false;
       const closing = refusingOrders(({ area }) => (isClosed ||= area === 1));
@@ -103,13 +103,13 @@ export const oddLimits: readonly Variant[] = [
     ),
   },
   {
-    differs: 'clamps every size to 1, where its encoding is set',
+    differs: 'clamps every size to 1, with its encoding in the settings',
     rules: { maximumPageSize: 1 },
     settings: { pageable: 'flat' },
     expects: 'incomplete',
   },
   {
-    differs: 'reports the largest int64 as the size of lists without pages',
+    differs: 'reports the largest int64 as the size of lists that are requested without a page',
     rules: { defaultPageSize: 1_000_000, maximumPageSize: 1_000_000 },
     wrap: changeResponses(
       ['list-feedback', 'list-order-sprayers', 'list-notifications'],
@@ -128,7 +128,7 @@ export const oddLimits: readonly Variant[] = [
     expects: 'incomplete',
   },
   {
-    differs: 'responds with 200 and an error to an invented secret',
+    differs: 'responds with 200 and an error to a made-up secret',
     wrap: changeRejections('verify-payment', () => ({
       status: 200,
       headers: {},

@@ -197,7 +197,7 @@ export const oddOrders: readonly Variant[] = [
     missing: ['SPRAY_CONFIRM_ORDER_ID', 'SPRAY_PAYMENT_ORDER_ID', 'SPRAY_PAYMENT_SECRET'],
   },
   {
-    differs: 'confirms and verifies orders that are set',
+    differs: 'confirms and verifies the orders in the settings',
     rules: { confirms: 'assigned' },
     settings: {
       statesUrl: null,

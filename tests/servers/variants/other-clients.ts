@@ -173,7 +173,7 @@ export const oddClients: readonly Variant[] = [
     },
   },
   {
-    differs: 'has another client confirming what both filters would find, just before',
+    differs: 'has another client confirming what both filters would find, just before they are used',
     wrap: (handle) => async (call) => {
       const query = queryOf(call);
       if (query.has('orderStatus') && query.has('paymentMethod')) await confirmAll(handle, 'paymentMethod=visa');
@@ -194,7 +194,7 @@ export const oddClients: readonly Variant[] = [
   { differs: 'has another client rating orders while feedback is read', wrap: rated(2, 4) },
   { differs: 'has another client rating an order whenever feedback is read', wrap: rated(1, Infinity) },
   {
-    differs: 'has another client placing an order of the same farmer with every call, and has pages of 2 by default',
+    differs: 'has another client placing an order for the same farmer with every call, and pages of 2 by default',
     rules: { defaultPageSize: 2 },
     wrap: beforeOneIn(1, (handle) => placeOrder(handle)),
     expects: 'incomplete',

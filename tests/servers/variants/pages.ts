@@ -87,15 +87,15 @@ export const oddPages: readonly Variant[] = [
   { differs: 'requires page, size and sort', wrap: insistsOnSort },
   { differs: 'requires page, size and sort in JSON', rules: { pageable: 'json' }, wrap: insistsOnSort },
   {
-    differs: 'requires page, size and sort, where brackets are set',
+    differs: 'requires page, size and sort, with brackets in the settings',
     rules: { pageable: 'bracket' },
     wrap: insistsOnSort,
     settings: { pageable: 'bracket' },
   },
-  { differs: 'shows each page of the farmer’s list as it was up to a second ago', wrap: upToASecondOld },
+  { differs: "shows each page of the farmer's list as it was up to a second ago", wrap: upToASecondOld },
   { differs: 'omits the id of an order on its pages of size 4', wrap: anonymousOnPagesOfFour },
   {
-    differs: 'uses the encoding that is set',
+    differs: 'uses the encoding in the settings',
     rules: { pageable: 'dotted', defaultPageSize: 3 },
     settings: { pageable: 'dotted' },
   },
@@ -106,7 +106,7 @@ export const oddPages: readonly Variant[] = [
   { differs: 'clamps every size to 50', rules: { maximumPageSize: 50 } },
   { differs: 'clamps every size to 5', rules: { maximumPageSize: 5, defaultPageSize: 5 } },
   {
-    differs: 'clamps every size to 5, where its encoding is set',
+    differs: 'clamps every size to 5, with its encoding in the settings',
     rules: { maximumPageSize: 5, defaultPageSize: 5 },
     settings: { pageable: 'flat' },
   },
@@ -116,7 +116,7 @@ export const oddPages: readonly Variant[] = [
     rules: { maximumPageSize: 6, defaultPageSize: 6, newestFirst: false },
   },
   {
-    differs: 'clamps every size to 2, where its encoding is set',
+    differs: 'clamps every size to 2, with its encoding in the settings',
     rules: { maximumPageSize: 2, defaultPageSize: 2 },
     settings: { pageable: 'flat' },
   },
@@ -151,7 +151,7 @@ export const oddPages: readonly Variant[] = [
     ),
   },
   {
-    differs: 'has size 0 on lists that are requested as a whole',
+    differs: 'reports size 0 for lists that are requested without a page',
     rules: { defaultPageSize: 150 },
     wrap: changeResponses(
       lists,

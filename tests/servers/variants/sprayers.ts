@@ -67,11 +67,11 @@ const busy: Wrap = (handle) => (call) => {
 /** Who sprays what. */
 export const oddSprayers: readonly Variant[] = [
   {
-    differs: 'gives an order to another sprayer while the lists are read',
+    differs: 'assigns an order to another sprayer while the lists are read',
     wrap: wrapInTurn(namedAnew(ASSIGNED_WHEAT, june, june), takenAway(ASSIGNED_WHEAT)),
   },
   {
-    differs: 'gives an order to the sprayer for a moment',
+    differs: 'assigns an order to the sprayer for a moment',
     wrap: namedAnew(SPRAYED_COULEE, tomasz, june),
   },
   {
@@ -119,7 +119,7 @@ export const oddSprayers: readonly Variant[] = [
     expects: 'incomplete',
   },
   {
-    differs: 'has one sprayer, with more orders than the suite reads pages',
+    differs: 'has one sprayer, with more pages of orders than the suite reads',
     rules: { sprayerSees: 'all', maximumPageSize: 1 },
     wrap: oneForAll,
     settings: { pageable: 'flat' },
@@ -127,14 +127,14 @@ export const oddSprayers: readonly Variant[] = [
   },
   {
     differs:
-      'has another client placing an order of the second farmer with every call, has one sprayer for all, and shows the oldest first',
+      'has another client placing an order for the second farmer with every call, has one sprayer for all orders, and shows the oldest first',
     rules: { sprayerSees: 'all', newestFirst: false, maximumPageSize: 20 },
     wrap: wrapInTurn(busy, oneForAll),
     expects: 'incomplete',
   },
   {
     differs:
-      'has other clients placing an order of each farmer with every call, has one sprayer for all, and pages of 10 at most',
+      'has other clients placing an order for each farmer with every call, one sprayer for all orders, and pages of 10 at most',
     rules: { sprayerSees: 'all', maximumPageSize: 10 },
     wrap: wrapInTurn(
       beforeOneIn(1, async (handle) => {

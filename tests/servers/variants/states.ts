@@ -42,12 +42,12 @@ const ordersOnDemand: Wrap = (handle) => {
 /** How states are brought about. */
 export const oddStates: readonly Variant[] = [
   {
-    differs: 'gives the order id of a state as a string',
+    differs: 'returns the order id of a state as a string',
     rules: { firstId: 2n ** 60n },
     wrap: states((_, reply) => ({ ...reply, body: String(reply.body).replace(/"orderId":(\d+)/, '"orderId":"$1"') })),
   },
   {
-    differs: 'gives undocumented values of a state, over many lines, with status 201',
+    differs: 'returns undocumented values of a state, on many lines, with status 201',
     wrap: states((_, reply) => ({
       ...reply,
       status: 201,
@@ -75,7 +75,7 @@ export const oddStates: readonly Variant[] = [
     expects: 'incomplete',
     missing: ['SPRAY_PAYMENT_ORDER_ID', 'SPRAY_PAYMENT_SECRET', 'SPRAY_CONFIRM_ORDER_ID'],
   },
-  { differs: 'gives the sprayer orders only on request, and after a moment', wrap: ordersOnDemand },
+  { differs: 'assigns orders to the sprayer only on request, and after a moment', wrap: ordersOnDemand },
   {
     differs: 'places an order of the farmer for every state, and delays every response',
     wrap: (handle) => async (call) => {

@@ -56,7 +56,7 @@ export const oddWires: readonly Variant[] = [
     },
   },
   {
-    differs: 'closes every connection after one response, unannounced',
+    differs: 'closes every connection after one response, without notice',
     async sends({ status, headers, body }, outgoing) {
       const { socket } = outgoing;
       outgoing.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) });
@@ -64,7 +64,7 @@ export const oddWires: readonly Variant[] = [
     },
   },
   ...[3, 10].map((idle): Variant => ({
-    differs: `closes a connection that was idle for ${idle} ms, unannounced`,
+    differs: `closes a connection that was idle for ${idle} ms, without notice`,
     async sends({ status, headers, body }, outgoing) {
       const { socket, req } = outgoing;
       let isIdle = true;
