@@ -39,7 +39,7 @@ export function fields(slug: Slug): Rules {
         isAbout: isDay,
       }),
     }),
-    'integer-ranges': rule('Every integer fits the documented 32 or 64 bits of its field.', {
+    'integer-ranges': rule('Every integer fits in the documented 32 or 64 bits of its field.', {
       kind: 'range',
       isAbout: ({ format }) => format === 'int32' || format === 'int64',
     }),

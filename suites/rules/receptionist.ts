@@ -16,7 +16,7 @@ export function receptionistIncluded(slug: 'get-order' | OrderListWithFarmerSlug
     'receptionist-included': {
       level: 'stated',
       section: `2, ${operations[slug].section}`,
-      claim: 'An order that shows its receptionist in any response shows it here too.',
+      claim: "If any response shows an order's receptionist, this operation shows them, too.",
       async check(run) {
         const [orders, idsWithReceptionist] = await Promise.all([ordersOf(run, slug), findIdsWithReceptionist(run)]);
         const requested = slug === 'get-order' ? orders.filter(isRequested) : orders;

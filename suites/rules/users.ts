@@ -30,8 +30,8 @@ export function users(slug: Slug): Rules {
       level: 'implied',
       section: `2, ${section}`,
       claim: includesFarmer
-        ? 'Every user has the role its field implies.'
-        : 'If a receptionist is shown, their role is receptionist.',
+        ? 'A user who is shown as a farmer, a receptionist or a sprayer has that role.'
+        : 'A user who is shown as the receptionist has that role.',
       async check(run) {
         const placed = item === 'user' ? await sprayersOf(run, slug) : (await ordersOf(run, slug)).flatMap(usersOf);
         const shown = placed.filter(({ role }) => roles.some((known) => known === role));
