@@ -37,7 +37,7 @@ export function performancePage(all: readonly Measured[], { node, cores }: { nod
     '# Performance',
     '',
     `Written by \`npm run bench\`, with Node ${node} on ${cores} cores. Each time is a median. A run and what it is compared with`,
-    'were measured in turns, so that the speed of the machine affects both sides of each ratio equally.',
+    'were measured alternately, so that the speed of the machine affects both sides of each ratio equally.',
     '',
     '`npm run profile -- CASE` shows which functions take the time of a case; the cases are in `tests/bench/cases`.',
     '`npx crop-spraying-conformance run --trace` shows why each request of a run is sent.',

@@ -60,18 +60,18 @@ export function scorePage(score: Score): string {
   );
 
   return [
-    '# The power of the suite',
+    '# How well the suite finds faults',
     '',
-    'Written by `npm run update`. A deviant is the reference with one fault in it, written by hand; a generated one is one',
-    'field of one operation spoilt in one way, in every item, or in the last alone. Caught means that the requirement was',
-    'blamed, for a generated one at the pointer of the fault; blamed exactly means that nothing else was.',
+    'Written by `npm run update`. A deviant is the reference with one fault, written by hand. A generated deviant has one wrong',
+    'field in one operation, in every item or only in the last. _Caught_: the requirement was blamed, and for a generated',
+    'deviant, at the pointer of the fault. _Blamed exactly_: no other requirement was blamed.',
     '',
     others(score),
     '',
     ...sections,
     '## What is not generated, and why',
     '',
-    'Of these ways to show a field, the interface leaves nothing to catch.',
+    'Each line gives the reason, the number of fields, and the ways of showing them for which no deviant is generated.',
     '',
     ...reasons,
     '',
