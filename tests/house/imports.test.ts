@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
-
-const root = new URL('../../', import.meta.url);
+import { modulesIn, textOf } from './sources.js';
 
 /** The wings of `helpers`, lowest first: a file imports its own wing and those before it. */
 const wings = [
@@ -39,20 +37,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   suites: ['suites', 'helpers'],
 };
 
-function textOf(file: string): string {
-  return readFileSync(new URL(file, root), 'utf8');
-}
-
 function importsOf(file: string): string[] {
   const specifiers = [...textOf(file).matchAll(/(?:from|import\()\s*'(\.[^']*)'/g)].map((match) => match[1] ?? '');
 
   return specifiers.map((specifier) => posix.join(posix.dirname(file), specifier));
-}
-
-function modulesIn(folder: string): string[] {
-  return readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
-    .map((file) => posix.join(folder, file.replaceAll('\\', '/')))
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
 }
 
 function strayImports(folder: string, isStray: (imported: string, file: string) => boolean): string[] {

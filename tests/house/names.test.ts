@@ -1,8 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { posix } from 'node:path';
 import { expect, test } from 'vitest';
-
-const root = new URL('../../', import.meta.url);
+import { modulesIn, textOf } from './sources.js';
 
 /** The package's own exports keep their names, whatever they are made of. */
 const packageExports = 'bin/library/index.ts';
@@ -10,16 +7,10 @@ const packageExports = 'bin/library/index.ts';
 const DECLARATION =
   /^export (?:abstract |async |declare )*(?:function\*?|const|let|class|interface|type|enum) +([A-Za-z_$][\w$]*)/gm;
 
-function modulesIn(folder: string): string[] {
-  return readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
-    .map((file) => posix.join(folder, file.replaceAll('\\', '/')))
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== packageExports);
-}
-
 function namesDeclaredTwice(folders: readonly string[]): string[] {
   const filesByName = new Map<string, string[]>();
-  for (const file of folders.flatMap(modulesIn)) {
-    for (const [, name = ''] of readFileSync(new URL(file, root), 'utf8').matchAll(DECLARATION)) {
+  for (const file of folders.flatMap(modulesIn).filter((module) => module !== packageExports)) {
+    for (const [, name = ''] of textOf(file).matchAll(DECLARATION)) {
       filesByName.set(name, [...(filesByName.get(name) ?? []), file]);
     }
   }

@@ -1,21 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { posix } from 'node:path';
 import { parseSync } from 'rolldown/utils';
 import { expect, test } from 'vitest';
+import { modulesIn, textOf } from './sources.js';
 
-const root = new URL('../../', import.meta.url);
 const MOST_LINES_OF_A_CHECK = 15;
 const MOST_LINES_OF_A_FILE = 180;
-
-function modulesIn(folder: string): string[] {
-  return readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
-    .map((file) => posix.join(folder, file.replaceAll('\\', '/')))
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
-}
-
-function textOf(file: string): string {
-  return readFileSync(new URL(file, root), 'utf8');
-}
 
 interface Syntax {
   readonly type: string;

@@ -1,0 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+
+const root = new URL('../../', import.meta.url);
+
+export function textOf(file: string): string {
+  return readFileSync(new URL(file, root), 'utf8');
+}
+
+/** Every TypeScript file below a folder of the repository, except tests. */
+export function modulesIn(folder: string): string[] {
+  return readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
+    .map((file) => posix.join(folder, file.replaceAll('\\', '/')))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+}
