@@ -17,7 +17,7 @@ test.for(pages)('every file of the repository that %s names exists', (page) => {
     .filter((code) => /^(bin|helpers|reference|schemas|suites|tests)\/[\w./-]+$/.test(code))
     .filter((path) => !existsSync(join(root, path)));
 
-  expect(named).toEqual([]);
+  expect(named, 'correct these paths on the page').toEqual([]);
 });
 
 test('every name that CONTRIBUTING offers to checks is used by checks or their evidence', () => {
@@ -28,5 +28,8 @@ test('every name that CONTRIBUTING offers to checks is used by checks or their e
   const source = ['suites', 'helpers/evidence'].flatMap(modulesIn).map(textOf).join('\n');
 
   expect(names.length).toBeGreaterThan(10);
-  expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(source))).toEqual([]);
+  expect(
+    names.filter((name) => !new RegExp(`\\b${name}\\b`).test(source)),
+    'remove or rename these in the table of CONTRIBUTING',
+  ).toEqual([]);
 });

@@ -5,5 +5,8 @@ import { textOf } from './sources.js';
 test('every file that npm run update writes is marked as generated', () => {
   const lines = textOf('.gitattributes').split('\n');
 
-  expect(generatedFiles.filter((file) => !lines.includes(`${file} linguist-generated`))).toEqual([]);
+  expect(
+    generatedFiles.filter((file) => !lines.includes(`${file} linguist-generated`)),
+    'add a line "FILE linguist-generated" to .gitattributes for these',
+  ).toEqual([]);
 });

@@ -20,7 +20,7 @@ const wings = [
   'vitest',
 ];
 
-/** These make a run of all the wings. */
+/** These combine the wings into a run. */
 const onTop = ['conformance', 'regrade'];
 
 /** Folder → the folders and wings whose modules its files do not import, although they come before it. */
@@ -51,7 +51,7 @@ function strayImports(folder: string, isStray: (imported: string, file: string) 
   );
 }
 
-/** The wing of a file: the folder or the file that lies in `helpers`. */
+/** The wing of a file: the folder or file in `helpers`. */
 function wingOf(file: string): string {
   return (file.split('/')[1] ?? '').replace(/\.[jt]s$/, '');
 }
@@ -61,7 +61,7 @@ describe('imports', () => {
     const stray = strayImports(folder, (imported) => !allowed[folder]?.includes(imported.split('/')[0] ?? ''));
 
     expect(modulesIn(folder).length).toBeGreaterThan(5);
-    expect(stray).toEqual([]);
+    expect(stray, 'only the folders of `allowed` may be imported there').toEqual([]);
   });
 
   test.for(Object.keys(forbidden))('of %s avoid the forbidden folders', (folder) => {
@@ -70,7 +70,7 @@ describe('imports', () => {
     );
 
     expect(modulesIn(folder).length).toBeGreaterThan(5);
-    expect(stray).toEqual([]);
+    expect(stray, 'the folders of `forbidden` may not be imported there').toEqual([]);
   });
 
   test('in helpers lead to their own wing or to one before it', () => {
@@ -80,7 +80,7 @@ describe('imports', () => {
       (imported, file) => floor.indexOf(wingOf(imported)) > floor.indexOf(wingOf(file)),
     );
 
-    expect(stray).toEqual([]);
+    expect(stray, 'move what both need to the lower of the two wings').toEqual([]);
   });
 });
 
@@ -88,14 +88,14 @@ test('every file of helpers is in a wing', () => {
   const found = new Set(modulesIn('helpers').map(wingOf));
   const flat = modulesIn('helpers').filter((file) => file.split('/').length === 2);
 
-  expect([...found].toSorted()).toEqual([...wings, ...onTop].toSorted());
-  expect(flat.length).toBeLessThanOrEqual(3);
+  expect([...found].toSorted(), 'add a new wing to `wings`, in its place').toEqual([...wings, ...onTop].toSorted());
+  expect(flat.length, `move a file into a wing: ${flat.join(', ')}`).toBeLessThanOrEqual(3);
 });
 
 test('CONTRIBUTING lists the wings in their order', () => {
   const listed = [...textOf('CONTRIBUTING.md').matchAll(/^\| `([\w-]+)(?:\/|\.ts)`/gm)].map(([, wing]) => wing);
 
-  expect(listed).toEqual([...wings, onTop[0]]);
+  expect(listed, 'bring the table of CONTRIBUTING up to date').toEqual([...wings, onTop[0]]);
 });
 
 test('suites/rules exports only functions that return rules', () => {
@@ -107,14 +107,14 @@ test('suites/rules exports only functions that return rules', () => {
       .map((text) => `${file}: ${text}`);
   });
 
-  expect(others).toEqual([]);
+  expect(others, 'move these to helpers/evidence').toEqual([]);
 });
 
-// Files of tests that run in one worker share their modules: what such a one does by itself, it does for the first of them.
+// Test files that run in one worker share their modules, so a hook of a module would run for only one of these files.
 test('no module that tests share has hooks of its own', () => {
   const files = modulesIn('tests');
   const hooked = files.filter((file) => /^(before|after)(All|Each)\(/m.test(textOf(file)));
 
   expect(files.length).toBeGreaterThan(50);
-  expect(hooked).toEqual([]);
+  expect(hooked, 'export a function that registers the hooks, and call it in each test file').toEqual([]);
 });

@@ -29,5 +29,5 @@ test.for(pages)('every link in %s has a target', (page) => {
       return !existsSync(path) || (anchor !== undefined && !anchorsOf(path).includes(anchor));
     });
 
-  expect(broken).toEqual([]);
+  expect(broken, 'correct these links').toEqual([]);
 });

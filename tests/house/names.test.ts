@@ -26,6 +26,6 @@ function namesDeclaredTwice(folders: readonly string[]): string[] {
 test.for([{ folders: ['helpers', 'suites', 'bin'] }, { folders: ['reference'] }])(
   'no two modules of $folders export the same name',
   ({ folders }) => {
-    expect(namesDeclaredTwice(folders)).toEqual([]);
+    expect(namesDeclaredTwice(folders), 'rename one of each pair: a name means one thing').toEqual([]);
   },
 );

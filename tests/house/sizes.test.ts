@@ -51,7 +51,10 @@ test(`no check is longer than ${MOST_LINES_OF_A_CHECK} lines`, () => {
   const functions = modulesIn('suites').flatMap(functionsIn);
 
   expect(functions.length).toBeGreaterThan(100);
-  expect(functions.filter(tooLong(MOST_LINES_OF_A_CHECK))).toEqual([]);
+  expect(
+    functions.filter(tooLong(MOST_LINES_OF_A_CHECK)),
+    'move what several responses show together to helpers/evidence',
+  ).toEqual([]);
 });
 
 test(`no file of the product is longer than ${MOST_LINES_OF_A_FILE} lines`, () => {
@@ -60,5 +63,5 @@ test(`no file of the product is longer than ${MOST_LINES_OF_A_FILE} lines`, () =
     .map((file) => ({ place: file, lines: textOf(file).trimEnd().split('\n').length }));
 
   expect(files.length).toBeGreaterThan(200);
-  expect(files.filter(tooLong(MOST_LINES_OF_A_FILE))).toEqual([]);
+  expect(files.filter(tooLong(MOST_LINES_OF_A_FILE)), 'split these into files of one noun each').toEqual([]);
 });
