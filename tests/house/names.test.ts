@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { modulesIn, textOf } from './sources.js';
+import { modulesIn, sourcesIn, textOf } from './sources.js';
 
 /** The package's own exports keep their names, whatever they are made of. */
 const packageExports = 'bin/library/index.ts';
@@ -29,3 +29,27 @@ test.for([{ folders: ['helpers', 'suites', 'bin'] }, { folders: ['reference'] }]
     expect(namesDeclaredTwice(folders), 'rename one of each pair: a name means one thing').toEqual([]);
   },
 );
+
+const product = ['helpers', 'suites', 'bin', 'reference'];
+
+// The library is exported to users, and the declaration of Run names the results of observations without importing them.
+const isExempt = (file: string, name: string) =>
+  file.startsWith('bin/library/') || (file.startsWith('helpers/observations/') && /^[A-Z][a-z]/.test(name));
+
+test('every name that the product exports is used in another file', () => {
+  const filesByWord = new Map<string, Set<string>>();
+  for (const file of ['vitest.config.ts', ...[...product, 'tests'].flatMap(sourcesIn)]) {
+    for (const [word] of textOf(file).matchAll(/[\w$]+/g)) {
+      filesByWord.set(word, (filesByWord.get(word) ?? new Set()).add(file));
+    }
+  }
+  const exported = product
+    .flatMap(modulesIn)
+    .flatMap((file) => [...textOf(file).matchAll(DECLARATION)].map(([, name = '']) => ({ file, name })));
+  const unused = exported
+    .filter(({ file, name }) => !isExempt(file, name) && filesByWord.get(name)?.size === 1)
+    .map(({ file, name }) => `${name}: ${file}`);
+
+  expect(exported.length).toBeGreaterThan(500);
+  expect(unused, 'remove these, or their export').toEqual([]);
+});

@@ -7,9 +7,14 @@ export function textOf(file: string): string {
   return readFileSync(new URL(file, root), 'utf8');
 }
 
-/** Every TypeScript file below a folder of the repository, except tests. */
-export function modulesIn(folder: string): string[] {
+/** Every TypeScript file below a folder of the repository. */
+export function sourcesIn(folder: string): string[] {
   return readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
     .map((file) => posix.join(folder, file.replaceAll('\\', '/')))
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+    .filter((file) => file.endsWith('.ts'));
+}
+
+/** Those that are not test files. */
+export function modulesIn(folder: string): string[] {
+  return sourcesIn(folder).filter((file) => !file.endsWith('.test.ts'));
 }
