@@ -61,7 +61,7 @@ export const operations = Object.fromEntries<Operation>(table.map((entry) => [en
 
 type SlugOf<R extends Response> = Extract<(typeof table)[number], { response: R }>['slug'];
 
-/** The five operations that respond with a page. */
+/** The operations that respond with a page. */
 export type ListSlug = SlugOf<`page of ${Item}`>;
 
 /** The two lists whose paging query the interface describes: those of orders. */

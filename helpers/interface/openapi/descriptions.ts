@@ -51,7 +51,7 @@ export const tagDescriptions: Readonly<Partial<Record<Role, string>>> = {
   user: 'Any user lists their own notifications.',
 };
 
-export const documentDescription = `The nine operations of the Crop-Spraying Order Service, generated from the schemas and the operation table of a
+export const documentDescription = `The operations of the Crop-Spraying Order Service, generated from the schemas and the operation table of a
 conformance suite. The interface is the authority; this document repeats it for tools.
 
 Where the interface says "not shown", this document says as little as OpenAPI allows: no field is required unless the

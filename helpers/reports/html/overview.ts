@@ -69,7 +69,7 @@ function outcomeTotals({ requirements }: Report): Markup {
   return items.length === 0 ? markup`` : markup`<ul class="totals" aria-label="Requirements by outcome">${items}</ul>`;
 }
 
-/** The nine operations at a glance. */
+/** Every operation at a glance. */
 export function operationsSection({ requirements }: Report): Markup {
   const items = slugs.map((slug) =>
     tile(

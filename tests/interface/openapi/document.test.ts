@@ -8,7 +8,7 @@ test('openapi.json says what the schemas and the operation table say', () => {
   expectGenerated('openapi.json', text);
 });
 
-test('it has the nine operations of the interface, each under its path to the letter', () => {
+test('it has the operations of the interface, each under its path to the letter', () => {
   const calls = Object.entries(answers).map(([slug, { method, path }]) => `${slug} ${method} ${path}`);
 
   expect(described.map(({ operation, method, path }) => `${operation.operationId} ${method} ${path}`)).toEqual(calls);
