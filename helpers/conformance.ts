@@ -91,7 +91,7 @@ function scopeOf({ settings, selected }: ConformanceOptions): Scope {
   };
 }
 
-interface JudgingSteps {
+interface Judging {
   readonly run: Run;
   readonly requirements: readonly Requirement[];
   readonly scope: Scope;
@@ -102,7 +102,7 @@ interface JudgingSteps {
 
 type Judged = Pick<RunResult, 'judgements' | 'silences' | 'error'>;
 
-async function observeAndJudge({ run, requirements, scope, isWhole, signal }: JudgingSteps): Promise<Judged> {
+async function observeAndJudge({ run, requirements, scope, isWhole, signal }: Judging): Promise<Judged> {
   let judgements: Judgement[] = [];
   try {
     // Nothing else is sent before the target responded: an unreachable target gets one request, not ten.
