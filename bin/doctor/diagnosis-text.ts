@@ -38,10 +38,11 @@ export function diagnosisText(diagnosis: Diagnosis, isColoured: boolean): string
 }
 
 function headingOf({ target }: Diagnosis): string {
-  const of = target === null ? 'no request was sent' : target.isReference ? 'the embedded reference' : target.baseUrl;
+  const examined =
+    target === null ? 'no request was sent' : target.isReference ? 'the embedded reference' : target.baseUrl;
   const quiet = target === null ? '' : '; nothing was written to it';
 
-  return `${NAME} ${VERSION} · doctor · ${of}${quiet}`;
+  return `${NAME} ${VERSION} · doctor · ${examined}${quiet}`;
 }
 
 /** The conclusion, in one line. */

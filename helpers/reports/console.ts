@@ -45,12 +45,12 @@ function heading({ suite, target, seed, settings, error }: Report): string {
   const policies = Object.entries({ nulls: 'reject', minimums: 'reject', readOnly: false })
     .filter(([name, initial]) => settings[name] !== initial)
     .map(([name]) => `${name} ${String(settings[name])}`);
-  const of = target.isReference ? 'the embedded reference' : visible(target.baseUrl);
-  const said = [`${suite.name} ${suite.version}`, `interface ${suite.interface}`, `seed ${seed}`, ...policies].join(
+  const judged = target.isReference ? 'the embedded reference' : visible(target.baseUrl);
+  const facts = [`${suite.name} ${suite.version}`, `interface ${suite.interface}`, `seed ${seed}`, ...policies].join(
     ' · ',
   );
 
-  return `${said}\n${error === null ? 'Judged' : 'Could not judge'}: ${of}`;
+  return `${facts}\n${error === null ? 'Judged' : 'Could not judge'}: ${judged}`;
 }
 
 function operationLines({ requirements, error }: Report, paint: Paint): string {
@@ -86,7 +86,7 @@ function findingsBlock(
 
 function notExercisedBlock(report: Report, title: string): string {
   const groups = reasonGroups(report, 'not-exercised').map((group) => {
-    const names = group.entries.map(({ name, all }) => `    ${name}${all === null ? '' : ` (all ${all})`}`);
+    const names = group.entries.map(({ name, count }) => `    ${name}${count === null ? '' : ` (all ${count})`}`);
 
     return [`  ${visible(reasonText(group))}`, ...names].join('\n');
   });

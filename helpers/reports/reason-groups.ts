@@ -17,7 +17,7 @@ export interface GroupEntry {
   /** The id of a requirement, or an operation. */
   readonly name: string;
   /** How many requirements the operation has; null if the entry is one requirement. */
-  readonly all: number | null;
+  readonly count: number | null;
 }
 
 export function reasonGroups({ requirements }: Report, outcome: Outcome): ReasonGroup[] {
@@ -43,17 +43,17 @@ export function reasonText({ reason, settings }: Pick<ReportedRequirement, 'reas
 }
 
 function namesOf(group: readonly ReportedRequirement[], requirements: readonly ReportedRequirement[]): string[] {
-  return byOperation(group, requirements).map(({ operation, ids, all }) => {
-    if (ids.length === all && all > 1) return `${operation} (all ${all})`;
+  return byOperation(group, requirements).map(({ operation, ids, count }) => {
+    if (ids.length === count && count > 1) return `${operation} (all ${count})`;
     if (ids.length === 1) return ids.join('');
 
-    return `${operation} (${ids.length} of ${all}): ${ids.map((id) => id.slice(operation.length + 1)).join(', ')}`;
+    return `${operation} (${ids.length} of ${count}): ${ids.map((id) => id.slice(operation.length + 1)).join(', ')}`;
   });
 }
 
 function entriesOf(group: readonly ReportedRequirement[], requirements: readonly ReportedRequirement[]): GroupEntry[] {
-  return byOperation(group, requirements).flatMap(({ operation, ids, all }): GroupEntry[] =>
-    ids.length === all && all > 1 ? [{ name: operation, all }] : ids.map((name) => ({ name, all: null })),
+  return byOperation(group, requirements).flatMap(({ operation, ids, count }): GroupEntry[] =>
+    ids.length === count && count > 1 ? [{ name: operation, count }] : ids.map((name) => ({ name, count: null })),
   );
 }
 
@@ -63,6 +63,6 @@ function byOperation(group: readonly ReportedRequirement[], requirements: readon
   return operations.map((operation) => ({
     operation,
     ids: group.filter((requirement) => requirement.operation === operation).map(({ id }) => id),
-    all: requirements.filter((requirement) => requirement.operation === operation).length,
+    count: requirements.filter((requirement) => requirement.operation === operation).length,
   }));
 }

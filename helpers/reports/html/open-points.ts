@@ -31,8 +31,8 @@ export function nameLink(name: string): Markup {
 
 /** Links to the requirements of a group. */
 export function nameLinks(entries: readonly GroupEntry[]): Markup {
-  const links = entries.map(({ name, all }) =>
-    all === null ? nameLink(name) : markup`${nameLink(name)} (all ${all})`,
+  const links = entries.map(({ name, count }) =>
+    count === null ? nameLink(name) : markup`${nameLink(name)} (all ${count})`,
   );
 
   return joinMarkup(links, ', ');

@@ -65,7 +65,7 @@ export const script = String.raw`'use strict';
         (outcomes.length === 0 || outcomes.includes(row.dataset.outcome)) &&
         (levels.length === 0 || levels.includes(row.dataset.level)) &&
         sought.every((word) => words.includes(word));
-      for (const one of rows) one.row.hidden = !fits(one);
+      for (const requirement of rows) requirement.row.hidden = !fits(requirement);
       for (const chapter of all('.chapter')) chapter.hidden = all('.requirement:not([hidden])', chapter).length === 0;
       const shown = rows.filter(({ row }) => !row.hidden).length;
       byId('shown').textContent = shown + ' of ' + rows.length + ' requirements shown';
@@ -83,7 +83,7 @@ export const script = String.raw`'use strict';
     openAll.hidden = findings.length === 0;
     openAll.addEventListener('click', () => {
       const isOpen = openAll.getAttribute('aria-pressed') !== 'true';
-      for (const one of findings) one.open = isOpen;
+      for (const details of findings) details.open = isOpen;
       openAll.setAttribute('aria-pressed', String(isOpen));
     });
     update();
