@@ -27,9 +27,15 @@ export function consoleSummary(report: Report, options: ConsoleOptions): string 
   const blocks = [
     heading(report),
     operationLines(report, paint),
-    ...has('failed').map((requirement) => findingsBlock(report, requirement, paint.red('FAILED'), options)),
-    ...has('waived').map((requirement) => findingsBlock(report, requirement, paint.yellow('WAIVED'), options)),
-    ...has('warned').map((requirement) => findingsBlock(report, requirement, paint.yellow('WARNED'), options)),
+    ...has('failed').map((requirement) =>
+      findingsBlock(report, requirement, { ...options, title: paint.red('FAILED') }),
+    ),
+    ...has('waived').map((requirement) =>
+      findingsBlock(report, requirement, { ...options, title: paint.yellow('WAIVED') }),
+    ),
+    ...has('warned').map((requirement) =>
+      findingsBlock(report, requirement, { ...options, title: paint.yellow('WARNED') }),
+    ),
     notExercisedBlock(report, paint.yellow('NOT EXERCISED')),
     idleWaiverLines(report),
     nothingPassedHint(report),
@@ -69,8 +75,7 @@ function operationLines({ requirements, error }: Report, paint: Paint): string {
 function findingsBlock(
   report: Report,
   requirement: ReportedRequirement,
-  title: string,
-  { commandFor }: ConsoleOptions,
+  { title, commandFor }: ConsoleOptions & { readonly title: string },
 ): string {
   const first = requirement.findings.slice(0, 1);
 

@@ -67,12 +67,11 @@ function casesOf(report: Report, slug: string): Case[] {
         .map(([name, value]) => `<property${xmlAttributes({ name, value })}/>`)
         .join('');
 
-      return aCase(
-        kind,
-        suiteName(report, slug),
-        `${requirement.id}: ${requirement.claim}`,
-        `<properties>${properties}</properties>${inner}`,
-      );
+      return aCase(kind, {
+        classname: suiteName(report, slug),
+        name: `${requirement.id}: ${requirement.claim}`,
+        inner: `<properties>${properties}</properties>${inner}`,
+      });
     });
 }
 
@@ -112,10 +111,10 @@ function evidence(report: Report, requirement: ReportedRequirement): string {
 /** Fails for an incomplete run, because many viewers do not show skipped cases and the run would look green. */
 function completenessCase(report: Report): Case {
   const name = 'the run could judge everything in its scope';
-  const own = suiteName(report, RUN);
+  const classname = suiteName(report, RUN);
   const open = report.requirements.filter(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory');
   const isAllowed = exitStatusOf(report) === 0;
-  if (isAllowed || (report.verdict !== 'incomplete' && open.length === 0)) return aCase('passed', own, name, '');
+  if (isAllowed || (report.verdict !== 'incomplete' && open.length === 0)) return aCase('passed', { classname, name });
 
   const groups = reasonGroups(report, 'not-exercised').map((group) =>
     [plainLine(reasonText(group)), ...group.names.map((line) => `  ${line}`)].join('\n'),
@@ -130,31 +129,37 @@ function completenessCase(report: Report): Case {
   ];
   const message = causes.length === 0 ? 'nothing passed' : causes.join(', ');
 
-  return aCase('failure', own, name, element('failure', { message, type: 'incomplete' }, groups.join('\n')));
+  return aCase('failure', {
+    classname,
+    name,
+    inner: element('failure', { message, type: 'incomplete' }, groups.join('\n')),
+  });
 }
 
 function waiversCase(report: Report): Case {
   const { idleWaivers } = report;
   const name = 'every waiver is needed';
-  const own = suiteName(report, RUN);
-  if (idleWaivers.length === 0) return aCase('passed', own, name, '');
+  const classname = suiteName(report, RUN);
+  if (idleWaivers.length === 0) return aCase('passed', { classname, name });
   const message = `the requirement passes, so remove the waiver: ${idleWaivers.join(', ')}`;
 
-  return aCase('failure', own, name, element('failure', { message, type: 'waivers' }));
+  return aCase('failure', { classname, name, inner: element('failure', { message, type: 'waivers' }) });
 }
 
 function errorCase(report: Report): Case {
   const error = report.error ?? '';
 
-  return aCase(
-    'error',
-    suiteName(report, RUN),
-    'the run could judge',
-    element('error', { message: error, type: 'could-not-judge' }, error),
-  );
+  return aCase('error', {
+    classname: suiteName(report, RUN),
+    name: 'the run could judge',
+    inner: element('error', { message: error, type: 'could-not-judge' }, error),
+  });
 }
 
-function aCase(kind: Case['kind'], classname: string, name: string, inner: string): Case {
+function aCase(
+  kind: Case['kind'],
+  { classname, name, inner = '' }: { classname: string; name: string; inner?: string },
+): Case {
   return { kind, xml: `    <testcase${xmlAttributes({ name, classname, time: '0.000' })}>${inner}</testcase>` };
 }
 

@@ -14,14 +14,16 @@ export function coverageSection(report: Report): Markup {
   return markup`<section class="coverage" aria-labelledby="coverage"><h2 id="coverage">Fields seen</h2>
 <p class="muted">How often each documented field was present and not null. An empty cell: the operation does not have the field. <span class="cell never">never</span>: the operation responded, but always without the field.</p>
 <div class="scroll" role="region" aria-label="Fields seen, by operation" tabindex="0"><table class="heat"><thead><tr><th scope="col">Field</th>
-${slugs.map((slug) => columnHead(slug, report.coverage[slug] === undefined))}<th scope="col" class="values">Values seen</th></tr></thead>
+${slugs.map((slug) => columnHead(report, slug))}<th scope="col" class="values">Values seen</th></tr></thead>
 ${groups.map(([resource, rows]) => resourceRows(resource, rows))}</table></div>
 ${undocumentedList(report)}
 </section>`;
 }
 
-function columnHead(slug: string, isUnanswered: boolean): Markup {
-  return markup`<th scope="col"><span class="upright">${slug}${isUnanswered ? ' (no data)' : ''}</span></th>
+function columnHead({ coverage }: Report, slug: Slug): Markup {
+  const note = coverage[slug] === undefined ? ' (no data)' : '';
+
+  return markup`<th scope="col"><span class="upright">${slug}${note}</span></th>
 `;
 }
 
