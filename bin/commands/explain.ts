@@ -1,4 +1,5 @@
 import { nearest } from '../../helpers/words/nearest.js';
+import { sectionsText } from '../../helpers/words/sections.js';
 import explanations from '../../suites/explanations.json' with { type: 'json' };
 import { requirements } from '../../suites/index.js';
 import { readFlags, UsageError, type Command } from '../command.js';
@@ -38,7 +39,7 @@ Explains a requirement: its claim, its level, its section of the interface, how 
         : [
             id,
             `  ${claim}`,
-            `  ${levels[level]} (section ${section})`,
+            `  ${levels[level]} (${sectionsText(section)})`,
             '',
             'Checked with',
             ...calls.map((call) => `  ${call}`),

@@ -1,3 +1,4 @@
+import { sectionsText } from '../../helpers/words/sections.js';
 import { requirements } from '../../suites/index.js';
 import { readFlags, UsageError, type Command } from '../command.js';
 
@@ -22,7 +23,7 @@ Lists the requirements, one per line: id, level, claim and section.
       .map(({ id, level, section, claim }) => ({ id, level, section, claim }));
     const width = Math.max(...listed.map(({ id }) => id.length));
     const lines = listed.map(
-      ({ id, level, section, claim }) => `${id.padEnd(width)}  ${level.padEnd(8)}  ${claim} (section ${section})`,
+      ({ id, level, section, claim }) => `${id.padEnd(width)}  ${level.padEnd(8)}  ${claim} (${sectionsText(section)})`,
     );
     console.out(values.json ? JSON.stringify(listed, null, 2) : lines.join('\n'));
 

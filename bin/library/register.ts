@@ -3,6 +3,7 @@ import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import type { Report, ReportedRequirement } from '../../helpers/records/report.js';
 import { placeText } from '../../helpers/reports/finding-text.js';
 import { reasonText } from '../../helpers/reports/reason-groups.js';
+import { sectionsText } from '../../helpers/words/sections.js';
 import { suites } from '../../suites/index.js';
 
 interface Registration {
@@ -88,7 +89,7 @@ function messageOf(
   const more = findings.length - 1 + findingsCut;
 
   return [
-    `${claim} (${level}, section ${section})`,
+    `${claim} (${level}, ${sectionsText(section)})`,
     `${first?.message}${placeText(first?.pointer ?? null)}, in ${first?.exchange}${more > 0 ? `, and ${more} more` : ''}`,
     exchanges[first?.exchange ?? '']?.curl ?? '',
   ].join('\n');

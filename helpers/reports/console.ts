@@ -3,6 +3,7 @@ import { slugs } from '../interface/operations.js';
 import type { Outcome } from '../judging/judge.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
 import { counted } from '../words/counted.js';
+import { sectionsText } from '../words/sections.js';
 import { visible } from '../words/visible.js';
 import { createColors } from './colors.js';
 import { secondsOf } from './duration.js';
@@ -80,7 +81,7 @@ function findingsBlock(
   const first = requirement.findings.slice(0, 1);
 
   return [
-    `${title} ${requirement.id} (${requirement.level}, section ${requirement.section})`,
+    `${title} ${requirement.id} (${requirement.level}, ${sectionsText(requirement.section)})`,
     `  ${requirement.claim}`,
     ...(requirement.reason === null ? [] : [`  waived: ${requirement.reason}`]),
     ...findingLines(requirement, MOST_FINDINGS).map((line) => `  ${line}`),

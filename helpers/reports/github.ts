@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, statSync } from 'node:fs';
 import type { Report, ReportedRequirement } from '../records/report.js';
 import { counted } from '../words/counted.js';
+import { sectionsText } from '../words/sections.js';
 import { findingLines } from './finding-text.js';
 import { plainText } from './plain-text.js';
 import { reasonGroups, reasonText } from './reason-groups.js';
@@ -51,7 +52,7 @@ function warningsOf(report: Report): Annotation[] {
 
 function annotationOf(requirement: ReportedRequirement): Annotation {
   return {
-    title: `${requirement.id} (${requirement.level}, section ${requirement.section})`,
+    title: `${requirement.id} (${requirement.level}, ${sectionsText(requirement.section)})`,
     message: [requirement.claim, ...findingLines(requirement, MOST_FINDINGS)].join('\n'),
   };
 }

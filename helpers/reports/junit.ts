@@ -2,6 +2,7 @@ import { slugs } from '../interface/operations.js';
 import { exitStatusOf } from '../judging/verdict.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
 import { counted } from '../words/counted.js';
+import { sectionsText } from '../words/sections.js';
 import { secondsOf } from './duration.js';
 import { curlLines, findingLines } from './finding-text.js';
 import { outcomeText } from './outcomes.js';
@@ -104,7 +105,7 @@ function evidence(report: Report, requirement: ReportedRequirement): string {
     requirement.claim,
     ...findingLines(requirement, MOST_FINDINGS),
     ...curlLines(report, requirement, MOST_CURLS).map(({ exchange, curl }) => `${exchange}: ${curl}`),
-    `${requirement.level}, section ${requirement.section}`,
+    `${requirement.level}, ${sectionsText(requirement.section)}`,
   ].join('\n');
 }
 

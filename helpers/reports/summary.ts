@@ -4,6 +4,7 @@ import type { Report, ReportedRequirement } from '../records/report.js';
 import { countOutcomes, outcomes } from '../records/totals.js';
 import { alternatives } from '../words/alternatives.js';
 import { counted } from '../words/counted.js';
+import { sectionsText } from '../words/sections.js';
 import { secondsOf } from './duration.js';
 import { curlLines } from './finding-text.js';
 import { codeBlock, codeSpan, prose } from './markdown-text.js';
@@ -122,7 +123,7 @@ function findingsBlock(report: Report, requirement: ReportedRequirement): string
 
   return [
     `#### ${codeSpan(requirement.id)}`,
-    `${prose(requirement.claim)} _(${requirement.level}, section ${requirement.section})_`,
+    `${prose(requirement.claim)} _(${requirement.level}, ${sectionsText(requirement.section)})_`,
     ...(requirement.reason === null ? [] : [`Waived: ${codeSpan(requirement.reason)}`]),
     findings.join('\n'),
     ...curls,

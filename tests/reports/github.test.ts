@@ -35,7 +35,7 @@ describe('annotations', () => {
   test('are parsed by the runner as intended', () => {
     expect(annotations(sampleReport).map(parsed)[0]).toEqual({
       kind: 'error',
-      properties: { title: 'create-order/farmer-omitted (stated, section 2, 4.1)' },
+      properties: { title: 'create-order/farmer-omitted (stated, sections 2 and 4.1)' },
       message: [
         'No order has the field farmer, not even as null.',
         'expected no field farmer, got an object, at /farmer, in e7',

@@ -2,6 +2,7 @@ import { operations, slugs, type Slug } from '../../interface/operations.js';
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
+import { sectionsText } from '../../words/sections.js';
 import { countsText, outcomeCounts, outcomesByUrgency, outcomeText } from '../outcomes.js';
 import { evidenceCards } from './evidence.js';
 import { markup, nothing, type Markup } from './markup.js';
@@ -70,7 +71,7 @@ function requirementItem(report: Report, requirement: ReportedRequirement): Mark
 
 function line(requirement: ReportedRequirement): Markup {
   return markup`${badge(requirement.outcome)}<span class="what"><span class="claim">${requirement.claim}</span>
-<code class="id">${requirement.id}</code>${aside(requirement)}</span><span class="origin"><span class="level">${requirement.level}</span> section ${requirement.section}</span>`;
+<code class="id">${requirement.id}</code>${aside(requirement)}</span><span class="origin"><span class="level">${requirement.level}</span> ${sectionsText(requirement.section)}</span>`;
 }
 
 function aside({ outcome, reason, settings, findings, findingsCut }: ReportedRequirement): Markup {
