@@ -6,12 +6,12 @@ import { envValue, writeEnvFile } from '../../helpers/settings/env-text.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
 import { requirements } from '../../suites/index.js';
 import { readFlags, UsageError, type Command } from '../command.js';
-import { ciFiles, fileLines, targetsFiles, requestedFiles } from '../init/ci-files.js';
+import { ciFiles, fileLines, requestedFiles, targetsFiles } from '../init/ci-files.js';
 import { ciSettings } from '../init/ci-settings.js';
 import { ignoresEnv } from '../init/git-ignore.js';
 import { readListedTargets } from '../init/listed-targets.js';
 import { findExisting, writeFiles, type NewFile } from '../init/new-files.js';
-import { problemByFlag, flagOf, settingsFromFlags, settingOptions } from '../settings/setting-flags.js';
+import { flagOf, problemByFlag, settingOptions, settingsFromFlags } from '../settings/setting-flags.js';
 
 type Values = Readonly<Record<string, unknown>> & {
   readonly ci: readonly string[];
@@ -36,9 +36,9 @@ ${fileLines(targetsFiles)}\
   --dir FOLDER    where to write (the current folder)
   --force         overwrite existing files
 
-Every setting is a flag, too, as for run, and is set in the .env. CI files contain the settings that are not secret, and the
-names of the secret ones; if no credentials are given, the names for the usual four accounts. A token given as a flag is
-stored in the history of the shell: consider writing it into the .env by hand.
+Every setting is also a flag, as for run, and is written to the .env. CI files contain the settings that are not secret, and
+the names of the secret ones; if no credentials are given, the names for the usual four accounts. A token given as a flag
+stays in the history of the shell: consider adding it to the .env by hand.
 
 Exit status: 0 the files were written; 2 nothing was written, because a file exists, cannot be written, or a flag is wrong.
 

@@ -14,8 +14,8 @@ import { readReport } from '../report-files.js';
 export const regrade: Command = {
   help: `regrade REPORT [--reports-dir FOLDER]
 
-Judges the exchanges recorded in a conformance.json again, offline, with this version of the suite. A requirement that needs
-a response which is missing in the recording, or was cut, is not exercised.
+Judges the exchanges recorded in a conformance.json again, offline, with this version of the suite. A requirement is
+not exercised if it needs a response that is missing from the recording or was truncated.
 
   --reports-dir FOLDER  where to write the new reports (default: they are printed, not written)
 

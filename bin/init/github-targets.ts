@@ -10,8 +10,8 @@ export function githubTargets({ path, variables, shards }: ListedTargets): strin
   return `# Judges the implementations listed in ${path}, in ${shards} parts on as many machines, and joins the results in a matrix. Start
 # it by hand, or call it from another workflow.
 #
-# The secrets below are secrets of the repository. A missing secret is empty, and stops the parts that need it with exit status 2 and
-# its name.
+# The secrets below are secrets of the repository. A missing secret is empty: the parts that need it stop with exit status 2, and
+# report its name.
 #
 # Exit status of a part: 0 all conformant, 1 one is non-conformant, 2 one could not be judged, 3 one is incomplete. A run creates
 # orders, and cannot delete them.
@@ -34,7 +34,7 @@ jobs:
     runs-on: ubuntu-latest
     timeout-minutes: 60
     strategy:
-      fail-fast: false # a failed part means nothing for the others
+      fail-fast: false # the other parts continue if one fails
       matrix:
         shard: [${parts}]
     steps:

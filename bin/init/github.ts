@@ -23,8 +23,8 @@ export function githubWorkflow({ plain, secrets, needsFiles }: CiSettings): stri
 #     secrets: inherit
 #
 # Without base-url, the address is the variable ${ADDRESS} of the repository. The secrets below are secrets of the repository.
-# A missing secret is empty, and an empty setting stops the run with exit status 2 and its name: remove the lines of accounts
-# that you do not have. A missing address stops the run, too: it never judges the embedded reference instead.
+# A missing secret is empty, and an empty setting stops the run with exit status 2, which reports its name: remove the lines of
+# accounts that you do not have. A missing address stops the run, too: it never judges the embedded reference instead.
 #
 # Exit status: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete. A run creates orders, and cannot delete them.
 name: conformance

@@ -17,7 +17,7 @@ ${[ADDRESS, ...secrets].map((name) => `#   ${name}\n`).join('')}\
 set -eu
 
 if ! command -v npx >/dev/null; then
-  echo 'conformance.sh: expected npx (Node 20.19 or newer) on the PATH, got none' >&2
+  echo 'conformance.sh: npx is not on the PATH: install Node 20.19 or newer' >&2
   exit 2
 fi
 

@@ -17,7 +17,7 @@ function expectationOf(name: unknown): string | null {
   if (typeof name !== 'string' || name === '') return 'a non-empty string';
   if (name.length > LONGEST) return `a string of at most ${LONGEST} characters`;
   if (!/^[\p{L}\p{M}\p{N} ._+@&'(),-]+$/u.test(name))
-    return "a folder name of letters, digits, spaces and . _ - + @ & ' ( ) ,";
+    return "a folder name of letters, digits, spaces and , . _ - + @ & ' ( )";
   if (/^[. ]|[. ]$/.test(name)) return 'a folder name that neither starts nor ends with a dot or a space';
   if (DEVICE.test(name)) return 'a folder name that Windows allows';
   if (taken.includes(nameKeyOf(name))) return 'a folder name that is not the name of a report';

@@ -109,7 +109,7 @@ function isRating(pointer: string): boolean {
 /** What the interface expects of a value, in words. */
 function describe({ type, format, values }: Shape): string {
   if (values !== null) return `one of ${values.join(', ')}`;
-  if (format === 'date') return 'a calendar day as YYYY-MM-DD';
+  if (format === 'date') return 'a calendar date (YYYY-MM-DD)';
   if (format === 'date-time') return 'a date-time in UTC, such as 2026-05-04T03:02:01Z';
   if (format !== null) return `an ${format} integer`;
 

@@ -123,6 +123,6 @@ function signatureNotes({ seal }: Report, publicKey: KeyObject | null): string[]
   return [
     seal.signature === null
       ? 'sealed but not signed: the seal reveals changes, but not who made the report'
-      : 'signed; the public key is needed to check by whom',
+      : 'signed; --public-key checks by whom',
   ];
 }

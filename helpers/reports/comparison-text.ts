@@ -4,7 +4,7 @@ import { codeSpan } from './markdown-text.js';
 
 const titles = {
   worse: 'Got worse',
-  better: 'Got better',
+  better: 'Improved',
   unmatched: 'Only in one of the reports',
   rescoped: 'In scope in only one of the reports',
 } as const;

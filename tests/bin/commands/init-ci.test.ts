@@ -185,6 +185,6 @@ describe('--ci shell', () => {
     const { status, stderr } = spawnSync('/bin/sh', [SHELL], { cwd: folder, encoding: 'utf8', env: { PATH: '' } });
 
     expect(status).toBe(2);
-    expect(stderr).toBe('conformance.sh: expected npx (Node 20.19 or newer) on the PATH, got none\n');
+    expect(stderr).toBe('conformance.sh: npx is not on the PATH: install Node 20.19 or newer\n');
   });
 });

@@ -76,7 +76,7 @@ describe('compare', () => {
 
     expect(down).toMatchObject({ exit: 1, out: expect.stringContaining('Got worse (1)') as string });
     expect(down.out).toContain('list-farmer-orders/filters-together: passed → failed');
-    expect(up).toMatchObject({ exit: 0, out: expect.stringContaining('Got better (1)') as string });
+    expect(up).toMatchObject({ exit: 0, out: expect.stringContaining('Improved (1)') as string });
   });
 
   test.for(['text', 'markdown', 'html'])('prints a matrix of three reports as %s', async (format) => {

@@ -19,7 +19,7 @@ describe('a target', () => {
     [7, /^expected name to be a non-empty string, got a number$/],
     ['', /^expected name to be a non-empty string, got ""$/],
     ['x'.repeat(81), /^expected name to be a string of at most 80 characters, got "xxx/],
-    ['a/b', /of letters, digits, spaces and \. _ - \+ @ & ' \( \) ,, got "a\/b"$/],
+    ['a/b', /of letters, digits, spaces and , \. _ - \+ @ & ' \( \), got "a\/b"$/],
     ['a\\b', /of letters/],
     ['..', /neither starts nor ends with a dot or a space, got "\.\."$/],
     ['.', /with a dot or a space/],
