@@ -1,11 +1,17 @@
 import { findIdentifiedOrders } from '../helpers/evidence/created-orders.js';
-import { findLeakedOrders, findListedWithFarmers, findMissingFromLists, listTooLong, readFarmersList } from '../helpers/evidence/farmers-list.js';
+import {
+  findLeakedOrders,
+  findListedWithFarmers,
+  findMissingFromLists,
+  listTooLong,
+  readFarmersList,
+} from '../helpers/evidence/farmers-list.js';
 import { findFarmerId, findSharedOrders, findUnlistedWithFarmers } from '../helpers/evidence/farmers.js';
 import { findOwnOrders, findWrongInFarmersList } from '../helpers/evidence/own-orders.js';
 import { requireResponses } from '../helpers/evidence/responses.js';
 import { unlistedFinding } from '../helpers/evidence/unlisted-orders.js';
 import type { ShownOrder } from '../helpers/exchanges/shown-objects.js';
-import { finding, judgeEach, type Finding } from '../helpers/judging/finding.js';
+import { finding, judgeEach, missingOrderFinding, type Finding } from '../helpers/judging/finding.js';
 import { suite } from '../helpers/judging/requirement.js';
 import { NotExercised } from '../helpers/not-exercised.js';
 import { farmerOmitted } from './rules/farmer.js';
@@ -40,9 +46,7 @@ export const listFarmerOrdersSuite = suite('list-farmer-orders', {
       if (missing.length === 0) return notWhole === null ? findMissingFromLists(run, pages) : [];
       if (notWhole !== null) throw notWhole;
 
-      return missing.map(({ id, exchange }) =>
-        finding(start, '/content', `order ${id}, created in ${exchange.id}`, 'a list without it'),
-      );
+      return missing.map(({ id, exchange }) => missingOrderFinding(start, `${id}, created in ${exchange.id}`));
     },
   },
   'shown-as-created': {

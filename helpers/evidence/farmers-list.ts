@@ -1,7 +1,7 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import { idsOf } from '../exchanges/page.js';
 import { isOurs, ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
-import { finding, type Finding } from '../judging/finding.js';
+import { missingOrderFinding, type Finding } from '../judging/finding.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
 import { findIdentifiedOrders } from './created-orders.js';
@@ -13,7 +13,7 @@ import {
   findUnlistedWithFarmers,
   type OrderWithFarmer,
 } from './farmers.js';
-import { findFirstRecipients, recipientsIn } from './recipients.js';
+import { findFirstRecipients, isOnlyRecipient } from './recipients.js';
 import { readUnchanged } from './unchanged-lists.js';
 
 /** The farmer's list, and whether all of it was read. */
@@ -66,13 +66,13 @@ function findMissingFromList({ id: farmer, pages }: Farmer, orders: readonly Ord
   const missing = orders.filter((order) => order.farmer === farmer && !listed.has(order.id));
   const byId = new Map(missing.map((order) => [order.id, order]));
 
-  return pages.slice(0, 1).flatMap((list) =>
-    [...byId.values()].map(({ id, order }) => {
-      const expected = `order ${id} of farmer ${farmer}, which ${order.exchange.id} shows`;
-
-      return finding(list, '/content', expected, 'a list without it');
-    }),
-  );
+  return pages
+    .slice(0, 1)
+    .flatMap((list) =>
+      [...byId.values()].map(({ id, order }) =>
+        missingOrderFinding(list, `${id} of farmer ${farmer}, which ${order.exchange.id} shows`),
+      ),
+    );
 }
 
 /** The second farmer, identified by their notifications, and their list. */
@@ -80,9 +80,8 @@ async function secondFarmer(run: Run): Promise<Farmer | null> {
   const read = await run.otherFarmersOrders();
   const own = (await findFirstRecipients(run)).find(({ role }) => role === 'other-farmer');
   const pages = await readUnchanged(run, read);
-  const isAlone = own !== undefined && recipientsIn(own.exchange).every(({ id }) => id === own.id);
 
-  return isAlone && pages !== null ? { id: own.id, pages } : null;
+  return own !== undefined && isOnlyRecipient(own) && pages !== null ? { id: own.id, pages } : null;
 }
 
 /** A listed order, and the farmer that get-order shows on it. */

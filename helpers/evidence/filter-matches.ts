@@ -1,7 +1,7 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import { isPage } from '../exchanges/page.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
-import { finding, type Finding } from '../judging/finding.js';
+import { missingOrderFinding, type Finding } from '../judging/finding.js';
 import { NotExercised } from '../not-exercised.js';
 import type { FilteredPage, FilterName } from '../observations/filter.js';
 import type { Run } from '../observations/run.js';
@@ -71,6 +71,6 @@ function findMissed(known: readonly KnownMatch[]): Finding[] {
   return known
     .filter(({ order, page }) => !isListed(page.exchange, order))
     .map(({ order, name, page: { exchange, value } }) =>
-      finding(exchange, '/content', `order ${order.id}, whose ${name} is ${value}`, 'a list without it'),
+      missingOrderFinding(exchange, `${order.id}, whose ${name} is ${value}`),
     );
 }

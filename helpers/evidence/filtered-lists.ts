@@ -2,7 +2,16 @@ import type { Exchange } from '../exchanges/exchange.js';
 import { idsOf, pageFieldAt } from '../exchanges/page.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { valueFinding, type Finding } from '../judging/finding.js';
-import { showsDocumentedValue, type FilterName } from '../observations/filter.js';
+import { ifExercised } from '../not-exercised.js';
+import { showsDocumentedValue, type Filter, type FilterName } from '../observations/filter.js';
+import type { Run } from '../observations/run.js';
+
+/** Both filters of the farmer's list, except those that were not exercised. */
+export async function readExercisedFilters(run: Run): Promise<Filter[]> {
+  const filters = [run.filter('orderStatus'), run.filter('paymentMethod')].map((filter) => ifExercised(filter, null));
+
+  return (await Promise.all(filters)).filter((filter) => filter !== null);
+}
 
 export function isListed(exchange: Exchange, { id }: ShownOrder): boolean {
   return ordersIn(exchange).some((order) => order.id === id);

@@ -4,7 +4,7 @@ import type { ShownOrder } from '../exchanges/shown-objects.js';
 import { valueAt } from '../json/pointer.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
-import { findFirstRecipients, recipientsIn } from './recipients.js';
+import { findFirstRecipients, isOnlyRecipient } from './recipients.js';
 
 /** The orders in the sprayer's list, and their sprayers, except for orders whose sprayers do not fit on one page. */
 export async function findOrdersWithSprayers(run: Run): Promise<SprayedOrder[]> {
@@ -42,10 +42,9 @@ export async function findNotifiedSprayer(run: Run): Promise<string | null> {
   const own = lists.find(({ role }) => role === 'sprayer');
   if (own === undefined) return null;
   const isShared = lists.some(({ id, role }) => id === own.id && role !== 'sprayer' && role !== 'user');
-  const isAlone = recipientsIn(own.exchange).every(({ id }) => id === own.id);
   const role = valueAt(acceptedValue(own.exchange), own.pointer.replace(/id$/, 'role'));
 
-  return isAlone && !isShared && (role === undefined || role === 'sprayer') ? own.id : null;
+  return isOnlyRecipient(own) && !isShared && (role === undefined || role === 'sprayer') ? own.id : null;
 }
 
 /** The logged-in sprayer, from notifications; otherwise the only sprayer that all listed orders share. */

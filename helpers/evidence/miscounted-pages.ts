@@ -6,6 +6,7 @@ import { ifExercised, NotExercised } from '../not-exercised.js';
 import { everyFilteredPage } from '../observations/filter.js';
 import { everyPage, type Pages } from '../observations/page-walk.js';
 import type { Run } from '../observations/run.js';
+import { readExercisedFilters } from './filtered-lists.js';
 import {
   findCountedTwice,
   findFewerThanOthers,
@@ -74,11 +75,7 @@ function pagesRead(run: Run, pages: readonly Exchange[]): AsyncGenerator<readonl
 }
 
 async function readFilteredResponses(run: Run): Promise<Set<Exchange>> {
-  const filters = await Promise.all([
-    ifExercised(run.filter('orderStatus'), null),
-    ifExercised(run.filter('paymentMethod'), null),
-  ]);
-  const single = filters.flatMap((filter) => (filter === null ? [] : everyFilteredPage(filter)));
+  const single = (await readExercisedFilters(run)).flatMap(everyFilteredPage);
   const together = await ifExercised(run.filtersTogether(), []);
 
   return new Set([...single, ...together].map(({ exchange }) => exchange));

@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchanges/exchange.js';
-import { contentOf, exactPageFieldAt, idsOf, isPage, pageFields, repeatedIndexes } from '../exchanges/page.js';
+import { exactPageFieldAt, idsOf, isPage, lengthOf, pageFields, repeatedIndexes } from '../exchanges/page.js';
 import { finding, type Finding } from '../judging/finding.js';
 import { everyPage, type Pages } from '../observations/page-walk.js';
 import { counted } from '../words/counted.js';
@@ -7,7 +7,7 @@ import { counted } from '../words/counted.js';
 /** Whether a page contains as many items as its numbers imply. Pages count from 0, as in the pageable. */
 export function judgeItemCount(exchange: Exchange): Finding[] {
   const { size, number, total } = numbersOf(exchange);
-  const count = contentOf(exchange)?.length ?? 0;
+  const count = lengthOf(exchange);
   const left = total - number * size;
   const fitting = left < 0n ? 0n : left < size ? left : size;
   if (size <= 0n || number < 0n || total < 0n || BigInt(count) === fitting) return [];
@@ -59,10 +59,12 @@ export function findShownTwice(pages: readonly Exchange[]): Finding[] {
   return pages.flatMap((page) => {
     const ids = idsOf(page);
 
-    return repeatedIndexes(ids).map((index) =>
-      finding(page, `/content/${index}/id`, 'an item not shown before', `${ids[index]}`),
-    );
+    return repeatedIndexes(ids).map((index) => repeatedItemFinding(page, index, `${ids[index]}`));
   });
+}
+
+export function repeatedItemFinding(page: Exchange, index: number, id: string): Finding {
+  return finding(page, `/content/${index}/id`, 'an item not shown before', id);
 }
 
 /** Items that appear twice on a page, or a second page that contains only items of the first. */
@@ -74,9 +76,7 @@ export function findCountedTwice(pages: readonly Exchange[]): Finding[] {
     const isRepeated = ids.every((id) => id !== null && earlier.has(id));
     const places = isRepeated ? ids.keys() : repeatedIndexes(ids);
 
-    return [...places].map((index) =>
-      finding(page, `/content/${index}/id`, 'an item not shown before', `${ids[index]}`),
-    );
+    return [...places].map((index) => repeatedItemFinding(page, index, `${ids[index]}`));
   });
 }
 

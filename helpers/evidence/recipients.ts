@@ -19,8 +19,18 @@ export function recipientsIn(exchange: Exchange): Recipient[] {
   });
 }
 
+interface FirstRecipient extends Recipient {
+  readonly role: Role;
+  readonly exchange: Exchange;
+}
+
+/** Whether every notification of a list has the same recipient. */
+export function isOnlyRecipient({ id, exchange }: FirstRecipient): boolean {
+  return recipientsIn(exchange).every((recipient) => recipient.id === id);
+}
+
 /** The first recipient of each list of notifications that shows one. */
-export async function findFirstRecipients(run: Run): Promise<(Recipient & { role: Role; exchange: Exchange })[]> {
+export async function findFirstRecipients(run: Run): Promise<FirstRecipient[]> {
   return (await run.notifications()).flatMap(({ role, exchange }) =>
     recipientsIn(exchange)
       .slice(0, 1)

@@ -7,6 +7,8 @@ import type { Filter } from '../observations/filter.js';
 import { isInPlace, readFilteredPages } from '../observations/filtered-pages.js';
 import { everyPage, type Pages } from '../observations/page-walk.js';
 import type { Run } from '../observations/run.js';
+import { readExercisedFilters } from './filtered-lists.js';
+import { repeatedItemFinding } from './page-arithmetic.js';
 import { foundInEveryReading, readings } from './readings.js';
 
 /** What is wrong with the first pages of a list in every reading; otherwise, with those of a filtered list. */
@@ -37,9 +39,8 @@ function filteredPagesRead(run: Run, filter: Filter): AsyncGenerator<Pages> {
 /** The filters of a list that have an effect. */
 export async function filtersOf(run: Run, slug: PagedSlug): Promise<Filter[]> {
   if (slug !== 'list-farmer-orders') return [];
-  const filters = [run.filter('orderStatus'), run.filter('paymentMethod')].map((filter) => ifExercised(filter, null));
 
-  return (await Promise.all(filters)).filter((filter) => filter !== null).filter(({ hasEffect }) => hasEffect);
+  return (await readExercisedFilters(run)).filter(({ hasEffect }) => hasEffect);
 }
 
 /** The readings during which the list did not change: a new item moves others to the next page. */
@@ -69,7 +70,7 @@ export function findSharedItems({ successive, last }: Pages): Finding[] {
       const isAgain = seen.has(id);
       seen.add(id);
 
-      return isAgain ? [finding(exchange, `/content/${index}/id`, 'an item not shown before', id)] : [];
+      return isAgain ? [repeatedItemFinding(exchange, index, id)] : [];
     }),
   );
 }

@@ -12,6 +12,11 @@ export function contentOf(exchange: Exchange): readonly unknown[] | null {
   return Array.isArray(content) ? content : null;
 }
 
+/** The number of items on a page; 0 if the response is not a page. */
+export function lengthOf(exchange: Exchange): number {
+  return contentOf(exchange)?.length ?? 0;
+}
+
 /** A number of the page, or null if it is missing or ill-formed. It is inexact above 2^53, which is enough to plan requests. */
 export function pageFieldAt(exchange: Exchange, field: PageField): number | null {
   const exact = exactPageFieldAt(exchange, field);

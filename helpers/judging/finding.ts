@@ -18,6 +18,11 @@ export function valueFinding(exchange: Exchange, pointer: string, expected: stri
   return finding(exchange, pointer, expected, shownValue(got));
 }
 
+/** A list does not contain an order that it should contain. */
+export function missingOrderFinding(list: Exchange, order: string): Finding {
+  return finding(list, '/content', `order ${order}`, 'a list without it');
+}
+
 /** Judges everything that was seen; a requirement that saw nothing is not exercised. */
 export function judgeEach<T>(
   seen: readonly T[],

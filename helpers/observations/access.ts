@@ -91,6 +91,6 @@ export function suppliedRoles(run: Context): readonly Role[] {
 }
 
 /** Whether two roles have the same credentials and so are the same user. */
-function haveSameCredentials(run: Context, role: Role, otherRole: Role): boolean {
+export function haveSameCredentials(run: Context, role: Role, otherRole: Role): boolean {
   return JSON.stringify(run.settings.credentials[role]) === JSON.stringify(run.settings.credentials[otherRole]);
 }

@@ -1,5 +1,5 @@
 import { describeResponse, isAccepted, isRejected, type Exchange } from '../exchanges/exchange.js';
-import { contentOf, pageFieldAt } from '../exchanges/page.js';
+import { lengthOf, pageFieldAt } from '../exchanges/page.js';
 import type { PagedSlug } from '../interface/operations.js';
 import { NotExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
@@ -84,8 +84,4 @@ function isShortened({ exchanges }: Probe, longest: number): boolean {
   return exchanges.every(
     (exchange, index) => lengthOf(exchange) === PROBE_SIZES[index] && lengthOf(exchange) < longest,
   );
-}
-
-function lengthOf(exchange: Exchange): number {
-  return contentOf(exchange)?.length ?? 0;
 }

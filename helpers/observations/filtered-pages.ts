@@ -1,4 +1,4 @@
-import { contentOf, idsOf, isPage } from '../exchanges/page.js';
+import { idsOf, isPage, lengthOf } from '../exchanges/page.js';
 import type { Context } from './context.js';
 import { findEncoding } from './encodings.js';
 import type { Filter, FilteredPage } from './filter.js';
@@ -12,15 +12,13 @@ export async function readSecondFilteredPage(
   pages: readonly FilteredPage[],
 ): Promise<Filter['secondPage']> {
   // The rarest value: if the service cuts pages before it filters, this page is empty.
-  const [several] = pages.filter((page) => lengthOf(page) > 1).toSorted((a, b) => lengthOf(a) - lengthOf(b));
+  const [several] = pages
+    .filter(({ exchange }) => lengthOf(exchange) > 1)
+    .toSorted((a, b) => lengthOf(a.exchange) - lengthOf(b.exchange));
   if (several === undefined || (await findEncoding(run, 'list-farmer-orders')) === null) return null;
   const { value } = several;
 
   return { value, ...(await requestPage(run, { [parameter]: value }, { page: 1, size: 1 })) };
-}
-
-function lengthOf({ exchange }: FilteredPage): number {
-  return contentOf(exchange)?.length ?? 0;
 }
 
 async function requestPage(

@@ -3,7 +3,7 @@ import { idsOf, isPage, pageFieldAt } from '../exchanges/page.js';
 import type { PagedSlug } from '../interface/operations.js';
 import type { Role } from '../interface/roles.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
-import { reasonNotToBlame } from './access.js';
+import { haveSameCredentials, reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
 import { everyCreatedOrder } from './created-orders.js';
 import { findEncoding } from './encodings.js';
@@ -74,14 +74,13 @@ export function readOtherFarmersList(run: Context): Promise<WholeList> {
 
 /** The second farmer's list, read after the first farmer's writes. */
 async function readOtherFarmersWholeList(run: Context): Promise<WholeList> {
-  const { farmer, 'other-farmer': other } = run.settings.credentials;
-  if (other === null) {
+  if (run.settings.credentials['other-farmer'] === null) {
     throw new NotExercised('the second farmer has no credentials', [
       'SPRAY_OTHER_FARMER_TOKEN',
       'SPRAY_OTHER_FARMER_HEADERS',
     ]);
   }
-  if (JSON.stringify(other) === JSON.stringify(farmer)) {
+  if (haveSameCredentials(run, 'farmer', 'other-farmer')) {
     throw new NotExercised('both farmers have the same credentials', ['SPRAY_OTHER_FARMER_TOKEN']);
   }
 

@@ -3,7 +3,7 @@ import { acceptedValue, isAccepted, type Exchange } from '../../helpers/exchange
 import { isPage } from '../../helpers/exchanges/page.js';
 import { ordersIn } from '../../helpers/exchanges/shown-objects.js';
 import { expectAccepted } from '../../helpers/judging/expectations.js';
-import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
+import { finding, judgeEach, missingOrderFinding, type Finding } from '../../helpers/judging/finding.js';
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
 import { everyFilteredPage, type Filter, type FilterName } from '../../helpers/observations/filter.js';
 import type { FilteredByBoth } from '../../helpers/observations/filters.js';
@@ -53,7 +53,7 @@ function judgeCombined({ exchange, orderStatus, paymentMethod, match }: Filtered
   return [
     ...mismatchesIn(exchange, 'orderStatus', orderStatus),
     ...mismatchesIn(exchange, 'paymentMethod', paymentMethod),
-    ...(isMissing ? [finding(exchange, '/content', `order ${match.id}, which matches both`, 'a list without it')] : []),
+    ...(isMissing ? [missingOrderFinding(exchange, `${match.id}, which matches both`)] : []),
   ];
 }
 

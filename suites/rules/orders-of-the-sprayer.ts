@@ -8,7 +8,7 @@ import {
 } from '../../helpers/evidence/sprayers-list.js';
 import { findUnlistedOrders, unlistedFinding } from '../../helpers/evidence/unlisted-orders.js';
 import { isPage } from '../../helpers/exchanges/page.js';
-import { finding, type Finding } from '../../helpers/judging/finding.js';
+import { finding, missingOrderFinding, type Finding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
 import { freshOrderId } from '../../helpers/observations/created-orders.js';
@@ -94,9 +94,7 @@ export function namesNoStranger(): Rules {
 
 /** Blames the list, which does not show the order. */
 function listFinding({ id, exchange, sprayer, start }: UnlistedForSprayer): Finding {
-  const expected = `order ${id}, which has sprayer ${sprayer} in ${exchange.id}`;
-
-  return finding(start, '/content', expected, 'a list without it');
+  return missingOrderFinding(start, `${id}, which has sprayer ${sprayer} in ${exchange.id}`);
 }
 
 /** Blames the sprayers of the order: a new order has probably not been assigned yet. */
