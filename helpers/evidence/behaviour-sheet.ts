@@ -60,20 +60,23 @@ async function createdLines(run: Run): Promise<Line[]> {
   return [
     { silence: 'initial orderStatus', observed: fresh?.value['orderStatus'] },
     { silence: 'initial paymentStatus', observed: fresh?.value['paymentStatus'] },
-    { silence: 'confirmed of an order sent with confirmed false', observed: fresh?.value['confirmed'] },
-    { silence: 'confirmed of an order sent with confirmed true', observed: preconfirmed?.value['confirmed'] },
-    { silence: 'orderStatus of an order sent with confirmed true', observed: preconfirmed?.value['orderStatus'] },
-    { silence: 'cost of a fresh order', observed: fresh === undefined ? null : shownOrNot(fresh.value['cost']) },
+    { silence: 'the field confirmed of an order created with confirmed false', observed: fresh?.value['confirmed'] },
     {
-      silence: 'receptionist of a fresh order',
+      silence: 'the field confirmed of an order created with confirmed true',
+      observed: preconfirmed?.value['confirmed'],
+    },
+    { silence: 'orderStatus of an order created with confirmed true', observed: preconfirmed?.value['orderStatus'] },
+    { silence: 'cost of a new order', observed: fresh === undefined ? null : shownOrNot(fresh.value['cost']) },
+    {
+      silence: 'receptionist of a new order',
       observed: fresh === undefined ? null : shownOrNot(fresh.value['receptionist']),
     },
     {
-      silence: 'confirming a fresh order',
+      silence: 'confirming a new order',
       observed: confirmation ? statuses(confirmation.fresh) : null,
     },
-    { silence: 'orderStatus after confirm', observed: confirmed?.value['orderStatus'] },
-    { silence: 'confirmed after confirm', observed: confirmed?.value['confirmed'] },
+    { silence: 'orderStatus after confirmation', observed: confirmed?.value['orderStatus'] },
+    { silence: 'the field confirmed after confirmation', observed: confirmed?.value['confirmed'] },
     { silence: 'paymentStatus after verification', observed: paid?.value['paymentStatus'] },
     { silence: 'verification with a made-up secret', observed: outcome(madeUp?.exchange ?? null) },
     {
@@ -111,11 +114,11 @@ function listLines(exchanges: readonly Exchange[]): Line[] {
 
 function probeLines({ anonymous, wrongRole, withoutPageable, withoutQuery, wordAsId }: SilenceProbes): Line[] {
   return [
-    { silence: 'an anonymous caller', observed: outcome(anonymous) },
-    { silence: "a farmer on a receptionist's path", observed: outcome(wrongRole) },
+    { silence: 'a caller without credentials', observed: outcome(anonymous) },
+    { silence: "a farmer who calls a receptionist's operation", observed: outcome(wrongRole) },
     { silence: 'list-sprayer-orders without a pageable', observed: outcome(withoutPageable) },
     { silence: 'default page size', observed: pageFieldAt(withoutQuery, 'size') },
-    { silence: "order of the farmer's list", observed: sorting(withoutQuery) },
+    { silence: "sort order of the farmer's list", observed: sorting(withoutQuery) },
     { silence: 'an id that is not an integer', observed: outcome(wordAsId) },
   ];
 }

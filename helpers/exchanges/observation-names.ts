@@ -113,7 +113,7 @@ function purposeOfList(list: string, role: string): string {
 
 function silenceOf({ operation, role }: SentRequest): string {
   if (role === null) return 'a caller without credentials';
-  if (operation === 'list-feedback') return "a farmer on a receptionist's path";
+  if (operation === 'list-feedback') return "a farmer who calls a receptionist's operation";
   if (operation === 'get-order') return 'an id that is not an integer';
 
   return 'a list without its pageable';

@@ -48,7 +48,7 @@ async function tryConfirming(run: Context): Promise<Confirmation> {
   if (id === null) {
     const last = fresh.at(-1);
     if (last !== undefined) {
-      const reason = `the service did not confirm a fresh order (${describeResponse(last)}), which the interface allows`;
+      const reason = `the service did not confirm a new order (${describeResponse(last)}), which the interface allows`;
       throw new NotExercised(reason, SETTINGS);
     }
     throw await nothingCreated(run, 'no order to confirm', SETTINGS);

@@ -38,8 +38,8 @@ export const operationTexts: Readonly<Record<Slug, { readonly summary: string; r
 export const farmerSentences: Readonly<Record<Item, string>> = {
   'order-with-farmer': 'Orders in the response include their farmer.',
   'order-without-farmer': 'Orders in the response have no field farmer.',
-  feedback: 'The order inside a feedback includes its farmer.',
-  notification: 'The order inside a notification includes its farmer.',
+  feedback: 'Orders in feedback include their farmer.',
+  notification: 'Orders in notifications include their farmer.',
   user: '',
 };
 
@@ -72,6 +72,6 @@ export const parameterDescriptions = {
     'How its members are encoded in the query string is not shown. No style is given here, so that tools use ' +
     "OpenAPI's own default, page=0&size=20; an implementation may expect another.",
   unnamedPageable:
-    'The pagination object. Its name is not shown; this document uses the one of the sprayer order list. The encoding of ' +
+    "The pagination object. Its name is not shown; this document uses that of the sprayer's order list. The encoding of " +
     "its members is not shown either: no style is given here, so that tools use OpenAPI's own default, page=0&size=20.",
 } as const;
