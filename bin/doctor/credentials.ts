@@ -1,3 +1,4 @@
+import { headerIn } from '../../helpers/connection/wire.js';
 import { describeResponse, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { roleText, type Role } from '../../helpers/interface/roles.js';
 import type { Run } from '../../helpers/observations/run.js';
@@ -97,7 +98,7 @@ function describeInDetail(exchange: Exchange): string {
 
 /** Where a redirect leads, without its query. */
 function describeRedirect({ request, response }: Exchange): string {
-  const location = response?.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
+  const location = headerIn(response, 'location');
   const isRedirect = response !== null && response.status >= 300 && response.status < 400;
   if (!isRedirect || location === undefined || !URL.canParse(location, request.url)) return '';
   const { origin, pathname } = new URL(location, request.url);

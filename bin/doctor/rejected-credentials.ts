@@ -1,3 +1,4 @@
+import { headerIn } from '../../helpers/connection/wire.js';
 import type { Exchange } from '../../helpers/exchanges/exchange.js';
 import { operations } from '../../helpers/interface/operations.js';
 import { credentialNamesOf, type Role } from '../../helpers/interface/roles.js';
@@ -72,7 +73,7 @@ function tryList(run: Run, role: Role, slug: (typeof roleLists)[number]): Promis
 
 /** The authentication scheme that the service requires, if it is not the one that was used. */
 function schemeHint(run: Run, { role, own }: RoleAccess): string {
-  const challenge = own?.response?.headers.find(([name]) => name.toLowerCase() === 'www-authenticate')?.[1] ?? '';
+  const challenge = headerIn(own?.response ?? null, 'www-authenticate') ?? '';
   const scheme = /^[A-Za-z][\w-]{0,30}/.exec(challenge)?.[0] ?? '';
   const sent = Object.values(run.settings.credentials[role] ?? {}).join(' ');
   if (scheme === '' || sent.toLowerCase().includes(scheme.toLowerCase())) return '';

@@ -1,3 +1,4 @@
+import { headerIn } from '../../helpers/connection/wire.js';
 import { describeResponse, isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { pathOf } from '../../helpers/interface/operations.js';
 import { ifExercised } from '../../helpers/not-exercised.js';
@@ -58,7 +59,7 @@ function wrongBaseUrl(message: string, value: string | null = null): Diagnostic 
 
 /** Where a redirect leads, as a base URL; null if it does not lead to the same operation. */
 function redirectedBaseUrl({ request, response, operation }: Exchange): string | null {
-  const location = response?.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
+  const location = headerIn(response, 'location');
   const isRedirect = response !== null && response.status >= 300 && response.status < 400;
   if (!isRedirect || location === undefined || operation === 'provider-state') return null;
   if (!URL.canParse(location, request.url)) return null;

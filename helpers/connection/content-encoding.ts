@@ -1,12 +1,10 @@
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
-import type { WireResponse } from './wire.js';
+import { headerIn, type WireResponse } from './wire.js';
 
 /** Decompresses a body as its Content-Encoding says. Throws if the result would be longer than the limit. */
-export function decodeBody({ headers, body }: WireResponse, maxBytes: number): Uint8Array {
-  const encoding = headers
-    .find(([name]) => name.toLowerCase() === 'content-encoding')?.[1]
-    .trim()
-    .toLowerCase();
+export function decodeBody(response: WireResponse, maxBytes: number): Uint8Array {
+  const { body } = response;
+  const encoding = headerIn(response, 'content-encoding')?.trim().toLowerCase();
   const limit = { maxOutputLength: maxBytes };
   if (body.length === 0) return body;
   if (encoding === 'gzip' || encoding === 'x-gzip') return gunzipSync(body, limit);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endReasonOf } from './deadline.js';
 import { TransportFailure, type Recorded, type Transport } from './transport.js';
-import type { Failure, RequestKey, WireRequest, WireResponse } from './wire.js';
+import { headerIn, type Failure, type RequestKey, type WireRequest, type WireResponse } from './wire.js';
 
 export interface SendResult {
   readonly response: WireResponse | null;
@@ -101,10 +101,11 @@ export function respectRateLimits(
 }
 
 /** How long to wait after a 429, or a 503 with Retry-After; null for any other response. */
-function secondsToWait({ status, headers }: WireResponse): number | null {
+function secondsToWait(response: WireResponse): number | null {
+  const { status } = response;
   if (status !== 429 && status !== 503) return null;
 
-  const retryAfter = headers.find(([name]) => name.toLowerCase() === 'retry-after')?.[1].trim();
+  const retryAfter = headerIn(response, 'retry-after')?.trim();
   if (retryAfter === undefined) return status === 429 ? 1 : null;
   if (/^\d+$/.test(retryAfter)) return Number(retryAfter);
 

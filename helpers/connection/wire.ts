@@ -21,6 +21,11 @@ export interface WireResponse {
   readonly recorded?: { readonly startedAt: string; readonly milliseconds: number };
 }
 
+/** The first header of this name, in whatever case it was sent. The name is given in lower case. */
+export function headerIn(response: WireResponse | null, name: string): string | undefined {
+  return response?.headers.find(([sent]) => sent.toLowerCase() === name)?.[1];
+}
+
 /** Identifies a request within a run. Recordings are played back by it. */
 export interface RequestKey {
   /** The observation or the requirement that it was sent for. */

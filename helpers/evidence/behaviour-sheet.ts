@@ -1,3 +1,4 @@
+import { headerIn } from '../connection/wire.js';
 import { describeResponse, isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { idsOf, pageFieldAt } from '../exchanges/page.js';
 import { objectsIn, ordersIn } from '../exchanges/shown-objects.js';
@@ -88,11 +89,7 @@ async function createdLines(run: Run): Promise<Line[]> {
 
 function listLines(exchanges: readonly Exchange[]): Line[] {
   const responses = exchanges.filter((exchange) => isAccepted(exchange) && exchange.operation !== 'provider-state');
-  const types = new Set(
-    responses.map(
-      ({ response }) => response?.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? 'none',
-    ),
-  );
+  const types = new Set(responses.map(({ response }) => headerIn(response, 'content-type') ?? 'none'));
   const objects = responses.flatMap((exchange) => [...objectsIn(exchange)]);
   const numbers = (kind: string, names: readonly string[]) =>
     objects

@@ -1,3 +1,4 @@
+import { headerIn } from '../connection/wire.js';
 import { describeResponse, isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { credentialNamesOf, roleText, type Role } from '../interface/roles.js';
 import { NotExercised } from '../not-exercised.js';
@@ -64,7 +65,7 @@ export function asksForLogin(exchange: Exchange): boolean {
 
 // Frameworks redirect between a path with and without its trailing slash, but the interface gives the exact path.
 function isSlashRedirect({ request, response }: Exchange): boolean {
-  const location = response?.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
+  const location = headerIn(response, 'location');
   if (location === undefined || !URL.canParse(location, request.url)) return false;
 
   return withoutSlash(new URL(location, request.url)) === withoutSlash(new URL(request.url));
