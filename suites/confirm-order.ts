@@ -1,4 +1,10 @@
-import { compareOrders, compareWithCreated, compareWithEarlier, onlyOrderIn, uniqueByPointer } from '../helpers/evidence/agreement.js';
+import {
+  compareOrders,
+  compareWithCreated,
+  compareWithEarlier,
+  onlyOrderIn,
+  uniqueByPointer,
+} from '../helpers/evidence/agreement.js';
 import { findChangedByConfirming } from '../helpers/evidence/own-orders.js';
 import { requireResponses } from '../helpers/evidence/responses.js';
 import { digitsAt } from '../helpers/exchanges/exchange.js';
