@@ -64,7 +64,7 @@ export function findShownTwice(pages: readonly Exchange[]): Finding[] {
 }
 
 export function repeatedItemFinding(page: Exchange, index: number, id: string): Finding {
-  return finding(page, `/content/${index}/id`, 'an item not shown before', id);
+  return finding(page, `/content/${index}/id`, 'each item only once', `item ${id} again`);
 }
 
 /** Items that appear twice on a page, or a second page that contains only items of the first. */

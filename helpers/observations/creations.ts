@@ -122,7 +122,7 @@ export function notCreated(last: Exchange | undefined, sessionAndCrop: SessionAn
 
 export function expectWriting(run: Context): void {
   if (run.settings.readOnly)
-    throw new NotExercised('the run is read-only, and this would write', ['SPRAY_READ_ONLY=false']);
+    throw new NotExercised('this needs a write, and the run is read-only', ['SPRAY_READ_ONLY=false']);
 }
 
 /** Why there is no order to work with, and the settings that would provide one. */

@@ -1,6 +1,7 @@
 import { digitsAt, isAccepted, isRejected, type Exchange } from '../exchanges/exchange.js';
 import { orderLists, type Slug } from '../interface/operations.js';
 import { NotExercised } from '../not-exercised.js';
+import { counted } from '../words/counted.js';
 import { confirmOrder } from './confirmations.js';
 import type { Context } from './context.js';
 import { everyCreatedOrder } from './created-orders.js';
@@ -125,7 +126,10 @@ async function creationRequests(run: Context, kind: OrderKind): Promise<ValidReq
   if (last === undefined || kind !== 'plain') return [];
   const isFull = attempts.every(({ exchange }) => exchange.response?.status === 409);
   const excuse = isFull ? everySlotTaken() : sessionAndCrop?.isGuess === true ? notCreated(last, sessionAndCrop) : null;
-  const note = attempts.length > 1 ? `, like ${attempts.length - 1} earlier orders with other dates and values` : '';
+  const note =
+    attempts.length > 1
+      ? `; ${counted(attempts.length - 1, 'earlier order')} with other dates and values failed too`
+      : '';
 
   return [{ ...must(last), note, ...(isRejected(last) && excuse !== null ? { excuse } : {}) }];
 }

@@ -86,7 +86,8 @@ function findTraces(
   const accepted = [twin, ...wrong].map(({ exchange }) => exchange).filter(isAccepted);
   const ids = new Set(accepted.map((exchange) => digitsAt(exchange, '/id')));
   const found = listed.find(({ id }) => id !== null && id === digitsAt(twin.exchange, '/id'));
-  if (found === undefined) throw isComplete ? new NotExercised('the accepted twin is not in the list') : listTooLong();
+  if (found === undefined)
+    throw isComplete ? new NotExercised('the list does not show the same order with a valid area') : listTooLong();
   if (found.value['location'] === undefined) throw new NotExercised('the list shows no locations');
   // An order with the area of its twin was rejected for another field, if another field was wrong.
   const mayBeAboutAnotherField = (area: unknown) => tooSmall.length < wrong.length && area === twin.sent.area;

@@ -247,7 +247,7 @@ describe('a run that only reads', () => {
           report.requirements.filter(({ operation, outcome }) => operation === slug && outcome !== 'not-exercised'),
         ).toEqual([]);
       }
-      expect(out).toContain('the run is read-only, and this would write → set SPRAY_READ_ONLY=false');
+      expect(out).toContain('this needs a write, and the run is read-only → set SPRAY_READ_ONLY=false');
     });
   });
 });

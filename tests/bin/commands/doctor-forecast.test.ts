@@ -54,7 +54,7 @@ describe('the forecast', () => {
 
     expect(feedback.exit).toBe(0);
     expect(reading.exit).toBe(3);
-    expect(reading.out).toContain('the run is read-only, and this would write → set SPRAY_READ_ONLY=false');
+    expect(reading.out).toContain('this needs a write, and the run is read-only → set SPRAY_READ_ONLY=false');
     expect(reading.out).not.toContain('A run checks them');
   });
 });
