@@ -71,7 +71,9 @@ function openReasons({ requirements }: Report): string[] {
     .filter(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory')
     .map(reasonText);
 
-  return [...new Set(open)].map((reason) => `  ${open.filter((other) => other === reason).length} × ${reason}`);
+  return [...new Set(open)].map(
+    (reason) => `  ${open.filter((openReason) => openReason === reason).length} × ${reason}`,
+  );
 }
 
 function* selected(suite: Readonly<RunnerTestSuite>): Generator<RunnerTestCase> {

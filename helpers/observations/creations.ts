@@ -81,7 +81,7 @@ async function tryCreating(run: Context, kind: OrderKind): Promise<Creation> {
 }
 
 /** The values that other orders copy from the accepted plain order. */
-export function keptFrom({ paymentMethod, confirmed, latitude, longitude }: OrderBody): Partial<OrderBody> {
+export function valuesCopiedFrom({ paymentMethod, confirmed, latitude, longitude }: OrderBody): Partial<OrderBody> {
   return { paymentMethod, confirmed, latitude, longitude };
 }
 
@@ -89,7 +89,7 @@ export function keptFrom({ paymentMethod, confirmed, latitude, longitude }: Orde
 export function likePlain<T extends { readonly location: string }>(run: Context, sample: T, plain: OrderBody) {
   const isShort = plain.location !== run.sample('plain').location;
 
-  return { ...sample, ...keptFrom(plain), location: isShort ? shortened(sample.location) : sample.location };
+  return { ...sample, ...valuesCopiedFrom(plain), location: isShort ? shortened(sample.location) : sample.location };
 }
 
 /** A second session and crop: a service that stores one for all orders would not return them. */

@@ -3,7 +3,7 @@ import { lengthOf, pageFieldAt } from '../exchanges/page.js';
 import type { PagedSlug } from '../interface/operations.js';
 import { NotExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
-import { probe, PROBE_SIZES, sorted, styles, type Encoding, type Style } from './page-query.js';
+import { probe, PROBE_SIZES, queryStyles, sorted, type Encoding, type QueryStyle } from './page-query.js';
 import { reachTarget } from './reach.js';
 import { setUpState } from './states.js';
 
@@ -25,14 +25,14 @@ async function findHonoured(run: Context, slug: PagedSlug): Promise<Encoding | n
   const flat = await probeSizes(run, slug, { encoding: 'flat' });
   if (echoesSizes(flat)) return 'flat';
 
-  const probes = await Promise.all(styles.map((style) => probeSizes(run, slug, { encoding: style })));
+  const probes = await Promise.all(queryStyles.map((style) => probeSizes(run, slug, { encoding: style })));
   // A service that rejects page 0 has understood the query, so page 1 may show the encoding.
   const rejected = probes.filter(({ exchanges }) => exchanges.every(isRejected));
   const later = await Promise.all(rejected.map(({ encoding }) => probeSizes(run, slug, { encoding, page: 1 })));
   const longest = Math.max(...probes.flatMap(({ exchanges }) => exchanges.map(lengthOf)));
   const found = [...probes, ...later].find(echoesSizes) ?? probes.find((tried) => isShortened(tried, longest));
   if (found !== undefined || !probes.some(isRejectedForItsQuery)) return found?.encoding ?? null;
-  const further = await Promise.all(styles.map((style) => probeSizes(run, slug, { encoding: sorted(style) })));
+  const further = await Promise.all(queryStyles.map((style) => probeSizes(run, slug, { encoding: sorted(style) })));
 
   return further.find(echoesSizes)?.encoding ?? null;
 }
@@ -55,7 +55,7 @@ async function probeSizes(
   };
 }
 
-async function isRejectedUnsorted(run: Context, slug: PagedSlug, given: Style): Promise<boolean> {
+async function isRejectedUnsorted(run: Context, slug: PagedSlug, given: QueryStyle): Promise<boolean> {
   return (
     isRejectedForItsQuery({ encoding: given, exchanges: [await probe(run, slug, { encoding: given })] }) &&
     echoesSizes(await probeSizes(run, slug, { encoding: sorted(given) }))

@@ -62,14 +62,14 @@ async function combineFilters(run: Context): Promise<FilteredByBoth[]> {
   const known = await knownOrder(run);
   const orderStatus = stringOrEmpty(known.value['orderStatus']);
   const paymentMethod = stringOrEmpty(known.value['paymentMethod']);
-  const other = filterValues('orderStatus').find((status) => status !== orderStatus) ?? '';
+  const otherStatus = filterValues('orderStatus').find((status) => status !== orderStatus) ?? '';
   const combine = async (status: string, match: ShownOrder | null): Promise<FilteredByBoth> => {
     const exchange = await requestFiltered(run, { [byStatus.parameter]: status, [byMethod.parameter]: paymentMethod });
 
     return { orderStatus: status, paymentMethod, match, exchange };
   };
 
-  return Promise.all([combine(orderStatus, known), combine(other, null)]);
+  return Promise.all([combine(orderStatus, known), combine(otherStatus, null)]);
 }
 
 /** An order of the farmer's list that shows both fields: preferably the visa order of this run. */

@@ -3,20 +3,20 @@ import type { PagedSlug } from '../interface/operations.js';
 import type { Context } from './context.js';
 
 /** How the members of the pageable are written in the query string. */
-export type Style = 'flat' | 'dotted' | 'bracket' | 'json';
+export type QueryStyle = 'flat' | 'dotted' | 'bracket' | 'json';
 
 /** Which members are optional is not shown. `sort` is sent only if the service insists on it. */
-export type Encoding = Style | Sorted;
-type Sorted = `${Style} with sort`;
+export type Encoding = QueryStyle | Sorted;
+type Sorted = `${QueryStyle} with sort`;
 
-export const styles: readonly Style[] = ['flat', 'dotted', 'bracket', 'json'];
+export const queryStyles: readonly QueryStyle[] = ['flat', 'dotted', 'bracket', 'json'];
 const SORT = 'id';
 
-export function styleOf(encoding: Encoding): Style {
-  return encoding.replace(' with sort', '') as Style;
+export function styleOf(encoding: Encoding): QueryStyle {
+  return encoding.replace(' with sort', '') as QueryStyle;
 }
 
-export const sorted = (style: Style): Sorted => `${style} with sort`;
+export const sorted = (style: QueryStyle): Sorted => `${style} with sort`;
 
 /** The page size of the first request of a list. */
 export const FIRST_SIZE = 2;

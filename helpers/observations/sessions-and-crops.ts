@@ -66,7 +66,7 @@ async function chooseSessionAndCrop(run: Context): Promise<SessionAndCrop> {
 /** The first one with an id other than the chosen one's. */
 function otherThan(chosen: unknown, seen: readonly unknown[]): unknown {
   return (
-    seen.find((other) => isObject(other) && isObject(chosen) && String(other['id']) !== String(chosen['id'])) ?? null
+    seen.find((found) => isObject(found) && isObject(chosen) && String(found['id']) !== String(chosen['id'])) ?? null
   );
 }
 

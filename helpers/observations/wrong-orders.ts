@@ -1,7 +1,7 @@
 import { isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { NotExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
-import { createdOrder, expectWriting, keptFrom, likePlain, sendOrder, type SentOrder } from './creations.js';
+import { createdOrder, expectWriting, likePlain, sendOrder, valuesCopiedFrom, type SentOrder } from './creations.js';
 import { orderKinds, type OrderBody, type OrderKind } from './sample-order.js';
 
 /** An order that differs from its twin in one value, which the interface does not allow. */
@@ -12,7 +12,7 @@ export interface WrongOrder {
   readonly exchange: Exchange;
 }
 
-export interface WrongOrders {
+export interface WrongOrdersWithTwin {
   readonly wrong: readonly WrongOrder[];
   /** This order with an allowed value. Sent last: sent first, it could take the slot and cause the rejection. */
   readonly twin: SentOrder;
@@ -47,24 +47,24 @@ export function isOutsideItsType({ paymentMethod, date }: Readonly<Record<string
   return paymentMethod === UNKNOWN_PAYMENT_METHOD || (typeof date === 'string' && date.endsWith(IMPOSSIBLE_DAY));
 }
 
-export function sendWrongAreas(run: Context): Promise<WrongOrders> {
+export function sendWrongAreas(run: Context): Promise<WrongOrdersWithTwin> {
   return run.once('area refusals', (own) => sendWrongOrders(own, 'area at the minimum'));
 }
 
-export function sendWrongTypes(run: Context): Promise<WrongOrders> {
+export function sendWrongTypes(run: Context): Promise<WrongOrdersWithTwin> {
   return run.once('type refusals', (own) => sendWrongOrders(own, 'confirmed card twin'));
 }
 
-async function sendWrongOrders(run: Context, kind: Twin): Promise<WrongOrders> {
+async function sendWrongOrders(run: Context, kind: Twin): Promise<WrongOrdersWithTwin> {
   expectWriting(run);
   const plain = await createdOrder(run);
   const { dates, ...sample } = run.sample(kind);
   const { session, cropType } = plain.sent;
   const order = { ...likePlain(run, sample, plain.sent), ...orderKinds[kind], session, cropType };
 
-  let orders: WrongOrders | undefined;
+  let orders: WrongOrdersWithTwin | undefined;
   for (const [index, date] of dates.entries()) {
-    const right = { ...(index < DATES_WITH_OWN_VALUES ? order : { ...order, ...keptFrom(plain.sent) }), date };
+    const right = { ...(index < DATES_WITH_OWN_VALUES ? order : { ...order, ...valuesCopiedFrom(plain.sent) }), date };
     const before = orders?.wrong ?? [];
     const wrong = await Promise.all(
       changesTo[kind](date).map((change, at) =>

@@ -6,7 +6,7 @@ import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.
 import type { Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
 import type { Run } from '../../helpers/observations/run.js';
-import type { WrongOrder, WrongOrders } from '../../helpers/observations/wrong-orders.js';
+import type { WrongOrder, WrongOrdersWithTwin } from '../../helpers/observations/wrong-orders.js';
 import { shownValue } from '../../helpers/words/shown.js';
 
 /** The minimum area, and areas below it. */
@@ -68,7 +68,7 @@ export function areas(): Rules {
 }
 
 /** Wrong orders and their twin; among them those with an area below the minimum. */
-interface TooSmallAreas extends WrongOrders {
+interface TooSmallAreas extends WrongOrdersWithTwin {
   readonly tooSmall: readonly WrongOrder[];
 }
 
