@@ -1,5 +1,6 @@
 import { idsOf } from '../../helpers/exchanges/page.js';
 import { ifExercised } from '../../helpers/not-exercised.js';
+import { haveSameCredentials } from '../../helpers/observations/access.js';
 import type { Run } from '../../helpers/observations/run.js';
 import type { Diagnostic } from './diagnosis.js';
 import { tokenLineOf } from './rejected-credentials.js';
@@ -15,15 +16,14 @@ export async function whySameUser(
   const farmer = accesses.find(({ role }) => role === 'farmer');
   const [mine, theirs] = [farmer === undefined ? null : recipientOf(farmer), recipientOf(access)];
   if (mine === null || theirs === null || mine.id !== theirs.id) return null;
-  const { credentials } = run.settings;
-  if (JSON.stringify(credentials.farmer) === JSON.stringify(credentials['other-farmer'])) return null; // findSharedValues reports it
+  if (haveSameCredentials(run, 'farmer', 'other-farmer')) return null; // findSharedValues reports it
   const others = accesses.filter(({ role }) => role === 'receptionist' || role === 'sprayer');
-  if (others.some((other) => recipientOf(other)?.id === mine.id)) return null;
+  if (others.some((otherAccess) => recipientOf(otherAccess)?.id === mine.id)) return null;
   const [first, second] = await Promise.all([
     ifExercised(run.farmerOrders(), null),
     ifExercised(run.otherFarmersList(), null),
   ]);
-  const listed = [first, second].map((survey) => survey?.exchanges.flatMap(idsOf) ?? []);
+  const listed = [first, second].map((list) => list?.exchanges.flatMap(idsOf) ?? []);
   const [own = [], other = []] = listed;
   // With different orders they are different farmers, and the notifications are wrong.
   if (own.length > 0 && other.length > 0 && !own.some((id) => id !== null && other.includes(id))) return null;
@@ -33,13 +33,12 @@ export async function whySameUser(
 
 /** Roles that have the same credentials. */
 export function findSharedValues(run: Run, accesses: readonly RoleAccess[], origins: SettingOrigins): Diagnostic[] {
-  const { credentials } = run.settings;
   const own = accesses.filter(({ isGiven, role }) => isGiven && role !== 'user').map(({ role }) => role);
   const pairs = own.flatMap((role, index) =>
     own
       .slice(0, index)
-      .filter((other) => JSON.stringify(credentials[other]) === JSON.stringify(credentials[role]))
-      .map((other) => [other, role] as const),
+      .filter((earlier) => haveSameCredentials(run, earlier, role))
+      .map((earlier) => [earlier, role] as const),
   );
 
   return pairs.map(([first, second]): Diagnostic => {

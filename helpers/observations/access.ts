@@ -1,6 +1,6 @@
 import { headerIn } from '../connection/wire.js';
 import { describeResponse, isAccepted, type Exchange } from '../exchanges/exchange.js';
-import { credentialNamesOf, roleText, type Role } from '../interface/roles.js';
+import { credentialNamesOf, roles, roleText, type Role } from '../interface/roles.js';
 import { NotExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { readFirstPage } from './first-pages.js';
@@ -78,8 +78,6 @@ function withoutSlash(url: URL): string {
 function describeRejection(exchange: Exchange): string {
   return isAccepted(exchange) ? `${describeResponse(exchange)} and an HTML page` : describeResponse(exchange);
 }
-
-const roles: readonly Role[] = ['farmer', 'other-farmer', 'receptionist', 'sprayer', 'admin', 'user'];
 
 /** The roles that have credentials, each set of credentials once; the plain user if there are none. */
 export function suppliedRoles(run: Context): readonly Role[] {
