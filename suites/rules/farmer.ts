@@ -5,7 +5,7 @@ import { expectUser } from '../../helpers/judging/expectations.js';
 import { valueFinding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 
-const nothing = 'no order was seen';
+const nothing = 'no order was shown';
 
 /** The farmer rule for operations whose orders omit the farmer. */
 export function farmerOmitted(slug: Slug): Rules {

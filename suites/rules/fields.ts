@@ -57,7 +57,7 @@ export function fields(slug: Slug): Rules {
       async check(run) {
         const shown = await itemsOf(run, slug);
 
-        return judgeShown({ run, slug, shown, nothing: 'no object was seen' }, findWrongNames);
+        return judgeShown({ run, slug, shown, nothing: 'no object was shown' }, findWrongNames);
       },
     },
     ...(item === 'feedback' && {

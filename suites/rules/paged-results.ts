@@ -20,7 +20,7 @@ export function pagedResults(slug: ListSlug): Rules {
       section: `2, ${section}`,
       claim: 'The response is a paged result: the array content, and the object page with its four integers.',
       async check(run) {
-        return judgeEach(await responsesOf(run, slug), 'no response was seen', judgeEnvelope);
+        return judgeEach(await responsesOf(run, slug), 'no response was received', judgeEnvelope);
       },
     },
 

@@ -23,7 +23,7 @@ export function recipients(): Rules {
         const users = (await responsesOf(run, slug)).flatMap(usersIn);
         const shown = users.filter(({ shape }) => shape.properties.has('password'));
 
-        return judgeShown({ run, slug, shown, nothing: 'no recipient was seen' }, ({ exchange, pointer, value }) =>
+        return judgeShown({ run, slug, shown, nothing: 'no recipient was shown' }, ({ exchange, pointer, value }) =>
           (value['password'] ?? null) === null
             ? [valueFinding(exchange, `${pointer}/password`, 'a password', value['password'])]
             : [],

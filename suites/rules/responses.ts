@@ -46,7 +46,7 @@ export function responses(slug: Slug): Rules {
       section: `preamble, ${section}`,
       claim: 'No object in a response has a duplicate key.',
       async check(run) {
-        return judgeEach(await responsesOf(run, slug), 'no response was seen', (exchange) => {
+        return judgeEach(await responsesOf(run, slug), 'no response was received', (exchange) => {
           const duplicates = exchange.body.kind === 'json' ? exchange.body.duplicates : [];
 
           return duplicates.map((pointer) => finding(exchange, pointer, 'unique keys', 'a duplicate key'));

@@ -23,7 +23,7 @@ export function users(slug: Slug): Rules {
           Object.keys(value).some((name) => shape.properties.has(name)),
         );
 
-        return judgeShown({ run, slug, shown, nothing: 'no object was seen' }, findStrayPassword);
+        return judgeShown({ run, slug, shown, nothing: 'no object was shown' }, findStrayPassword);
       },
     },
     'fitting-roles': {
