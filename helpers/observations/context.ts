@@ -5,7 +5,9 @@ import type { Slug } from '../interface/operations.js';
 import type { Settings } from '../settings/settings.js';
 import { drawSamples, type OrderKind, type Sample } from './sample-order.js';
 
-/** What observations need. Each observation is made once and shared by all callers. */
+/**
+ * What observations need; they call it `run`, as checks do. Each observation is made once and shared by all callers.
+ */
 export interface Context {
   readonly settings: Settings;
   readonly client: Client;
@@ -17,8 +19,8 @@ export interface Context {
   /** Part of the `location` of every order of this run. */
   readonly mark: string;
   /**
-   * Makes an observation on the first call, with a client that records its requests under this name; later calls
-   * share the result.
+   * Makes an observation on the first call; later calls share the result. The function gets a context of its own, whose
+   * client records requests under this name, so it must not send through any other.
    */
   once<T>(observation: ObservationName, observe: (context: Context) => Promise<T>): Promise<T>;
   /** Derives something from observations on the first call; later calls share the result. */
