@@ -10,12 +10,12 @@ import { reachTarget } from './reach.js';
  * Why a response says nothing about the service: the credentials are missing, or are accepted nowhere. Null if the response
  * may be judged.
  */
-export async function reasonNotToBlame(run: Context, exchange: Exchange): Promise<NotExercised | null> {
+export async function reasonNotToBlame(context: Context, exchange: Exchange): Promise<NotExercised | null> {
   if (!asksForLogin(exchange) || exchange.role === null) return null;
 
   const { role } = exchange;
-  const credentials = run.settings.credentials[role];
-  const entries = await tryCredentials(run, role);
+  const credentials = context.settings.credentials[role];
+  const entries = await tryCredentials(context, role);
   const isAcceptedElsewhere = entries.some((entry) => isAccepted(entry) && entry.body.kind === 'json');
   if (credentials === null) {
     // An HTML page with status 200 is a login page only if this role gets no JSON anywhere else.
@@ -35,8 +35,8 @@ export async function reasonNotToBlame(run: Context, exchange: Exchange): Promis
 }
 
 /** Requests that show whether the credentials of a role are accepted anywhere. */
-export function tryCredentials(run: Context, role: Role): Promise<Exchange[]> {
-  return run.once(`entries ${role}`, (own) => {
+export function tryCredentials(context: Context, role: Role): Promise<Exchange[]> {
+  return context.once(`entries ${role}`, (own) => {
     const notifications = own.client.call('list-notifications', { role });
     if (role === 'receptionist') return Promise.all([readFirstPage(own, 'list-feedback'), notifications]);
     if (role === 'sprayer') return Promise.all([readFirstPage(own, 'list-sprayer-orders'), notifications]);
@@ -80,16 +80,16 @@ function describeRejection(exchange: Exchange): string {
 }
 
 /** The roles that have credentials, each set of credentials once; the plain user if there are none. */
-export function suppliedRoles(run: Context): readonly Role[] {
-  const supplied = roles.filter((role) => run.settings.credentials[role] !== null);
+export function suppliedRoles(context: Context): readonly Role[] {
+  const supplied = roles.filter((role) => context.settings.credentials[role] !== null);
   const different = supplied.filter(
-    (role) => supplied.find((earlier) => haveSameCredentials(run, role, earlier)) === role,
+    (role) => supplied.find((earlier) => haveSameCredentials(context, role, earlier)) === role,
   );
 
   return different.length === 0 ? ['user'] : different;
 }
 
 /** Whether two roles have the same credentials and so are the same user. */
-export function haveSameCredentials(run: Context, role: Role, otherRole: Role): boolean {
-  return JSON.stringify(run.settings.credentials[role]) === JSON.stringify(run.settings.credentials[otherRole]);
+export function haveSameCredentials(context: Context, role: Role, otherRole: Role): boolean {
+  return JSON.stringify(context.settings.credentials[role]) === JSON.stringify(context.settings.credentials[otherRole]);
 }

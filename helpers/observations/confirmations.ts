@@ -25,36 +25,38 @@ const SETTINGS = ['SPRAY_CONFIRM_ORDER_ID', 'SPRAY_STATES_URL'];
  */
 const FRESH = ['to confirm', 'plain'] as const;
 
-export function confirmOrder(run: Context): Promise<Confirmation> {
-  return run.once('confirmation', tryConfirming);
+export function confirmOrder(context: Context): Promise<Confirmation> {
+  return context.once('confirmation', tryConfirming);
 }
 
-async function tryConfirming(run: Context): Promise<Confirmation> {
-  expectWriting(run);
+async function tryConfirming(context: Context): Promise<Confirmation> {
+  expectWriting(context);
 
   const fresh: Exchange[] = [];
   for (const kind of FRESH) {
-    const created = await ifExercised(createdOrder(run, kind), null);
+    const created = await ifExercised(createdOrder(context, kind), null);
     if (created === null || created.id === null) continue;
-    const exchange = await run.client.call('confirm-order', { id: created.id });
+    const exchange = await context.client.call('confirm-order', { id: created.id });
     fresh.push(exchange);
-    if (!isRejected(exchange) || (await reasonNotToBlame(run, exchange)) !== null) {
+    if (!isRejected(exchange) || (await reasonNotToBlame(context, exchange)) !== null) {
       return { id: created.id, exchange, created, before: null, fresh };
     }
   }
 
   const id =
-    run.settings.confirmOrderId ?? (await setUpState(run, 'an order that can be confirmed', 'farmer'))?.orderId ?? null;
+    context.settings.confirmOrderId ??
+    (await setUpState(context, 'an order that can be confirmed', 'farmer'))?.orderId ??
+    null;
   if (id === null) {
     const last = fresh.at(-1);
     if (last !== undefined) {
       const reason = `the service did not confirm a new order (${describeResponse(last)}), which the interface allows`;
       throw new NotExercised(reason, SETTINGS);
     }
-    throw await nothingCreated(run, 'no order to confirm', SETTINGS);
+    throw await nothingCreated(context, 'no order to confirm', SETTINGS);
   }
 
-  const before = await run.client.call('get-order', { id });
+  const before = await context.client.call('get-order', { id });
 
-  return { id, exchange: await run.client.call('confirm-order', { id }), created: null, before, fresh };
+  return { id, exchange: await context.client.call('confirm-order', { id }), created: null, before, fresh };
 }

@@ -5,9 +5,7 @@ import type { Slug } from '../interface/operations.js';
 import type { Settings } from '../settings/settings.js';
 import { drawSamples, type OrderKind, type Sample } from './sample-order.js';
 
-/**
- * What observations need; they call it `run`, as checks do. Each observation is made once and shared by all callers.
- */
+/** What observations need. Each observation is made once and shared by all callers. */
 export interface Context {
   readonly settings: Settings;
   readonly client: Client;

@@ -6,14 +6,14 @@ import { standaloneKinds } from './sample-order.js';
 import { sendWrongAreas, sendWrongTypes } from './wrong-orders.js';
 
 /** Every valid order that was accepted; not exercised if there is none. */
-export function everyCreatedOrder(run: Context): Promise<SentOrder[]> {
-  return run.once('every created', collectCreatedOrders);
+export function everyCreatedOrder(context: Context): Promise<SentOrder[]> {
+  return context.once('every created', collectCreatedOrders);
 }
 
-async function collectCreatedOrders(run: Context): Promise<SentOrder[]> {
-  await createdOrder(run);
-  const [areas, types] = await Promise.all([sendWrongAreas(run), sendWrongTypes(run)]);
-  const creations = await Promise.all(standaloneKinds.map((kind) => createOrder(run, kind)));
+async function collectCreatedOrders(context: Context): Promise<SentOrder[]> {
+  await createdOrder(context);
+  const [areas, types] = await Promise.all([sendWrongAreas(context), sendWrongTypes(context)]);
+  const creations = await Promise.all(standaloneKinds.map((kind) => createOrder(context, kind)));
   const sent = [...creations.map(({ accepted }) => accepted), areas.twin, types.twin];
   const created = sent.filter((order) => order !== null && isAccepted(order.exchange)) as SentOrder[];
   const isShared = (id: string | null) => created.filter((order) => order.id === id).length > 1;
@@ -23,12 +23,12 @@ async function collectCreatedOrders(run: Context): Promise<SentOrder[]> {
 }
 
 /** The plain order of this run, unless another order has the same id. */
-export async function freshOrder(run: Context): Promise<SentOrder | null> {
-  const created = await ifExercised(everyCreatedOrder(run), []);
+export async function freshOrder(context: Context): Promise<SentOrder | null> {
+  const created = await ifExercised(everyCreatedOrder(context), []);
 
   return created.find(({ kind }) => kind === 'plain') ?? null;
 }
 
-export async function freshOrderId(run: Context): Promise<string | null> {
-  return (await freshOrder(run))?.id ?? null;
+export async function freshOrderId(context: Context): Promise<string | null> {
+  return (await freshOrder(context))?.id ?? null;
 }

@@ -28,36 +28,36 @@ export const FALLBACKS: readonly Partial<OrderBody>[] = [
   { confirmed: true },
 ];
 
-export async function sendOrder(run: Context, kind: OrderKind, sent: OrderBody): Promise<SentOrder> {
-  const exchange = await run.client.call('create-order', { body: orderText(sent) });
+export async function sendOrder(context: Context, kind: OrderKind, sent: OrderBody): Promise<SentOrder> {
+  const exchange = await context.client.call('create-order', { body: orderText(sent) });
   const id = isAccepted(exchange) ? digitsAt(exchange, '/id') : null;
-  if (id !== null) run.createdIds.add(id);
+  if (id !== null) context.createdIds.add(id);
 
   return { kind, sent, exchange, id };
 }
 
 /** Tries to create an order, on other dates if necessary. */
-export function createOrder(run: Context, kind: OrderKind): Promise<Creation> {
-  return run.once(`creation ${kind}`, (own) => tryCreating(own, kind));
+export function createOrder(context: Context, kind: OrderKind): Promise<Creation> {
+  return context.once(`creation ${kind}`, (own) => tryCreating(own, kind));
 }
 
-async function tryCreating(run: Context, kind: OrderKind): Promise<Creation> {
-  expectWriting(run);
-  const known = await findSessionAndCrop(run);
-  const plain = kind === 'plain' ? null : (await createOrder(run, 'plain')).accepted;
+async function tryCreating(context: Context, kind: OrderKind): Promise<Creation> {
+  expectWriting(context);
+  const known = await findSessionAndCrop(context);
+  const plain = kind === 'plain' ? null : (await createOrder(context, 'plain')).accepted;
   if (kind !== 'plain' && plain === null) return { attempts: [], accepted: null, sessionAndCrop: known };
 
-  const { dates, ...sample } = run.sample(kind);
+  const { dates, ...sample } = context.sample(kind);
   const chosen = plain === null ? known : { session: plain.sent.session, crop: plain.sent.cropType };
   const { session, crop } = kind === 'another session' ? { ...chosen, ...otherSessionAndCrop(known) } : chosen;
-  const base = plain === null ? sample : likePlain(run, sample, plain.sent);
+  const base = plain === null ? sample : likePlain(context, sample, plain.sent);
   const order = { ...base, ...orderKinds[kind], session, cropType: crop };
 
   const attempts: SentOrder[] = [];
   for await (const sent of bodies()) {
-    const attempt = await sendOrder(run, kind, sent);
+    const attempt = await sendOrder(context, kind, sent);
     attempts.push(attempt);
-    if ((await reasonNotToBlame(run, attempt.exchange)) !== null) break;
+    if ((await reasonNotToBlame(context, attempt.exchange)) !== null) break;
     if (isAccepted(attempt.exchange)) return { attempts, accepted: attempt, sessionAndCrop: known };
     if (!isRejected(attempt.exchange)) break;
   }
@@ -75,7 +75,7 @@ async function tryCreating(run: Context, kind: OrderKind): Promise<Creation> {
     if (known.place !== null) yield* dates.map((date) => ({ ...order, ...known.place, date }));
     yield* FALLBACKS.map((fallback) => ({ ...order, ...fallback, date: dates[0] }));
     yield { ...order, location: shortened(order.location), date: dates[0] };
-    const pairs = known.isGuess ? [] : await findOtherPairs(run, known);
+    const pairs = known.isGuess ? [] : await findOtherPairs(context, known);
     yield* pairs.map((pair) => ({ ...order, session: pair.session, cropType: pair.crop, date: dates[0] }));
   }
 }
@@ -86,8 +86,8 @@ export function valuesCopiedFrom({ paymentMethod, confirmed, latitude, longitude
 }
 
 /** A sample with the values of the plain order; its location is short if the plain order's had to be. */
-export function likePlain<T extends { readonly location: string }>(run: Context, sample: T, plain: OrderBody) {
-  const isShort = plain.location !== run.sample('plain').location;
+export function likePlain<T extends { readonly location: string }>(context: Context, sample: T, plain: OrderBody) {
+  const isShort = plain.location !== context.sample('plain').location;
 
   return { ...sample, ...valuesCopiedFrom(plain), location: isShort ? shortened(sample.location) : sample.location };
 }
@@ -101,12 +101,12 @@ function otherSessionAndCrop({ others }: SessionAndCrop): Partial<Pick<SessionAn
 }
 
 /** A created order; not exercised if the service did not accept it. */
-export async function createdOrder(run: Context, kind: OrderKind = 'plain'): Promise<SentOrder> {
-  const { accepted, attempts, sessionAndCrop } = await createOrder(run, kind);
+export async function createdOrder(context: Context, kind: OrderKind = 'plain'): Promise<SentOrder> {
+  const { accepted, attempts, sessionAndCrop } = await createOrder(context, kind);
   if (accepted !== null) return accepted;
 
   const last = attempts.at(-1)?.exchange;
-  const reason = last === undefined ? null : await reasonNotToBlame(run, last);
+  const reason = last === undefined ? null : await reasonNotToBlame(context, last);
   if (reason !== null) throw reason;
 
   throw notCreated(last, sessionAndCrop);
@@ -120,15 +120,19 @@ export function notCreated(last: Exchange | undefined, sessionAndCrop: SessionAn
   return new NotExercised(`${reason}, but its session and crop type were guesses`, ['SPRAY_SESSION', 'SPRAY_CROP']);
 }
 
-export function expectWriting(run: Context): void {
-  if (run.settings.readOnly)
+export function expectWriting(context: Context): void {
+  if (context.settings.readOnly)
     throw new NotExercised('this needs a write, and the run is read-only', ['SPRAY_READ_ONLY=false']);
 }
 
 /** Why there is no order to work with, and the settings that would provide one. */
-export async function nothingCreated(run: Context, what: string, settings: readonly string[]): Promise<NotExercised> {
+export async function nothingCreated(
+  context: Context,
+  what: string,
+  settings: readonly string[],
+): Promise<NotExercised> {
   try {
-    await createdOrder(run);
+    await createdOrder(context);
 
     return new NotExercised(`${what}: the created order shows no id`, settings);
   } catch (error) {

@@ -12,27 +12,27 @@ interface Probe {
   readonly exchanges: readonly Exchange[];
 }
 
-export function findEncoding(run: Context, slug: PagedSlug): Promise<Encoding | null> {
-  return run.once(`encoding ${slug}`, (own) => findHonoured(own, slug));
+export function findEncoding(context: Context, slug: PagedSlug): Promise<Encoding | null> {
+  return context.once(`encoding ${slug}`, (own) => findHonoured(own, slug));
 }
 
 /** The encoding whose size the service honours; null if it honours none of the known ones. */
-async function findHonoured(run: Context, slug: PagedSlug): Promise<Encoding | null> {
-  const given = run.settings.pageable;
-  await reachTarget(run);
-  if (slug === 'list-sprayer-orders') await setUpState(run, 'an order of the sprayer exists', 'sprayer');
-  if (given !== 'auto') return (await isRejectedUnsorted(run, slug, given)) ? sorted(given) : given;
-  const flat = await probeSizes(run, slug, { encoding: 'flat' });
+async function findHonoured(context: Context, slug: PagedSlug): Promise<Encoding | null> {
+  const given = context.settings.pageable;
+  await reachTarget(context);
+  if (slug === 'list-sprayer-orders') await setUpState(context, 'an order of the sprayer exists', 'sprayer');
+  if (given !== 'auto') return (await isRejectedUnsorted(context, slug, given)) ? sorted(given) : given;
+  const flat = await probeSizes(context, slug, { encoding: 'flat' });
   if (echoesSizes(flat)) return 'flat';
 
-  const probes = await Promise.all(queryStyles.map((style) => probeSizes(run, slug, { encoding: style })));
+  const probes = await Promise.all(queryStyles.map((style) => probeSizes(context, slug, { encoding: style })));
   // A service that rejects page 0 has understood the query, so page 1 may show the encoding.
   const rejected = probes.filter(({ exchanges }) => exchanges.every(isRejected));
-  const later = await Promise.all(rejected.map(({ encoding }) => probeSizes(run, slug, { encoding, page: 1 })));
+  const later = await Promise.all(rejected.map(({ encoding }) => probeSizes(context, slug, { encoding, page: 1 })));
   const longest = Math.max(...probes.flatMap(({ exchanges }) => exchanges.map(lengthOf)));
   const found = [...probes, ...later].find(echoesSizes) ?? probes.find((tried) => isShortened(tried, longest));
   if (found !== undefined || !probes.some(isRejectedForItsQuery)) return found?.encoding ?? null;
-  const further = await Promise.all(queryStyles.map((style) => probeSizes(run, slug, { encoding: sorted(style) })));
+  const further = await Promise.all(queryStyles.map((style) => probeSizes(context, slug, { encoding: sorted(style) })));
 
   return further.find(echoesSizes)?.encoding ?? null;
 }
@@ -45,20 +45,20 @@ export function unknownEncoding(plain: Exchange): NotExercised {
 }
 
 async function probeSizes(
-  run: Context,
+  context: Context,
   slug: PagedSlug,
   { encoding, page = 0 }: { encoding: Encoding; page?: number },
 ): Promise<Probe> {
   return {
     encoding,
-    exchanges: await Promise.all(PROBE_SIZES.map((size) => probe(run, slug, { encoding, page, size }))),
+    exchanges: await Promise.all(PROBE_SIZES.map((size) => probe(context, slug, { encoding, page, size }))),
   };
 }
 
-async function isRejectedUnsorted(run: Context, slug: PagedSlug, given: QueryStyle): Promise<boolean> {
+async function isRejectedUnsorted(context: Context, slug: PagedSlug, given: QueryStyle): Promise<boolean> {
   return (
-    isRejectedForItsQuery({ encoding: given, exchanges: [await probe(run, slug, { encoding: given })] }) &&
-    echoesSizes(await probeSizes(run, slug, { encoding: sorted(given) }))
+    isRejectedForItsQuery({ encoding: given, exchanges: [await probe(context, slug, { encoding: given })] }) &&
+    echoesSizes(await probeSizes(context, slug, { encoding: sorted(given) }))
   );
 }
 

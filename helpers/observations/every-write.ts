@@ -9,25 +9,25 @@ import { setUpState } from './states.js';
 import { sendWrongAreas, sendWrongTypes } from './wrong-orders.js';
 
 /** Returns when all writes of this run are done. */
-export function finishAllWrites(run: Context): Promise<void> {
-  return run.once('written', writeAll);
+export function finishAllWrites(context: Context): Promise<void> {
+  return context.once('written', writeAll);
 }
 
 /** All writes of this run. Provider states are included, because they may change the lists. */
-async function writeAll(run: Context): Promise<void> {
-  if (run.settings.readOnly) return;
+async function writeAll(context: Context): Promise<void> {
+  if (context.settings.readOnly) return;
 
   const writes = await Promise.allSettled([
-    ...standaloneKinds.map((kind) => createOrder(run, kind)),
-    sendWrongAreas(run),
-    sendWrongTypes(run),
-    confirmOrder(run),
-    verifyPayment(run),
-    verifyMadeUpSecret(run),
-    setUpState(run, 'an order with sprayers', 'receptionist'),
-    setUpState(run, 'feedback exists', 'receptionist'),
-    setUpState(run, 'an order of the sprayer exists', 'sprayer'),
-    ...suppliedRoles(run).map((role) => setUpState(run, 'notifications for the current user exist', role)),
+    ...standaloneKinds.map((kind) => createOrder(context, kind)),
+    sendWrongAreas(context),
+    sendWrongTypes(context),
+    confirmOrder(context),
+    verifyPayment(context),
+    verifyMadeUpSecret(context),
+    setUpState(context, 'an order with sprayers', 'receptionist'),
+    setUpState(context, 'feedback exists', 'receptionist'),
+    setUpState(context, 'an order of the sprayer exists', 'sprayer'),
+    ...suppliedRoles(context).map((role) => setUpState(context, 'notifications for the current user exist', role)),
   ]);
   for (const write of writes) {
     if (write.status === 'rejected' && !(write.reason instanceof NotExercised)) throw write.reason;

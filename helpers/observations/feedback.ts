@@ -3,8 +3,8 @@ import type { Context } from './context.js';
 import { setUpState } from './states.js';
 
 /** The plain request of list-feedback. */
-export async function readFeedback(run: Context): Promise<Exchange> {
-  await setUpState(run, 'feedback exists', 'receptionist');
+export async function readFeedback(context: Context): Promise<Exchange> {
+  await setUpState(context, 'feedback exists', 'receptionist');
 
-  return run.once('plain list-feedback', (own) => own.client.call('list-feedback'));
+  return context.once('plain list-feedback', (own) => own.client.call('list-feedback'));
 }

@@ -31,10 +31,10 @@ const likelyNames: Readonly<Record<FilterName, readonly string[]>> = {
 };
 
 /** The parameter name with which the filter works, or otherwise one that has any effect. */
-export async function findParameter(run: Context, name: FilterName, unfiltered: Exchange): Promise<string | null> {
+export async function findParameter(context: Context, name: FilterName, unfiltered: Exchange): Promise<string | null> {
   const [likeliest = '', ...others] = likelyNames[name];
   const tryOut = async (parameter: string, values: readonly string[]) => {
-    const pages = await filterBy(run, parameter, values);
+    const pages = await filterBy(context, parameter, values);
     const isUsed = pages.some((page) => hasEffect(name, page, unfiltered));
     const shown = pages.map((page) => isMatching(name, page));
 
@@ -85,17 +85,20 @@ export function hasEffect(name: FilterName, { value, exchange }: FilteredPage, u
 }
 
 /** The farmer's list with these parameters added to the query of its first page. */
-export async function requestFiltered(run: Context, parameters: Readonly<Record<string, string>>): Promise<Exchange> {
-  const { query } = await readFarmerOrders(run);
+export async function requestFiltered(
+  context: Context,
+  parameters: Readonly<Record<string, string>>,
+): Promise<Exchange> {
+  const { query } = await readFarmerOrders(context);
   const filter = new URLSearchParams(parameters).toString();
 
-  return run.once(`filter ${filter}`, (own) =>
+  return context.once(`filter ${filter}`, (own) =>
     own.client.call('list-farmer-orders', { query: query === '' ? filter : `${query}&${filter}` }),
   );
 }
 
-export function filterBy(run: Context, parameter: string, values: readonly string[]): Promise<FilteredPage[]> {
+export function filterBy(context: Context, parameter: string, values: readonly string[]): Promise<FilteredPage[]> {
   return Promise.all(
-    values.map(async (value) => ({ value, exchange: await requestFiltered(run, { [parameter]: value }) })),
+    values.map(async (value) => ({ value, exchange: await requestFiltered(context, { [parameter]: value }) })),
   );
 }

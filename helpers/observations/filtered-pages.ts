@@ -7,7 +7,7 @@ import type { Pages, RequestedPage } from './page-walk.js';
 
 /** The second page, with page size 1, for the rarest value that several orders have. */
 export async function readSecondFilteredPage(
-  run: Context,
+  context: Context,
   parameter: string,
   pages: readonly FilteredPage[],
 ): Promise<Filter['secondPage']> {
@@ -15,29 +15,33 @@ export async function readSecondFilteredPage(
   const [several] = pages
     .filter(({ exchange }) => lengthOf(exchange) > 1)
     .toSorted((a, b) => lengthOf(a.exchange) - lengthOf(b.exchange));
-  if (several === undefined || (await findEncoding(run, 'list-farmer-orders')) === null) return null;
+  if (several === undefined || (await findEncoding(context, 'list-farmer-orders')) === null) return null;
   const { value } = several;
 
-  return { value, ...(await requestPage(run, { [parameter]: value }, { page: 1, size: 1 })) };
+  return { value, ...(await requestPage(context, { [parameter]: value }, { page: 1, size: 1 })) };
 }
 
 async function requestPage(
-  run: Context,
+  context: Context,
   parameters: Readonly<Record<string, string>>,
   requested: Pick<RequestedPage, 'page' | 'size'>,
 ): Promise<RequestedPage> {
-  const encoding = (await findEncoding(run, 'list-farmer-orders')) ?? 'flat';
+  const encoding = (await findEncoding(context, 'list-farmer-orders')) ?? 'flat';
   const query = `${pageQuery(encoding, requested)}&${new URLSearchParams(parameters).toString()}`;
 
-  return { ...requested, exchange: await run.client.call('list-farmer-orders', { query }) };
+  return { ...requested, exchange: await context.client.call('list-farmer-orders', { query }) };
 }
 
 /**
  * The first two pages of a filtered list, and one page that spans both. Read only if the second page is not as
  * expected.
  */
-export function readFilteredPages(run: Context, { name, parameter, secondPage }: Filter, time: number): Promise<Pages> {
-  return run.once(`filtered pages ${name} ${time}`, async (own) => {
+export function readFilteredPages(
+  context: Context,
+  { name, parameter, secondPage }: Filter,
+  time: number,
+): Promise<Pages> {
+  return context.once(`filtered pages ${name} ${time}`, async (own) => {
     const filter = { [parameter]: secondPage?.value ?? '' };
     const [first, second, spanning] = await Promise.all(
       [

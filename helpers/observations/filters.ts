@@ -19,26 +19,26 @@ export interface FilteredByBoth {
   readonly exchange: Exchange;
 }
 
-export function readFilter(run: Context, name: FilterName): Promise<Filter> {
-  return run.once(`filter ${name}`, (own) => findAndRead(own, name));
+export function readFilter(context: Context, name: FilterName): Promise<Filter> {
+  return context.once(`filter ${name}`, (own) => findAndRead(own, name));
 }
 
-async function findAndRead(run: Context, name: FilterName): Promise<Filter> {
-  const unfiltered = (await readFarmerOrders(run)).exchanges[0];
+async function findAndRead(context: Context, name: FilterName): Promise<Filter> {
+  const unfiltered = (await readFarmerOrders(context)).exchanges[0];
   if (unfiltered === undefined || !isPage(unfiltered)) {
-    const reason = unfiltered === undefined ? null : await reasonNotToBlame(run, unfiltered);
+    const reason = unfiltered === undefined ? null : await reasonNotToBlame(context, unfiltered);
     throw reason ?? new NotExercised('the response to list-farmer-orders was not a page');
   }
-  if (contentOf(unfiltered)?.length === 0) throw await nothingCreated(run, 'no orders to filter', []);
+  if (contentOf(unfiltered)?.length === 0) throw await nothingCreated(context, 'no orders to filter', []);
 
-  const given = name === 'orderStatus' ? run.settings.orderStatusParam : run.settings.paymentMethodParam;
-  const parameter = given ?? (await findParameter(run, name, unfiltered));
+  const given = name === 'orderStatus' ? context.settings.orderStatusParam : context.settings.paymentMethodParam;
+  const parameter = given ?? (await findParameter(context, name, unfiltered));
   if (parameter === null) {
     const setting = name === 'orderStatus' ? 'SPRAY_ORDER_STATUS_PARAM' : 'SPRAY_PAYMENT_METHOD_PARAM';
     throw new NotExercised(`none of the likely names of the ${name} filter had an effect`, [setting]);
   }
-  const pages = await filterBy(run, parameter, filterValues(name));
-  const secondPage = await readSecondFilteredPage(run, parameter, pages);
+  const pages = await filterBy(context, parameter, filterValues(name));
+  const secondPage = await readSecondFilteredPage(context, parameter, pages);
 
   return {
     name,
@@ -50,21 +50,27 @@ async function findAndRead(run: Context, name: FilterName): Promise<Filter> {
   };
 }
 
-export function readFiltersTogether(run: Context): Promise<FilteredByBoth[]> {
-  return run.once('filters together', combineFilters);
+export function readFiltersTogether(context: Context): Promise<FilteredByBoth[]> {
+  return context.once('filters together', combineFilters);
 }
 
 /** Both filters at once: with the status of a known order, and with another status. */
-async function combineFilters(run: Context): Promise<FilteredByBoth[]> {
-  const [byStatus, byMethod] = await Promise.all([readFilter(run, 'orderStatus'), readFilter(run, 'paymentMethod')]);
+async function combineFilters(context: Context): Promise<FilteredByBoth[]> {
+  const [byStatus, byMethod] = await Promise.all([
+    readFilter(context, 'orderStatus'),
+    readFilter(context, 'paymentMethod'),
+  ]);
   if (!byStatus.hasEffect || !byMethod.hasEffect) throw new NotExercised('one of the filters has no effect on its own');
 
-  const known = await knownOrder(run);
+  const known = await knownOrder(context);
   const orderStatus = stringOrEmpty(known.value['orderStatus']);
   const paymentMethod = stringOrEmpty(known.value['paymentMethod']);
   const otherStatus = filterValues('orderStatus').find((status) => status !== orderStatus) ?? '';
   const combine = async (status: string, match: ShownOrder | null): Promise<FilteredByBoth> => {
-    const exchange = await requestFiltered(run, { [byStatus.parameter]: status, [byMethod.parameter]: paymentMethod });
+    const exchange = await requestFiltered(context, {
+      [byStatus.parameter]: status,
+      [byMethod.parameter]: paymentMethod,
+    });
 
     return { orderStatus: status, paymentMethod, match, exchange };
   };
@@ -73,13 +79,13 @@ async function combineFilters(run: Context): Promise<FilteredByBoth[]> {
 }
 
 /** An order of the farmer's list that shows both fields: preferably the visa order of this run. */
-async function knownOrder(run: Context): Promise<ShownOrder> {
-  const orders = (await readFarmerOrders(run)).exchanges.flatMap(ordersIn);
+async function knownOrder(context: Context): Promise<ShownOrder> {
+  const orders = (await readFarmerOrders(context)).exchanges.flatMap(ordersIn);
   const shown = orders.filter(
     ({ id, value }) =>
       id !== null && showsDocumentedValue('orderStatus', value) && showsDocumentedValue('paymentMethod', value),
   );
-  const ours = run.settings.readOnly ? null : (await createOrder(run, 'visa')).accepted;
+  const ours = context.settings.readOnly ? null : (await createOrder(context, 'visa')).accepted;
   const id = ours === null ? null : digitsAt(ours.exchange, '/id');
   const known = shown.find((order) => order.id === id) ?? shown[0];
   if (known === undefined) throw new NotExercised("no order of the farmer's list shows orderStatus and paymentMethod");

@@ -8,10 +8,10 @@ import { reachTarget } from './reach.js';
 import { setUpState } from './states.js';
 
 /** The response to the plain request of a list. */
-export async function readFirstPage(run: Context, slug: PagedSlug | 'list-feedback'): Promise<Exchange> {
-  await reachTarget(run);
-  if (slug === 'list-feedback') return readFeedback(run);
-  if (slug === 'list-sprayer-orders') await setUpState(run, 'an order of the sprayer exists', 'sprayer');
+export async function readFirstPage(context: Context, slug: PagedSlug | 'list-feedback'): Promise<Exchange> {
+  await reachTarget(context);
+  if (slug === 'list-feedback') return readFeedback(context);
+  if (slug === 'list-sprayer-orders') await setUpState(context, 'an order of the sprayer exists', 'sprayer');
 
-  return probe(run, slug, { encoding: (await findEncoding(run, slug)) ?? 'flat' });
+  return probe(context, slug, { encoding: (await findEncoding(context, slug)) ?? 'flat' });
 }

@@ -19,40 +19,40 @@ export interface FollowUp {
 const MOST_FOLLOW_UPS = 5;
 
 /** The responses of get-order for orders that a list shows, five at most. */
-export function readFollowUps(run: Context, list: OrderListSlug): Promise<FollowUp[]> {
-  return run.once(`follow-ups ${list}`, (own) => readChosen(own, list));
+export function readFollowUps(context: Context, list: OrderListSlug): Promise<FollowUp[]> {
+  return context.once(`follow-ups ${list}`, (own) => readChosen(own, list));
 }
 
-async function readChosen(run: Context, list: OrderListSlug): Promise<FollowUp[]> {
-  const orders = (await exchangesOf(run, list)).filter(isAccepted).flatMap(ordersIn);
-  if (list === 'list-farmer-orders' && !(await hasOrderIds(run, orders))) return [];
-  const foreign = orders.filter(({ value }) => !isOurs(run, value));
+async function readChosen(context: Context, list: OrderListSlug): Promise<FollowUp[]> {
+  const orders = (await exchangesOf(context, list)).filter(isAccepted).flatMap(ordersIn);
+  if (list === 'list-farmer-orders' && !(await hasOrderIds(context, orders))) return [];
+  const foreign = orders.filter(({ value }) => !isOurs(context, value));
 
   return Promise.all(
-    chooseOrders(foreign, run.settings.seed).map(async ({ id, shown }) => ({
+    chooseOrders(foreign, context.settings.seed).map(async ({ id, shown }) => ({
       id,
       shown,
-      exchange: await readOrder(run, id),
+      exchange: await readOrder(context, id),
     })),
   );
 }
 
 /** If the list shows none of this run's orders by its id, the ids in that list mean something else. */
-async function hasOrderIds(run: Context, listed: readonly ShownOrder[]): Promise<boolean> {
-  const created = await ifExercised(everyCreatedOrder(run), []);
+async function hasOrderIds(context: Context, listed: readonly ShownOrder[]): Promise<boolean> {
+  const created = await ifExercised(everyCreatedOrder(context), []);
   const identified = created.filter(({ id }) => id !== null);
 
   return identified.length === 0 || identified.some((own) => listed.some(({ id }) => id === own.id));
 }
 
-async function exchangesOf(run: Context, list: OrderListSlug): Promise<readonly Exchange[]> {
-  if (list === 'list-farmer-orders') return (await readFarmerOrders(run)).exchanges;
-  if (list === 'list-notifications') return (await readNotifications(run)).map(({ exchange }) => exchange);
+async function exchangesOf(context: Context, list: OrderListSlug): Promise<readonly Exchange[]> {
+  if (list === 'list-farmer-orders') return (await readFarmerOrders(context)).exchanges;
+  if (list === 'list-notifications') return (await readNotifications(context)).map(({ exchange }) => exchange);
 
-  if (list === 'list-sprayer-orders') return (await readSprayerOrders(run)).exchanges;
-  const start = await readFirstPage(run, list);
+  if (list === 'list-sprayer-orders') return (await readSprayerOrders(context)).exchanges;
+  const start = await readFirstPage(context, list);
 
-  return [start, ...(await readFurtherPages(run, start))];
+  return [start, ...(await readFurtherPages(context, start))];
 }
 
 type Choice = Pick<FollowUp, 'id' | 'shown'>;

@@ -6,13 +6,13 @@ import { everyCreatedOrder } from './created-orders.js';
 import { readFollowUps, type FollowUp } from './follow-ups.js';
 
 /** Order id → the list entry that shows the order under an id with lost digits, by which it cannot be read. */
-export function findMangledIds(run: Context): Promise<ReadonlyMap<string, FollowUp>> {
-  return run.once('mangled ids', compareIds);
+export function findMangledIds(context: Context): Promise<ReadonlyMap<string, FollowUp>> {
+  return context.once('mangled ids', compareIds);
 }
 
-async function compareIds(run: Context): Promise<ReadonlyMap<string, FollowUp>> {
-  const byView = await Promise.all(orderLists.map((list) => ifExercised(readFollowUps(run, list), [])));
-  const created = (await ifExercised(everyCreatedOrder(run), [])).flatMap(({ id }) => id ?? []);
+async function compareIds(context: Context): Promise<ReadonlyMap<string, FollowUp>> {
+  const byView = await Promise.all(orderLists.map((list) => ifExercised(readFollowUps(context, list), [])));
+  const created = (await ifExercised(everyCreatedOrder(context), [])).flatMap(({ id }) => id ?? []);
   const known = [...created, ...idsOf(byView.flat().filter(isRead))];
   const mangled = byView.filter((followUps) => !followUps.some(isRead) && haveLostDigits(known, idsOf(followUps)));
 

@@ -18,42 +18,42 @@ export interface RoleNotifications {
  * The notifications of every role that has credentials, each set of credentials once; of the plain user if there are
  * none.
  */
-export function readNotifications(run: Context): Promise<RoleNotifications[]> {
-  return run.once('notifications', readForEveryRole);
+export function readNotifications(context: Context): Promise<RoleNotifications[]> {
+  return context.once('notifications', readForEveryRole);
 }
 
-async function readForEveryRole(run: Context): Promise<RoleNotifications[]> {
-  await reachTarget(run);
+async function readForEveryRole(context: Context): Promise<RoleNotifications[]> {
+  await reachTarget(context);
   // Orders cause notifications, so if orders are created anyway, the notifications are read after them.
-  if (run.operations.has('create-order')) await finishAllWrites(run);
+  if (context.operations.has('create-order')) await finishAllWrites(context);
 
-  return Promise.all(suppliedRoles(run).map((role) => readAs(run, role)));
+  return Promise.all(suppliedRoles(context).map((role) => readAs(context, role)));
 }
 
-async function readAs(run: Context, role: Role): Promise<RoleNotifications> {
-  await setUpState(run, 'notifications for the current user exist', role);
+async function readAs(context: Context, role: Role): Promise<RoleNotifications> {
+  await setUpState(context, 'notifications for the current user exist', role);
 
-  const exchange = await run.client.call('list-notifications', { role });
+  const exchange = await context.client.call('list-notifications', { role });
   if (contentOf(exchange)?.length !== 0) return { role, exchange };
-  await finishAllWrites(run);
+  await finishAllWrites(context);
 
-  return { role, exchange: await run.client.resend(exchange) };
+  return { role, exchange: await context.client.resend(exchange) };
 }
 
 /**
  * The second and the last page of a list whose paging query the interface does not show. They are requested as pages of the
  * other lists are, and used only if the response names its page.
  */
-export async function readFurtherPages(run: Context, first: Exchange): Promise<Exchange[]> {
+export async function readFurtherPages(context: Context, first: Exchange): Promise<Exchange[]> {
   const count = acceptedValue(first) === undefined ? 0 : (pageFieldAt(first, 'totalPages') ?? 0);
   const { operation, role } = first;
   if (count < 2 || operation === 'provider-state') return [];
 
-  const encoding = (await findEncoding(run, 'list-sprayer-orders')) ?? 'flat';
+  const encoding = (await findEncoding(context, 'list-sprayer-orders')) ?? 'flat';
   const size = pageFieldAt(first, 'size') ?? 1;
   const request = async (page: number) => {
     const query = pageQuery(encoding, { page, size });
-    const exchange = await run.once(`further page ${page} ${requestKeyOf(first)}`, (own) =>
+    const exchange = await context.once(`further page ${page} ${requestKeyOf(first)}`, (own) =>
       own.client.call(operation, { role, query }),
     );
 

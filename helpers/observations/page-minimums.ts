@@ -19,26 +19,26 @@ export interface BelowMinimum {
 }
 
 /** Page 0, and page 1 if page 0 was rejected. */
-export function readPageZero(run: Context, slug: PagedSlug): Promise<PageZero> {
-  return run.once(`page zero ${slug}`, (own) => requestPageZero(own, slug));
+export function readPageZero(context: Context, slug: PagedSlug): Promise<PageZero> {
+  return context.once(`page zero ${slug}`, (own) => requestPageZero(own, slug));
 }
 
 /** Whether page 0 is accepted. A list that rejects page 1 too shows nothing about page 0. */
-async function requestPageZero(run: Context, slug: PagedSlug): Promise<PageZero> {
-  const encoding = await findEncoding(run, slug);
-  const zero = await readFirstPage(run, slug);
-  if (encoding === null) throw (await reasonNotToBlame(run, zero)) ?? unknownEncoding(zero);
+async function requestPageZero(context: Context, slug: PagedSlug): Promise<PageZero> {
+  const encoding = await findEncoding(context, slug);
+  const zero = await readFirstPage(context, slug);
+  if (encoding === null) throw (await reasonNotToBlame(context, zero)) ?? unknownEncoding(zero);
 
-  return { first: zero, second: isAccepted(zero) ? null : await probe(run, slug, { encoding, page: 1 }) };
+  return { first: zero, second: isAccepted(zero) ? null : await probe(context, slug, { encoding, page: 1 }) };
 }
 
-export function readBelowMinimum(run: Context, slug: PagedSlug): Promise<BelowMinimum> {
-  return run.once(`below minimum ${slug}`, (own) => requestBelowMinimum(own, slug));
+export function readBelowMinimum(context: Context, slug: PagedSlug): Promise<BelowMinimum> {
+  return context.once(`below minimum ${slug}`, (own) => requestBelowMinimum(own, slug));
 }
 
 /** Pages below the minimums, and the page at the minimums, which shows what caused the rejections. */
-async function requestBelowMinimum(run: Context, slug: PagedSlug): Promise<BelowMinimum> {
-  const request = await pageRequester(run, slug);
+async function requestBelowMinimum(context: Context, slug: PagedSlug): Promise<BelowMinimum> {
+  const request = await pageRequester(context, slug);
   const [negativePage, sizeZero, negativeSize] = await Promise.all([
     request({ page: -1, size: 1 }),
     request({ page: 0, size: 0 }),

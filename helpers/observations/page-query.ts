@@ -41,11 +41,11 @@ export function pageQuery(encoding: Encoding, { page, size }: { page: number; si
 
 /** The first request of a list: a small first page, in one encoding. */
 export function probe(
-  run: Context,
+  context: Context,
   slug: PagedSlug,
   { encoding, page = 0, size = FIRST_SIZE }: { encoding: Encoding; page?: number; size?: number },
 ): Promise<Exchange> {
   const query = pageQuery(encoding, { page, size });
 
-  return run.once(`probe ${slug} ${query}`, (own) => own.client.call(slug, { query }));
+  return context.once(`probe ${slug} ${query}`, (own) => own.client.call(slug, { query }));
 }

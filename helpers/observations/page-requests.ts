@@ -7,10 +7,10 @@ import { readBelowMinimum, readPageZero } from './page-minimums.js';
 import { everyPage, readPages } from './page-walk.js';
 import { may, must, type ValidRequest } from './valid-request.js';
 
-export function pageRequests(run: Context, slug: PagedSlug): Promise<ValidRequest[]>[] {
+export function pageRequests(context: Context, slug: PagedSlug): Promise<ValidRequest[]>[] {
   return [
-    plainRequests(run, slug),
-    readPages(run, slug).then((pages) => {
+    plainRequests(context, slug),
+    readPages(context, slug).then((pages) => {
       const acceptedSizes = everyPage(pages).flatMap(({ size, exchange }) => (isAccepted(exchange) ? [size] : []));
 
       // The largest allowed page size is not shown, and page 0 has a requirement of its own.
@@ -18,18 +18,18 @@ export function pageRequests(run: Context, slug: PagedSlug): Promise<ValidReques
         page === 0 || size > Math.max(2, ...acceptedSizes) ? may(exchange) : must(exchange),
       );
     }),
-    readBelowMinimum(run, slug).then(({ twin }) => [may(twin.exchange)]),
+    readBelowMinimum(context, slug).then(({ twin }) => [may(twin.exchange)]),
   ];
 }
 
 /** The plain request names page 0. It is not blamed if only page 0 is rejected, or if the encoding is unknown. */
-async function plainRequests(run: Context, slug: PagedSlug): Promise<ValidRequest[]> {
-  const plain = await readFirstPage(run, slug);
+async function plainRequests(context: Context, slug: PagedSlug): Promise<ValidRequest[]> {
+  const plain = await readFirstPage(context, slug);
   if (!isRejected(plain)) return [must(plain)];
   const isAboutTheQuery = plain.response?.status === 400 || plain.response?.status === 422;
-  if ((await findEncoding(run, slug)) === null)
+  if ((await findEncoding(context, slug)) === null)
     return [isAboutTheQuery ? { ...must(plain), excuse: unknownEncoding(plain) } : must(plain)];
-  const { second } = await readPageZero(run, slug);
+  const { second } = await readPageZero(context, slug);
 
   return second !== null && isAccepted(second) ? [may(plain), must(second)] : [must(plain)];
 }

@@ -35,15 +35,15 @@ const MOST_READS = 4;
 const DELAY_MS = 1200;
 const SIZES = [2, 3, 4, 5];
 
-export function readPages(run: Context, slug: PagedSlug, time = 1): Promise<Pages> {
-  return run.once(`pages ${slug} ${time}`, (own) => walkPages(own, slug, time));
+export function readPages(context: Context, slug: PagedSlug, time = 1): Promise<Pages> {
+  return context.once(`pages ${slug} ${time}`, (own) => walkPages(own, slug, time));
 }
 
 /** The first pages of a list, with a page size so small that there are several and no maximum is exceeded. */
-async function walkPages(run: Context, slug: PagedSlug, time: number): Promise<Pages> {
-  const request = await pageRequester(run, slug);
+async function walkPages(context: Context, slug: PagedSlug, time: number): Promise<Pages> {
+  const request = await pageRequester(context, slug);
   const plain =
-    slug === 'list-farmer-orders' ? (await readFarmerOrders(run)).exchanges[0] : await readFirstPage(run, slug);
+    slug === 'list-farmer-orders' ? (await readFarmerOrders(context)).exchanges[0] : await readFirstPage(context, slug);
   const total = plain === undefined ? 0 : (pageFieldAt(plain, 'totalElements') ?? 0);
   const size = total > FIRST_SIZE ? FIRST_SIZE : 1;
   const odd = SIZES.find((candidate) => candidate < total && total % candidate !== 0) ?? size;
@@ -70,26 +70,26 @@ export function everyPage({ successive, last, short, spanning }: Pages): Request
 }
 
 /** The first pages, read again each time the caller asks for more: other clients may write, and pages may be cached. */
-export async function* readPagesRepeatedly(run: Context, slug: PagedSlug): AsyncGenerator<Pages> {
-  for (let time = 1; time < MOST_READS; time++) yield await readPages(run, slug, time);
-  await run.once(`pause before pages ${slug}`, (own) => own.client.pause(DELAY_MS));
-  yield await readPages(run, slug, MOST_READS);
+export async function* readPagesRepeatedly(context: Context, slug: PagedSlug): AsyncGenerator<Pages> {
+  for (let time = 1; time < MOST_READS; time++) yield await readPages(context, slug, time);
+  await context.once(`pause before pages ${slug}`, (own) => own.client.pause(DELAY_MS));
+  yield await readPages(context, slug, MOST_READS);
 }
 
 export async function pageRequester(
-  run: Context,
+  context: Context,
   slug: PagedSlug,
 ): Promise<(requested: { page: number; size: number }) => Promise<RequestedPage>> {
-  const encoding = await findEncoding(run, slug);
+  const encoding = await findEncoding(context, slug);
   if (encoding === null) {
-    const plain = await readFirstPage(run, slug);
-    throw (await reasonNotToBlame(run, plain)) ?? unknownEncoding(plain);
+    const plain = await readFirstPage(context, slug);
+    throw (await reasonNotToBlame(context, plain)) ?? unknownEncoding(plain);
   }
-  if (slug === 'list-farmer-orders') await finishAllWrites(run);
+  if (slug === 'list-farmer-orders') await finishAllWrites(context);
 
   return async ({ page, size }) => {
     const query = pageQuery(encoding, { page, size });
 
-    return { page, size, exchange: await run.client.call(slug, { query }) };
+    return { page, size, exchange: await context.client.call(slug, { query }) };
   };
 }

@@ -20,24 +20,29 @@ export interface MadeUpVerification extends PaymentVerification {
   readonly created: SentOrder;
 }
 
-export function verifyPayment(run: Context): Promise<OwnVerification> {
-  return run.once('verification', verifyOwn);
+export function verifyPayment(context: Context): Promise<OwnVerification> {
+  return context.once('verification', verifyOwn);
 }
 
 /** Verifies the payment intent from the settings or a provider state. */
-async function verifyOwn(run: Context): Promise<OwnVerification> {
-  expectWriting(run);
-  const { paymentOrderId, paymentSecret } = run.settings;
+async function verifyOwn(context: Context): Promise<OwnVerification> {
+  expectWriting(context);
+  const { paymentOrderId, paymentSecret } = context.settings;
   const given = paymentOrderId === null ? null : { orderId: paymentOrderId, secret: paymentSecret };
   const { orderId = null, secret = null } =
-    given ?? (await setUpState(run, 'an order with a payment intent', 'farmer')) ?? {};
+    given ?? (await setUpState(context, 'an order with a payment intent', 'farmer')) ?? {};
   if (orderId === null || secret === null) {
     throw noPaymentIntent();
   }
 
-  const before = await run.client.call('get-order', { id: orderId });
+  const before = await context.client.call('get-order', { id: orderId });
 
-  return { id: orderId, secret, before, exchange: await run.client.call('verify-payment', { id: orderId, secret }) };
+  return {
+    id: orderId,
+    secret,
+    before,
+    exchange: await context.client.call('verify-payment', { id: orderId, secret }),
+  };
 }
 
 export function noPaymentIntent(): NotExercised {
@@ -48,35 +53,35 @@ export function noPaymentIntent(): NotExercised {
   ]);
 }
 
-export function verifyMadeUpSecret(run: Context): Promise<MadeUpVerification> {
-  return run.once('made-up verification', verifyMadeUp);
+export function verifyMadeUpSecret(context: Context): Promise<MadeUpVerification> {
+  return context.once('made-up verification', verifyMadeUp);
 }
 
 /** Verifies a fresh order with a made-up secret. */
-async function verifyMadeUp(run: Context): Promise<MadeUpVerification> {
-  expectWriting(run);
-  const created = await createdOrder(run);
+async function verifyMadeUp(context: Context): Promise<MadeUpVerification> {
+  expectWriting(context);
+  const created = await createdOrder(context);
   if (created.id === null) throw new NotExercised('the created order shows no id');
-  const secret = `made-up-${run.mark}`;
+  const secret = `made-up-${context.mark}`;
 
   return {
     id: created.id,
     created,
     secret,
-    exchange: await run.client.call('verify-payment', { id: created.id, secret }),
+    exchange: await context.client.call('verify-payment', { id: created.id, secret }),
   };
 }
 
 /** Verifies a valid secret for an order that it does not belong to. */
-export function verifyCrossedSecret(run: Context): Promise<PaymentVerification> {
-  return run.once('crossed verification', verifyCrossed);
+export function verifyCrossedSecret(context: Context): Promise<PaymentVerification> {
+  return context.once('crossed verification', verifyCrossed);
 }
 
 /** Verifies the valid secret for another order, after it was used for its own. */
-async function verifyCrossed(run: Context): Promise<PaymentVerification> {
-  const { secret } = await verifyPayment(run);
-  const { id } = await createdOrder(run);
+async function verifyCrossed(context: Context): Promise<PaymentVerification> {
+  const { secret } = await verifyPayment(context);
+  const { id } = await createdOrder(context);
   if (id === null) throw new NotExercised('the created order shows no id');
 
-  return { id, secret, exchange: await run.client.call('verify-payment', { id, secret }) };
+  return { id, secret, exchange: await context.client.call('verify-payment', { id, secret }) };
 }

@@ -9,28 +9,28 @@ import { probe } from './page-query.js';
 const POLL_MS = 250;
 
 /** The first page of the farmer's list, which also shows whether the service responds. */
-export function reachTarget(run: Context): Promise<Exchange | null> {
+export function reachTarget(context: Context): Promise<Exchange | null> {
   // A response that says nothing about the service must not stop the other operations from being judged.
-  return run.once('reached', (own) => ifExercised(sendFirstRequest(own), null));
+  return context.once('reached', (own) => ifExercised(sendFirstRequest(own), null));
 }
 
 /** The first request of a run. If nothing responds, the run ends: there is nothing to judge. */
-async function sendFirstRequest(run: Context): Promise<Exchange> {
-  const { pageable, waitS } = run.settings;
+async function sendFirstRequest(context: Context): Promise<Exchange> {
+  const { pageable, waitS } = context.settings;
   const deadline = Date.now() + waitS * 1000;
-  while (Date.now() < deadline && isUnreachable(await run.client.call('list-farmer-orders'))) {
-    await run.client.pause(POLL_MS);
+  while (Date.now() < deadline && isUnreachable(await context.client.call('list-farmer-orders'))) {
+    await context.client.pause(POLL_MS);
   }
-  const exchange = await probe(run, 'list-farmer-orders', { encoding: pageable === 'auto' ? 'flat' : pageable });
+  const exchange = await probe(context, 'list-farmer-orders', { encoding: pageable === 'auto' ? 'flat' : pageable });
   if (exchange.failure?.kind === 'unreachable') {
-    throw nothingResponds(run, exchange.failure);
+    throw nothingResponds(context, exchange.failure);
   }
   if (exchange.response !== null) return exchange;
 
   // One dead operation must not end the run, so two others are tried.
-  const others = await Promise.all([readFeedback(run), run.client.call('get-order', { id: '1' })]);
+  const others = await Promise.all([readFeedback(context), context.client.call('get-order', { id: '1' })]);
   if (others.every(({ response }) => response === null)) {
-    throw nothingResponds(run, exchange.failure);
+    throw nothingResponds(context, exchange.failure);
   }
 
   return exchange;

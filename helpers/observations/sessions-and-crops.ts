@@ -33,20 +33,22 @@ const GUESS = {
   crop: { id: 1, name: 'Wheat' },
 };
 
-export function findSessionAndCrop(run: Context): Promise<SessionAndCrop> {
-  return run.once('terms', chooseSessionAndCrop);
+export function findSessionAndCrop(context: Context): Promise<SessionAndCrop> {
+  return context.once('terms', chooseSessionAndCrop);
 }
 
-async function chooseSessionAndCrop(run: Context): Promise<SessionAndCrop> {
-  const given = { session: run.settings.session, crop: run.settings.crop };
-  const reached = (await reachTarget(run)) ?? [];
+async function chooseSessionAndCrop(context: Context): Promise<SessionAndCrop> {
+  const given = { session: context.settings.session, crop: context.settings.crop };
+  const reached = (await reachTarget(context)) ?? [];
   const first = seenIn([reached].flat());
   const isEnough = [first.session, first.crop, first.others.session, first.others.crop].every(
     (found) => found !== null,
   );
   const seen = isEnough
     ? first
-    : seenIn([reached, ...(await Promise.all(lists.map((slug) => ifExercised(readFirstPage(run, slug), []))))].flat());
+    : seenIn(
+        [reached, ...(await Promise.all(lists.map((slug) => ifExercised(readFirstPage(context, slug), []))))].flat(),
+      );
   const session = given.session ?? seen.session;
   const crop = given.crop ?? seen.crop;
 
@@ -76,17 +78,17 @@ const MORE_ORDERS = 20;
 type Pair = Pick<SessionAndCrop, 'session' | 'crop'>;
 
 /** Other pairs of session and crop that existing orders have, for when the chosen pair is rejected. */
-export function findOtherPairs(run: Context, rejected: Pair): Promise<Pair[]> {
-  return run.once('other terms', (own) => readOtherPairs(own, rejected));
+export function findOtherPairs(context: Context, rejected: Pair): Promise<Pair[]> {
+  return context.once('other terms', (own) => readOtherPairs(own, rejected));
 }
 
-async function readOtherPairs(run: Context, { session, crop }: Pair): Promise<Pair[]> {
-  const { session: givenSession, crop: givenCrop } = run.settings;
+async function readOtherPairs(context: Context, { session, crop }: Pair): Promise<Pair[]> {
+  const { session: givenSession, crop: givenCrop } = context.settings;
   if (givenSession !== null && givenCrop !== null) return [];
-  const encoding = (await findEncoding(run, 'list-farmer-orders')) ?? 'flat';
+  const encoding = (await findEncoding(context, 'list-farmer-orders')) ?? 'flat';
   const query = pageQuery(encoding, { page: 0, size: MORE_ORDERS });
-  const more = await run.client.call('list-farmer-orders', { query });
-  const others = await Promise.all(lists.slice(1).map((slug) => ifExercised(readFirstPage(run, slug), null)));
+  const more = await context.client.call('list-farmer-orders', { query });
+  const others = await Promise.all(lists.slice(1).map((slug) => ifExercised(readFirstPage(context, slug), null)));
   const pairs = [more, ...others.filter((page) => page !== null)].flatMap(ordersIn).flatMap((order) => {
     const [ownSession] = differentObjects([order], 'session', 'session');
     const [ownCrop] = differentObjects([order], 'cropType', 'crop');

@@ -12,17 +12,17 @@ export interface SilenceProbes {
   readonly wordAsId: Exchange;
 }
 
-export async function probeSilences(run: Context): Promise<SilenceProbes> {
-  await reachTarget(run);
-  const { credentials } = run.settings;
+export async function probeSilences(context: Context): Promise<SilenceProbes> {
+  await reachTarget(context);
+  const { credentials } = context.settings;
   const hasCredentials = Object.values(credentials).some((headers) => headers !== null);
   const hasRoles = credentials.farmer !== null && credentials.receptionist !== null;
   const [withoutPageable, withoutQuery, wordAsId, anonymous, wrongRole] = await Promise.all([
-    run.client.call('list-sprayer-orders'),
-    readWithoutQuery(run),
-    run.client.call('get-order', { id: 'abc' }),
-    hasCredentials ? run.client.call('list-notifications', { role: null }) : null,
-    hasRoles ? run.client.call('list-feedback', { role: 'farmer' }) : null,
+    context.client.call('list-sprayer-orders'),
+    readWithoutQuery(context),
+    context.client.call('get-order', { id: 'abc' }),
+    hasCredentials ? context.client.call('list-notifications', { role: null }) : null,
+    hasRoles ? context.client.call('list-feedback', { role: 'farmer' }) : null,
   ]);
 
   return { withoutPageable, withoutQuery, wordAsId, anonymous, wrongRole };

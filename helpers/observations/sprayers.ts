@@ -17,17 +17,17 @@ const lists = [...orderListsWithFarmer, 'list-farmer-orders'] as const;
  * The sprayers of known orders: the one from the settings or a state, a fresh one, the sprayer's own, and some from
  * other lists.
  */
-export function readOrderSprayers(run: Context): Promise<Exchange[]> {
-  return run.once('order sprayers', readSprayersOfKnownOrders);
+export function readOrderSprayers(context: Context): Promise<Exchange[]> {
+  return context.once('order sprayers', readSprayersOfKnownOrders);
 }
 
-async function readSprayersOfKnownOrders(run: Context): Promise<Exchange[]> {
+async function readSprayersOfKnownOrders(context: Context): Promise<Exchange[]> {
   const given =
-    run.settings.sprayersOrderId ?? (await setUpState(run, 'an order with sprayers', 'receptionist'))?.orderId;
+    context.settings.sprayersOrderId ?? (await setUpState(context, 'an order with sprayers', 'receptionist'))?.orderId;
   const [fresh, own = [], ...elsewhere] = await Promise.all([
-    freshOrder(run),
+    freshOrder(context),
     // A list that cannot be read must not stop the others.
-    ...lists.map((list) => ifExercised(readFollowUps(run, list), [])),
+    ...lists.map((list) => ifExercised(readFollowUps(context, list), [])),
   ]);
   const seen = new Set(own.map(({ id }) => id));
   const requested = [...own.map(({ shown }) => shown), ...(fresh === null ? [] : ordersIn(fresh.exchange))];
@@ -45,8 +45,8 @@ async function readSprayersOfKnownOrders(run: Context): Promise<Exchange[]> {
     .slice(0, MOST_ELSEWHERE);
   const known = [...new Set([given, fresh?.id, ...seen, ...others])].filter((id) => id !== null && id !== undefined);
   if (known.length === 0) {
-    throw await nothingCreated(run, 'no order to request', ['SPRAY_SPRAYERS_ORDER_ID', 'SPRAY_STATES_URL']);
+    throw await nothingCreated(context, 'no order to request', ['SPRAY_SPRAYERS_ORDER_ID', 'SPRAY_STATES_URL']);
   }
 
-  return Promise.all(known.map((id) => readSprayersOf(run, id)));
+  return Promise.all(known.map((id) => readSprayersOf(context, id)));
 }

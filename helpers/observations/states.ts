@@ -20,22 +20,22 @@ export interface State {
 }
 
 /** Requests a provider state; null if it is not offered, or must not be requested. */
-export function setUpState(run: Context, name: StateName, role: Role): Promise<State | null> {
-  return run.once(`state ${name} ${role}`, (own) => requestState(own, name, role));
+export function setUpState(context: Context, name: StateName, role: Role): Promise<State | null> {
+  return context.once(`state ${name} ${role}`, (own) => requestState(own, name, role));
 }
 
-async function requestState(run: Context, state: StateName, role: Role): Promise<State | null> {
-  const { statesUrl, readOnly } = run.settings;
+async function requestState(context: Context, state: StateName, role: Role): Promise<State | null> {
+  const { statesUrl, readOnly } = context.settings;
   if (statesUrl === null || readOnly) return null;
 
-  const exchange = await run.client.post(statesUrl, JSON.stringify({ state, params: { role }, action: 'setup' }));
+  const exchange = await context.client.post(statesUrl, JSON.stringify({ state, params: { role }, action: 'setup' }));
   if (exchange.response?.status === 404 || exchange.response?.status === 422) return null;
   if (!isAccepted(exchange)) {
     const { failure } = exchange;
     const got =
       failure === null
         ? describeResponse(exchange)
-        : `none: ${explainFailure({ ...run.settings, url: statesUrl, setting: 'SPRAY_STATES_URL' }, failure).message}`;
+        : `none: ${explainFailure({ ...context.settings, url: statesUrl, setting: 'SPRAY_STATES_URL' }, failure).message}`;
     throw new CouldNotJudge(
       `SPRAY_STATES_URL: expected a 2xx response for the state "${state}", or 404 or 422 if it is not offered, got ${got}`,
     );

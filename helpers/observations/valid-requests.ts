@@ -22,12 +22,12 @@ import { readFarmerOrders, readOtherFarmersList, readSprayerOrders, readWithoutQ
 import { sendWrongAreas, sendWrongTypes } from './wrong-orders.js';
 
 /** Every valid request of an operation that was observed; not exercised if there is none. */
-export function collectValidRequests(run: Context, slug: Slug): Promise<ValidRequest[]> {
-  return run.once(`tries ${slug}`, (own) => collectFrom(own, slug));
+export function collectValidRequests(context: Context, slug: Slug): Promise<ValidRequest[]> {
+  return context.once(`tries ${slug}`, (own) => collectFrom(own, slug));
 }
 
-async function collectFrom(run: Context, slug: Slug): Promise<ValidRequest[]> {
-  const sources = collectors[slug](run);
+async function collectFrom(context: Context, slug: Slug): Promise<ValidRequest[]> {
+  const sources = collectors[slug](context);
   const settled = await Promise.allSettled(sources);
   const requests = settled.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
   const reasons = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
@@ -39,66 +39,68 @@ async function collectFrom(run: Context, slug: Slug): Promise<ValidRequest[]> {
   return requests.map((request) => (isDenied(request.exchange) ? { ...request, mustSucceed: true } : request));
 }
 
-const collectors: Readonly<Record<Slug, (run: Context) => Promise<ValidRequest[]>[]>> = {
-  'create-order': (run) => [
-    ...standaloneKinds.map((kind) => creationRequests(run, kind)),
-    sendWrongAreas(run).then(({ twin }) => [may(twin.exchange)]),
-    sendWrongTypes(run).then(({ twin }) => [may(twin.exchange)]),
+const collectors: Readonly<Record<Slug, (context: Context) => Promise<ValidRequest[]>[]>> = {
+  'create-order': (context) => [
+    ...standaloneKinds.map((kind) => creationRequests(context, kind)),
+    sendWrongAreas(context).then(({ twin }) => [may(twin.exchange)]),
+    sendWrongTypes(context).then(({ twin }) => [may(twin.exchange)]),
   ],
-  'get-order': (run) => [
-    everyCreatedOrder(run).then((created) =>
+  'get-order': (context) => [
+    everyCreatedOrder(context).then((created) =>
       Promise.all(
         created.flatMap(({ id, kind }) =>
-          id === null || kind === 'confirmed card twin' ? [] : [readOrder(run, id).then(mustUnlessDenied)],
+          id === null || kind === 'confirmed card twin' ? [] : [readOrder(context, id).then(mustUnlessDenied)],
         ),
       ),
     ),
-    confirmOrder(run).then(async ({ id }) => [mustUnlessDenied(await readOrder(run, id))]),
-    verifyPayment(run).then(async ({ id }) => [mustUnlessDenied(await readOrder(run, id))]),
-    readUnknownOrder(run).then((exchange) => (digitsAt(exchange, '/id') === null ? [] : [may(exchange)])),
+    confirmOrder(context).then(async ({ id }) => [mustUnlessDenied(await readOrder(context, id))]),
+    verifyPayment(context).then(async ({ id }) => [mustUnlessDenied(await readOrder(context, id))]),
+    readUnknownOrder(context).then((exchange) => (digitsAt(exchange, '/id') === null ? [] : [may(exchange)])),
     ...orderLists.map((list) =>
-      readFollowUps(run, list).then(async (followed) => {
-        const mangled = await findMangledIds(run);
+      readFollowUps(context, list).then(async (followed) => {
+        const mangled = await findMangledIds(context);
 
         return followed.map(({ id, exchange }) => (mangled.has(id) ? may(exchange) : mustUnlessDenied(exchange)));
       }),
     ),
   ],
-  'confirm-order': (run) => [confirmOrder(run).then(({ exchange }) => [must(exchange)])],
-  'list-farmer-orders': (run) => [
-    ...pageRequests(run, 'list-farmer-orders'),
-    readFarmerOrders(run).then(({ exchanges }) => exchanges.map(may)),
-    readOtherFarmersList(run).then(({ exchanges }) =>
+  'confirm-order': (context) => [confirmOrder(context).then(({ exchange }) => [must(exchange)])],
+  'list-farmer-orders': (context) => [
+    ...pageRequests(context, 'list-farmer-orders'),
+    readFarmerOrders(context).then(({ exchanges }) => exchanges.map(may)),
+    readOtherFarmersList(context).then(({ exchanges }) =>
       exchanges.map((exchange, index) => (index === 0 ? must(exchange) : may(exchange))),
     ),
-    readWithoutQuery(run).then((exchange) => [may(exchange)]),
-    readFilter(run, 'orderStatus').then((filter) => everyFilteredPage(filter).map(({ exchange }) => may(exchange))),
-    readFilter(run, 'paymentMethod').then((filter) => everyFilteredPage(filter).map(({ exchange }) => may(exchange))),
-    readFiltersTogether(run).then((combined) => combined.map(({ exchange }) => may(exchange))),
+    readWithoutQuery(context).then((exchange) => [may(exchange)]),
+    readFilter(context, 'orderStatus').then((filter) => everyFilteredPage(filter).map(({ exchange }) => may(exchange))),
+    readFilter(context, 'paymentMethod').then((filter) =>
+      everyFilteredPage(filter).map(({ exchange }) => may(exchange)),
+    ),
+    readFiltersTogether(context).then((combined) => combined.map(({ exchange }) => may(exchange))),
   ],
-  'list-feedback': (run) => [
-    readFirstPage(run, 'list-feedback').then(async (start) => [
+  'list-feedback': (context) => [
+    readFirstPage(context, 'list-feedback').then(async (start) => [
       must(start),
-      ...(await readFurtherPages(run, start)).map(may),
+      ...(await readFurtherPages(context, start)).map(may),
     ]),
   ],
-  'verify-payment': (run) => [
-    verifyPayment(run).then(({ exchange }) => [must(exchange)]),
-    ...[verifyMadeUpSecret(run), verifyCrossedSecret(run)].map((verified) =>
+  'verify-payment': (context) => [
+    verifyPayment(context).then(({ exchange }) => [must(exchange)]),
+    ...[verifyMadeUpSecret(context), verifyCrossedSecret(context)].map((verified) =>
       verified.then(({ exchange }) =>
         isAccepted(exchange) && digitsAt(exchange, '/id') !== null ? [may(exchange)] : [],
       ),
     ),
   ],
-  'list-sprayer-orders': (run) => [
-    ...pageRequests(run, 'list-sprayer-orders'),
-    readSprayerOrders(run).then(({ exchanges }) => exchanges.map(may)),
+  'list-sprayer-orders': (context) => [
+    ...pageRequests(context, 'list-sprayer-orders'),
+    readSprayerOrders(context).then(({ exchanges }) => exchanges.map(may)),
   ],
-  'list-order-sprayers': (run) => [
-    readOrderSprayers(run).then(async (requested) => {
-      const further = await Promise.all(requested.map((exchange) => readFurtherPages(run, exchange)));
+  'list-order-sprayers': (context) => [
+    readOrderSprayers(context).then(async (requested) => {
+      const further = await Promise.all(requested.map((exchange) => readFurtherPages(context, exchange)));
 
-      const mangled = new Set([...(await findMangledIds(run)).values()].map(({ id }) => `/order/${id}/`));
+      const mangled = new Set([...(await findMangledIds(context)).values()].map(({ id }) => `/order/${id}/`));
       const isMangled = ({ request }: Exchange) => [...mangled].some((path) => request.url.includes(path));
 
       return [
@@ -107,9 +109,9 @@ const collectors: Readonly<Record<Slug, (run: Context) => Promise<ValidRequest[]
       ];
     }),
   ],
-  'list-notifications': (run) => [
-    readNotifications(run).then(async (lists) => {
-      const further = await Promise.all(lists.map(({ exchange }) => readFurtherPages(run, exchange)));
+  'list-notifications': (context) => [
+    readNotifications(context).then(async (lists) => {
+      const further = await Promise.all(lists.map(({ exchange }) => readFurtherPages(context, exchange)));
 
       return [
         ...lists.map(({ exchange }, index) => (index === 0 ? must(exchange) : may(exchange))),
@@ -119,8 +121,8 @@ const collectors: Readonly<Record<Slug, (run: Context) => Promise<ValidRequest[]
   ],
 };
 
-async function creationRequests(run: Context, kind: OrderKind): Promise<ValidRequest[]> {
-  const { accepted, attempts, sessionAndCrop } = await createOrder(run, kind);
+async function creationRequests(context: Context, kind: OrderKind): Promise<ValidRequest[]> {
+  const { accepted, attempts, sessionAndCrop } = await createOrder(context, kind);
   if (accepted !== null) return [may(accepted.exchange)];
   const last = attempts.at(-1)?.exchange;
   if (last === undefined || kind !== 'plain') return [];

@@ -26,73 +26,73 @@ export interface WholeList {
 }
 
 /** The farmer's orders after all writes, as far as they were read. */
-export function readFarmerOrders(run: Context): Promise<WholeList> {
-  return run.once('farmer orders', readFarmersWholeList);
+export function readFarmerOrders(context: Context): Promise<WholeList> {
+  return context.once('farmer orders', readFarmersWholeList);
 }
 
 /** The farmer's list after all writes. Read again if new orders are missing, because they may appear with a delay. */
-async function readFarmersWholeList(run: Context): Promise<WholeList> {
-  await finishAllWrites(run);
-  const now = await readWholeList(run, { slug: 'list-farmer-orders', role: 'farmer' });
-  const created = await ifExercised(everyCreatedOrder(run), []);
+async function readFarmersWholeList(context: Context): Promise<WholeList> {
+  await finishAllWrites(context);
+  const now = await readWholeList(context, { slug: 'list-farmer-orders', role: 'farmer' });
+  const created = await ifExercised(everyCreatedOrder(context), []);
   const listed = new Set(now.exchanges.flatMap(idsOf));
   const isLate = now.isComplete && !listed.has(null) && created.some(({ id }) => id !== null && !listed.has(id));
   if (!isLate) return now;
-  await run.client.pause(DELAY_MS);
+  await context.client.pause(DELAY_MS);
 
-  return readWholeList(run, { slug: 'list-farmer-orders', role: 'farmer', time: 'later' });
+  return readWholeList(context, { slug: 'list-farmer-orders', role: 'farmer', time: 'later' });
 }
 
-export function readSprayerOrders(run: Context): Promise<WholeList> {
-  return run.once('sprayer orders', readSprayersWholeList);
+export function readSprayerOrders(context: Context): Promise<WholeList> {
+  return context.once('sprayer orders', readSprayersWholeList);
 }
 
 /** The sprayer's orders after all writes: a new order may have been assigned to the sprayer. */
-async function readSprayersWholeList(run: Context): Promise<WholeList> {
-  await readFirstPage(run, 'list-sprayer-orders');
-  await finishAllWrites(run);
+async function readSprayersWholeList(context: Context): Promise<WholeList> {
+  await readFirstPage(context, 'list-sprayer-orders');
+  await finishAllWrites(context);
 
-  return readWholeList(run, { slug: 'list-sprayer-orders', role: 'sprayer' });
+  return readWholeList(context, { slug: 'list-sprayer-orders', role: 'sprayer' });
 }
 
 /** The farmer's list, requested without a query. */
-export function readWithoutQuery(run: Context): Promise<Exchange> {
-  return run.once('without query', requestWithoutQuery);
+export function readWithoutQuery(context: Context): Promise<Exchange> {
+  return context.once('without query', requestWithoutQuery);
 }
 
 /** Whether the farmer's list requires a pageable is not shown, so this may be rejected. */
-async function requestWithoutQuery(run: Context): Promise<Exchange> {
-  await finishAllWrites(run);
+async function requestWithoutQuery(context: Context): Promise<Exchange> {
+  await finishAllWrites(context);
 
-  return run.client.call('list-farmer-orders');
+  return context.client.call('list-farmer-orders');
 }
 
 /** The second farmer's list, as far as it was read. */
-export function readOtherFarmersList(run: Context): Promise<WholeList> {
-  return run.once('other farmer', readOtherFarmersWholeList);
+export function readOtherFarmersList(context: Context): Promise<WholeList> {
+  return context.once('other farmer', readOtherFarmersWholeList);
 }
 
 /** The second farmer's list, read after the first farmer's writes. */
-async function readOtherFarmersWholeList(run: Context): Promise<WholeList> {
-  if (run.settings.credentials['other-farmer'] === null) {
+async function readOtherFarmersWholeList(context: Context): Promise<WholeList> {
+  if (context.settings.credentials['other-farmer'] === null) {
     throw new NotExercised('the second farmer has no credentials', [
       'SPRAY_OTHER_FARMER_TOKEN',
       'SPRAY_OTHER_FARMER_HEADERS',
     ]);
   }
-  if (haveSameCredentials(run, 'farmer', 'other-farmer')) {
+  if (haveSameCredentials(context, 'farmer', 'other-farmer')) {
     throw new NotExercised('both farmers have the same credentials', ['SPRAY_OTHER_FARMER_TOKEN']);
   }
 
-  await finishAllWrites(run);
+  await finishAllWrites(context);
 
-  return readWholeList(run, { slug: 'list-farmer-orders', role: 'other-farmer' });
+  return readWholeList(context, { slug: 'list-farmer-orders', role: 'other-farmer' });
 }
 
 /** The pages of the second farmer's list; not exercised if it could not be read whole. */
-export async function readOtherFarmersOrders(run: Context): Promise<Exchange[]> {
-  const { exchanges, isComplete } = await readOtherFarmersList(run);
-  const reason = exchanges[0] === undefined ? null : await reasonNotToBlame(run, exchanges[0]);
+export async function readOtherFarmersOrders(context: Context): Promise<Exchange[]> {
+  const { exchanges, isComplete } = await readOtherFarmersList(context);
+  const reason = exchanges[0] === undefined ? null : await reasonNotToBlame(context, exchanges[0]);
   if (reason !== null) throw reason;
   const notAPage = exchanges.find((exchange) => !isAccepted(exchange) || !isPage(exchange));
   if (notAPage !== undefined)
@@ -108,12 +108,12 @@ export async function readOtherFarmersOrders(run: Context): Promise<Exchange[]> 
 
 /** Reads a whole list of up to 1,000 orders; of a longer one, the first and last three pages. */
 async function readWholeList(
-  run: Context,
+  context: Context,
   { slug, role, time = '' }: { slug: PagedSlug; role: Role; time?: string },
 ): Promise<WholeList> {
-  const encoding = await findEncoding(run, slug);
+  const encoding = await findEncoding(context, slug);
   const request = (query: string) =>
-    run.once(`${slug} as ${role} ${time}: ${query}`, (own) =>
+    context.once(`${slug} as ${role} ${time}: ${query}`, (own) =>
       own.client.call(slug, { role, ...(query === '' ? {} : { query }) }),
     );
   if (encoding === null) {
@@ -125,7 +125,7 @@ async function readWholeList(
   const large = pageQuery(encoding, { page: 0, size: LARGE_SIZE });
   const start = await request(large);
   // The largest allowed page size is not shown, so the service may reject ours.
-  const isTooLarge = isRejected(start) && (await reasonNotToBlame(run, start)) === null;
+  const isTooLarge = isRejected(start) && (await reasonNotToBlame(context, start)) === null;
   const query = isTooLarge ? '' : large;
   const firstPage = isTooLarge ? await request('') : start;
   if (!isPage(firstPage)) return { exchanges: [firstPage], isComplete: false, query };

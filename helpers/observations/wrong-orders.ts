@@ -47,20 +47,20 @@ export function isOutsideItsType({ paymentMethod, date }: Readonly<Record<string
   return paymentMethod === UNKNOWN_PAYMENT_METHOD || (typeof date === 'string' && date.endsWith(IMPOSSIBLE_DAY));
 }
 
-export function sendWrongAreas(run: Context): Promise<WrongOrdersWithTwin> {
-  return run.once('area refusals', (own) => sendWrongOrders(own, 'area at the minimum'));
+export function sendWrongAreas(context: Context): Promise<WrongOrdersWithTwin> {
+  return context.once('area refusals', (own) => sendWrongOrders(own, 'area at the minimum'));
 }
 
-export function sendWrongTypes(run: Context): Promise<WrongOrdersWithTwin> {
-  return run.once('type refusals', (own) => sendWrongOrders(own, 'confirmed card twin'));
+export function sendWrongTypes(context: Context): Promise<WrongOrdersWithTwin> {
+  return context.once('type refusals', (own) => sendWrongOrders(own, 'confirmed card twin'));
 }
 
-async function sendWrongOrders(run: Context, kind: Twin): Promise<WrongOrdersWithTwin> {
-  expectWriting(run);
-  const plain = await createdOrder(run);
-  const { dates, ...sample } = run.sample(kind);
+async function sendWrongOrders(context: Context, kind: Twin): Promise<WrongOrdersWithTwin> {
+  expectWriting(context);
+  const plain = await createdOrder(context);
+  const { dates, ...sample } = context.sample(kind);
   const { session, cropType } = plain.sent;
-  const order = { ...likePlain(run, sample, plain.sent), ...orderKinds[kind], session, cropType };
+  const order = { ...likePlain(context, sample, plain.sent), ...orderKinds[kind], session, cropType };
 
   let orders: WrongOrdersWithTwin | undefined;
   for (const [index, date] of dates.entries()) {
@@ -68,10 +68,10 @@ async function sendWrongOrders(run: Context, kind: Twin): Promise<WrongOrdersWit
     const before = orders?.wrong ?? [];
     const wrong = await Promise.all(
       changesTo[kind](date).map((change, at) =>
-        unlessAccepted(before[at], () => sendWrong(run, { kind, right, change })),
+        unlessAccepted(before[at], () => sendWrong(context, { kind, right, change })),
       ),
     );
-    const twin = await sendOrder(run, kind, right);
+    const twin = await sendOrder(context, kind, right);
     orders = { wrong, twin };
     if (isAccepted(twin.exchange)) break; // if a wrong order was accepted, the twin may find the slot full
   }
@@ -86,11 +86,11 @@ function unlessAccepted(before: WrongOrder | undefined, send: () => Promise<Wron
 }
 
 async function sendWrong(
-  run: Context,
+  context: Context,
   { kind, right, change }: { kind: Twin; right: OrderBody; change: Change },
 ): Promise<WrongOrder> {
   const [[field, value]] = Object.entries(change) as [[keyof OrderBody, unknown]];
-  const { exchange } = await sendOrder(run, kind, { ...right, ...change });
+  const { exchange } = await sendOrder(context, kind, { ...right, ...change });
 
   return { what: `${field} ${JSON.stringify(value)}`, field, value, exchange };
 }
