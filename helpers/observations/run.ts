@@ -32,15 +32,15 @@ export interface Run extends Context, ReturnType<typeof observationsOf> {
 }
 
 export function aRun(options: RunOptions): Run {
-  return bound(aContext(options));
-}
-
-function bound(context: Context): Run {
-  return {
+  const context = aContext(options);
+  const run: Run = {
     ...context,
     ...observationsOf(context),
-    forObservation: (observation) => bound(context.forObservation(observation)),
+    // Observations are bound once: each sends through a client of its own, whichever check asks for it.
+    forObservation: (observation) => ({ ...run, client: context.client.forObservation(observation) }),
   };
+
+  return run;
 }
 
 /**
