@@ -68,7 +68,7 @@ function isAcceptedElsewhere(run: Run, role: Role): boolean {
 function tryList(run: Run, role: Role, slug: (typeof roleLists)[number]): Promise<Exchange | null> {
   const query = slug === 'list-feedback' ? {} : { query: pageQuery('flat', { page: 0, size: 1 }) };
 
-  return ifExercised(run.client.call(slug, { role, ...query }), null);
+  return ifExercised(run.client.call(slug, 'probe', { role, ...query }), null);
 }
 
 /** The authentication scheme that the service requires, if it is not the one that was used. */

@@ -5,6 +5,7 @@ import type { Role } from '../interface/roles.js';
 import type { Settings } from '../settings/settings.js';
 import type { Exchange } from './exchange.js';
 import type { ObservationName, RequirementId } from './observation-names.js';
+import type { RequestClass } from './request-class.js';
 import { aSender, type SenderSettings } from './sender.js';
 
 /** Everything about a call that its operation does not determine. */
@@ -19,7 +20,7 @@ interface CallOptions {
 }
 
 export interface Client {
-  call(slug: Slug, options?: CallOptions): Promise<Exchange>;
+  call(slug: Slug, requestClass: RequestClass, options?: CallOptions): Promise<Exchange>;
   /** Sends a request again, because a list may have changed between two calls that disagree. */
   resend(exchange: Exchange): Promise<Exchange>;
   /** Requests a provider state, without credentials. */
@@ -43,7 +44,7 @@ export function aClient(settings: ClientSettings, transport: Transport, signal?:
     waits: sender.waits,
     forObservation,
     pause: (milliseconds) => (transport.isRecording === true ? Promise.resolve() : pauseFor(milliseconds, signal)),
-    call(slug, { role = operations[slug].role, query, body, ...values } = {}) {
+    call(slug, requestClass, { role = operations[slug].role, query, body, ...values } = {}) {
       const url = `${settings.baseUrl}${pathOf(slug, values)}${query === undefined ? '' : `?${query}`}`;
       const credentials = role === null ? null : settings.credentials[role];
       const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
@@ -52,14 +53,19 @@ export function aClient(settings: ClientSettings, transport: Transport, signal?:
       return sender.send(
         slug,
         { method: operations[slug].method, url, headers, body: body ?? null },
-        { observation, role },
+        { observation, role, requestClass },
       );
     },
-    resend: ({ operation, role, request }) => sender.send(operation, request, { observation, role }),
+    resend: ({ operation, role, request, requestClass }) =>
+      sender.send(operation, request, { observation, role, requestClass }),
     post(url, body) {
       const headers = { Accept: '*/*', 'Content-Type': 'application/json' };
 
-      return sender.send('provider-state', { method: 'POST', url, headers, body }, { observation, role: null });
+      return sender.send(
+        'provider-state',
+        { method: 'POST', url, headers, body },
+        { observation, role: null, requestClass: null },
+      );
     },
   });
 

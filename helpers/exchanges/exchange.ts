@@ -4,11 +4,14 @@ import { parseJson, withoutNulls, type Json } from '../json/parse.js';
 import { valueAt } from '../json/pointer.js';
 import { counted } from '../words/counted.js';
 import { excerpt } from '../words/cut.js';
+import type { RequestClass } from './request-class.js';
 
 /** One request and its response, as they were sent and received. */
 export interface Exchange extends RequestKey {
   readonly id: string;
   readonly operation: OperationOrState;
+  /** Null for a provider state. */
+  readonly requestClass: RequestClass | null;
   readonly request: WireRequest;
   readonly response: WireResponse | null;
   readonly failure: Failure | null;

@@ -10,9 +10,12 @@ import { readBody, type Exchange } from './exchange.js';
 
 export type SenderSettings = Pick<Settings, 'nulls' | 'concurrency' | 'maxBodyBytes' | 'deadlineS' | 'waitS'>;
 
+/** For whom and as what a request is sent. */
+type SentAs = Omit<RequestKey, 'attempt'> & Pick<Exchange, 'requestClass'>;
+
 /** Sends requests within the limits of the run, and keeps each exchange. */
 interface Sender {
-  send(operation: OperationOrState, request: WireRequest, key: Omit<RequestKey, 'attempt'>): Promise<Exchange>;
+  send(operation: OperationOrState, request: WireRequest, key: SentAs): Promise<Exchange>;
   readonly exchanges: readonly Exchange[];
   /** How often the target asked us to wait. */
   readonly waits: () => number;
@@ -41,7 +44,7 @@ export function aSender(settings: SenderSettings, transport: Transport, signal?:
   return {
     exchanges,
     waits: rateLimited.waits,
-    async send(operation, request, { observation, role }) {
+    async send(operation, request, { observation, role, requestClass }) {
       budget.expectRoom(operation);
       const id = `e${++count}`;
       const key = { observation, attempt: countAttempt(request, observation, role), role };
@@ -55,7 +58,7 @@ export function aSender(settings: SenderSettings, transport: Transport, signal?:
         startedAt: now,
         milliseconds: Math.round(performance.now() - start),
       };
-      const exchange = { id, operation, ...key, request, ...read, startedAt, milliseconds };
+      const exchange = { id, operation, requestClass, ...key, request, ...read, startedAt, milliseconds };
       exchanges.push(exchange);
       if (exchange.failure !== null) expectJudgeable(exchange.failure);
 

@@ -37,20 +37,21 @@ export async function reasonNotToBlame(context: Context, exchange: Exchange): Pr
 /** Requests that show whether the credentials of a role are accepted anywhere. */
 export function tryCredentials(context: Context, role: Role): Promise<Exchange[]> {
   return context.once(`entries ${role}`, (own) => {
-    const notifications = own.client.call('list-notifications', { role });
+    const notifications = own.client.call('list-notifications', 'valid', { role });
     if (role === 'receptionist') return Promise.all([readFirstPage(own, 'list-feedback'), notifications]);
     if (role === 'sprayer') return Promise.all([readFirstPage(own, 'list-sprayer-orders'), notifications]);
     if (role === 'farmer')
       return Promise.all([reachTarget(own), notifications]).then((entries) =>
         entries.filter((entry) => entry !== null),
       );
-    if (role === 'other-farmer') return Promise.all([own.client.call('list-farmer-orders', { role }), notifications]);
+    if (role === 'other-farmer')
+      return Promise.all([own.client.call('list-farmer-orders', 'probe', { role }), notifications]);
 
     // A role without paths of its own may be allowed on those of other roles.
     return Promise.all([
       notifications,
-      own.client.call('list-feedback', { role }),
-      own.client.call('list-farmer-orders', { role }),
+      own.client.call('list-feedback', 'probe', { role }),
+      own.client.call('list-farmer-orders', 'probe', { role }),
     ]);
   });
 }

@@ -36,7 +36,7 @@ async function tryConfirming(context: Context): Promise<Confirmation> {
   for (const kind of FRESH) {
     const created = await ifExercised(createdOrder(context, kind), null);
     if (created === null || created.id === null) continue;
-    const exchange = await context.client.call('confirm-order', { id: created.id });
+    const exchange = await context.client.call('confirm-order', 'probe', { id: created.id });
     fresh.push(exchange);
     if (!isRejected(exchange) || (await reasonNotToBlame(context, exchange)) !== null) {
       return { id: created.id, exchange, created, before: null, fresh };
@@ -56,7 +56,7 @@ async function tryConfirming(context: Context): Promise<Confirmation> {
     throw await nothingCreated(context, 'no order to confirm', SETTINGS);
   }
 
-  const before = await context.client.call('get-order', { id });
+  const before = await context.client.call('get-order', 'valid', { id });
 
-  return { id, exchange: await context.client.call('confirm-order', { id }), created: null, before, fresh };
+  return { id, exchange: await context.client.call('confirm-order', 'valid', { id }), created: null, before, fresh };
 }

@@ -1,4 +1,5 @@
 import { describeResponse, digitsAt, isAccepted, isRejected, type Exchange } from '../exchanges/exchange.js';
+import type { RequestClass } from '../exchanges/request-class.js';
 import { NotExercised } from '../not-exercised.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
@@ -28,8 +29,13 @@ export const FALLBACKS: readonly Partial<OrderBody>[] = [
   { confirmed: true },
 ];
 
-export async function sendOrder(context: Context, kind: OrderKind, sent: OrderBody): Promise<SentOrder> {
-  const exchange = await context.client.call('create-order', { body: orderText(sent) });
+export async function sendOrder(
+  context: Context,
+  kind: OrderKind,
+  sent: OrderBody,
+  requestClass: RequestClass = 'valid',
+): Promise<SentOrder> {
+  const exchange = await context.client.call('create-order', requestClass, { body: orderText(sent) });
   const id = isAccepted(exchange) ? digitsAt(exchange, '/id') : null;
   if (id !== null) context.createdIds.add(id);
 

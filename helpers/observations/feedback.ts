@@ -6,5 +6,5 @@ import { setUpState } from './states.js';
 export async function readFeedback(context: Context): Promise<Exchange> {
   await setUpState(context, 'feedback exists', 'receptionist');
 
-  return context.once('plain list-feedback', (own) => own.client.call('list-feedback'));
+  return context.once('plain list-feedback', (own) => own.client.call('list-feedback', 'valid'));
 }

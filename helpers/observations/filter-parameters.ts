@@ -93,7 +93,7 @@ export async function requestFiltered(
   const filter = new URLSearchParams(parameters).toString();
 
   return context.once(`filter ${filter}`, (own) =>
-    own.client.call('list-farmer-orders', { query: query === '' ? filter : `${query}&${filter}` }),
+    own.client.call('list-farmer-orders', 'probe', { query: query === '' ? filter : `${query}&${filter}` }),
   );
 }
 

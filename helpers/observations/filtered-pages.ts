@@ -29,7 +29,7 @@ async function requestPage(
   const encoding = (await findEncoding(context, 'list-farmer-orders')) ?? 'flat';
   const query = `${pageQuery(encoding, requested)}&${new URLSearchParams(parameters).toString()}`;
 
-  return { ...requested, exchange: await context.client.call('list-farmer-orders', { query }) };
+  return { ...requested, exchange: await context.client.call('list-farmer-orders', 'valid', { query }) };
 }
 
 /**

@@ -33,7 +33,7 @@ async function readForEveryRole(context: Context): Promise<RoleNotifications[]> 
 async function readAs(context: Context, role: Role): Promise<RoleNotifications> {
   await setUpState(context, 'notifications for the current user exist', role);
 
-  const exchange = await context.client.call('list-notifications', { role });
+  const exchange = await context.client.call('list-notifications', 'valid', { role });
   if (contentOf(exchange)?.length !== 0) return { role, exchange };
   await finishAllWrites(context);
 
@@ -54,7 +54,7 @@ export async function readFurtherPages(context: Context, first: Exchange): Promi
   const request = async (page: number) => {
     const query = pageQuery(encoding, { page, size });
     const exchange = await context.once(`further page ${page} ${requestKeyOf(first)}`, (own) =>
-      own.client.call(operation, { role, query }),
+      own.client.call(operation, 'probe', { role, query }),
     );
 
     return pageFieldAt(exchange, 'number') === page ? [exchange] : [];

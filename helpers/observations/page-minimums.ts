@@ -40,9 +40,9 @@ export function readBelowMinimum(context: Context, slug: PagedSlug): Promise<Bel
 async function requestBelowMinimum(context: Context, slug: PagedSlug): Promise<BelowMinimum> {
   const request = await pageRequester(context, slug);
   const [negativePage, sizeZero, negativeSize] = await Promise.all([
-    request({ page: -1, size: 1 }),
-    request({ page: 0, size: 0 }),
-    request({ page: 0, size: -1 }),
+    request({ page: -1, size: 1 }, 'wrong on purpose'),
+    request({ page: 0, size: 0 }, 'wrong on purpose'),
+    request({ page: 0, size: -1 }, 'wrong on purpose'),
   ]);
   const wrong = { 'page -1': negativePage.exchange, 'size 0': sizeZero.exchange, 'size -1': negativeSize.exchange };
 

@@ -47,5 +47,5 @@ export function probe(
 ): Promise<Exchange> {
   const query = pageQuery(encoding, { page, size });
 
-  return context.once(`probe ${slug} ${query}`, (own) => own.client.call(slug, { query }));
+  return context.once(`probe ${slug} ${query}`, (own) => own.client.call(slug, 'probe', { query }));
 }

@@ -1,5 +1,6 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import { pageFieldAt } from '../exchanges/page.js';
+import type { RequestClass } from '../exchanges/request-class.js';
 import type { PagedSlug } from '../interface/operations.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
@@ -79,7 +80,7 @@ export async function* readPagesRepeatedly(context: Context, slug: PagedSlug): A
 export async function pageRequester(
   context: Context,
   slug: PagedSlug,
-): Promise<(requested: { page: number; size: number }) => Promise<RequestedPage>> {
+): Promise<(requested: { page: number; size: number }, requestClass?: RequestClass) => Promise<RequestedPage>> {
   const encoding = await findEncoding(context, slug);
   if (encoding === null) {
     const plain = await readFirstPage(context, slug);
@@ -87,9 +88,9 @@ export async function pageRequester(
   }
   if (slug === 'list-farmer-orders') await finishAllWrites(context);
 
-  return async ({ page, size }) => {
+  return async ({ page, size }, requestClass = 'valid') => {
     const query = pageQuery(encoding, { page, size });
 
-    return { page, size, exchange: await context.client.call(slug, { query }) };
+    return { page, size, exchange: await context.client.call(slug, requestClass, { query }) };
   };
 }

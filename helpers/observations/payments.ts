@@ -35,13 +35,13 @@ async function verifyOwn(context: Context): Promise<OwnVerification> {
     throw noPaymentIntent();
   }
 
-  const before = await context.client.call('get-order', { id: orderId });
+  const before = await context.client.call('get-order', 'valid', { id: orderId });
 
   return {
     id: orderId,
     secret,
     before,
-    exchange: await context.client.call('verify-payment', { id: orderId, secret }),
+    exchange: await context.client.call('verify-payment', 'valid', { id: orderId, secret }),
   };
 }
 
@@ -68,7 +68,7 @@ async function verifyMadeUp(context: Context): Promise<MadeUpVerification> {
     id: created.id,
     created,
     secret,
-    exchange: await context.client.call('verify-payment', { id: created.id, secret }),
+    exchange: await context.client.call('verify-payment', 'probe', { id: created.id, secret }),
   };
 }
 
@@ -83,5 +83,5 @@ async function verifyCrossed(context: Context): Promise<PaymentVerification> {
   const { id } = await createdOrder(context);
   if (id === null) throw new NotExercised('the created order shows no id');
 
-  return { id, secret, exchange: await context.client.call('verify-payment', { id, secret }) };
+  return { id, secret, exchange: await context.client.call('verify-payment', 'probe', { id, secret }) };
 }

@@ -18,7 +18,7 @@ export function reachTarget(context: Context): Promise<Exchange | null> {
 async function sendFirstRequest(context: Context): Promise<Exchange> {
   const { pageable, waitS } = context.settings;
   const deadline = Date.now() + waitS * 1000;
-  while (Date.now() < deadline && isUnreachable(await context.client.call('list-farmer-orders'))) {
+  while (Date.now() < deadline && isUnreachable(await context.client.call('list-farmer-orders', 'probe'))) {
     await context.client.pause(POLL_MS);
   }
   const exchange = await probe(context, 'list-farmer-orders', { encoding: pageable === 'auto' ? 'flat' : pageable });
@@ -28,7 +28,7 @@ async function sendFirstRequest(context: Context): Promise<Exchange> {
   if (exchange.response !== null) return exchange;
 
   // One dead operation must not end the run, so two others are tried.
-  const others = await Promise.all([readFeedback(context), context.client.call('get-order', { id: '1' })]);
+  const others = await Promise.all([readFeedback(context), context.client.call('get-order', 'probe', { id: '1' })]);
   if (others.every(({ response }) => response === null)) {
     throw nothingResponds(context, exchange.failure);
   }

@@ -87,7 +87,7 @@ async function readOtherPairs(context: Context, { session, crop }: Pair): Promis
   if (givenSession !== null && givenCrop !== null) return [];
   const encoding = (await findEncoding(context, 'list-farmer-orders')) ?? 'flat';
   const query = pageQuery(encoding, { page: 0, size: MORE_ORDERS });
-  const more = await context.client.call('list-farmer-orders', { query });
+  const more = await context.client.call('list-farmer-orders', 'probe', { query });
   const others = await Promise.all(lists.slice(1).map((slug) => ifExercised(readFirstPage(context, slug), null)));
   const pairs = [more, ...others.filter((page) => page !== null)].flatMap(ordersIn).flatMap((order) => {
     const [ownSession] = differentObjects([order], 'session', 'session');

@@ -18,11 +18,11 @@ export async function probeSilences(context: Context): Promise<SilenceProbes> {
   const hasCredentials = Object.values(credentials).some((headers) => headers !== null);
   const hasRoles = credentials.farmer !== null && credentials.receptionist !== null;
   const [withoutPageable, withoutQuery, wordAsId, anonymous, wrongRole] = await Promise.all([
-    context.client.call('list-sprayer-orders'),
+    context.client.call('list-sprayer-orders', 'probe'),
     readWithoutQuery(context),
-    context.client.call('get-order', { id: 'abc' }),
-    hasCredentials ? context.client.call('list-notifications', { role: null }) : null,
-    hasRoles ? context.client.call('list-feedback', { role: 'farmer' }) : null,
+    context.client.call('get-order', 'probe', { id: 'abc' }),
+    hasCredentials ? context.client.call('list-notifications', 'probe', { role: null }) : null,
+    hasRoles ? context.client.call('list-feedback', 'probe', { role: 'farmer' }) : null,
   ]);
 
   return { withoutPageable, withoutQuery, wordAsId, anonymous, wrongRole };

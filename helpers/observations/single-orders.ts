@@ -1,15 +1,18 @@
 import type { Exchange } from '../exchanges/exchange.js';
+import type { RequestClass } from '../exchanges/request-class.js';
 import type { Context } from './context.js';
 import { createdOrder } from './creations.js';
 
 const DELAY_MS = 1000;
 
-export function readOrder(context: Context, id: string): Promise<Exchange> {
-  return context.once(`order ${id}`, (own) => requestOrder(own, 'get-order', id));
+export function readOrder(context: Context, id: string, requestClass: RequestClass = 'valid'): Promise<Exchange> {
+  return context.once(`order ${id}`, (own) => requestOrder(own, 'get-order', { id, requestClass }));
 }
 
 export function readSprayersOf(context: Context, id: string): Promise<Exchange> {
-  return context.once(`sprayers ${id}`, (own) => requestOrder(own, 'list-order-sprayers', id));
+  return context.once(`sprayers ${id}`, (own) =>
+    requestOrder(own, 'list-order-sprayers', { id, requestClass: 'valid' }),
+  );
 }
 
 /** The response of get-order for an id that no order has. */
@@ -23,16 +26,16 @@ async function readUnknown(context: Context): Promise<Exchange> {
   await readOrder(context, known);
   const unknown = BigInt(known) + 2n ** 40n;
 
-  return readOrder(context, String(unknown < 2n ** 63n ? unknown : BigInt(known) - 2n ** 40n));
+  return readOrder(context, String(unknown < 2n ** 63n ? unknown : BigInt(known) - 2n ** 40n), 'probe');
 }
 
 /** Requests an order by its id. A new order may become visible with a delay, so a 404 is requested once more. */
 async function requestOrder(
   context: Context,
   slug: 'get-order' | 'list-order-sprayers',
-  id: string,
+  { id, requestClass }: { id: string; requestClass: RequestClass },
 ): Promise<Exchange> {
-  const exchange = await context.client.call(slug, { id });
+  const exchange = await context.client.call(slug, requestClass, { id });
   if (exchange.response?.status !== 404 || !context.createdIds.has(id)) return exchange;
   await context.client.pause(DELAY_MS);
 

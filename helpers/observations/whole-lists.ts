@@ -64,7 +64,7 @@ export function readWithoutQuery(context: Context): Promise<Exchange> {
 async function requestWithoutQuery(context: Context): Promise<Exchange> {
   await finishAllWrites(context);
 
-  return context.client.call('list-farmer-orders');
+  return context.client.call('list-farmer-orders', 'probe');
 }
 
 /** The second farmer's list, as far as it was read. */
@@ -114,7 +114,7 @@ async function readWholeList(
   const encoding = await findEncoding(context, slug);
   const request = (query: string) =>
     context.once(`${slug} as ${role} ${time}: ${query}`, (own) =>
-      own.client.call(slug, { role, ...(query === '' ? {} : { query }) }),
+      own.client.call(slug, 'valid', { role, ...(query === '' ? {} : { query }) }),
     );
   if (encoding === null) {
     const only = await request('');

@@ -90,7 +90,7 @@ async function sendWrong(
   { kind, right, change }: { kind: Twin; right: OrderBody; change: Change },
 ): Promise<WrongOrder> {
   const [[field, value]] = Object.entries(change) as [[keyof OrderBody, unknown]];
-  const { exchange } = await sendOrder(context, kind, { ...right, ...change });
+  const { exchange } = await sendOrder(context, kind, { ...right, ...change }, 'wrong on purpose');
 
   return { what: `${field} ${JSON.stringify(value)}`, field, value, exchange };
 }

@@ -25,7 +25,7 @@ const later = (seconds: string): Partial<WireResponse> => ({ status: 429, header
 
 test('a request is sent again when the target asks to wait, and the waits are counted', async () => {
   const { client, sent } = clientOf((_, count) => (count < 3 ? later('0') : {}));
-  const { response, failure } = await client.call('list-feedback');
+  const { response, failure } = await client.call('list-feedback', 'valid');
 
   expect(response?.status).toBe(200);
   expect(failure).toBeNull();
@@ -36,18 +36,18 @@ test('a request is sent again when the target asks to wait, and the waits are co
 test('a 503 is retried only if it has Retry-After', async () => {
   const { client, sent } = clientOf(() => ({ status: 503 }));
 
-  expect((await client.call('list-feedback')).failure).toBeNull();
+  expect((await client.call('list-feedback', 'valid')).failure).toBeNull();
   expect(sent).toHaveLength(1);
 });
 
 test('an operation that never stops asking to wait is given up for good', async () => {
   const { client, sent } = clientOf(() => later('0'));
 
-  await expect(client.call('list-feedback')).rejects.toThrow(
+  await expect(client.call('list-feedback', 'valid')).rejects.toThrow(
     'the service rate-limited the suite too often or for too long (status 429)',
   );
   const first = sent.length;
-  await expect(client.call('list-feedback')).rejects.toThrow(NotExercised);
+  await expect(client.call('list-feedback', 'valid')).rejects.toThrow(NotExercised);
   expect(first).toBeGreaterThan(1);
   expect(sent).toHaveLength(first + 1);
   expect(client.exchanges.map(({ failure }) => failure?.kind)).toEqual(['rate-limited', 'rate-limited']);
@@ -56,14 +56,14 @@ test('an operation that never stops asking to wait is given up for good', async 
 test('a wait of an hour is too long', async () => {
   const { client, sent } = clientOf(() => later('3600'));
 
-  await expect(client.call('list-feedback')).rejects.toThrow(NotExercised);
+  await expect(client.call('list-feedback', 'valid')).rejects.toThrow(NotExercised);
   expect(sent).toHaveLength(1);
 });
 
 test('the credentials of a role are sent with its calls only', async () => {
   const { client, sent } = clientOf(() => ({}));
-  await client.call('list-feedback');
-  await client.call('list-feedback', { role: null });
+  await client.call('list-feedback', 'valid');
+  await client.call('list-feedback', 'valid', { role: null });
   await client.post('http://reference.test/states', '{}');
 
   expect(sent.map(({ headers }) => headers['authorization'])).toEqual([
@@ -75,8 +75,8 @@ test('the credentials of a role are sent with its calls only', async () => {
 
 test('confirm sends neither a body nor a content type, and create sends JSON', async () => {
   const { client, sent } = clientOf(() => ({}));
-  await client.call('confirm-order', { id: '9007199254740993' });
-  await client.call('create-order', { body: '{}' });
+  await client.call('confirm-order', 'valid', { id: '9007199254740993' });
+  await client.call('create-order', 'valid', { body: '{}' });
 
   expect(sent[0]).toMatchObject({
     method: 'POST',
@@ -89,7 +89,7 @@ test('confirm sends neither a body nor a content type, and create sends JSON', a
 
 test('secrets are percent-encoded in the path', async () => {
   const { client, sent } = clientOf(() => ({}));
-  await client.call('verify-payment', { id: '1', secret: 'a b/ü?' });
+  await client.call('verify-payment', 'valid', { id: '1', secret: 'a b/ü?' });
 
   expect(sent[0]?.url).toMatch(/\/1\/payment-intent\/a%20b%2F%C3%BC%3F$/);
 });

@@ -13,6 +13,7 @@ const key = { observation: 'run', attempt: 1, role: 'farmer' } as const;
 const rest = {
   id: 'e1',
   operation: 'create-order',
+  requestClass: 'valid',
   response: null,
   failure: null,
   startedAt: '',
