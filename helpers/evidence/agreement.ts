@@ -6,6 +6,7 @@ import {
   type ComparedField,
 } from '../exchanges/comparable.js';
 import { isAccepted, type Exchange } from '../exchanges/exchange.js';
+import { howKept } from '../exchanges/kept.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { valueAt } from '../json/pointer.js';
 import { finding, type Finding } from '../judging/finding.js';
@@ -55,9 +56,9 @@ export function compareWithCreated(created: SentOrder, shown: ShownOrder): Findi
   return SENT_FIELDS.flatMap((field) => {
     const expected = sentValueOf(created.sent, field);
     const returned = first.get(field);
-    const isBlamedAlready = returned !== undefined && returned !== expected;
+    const isBlamedAlready = returned !== undefined && howKept(field, expected, returned) === 'not';
 
-    return isBlamedAlready || areAlike(expected, now.get(field))
+    return isBlamedAlready || areAlike(expected, now.get(field)) || howKept(field, expected, now.get(field)) !== 'not'
       ? []
       : [differenceFinding(shown, field, `${shownComparable(field, expected)}, as it was created`)];
   });

@@ -1,5 +1,6 @@
 import { onlyOrderIn, sentValueOf } from '../../helpers/evidence/agreement.js';
 import { findCreatedOrders } from '../../helpers/evidence/created-orders.js';
+import { howKept } from '../../helpers/exchanges/kept.js';
 import { comparablesOf, shownComparable, type ComparedField } from '../../helpers/exchanges/comparable.js';
 import { finding, judgeEach } from '../../helpers/judging/finding.js';
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
@@ -33,7 +34,9 @@ function keeps(field: ComparedField, claim: string): Rule {
       const inWords = (value: string | number | undefined) => shownComparable(field, value);
 
       return judgeEach(comparable, `no response shows a valid ${field}`, ({ exchange, sent, got }) =>
-        got === sent ? [] : [finding(exchange, `/${field}`, `${inWords(sent)}, as sent`, inWords(got))],
+        howKept(field, sent, got) === 'not'
+          ? [finding(exchange, `/${field}`, `${inWords(sent)}, as sent`, inWords(got))]
+          : [],
       );
     },
   };
