@@ -15,3 +15,35 @@ export function isSameName(name: string, otherName: string): boolean {
 function lettersOf(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }
+
+/** Whether two names have a word in common, such as orderStatus and status. */
+export function haveWordInCommon(name: string, otherName: string): boolean {
+  const words = wordsOf(name);
+
+  return wordsOf(otherName).some((word) => words.includes(word));
+}
+
+/** Whether a word of one name starts like a word of the other: lat and latitude, createdAt and creationDate. */
+export function haveSimilarWords(name: string, otherName: string): boolean {
+  const words = wordsOf(name);
+
+  return wordsOf(otherName).some((word) => words.some((other) => areSimilar(word, other)));
+}
+
+const LEAST_ALIKE = 5;
+
+function areSimilar(word: string, other: string): boolean {
+  const [short, long] = word.length < other.length ? [word, other] : [other, word];
+  if (short.length >= 3 && long.startsWith(short)) return true;
+
+  return short.length >= LEAST_ALIKE && long.startsWith(short.slice(0, LEAST_ALIKE));
+}
+
+/** The words of a name in camel case, snake case or kebab case, in lower case. */
+function wordsOf(name: string): string[] {
+  return name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '');
+}

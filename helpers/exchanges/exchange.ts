@@ -85,7 +85,7 @@ export function digitsAt(exchange: Exchange, pointer: string): string | null {
 }
 
 /** Like digitsAt, for a value that was read already. */
-export function digitsOfValue({ body }: Exchange, pointer: string, value: unknown): string | null {
+export function digitsOfValue({ body }: Pick<Exchange, 'body'>, pointer: string, value: unknown): string | null {
   if (body.kind !== 'json' || typeof value !== 'number') return null;
 
   const written = body.exact.get(pointer);

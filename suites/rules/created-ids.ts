@@ -1,10 +1,11 @@
 import { onlyOrderIn } from '../../helpers/evidence/agreement.js';
 import { findCreatedOrders } from '../../helpers/evidence/created-orders.js';
 import { meantName } from '../../helpers/evidence/field-names.js';
+import { findRenamedFields } from '../../helpers/evidence/renamed-fields.js';
 import { digitsAt } from '../../helpers/exchanges/exchange.js';
 import { finding, judgeEach, valueFinding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
-import { NotExercised } from '../../helpers/not-exercised.js';
+import { ifExercised, NotExercised } from '../../helpers/not-exercised.js';
 
 /** The ids of created orders. */
 export function createdIds(): Rules {
@@ -14,9 +15,12 @@ export function createdIds(): Rules {
       section: '2, 4.1',
       claim: 'A created order has an id.',
       async check(run) {
+        const renamed = await ifExercised(findRenamedFields(run, 'create-order'), []);
+        const names = renamed.filter(({ kind, field }) => kind === 'order' && field === 'id').map(({ name }) => name);
+
         return judgeEach(await findCreatedOrders(run), 'no order was created', ({ exchange }) => {
           const { shape, value } = onlyOrderIn(exchange);
-          const isThere = Object.keys(value).some((name) => meantName(shape, name) === 'id');
+          const isThere = Object.keys(value).some((name) => meantName(shape, name) === 'id' || names.includes(name));
 
           return isThere ? [] : [valueFinding(exchange, '/id', 'an id', undefined)];
         });

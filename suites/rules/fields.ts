@@ -1,4 +1,5 @@
 import { meantName } from '../../helpers/evidence/field-names.js';
+import { findRenamedFields, type RenamedField } from '../../helpers/evidence/renamed-fields.js';
 import { judgeShown, nothingSeen, responsesOf } from '../../helpers/evidence/responses.js';
 import { findWrongOrderPlaces, itemsOf } from '../../helpers/evidence/shown-items.js';
 import type { ShownObject } from '../../helpers/exchanges/shown-objects.js';
@@ -8,6 +9,7 @@ import { shapeOf, type Shape } from '../../helpers/interface/shapes.js';
 import { finding, valueFinding, type Finding } from '../../helpers/judging/finding.js';
 import type { Level, Rule, Rules } from '../../helpers/judging/requirement.js';
 import type { Run } from '../../helpers/observations/run.js';
+import { shownValue } from '../../helpers/words/shown.js';
 
 /** Whether a rule is about a field of this shape. */
 type IsAbout = (field: Shape) => boolean;
@@ -53,11 +55,12 @@ export function fields(slug: Slug): Rules {
     'field-names': {
       level: 'stated',
       section: `2, ${operations[slug].section}`,
-      claim: 'Field names are exact: none is written in another case or with other separators.',
+      claim: 'Field names are exact: no documented field is shown under another name.',
       async check(run) {
-        const shown = await itemsOf(run, slug);
+        const [shown, renamed] = await Promise.all([itemsOf(run, slug), findRenamedFields(run, slug)]);
+        const misspelt = await judgeShown({ run, slug, shown, nothing: 'no object was shown' }, findWrongNames);
 
-        return judgeShown({ run, slug, shown, nothing: 'no object was shown' }, findWrongNames);
+        return [...misspelt, ...renamed.flatMap(renamedFindings)];
       },
     },
     ...(item === 'feedback' && {
@@ -127,4 +130,15 @@ function findWrongNames({ exchange, pointer, shape, value }: ShownObject): Findi
 
     return [finding(exchange, `${pointer}/${name}`, `the field name ${meant}`, JSON.stringify(name))];
   });
+}
+
+function renamedFindings({ field, name, shown }: RenamedField): Finding[] {
+  return shown.map(({ object: { exchange, pointer, value }, source }) =>
+    finding(
+      exchange,
+      `${pointer}/${name}`,
+      `the field name ${field}`,
+      `${JSON.stringify(name)}: ${shownValue(value[name])}, which ${source} as ${field}`,
+    ),
+  );
 }

@@ -291,7 +291,7 @@ export const createOrder: Deviant[] = [
   },
   {
     fault: 'uses the name orderId for the id of a created order',
-    breaks: ['create-order/answers-an-id'],
+    breaks: ['create-order/field-names'],
     spoil: { operation, response: changeBody(renameField('id', 'orderId')) },
   },
   {

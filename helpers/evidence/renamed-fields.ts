@@ -1,0 +1,133 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Exchange } from '../exchanges/exchange.js';
+import { slugs, type Slug } from '../interface/operations.js';
+import { ifExercised } from '../not-exercised.js';
+import type { Run } from '../observations/run.js';
+import { haveSimilarWords, haveWordInCommon } from './field-names.js';
+import { formOf, type KnownObject } from './known-objects.js';
+import { knownValuesIn, type KnownValues } from './known-values.js';
+import { requestedId } from './orders-by-id.js';
+import { responsesOf } from './responses.js';
+import { suspectsIn, type RenameCandidate, type Suspect } from './undocumented-names.js';
+
+/** A field whose values prove that it is a documented one under another name. */
+export interface RenamedField extends RenameCandidate {
+  /** Every object that shows it, with where the value is known from. */
+  readonly shown: readonly { readonly object: KnownObject; readonly source: string }[];
+}
+
+/** The fields that an operation shows under another name. */
+export async function findRenamedFields(run: Run, slug: Slug): Promise<RenamedField[]> {
+  if (suspectsIn(await responsesOf(run, slug)).length === 0) return [];
+  const renamed = await run.derive('renamed fields', async () => {
+    const views = slugs.filter((view) => run.operations.has(view) || view === 'get-order');
+    const exchanges = await Promise.all(views.map((view) => ifExercised(responsesOf(run, view), [])));
+
+    return renamedFieldsIn(exchanges.flat());
+  });
+
+  return renamed.filter(({ operation }) => operation === slug);
+}
+
+/**
+ * The fields that are shown under another name, proved by their values: what was sent, or what another view shows for the
+ * same object under the right name.
+ */
+function renamedFieldsIn(exchanges: readonly Exchange[]): RenamedField[] {
+  const suspects = suspectsIn(exchanges);
+  if (suspects.length === 0) return [];
+  const known = knownValuesIn(exchanges);
+  const proofs = suspects
+    .map(({ operation, kind, field, name, ...suspect }) => ({
+      operation,
+      kind,
+      field,
+      name,
+      shown: proofsOf({ operation, kind, field, name, ...suspect }, known),
+    }))
+    .filter(({ shown }) => shown.length > 0);
+
+  // The same name in several operations is one rename.
+  return proofs.filter((proof) =>
+    isProof(proofs.filter((other) => isSameRename(proof, other)).flatMap(({ shown }) => shown)),
+  );
+}
+
+/**
+ * For every documented field that an operation never shows, the undocumented names that may stand for it: those with its
+ * values first, then those with a similar word.
+ */
+export function renameCandidates(exchanges: readonly Exchange[]): RenameCandidate[] {
+  const suspects = suspectsIn(exchanges);
+  if (suspects.length === 0) return [];
+  const known = knownValuesIn(exchanges);
+  const byValue = suspects.filter((suspect) => (matchesOf(suspect, known) ?? []).length > 0);
+  const byName = suspects.filter((suspect) => !byValue.includes(suspect) && isNamedAlike(suspect));
+
+  return [...byValue, ...byName].map(({ operation, kind, field, name }) => ({ operation, kind, field, name }));
+}
+
+function isNamedAlike({ field, name, shape, objects }: Suspect): boolean {
+  const type = shape.type === 'integer' ? 'number' : shape.type;
+
+  return (
+    haveSimilarWords(field, name) && (type === 'object' || objects.some(({ value }) => typeof value[name] === type))
+  );
+}
+
+interface Match {
+  readonly object: KnownObject;
+  readonly source: string;
+  readonly form: string;
+}
+
+/** The objects that prove a rename. */
+function proofsOf(suspect: Suspect, known: KnownValues): Match[] {
+  const { field, name, shape } = suspect;
+  const isWordNeeded = shape.type === 'boolean' || shape.values !== null;
+  if (isWordNeeded && !haveWordInCommon(field, name)) return [];
+
+  return (matchesOf(suspect, known) ?? []).filter(({ object }) => isOnlyFieldWith(object, name));
+}
+
+/** The objects whose value is a known one; null if any other object contradicts it, or the type does not fit. */
+function matchesOf({ field, name, shape, objects }: Suspect, known: KnownValues): Match[] | null {
+  const matches: Match[] = [];
+  for (const object of objects) {
+    const values = known.valuesOf(object, field);
+    if (object.value[name] === null && values.size === 0) continue;
+    const form = formOf(object.exchange, `${object.pointer}/${name}`, object.value[name], shape);
+    const source = form === null ? undefined : values.get(form);
+    if (form === null || (values.size > 0 && source === undefined)) return null;
+    if (source !== undefined) matches.push({ object, source, form });
+  }
+
+  return matches;
+}
+
+/** Whether no other field of the object has that value. */
+function isOnlyFieldWith({ value }: KnownObject, name: string): boolean {
+  return !Object.entries(value).some(([other, member]) => other !== name && isDeepStrictEqual(member, value[name]));
+}
+
+function isSameRename(candidate: RenameCandidate, other: RenameCandidate): boolean {
+  return candidate.kind === other.kind && candidate.field === other.field && candidate.name === other.name;
+}
+
+const FEWEST_OBJECTS = 3;
+const FEWEST_VALUES = 2;
+
+/** Chance does not repeat itself: at least three objects, with at least two different values. */
+function isProof(matches: readonly Match[]): boolean {
+  const objects = new Set(matches.map(({ object }) => placeOf(object)));
+  const values = new Set(matches.map(({ form }) => form));
+
+  return objects.size >= FEWEST_OBJECTS && values.size >= FEWEST_VALUES;
+}
+
+/** Where an object is, in terms of other objects: the farmers of two orders are two objects. */
+function placeOf({ exchange, keys }: KnownObject): string {
+  const key = keys.at(-1) ?? '';
+
+  return exchange.operation === 'list-order-sprayers' ? `order ${requestedId(exchange)} ${key}` : key;
+}
