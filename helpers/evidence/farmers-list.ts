@@ -4,6 +4,7 @@ import { isOurs, ordersIn, type ShownOrder } from '../exchanges/shown-objects.js
 import { missingOrderFinding, type Finding } from '../judging/finding.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
+import { isPlaceOf } from '../observations/sample-order.js';
 import { findIdentifiedOrders } from './created-orders.js';
 import {
   findFarmerId,
@@ -113,7 +114,13 @@ export async function findLeakedOrders(run: Run): Promise<ShownOrder[]> {
   const shared = (await findSharedOrders(run)).filter(({ farmer }) => (farmer ?? first) === first);
   const ids = new Set([...own, ...shared.map(({ id }) => id)]);
 
-  return listed.filter(({ id, value }) => ids.has(id) || isOurs(run, value));
+
+  return listed.filter((order) => ids.has(order.id) || (isOurs(run, order.value) && !isTheirs(order)));
+}
+
+/** Whether an order is the one that a run creates as the second farmer. */
+function isTheirs({ value }: ShownOrder): boolean {
+  return isPlaceOf('of the second farmer', value['location']);
 }
 
 /** A new order may be on a page that was not read. */

@@ -37,6 +37,8 @@ const purposes = {
   verification: 'the verification of a payment with its own secret, and get-order before it',
   'made-up verification': 'the verification of a payment with a made-up secret',
   'crossed verification': 'the verification of a payment with the secret of another order',
+  'second farmer': (_, { operation }) =>
+    operation === 'create-order' ? 'an order of the second farmer' : "the confirmation of the second farmer's order",
   'every created': null,
   written: null,
 

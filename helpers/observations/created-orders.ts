@@ -3,6 +3,7 @@ import { ifExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { createdOrder, createOrder, type SentOrder } from './creations.js';
 import { standaloneKinds } from './sample-order.js';
+import { createSecondFarmersOrder } from './second-farmer.js';
 import { sendWrongAreas, sendWrongTypes } from './wrong-orders.js';
 
 /** Every valid order that was accepted; not exercised if there is none. */
@@ -16,7 +17,8 @@ async function collectCreatedOrders(context: Context): Promise<SentOrder[]> {
   const creations = await Promise.all(standaloneKinds.map((kind) => createOrder(context, kind)));
   const sent = [...creations.map(({ accepted }) => accepted), areas.twin, types.twin];
   const created = sent.filter((order) => order !== null && isAccepted(order.exchange)) as SentOrder[];
-  const isShared = (id: string | null) => created.filter((order) => order.id === id).length > 1;
+  const second = await ifExercised(createSecondFarmersOrder(context), null);
+  const isShared = (id: string | null) => id === second?.id || created.filter((order) => order.id === id).length > 1;
 
   // An id that two orders share identifies neither.
   return created.map((order) => (isShared(order.id) ? { ...order, id: null } : order));

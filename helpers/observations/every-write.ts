@@ -5,6 +5,7 @@ import type { Context } from './context.js';
 import { createOrder } from './creations.js';
 import { verifyMadeUpSecret, verifyPayment } from './payments.js';
 import { standaloneKinds } from './sample-order.js';
+import { createSecondFarmersOrder } from './second-farmer.js';
 import { setUpState } from './states.js';
 import { sendWrongAreas, sendWrongTypes } from './wrong-orders.js';
 
@@ -24,6 +25,7 @@ async function writeAll(context: Context): Promise<void> {
     confirmOrder(context),
     verifyPayment(context),
     verifyMadeUpSecret(context),
+    createSecondFarmersOrder(context),
     setUpState(context, 'an order with sprayers', 'receptionist'),
     setUpState(context, 'feedback exists', 'receptionist'),
     setUpState(context, 'an order of the sprayer exists', 'sprayer'),

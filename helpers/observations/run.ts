@@ -19,6 +19,7 @@ import { readPages, readPagesRepeatedly } from './page-walk.js';
 import { verifyMadeUpSecret, verifyPayment } from './payments.js';
 import { reachTarget } from './reach.js';
 import type { OrderKind, RequiredOrderKind } from './sample-order.js';
+import { createSecondFarmersOrder } from './second-farmer.js';
 import { readOrder, readSprayersOf, readUnknownOrder } from './single-orders.js';
 import { readOrderSprayers } from './sprayers.js';
 import { setUpState, type StateName } from './states.js';
@@ -66,6 +67,7 @@ function observationsOf(context: Context) {
     confirmation: () => confirmOrder(context),
     verification: () => verifyPayment(context),
     madeUpVerification: () => verifyMadeUpSecret(context),
+    secondFarmersOrder: () => createSecondFarmersOrder(context),
 
     // Every order of this run. All writes are done before a list is read (finishAllWrites).
     everyCreated: () => everyCreatedOrder(context),

@@ -37,6 +37,7 @@ export const orderKinds = {
   'another session': {},
   control: {},
   'northern and eastern': { latitude: 33.8688, longitude: 70.6693 },
+  'of the second farmer': {},
 } as const satisfies Record<string, Partial<OrderBody>>;
 
 export type OrderKind = keyof typeof orderKinds;
@@ -55,11 +56,11 @@ export const requiredKinds = [
 export type RequiredOrderKind = (typeof requiredKinds)[number];
 
 /**
- * The kinds that are sent by themselves: not twins, which belong to wrong orders, and not controls, which follow a
- * rejection.
+ * The kinds that are sent by themselves: not twins, which belong to wrong orders, not controls, which follow a
+ * rejection, and not the second farmer's.
  */
 export const standaloneKinds = (Object.keys(orderKinds) as OrderKind[]).filter(
-  (kind) => !/minimum|twin|control|northern/.test(kind),
+  (kind) => !/minimum|twin|control|northern|second farmer/.test(kind),
 );
 
 /**

@@ -3,13 +3,14 @@ import { idsOf, isPage, pageFieldAt } from '../exchanges/page.js';
 import type { PagedSlug } from '../interface/operations.js';
 import type { Role } from '../interface/roles.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
-import { haveSameCredentials, reasonNotToBlame } from './access.js';
+import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
 import { everyCreatedOrder } from './created-orders.js';
 import { findEncoding } from './encodings.js';
 import { finishAllWrites } from './every-write.js';
 import { readFirstPage } from './first-pages.js';
 import { pageQuery } from './page-query.js';
+import { expectSecondFarmer } from './second-farmer.js';
 
 const LARGE_SIZE = 100;
 const MOST_PAGES = 20;
@@ -74,16 +75,7 @@ export function readOtherFarmersList(context: Context): Promise<WholeList> {
 
 /** The second farmer's list, read after the first farmer's writes. */
 async function readOtherFarmersWholeList(context: Context): Promise<WholeList> {
-  if (context.settings.credentials['other-farmer'] === null) {
-    throw new NotExercised('the second farmer has no credentials', [
-      'SPRAY_OTHER_FARMER_TOKEN',
-      'SPRAY_OTHER_FARMER_HEADERS',
-    ]);
-  }
-  if (haveSameCredentials(context, 'farmer', 'other-farmer')) {
-    throw new NotExercised('both farmers have the same credentials', ['SPRAY_OTHER_FARMER_TOKEN']);
-  }
-
+  expectSecondFarmer(context);
   await finishAllWrites(context);
 
   return readWholeList(context, { slug: 'list-farmer-orders', role: 'other-farmer' });

@@ -27,7 +27,7 @@ export function users(slug: Slug): Rules {
       },
     },
     'fitting-roles': {
-      level: 'implied',
+      level: 'advisory', // people's roles change, and the interface does not tie them to places
       section: `2, ${section}`,
       claim: includesFarmer
         ? 'A user who is shown as a farmer, a receptionist or a sprayer has that role.'

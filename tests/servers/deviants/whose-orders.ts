@@ -58,6 +58,8 @@ function copyingToTheOther(): ResponseChange {
     if (operationOf(call) === 'create-order') {
       const created = response.body as JsonObject;
       copies.push({ ...created, id: Number(created['id']) + 1_000_000 });
+
+      return response;
     }
 
     return isCalledBy('other-farmer')(new URLSearchParams(), call) ? appendItems(copies)(response, call) : response;

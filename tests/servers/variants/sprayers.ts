@@ -85,7 +85,6 @@ export const oddSprayers: readonly Variant[] = [
     differs: 'has a sprayer with two orders and no notifications',
     rules: { seeded: false },
     wrap: withoutState(/notifications/),
-    expects: 'incomplete',
   },
   {
     differs: 'has a sprayer who never works alone, and omits the roles of recipients',

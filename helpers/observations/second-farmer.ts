@@ -1,0 +1,69 @@
+import { describeResponse, digitsAt, isAccepted, type Exchange } from '../exchanges/exchange.js';
+import { NotExercised } from '../not-exercised.js';
+import { haveSameCredentials } from './access.js';
+import type { Context } from './context.js';
+import { createdOrder, expectWriting, likePlain, type SentOrder } from './creations.js';
+import { orderKinds, orderText } from './sample-order.js';
+
+/** An order of the second farmer, and its confirmation. */
+export interface SecondFarmersOrder extends SentOrder {
+  readonly id: string;
+  /** The interface allows the service to reject the confirmation of a new order. */
+  readonly confirmation: Exchange;
+}
+
+const KIND = 'of the second farmer';
+const MOST_DATES = 3;
+
+/** Creates an order as the second farmer and confirms it; not exercised if the service rejects the order. */
+export function createSecondFarmersOrder(context: Context): Promise<SecondFarmersOrder> {
+  return context.once('second farmer', createAndConfirm);
+}
+
+async function createAndConfirm(context: Context): Promise<SecondFarmersOrder> {
+  expectWriting(context);
+  expectSecondFarmer(context);
+  const plain = await createdOrder(context);
+  const { dates, ...sample } = context.sample(KIND);
+  const { session, cropType } = plain.sent;
+  const order = { ...likePlain(context, sample, plain.sent), ...orderKinds[KIND], session, cropType };
+
+  let last: Exchange | undefined;
+  for (const date of dates.slice(0, MOST_DATES)) {
+    const sent = { ...order, date };
+    const exchange = await context.client.call('create-order', 'valid', {
+      role: 'other-farmer',
+      body: orderText(sent),
+    });
+    last = exchange;
+    if (isBusinessRejection(exchange)) continue;
+    if (!isAccepted(exchange)) break;
+    const id = digitsAt(exchange, '/id');
+    if (id === null) throw new NotExercised("the second farmer's order shows no id");
+    context.createdIds.add(id);
+    const confirmation = await context.client.call('confirm-order', 'probe', { id, role: 'other-farmer' });
+
+    return { kind: KIND, sent, exchange, id, confirmation };
+  }
+
+  const got = last === undefined ? 'no date to try' : describeResponse(last);
+  throw new NotExercised(`the second farmer's order was not accepted (${got})`, ['SPRAY_OTHER_FARMER_TOKEN']);
+}
+
+/** A day may be closed, or a slot full. */
+function isBusinessRejection({ response }: Exchange): boolean {
+  return response !== null && response.status >= 400 && response.status < 500;
+}
+
+/** Stops as not exercised if there are no two farmers. */
+export function expectSecondFarmer(context: Context): void {
+  if (context.settings.credentials['other-farmer'] === null) {
+    throw new NotExercised('the second farmer has no credentials', [
+      'SPRAY_OTHER_FARMER_TOKEN',
+      'SPRAY_OTHER_FARMER_HEADERS',
+    ]);
+  }
+  if (haveSameCredentials(context, 'farmer', 'other-farmer')) {
+    throw new NotExercised('both farmers have the same credentials', ['SPRAY_OTHER_FARMER_TOKEN']);
+  }
+}
