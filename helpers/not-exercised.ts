@@ -23,3 +23,19 @@ export async function ifExercised<T, F>(observed: Promise<T>, fallback: F): Prom
     throw error;
   }
 }
+
+/** The observations that were exercised; if there were some and none was, the first reason is thrown. */
+export async function everyExercised<T>(observed: readonly Promise<T>[]): Promise<T[]> {
+  const made = await Promise.all(
+    observed.map((each) =>
+      ifExercised(
+        each.then((value) => [value]),
+        null,
+      ),
+    ),
+  );
+  const [first] = observed;
+  if (first !== undefined && made.every((each) => each === null)) await first;
+
+  return made.flatMap((each) => each ?? []);
+}

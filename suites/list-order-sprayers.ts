@@ -1,6 +1,6 @@
 import { suite } from '../helpers/judging/requirement.js';
 import { fields } from './rules/fields.js';
-import { namesNoStranger } from './rules/orders-of-the-sprayer.js';
+import { namedSprayers } from './rules/orders-of-the-sprayer.js';
 import { pagedResults } from './rules/paged-results.js';
 import { responses } from './rules/responses.js';
 import { users } from './rules/users.js';
@@ -10,5 +10,5 @@ export const listOrderSprayersSuite = suite('list-order-sprayers', {
   ...fields('list-order-sprayers'),
   ...users('list-order-sprayers'),
   ...pagedResults('list-order-sprayers'),
-  ...namesNoStranger(),
+  ...namedSprayers(),
 });

@@ -8,14 +8,9 @@ import { findFirstRecipients, isOnlyRecipient } from './recipients.js';
 
 /** The orders in the sprayer's list, and their sprayers, except for orders whose sprayers do not fit on one page. */
 export async function findOrdersWithSprayers(run: Run): Promise<SprayedOrder[]> {
-  const followed = await run.followUps('list-sprayer-orders');
-  const named = await Promise.all(
-    followed.map(async ({ id, shown }) => ({ order: shown, exchange: await run.sprayersOf(id) })),
-  );
-
-  return named
+  return (await run.listedSprayers())
     .filter(({ exchange }) => isPage(exchange) && isWhole(exchange))
-    .map(({ order, exchange }) => ({ order, exchange, sprayers: sprayerIdsIn(exchange) }));
+    .map(({ shown, exchange }) => ({ order: shown, exchange, sprayers: sprayerIdsIn(exchange) }));
 }
 
 /** An order of the sprayer's list, and the sprayers that list-order-sprayers returned for it. */

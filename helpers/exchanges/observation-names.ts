@@ -63,6 +63,7 @@ const purposes = {
   'follow-ups {list}': null,
   'mangled ids': null,
   'sprayers {id}': 'the sprayers of an order',
+  'listed sprayers': null,
   'order sprayers': null,
   'tries {operation}': null,
   'again {request}': 'the same request once more, before a fault is blamed',

@@ -1,7 +1,7 @@
 import { isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { isOurs, ordersIn, stringOrEmpty, type ShownOrder } from '../exchanges/shown-objects.js';
 import type { OrderListSlug } from '../interface/operations.js';
-import { ifExercised } from '../not-exercised.js';
+import { everyExercised, ifExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { everyCreatedOrder } from './created-orders.js';
 import { readFirstPage } from './first-pages.js';
@@ -28,7 +28,8 @@ async function readChosen(context: Context, list: OrderListSlug): Promise<Follow
   if (list === 'list-farmer-orders' && !(await hasOrderIds(context, orders))) return [];
   const foreign = orders.filter(({ value }) => !isOurs(context, value));
 
-  return Promise.all(
+  // A recording may have the responses for other orders.
+  return everyExercised(
     chooseOrders(foreign, context.settings.seed).map(async ({ id, shown }) => ({
       id,
       shown,
@@ -55,18 +56,27 @@ async function exchangesOf(context: Context, list: OrderListSlug): Promise<reado
   return [start, ...(await readFurtherPages(context, start))];
 }
 
-type Choice = Pick<FollowUp, 'id' | 'shown'>;
+export type Choice = Pick<FollowUp, 'id' | 'shown'>;
 
-/**
- * Five orders at most, chosen by the seed. Different statuses and non-ASCII text come first, because faults hide
- * there.
- */
-function chooseOrders(orders: readonly ShownOrder[], seed: number): Choice[] {
+/** Every order with an id once, in an order drawn by the seed, those with non-ASCII text first. */
+export function byRank(orders: readonly ShownOrder[], seed: number): Choice[] {
   const byId = new Map<string, ShownOrder>();
   for (const order of orders) if (order.id !== null && !byId.has(order.id)) byId.set(order.id, order);
-  const drawn = [...byId]
-    .map(([id, shown]) => ({ id, shown, rank: rankOf(seed, { id, shown }) }))
-    .toSorted((a, b) => a.rank - b.rank);
+  const ranked = [...byId].map(([id, shown]) => ({ choice: { id, shown }, rank: rankOf(seed, { id, shown }) }));
+
+  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ choice }) => choice);
+}
+
+/**
+ * Five orders at most: the first and the last, and others chosen by the seed. Different statuses and non-ASCII text come
+ * first, because faults hide there.
+ */
+function chooseOrders(orders: readonly ShownOrder[], seed: number): Choice[] {
+  const ids = orders.flatMap(({ id }) => id ?? []);
+  const isEnd = ({ id }: Choice) => id === ids[0] || id === ids.at(-1);
+  const ranked = byRank(orders, seed);
+  const drawn = [...ranked.filter(isEnd), ...ranked.filter((choice) => !isEnd(choice))];
+  const ends = new Set(ranked.filter(isEnd));
 
   const statuses = new Set<unknown>();
   const varied: Choice[] = [];
@@ -76,12 +86,16 @@ function chooseOrders(orders: readonly ShownOrder[], seed: number): Choice[] {
     (statuses.has(orderStatus) ? others : varied).push(choice);
     statuses.add(orderStatus);
   }
+  const further = [...varied.toSorted((a, b) => placeOf(a) - placeOf(b)), ...others];
 
-  // There are six statuses for five places. Completed orders come last, because other lists show them too.
-  const isCompleted = ({ shown }: Choice) => shown.value['orderStatus'] === 'completed';
-  const [completed, open] = [varied.filter(isCompleted), varied.filter((choice) => !isCompleted(choice))];
+  return [...ends, ...further.filter((choice) => !ends.has(choice))].slice(0, MOST_FOLLOW_UPS);
+}
 
-  return [...open, ...completed, ...others].slice(0, MOST_FOLLOW_UPS);
+/** There are six statuses for five places. Those that other lists show, too, come last. */
+const LATE_STATUSES: readonly unknown[] = ['assigned', 'in_progress', 'completed'];
+
+function placeOf({ shown }: Choice): number {
+  return LATE_STATUSES.indexOf(shown.value['orderStatus']);
 }
 
 function rankOf(seed: number, { id, shown }: Choice): number {

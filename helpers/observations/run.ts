@@ -21,7 +21,7 @@ import { reachTarget } from './reach.js';
 import type { OrderKind, RequiredOrderKind } from './sample-order.js';
 import { createSecondFarmersOrder } from './second-farmer.js';
 import { readOrder, readSprayersOf, readUnknownOrder } from './single-orders.js';
-import { readOrderSprayers } from './sprayers.js';
+import { readListedSprayers, readOrderSprayers } from './sprayers.js';
 import { setUpState, type StateName } from './states.js';
 import { collectValidRequests } from './valid-requests.js';
 import { readFarmerOrders, readOtherFarmersList, readOtherFarmersOrders, readSprayerOrders } from './whole-lists.js';
@@ -93,6 +93,7 @@ function observationsOf(context: Context) {
     followUps: (list: OrderListSlug) => readFollowUps(context, list),
     mangledIds: () => findMangledIds(context),
     sprayersOf: (id: string) => readSprayersOf(context, id),
+    listedSprayers: () => readListedSprayers(context),
     orderSprayers: () => readOrderSprayers(context),
 
     // Judge: every valid request of an operation, and one more reading of a response before it is blamed.

@@ -1,4 +1,4 @@
-import { findNotifiedSprayer, findOrdersWithSprayers } from '../../helpers/evidence/logged-in-sprayer.js';
+import { findNotifiedSprayer, findOrdersWithSprayers, sprayerIdsIn } from '../../helpers/evidence/logged-in-sprayer.js';
 import { requestedId } from '../../helpers/evidence/orders-by-id.js';
 import { nothingSeen, requireResponses } from '../../helpers/evidence/responses.js';
 import {
@@ -7,6 +7,7 @@ import {
   type UnlistedForSprayer,
 } from '../../helpers/evidence/sprayers-list.js';
 import { findUnlistedOrders, unlistedFinding } from '../../helpers/evidence/unlisted-orders.js';
+import { findUnnamedSprayers, promisedOrder } from '../../helpers/evidence/unnamed-sprayers.js';
 import { isPage } from '../../helpers/exchanges/page.js';
 import { finding, missingOrderFinding, type Finding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
@@ -26,6 +27,7 @@ export function ordersOfTheSprayer(): Rules {
         const unlisted = await findUnlistedOrders(run, 'list-sprayer-orders');
         if (unlisted.length > 0) return unlisted.map(unlistedFinding);
         await requireResponses(run, 'list-order-sprayers');
+        await expectNamedSprayers(run);
         const orders = await findOrdersWithSprayers(run);
         const sprayer = await findNotifiedSprayer(run);
         if (sprayer === null) return judgeSharedSprayer(run);
@@ -46,11 +48,17 @@ export function ordersOfTheSprayer(): Rules {
           .map((exchange) => ({ id: requestedId(exchange), exchange }))
           .filter(({ id }) => id !== fresh);
         const unlisted = await findUnlistedForSprayer(run, named, 'no order names the logged-in sprayer');
+        if (unlisted.length > 0 && (await namesSprayerEverywhere(run, fresh)))
+          throw new NotExercised('list-order-sprayers names the logged-in sprayer for every order');
 
         return unlisted.map(listFinding);
       },
     },
   };
+}
+
+function noOrderWithSprayers(): NotExercised {
+  return new NotExercised('no order is known to have sprayers', ['SPRAY_SPRAYERS_ORDER_ID', 'SPRAY_STATES_URL']);
 }
 
 const noSprayersSeen = 'no listed order has all its sprayers on one page';
@@ -71,9 +79,39 @@ async function judgeSharedSprayer(run: Run): Promise<Finding[]> {
     : [finding(first.order.exchange, '/content', 'orders that share a sprayer', 'orders that share none')];
 }
 
-/** A new order, which has probably not been assigned to a sprayer yet. */
-export function namesNoStranger(): Rules {
+/** If list-order-sprayers alone is wrong, it shows nothing about the sprayer's list. */
+async function expectNamedSprayers(run: Run): Promise<void> {
+  if ((await findUnnamedSprayers(run)).length > 0)
+    throw new NotExercised('list-order-sprayers does not name the sprayers of orders that have some');
+}
+
+/** Whether list-order-sprayers names the sprayer for every order, even for a new one that is not in the sprayer's list. */
+async function namesSprayerEverywhere(run: Run, fresh: string | null): Promise<boolean> {
+  if (fresh === null) return false;
+  const exchange = await run.sprayersOf(fresh);
+  const [unlisted] = await findUnlistedForSprayer(run, [{ id: fresh, exchange }], null);
+
+  return (
+    unlisted !== undefined && (await run.orderSprayers()).every((page) => sprayerIdsIn(page).includes(unlisted.sprayer))
+  );
+}
+
+/** Whom list-order-sprayers names. */
+export function namedSprayers(): Rules {
   return {
+    'names-the-sprayers': {
+      level: 'implied',
+      section: '4.7, 4.8',
+      claim: "The sprayers of an order are listed: of an order that has some, and of those in the sprayer's list.",
+      async check(run) {
+        await requireResponses(run, 'list-order-sprayers');
+        const findings = await findUnnamedSprayers(run);
+        const isKnown = (await promisedOrder(run)) !== null || (await run.listedSprayers()).length > 0;
+        if (!isKnown) throw noOrderWithSprayers();
+
+        return [...findings];
+      },
+    },
     'names-no-stranger': {
       level: 'implied',
       section: '4.7, 4.8',

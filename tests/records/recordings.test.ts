@@ -18,6 +18,12 @@ function recorded(name: 'conforming' | 'faulty'): Report {
 /** Observations that were added after version 0.1.0, by their names. */
 const addedSince: readonly string[] = ['second farmer'];
 
+/** Observations that send other requests than version 0.1.0 did. */
+const changedSince: readonly string[] = [
+  'order {id}', // the first and the last order of a list are followed up
+  'sprayers {id}', // of every order in the sprayer's list
+];
+
 const outcomesIn = (report: Report) => report.requirements.map(({ id, outcome }) => `${outcome} ${id}`);
 
 /** The requests of each observation, in order. Ids and secrets may differ from run to run. */
@@ -29,6 +35,12 @@ function requestsIn({ exchanges }: Report): Record<string, string[]> {
   }
 
   return requests;
+}
+
+function sameRequests(requests: Record<string, string[]>): Record<string, string[]> {
+  const differing = [...addedSince, ...changedSince];
+
+  return Object.fromEntries(Object.entries(requests).filter(([name]) => !differing.includes(name)));
 }
 
 function withoutIds(text: string): string {
@@ -57,8 +69,8 @@ describe('a recording of version 0.1.0', () => {
       mark: report.mark,
     });
 
-    const requests = Object.entries(requestsIn(now)).filter(([observation]) => !addedSince.includes(observation));
-
-    expect(Object.fromEntries(requests), 'new observations are named in addedSince').toEqual(requestsIn(report));
+    expect(sameRequests(requestsIn(now)), 'new observations are named in addedSince').toEqual(
+      sameRequests(requestsIn(report)),
+    );
   });
 });

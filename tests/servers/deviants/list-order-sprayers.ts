@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../helpers/json/object.js';
 import { operationOf } from '../changes/calls.js';
 import { changeField, changeWhere, renameField, setField } from '../changes/objects.js';
-import { changePageNumbers, removeItems, repeatFirstItem } from '../changes/pages.js';
+import { changePageNumbers, removeItems, repeatFirstItem, replaceItems } from '../changes/pages.js';
 import {
   changeBody,
   changeItems,
@@ -259,7 +259,7 @@ export const listOrderSprayers: Deviant[] = [
   },
   {
     fault: 'rounds the ids of sprayers above 2^53',
-    breaks: ['list-order-sprayers/page-arithmetic', 'list-sprayer-orders/shows-own-orders-only'],
+    breaks: ['list-order-sprayers/names-the-sprayers', 'list-order-sprayers/page-arithmetic'],
     rules: { firstId: 9007199254740992n },
     spoil: { operation, response: roundLargeIntegers },
   },
@@ -274,6 +274,33 @@ export const listOrderSprayers: Deviant[] = [
     fault: 'wraps each sprayer in an object of its own',
     breaks: ['list-order-sprayers/field-types'],
     spoil: { operation, response: changeItems((sprayer) => ({ sprayer })) },
+  },
+  {
+    fault: 'shows no sprayers for any order',
+    breaks: ['list-order-sprayers/names-the-sprayers'],
+    spoil: { operation, response: removeItems(() => true) },
+  },
+  {
+    fault: 'shows no sprayers for any order, and has no provider states',
+    breaks: ['list-order-sprayers/names-the-sprayers'],
+    settings: { statesUrl: null },
+    spoil: { operation, response: removeItems(() => true) },
+  },
+  {
+    fault: 'shows the same sprayer for every order, and not the one who logs in',
+    breaks: ['list-order-sprayers/names-the-sprayers'],
+    spoil: {
+      operation,
+      response: replaceItems(() => [{ ...tomasz, id: 5 }]),
+    },
+  },
+  {
+    fault: 'shows every sprayer for every order',
+    breaks: ['list-order-sprayers/names-no-stranger'],
+    spoil: {
+      operation,
+      response: replaceItems(() => [tomasz, { ...tomasz, id: 5 }]),
+    },
   },
   {
     fault: 'lists all sprayers for an order that has any',

@@ -222,7 +222,6 @@ export const listSprayerOrders: Deviant[] = [
     fault: 'shows the orders of all sprayers to each sprayer, and notifies none of them',
     breaks: ['list-sprayer-orders/shows-own-orders-only'],
     rules: { sprayerSees: 'all' },
-    settings: { seed: 7 }, // which follows up an order with a sprayer first
     spoil: {
       operation: 'list-notifications',
       response: when(

@@ -4,7 +4,7 @@ import { isCallOf, placeOrder } from '../changes/calls.js';
 import { changeObject, removeFields } from '../changes/objects.js';
 import { replaceItems } from '../changes/pages.js';
 import { changeItems } from '../changes/responses.js';
-import { beforeOneIn, changeCalls, changeResponses, wrapInTurn, type Wrap } from '../changes/servers.js';
+import { beforeOneIn, changeCalls, changeResponses, prepare, wrapInTurn, type Wrap } from '../changes/servers.js';
 import { withoutState } from './data.js';
 import { sorted } from './pages.js';
 import { everybody, type Variant } from './variant.js';
@@ -116,6 +116,16 @@ export const oddSprayers: readonly Variant[] = [
       return (call) => (call.headers['authorization']?.includes('sprayer') === true ? nothing(call) : handle(call));
     }),
     expects: 'incomplete',
+  },
+  {
+    differs: 'has one sprayer, with more than 40 orders',
+    rules: { sprayerSees: 'all' },
+    wrap: wrapInTurn(
+      prepare(async (handle) => {
+        for (let count = 0; count < 40; count++) await placeOrder(handle);
+      }),
+      oneForAll,
+    ),
   },
   {
     differs: 'has one sprayer, with more pages of orders than the suite reads',
