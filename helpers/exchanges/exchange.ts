@@ -62,6 +62,11 @@ export function requestKeyOf({ observation, attempt, role, request }: Exchange):
   return `${observation} ${attempt} ${role} ${request.url}`;
 }
 
+/** Whose request it was and what it said: the same for a request that is sent again. */
+export function requestTextOf({ role, request: { method, url, body } }: Exchange): string {
+  return `${role} ${method} ${url} ${body ?? ''}`;
+}
+
 /** Any 2xx: the request was accepted. */
 export function isAccepted(exchange: Exchange): boolean {
   return exchange.response !== null && exchange.response.status >= 200 && exchange.response.status < 300;

@@ -1,3 +1,4 @@
+import { requestTextOf, type Exchange } from '../exchanges/exchange.js';
 import { NotExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
 import type { Waiver } from '../settings/waivers.js';
@@ -27,9 +28,22 @@ export interface Scope {
   readonly exclusion: (id: string) => string | null;
 }
 
-/** Judges all requirements at once; they share what they observe. */
-export function judge(requirements: readonly Requirement[], run: Run, scope: Scope): Promise<Judgement[]> {
-  return Promise.all(requirements.map((requirement) => judgeRequirement(requirement, run, scope)));
+/** Judges requirements all at once, because they share what they observe; those that see every response come last. */
+export async function judge(requirements: readonly Requirement[], run: Run, scope: Scope): Promise<Judgement[]> {
+  const judgeSome = (some: readonly Requirement[], seenBy: Run) =>
+    Promise.all(some.map((requirement) => judgeRequirement(requirement, seenBy, scope)));
+  const first = await judgeSome(
+    requirements.filter((requirement) => !isLast(requirement)),
+    run,
+  );
+  const last = await judgeSome(requirements.filter(isLast), run.afterAllRequests());
+
+  // Each part is in the order of the requirements.
+  return requirements.flatMap((requirement) => (isLast(requirement) ? last : first).shift() ?? []);
+}
+
+function isLast({ isJudgedLast }: Requirement): boolean {
+  return isJudgedLast === true;
 }
 
 async function judgeRequirement(requirement: Requirement, run: Run, { waivers, exclusion }: Scope): Promise<Judgement> {
@@ -48,9 +62,27 @@ async function judgeRequirement(requirement: Requirement, run: Run, { waivers, e
   if (findings.length === 0) return { ...nothing, outcome: 'passed' };
 
   const waiver = waivers.find((waived) => waived.requirement === requirement.id);
-  const found = { findings: findings.slice(0, MOST_FINDINGS), cut: Math.max(0, findings.length - MOST_FINDINGS) };
+  const different = withoutRepeats(findings, run.client.exchanges);
+  const found = { findings: different.slice(0, MOST_FINDINGS), cut: Math.max(0, different.length - MOST_FINDINGS) };
   if (requirement.level === 'advisory') return { ...nothing, ...found, outcome: 'warned' };
   if (waiver === undefined) return { ...nothing, ...found, outcome: 'failed' };
 
   return { ...nothing, ...found, outcome: 'waived', reason: `${waiver.reason} (until ${waiver.expires})` };
+}
+
+/** The same request may have been sent again, with the same fault in its response. */
+function withoutRepeats(findings: readonly Finding[], exchanges: readonly Exchange[]): Finding[] {
+  const requests = new Map(exchanges.map((exchange) => [exchange.id, requestTextOf(exchange)]));
+  const keys = findings.map(({ message, pointer, exchange }) =>
+    JSON.stringify([message, pointer, requests.get(exchange) ?? exchange]),
+  );
+  const seen = new Set<string>();
+
+  return findings.filter((_, index) => {
+    const key = keys[index] ?? '';
+    const isNew = !seen.has(key);
+    seen.add(key);
+
+    return isNew;
+  });
 }

@@ -10,11 +10,18 @@ export interface Rule {
   readonly level: Level;
   readonly section: string;
   readonly claim: string;
+  /** Judged after all others, so that it sees every response of the run, also to requests that other checks send. */
+  readonly isJudgedLast?: true;
   /** The violations found; none if the claim holds. Throws `NotExercised` if the claim could not be tested. */
   check(run: Run): Promise<readonly Finding[]>;
 }
 
 export type Rules = Readonly<Record<string, Rule>>;
+
+/** Judges these rules after all others, on every response of the run. */
+export function judgedLast(rules: Rules): Rules {
+  return Object.fromEntries(Object.entries(rules).map(([slug, rule]) => [slug, { ...rule, isJudgedLast: true }]));
+}
 
 /** One claim about one operation. */
 export interface Requirement extends Rule {

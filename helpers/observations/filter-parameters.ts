@@ -91,9 +91,13 @@ export async function requestFiltered(
 ): Promise<Exchange> {
   const { query } = await readFarmerOrders(context);
   const filter = new URLSearchParams(parameters).toString();
+  const { orderStatusParam, paymentMethodParam } = context.settings;
+  const isGiven = Object.keys(parameters).every((name) => name === orderStatusParam || name === paymentMethodParam);
 
   return context.once(`filter ${filter}`, (own) =>
-    own.client.call('list-farmer-orders', 'probe', { query: query === '' ? filter : `${query}&${filter}` }),
+    own.client.call('list-farmer-orders', isGiven ? 'valid' : 'probe', {
+      query: query === '' ? filter : `${query}&${filter}`,
+    }),
   );
 }
 

@@ -46,6 +46,8 @@ export function probe(
   { encoding, page = 0, size = FIRST_SIZE }: { encoding: Encoding; page?: number; size?: number },
 ): Promise<Exchange> {
   const query = pageQuery(encoding, { page, size });
+  // If the encoding is given in the settings, the service must understand it; whether it must understand sort is not shown.
+  const requestClass = encoding === context.settings.pageable ? 'valid' : 'probe';
 
-  return context.once(`probe ${slug} ${query}`, (own) => own.client.call(slug, 'probe', { query }));
+  return context.once(`probe ${slug} ${query}`, (own) => own.client.call(slug, requestClass, { query }));
 }

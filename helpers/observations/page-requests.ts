@@ -5,7 +5,7 @@ import { findEncoding, unknownEncoding } from './encodings.js';
 import { readFirstPage } from './first-pages.js';
 import { readBelowMinimum, readPageZero } from './page-minimums.js';
 import { everyPage, readPages } from './page-walk.js';
-import { may, must, type ValidRequest } from './valid-request.js';
+import { judgedElsewhere, may, must, type ValidRequest } from './valid-request.js';
 
 export function pageRequests(context: Context, slug: PagedSlug): Promise<ValidRequest[]>[] {
   return [
@@ -18,7 +18,7 @@ export function pageRequests(context: Context, slug: PagedSlug): Promise<ValidRe
         page === 0 || size > Math.max(2, ...acceptedSizes) ? may(exchange) : must(exchange),
       );
     }),
-    readBelowMinimum(context, slug).then(({ twin }) => [may(twin.exchange)]),
+    readBelowMinimum(context, slug).then(({ twin }) => [judgedElsewhere(twin.exchange)]),
   ];
 }
 
@@ -31,5 +31,5 @@ async function plainRequests(context: Context, slug: PagedSlug): Promise<ValidRe
     return [isAboutTheQuery ? { ...must(plain), excuse: unknownEncoding(plain) } : must(plain)];
   const { second } = await readPageZero(context, slug);
 
-  return second !== null && isAccepted(second) ? [may(plain), must(second)] : [must(plain)];
+  return second !== null && isAccepted(second) ? [judgedElsewhere(plain), must(second)] : [must(plain)];
 }

@@ -8,6 +8,7 @@ import { expectStillAccepting } from './controls.js';
 import { everyCreatedOrder } from './created-orders.js';
 import { createdOrder, createOrder } from './creations.js';
 import { findEncoding } from './encodings.js';
+import { collectEveryRequest } from './every-request.js';
 import type { FilterName } from './filter.js';
 import { readFilter, readFiltersTogether } from './filters.js';
 import { readFirstPage } from './first-pages.js';
@@ -30,15 +31,31 @@ import { sendWrongAreas, sendWrongTypes } from './wrong-orders.js';
 /** What a check can use: the context, and every observation. */
 export interface Run extends Context, ReturnType<typeof observationsOf> {
   forObservation(observation: ObservationName | RequirementId): Run;
+  /** This run when nothing else is sent: it sees every request, not only those of the observations. */
+  afterAllRequests(): Run;
 }
 
 export function aRun(options: RunOptions): Run {
   const context = aContext(options);
+
+  // Observations are bound once: each sends through a client of its own, whichever check asks for it.
+  return withObservations({ ...context, ...observationsOf(context) }, context);
+}
+
+function withObservations(observed: Context & ReturnType<typeof observationsOf>, context: Context): Run {
   const run: Run = {
-    ...context,
-    ...observationsOf(context),
-    // Observations are bound once: each sends through a client of its own, whichever check asks for it.
+    ...observed,
     forObservation: (observation) => ({ ...run, client: context.client.forObservation(observation) }),
+    afterAllRequests: () =>
+      withObservations(
+        {
+          ...observed,
+          // What was derived before did not see everything.
+          derive: (key, derive) => context.derive(`at last: ${key}`, derive),
+          validRequests: (slug) => context.derive(`every request of ${slug}`, () => collectEveryRequest(context, slug)),
+        },
+        context,
+      ),
   };
 
   return run;

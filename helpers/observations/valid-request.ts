@@ -1,21 +1,31 @@
-import type { Exchange } from '../exchanges/exchange.js';
-import { NotExercised } from '../not-exercised.js';
+import { digitsAt, isAccepted, type Exchange } from '../exchanges/exchange.js';
+import { operations } from '../interface/operations.js';
+import type { NotExercised } from '../not-exercised.js';
 
 /**
- * A valid request. If one that must succeed does not, `answers-200` fails; the others have requirements of their own.
+ * What a rejection says about the service. *fails*: `answers-200` fails. *fails if 5xx*: a 4xx may have a reason that the
+ * interface does not show, a server error or a lost response may not. *another requirement*: it judges this rejection.
+ * *open*: nothing, because it depends on a silence whether the request is valid.
  */
+type Rejection = 'fails' | 'fails if 5xx' | 'another requirement' | 'open';
+
+/** A request that is not wrong on purpose, and how far its response may be blamed. */
 export interface ValidRequest {
   readonly exchange: Exchange;
-  readonly mustSucceed: boolean;
+  readonly rejection: Rejection;
   /** Why a rejection says nothing about the service. */
   readonly excuse?: NotExercised;
   /** What else to report about a rejection. */
   readonly note?: string;
 }
 
-export const must = (exchange: Exchange): ValidRequest => ({ exchange, mustSucceed: true });
+export const must = (exchange: Exchange): ValidRequest => ({ exchange, rejection: 'fails' });
 
-export const may = (exchange: Exchange): ValidRequest => ({ exchange, mustSucceed: false });
+export const may = (exchange: Exchange): ValidRequest => ({ exchange, rejection: 'fails if 5xx' });
+
+export const judgedElsewhere = (exchange: Exchange): ValidRequest => ({ exchange, rejection: 'another requirement' });
+
+export const open = (exchange: Exchange): ValidRequest => ({ exchange, rejection: 'open' });
 
 // Who may see which order is not shown: being denied an order that a list shows is not a fault.
 export function mustUnlessDenied(exchange: Exchange): ValidRequest {
@@ -24,4 +34,45 @@ export function mustUnlessDenied(exchange: Exchange): ValidRequest {
 
 export function isDenied({ response }: Exchange): boolean {
   return response?.status === 401 || response?.status === 403;
+}
+
+/** Whether a request that is valid fails: no business reason explains a server error or a lost response. */
+function isServerError({ response }: Exchange): boolean {
+  return response === null || response.status >= 500;
+}
+
+/** Whether a response says anything about the service. */
+export function isJudged(request: ValidRequest): boolean {
+  return request.rejection !== 'open' || hasJudgedBody(request);
+}
+
+/** Whether a rejection is a fault of the service. */
+export function isFault({ exchange, rejection }: ValidRequest): boolean {
+  if (isAccepted(exchange)) return false;
+
+  return rejection === 'fails' || (rejection === 'fails if 5xx' && isServerError(exchange));
+}
+
+/**
+ * Whether the body of a response is judged. A probe may be answered with a login page, with nothing, or with an object that
+ * is no order.
+ */
+export function hasJudgedBody({ exchange, rejection }: ValidRequest): boolean {
+  if (!isAccepted(exchange) || exchange.operation === 'provider-state') return false;
+  if (rejection !== 'open') return true;
+  if (exchange.body.kind !== 'json') return false;
+
+  return operations[exchange.operation].paged || digitsAt(exchange, '/id') !== null;
+}
+
+/** A request whose rejection another requirement would judge, if it were not accepted another time. */
+export function expectNoServerError(request: ValidRequest): ValidRequest {
+  return request.rejection === 'another requirement' ? { ...request, rejection: 'fails if 5xx' } : request;
+}
+
+/** A request that was also sent another time: a 4xx is judged there, and so is an error that came each time. */
+export function sentAgain(exchange: Exchange, otherTime: ValidRequest | undefined): ValidRequest {
+  if (otherTime === undefined) return may(exchange);
+
+  return isAccepted(otherTime.exchange) && isServerError(exchange) ? must(exchange) : judgedElsewhere(exchange);
 }

@@ -1,12 +1,10 @@
-import { digitsAt, isAccepted, isRejected, type Exchange } from '../exchanges/exchange.js';
+import { isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { orderLists, type Slug } from '../interface/operations.js';
 import { NotExercised } from '../not-exercised.js';
-import { counted } from '../words/counted.js';
 import { confirmOrder } from './confirmations.js';
 import type { Context } from './context.js';
 import { everyCreatedOrder } from './created-orders.js';
-import { createOrder, notCreated } from './creations.js';
-import { everyFilteredPage } from './filter.js';
+import { creationRequests } from './creation-requests.js';
 import { readFilter, readFiltersTogether } from './filters.js';
 import { readFirstPage } from './first-pages.js';
 import { readFollowUps } from './follow-ups.js';
@@ -14,10 +12,19 @@ import { findMangledIds } from './mangled-ids.js';
 import { readFurtherPages, readNotifications } from './notifications.js';
 import { pageRequests } from './page-requests.js';
 import { verifyCrossedSecret, verifyMadeUpSecret, verifyPayment } from './payments.js';
-import { standaloneKinds, type OrderKind } from './sample-order.js';
+import { standaloneKinds } from './sample-order.js';
 import { readOrder, readUnknownOrder } from './single-orders.js';
 import { readOrderSprayers } from './sprayers.js';
-import { isDenied, may, must, mustUnlessDenied, type ValidRequest } from './valid-request.js';
+import {
+  isDenied,
+  isJudged,
+  judgedElsewhere,
+  may,
+  must,
+  mustUnlessDenied,
+  open,
+  type ValidRequest,
+} from './valid-request.js';
 import { readFarmerOrders, readOtherFarmersList, readSprayerOrders, readWithoutQuery } from './whole-lists.js';
 import { sendWrongAreas, sendWrongTypes } from './wrong-orders.js';
 
@@ -32,18 +39,18 @@ async function collectFrom(context: Context, slug: Slug): Promise<ValidRequest[]
   const requests = settled.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
   const reasons = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
   for (const reason of reasons) if (!(reason instanceof NotExercised)) throw reason;
-  if (requests.length === 0) throw reasons[0] ?? new NotExercised('there was nothing to request');
+  if (!requests.some(isJudged)) throw reasons[0] ?? new NotExercised('there was nothing to request');
   if (requests.some(({ exchange }) => isAccepted(exchange))) return requests;
 
   // Being denied one order is not a fault; being denied all of them is.
-  return requests.map((request) => (isDenied(request.exchange) ? { ...request, mustSucceed: true } : request));
+  return requests.map((request) => (isDenied(request.exchange) ? { ...request, rejection: 'fails' } : request));
 }
 
 const collectors: Readonly<Record<Slug, (context: Context) => Promise<ValidRequest[]>[]>> = {
   'create-order': (context) => [
     ...standaloneKinds.map((kind) => creationRequests(context, kind)),
-    sendWrongAreas(context).then(({ twin }) => [may(twin.exchange)]),
-    sendWrongTypes(context).then(({ twin }) => [may(twin.exchange)]),
+    sendWrongAreas(context).then(({ twin }) => [judgedElsewhere(twin.exchange)]),
+    sendWrongTypes(context).then(({ twin }) => [judgedElsewhere(twin.exchange)]),
   ],
   'get-order': (context) => [
     everyCreatedOrder(context).then((created) =>
@@ -55,12 +62,14 @@ const collectors: Readonly<Record<Slug, (context: Context) => Promise<ValidReque
     ),
     confirmOrder(context).then(async ({ id }) => [mustUnlessDenied(await readOrder(context, id))]),
     verifyPayment(context).then(async ({ id }) => [mustUnlessDenied(await readOrder(context, id))]),
-    readUnknownOrder(context).then((exchange) => (digitsAt(exchange, '/id') === null ? [] : [may(exchange)])),
+    readUnknownOrder(context).then((exchange) => [open(exchange)]),
     ...orderLists.map((list) =>
       readFollowUps(context, list).then(async (followed) => {
         const mangled = await findMangledIds(context);
 
-        return followed.map(({ id, exchange }) => (mangled.has(id) ? may(exchange) : mustUnlessDenied(exchange)));
+        return followed.map(({ id, exchange }) =>
+          mangled.has(id) ? judgedElsewhere(exchange) : mustUnlessDenied(exchange),
+        );
       }),
     ),
   ],
@@ -71,12 +80,14 @@ const collectors: Readonly<Record<Slug, (context: Context) => Promise<ValidReque
     readOtherFarmersList(context).then(({ exchanges }) =>
       exchanges.map((exchange, index) => (index === 0 ? must(exchange) : may(exchange))),
     ),
-    readWithoutQuery(context).then((exchange) => [may(exchange)]),
-    readFilter(context, 'orderStatus').then((filter) => everyFilteredPage(filter).map(({ exchange }) => may(exchange))),
-    readFilter(context, 'paymentMethod').then((filter) =>
-      everyFilteredPage(filter).map(({ exchange }) => may(exchange)),
+    readWithoutQuery(context).then((exchange) => [open(exchange)]),
+    ...(['orderStatus', 'paymentMethod'] as const).map((name) =>
+      readFilter(context, name).then(({ pages, secondPage }) => [
+        ...pages.map(({ exchange }) => judgedElsewhere(exchange)),
+        ...(secondPage === null ? [] : [may(secondPage.exchange)]),
+      ]),
     ),
-    readFiltersTogether(context).then((combined) => combined.map(({ exchange }) => may(exchange))),
+    readFiltersTogether(context).then((combined) => combined.map(({ exchange }) => judgedElsewhere(exchange))),
   ],
   'list-feedback': (context) => [
     readFirstPage(context, 'list-feedback').then(async (start) => [
@@ -87,9 +98,7 @@ const collectors: Readonly<Record<Slug, (context: Context) => Promise<ValidReque
   'verify-payment': (context) => [
     verifyPayment(context).then(({ exchange }) => [must(exchange)]),
     ...[verifyMadeUpSecret(context), verifyCrossedSecret(context)].map((verified) =>
-      verified.then(({ exchange }) =>
-        isAccepted(exchange) && digitsAt(exchange, '/id') !== null ? [may(exchange)] : [],
-      ),
+      verified.then(({ exchange }) => [open(exchange)]),
     ),
   ],
   'list-sprayer-orders': (context) => [
@@ -104,7 +113,7 @@ const collectors: Readonly<Record<Slug, (context: Context) => Promise<ValidReque
       const isMangled = ({ request }: Exchange) => [...mangled].some((path) => request.url.includes(path));
 
       return [
-        ...requested.map((exchange) => (isMangled(exchange) ? may(exchange) : mustUnlessDenied(exchange))),
+        ...requested.map((exchange) => (isMangled(exchange) ? judgedElsewhere(exchange) : mustUnlessDenied(exchange))),
         ...further.flat().map(may),
       ];
     }),
@@ -114,29 +123,9 @@ const collectors: Readonly<Record<Slug, (context: Context) => Promise<ValidReque
       const further = await Promise.all(lists.map(({ exchange }) => readFurtherPages(context, exchange)));
 
       return [
-        ...lists.map(({ exchange }, index) => (index === 0 ? must(exchange) : may(exchange))),
+        ...lists.map(({ exchange }, index) => (index === 0 ? must(exchange) : judgedElsewhere(exchange))),
         ...further.flat().map(may),
       ];
     }),
   ],
 };
-
-async function creationRequests(context: Context, kind: OrderKind): Promise<ValidRequest[]> {
-  const { accepted, attempts, sessionAndCrop } = await createOrder(context, kind);
-  if (accepted !== null) return [may(accepted.exchange)];
-  const last = attempts.at(-1)?.exchange;
-  if (last === undefined || kind !== 'plain') return [];
-  const isFull = attempts.every(({ exchange }) => exchange.response?.status === 409);
-  const excuse = isFull ? everySlotTaken() : sessionAndCrop?.isGuess === true ? notCreated(last, sessionAndCrop) : null;
-  const note =
-    attempts.length > 1
-      ? `; ${counted(attempts.length - 1, 'earlier order')} with other dates and values failed too`
-      : '';
-
-  return [{ ...must(last), note, ...(isRejected(last) && excuse !== null ? { excuse } : {}) }];
-}
-
-/** Status 409 is about existing orders: every slot may be taken. */
-function everySlotTaken(): NotExercised {
-  return new NotExercised('every order was rejected with status 409; all slots may be taken');
-}

@@ -3,13 +3,13 @@ import { ordersOf } from '../../helpers/evidence/shown-items.js';
 import { operations, type Slug } from '../../helpers/interface/operations.js';
 import { expectUser } from '../../helpers/judging/expectations.js';
 import { valueFinding } from '../../helpers/judging/finding.js';
-import type { Rules } from '../../helpers/judging/requirement.js';
+import { judgedLast, type Rules } from '../../helpers/judging/requirement.js';
 
 const nothing = 'no order was shown';
 
 /** The farmer rule for operations whose orders omit the farmer. */
 export function farmerOmitted(slug: Slug): Rules {
-  return {
+  return judgedLast({
     'farmer-omitted': {
       level: 'stated',
       section: `2, ${operations[slug].section}`,
@@ -24,12 +24,12 @@ export function farmerOmitted(slug: Slug): Rules {
         );
       },
     },
-  };
+  });
 }
 
 /** The farmer rule for operations whose orders include the farmer. */
 export function farmerPresent(slug: Slug): Rules {
-  return {
+  return judgedLast({
     'farmer-present': {
       level: 'stated',
       section: `2, ${operations[slug].section}`,
@@ -40,5 +40,5 @@ export function farmerPresent(slug: Slug): Rules {
         return judgeShown({ run, slug, shown, nothing }, (order) => expectUser(order, 'farmer'));
       },
     },
-  };
+  });
 }

@@ -7,7 +7,7 @@ import { violationsIn, type ViolationKind } from '../../helpers/exchanges/violat
 import { operations, type Slug } from '../../helpers/interface/operations.js';
 import { shapeOf, type Shape } from '../../helpers/interface/shapes.js';
 import { finding, valueFinding, type Finding } from '../../helpers/judging/finding.js';
-import type { Level, Rule, Rules } from '../../helpers/judging/requirement.js';
+import { judgedLast, type Level, type Rule, type Rules } from '../../helpers/judging/requirement.js';
 import type { Run } from '../../helpers/observations/run.js';
 import { shownValue } from '../../helpers/words/shown.js';
 
@@ -30,7 +30,7 @@ export function fields(slug: Slug): Rules {
     check: (run) => judgeFields(run, slug, about),
   });
 
-  return {
+  return judgedLast({
     'field-types': rule('Every documented field that is present has its documented type.', {
       kind: 'type',
       isAbout: () => true,
@@ -66,7 +66,7 @@ export function fields(slug: Slug): Rules {
     ...(item === 'feedback' && {
       'whole-ratings': rule('Every rating is a whole number.', { kind: 'whole rating', isAbout: isRating }, 'implied'),
     }),
-  };
+  });
 }
 
 const isDay: IsAbout = ({ format }) => format?.startsWith('date') === true;

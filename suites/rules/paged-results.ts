@@ -16,6 +16,7 @@ export function pagedResults(slug: ListSlug): Rules {
 
   return {
     'is-a-page': {
+      isJudgedLast: true,
       level: 'stated',
       section: `2, ${section}`,
       claim: 'The response is a paged result: the array content, and the object page with its four integers.',

@@ -2,17 +2,17 @@ import { requireResponses, responsesOf } from '../../helpers/evidence/responses.
 import { describeResponse, isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { operations, type Slug } from '../../helpers/interface/operations.js';
 import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
-import type { Rules } from '../../helpers/judging/requirement.js';
+import { judgedLast, type Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
 import { asksForLogin, reasonNotToBlame } from '../../helpers/observations/access.js';
 import type { Run } from '../../helpers/observations/run.js';
-import type { ValidRequest } from '../../helpers/observations/valid-request.js';
+import { hasJudgedBody, isFault, type ValidRequest } from '../../helpers/observations/valid-request.js';
 
 /** Requirements for the responses of every operation, regardless of their fields. */
 export function responses(slug: Slug): Rules {
   const { section } = operations[slug];
 
-  return {
+  return judgedLast({
     'answers-200': {
       level: 'stated',
       section: `4, ${section}`,
@@ -32,7 +32,10 @@ export function responses(slug: Slug): Rules {
       section: `preamble, ${section}`,
       claim: 'The response body is a single JSON text in UTF-8, with nothing but whitespace around it.',
       async check(run) {
-        const accepted = (await run.validRequests(slug)).map(({ exchange }) => exchange).filter(hasBody);
+        const accepted = (await run.validRequests(slug))
+          .filter(hasJudgedBody)
+          .map(({ exchange }) => exchange)
+          .filter(hasBody);
         if (accepted.length === 0) await requireResponses(run, slug);
         const excuses = await Promise.all(accepted.map((exchange) => reasonNotToBlame(run, exchange)));
         const judged = accepted.filter((_, index) => excuses[index] === null);
@@ -53,13 +56,12 @@ export function responses(slug: Slug): Rules {
         });
       },
     },
-  };
+  });
 }
 
-async function judgeStatus(
-  run: Run,
-  { exchange, mustSucceed, excuse, note = '' }: ValidRequest,
-): Promise<Finding[] | NotExercised> {
+async function judgeStatus(run: Run, request: ValidRequest): Promise<Finding[] | NotExercised> {
+  const { exchange, rejection, excuse, note = '' } = request;
+  if (rejection === 'open') return new NotExercised('whether the request is valid is not shown');
   if (isAccepted(exchange) && !asksForLogin(exchange)) {
     return exchange.response?.status === 200 ? [] : [finding(exchange, null, 'status 200', describeResponse(exchange))];
   }
@@ -67,14 +69,14 @@ async function judgeStatus(
   if (reason !== null) return reason;
   if (isAccepted(exchange)) return [];
 
-  return mustSucceed
+  return isFault(request)
     ? [finding(exchange, null, 'status 200', describeResponse(exchange) + note)]
     : new NotExercised(`a further request was rejected (${describeResponse(exchange)})`);
 }
 
 // 204 and 205 have no body by their own definition; answers-200 blames the status.
 function hasBody(exchange: Exchange): boolean {
-  return isAccepted(exchange) && ![204, 205].includes(exchange.response?.status ?? 0);
+  return ![204, 205].includes(exchange.response?.status ?? 0);
 }
 
 function judgeJson(exchange: Exchange): Finding[] {

@@ -5,7 +5,7 @@ import { operations, type Slug } from '../../helpers/interface/operations.js';
 import { shapeOf } from '../../helpers/interface/shapes.js';
 import { isObject } from '../../helpers/json/object.js';
 import { finding, valueFinding, type Finding } from '../../helpers/judging/finding.js';
-import type { Rules } from '../../helpers/judging/requirement.js';
+import { judgedLast, type Rules } from '../../helpers/judging/requirement.js';
 import type { Run } from '../../helpers/observations/run.js';
 
 /** Which users may have a password, and which role a user has. */
@@ -13,7 +13,7 @@ export function users(slug: Slug): Rules {
   const { section, item } = operations[slug];
   const includesFarmer = item !== 'order-without-farmer';
 
-  return {
+  return judgedLast({
     'no-stray-password': {
       level: 'implied',
       section: `2, ${section}`,
@@ -40,7 +40,7 @@ export function users(slug: Slug): Rules {
         return judgeShown({ run, slug, shown, nothing: 'no role was shown' }, expectImpliedRole);
       },
     },
-  };
+  });
 }
 
 /** A user, and the role that its field implies. */

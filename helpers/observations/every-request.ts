@@ -1,0 +1,43 @@
+import { isAccepted, requestTextOf, type Exchange } from '../exchanges/exchange.js';
+import type { Slug } from '../interface/operations.js';
+import { ifExercised } from '../not-exercised.js';
+import type { Context } from './context.js';
+import {
+  expectNoServerError,
+  hasJudgedBody,
+  isFault,
+  judgedElsewhere,
+  open,
+  sentAgain,
+  type ValidRequest,
+} from './valid-request.js';
+import { collectValidRequests } from './valid-requests.js';
+
+/** Every request of an operation, when no more are sent: also those that checks sent before they blamed something. */
+export async function collectEveryRequest(context: Context, slug: Slug): Promise<ValidRequest[]> {
+  const sent = context.client.exchanges.filter(({ operation }) => operation === slug);
+  const accepted = new Set(sent.filter(isAccepted).map(requestTextOf));
+  const collected = (await ifExercised(collectValidRequests(context, slug), [])).map((request) =>
+    // Another requirement judges a request that is always rejected, not one that is accepted at another time.
+    accepted.has(requestTextOf(request.exchange)) ? expectNoServerError(request) : request,
+  );
+  const known = new Set(collected.map(({ exchange }) => exchange));
+  const before = new Map(collected.map((request) => [requestTextOf(request.exchange), request]));
+  const others = sent
+    .filter((exchange) => !known.has(exchange))
+    .flatMap((exchange) => classed(exchange, before.get(requestTextOf(exchange))));
+  const requests = [...collected, ...others];
+
+  return requests.some((request) => isFault(request) || hasJudgedBody(request))
+    ? requests
+    : collectValidRequests(context, slug);
+}
+
+function classed(exchange: Exchange, before: ValidRequest | undefined): ValidRequest[] {
+  if (exchange.requestClass === 'wrong on purpose') return [];
+  if (exchange.requestClass === 'probe') return [open(exchange)];
+  // Rejected orders have rules of their own.
+  if (exchange.operation === 'create-order') return [judgedElsewhere(exchange)];
+
+  return [sentAgain(exchange, before)];
+}
