@@ -1,6 +1,7 @@
 import { aDeadline } from './connection/deadline.js';
 import type { Transport } from './connection/transport.js';
 import { behaviourSheet } from './evidence/behaviour-sheet.js';
+import { takeCensus, type FieldCensus } from './evidence/unseen-fields.js';
 import { aClient } from './exchanges/client.js';
 import { judge, type Judgement, type Scope } from './judging/judge.js';
 import type { Requirement } from './judging/requirement.js';
@@ -61,8 +62,7 @@ export async function judgeRun(options: ConformanceOptions): Promise<RunResult> 
       const ids = selected.map(({ id }) => id);
       announce?.({ settings, ids, countOrders: () => ordersAtMost((kind) => run.sample(kind)), mark });
     }
-    const isWhole = selected.length === requirements.length;
-    const judged = await observeAndJudge({ run, requirements, scope, isWhole, signal: deadline.signal });
+    const judged = await observeAndJudge({ run, requirements, selected, scope, signal: deadline.signal });
 
     return {
       settings,
@@ -94,15 +94,17 @@ function scopeOf({ settings, selected }: ConformanceOptions): Scope {
 interface Judging {
   readonly run: Run;
   readonly requirements: readonly Requirement[];
+  /** Those that are not excluded. */
+  readonly selected: readonly Requirement[];
   readonly scope: Scope;
-  /** Whether nothing is excluded: only then are the silences of the interface probed, too. */
-  readonly isWhole: boolean;
   readonly signal: AbortSignal;
 }
 
-type Judged = Pick<RunResult, 'judgements' | 'silences' | 'error'>;
+type Judged = Pick<RunResult, 'judgements' | 'silences' | 'unseen' | 'omits' | 'error'>;
 
-async function observeAndJudge({ run, requirements, scope, isWhole, signal }: Judging): Promise<Judged> {
+async function observeAndJudge({ run, requirements, selected, scope, signal }: Judging): Promise<Judged> {
+  // Only if nothing is excluded are the silences of the interface probed, too.
+  const isWhole = selected.length === requirements.length;
   let judgements: Judgement[] = [];
   try {
     // Nothing else is sent before the target responded: an unreachable target gets one request, not ten.
@@ -114,10 +116,21 @@ async function observeAndJudge({ run, requirements, scope, isWhole, signal }: Ju
     judgements = results;
     const silences = isWhole && !signal.aborted ? await behaviourSheet(run, probed) : [];
 
-    return { judgements, silences, error: null };
+    return { judgements, silences, ...censusOf(run, signal.aborted ? [] : selected), error: null };
   } catch (fault) {
     if (!(fault instanceof CouldNotJudge)) throw fault;
 
-    return { judgements, silences: [], error: fault.message };
+    return { judgements, silences: [], ...censusOf(run, []), error: fault.message };
   }
+}
+
+/** The fields of an operation are expected if its rule about them is judged, because that rule sees every response. */
+function censusOf(run: Run, selected: readonly Requirement[]): FieldCensus {
+  const judged = selected.filter(({ id, operation }) => id === `${operation}/field-types`);
+
+  return takeCensus({
+    exchanges: run.client.exchanges,
+    judged: new Set(judged.map(({ operation }) => operation)),
+    omits: run.settings.omits,
+  });
 }

@@ -35,7 +35,7 @@ export async function regradeReport(report: Report, requirements: readonly Requi
 /** The settings of the recorded run, without those of its connection. */
 function settingsOf(report: Report): Settings {
   return {
-    ...(report.settings as unknown as Settings),
+    ...({ omits: [], ...report.settings } as unknown as Settings), // version 0.1 had no omits
     ...recordedSettings(report.recording, report.settings),
     baseUrl: report.target.baseUrl,
     seed: report.seed,

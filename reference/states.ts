@@ -39,6 +39,14 @@ const states = new Map<unknown, SetUp>([
     },
   ],
   [
+    'a completed order exists',
+    ({ store }) => {
+      const { farmer } = store.accounts;
+      const existing = store.orders.find((o) => o.farmer === farmer && o.orderStatus === 'completed');
+      return { orderId: (existing ?? addExampleOrder(store, 'completed')).id };
+    },
+  ],
+  [
     'feedback exists',
     ({ store }) => {
       if (store.feedback.length === 0) addExampleFeedback(store);

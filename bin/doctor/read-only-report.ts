@@ -17,7 +17,7 @@ export async function makeReadOnlyReport(
   const { exchanges, waits }: Client = run.client;
   const { mark } = run;
   const finishedAt = new Date();
-  const nothing = { silences: [], error: null, isInterrupted: false };
+  const nothing = { silences: [], unseen: [], omits: [], error: null, isInterrupted: false };
 
   return aReport({
     settings,

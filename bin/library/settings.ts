@@ -49,6 +49,8 @@ export interface ConformanceSettings {
   readonly readOnly?: boolean | undefined;
   /** The waivers, or the path of a file with them. */
   readonly waivers?: readonly Waiver[] | string | undefined;
+  /** Documented fields that the service does not have, such as `Order.completionDate`. */
+  readonly omits?: readonly string[] | undefined;
   readonly allowIncomplete?: boolean | undefined;
   readonly timeoutMs?: number | undefined;
   readonly deadlineS?: number | undefined;

@@ -121,6 +121,8 @@ function faultReport(settings: NamedTarget['settings'], startedAt: Date, fault: 
     judgements: [],
     exchanges: [],
     silences: [],
+    unseen: [],
+    omits: [],
     waits: 0,
     error: `a fault of the suite, not of the target: ${String(fault)}`,
     isInterrupted: false,

@@ -59,6 +59,7 @@ const purposes = {
   notifications: (_, { role }) => `the notifications of the ${roleText(role ?? 'user')}`,
 
   'order {id}': 'an order by its id, to compare with other views of it',
+  'completed order': 'an order that the provider state completed, for its completion date',
   'unknown order': null,
   'follow-ups {list}': null,
   'mangled ids': null,

@@ -12,13 +12,15 @@ interface Judged {
 interface JudgedRun {
   readonly requirements: readonly Judged[];
   readonly interrupted: boolean;
+  /** Documented fields that no response showed; reports of version 0.1 do not have it. */
+  readonly unseen?: readonly unknown[] | undefined;
 }
 
 /** The verdict of a run. A run in which nothing passed is never conformant. */
-export function verdictOf({ requirements, interrupted }: JudgedRun): Verdict {
+export function verdictOf({ requirements, interrupted, unseen = [] }: JudgedRun): Verdict {
   const binding = requirements.filter(({ level }) => level !== 'advisory');
   if (binding.some(({ outcome }) => outcome === 'failed')) return 'non-conformant';
-  const isOpen = binding.some(({ outcome }) => outcome === 'not-exercised');
+  const isOpen = unseen.length > 0 || binding.some(({ outcome }) => outcome === 'not-exercised');
   const hasPassed = binding.some(({ outcome }) => outcome === 'passed' || outcome === 'waived');
 
   return interrupted || isOpen || !hasPassed ? 'incomplete' : 'conformant';

@@ -27,6 +27,7 @@ async function writeAll(context: Context): Promise<void> {
     verifyMadeUpSecret(context),
     createSecondFarmersOrder(context),
     setUpState(context, 'an order with sprayers', 'receptionist'),
+    setUpState(context, 'a completed order exists', 'receptionist'),
     setUpState(context, 'feedback exists', 'receptionist'),
     setUpState(context, 'an order of the sprayer exists', 'sprayer'),
     ...suppliedRoles(context).map((role) => setUpState(context, 'notifications for the current user exist', role)),

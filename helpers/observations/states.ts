@@ -9,6 +9,7 @@ export type StateName =
   | 'an order with sprayers'
   | 'an order with a payment intent'
   | 'an order that can be confirmed'
+  | 'a completed order exists'
   | 'feedback exists'
   | 'an order of the sprayer exists'
   | 'notifications for the current user exist';

@@ -1,6 +1,7 @@
 import { isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { orderLists, type Slug } from '../interface/operations.js';
 import { NotExercised } from '../not-exercised.js';
+import { readCompletedOrder } from './completed-order.js';
 import { confirmOrder } from './confirmations.js';
 import type { Context } from './context.js';
 import { everyCreatedOrder } from './created-orders.js';
@@ -62,6 +63,7 @@ const collectors: Readonly<Record<Slug, (context: Context) => Promise<ValidReque
     ),
     confirmOrder(context).then(async ({ id }) => [mustUnlessDenied(await readOrder(context, id))]),
     verifyPayment(context).then(async ({ id }) => [mustUnlessDenied(await readOrder(context, id))]),
+    readCompletedOrder(context).then((exchange) => (exchange === null ? [] : [mustUnlessDenied(exchange)])),
     readUnknownOrder(context).then((exchange) => [open(exchange)]),
     ...orderLists.map((list) =>
       readFollowUps(context, list).then(async (followed) => {

@@ -1,4 +1,5 @@
 import type { Silence } from '../evidence/behaviour-sheet.js';
+import type { FieldCensus } from '../evidence/unseen-fields.js';
 import { digitsAt, isAccepted, type Exchange } from '../exchanges/exchange.js';
 import type { Slug } from '../interface/operations.js';
 import { INTERFACE, NAME, VERSION } from '../interface/version.js';
@@ -16,7 +17,7 @@ import type { Seal } from './seal.js';
 import { countOutcomes } from './totals.js';
 
 /** The result of a run, with every secret masked. All other reports are made from this one value. */
-export interface Report extends SeenFields {
+export interface Report extends SeenFields, Partial<FieldCensus> {
   readonly format: 'crop-spraying-conformance/1';
   readonly suite: { readonly name: string; readonly version: string; readonly interface: string };
   readonly target: {
@@ -66,7 +67,7 @@ export interface ReportedRequirement {
   readonly findingsCut: number;
 }
 
-export interface RunResult {
+export interface RunResult extends FieldCensus {
   readonly settings: Settings;
   readonly isReference: boolean;
   readonly startedAt: Date;
@@ -81,7 +82,7 @@ export interface RunResult {
 }
 
 export function aReport(result: RunResult): Report {
-  const { settings, judgements, exchanges } = result;
+  const { settings, judgements, exchanges, unseen, omits } = result;
   const mask = aMask(secretsOf(settings, learnedSecrets(exchanges)));
   const requirements = judgements.map((judgement) => reportedRequirement(judgement, mask));
   const created = createdOrderIds(exchanges);
@@ -98,7 +99,7 @@ export function aReport(result: RunResult): Report {
     finishedAt: result.finishedAt.toISOString(),
     seed: settings.seed,
     settings: publicSettings(settings),
-    verdict: result.error === null ? verdictOf({ requirements, interrupted: result.isInterrupted }) : null,
+    verdict: result.error === null ? verdictOf({ requirements, unseen, interrupted: result.isInterrupted }) : null,
     error: result.error === null ? null : mask(result.error),
     interrupted: result.isInterrupted,
     totals: {
@@ -113,6 +114,8 @@ export function aReport(result: RunResult): Report {
     ),
     silences: result.silences.map(({ silence, observed }) => ({ silence, observed: mask(observed) })),
     ...coverageOf(exchanges),
+    unseen,
+    omits,
     idleWaivers: idle,
     ordersCreated: created,
     mark: result.mark,

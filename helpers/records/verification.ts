@@ -39,6 +39,7 @@ function countProblems({
   verdict,
   error,
   interrupted,
+  unseen,
   ...rest
 }: Report) {
   const ids = requirements.map(({ id }) => id);
@@ -53,7 +54,7 @@ function countProblems({
     ['requests', Object.keys(exchanges).length] as const,
     ['ordersCreated', ordersCreated.length] as const,
   ];
-  const rightVerdict = error === null ? verdictOf({ requirements, interrupted }) : null;
+  const rightVerdict = error === null ? verdictOf({ requirements, interrupted, unseen }) : null;
   const idle = findIdleWaivers(requirements, rest.idleWaivers);
 
   return [

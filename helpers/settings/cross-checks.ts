@@ -5,7 +5,7 @@ import { unexpectedValue, type SettingSources } from './setting.js';
 import type { Settings } from './settings.js';
 import { settingsByField, settingsTable } from './table.js';
 
-const { baseUrl, waivers, paymentOrderId, paymentSecret, only, exclude } = settingsByField;
+const { baseUrl, waivers, omits, paymentOrderId, paymentSecret, only, exclude } = settingsByField;
 
 /** Problems of settings taken together: one needs another, or they leave nothing to judge. */
 export function findConflicts(
@@ -32,7 +32,11 @@ export function findConflicts(
 }
 
 function describesTarget(setting: (typeof settingsTable)[number]): boolean {
-  return setting.group === 'credentials' || setting.group === 'fixtures' || setting === waivers;
+  return (
+    setting.group === 'credentials' ||
+    setting.group === 'fixtures' ||
+    [waivers, omits].some((other) => other === setting)
+  );
 }
 
 /** Problems of the proxies that the run uses; it does not matter whether others are valid. */

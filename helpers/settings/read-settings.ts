@@ -55,6 +55,7 @@ export function readSettings(sources: SettingSources): {
     readOnly: read(fields.readOnly),
     allowIncomplete: read(fields.allowIncomplete),
     waivers: read(fields.waivers),
+    omits: read(fields.omits),
     timeoutMs: read(fields.timeoutMs),
     deadlineS: read(fields.deadlineS),
     concurrency: read(fields.concurrency),

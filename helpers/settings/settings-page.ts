@@ -18,8 +18,8 @@ A setting that is wrong or empty, or whose name has a typo, stops the run before
 every problem is listed. Other unknown names that start with \`SPRAY_\` are a problem in the env file; in the environment they
 are reported and ignored.
 
-Without \`SPRAY_BASE_URL\` the embedded reference is judged. Credentials, fixtures and waivers describe another
-implementation, so they are rejected without it.
+Without \`SPRAY_BASE_URL\` the embedded reference is judged. Credentials, fixtures, waivers and omitted fields describe
+another implementation, so they are rejected without it.
 
 A value marked _secret_ is never printed or reported.
 

@@ -25,6 +25,8 @@ export interface Settings {
   readonly readOnly: boolean;
   readonly allowIncomplete: boolean;
   readonly waivers: readonly Waiver[];
+  /** Documented fields that the service declares not to have, such as `Order.cost`. */
+  readonly omits: readonly string[];
   readonly timeoutMs: number;
   readonly deadlineS: number;
   readonly concurrency: number;

@@ -1,5 +1,6 @@
 import { shownText } from '../words/shown.js';
 import { aFileType } from './files.js';
+import { omittedFields } from './omits.js';
 import { defineSetting } from './setting.js';
 import { trueOrFalse } from './value-types.js';
 import { readWaivers } from './waivers.js';
@@ -21,6 +22,15 @@ export const verdictSettings = {
     sample: 'waivers.json',
     defaultValue: [],
     ...waiversFile,
+  }),
+  omits: defineSetting({
+    ...verdict,
+    name: 'SPRAY_OMITS',
+    meaning: 'Documented fields that the service does not have; they need not be seen, and the verdict names them.',
+    default: 'none',
+    sample: 'Order.completionDate,User.expertise',
+    defaultValue: [],
+    ...omittedFields,
   }),
   allowIncomplete: defineSetting({
     ...verdict,

@@ -23,6 +23,8 @@ export interface Outcomes {
   /** What the run announced before it began. */
   readonly ordersAtMost: OrdersAtMost;
   readonly idsWith: (...outcomes: readonly Outcome[]) => string[];
+  /** The documented fields that were never seen, and not declared. */
+  readonly unseen: readonly string[];
   /** What was sent, and a trace has no reason for. */
   readonly unexplained: readonly string[];
 }
@@ -38,7 +40,7 @@ export async function outcomesOf(target: Target): Promise<Outcomes> {
   const announce = (plan: RunPlan) => {
     orders = plan.countOrders();
   };
-  const { error, judgements, exchanges } = await judgeRun({ ...optionsFor(target), announce });
+  const { error, judgements, exchanges, unseen } = await judgeRun({ ...optionsFor(target), announce });
   const sent = exchanges.filter(({ operation }) => operation === 'create-order');
 
   return {
@@ -47,6 +49,7 @@ export async function outcomesOf(target: Target): Promise<Outcomes> {
     ordersAtMost: orders ?? { accepted: 0, sent: 0 },
     idsWith: (...outcomes) =>
       judgements.filter(({ outcome }) => outcomes.includes(outcome)).map(({ requirement }) => requirement.id),
+    unseen: unseen.map(({ field }) => field),
     unexplained: exchanges.filter((exchange) => purposeOf(exchange) === null).map(({ observation }) => observation),
   };
 }

@@ -12,6 +12,8 @@ export interface Deviant {
   readonly fault: string;
   /** Every requirement that it breaks, and no other. */
   readonly breaks: readonly string[];
+  /** Every documented field that it never shows, and that makes the run incomplete. */
+  readonly unseen?: readonly string[];
   readonly spoil?: Spoil;
   readonly rules?: Partial<Rules>;
   /** Only where the fault cannot be seen with the settings that all deviants share. */

@@ -7,14 +7,15 @@ import { deviants, deviantsByOperation } from './index.js';
 describe.for(deviantsByOperation)('%s: a server is blamed for exactly what it breaks, when it', ([operation, list]) => {
   test.concurrent.for(list.map((deviant) => [deviant.fault, deviant] as const))(
     '%s',
-    async ([, { breaks, spoil, rules = {}, settings = {} }], { task, expect: expectHere }) => {
+    async ([, { breaks, unseen = [], spoil, rules = {}, settings = {} }], { task, expect: expectHere }) => {
       task.meta.proofs = [{ kind: 'deviant', operation, breaks, blamed: null, isCaught: false }];
       let isSpoilt = spoil === undefined;
       const wrap = spoil === undefined ? {} : { wrap: applySpoil(spoil, () => (isSpoilt = true)) };
       const judged = await outcomesOf({ rules, ...wrap, settings: { ...deviantSettings, ...settings } });
       const { error, idsWith, orders, ordersAtMost, unexplained } = judged;
       const blamed = idsWith('failed', 'warned');
-      const isCaught = error === null && breaks.some((id) => blamed.includes(id));
+      const isMissed = unseen.length > 0 && unseen.every((field) => judged.unseen.includes(field));
+      const isCaught = error === null && (isMissed || breaks.some((id) => blamed.includes(id)));
       task.meta.proofs = [{ kind: 'deviant', operation, breaks, blamed, isCaught }];
 
       expect(error).toBeNull();
@@ -22,6 +23,7 @@ describe.for(deviantsByOperation)('%s: a server is blamed for exactly what it br
         true,
       );
       expect(blamed.toSorted()).toEqual(breaks.toSorted());
+      expect(judged.unseen.toSorted()).toEqual(unseen.toSorted());
       expect(unexplained).toEqual([]);
       expect(orders.accepted).toBeLessThanOrEqual(ordersAtMost.accepted);
       expect(orders.sent).toBeLessThanOrEqual(ordersAtMost.sent);

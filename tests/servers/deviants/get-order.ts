@@ -17,6 +17,7 @@ import type { Deviant } from './deviant.js';
 import { exactTimes } from './exact-numbers.js';
 import { readOrders } from './read-orders.js';
 import { shownPeople } from './shown-people.js';
+import { unseenFields } from './unseen-fields.js';
 
 const operation = 'get-order';
 
@@ -283,4 +284,5 @@ export const getOrder: Deviant[] = [
   ...exactTimes,
   ...attendedOrders,
   ...readOrders,
+  ...unseenFields,
 ];

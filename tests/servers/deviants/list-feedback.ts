@@ -16,6 +16,7 @@ import { toDayBefore } from '../changes/values.js';
 import { smallPages, type Deviant } from './deviant.js';
 import { exactRatings } from './exact-numbers.js';
 import { wrongFarmer, wrongReceptionist } from './people.js';
+import { unseenInFeedback } from './unseen-fields.js';
 
 const operation = 'list-feedback';
 
@@ -334,4 +335,5 @@ export const listFeedback: Deviant[] = [
   ...wrongFarmer(operation, 'inside', 'in feedback'),
   ...wrongReceptionist(operation, 'inside', 'in feedback'),
   ...exactRatings,
+  ...unseenInFeedback,
 ];

@@ -15,6 +15,7 @@ import { misreadAsLatin1 } from '../changes/values.js';
 import { drawsOtherFarmersOrder, smallPages, type Deviant } from './deviant.js';
 import { wrongFarmer, wrongReceptionist } from './people.js';
 import { recipients } from './recipients.js';
+import { unseenInNotifications } from './unseen-fields.js';
 
 const operation = 'list-notifications';
 
@@ -337,4 +338,5 @@ export const listNotifications: Deviant[] = [
   ...wrongFarmer(operation, 'inside', 'in notifications'),
   ...wrongReceptionist(operation, 'inside', 'in notifications'),
   ...recipients,
+  ...unseenInNotifications,
 ];

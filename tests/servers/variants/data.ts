@@ -51,6 +51,7 @@ export const oddData: readonly Variant[] = [
     rules: { seeded: false },
     settings: { ...noStates, ...terms },
     expects: 'incomplete',
+    unseen: ['Order.completionDate'],
     missing: ['SPRAY_STATES_URL', 'SPRAY_PAYMENT_SECRET'],
   },
   {
@@ -59,6 +60,7 @@ export const oddData: readonly Variant[] = [
     wrap: prepare(async (handle) => void (await placeOrder(handle))),
     settings: noStates,
     expects: 'incomplete',
+    unseen: ['Order.completionDate'],
     missing: ['SPRAY_STATES_URL'],
   },
   { differs: 'has a farmer with 3,000 orders, the newest first', wrap: threeThousand },
@@ -127,6 +129,7 @@ export const oddData: readonly Variant[] = [
     differs: 'has no notification with an order',
     wrap: changeResponses('list-notifications', changeItems(removeFields('order'))),
     expects: 'incomplete',
+    unseen: ['Notification.order'],
   },
   {
     differs: 'has some feedback without an order',
@@ -139,6 +142,9 @@ export const oddData: readonly Variant[] = [
       changeItems(removeFields('overallRating', 'attentiveRating', 'friendlyRating', 'professionalRating')),
     ),
     expects: 'incomplete',
+    unseen: ['overallRating', 'attentiveRating', 'friendlyRating', 'professionalRating'].map(
+      (name) => `Feedback.${name}`,
+    ),
   },
   {
     differs: 'shows some feedback as empty objects',
@@ -148,10 +154,12 @@ export const oddData: readonly Variant[] = [
     differs: 'has no feedback with an order',
     wrap: changeResponses('list-feedback', changeItems(removeFields('order'))),
     expects: 'incomplete',
+    unseen: ['Feedback.order'],
   },
   {
     differs: 'shows no ids of notifications or feedback, and has pages of 2 by default',
     rules: { defaultPageSize: 2 },
     wrap: changeResponses(['list-notifications', 'list-feedback'], changeItems(removeFields('id', 'subject'))),
+    settings: { omits: ['Feedback.id', 'Notification.id', 'Notification.subject'] },
   },
 ];

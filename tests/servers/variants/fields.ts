@@ -11,6 +11,7 @@ import {
   setField,
   type ObjectChange,
 } from '../changes/objects.js';
+import { tables } from '../../support/interface-table.js';
 import { changeBody, changeItems, changeOrders, changeUsers } from '../changes/responses.js';
 import { changeResponses, wrapInTurn } from '../changes/servers.js';
 import { terms, type Variant } from './variant.js';
@@ -26,6 +27,17 @@ const kept = ['id', 'farmer', 'receptionist', 'date', 'location'];
 const drawn: ObjectChange = (order, index) =>
   removeFields(...Object.keys(order).filter((field) => !kept.includes(field) && isDrawn(order, field)))(order, index);
 
+const onlyIds = changeInTurn(changeObject('session', keepFields('id')), changeObject('cropType', keepFields('id')));
+
+const personal = ['email', 'fullName', 'phoneNumber', 'street', 'city', 'province', 'postalCode', 'expertise'].map(
+  (field) => `User.${field}`,
+);
+
+/** Every field of an order except its id and its farmer. */
+const shownSeldom = Object.keys(tables['Order'] ?? {})
+  .filter((field) => field !== 'id' && field !== 'farmer')
+  .map((field) => `Order.${field}`);
+
 /** Which fields are shown, and with which of the values that the interface allows. */
 export const oddFields: readonly Variant[] = [
   {
@@ -33,6 +45,7 @@ export const oddFields: readonly Variant[] = [
     wrap: changeResponses('every operation', changeOrders(keepFields('id', 'farmer'))),
     settings: terms,
     expects: 'incomplete',
+    unseen: shownSeldom,
   },
   {
     differs: 'shows some fields on some orders, and other fields on others',
@@ -41,18 +54,25 @@ export const oddFields: readonly Variant[] = [
   {
     differs: 'shows only the id of a user, and the password of a recipient',
     wrap: changeResponses('every operation', changeUsers(keepFields('id', 'password'))),
+    settings: { omits: [...personal, 'User.active'] },
     expects: 'incomplete',
+    unseen: ['User.role'],
   },
   {
     differs: 'shows no addresses, names or phone numbers',
-    wrap: changeResponses('every operation', changeUsers(keepFields('id', 'role', 'password'))),
+    wrap: changeResponses('every operation', changeUsers(keepFields('id', 'role', 'active', 'password'))),
+    settings: { omits: personal },
   },
   {
     differs: 'shows only the ids of sessions and crops',
-    wrap: changeResponses(
-      'every operation',
-      changeOrders(changeInTurn(changeObject('session', keepFields('id')), changeObject('cropType', keepFields('id')))),
-    ),
+    wrap: changeResponses('every operation', changeOrders(onlyIds)),
+    expects: 'incomplete',
+    unseen: ['Session.startTime', 'Session.endTime', 'Crop.name'],
+  },
+  {
+    differs: 'shows only the ids of sessions and crops, and declares that',
+    wrap: changeResponses('every operation', changeOrders(onlyIds)),
+    settings: { omits: ['Session.startTime', 'Session.endTime', 'Crop.name'] },
   },
   {
     differs: 'shows sessions and crops without ids',
@@ -64,6 +84,7 @@ export const oddFields: readonly Variant[] = [
     ),
     settings: terms,
     expects: 'incomplete',
+    unseen: ['Session.id', 'Crop.id'],
   },
   {
     differs: "shows only the hour or the nanosecond of a session's times, with any number",
@@ -73,11 +94,13 @@ export const oddFields: readonly Variant[] = [
         changeObject('session', (session) => ({ ...session, startTime: { hour: -1 }, endTime: { nano: 2147483647 } })),
       ),
     ),
+    settings: { omits: ['LocalTime.minute', 'LocalTime.second'] },
   },
   {
     differs: 'shows users without ids',
     wrap: changeResponses('every operation', changeUsers(removeFields('id'))),
     expects: 'incomplete',
+    unseen: ['User.id'],
   },
   {
     differs: 'shows stored coordinates in single precision',
@@ -94,12 +117,33 @@ export const oddFields: readonly Variant[] = [
     ),
     settings: { ...terms, nulls: 'absent' },
     expects: 'incomplete',
+    unseen: shownSeldom,
   },
   {
     differs: 'has empty passwords',
     wrap: changeResponses('list-notifications', changeItems(changeObject('recipient', setField('password', '')))),
   },
-  { differs: 'shows no cost', wrap: changeResponses('every operation', changeOrders(removeFields('cost'))) },
+  {
+    differs: 'shows no cost',
+    wrap: changeResponses('every operation', changeOrders(removeFields('cost'))),
+    expects: 'incomplete',
+    unseen: ['Order.cost'],
+  },
+  {
+    differs: 'shows no cost, and declares that',
+    wrap: changeResponses('every operation', changeOrders(removeFields('cost'))),
+    settings: { omits: ['Order.cost'] },
+  },
+  {
+    differs: 'shows a cost and an expertise that it declares not to have',
+    settings: { omits: ['User.expertise', 'Order.cost'] },
+  },
+  {
+    differs: 'has no sessions, and declares that',
+    wrap: changeResponses('every operation', changeOrders(removeFields('session'))),
+    settings: { ...terms, omits: ['Order.session'] },
+    expects: 'incomplete',
+  },
   {
     differs: 'has costs of 0 and below',
     wrap: changeResponses(
@@ -185,7 +229,7 @@ export const oddFields: readonly Variant[] = [
         changeUsers((user) => ({ ...user, expertise: null })),
       ),
     ),
-    settings: { nulls: 'absent' },
+    settings: { nulls: 'absent', omits: ['User.expertise'] },
   },
 ];
 

@@ -77,8 +77,9 @@ export const oddSprayers: readonly Variant[] = [
   {
     differs: 'has a sprayer with one order and no notifications',
     rules: { seeded: false },
-    wrap: withoutState(/notifications|feedback/),
+    wrap: withoutState(/notifications|feedback|completed/),
     expects: 'incomplete',
+    unseen: ['Order.completionDate'],
     missing: ['SPRAY_STATES_URL', 'SPRAY_SPRAYER_TOKEN'],
   },
   {

@@ -22,6 +22,8 @@ export interface Variant {
   readonly expects?: 'conformant' | 'incomplete';
   /** The settings that would help: each is named somewhere, and every requirement that was not exercised names one of them. */
   readonly missing?: readonly string[];
+  /** Every documented field that it never shows and does not declare. */
+  readonly unseen?: readonly string[];
   /** The advice that it does not take, and no other. */
   readonly warns?: readonly string[];
 }

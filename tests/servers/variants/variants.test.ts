@@ -18,7 +18,8 @@ describe('a server conforms that', () => {
     expect(blamed(report)).toEqual([]);
     expect(Object.values(report.exchanges).filter((exchange) => purposeOf(exchange) === null)).toEqual([]);
     const left = open(report);
-    const { expects = 'conformant', missing, warns = [] } = variant;
+    const { expects = 'conformant', missing, unseen = [], warns = [] } = variant;
+    expect(report.unseen?.map(({ field }) => field)).toEqual(unseen);
     expect(idsWith(report, 'warned')).toEqual(warns);
     expect({ verdict: report.verdict, left: expects === 'conformant' ? left.map(inWords) : [] }).toEqual({
       verdict: expects,

@@ -1,0 +1,46 @@
+import { shapeOf } from './shapes.js';
+
+/** The kinds of objects whose fields the interface lists, by the file names of their schemas. */
+const kinds: Readonly<Record<string, string>> = {
+  order: 'Order',
+  user: 'User',
+  session: 'Session',
+  'local-time': 'LocalTime',
+  crop: 'Crop',
+  feedback: 'Feedback',
+  notification: 'Notification',
+};
+
+/** A field that belongs to a kind of object. */
+interface DocumentedField {
+  readonly kind: string;
+  readonly field: string;
+  /** Such as `Order.cost`. */
+  readonly name: string;
+}
+
+/** Every field of every kind. A recipient's password is left out: it has a requirement of its own. */
+export function documentedFields(): DocumentedField[] {
+  return Object.entries(kinds).flatMap(([kind, object]) =>
+    [...shapeOf(kind).properties.keys()].map((field) => ({ kind, field, name: `${object}.${field}` })),
+  );
+}
+
+/** The fields that every implementation has, and where the interface says so. */
+const stated: ReadonlyMap<string, string> = new Map([
+  ['Order.id', 'every operation on an order names it by its id'],
+  ['Order.farmer', 'get-order, list-sprayer-orders, feedback and notifications show the farmer'],
+  ['Order.receptionist', 'get-order, list-sprayer-orders, feedback and notifications include the receptionist'],
+  ['User.password', 'the recipient of a notification has a password'],
+  ['Feedback.order', 'feedback includes its order, with farmer and receptionist'],
+  ['Notification.order', 'a notification includes its order, with farmer and receptionist'],
+  ['Notification.recipient', 'a notification has a recipient, with a password'],
+  ...['content', 'page', 'page.size', 'page.number', 'page.totalElements', 'page.totalPages'].map(
+    (name): [string, string] => [name, 'every list response is a paged result'],
+  ),
+]);
+
+/** Why a field cannot be left out; null if the interface leaves that open. */
+export function whyPresent(name: string): string | null {
+  return stated.get(name) ?? null;
+}
