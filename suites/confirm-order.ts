@@ -7,7 +7,8 @@ import {
 } from '../helpers/evidence/agreement.js';
 import { findChangedByConfirming } from '../helpers/evidence/own-orders.js';
 import { requireResponses } from '../helpers/evidence/responses.js';
-import { digitsAt } from '../helpers/exchanges/exchange.js';
+import { describeResponse, digitsAt } from '../helpers/exchanges/exchange.js';
+import { finding } from '../helpers/judging/finding.js';
 import { suite } from '../helpers/judging/requirement.js';
 import { NotExercised } from '../helpers/not-exercised.js';
 import { farmerOmitted } from './rules/farmer.js';
@@ -23,6 +24,23 @@ export const confirmOrderSuite = suite('confirm-order', {
   ...users('confirm-order'),
   ...showsTheRequestedOrder('confirm-order'),
 
+  'needs-no-body': {
+    level: 'stated',
+    section: '4.3',
+    claim: 'An order is confirmed without a request body.',
+    async check(run) {
+      const { onlyWithBody } = await run.confirmation();
+
+      return onlyWithBody.map((exchange) =>
+        finding(
+          exchange,
+          null,
+          'a confirmation without a body to be accepted',
+          `${describeResponse(exchange)}, while the same request with the body {} is accepted`,
+        ),
+      );
+    },
+  },
   'keeps-the-order': {
     level: 'implied',
     section: '2, 4.3',

@@ -114,7 +114,6 @@ export async function findLeakedOrders(run: Run): Promise<ShownOrder[]> {
   const shared = (await findSharedOrders(run)).filter(({ farmer }) => (farmer ?? first) === first);
   const ids = new Set([...own, ...shared.map(({ id }) => id)]);
 
-
   return listed.filter((order) => ids.has(order.id) || (isOurs(run, order.value) && !isTheirs(order)));
 }
 

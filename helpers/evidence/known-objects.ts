@@ -1,10 +1,9 @@
-import { acceptedValue, digitsOfValue, type Exchange } from '../exchanges/exchange.js';
+import { acceptedValue, digitsOfValue, requestedId, type Exchange } from '../exchanges/exchange.js';
 import { objectsIn, type ShownObject } from '../exchanges/shown-objects.js';
 import { isCalendarDay } from '../interface/date-time.js';
 import type { Shape } from '../interface/shapes.js';
 import { memberOf } from '../json/object.js';
 import { parseJson } from '../json/parse.js';
-import { requestedId } from './orders-by-id.js';
 
 /** A documented object, and what identifies it. */
 export interface KnownObject extends ShownObject {

@@ -1,12 +1,7 @@
-import { digitsAt, type Exchange } from '../exchanges/exchange.js';
+import { digitsAt, requestedId } from '../exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import type { Run } from '../observations/run.js';
 import { responsesOf } from './responses.js';
-
-/** The order id in the path of a request. */
-export function requestedId({ request }: Exchange): string {
-  return /\/order\/(-?\d+)/.exec(request.url)?.[1] ?? '';
-}
 
 /** Every order that get-order returned, by its id. */
 export function readOrdersById(run: Run): Promise<ReadonlyMap<string, ShownOrder>> {

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Exchange } from '../exchanges/exchange.js';
+import { requestedId, type Exchange } from '../exchanges/exchange.js';
 import { slugs, type Slug } from '../interface/operations.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
 import { haveSimilarWords, haveWordInCommon } from './field-names.js';
 import { formOf, type KnownObject } from './known-objects.js';
 import { knownValuesIn, type KnownValues } from './known-values.js';
-import { requestedId } from './orders-by-id.js';
 import { responsesOf } from './responses.js';
 import { suspectsIn, type RenameCandidate, type Suspect } from './undocumented-names.js';
 

@@ -67,6 +67,11 @@ export function requestTextOf({ role, request: { method, url, body } }: Exchange
   return `${role} ${method} ${url} ${body ?? ''}`;
 }
 
+/** The order id in the path of a request. */
+export function requestedId({ request }: Exchange): string {
+  return /\/order\/(-?\d+)/.exec(request.url)?.[1] ?? '';
+}
+
 /** Any 2xx: the request was accepted. */
 export function isAccepted(exchange: Exchange): boolean {
   return exchange.response !== null && exchange.response.status >= 200 && exchange.response.status < 300;

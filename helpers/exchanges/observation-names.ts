@@ -39,6 +39,8 @@ const purposes = {
   'crossed verification': 'the verification of a payment with the secret of another order',
   'second farmer': (_, { operation }) =>
     operation === 'create-order' ? 'an order of the second farmer' : "the confirmation of the second farmer's order",
+  'second confirmation': 'the same confirmation once more, after everything else',
+  'second verification': 'the same verification once more, after everything else',
   'every created': null,
   written: null,
 
@@ -66,6 +68,7 @@ const purposes = {
   'sprayers {id}': 'the sprayers of an order',
   'listed sprayers': null,
   'order sprayers': null,
+  'removed {operation} {id}': 'whether the list still shows an order that was not found',
   'tries {operation}': null,
   'again {request}': 'the same request once more, before a fault is blamed',
   curiosities: (_, sent) => `a silence of the interface: ${silenceOf(sent)}`,

@@ -36,7 +36,7 @@ export async function judge(requirements: readonly Requirement[], run: Run, scop
     requirements.filter((requirement) => !isLast(requirement)),
     run,
   );
-  const last = await judgeSome(requirements.filter(isLast), run.afterAllRequests());
+  const last = await judgeSome(requirements.filter(isLast), await run.afterAllRequests());
 
   // Each part is in the order of the requirements.
   return requirements.flatMap((requirement) => (isLast(requirement) ? last : first).shift() ?? []);

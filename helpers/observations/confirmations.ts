@@ -1,4 +1,4 @@
-import { describeResponse, isRejected, type Exchange } from '../exchanges/exchange.js';
+import { describeResponse, isAccepted, isRejected, type Exchange } from '../exchanges/exchange.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
@@ -15,6 +15,8 @@ export interface Confirmation {
   readonly before: Exchange | null;
   /** The responses for fresh orders; the interface allows the service to reject them. */
   readonly fresh: readonly Exchange[];
+  /** Confirmations without a body that were rejected right before the same one with the body {} was accepted. */
+  readonly onlyWithBody: readonly Exchange[];
 }
 
 const SETTINGS = ['SPRAY_CONFIRM_ORDER_ID', 'SPRAY_STATES_URL'];
@@ -33,15 +35,20 @@ async function tryConfirming(context: Context): Promise<Confirmation> {
   expectWriting(context);
 
   const fresh: Exchange[] = [];
+  const rejected: (SentOrder & { readonly id: string })[] = [];
   for (const kind of FRESH) {
     const created = await ifExercised(createdOrder(context, kind), null);
     if (created === null || created.id === null) continue;
-    const exchange = await context.client.call('confirm-order', 'probe', { id: created.id });
+    const { id } = created;
+    const exchange = await context.client.call('confirm-order', 'probe', { id });
     fresh.push(exchange);
     if (!isRejected(exchange) || (await reasonNotToBlame(context, exchange)) !== null) {
-      return { id: created.id, exchange, created, before: null, fresh };
+      return { id, exchange, created, before: null, fresh, onlyWithBody: [] };
     }
+    rejected.push({ ...created, id });
   }
+  const withBody = await confirmWithBody(context, rejected, fresh);
+  if (withBody !== null) return withBody;
 
   const id =
     context.settings.confirmOrderId ??
@@ -58,5 +65,30 @@ async function tryConfirming(context: Context): Promise<Confirmation> {
 
   const before = await context.client.call('get-order', 'valid', { id });
 
-  return { id, exchange: await context.client.call('confirm-order', 'valid', { id }), created: null, before, fresh };
+  const exchange = await context.client.call('confirm-order', 'valid', { id });
+
+  return { id, exchange, created: null, before, fresh, onlyWithBody: [] };
+}
+
+/**
+ * Whether the service insists on a body. Each order is confirmed without a body once more, because a new order may become
+ * ready in the meantime.
+ */
+async function confirmWithBody(
+  context: Context,
+  orders: readonly (SentOrder & { readonly id: string })[],
+  fresh: readonly Exchange[],
+): Promise<Confirmation | null> {
+  const onlyWithBody: Exchange[] = [];
+  for (const created of orders) {
+    const { id } = created;
+    const without = await context.client.call('confirm-order', 'probe', { id });
+    if (isAccepted(without)) return { id, exchange: without, created, before: null, fresh, onlyWithBody: [] };
+    const exchange = await context.client.call('confirm-order', 'probe', { id, body: '{}' });
+    if (!isAccepted(exchange)) return null;
+    onlyWithBody.push(without);
+    if (onlyWithBody.length > 1) return { id, exchange, created, before: null, fresh, onlyWithBody };
+  }
+
+  return null;
 }

@@ -3,10 +3,10 @@ import type { Slug } from '../interface/operations.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
 import {
-  expectNoServerError,
   hasJudgedBody,
   isFault,
   judgedElsewhere,
+  judgeServerErrors,
   open,
   sentAgain,
   type ValidRequest,
@@ -19,7 +19,7 @@ export async function collectEveryRequest(context: Context, slug: Slug): Promise
   const accepted = new Set(sent.filter(isAccepted).map(requestTextOf));
   const collected = (await ifExercised(collectValidRequests(context, slug), [])).map((request) =>
     // Another requirement judges a request that is always rejected, not one that is accepted at another time.
-    accepted.has(requestTextOf(request.exchange)) ? expectNoServerError(request) : request,
+    accepted.has(requestTextOf(request.exchange)) ? judgeServerErrors(request) : request,
   );
   const known = new Set(collected.map(({ exchange }) => exchange));
   const before = new Map(collected.map((request) => [requestTextOf(request.exchange), request]));

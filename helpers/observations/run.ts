@@ -20,6 +20,7 @@ import { readPages, readPagesRepeatedly } from './page-walk.js';
 import { verifyMadeUpSecret, verifyPayment } from './payments.js';
 import { reachTarget } from './reach.js';
 import type { OrderKind, RequiredOrderKind } from './sample-order.js';
+import { sendSecondCalls } from './second-calls.js';
 import { createSecondFarmersOrder } from './second-farmer.js';
 import { readOrder, readSprayersOf, readUnknownOrder } from './single-orders.js';
 import { readListedSprayers, readOrderSprayers } from './sprayers.js';
@@ -31,8 +32,8 @@ import { sendWrongAreas, sendWrongTypes } from './wrong-orders.js';
 /** What a check can use: the context, and every observation. */
 export interface Run extends Context, ReturnType<typeof observationsOf> {
   forObservation(observation: ObservationName | RequirementId): Run;
-  /** This run when nothing else is sent: it sees every request, not only those of the observations. */
-  afterAllRequests(): Run;
+  /** Sends the last requests, and returns a run that sees every request, not only those of the observations. */
+  afterAllRequests(): Promise<Run>;
 }
 
 export function aRun(options: RunOptions): Run {
@@ -46,8 +47,10 @@ function withObservations(observed: Context & ReturnType<typeof observationsOf>,
   const run: Run = {
     ...observed,
     forObservation: (observation) => ({ ...run, client: context.client.forObservation(observation) }),
-    afterAllRequests: () =>
-      withObservations(
+    async afterAllRequests() {
+      await sendSecondCalls(context);
+
+      return withObservations(
         {
           ...observed,
           // What was derived before did not see everything.
@@ -55,7 +58,8 @@ function withObservations(observed: Context & ReturnType<typeof observationsOf>,
           validRequests: (slug) => context.derive(`every request of ${slug}`, () => collectEveryRequest(context, slug)),
         },
         context,
-      ),
+      );
+    },
   };
 
   return run;

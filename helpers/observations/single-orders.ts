@@ -3,7 +3,8 @@ import type { RequestClass } from '../exchanges/request-class.js';
 import type { Context } from './context.js';
 import { createdOrder } from './creations.js';
 
-const DELAY_MS = 1000;
+/** A read replica may be a second or two behind. */
+const DELAYS_MS = [1000, 2000];
 
 export function readOrder(context: Context, id: string, requestClass: RequestClass = 'valid'): Promise<Exchange> {
   return context.once(`order ${id}`, (own) => requestOrder(own, 'get-order', { id, requestClass }));
@@ -29,15 +30,18 @@ async function readUnknown(context: Context): Promise<Exchange> {
   return readOrder(context, String(unknown < 2n ** 63n ? unknown : BigInt(known) - 2n ** 40n), 'probe');
 }
 
-/** Requests an order by its id. A new order may become visible with a delay, so a 404 is requested once more. */
+/** Requests an order by its id. A new order may become visible with a delay, so a 404 is requested again. */
 async function requestOrder(
   context: Context,
   slug: 'get-order' | 'list-order-sprayers',
   { id, requestClass }: { id: string; requestClass: RequestClass },
 ): Promise<Exchange> {
-  const exchange = await context.client.call(slug, requestClass, { id });
-  if (exchange.response?.status !== 404 || !context.createdIds.has(id)) return exchange;
-  await context.client.pause(DELAY_MS);
+  let exchange = await context.client.call(slug, requestClass, { id });
+  for (const delay of DELAYS_MS) {
+    if (exchange.response?.status !== 404 || !context.createdIds.has(id)) return exchange;
+    await context.client.pause(delay);
+    exchange = await context.client.resend(exchange);
+  }
 
-  return context.client.resend(exchange);
+  return exchange;
 }

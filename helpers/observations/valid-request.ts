@@ -66,7 +66,7 @@ export function hasJudgedBody({ exchange, rejection }: ValidRequest): boolean {
 }
 
 /** A request whose rejection another requirement would judge, if it were not accepted another time. */
-export function expectNoServerError(request: ValidRequest): ValidRequest {
+export function judgeServerErrors(request: ValidRequest): ValidRequest {
   return request.rejection === 'another requirement' ? { ...request, rejection: 'fails if 5xx' } : request;
 }
 

@@ -1,4 +1,4 @@
-import { isAccepted, type Exchange } from '../exchanges/exchange.js';
+import { isAccepted, requestedId } from '../exchanges/exchange.js';
 import { orderLists, type Slug } from '../interface/operations.js';
 import { NotExercised } from '../not-exercised.js';
 import { readCompletedOrder } from './completed-order.js';
@@ -13,6 +13,7 @@ import { findMangledIds } from './mangled-ids.js';
 import { readFurtherPages, readNotifications } from './notifications.js';
 import { pageRequests } from './page-requests.js';
 import { verifyCrossedSecret, verifyMadeUpSecret, verifyPayment } from './payments.js';
+import { mustUnlessRemoved } from './removed-orders.js';
 import { standaloneKinds } from './sample-order.js';
 import { readOrder, readUnknownOrder } from './single-orders.js';
 import { readOrderSprayers } from './sprayers.js';
@@ -69,8 +70,10 @@ const collectors: Readonly<Record<Slug, (context: Context) => Promise<ValidReque
       readFollowUps(context, list).then(async (followed) => {
         const mangled = await findMangledIds(context);
 
-        return followed.map(({ id, exchange }) =>
-          mangled.has(id) ? judgedElsewhere(exchange) : mustUnlessDenied(exchange),
+        return Promise.all(
+          followed.map(({ id, exchange }) =>
+            mangled.has(id) ? judgedElsewhere(exchange) : mustUnlessRemoved(context, id, exchange),
+          ),
         );
       }),
     ),
@@ -111,13 +114,14 @@ const collectors: Readonly<Record<Slug, (context: Context) => Promise<ValidReque
     readOrderSprayers(context).then(async (requested) => {
       const further = await Promise.all(requested.map((exchange) => readFurtherPages(context, exchange)));
 
-      const mangled = new Set([...(await findMangledIds(context)).values()].map(({ id }) => `/order/${id}/`));
-      const isMangled = ({ request }: Exchange) => [...mangled].some((path) => request.url.includes(path));
+      const mangled = await findMangledIds(context);
+      const requests = requested.map((exchange) => {
+        const id = requestedId(exchange);
 
-      return [
-        ...requested.map((exchange) => (isMangled(exchange) ? judgedElsewhere(exchange) : mustUnlessDenied(exchange))),
-        ...further.flat().map(may),
-      ];
+        return mangled.has(id) ? judgedElsewhere(exchange) : mustUnlessRemoved(context, id, exchange);
+      });
+
+      return [...(await Promise.all(requests)), ...further.flat().map(may)];
     }),
   ],
   'list-notifications': (context) => [

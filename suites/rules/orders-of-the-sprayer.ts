@@ -1,5 +1,4 @@
 import { findNotifiedSprayer, findOrdersWithSprayers, sprayerIdsIn } from '../../helpers/evidence/logged-in-sprayer.js';
-import { requestedId } from '../../helpers/evidence/orders-by-id.js';
 import { nothingSeen, requireResponses } from '../../helpers/evidence/responses.js';
 import {
   findForeignOrders,
@@ -8,6 +7,7 @@ import {
 } from '../../helpers/evidence/sprayers-list.js';
 import { findUnlistedOrders, unlistedFinding } from '../../helpers/evidence/unlisted-orders.js';
 import { findUnnamedSprayers, promisedOrder } from '../../helpers/evidence/unnamed-sprayers.js';
+import { requestedId } from '../../helpers/exchanges/exchange.js';
 import { isPage } from '../../helpers/exchanges/page.js';
 import { finding, missingOrderFinding, type Finding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';

@@ -1,6 +1,7 @@
 import { compareOrders } from '../../helpers/evidence/agreement.js';
-import { readOrdersById, requestedId } from '../../helpers/evidence/orders-by-id.js';
+import { readOrdersById } from '../../helpers/evidence/orders-by-id.js';
 import { ordersOf } from '../../helpers/evidence/shown-items.js';
+import { requestedId } from '../../helpers/exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../../helpers/exchanges/shown-objects.js';
 import { operations, orderListsWithFarmer, type OrderListWithFarmerSlug } from '../../helpers/interface/operations.js';
 import { isObject } from '../../helpers/json/object.js';

@@ -1,6 +1,6 @@
 import { requireResponses, responsesOf } from '../../helpers/evidence/responses.js';
 import { describeResponse, isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
-import { operations, type Slug } from '../../helpers/interface/operations.js';
+import { operations, slugs, type Slug } from '../../helpers/interface/operations.js';
 import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
 import { judgedLast, type Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
@@ -44,6 +44,21 @@ export function responses(slug: Slug): Rules {
       },
     },
 
+    ...(withProbes.has(slug) && {
+      'no-server-errors': {
+        level: 'advisory',
+        section: `7, ${section}`,
+        claim:
+          'A request that may be rejected, because the interface does not show whether it is valid, gets no 5xx status.',
+        async check(run) {
+          await requireResponses(run, slug);
+          const probes = (await run.validRequests(slug)).filter(({ rejection }) => rejection === 'open');
+
+          return judgeEach(probes, 'no request of this kind was sent', ({ exchange }) => expectNoServerError(exchange));
+        },
+      },
+    }),
+
     'unique-keys': {
       level: 'advisory',
       section: `preamble, ${section}`,
@@ -57,6 +72,17 @@ export function responses(slug: Slug): Rules {
       },
     },
   });
+}
+
+/** The operations that are sent a request whose validity depends on a silence. */
+const withProbes: ReadonlySet<Slug> = new Set(
+  slugs.filter((slug) => slug !== 'create-order' && slug !== 'list-order-sprayers'),
+);
+
+function expectNoServerError(exchange: Exchange): Finding[] {
+  const isServerError = (exchange.response?.status ?? 0) >= 500;
+
+  return isServerError ? [finding(exchange, null, 'no 5xx status', describeResponse(exchange))] : [];
 }
 
 async function judgeStatus(run: Run, request: ValidRequest): Promise<Finding[] | NotExercised> {

@@ -5,9 +5,8 @@ import {
   readListedOrders,
   withoutOwnFaults,
 } from '../../helpers/evidence/listed-orders.js';
-import { requestedId } from '../../helpers/evidence/orders-by-id.js';
 import { nothingSeen, responsesOf } from '../../helpers/evidence/responses.js';
-import { digitsAt } from '../../helpers/exchanges/exchange.js';
+import { digitsAt, requestedId } from '../../helpers/exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../../helpers/exchanges/shown-objects.js';
 import { operations, type OrderListSlug, type Slug } from '../../helpers/interface/operations.js';
 import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';

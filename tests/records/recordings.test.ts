@@ -18,6 +18,8 @@ function recorded(name: 'conforming' | 'faulty'): Report {
 /** Observations that were added after version 0.1.0, by their names. */
 const addedSince: readonly string[] = [
   'second farmer',
+  'second confirmation',
+  'second verification',
   'state a completed order exists receptionist',
   'completed order',
 ];

@@ -262,7 +262,7 @@ export const getOrder: Deviant[] = [
 
   {
     fault: 'responds with 500 for an order that does not exist',
-    breaks: ['get-order/unknown-id-is-404'],
+    breaks: ['get-order/unknown-id-is-404', 'get-order/no-server-errors'],
     spoil: { operation, rejection: setStatus(500) },
   },
   {

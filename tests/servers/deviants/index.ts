@@ -8,10 +8,10 @@ import { listFeedback } from './list-feedback.js';
 import { listNotifications } from './list-notifications.js';
 import { listOrderSprayers } from './list-order-sprayers.js';
 import { listSprayerOrders } from './list-sprayer-orders.js';
+import { serverErrors } from './server-errors.js';
 import { verifyPayment } from './verify-payment.js';
 
-/** The hand-written deviants, by the operation that each of them spoils. */
-export const deviantsByOperation: readonly (readonly [Slug, readonly Deviant[]])[] = [
+const byOperation: readonly (readonly [Slug, readonly Deviant[]])[] = [
   ['create-order', createOrder],
   ['get-order', getOrder],
   ['confirm-order', confirmOrder],
@@ -22,5 +22,11 @@ export const deviantsByOperation: readonly (readonly [Slug, readonly Deviant[]])
   ['list-order-sprayers', listOrderSprayers],
   ['list-notifications', listNotifications],
 ];
+
+/** The hand-written deviants, by the operation that each of them spoils. */
+export const deviantsByOperation: readonly (readonly [Slug, readonly Deviant[]])[] = byOperation.map(([slug, list]) => [
+  slug,
+  [...list, ...(serverErrors[slug] ?? [])],
+]);
 
 export const deviants: readonly Deviant[] = deviantsByOperation.flatMap(([, list]) => list);

@@ -212,5 +212,6 @@ export const oddOrders: readonly Variant[] = [
   {
     differs: 'fails with 500 on an unknown secret',
     wrap: changeRejections('verify-payment', reject(500)),
+    warns: ['verify-payment/no-server-errors'],
   },
 ];

@@ -5,7 +5,15 @@ import type { Handle } from '../../support/in-process.js';
 import { isCallOf, placeOrder, queryOf } from '../changes/calls.js';
 import { replaceItems } from '../changes/pages.js';
 import { changeOrders } from '../changes/responses.js';
-import { beforeOneIn, changeResponses, prepare, respondInstead, wrapInTurn, type Wrap } from '../changes/servers.js';
+import {
+  aRejection,
+  beforeOneIn,
+  changeResponses,
+  prepare,
+  respondInstead,
+  wrapInTurn,
+  type Wrap,
+} from '../changes/servers.js';
 import type { Variant } from './variant.js';
 
 const asFarmer = { authorization: `Bearer ${tokens.farmer}` };
@@ -52,6 +60,28 @@ const attendedLater = (after: number, isAttended: (order: JsonObject) => boolean
 
       return attend(call);
     };
+  };
+};
+
+/** The order of the first feedback is removed once it was requested by its id, and from then on no feedback shows it. */
+const removedInBetween: Wrap = (handle) => {
+  let first: unknown;
+  let isRemoved = false;
+  const orderOf = (feedback: JsonObject) => (feedback['order'] as JsonObject)['id'];
+  const listed = changeResponses(
+    'list-feedback',
+    replaceItems((items) => {
+      first ??= items.map(orderOf)[0];
+
+      return isRemoved ? items.filter((item) => orderOf(item) !== first) : items;
+    }),
+  )(handle);
+
+  return (call) => {
+    if (first === undefined || !call.target.includes(`/api/receptionist/order/${String(first)}`)) return listed(call);
+    isRemoved = true;
+
+    return aRejection(404);
   };
 };
 
@@ -200,6 +230,7 @@ export const oddClients: readonly Variant[] = [
     expects: 'incomplete',
   },
   { differs: 'shows a new order in its list a little later', wrap: listedLater(200) },
+  { differs: 'removes an order, with its feedback, before it is read by its id', wrap: removedInBetween },
   { differs: 'assigns a receptionist to orders after a while', wrap: attendedLater(40) },
   {
     differs: 'has one sprayer for all orders, and assigns a receptionist to every second order after a while',

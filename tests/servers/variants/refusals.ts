@@ -38,7 +38,11 @@ export const oddRefusals: readonly Variant[] = [
     differs: 'rejects with bytes that are not text',
     wrap: changeRejections('every operation', (response) => ({ ...response, body: Buffer.of(0xff, 0xfe) })),
   },
-  { differs: 'rejects everything with 500', wrap: always(500), warns: everyAdvice },
+  {
+    differs: 'rejects everything with 500',
+    wrap: always(500),
+    warns: everyAdvice.toSpliced(1, 0, 'get-order/no-server-errors').toSpliced(4, 0, 'verify-payment/no-server-errors'),
+  },
   { differs: 'rejects everything with 422', wrap: always(422), warns: [notFound] },
   { differs: 'rejects everything with 403', wrap: always(403), warns: [notFound] },
   {

@@ -1,0 +1,30 @@
+import { isAccepted, type Exchange } from '../exchanges/exchange.js';
+import { ordersIn } from '../exchanges/shown-objects.js';
+import { orderLists } from '../interface/operations.js';
+import { ifExercised } from '../not-exercised.js';
+import type { Context } from './context.js';
+import { readFollowUps } from './follow-ups.js';
+import { judgedElsewhere, mustUnlessDenied, type ValidRequest } from './valid-request.js';
+
+/**
+ * The request for an order that a list shows. A service may remove orders, so a 404 counts only if the list still shows the
+ * order when it is read again, and the order is still not found.
+ */
+export async function mustUnlessRemoved(context: Context, id: string, exchange: Exchange): Promise<ValidRequest> {
+  const status = exchange.response?.status;
+  if (status !== 404 && status !== 410) return mustUnlessDenied(exchange);
+
+  return (await isRemoved(context, id, exchange)) ? judgedElsewhere(exchange) : mustUnlessDenied(exchange);
+}
+
+function isRemoved(context: Context, id: string, exchange: Exchange): Promise<boolean> {
+  return context.once(`removed ${exchange.operation} ${id}`, async (own) => {
+    const followUps = await Promise.all(orderLists.map((list) => ifExercised(readFollowUps(own, list), [])));
+    const shown = followUps.flat().find((followUp) => followUp.id === id);
+    if (shown === undefined) return false;
+    const list = await own.client.resend(shown.shown.exchange);
+    const isListed = ordersIn(list).some((order) => order.id === id);
+
+    return !isListed || isAccepted(await own.client.resend(exchange));
+  });
+}
