@@ -1,4 +1,4 @@
-import { isAccepted, requestedId } from '../exchanges/exchange.js';
+import { isAccepted, requestedId, type Exchange } from '../exchanges/exchange.js';
 import { orderLists, type Slug } from '../interface/operations.js';
 import { NotExercised } from '../not-exercised.js';
 import { readCompletedOrder } from './completed-order.js';
@@ -70,11 +70,7 @@ const collectors: Readonly<Record<Slug, (context: Context) => Promise<ValidReque
       readFollowUps(context, list).then(async (followed) => {
         const mangled = await findMangledIds(context);
 
-        return Promise.all(
-          followed.map(({ id, exchange }) =>
-            mangled.has(id) ? judgedElsewhere(exchange) : mustUnlessRemoved(context, id, exchange),
-          ),
-        );
+        return Promise.all(followed.map(({ id, exchange }) => requestOfListed(context, { id, exchange, mangled })));
       }),
     ),
   ],
@@ -115,11 +111,9 @@ const collectors: Readonly<Record<Slug, (context: Context) => Promise<ValidReque
       const further = await Promise.all(requested.map((exchange) => readFurtherPages(context, exchange)));
 
       const mangled = await findMangledIds(context);
-      const requests = requested.map((exchange) => {
-        const id = requestedId(exchange);
-
-        return mangled.has(id) ? judgedElsewhere(exchange) : mustUnlessRemoved(context, id, exchange);
-      });
+      const requests = requested.map((exchange) =>
+        requestOfListed(context, { id: requestedId(exchange), exchange, mangled }),
+      );
 
       return [...(await Promise.all(requests)), ...further.flat().map(may)];
     }),
@@ -135,3 +129,14 @@ const collectors: Readonly<Record<Slug, (context: Context) => Promise<ValidReque
     }),
   ],
 };
+
+interface ListedRequest {
+  readonly id: string;
+  readonly exchange: Exchange;
+  readonly mangled: ReadonlyMap<string, unknown>;
+}
+
+/** The request for an order that a list shows; an id with lost digits has a requirement of its own. */
+async function requestOfListed(context: Context, { id, exchange, mangled }: ListedRequest): Promise<ValidRequest> {
+  return mangled.has(id) ? judgedElsewhere(exchange) : mustUnlessRemoved(context, id, exchange);
+}

@@ -63,22 +63,25 @@ const attendedLater = (after: number, isAttended: (order: JsonObject) => boolean
   };
 };
 
+function ratedOrder({ order }: JsonObject): string {
+  return String((order as { id: number | bigint }).id);
+}
+
 /** The order of the first feedback is removed once it was requested by its id, and from then on no feedback shows it. */
 const removedInBetween: Wrap = (handle) => {
-  let first: unknown;
+  let first: string | undefined;
   let isRemoved = false;
-  const orderOf = (feedback: JsonObject) => (feedback['order'] as JsonObject)['id'];
   const listed = changeResponses(
     'list-feedback',
     replaceItems((items) => {
-      first ??= items.map(orderOf)[0];
+      first ??= items.map(ratedOrder)[0];
 
-      return isRemoved ? items.filter((item) => orderOf(item) !== first) : items;
+      return isRemoved ? items.filter((item) => ratedOrder(item) !== first) : items;
     }),
   )(handle);
 
   return (call) => {
-    if (first === undefined || !call.target.includes(`/api/receptionist/order/${String(first)}`)) return listed(call);
+    if (first === undefined || !call.target.includes(`/api/receptionist/order/${first}`)) return listed(call);
     isRemoved = true;
 
     return aRejection(404);
