@@ -1,26 +1,58 @@
 import type { Exchange } from '../exchanges/exchange.js';
-import { isPage, pageFieldAt } from '../exchanges/page.js';
+import { isPage, lengthOf, pageFieldAt } from '../exchanges/page.js';
+import { ordersIn } from '../exchanges/shown-objects.js';
 import { finding, judgeEach, type Finding } from '../judging/finding.js';
 import { ifExercised } from '../not-exercised.js';
-import { everyFilteredPage, type Filter, type FilteredPage } from '../observations/filter.js';
+import { everyFilteredPage, type Filter, type FilteredPage, type FilterName } from '../observations/filter.js';
+import { laterOfBoth } from '../observations/filters.js';
 import type { Run } from '../observations/run.js';
 import { findUnlistedWithFarmers } from './farmers.js';
 import { mismatchesIn } from './filtered-lists.js';
-import { judgeItemCount } from './page-arithmetic.js';
+import { fittingItems, isRequestedPage, judgeItemCount } from './page-arithmetic.js';
 import { foundInEveryReading, readings } from './readings.js';
 
 /** Pages of filtered lists whose numbers do not match their items, not even when they are read again. */
 export async function findMiscountedFiltered(run: Run, filters: readonly Filter[]): Promise<Finding[]> {
-  const together = await ifExercised(run.filtersTogether(), []);
-  const pages = [...filters.flatMap(everyFilteredPage), ...together].filter(({ exchange }) => isPage(exchange));
-  const wrong = judgeEach(pages, 'no filtered page was returned', ({ exchange }) => judgeItemCount(exchange));
+  const [together, { exchanges, isComplete }] = await Promise.all([
+    ifExercised(run.filtersTogether(), []),
+    run.farmerOrders(),
+  ]);
+  const orders = isComplete ? exchanges.flatMap(ordersIn).map(({ value }) => value) : null;
+  const countMatches = (wanted: Partial<Record<FilterName, string>>) =>
+    orders?.filter((order) => Object.entries(wanted).every(([name, value]) => order[name] === value)).length ?? null;
+  const lists = [
+    ...filters.flatMap((filter) =>
+      everyFilteredPage(filter).map(({ exchange, value }) => ({
+        exchange,
+        matches: countMatches({ [filter.name]: value }),
+      })),
+    ),
+    ...together.flatMap(({ orderStatus, paymentMethod, ...pages }) =>
+      [pages, ...laterOfBoth([{ orderStatus, paymentMethod, ...pages }])].map(({ exchange }) => ({
+        exchange,
+        matches: countMatches({ orderStatus, paymentMethod }),
+      })),
+    ),
+  ];
+  const judged = lists.filter(({ exchange }) => isPage(exchange) && isRequestedPage(exchange));
+  const wrong = judgeEach(judged, 'no filtered page was returned', ({ exchange }) => judgeItemCount(exchange));
   const again = await Promise.all(
-    pages
+    judged
       .filter(({ exchange }) => wrong.some((miscount) => miscount.exchange === exchange.id))
-      .map(({ exchange }) => run.readAgain(exchange)),
+      .map(async ({ exchange, matches }) => ({ exchange: await run.readAgain(exchange), matches })),
   );
 
-  return again.filter(isPage).flatMap(judgeItemCount);
+  return again.flatMap(({ exchange, matches }) => (isPage(exchange) ? judgeFilteredCount(exchange, matches) : []));
+}
+
+/** Points to the total if the page contains as many items as match. */
+function judgeFilteredCount(exchange: Exchange, matches: number | null): Finding[] {
+  const total = pageFieldAt(exchange, 'totalElements');
+  const findings = judgeItemCount(exchange);
+  const isTotalWrong = matches !== null && matches !== total && lengthOf(exchange) === fittingItems(exchange, matches);
+  if (findings.length === 0 || !isTotalWrong) return findings;
+
+  return [finding(exchange, '/page/totalElements', `${matches}, the number of orders that match`, `${total}`)];
 }
 
 /** Filters whose values together count more orders than there are. */

@@ -4,13 +4,40 @@ import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { valueFinding, type Finding } from '../judging/finding.js';
 import { ifExercised } from '../not-exercised.js';
 import { showsDocumentedValue, type Filter, type FilterName } from '../observations/filter.js';
+import { laterOfBoth } from '../observations/filters.js';
+import type { RequestedPage } from '../observations/page-walk.js';
 import type { Run } from '../observations/run.js';
+import { LARGE_SIZE } from '../observations/whole-lists.js';
 
 /** Both filters of the farmer's list, except those that were not exercised. */
 export async function readExercisedFilters(run: Run): Promise<Filter[]> {
   const filters = [run.filter('orderStatus'), run.filter('paymentMethod')].map((filter) => ifExercised(filter, null));
 
   return (await Promise.all(filters)).filter((filter) => filter !== null);
+}
+
+/** The filters that have an effect. */
+export async function readEffectiveFilters(run: Run): Promise<Filter[]> {
+  return (await readExercisedFilters(run)).filter(({ hasEffect }) => hasEffect);
+}
+
+/** Every page of the farmer's list that was requested with a filter, a page and a size; and the whole list. */
+export async function readFilteredRequests(run: Run): Promise<RequestedPage[]> {
+  const [filters, together, { exchanges, query }] = await Promise.all([
+    readEffectiveFilters(run),
+    ifExercised(run.filtersTogether(), []),
+    run.farmerOrders(),
+  ]);
+  // Without a query, the service chooses the size.
+  const first = query === '' ? [] : [...filters.flatMap(({ pages }) => pages), ...together];
+  const whole = query === '' ? [] : exchanges.slice(0, 1);
+  const large = [...first.map(({ exchange }) => exchange), ...whole];
+
+  return [
+    ...filters.flatMap(({ later }) => later),
+    ...laterOfBoth(together),
+    ...large.map((exchange) => ({ page: 0, size: LARGE_SIZE, exchange })),
+  ];
 }
 
 export function isListed(exchange: Exchange, { id }: ShownOrder): boolean {

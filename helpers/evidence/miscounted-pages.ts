@@ -4,6 +4,7 @@ import { isPagedSlug, type ListSlug, type PagedSlug } from '../interface/operati
 import type { Finding } from '../judging/finding.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
 import { everyFilteredPage } from '../observations/filter.js';
+import { laterOfBoth } from '../observations/filters.js';
 import { everyPage, type Pages } from '../observations/page-walk.js';
 import type { Run } from '../observations/run.js';
 import { readExercisedFilters } from './filtered-lists.js';
@@ -78,5 +79,5 @@ async function readFilteredResponses(run: Run): Promise<Set<Exchange>> {
   const single = (await readExercisedFilters(run)).flatMap(everyFilteredPage);
   const together = await ifExercised(run.filtersTogether(), []);
 
-  return new Set([...single, ...together].map(({ exchange }) => exchange));
+  return new Set([...single, ...together, ...laterOfBoth(together)].map(({ exchange }) => exchange));
 }

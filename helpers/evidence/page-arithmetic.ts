@@ -4,6 +4,14 @@ import { finding, type Finding } from '../judging/finding.js';
 import { everyPage, type Pages } from '../observations/page-walk.js';
 import { counted } from '../words/counted.js';
 
+/** How many items a page of its number and size contains if the list has so many. */
+export function fittingItems(exchange: Exchange, total: number): number {
+  const { size, number } = numbersOf(exchange);
+  const left = BigInt(total) - number * size;
+
+  return Number(left < 0n ? 0n : left < size ? left : size);
+}
+
 /** Whether a page contains as many items as its numbers imply. Pages count from 0, as in the pageable. */
 export function judgeItemCount(exchange: Exchange): Finding[] {
   const { size, number, total } = numbersOf(exchange);

@@ -3,11 +3,11 @@ import { idsOf, isPage, pageFieldAt } from '../exchanges/page.js';
 import type { PagedSlug } from '../interface/operations.js';
 import { finding, type Finding } from '../judging/finding.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
-import type { Filter } from '../observations/filter.js';
-import { isInPlace, readFilteredPages } from '../observations/filtered-pages.js';
+import type { Filter, LaterPage } from '../observations/filter.js';
+import { findOutOfPlace, readFilteredPages } from '../observations/filtered-pages.js';
 import { everyPage, type Pages } from '../observations/page-walk.js';
 import type { Run } from '../observations/run.js';
-import { readExercisedFilters } from './filtered-lists.js';
+import { readEffectiveFilters } from './filtered-lists.js';
 import { repeatedItemFinding } from './page-arithmetic.js';
 import { foundInEveryReading, readings } from './readings.js';
 
@@ -18,29 +18,23 @@ export async function findInSuccessivePages(
   judge: (pages: Pages) => Finding[],
 ): Promise<Finding[]> {
   const findings = await foundInEveryReading(judge, skipChanged(run.pagesRead(slug)));
-  const suspect = (await filtersOf(run, slug)).filter((filter) => !isInPlace(filter));
+  const filters = slug === 'list-farmer-orders' ? await readEffectiveFilters(run) : [];
+  const suspect = filters.flatMap((filter) => findOutOfPlace(filter).map((page) => ({ filter, page })));
   if (findings.length > 0 || suspect.length === 0) return findings;
   // What is also wrong without a filter is blamed on the unfiltered list.
   if ((await ifExercised(foundInEveryReading(findSharedItems, skipChanged(run.pagesRead(slug))), [])).length > 0)
     return [];
-  const filtered = suspect.map((filter) =>
-    ifExercised(foundInEveryReading(judge, skipChanged(filteredPagesRead(run, filter))), []),
+  const filtered = suspect.map((suspected) =>
+    ifExercised(foundInEveryReading(judge, skipChanged(filteredPagesRead(run, suspected))), []),
   );
 
   return (await Promise.all(filtered)).flat();
 }
 
-function filteredPagesRead(run: Run, filter: Filter): AsyncGenerator<Pages> {
-  const read = (time: number) => readFilteredPages(run, filter, time);
+function filteredPagesRead(run: Run, { filter, page }: { filter: Filter; page: LaterPage }): AsyncGenerator<Pages> {
+  const read = (time: number) => readFilteredPages(run, { ...filter, page, time });
 
   return readings(read(1), read);
-}
-
-/** The filters of a list that have an effect. */
-export async function filtersOf(run: Run, slug: PagedSlug): Promise<Filter[]> {
-  if (slug !== 'list-farmer-orders') return [];
-
-  return (await readExercisedFilters(run)).filter(({ hasEffect }) => hasEffect);
 }
 
 /** The readings during which the list did not change: a new item moves others to the next page. */
@@ -57,8 +51,10 @@ async function* skipChanged(read: AsyncIterable<Pages>): AsyncGenerator<Pages> {
   if (!wasUnchanged) throw new NotExercised('the list kept changing while it was read');
 }
 
-export function findSharedItems({ successive, last }: Pages): Finding[] {
-  const exchanges = [...successive, ...(last === null ? [] : [last])].map(({ exchange }) => exchange).filter(isPage);
+export function findSharedItems({ successive, between, last }: Pages): Finding[] {
+  const read = [...successive, ...between, ...(last === null ? [] : [last])].map(({ exchange }) => exchange);
+  const exchanges = read.filter(isPage);
+  if (exchanges.length < 2 && exchanges.length < read.length) throw notReturned();
   const lists = exchanges.map((exchange) => ({ exchange, ids: idsOf(exchange).filter((id) => id !== null) }));
   const filled = lists.filter(({ ids }) => ids.length > 0);
   if (filled.length < 2) throw tooShort();
@@ -76,12 +72,11 @@ export function findSharedItems({ successive, last }: Pages): Finding[] {
 }
 
 export function findLostItems({ successive, spanning }: Pages): Finding[] {
+  if (!successive.every((page) => isPage(page.exchange))) throw notReturned();
   if (spanning === null) throw tooShort();
   const { exchange, size } = spanning;
   if (!isPage(exchange))
     throw new NotExercised(`a page of size ${size} was not returned (${describeResponse(exchange)})`);
-  if (!successive.every((page) => isPage(page.exchange)))
-    throw new NotExercised('one of the first pages was not returned');
   const shown = new Set(successive.flatMap((page) => idsOf(page.exchange)));
   if (shown.has(null)) throw new NotExercised('an item has no id');
   const lost = idsOf(exchange)
@@ -91,6 +86,10 @@ export function findLostItems({ successive, spanning }: Pages): Finding[] {
   return lost.map((id) =>
     finding(exchange, '/content', 'only items that the first pages contain', `${id}, which none of them contains`),
   );
+}
+
+function notReturned(): NotExercised {
+  return new NotExercised('one of the first pages was not returned, or not as a paged result');
 }
 
 function tooShort(): NotExercised {

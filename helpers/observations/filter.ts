@@ -9,20 +9,25 @@ export interface FilteredPage {
   readonly exchange: Exchange;
 }
 
-/** A filter of the farmer's list, with the name of its query parameter. */
-export interface Filter {
+export type LaterPage = FilteredPage & RequestedPage;
+
+/** A filter of the farmer's list, with the name of its query parameter, and the first page for each of its values. */
+export interface FilterValues {
   readonly name: FilterName;
   readonly parameter: string;
   readonly pages: readonly FilteredPage[];
-  /** The second page for one of the values, if there is one: a service may forget the filter there. */
-  readonly secondPage: (FilteredPage & RequestedPage) | null;
   readonly unfiltered: Exchange;
   readonly hasEffect: boolean;
 }
 
-/** All pages of a filter, including the second page. */
-export function everyFilteredPage({ pages, secondPage }: Filter): FilteredPage[] {
-  return secondPage === null ? [...pages] : [...pages, secondPage];
+export interface Filter extends FilterValues {
+  /** Later pages for some of the values: a service may forget the filter there. */
+  readonly later: readonly LaterPage[];
+}
+
+/** All pages of a filter, including the later ones. */
+export function everyFilteredPage({ pages, later }: Filter): FilteredPage[] {
+  return [...pages, ...later];
 }
 
 export function filterValues(name: FilterName): readonly string[] {

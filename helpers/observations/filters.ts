@@ -1,14 +1,15 @@
 import { digitsAt, type Exchange } from '../exchanges/exchange.js';
 import { contentOf, isPage } from '../exchanges/page.js';
 import { ordersIn, stringOrEmpty, type ShownOrder } from '../exchanges/shown-objects.js';
-import { NotExercised } from '../not-exercised.js';
+import { everyExercised, ifExercised, NotExercised } from '../not-exercised.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
 import { createOrder, nothingCreated } from './creations.js';
 import { filterBy, findParameter, hasEffect, requestFiltered } from './filter-parameters.js';
-import { filterValues, showsDocumentedValue, type Filter, type FilterName } from './filter.js';
-import { readSecondFilteredPage } from './filtered-pages.js';
-import { readFarmerOrders } from './whole-lists.js';
+import { filterValues, showsDocumentedValue, type Filter, type FilterName, type FilterValues } from './filter.js';
+import { inParts, readLaterPages, readSecondFilteredPage, requestPage } from './filtered-pages.js';
+import type { RequestedPage } from './page-walk.js';
+import { readFarmerOrders, type WholeList } from './whole-lists.js';
 
 /** Both filters in one request. */
 export interface FilteredByBoth {
@@ -17,13 +18,28 @@ export interface FilteredByBoth {
   /** An order that showed both values before; null if the request names a status that no known order has. */
   readonly match: ShownOrder | null;
   readonly exchange: Exchange;
+  readonly later: readonly RequestedPage[];
+  /** The page after the last. It may be rejected. */
+  readonly after: RequestedPage | null;
 }
 
 export function readFilter(context: Context, name: FilterName): Promise<Filter> {
-  return context.once(`filter ${name}`, (own) => findAndRead(own, name));
+  return context.once(`filter ${name}`, async (own) => {
+    const values = await readValues(own, name);
+    const [second, later] = await Promise.all([
+      readSecondFilteredPage(own, values),
+      values.hasEffect ? ifExercised(readLaterPages(own, values), []) : [],
+    ]);
+
+    return { ...values, later: [...second, ...later] };
+  });
 }
 
-async function findAndRead(context: Context, name: FilterName): Promise<Filter> {
+function readValues(context: Context, name: FilterName): Promise<FilterValues> {
+  return context.derive(`filter values ${name}`, () => findAndRead(context, name));
+}
+
+async function findAndRead(context: Context, name: FilterName): Promise<FilterValues> {
   const unfiltered = (await readFarmerOrders(context)).exchanges[0];
   if (unfiltered === undefined || !isPage(unfiltered)) {
     const reason = unfiltered === undefined ? null : await reasonNotToBlame(context, unfiltered);
@@ -38,13 +54,11 @@ async function findAndRead(context: Context, name: FilterName): Promise<Filter> 
     throw new NotExercised(`none of the likely names of the ${name} filter had an effect`, [setting]);
   }
   const pages = await filterBy(context, parameter, filterValues(name));
-  const secondPage = await readSecondFilteredPage(context, parameter, pages);
 
   return {
     name,
     parameter,
     pages,
-    secondPage,
     unfiltered,
     hasEffect: pages.some((page) => hasEffect(name, page, unfiltered)),
   };
@@ -54,11 +68,11 @@ export function readFiltersTogether(context: Context): Promise<FilteredByBoth[]>
   return context.once('filters together', combineFilters);
 }
 
-/** Both filters at once: with the status of a known order, and with another status. */
+/** Both filters at once: with the status of a known order, with another status, and with values that match nothing. */
 async function combineFilters(context: Context): Promise<FilteredByBoth[]> {
   const [byStatus, byMethod] = await Promise.all([
-    readFilter(context, 'orderStatus'),
-    readFilter(context, 'paymentMethod'),
+    readValues(context, 'orderStatus'),
+    readValues(context, 'paymentMethod'),
   ]);
   if (!byStatus.hasEffect || !byMethod.hasEffect) throw new NotExercised('one of the filters has no effect on its own');
 
@@ -66,16 +80,64 @@ async function combineFilters(context: Context): Promise<FilteredByBoth[]> {
   const orderStatus = stringOrEmpty(known.value['orderStatus']);
   const paymentMethod = stringOrEmpty(known.value['paymentMethod']);
   const otherStatus = filterValues('orderStatus').find((status) => status !== orderStatus) ?? '';
-  const combine = async (status: string, match: ShownOrder | null): Promise<FilteredByBoth> => {
-    const exchange = await requestFiltered(context, {
-      [byStatus.parameter]: status,
-      [byMethod.parameter]: paymentMethod,
-    });
+  const combine = async (pair: Pair, match: ShownOrder | null): Promise<FilteredByBoth> => {
+    const parameters = { [byStatus.parameter]: pair.orderStatus, [byMethod.parameter]: pair.paymentMethod };
+    const exchange = await requestFiltered(context, parameters);
+    const further = match === null || !isPage(exchange) ? nothingFurther : readFurther(context, parameters, exchange);
 
-    return { orderStatus: status, paymentMethod, match, exchange };
+    return { ...pair, match, exchange, ...(await further) };
   };
+  const unmatched = findUnmatchedPair(await readFarmerOrders(context));
 
-  return Promise.all([combine(orderStatus, known), combine(otherStatus, null)]);
+  return everyExercised([
+    combine({ orderStatus, paymentMethod }, known),
+    combine({ orderStatus: otherStatus, paymentMethod }, null),
+    ...(unmatched === null ? [] : [combine(unmatched, null)]),
+  ]);
+}
+
+/** The pages after the first ones, for both filters together. */
+export function laterOfBoth(combined: readonly FilteredByBoth[]): RequestedPage[] {
+  return combined.flatMap(({ later, after }) => [...later, ...(after === null ? [] : [after])]);
+}
+
+type Pair = Pick<FilteredByBoth, 'orderStatus' | 'paymentMethod'>;
+type Further = Pick<FilteredByBoth, 'later' | 'after'>;
+
+const nothingFurther: Further = { later: [], after: null };
+
+function readFurther(context: Context, parameters: Record<string, string>, exchange: Exchange): Promise<Further> {
+  const { size, pages, after } = inParts(exchange);
+
+  return ifExercised(
+    context.once('later pages both', async (own) => {
+      const [beyond, ...later] = await Promise.all([
+        requestPage(own, parameters, { page: after, size }),
+        ...pages.map((page) => requestPage(own, parameters, { page, size })),
+      ]);
+
+      return { later, after: beyond };
+    }),
+    nothingFurther,
+  );
+}
+
+/** Two values that orders have, but no order together; null if there are none, or if not all orders were seen. */
+function findUnmatchedPair({ exchanges, isComplete }: WholeList): Pair | null {
+  const orders = exchanges.flatMap(ordersIn).map(({ value }) => value);
+  const isShown = orders.every(
+    (order) => showsDocumentedValue('orderStatus', order) && showsDocumentedValue('paymentMethod', order),
+  );
+  if (!isComplete || !isShown) return null;
+  const shown = (name: FilterName) =>
+    filterValues(name).filter((value) => orders.some((order) => order[name] === value));
+  const pairs = shown('orderStatus').flatMap((orderStatus) =>
+    shown('paymentMethod').map((paymentMethod) => ({ orderStatus, paymentMethod })),
+  );
+  const isMatched = (pair: Pair) =>
+    orders.some((order) => order['orderStatus'] === pair.orderStatus && order['paymentMethod'] === pair.paymentMethod);
+
+  return pairs.find((pair) => !isMatched(pair)) ?? null;
 }
 
 /** An order of the farmer's list that shows both fields: preferably the visa order of this run. */

@@ -4,19 +4,23 @@ import type { Context } from './context.js';
 import { findEncoding, unknownEncoding } from './encodings.js';
 import { readFirstPage } from './first-pages.js';
 import { readBelowMinimum, readPageZero } from './page-minimums.js';
-import { everyPage, readPages } from './page-walk.js';
+import { everyPageOfTheList, readPages } from './page-walk.js';
 import { judgedElsewhere, may, must, type ValidRequest } from './valid-request.js';
 
 export function pageRequests(context: Context, slug: PagedSlug): Promise<ValidRequest[]>[] {
   return [
     plainRequests(context, slug),
     readPages(context, slug).then((pages) => {
-      const acceptedSizes = everyPage(pages).flatMap(({ size, exchange }) => (isAccepted(exchange) ? [size] : []));
+      const read = everyPageOfTheList(pages);
+      const acceptedSizes = read.flatMap(({ size, exchange }) => (isAccepted(exchange) ? [size] : []));
 
       // The largest allowed page size is not shown, and page 0 has a requirement of its own.
-      return everyPage(pages).map(({ page, size, exchange }) =>
-        page === 0 || size > Math.max(2, ...acceptedSizes) ? may(exchange) : must(exchange),
-      );
+      return [
+        ...read.map(({ page, size, exchange }) =>
+          page === 0 || size > Math.max(2, ...acceptedSizes) ? may(exchange) : must(exchange),
+        ),
+        ...(pages.after === null ? [] : [may(pages.after.exchange)]),
+      ];
     }),
     readBelowMinimum(context, slug).then(({ twin }) => [judgedElsewhere(twin.exchange)]),
   ];

@@ -2,6 +2,7 @@ import type { Exchange } from '../exchanges/exchange.js';
 import { pageFieldAt } from '../exchanges/page.js';
 import type { RequestClass } from '../exchanges/request-class.js';
 import type { PagedSlug } from '../interface/operations.js';
+import { ifExercised } from '../not-exercised.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
 import { findEncoding, unknownEncoding } from './encodings.js';
@@ -28,6 +29,10 @@ export interface Pages {
   readonly short: RequestedPage | null;
   /** One page that spans the first two. */
   readonly spanning: RequestedPage | null;
+  /** Pages between the third and the last: of a short list all, of a long one the middle and the last but one. */
+  readonly between: readonly RequestedPage[];
+  /** The page after the last. It may be rejected. */
+  readonly after: RequestedPage | null;
 }
 
 const FIRST_PAGES = 3;
@@ -55,19 +60,43 @@ async function walkPages(context: Context, slug: PagedSlug, time: number): Promi
   // The numbers in a page may be wrong, so the larger count decides how far to read.
   const count = Math.max(pageFieldAt(start.exchange, 'totalPages') ?? 1, Math.ceil(total / size));
   const following = [1, 2].filter((page) => page < count);
-  const [spanning, last, short, ...successive] = await Promise.all([
+  const [further, spanning, last, short, ...successive] = await Promise.all([
+    ifExercised(readFurther(context, slug, { time, size, count }), { between: [], after: null }),
     count > 1 ? request({ page: 0, size: size * SPAN }) : null,
     count > FIRST_PAGES ? request({ page: count - 1, size }) : null,
     odd === size ? null : request({ page: Math.ceil(total / odd) - 1, size: odd }),
     ...following.map((page) => request({ page, size })),
   ]);
 
-  return { successive: [start, ...successive.filter((page) => page !== null)], last, short, spanning };
+  return { successive: [start, ...successive.filter((page) => page !== null)], last, short, spanning, ...further };
+}
+
+/** What version 0.1.0 did not read: a recording of it has none of these pages. */
+function readFurther(
+  context: Context,
+  slug: PagedSlug,
+  { time, size, count }: { time: number; size: number; count: number },
+): Promise<Pick<Pages, 'between' | 'after'>> {
+  return context.once(`further pages ${slug} ${time}`, async (own) => {
+    const request = await pageRequester(own, slug);
+    const numbers = new Set([Math.floor(count / 2), count - 2].filter((page) => page >= FIRST_PAGES));
+    const [after, ...between] = await Promise.all([
+      request({ page: Math.max(1, count), size }),
+      ...[...numbers].map((page) => request({ page, size })),
+    ]);
+
+    return { between, after };
+  });
 }
 
 /** Every page that was read. */
-export function everyPage({ successive, last, short, spanning }: Pages): RequestedPage[] {
-  return [...successive, last, short, spanning].filter((page) => page !== null);
+export function everyPage(pages: Pages): RequestedPage[] {
+  return [...everyPageOfTheList(pages), pages.after].filter((page) => page !== null);
+}
+
+/** Every page that was read, except for the one after the last. */
+export function everyPageOfTheList({ successive, between, last, short, spanning }: Pages): RequestedPage[] {
+  return [...successive, ...between, last, short, spanning].filter((page) => page !== null);
 }
 
 /** The first pages, read again each time the caller asks for more: other clients may write, and pages may be cached. */

@@ -12,6 +12,7 @@ import { readFollowUps } from './follow-ups.js';
 import { findMangledIds } from './mangled-ids.js';
 import { readFurtherPages, readNotifications } from './notifications.js';
 import { pageRequests } from './page-requests.js';
+import type { RequestedPage } from './page-walk.js';
 import { verifyCrossedSecret, verifyMadeUpSecret, verifyPayment } from './payments.js';
 import { mustUnlessRemoved } from './removed-orders.js';
 import { standaloneKinds } from './sample-order.js';
@@ -83,12 +84,18 @@ const collectors: Readonly<Record<Slug, (context: Context) => Promise<ValidReque
     ),
     readWithoutQuery(context).then((exchange) => [open(exchange)]),
     ...(['orderStatus', 'paymentMethod'] as const).map((name) =>
-      readFilter(context, name).then(({ pages, secondPage }) => [
+      readFilter(context, name).then(({ pages, later }) => [
         ...pages.map(({ exchange }) => judgedElsewhere(exchange)),
-        ...(secondPage === null ? [] : [may(secondPage.exchange)]),
+        ...later.map(laterRequest),
       ]),
     ),
-    readFiltersTogether(context).then((combined) => combined.map(({ exchange }) => judgedElsewhere(exchange))),
+    readFiltersTogether(context).then((combined) =>
+      combined.flatMap(({ exchange, later, after }) => [
+        judgedElsewhere(exchange),
+        ...later.map(laterRequest),
+        ...(after === null ? [] : [may(after.exchange)]),
+      ]),
+    ),
   ],
   'list-feedback': (context) => [
     readFirstPage(context, 'list-feedback').then(async (start) => [
@@ -139,4 +146,7 @@ interface ListedRequest {
 /** The request for an order that a list shows; an id with lost digits has a requirement of its own. */
 async function requestOfListed(context: Context, { id, exchange, mangled }: ListedRequest): Promise<ValidRequest> {
   return mangled.has(id) ? judgedElsewhere(exchange) : mustUnlessRemoved(context, id, exchange);
+/** Whether size 1 is accepted has a requirement of its own. */
+function laterRequest({ size, exchange }: RequestedPage): ValidRequest {
+  return size === 1 ? may(exchange) : must(exchange);
 }

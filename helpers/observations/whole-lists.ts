@@ -12,7 +12,7 @@ import { readFirstPage } from './first-pages.js';
 import { pageQuery } from './page-query.js';
 import { expectSecondFarmer } from './second-farmer.js';
 
-const LARGE_SIZE = 100;
+export const LARGE_SIZE = 100;
 const MOST_PAGES = 20;
 const MOST_ORDERS = 1000;
 const DELAY_MS = 1000;

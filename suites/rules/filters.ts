@@ -6,7 +6,7 @@ import { expectAccepted } from '../../helpers/judging/expectations.js';
 import { finding, judgeEach, missingOrderFinding, type Finding } from '../../helpers/judging/finding.js';
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
 import { everyFilteredPage, type Filter, type FilterName } from '../../helpers/observations/filter.js';
-import type { FilteredByBoth } from '../../helpers/observations/filters.js';
+import { laterOfBoth, type FilteredByBoth } from '../../helpers/observations/filters.js';
 import type { Run } from '../../helpers/observations/run.js';
 import { countsTheFiltered } from './filter-counts.js';
 import { findsEveryMatch } from './filter-matches.js';
@@ -28,9 +28,11 @@ export function filters(): Rules {
       claim: 'Both filters together return only orders that match both.',
       async check(run) {
         const [byStatus, byMethod] = await Promise.all([run.filter('orderStatus'), run.filter('paymentMethod')]);
-        const combined = (await run.filtersTogether()).filter(
-          ({ orderStatus, paymentMethod }) => accepted(byStatus, orderStatus) && accepted(byMethod, paymentMethod),
-        );
+        const combined = (await run.filtersTogether())
+          .filter(
+            ({ orderStatus, paymentMethod }) => accepted(byStatus, orderStatus) && accepted(byMethod, paymentMethod),
+          )
+          .flatMap((pair) => [pair, ...pagesOf(pair)]);
 
         const findings = judgeEach(combined, 'one of the two filters was not accepted on its own', judgeCombined);
 
@@ -44,6 +46,13 @@ export function filters(): Rules {
 
 function accepted({ pages }: Filter, value: string): boolean {
   return pages.some((page) => page.value === value && isAccepted(page.exchange));
+}
+
+/** The later pages, each as a response of its own. One that is rejected is blamed by answers-200. */
+function pagesOf(pair: FilteredByBoth): FilteredByBoth[] {
+  return laterOfBoth([pair])
+    .filter(({ exchange }) => isAccepted(exchange))
+    .map(({ exchange }) => ({ ...pair, match: null, exchange }));
 }
 
 function judgeCombined({ exchange, orderStatus, paymentMethod, match }: FilteredByBoth): Finding[] {

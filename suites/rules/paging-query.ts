@@ -1,10 +1,6 @@
 import { requireResponses } from '../../helpers/evidence/responses.js';
-import {
-  filtersOf,
-  findInSuccessivePages,
-  findLostItems,
-  findSharedItems,
-} from '../../helpers/evidence/successive-pages.js';
+import { readFilteredRequests } from '../../helpers/evidence/filtered-lists.js';
+import { findInSuccessivePages, findLostItems, findSharedItems } from '../../helpers/evidence/successive-pages.js';
 import { isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { isPage, pageFieldAt, type PageField } from '../../helpers/exchanges/page.js';
 import { operations, type PagedSlug } from '../../helpers/interface/operations.js';
@@ -97,7 +93,7 @@ function asRequested(slug: PagedSlug, field: PageField, claim: string): Rule {
     async check(run) {
       await requireResponses(run, slug);
       const [pages, { twin }] = await Promise.all([run.pages(slug), run.belowMinimum(slug)]);
-      const filtered = (await filtersOf(run, slug)).flatMap(({ secondPage }) => secondPage ?? []);
+      const filtered = slug === 'list-farmer-orders' ? await readFilteredRequests(run) : [];
       const requested = [...everyPage(pages), twin, ...filtered].filter(({ exchange }) => isPage(exchange));
       const largest = largestSize(requested);
 

@@ -22,6 +22,12 @@ const addedSince: readonly string[] = [
   'second verification',
   'state a completed order exists receptionist',
   'completed order',
+  'filter orderStatus=cancelled&paymentMethod=cash',
+  'further pages list-farmer-orders 1',
+  'further pages list-sprayer-orders 1',
+  'later pages both',
+  'later pages orderStatus',
+  'later pages paymentMethod',
 ];
 
 /** Observations that send other requests than version 0.1.0 did. */
