@@ -27,6 +27,12 @@ export async function behaviourSheet(run: Run, probes: SilenceProbes | null): Pr
       observed: await ifExercised(run.encoding(slug), null),
     })),
   );
+  const afterTheLast = await Promise.all(
+    pagedSlugs.map(async (slug) => ({
+      silence: `a page after the last of ${slug}`,
+      observed: outcome((await ifExercised(run.pages(slug), null))?.after?.exchange ?? null),
+    })),
+  );
   const filters = await Promise.all(
     (['orderStatus', 'paymentMethod'] as const).map(async (name) => ({
       silence: `name of the ${name} filter`,
@@ -34,7 +40,7 @@ export async function behaviourSheet(run: Run, probes: SilenceProbes | null): Pr
     })),
   );
 
-  return [...lines, ...encodings, ...filters].flatMap(({ silence, observed }) =>
+  return [...lines, ...encodings, ...afterTheLast, ...filters].flatMap(({ silence, observed }) =>
     observed === null || observed === undefined || observed === ''
       ? []
       : [{ silence, observed: typeof observed === 'string' ? observed : shownValue(observed) }],

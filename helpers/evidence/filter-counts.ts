@@ -4,10 +4,10 @@ import { ordersIn } from '../exchanges/shown-objects.js';
 import { finding, judgeEach, type Finding } from '../judging/finding.js';
 import { ifExercised } from '../not-exercised.js';
 import { everyFilteredPage, type Filter, type FilteredPage, type FilterName } from '../observations/filter.js';
-import { laterOfBoth } from '../observations/filters.js';
+import { laterOfBoth, type FilteredByBoth } from '../observations/filters.js';
 import type { Run } from '../observations/run.js';
 import { findUnlistedWithFarmers } from './farmers.js';
-import { mismatchesIn } from './filtered-lists.js';
+import { isForgotten, mismatchesIn } from './filtered-lists.js';
 import { fittingItems, isRequestedPage, judgeItemCount } from './page-arithmetic.js';
 import { foundInEveryReading, readings } from './readings.js';
 
@@ -18,7 +18,7 @@ export async function findMiscountedFiltered(run: Run, filters: readonly Filter[
     run.farmerOrders(),
   ]);
   const orders = isComplete ? exchanges.flatMap(ordersIn).map(({ value }) => value) : null;
-  const countMatches = (wanted: Partial<Record<FilterName, string>>) =>
+  const countMatches = (wanted: Wanted) =>
     orders?.filter((order) => Object.entries(wanted).every(([name, value]) => order[name] === value)).length ?? null;
   const lists = [
     ...filters.flatMap((filter) =>
@@ -27,10 +27,10 @@ export async function findMiscountedFiltered(run: Run, filters: readonly Filter[
         matches: countMatches({ [filter.name]: value }),
       })),
     ),
-    ...together.flatMap(({ orderStatus, paymentMethod, ...pages }) =>
-      [pages, ...laterOfBoth([{ orderStatus, paymentMethod, ...pages }])].map(({ exchange }) => ({
+    ...together.flatMap((pair) =>
+      [pair, ...(isMatching(pair) ? laterOfBoth([pair]) : [])].map(({ exchange }) => ({
         exchange,
-        matches: countMatches({ orderStatus, paymentMethod }),
+        matches: countMatches(wantedBy(pair)),
       })),
     ),
   ];
@@ -53,6 +53,63 @@ function judgeFilteredCount(exchange: Exchange, matches: number | null): Finding
   if (findings.length === 0 || !isTotalWrong) return findings;
 
   return [finding(exchange, '/page/totalElements', `${matches}, the number of orders that match`, `${total}`)];
+}
+
+/** Two pages of one filtered list, and the first one read once more. */
+interface Totals {
+  readonly first: Exchange;
+  readonly later: Exchange;
+  readonly firstAgain: Exchange;
+}
+
+/** Later pages that count other orders than the first page of the same filtered list, in every reading. */
+export async function findOtherTotals(run: Run, filters: readonly Filter[]): Promise<Finding[]> {
+  const together = await ifExercised(run.filtersTogether(), []);
+  const right = filters.filter((filter) => !isForgotten(filter));
+  const single = right.flatMap(({ pages, later }) =>
+    later.flatMap((page) => pages.filter(({ value }) => value === page.value).map((first) => ({ first, later: page }))),
+  );
+  const matching = right.length === filters.length ? together.filter(isMatching) : [];
+  const both = matching.flatMap((pair) => laterOfBoth([pair]).map((page) => ({ first: pair, later: page })));
+  const suspect = [...single, ...both]
+    .map(({ first, later }) => ({ first: first.exchange, later: later.exchange, firstAgain: first.exchange }))
+    .filter((totals) => isRequestedPage(totals.later) && judgeTotals(totals).length > 0);
+  const found = suspect.map((totals) =>
+    foundInEveryReading(
+      judgeTotals,
+      readings(totals, async () => ({
+        first: await run.client.resend(totals.first),
+        later: await run.client.resend(totals.later),
+        firstAgain: await run.client.resend(totals.first),
+      })),
+    ),
+  );
+
+  return (await Promise.all(found)).flat();
+}
+
+type Wanted = Partial<Record<FilterName, string>>;
+
+function wantedBy({ orderStatus, paymentMethod }: FilteredByBoth): Wanted {
+  return { orderStatus, paymentMethod };
+}
+
+/** If both filters also show orders that do not match, the counts may be right, and the filters are wrong. */
+function isMatching(pair: FilteredByBoth): boolean {
+  return [pair, ...laterOfBoth([pair])].every(
+    ({ exchange }) =>
+      mismatchesIn(exchange, 'orderStatus', pair.orderStatus).length === 0 &&
+      mismatchesIn(exchange, 'paymentMethod', pair.paymentMethod).length === 0,
+  );
+}
+
+function judgeTotals({ first, later, firstAgain }: Totals): Finding[] {
+  const total = pageFieldAt(first, 'totalElements');
+  const got = pageFieldAt(later, 'totalElements');
+  const wasUnchanged = isPage(first) && isPage(later) && total === pageFieldAt(firstAgain, 'totalElements');
+  if (!wasUnchanged || got === total) return [];
+
+  return [finding(later, '/page/totalElements', `${total}, as on the first page (${first.id})`, `${got}`)];
 }
 
 /** Filters whose values together count more orders than there are. */

@@ -21,22 +21,20 @@ export async function readEffectiveFilters(run: Run): Promise<Filter[]> {
   return (await readExercisedFilters(run)).filter(({ hasEffect }) => hasEffect);
 }
 
-/** Every page of the farmer's list that was requested with a filter, a page and a size; and the whole list. */
+/** Every page of the farmer's list that was requested with a filter, a page and a size. */
 export async function readFilteredRequests(run: Run): Promise<RequestedPage[]> {
-  const [filters, together, { exchanges, query }] = await Promise.all([
+  const [filters, together, { query }] = await Promise.all([
     readEffectiveFilters(run),
     ifExercised(run.filtersTogether(), []),
     run.farmerOrders(),
   ]);
   // Without a query, the service chooses the size.
   const first = query === '' ? [] : [...filters.flatMap(({ pages }) => pages), ...together];
-  const whole = query === '' ? [] : exchanges.slice(0, 1);
-  const large = [...first.map(({ exchange }) => exchange), ...whole];
 
   return [
     ...filters.flatMap(({ later }) => later),
     ...laterOfBoth(together),
-    ...large.map((exchange) => ({ page: 0, size: LARGE_SIZE, exchange })),
+    ...first.map(({ exchange }) => ({ page: 0, size: LARGE_SIZE, exchange })),
   ];
 }
 
@@ -56,4 +54,9 @@ export function mismatchesIn(exchange: Exchange, name: FilterName, value: string
     .map(({ pointer, value: order }) =>
       valueFinding(exchange, `${pointer}/${name}`, JSON.stringify(value), order[name]),
     );
+}
+
+/** A filter that is forgotten on later pages when it is alone is blamed there. */
+export function isForgotten({ name, later }: Filter): boolean {
+  return later.some(({ exchange, value }) => mismatchesIn(exchange, name, value).length > 0);
 }

@@ -1,4 +1,4 @@
-import { findMiscountedFiltered, findOvercounted } from '../../helpers/evidence/filter-counts.js';
+import { findMiscountedFiltered, findOtherTotals, findOvercounted } from '../../helpers/evidence/filter-counts.js';
 import { findMiscountedPages } from '../../helpers/evidence/miscounted-pages.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
@@ -16,7 +16,9 @@ export function countsTheFiltered(): Rules {
           throw new NotExercised('the totals of the list are wrong without a filter, too');
         }
 
-        return [...(await findMiscountedFiltered(run, filters)), ...(await findOvercounted(run, filters))];
+        const alone = [...(await findMiscountedFiltered(run, filters)), ...(await findOvercounted(run, filters))];
+
+        return alone.length > 0 ? alone : findOtherTotals(run, filters);
       },
     },
   };

@@ -92,7 +92,7 @@ export function askedPages(operation: PagedSlug, list: string): Deviant[] {
     {
       fault: `repeats an item on the last page of ${list}`,
       breaks: [`${operation}/pages-share-no-item`],
-      spoil: { operation, response: repeatingOnTheLast() },
+      spoil: { operation, response: when((query, call) => !isFiltered(query, call), repeatingOnTheLast()) },
     },
     {
       fault: `omits the first item from a page of size 2 of ${list}`,

@@ -14,6 +14,7 @@ import { toDayBefore } from '../changes/values.js';
 import { askedPages } from './asked-pages.js';
 import { type Deviant } from './deviant.js';
 import { farmerPages } from './farmer-pages.js';
+import { filteredEdges, listEdges, middlePages } from './list-edges.js';
 import { listedValues } from './listed-values.js';
 import { orderFilters } from './order-filters.js';
 import { wrongReceptionist } from './people.js';
@@ -25,7 +26,10 @@ const harriet = { id: 1, email: 'harriet.olsen@example.com', fullName: 'Harriet 
 
 export const listFarmerOrders: Deviant[] = [
   ...askedPages(operation, "the farmer's list"),
+  ...listEdges(operation, "the farmer's list"),
+  ...middlePages,
   ...orderFilters,
+  ...filteredEdges,
   ...whoseOrders,
   {
     fault: "responds with 201 to the farmer's list",

@@ -14,6 +14,7 @@ import {
 } from '../changes/responses.js';
 import { misreadAsLatin1, toDayBefore } from '../changes/values.js';
 import { askedPages } from './asked-pages.js';
+import { listEdges } from './list-edges.js';
 import { type Deviant } from './deviant.js';
 import { wrongFarmer, wrongReceptionist } from './people.js';
 import { sprayedOrders } from './sprayed-orders.js';
@@ -23,6 +24,7 @@ const operation = 'list-sprayer-orders';
 
 export const listSprayerOrders: Deviant[] = [
   ...askedPages(operation, "the sprayer's list"),
+  ...listEdges(operation, "the sprayer's list"),
   {
     fault: "responds with 202 to the sprayer's list",
     breaks: ['list-sprayer-orders/answers-200'],

@@ -9,7 +9,14 @@ import {
   when,
 } from '../changes/conditions.js';
 import { changeField } from '../changes/objects.js';
-import { appendItems, changePageNumbers, filterItemsBy, removeItems, repeatFirstItem } from '../changes/pages.js';
+import {
+  appendItems,
+  changePageNumbers,
+  filterItemsBy,
+  removeItems,
+  repeatFirstItem,
+  replaceItems,
+} from '../changes/pages.js';
 import { changeItems, reject, type ResponseChange } from '../changes/responses.js';
 import type { Deviant } from './deviant.js';
 
@@ -165,7 +172,7 @@ export const orderFilters: Deviant[] = [
       operation,
       response: when(
         isFilteredByBoth,
-        removeItems(() => true),
+        replaceItems(() => []),
       ),
     },
   },
@@ -176,7 +183,7 @@ export const orderFilters: Deviant[] = [
   },
   {
     fault: 'omits the newest match when one filter is given',
-    breaks: ['list-farmer-orders/finds-every-match'],
+    breaks: ['list-farmer-orders/counts-the-filtered', 'list-farmer-orders/finds-every-match'],
     spoil: {
       operation,
       response: when(
@@ -219,7 +226,7 @@ export const orderFilters: Deviant[] = [
       operation,
       response: when(
         isFilteredByBoth,
-        changePageNumbers((page) => ({ ...page, totalElements: (page['totalElements'] ?? 0) + 1 })),
+        changePageNumbers((page) => counted(page, (page['totalElements'] ?? 0) + 1)),
       ),
     },
   },

@@ -1,16 +1,17 @@
 import type { Slug } from '../../../helpers/interface/operations.js';
 import type { JsonObject } from '../../../helpers/json/object.js';
-import { operationOf } from '../changes/calls.js';
+import { operationOf, queryOf } from '../changes/calls.js';
 import {
   hasOrderStatus,
   isCalledBy,
   isCreatedToday,
   isFiltered,
   isFilteredByBoth,
+  isFirstPage,
   when,
 } from '../changes/conditions.js';
 import { changeField, removeFields, setField } from '../changes/objects.js';
-import { addInventedItem, appendItems, removeItems } from '../changes/pages.js';
+import { addInventedItem, appendItems, changePageNumbers, removeItems } from '../changes/pages.js';
 import { changeBody, changeItems, reject, roundLargeIntegers, type ResponseChange } from '../changes/responses.js';
 import { drawsOtherFarmersOrder, type Deviant, type Spoil } from './deviant.js';
 
@@ -65,6 +66,16 @@ function copyingToTheOther(): ResponseChange {
     return isCalledBy('other-farmer')(new URLSearchParams(), call) ? appendItems(copies)(response, call) : response;
   };
 }
+
+/** An order that does not exist, on the first page; the later ones count it, too. */
+const withOneMore: ResponseChange = (response, call) =>
+  (isFirstPage(queryOf(call), call)
+    ? addInventedItem
+    : changePageNumbers((numbers) => ({
+        ...numbers,
+        totalElements: numbers.totalElements + 1,
+        totalPages: Math.ceil((numbers.totalElements + 1) / numbers.size),
+      })))(response, call);
 
 const emptied = changeBody(({ page }) => ({
   content: [],
@@ -167,8 +178,8 @@ export const whoseOrders: Deviant[] = [
   },
   {
     fault: 'lists an unknown order when both filters are given',
-    breaks: ['list-farmer-orders/shows-own-orders-only'],
-    spoil: { operation, response: when(isFilteredByBoth, addInventedItem) },
+    breaks: ['list-farmer-orders/counts-the-filtered', 'list-farmer-orders/shows-own-orders-only'],
+    spoil: { operation, response: when(isFilteredByBoth, withOneMore) },
   },
   {
     fault: "omits completed orders from the first farmer's list",
