@@ -146,6 +146,8 @@ interface ListedRequest {
 /** The request for an order that a list shows; an id with lost digits has a requirement of its own. */
 async function requestOfListed(context: Context, { id, exchange, mangled }: ListedRequest): Promise<ValidRequest> {
   return mangled.has(id) ? judgedElsewhere(exchange) : mustUnlessRemoved(context, id, exchange);
+}
+
 /** Whether size 1 is accepted has a requirement of its own. */
 function laterRequest({ size, exchange }: RequestedPage): ValidRequest {
   return size === 1 ? may(exchange) : must(exchange);
