@@ -116,21 +116,17 @@ async function observeAndJudge({ run, requirements, selected, scope, signal }: J
     judgements = results;
     const silences = isWhole && !signal.aborted ? await behaviourSheet(run, probed) : [];
 
-    return { judgements, silences, ...censusOf(run, signal.aborted ? [] : selected), error: null };
+    return { judgements, silences, ...(await censusOf(run, signal.aborted ? [] : selected)), error: null };
   } catch (fault) {
     if (!(fault instanceof CouldNotJudge)) throw fault;
 
-    return { judgements, silences: [], ...censusOf(run, []), error: fault.message };
+    return { judgements, silences: [], ...(await censusOf(run, [])), error: fault.message };
   }
 }
 
 /** The fields of an operation are expected if its rule about them is judged, because that rule sees every response. */
-function censusOf(run: Run, selected: readonly Requirement[]): FieldCensus {
+function censusOf(run: Run, selected: readonly Requirement[]): Promise<FieldCensus> {
   const judged = selected.filter(({ id, operation }) => id === `${operation}/field-types`);
 
-  return takeCensus({
-    exchanges: run.client.exchanges,
-    judged: new Set(judged.map(({ operation }) => operation)),
-    omits: run.settings.omits,
-  });
+  return takeCensus(run, new Set(judged.map(({ operation }) => operation)));
 }

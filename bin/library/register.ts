@@ -3,6 +3,7 @@ import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import type { Report, ReportedRequirement } from '../../helpers/records/report.js';
 import { placeText } from '../../helpers/reports/finding-text.js';
 import { reasonText } from '../../helpers/reports/reason-groups.js';
+import { omitsAdvice, omitsTexts, shownOmitsLines, unseenLines } from '../../helpers/reports/unseen-text.js';
 import { sectionsText } from '../../helpers/words/sections.js';
 import { suites } from '../../suites/index.js';
 
@@ -45,15 +46,17 @@ export function registerTests(registration: Registration): void {
     });
   }
 
-  test('the run could judge everything in its scope', { retry: 0, timeout: 0 }, () => {
+  test('the run could judge everything in its scope', { retry: 0, timeout: 0 }, async ({ annotate }) => {
     if (report === undefined) throw assertionError('the run did not happen');
     if (report.error !== null) throw assertionError(`could not judge: ${report.error}`);
     if (report.idleWaivers.length > 0)
       throw assertionError(`these waivers are not needed: ${report.idleWaivers.join(', ')}`);
+    for (const line of omitsTexts(report)) await annotate(line, 'notice');
+    for (const line of shownOmitsLines(report)) await annotate(line, 'warning');
     const isAllowed = exitStatusOf(report) === 0;
     if (report.verdict !== 'incomplete' || isAllowed) return;
 
-    throw assertionError(`not exercised, grouped by reason:\n${openReasons(report).join('\n')}`);
+    throw assertionError(incompletenessOf(report).join('\n'));
   });
 }
 
@@ -65,7 +68,21 @@ function idIn(title: string): string {
   return title.split(':')[0] ?? '';
 }
 
-/** Why the run is incomplete, with the number of requirements; the summary lists each of them. */
+/** Why the run is incomplete, and what would change that. */
+function incompletenessOf(report: Report): string[] {
+  const reasons = openReasons(report);
+  const unseen = [...unseenLines(report), ...omitsAdvice(report)];
+
+  const causes = [
+    ...(report.interrupted ? ['the run was interrupted'] : []),
+    ...(reasons.length === 0 ? [] : ['not exercised, grouped by reason:', ...reasons]),
+    ...(unseen.length === 0 ? [] : ['documented fields that were never seen:', ...unseen.map((line) => `  ${line}`)]),
+  ];
+
+  return causes.length === 0 ? ['nothing passed'] : causes;
+}
+
+/** Why requirements were not exercised, with the number of requirements; the summary lists each of them. */
 function openReasons({ requirements }: Report): string[] {
   const open = requirements
     .filter(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory')

@@ -1,14 +1,17 @@
 import { acceptedValue, type Exchange } from '../exchanges/exchange.js';
 import { objectsIn } from '../exchanges/shown-objects.js';
 import { documentedFields, whyPresent } from '../interface/documented-fields.js';
-import { slugs, type Slug } from '../interface/operations.js';
+import type { Slug } from '../interface/operations.js';
+import { ifExercised } from '../not-exercised.js';
+import type { Run } from '../observations/run.js';
 import { meantName } from './field-names.js';
+import { findRenamedFields, renameCandidates } from './renamed-fields.js';
 
 /** A documented field that no response of a run showed. */
 interface UnseenField {
   /** Such as `Order.completionDate`. */
   readonly field: string;
-  /** The operations that responded with such objects, and never with this field. */
+  /** The operations that should have shown it: they responded with such objects. */
   readonly operations: readonly Slug[];
   /** Undocumented fields under which its value may stand. */
   readonly candidates: readonly string[];
@@ -31,36 +34,55 @@ export interface FieldCensus {
   readonly omits: readonly OmittedField[];
 }
 
-interface CensusOptions {
-  readonly exchanges: readonly Exchange[];
-  /** The operations whose fields are judged. */
-  readonly judged: ReadonlySet<Slug>;
-  /** The fields that the service declares not to have. */
-  readonly omits: readonly string[];
-  /** Undocumented fields that may be this one under another name. */
-  readonly candidatesFor?: (kind: string, field: string) => readonly string[];
-}
+const MOST_CANDIDATES = 5;
 
-/** Null is not a value: a field that is always null was never seen. */
-export function takeCensus({ exchanges, judged, omits, candidatesFor = () => [] }: CensusOptions): FieldCensus {
-  const { shown, offered } = collect(exchanges);
+/**
+ * Counts what the operations whose fields are judged have shown. Null is not a value: a field that is always null was never
+ * seen. A proved rename is blamed by field-names, and not once more here.
+ */
+export async function takeCensus(run: Run, judged: ReadonlySet<Slug>): Promise<FieldCensus> {
+  const { omits } = run.settings;
+  const accepted = run.client.exchanges.filter(isJson);
+  const { shown, offered } = collect(accepted);
   const offers = (slug: Slug, name: string) => judged.has(slug) && offered.get(slug)?.has(name) === true;
-  const unseen = documentedFields()
-    .filter(
-      ({ name, kind }) => !shown.has(name) && !omits.includes(name) && homes[kind]?.some((slug) => offers(slug, name)),
-    )
-    .map(({ name, kind, field }) => ({
-      field: name,
-      operations: slugs.filter((slug) => offers(slug, name)),
-      candidates: candidatesFor(kind, field),
-      whyPresent: whyPresent(name),
-      settings: settingsThatShow[name] ?? [],
-    }));
+  const missing = documentedFields().filter(
+    ({ name, kind }) =>
+      !shown.has(name) && !omits.includes(name) && homes[kind]?.some((slug) => offers(slug, name)) === true,
+  );
+  const renamed = missing.length === 0 ? [] : await findEveryRename(run, judged);
+  const unseen = missing.filter((field) => !renamed.some((rename) => isAbout(rename, field)));
+  const candidates = unseen.length === 0 ? [] : renameCandidates(accepted);
 
   return {
-    unseen,
+    unseen: unseen.map((field) => ({
+      field: field.name,
+      operations: homes[field.kind]?.filter((slug) => offers(slug, field.name)) ?? [],
+      candidates: [...new Set(candidates.filter((other) => isAbout(other, field)).map(({ name }) => name))].slice(
+        0,
+        MOST_CANDIDATES,
+      ),
+      whyPresent: whyPresent(field.name),
+      settings: settingsThatShow[field.name] ?? [],
+    })),
     omits: omits.map((field) => ({ field, shownIn: shown.get(field) ?? null })),
   };
+}
+
+function isJson(exchange: Exchange): boolean {
+  return exchange.operation !== 'provider-state' && acceptedValue(exchange) !== undefined;
+}
+
+async function findEveryRename(run: Run, judged: ReadonlySet<Slug>): Promise<Renamed[]> {
+  return (await Promise.all([...judged].map((slug) => ifExercised(findRenamedFields(run, slug), [])))).flat();
+}
+
+interface Renamed {
+  readonly kind: string;
+  readonly field: string;
+}
+
+function isAbout(renamed: Renamed, { kind, field }: Renamed): boolean {
+  return renamed.kind === kind && renamed.field === field;
 }
 
 const settingsThatShow: Readonly<Record<string, readonly string[]>> = {
@@ -96,8 +118,7 @@ function collect(exchanges: readonly Exchange[]): Collected {
   const shown = new Map<string, string>();
   const offered = new Map<Slug, Set<string>>();
   for (const exchange of exchanges) {
-    const { operation, id } = exchange;
-    if (operation === 'provider-state' || acceptedValue(exchange) === undefined) continue;
+    const operation = exchange.operation as Slug;
     const offers = offered.get(operation) ?? new Set();
     offered.set(operation, offers);
     for (const { shape, value } of objectsIn(exchange)) {
@@ -106,7 +127,7 @@ function collect(exchanges: readonly Exchange[]): Collected {
       for (const [written, member] of Object.entries(value)) {
         // A misspelt name is blamed by field-names, and not once more here.
         const name = member === null ? undefined : meantName(shape, written);
-        if (name !== undefined && !shown.has(nameOf(name))) shown.set(nameOf(name), id);
+        if (name !== undefined && !shown.has(nameOf(name))) shown.set(nameOf(name), exchange.id);
       }
     }
   }

@@ -1,10 +1,14 @@
 import type { Outcome } from '../judging/judge.js';
 import type { Report } from './report.js';
 
+/** What became of a documented field. */
+type FieldState = 'seen' | 'omitted' | 'never seen';
+
 export interface OutcomeChange {
+  /** The id of a requirement, or a field such as `Order.cost`. */
   readonly id: string;
-  readonly before: Outcome | null;
-  readonly after: Outcome | null;
+  readonly before: Outcome | FieldState | null;
+  readonly after: Outcome | FieldState | null;
   /** The reason, or the first finding, of the later run. */
   readonly because: string;
 }
@@ -19,19 +23,19 @@ export interface Comparison {
 }
 
 /** From best to worst. `not-exercised` is worse than `warned`, and a waived failure is better than a new one. */
-const ranking: readonly Outcome[] = ['passed', 'warned', 'not-exercised', 'waived', 'failed'];
+const ranking: readonly (Outcome | FieldState)[] = ['passed', 'warned', 'not-exercised', 'waived', 'failed'];
+const fieldRanking: readonly (Outcome | FieldState)[] = ['seen', 'omitted', 'never seen'];
 
 /** Which requirements got better and which got worse between two runs. */
 export function compareReports(before: Report, after: Report): Comparison {
   const ids = [...new Set([...before.requirements, ...after.requirements].map(({ id }) => id))];
-  const changes = ids
-    .map((id) => ({
-      id,
-      before: outcomeOf(before, id),
-      after: outcomeOf(after, id),
-      because: explanationOf(after, id),
-    }))
-    .filter((change) => change.before !== change.after);
+  const requirements = ids.map((id) => ({
+    id,
+    before: outcomeOf(before, id),
+    after: outcomeOf(after, id),
+    because: explanationOf(after, id),
+  }));
+  const changes = [...requirements, ...fieldChanges(before, after)].filter((change) => change.before !== change.after);
   const matched = changes.filter((change) => !isUnmatched(change) && !isRescoped(change));
 
   return {
@@ -50,8 +54,30 @@ function isRescoped({ before, after }: OutcomeChange): boolean {
   return before === 'excluded' || after === 'excluded';
 }
 
-function rankOf(outcome: Outcome | null): number {
-  return outcome === null ? -1 : ranking.indexOf(outcome);
+function rankOf(outcome: OutcomeChange['before']): number {
+  return outcome === null ? -1 : Math.max(ranking.indexOf(outcome), fieldRanking.indexOf(outcome));
+}
+
+/** The fields that either run never saw. Reports of version 0.1 do not say, so nothing is compared with them. */
+function fieldChanges(before: Report, after: Report): OutcomeChange[] {
+  if (before.unseen === undefined || after.unseen === undefined) return [];
+  if (before.totals.excluded !== after.totals.excluded) return []; // a narrower run expects fewer fields
+  const [stateBefore, stateAfter] = [fieldStates(before), fieldStates(after)];
+  const fields = [...new Set([...stateBefore.keys(), ...stateAfter.keys()])];
+
+  return fields.map((field) => ({
+    id: field,
+    before: stateBefore.get(field) ?? 'seen',
+    after: stateAfter.get(field) ?? 'seen',
+    because: '',
+  }));
+}
+
+function fieldStates({ unseen = [], omits = [] }: Report): ReadonlyMap<string, FieldState> {
+  return new Map([
+    ...omits.filter(({ shownIn }) => shownIn === null).map(({ field }) => [field, 'omitted'] as const),
+    ...unseen.map(({ field }) => [field, 'never seen'] as const),
+  ]);
 }
 
 function outcomeOf({ requirements }: Report, id: string): Outcome | null {

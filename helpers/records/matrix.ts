@@ -2,14 +2,18 @@ import type { Outcome } from '../judging/judge.js';
 import type { Report } from './report.js';
 
 /** What a matrix shows of one implementation: a report without its evidence, so that many fit in memory. */
-export interface MatrixColumn extends Pick<Report, 'target' | 'startedAt' | 'verdict' | 'error' | 'interrupted'> {
+export interface MatrixColumn extends Pick<
+  Report,
+  'target' | 'startedAt' | 'verdict' | 'error' | 'interrupted' | 'unseen' | 'omits'
+> {
   readonly outcomes: ReadonlyMap<string, Outcome>;
 }
 
-export function columnOf({ target, startedAt, verdict, error, interrupted, requirements }: Report): MatrixColumn {
+export function columnOf(report: Report): MatrixColumn {
+  const { target, startedAt, verdict, error, interrupted, requirements, unseen = [], omits = [] } = report;
   const outcomes = new Map(requirements.map(({ id, outcome }) => [id, outcome]));
 
-  return { target, startedAt, verdict, error, interrupted, outcomes };
+  return { target, startedAt, verdict, error, interrupted, unseen, omits, outcomes };
 }
 
 /** Requirements × implementations. */

@@ -104,7 +104,7 @@ function ageNotes({ startedAt, suite, regraded }: Report, now: Date): string[] {
   ];
 }
 
-function scopeNotes({ verdict, target, totals, requirements }: Report): string[] {
+function scopeNotes({ verdict, target, totals, requirements, unseen = [], omits = [] }: Report): string[] {
   const left = (['waived', 'excluded'] as const).filter((outcome) => totals[outcome] > 0);
 
   return [
@@ -113,8 +113,14 @@ function scopeNotes({ verdict, target, totals, requirements }: Report): string[]
       (outcome) =>
         `${totals[outcome]} of ${requirements.length} requirements ${totals[outcome] === 1 ? 'was' : 'were'} ${outcome}`,
     ),
+    ...(unseen.length === 0 ? [] : [`never seen: ${unseen.map(({ field }) => field).join(', ')}`]),
+    ...(omits.length === 0 ? [] : [`declared as omitted: ${omits.map(omissionText).join(', ')}`]),
     `the verdict is ${verdict ?? 'missing: the run could not judge'}`,
   ];
+}
+
+function omissionText({ field, shownIn }: NonNullable<Report['omits']>[number]): string {
+  return shownIn === null ? field : `${field} (but shown in ${shownIn})`;
 }
 
 function signatureNotes({ seal }: Report, publicKey: KeyObject | null): string[] {

@@ -1,4 +1,6 @@
 import type { Report } from '../records/report.js';
+import { counted } from '../words/counted.js';
+import { omitsTexts, omittedFieldsOf } from './unseen-text.js';
 import { xmlAttributes, xmlText } from './xml-text.js';
 
 const LABEL_COLOR = '#24292f';
@@ -12,18 +14,19 @@ const colors = {
 const HEIGHT = 20;
 const SIDE = 7;
 
-/** A badge for a README. It names what was waived or excluded, because it may be shown without any report. */
+/** A badge for a README. It names what was waived, excluded or omitted, because it may be shown without any report. */
 export function badgeSvg(report: Report): string {
   const verdict = report.verdict ?? 'not judged';
   const label = `crop-spraying ${report.suite.interface}`;
   const text = `${verdict}${report.target.isReference ? ' (the reference)' : ''}${leftOutText(report)}`;
+  const title = [`${label}: ${text}`, ...(report.verdict === null ? [] : omitsTexts(report))].join('; ');
   const [left, right] = [widthOf(label), widthOf(text)].map((width) => width + 2 * SIDE) as [number, number];
   const width = left + right;
   const svg = { xmlns: 'http://www.w3.org/2000/svg', width, height: HEIGHT, viewBox: `0 0 ${width} ${HEIGHT}` };
 
   return [
-    `<svg${xmlAttributes({ ...svg, role: 'img', 'aria-label': `${label}: ${text}` })}>`,
-    `<title>${xmlText(`${label}: ${text}`)}</title>`,
+    `<svg${xmlAttributes({ ...svg, role: 'img', 'aria-label': title })}>`,
+    `<title>${xmlText(title)}</title>`,
     `<path${xmlAttributes({ fill: LABEL_COLOR, d: `M4 0h${left - 4}v${HEIGHT}H4a4 4 0 0 1-4-4V4a4 4 0 0 1 4-4z` })}/>`,
     `<path${xmlAttributes({ fill: colors[verdict], d: `M${left} 0h${right - 4}a4 4 0 0 1 4 4v12a4 4 0 0 1-4 4H${left}z` })}/>`,
     `<g fill="#fff" font-family="Verdana,DejaVu Sans,Geneva,sans-serif" font-size="11">`,
@@ -35,12 +38,18 @@ export function badgeSvg(report: Report): string {
   ].join('\n');
 }
 
-function leftOutText({ verdict, totals }: Report): string {
+function leftOutText(report: Report): string {
+  const { verdict, totals } = report;
   if (verdict === null) return '';
+  const omitted = omittedFieldsOf(report).length;
 
-  return (['waived', 'excluded'] as const)
-    .filter((outcome) => totals[outcome] > 0)
-    .map((outcome) => `, ${totals[outcome]} ${outcome}`)
+  return [
+    ...(['waived', 'excluded'] as const)
+      .filter((outcome) => totals[outcome] > 0)
+      .map((outcome) => `${totals[outcome]} ${outcome}`),
+    ...(omitted === 0 ? [] : [`omits ${counted(omitted, 'field')}`]),
+  ]
+    .map((text) => `, ${text}`)
     .join('');
 }
 

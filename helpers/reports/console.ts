@@ -10,6 +10,7 @@ import { secondsOf } from './duration.js';
 import { findingLines } from './finding-text.js';
 import { countsText, operationState } from './outcomes.js';
 import { reasonGroups, reasonText } from './reason-groups.js';
+import { omitsAdvice, shownOmitsLines, unseenLines, verdictDetails } from './unseen-text.js';
 
 interface ConsoleOptions {
   readonly color: boolean;
@@ -38,7 +39,9 @@ export function consoleSummary(report: Report, options: ConsoleOptions): string 
       findingsBlock(report, requirement, { ...options, title: paint.yellow('WARNED') }),
     ),
     notExercisedBlock(report, paint.yellow('NOT EXERCISED')),
+    unseenBlock(report, paint.yellow('NEVER SEEN')),
     idleWaiverLines(report),
+    shownOmitsLines(report).map(visible).join('\n'),
     nothingPassedHint(report),
     verdictLine(report, paint, options.reports),
   ];
@@ -100,6 +103,14 @@ function notExercisedBlock(report: Report, title: string): string {
   return groups.length === 0 ? '' : [title, ...groups].join('\n');
 }
 
+function unseenBlock(report: Report, title: string): string {
+  const lines = unseenLines(report);
+
+  return lines.length === 0
+    ? ''
+    : [title, ...[...lines, ...omitsAdvice(report)].map((line) => `  ${visible(line)}`)].join('\n');
+}
+
 function idleWaiverLines({ idleWaivers: ids }: Report): string {
   return ids.map((id) => `The waiver for ${id} is not needed: the requirement passes. Remove it.`).join('\n');
 }
@@ -112,7 +123,7 @@ function nothingPassedHint({ verdict, totals }: Report): string {
 }
 
 function verdictLine(report: Report, paint: Paint, reports: string | undefined): string {
-  const { verdict, error, interrupted, totals, requirements, target, mark } = report;
+  const { verdict, error, interrupted, totals, target, mark } = report;
   if (verdict === null) return `${paint.red('COULD NOT JUDGE')}: ${visible(error ?? '')}`;
 
   const colors = { conformant: paint.green, 'non-conformant': paint.red, incomplete: paint.yellow };
@@ -126,7 +137,7 @@ function verdictLine(report: Report, paint: Paint, reports: string | undefined):
   const subject = target.isReference ? ' (the embedded reference, not your service)' : '';
 
   return [
-    `${colors[verdict](verdict.toUpperCase())}${subject}${cut}: ${countsText(requirements)}`,
+    `${colors[verdict](verdict.toUpperCase())}${subject}${cut}: ${visible(verdictDetails(report))}`,
     `${counted(totals.requests, 'request')}, ${orders}, ${seconds} s${waits}`,
     ...(reports === undefined
       ? []

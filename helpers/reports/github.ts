@@ -5,6 +5,7 @@ import { sectionsText } from '../words/sections.js';
 import { findingLines } from './finding-text.js';
 import { plainText } from './plain-text.js';
 import { reasonGroups, reasonText } from './reason-groups.js';
+import { omitsAdvice, shownOmitsLines, unseenLines } from './unseen-text.js';
 
 interface Annotation {
   readonly title: string;
@@ -41,13 +42,25 @@ function errorsOf(report: Report): Annotation[] {
 
 /** What was not exercised comes first, because it may decide the verdict; a warning never does. */
 function warningsOf(report: Report): Annotation[] {
+  if (report.verdict === null) return [];
+
   return [
     ...reasonGroups(report, 'not-exercised').map((group) => ({
       title: `not exercised: ${group.requirements.length}`,
       message: [reasonText(group), ...group.names].join('\n'),
     })),
+    ...unseenAnnotations(report),
     ...report.requirements.filter(({ outcome }) => outcome === 'warned').map(annotationOf),
+    ...shownOmitsLines(report).map((message) => ({ title: 'declared as omitted, but shown', message })),
   ];
+}
+
+function unseenAnnotations(report: Report): Annotation[] {
+  const lines = unseenLines(report);
+
+  return lines.length === 0
+    ? []
+    : [{ title: `never seen: ${lines.length}`, message: [...lines, ...omitsAdvice(report)].join('\n') }];
 }
 
 function annotationOf(requirement: ReportedRequirement): Annotation {

@@ -5,6 +5,7 @@ import { alignedLines } from './aligned-lines.js';
 import { codeSpan } from './markdown-text.js';
 import { countsText, outcomesByUrgency, outcomeText } from './outcomes.js';
 import { plainLine } from './plain-text.js';
+import { fieldTexts } from './unseen-text.js';
 
 const verdicts = ['conformant', 'non-conformant', 'incomplete', 'could not judge'];
 const MOST_NAMES = 20;
@@ -28,8 +29,14 @@ function isAlone(name: string, names: readonly string[]): boolean {
   return names.indexOf(name) === names.lastIndexOf(name);
 }
 
-export function verdictText({ verdict, interrupted }: MatrixColumn): string {
-  return `${verdict ?? 'could not judge'}${interrupted ? ', interrupted' : ''}`;
+export function verdictText(column: MatrixColumn): string {
+  const { verdict, interrupted } = column;
+
+  return [
+    verdict ?? 'could not judge',
+    ...(interrupted ? ['interrupted'] : []),
+    ...(verdict === null ? [] : fieldTexts(column)),
+  ].join(', ');
 }
 
 /** For example `3 implementations: 2 conformant, 1 incomplete`. */

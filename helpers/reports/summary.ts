@@ -8,8 +8,9 @@ import { sectionsText } from '../words/sections.js';
 import { secondsOf } from './duration.js';
 import { curlLines } from './finding-text.js';
 import { codeBlock, codeSpan, prose } from './markdown-text.js';
-import { countsText, operationState, outcomeText, type OperationState } from './outcomes.js';
+import { operationState, outcomeText, type OperationState } from './outcomes.js';
 import { reasonGroups } from './reason-groups.js';
+import { omitsLine, shownOmitsLines, unseenLines, verdictDetails } from './unseen-text.js';
 
 const MOST_FINDINGS = 3;
 const LONGEST_MESSAGE = 1000;
@@ -26,6 +27,7 @@ export function summaryMarkdown(report: Report): string {
     ...chapter('Waived', has('waived'), (requirement) => findingsBlock(report, requirement)),
     ...chapter('Warned', has('warned'), (requirement) => findingsBlock(report, requirement)),
     ...reasonChapter(report, 'not-exercised', 'Not exercised'),
+    ...unseenChapter(report),
     ...reasonChapter(report, 'excluded', 'Excluded'),
     ...waiverChapter(report),
   ];
@@ -33,13 +35,14 @@ export function summaryMarkdown(report: Report): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-function verdictLine({ verdict, interrupted, target, requirements }: Report): string {
+function verdictLine(report: Report): string {
+  const { verdict, interrupted, target } = report;
   if (verdict === null) return '⛔ Could not judge';
 
   const signs = { conformant: '✅ Conformant', 'non-conformant': '❌ Non-conformant', incomplete: '⚠️ Incomplete' };
   const subject = target.isReference ? ' (the embedded reference, not your service)' : '';
 
-  return `${signs[verdict]}${subject}${interrupted ? ', interrupted' : ''}: ${countsText(requirements)}`;
+  return `${signs[verdict]}${subject}${interrupted ? ', interrupted' : ''}: ${prose(verdictDetails(report))}`;
 }
 
 function facts(report: Report): string {
@@ -139,6 +142,18 @@ function reasonChapter(report: Report, outcome: Outcome, title: string): string[
   });
 
   return groups.length === 0 ? [] : [`### ${title} (${countOutcomes(report.requirements)[outcome]})`, lines.join('\n')];
+}
+
+function unseenChapter(report: Report): string[] {
+  const line = omitsLine(report);
+  const advice = line === null ? [] : ['If the service does not have them, declare it:', codeBlock(line, 'sh')];
+  const fields = unseenLines(report).map((text) => `- ${codeSpan(text, LONGEST_MESSAGE)}`);
+  const shown = shownOmitsLines(report).map((text) => `- ${codeSpan(text)}`);
+
+  return [
+    ...(fields.length === 0 ? [] : [`### Never seen (${fields.length})`, fields.join('\n'), ...advice]),
+    ...(shown.length === 0 ? [] : [`### Declared as omitted, but shown (${shown.length})`, shown.join('\n')]),
+  ];
 }
 
 function waiverChapter({ idleWaivers }: Report): string[] {

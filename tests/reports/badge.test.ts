@@ -5,7 +5,7 @@ import { sampleReport } from '../support/sample-report.js';
 import { HARMFUL, hostileReport, POISON } from './hostile-report.js';
 import { parseXml } from './xml.js';
 
-const clean: Report = { ...sampleReport, totals: { ...sampleReport.totals, waived: 0, excluded: 0 } };
+const clean: Report = { ...sampleReport, totals: { ...sampleReport.totals, waived: 0, excluded: 0 }, omits: [] };
 const said = (report: Report) => parseXml(badgeSvg(report)).attributes['aria-label'];
 
 /** As WCAG 2 defines it. */
@@ -25,7 +25,8 @@ test('the badge matches its golden file', async () => {
 
 test.for([
   [{ ...clean, verdict: 'conformant' }, 'conformant'],
-  [{ ...sampleReport, verdict: 'conformant' }, 'conformant, 1 waived, 1 excluded'],
+  [{ ...sampleReport, verdict: 'conformant', omits: [] }, 'conformant, 1 waived, 1 excluded'],
+  [{ ...clean, omits: sampleReport.omits ?? [] }, 'non-conformant, omits 1 field; omits User.expertise'],
   [clean, 'non-conformant'],
   [{ ...clean, verdict: 'incomplete' }, 'incomplete'],
   [{ ...sampleReport, verdict: null }, 'not judged'],

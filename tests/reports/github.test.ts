@@ -55,13 +55,17 @@ describe('annotations', () => {
   test('of a run in which everything passed are none', () => {
     const requirements = sampleReport.requirements.filter(({ outcome }) => outcome === 'passed');
 
-    expect(annotations({ ...sampleReport, verdict: 'conformant', requirements, idleWaivers: [] })).toEqual([]);
+    expect(
+      annotations({ ...sampleReport, verdict: 'conformant', requirements, idleWaivers: [], unseen: [], omits: [] }),
+    ).toEqual([]);
   });
 
   test('are ten of a kind at most, and the last line counts the others', () => {
     const requirements = Array.from({ length: 6 }, () => sampleReport.requirements).flat();
     const many: Report = {
       ...sampleReport,
+      unseen: [],
+      omits: [],
       requirements: requirements.map((requirement, index) =>
         requirement.reason === null ? requirement : { ...requirement, reason: `reason ${index}` },
       ),

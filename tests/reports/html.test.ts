@@ -106,9 +106,16 @@ test('a run that could not judge shows the reason in place of a verdict', () => 
 test('an incomplete run shows why it is incomplete', () => {
   const requirements = sampleReport.requirements.filter(({ outcome }) => outcome === 'passed');
 
-  expect(incomplete({})).toContain('Nothing failed, but 2 stated or implied requirements were not exercised.');
-  expect(incomplete({ requirements, interrupted: true })).toContain('Nothing failed. The run was interrupted');
-  expect(incomplete({ requirements: [] })).toContain('No stated or implied requirement passed.');
+  const unseen = (sampleReport.unseen ?? []).slice(0, 1);
+
+  expect(incomplete({ unseen: [] })).toContain(
+    'Nothing failed, but 2 stated or implied requirements were not exercised.',
+  );
+  expect(incomplete({ requirements, unseen })).toContain('Nothing failed, but 1 documented field was never seen.');
+  expect(incomplete({ requirements, unseen: [], interrupted: true })).toContain(
+    'Nothing failed. The run was interrupted',
+  );
+  expect(incomplete({ requirements: [], unseen: [] })).toContain('No stated or implied requirement passed.');
 });
 
 test('a seal is shown if there is one', () => {

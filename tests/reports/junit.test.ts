@@ -102,13 +102,18 @@ test('a warning passes and is reported; what was not judged is skipped with its 
 
 describe('nothing that is not conformant is green', () => {
   const requirements = sampleReport.requirements.filter(({ outcome }) => outcome !== 'failed');
-  const incomplete: Report = { ...sampleReport, verdict: 'incomplete', requirements, idleWaivers: [] };
+  const incomplete: Report = { ...sampleReport, verdict: 'incomplete', requirements, idleWaivers: [], unseen: [] };
   const passed = requirements.filter(({ outcome }) => outcome === 'passed');
   const conformant: Report = { ...incomplete, verdict: 'conformant', requirements: passed };
 
   test.for([
     ['an incomplete run', incomplete, '2 stated or implied requirements were not exercised'],
     ['a run in which nothing passed', { ...conformant, verdict: 'incomplete' }, 'nothing passed'],
+    [
+      'a run that never saw a field',
+      { ...conformant, verdict: 'incomplete', unseen: sampleReport.unseen ?? [] },
+      '3 documented fields were never seen',
+    ],
     ['an interrupted run', { ...conformant, verdict: 'incomplete', interrupted: true }, 'the run was interrupted'],
   ] as const)('%s', ([, report, message]) => {
     expect(inside(caseOf(report, complete), 'failure')[0]?.attributes['message']).toBe(message);

@@ -118,6 +118,33 @@ export const sampleReport: Report = {
   silences: [{ silence: 'initial orderStatus', observed: 'pending' }],
   coverage: { 'create-order': { orderStatus: { seen: 4, values: ['pending'] } } },
   undocumented: { 'create-order': ['extra'] },
+  unseen: [
+    {
+      field: 'Order.cost',
+      operations: ['get-order', 'list-farmer-orders', 'list-sprayer-orders'],
+      candidates: ['price', '<b>\u202e`*total*`'],
+      whyPresent: null,
+      settings: [],
+    },
+    {
+      field: 'Order.completionDate',
+      operations: ['get-order'],
+      candidates: [],
+      whyPresent: null,
+      settings: ['SPRAY_STATES_URL'],
+    },
+    {
+      field: 'Feedback.order',
+      operations: ['list-feedback'],
+      candidates: [],
+      whyPresent: 'feedback includes its order, with farmer and receptionist',
+      settings: [],
+    },
+  ],
+  omits: [
+    { field: 'User.expertise', shownIn: null },
+    { field: 'Crop.name', shownIn: 'e7' },
+  ],
   idleWaivers: ['get-order/no-nulls'],
   ordersCreated: ['1', '2'],
   mark: '16-abc',

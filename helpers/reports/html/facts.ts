@@ -4,6 +4,7 @@ import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
 import { secondsOf } from '../duration.js';
 import { reasonGroups } from '../reason-groups.js';
+import { omittedFieldsOf, shownOmitsLines } from '../unseen-text.js';
 import { joinMarkup, markup, nothing, type Markup, type MarkupPart } from './markup.js';
 import { nameLink, nameLinks } from './open-points.js';
 
@@ -23,6 +24,7 @@ ${fact('Requests', `${totals.requests}${waits}`)}
 ${fact('Orders created', orders(report), 'wide')}
 ${fact('Policies', policyList(report.settings), 'wide')}
 ${report.idleWaivers.length === 0 ? nothing : fact('Waivers not needed', idleWaivers(report), 'wide')}
+${omissions(report)}
 ${leftOut(report, 'waived', 'Waived')}
 ${leftOut(report, 'excluded', 'Excluded')}
 ${seal(report)}
@@ -61,6 +63,20 @@ function idleWaivers({ idleWaivers: ids }: Report): Markup {
   const why = ids.length === 1 ? 'it passes, so remove the waiver' : 'they pass, so remove the waivers';
 
   return markup`${joinMarkup(ids.map(nameLink), ', ')}: ${why}.`;
+}
+
+/** What the service declares not to have: its implementation conformance statement. */
+function omissions(report: Report): Markup {
+  const fields = omittedFieldsOf(report).map((field) => markup`<code>${field}</code>`);
+  const shown = shownOmitsLines(report);
+  if (fields.length === 0 && shown.length === 0) return nothing;
+  const declared = fields.length === 0 ? 'nothing' : joinMarkup(fields, ', ');
+
+  return fact(
+    'Omits',
+    markup`${declared}${shown.map((line) => markup`<br><strong>${cut(line, 500)}</strong>`)}`,
+    'wide',
+  );
 }
 
 function leftOut(report: Report, outcome: 'waived' | 'excluded', title: string): Markup {

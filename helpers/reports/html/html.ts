@@ -3,7 +3,7 @@ import { cut } from '../../words/cut.js';
 import { coverageSection } from './coverage.js';
 import { exchangesSection } from './exchanges.js';
 import { markup, nothing, type Markup } from './markup.js';
-import { openPointsSection } from './open-points.js';
+import { openPointsSection, unseenSection } from './open-points.js';
 import { operationsSection, verdictSection, verdictTitle } from './overview.js';
 import { htmlPage } from './page.js';
 import { requirementsSection } from './requirements.js';
@@ -45,6 +45,7 @@ function sectionsOf(report: Report): PageSection[] {
   return [
     { id: 'operations', title: 'Operations', content: operationsSection(report) },
     { id: 'open-points', title: 'Not exercised', content: openPointsSection(report) },
+    { id: 'never-seen', title: 'Never seen', content: unseenSection(report) },
     { id: 'requirements', title: 'Requirements', content: requirementsSection(report) },
     { id: 'exchanges', title: 'Exchanges', content: exchangesSection(report) },
     { id: 'silences', title: 'Behaviour', content: silencesSection(report) },

@@ -2,6 +2,7 @@ import type { Report } from '../../records/report.js';
 import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
 import { reasonGroups, type GroupEntry } from '../reason-groups.js';
+import { omitsLine, unseenText } from '../unseen-text.js';
 import { joinMarkup, markup, nothing, type Markup } from './markup.js';
 
 /** What was not exercised, why, and what would change that. */
@@ -16,6 +17,23 @@ ${settings.length === 0 ? nothing : markup`<p>To exercise this, set ${settingNam
   );
 
   return markup`<section aria-labelledby="open-points"><h2 id="open-points">Not exercised</h2><ul class="open-points">${items}</ul></section>`;
+}
+
+/** The documented fields that no response showed, and the line that declares them. */
+export function unseenSection(report: Report): Markup {
+  const { unseen = [] } = report;
+  if (unseen.length === 0) return nothing;
+  const line = omitsLine(report);
+  const items = unseen.map(
+    (entry) => markup`<li><p><strong><code>${entry.field}</code></strong> ${cut(unseenText(entry), 1000)}</p></li>`,
+  );
+  const advice =
+    line === null
+      ? nothing
+      : markup`<p>If the service does not have them, declare it:</p><pre class="listing"><code>${line}</code></pre>`;
+
+  return markup`<section aria-labelledby="never-seen"><h2 id="never-seen">Never seen</h2><ul class="open-points">${items}</ul>
+${advice}</section>`;
 }
 
 export function settingNamesMarkup(settings: readonly string[]): Markup {

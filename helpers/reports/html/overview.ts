@@ -4,6 +4,7 @@ import type { Report, ReportedRequirement } from '../../records/report.js';
 import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
 import { countsText, operationState, outcomeCounts, outcomeText, type OutcomeCount } from '../outcomes.js';
+import { omitsTexts } from '../unseen-text.js';
 import { factList } from './facts.js';
 import { markup, nothing, type Markup } from './markup.js';
 import { signOf, verdictSigns } from './signs.js';
@@ -46,18 +47,28 @@ function explanation(report: Report): Markup {
   return markup`${reasonOf(report)}${interrupted ? markup` <strong>The run was interrupted</strong>: this page shows what was judged until then.` : ''}`;
 }
 
-function reasonOf({ verdict, requirements }: Report): string {
+function reasonOf(report: Report): string {
+  const { verdict, requirements, unseen = [] } = report;
   const binding = requirements.filter(({ level }) => level !== 'advisory');
   const count = (outcome: string) => binding.filter((requirement) => requirement.outcome === outcome).length;
   const left = (['waived', 'excluded'] as const).filter((outcome) => count(outcome) > 0);
-  const aside = left.map((outcome) => `${count(outcome)} ${outcome}`).join(' and ');
+  const omitted = omitsTexts(report).map((text) => `the service ${text}`);
+  const aside = [...left.map((outcome) => `${count(outcome)} ${outcome}`), ...omitted].join(' and ');
   if (verdict === 'non-conformant') return `${counted(count('failed'), 'stated or implied requirement')} failed.`;
   if (verdict === 'conformant')
     return aside === '' ? 'Every stated and implied requirement passed.' : `Everything in scope passed; ${aside}.`;
   const open = count('not-exercised');
-  if (open === 0) return count('passed') > 0 ? 'Nothing failed.' : 'No stated or implied requirement passed.';
+  const missing = [
+    ...(open === 0
+      ? []
+      : [`${counted(open, 'stated or implied requirement was', 'stated or implied requirements were')} not exercised`]),
+    ...(unseen.length === 0
+      ? []
+      : [`${counted(unseen.length, 'documented field was', 'documented fields were')} never seen`]),
+  ];
+  if (missing.length > 0) return `Nothing failed, but ${missing.join(', and ')}.`;
 
-  return `Nothing failed, but ${counted(open, 'stated or implied requirement was', 'stated or implied requirements were')} not exercised.`;
+  return count('passed') > 0 ? 'Nothing failed.' : 'No stated or implied requirement passed.';
 }
 
 function outcomeTotals({ requirements }: Report): Markup {
