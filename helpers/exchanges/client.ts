@@ -2,7 +2,7 @@ import { pauseFor } from '../connection/rate-limits.js';
 import type { Transport } from '../connection/transport.js';
 import { operations, pathOf, type Slug } from '../interface/operations.js';
 import type { Role } from '../interface/roles.js';
-import type { Settings } from '../settings/settings.js';
+import type { CredentialHeaders, Settings } from '../settings/settings.js';
 import type { Exchange } from './exchange.js';
 import type { ObservationName, RequirementId } from './observation-names.js';
 import type { RequestClass } from './request-class.js';
@@ -17,6 +17,8 @@ interface CallOptions {
   /** The query string, without the question mark. */
   readonly query?: string;
   readonly body?: string;
+  /** Headers in place of the credentials of a role. */
+  readonly headers?: CredentialHeaders;
 }
 
 export interface Client {
@@ -44,9 +46,9 @@ export function aClient(settings: ClientSettings, transport: Transport, signal?:
     waits: sender.waits,
     forObservation,
     pause: (milliseconds) => (transport.isRecording === true ? Promise.resolve() : pauseFor(milliseconds, signal)),
-    call(slug, requestClass, { role = operations[slug].role, query, body, ...values } = {}) {
+    call(slug, requestClass, { role = operations[slug].role, query, body, headers: others, ...values } = {}) {
       const url = `${settings.baseUrl}${pathOf(slug, values)}${query === undefined ? '' : `?${query}`}`;
-      const credentials = role === null ? null : settings.credentials[role];
+      const credentials = others ?? (role === null ? null : settings.credentials[role]);
       const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
       const headers = { Accept: '*/*', ...type, ...credentials };
 

@@ -62,6 +62,9 @@ const purposes = {
   'filters together': null,
   notifications: (_, { role }) => `the notifications of the ${roleText(role ?? 'user')}`,
 
+  'made-up credentials {role}': ({ role }) =>
+    `made-up credentials, because those of the ${roleText(role as Role)} are denied`,
+
   'order {id}': 'an order by its id, to compare with other views of it',
   'completed order': 'an order that the provider state completed, for its completion date',
   'unknown order': null,

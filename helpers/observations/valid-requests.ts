@@ -128,9 +128,13 @@ const collectors: Readonly<Record<Slug, (context: Context) => Promise<ValidReque
   'list-notifications': (context) => [
     readNotifications(context).then(async (lists) => {
       const further = await Promise.all(lists.map(({ exchange }) => readFurtherPages(context, exchange)));
+      const isDeniedToAll = !lists.some(({ exchange }) => isAccepted(exchange));
 
       return [
-        ...lists.map(({ exchange }, index) => (index === 0 ? must(exchange) : judgedElsewhere(exchange))),
+        // If any user gets their notifications, another requirement judges the others.
+        ...lists.map(({ exchange }, index) =>
+          index === 0 && isDeniedToAll ? must(exchange) : judgedElsewhere(exchange),
+        ),
         ...further.flat().map(may),
       ];
     }),

@@ -1,13 +1,15 @@
 import { findFarmerId } from '../../helpers/evidence/farmers.js';
 import { findFirstRecipients, recipientsIn } from '../../helpers/evidence/recipients.js';
 import { judgeShown, requireResponses, responsesOf } from '../../helpers/evidence/responses.js';
-import { describeResponse, isAccepted } from '../../helpers/exchanges/exchange.js';
+import { describeResponse, isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { usersIn } from '../../helpers/exchanges/shown-objects.js';
 import { credentialNamesOf, roleText } from '../../helpers/interface/roles.js';
 import { finding, judgeEach, valueFinding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
 import { reasonNotToBlame } from '../../helpers/observations/access.js';
+import { isKnownButDenied } from '../../helpers/observations/made-up-credentials.js';
+import type { RoleNotifications } from '../../helpers/observations/notifications.js';
 import type { Run } from '../../helpers/observations/run.js';
 
 const slug = 'list-notifications';
@@ -36,7 +38,7 @@ export function recipients(): Rules {
       claim: 'Users of every role can list their notifications.',
       async check(run) {
         const lists = await run.notifications();
-        const excuses = await Promise.all(lists.map(({ exchange }) => reasonNotToBlame(run, exchange)));
+        const excuses = await Promise.all(lists.map(({ exchange }) => reasonNotToBlameRole(run, lists, exchange)));
         const rejected = lists.filter(({ exchange }, index) => excuses[index] === null && !isAccepted(exchange));
         const excuse = excuses.find((reason) => reason !== null);
         if (rejected.length === 0 && excuse !== undefined) throw excuse;
@@ -100,6 +102,22 @@ export function recipients(): Rules {
       },
     },
   };
+}
+
+/** If the service accepts another role, this role's credentials may be the reason. */
+async function reasonNotToBlameRole(
+  run: Run,
+  lists: readonly RoleNotifications[],
+  exchange: Exchange,
+): Promise<NotExercised | null> {
+  const reason = await reasonNotToBlame(run, exchange);
+  if (reason !== null || isAccepted(exchange) || !lists.some((list) => isAccepted(list.exchange))) return reason;
+  if (exchange.role === null || (await isKnownButDenied(run, exchange))) return null;
+
+  return new NotExercised(
+    `made-up credentials get the same ${describeResponse(exchange)} as those of the ${roleText(exchange.role)}`,
+    credentialNamesOf(exchange.role),
+  );
 }
 
 function tooFew(run: Run): NotExercised {

@@ -2,8 +2,8 @@ import type { Settings } from '../../../helpers/settings/settings.js';
 import { tokens } from '../../../reference/identity.js';
 import type { Call } from '../../../reference/reference.js';
 import { when, whenShown } from '../changes/conditions.js';
-import { reject } from '../changes/responses.js';
-import { changeCalls, changeRejections, changeResponses, type Wrap } from '../changes/servers.js';
+import { reject, setStatus } from '../changes/responses.js';
+import { changeCalls, changeRejections, changeResponses, wrapInTurn, type Wrap } from '../changes/servers.js';
 import { everybody, only, type Variant } from './variant.js';
 
 const userIds = { farmer: '1', 'other-farmer': '2', receptionist: '3', sprayer: '4', admin: '5', user: '1' };
@@ -121,5 +121,17 @@ export const oddAccess: readonly Variant[] = [
     settings: { readOnly: true },
     expects: 'incomplete',
     missing: ['SPRAY_READ_ONLY=false'],
+  },
+  {
+    differs: 'denies notifications to sprayers, as it does to unknown users',
+    wrap: wrapInTurn(
+      changeResponses(
+        'list-notifications',
+        when((_, { headers }) => headers['authorization']?.includes('sprayer') === true, reject(403)),
+      ),
+      changeRejections('list-notifications', setStatus(403)),
+    ),
+    expects: 'incomplete',
+    missing: ['SPRAY_SPRAYER_TOKEN'],
   },
 ];
