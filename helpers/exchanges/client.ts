@@ -19,6 +19,8 @@ interface CallOptions {
   readonly body?: string;
   /** Headers in place of the credentials of a role. */
   readonly headers?: CredentialHeaders;
+  /** Whether it does not wait for writes that are sent at the same time. */
+  readonly isUrgent?: boolean;
 }
 
 export interface Client {
@@ -46,7 +48,7 @@ export function aClient(settings: ClientSettings, transport: Transport, signal?:
     waits: sender.waits,
     forObservation,
     pause: (milliseconds) => (transport.isRecording === true ? Promise.resolve() : pauseFor(milliseconds, signal)),
-    call(slug, requestClass, { role = operations[slug].role, query, body, headers: others, ...values } = {}) {
+    call(slug, requestClass, { role = operations[slug].role, query, body, headers: others, isUrgent, ...values } = {}) {
       const url = `${settings.baseUrl}${pathOf(slug, values)}${query === undefined ? '' : `?${query}`}`;
       const credentials = others ?? (role === null ? null : settings.credentials[role]);
       const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
@@ -55,7 +57,7 @@ export function aClient(settings: ClientSettings, transport: Transport, signal?:
       return sender.send(
         slug,
         { method: operations[slug].method, url, headers, body: body ?? null },
-        { observation, role, requestClass },
+        { observation, role, requestClass, isUrgent },
       );
     },
     resend: ({ operation, role, request, requestClass }) =>

@@ -67,6 +67,13 @@ export function requestTextOf({ role, request: { method, url, body } }: Exchange
   return `${role} ${method} ${url} ${body ?? ''}`;
 }
 
+/** Whether two requests ran at the same time. */
+export function areTogether(exchange: Exchange, otherExchange: Exchange): boolean {
+  const [start, otherStart] = [Date.parse(exchange.startedAt), Date.parse(otherExchange.startedAt)];
+
+  return start <= otherStart + otherExchange.milliseconds && otherStart <= start + exchange.milliseconds;
+}
+
 /** The order id in the path of a request. */
 export function requestedId({ request }: Exchange): string {
   return /\/order\/(-?\d+)/.exec(request.url)?.[1] ?? '';

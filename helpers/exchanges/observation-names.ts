@@ -29,6 +29,7 @@ const purposes = {
   terms: null,
   'other terms': 'other sessions and crops, because the first ones were rejected',
   'creation {kind}': ({ kind }) => purposeOfOrder(kind ?? ''),
+  'reads while creating': 'an order and the list while orders are created, because requests that overlap may fail',
   'still accepts {kind}': ({ kind }) =>
     `whether a plain order is accepted on that date, because another was rejected: ${kind}`,
   'area refusals': 'areas below the minimum, then the same order with the minimum',

@@ -11,7 +11,8 @@ import { readBody, type Exchange } from './exchange.js';
 export type SenderSettings = Pick<Settings, 'nulls' | 'concurrency' | 'maxBodyBytes' | 'deadlineS' | 'waitS'>;
 
 /** For whom and as what a request is sent. */
-type SentAs = Omit<RequestKey, 'attempt'> & Pick<Exchange, 'requestClass'>;
+type SentAs = Omit<RequestKey, 'attempt'> &
+  Pick<Exchange, 'requestClass'> & { readonly isUrgent?: boolean | undefined };
 
 /** Sends requests within the limits of the run, and keeps each exchange. */
 interface Sender {
@@ -44,14 +45,14 @@ export function aSender(settings: SenderSettings, transport: Transport, signal?:
   return {
     exchanges,
     waits: rateLimited.waits,
-    async send(operation, request, { observation, role, requestClass }) {
+    async send(operation, request, { observation, role, requestClass, isUrgent = WRITES.has(operation) }) {
       budget.expectRoom(operation);
       const id = `e${++count}`;
       const key = { observation, attempt: countAttempt(request, observation, role), role };
       const start = performance.now();
       const now = new Date().toISOString();
       const sent = await limited(() => Promise.race([rateLimited.send(request, key, operation), interruption]), {
-        isUrgent: WRITES.has(operation),
+        isUrgent,
       });
       const read = readWithin(budget, { ...sent, operation, nulls: settings.nulls });
       const { startedAt, milliseconds } = sent.recorded ?? {

@@ -3,6 +3,7 @@ import { suppliedRoles } from './access.js';
 import { confirmOrder } from './confirmations.js';
 import type { Context } from './context.js';
 import { createOrder } from './creations.js';
+import { readWhileCreating } from './overlapping-reads.js';
 import { verifyMadeUpSecret, verifyPayment } from './payments.js';
 import { standaloneKinds } from './sample-order.js';
 import { createSecondFarmersOrder } from './second-farmer.js';
@@ -19,6 +20,7 @@ async function writeAll(context: Context): Promise<void> {
   if (context.settings.readOnly) return;
 
   const writes = await Promise.allSettled([
+    readWhileCreating(context),
     ...standaloneKinds.map((kind) => createOrder(context, kind)),
     sendWrongAreas(context),
     sendWrongTypes(context),
