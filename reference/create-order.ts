@@ -14,10 +14,16 @@ export function createOrder(request: Request) {
   const objection = objectionTo(form, request);
   if (objection && !request.rules.storesRejectedOrders) throw objection;
 
+  const fails = request.rules.failsOn(form, request.store.ordersSent++);
+  if (fails === 'before') throw failure();
   const order = place(form, request);
+  request.rules.onCreate(order);
   if (objection) throw objection;
+  if (fails === 'after') throw failure();
   return showOrderWithoutFarmer(order);
 }
+
+const failure = () => new Rejection(500, 'Something went wrong.');
 
 function isJson(contentType = ''): boolean {
   return contentType.split(';')[0]?.trim().toLowerCase() === 'application/json';
@@ -33,7 +39,7 @@ function objectionTo(form: OrderForm, { rules, store }: Request): Rejection | un
   if (rules.rejectsNegativeCoordinates && Math.min(latitude, longitude) < 0) {
     return new Rejection(400, 'latitude and longitude must not be negative.');
   }
-  if (rules.rejectsNonAscii && !/^[\x20-\x7e]*$/.test(location)) return new Rejection(400, 'location must be ASCII.');
+  if (rules.rejectsNonAscii && /[\u0080-\uffff]/.test(location)) return new Rejection(400, 'location must be ASCII.');
 
   if (rules.isClosed(date)) return new Rejection(409, `Nobody sprays on ${date}.`);
   const taken = store.orders.filter((order) => takesSlot(order, { date, session }));

@@ -90,6 +90,13 @@ export interface Rules {
   onPayment: (order: Order) => void;
   /** Whether any secret pays an order. */
   paysAnySecret: boolean;
+  /** Which valid orders fail with 500, before or after they are stored; `sent` is the number of orders sent before. */
+  failsOn: (
+    order: Pick<Order, 'date' | 'location' | 'latitude' | 'area' | 'paymentMethod' | 'session'>,
+    sent: number,
+  ) => 'before' | 'after' | null;
+  /** What is stored of a created order. */
+  onCreate: (order: Order) => void;
   /** Whether an order created as confirmed is rejected. */
   rejectsConfirmedTrue: boolean;
   /** Whether a latitude or longitude below zero is rejected. */
@@ -143,6 +150,8 @@ export const honestRules: Rules = {
   afterConfirm: () => undefined,
   onPayment: () => undefined,
   paysAnySecret: false,
+  failsOn: () => null,
+  onCreate: () => undefined,
   rejectsConfirmedTrue: false,
   rejectsNegativeCoordinates: false,
   rejectsNonAscii: false,

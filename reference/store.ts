@@ -8,6 +8,8 @@ export interface Store extends Population {
   orders: Order[];
   feedback: Feedback[];
   notifications: Notification[];
+  /** How many valid orders were sent, whether or not they are stored. */
+  ordersSent: number;
   nextId: () => bigint;
   /** What an order gets that would have none yet. */
   filling: Partial<Pick<Order, 'receptionist' | 'completionDate'>>;
@@ -27,7 +29,8 @@ export function aStore({ firstId, leavesNothingOpen }: Pick<Rules, 'firstId' | '
   return { ...population, ...nothing(), filling, nextId };
 }
 
-const nothing = (): Pick<Store, 'orders' | 'feedback' | 'notifications'> => ({
+const nothing = (): Pick<Store, 'orders' | 'feedback' | 'notifications' | 'ordersSent'> => ({
+  ordersSent: 0,
   orders: [],
   feedback: [],
   notifications: [],

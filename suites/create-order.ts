@@ -2,6 +2,7 @@ import { suite } from '../helpers/judging/requirement.js';
 import { acceptances } from './rules/acceptances.js';
 import { areas } from './rules/areas.js';
 import { createdIds } from './rules/created-ids.js';
+import { valuesAtTheEdges } from './rules/edge-values.js';
 import { farmerOmitted } from './rules/farmer.js';
 import { fields } from './rules/fields.js';
 import { keptValues } from './rules/kept-values.js';
@@ -19,4 +20,5 @@ export const createOrderSuite = suite('create-order', {
   ...areas(),
   ...wrongInput(),
   ...keptValues(),
+  ...valuesAtTheEdges(),
 });

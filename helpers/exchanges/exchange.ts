@@ -89,6 +89,11 @@ export function isRejected(exchange: Exchange): boolean {
   return exchange.response !== null && !isAccepted(exchange);
 }
 
+/** Any 5xx: no business reason explains it if the request was valid. */
+export function isServerFailure({ response }: Exchange): boolean {
+  return response !== null && response.status >= 500;
+}
+
 /** The JSON body of a 2xx response, which may serve as set-up. */
 export function acceptedValue(exchange: Exchange): unknown {
   return isAccepted(exchange) && exchange.body.kind === 'json' ? exchange.body.value : undefined;

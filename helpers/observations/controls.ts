@@ -1,4 +1,4 @@
-import { isAccepted, isRejected } from '../exchanges/exchange.js';
+import { isAccepted, isRejected, type Exchange } from '../exchanges/exchange.js';
 import { NotExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { createdOrder, createOrder, likePlain, sendOrder } from './creations.js';
@@ -19,19 +19,26 @@ async function expectPlainAccepted(context: Context, rejected: RequiredOrderKind
     throw new NotExercised('orders far from the others are rejected, whatever the signs of their coordinates');
 }
 
-async function acceptsPlain(context: Context, days: readonly string[]): Promise<boolean> {
-  const { sent } = await createdOrder(context);
-  const { dates: _, ...sample } = context.sample('control');
-  const { session, cropType } = sent;
+/** Whether a plain order is accepted on one of these days. */
+export async function acceptsPlain(context: Context, days: readonly string[]): Promise<boolean> {
   for (const date of days) {
-    const { exchange } = await sendOrder(context, 'control', {
-      ...likePlain(context, sample, sent),
-      session,
-      cropType,
-      date,
-    });
+    const exchange = await sendPlain(context, date);
     if (!isRejected(exchange)) return isAccepted(exchange);
   }
 
   return false;
+}
+
+/** The response to a plain order on a day on which another order failed. */
+export function tryPlainOn(context: Context, date: string): Promise<Exchange> {
+  return context.once(`plain on ${date}`, (own) => sendPlain(own, date));
+}
+
+async function sendPlain(context: Context, date: string): Promise<Exchange> {
+  const { sent } = await createdOrder(context);
+  const { dates: _, ...sample } = context.sample('control');
+  const { session, cropType } = sent;
+  const order = { ...likePlain(context, sample, sent), session, cropType, date };
+
+  return (await sendOrder(context, 'control', order)).exchange;
 }

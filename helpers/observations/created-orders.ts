@@ -2,6 +2,8 @@ import { isAccepted } from '../exchanges/exchange.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { createdOrder, createOrder, type SentOrder } from './creations.js';
+import { createEdgeOrder } from './edge-orders.js';
+import { edgeKinds } from './edge-values.js';
 import { standaloneKinds } from './sample-order.js';
 import { createSecondFarmersOrder } from './second-farmer.js';
 import { sendWrongAreas, sendWrongTypes } from './wrong-orders.js';
@@ -15,7 +17,13 @@ async function collectCreatedOrders(context: Context): Promise<SentOrder[]> {
   await createdOrder(context);
   const [areas, types] = await Promise.all([sendWrongAreas(context), sendWrongTypes(context)]);
   const creations = await Promise.all(standaloneKinds.map((kind) => createOrder(context, kind)));
-  const sent = [...creations.map(({ accepted }) => accepted), areas.twin, types.twin];
+  const edges = await Promise.all(edgeKinds.map((kind) => ifExercised(createEdgeOrder(context, kind), null)));
+  const sent = [
+    ...creations.map(({ accepted }) => accepted),
+    areas.twin,
+    types.twin,
+    ...edges.flatMap((order) => order?.accepted ?? []),
+  ];
   const created = sent.filter((order) => order !== null && isAccepted(order.exchange)) as SentOrder[];
   const second = await ifExercised(createSecondFarmersOrder(context), null);
   const isShared = (id: string | null) => id === second?.id || created.filter((order) => order.id === id).length > 1;

@@ -3,6 +3,7 @@ import { NotExercised } from '../not-exercised.js';
 import { counted } from '../words/counted.js';
 import type { Context } from './context.js';
 import { createOrder, notCreated } from './creations.js';
+import { judgeFailedCreations } from './failed-creations.js';
 import type { OrderKind } from './sample-order.js';
 import { must, type ValidRequest } from './valid-request.js';
 
@@ -19,6 +20,15 @@ export async function creationRequests(context: Context, kind: OrderKind): Promi
       : '';
 
   return [{ ...must(last), note, ...(isRejected(last) && excuse !== null ? { excuse } : {}) }];
+}
+
+/** Orders that got a 5xx which nothing excuses. */
+export async function failedCreationRequests(context: Context): Promise<ValidRequest[]> {
+  const failed = (await judgeFailedCreations(context)).filter(({ judgement }) => judgement === 'fails');
+  const { accepted } = await createOrder(context, 'plain');
+
+  // If there is no plain order, its last attempt is judged.
+  return accepted === null ? [] : failed.map(({ exchange, note }) => ({ ...must(exchange), note }));
 }
 
 /** Status 409 is about existing orders: every slot may be taken. */

@@ -1,6 +1,14 @@
-import { describeResponse, digitsAt, isAccepted, isRejected, type Exchange } from '../exchanges/exchange.js';
+import {
+  describeResponse,
+  digitsAt,
+  isAccepted,
+  isRejected,
+  isServerFailure,
+  type Exchange,
+} from '../exchanges/exchange.js';
 import type { RequestClass } from '../exchanges/request-class.js';
-import { NotExercised } from '../not-exercised.js';
+import { writeJson } from '../json/write.js';
+import { ifExercised, NotExercised } from '../not-exercised.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
 import { orderKinds, orderText, shortened, type OrderBody, type OrderKind } from './sample-order.js';
@@ -29,13 +37,16 @@ export const FALLBACKS: readonly Partial<OrderBody>[] = [
   { confirmed: true },
 ];
 
+/** Sends an order. The same order is sent once more if the service fails: then a valid one may be stored twice. */
 export async function sendOrder(
   context: Context,
   kind: OrderKind,
   sent: OrderBody,
   requestClass: RequestClass = 'valid',
 ): Promise<SentOrder> {
-  const exchange = await context.client.call('create-order', requestClass, { body: orderText(sent) });
+  const first = await context.client.call('create-order', requestClass, { body: orderText(sent) });
+  const isToRepeat = isServerFailure(first) && requestClass !== 'wrong on purpose';
+  const exchange = isToRepeat ? ((await ifExercised(context.client.resend(first), null)) ?? first) : first;
   const id = isAccepted(exchange) ? digitsAt(exchange, '/id') : null;
   if (id !== null) context.createdIds.add(id);
 
@@ -58,10 +69,13 @@ async function tryCreating(context: Context, kind: OrderKind): Promise<Creation>
   const { session, crop } = kind === 'another session' ? { ...chosen, ...otherSessionAndCrop(known) } : chosen;
   const base = plain === null ? sample : likePlain(context, sample, plain.sent);
   const order = { ...base, ...orderKinds[kind], session, cropType: crop };
+  // Whether they exist, and go together, is not shown.
+  const isGuess = plain === null ? known.isGuess : kind === 'another session' && !goTogether(known, session, crop);
+  const requestClass = isGuess ? 'probe' : 'valid';
 
   const attempts: SentOrder[] = [];
   for await (const sent of bodies()) {
-    const attempt = await sendOrder(context, kind, sent);
+    const attempt = await sendOrder(context, kind, sent, requestClass);
     attempts.push(attempt);
     if ((await reasonNotToBlame(context, attempt.exchange)) !== null) break;
     if (isAccepted(attempt.exchange)) return { attempts, accepted: attempt, sessionAndCrop: known };
@@ -104,6 +118,11 @@ function otherSessionAndCrop({ others }: SessionAndCrop): Partial<Pick<SessionAn
     ...(others.session === null ? {} : { session: others.session }),
     ...(others.crop === null ? {} : { crop: others.crop }),
   };
+}
+
+/** Whether an order that exists has both. */
+function goTogether({ pairs }: SessionAndCrop, session: unknown, cropType: unknown): boolean {
+  return pairs.some((pair) => writeJson(pair) === writeJson({ session, cropType }));
 }
 
 /** A created order; not exercised if the service did not accept it. */

@@ -1,8 +1,11 @@
-import { NotExercised } from '../not-exercised.js';
+import { ifExercised, NotExercised } from '../not-exercised.js';
 import { suppliedRoles } from './access.js';
 import { confirmOrder } from './confirmations.js';
 import type { Context } from './context.js';
 import { createOrder } from './creations.js';
+import { createEdgeOrder } from './edge-orders.js';
+import { edgeKinds } from './edge-values.js';
+import { tryFailedDays } from './failed-days.js';
 import { readWhileCreating } from './overlapping-reads.js';
 import { verifyMadeUpSecret, verifyPayment } from './payments.js';
 import { standaloneKinds } from './sample-order.js';
@@ -22,6 +25,7 @@ async function writeAll(context: Context): Promise<void> {
   const writes = await Promise.allSettled([
     readWhileCreating(context),
     ...standaloneKinds.map((kind) => createOrder(context, kind)),
+    ...edgeKinds.map((kind) => createEdgeOrder(context, kind)),
     sendWrongAreas(context),
     sendWrongTypes(context),
     confirmOrder(context),
@@ -37,4 +41,5 @@ async function writeAll(context: Context): Promise<void> {
   for (const write of writes) {
     if (write.status === 'rejected' && !(write.reason instanceof NotExercised)) throw write.reason;
   }
+  await ifExercised(tryFailedDays(context), null);
 }

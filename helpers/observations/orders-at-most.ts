@@ -1,6 +1,8 @@
 import { FALLBACKS } from './creations.js';
+import type { EdgeKind } from './edge-values.js';
+import { MOST_DAYS } from './failed-days.js';
 import { changesTo, type Twin } from './wrong-orders.js';
-import { orderKinds, requiredKinds, type OrderKind, type Sample } from './sample-order.js';
+import { apartKinds, orderKinds, requiredKinds, type OrderKind, type Sample } from './sample-order.js';
 import { MOST_PAIRS } from './sessions-and-crops.js';
 
 /** The most orders that a run can leave behind, whatever the service responds. */
@@ -13,22 +15,38 @@ export interface OrdersAtMost {
 
 /** An order that is sent again because of a rate limit counts once. */
 export function ordersAtMost(sample: (kind: OrderKind) => Pick<Sample, 'dates'>): OrdersAtMost {
+  const daysOf = (kind: OrderKind) => sample(kind).dates.length;
   const counts = (Object.keys(orderKinds) as OrderKind[]).map((kind) => {
-    const days = sample(kind).dates.length;
-    // Controls are sent after rejected orders, on the same dates.
-    if (kind === 'control')
-      return { accepted: 0, sent: sum(requiredKinds.map((required) => sample(required).dates.length)) };
+    const days = daysOf(kind);
+    // Controls are sent after rejected orders, on the same dates, and on days on which orders failed.
+    if (kind === 'control') {
+      const rejected = [...requiredKinds, ...Object.values(apartKinds).map(([first]) => first)];
+
+      return { accepted: MOST_DAYS, sent: TIMES * (sum(rejected.map(daysOf)) + MOST_DAYS) };
+    }
+    // If it is accepted, no parts of it are sent.
+    if (isEdge(kind)) return { accepted: 0, sent: TIMES * (days + 1) };
     const wrong = isTwin(kind) ? changesTo[kind](sample(kind).dates[0]).length : 0;
 
     // Each kind is sent until it is accepted, and each wrong order of a kind as well.
-    return { accepted: 1 + wrong, sent: days * (1 + wrong) + (kind === 'plain' ? days + otherAttempts : 0) };
+    return {
+      accepted: 1 + wrong,
+      sent: days * (TIMES + wrong) + (kind === 'plain' ? TIMES * (days + otherAttempts) : 0),
+    };
   });
 
   return { accepted: sum(counts.map(({ accepted }) => accepted)), sent: sum(counts.map(({ sent }) => sent)) };
 }
 
+/** A valid order that gets a 5xx is sent once more. */
+const TIMES = 2;
+
 /** The attempts with the plain order beyond its dates: other values, a shorter location, other sessions and crops. */
 const otherAttempts = FALLBACKS.length + 1 + MOST_PAIRS;
+
+function isEdge(kind: OrderKind): kind is EdgeKind {
+  return Object.hasOwn(apartKinds, kind);
+}
 
 function isTwin(kind: OrderKind): kind is Twin {
   return Object.hasOwn(changesTo, kind);

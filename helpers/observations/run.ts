@@ -7,8 +7,11 @@ import { aContext, type Context, type RunOptions } from './context.js';
 import { expectStillAccepting } from './controls.js';
 import { everyCreatedOrder } from './created-orders.js';
 import { createdOrder, createOrder } from './creations.js';
+import { createEdgeOrder } from './edge-orders.js';
+import type { EdgeKind } from './edge-values.js';
 import { findEncoding } from './encodings.js';
 import { collectEveryRequest } from './every-request.js';
+import { judgeFailedCreations } from './failed-creations.js';
 import type { FilterName } from './filter.js';
 import { readFilter, readFiltersTogether } from './filters.js';
 import { readFirstPage } from './first-pages.js';
@@ -80,6 +83,8 @@ function observationsOf(context: Context) {
     // Create orders: with the first session and crop that exist, then with one thing changed.
     creation: (kind: OrderKind) => createOrder(context, kind),
     created: (kind?: OrderKind) => createdOrder(context, kind),
+    edgeOrder: (kind: EdgeKind) => createEdgeOrder(context, kind),
+    failedCreations: () => judgeFailedCreations(context),
     stillAccepts: (kind: RequiredOrderKind) => expectStillAccepting(context, kind),
 
     // Send orders that must be rejected, confirm one, and verify payments.

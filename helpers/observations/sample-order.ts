@@ -1,6 +1,7 @@
 import { faker } from '@faker-js/faker/locale/en';
 import { daysAfter } from '../interface/date-time.js';
 import { writeJson } from '../json/write.js';
+import { edgeDates, type EdgeKind } from './edge-values.js';
 import { everyWeekday, withEveryWeekday, workdays } from './sample-dates.js';
 
 /** The body of create-order. A bigint keeps all digits of an integer. */
@@ -38,6 +39,14 @@ export const orderKinds = {
   control: {},
   'northern and eastern': { latitude: 33.8688, longitude: 70.6693 },
   'of the second farmer': {},
+  'at the edges': {},
+  'at other edges': {},
+  'edges apart 1': {},
+  'edges apart 2': {},
+  'edges apart 3': {},
+  'other edges apart 1': {},
+  'other edges apart 2': {},
+  'other edges apart 3': {},
 } as const satisfies Record<string, Partial<OrderBody>>;
 
 export type OrderKind = keyof typeof orderKinds;
@@ -55,12 +64,18 @@ export const requiredKinds = [
 
 export type RequiredOrderKind = (typeof requiredKinds)[number];
 
+/** The orders with some of the unusual values, if an order with all of them is rejected. */
+export const apartKinds = {
+  'at the edges': ['edges apart 1', 'edges apart 2', 'edges apart 3'],
+  'at other edges': ['other edges apart 1', 'other edges apart 2', 'other edges apart 3'],
+} as const satisfies Record<EdgeKind, OrderKind[]>;
+
 /**
  * The kinds that are sent by themselves: not twins, which belong to wrong orders, not controls, which follow a
- * rejection, and not the second farmer's.
+ * rejection, not the second farmer's, and not several unusual values at once, which may be rejected.
  */
 export const standaloneKinds = (Object.keys(orderKinds) as OrderKind[]).filter(
-  (kind) => !/minimum|twin|control|northern|second farmer/.test(kind),
+  (kind) => !/minimum|twin|control|northern|second farmer|edges/.test(kind),
 );
 
 /**
@@ -83,6 +98,7 @@ export function drawSamples(seed: number, today: string, mark: string): Readonly
   const soon = workdays(today, 2, 14);
   const later = workdays(today, 61, 200);
   const [halfAYearOn = ''] = workdays(today, 170, 200); // daylight saving time may differ then and shift dates
+  const special: Partial<Record<string, string>> = { mastercard: halfAYearOn, ...edgeDates(today, seed) };
 
   const drawn = Object.entries(orderKinds).map(([kind, differs], index): [string, Sample] => {
     // The longest allowed text is not shown, so all locations are short, with accents too.
@@ -93,11 +109,7 @@ export function drawSamples(seed: number, today: string, mark: string): Readonly
       kind,
       {
         dates: withEveryWeekday(
-          [
-            kind === 'mastercard' ? halfAYearOn : (near[index] ?? ''),
-            later[index] ?? '',
-            soon[index % soon.length] ?? '',
-          ],
+          [special[kind] ?? near[index] ?? '', later[index] ?? '', soon[index % soon.length] ?? ''],
           { more: further, index, next: daysAfter(today, 2) },
         ),
         location: `${place} #${mark}-${index}`,
@@ -119,6 +131,11 @@ export function shortened(location: string): string {
   const [place = '', mark = ''] = location.split(' #');
 
   return `${Array.from(place).slice(-3).join('').trim()} #${mark}`;
+}
+
+/** What marks the orders of a kind, at the start of a location that is long. */
+export function labelOf(kind: OrderKind, mark: string): string {
+  return `#${mark}${ENDS[kind]}`;
 }
 
 /** Whether a location belongs to an order of this kind, from this run or an earlier one. */

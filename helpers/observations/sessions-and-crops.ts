@@ -22,6 +22,8 @@ export interface SessionAndCrop {
   readonly place: { readonly latitude: number; readonly longitude: number } | null;
   /** A second session and a second crop, if any order shows them. */
   readonly others: { readonly session: unknown; readonly crop: unknown };
+  /** Every session and crop that an order has together; none if the settings name them. */
+  readonly pairs: readonly { readonly session: unknown; readonly cropType: unknown }[];
 }
 
 const GUESS = {
@@ -62,6 +64,7 @@ async function chooseSessionAndCrop(context: Context): Promise<SessionAndCrop> {
       session: otherThan(session, [seen.session, seen.others.session]),
       crop: otherThan(crop, [seen.crop, seen.others.crop]),
     },
+    pairs: given.session === null && given.crop === null ? seen.pairs : [],
   };
 }
 
@@ -70,6 +73,18 @@ function otherThan(chosen: unknown, seen: readonly unknown[]): unknown {
   return (
     seen.find((found) => isObject(found) && isObject(chosen) && String(found['id']) !== String(chosen['id'])) ?? null
   );
+}
+
+/** Every session and crop that an order on any first page has together; none if the settings name them. */
+export async function findPairs(context: Context): Promise<SessionAndCrop['pairs']> {
+  const [{ pairs }, ...pages] = await Promise.all([
+    findSessionAndCrop(context),
+    ...lists.map((slug) => ifExercised(readFirstPage(context, slug), null)),
+  ]);
+  const { session, crop } = context.settings;
+  if (session !== null || crop !== null) return [];
+
+  return [...pairs, ...pages.flatMap((page) => (page === null ? [] : ordersIn(page))).flatMap(pairIn)];
 }
 
 export const MOST_PAIRS = 5;
@@ -89,14 +104,10 @@ async function readOtherPairs(context: Context, { session, crop }: Pair): Promis
   const query = pageQuery(encoding, { page: 0, size: MORE_ORDERS });
   const more = await context.client.call('list-farmer-orders', 'probe', { query });
   const others = await Promise.all(lists.slice(1).map((slug) => ifExercised(readFirstPage(context, slug), null)));
-  const pairs = [more, ...others.filter((page) => page !== null)].flatMap(ordersIn).flatMap((order) => {
-    const [ownSession] = differentObjects([order], 'session', 'session');
-    const [ownCrop] = differentObjects([order], 'cropType', 'crop');
-
-    return ownSession === undefined || ownCrop === undefined
-      ? []
-      : [{ session: givenSession ?? ownSession, crop: givenCrop ?? ownCrop }];
-  });
+  const orders = [more, ...others.filter((page) => page !== null)].flatMap(ordersIn);
+  const pairs = orders
+    .flatMap(pairIn)
+    .map((own) => ({ session: givenSession ?? own.session, crop: givenCrop ?? own.cropType }));
   const texts = pairs.map(writeJson);
   const tried = writeJson({ session, crop });
 
@@ -107,12 +118,23 @@ async function readOtherPairs(context: Context, { session, crop }: Pair): Promis
 
 const lists = [...pagedSlugs, 'list-feedback'] as const;
 
-function seenIn(exchanges: readonly Exchange[]): Pick<SessionAndCrop, 'session' | 'crop' | 'place' | 'others'> {
+type Seen = Pick<SessionAndCrop, 'session' | 'crop' | 'place' | 'others' | 'pairs'>;
+
+function seenIn(exchanges: readonly Exchange[]): Seen {
   const orders = exchanges.flatMap(ordersIn);
   const [session = null, otherSession = null] = differentObjects(orders, 'session', 'session');
   const [crop = null, otherCrop = null] = differentObjects(orders, 'cropType', 'crop');
 
-  return { session, crop, place: placeIn(orders), others: { session: otherSession, crop: otherCrop } };
+  const pairs = orders.flatMap(pairIn);
+
+  return { session, crop, place: placeIn(orders), others: { session: otherSession, crop: otherCrop }, pairs };
+}
+
+function pairIn(order: ShownOrder): SessionAndCrop['pairs'] {
+  const [session] = differentObjects([order], 'session', 'session');
+  const [cropType] = differentObjects([order], 'cropType', 'crop');
+
+  return session === undefined || cropType === undefined ? [] : [{ session, cropType }];
 }
 
 /** The distinct sessions or crops, with an id, that orders show. */

@@ -5,7 +5,9 @@ import { readCompletedOrder } from './completed-order.js';
 import { confirmOrder } from './confirmations.js';
 import type { Context } from './context.js';
 import { everyCreatedOrder } from './created-orders.js';
-import { creationRequests } from './creation-requests.js';
+import { creationRequests, failedCreationRequests } from './creation-requests.js';
+import { createEdgeOrder } from './edge-orders.js';
+import { edgeKinds } from './edge-values.js';
 import { readFilter, readFiltersTogether } from './filters.js';
 import { readFirstPage } from './first-pages.js';
 import { readFollowUps } from './follow-ups.js';
@@ -54,6 +56,10 @@ const collectors: Readonly<Record<Slug, (context: Context) => Promise<ValidReque
     ...standaloneKinds.map((kind) => creationRequests(context, kind)),
     sendWrongAreas(context).then(({ twin }) => [judgedElsewhere(twin.exchange)]),
     sendWrongTypes(context).then(({ twin }) => [judgedElsewhere(twin.exchange)]),
+    ...edgeKinds.map((kind) =>
+      createEdgeOrder(context, kind).then(({ accepted }) => accepted.map(({ exchange }) => must(exchange))),
+    ),
+    failedCreationRequests(context),
   ],
   'get-order': (context) => [
     everyCreatedOrder(context).then((created) =>

@@ -1,6 +1,7 @@
 import type { Silence } from '../evidence/behaviour-sheet.js';
 import type { FieldCensus } from '../evidence/unseen-fields.js';
 import { digitsAt, isAccepted, type Exchange } from '../exchanges/exchange.js';
+import { isOurs, ordersIn } from '../exchanges/shown-objects.js';
 import type { Slug } from '../interface/operations.js';
 import { INTERFACE, NAME, VERSION } from '../interface/version.js';
 import type { Judgement, Outcome } from '../judging/judge.js';
@@ -85,7 +86,7 @@ export function aReport(result: RunResult): Report {
   const { settings, judgements, exchanges, unseen, omits } = result;
   const mask = aMask(secretsOf(settings, learnedSecrets(exchanges)));
   const requirements = judgements.map((judgement) => reportedRequirement(judgement, mask));
-  const created = createdOrderIds(exchanges);
+  const created = createdOrderIds(exchanges, result.mark);
   const idle = findIdleWaivers(
     requirements,
     settings.waivers.map(({ requirement }) => requirement),
@@ -127,11 +128,21 @@ function inOrder(exchanges: readonly Exchange[]): Exchange[] {
   return exchanges.toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
 }
 
-function createdOrderIds(exchanges: readonly Exchange[]): string[] {
-  return inOrder(exchanges)
-    .filter((exchange) => exchange.operation === 'create-order' && isAccepted(exchange))
-    .map((exchange) => digitsAt(exchange, '/id') ?? 'without an id');
+/** The accepted orders, and those that any response shows although they were rejected or failed. */
+function createdOrderIds(exchanges: readonly Exchange[], mark: string): string[] {
+  const created = inOrder(exchanges).filter(({ operation }) => operation === 'create-order');
+  const accepted = created.filter(isAccepted).map((exchange) => digitsAt(exchange, '/id') ?? WITHOUT_ID);
+  const shown = exchanges
+    .filter(({ operation }) => operation !== 'provider-state')
+    .flatMap(ordersIn)
+    .filter(({ id, value }) => id !== null && isOurs({ mark }, value) && !accepted.includes(id));
+  // An order whose creation showed no id may be one of those.
+  const others = [...new Set(shown.map(({ id }) => id ?? ''))].slice(accepted.filter((id) => id === WITHOUT_ID).length);
+
+  return [...accepted, ...others];
 }
+
+const WITHOUT_ID = 'without an id';
 
 function reportedRequirement(
   { requirement, outcome, reason, settings, findings, cut }: Judgement,

@@ -1,3 +1,4 @@
+import { describeResponse, isServerFailure } from '../../helpers/exchanges/exchange.js';
 import { expectAccepted } from '../../helpers/judging/expectations.js';
 import type { Finding } from '../../helpers/judging/finding.js';
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
@@ -29,10 +30,14 @@ export function acceptances(): Rules {
       },
     },
     'accepts-a-fractional-area': acceptance('fractional area', 'stated', 'A fractional area is accepted.'),
-    'accepts-negative-coordinates': acceptance('southern and western', 'implied', 'Negative coordinates are accepted.'),
+    'accepts-negative-coordinates': acceptance(
+      'southern and western',
+      'advisory',
+      'Negative coordinates are accepted.',
+    ),
     'accepts-any-text': acceptance(
       'accents and emoji',
-      'implied',
+      'advisory',
       'A location with quotes, accents, other scripts and an emoji is accepted.',
     ),
   };
@@ -49,7 +54,19 @@ async function accepts(run: Run, kind: RequiredOrderKind): Promise<Finding[]> {
 }
 
 function acceptance(kind: RequiredOrderKind, level: Rule['level'], claim: string): Rule {
-  return { level, section: '4.1', claim, check: (run) => accepts(run, kind) };
+  return {
+    level,
+    section: '4.1',
+    claim,
+    async check(run) {
+      const last = (await run.creation(kind)).attempts.at(-1)?.exchange;
+      // Limits are not shown, but a failure is not a limit.
+      if (level === 'advisory' && last !== undefined && isServerFailure(last))
+        throw new NotExercised(`the order was not accepted (${describeResponse(last)}), which answers-200 judges`);
+
+      return accepts(run, kind);
+    },
+  };
 }
 
 /** Plain orders that were rejected before an order that differs in this field was accepted. */

@@ -4,7 +4,7 @@ import { ordersIn, type ShownOrder } from '../../helpers/exchanges/shown-objects
 import { expectAccepted, expectRejected, expectRejectedWith4xx } from '../../helpers/judging/expectations.js';
 import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
-import { NotExercised } from '../../helpers/not-exercised.js';
+import { ifExercised, NotExercised } from '../../helpers/not-exercised.js';
 import type { Run } from '../../helpers/observations/run.js';
 import type { WrongOrder, WrongOrdersWithTwin } from '../../helpers/observations/wrong-orders.js';
 import { shownValue } from '../../helpers/words/shown.js';
@@ -57,11 +57,14 @@ export function areas(): Rules {
     'refusals-are-4xx': {
       level: 'advisory',
       section: '7',
-      claim: 'An order with an area below 1 is rejected with a 4xx status.',
+      claim: 'An order that is rejected for its area, its day or a guessed session is rejected with a 4xx status.',
       async check(run) {
-        const attempts = await sendTooSmallAreas(run);
+        const failed = await run.failedCreations();
+        const rejected = failed.filter(({ judgement }) => judgement === 'day' || judgement === 'guess');
+        const attempts = await ifExercised(sendTooSmallAreas(run), []);
+        const tooSmall = attempts.flatMap((orders) => orders.tooSmall);
 
-        return expectRejectedWith4xx(attempts.flatMap(({ tooSmall }) => tooSmall).map(({ exchange }) => exchange));
+        return expectRejectedWith4xx([...rejected, ...tooSmall].map(({ exchange }) => exchange));
       },
     },
   };
@@ -89,8 +92,10 @@ function findTraces(
   if (found === undefined)
     throw isComplete ? new NotExercised('the list does not show the same order with a valid area') : listTooLong();
   if (found.value['location'] === undefined) throw new NotExercised('the list shows no locations');
-  // An order with the area of its twin was rejected for another field, if another field was wrong.
-  const mayBeAboutAnotherField = (area: unknown) => tooSmall.length < wrong.length && area === twin.sent.area;
+  // An order with the area of its twin was rejected for another field, if another field was wrong, or is the twin itself, if
+  // that was sent again after a failure.
+  const isOther = tooSmall.length < wrong.length || twin.exchange.attempt > 1;
+  const mayBeAboutAnotherField = (area: unknown) => isOther && area === twin.sent.area;
 
   return listed
     .filter(({ id, value }) => value['location'] === found.value['location'] && !ids.has(id))

@@ -29,11 +29,14 @@ const addedSince: readonly string[] = [
   'later pages both',
   'later pages orderStatus',
   'later pages paymentMethod',
+  'edge values at the edges',
+  'edge values at other edges',
 ];
 
 /** Observations that send other requests than version 0.1.0 did. */
 const changedSince: readonly string[] = [
   'order {id}', // the first and the last order of a list are followed up
+  'pages list-farmer-orders 1', // a run leaves more orders behind, so the last page is another
   'sprayers {id}', // of every order in the sprayer's list
 ];
 

@@ -19,6 +19,8 @@ import {
   toUpperCase,
 } from '../changes/values.js';
 import type { Deviant } from './deviant.js';
+import { edgeValues } from './edge-values.js';
+import { failedOrders } from './failed-orders.js';
 import { keptValues } from './kept-values.js';
 import { takenOrders } from './taken-orders.js';
 
@@ -27,6 +29,8 @@ const operation = 'create-order';
 export const createOrder: Deviant[] = [
   ...takenOrders,
   ...keptValues,
+  ...edgeValues,
+  ...failedOrders,
   {
     fault: 'responds with 201 when an order is created',
     breaks: ['create-order/answers-200'],

@@ -55,7 +55,7 @@ export const takenOrders: Deviant[] = [
   },
   {
     fault: 'fails with 500 on a location with an emoji',
-    breaks: ['create-order/accepts-any-text'],
+    breaks: ['create-order/answers-200'],
     spoil: { operation, response: whenSent(({ location }) => String(location).includes('🌾'), reject(500)) },
   },
   {

@@ -1,6 +1,7 @@
 import { oddAccess } from './access.js';
 import { oddBodies } from './bodies.js';
 import { oddData } from './data.js';
+import { oddEdges } from './edges.js';
 import { oddFields } from './fields.js';
 import { oddFilters } from './filters.js';
 import { oddIds } from './ids.js';
@@ -25,6 +26,7 @@ export const variants: readonly Variant[] = [
   ...oddFilters,
   ...oddLimits,
   ...oddOrders,
+  ...oddEdges,
   ...oddData,
   ...oddClients,
   ...oddRateLimits,

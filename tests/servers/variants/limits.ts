@@ -3,6 +3,7 @@ import { whenShown } from '../changes/conditions.js';
 import { changePageNumbers } from '../changes/pages.js';
 import { changeItems, reject } from '../changes/responses.js';
 import { aRejection, changeRejections, changeResponses, respondInstead, type Wrap } from '../changes/servers.js';
+import { edgeAdvice } from './edges.js';
 import type { Variant } from './variant.js';
 
 /** Rejects orders for a reason that the interface does not mention. */
@@ -42,7 +43,11 @@ export const oddLimits: readonly Variant[] = [
     differs: 'sprays on Saturdays and Sundays only',
     wrap: refusingOrders(({ date }) => ![0, 6].includes(weekday(date))),
   },
-  { differs: 'sprays no more than 3 hectares at once', wrap: refusingOrders(({ area }) => Number(area) > 3) },
+  {
+    differs: 'sprays no more than 3 hectares at once',
+    wrap: refusingOrders(({ area }) => Number(area) > 3),
+    warns: edgeAdvice,
+  },
   {
     differs: 'finds a new order by its id only a moment after it was created',
     wrap: (handle) => {
@@ -70,14 +75,14 @@ export const oddLimits: readonly Variant[] = [
   {
     differs: 'sprays in one province only',
     wrap: refusingOrders(({ latitude, longitude }) => Number(latitude) < 40 || Number(longitude) > -50),
-    expects: 'incomplete',
+    warns: edgeAdvice,
   },
   {
     differs: 'sprays in one region, and on Tuesdays only',
     wrap: refusingOrders(
       ({ latitude, longitude, date }) => Number(latitude) < 40 || Number(longitude) > -50 || weekday(date) !== 2,
     ),
-    expects: 'incomplete',
+    warns: edgeAdvice,
   },
   { differs: 'accepts one order, and no more', wrap: takingOrders(1), expects: 'incomplete' },
   { differs: 'accepts two orders, and no more', wrap: takingOrders(2), expects: 'incomplete' },
@@ -94,6 +99,7 @@ export const oddLimits: readonly Variant[] = [
   {
     differs: 'accepts locations of 40 characters at most',
     wrap: refusingOrders(({ location }) => String(location).length > 40),
+    warns: edgeAdvice,
   },
   {
     differs: 'writes timestamps without seconds',

@@ -15,6 +15,7 @@ import {
   respondInstead,
   type Wrap,
 } from '../changes/servers.js';
+import { edgeAdvice } from './edges.js';
 import { terms, type Variant } from './variant.js';
 
 const priya = { id: 3, fullName: 'Priya Raman', role: 'receptionist' };
@@ -154,6 +155,7 @@ export const oddOrders: readonly Variant[] = [
   {
     differs: 'accepts no location that looks like markup',
     wrap: respondInstead('create-order', ({ body }) => (/<\w/.test(body ?? '') ? aRejection(422) : undefined)),
+    warns: edgeAdvice,
   },
   {
     differs: 'accepts locations of 20 characters at most',
@@ -162,6 +164,7 @@ export const oddOrders: readonly Variant[] = [
 
       return location.length > 20 ? aRejection(400) : undefined;
     }),
+    warns: edgeAdvice,
   },
   {
     differs: 'has the payment intent of an order that an earlier run created',
@@ -171,7 +174,7 @@ export const oddOrders: readonly Variant[] = [
     rules: { seeded: false },
     settings: terms,
   },
-  { differs: 'accepts areas in halves', rules: { areaStep: 0.5 } },
+  { differs: 'accepts areas in halves', rules: { areaStep: 0.5 }, warns: edgeAdvice },
   { differs: 'is closed at weekends', rules: { isClosed: isWeekend, slotCapacity: 1 } },
   { differs: 'is closed for the next two months', rules: { isClosed: (date) => !isBeyond(60)(date) } },
   {
