@@ -59,7 +59,16 @@ export async function findMissingFromLists(run: Run, pages: readonly Exchange[])
   const orders = [...seen, ...unlisted];
   const farmers = [...(id === null ? [] : [{ id, pages }]), ...(second === null || second.id === id ? [] : [second])];
 
-  return farmers.flatMap((farmer) => findMissingFromList(farmer, orders));
+  const found = farmers.flatMap((farmer) => findMissingFromList(farmer, orders));
+  if (found.length === 0) return [];
+  // Another client may have added an order since the list was read.
+  const readAgain = async (farmer: Farmer) => ({
+    ...farmer,
+    pages: await Promise.all(farmer.pages.map(run.readAgain)),
+  });
+  const again = (await Promise.all(farmers.map(readAgain))).flatMap((farmer) => findMissingFromList(farmer, orders));
+
+  return found.filter(({ message }) => again.some((later) => later.message === message));
 }
 
 function findMissingFromList({ id: farmer, pages }: Farmer, orders: readonly OrderWithFarmer[]): Finding[] {
