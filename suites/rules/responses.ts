@@ -1,11 +1,5 @@
 import { requireResponses, responsesOf } from '../../helpers/evidence/responses.js';
-import {
-  areTogether,
-  describeResponse,
-  isAccepted,
-  requestTextOf,
-  type Exchange,
-} from '../../helpers/exchanges/exchange.js';
+import { areTogether, describeResponse, isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { operations, slugs, type Slug } from '../../helpers/interface/operations.js';
 import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
 import { judgedLast, type Rules } from '../../helpers/judging/requirement.js';
@@ -100,32 +94,32 @@ async function judgeStatus(run: Run, request: ValidRequest): Promise<Finding[] |
   }
   const reason = (await reasonNotToBlame(run, exchange)) ?? excuse ?? null;
   if (reason !== null) return reason;
-  if (isAccepted(exchange) || (await isAcceptedAlone(run, request))) return [];
+  if (isAccepted(exchange)) return [];
+  if (!isFault(request)) return new NotExercised(`a further request was rejected (${describeResponse(exchange)})`);
+  const overlap = (await isAcceptedAlone(run, exchange)) ? overlapOf(run, exchange) : '';
+  const isServerError = (exchange.response?.status ?? 500) >= 500;
 
-  return isFault(request)
-    ? [finding(exchange, null, 'status 200', `${describeResponse(exchange)}${note}${overlap(run, exchange)}`)]
-    : new NotExercised(`a further request was rejected (${describeResponse(exchange)})`);
+  return overlap !== '' && !isServerError
+    ? []
+    : [finding(exchange, null, 'status 200', `${describeResponse(exchange)}${note}${overlap}`)];
 }
 
-/** A 4xx may be due to the requests that ran at the same time, so a read is sent once more when nothing else is sent. */
-async function isAcceptedAlone(run: Run, request: ValidRequest): Promise<boolean> {
-  const { exchange } = request;
-  const isRead = exchange.request.method === 'GET' && exchange.operation !== 'verify-payment';
-  if (!isRead || !isFault(request) || (exchange.response?.status ?? 500) >= 500) return false;
+/**
+ * A rejection may be due to the requests that ran at the same time, so a read is sent once more when nothing else is sent;
+ * not if the operation never accepts anything.
+ */
+async function isAcceptedAlone(run: Run, exchange: Exchange): Promise<boolean> {
+  const { operation, request, response } = exchange;
+  if (response === null || request.method !== 'GET' || operation === 'verify-payment') return false;
+  if (!run.client.exchanges.some((other) => other.operation === operation && isAccepted(other))) return false;
 
   return isAccepted(await run.readAgain(exchange));
 }
 
-/** A server error that came only once may be due to the requests that ran at the same time. */
-function overlap({ client }: Run, exchange: Exchange): string {
-  const isAcceptedElsewhere = client.exchanges.some(
-    (other) => requestTextOf(other) === requestTextOf(exchange) && isAccepted(other),
-  );
+function overlapOf({ client }: Run, exchange: Exchange): string {
   const count = client.exchanges.filter((other) => other !== exchange && areTogether(other, exchange)).length;
 
-  return isAcceptedElsewhere && count > 0
-    ? `, while ${counted(count, 'other request')} ran at the same time; the same request was accepted at another time`
-    : '';
+  return `, while ${counted(count, 'other request')} ran at the same time; the same request was accepted when it was sent alone`;
 }
 
 // 204 and 205 have no body by their own definition; answers-200 blames the status.
