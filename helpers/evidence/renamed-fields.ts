@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { requestedId, type Exchange } from '../exchanges/exchange.js';
-import { slugs, type Slug } from '../interface/operations.js';
-import { ifExercised } from '../not-exercised.js';
+import type { Slug } from '../interface/operations.js';
 import type { Run } from '../observations/run.js';
+import { readEveryView } from './every-view.js';
 import { haveSimilarWords, haveWordInCommon } from './field-names.js';
 import { formOf, type KnownObject } from './known-objects.js';
 import { knownValuesIn, type KnownValues } from './known-values.js';
@@ -18,12 +18,7 @@ export interface RenamedField extends RenameCandidate {
 /** The fields that an operation shows under another name. */
 export async function findRenamedFields(run: Run, slug: Slug): Promise<RenamedField[]> {
   if (suspectsIn(await responsesOf(run, slug)).length === 0) return [];
-  const renamed = await run.derive('renamed fields', async () => {
-    const views = slugs.filter((view) => run.operations.has(view) || view === 'get-order');
-    const exchanges = await Promise.all(views.map((view) => ifExercised(responsesOf(run, view), [])));
-
-    return renamedFieldsIn(exchanges.flat());
-  });
+  const renamed = await run.derive('renamed fields', async () => renamedFieldsIn(await readEveryView(run)));
 
   return renamed.filter(({ operation }) => operation === slug);
 }
@@ -57,9 +52,10 @@ function renamedFieldsIn(exchanges: readonly Exchange[]): RenamedField[] {
  * values first, then those with a similar word.
  */
 export function renameCandidates(exchanges: readonly Exchange[]): RenameCandidate[] {
-  const suspects = suspectsIn(exchanges);
+  const responses = exchanges.filter(({ operation }) => operation !== 'provider-state');
+  const suspects = suspectsIn(responses);
   if (suspects.length === 0) return [];
-  const known = knownValuesIn(exchanges);
+  const known = knownValuesIn(responses);
   const byValue = suspects.filter((suspect) => (matchesOf(suspect, known) ?? []).length > 0);
   const byName = suspects.filter((suspect) => !byValue.includes(suspect) && isNamedAlike(suspect));
 

@@ -1,6 +1,5 @@
 import { describeResponse, isAccepted, isRejected, type Exchange } from '../exchanges/exchange.js';
-import type { ShownOrder } from '../exchanges/shown-objects.js';
-import { finding, judgeEach, valueFinding, type Finding } from './finding.js';
+import { finding, judgeEach, type Finding } from './finding.js';
 
 export function expectStatus(exchange: Exchange, status: number): Finding[] {
   return exchange.response?.status === status
@@ -23,11 +22,4 @@ export function expectRejectedWith4xx(exchanges: readonly Exchange[]): Finding[]
 
     return status >= 400 && status < 500 ? [] : [finding(exchange, null, 'a 4xx status', describeResponse(exchange))];
   });
-}
-
-/** An order should show this user. */
-export function expectUser({ exchange, pointer, value }: ShownOrder, field: 'farmer' | 'receptionist'): Finding[] {
-  const user = value[field];
-
-  return user === undefined || user === null ? [valueFinding(exchange, `${pointer}/${field}`, 'a User', user)] : [];
 }

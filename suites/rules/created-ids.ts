@@ -1,6 +1,7 @@
 import { onlyOrderIn } from '../../helpers/evidence/agreement.js';
 import { findCreatedOrders } from '../../helpers/evidence/created-orders.js';
 import { meantName } from '../../helpers/evidence/field-names.js';
+import { hollowFinding, isHollow } from '../../helpers/evidence/hollow-objects.js';
 import { findRenamedFields } from '../../helpers/evidence/renamed-fields.js';
 import { digitsAt } from '../../helpers/exchanges/exchange.js';
 import { finding, judgeEach, valueFinding } from '../../helpers/judging/finding.js';
@@ -19,7 +20,9 @@ export function createdIds(): Rules {
         const names = renamed.filter(({ kind, field }) => kind === 'order' && field === 'id').map(({ name }) => name);
 
         return judgeEach(await findCreatedOrders(run), 'no order was created', ({ exchange }) => {
-          const { shape, value } = onlyOrderIn(exchange);
+          const order = onlyOrderIn(exchange);
+          if (isHollow(order)) return [hollowFinding(order)];
+          const { shape, value } = order;
           const isThere = Object.keys(value).some((name) => meantName(shape, name) === 'id' || names.includes(name));
 
           return isThere ? [] : [valueFinding(exchange, '/id', 'an id', undefined)];

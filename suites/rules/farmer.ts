@@ -1,7 +1,7 @@
+import { expectUser, isHollow } from '../../helpers/evidence/hollow-objects.js';
 import { judgeShown } from '../../helpers/evidence/responses.js';
 import { ordersOf } from '../../helpers/evidence/shown-items.js';
 import { operations, type Slug } from '../../helpers/interface/operations.js';
-import { expectUser } from '../../helpers/judging/expectations.js';
 import { valueFinding } from '../../helpers/judging/finding.js';
 import { judgedLast, type Rules } from '../../helpers/judging/requirement.js';
 
@@ -35,7 +35,10 @@ export function farmerPresent(slug: Slug): Rules {
       section: `2, ${operations[slug].section}`,
       claim: 'Every order is shown with its farmer.',
       async check(run) {
-        const shown = await ordersOf(run, slug);
+        // A response or an item without any field of an order has a requirement of its own.
+        const shown = (await ordersOf(run, slug)).filter(
+          (order) => order.pointer.endsWith('/order') || !isHollow(order),
+        );
 
         return judgeShown({ run, slug, shown, nothing }, (order) => expectUser(order, 'farmer'));
       },

@@ -1,9 +1,11 @@
 import { meantName } from '../../helpers/evidence/field-names.js';
+import { findHollowObjects, hasDocumentedField, hollowFinding } from '../../helpers/evidence/hollow-objects.js';
 import { findRenamedFields, type RenamedField } from '../../helpers/evidence/renamed-fields.js';
 import { judgeShown, nothingSeen, responsesOf } from '../../helpers/evidence/responses.js';
 import { findWrongOrderPlaces, itemsOf } from '../../helpers/evidence/shown-items.js';
 import type { ShownObject } from '../../helpers/exchanges/shown-objects.js';
 import { violationsIn, type ViolationKind } from '../../helpers/exchanges/violations.js';
+import { documentedFields } from '../../helpers/interface/documented-fields.js';
 import { operations, type Slug } from '../../helpers/interface/operations.js';
 import { shapeOf, type Shape } from '../../helpers/interface/shapes.js';
 import { finding, valueFinding, type Finding } from '../../helpers/judging/finding.js';
@@ -18,11 +20,14 @@ type IsAbout = (field: Shape) => boolean;
 interface Subject {
   readonly kind: ViolationKind;
   readonly isAbout: IsAbout;
+  /** The formats of which a value must have been seen; by default any field that the rule is about is enough. */
+  readonly formats?: readonly string[];
 }
 
 /** Requirements for every documented field in the responses of an operation. */
 export function fields(slug: Slug): Rules {
   const { item } = operations[slug];
+  const hasDateTime = hasField(shapeOf(item), ({ format }) => format === 'date-time');
   const rule = (claim: string, about: Subject, level: Level = 'stated'): Rule => ({
     level,
     section: `2, ${operations[slug].section}`,
@@ -36,10 +41,12 @@ export function fields(slug: Slug): Rules {
       isAbout: () => true,
     }),
     ...(hasField(shapeOf(item), isDay) && {
-      'field-formats': rule('Every date exists in the calendar, and every date-time is in UTC.', {
-        kind: 'format',
-        isAbout: isDay,
-      }),
+      'field-formats': rule(
+        hasDateTime
+          ? 'Every date exists in the calendar, and every date-time is in UTC.'
+          : 'Every date exists in the calendar.',
+        { kind: 'format', isAbout: isDay, formats: hasDateTime ? ['date', 'date-time'] : ['date'] },
+      ),
     }),
     'integer-ranges': rule('Every integer fits in the documented 32 or 64 bits of its field.', {
       kind: 'range',
@@ -63,6 +70,22 @@ export function fields(slug: Slug): Rules {
         return [...misspelt, ...renamed.flatMap(renamedFindings)];
       },
     },
+    // Every user is an item of a list, for which the types are stated.
+    ...(item !== 'user' && {
+      'filled-objects': {
+        level: 'advisory',
+        section: `2, ${operations[slug].section}`,
+        claim: 'Every object that is shown has at least one documented field.',
+        async check(run) {
+          const [shown, hollow] = await Promise.all([itemsOf(run, slug), findHollowObjects(run, slug)]);
+          const foreign = new Set(findForeignItems(shown).map(({ value }) => value));
+          const advised = hollow.filter(({ isWrong, value }) => !isWrong && !foreign.has(value));
+          await judgeShown({ run, slug, shown, nothing: 'no object was shown' }, () => []);
+
+          return advised.map(hollowFinding);
+        },
+      },
+    }),
     ...(item === 'feedback' && {
       'whole-ratings': rule('Every rating is a whole number.', { kind: 'whole rating', isAbout: isRating }, 'implied'),
     }),
@@ -77,15 +100,27 @@ function hasField(shape: Shape, isAbout: IsAbout): boolean {
   return isAbout(shape) || [...shape.properties.values()].some((member) => hasField(member, isAbout));
 }
 
-async function judgeFields(run: Run, slug: Slug, { kind, isAbout }: Subject): Promise<Finding[]> {
+async function judgeFields(run: Run, slug: Slug, { kind, isAbout, formats = [] }: Subject): Promise<Finding[]> {
   const items = await itemsOf(run, slug);
-  const foreign = kind === 'type' ? items.filter(isForeign) : [];
-  const findings = [...(await findViolations(run, slug, kind)), ...foreign.map(foreignFinding)];
+  const hollow = kind === 'type' ? (await findHollowObjects(run, slug)).filter(({ isWrong }) => isWrong) : [];
+  const foreign = kind === 'type' ? findForeignItems(items) : [];
+  const findings = [...(await findViolations(run, slug, kind)), ...[...hollow, ...foreign].map(hollowFinding)];
   if (findings.length > 0) return findings;
   if (!items.some((item) => shows(item, isAbout)))
     throw await nothingSeen(run, slug, 'no field of this kind was shown');
+  const unseen = formats.find(
+    (format) => !isOmitted(run, format) && !items.some((item) => shows(item, (field) => field.format === format)),
+  );
+  if (unseen !== undefined) throw await nothingSeen(run, slug, `no ${unseen} was shown`);
 
   return [];
+}
+
+/** Whether the service declares to have no field with this format. */
+function isOmitted({ settings }: Run, format: string): boolean {
+  return documentedFields()
+    .filter(({ kind, field }) => shapeOf(kind).properties.get(field)?.format === format)
+    .every(({ name }) => settings.omits.includes(name));
 }
 
 async function findViolations(run: Run, slug: Slug, kind: ViolationKind): Promise<Finding[]> {
@@ -99,17 +134,13 @@ async function findViolations(run: Run, slug: Slug, kind: ViolationKind): Promis
   );
 }
 
-function foreignFinding({ exchange, pointer }: ShownObject): Finding {
-  return finding(exchange, pointer, 'an item with documented fields', 'an object with none of them');
-}
-
-/** An item of a page that has fields, but no documented one. */
-function isForeign({ pointer, shape, value }: ShownObject): boolean {
-  const names = Object.keys(value);
-
-  return (
-    names.length > 0 && names.every((name) => meantName(shape, name) === undefined) && /^\/content\/\d+$/.test(pointer)
+/** Feedback or notifications of which every item has fields, but no documented one: these are something else. */
+function findForeignItems(objects: readonly ShownObject[]): readonly ShownObject[] {
+  const items = objects.filter(
+    ({ pointer, shape }) => /^\/content\/\d+$/.test(pointer) && /feedback|notification/.test(shape.kind),
   );
+
+  return items.every((item) => Object.keys(item.value).length > 0 && !hasDocumentedField(item)) ? items : [];
 }
 
 /** Whether an object shows a field that a rule is about. */

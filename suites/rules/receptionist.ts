@@ -1,11 +1,11 @@
 import { compareOrders } from '../../helpers/evidence/agreement.js';
+import { expectUser, isHollowUser } from '../../helpers/evidence/hollow-objects.js';
 import { readOrdersById } from '../../helpers/evidence/orders-by-id.js';
 import { ordersOf } from '../../helpers/evidence/shown-items.js';
 import { requestedId } from '../../helpers/exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../../helpers/exchanges/shown-objects.js';
 import { operations, orderListsWithFarmer, type OrderListWithFarmerSlug } from '../../helpers/interface/operations.js';
 import { isObject } from '../../helpers/json/object.js';
-import { expectUser } from '../../helpers/judging/expectations.js';
 import { judgeEach } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 import { ifExercised, NotExercised } from '../../helpers/not-exercised.js';
@@ -81,6 +81,6 @@ async function readTrustedFarmerOrders(run: Run): Promise<ShownOrder[]> {
   return isTrusted ? listed : [];
 }
 
-function hasReceptionist({ value }: ShownOrder): boolean {
-  return isObject(value['receptionist']);
+function hasReceptionist(order: ShownOrder): boolean {
+  return isObject(order.value['receptionist']) && !isHollowUser(order, 'receptionist');
 }

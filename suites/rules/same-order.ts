@@ -1,4 +1,4 @@
-import { meantName } from '../../helpers/evidence/field-names.js';
+import { isHollow } from '../../helpers/evidence/hollow-objects.js';
 import {
   findWrongOthers,
   findWrongOwn,
@@ -7,7 +7,7 @@ import {
 } from '../../helpers/evidence/listed-orders.js';
 import { nothingSeen, responsesOf } from '../../helpers/evidence/responses.js';
 import { digitsAt, requestedId } from '../../helpers/exchanges/exchange.js';
-import { ordersIn, type ShownOrder } from '../../helpers/exchanges/shown-objects.js';
+import { ordersIn } from '../../helpers/exchanges/shown-objects.js';
 import { operations, type OrderListSlug, type Slug } from '../../helpers/interface/operations.js';
 import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
@@ -22,7 +22,7 @@ export function showsTheRequestedOrder(slug: Slug): Rules {
       claim: 'The response shows the requested order.',
       async check(run) {
         const exchanges = await responsesOf(run, slug);
-        const empty = exchanges.flatMap(ordersIn).filter(hasNoOrderField);
+        const empty = exchanges.flatMap(ordersIn).filter(isHollow);
         if (empty.length > 0)
           return empty.map(({ exchange }) => finding(exchange, '', 'an order', 'an object with none of its fields'));
         const shown = exchanges.filter((exchange) => digitsAt(exchange, '/id') !== null);
@@ -36,11 +36,6 @@ export function showsTheRequestedOrder(slug: Slug): Rules {
       },
     },
   };
-}
-
-/** An object with none of an order's fields, not even under a misspelt name, which another requirement blames. */
-function hasNoOrderField({ shape, value }: ShownOrder): boolean {
-  return !Object.keys(value).some((name) => meantName(shape, name) !== undefined);
 }
 
 /** A list shows an order as get-order does. */

@@ -3,11 +3,13 @@ import { confirmOrder } from './confirm-order.js';
 import { createOrder } from './create-order.js';
 import type { Deviant } from './deviant.js';
 import { getOrder } from './get-order.js';
+import { hollowObjects } from './hollow-objects.js';
 import { listFarmerOrders } from './list-farmer-orders.js';
 import { listFeedback } from './list-feedback.js';
 import { listNotifications } from './list-notifications.js';
 import { listOrderSprayers } from './list-order-sprayers.js';
 import { listSprayerOrders } from './list-sprayer-orders.js';
+import { renamedFields } from './renamed-fields.js';
 import { serverErrors } from './server-errors.js';
 import { verifyPayment } from './verify-payment.js';
 
@@ -26,7 +28,7 @@ const byOperation: readonly (readonly [Slug, readonly Deviant[]])[] = [
 /** The hand-written deviants, by the operation that each of them spoils. */
 export const deviantsByOperation: readonly (readonly [Slug, readonly Deviant[]])[] = byOperation.map(([slug, list]) => [
   slug,
-  [...list, ...(serverErrors[slug] ?? [])],
+  [...list, ...(serverErrors[slug] ?? []), ...(renamedFields[slug] ?? []), ...(hollowObjects[slug] ?? [])],
 ]);
 
 export const deviants: readonly Deviant[] = deviantsByOperation.flatMap(([, list]) => list);

@@ -41,7 +41,7 @@ export const shownPeople: Deviant[] = [
   },
   {
     fault: 'wraps an order in data',
-    breaks: ['get-order/farmer-present', 'get-order/answers-the-order-asked'],
+    breaks: ['get-order/answers-the-order-asked'],
     spoil: { operation, response: changeBody((order) => ({ data: order })) },
   },
   {

@@ -2,10 +2,18 @@ import { slugs, type Slug } from '../../../helpers/interface/operations.js';
 import { fieldsOf, type Field } from './field.js';
 import type { Spoil } from './spoil.js';
 import type { Spoiling } from './spoiling.js';
+import { hollowObjects } from './hollow-objects.js';
+import { otherNames } from './other-names.js';
 import { wrongNames, wrongPresences } from './wrong-names.js';
 import { wrongValues } from './wrong-values.js';
 
-export const spoilings: readonly Spoiling[] = [...wrongValues, ...wrongNames, ...wrongPresences];
+export const spoilings: readonly Spoiling[] = [
+  ...wrongValues,
+  ...wrongNames,
+  ...wrongPresences,
+  ...hollowObjects,
+  ...otherNames,
+];
 
 /** A deviant made by rule: one field of one operation, spoilt in one way. */
 export interface GeneratedDeviant extends Spoil {
@@ -31,7 +39,7 @@ export function deviantsOf(field: Field): GeneratedDeviant[] {
     if (typeof fault === 'string') return [];
     const breaks = fault.blames.map((slug) => `${field.operation}/${slug}`);
 
-    return places.map((items) => ({
+    return (fault.needsMany === true ? places.slice(0, 1) : places).map((items) => ({
       shows: items === 'all' ? shows : `${shows}, in the last item`,
       breaks,
       field,

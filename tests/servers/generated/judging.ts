@@ -36,10 +36,10 @@ export async function judgeGenerated(deviant: GeneratedDeviant): Promise<Judged>
 }
 
 /** Every order has a receptionist, and so on: each field must be there to be spoilt. A last item wants others before it. */
-export function serverOf({ items, field }: Pick<GeneratedDeviant, 'items' | 'field'>): Partial<Rules> {
+export function serverOf({ items, field, fault }: Pick<GeneratedDeviant, 'items' | 'field' | 'fault'>): Partial<Rules> {
   const isFilled = field.operation === 'list-farmer-orders' || field.operation === 'list-notifications'; // by the run itself
 
-  return { leavesNothingOpen: true, seeded: items === 'last' && !isFilled };
+  return { leavesNothingOpen: true, seeded: fault.needsMany === true || (items === 'last' && !isFilled) };
 }
 
 function faulty(deviant: GeneratedDeviant, handle: Handle, pointers: Set<string>): Handle {

@@ -30,8 +30,12 @@ export function spoilt(body: unknown, { field, fault, items }: Spoil, note: (poi
     return changedMember(value, name, at);
   }
 
+  function noteIn(at: string): void {
+    note(fault.inside === undefined ? at : at + pointer(fault.inside));
+  }
+
   function changed(value: unknown, at: string): unknown {
-    note(at);
+    noteIn(at);
 
     return fault.value?.(value);
   }
@@ -41,7 +45,7 @@ export function spoilt(body: unknown, { field, fault, items }: Spoil, note: (poi
     if (right === undefined && field.presence !== 'denied') return owner;
 
     const shownName = fault.name === undefined ? name : fault.name;
-    note(at + pointer(shownName ?? name));
+    noteIn(at + pointer(shownName ?? name));
     const removed = removeFields(name);
     if (shownName === null) return removed(owner, 0);
 

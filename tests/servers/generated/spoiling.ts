@@ -17,6 +17,10 @@ export interface Fault {
   readonly value?: (right: unknown) => unknown;
   /** What becomes of the name; null where the field is left out. */
   readonly name?: string | null;
+  /** The field that is missing inside the value, where that is what is blamed. */
+  readonly inside?: string;
+  /** Whether it takes several objects to notice. */
+  readonly needsMany?: boolean;
 }
 
 export const FAULTLESS = {
@@ -31,6 +35,10 @@ export const FAULTLESS = {
   fraction: 'a number may have a fraction',
   noNumber: 'the field is not a number',
   sameName: 'the name would stay the same',
+  noObject: 'the field is not an object',
+  mayBeEmpty: 'the object may be empty, or there is only advice against it',
+  envelope: 'a page that lacks a field is blamed for that, whatever else it shows',
+  unproved: 'too few values of the field are known from elsewhere to prove another name',
 } as const;
 
 export const typeRule = (field: Field) => (isEnvelope(field) ? 'is-a-page' : 'field-types');

@@ -13,6 +13,7 @@ import { oddRateLimits } from './rate-limits.js';
 import { oddRefusals } from './refusals.js';
 import { oddSprayers } from './sprayers.js';
 import { oddStates } from './states.js';
+import { undocumentedFields } from './undocumented-fields.js';
 import type { Variant } from './variant.js';
 import { oddWires } from './wires.js';
 
@@ -21,6 +22,7 @@ export const variants: readonly Variant[] = [
   ...oddIds,
   ...oddBodies,
   ...oddFields,
+  ...undocumentedFields,
   ...oddAccess,
   ...oddPages,
   ...oddFilters,

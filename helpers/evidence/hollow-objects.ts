@@ -1,0 +1,130 @@
+import type { Exchange } from '../exchanges/exchange.js';
+import type { ShownObject, ShownOrder } from '../exchanges/shown-objects.js';
+import { operations, type Slug } from '../interface/operations.js';
+import { isObject } from '../json/object.js';
+import { parseJson } from '../json/parse.js';
+import { valueAt } from '../json/pointer.js';
+import { finding, valueFinding, type Finding } from '../judging/finding.js';
+import type { Run } from '../observations/run.js';
+import { readEveryView } from './every-view.js';
+import { meantName } from './field-names.js';
+import { isResource, knownObjectsIn } from './known-objects.js';
+import { findRenamedFields } from './renamed-fields.js';
+import { itemsOf } from './shown-items.js';
+
+/** An object without one documented field. */
+interface HollowObject extends ShownObject {
+  /** It should have some: it is an item of a list of orders or users, or another view shows the same object with some. */
+  readonly isWrong: boolean;
+}
+
+/** Never a time, because midnight may be all defaults, and never feedback, which may have been left empty. */
+const MAY_BE_EMPTY = new Set(['local-time', 'feedback']);
+
+/** Whether an object has no documented field, not even under a misspelt name, which another requirement blames. */
+export function isHollow(object: ShownObject): boolean {
+  return isResource(object) && !MAY_BE_EMPTY.has(object.shape.kind) && !hasDocumentedField(object);
+}
+
+export function hasDocumentedField({ shape, value }: Pick<ShownObject, 'shape' | 'value'>): boolean {
+  return Object.keys(value).some((name) => meantName(shape, name) !== undefined);
+}
+
+export function hollowFinding({ exchange, pointer, shape }: ShownObject): Finding {
+  return finding(exchange, pointer, `a ${shape.kind} with documented fields`, 'an object with none of them');
+}
+
+/** An order should show this user, with at least one field. */
+export function expectUser(order: ShownOrder, field: 'farmer' | 'receptionist'): Finding[] {
+  const { exchange, value } = order;
+  const [user, pointer] = [value[field], `${order.pointer}/${field}`];
+  if (user === undefined || user === null) return [valueFinding(exchange, pointer, 'a User', user)];
+
+  return isHollowUser(order, field) ? [finding(exchange, pointer, 'a User', 'an object with none of its fields')] : [];
+}
+
+export function isHollowUser({ shape, value }: ShownOrder, field: 'farmer' | 'receptionist'): boolean {
+  const [user, member] = [value[field], shape.properties.get(field)];
+
+  return isObject(user) && member !== undefined && !hasDocumentedField({ shape: member, value: user });
+}
+
+/** The objects of an operation without one documented field that no requirement of their own judges. */
+export function findHollowObjects(run: Run, slug: Slug): Promise<readonly HollowObject[]> {
+  return run.derive(`hollow objects of ${slug}`, async () => {
+    const hollow = (await itemsOf(run, slug)).filter((object) => isHollow(object) && !isJudgedElsewhere(object));
+    if (hollow.length === 0) return [];
+    const [renamed, views] = await Promise.all([findRenamedFields(run, slug), readEveryView(run)]);
+    const isRenamed = ({ shape, value }: ShownObject) =>
+      renamed.some(({ kind, name }) => kind === shape.kind && Object.hasOwn(value, name));
+    const filled = filledObjectsIn(views);
+
+    const unnamed = hollow.filter((object) => !isRenamed(object));
+    const included = unnamed.filter((object) => isIncludedReceptionist(object, filled));
+    const judged = unnamed
+      .filter((object) => !included.includes(object))
+      .map((object) => ({ ...object, isWrong: !isBlank(object) && (isListed(object) || isFilledIn(filled, object)) }));
+    const wrong = [...included, ...judged.filter(({ isWrong }) => isWrong)];
+    const wrongKinds = new Set(wrong.map(({ shape }) => shape.kind));
+
+    // Once an operation is wrong about objects of a kind, advice on others of them adds nothing.
+    return judged.filter(({ isWrong, shape }) => isWrong || !wrongKinds.has(shape.kind));
+  });
+}
+
+/** A body has a requirement of its own, and so have the people whose presence is stated, with the order that has them. */
+function isJudgedElsewhere({ pointer }: ShownObject): boolean {
+  return pointer === '' || /\/(farmer|recipient|order)$/.test(pointer);
+}
+
+/** A receptionist that is shown elsewhere has a requirement of its own in the views that include one. */
+function isIncludedReceptionist(object: ShownObject, filled: Filled): boolean {
+  return object.pointer.endsWith('/receptionist') && includesPeople(object) && isFilledIn(filled, object);
+}
+
+function includesPeople({ exchange }: ShownObject): boolean {
+  return operations[exchange.operation as Slug].item !== 'order-without-farmer';
+}
+
+/** An item of a list of orders or users. */
+function isListed({ pointer, shape }: ShownObject): boolean {
+  return /^\/content\/\d+$/.test(pointer) && shape.kind !== 'notification';
+}
+
+type Filled = ReadonlyMap<string, readonly Exchange[]>;
+
+/** The names of the objects that have documented fields → the responses that show them so. */
+function filledObjectsIn(views: readonly Exchange[]): Filled {
+  const filled = new Map<string, Exchange[]>();
+  for (const object of views.flatMap(knownObjectsIn)) {
+    if (!hasDocumentedField(object)) continue;
+    for (const name of object.names) filled.set(name, [...(filled.get(name) ?? []), object.exchange]);
+  }
+
+  return filled;
+}
+
+function isFilledIn(filled: Filled, hollow: ShownObject): boolean {
+  const known = knownObjectsIn(hollow.exchange).find(({ pointer }) => pointer === hollow.pointer);
+  // A location may be that of many orders.
+  const keys = known?.keys.filter((key) => !key.startsWith('order at ')) ?? [];
+  const views = keys.flatMap((key) => filled.get(key) ?? []);
+  // Whoever attends to an order may have been appointed after the response.
+  const isPerson = hollow.shape.kind === 'user' && !includesPeople(hollow);
+
+  return views.some((view) => !isPerson || isBefore(view, hollow.exchange));
+}
+
+/** Both times are rounded to the millisecond. */
+const ROUNDING_MS = 1;
+
+function isBefore(view: Exchange, later: Exchange): boolean {
+  return Date.parse(view.startedAt) + view.milliseconds - ROUNDING_MS <= Date.parse(later.startedAt);
+}
+
+/** Whether an object has documented fields that are all null, and null is read as absent. */
+function isBlank({ exchange, pointer, shape }: ShownObject): boolean {
+  const sent = valueAt(parseJson(new TextDecoder().decode(exchange.response?.body))?.value, pointer);
+
+  return isObject(sent) && hasDocumentedField({ shape, value: sent });
+}
