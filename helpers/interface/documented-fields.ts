@@ -1,4 +1,4 @@
-import { shapeOf } from './shapes.js';
+import { shapeOf, type Shape } from './shapes.js';
 
 /** The kinds of objects whose fields the interface lists, by the file names of their schemas. */
 const kinds: Readonly<Record<string, string>> = {
@@ -24,6 +24,14 @@ export function documentedFields(): DocumentedField[] {
   return Object.entries(kinds).flatMap(([kind, object]) =>
     [...shapeOf(kind).properties.keys()].map((field) => ({ kind, field, name: `${object}.${field}` })),
   );
+}
+
+/** The names of the fields in an object, and in the objects inside it, that are meant. */
+export function fieldNamesIn(shape: Shape, isMeant: (field: Shape) => boolean): string[] {
+  return [...shape.properties].flatMap(([field, member]) => [
+    ...(isMeant(member) ? [`${kinds[shape.kind] ?? shape.kind}.${field}`] : []),
+    ...fieldNamesIn(member, isMeant),
+  ]);
 }
 
 /** The fields that every implementation has, and where the interface says so. */

@@ -21,6 +21,7 @@ export interface Judgement {
 }
 
 const MOST_FINDINGS = 20;
+const MOOT = 'the service declares with SPRAY_OMITS that it does not have the field';
 
 export interface Scope {
   readonly waivers: readonly Waiver[];
@@ -56,6 +57,7 @@ async function judgeRequirement(requirement: Requirement, run: Run, { waivers, e
     findings = await requirement.check(run.forObservation(requirement.id));
   } catch (error) {
     if (!(error instanceof NotExercised)) throw error;
+    if (requirement.isMoot?.(run.settings.omits) === true) return { ...nothing, outcome: 'excluded', reason: MOOT };
 
     return { ...nothing, outcome: 'not-exercised', reason: error.reason, settings: error.settings };
   }

@@ -12,6 +12,8 @@ export interface Rule {
   readonly claim: string;
   /** Judged after all others, so that it sees every response of the run, also to requests that other checks send. */
   readonly isJudgedLast?: true;
+  /** Whether the claim is about nothing that the service has, given the fields that it declares not to have. */
+  readonly isMoot?: (omits: readonly string[]) => boolean;
   /** The violations found; none if the claim holds. Throws `NotExercised` if the claim could not be tested. */
   check(run: Run): Promise<readonly Finding[]>;
 }

@@ -5,7 +5,7 @@ import { judgeShown, nothingSeen, responsesOf } from '../../helpers/evidence/res
 import { findWrongOrderPlaces, itemsOf } from '../../helpers/evidence/shown-items.js';
 import type { ShownObject } from '../../helpers/exchanges/shown-objects.js';
 import { violationsIn, type ViolationKind } from '../../helpers/exchanges/violations.js';
-import { documentedFields } from '../../helpers/interface/documented-fields.js';
+import { documentedFields, fieldNamesIn } from '../../helpers/interface/documented-fields.js';
 import { operations, type Slug } from '../../helpers/interface/operations.js';
 import { shapeOf, type Shape } from '../../helpers/interface/shapes.js';
 import { finding, valueFinding, type Finding } from '../../helpers/judging/finding.js';
@@ -32,6 +32,7 @@ export function fields(slug: Slug): Rules {
     level,
     section: `2, ${operations[slug].section}`,
     claim,
+    isMoot: (omits) => fieldNamesIn(shapeOf(item), about.isAbout).every((name) => omits.includes(name)),
     check: (run) => judgeFields(run, slug, about),
   });
 

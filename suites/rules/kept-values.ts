@@ -24,6 +24,7 @@ function keeps(field: ComparedField, claim: string): Rule {
     level: 'implied',
     section: '4.1',
     claim,
+    isMoot: (omits) => fieldsAlong(field).some((name) => omits.includes(name)),
     async check(run) {
       const values = (await findCreatedOrders(run)).map(({ sent, exchange }) => ({
         exchange,
@@ -40,4 +41,11 @@ function keeps(field: ComparedField, claim: string): Rule {
       );
     },
   };
+}
+
+/** `session/id` needs both the session of an order and its id. */
+function fieldsAlong(field: ComparedField): string[] {
+  const [name = '', inner] = field.split('/');
+
+  return [`Order.${name}`, ...(inner === undefined ? [] : [`${name === 'session' ? 'Session' : 'Crop'}.${inner}`])];
 }

@@ -25,15 +25,14 @@ export function unseenSection(report: Report): Markup {
   if (unseen.length === 0) return nothing;
   const line = omitsLine(report);
   const items = unseen.map(
-    (entry) => markup`<li><p><strong><code>${entry.field}</code></strong> ${cut(unseenText(entry), 1000)}</p></li>`,
+    (entry) => markup`<li><p><strong><code>${entry.field}</code></strong>: ${cut(unseenText(entry), 1000)}</p></li>`,
   );
   const advice =
     line === null
       ? nothing
-      : markup`<p>If the service does not have them, declare it:</p><pre class="listing"><code>${line}</code></pre>`;
+      : markup`<li><p>If the service does not have them, declare it: <code>${line}</code></p></li>`;
 
-  return markup`<section aria-labelledby="never-seen"><h2 id="never-seen">Never seen</h2><ul class="open-points">${items}</ul>
-${advice}</section>`;
+  return markup`<section aria-labelledby="never-seen"><h2 id="never-seen">Never seen</h2><ul class="open-points">${items}${advice}</ul></section>`;
 }
 
 export function settingNamesMarkup(settings: readonly string[]): Markup {

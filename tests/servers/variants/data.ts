@@ -36,6 +36,8 @@ export const withoutState =
   (call) =>
     operationOf(call) === null && pattern.test(call.body ?? '') ? aRejection(422) : handle(call);
 
+const ratings = ['overallRating', 'attentiveRating', 'friendlyRating', 'professionalRating'];
+
 /** What there is to see. */
 export const oddData: readonly Variant[] = [
   { differs: 'has no data, and offers states', rules: { seeded: false } },
@@ -137,14 +139,14 @@ export const oddData: readonly Variant[] = [
   },
   {
     differs: 'has feedback without ratings',
-    wrap: changeResponses(
-      'list-feedback',
-      changeItems(removeFields('overallRating', 'attentiveRating', 'friendlyRating', 'professionalRating')),
-    ),
+    wrap: changeResponses('list-feedback', changeItems(removeFields(...ratings))),
     expects: 'incomplete',
-    unseen: ['overallRating', 'attentiveRating', 'friendlyRating', 'professionalRating'].map(
-      (name) => `Feedback.${name}`,
-    ),
+    unseen: ratings.map((name) => `Feedback.${name}`),
+  },
+  {
+    differs: 'has feedback without ratings, and declares that',
+    wrap: changeResponses('list-feedback', changeItems(removeFields(...ratings))),
+    settings: { omits: ratings.map((name) => `Feedback.${name}`) },
   },
   {
     differs: 'shows some feedback as empty objects',
