@@ -1,10 +1,4 @@
-import {
-  compareOrders,
-  compareWithCreated,
-  compareWithEarlier,
-  onlyOrderIn,
-  uniqueByPointer,
-} from '../helpers/evidence/agreement.js';
+import { compareWithCreated, compareWithReads, onlyOrderIn } from '../helpers/evidence/agreement.js';
 import { findChangedByConfirming } from '../helpers/evidence/own-orders.js';
 import { requireResponses } from '../helpers/evidence/responses.js';
 import { describeResponse, digitsAt } from '../helpers/exchanges/exchange.js';
@@ -51,11 +45,7 @@ export const confirmOrderSuite = suite('confirm-order', {
       const { id, exchange, created, before } = await run.confirmation();
       const confirmed = onlyOrderIn(exchange);
       if (digitsAt(exchange, '/id') !== id) throw new NotExercised('the response shows another order');
-      if (created === null)
-        return uniqueByPointer([
-          ...compareWithEarlier(before, confirmed),
-          ...compareOrders(onlyOrderIn(await run.getOrder(id)), confirmed),
-        ]);
+      if (created === null) return compareWithReads(confirmed, before, await run.getOrder(id));
       const isKnown = (await run.everyCreated()).some((order) => order.id === id);
       if (!isKnown) throw new NotExercised('two created orders have this id');
 

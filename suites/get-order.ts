@@ -9,7 +9,7 @@ import { farmerPresent } from './rules/farmer.js';
 import { fields } from './rules/fields.js';
 import { receptionistIncluded } from './rules/receptionist.js';
 import { responses } from './rules/responses.js';
-import { showsTheRequestedOrder } from './rules/same-order.js';
+import { agreesWithLists, showsTheRequestedOrder } from './rules/same-order.js';
 import { users } from './rules/users.js';
 
 export const getOrderSuite = suite('get-order', {
@@ -19,6 +19,7 @@ export const getOrderSuite = suite('get-order', {
   ...receptionistIncluded('get-order'),
   ...users('get-order'),
   ...showsTheRequestedOrder('get-order'),
+  ...agreesWithLists('get-order'),
 
   'shown-as-created': {
     level: 'implied',

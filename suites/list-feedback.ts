@@ -4,7 +4,7 @@ import { fields } from './rules/fields.js';
 import { pagedResults } from './rules/paged-results.js';
 import { receptionistIncluded } from './rules/receptionist.js';
 import { responses } from './rules/responses.js';
-import { shownConsistently } from './rules/same-order.js';
+import { showsSnapshots } from './rules/same-order.js';
 import { users } from './rules/users.js';
 
 export const listFeedbackSuite = suite('list-feedback', {
@@ -14,5 +14,5 @@ export const listFeedbackSuite = suite('list-feedback', {
   ...receptionistIncluded('list-feedback'),
   ...users('list-feedback'),
   ...pagedResults('list-feedback'),
-  ...shownConsistently('list-feedback'),
+  ...showsSnapshots('list-feedback'),
 });

@@ -5,7 +5,7 @@ import { pagedResults } from './rules/paged-results.js';
 import { receptionistIncluded } from './rules/receptionist.js';
 import { recipients } from './rules/recipients.js';
 import { responses } from './rules/responses.js';
-import { shownConsistently } from './rules/same-order.js';
+import { showsSnapshots } from './rules/same-order.js';
 import { users } from './rules/users.js';
 
 export const listNotificationsSuite = suite('list-notifications', {
@@ -15,6 +15,6 @@ export const listNotificationsSuite = suite('list-notifications', {
   ...receptionistIncluded('list-notifications'),
   ...users('list-notifications'),
   ...pagedResults('list-notifications'),
-  ...shownConsistently('list-notifications'),
+  ...showsSnapshots('list-notifications'),
   ...recipients(),
 });

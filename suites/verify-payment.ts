@@ -1,5 +1,5 @@
-import { compareOrders, compareWithEarlier, onlyOrderIn, uniqueByPointer } from '../helpers/evidence/agreement.js';
-import { findFieldsWrongByGetOrder } from '../helpers/evidence/own-orders.js';
+import { compareWithReads, onlyOrderIn } from '../helpers/evidence/agreement.js';
+import { findFieldsMisread } from '../helpers/evidence/blamed-views.js';
 import { requireResponses } from '../helpers/evidence/responses.js';
 import { digitsAt } from '../helpers/exchanges/exchange.js';
 import { ordersIn } from '../helpers/exchanges/shown-objects.js';
@@ -33,12 +33,10 @@ export const verifyPaymentSuite = suite('verify-payment', {
       if (digitsAt(exchange, '/id') !== id) throw new NotExercised('the response shows another order');
       if (digitsAt(order, '/id') !== id) throw new NotExercised('get-order did not return this order');
 
-      const misread = await findFieldsWrongByGetOrder(run);
-      const now = onlyOrderIn(exchange);
+      const misread = await findFieldsMisread(run);
+      const differences = compareWithReads(onlyOrderIn(exchange), before, order);
 
-      return uniqueByPointer([...compareWithEarlier(before, now), ...compareOrders(onlyOrderIn(order), now)]).filter(
-        ({ pointer }) => !misread.includes(pointer ?? ''),
-      );
+      return differences.filter(({ pointer }) => !misread.includes(pointer ?? ''));
     },
   },
   'made-up-secret-pays-nothing': {

@@ -5,6 +5,8 @@ export interface Transport {
   send(request: WireRequest, key: RequestKey): Promise<WireResponse>;
   /** Whether responses are played back, so that waiting changes nothing. */
   readonly isRecording?: boolean;
+  /** How long a pause takes, if it is not as long as the suite wants: tests have no time. */
+  readonly shorten?: (milliseconds: number) => number;
   close(): Promise<void>;
 }
 

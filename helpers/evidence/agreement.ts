@@ -1,8 +1,10 @@
 import {
+  CATALOGUE_FIELDS,
   comparablesOf,
   COMPARED_FIELDS,
   SENT_FIELDS,
   shownComparable,
+  type Comparable,
   type ComparedField,
 } from '../exchanges/comparable.js';
 import { isAccepted, type Exchange } from '../exchanges/exchange.js';
@@ -33,17 +35,25 @@ export function compareOrders(
     );
 }
 
-/** The differences between a response and an earlier one, except for people: they may have changed. */
-export function compareWithEarlier(before: Exchange | null, shown: ShownOrder): Finding[] {
-  const [order] = before === null || !isAccepted(before) ? [] : ordersIn(before);
+/**
+ * The differences between a response that changed an order and what get-order showed before and shows after it. What other
+ * clients may change, such as people, counts only if get-order showed the same both times.
+ */
+export function compareWithReads(shown: ShownOrder, before: Exchange | null, after: Exchange): Finding[] {
+  const earlier = before === null || !isAccepted(before) ? [] : ordersIn(before).filter(({ id }) => id === shown.id);
+  const later = ordersIn(after).filter(({ id }) => id === shown.id);
+  const firm = [...SENT_FIELDS, 'creationDate', ...CATALOGUE_FIELDS] as const;
+  const others = COMPARED_FIELDS.filter((field) => !firm.some((name) => name === field));
+  const steady = others.filter((field) => earlier.some((order) => areShownAlike(order, later[0], field)));
 
-  return order === undefined || order.id !== shown.id
-    ? []
-    : compareOrders(order, shown, [...SENT_FIELDS, 'creationDate']);
+  return uniqueByPointer([
+    ...earlier.flatMap((order) => compareOrders(order, shown, [...SENT_FIELDS, 'creationDate'])),
+    ...later.flatMap((order) => compareOrders(order, shown, [...firm, ...steady])),
+  ]);
 }
 
 /** One finding per pointer. */
-export function uniqueByPointer(findings: readonly Finding[]): Finding[] {
+function uniqueByPointer(findings: readonly Finding[]): Finding[] {
   return findings.filter(
     ({ pointer }, index) => findings.findIndex((earlier) => earlier.pointer === pointer) === index,
   );
@@ -119,12 +129,12 @@ export function areShownAlike(order: ShownOrder, otherView: ShownOrder | undefin
 }
 
 /** Whether two values are equal, or one of them is not shown. */
-function areAlike(value: string | number | undefined, otherValue: string | number | undefined): boolean {
+export function areAlike(value: Comparable | undefined, otherValue: Comparable | undefined): boolean {
   return value === undefined || otherValue === undefined || value === otherValue || areClose(value, otherValue);
 }
 
 // Two views may store a coordinate with different precision.
-function areClose(value: string | number, otherValue: string | number): boolean {
+function areClose(value: Comparable, otherValue: Comparable): boolean {
   return (
     typeof value === 'number' &&
     typeof otherValue === 'number' &&

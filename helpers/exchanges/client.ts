@@ -47,7 +47,10 @@ export function aClient(settings: ClientSettings, transport: Transport, signal?:
     exchanges: sender.exchanges,
     waits: sender.waits,
     forObservation,
-    pause: (milliseconds) => (transport.isRecording === true ? Promise.resolve() : pauseFor(milliseconds, signal)),
+    pause: (milliseconds) =>
+      transport.isRecording === true
+        ? Promise.resolve()
+        : pauseFor(transport.shorten?.(milliseconds) ?? milliseconds, signal),
     call(slug, requestClass, { role = operations[slug].role, query, body, headers: others, isUrgent, ...values } = {}) {
       const url = `${settings.baseUrl}${pathOf(slug, values)}${query === undefined ? '' : `?${query}`}`;
       const credentials = others ?? (role === null ? null : settings.credentials[role]);

@@ -1,9 +1,9 @@
 import { isCalendarDay } from '../interface/date-time.js';
 import { shapeAt, shapeOf, type Shape } from '../interface/shapes.js';
-import { isObject, memberOf } from '../json/object.js';
+import { memberOf } from '../json/object.js';
 import { shownValue } from '../words/shown.js';
 import { digitsOfValue } from './exchange.js';
-import type { ShownOrder } from './shown-objects.js';
+import type { ShownObject, ShownOrder } from './shown-objects.js';
 
 /** The fields of an order that never change. Status, payment and cost may. */
 export const SENT_FIELDS = [
@@ -35,11 +35,18 @@ export const COMPARED_FIELDS = [
   'session/endTime/nano',
 ] as const;
 
+/** What an order's status, payment and cost are at a moment: all views show the same at rest. */
+export const STATE_FIELDS = ['orderStatus', 'paymentStatus', 'confirmed', 'cost'] as const;
+
+const ALL_FIELDS = [...COMPARED_FIELDS, ...STATE_FIELDS] as const;
+
 /** Fields of the session and the crop that a target may fill in by itself, or return as they were sent. */
 export const CATALOGUE_FIELDS = COMPARED_FIELDS.filter((field) => /^(cropType\/name|session\/\w+Time)/.test(field));
 
-export type ComparedField = (typeof COMPARED_FIELDS)[number];
-type Comparables = ReadonlyMap<ComparedField, string | number>;
+export type ComparedField = (typeof ALL_FIELDS)[number];
+/** A boolean is compared by its name. */
+export type Comparable = string | number;
+type Comparables = ReadonlyMap<ComparedField, Comparable>;
 
 const comparablesByOrder = new WeakMap<ShownOrder, Comparables>();
 
@@ -51,7 +58,7 @@ export function comparablesOf(order: ShownOrder): Comparables {
   const known = comparablesByOrder.get(order);
   if (known !== undefined) return known;
 
-  const comparables = new Map<ComparedField, string | number>();
+  const comparables = new Map<ComparedField, Comparable>();
   for (const { field, tokens, shape } of comparedFields()) {
     const value = tokens.at(-1) === 'id' ? idAt(order, field, tokens) : validValueAt(order, tokens, shape);
     if (value !== null) comparables.set(field, value);
@@ -62,8 +69,8 @@ export function comparablesOf(order: ShownOrder): Comparables {
 }
 
 /** A value as findings show it: ids by their digits, as they are in the response. */
-export function shownComparable(field: string, value: string | number | undefined): string {
-  return field.endsWith('/id') && value !== undefined ? String(value) : shownValue(value);
+export function shownComparable(field: string, value: Comparable | undefined): string {
+  return /\/id$|^confirmed$|^active$/.test(field) && value !== undefined ? String(value) : shownValue(value);
 }
 
 interface Field {
@@ -75,7 +82,7 @@ interface Field {
 let fieldTable: readonly Field[] | undefined;
 
 function comparedFields(): readonly Field[] {
-  return (fieldTable ??= COMPARED_FIELDS.map((field) => {
+  return (fieldTable ??= ALL_FIELDS.map((field) => {
     const tokens = field.split('/');
 
     return { field, tokens, shape: shapeAt(shapeOf('order'), tokens) };
@@ -83,23 +90,33 @@ function comparedFields(): readonly Field[] {
 }
 
 function idAt({ exchange, pointer, value }: ShownOrder, field: string, [owner = '']: readonly string[]): string | null {
-  const owned = memberOf(value, owner);
-
-  return hasWrongRole(owned, owner) ? null : digitsOfValue(exchange, `${pointer}/${field}`, memberOf(owned, 'id'));
+  return digitsOfValue(exchange, `${pointer}/${field}`, memberOf(memberOf(value, owner), 'id'));
 }
 
-/** A user whose role contradicts the field is blamed by another requirement. */
-function hasWrongRole(user: unknown, field: string): boolean {
-  return (field === 'farmer' || field === 'receptionist') && isObject(user) && (user['role'] ?? field) !== field;
+/** The comparable fields of a user, except for the id and the password. */
+export function comparablesOfUser({ value }: ShownObject): ReadonlyMap<string, Comparable> {
+  const fields = [...shapeOf('user').properties].filter(([name]) => name !== 'id');
+
+  return new Map(
+    fields.flatMap(([name, shape]) => {
+      const comparable = comparableFrom(memberOf(value, name), shape);
+
+      return comparable === null ? [] : [[name, comparable] as const];
+    }),
+  );
 }
 
-function validValueAt({ value }: ShownOrder, tokens: readonly string[], shape: Shape | null): string | number | null {
-  const member = tokens.reduce<unknown>(memberOf, value);
-
-  return hasShape(member, shape) ? member : null;
+function validValueAt({ value }: ShownOrder, tokens: readonly string[], shape: Shape | null): Comparable | null {
+  return comparableFrom(tokens.reduce<unknown>(memberOf, value), shape);
 }
 
-function hasShape(value: unknown, shape: Shape | null): value is string | number {
+function comparableFrom(value: unknown, shape: Shape | null): Comparable | null {
+  if (shape?.type === 'boolean') return typeof value === 'boolean' ? String(value) : null;
+
+  return hasShape(value, shape) ? value : null;
+}
+
+function hasShape(value: unknown, shape: Shape | null): value is Comparable {
   if (shape === null || typeof value !== (shape.type === 'integer' ? 'number' : shape.type)) return false;
   if (shape.type === 'integer') return value === (Number(value) | 0); // fits 32 bits
   if (shape.values !== null) return shape.values.includes(String(value));

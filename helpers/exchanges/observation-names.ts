@@ -80,6 +80,7 @@ const purposes = {
   'order sprayers': null,
   'removed {operation} {id}': 'whether the list still shows an order that was not found',
   'tries {operation}': null,
+  'reading {time} of {request}': 'the same request again and again, because two views contradict each other',
   'again {request}': 'the same request once more, before a fault is blamed',
   curiosities: (_, sent) => `a silence of the interface: ${silenceOf(sent)}`,
 } as const satisfies Readonly<Record<string, Purpose>>;

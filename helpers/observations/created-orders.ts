@@ -1,5 +1,6 @@
 import { isAccepted } from '../exchanges/exchange.js';
 import { ifExercised } from '../not-exercised.js';
+import { confirmOrder } from './confirmations.js';
 import type { Context } from './context.js';
 import { createdOrder, createOrder, type SentOrder } from './creations.js';
 import { createEdgeOrder } from './edge-orders.js';
@@ -25,6 +26,8 @@ async function collectCreatedOrders(context: Context): Promise<SentOrder[]> {
     ...edges.flatMap((order) => order?.accepted ?? []),
   ];
   const created = sent.filter((order) => order !== null && isAccepted(order.exchange)) as SentOrder[];
+  // Whatever reads these orders reads them as they are after the confirmation.
+  await ifExercised(confirmOrder(context), null);
   const second = await ifExercised(createSecondFarmersOrder(context), null);
   const isShared = (id: string | null) => id === second?.id || created.filter((order) => order.id === id).length > 1;
 

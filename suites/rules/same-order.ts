@@ -1,17 +1,17 @@
+import { findBlamedIn } from '../../helpers/evidence/blamed-views.js';
+import { findContradictions } from '../../helpers/evidence/contradictions.js';
 import { isHollow } from '../../helpers/evidence/hollow-objects.js';
-import {
-  findWrongOthers,
-  findWrongOwn,
-  readListedOrders,
-  withoutOwnFaults,
-} from '../../helpers/evidence/listed-orders.js';
+import { findWrongOwn, readListedOrders } from '../../helpers/evidence/listed-orders.js';
 import { nothingSeen, responsesOf } from '../../helpers/evidence/responses.js';
+import { itemsOf } from '../../helpers/evidence/shown-items.js';
+import { findSnapshotDifferences, type SnapshotSlug } from '../../helpers/evidence/snapshots.js';
 import { digitsAt, requestedId } from '../../helpers/exchanges/exchange.js';
 import { ordersIn } from '../../helpers/exchanges/shown-objects.js';
-import { operations, type OrderListSlug, type Slug } from '../../helpers/interface/operations.js';
+import { operations, type OrderListSlug, type PagedSlug, type Slug } from '../../helpers/interface/operations.js';
 import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 import type { FollowUp } from '../../helpers/observations/follow-ups.js';
+import type { Run } from '../../helpers/observations/run.js';
 
 /** The response shows the requested order. */
 export function showsTheRequestedOrder(slug: Slug): Rules {
@@ -38,27 +38,89 @@ export function showsTheRequestedOrder(slug: Slug): Rules {
   };
 }
 
-/** A list shows an order as get-order does. */
-export function shownConsistently(slug: OrderListSlug): Rules {
+/** A list shows an order and its people as other views do. */
+export function shownConsistently(slug: PagedSlug): Rules {
+  return {
+    'shown-consistently': {
+      level: 'implied',
+      section: `2, ${operations[slug].section}`,
+      claim: 'At rest, an order and its people are shown as when the order is read by its id, and as in other lists.',
+      async check(run) {
+        const listed = await readListedOrders(run, slug);
+        const mangled = await findMangled(run, slug);
+        if (mangled.length > 0) return mangled;
+        if (listed.own.length + listed.others.length === 0)
+          throw await nothingSeen(run, slug, 'get-order returned none of the orders shown here');
+        // In the farmer's list, another requirement judges the orders of this run.
+        const own = slug === 'list-farmer-orders' ? [] : await findWrongOwn(run, listed);
+
+        return unlessCached(run, [...own, ...(await findBlamedIn(run, slug))]);
+      },
+    },
+  };
+}
+
+/** Single orders and users are shown as in the lists. */
+export function agreesWithLists(slug: 'get-order' | 'list-order-sprayers'): Rules {
   return {
     'shown-consistently': {
       level: 'implied',
       section: `2, ${operations[slug].section}`,
       claim:
-        'An order is shown with the same people, dates, location, session, crop type, area and payment method as when it is read by its id.',
+        slug === 'get-order'
+          ? 'At rest, an order and its people are shown as in the lists.'
+          : 'At rest, a user is shown with the same fields for every order, and as in other responses.',
       async check(run) {
-        const listed = await readListedOrders(run, slug);
-        const mangled = [...(await run.mangledIds()).values()].filter(({ shown }) => shown.exchange.operation === slug);
-        if (mangled.length > 0) return mangled.map(mangledFinding);
-        if (listed.own.length + listed.others.length === 0)
-          throw await nothingSeen(run, slug, 'get-order returned none of the orders shown here');
-        const [own, others] = [await findWrongOwn(run, listed), await findWrongOthers(run, listed)];
+        if ((await itemsOf(run, slug)).length === 0) throw await nothingSeen(run, slug, 'nothing was shown');
 
-        // In the farmer's list, another requirement judges the orders of this run.
-        return slug === 'list-farmer-orders' ? withoutOwnFaults(run, own, others) : [...own, ...others];
+        return unlessCached(run, await findBlamedIn(run, slug));
       },
     },
   };
+}
+
+/** Feedback and notifications may show an order and its people as they were. */
+export function showsSnapshots(slug: SnapshotSlug): Rules {
+  const { section } = operations[slug];
+  const check = async (run: Run, kind: 'firm' | 'other') => {
+    const listed = await readListedOrders(run, slug);
+    const mangled = await findMangled(run, slug);
+    if (mangled.length > 0) return kind === 'firm' ? mangled : [];
+    if (listed.own.length + listed.others.length === 0)
+      throw await nothingSeen(run, slug, 'get-order returned none of the orders shown here');
+
+    return (await findSnapshotDifferences(run, slug))[kind];
+  };
+
+  return {
+    'shown-consistently': {
+      level: 'implied',
+      section: `2, ${section}`,
+      claim:
+        'Orders are not shown with another date, session, place, crop type, area or payment method than elsewhere.',
+      check: (run) => check(run, 'firm'),
+    },
+    'snapshots-agree': {
+      level: 'advisory',
+      section: `2, ${section}`,
+      claim: 'An order and its people are shown as they are elsewhere, not as they once were.',
+      check: (run) => check(run, 'other'),
+    },
+  };
+}
+
+async function findMangled(run: Run, slug: OrderListSlug): Promise<Finding[]> {
+  const mangled = [...(await run.mangledIds()).values()].filter(({ shown }) => shown.exchange.operation === slug);
+
+  return mangled.map(mangledFinding);
+}
+
+/** What differs and may be cached is not judged. */
+async function unlessCached(run: Run, findings: readonly Finding[]): Promise<readonly Finding[]> {
+  const { cached } = await findContradictions(run);
+  if (findings.length === 0 && cached !== null) throw cached;
+
+  return findings;
 }
 
 function mangledFinding({ id, shown }: FollowUp): Finding {

@@ -13,6 +13,7 @@ import {
 } from '../changes/responses.js';
 import { addOne, toClockTime, toDateArray, toPascalCase, toSnakeCase, toUpperCase } from '../changes/values.js';
 import { attendedOrders } from './attended-orders.js';
+import { contradictions } from './contradictions.js';
 import type { Deviant } from './deviant.js';
 import { exactTimes } from './exact-numbers.js';
 import { readOrders } from './read-orders.js';
@@ -285,4 +286,5 @@ export const getOrder: Deviant[] = [
   ...attendedOrders,
   ...readOrders,
   ...unseenFields,
+  ...contradictions,
 ];

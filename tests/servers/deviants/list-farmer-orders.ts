@@ -231,7 +231,7 @@ export const listFarmerOrders: Deviant[] = [
   },
   {
     fault: "shows an admin as the receptionist in the farmer's list",
-    breaks: ['list-farmer-orders/fitting-roles'],
+    breaks: ['list-farmer-orders/fitting-roles', 'list-farmer-orders/shown-consistently'],
     spoil: { operation, response: changeItems(changeField('receptionist.role', () => 'admin')) },
   },
   ...farmerPages,

@@ -220,7 +220,7 @@ export const listFeedback: Deviant[] = [
   },
   {
     fault: 'shows the sprayer as the farmer in feedback',
-    breaks: ['list-feedback/fitting-roles'],
+    breaks: ['list-feedback/fitting-roles', 'list-feedback/snapshots-agree'],
     spoil: { operation, response: changeItems(changeField('order.farmer.role', () => 'sprayer')) },
   },
 
@@ -278,7 +278,7 @@ export const listFeedback: Deviant[] = [
 
   {
     fault: 'shows the completion date as the date of an order in feedback',
-    breaks: ['list-feedback/shown-consistently'],
+    breaks: ['list-feedback/snapshots-agree'],
     spoil: {
       operation,
       response: changeItems(
@@ -288,7 +288,7 @@ export const listFeedback: Deviant[] = [
   },
   {
     fault: 'removes the accents from locations in feedback',
-    breaks: ['list-feedback/shown-consistently'],
+    breaks: ['list-feedback/snapshots-agree'],
     spoil: {
       operation,
       response: changeItems(
@@ -298,12 +298,12 @@ export const listFeedback: Deviant[] = [
   },
   {
     fault: 'shows every order in feedback as paid in cash',
-    breaks: ['list-feedback/shown-consistently'],
+    breaks: ['list-feedback/snapshots-agree'],
     spoil: { operation, response: changeItems(changeField('order.paymentMethod', () => 'cash')) },
   },
   {
     fault: 'rounds ids above 2^53 in feedback',
-    breaks: ['list-feedback/page-arithmetic', 'list-feedback/shown-consistently'],
+    breaks: ['list-feedback/page-arithmetic', 'list-feedback/shown-consistently', 'list-feedback/snapshots-agree'],
     rules: { firstId: 9007199254740993n },
     spoil: { operation, response: roundLargeIntegers },
   },
@@ -316,7 +316,7 @@ export const listFeedback: Deviant[] = [
 
   {
     fault: 'shows the day before as the completion date of orders in feedback',
-    breaks: ['list-feedback/shown-consistently'],
+    breaks: ['list-feedback/snapshots-agree'],
     spoil: { operation, response: changeItems(changeField('order.completionDate', toDayBefore)) },
   },
 

@@ -242,7 +242,7 @@ export const listNotifications: Deviant[] = [
   },
   {
     fault: 'shows the recipient as the receptionist in notifications',
-    breaks: ['list-notifications/fitting-roles'],
+    breaks: ['list-notifications/fitting-roles', 'list-notifications/snapshots-agree'],
     spoil: {
       operation,
       response: changeItems((item) =>
@@ -291,7 +291,7 @@ export const listNotifications: Deviant[] = [
 
   {
     fault: 'decodes locations in notifications as Latin-1',
-    breaks: ['list-notifications/shown-consistently'],
+    breaks: ['list-notifications/snapshots-agree'],
     settings: drawsOtherFarmersOrder,
     spoil: { operation, response: changeItems(changeField('order.location', misreadAsLatin1)) },
   },
@@ -313,7 +313,7 @@ export const listNotifications: Deviant[] = [
       'list-notifications/receptionist-included',
       'list-notifications/recipient-is-the-caller',
       'list-notifications/recipients-differ',
-      'list-notifications/shown-consistently',
+      'list-notifications/snapshots-agree',
     ],
     rules: { firstId: 9007199254740993n },
     spoil: { operation, response: roundLargeIntegers },

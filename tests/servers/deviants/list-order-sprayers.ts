@@ -19,7 +19,7 @@ const operation = 'list-order-sprayers';
 /** Both sprayers of the reference, for every order that has one of them. */
 const withEverySprayer = changeBody((page) => {
   const content = page['content'] as JsonObject[];
-  const missing = [4, 5].filter((id) => content.length > 0 && !content.some((sprayer) => sprayer['id'] === id));
+  const missing = [4, 6].filter((id) => content.length > 0 && !content.some((sprayer) => sprayer['id'] === id));
   const numbers = page['page'] as Record<string, number>;
 
   return {
@@ -190,7 +190,7 @@ export const listOrderSprayers: Deviant[] = [
   },
   {
     fault: 'lists a farmer among the sprayers',
-    breaks: ['list-order-sprayers/fitting-roles'],
+    breaks: ['list-order-sprayers/fitting-roles', 'list-order-sprayers/shown-consistently'],
     spoil: { operation, response: changeItems(changeWhere((_, index) => index === 1, setField('role', 'farmer'))) },
   },
   {
@@ -259,7 +259,12 @@ export const listOrderSprayers: Deviant[] = [
   },
   {
     fault: 'rounds the ids of sprayers above 2^53',
-    breaks: ['list-order-sprayers/names-the-sprayers', 'list-order-sprayers/page-arithmetic'],
+    breaks: [
+      'list-notifications/snapshots-agree',
+      'list-order-sprayers/names-the-sprayers',
+      'list-order-sprayers/page-arithmetic',
+      'list-order-sprayers/shown-consistently',
+    ],
     rules: { firstId: 9007199254740992n },
     spoil: { operation, response: roundLargeIntegers },
   },

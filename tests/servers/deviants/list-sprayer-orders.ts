@@ -185,7 +185,7 @@ export const listSprayerOrders: Deviant[] = [
   },
   {
     fault: "swaps farmer and receptionist in the sprayer's list",
-    breaks: ['list-sprayer-orders/fitting-roles'],
+    breaks: ['list-sprayer-orders/fitting-roles', 'list-sprayer-orders/shown-consistently'],
     spoil: {
       operation,
       response: changeItems((order) => ({ ...order, farmer: order['receptionist'], receptionist: order['farmer'] })),

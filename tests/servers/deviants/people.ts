@@ -14,6 +14,12 @@ const changed = {
   alone: changeBody,
 } as const satisfies Record<string, (change: ObjectChange) => ResponseChange>;
 
+/** Feedback and notifications may show the people of an order as they once were. */
+const differing = (operation: Slug) =>
+  operation === 'list-feedback' || operation === 'list-notifications'
+    ? `${operation}/snapshots-agree`
+    : `${operation}/shown-consistently`;
+
 /** People whose role fits their place, but who have nothing to do with the order. */
 export function wrongFarmer(operation: Slug, shown: keyof typeof changed, place: string): Deviant[] {
   const wrong = changeField('farmer', () => etienne);
@@ -21,12 +27,12 @@ export function wrongFarmer(operation: Slug, shown: keyof typeof changed, place:
   return [
     {
       fault: `shows the same farmer on every order ${place}`,
-      breaks: [`${operation}/shown-consistently`],
+      breaks: [differing(operation)],
       spoil: { operation, response: changed[shown](wrong) },
     },
     {
       fault: `shows the same farmer, by the id alone, on every completed order ${place}`,
-      breaks: [`${operation}/shown-consistently`],
+      breaks: [differing(operation)],
       spoil: {
         operation,
         response: changed[shown](
@@ -44,7 +50,7 @@ export function wrongReceptionist(operation: Slug, shown: keyof typeof changed, 
   return [
     {
       fault: `shows a different receptionist ${place} than elsewhere`,
-      breaks: [`${operation}/shown-consistently`],
+      breaks: [differing(operation)],
       spoil: { operation, response: changed[shown](changeField('receptionist', () => anotherReceptionist)) },
     },
   ];

@@ -137,7 +137,7 @@ export const readOrders: Deviant[] = [
   },
   {
     fault: 'shows another farmer once an order is confirmed',
-    breaks: ['get-order/one-farmer'],
+    breaks: ['get-order/one-farmer', 'get-order/shown-consistently'],
     spoil: {
       operation,
       response: changeBody(changeWhere(isConfirmedNow, changeField('farmer.id', addOne))),

@@ -87,17 +87,17 @@ export const shownPeople: Deviant[] = [
   },
   {
     fault: 'shows the farmer of an order as its receptionist too',
-    breaks: ['get-order/fitting-roles'],
+    breaks: ['get-order/fitting-roles', 'get-order/shown-consistently'],
     spoil: { operation, response: changeBody((order) => changeField('receptionist', () => order['farmer'])(order, 0)) },
   },
   {
     fault: 'gives the farmer of an order the role of an admin',
-    breaks: ['get-order/fitting-roles'],
+    breaks: ['get-order/fitting-roles', 'get-order/shown-consistently'],
     spoil: { operation, response: changeBody(changeField('farmer.role', () => 'admin')) },
   },
   {
     fault: 'shows the receptionist who reads an order as its farmer',
-    breaks: ['get-order/fitting-roles', 'list-notifications/recipient-is-the-caller'],
+    breaks: ['get-order/fitting-roles', 'get-order/shown-consistently', 'list-notifications/recipient-is-the-caller'],
     spoil: { operation, response: changeBody(setField('farmer', aReceptionist)) },
   },
 ];

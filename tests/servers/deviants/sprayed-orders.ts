@@ -44,7 +44,7 @@ export const sprayedOrders: Deviant[] = [
   },
   {
     fault: 'still lists an order for its old sprayer after it was given to another',
-    breaks: ['list-sprayer-orders/shows-own-orders-only'],
+    breaks: ['list-order-sprayers/shown-consistently', 'list-sprayer-orders/shows-own-orders-only'],
     spoil: {
       operation: 'list-order-sprayers',
       response: when(isAbout(ASSIGNED_WHEAT), changeItems(setField('id', 6))),

@@ -126,7 +126,7 @@ export const takenOrders: Deviant[] = [
   },
   {
     fault: 'stores orders that it rejects for their area, and lists them with the area of the next order',
-    breaks: ['create-order/refused-orders-leave-no-trace'],
+    breaks: ['create-order/refused-orders-leave-no-trace', 'list-notifications/snapshots-agree'],
     rules: { storesRejectedOrders: true },
     spoil: {
       operation: 'list-farmer-orders',

@@ -215,7 +215,7 @@ export const verifyPayment: Deviant[] = [
   },
   {
     fault: 'shows the paying farmer as the receptionist when a payment is verified',
-    breaks: ['verify-payment/fitting-roles'],
+    breaks: ['verify-payment/fitting-roles', 'verify-payment/shown-consistently'],
     spoil: { operation, response: changeBody(setField('receptionist', aFarmer)) },
   },
   {

@@ -117,7 +117,6 @@ export const whoseOrders: Deviant[] = [
       'list-farmer-orders/holds-created-orders',
       'list-farmer-orders/page-arithmetic',
       'list-farmer-orders/pages-share-no-item',
-      'list-farmer-orders/shown-consistently',
     ],
     rules: { firstId: 9007199254740993n },
     spoil: { operation, response: roundLargeIntegers },

@@ -1,0 +1,104 @@
+import { shownComparable } from '../exchanges/comparable.js';
+import type { Exchange } from '../exchanges/exchange.js';
+import { finding, type Finding } from '../judging/finding.js';
+import { ifExercised } from '../not-exercised.js';
+import type { Run } from '../observations/run.js';
+import { areAlike } from './agreement.js';
+import { findBlames, findFieldsBlamedElsewhere } from './blamed-views.js';
+import { responsesOf } from './responses.js';
+import { findSettledStatements } from './settled-statements.js';
+import { byEntityAndField, isFirm, statementsIn, viewOf, type Statement } from './statements.js';
+
+export type SnapshotSlug = 'list-feedback' | 'list-notifications';
+
+/** What a list shows of an order or a user, and what other views show. */
+interface Snapshot {
+  readonly shown: Statement;
+  readonly live: readonly Statement[];
+}
+
+interface Differences {
+  /** In fields that never change, on every order that could be compared. */
+  readonly firm: readonly Finding[];
+  /** Others: feedback and notifications may show an order and its people as they were. */
+  readonly other: readonly Finding[];
+}
+
+/** The differences between a list that may show an earlier state, and other views. */
+export function findSnapshotDifferences(run: Run, slug: SnapshotSlug): Promise<Differences> {
+  return run.derive(`snapshots of ${slug}`, async () => {
+    const snapshots = await readSnapshots(run, slug);
+    const suspects = snapshots.filter(differs);
+    const different = new Set((await Promise.all(suspects.map((suspect) => confirmDifference(run, suspect)))).flat());
+    const isEverywhere = (field: string) => {
+      const compared = snapshots.filter(({ shown }) => isAboutOrder(shown) && shown.field === field);
+      const orders = new Set(compared.map(({ shown }) => shown.entity));
+
+      return isFirm(field) && orders.size > 1 && compared.every((snapshot) => different.has(snapshot));
+    };
+    const isFirmDifference = ({ shown }: Snapshot) => isAboutOrder(shown) && isEverywhere(shown.field);
+
+    return {
+      firm: [...different].filter(isFirmDifference).map(differenceOf),
+      other: [...different].filter((snapshot) => !isFirmDifference(snapshot)).map(differenceOf),
+    };
+  });
+}
+
+function isAboutOrder({ entity }: Statement): boolean {
+  return entity.startsWith('order');
+}
+
+function differs({ shown, live }: Snapshot): boolean {
+  return !live.some(({ value }) => areAlike(value, shown.value));
+}
+
+/** What a list shows of the orders and users that other views show as well. */
+async function readSnapshots(run: Run, slug: SnapshotSlug): Promise<Snapshot[]> {
+  const live = byEntityAndField(await findTrustedStatements(run));
+  const responses = await ifExercised(responsesOf(run, slug), []);
+
+  return responses.flatMap(statementsIn).flatMap((shown) => {
+    const known = live.get(`${shown.entity} ${shown.field}`);
+
+    return known === undefined ? [] : [{ shown, live: known }];
+  });
+}
+
+/** What the views say, and what create-order said, except for what is blamed already. */
+async function findTrustedStatements(run: Run): Promise<Statement[]> {
+  const created = (await ifExercised(run.everyCreated(), [])).filter(({ id }) => id !== null);
+  const sent = created.flatMap(({ exchange }) => statementsIn(exchange)).filter(({ field }) => isFirm(field));
+  const blamed = new Set((await findBlames(run)).map((blame) => `${viewOf(blame.blamed)} ${blame.blamed.field}`));
+  const isBlamedElsewhere = await findFieldsBlamedElsewhere(run);
+
+  return [...(await findSettledStatements(run)), ...sent].filter(
+    (statement) =>
+      !blamed.has(`${viewOf(statement)} ${statement.field}`) && !isBlamedElsewhere({ statements: [statement] }),
+  );
+}
+
+/** Another client may have changed something between two requests, so both are read again. */
+async function confirmDifference(run: Run, snapshot: Snapshot): Promise<Snapshot[]> {
+  const { shown, live } = snapshot;
+  const again = async (exchange: Exchange) =>
+    (exchange.operation === 'create-order' ? [] : statementsIn(await run.readAgain(exchange))).filter(
+      ({ entity, field }) => entity === shown.entity && field === shown.field,
+    );
+  const [shownNow, ...liveNow] = await Promise.all([shown, ...live.slice(-1)].map(({ exchange }) => again(exchange)));
+  const known = [...live, ...liveNow.flat()];
+
+  return (shownNow ?? []).every((now) => differs({ shown: now, live: known })) ? [snapshot] : [];
+}
+
+function differenceOf({ shown, live }: Snapshot): Finding {
+  const [other] = live.slice(-1);
+  const expected = other === undefined ? 'nothing' : shownComparable(other.field, other.value);
+
+  return finding(
+    shown.exchange,
+    shown.pointer,
+    `${expected}, as ${other?.exchange.operation} shows it`,
+    shownComparable(shown.field, shown.value),
+  );
+}
