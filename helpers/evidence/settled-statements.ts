@@ -1,7 +1,7 @@
-import type { Exchange } from '../exchanges/exchange.js';
+import { requestedId, type Exchange } from '../exchanges/exchange.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
-import { requestedId } from './orders-by-id.js';
+
 import { responsesOf } from './responses.js';
 import { LIVE_VIEWS, statementsIn, type LiveView, type Statement } from './statements.js';
 

@@ -1,10 +1,9 @@
 import { comparablesOf, comparablesOfUser, SENT_FIELDS, type Comparable } from '../exchanges/comparable.js';
-import { digitsAt, digitsOfValue, type Exchange } from '../exchanges/exchange.js';
+import { digitsAt, digitsOfValue, requestedId, type Exchange } from '../exchanges/exchange.js';
 import { ordersIn, usersIn, type ShownObject, type ShownOrder } from '../exchanges/shown-objects.js';
 import type { Slug } from '../interface/operations.js';
 import { memberOf } from '../json/object.js';
 import { areAlike } from './agreement.js';
-import { requestedId } from './orders-by-id.js';
 
 /** The operations that show orders and people as they are now. */
 export const LIVE_VIEWS = ['get-order', 'list-farmer-orders', 'list-sprayer-orders', 'list-order-sprayers'] as const;

@@ -296,7 +296,7 @@ export const listOrderSprayers: Deviant[] = [
     breaks: ['list-order-sprayers/names-the-sprayers'],
     spoil: {
       operation,
-      response: replaceItems(() => [{ ...tomasz, id: 5 }]),
+      response: replaceItems(() => [{ ...tomasz, id: 6, email: 'june.bear@example.com', fullName: 'June Bear' }]),
     },
   },
   {
@@ -304,7 +304,10 @@ export const listOrderSprayers: Deviant[] = [
     breaks: ['list-order-sprayers/names-no-stranger'],
     spoil: {
       operation,
-      response: replaceItems(() => [tomasz, { ...tomasz, id: 5 }]),
+      response: replaceItems(() => [
+        tomasz,
+        { ...tomasz, id: 6, email: 'june.bear@example.com', fullName: 'June Bear' },
+      ]),
     },
   },
   {
