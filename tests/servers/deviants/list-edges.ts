@@ -294,7 +294,7 @@ export const filteredEdges: Deviant[] = [
   },
   {
     fault: 'forgets the status on later pages if both filters are given',
-    breaks: ['list-farmer-orders/filters-together'],
+    breaks: ['list-farmer-orders/filters-together', 'list-farmer-orders/shown-consistently'],
     spoil: {
       operation,
       response: when(
