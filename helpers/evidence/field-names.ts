@@ -34,6 +34,7 @@ const LEAST_ALIKE = 5;
 
 function areSimilar(word: string, other: string): boolean {
   const [short, long] = word.length < other.length ? [word, other] : [other, word];
+  if (short === long) return true;
   if (short.length >= 3 && long.startsWith(short)) return true;
 
   return short.length >= LEAST_ALIKE && long.startsWith(short.slice(0, LEAST_ALIKE));
