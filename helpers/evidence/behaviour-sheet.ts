@@ -7,17 +7,14 @@ import { ifExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
 import type { SilenceProbes } from '../observations/silence-probes.js';
 import { shownValue } from '../words/shown.js';
-
-/** A point on which the interface says "not shown", and what this target does there. */
-export interface Silence {
-  readonly silence: string;
-  readonly observed: string;
-}
+import { seenStatuses } from './seen-statuses.js';
+import type { Silence } from './silence.js';
 
 /** The behaviour sheet. It lists only what was observed. */
 export async function behaviourSheet(run: Run, probes: SilenceProbes | null): Promise<Silence[]> {
   const lines = [
     ...(await createdLines(run)),
+    ...seenStatuses(run.client.exchanges),
     ...listLines(run.client.exchanges),
     ...(probes === null ? [] : probeLines(probes)),
   ];
@@ -59,10 +56,8 @@ async function createdLines(run: Run): Promise<Line[]> {
   const [preconfirmed] = ordersIn((await ifExercised(run.created('confirmed from the start'), created)).exchange);
   const confirmation = await ifExercised(run.confirmation(), null);
   const [confirmed] = confirmation === null ? [] : ordersIn(confirmation.exchange);
-  const madeUp = await ifExercised(run.madeUpVerification(), null);
   const verification = await ifExercised(run.verification(), null);
   const [paid] = verification === null ? [] : ordersIn(verification.exchange);
-  const wrongAreas = await ifExercised(run.wrongAreas(), null);
 
   return [
     { silence: 'initial orderStatus', observed: fresh?.value['orderStatus'] },
@@ -78,18 +73,9 @@ async function createdLines(run: Run): Promise<Line[]> {
       silence: 'receptionist of a new order',
       observed: fresh === undefined ? null : shownOrNot(fresh.value['receptionist']),
     },
-    {
-      silence: 'confirming a new order',
-      observed: confirmation ? statuses(confirmation.fresh) : null,
-    },
     { silence: 'orderStatus after confirmation', observed: confirmed?.value['orderStatus'] },
     { silence: 'the field confirmed after confirmation', observed: confirmed?.value['confirmed'] },
     { silence: 'paymentStatus after verification', observed: paid?.value['paymentStatus'] },
-    { silence: 'verification with a made-up secret', observed: outcome(madeUp?.exchange ?? null) },
-    {
-      silence: 'status of a rejected order',
-      observed: statuses(wrongAreas?.wrong.map(({ exchange }) => exchange) ?? []),
-    },
   ];
 }
 
@@ -132,10 +118,6 @@ function shownOrNot(value: unknown): string {
 
 function outcome(exchange: Exchange | null): string | null {
   return exchange === null ? null : describeResponse(exchange);
-}
-
-function statuses(exchanges: readonly Exchange[]): string {
-  return [...new Set(exchanges.map(describeResponse))].join(', ');
 }
 
 function range(values: readonly number[]): string | null {

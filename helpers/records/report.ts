@@ -1,4 +1,4 @@
-import type { Silence } from '../evidence/behaviour-sheet.js';
+import type { Silence } from '../evidence/silence.js';
 import type { FieldCensus } from '../evidence/unseen-fields.js';
 import { digitsAt, isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { isOurs, ordersIn } from '../exchanges/shown-objects.js';
