@@ -26,10 +26,12 @@ function hasThirdDecimal(value: number): boolean {
 }
 
 function isSameText(sent: unknown, got: unknown): boolean {
-  return typeof sent === 'string' && typeof got === 'string' && withoutLayout(sent) === withoutLayout(got);
+  if (typeof sent !== 'string' || typeof got !== 'string') return false;
+
+  return ['', ' '].some((lineBreak) => withLineBreaks(sent, lineBreak) === withLineBreaks(got, lineBreak));
 }
 
-/** A line break may come back as another one or as a blank. */
-function withoutLayout(text: string): string {
-  return text.replaceAll(/\r\n?|\n/g, ' ').trim();
+/** A line break may come back as another one, as a blank or not at all. */
+function withLineBreaks(text: string, lineBreak: string): string {
+  return text.replaceAll(/\r\n?|\n/g, lineBreak).trim();
 }

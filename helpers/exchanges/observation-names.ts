@@ -34,7 +34,7 @@ const purposes = {
     `whether a plain order is accepted on that date, because another was rejected: ${kind}`,
   'edge values {kind}': 'several unusual values in one order; if it is rejected, parts of them',
   'failed days': null,
-  'plain on {date}': 'whether a plain order fails on that day too, because another one failed',
+  'plain on {date}: {pair}': 'whether a plain order fails on that day too, because another one failed',
   'failed creations': null,
   'area refusals': 'areas below the minimum, then the same order with the minimum',
   'type refusals': 'a wrong payment method, date and areas, then the same order with valid ones',

@@ -1,8 +1,9 @@
 import { isAccepted, isRejected, type Exchange } from '../exchanges/exchange.js';
+import { writeJson } from '../json/write.js';
 import { NotExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { createdOrder, createOrder, likePlain, sendOrder } from './creations.js';
-import type { RequiredOrderKind } from './sample-order.js';
+import type { OrderBody, RequiredOrderKind } from './sample-order.js';
 
 /** Throws if the service rejects plain orders as well: then the rejection has another cause. */
 export function expectStillAccepting(context: Context, rejected: RequiredOrderKind): Promise<void> {
@@ -30,14 +31,16 @@ export async function acceptsPlain(context: Context, days: readonly string[]): P
 }
 
 /** The response to a plain order on a day on which another order failed. */
-export function tryPlainOn(context: Context, date: string): Promise<Exchange> {
-  return context.once(`plain on ${date}`, (own) => sendPlain(own, date));
+export function tryPlainOn(context: Context, date: string, pair: Pair): Promise<Exchange> {
+  return context.once(`plain on ${date}: ${writeJson(pair)}`, (own) => sendPlain(own, date, pair));
 }
 
-async function sendPlain(context: Context, date: string): Promise<Exchange> {
+type Pair = Pick<OrderBody, 'session' | 'cropType'>;
+
+async function sendPlain(context: Context, date: string, pair?: Pair): Promise<Exchange> {
   const { sent } = await createdOrder(context);
   const { dates: _, ...sample } = context.sample('control');
-  const { session, cropType } = sent;
+  const { session, cropType } = pair ?? sent;
   const order = { ...likePlain(context, sample, sent), session, cropType, date };
 
   return (await sendOrder(context, 'control', order)).exchange;

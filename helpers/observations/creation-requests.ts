@@ -4,7 +4,7 @@ import { counted } from '../words/counted.js';
 import type { Context } from './context.js';
 import { createOrder, notCreated } from './creations.js';
 import { judgeFailedCreations } from './failed-creations.js';
-import type { OrderKind } from './sample-order.js';
+import type { OrderBody, OrderKind } from './sample-order.js';
 import { must, type ValidRequest } from './valid-request.js';
 
 export async function creationRequests(context: Context, kind: OrderKind): Promise<ValidRequest[]> {
@@ -12,7 +12,10 @@ export async function creationRequests(context: Context, kind: OrderKind): Promi
   if (accepted !== null) return [must(accepted.exchange)];
   const last = attempts.at(-1)?.exchange;
   if (last === undefined || kind !== 'plain') return [];
-  const isFull = attempts.every(({ exchange }) => exchange.response?.status === 409);
+  const [first] = attempts;
+  // Other values are tried in case the first ones are not accepted; they may be rejected for themselves.
+  const own = attempts.filter(({ sent }) => haveSameValues(sent, first?.sent));
+  const isFull = own.every(({ exchange }) => exchange.response?.status === 409);
   const excuse = isFull ? everySlotTaken() : sessionAndCrop?.isGuess === true ? notCreated(last, sessionAndCrop) : null;
   const note =
     attempts.length > 1
@@ -22,13 +25,20 @@ export async function creationRequests(context: Context, kind: OrderKind): Promi
   return [{ ...must(last), note, ...(isRejected(last) && excuse !== null ? { excuse } : {}) }];
 }
 
+function haveSameValues(sent: OrderBody, first: OrderBody | undefined): boolean {
+  return (['location', 'paymentMethod', 'confirmed'] as const).every((field) => sent[field] === first?.[field]);
+}
+
 /** Orders that got a 5xx which nothing excuses. */
 export async function failedCreationRequests(context: Context): Promise<ValidRequest[]> {
   const failed = (await judgeFailedCreations(context)).filter(({ judgement }) => judgement === 'fails');
   const { accepted } = await createOrder(context, 'plain');
+  // An order may have failed on each of its days.
+  const places = failed.map(({ place }) => place);
+  const different = failed.filter(({ place }, index) => places.indexOf(place) === index);
 
   // If there is no plain order, its last attempt is judged.
-  return accepted === null ? [] : failed.map(({ exchange, note }) => ({ ...must(exchange), note }));
+  return accepted === null ? [] : different.map(({ exchange, note }) => ({ ...must(exchange), note }));
 }
 
 /** Status 409 is about existing orders: every slot may be taken. */

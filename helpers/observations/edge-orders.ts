@@ -47,6 +47,8 @@ async function tryEdgeValues(context: Context, kind: EdgeKind): Promise<EdgeOrde
     return { kind, accepted: [last], rejectedDay, rejected: null };
   }
 
+  if (last.exchange.response === null) return { kind, accepted: [], rejectedDay: null, rejected: null };
+
   return { kind, rejectedDay: null, ...(await takeApart(context, kind, last)) };
 }
 

@@ -5,23 +5,25 @@ import { ifExercised } from '../not-exercised.js';
 import { shownValue } from '../words/shown.js';
 import type { Context } from './context.js';
 import { expectStillAccepting } from './controls.js';
-import { acceptsNothingOn, creationsOf, failedCreationsOf, type SentCreation } from './failed-days.js';
+import { failsOnItsDay, creationsOf, failedCreationsOf, type SentCreation } from './failed-days.js';
 import type { OrderBody, RequiredOrderKind } from './sample-order.js';
 import { readFarmerOrders } from './whole-lists.js';
 
 /**
- * A valid order that got a 5xx. *fails*: no reason excuses it. *day*: no order is accepted on that day, so this may be how the
+ * A valid order that got a 5xx or no response. *fails*: no reason excuses it. *day*: no order is accepted on that day, so this may be how the
  * service rejects a day. *guess*: the session and the crop may not exist. *acceptance*: a requirement about the value that is
- * not accepted judges it.
+ * not accepted judges it. *lost*: a later order got a response.
  */
 export interface FailedCreation {
   readonly exchange: Exchange;
-  readonly judgement: 'fails' | 'day' | 'guess' | 'acceptance';
+  readonly judgement: 'fails' | 'day' | 'guess' | 'acceptance' | 'lost';
+  /** Its location, which is the same on all days on which it was sent. */
+  readonly place: string;
   /** What else is known about it. */
   readonly note: string;
 }
 
-/** Every order that was not sent wrong on purpose and got a 5xx, judged once for each body that was sent. */
+/** Every order that was not sent wrong on purpose and got a 5xx or no response, judged once for each body that was sent. */
 export function judgeFailedCreations(context: Context): Promise<readonly FailedCreation[]> {
   return context.once('failed creations', judgeAll);
 }
@@ -34,18 +36,25 @@ async function judgeAll(context: Context): Promise<FailedCreation[]> {
   return Promise.all(failed.map((creation) => judgeOne(creation)));
 
   async function judgeOne({ exchange, sent }: SentCreation): Promise<FailedCreation> {
-    const judged = (judgement: FailedCreation['judgement'], note: string) => ({ exchange, judgement, note });
+    const judged = (judgement: FailedCreation['judgement'], note: string) => ({
+      exchange,
+      judgement,
+      note,
+      place: sent.location,
+    });
     if (exchange.requestClass === 'probe') return judged('guess', '');
     const others = creationsOf(context).filter((other) => isAccepted(other.exchange));
+    const isAcceptedLater = others.some((other) => other.sent.location === sent.location);
+    // A single response may be lost on its way.
+    if (exchange.response === null && isAcceptedLater) return judged('lost', '');
     if (others.some((other) => other.exchange.request.body === exchange.request.body))
       return judged('fails', ', and accepted the same order when it was sent again');
     if (await isJudgedAsAcceptance(context, sent)) return judged('acceptance', '');
     if (listed.some(({ id, value }) => !context.createdIds.has(id ?? '') && isStored(sent, value)))
       return judged('fails', ', and stored the order');
-    if (!others.some((other) => other.sent.location === sent.location))
-      return judged('fails', ` each time for ${valuesOf(sent)}`);
+    if (!isAcceptedLater) return judged('fails', ` each time for ${valuesOf(sent)}`);
 
-    return (await acceptsNothingOn(context, sent.date))
+    return (await failsOnItsDay(context, sent))
       ? judged('day', `, as for a plain order on ${sent.date}`)
       : judged('fails', `, but accepts plain orders on ${sent.date}`);
   }

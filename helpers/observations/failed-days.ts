@@ -1,5 +1,6 @@
 import { isAccepted, isServerFailure, type Exchange } from '../exchanges/exchange.js';
 import { parseJson } from '../json/parse.js';
+import { writeJson } from '../json/write.js';
 import type { Context } from './context.js';
 import { tryPlainOn } from './controls.js';
 import type { OrderBody } from './sample-order.js';
@@ -17,10 +18,11 @@ export function creationsOf({ client }: Context): SentCreation[] {
     .map((exchange) => ({ exchange, sent: parseJson(exchange.request.body ?? '')?.value as OrderBody }));
 }
 
-/** The orders that got a 5xx, each body once. Orders that are sent to test a day are judged with that day. */
+/** The orders that got a 5xx or no response, each body once. Orders that test a day are judged with that day. */
 export function failedCreationsOf(context: Context): SentCreation[] {
   const failed = creationsOf(context).filter(
-    ({ exchange }) => isServerFailure(exchange) && !exchange.observation.startsWith('plain on '),
+    ({ exchange }) =>
+      (isServerFailure(exchange) || exchange.response === null) && !exchange.observation.startsWith('plain on '),
   );
   const bodies = failed.map(({ exchange }) => exchange.request.body);
 
@@ -29,25 +31,43 @@ export function failedCreationsOf(context: Context): SentCreation[] {
 
 export const MOST_DAYS = 3;
 
-/** Tries plain orders, one after another, on the days on which an order failed that was accepted on another day. */
-export function tryFailedDays(context: Context): Promise<ReadonlyMap<string, Exchange>> {
+/** Whether plain orders fail too, on days on which an order failed that was accepted on another day. */
+export function tryFailedDays(context: Context): Promise<ReadonlyMap<string, boolean>> {
   return context.once('failed days', async (own) => {
     const accepted = creationsOf(own).filter(({ exchange }) => isAccepted(exchange));
     const suspects = failedCreationsOf(own)
+      .filter(({ exchange }) => exchange.response !== null)
       .filter(({ exchange }) => !accepted.some((other) => other.exchange.request.body === exchange.request.body))
       .filter(({ sent }) => accepted.some((other) => other.sent.location === sent.location));
-    const days = [...new Set(suspects.map(({ sent }) => sent.date))].slice(0, MOST_DAYS);
-    const tried = new Map<string, Exchange>();
-    for (const day of days) tried.set(day, await tryPlainOn(own, day));
+    const slots = new Map(suspects.map(({ sent }) => [slotOf(sent), sent]));
+    const tried = new Map<string, boolean>();
+    // One after another: orders that are sent at once may fail for that reason.
+    for (const [slot, sent] of [...slots].slice(0, MOST_DAYS)) tried.set(slot, await failsThen(own, sent));
 
     return tried;
   });
 }
 
-/** Whether plain orders fail on that day too; of many such days only some are tried. */
-export async function acceptsNothingOn(context: Context, day: string): Promise<boolean> {
-  const tried = await tryFailedDays(context);
-  const own = tried.get(day);
+/** A day may be full in one session only. */
+function slotOf({ date, session, cropType }: OrderBody): string {
+  return writeJson({ date, session, cropType });
+}
 
-  return own === undefined ? [...tried.values()].every(isServerFailure) : isServerFailure(own);
+/** Whether a plain order fails on that day, but not on every day. */
+async function failsThen(context: Context, { date, session, cropType }: OrderBody): Promise<boolean> {
+  if (!isServerFailure(await tryPlainOn(context, date, { session, cropType }))) return false;
+  const isKnownPair = creationsOf(context).some(
+    ({ exchange, sent }) =>
+      isAccepted(exchange) && writeJson([sent.session, sent.cropType]) === writeJson([session, cropType]),
+  );
+  const otherDay = context.sample('control').dates[0];
+
+  return isKnownPair || !isServerFailure(await tryPlainOn(context, otherDay, { session, cropType }));
+}
+
+/** Whether plain orders fail on the day of this one, too; of many such days only some are tried. */
+export async function failsOnItsDay(context: Context, sent: OrderBody): Promise<boolean> {
+  const tried = await tryFailedDays(context);
+
+  return tried.get(slotOf(sent)) ?? [...tried.values()].every(Boolean);
 }

@@ -22,7 +22,7 @@ export function ordersAtMost(sample: (kind: OrderKind) => Pick<Sample, 'dates'>)
     if (kind === 'control') {
       const rejected = [...requiredKinds, ...Object.values(apartKinds).map(([first]) => first)];
 
-      return { accepted: MOST_DAYS, sent: TIMES * (sum(rejected.map(daysOf)) + MOST_DAYS) };
+      return { accepted: MOST_DAYS, sent: TIMES * (sum(rejected.map(daysOf)) + 2 * MOST_DAYS) };
     }
     // If it is accepted, no parts of it are sent.
     if (isEdge(kind)) return { accepted: 0, sent: TIMES * (days + 1) };

@@ -1,9 +1,11 @@
 import { onlyOrderIn, sentValueOf } from '../../helpers/evidence/agreement.js';
 import { findCreatedOrders } from '../../helpers/evidence/created-orders.js';
+import type { Exchange } from '../../helpers/exchanges/exchange.js';
 import { howKept } from '../../helpers/exchanges/kept.js';
 import { comparablesOf, shownComparable, type ComparedField } from '../../helpers/exchanges/comparable.js';
-import { finding, judgeEach } from '../../helpers/judging/finding.js';
+import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
+import { shownDifference } from '../../helpers/words/difference.js';
 
 /** The response shows what was sent. */
 export function keptValues(): Rules {
@@ -32,12 +34,9 @@ function keeps(field: ComparedField, claim: string): Rule {
         got: comparablesOf(onlyOrderIn(exchange)).get(field),
       }));
       const comparable = values.filter(({ sent, got }) => sent !== undefined && got !== undefined);
-      const inWords = (value: string | number | undefined) => shownComparable(field, value);
 
       return judgeEach(comparable, `no response shows a valid ${field}`, ({ exchange, sent, got }) =>
-        howKept(field, sent, got) === 'not'
-          ? [finding(exchange, `/${field}`, `${inWords(sent)}, as sent`, inWords(got))]
-          : [],
+        howKept(field, sent, got) === 'not' ? [changedFinding(exchange, field, [sent, got])] : [],
       );
     },
   };
@@ -48,4 +47,15 @@ function fieldsAlong(field: ComparedField): string[] {
   const [name = '', inner] = field.split('/');
 
   return [`Order.${name}`, ...(inner === undefined ? [] : [`${name === 'session' ? 'Session' : 'Crop'}.${inner}`])];
+}
+
+type Value = string | number | undefined;
+
+function changedFinding(exchange: Exchange, field: ComparedField, [sent, got]: readonly [Value, Value]): Finding {
+  const [expected, shown] =
+    field === 'location'
+      ? shownDifference(String(sent), String(got))
+      : [shownComparable(field, sent), shownComparable(field, got)];
+
+  return finding(exchange, `/${field}`, `${expected}, as sent`, shown);
 }

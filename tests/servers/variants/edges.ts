@@ -1,8 +1,9 @@
 import { daysAfter, today } from '../../../reference/calendar.js';
 import type { Rules } from '../../../reference/reference.js';
+import { whenStatus } from '../changes/conditions.js';
 import { changeField } from '../changes/objects.js';
-import { changeOrders } from '../changes/responses.js';
-import { aRejection, changeResponses, respondInstead, type Wrap } from '../changes/servers.js';
+import { changeOrders, reject } from '../changes/responses.js';
+import { aRejection, changeRejections, changeResponses, respondInstead, type Wrap } from '../changes/servers.js';
 import type { Variant } from './variant.js';
 
 type Sent = Record<'location' | 'date' | 'paymentMethod', string> & Record<'latitude' | 'longitude' | 'area', number>;
@@ -121,6 +122,12 @@ export const oddEdges: readonly Variant[] = [
       order.latitude = Number(order.latitude.toFixed(6));
       order.longitude = Number(order.longitude.toFixed(6));
     }),
+  },
+  {
+    differs: 'fails with 500 on days and sessions that are taken, and on weekends',
+    rules: { slotCapacity: 1, isClosed: isWeekend },
+    wrap: changeRejections('create-order', whenStatus(409, reject(500))),
+    warns: ['create-order/refusals-are-4xx'],
   },
   { differs: 'accepts one order per farmer and day', wrap: taking(1) },
   { differs: 'accepts two orders per farmer and day', wrap: taking(2) },

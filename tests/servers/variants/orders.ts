@@ -151,6 +151,16 @@ export const oddOrders: readonly Variant[] = [
     rules: { acceptsAnyPaymentMethod: true, acceptsImpossibleDates: true },
     wrap: mendedSince,
   },
+  {
+    differs: 'has an order in every session of every day, and wants locations of at least 20 characters',
+    rules: { slotCapacity: 0 },
+    wrap: respondInstead('create-order', ({ body }) => {
+      const { location } = readJson(body ?? '{}') as { location: string };
+
+      return location.length < 20 ? aRejection(400) : undefined;
+    }),
+    expects: 'incomplete',
+  },
   { differs: 'has an order in every session of every day', rules: { slotCapacity: 0 }, expects: 'incomplete' },
   {
     differs: 'accepts no location that looks like markup',
