@@ -93,14 +93,12 @@ function findTraces(
   if (found === undefined)
     throw isComplete ? new NotExercised('the list does not show the same order with a valid area') : listTooLong();
   if (found.value['location'] === undefined) throw new NotExercised('the list shows no locations');
-  // An order with the area of its twin was rejected for another field, if another field was wrong, or is the twin itself, if
-  // that was sent again after a failure.
-  const isOther = tooSmall.length < wrong.length || twin.exchange.attempt > 1;
-  const mayBeAboutAnotherField = (area: unknown) => isOther && area === twin.sent.area;
+  // An order with the area of its twin was rejected for another field, or is the twin, sent again after a failure.
+  const isKnown = (area: unknown) =>
+    area === twin.sent.area && (tooSmall.length < wrong.length || twin.exchange.attempt > 1);
 
   return listed
-    .filter(({ id, value }) => value['location'] === found.value['location'] && !ids.has(id))
-    .filter(({ value }) => !mayBeAboutAnotherField(value['area']))
+    .filter(({ id, value }) => value['location'] === found.value['location'] && !ids.has(id) && !isKnown(value['area']))
     .map(({ exchange, pointer, value }) =>
       finding(exchange, pointer, 'no rejected order', `one with area ${shownValue(value['area'])}`),
     );
