@@ -55,7 +55,7 @@ function place(form: OrderForm, { rules, store, user }: Request): Order {
   const order = addOrder(store, {
     ...form,
     date: isCalendarDay(form.date) ? daysAfter(form.date, rules.dateShift) : form.date,
-    farmer: user,
+    farmer: rules.ordersBelongTo === 'creator' ? user : store.accounts.farmer,
     receptionist: undefined,
     orderStatus: rules.initialOrderStatus,
     paymentStatus: rules.initialPaymentStatus,

@@ -72,6 +72,8 @@ export interface Rules {
   filteredTotals: boolean;
   /** The status of orders that a farmer sees only by filtering for it. */
   hides: OrderStatus | null;
+  /** Whose a created order is. */
+  ordersBelongTo: 'creator' | 'first-farmer';
   /** Whose orders a farmer lists. */
   farmerSees: 'own' | 'all';
   /** Whose orders a sprayer lists. */
@@ -141,6 +143,7 @@ export const honestRules: Rules = {
   filtersPages: false,
   filteredTotals: true,
   hides: null,
+  ordersBelongTo: 'creator',
   farmerSees: 'own',
   sprayerSees: 'own',
   notificationsOf: 'own',

@@ -1,3 +1,4 @@
+import { findSecondFarmersWrongFarmer } from '../helpers/evidence/farmers.js';
 import { findOwnOrders, findWrongByGetOrder } from '../helpers/evidence/own-orders.js';
 import { requireResponses } from '../helpers/evidence/responses.js';
 import { digitsAt } from '../helpers/exchanges/exchange.js';
@@ -37,7 +38,7 @@ export const getOrderSuite = suite('get-order', {
   'one-farmer': {
     level: 'implied',
     section: '1, 4.2',
-    claim: 'All orders created by the same farmer show the same farmer.',
+    claim: "All orders created by the same farmer show the same farmer, and another farmer's order shows another.",
     async check(run) {
       await run.everyCreated();
       await requireResponses(run, 'get-order');
@@ -49,11 +50,11 @@ export const getOrderSuite = suite('get-order', {
       if (first === undefined || identified.length < 2)
         throw new NotExercised('fewer than two created orders show a farmer id');
 
-      return identified
+      const different = identified
         .filter(({ farmer }) => farmer !== first.farmer)
-        .map(({ exchange, farmer }) =>
-          finding(exchange, '/farmer/id', `${first.farmer}, as in another order`, `${farmer}`),
-        );
+        .map(({ exchange, farmer }) => finding(exchange, '/farmer/id', `${first.farmer}, as elsewhere`, `${farmer}`));
+
+      return different.length > 0 ? different : findSecondFarmersWrongFarmer(run, first.farmer);
     },
   },
   'unknown-id-is-404': {

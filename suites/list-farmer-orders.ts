@@ -3,6 +3,7 @@ import {
   findLeakedOrders,
   findListedWithFarmers,
   findMissingFromLists,
+  findMissingOrderOfSecondFarmer,
   listTooLong,
   readFarmersList,
 } from '../helpers/evidence/farmers-list.js';
@@ -43,7 +44,11 @@ export const listFarmerOrdersSuite = suite('list-farmer-orders', {
       const { start, pages, ids, notWhole } = await readFarmersList(run);
       const missing = (await findIdentifiedOrders(run)).filter(({ id }) => !ids.has(id));
       if (start === undefined) return [];
-      if (missing.length === 0) return notWhole === null ? findMissingFromLists(run, pages) : [];
+      if (missing.length === 0) {
+        const others = notWhole === null ? await findMissingFromLists(run, pages) : [];
+
+        return [...others, ...(await findMissingOrderOfSecondFarmer(run))];
+      }
       if (notWhole !== null) throw notWhole;
 
       return missing.map(({ id, exchange }) => missingOrderFinding(start, `${id}, created in ${exchange.id}`));
@@ -94,7 +99,7 @@ export const listFarmerOrdersSuite = suite('list-farmer-orders', {
       const leaked = await findLeakedOrders(run);
 
       return leaked.map(({ exchange, pointer, id }) =>
-        finding(exchange, pointer, 'no order of the first farmer', `order ${id}`),
+        finding(exchange, pointer, 'no order of another farmer', `order ${id}`),
       );
     },
   },

@@ -15,7 +15,10 @@ import {
   type OrderWithFarmer,
 } from './farmers.js';
 import { findFirstRecipients, isOnlyRecipient } from './recipients.js';
-import { readUnchanged } from './unchanged-lists.js';
+import { areUnchanged, readUnchanged } from './unchanged-lists.js';
+
+/** A list may show a new order with a delay. */
+const LATE_MS = 5000;
 
 /** The farmer's list, and whether all of it was read. */
 interface FarmersList {
@@ -115,20 +118,39 @@ export async function findListedWithFarmers(run: Run): Promise<ListedWithFarmer[
   });
 }
 
-/** The first farmer's orders in the second farmer's list. */
+/** The first farmer's orders in the second farmer's list, and the other way round, whenever these are read. */
 export async function findLeakedOrders(run: Run): Promise<ShownOrder[]> {
   const own = (await findIdentifiedOrders(run)).map(({ id }) => id);
-  const listed = (await run.otherFarmersOrders()).flatMap(ordersIn);
   const first = await ifExercised(findFarmerId(run), null);
+  const theirs = await run.otherFarmersOrders();
   const shared = (await findSharedOrders(run)).filter(({ farmer }) => (farmer ?? first) === first);
   const ids = new Set([...own, ...shared.map(({ id }) => id)]);
+  const second = await ifExercised(run.secondFarmersOrder(), null);
+  const isForeign = ({ exchange, id, value }: ShownOrder) =>
+    exchange.role === 'other-farmer'
+      ? ids.has(id ?? '') || (isOurs(run, value) && !isPlaceOf('of the second farmer', value['location']))
+      : id === second?.id;
+  const pages = [...theirs, ...(await run.farmerOrders()).exchanges, ...(await run.secondReadings()).farmers];
+  const suspects = pages.filter((page) => ordersIn(page).some(isForeign));
+  const again = await Promise.all(suspects.map((page) => run.readAgain(page)));
 
-  return listed.filter((order) => ids.has(order.id) || (isOurs(run, order.value) && !isTheirs(order)));
+  return again.flatMap(ordersIn).filter(isForeign);
 }
 
-/** Whether an order is the one that a run creates as the second farmer. */
-function isTheirs({ value }: ShownOrder): boolean {
-  return isPlaceOf('of the second farmer', value['location']);
+/** The second farmer's order, if it is missing from their own list whenever that is read. */
+export async function findMissingOrderOfSecondFarmer(run: Run): Promise<Finding[]> {
+  const order = await ifExercised(run.secondFarmersOrder(), null);
+  const pages = await ifExercised(run.otherFarmersOrders(), []);
+  const [start] = pages;
+  if (order === null || start === undefined || pages.flatMap(idsOf).some((id) => id === order.id || id === null))
+    return [];
+  await run.client.pause(LATE_MS);
+  const again = await Promise.all(pages.map((page) => run.client.resend(page)));
+  const isListed = again.flatMap(idsOf).includes(order.id) || !areUnchanged([...pages, ...again]);
+
+  return isListed
+    ? []
+    : [missingOrderFinding(start, `${order.id}, created in ${order.exchange.id} by the second farmer`)];
 }
 
 /** A new order may be on a page that was not read. */

@@ -1,6 +1,7 @@
 import { acceptedValue, digitsAt, type Exchange } from '../exchanges/exchange.js';
 import { contentOf } from '../exchanges/page.js';
 import type { Role } from '../interface/roles.js';
+import type { RoleNotifications } from '../observations/notifications.js';
 import type { Run } from '../observations/run.js';
 
 interface Recipient {
@@ -31,9 +32,32 @@ export function isOnlyRecipient({ id, exchange }: FirstRecipient): boolean {
 
 /** The first recipient of each list of notifications that shows one. */
 export async function findFirstRecipients(run: Run): Promise<FirstRecipient[]> {
-  return (await run.notifications()).flatMap(({ role, exchange }) =>
+  return firstRecipientsIn(await run.notifications());
+}
+
+function firstRecipientsIn(lists: readonly RoleNotifications[]): FirstRecipient[] {
+  return lists.flatMap(({ role, exchange }) =>
     recipientsIn(exchange)
       .slice(0, 1)
       .map((recipient) => ({ ...recipient, role, exchange })),
   );
+}
+
+/**
+ * The first recipients of the lists as everybody reads them once more, where they differ from the first reading and stay so: a
+ * shared cache shows the list of another user.
+ */
+export async function findRecipientsReadAgain(run: Run): Promise<FirstRecipient[]> {
+  const first = await findFirstRecipients(run);
+  const again = firstRecipientsIn((await run.secondReadings()).notifications);
+  const changed = again.filter(({ id, role }) => first.find((list) => list.role === role)?.id !== id);
+  const confirmed = await Promise.all(
+    changed.map(async (list) => {
+      const [now] = recipientsIn(await run.readAgain(list.exchange));
+
+      return now?.id === list.id ? [list] : [];
+    }),
+  );
+
+  return confirmed.flat();
 }

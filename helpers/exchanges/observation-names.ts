@@ -70,6 +70,8 @@ const purposes = {
   'made-up credentials {role}': ({ role }) =>
     `made-up credentials, because those of the ${roleText(role as Role)} are denied`,
 
+  'second readings': 'the list of each user once more, because users may share a cache',
+
   'order {id}': 'an order by its id, to compare with other views of it',
   'completed order': 'an order that the provider state completed, for its completion date',
   'unknown order': null,

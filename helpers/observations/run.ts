@@ -25,6 +25,7 @@ import { reachTarget } from './reach.js';
 import type { OrderKind, RequiredOrderKind } from './sample-order.js';
 import { sendSecondCalls } from './second-calls.js';
 import { createSecondFarmersOrder } from './second-farmer.js';
+import { readEverybodysListsAgain } from './second-readings.js';
 import { readOrder, readSprayersOf, readUnknownOrder } from './single-orders.js';
 import { readListedSprayers, readOrderSprayers } from './sprayers.js';
 import { setUpState, type StateName } from './states.js';
@@ -104,6 +105,7 @@ function observationsOf(context: Context) {
     otherFarmersList: () => readOtherFarmersList(context),
     otherFarmersOrders: () => readOtherFarmersOrders(context),
     notifications: () => readNotifications(context),
+    secondReadings: () => readEverybodysListsAgain(context),
     pages: (slug: PagedSlug) => readPages(context, slug),
     pagesRead: (slug: PagedSlug) => readPagesRepeatedly(context, slug),
     pageZero: (slug: PagedSlug) => readPageZero(context, slug),

@@ -1,7 +1,9 @@
+import { findFieldsMisread } from '../../helpers/evidence/blamed-views.js';
 import { findFarmerId } from '../../helpers/evidence/farmers.js';
-import { findFirstRecipients, recipientsIn } from '../../helpers/evidence/recipients.js';
+import { findFirstRecipients, findRecipientsReadAgain, recipientsIn } from '../../helpers/evidence/recipients.js';
 import { judgeShown, requireResponses, responsesOf } from '../../helpers/evidence/responses.js';
 import { describeResponse, isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
+import { contentOf } from '../../helpers/exchanges/page.js';
 import { usersIn } from '../../helpers/exchanges/shown-objects.js';
 import { credentialNamesOf, roleText } from '../../helpers/interface/roles.js';
 import { finding, judgeEach, valueFinding } from '../../helpers/judging/finding.js';
@@ -72,14 +74,16 @@ export function recipients(): Rules {
         await requireResponses(run, slug);
         const named = (await findFirstRecipients(run)).filter(({ role }) => role !== 'user');
         if (named.length < 2) throw tooFew(run);
+        const again = (await findRecipientsReadAgain(run)).filter(({ role }) => role !== 'user');
+        const findings = [...named, ...again].flatMap(({ exchange, id, pointer, role }, index) => {
+          const others = index < named.length ? named.slice(0, index) : named.filter((list) => list.role !== role);
+          const twin = others.find((list) => list.id === id);
+          const expected = `a recipient that differs from the ${roleText(twin?.role ?? 'user')}'s`;
 
-        return named.flatMap(({ exchange, id, pointer }, index) => {
-          const earlierList = named.slice(0, index).find((list) => list.id === id);
-
-          return earlierList === undefined
-            ? []
-            : [finding(exchange, pointer, `a recipient that differs from the ${roleText(earlierList.role)}'s`, id)];
+          return twin === undefined ? [] : [finding(exchange, pointer, expected, id)];
         });
+
+        return findings.length > 0 ? findings : unlessPromised(run);
       },
     },
     'recipient-is-the-caller': {
@@ -88,6 +92,8 @@ export function recipients(): Rules {
       claim: "The recipient of a farmer's notifications is that farmer.",
       async check(run) {
         const farmer = await findFarmerId(run);
+        if ((await findFieldsMisread(run)).includes('/farmer/id'))
+          throw new NotExercised('get-order contradicts other views about farmers');
         await requireResponses(run, slug);
         const mine = (await findFirstRecipients(run)).filter(({ role }) => role === 'farmer');
 
@@ -118,6 +124,18 @@ async function reasonNotToBlameRole(
     `made-up credentials get the same ${describeResponse(exchange)} as those of the ${roleText(exchange.role)}`,
     credentialNamesOf(exchange.role),
   );
+}
+
+/** A provider state that promised notifications, and a list without any: nothing was judged for that user. */
+async function unlessPromised(run: Run): Promise<[]> {
+  const state = 'notifications for the current user exist';
+  for (const { role, exchange } of await run.notifications()) {
+    const isPromised = contentOf(exchange)?.length === 0 && (await run.state(state, role)) !== null;
+    if (isPromised)
+      throw new NotExercised(`the ${roleText(role)} has no notifications, although the state "${state}" was set up`);
+  }
+
+  return [];
 }
 
 function tooFew(run: Run): NotExercised {

@@ -18,6 +18,7 @@ function recorded(name: 'conforming' | 'faulty'): Report {
 /** Observations that were added after version 0.1.0, by their names. */
 const addedSince: readonly string[] = [
   'second farmer',
+  'second readings',
   'reads while creating',
   'second confirmation',
   'second verification',

@@ -1,3 +1,4 @@
+import { sharedLists } from './shared-lists.js';
 import type { JsonObject } from '../../../helpers/json/object.js';
 import { isCalledBy, isLaterPage, when } from '../changes/conditions.js';
 import { changeField, changeObject, removeFields, renameField, setField } from '../changes/objects.js';
@@ -339,4 +340,5 @@ export const listNotifications: Deviant[] = [
   ...wrongReceptionist(operation, 'inside', 'in notifications'),
   ...recipients,
   ...unseenInNotifications,
+  ...sharedLists,
 ];

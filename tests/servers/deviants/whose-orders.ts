@@ -168,7 +168,11 @@ export const whoseOrders: Deviant[] = [
   },
   {
     fault: 'shows the orders of all farmers to the first farmer',
-    breaks: ['list-farmer-orders/shows-own-orders-only'],
+    breaks: [
+      'list-farmer-orders/hidden-from-other-farmers',
+      'list-farmer-orders/holds-created-orders',
+      'list-farmer-orders/shows-own-orders-only',
+    ],
     rules: { farmerSees: 'all' },
     spoil: {
       operation,
