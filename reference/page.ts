@@ -18,7 +18,7 @@ export function aPage<Item>(
 ) {
   const { page: number, size, sort } = readPageable(query, rules);
   const start = Math.max(0, number * (size + rules.skipsBetweenPages));
-  const inOrder = rules.newestFirst ? items.toReversed() : items;
+  const inOrder = rules.arrange(rules.newestFirst ? items.toReversed() : items);
   const content =
     sort.length > 0
       ? sorted(inOrder.map(show), sort).slice(start, start + size)

@@ -82,6 +82,8 @@ export interface Rules {
   notificationsOf: 'own' | 'all' | 'next-user';
   /** How many items are lost (or, below zero, repeated) between two pages. */
   skipsBetweenPages: number;
+  /** The order of a list, decided anew for every request. */
+  arrange: <Item>(items: Item[]) => Item[];
   /** Days added to the date of a created order. */
   dateShift: number;
   /** What else becomes of an order that is confirmed. */
@@ -148,6 +150,7 @@ export const honestRules: Rules = {
   sprayerSees: 'own',
   notificationsOf: 'own',
   skipsBetweenPages: 0,
+  arrange: (items) => items,
   dateShift: 0,
   onConfirm: () => undefined,
   afterConfirm: () => undefined,

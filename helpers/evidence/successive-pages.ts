@@ -5,30 +5,67 @@ import { finding, type Finding } from '../judging/finding.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
 import type { Filter, LaterPage } from '../observations/filter.js';
 import { findOutOfPlace, readFilteredPages } from '../observations/filtered-pages.js';
-import { everyPage, type Pages } from '../observations/page-walk.js';
+import { everyPage, everyPageOfTheList, type Pages, type RequestedPage } from '../observations/page-walk.js';
 import type { Run } from '../observations/run.js';
 import { readEffectiveFilters } from './filtered-lists.js';
 import { repeatedItemFinding } from './page-arithmetic.js';
-import { foundInEveryReading, readings } from './readings.js';
+import { readings } from './readings.js';
+import { findUnstableOrder, type UnstableOrder } from './unstable-order.js';
 
-/** What is wrong with the first pages of a list in every reading; otherwise, with those of a filtered list. */
+/** Items that pages share or lose in every reading; otherwise, those of a filtered list. */
 export async function findInSuccessivePages(
   run: Run,
   slug: PagedSlug,
-  judge: (pages: Pages) => Finding[],
+  kind: UnstableOrder['kind'],
 ): Promise<Finding[]> {
-  const findings = await foundInEveryReading(judge, skipChanged(run.pagesRead(slug)));
+  const judge = kind === 'shared' ? findSharedItems : findLostItems;
+  const findings = await foundAlike(judge, skipChanged(run.pagesRead(slug)));
+  if (findings.length > 0) return findings;
+  const unstable = (await isSuspect(run, slug)) ? await ifExercised(findUnstableOrder(run, slug), null) : null;
+  if (unstable !== null) return unstable.kind === kind ? [...unstable.findings] : [];
   const filters = slug === 'list-farmer-orders' ? await readEffectiveFilters(run) : [];
   const suspect = filters.flatMap((filter) => findOutOfPlace(filter).map((page) => ({ filter, page })));
-  if (findings.length > 0 || suspect.length === 0) return findings;
   // What is also wrong without a filter is blamed on the unfiltered list.
-  if ((await ifExercised(foundInEveryReading(findSharedItems, skipChanged(run.pagesRead(slug))), [])).length > 0)
+  if (
+    suspect.length === 0 ||
+    (await ifExercised(foundAlike(findSharedItems, skipChanged(run.pagesRead(slug))), [])).length > 0
+  )
     return [];
   const filtered = suspect.map((suspected) =>
-    ifExercised(foundInEveryReading(judge, skipChanged(filteredPagesRead(run, suspected))), []),
+    ifExercised(foundAlike(judge, skipChanged(filteredPagesRead(run, suspected))), []),
   );
 
   return (await Promise.all(filtered)).flat();
+}
+
+/** What every reading shows in the same way. Items that differ each time may have been moved by other clients. */
+async function foundAlike(judge: (pages: Pages) => Finding[], read: AsyncIterable<Pages>): Promise<Finding[]> {
+  let findings: Finding[] | null = null;
+  for await (const pages of read) {
+    const now = judge(pages);
+    const messages: ReadonlySet<string> = new Set((findings ?? now).map(({ message }) => message));
+    findings = now.filter(({ message }) => messages.has(message));
+    if (findings.length === 0) break;
+  }
+
+  return findings ?? [];
+}
+
+/** Whether the first reading shows an item twice, loses one, or has another order than the whole list. */
+async function isSuspect(run: Run, slug: PagedSlug): Promise<boolean> {
+  const pages = await run.pages(slug);
+  const { exchanges } = await (slug === 'list-farmer-orders' ? run.farmerOrders() : run.sprayerOrders());
+  const whole = exchanges.flatMap(idsOf);
+  const isMoved = ({ page, size, exchange }: RequestedPage) =>
+    isPage(exchange) && idsOf(exchange).some((id, index) => (whole[page * size + index] ?? id) !== id);
+  const judges = [findSharedItems, findLostItems].map(async (judge) =>
+    ifExercised(
+      Promise.resolve().then(() => judge(pages)),
+      [],
+    ),
+  );
+
+  return everyPageOfTheList(pages).some(isMoved) || (await Promise.all(judges)).flat().length > 0;
 }
 
 function filteredPagesRead(run: Run, { filter, page }: { filter: Filter; page: LaterPage }): AsyncGenerator<Pages> {
@@ -51,7 +88,7 @@ async function* skipChanged(read: AsyncIterable<Pages>): AsyncGenerator<Pages> {
   if (!wasUnchanged) throw new NotExercised('the list kept changing while it was read');
 }
 
-export function findSharedItems({ successive, between, last }: Pages): Finding[] {
+function findSharedItems({ successive, between, last }: Pages): Finding[] {
   const read = [...successive, ...between, ...(last === null ? [] : [last])].map(({ exchange }) => exchange);
   const exchanges = read.filter(isPage);
   if (exchanges.length < 2 && exchanges.length < read.length) throw notReturned();
@@ -71,7 +108,7 @@ export function findSharedItems({ successive, between, last }: Pages): Finding[]
   );
 }
 
-export function findLostItems({ successive, spanning }: Pages): Finding[] {
+function findLostItems({ successive, spanning }: Pages): Finding[] {
   if (!successive.every((page) => isPage(page.exchange))) throw notReturned();
   if (spanning === null) throw tooShort();
   const { exchange, size } = spanning;

@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchanges/exchange.js';
-import { pageFieldAt } from '../exchanges/page.js';
+import { idsOf, pageFieldAt } from '../exchanges/page.js';
 import type { Run } from '../observations/run.js';
 
 /**
@@ -7,10 +7,17 @@ import type { Run } from '../observations/run.js';
  * moves others to the next page, where they may be missed.
  */
 export async function readUnchanged(run: Run, pages: readonly Exchange[]): Promise<readonly Exchange[] | null> {
-  if (areUnchanged(pages)) return pages;
+  if (isOneList(pages)) return pages;
   const again = await Promise.all(pages.map((page) => run.readAgain(page)));
 
-  return areUnchanged(again) ? again : null;
+  return isOneList(again) ? again : null;
+}
+
+/** Whether no item is on two pages: where one is repeated, another is missed. */
+function isOneList(pages: readonly Exchange[]): boolean {
+  const ids = pages.flatMap((page) => [...new Set(idsOf(page).filter((id) => id !== null))]);
+
+  return areUnchanged(pages) && new Set(ids).size === ids.length;
 }
 
 export function areUnchanged(pages: readonly Exchange[]): boolean {

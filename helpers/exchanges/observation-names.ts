@@ -56,6 +56,7 @@ const purposes = {
   'without query': "the farmer's list without a query",
   'pages {list} {time}': ({ list, time }) => `successive pages of ${list}${time === '1' ? '' : ', once more'}`,
   'further pages {list} {time}': ({ list }) => `the middle and the end of ${list}, and the page after the last`,
+  'pages in turn {list} {time}': ({ list }) => `whether the order of ${list} changes, before a fault is blamed`,
   'pause before pages {list}': null,
   'page zero {list}': null,
   'below minimum {list}': ({ list }) => `a page or size of ${list} below its minimum, then the minimum`,

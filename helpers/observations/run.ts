@@ -19,6 +19,7 @@ import { readFollowUps } from './follow-ups.js';
 import { findMangledIds } from './mangled-ids.js';
 import { readNotifications } from './notifications.js';
 import { readBelowMinimum, readPageZero } from './page-minimums.js';
+import { readPagesInTurn } from './page-order.js';
 import { readPages, readPagesRepeatedly } from './page-walk.js';
 import { verifyMadeUpSecret, verifyPayment } from './payments.js';
 import { reachTarget } from './reach.js';
@@ -108,6 +109,7 @@ function observationsOf(context: Context) {
     secondReadings: () => readEverybodysListsAgain(context),
     pages: (slug: PagedSlug) => readPages(context, slug),
     pagesRead: (slug: PagedSlug) => readPagesRepeatedly(context, slug),
+    pagesInTurn: (slug: PagedSlug, time: number) => readPagesInTurn(context, slug, time),
     pageZero: (slug: PagedSlug) => readPageZero(context, slug),
     belowMinimum: (slug: PagedSlug) => readBelowMinimum(context, slug),
 

@@ -1,6 +1,6 @@
 import { requireResponses } from '../../helpers/evidence/responses.js';
 import { readFilteredRequests } from '../../helpers/evidence/filtered-lists.js';
-import { findInSuccessivePages, findLostItems, findSharedItems } from '../../helpers/evidence/successive-pages.js';
+import { findInSuccessivePages } from '../../helpers/evidence/successive-pages.js';
 import { isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { isPage, pageFieldAt, type PageField } from '../../helpers/exchanges/page.js';
 import { operations, type PagedSlug } from '../../helpers/interface/operations.js';
@@ -27,7 +27,7 @@ export function pagingQuery(slug: PagedSlug): Rules {
       async check(run) {
         await requireResponses(run, slug);
 
-        return findInSuccessivePages(run, slug, findSharedItems);
+        return findInSuccessivePages(run, slug, 'shared');
       },
     },
     'pages-lose-no-item': {
@@ -37,7 +37,7 @@ export function pagingQuery(slug: PagedSlug): Rules {
       async check(run) {
         await requireResponses(run, slug);
 
-        return findInSuccessivePages(run, slug, findLostItems);
+        return findInSuccessivePages(run, slug, 'lost');
       },
     },
 

@@ -14,7 +14,7 @@ import { toDayBefore } from '../changes/values.js';
 import { askedPages } from './asked-pages.js';
 import { type Deviant } from './deviant.js';
 import { farmerPages } from './farmer-pages.js';
-import { filteredEdges, listEdges, middlePages } from './list-edges.js';
+import { filteredEdges, listEdges, middlePages, unorderedLists } from './list-edges.js';
 import { listedValues } from './listed-values.js';
 import { orderFilters } from './order-filters.js';
 import { wrongReceptionist } from './people.js';
@@ -28,6 +28,7 @@ export const listFarmerOrders: Deviant[] = [
   ...askedPages(operation, "the farmer's list"),
   ...listEdges(operation, "the farmer's list"),
   ...middlePages,
+  ...unorderedLists,
   ...orderFilters,
   ...filteredEdges,
   ...whoseOrders,
