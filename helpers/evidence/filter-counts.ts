@@ -78,7 +78,7 @@ export async function findOtherTotals(run: Run, filters: readonly Filter[]): Pro
     foundInEveryReading(
       judgeTotals,
       readings(totals, async () => ({
-        first: await run.client.resend(totals.first),
+        first: await run.catchUp().then(() => run.client.resend(totals.first)),
         later: await run.client.resend(totals.later),
         firstAgain: await run.client.resend(totals.first),
       })),
@@ -132,12 +132,12 @@ function countsRead(run: Run, { name, pages, unfiltered, hasEffect }: Filter): A
   // If the filter also shows orders that do not match, the count is right and the filter is wrong.
   const isRight = hasEffect && pages.every(({ exchange, value }) => mismatchesIn(exchange, name, value).length === 0);
 
-  return readings<Counts>({ filtered: isRight ? pages : [], unfiltered }, async () => ({
-    filtered: await Promise.all(
-      pages.map(async ({ value, exchange }) => ({ value, exchange: await run.client.resend(exchange) })),
-    ),
-    unfiltered: await run.client.resend(unfiltered),
-  }));
+  return readings<Counts>({ filtered: isRight ? pages : [], unfiltered }, async () => {
+    await run.catchUp();
+    const again = pages.map(async ({ value, exchange }) => ({ value, exchange: await run.client.resend(exchange) }));
+
+    return { filtered: await Promise.all(again), unfiltered: await run.client.resend(unfiltered) };
+  });
 }
 
 /** An order has one value of a filter, so the counts of all values cannot exceed the total. */

@@ -55,6 +55,7 @@ interface Read {
 
 /** A status may change, so the list is read before and after: only orders that kept their value are known to match. */
 async function readMatchesAgain(run: Run, name: FilterName, { exchanges, pages }: Read): Promise<KnownMatch[]> {
+  await run.catchUp();
   const readLists = () => Promise.all(exchanges.map((exchange) => run.client.resend(exchange)));
   const before = await readLists();
   const filtered = await Promise.all(

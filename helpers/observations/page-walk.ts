@@ -38,7 +38,7 @@ export interface Pages {
 const FIRST_PAGES = 3;
 const SPAN = 2;
 const MOST_READS = 4;
-const DELAY_MS = 1200;
+const DELAY_MS = 2500;
 const SIZES = [2, 3, 4, 5];
 
 export function readPages(context: Context, slug: PagedSlug, time = 1): Promise<Pages> {

@@ -23,6 +23,7 @@ import { readPagesInTurn } from './page-order.js';
 import { readPages, readPagesRepeatedly } from './page-walk.js';
 import { verifyMadeUpSecret, verifyPayment } from './payments.js';
 import { reachTarget } from './reach.js';
+import { waitForReplicas } from './replicas.js';
 import type { OrderKind, RequiredOrderKind } from './sample-order.js';
 import { sendSecondCalls } from './second-calls.js';
 import { createSecondFarmersOrder } from './second-farmer.js';
@@ -128,6 +129,7 @@ function observationsOf(context: Context) {
 
     // Judge: every valid request of an operation, and one more reading of a response before it is blamed.
     validRequests: (slug: Slug) => collectValidRequests(context, slug),
+    catchUp: () => waitForReplicas(context),
     readAgain: (exchange: Exchange) =>
       context.once(`again ${requestKeyOf(exchange)}`, (own) => own.client.resend(exchange)),
   };

@@ -72,6 +72,7 @@ async function judgeCombinedAgain(
   combined: readonly FilteredByBoth[],
   unfiltered: Exchange,
 ): Promise<Finding[]> {
+  await run.catchUp();
   const again = await Promise.all(
     combined.map(async (pair) => ({ ...pair, exchange: await run.readAgain(pair.exchange) })),
   );

@@ -3,6 +3,7 @@ import { tokens } from '../../../reference/identity.js';
 import { aReference, type Call } from '../../../reference/reference.js';
 import type { Handle } from '../../support/in-process.js';
 import { isCallOf, placeOrder, queryOf } from '../changes/calls.js';
+import { isFiltered } from '../changes/conditions.js';
 import { replaceItems } from '../changes/pages.js';
 import { changeOrders } from '../changes/responses.js';
 import {
@@ -20,7 +21,7 @@ const asFarmer = { authorization: `Bearer ${tokens.farmer}` };
 const isFarmers = ({ headers }: Call) => headers['authorization'] === asFarmer.authorization;
 
 /** Another client confirms the newest pending order. */
-async function confirmOne(handle: Handle): Promise<void> {
+export async function confirmOne(handle: Handle): Promise<void> {
   await confirmAll(handle, 'size=1');
 }
 
@@ -88,19 +89,22 @@ const removedInBetween: Wrap = (handle) => {
   };
 };
 
-/** The farmer's list comes from a copy, to which every call is passed on with a delay. */
-const listedLater = (milliseconds: number): Wrap => {
+/** Some responses come from a copy, to which every call is passed on with a delay. */
+const copiedLater = (milliseconds: number, isCopied: (call: Call) => boolean): Wrap => {
   return (handle) => {
     const copy = aReference();
 
     return (call) => {
-      if (isCallOf('list-farmer-orders', call)) return copy.handle(call);
+      if (isCopied(call)) return copy.handle(call);
       setTimeout(() => copy.handle(call), milliseconds).unref();
 
       return handle(call);
     };
   };
 };
+
+const isFarmersList = (call: Call) => isCallOf('list-farmer-orders', call);
+const isFilteredList = (call: Call) => isFarmersList(call) && isFiltered(queryOf(call), call);
 
 /** Adds so much feedback, the newest first, whenever it is read, up to a number, with pages of 2. */
 const rated =
@@ -232,7 +236,29 @@ export const oddClients: readonly Variant[] = [
     wrap: beforeOneIn(1, (handle) => placeOrder(handle)),
     expects: 'incomplete',
   },
-  { differs: 'shows a new order in its list a little later', wrap: listedLater(200) },
+  { differs: 'shows a new order in its list a little later', wrap: copiedLater(200, isFarmersList) },
+  { differs: 'shows a new order in its list two seconds later', wrap: copiedLater(2000, isFarmersList) },
+  { differs: 'shows a new order in its filtered list two seconds later', wrap: copiedLater(2000, isFilteredList) },
+  {
+    differs: 'shows a new order two seconds later where only new ones are filtered by their payment method',
+    wrap: copiedLater(2000, (call) => isFilteredList(call) && queryOf(call).has('paymentMethod')),
+  },
+  {
+    differs: 'shows a new order two seconds later on its small pages',
+    wrap: copiedLater(2000, (call) => isFarmersList(call) && queryOf(call).get('size') === '2'),
+  },
+  {
+    differs: 'shows a new order two seconds later on every second page of its list',
+    wrap: copiedLater(2000, (call) => isFarmersList(call) && Number(queryOf(call).get('page')) % 2 === 1),
+  },
+  {
+    differs: "shows everything in the sprayer's list and in lists of sprayers two seconds later",
+    wrap: copiedLater(2000, (call) => isCallOf(['list-sprayer-orders', 'list-order-sprayers'], call)),
+  },
+  {
+    differs: 'finds a new order by its id two seconds later',
+    wrap: copiedLater(2000, (call) => isCallOf('get-order', call)),
+  },
   { differs: 'removes an order, with its feedback, before it is read by its id', wrap: removedInBetween },
   { differs: 'assigns a receptionist to orders after a while', wrap: attendedLater(40) },
   {

@@ -2,9 +2,18 @@ import type { Reply } from '../../support/in-process.js';
 import { changeQuery, isCallOf, queryOf } from '../changes/calls.js';
 import { whenShown } from '../changes/conditions.js';
 import { changeWhere, removeFields } from '../changes/objects.js';
-import { changePageNumbers, numbersOf } from '../changes/pages.js';
+import { changePageNumbers, itemsOf, numbersOf } from '../changes/pages.js';
 import { changeItems, reject } from '../changes/responses.js';
-import { aRejection, changeCalls, changeResponses, respondInstead, type Wrap } from '../changes/servers.js';
+import {
+  aRejection,
+  beforeOneIn,
+  changeCalls,
+  changeResponses,
+  respondInstead,
+  wrapInTurn,
+  type Wrap,
+} from '../changes/servers.js';
+import { confirmOne } from './other-clients.js';
 import type { Variant } from './variant.js';
 
 const lists = ['list-farmer-orders', 'list-sprayer-orders', 'list-feedback', 'list-notifications'] as const;
@@ -129,6 +138,29 @@ export const oddPages: readonly Variant[] = [
     expects: 'incomplete',
   },
   { differs: 'shows the oldest first', rules: { newestFirst: false } },
+  {
+    differs: 'clamps every size to 3, with its encoding in the settings',
+    rules: { maximumPageSize: 3, defaultPageSize: 3 },
+    settings: { pageable: 'flat' },
+  },
+  {
+    differs: 'sorts its lists by nothing that can be seen',
+    rules: { arrange: (items) => items.toSorted((left, right) => placeOf(left) - placeOf(right)) },
+  },
+  {
+    differs: 'has another client confirming an order every 5 calls, and sorts orders by their status',
+    wrap: wrapInTurn(
+      beforeOneIn(5, (handle) => confirmOne(handle)),
+      sorted('orderStatus'),
+    ),
+  },
+  {
+    differs: 'rejects pages beyond the last with status 400, also of filtered lists',
+    wrap: changeResponses(
+      lists,
+      whenShown((page) => numbersOf(page).number > 0 && itemsOf(page).length === 0, reject(400)),
+    ),
+  },
   { differs: 'sorts orders by status, then by area', wrap: sorted('orderStatus', 'area,desc') },
   {
     differs: 'rejects pages beyond the last',
@@ -170,6 +202,11 @@ export const oddPages: readonly Variant[] = [
     ),
   },
 ];
+
+/** A place that does not depend on anything but the id. */
+function placeOf(item: unknown): number {
+  return (Number((item as { id: bigint }).id) * 7919) % 1009;
+}
 
 function asJson(query: URLSearchParams): void {
   const [page, size] = ['page', 'size'].map((name) => query.get(name));
