@@ -19,10 +19,11 @@ export async function findInSuccessivePages(
   kind: UnstableOrder['kind'],
 ): Promise<Finding[]> {
   const judge = kind === 'shared' ? findSharedItems : findLostItems;
-  const findings = await foundAlike(judge, skipChanged(run.pagesRead(slug)));
-  if (findings.length > 0) return findings;
+  const { findings, isSteady } = await findAlike(judge, skipChanged(run.pagesRead(slug)));
+  if (isSteady && findings.length > 0) return findings;
   const unstable = (await isSuspect(run, slug)) ? await ifExercised(findUnstableOrder(run, slug), null) : null;
   if (unstable !== null) return unstable.kind === kind ? [...unstable.findings] : [];
+  if (findings.length > 0) return findings;
   const filters = slug === 'list-farmer-orders' ? await readEffectiveFilters(run) : [];
   const suspect = filters.flatMap((filter) => findOutOfPlace(filter).map((page) => ({ filter, page })));
   // What is also wrong without a filter is blamed on the unfiltered list.
@@ -38,17 +39,31 @@ export async function findInSuccessivePages(
   return (await Promise.all(filtered)).flat();
 }
 
-/** What every reading shows in the same way. Items that differ each time may have been moved by other clients. */
-async function foundAlike(judge: (pages: Pages) => Finding[], read: AsyncIterable<Pages>): Promise<Finding[]> {
-  let findings: Finding[] | null = null;
+interface Alike {
+  /** What every reading shows in the same way. Items that differ each time may have been moved by other clients. */
+  readonly findings: Finding[];
+  /** Whether no reading shows anything else. */
+  readonly isSteady: boolean;
+}
+
+async function findAlike(judge: (pages: Pages) => Finding[], read: AsyncIterable<Pages>): Promise<Alike> {
+  let alike: Alike | null = null;
   for await (const pages of read) {
     const now = judge(pages);
-    const messages: ReadonlySet<string> = new Set((findings ?? now).map(({ message }) => message));
-    findings = now.filter(({ message }) => messages.has(message));
+    const known: readonly Finding[] = alike?.findings ?? now;
+    const messages = new Set(known.map(({ message }) => message));
+    const findings = now.filter(({ message }) => messages.has(message));
+    const isSteady: boolean =
+      (alike?.isSteady ?? true) && findings.length === now.length && findings.length === known.length;
+    alike = { findings, isSteady };
     if (findings.length === 0) break;
   }
 
-  return findings ?? [];
+  return alike ?? { findings: [], isSteady: true };
+}
+
+async function foundAlike(judge: (pages: Pages) => Finding[], read: AsyncIterable<Pages>): Promise<Finding[]> {
+  return (await findAlike(judge, read)).findings;
 }
 
 /** Whether the first reading shows an item twice, loses one, or has another order than the whole list. */

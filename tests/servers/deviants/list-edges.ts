@@ -157,7 +157,7 @@ function rotating(): Required<Deviant>['rules'] {
 
   return {
     arrange: (items) => {
-      const start = (++calls * 5) % Math.max(1, items.length);
+      const start = (++calls * calls) % Math.max(1, items.length);
 
       return [...items.slice(start), ...items.slice(0, start)];
     },
