@@ -47,19 +47,18 @@ interface Alike {
 }
 
 async function findAlike(judge: (pages: Pages) => Finding[], read: AsyncIterable<Pages>): Promise<Alike> {
-  let alike: Alike | null = null;
+  let known: Finding[] | null = null;
+  let isSteady = true;
   for await (const pages of read) {
     const now = judge(pages);
-    const known: readonly Finding[] = alike?.findings ?? now;
-    const messages = new Set(known.map(({ message }) => message));
+    const messages: ReadonlySet<string> = new Set((known ?? now).map(({ message }) => message));
     const findings = now.filter(({ message }) => messages.has(message));
-    const isSteady: boolean =
-      (alike?.isSteady ?? true) && findings.length === now.length && findings.length === known.length;
-    alike = { findings, isSteady };
+    isSteady &&= findings.length === now.length && messages.size === new Set(now.map(({ message }) => message)).size;
+    known = findings;
     if (findings.length === 0) break;
   }
 
-  return alike ?? { findings: [], isSteady: true };
+  return { findings: known ?? [], isSteady };
 }
 
 async function foundAlike(judge: (pages: Pages) => Finding[], read: AsyncIterable<Pages>): Promise<Finding[]> {

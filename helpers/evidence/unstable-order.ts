@@ -47,8 +47,6 @@ interface Reading {
 
 /** What one reading shows; null if a page is not as it was requested, because other requirements judge that. */
 function readingOf(pages: readonly RequestedPage[]): Reading | null {
-  const isAsRequested = ({ page, size, exchange }: RequestedPage) =>
-    isPage(exchange) && pageFieldAt(exchange, 'number') === page && pageFieldAt(exchange, 'size') === size;
   const totals = new Set(pages.map(({ exchange }) => pageFieldAt(exchange, 'totalElements')));
   const [total] = totals;
   if (total === undefined || total === null || totals.size > 1 || !pages.every(isAsRequested)) return null;
@@ -63,10 +61,10 @@ function readingOf(pages: readonly RequestedPage[]): Reading | null {
       shownBy.set(id, [...(shownBy.get(id) ?? []), exchange.id]);
     }
   }
-  const isRepeated = ([, exchanges]: [string, string[]]) => exchanges.length > 1;
+  const repeated = new Map([...shownBy].filter(([, exchanges]) => exchanges.length > 1));
   const expected = Math.min(total, pages.length * (pages[0]?.size ?? 0));
 
-  return { pages, total, items, repeated: new Map([...shownBy].filter(isRepeated)), isAnyLost: items.size < expected };
+  return { pages, total, items, repeated, isAnyLost: items.size < expected };
 }
 
 /** Whether nothing but the order changes: the totals, the ids, and every field of every item. */
@@ -94,4 +92,8 @@ function findingsIn(read: readonly Reading[], kind: UnstableOrder['kind'], why: 
 
     return [finding(first.exchange, '/content', `each item on one of the pages (${requests})`, `${what}; ${why}`)];
   });
+}
+
+function isAsRequested({ page, size, exchange }: RequestedPage): boolean {
+  return isPage(exchange) && pageFieldAt(exchange, 'number') === page && pageFieldAt(exchange, 'size') === size;
 }

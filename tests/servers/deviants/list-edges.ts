@@ -170,11 +170,6 @@ const inNoOrder = ['list-farmer-orders/pages-share-no-item', 'list-sprayer-order
 export const unorderedLists: Deviant[] = [
   { fault: 'shows its lists in another order with every request', breaks: inNoOrder, rules: shuffling() },
   { fault: 'starts its lists at another item with every request', breaks: inNoOrder, rules: rotating() },
-  {
-    fault: 'shows its lists in another order with every request, in pages of 5 at most',
-    breaks: inNoOrder,
-    rules: { ...shuffling(), maximumPageSize: 5 },
-  },
 ];
 
 /** What goes wrong in the middle of a list that is long enough to have one. */
