@@ -92,12 +92,13 @@ function filteredPagesRead(run: Run, { filter, page }: { filter: Filter; page: L
 async function* skipChanged(read: AsyncIterable<Pages>): AsyncGenerator<Pages> {
   let wasUnchanged = false;
   for await (const pages of read) {
-    const totals = everyPage(pages)
+    const totals = everyPage({ ...pages, between: [], after: null })
       .filter(({ exchange }) => isPage(exchange))
       .map(({ exchange }) => pageFieldAt(exchange, 'totalElements'));
     if (new Set(totals).size > 1) continue;
     wasUnchanged = true;
-    yield pages;
+    const isSame = ({ exchange }: RequestedPage) => pageFieldAt(exchange, 'totalElements') === totals[0];
+    yield { ...pages, between: pages.between.filter(isSame) };
   }
   if (!wasUnchanged) throw new NotExercised('the list kept changing while it was read');
 }
