@@ -90,12 +90,13 @@ describe('a run creates no more orders than it says, on a server that', () => {
 
 test('what a run says is not far from what it may come to', async () => {
   const all = await outcomesOf({ wrap: deciding((count) => accepted(count)) });
-  const worst = await outcomesOf({ wrap: deciding((count, right) => (count === 0 ? right() : refusal(400))) });
+  const worst = await outcomesOf({ wrap: deciding((count, right) => (count === 0 ? right() : refusal(500))) });
 
   expect(all.ordersAtMost.accepted).toBe(28);
-  // The northern and eastern one is sent only where its mirror was refused.
-  expect(all.orders.accepted).toBe(all.ordersAtMost.accepted - 1);
-  expect(worst.orders.sent).toBeGreaterThan(worst.ordersAtMost.sent * 0.7);
+  // The northern and eastern one is sent only where its mirror was refused, six for two unusual ones only where those were,
+  // and three more only on days that failed.
+  expect(all.orders.accepted).toBe(all.ordersAtMost.accepted - 1 - 4 - 3);
+  expect(worst.orders.sent).toBeGreaterThan(worst.ordersAtMost.sent * 0.6);
 });
 
 describe('the requirements that are said to create nothing create nothing, on a server that', () => {
