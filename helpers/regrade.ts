@@ -7,8 +7,13 @@ import type { Report } from './records/report.js';
 import { noProxies } from './settings/proxies.js';
 import type { Settings } from './settings/settings.js';
 
-/** Judges a recorded run again, offline, with the current requirements. */
-export async function regradeReport(report: Report, requirements: readonly Requirement[]): Promise<Report> {
+/** Judges a recorded run again, offline, with the current requirements, and perhaps other fields declared as omitted. */
+export async function regradeReport(
+  recorded: Report,
+  requirements: readonly Requirement[],
+  omits: readonly string[] | null = null,
+): Promise<Report> {
+  const report = omits === null ? recorded : { ...recorded, settings: { ...recorded.settings, omits } };
   const regraded = await runConformance({
     settings: settingsOf(report),
     requirements,

@@ -6,26 +6,30 @@ import { changeLines } from '../../helpers/reports/comparison-text.js';
 import { consoleSummary } from '../../helpers/reports/console.js';
 import { writeReports } from '../../helpers/reports/files.js';
 import { folderProblem } from '../../helpers/reports/folder.js';
+import { omittedFields } from '../../helpers/settings/omits.js';
 import { requirements } from '../../suites/index.js';
 import { explainLine } from '../command-lines.js';
 import { readFlags, UsageError, type Command } from '../command.js';
 import { readReport } from '../report-files.js';
+import { processSources } from '../settings/process-settings.js';
 
 export const regrade: Command = {
-  help: `regrade REPORT [--reports-dir FOLDER]
+  help: `regrade REPORT [--omits FIELDS] [--reports-dir FOLDER]
 
 Judges the exchanges recorded in a conformance.json again, offline, with this version of the suite. A requirement is
 not exercised if it needs a response that is missing from the recording or was truncated.
 
+  --omits FIELDS        documented fields that the service does not have, as for run (default: those of the recorded run)
   --reports-dir FOLDER  where to write the new reports (default: they are printed, not written)
 
 Exit status: as for run, by the new verdict.
 
   regrade reports/conformance.json
   regrade old/conformance.json --reports-dir regraded
+  regrade old/conformance.json --omits Order.completionDate,User.expertise
 `,
   async run(args, console) {
-    const { positionals, values } = readFlags(args, { 'reports-dir': { type: 'string' } });
+    const { positionals, values } = readFlags(args, { 'reports-dir': { type: 'string' }, omits: { type: 'string' } });
     const [path, ...others] = positionals;
     if (path === undefined || others.length > 0) throw new UsageError('regrade: expected the path of one report');
     const folder = values['reports-dir'];
@@ -36,7 +40,8 @@ Exit status: as for run, by the new verdict.
     }
 
     const before = readReport(path);
-    const after = await regradeReport(before, requirements);
+    const omits = values.omits === undefined ? null : readOmits(values.omits);
+    const after = await regradeReport(before, requirements, omits);
     console.out(consoleSummary(after, { color: false, commandFor: explainLine }));
     console.out(changeLines(compareReports(before, after)).join('\n'));
     if (folder !== undefined) writeReports(folder, after, null);
@@ -44,3 +49,10 @@ Exit status: as for run, by the new verdict.
     return exitStatusOf(after);
   },
 };
+
+function readOmits(text: string): readonly string[] {
+  const parsed = omittedFields.parse(text, processSources({}));
+  if ('problems' in parsed) throw new UsageError(parsed.problems.map((problem) => `--omits: ${problem}`).join('\n'));
+
+  return parsed.value;
+}

@@ -61,7 +61,7 @@ function rankOf(outcome: OutcomeChange['before']): number {
 /** The fields that either run never saw. Reports of version 0.1 do not say, so nothing is compared with them. */
 function fieldChanges(before: Report, after: Report): OutcomeChange[] {
   if (before.unseen === undefined || after.unseen === undefined) return [];
-  if (before.totals.excluded !== after.totals.excluded) return []; // a narrower run expects fewer fields
+  if (expectedBy(before) !== expectedBy(after)) return [];
   const [stateBefore, stateAfter] = [fieldStates(before), fieldStates(after)];
   const fields = [...new Set([...stateBefore.keys(), ...stateAfter.keys()])];
 
@@ -71,6 +71,14 @@ function fieldChanges(before: Report, after: Report): OutcomeChange[] {
     after: stateAfter.get(field) ?? 'seen',
     because: '',
   }));
+}
+
+/** The operations whose fields a run judged: a narrower run expects fewer. */
+function expectedBy({ requirements }: Report): string {
+  return requirements
+    .filter(({ id, outcome }) => id.endsWith('/field-types') && outcome !== 'excluded')
+    .map(({ id }) => id)
+    .join();
 }
 
 function fieldStates({ unseen = [], omits = [] }: Report): ReadonlyMap<string, FieldState> {

@@ -20,6 +20,15 @@ describe('the verdict', () => {
     expect(verdictOf({ requirements, interrupted: false })).toBe(verdict),
   );
 
+  test('of a run that never saw a documented field is incomplete, unless something failed', () => {
+    const unseen = [{ field: 'Order.cost' }];
+
+    expect(verdictOf({ requirements: judged(['stated', 'passed']), interrupted: false, unseen })).toBe('incomplete');
+    expect(verdictOf({ requirements: judged(['stated', 'failed']), interrupted: false, unseen })).toBe(
+      'non-conformant',
+    );
+  });
+
   test('of an interrupted run is incomplete, unless something failed', () => {
     expect(verdictOf({ requirements: judged(['stated', 'passed']), interrupted: true })).toBe('incomplete');
     expect(verdictOf({ requirements: judged(['stated', 'failed']), interrupted: true })).toBe('non-conformant');

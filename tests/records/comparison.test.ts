@@ -36,6 +36,19 @@ test('what was in scope in only one run is neither better nor worse', () => {
   expect(changeLines(narrow).join('\n')).toContain('In scope in only one of the reports (2):');
 });
 
+test('a field that is no longer seen is worse, and so is one that is declared away', () => {
+  const [cost] = sampleReport.unseen ?? [];
+  const seen = aRun({}, { unseen: [], omits: [] });
+  const missed = aRun({}, { unseen: cost === undefined ? [] : [cost], omits: [{ field: 'User.city', shownIn: null }] });
+
+  expect(changeLines(compareReports(seen, missed))).toEqual([
+    'Got worse (2):\n  User.city: seen → omitted\n  Order.cost: seen → never seen',
+  ]);
+  expect(compareReports(missed, seen).better.map(({ id }) => id)).toEqual(['User.city', 'Order.cost']);
+  const { unseen: _, omits: __, ...old } = seen;
+  expect(changeLines(compareReports(old, missed))).toEqual(['No outcome changed.']);
+});
+
 test('a run compared with itself has no changes', () => {
   expect(changeLines(compareReports(before, before))).toEqual(['No outcome changed.']);
   expect(changesMarkdown(compareReports(before, before))).toEqual(['No outcome changed.']);

@@ -5,6 +5,9 @@ import type { Report } from '../../helpers/records/report.js';
 import { regradeReport } from '../../helpers/regrade.js';
 import { aReference } from '../../reference/reference.js';
 import { requirements } from '../../suites/index.js';
+import { removeFields } from '../servers/changes/objects.js';
+import { changeOrders } from '../servers/changes/responses.js';
+import { changeResponses } from '../servers/changes/servers.js';
 import { applySpoil, deviantSettings } from '../servers/deviants/deviant.js';
 import { deviants } from '../servers/deviants/index.js';
 import { variants } from '../servers/variants/index.js';
@@ -15,7 +18,7 @@ import { settingsFor } from '../support/settings.js';
 const filed = (report: Report) => JSON.parse(JSON.stringify(report)) as Report;
 
 /** The whole result of a run. */
-const judged = ({ verdict, error, requirements: all, silences, coverage, ordersCreated, totals }: Report) => ({
+const judged = ({ verdict, error, requirements: all, silences, coverage, unseen, ordersCreated, totals }: Report) => ({
   verdict,
   error,
   requirements: all.map(({ id, outcome, reason, findings }) => ({
@@ -27,6 +30,7 @@ const judged = ({ verdict, error, requirements: all, silences, coverage, ordersC
   })),
   silences,
   coverage,
+  unseen,
   ordersCreated: ordersCreated.toSorted(),
   totals,
 });
@@ -55,6 +59,18 @@ describe('a regraded recording', () => {
       expect(judged(await regradeReport(filed(report), requirements))).toEqual(judged(report));
     },
   );
+
+  test('may declare what the service does not have, also in a report that does not know such fields', async () => {
+    const wrap = changeResponses('every operation', changeOrders(removeFields('cost')));
+    const { unseen: _, omits: __, settings, ...old } = filed(await judge({ wrap }));
+    const { omits: ___, ...oldSettings } = settings;
+    const recorded = { ...old, settings: oldSettings };
+
+    const regraded = await regradeReport(recorded, requirements);
+    expect(regraded).toMatchObject({ verdict: 'incomplete', unseen: [{ field: 'Order.cost' }], omits: [] });
+    const declared = await regradeReport(recorded, requirements, ['Order.cost']);
+    expect(declared).toMatchObject({ verdict: 'conformant', unseen: [], settings: { omits: ['Order.cost'] } });
+  });
 
   const inProcess = variants.filter(({ sends }) => sends === undefined);
 

@@ -4,6 +4,7 @@ import type { Report } from '../../helpers/records/report.js';
 import { sealReport } from '../../helpers/records/seal.js';
 import { verifyReport } from '../../helpers/records/verification.js';
 import { judge } from '../support/judging.js';
+import { sampleReport } from '../support/sample-report.js';
 
 const report = await judge();
 const ours = generateKeyPairSync('ed25519');
@@ -29,6 +30,30 @@ describe('an unchanged report', () => {
     expect(notes.join('\n')).toMatch(/the embedded reference, not your service/);
     expect(notes.join('\n')).toMatch(/sealed but not signed/);
     expect(notes).toContain('the verdict is conformant');
+  });
+
+  test('gets notes about what was never seen and what is omitted', () => {
+    const [cost] = sampleReport.unseen ?? [];
+    const changed = {
+      ...report,
+      verdict: 'incomplete' as const,
+      unseen: cost === undefined ? [] : [cost],
+      omits: [
+        { field: 'User.city', shownIn: null },
+        { field: 'Crop.name', shownIn: 'e7' },
+      ],
+    };
+    const { notes, problems } = verifyReport(filed(sealReport(changed, null)), { publicKey: null, now: later });
+
+    expect(problems).toEqual([]);
+    expect(notes).toContain('never seen: Order.cost');
+    expect(notes).toContain('declared as omitted: User.city, Crop.name (but shown in e7)');
+  });
+
+  test('of version 0.1, which does not say what was never seen, is valid', () => {
+    const { unseen: _, omits: __, ...old } = report;
+
+    expect(problemsOf(filed(sealReport(old, pem)))).toEqual([]);
   });
 
   test('may have other white space and another order of members', () => {

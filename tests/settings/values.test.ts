@@ -81,6 +81,21 @@ describe('bad values', () => {
     ['SPRAY_MINIMUMS', 'absent', 'one of reject, clamp, got "absent"'],
     ['SPRAY_READ_ONLY', '1', 'true or false, got "1"'],
     ['SPRAY_ALLOW_INCOMPLETE', 'TRUE', 'true or false, got "TRUE"'],
+    [
+      'SPRAY_OMITS',
+      'Order.costs',
+      'documented fields such as Order.completionDate, separated by commas, got "Order.costs"; did you mean Order.cost?',
+    ],
+    [
+      'SPRAY_OMITS',
+      'Order.cost,expertise',
+      'documented fields such as Order.completionDate, separated by commas, got "expertise"; did you mean User.expertise?',
+    ],
+    [
+      'SPRAY_OMITS',
+      'User.city,',
+      'documented fields such as Order.completionDate, separated by commas, got an empty entry',
+    ],
     ['SPRAY_REPORTS_DIR', 'a\u0000b', 'the path of a folder, got "a\\u0000b"'],
     ['SPRAY_CA_FILE', 'ca.pem', 'the path of a PEM file of certificates, got "ca.pem", which does not exist'],
     ['SPRAY_WAIVERS', 'w.json', 'the path of a JSON file of waivers, got "w.json", which does not exist'],
@@ -128,6 +143,27 @@ describe('bad values', () => {
     expect(problemsOf({ ...target, SPRAY_PAYMENT_ORDER_ID: '7', SPRAY_PAYMENT_SECRET: 'hunter2 ' })).toEqual([
       'SPRAY_PAYMENT_SECRET: expected the secret of a payment intent, one line without spaces around it, got a value with blanks or invisible characters',
     ]);
+  });
+
+  it.each([
+    ['Order.farmer', 'get-order, list-sprayer-orders, feedback and notifications show the farmer'],
+    ['Order.receptionist', 'get-order, list-sprayer-orders, feedback and notifications include the receptionist'],
+    ['Feedback.order', 'feedback includes its order, with farmer and receptionist'],
+    ['Notification.order', 'a notification includes its order, with farmer and receptionist'],
+    ['User.password', 'the recipient of a notification has a password'],
+    ['page.totalElements', 'every list response is a paged result'],
+  ])('%s cannot be declared as omitted', (field, why) => {
+    expect(problemsOf(given('SPRAY_OMITS', `Order.cost,${field}`))).toEqual([
+      `SPRAY_OMITS: ${field} cannot be declared as omitted: ${why}`,
+    ]);
+  });
+
+  it('omitted fields are about another implementation than the reference', () => {
+    expect(settingsOf(given('SPRAY_OMITS', 'Order.cost, User.city,Order.cost')).omits).toEqual([
+      'Order.cost',
+      'User.city',
+    ]);
+    expect(problemsOf({ SPRAY_OMITS: 'Order.cost' })).toEqual(['SPRAY_OMITS: needs SPRAY_BASE_URL, which is not set']);
   });
 
   it('one half of the payment fixture stops the run', () => {
