@@ -129,6 +129,14 @@ export const oddEdges: readonly Variant[] = [
     wrap: changeRejections('create-order', whenStatus(409, reject(500))),
     warns: ['create-order/refusals-are-4xx'],
   },
+  {
+    differs: 'has no data, and fails with 500 on sessions that do not exist',
+    rules: { seeded: false },
+    wrap: changeRejections('create-order', whenStatus(400, reject(500))),
+    settings: { statesUrl: null },
+    expects: 'incomplete',
+    warns: ['create-order/refusals-are-4xx'],
+  },
   { differs: 'accepts one order per farmer and day', wrap: taking(1) },
   { differs: 'accepts two orders per farmer and day', wrap: taking(2) },
   {
