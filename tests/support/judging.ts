@@ -15,6 +15,8 @@ export interface Target {
   /** The server around the reference. */
   readonly wrap?: (handle: Handle) => Handle;
   readonly settings?: Partial<Settings>;
+  /** Whether pauses are as long as the suite wants. */
+  readonly isTimed?: boolean;
 }
 
 export interface Outcomes {
@@ -54,9 +56,14 @@ export async function outcomesOf(target: Target): Promise<Outcomes> {
   };
 }
 
-function optionsFor({ rules = {}, wrap = (handle) => handle, settings = {} }: Target): ConformanceOptions {
+function optionsFor({
+  rules = {},
+  wrap = (handle) => handle,
+  settings = {},
+  isTimed = false,
+}: Target): ConformanceOptions {
   const reference = aReference(rules);
-  const transport = inProcess(wrap(reference.handle));
+  const transport = inProcess(wrap(reference.handle), { isTimed });
 
   return { settings: settingsFor(reference, settings), requirements, transport, isReference: true };
 }
