@@ -5,6 +5,7 @@ import { describeResponse, digitsAt } from '../helpers/exchanges/exchange.js';
 import { finding } from '../helpers/judging/finding.js';
 import { suite } from '../helpers/judging/requirement.js';
 import { NotExercised } from '../helpers/not-exercised.js';
+import { changes } from './rules/changes.js';
 import { farmerOmitted } from './rules/farmer.js';
 import { fields } from './rules/fields.js';
 import { responses } from './rules/responses.js';
@@ -17,6 +18,7 @@ export const confirmOrderSuite = suite('confirm-order', {
   ...farmerOmitted('confirm-order'),
   ...users('confirm-order'),
   ...showsTheRequestedOrder('confirm-order'),
+  ...changes('confirm-order'),
 
   'needs-no-body': {
     level: 'stated',

@@ -7,6 +7,7 @@ import { valueFinding } from '../helpers/judging/finding.js';
 import { suite } from '../helpers/judging/requirement.js';
 import { NotExercised } from '../helpers/not-exercised.js';
 import { shownValue } from '../helpers/words/shown.js';
+import { changes } from './rules/changes.js';
 import { farmerOmitted } from './rules/farmer.js';
 import { fields } from './rules/fields.js';
 import { responses } from './rules/responses.js';
@@ -19,6 +20,7 @@ export const verifyPaymentSuite = suite('verify-payment', {
   ...farmerOmitted('verify-payment'),
   ...users('verify-payment'),
   ...showsTheRequestedOrder('verify-payment'),
+  ...changes('verify-payment'),
 
   'shown-consistently': {
     level: 'implied',

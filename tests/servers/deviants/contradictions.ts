@@ -133,4 +133,15 @@ export const contradictions: Deviant[] = [
     breaks: ['list-notifications/shown-consistently'],
     spoil: { operation: 'list-notifications', response: changeItems(changeField('order.area', addOne)) },
   },
+  {
+    fault: 'forgets a confirmation after its response',
+    breaks: ['confirm-order/later-reads-show-it'],
+    rules: { afterConfirm: (order) => void Object.assign(order, { orderStatus: 'pending', confirmed: false }) },
+  },
+  {
+    fault: 'shows an order as paid when its payment is verified, and stores nothing',
+    breaks: ['verify-payment/later-reads-show-it'],
+    rules: { onPayment: (order) => void Object.assign(order, { paymentStatus: 'pending' }) },
+    spoil: { operation: 'verify-payment', response: changeBody(setField('paymentStatus', 'paid')) },
+  },
 ];

@@ -1,0 +1,19 @@
+import { findConfirmedOrder, findLostChanges } from '../../helpers/evidence/change-effects.js';
+import { operations } from '../../helpers/interface/operations.js';
+import type { Rules } from '../../helpers/judging/requirement.js';
+import type { Run } from '../../helpers/observations/run.js';
+
+/** What an operation that changes an order says about it. */
+export function changes(slug: 'confirm-order' | 'verify-payment'): Rules {
+  const { section } = operations[slug];
+  const read = (run: Run) => (slug === 'confirm-order' ? findConfirmedOrder(run) : run.verification());
+
+  return {
+    'later-reads-show-it': {
+      level: 'advisory',
+      section: `3, ${section}`,
+      claim: 'What the response shows of the state of the order is what later responses show.',
+      check: async (run) => findLostChanges(run, await read(run)),
+    },
+  };
+}
