@@ -115,7 +115,11 @@ export function listEdges(operation: PagedSlug, list: string): Deviant[] {
     },
     {
       fault: `shows the first page of ${list} again after the last`,
-      breaks: [`${operation}/page-arithmetic`],
+      // As it was first read: the sprayer's list was read before a payment.
+      breaks: [
+        `${operation}/page-arithmetic`,
+        ...(operation === 'list-sprayer-orders' ? [`${operation}/shown-consistently`] : []),
+      ],
       spoil: { operation, response: repeating('first') },
     },
     {
