@@ -44,6 +44,7 @@ const purposes = {
   'crossed verification': 'the verification of a payment with the secret of another order',
   'second farmer': (_, { operation }) =>
     operation === 'create-order' ? 'an order of the second farmer' : "the confirmation of the second farmer's order",
+  'second reading {operation}': 'the same request once more, because a response may come from a cache then',
   'second confirmation': 'the same confirmation once more, after everything else',
   'second verification': 'the same verification once more, after everything else',
   'every created': null,

@@ -4,6 +4,7 @@ import { aLimiter } from '../connection/limiter.js';
 import { respectRateLimits, type SendResult } from '../connection/rate-limits.js';
 import type { Transport } from '../connection/transport.js';
 import type { Failure, OperationOrState, RequestKey, WireRequest, WireResponse } from '../connection/wire.js';
+import { aWriteGate } from '../connection/write-conflicts.js';
 import { NotExercised } from '../not-exercised.js';
 import type { Settings } from '../settings/settings.js';
 import { readBody, type Exchange } from './exchange.js';
@@ -42,30 +43,46 @@ export function aSender(settings: SenderSettings, transport: Transport, signal?:
   const exchanges: Exchange[] = [];
   let count = 0;
 
+  const throughGate = aWriteGate();
+
   return {
     exchanges,
     waits: rateLimited.waits,
-    async send(operation, request, { observation, role, requestClass, isUrgent = WRITES.has(operation) }) {
-      budget.expectRoom(operation);
-      const id = `e${++count}`;
-      const key = { observation, attempt: countAttempt(request, observation, role), role };
-      const start = performance.now();
-      const now = new Date().toISOString();
-      const sent = await limited(() => Promise.race([rateLimited.send(request, key, operation), interruption]), {
-        isUrgent,
-      });
-      const read = readWithin(budget, { ...sent, operation, nulls: settings.nulls });
-      const { startedAt, milliseconds } = sent.recorded ?? {
-        startedAt: now,
-        milliseconds: Math.round(performance.now() - start),
-      };
-      const exchange = { id, operation, requestClass, ...key, request, ...read, startedAt, milliseconds };
-      exchanges.push(exchange);
-      if (exchange.failure !== null) expectJudgeable(exchange.failure);
-
-      return exchange;
-    },
+    send: (operation, request, key) =>
+      operation !== 'provider-state' && WRITES.has(operation)
+        ? throughGate(() => sendOnce(operation, request, key), isConflict)
+        : sendOnce(operation, request, key),
   };
+
+  async function sendOnce(
+    operation: OperationOrState,
+    request: WireRequest,
+    { observation, role, requestClass, isUrgent = WRITES.has(operation) }: SentAs,
+  ): Promise<Exchange> {
+    budget.expectRoom(operation);
+    const id = `e${++count}`;
+    const key = { observation, attempt: countAttempt(request, observation, role), role };
+    const start = performance.now();
+    const now = new Date().toISOString();
+    const sent = await limited(() => Promise.race([rateLimited.send(request, key, operation), interruption]), {
+      isUrgent,
+    });
+    const read = readWithin(budget, { ...sent, operation, nulls: settings.nulls });
+    const { startedAt, milliseconds } = sent.recorded ?? {
+      startedAt: now,
+      milliseconds: Math.round(performance.now() - start),
+    };
+    const exchange = { id, operation, requestClass, ...key, request, ...read, startedAt, milliseconds };
+    exchanges.push(exchange);
+    if (exchange.failure !== null) expectJudgeable(exchange.failure);
+
+    return exchange;
+  }
+}
+
+/** Whether a write was rejected because of another: 409 Conflict or 423 Locked. */
+function isConflict({ response }: Exchange): boolean {
+  return response?.status === 409 || response?.status === 423;
 }
 
 /** Counts how often a request was sent for the same observation, this time included. */

@@ -1,4 +1,4 @@
-import { isAccepted, type Exchange } from '../exchanges/exchange.js';
+import type { Exchange } from '../exchanges/exchange.js';
 import type { CredentialHeaders } from '../settings/settings.js';
 import type { Context } from './context.js';
 import { isDenied } from './valid-request.js';
@@ -10,7 +10,8 @@ import { isDenied } from './valid-request.js';
 export async function isKnownButDenied(context: Context, exchange: Exchange): Promise<boolean> {
   const { role, response } = exchange;
   const credentials = role === null ? null : context.settings.credentials[role];
-  if (role === null || credentials === null || !isDenied(exchange)) return !isAccepted(exchange);
+  if (!isDenied(exchange)) return true;
+  if (role === null || credentials === null) return false;
   const madeUp = await context.once(`made-up credentials ${role}`, (own) =>
     own.client.call('list-notifications', 'probe', { role: null, headers: madeUpLike(credentials) }),
   );

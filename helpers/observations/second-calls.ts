@@ -9,7 +9,24 @@ import { verifyPayment } from './payments.js';
  * everything else: no other response can depend on it.
  */
 export async function sendSecondCalls(context: Context): Promise<void> {
-  await Promise.all([repeatConfirmation(context), repeatVerification(context)]);
+  await Promise.all([
+    repeatConfirmation(context),
+    repeatVerification(context),
+    ...readSlugs.map((slug) => readSecondTime(context, slug)),
+  ]);
+}
+
+/** The operations that read; lists that depend on who asks are read again by everybody anyway. */
+const readSlugs = ['get-order', 'list-feedback', 'list-sprayer-orders', 'list-order-sprayers'] as const;
+
+/** A response may come from a cache the second time, so the last request of an operation that succeeded is repeated. */
+async function readSecondTime(context: Context, slug: (typeof readSlugs)[number]): Promise<void> {
+  if (!context.operations.has(slug)) return;
+  const last = context.client.exchanges.findLast(
+    (exchange) => exchange.operation === slug && exchange.requestClass === 'valid' && isAccepted(exchange),
+  );
+  if (last !== undefined)
+    await context.once(`second reading ${slug}`, (own) => ifExercised(own.client.resend(last), null));
 }
 
 async function repeatConfirmation(context: Context): Promise<void> {

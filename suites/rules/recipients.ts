@@ -116,9 +116,9 @@ async function reasonNotToBlameRole(
   lists: readonly RoleNotifications[],
   exchange: Exchange,
 ): Promise<NotExercised | null> {
-  const reason = await reasonNotToBlame(run, exchange);
-  if (reason !== null || isAccepted(exchange) || !lists.some((list) => isAccepted(list.exchange))) return reason;
-  if (exchange.role === null || (await isKnownButDenied(run, exchange))) return null;
+  const isAcceptedForOthers = lists.some((list) => isAccepted(list.exchange));
+  if (exchange.role === null || isAccepted(exchange) || !isAcceptedForOthers) return reasonNotToBlame(run, exchange);
+  if (await isKnownButDenied(run, exchange)) return null;
 
   return new NotExercised(
     `made-up credentials get the same ${describeResponse(exchange)} as those of the ${roleText(exchange.role)}`,
