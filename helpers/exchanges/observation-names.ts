@@ -62,6 +62,8 @@ const purposes = {
   'page zero {list}': null,
   'below minimum {list}': ({ list }) => `a page or size of ${list} below its minimum, then the minimum`,
   'further page {page} {request}': 'a further page of the list',
+  'small page {list}': ({ list }) => `a page of ${list} with one item, which shows what a full list hides`,
+  'sorted {list}': ({ list }) => `${list} with sort, which must not change whose orders are listed`,
   'filter {filter}={value}': ({ filter, value }) => `the farmer's orders with ${filter}=${value}`,
   'filter {filter}': ({ filter }) => `the second page of the list filtered by ${filter}`,
   'later pages {filter}': ({ filter }) => `later pages of the list filtered by ${filter}`,

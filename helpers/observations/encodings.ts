@@ -66,11 +66,14 @@ function isRejectedForItsQuery({ exchanges }: Probe): boolean {
   return exchanges.every(({ response }) => response?.status === 400 || response?.status === 422);
 }
 
-/** One of the two sizes may be rejected, because a requirement of its own judges that. */
+/**
+ * Whether a size has an effect. One of the two may be rejected or ignored, because requirements of their own judge that; if
+ * the encoding is not understood, both get the default size.
+ */
 function echoesSizes({ exchanges }: Probe): boolean {
-  return (
-    exchanges.some(isEchoed) && exchanges.every((exchange, index) => isEchoed(exchange, index) || isRejected(exchange))
-  );
+  const sizes = exchanges.map((exchange) => (isRejected(exchange) ? null : pageFieldAt(exchange, 'size')));
+
+  return exchanges.some(isEchoed) && new Set(sizes).size === sizes.length;
 }
 
 function isEchoed(exchange: Exchange, index: number): boolean {

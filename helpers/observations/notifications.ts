@@ -63,3 +63,21 @@ export async function readFurtherPages(context: Context, first: Exchange): Promi
 
   return second.length === 0 || count === 2 ? second : [...second, ...(await request(count - 1))];
 }
+
+/**
+ * The second page of size 1 of the first list that has two items on its only page: a small page shows faults that the
+ * default page hides. Used only if the response names this page and size.
+ */
+export async function readSmallPage(context: Context, lists: readonly Exchange[]): Promise<Exchange[]> {
+  const several = lists.find(
+    (list) => pageFieldAt(list, 'totalPages') === 1 && (pageFieldAt(list, 'totalElements') ?? 0) > 1,
+  );
+  if (several === undefined || several.operation === 'provider-state') return [];
+  const { operation, role } = several;
+  const encoding = (await findEncoding(context, 'list-sprayer-orders')) ?? 'flat';
+  const exchange = await context.once(`small page ${operation}`, (own) =>
+    own.client.call(operation, 'probe', { role, query: pageQuery(encoding, { page: 1, size: 1 }) }),
+  );
+
+  return pageFieldAt(exchange, 'number') === 1 && pageFieldAt(exchange, 'size') === 1 ? [exchange] : [];
+}

@@ -12,7 +12,7 @@ import { readFilter, readFiltersTogether } from './filters.js';
 import { readFirstPage } from './first-pages.js';
 import { readFollowUps } from './follow-ups.js';
 import { findMangledIds } from './mangled-ids.js';
-import { readFurtherPages, readNotifications } from './notifications.js';
+import { readFurtherPages, readNotifications, readSmallPage } from './notifications.js';
 import { pageRequests } from './page-requests.js';
 import type { RequestedPage } from './page-walk.js';
 import { verifyCrossedSecret, verifyMadeUpSecret, verifyPayment } from './payments.js';
@@ -30,7 +30,13 @@ import {
   open,
   type ValidRequest,
 } from './valid-request.js';
-import { readFarmerOrders, readOtherFarmersList, readSprayerOrders, readWithoutQuery } from './whole-lists.js';
+import {
+  readFarmerOrders,
+  readOtherFarmersList,
+  readSortedOrders,
+  readSprayerOrders,
+  readWithoutQuery,
+} from './whole-lists.js';
 import { sendWrongAreas, sendWrongTypes } from './wrong-orders.js';
 
 /** Every valid request of an operation that was observed; not exercised if there is none. */
@@ -107,6 +113,7 @@ const collectors: Readonly<Record<Slug, (context: Context) => Promise<ValidReque
     readFirstPage(context, 'list-feedback').then(async (start) => [
       must(start),
       ...(await readFurtherPages(context, start)).map(may),
+      ...(await readSmallPage(context, [start])).map(may),
     ]),
   ],
   'verify-payment': (context) => [
@@ -118,6 +125,7 @@ const collectors: Readonly<Record<Slug, (context: Context) => Promise<ValidReque
   'list-sprayer-orders': (context) => [
     ...pageRequests(context, 'list-sprayer-orders'),
     readSprayerOrders(context).then(({ exchanges }) => exchanges.map(may)),
+    readSortedOrders(context).then((exchange) => [open(exchange)]),
   ],
   'list-order-sprayers': (context) => [
     readOrderSprayers(context).then(async (requested) => {
@@ -134,6 +142,10 @@ const collectors: Readonly<Record<Slug, (context: Context) => Promise<ValidReque
   'list-notifications': (context) => [
     readNotifications(context).then(async (lists) => {
       const further = await Promise.all(lists.map(({ exchange }) => readFurtherPages(context, exchange)));
+      const small = await readSmallPage(
+        context,
+        lists.map(({ exchange }) => exchange),
+      );
       const isDeniedToAll = !lists.some(({ exchange }) => isAccepted(exchange));
 
       return [
@@ -142,6 +154,7 @@ const collectors: Readonly<Record<Slug, (context: Context) => Promise<ValidReque
           index === 0 && isDeniedToAll ? must(exchange) : judgedElsewhere(exchange),
         ),
         ...further.flat().map(may),
+        ...small.map(may),
       ];
     }),
   ],

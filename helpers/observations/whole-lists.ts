@@ -9,7 +9,7 @@ import { everyCreatedOrder } from './created-orders.js';
 import { findEncoding } from './encodings.js';
 import { finishAllWrites } from './every-write.js';
 import { readFirstPage } from './first-pages.js';
-import { pageQuery } from './page-query.js';
+import { pageQuery, sorted, styleOf } from './page-query.js';
 import { expectSecondFarmer } from './second-farmer.js';
 
 export const LARGE_SIZE = 100;
@@ -64,6 +64,17 @@ async function readSprayersWholeList(context: Context): Promise<WholeList> {
   await finishAllWrites(context);
 
   return readWholeList(context, { slug: 'list-sprayer-orders', role: 'sprayer' });
+}
+
+/** The sprayer's list with sort: the order of its items is open, but not which orders there are. */
+export function readSortedOrders(context: Context): Promise<Exchange> {
+  return context.once('sorted list-sprayer-orders', async (own) => {
+    const encoding = (await findEncoding(own, 'list-sprayer-orders')) ?? 'flat';
+    await readFirstPage(own, 'list-sprayer-orders');
+    const query = pageQuery(sorted(styleOf(encoding)), { page: 0, size: LARGE_SIZE });
+
+    return own.client.call('list-sprayer-orders', 'probe', { query });
+  });
 }
 
 /** The farmer's list, requested without a query. */
