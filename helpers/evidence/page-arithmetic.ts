@@ -89,7 +89,11 @@ export function findCountedTwice(pages: readonly Exchange[]): Finding[] {
 }
 
 function isSameList(page: Exchange, otherPage: Exchange): boolean {
-  return page.role === otherPage.role && pathIn(page) === pathIn(otherPage);
+  return (
+    page.role === otherPage.role &&
+    pathIn(page) === pathIn(otherPage) &&
+    numbersOf(page).size === numbersOf(otherPage).size // a page of another size may contain the same items
+  );
 }
 
 function pathIn({ request }: Exchange): string {
