@@ -113,14 +113,13 @@ function findSharedItems({ successive, between, last }: Pages): Finding[] {
 
   const seen = new Set<string>();
 
-  return filled.flatMap(({ exchange, ids }) =>
-    ids.flatMap((id, index) => {
-      const isAgain = seen.has(id);
-      seen.add(id);
+  return filled.flatMap(({ exchange, ids }) => {
+    const again = ids.flatMap((id, index) => (seen.has(id) ? [repeatedItemFinding(exchange, index, id)] : []));
+    // An item that is twice on one page is blamed by another requirement.
+    for (const id of ids) seen.add(id);
 
-      return isAgain ? [repeatedItemFinding(exchange, index, id)] : [];
-    }),
-  );
+    return again;
+  });
 }
 
 function findLostItems({ successive, spanning }: Pages): Finding[] {

@@ -1,6 +1,6 @@
+import { acceptedValue } from '../exchanges/exchange.js';
 import { idsOf, isPage, pageFieldAt } from '../exchanges/page.js';
 import type { PagedSlug } from '../interface/operations.js';
-import { acceptedValue } from '../exchanges/exchange.js';
 import { valueAt } from '../json/pointer.js';
 import { finding, type Finding } from '../judging/finding.js';
 import { ORDER_READINGS } from '../observations/page-order.js';
@@ -41,7 +41,7 @@ interface Reading {
   /** Item id → the JSON text of the item, as often as it was shown. */
   readonly items: ReadonlyMap<string, readonly string[]>;
   /** Item id → the requests that showed it, if there are several. */
-  readonly repeated: ReadonlyMap<string, readonly string[]>;
+  readonly repeated: ReadonlyMap<string, ReadonlySet<string>>;
   readonly isAnyLost: boolean;
 }
 
@@ -52,16 +52,17 @@ function readingOf(pages: readonly RequestedPage[]): Reading | null {
   if (total === undefined || total === null || totals.size > 1 || !pages.every(isAsRequested)) return null;
 
   const items = new Map<string, string[]>();
-  const shownBy = new Map<string, string[]>();
+  const shownBy = new Map<string, ReadonlySet<string>>();
   for (const { exchange } of pages) {
     for (const [index, id] of idsOf(exchange).entries()) {
       if (id === null) return null;
       const text = JSON.stringify(valueAt(acceptedValue(exchange), `/content/${index}`));
       items.set(id, [...(items.get(id) ?? []), text]);
-      shownBy.set(id, [...(shownBy.get(id) ?? []), exchange.id]);
+      shownBy.set(id, new Set([...(shownBy.get(id) ?? []), exchange.id]));
     }
   }
-  const repeated = new Map([...shownBy].filter(([, exchanges]) => exchanges.length > 1));
+  // An item that is twice on one page is blamed by another requirement.
+  const repeated = new Map([...shownBy].filter(([, exchanges]) => exchanges.size > 1));
   const expected = Math.min(total, pages.length * (pages[0]?.size ?? 0));
 
   return { pages, total, items, repeated, isAnyLost: items.size < expected };
@@ -84,10 +85,10 @@ function findingsIn(read: readonly Reading[], kind: UnstableOrder['kind'], why: 
     const [first] = pages;
     if (first === undefined) return [];
     const requests = pages.map(({ exchange }) => exchange.id).join(', ');
-    const [[id, shownBy] = ['', []]] = repeated;
+    const [[id, shownBy] = ['', new Set<string>()]] = repeated;
     const what =
       kind === 'shared'
-        ? `item ${id} in ${shownBy.join(' and ')}`
+        ? `item ${id} in ${[...shownBy].join(' and ')}`
         : `${items.size} different items in ${requests}, which lose some`;
 
     return [finding(first.exchange, '/content', `each item on one of the pages (${requests})`, `${what}; ${why}`)];

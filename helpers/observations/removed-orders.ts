@@ -19,11 +19,11 @@ export async function mustUnlessRemoved(context: Context, id: string, exchange: 
 
 function isRemoved(context: Context, id: string, exchange: Exchange): Promise<boolean> {
   return context.once(`removed ${exchange.operation} ${id}`, async (own) => {
-    const followUps = await Promise.all(orderLists.map((list) => ifExercised(readFollowUps(own, list), [])));
-    const shown = followUps.flat().find((followUp) => followUp.id === id);
-    if (shown === undefined) return false;
-    const list = await own.client.resend(shown.shown.exchange);
-    const isListed = ordersIn(list).some((order) => order.id === id);
+    await Promise.all(orderLists.map((list) => ifExercised(readFollowUps(own, list), [])));
+    const shows = (view: Exchange) => ordersIn(view).some((order) => order.id === id);
+    const view = own.client.exchanges.find((seen) => orderLists.some((list) => list === seen.operation) && shows(seen));
+    if (view === undefined || own.createdIds.has(id)) return false;
+    const isListed = shows(await own.client.resend(view));
 
     return !isListed || isAccepted(await own.client.resend(exchange));
   });
