@@ -1,5 +1,5 @@
 import { acceptedValue } from '../exchanges/exchange.js';
-import { idsOf, isPage, pageFieldAt } from '../exchanges/page.js';
+import { idsOf, isPage, pageFieldAt, repeatedIndexes } from '../exchanges/page.js';
 import type { PagedSlug } from '../interface/operations.js';
 import { valueAt } from '../json/pointer.js';
 import { finding, type Finding } from '../judging/finding.js';
@@ -54,6 +54,7 @@ function readingOf(pages: readonly RequestedPage[]): Reading | null {
   const items = new Map<string, string[]>();
   const shownBy = new Map<string, ReadonlySet<string>>();
   for (const { exchange } of pages) {
+    if (repeatedIndexes(idsOf(exchange)).length > 0) return null;
     for (const [index, id] of idsOf(exchange).entries()) {
       if (id === null) return null;
       const text = JSON.stringify(valueAt(acceptedValue(exchange), `/content/${index}`));
@@ -61,7 +62,6 @@ function readingOf(pages: readonly RequestedPage[]): Reading | null {
       shownBy.set(id, new Set([...(shownBy.get(id) ?? []), exchange.id]));
     }
   }
-  // An item that is twice on one page is blamed by another requirement.
   const repeated = new Map([...shownBy].filter(([, exchanges]) => exchanges.size > 1));
   const expected = Math.min(total, pages.length * (pages[0]?.size ?? 0));
 
