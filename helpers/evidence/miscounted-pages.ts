@@ -8,16 +8,7 @@ import { laterOfBoth } from '../observations/filters.js';
 import { everyPage, type Pages } from '../observations/page-walk.js';
 import type { Run } from '../observations/run.js';
 import { readExercisedFilters } from './filtered-lists.js';
-import {
-  findCountedTwice,
-  findFewerThanOthers,
-  findShownTwice,
-  findUndercounted,
-  isRequestedPage,
-  judgeItemCount,
-  judgeTotalPages,
-  totalsOf,
-} from './page-arithmetic.js';
+import { findCountedTwice, findFewerThanOthers, findShownTwice, findUndercounted, isRequestedPage, judgeItemCount, judgeTotalPages, totalsOf } from './page-arithmetic.js';
 import { foundInEveryReading, readings } from './readings.js';
 import { responsesOf } from './responses.js';
 
@@ -29,9 +20,22 @@ export async function findMiscountedPages(run: Run, slug: ListSlug): Promise<Fin
   const alone = await findMiscountedAlone(run, slug, pages);
   if (alone.length > 0) return alone;
 
-  return isPagedSlug(slug)
-    ? findMiscountedTogether(run, slug, pages)
-    : foundInEveryReading(findCountedTwice, pagesRead(run, pages));
+  return isPagedSlug(slug) ? findMiscountedTogether(run, slug, pages) : findMiscountedLists(run, pages);
+}
+
+/** If the paging query is not known, the pages of each list that name their number are compared. */
+async function findMiscountedLists(run: Run, pages: readonly Exchange[]): Promise<Finding[]> {
+  const twice = await foundInEveryReading(findCountedTwice, pagesRead(run, pages));
+  if (twice.length > 0) return twice;
+  const lists = [...new Set(pages.map(listOf))].map((list) => pages.filter((page) => listOf(page) === list));
+  const suspect = lists.filter((list) => new Set(totalsOf(list)).size > 1);
+
+  return (await Promise.all(suspect.map((list) => findDisagreeingTotals(pagesRead(run, list))))).flat();
+}
+
+/** Whose list it is, whatever page of it. */
+function listOf({ role, request }: Exchange): string {
+  return `${role} ${request.url.split('?')[0]}`;
 }
 
 /** Another client may add an item while a page is counted, so an inconsistent page is read again. */
@@ -54,15 +58,19 @@ async function findMiscountedTogether(run: Run, slug: PagedSlug, pages: readonly
   if (twice.length > 0 || (await run.encoding(slug)) === null) return twice;
   const few = await foundInEveryReading(findUndercounted, run.pagesRead(slug));
 
-  return few.length > 0 ? few : findDisagreeingTotals(run.pagesRead(slug));
+  return few.length > 0 ? few : findDisagreeingTotals(exchangesOf(run.pagesRead(slug)));
+}
+
+async function* exchangesOf(read: AsyncIterable<Pages>): AsyncGenerator<readonly Exchange[]> {
+  for await (const pages of read) yield everyPage(pages).map(({ exchange }) => exchange);
 }
 
 /** Pages whose totals differ in every reading, the last two of which are equal: no other client adds to the list. */
-async function findDisagreeingTotals(read: AsyncIterable<Pages>): Promise<Finding[]> {
+async function findDisagreeingTotals(read: AsyncIterable<readonly Exchange[]>): Promise<Finding[]> {
   let [before, now] = ['', ''];
   let last: readonly Exchange[] = [];
   for await (const pages of read) {
-    last = everyPage(pages).flatMap(({ exchange }) => (isPage(exchange) ? [exchange] : []));
+    last = pages.filter(isPage);
     if (new Set(totalsOf(last)).size < 2) return [];
     [before, now] = [now, totalsOf(last).join()];
   }

@@ -20,7 +20,9 @@ export interface Statement {
   readonly pointer: string;
 }
 
-const MASKED = /[*•]/;
+/** Values that hide something: `j***@farm.example`, `(hidden)`, `[redacted]`, `n/a`. */
+const MASKED =
+  /^$|[*•…█]|x{3,}|#{2,}|^\p{L}\.$|^[([{<].*[)\]}>]$|^(hidden|redacted|masked|removed|withheld|private|confidential|anonymi[sz]ed|n\/a)$/iu;
 
 /** What a response says about orders and users, except for values that are masked. */
 export function statementsIn(exchange: Exchange): Statement[] {

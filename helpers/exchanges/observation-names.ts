@@ -30,6 +30,7 @@ const purposes = {
   'other terms': 'other sessions and crops, because the first ones were rejected',
   'creation {kind}': ({ kind }) => purposeOfOrder(kind ?? ''),
   'reads while creating': 'an order and the list while orders are created, because requests that overlap may fail',
+  'combined {kind}': ({ kind }) => `whether a rejected order is accepted with another value in another field: ${kind}`,
   'still accepts {kind}': ({ kind }) =>
     `whether a plain order is accepted on that date, because another was rejected: ${kind}`,
   'edge values {kind}': 'several unusual values in one order; if it is rejected, parts of them',
@@ -44,7 +45,7 @@ const purposes = {
   'crossed verification': 'the verification of a payment with the secret of another order',
   'second farmer': (_, { operation }) =>
     operation === 'create-order' ? 'an order of the second farmer' : "the confirmation of the second farmer's order",
-  'second reading {operation}': 'the same request once more, because a response may come from a cache then',
+  'second reading get-order': 'an order once more, because a response may come from a cache then',
   'second confirmation': 'the same confirmation once more, after everything else',
   'second verification': 'the same verification once more, after everything else',
   'every created': null,

@@ -3,7 +3,7 @@ import { writeJson } from '../json/write.js';
 import { NotExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { createdOrder, createOrder, likePlain, sendOrder } from './creations.js';
-import type { OrderBody, RequiredOrderKind } from './sample-order.js';
+import { orderKinds, type OrderBody, type RequiredOrderKind } from './sample-order.js';
 
 /** Throws if the service rejects plain orders as well: then the rejection has another cause. */
 export function expectStillAccepting(context: Context, rejected: RequiredOrderKind): Promise<void> {
@@ -45,3 +45,29 @@ async function sendPlain(context: Context, date: string, pair?: Pair): Promise<E
 
   return (await sendOrder(context, 'control', order)).exchange;
 }
+
+/**
+ * Whether a rejected order is accepted in combination with another value: a service may accept cards for confirmed orders
+ * only. The field's value is valid then.
+ */
+export function isAcceptedCombined(context: Context, rejected: CombinedKind): Promise<boolean> {
+  return context.once(`combined ${rejected}`, async (own) => {
+    const { sent } = await createdOrder(own);
+    const { dates, ...sample } = own.sample(rejected);
+    const { session, cropType } = sent;
+    const order = { ...likePlain(own, sample, sent), ...orderKinds[rejected], ...combined[rejected] };
+
+    return isAccepted((await sendOrder(own, rejected, { ...order, session, cropType, date: dates[0] })).exchange);
+  });
+}
+
+const combined = {
+  visa: { confirmed: true },
+  mastercard: { confirmed: true },
+  'confirmed from the start': { paymentMethod: 'visa' },
+  'fractional area': { confirmed: true },
+} as const satisfies Partial<Record<RequiredOrderKind, Partial<OrderBody>>>;
+
+export type CombinedKind = keyof typeof combined;
+
+export const combinedKinds = Object.keys(combined) as CombinedKind[];

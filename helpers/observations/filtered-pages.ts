@@ -87,7 +87,7 @@ export function readFilteredPages(
       ...(page > 1 ? [request({ page, size })] : []),
     ]);
 
-    return { successive: [first, second], between, last: null, short: null, spanning, after: null };
+    return { successive: [first, second], between, last: null, short: null, spanning, full: null, after: null };
   });
 }
 

@@ -1,6 +1,7 @@
 import { acceptedValue, requestKeyOf, type Exchange } from '../exchanges/exchange.js';
 import { contentOf, pageFieldAt } from '../exchanges/page.js';
 import type { Role } from '../interface/roles.js';
+import { ifExercised } from '../not-exercised.js';
 import { suppliedRoles } from './access.js';
 import type { Context } from './context.js';
 import { findEncoding } from './encodings.js';
@@ -76,8 +77,9 @@ export async function readSmallPage(context: Context, lists: readonly Exchange[]
   const { operation, role } = several;
   const encoding = (await findEncoding(context, 'list-sprayer-orders')) ?? 'flat';
   const exchange = await context.once(`small page ${operation}`, (own) =>
-    own.client.call(operation, 'probe', { role, query: pageQuery(encoding, { page: 1, size: 1 }) }),
+    ifExercised(own.client.call(operation, 'probe', { role, query: pageQuery(encoding, { page: 1, size: 1 }) }), null),
   );
+  if (exchange === null) return [];
 
   return pageFieldAt(exchange, 'number') === 1 && pageFieldAt(exchange, 'size') === 1 ? [exchange] : [];
 }

@@ -1,9 +1,10 @@
+import { combinedKinds } from './controls.js';
 import { FALLBACKS } from './creations.js';
 import type { EdgeKind } from './edge-values.js';
 import { MOST_DAYS } from './failed-days.js';
-import { changesTo, type Twin } from './wrong-orders.js';
 import { apartKinds, orderKinds, requiredKinds, type OrderKind, type Sample } from './sample-order.js';
 import { MOST_PAIRS } from './sessions-and-crops.js';
+import { changesTo, type Twin } from './wrong-orders.js';
 
 /** The most orders that a run can leave behind, whatever the service responds. */
 export interface OrdersAtMost {
@@ -22,7 +23,10 @@ export function ordersAtMost(sample: (kind: OrderKind) => Pick<Sample, 'dates'>)
     if (kind === 'control') {
       const rejected = [...requiredKinds, ...Object.values(apartKinds).map(([first]) => first)];
 
-      return { accepted: MOST_DAYS, sent: TIMES * (sum(rejected.map(daysOf)) + 2 * MOST_DAYS) };
+      return {
+        accepted: MOST_DAYS + combinedKinds.length,
+        sent: TIMES * (sum(rejected.map(daysOf)) + 2 * MOST_DAYS + combinedKinds.length),
+      };
     }
     // If it is accepted, no parts of it are sent.
     if (isEdge(kind)) return { accepted: 0, sent: TIMES * (days + 1) };

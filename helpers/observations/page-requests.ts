@@ -19,7 +19,7 @@ export function pageRequests(context: Context, slug: PagedSlug): Promise<ValidRe
         ...read.map(({ page, size, exchange }) =>
           page === 0 || size > Math.max(2, ...acceptedSizes) ? may(exchange) : must(exchange),
         ),
-        ...(pages.after === null ? [] : [may(pages.after.exchange)]),
+        ...[pages.full, pages.after].flatMap((page) => (page === null ? [] : [may(page.exchange)])),
       ];
     }),
     readBelowMinimum(context, slug).then(({ twin }) => [judgedElsewhere(twin.exchange)]),

@@ -27,6 +27,8 @@ export interface Pages {
    * The last page again, with a page size that leaves it partly filled: on a full page, size and length are the same.
    */
   readonly short: RequestedPage | null;
+  /** The last page with page size 1: a last page that is full may be cut short by mistake. */
+  readonly full: RequestedPage | null;
   /** One page that spans the first two. */
   readonly spanning: RequestedPage | null;
   /** Pages between the third and the last: of a short list all, of a long one the middle and the last but one. */
@@ -61,7 +63,7 @@ async function walkPages(context: Context, slug: PagedSlug, time: number): Promi
   const count = Math.max(pageFieldAt(start.exchange, 'totalPages') ?? 1, Math.ceil(total / size));
   const following = [1, 2].filter((page) => page < count);
   const [further, spanning, last, short, ...successive] = await Promise.all([
-    ifExercised(readFurther(context, slug, { time, size, count }), { between: [], after: null }),
+    ifExercised(readFurther(context, slug, { time, size, count, total }), { between: [], after: null, full: null }),
     count > 1 ? request({ page: 0, size: size * SPAN }) : null,
     count > FIRST_PAGES ? request({ page: count - 1, size }) : null,
     odd === size ? null : request({ page: Math.ceil(total / odd) - 1, size: odd }),
@@ -75,23 +77,24 @@ async function walkPages(context: Context, slug: PagedSlug, time: number): Promi
 function readFurther(
   context: Context,
   slug: PagedSlug,
-  { time, size, count }: { time: number; size: number; count: number },
-): Promise<Pick<Pages, 'between' | 'after'>> {
+  { time, size, count, total }: { time: number; size: number; count: number; total: number },
+): Promise<Pick<Pages, 'between' | 'after' | 'full'>> {
   return context.once(`further pages ${slug} ${time}`, async (own) => {
     const request = await pageRequester(own, slug);
     const numbers = new Set([Math.floor(count / 2), count - 2].filter((page) => page >= FIRST_PAGES));
-    const [after, ...between] = await Promise.all([
+    const [after, full, ...between] = await Promise.all([
       request({ page: Math.max(1, count), size }),
+      size > 1 && time === 1 ? request({ page: total - 1, size: 1 }) : null,
       ...[...numbers].map((page) => request({ page, size })),
     ]);
 
-    return { between, after };
+    return { between: between.filter((page) => page !== null), after, full };
   });
 }
 
 /** Every page that was read. */
 export function everyPage(pages: Pages): RequestedPage[] {
-  return [...everyPageOfTheList(pages), pages.after].filter((page) => page !== null);
+  return [...everyPageOfTheList(pages), pages.full, pages.after].filter((page) => page !== null);
 }
 
 /** Every page that was read, except for the one after the last. */

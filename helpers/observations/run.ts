@@ -4,7 +4,7 @@ import type { OrderListSlug, PagedSlug, Slug } from '../interface/operations.js'
 import type { Role } from '../interface/roles.js';
 import { confirmOrder } from './confirmations.js';
 import { aContext, type Context, type RunOptions } from './context.js';
-import { expectStillAccepting } from './controls.js';
+import { expectStillAccepting, isAcceptedCombined, type CombinedKind } from './controls.js';
 import { everyCreatedOrder } from './created-orders.js';
 import { createdOrder, createOrder } from './creations.js';
 import { createEdgeOrder } from './edge-orders.js';
@@ -88,6 +88,7 @@ function observationsOf(context: Context) {
     created: (kind?: OrderKind) => createdOrder(context, kind),
     edgeOrder: (kind: EdgeKind) => createEdgeOrder(context, kind),
     failedCreations: () => judgeFailedCreations(context),
+    acceptsCombined: (kind: CombinedKind) => isAcceptedCombined(context, kind),
     stillAccepts: (kind: RequiredOrderKind) => expectStillAccepting(context, kind),
 
     // Send orders that must be rejected, confirm one, and verify payments.

@@ -1,7 +1,10 @@
-import { isAccepted, type Exchange } from '../exchanges/exchange.js';
+import { isAccepted, requestedId, type Exchange } from '../exchanges/exchange.js';
+import { lengthOf } from '../exchanges/page.js';
 import { ifExercised } from '../not-exercised.js';
 import { confirmOrder } from './confirmations.js';
 import type { Context } from './context.js';
+import { findEncoding } from './encodings.js';
+import { pageQuery } from './page-query.js';
 import { verifyPayment } from './payments.js';
 
 /**
@@ -12,21 +15,19 @@ export async function sendSecondCalls(context: Context): Promise<void> {
   await Promise.all([
     repeatConfirmation(context),
     repeatVerification(context),
-    ...readSlugs.map((slug) => readSecondTime(context, slug)),
+    readOrderAgain(context),
+    readSmallSprayersPage(context),
   ]);
 }
 
-/** The operations that read; lists that depend on who asks are read again by everybody anyway. */
-const readSlugs = ['get-order', 'list-feedback', 'list-sprayer-orders', 'list-order-sprayers'] as const;
-
-/** A response may come from a cache the second time, so the last request of an operation that succeeded is repeated. */
-async function readSecondTime(context: Context, slug: (typeof readSlugs)[number]): Promise<void> {
-  if (!context.operations.has(slug)) return;
+/** A response may come from a cache the second time, so the last order that was read is read again. */
+async function readOrderAgain(context: Context): Promise<void> {
+  if (!context.operations.has('get-order')) return;
   const last = context.client.exchanges.findLast(
-    (exchange) => exchange.operation === slug && exchange.requestClass === 'valid' && isAccepted(exchange),
+    (exchange) => exchange.operation === 'get-order' && exchange.requestClass === 'valid' && isAccepted(exchange),
   );
   if (last !== undefined)
-    await context.once(`second reading ${slug}`, (own) => ifExercised(own.client.resend(last), null));
+    await context.once('second reading get-order', (own) => ifExercised(own.client.resend(last), null));
 }
 
 async function repeatConfirmation(context: Context): Promise<void> {
@@ -51,4 +52,17 @@ function verifyAgain(context: Context, first: Exchange): Promise<Exchange | null
 
 function asProbe(exchange: Exchange): Exchange {
   return { ...exchange, requestClass: 'probe' };
+}
+
+/** A page with one sprayer. Its query is not shown, so a response is judged by its shape alone. */
+async function readSmallSprayersPage(context: Context): Promise<void> {
+  const filled = context.client.exchanges.find(
+    (exchange) => exchange.operation === 'list-order-sprayers' && lengthOf(exchange) > 0,
+  );
+  if (filled === undefined || !context.operations.has('list-order-sprayers')) return;
+  const encoding = (await ifExercised(findEncoding(context, 'list-sprayer-orders'), null)) ?? 'flat';
+  const query = pageQuery(encoding, { page: 0, size: 1 });
+  await context.once('small page list-order-sprayers', (own) =>
+    ifExercised(own.client.call('list-order-sprayers', 'probe', { id: requestedId(filled), query }), null),
+  );
 }

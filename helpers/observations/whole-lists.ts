@@ -6,7 +6,7 @@ import { ifExercised, NotExercised } from '../not-exercised.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
 import { everyCreatedOrder } from './created-orders.js';
-import { findEncoding } from './encodings.js';
+import { findEncoding, unknownEncoding } from './encodings.js';
 import { finishAllWrites } from './every-write.js';
 import { readFirstPage } from './first-pages.js';
 import { pageQuery, sorted, styleOf } from './page-query.js';
@@ -69,8 +69,9 @@ async function readSprayersWholeList(context: Context): Promise<WholeList> {
 /** The sprayer's list with sort: the order of its items is open, but not which orders there are. */
 export function readSortedOrders(context: Context): Promise<Exchange> {
   return context.once('sorted list-sprayer-orders', async (own) => {
-    const encoding = (await findEncoding(own, 'list-sprayer-orders')) ?? 'flat';
-    await readFirstPage(own, 'list-sprayer-orders');
+    const plain = await readFirstPage(own, 'list-sprayer-orders');
+    const encoding = await findEncoding(own, 'list-sprayer-orders');
+    if (encoding === null) throw unknownEncoding(plain);
     const query = pageQuery(sorted(styleOf(encoding)), { page: 0, size: LARGE_SIZE });
 
     return own.client.call('list-sprayer-orders', 'probe', { query });

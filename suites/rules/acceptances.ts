@@ -3,6 +3,7 @@ import { expectAccepted } from '../../helpers/judging/expectations.js';
 import type { Finding } from '../../helpers/judging/finding.js';
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
+import type { CombinedKind } from '../../helpers/observations/controls.js';
 import type { Run } from '../../helpers/observations/run.js';
 import type { RequiredOrderKind } from '../../helpers/observations/sample-order.js';
 
@@ -16,8 +17,8 @@ export function acceptances(): Rules {
       async check(run) {
         return [
           ...(await findRejectedPlain(run, 'paymentMethod')),
-          ...(await accepts(run, 'visa')),
-          ...(await accepts(run, 'mastercard')),
+          ...(await acceptsSomehow(run, 'visa')),
+          ...(await acceptsSomehow(run, 'mastercard')),
         ];
       },
     },
@@ -26,18 +27,21 @@ export function acceptances(): Rules {
       section: '4.1',
       claim: 'An order is accepted whether confirmed is true or false.',
       async check(run) {
-        return [...(await findRejectedPlain(run, 'confirmed')), ...(await accepts(run, 'confirmed from the start'))];
+        return [
+          ...(await findRejectedPlain(run, 'confirmed')),
+          ...(await acceptsSomehow(run, 'confirmed from the start')),
+        ];
       },
     },
-    'accepts-a-fractional-area': acceptance('fractional area', 'stated', 'A fractional area is accepted.'),
-    'accepts-negative-coordinates': acceptance(
-      'southern and western',
-      'advisory',
-      'Negative coordinates are accepted.',
-    ),
+    'accepts-a-fractional-area': {
+      level: 'stated',
+      section: '4.1',
+      claim: 'A fractional area is accepted.',
+      check: (run) => acceptsSomehow(run, 'fractional area'),
+    },
+    'accepts-negative-coordinates': acceptance('southern and western', 'Negative coordinates are accepted.'),
     'accepts-any-text': acceptance(
       'accents and emoji',
-      'advisory',
       'A location with quotes, accents, other scripts and an emoji is accepted.',
     ),
   };
@@ -53,15 +57,24 @@ async function accepts(run: Run, kind: RequiredOrderKind): Promise<Finding[]> {
   return accepted === null ? expectAccepted(last, `an order (${kind})`) : [];
 }
 
-function acceptance(kind: RequiredOrderKind, level: Rule['level'], claim: string): Rule {
+/** A value that is rejected only together with another one is accepted: there may be a rule about both. */
+async function acceptsSomehow(run: Run, kind: CombinedKind): Promise<Finding[]> {
+  const findings = await accepts(run, kind);
+  const last = (await run.creation(kind)).attempts.at(-1)?.exchange;
+  if (findings.length === 0 || last === undefined || isServerFailure(last)) return findings;
+
+  return (await run.acceptsCombined(kind)) ? [] : findings;
+}
+
+/** Limits are not shown, so a rejection is only advised against. */
+function acceptance(kind: RequiredOrderKind, claim: string): Rule {
   return {
-    level,
+    level: 'advisory',
     section: '4.1',
     claim,
     async check(run) {
       const last = (await run.creation(kind)).attempts.at(-1)?.exchange;
-      // Limits are not shown, but a failure is not a limit.
-      if (level === 'advisory' && last !== undefined && isServerFailure(last))
+      if (last !== undefined && isServerFailure(last))
         throw new NotExercised(`the order was not accepted (${describeResponse(last)}), which answers-200 judges`);
 
       return accepts(run, kind);

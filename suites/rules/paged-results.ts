@@ -1,6 +1,7 @@
 import { isSameName } from '../../helpers/evidence/field-names.js';
 import { findMiscountedPages } from '../../helpers/evidence/miscounted-pages.js';
 import { responsesOf } from '../../helpers/evidence/responses.js';
+import { findContradictedItems } from '../../helpers/evidence/same-items.js';
 import { acceptedValue, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { pageFields } from '../../helpers/exchanges/page.js';
 import { violationsIn } from '../../helpers/exchanges/violations.js';
@@ -9,6 +10,7 @@ import { isObject } from '../../helpers/json/object.js';
 import { pointer, valueAt } from '../../helpers/json/pointer.js';
 import { judgeEach, valueFinding, type Finding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
+import type { Run } from '../../helpers/observations/run.js';
 
 /** Requirements for every list: the paged result and its arithmetic. */
 export function pagedResults(slug: ListSlug): Rules {
@@ -32,6 +34,15 @@ export function pagedResults(slug: ListSlug): Rules {
         'The numbers of a page are consistent with each other, its items and the other pages, and no item is counted twice.',
       check: (run) => findMiscountedPages(run, slug),
     },
+
+    ...((slug === 'list-feedback' || slug === 'list-notifications') && {
+      'items-keep-their-order': {
+        level: 'implied',
+        section: `2, ${section}`,
+        claim: 'An item that is on two pages of different sizes has the same order on both.',
+        check: (run: Run) => findContradictedItems(run, slug),
+      },
+    }),
   };
 }
 

@@ -2,6 +2,7 @@ import { findFieldsMisread } from '../../helpers/evidence/blamed-views.js';
 import { findFarmerId } from '../../helpers/evidence/farmers.js';
 import { findFirstRecipients, findRecipientsReadAgain, recipientsIn } from '../../helpers/evidence/recipients.js';
 import { judgeShown, requireResponses, responsesOf } from '../../helpers/evidence/responses.js';
+import { findSharedNotifications } from '../../helpers/evidence/shared-notifications.js';
 import { describeResponse, isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { contentOf } from '../../helpers/exchanges/page.js';
 import { usersIn } from '../../helpers/exchanges/shown-objects.js';
@@ -84,6 +85,20 @@ export function recipients(): Rules {
         });
 
         return findings.length > 0 ? findings : unlessPromised(run);
+      },
+    },
+    'one-user-each': {
+      level: 'implied',
+      section: '2, 4.9',
+      claim: 'No notification is in the lists of two users.',
+      async check(run) {
+        await requireResponses(run, slug);
+        if ((await findFirstRecipients(run)).length < 2) throw tooFew(run);
+        const shared = await findSharedNotifications(run);
+
+        return shared.map(({ exchange, index, id, otherRole }) =>
+          finding(exchange, `/content/${index}`, `no notification of the ${roleText(otherRole)}`, `notification ${id}`),
+        );
       },
     },
     'recipient-is-the-caller': {

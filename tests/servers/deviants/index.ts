@@ -9,6 +9,7 @@ import { listFeedback } from './list-feedback.js';
 import { listNotifications } from './list-notifications.js';
 import { listOrderSprayers } from './list-order-sprayers.js';
 import { listSprayerOrders } from './list-sprayer-orders.js';
+import { mixedItems } from './mixed-items.js';
 import { renamedFields } from './renamed-fields.js';
 import { serverErrors } from './server-errors.js';
 import { verifyPayment } from './verify-payment.js';
@@ -28,7 +29,13 @@ const byOperation: readonly (readonly [Slug, readonly Deviant[]])[] = [
 /** The hand-written deviants, by the operation that each of them spoils. */
 export const deviantsByOperation: readonly (readonly [Slug, readonly Deviant[]])[] = byOperation.map(([slug, list]) => [
   slug,
-  [...list, ...(serverErrors[slug] ?? []), ...(renamedFields[slug] ?? []), ...(hollowObjects[slug] ?? [])],
+  [
+    ...list,
+    ...(serverErrors[slug] ?? []),
+    ...(mixedItems[slug] ?? []),
+    ...(renamedFields[slug] ?? []),
+    ...(hollowObjects[slug] ?? []),
+  ],
 ]);
 
 export const deviants: readonly Deviant[] = deviantsByOperation.flatMap(([, list]) => list);

@@ -1,5 +1,6 @@
 import type { PagedSlug } from '../../../helpers/interface/operations.js';
 import type { JsonObject } from '../../../helpers/json/object.js';
+import { queryOf } from '../changes/calls.js';
 import {
   isAfterSecondPage,
   isFiltered,
@@ -19,19 +20,21 @@ const isBetween = (page: JsonObject) =>
 
 /** Shows the items of a page of the same size that was requested before, where a page is empty. */
 function repeating(which: 'first' | 'last', change: ResponseChange = (response) => response): ResponseChange {
-  const known = new Map<number, JsonObject>();
+  const known = new Map<string, JsonObject>();
 
   return (response, call) => {
     const page = response.body as JsonObject;
     const { size, number } = numbersOf(page);
+    const query = queryOf(call);
+    const key = `${size} ${query.get('orderStatus')} ${query.get('paymentMethod')}`;
     if (!isAfterTheLast(page)) {
-      const kept = known.get(size);
+      const kept = known.get(key);
       const isBetter = kept === undefined || (which === 'last') === number > numbersOf(kept).number;
-      if (isBetter) known.set(size, page);
+      if (isBetter) known.set(key, page);
 
       return response;
     }
-    const again = known.get(size);
+    const again = known.get(key);
 
     return again === undefined ? response : change({ ...response, body: { ...page, content: again['content'] } }, call);
   };

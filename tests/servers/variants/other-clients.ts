@@ -72,14 +72,20 @@ function ratedOrder({ order }: JsonObject): string {
 const removedInBetween: Wrap = (handle) => {
   let first: string | undefined;
   let isRemoved = false;
-  const listed = changeResponses(
-    'list-feedback',
-    replaceItems((items) => {
-      first ??= items.map(ratedOrder)[0];
+  const listed: Handle = async (call) => {
+    if (!isCallOf('list-feedback', call)) return handle(call);
+    const whole = await handle({ ...call, target: call.target.split('?')[0] ?? '' });
+    const { content } = JSON.parse(String(whole.body)) as { content: JsonObject[] };
+    first ??= content.map(ratedOrder)[0];
+    const left = isRemoved ? content.filter((item) => ratedOrder(item) !== first) : content;
+    const [number, size] = ['page', 'size'].map((name) =>
+      Number(queryOf(call).get(name) ?? (name === 'page' ? 0 : 20)),
+    );
+    const page = { size, number, totalElements: left.length, totalPages: Math.ceil(left.length / (size ?? 1)) };
+    const shown = left.slice((number ?? 0) * (size ?? 1), ((number ?? 0) + 1) * (size ?? 1));
 
-      return isRemoved ? items.filter((item) => ratedOrder(item) !== first) : items;
-    }),
-  )(handle);
+    return { ...whole, body: JSON.stringify({ content: shown, page }) };
+  };
 
   return (call) => {
     if (first === undefined || !call.target.includes(`/api/receptionist/order/${first}`)) return listed(call);

@@ -1,0 +1,85 @@
+import type { Slug } from '../../../helpers/interface/operations.js';
+import type { JsonObject } from '../../../helpers/json/object.js';
+import { isCalledBy, when } from '../changes/conditions.js';
+import { changePageNumbers, itemsOf } from '../changes/pages.js';
+import { changeBody, changeItems, type JsonResponse, type ResponseChange } from '../changes/responses.js';
+import type { Deviant } from './deviant.js';
+
+const countReadSoFar = changePageNumbers(({ size, number }, items) => {
+  const totalElements = number * size + items.length;
+
+  return { size, number, totalElements, totalPages: Math.ceil(totalElements / size) };
+});
+
+/** Items that are mixed up with others, and pages that only other pages contradict. */
+export const mixedItems: Readonly<Partial<Record<Slug, readonly Deviant[]>>> = {
+  'list-feedback': [
+    {
+      fault: 'reuses one object, and shows the last order in every feedback of a page',
+      breaks: ['list-feedback/items-keep-their-order'],
+      spoil: { operation: 'list-feedback', response: changeBody(withLastOrder) },
+    },
+    {
+      fault: 'counts the feedback that was read so far as all of it',
+      breaks: ['list-feedback/page-arithmetic'],
+      spoil: { operation: 'list-feedback', response: when((query) => query.has('size'), countReadSoFar) },
+    },
+  ],
+  'list-notifications': [
+    {
+      fault: 'reuses one object, and shows the last order in every notification of a page',
+      breaks: ['list-notifications/items-keep-their-order'],
+      spoil: { operation: 'list-notifications', response: changeBody(withLastOrder) },
+    },
+    {
+      fault: 'counts the notifications that were read so far as all of them',
+      breaks: ['list-notifications/page-arithmetic'],
+      spoil: { operation: 'list-notifications', response: when((query) => query.has('size'), countReadSoFar) },
+    },
+    {
+      fault: "shows the first farmer's notifications to both farmers, each as the recipient",
+      breaks: ['list-notifications/one-user-each'],
+      spoil: { operation: 'list-notifications', response: sharedByFarmers() },
+    },
+  ],
+  'list-sprayer-orders': [
+    {
+      fault: "cuts the last order from the last page of the sprayer's list where that page is full",
+      breaks: ['list-sprayer-orders/page-arithmetic'],
+      spoil: {
+        operation: 'list-sprayer-orders',
+        response: when((query) => query.get('size') === '1' && Number(query.get('page')) > 0, changeBody(withoutLast)),
+      },
+    },
+  ],
+};
+
+function withLastOrder(page: JsonObject): JsonObject {
+  const items = itemsOf(page);
+  const order = items.at(-1)?.['order'];
+
+  return { ...page, content: items.map((item) => ({ ...item, order })) };
+}
+
+function withoutLast(page: JsonObject): JsonObject {
+  const { number, totalPages } = page['page'] as { number: number; totalPages: number };
+
+  return number === totalPages - 1 ? { ...page, content: [] } : page;
+}
+
+/** The second farmer gets what the first one got, with another recipient. */
+function sharedByFarmers(): ResponseChange {
+  let shared: JsonResponse | undefined;
+  const remember: ResponseChange = (response) => (shared ??= response);
+  const repeat: ResponseChange = (response, call) => {
+    const [own] = itemsOf(response.body as JsonObject);
+    const recipient = own?.['recipient'];
+
+    return shared === undefined || recipient === undefined
+      ? response
+      : changeItems((item) => ({ ...item, recipient }))(shared, call);
+  };
+
+  return (response, call) =>
+    when(isCalledBy('other-farmer'), repeat)(when(isCalledBy('farmer'), remember)(response, call), call);
+}
