@@ -75,6 +75,7 @@ const removedInBetween: Wrap = (handle) => {
   const listed: Handle = async (call) => {
     if (!isCallOf('list-feedback', call)) return handle(call);
     const whole = await handle({ ...call, target: call.target.split('?')[0] ?? '' });
+    if (whole.status !== 200) return whole;
     const { content } = JSON.parse(String(whole.body)) as { content: JsonObject[] };
     first ??= content.map(ratedOrder)[0];
     const left = isRemoved ? content.filter((item) => ratedOrder(item) !== first) : content;
