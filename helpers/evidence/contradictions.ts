@@ -1,4 +1,4 @@
-import { headerIn } from '../connection/wire.js';
+import { LONGEST_WAIT_S, secondsCached } from '../exchanges/cached.js';
 import { requestKeyOf, type Exchange } from '../exchanges/exchange.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
@@ -10,7 +10,6 @@ import { byEntityAndField, contradict, isFirm, lastOfEachValue, statementsIn, ty
  * are uneven, because a value may change back and forth.
  */
 const PAUSES_S = [5, 5.7, 6.9];
-const LONGEST_WAIT_S = 30;
 const MOST_SUSPECTS = 12;
 
 /** Statements about one field of an order or a user that contradict each other in every reading. */
@@ -124,17 +123,6 @@ function isRepeatedBy({ exchange, value }: Statement, earlier: Statement): boole
 
 function waitFor(suspect: Contradiction): number {
   return Math.max(0, ...exchangesOf([suspect]).map(secondsCached));
-}
-
-/** For how long a response may have come from a cache. */
-function secondsCached({ response }: Exchange): number {
-  const control = headerIn(response, 'cache-control') ?? '';
-  const age = headerIn(response, 'age');
-  const lifetime = /(?:s-maxage|max-age)\s*=\s*"?(\d+)/i.exec(control)?.[1];
-  if (/no-store|no-cache/i.test(control)) return 0;
-  if (lifetime === undefined) return age === undefined ? 0 : LONGEST_WAIT_S;
-
-  return Math.max(0, Number(lifetime) - Number(age ?? 0));
 }
 
 function tooLongCached(seconds: number): NotExercised {

@@ -9,6 +9,7 @@ import { findEncoding, unknownEncoding } from './encodings.js';
 import { finishAllWrites } from './every-write.js';
 import { readFirstPage } from './first-pages.js';
 import { FIRST_SIZE, pageQuery } from './page-query.js';
+import { pauseBeforeReading } from './replicas.js';
 import { readFarmerOrders } from './whole-lists.js';
 
 /** The response to a request that named its page and size. */
@@ -105,7 +106,7 @@ export function everyPageOfTheList({ successive, between, last, short, spanning 
 /** The first pages, read again each time the caller asks for more: other clients may write, and pages may be cached. */
 export async function* readPagesRepeatedly(context: Context, slug: PagedSlug): AsyncGenerator<Pages> {
   for (let time = 1; time < MOST_READS; time++) yield await readPages(context, slug, time);
-  await context.once(`pause before pages ${slug}`, (own) => own.client.pause(DELAY_MS));
+  await context.once(`pause before pages ${slug}`, (own) => pauseBeforeReading(own, DELAY_MS));
   yield await readPages(context, slug, MOST_READS);
 }
 

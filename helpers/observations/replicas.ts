@@ -1,3 +1,5 @@
+import { LONGEST_WAIT_S, secondsCached } from '../exchanges/cached.js';
+import type { Exchange } from '../exchanges/exchange.js';
 import type { Context } from './context.js';
 import { finishAllWrites } from './every-write.js';
 
@@ -10,6 +12,25 @@ const DELAY_MS = 3000;
 export function waitForReplicas(context: Context): Promise<void> {
   return context.once('pause before blame', async (own) => {
     await finishAllWrites(own);
-    await own.client.pause(DELAY_MS);
+    await pauseBeforeReading(own, DELAY_MS);
   });
+}
+
+/** Waits so long before something is read again, and longer if responses of this run may come from a cache. */
+export function pauseBeforeReading(context: Context, milliseconds: number): Promise<void> {
+  return context.client.pause(Math.max(milliseconds, cachedFor(context.client.exchanges)));
+}
+
+/** Reads something again, when a cache has forgotten it. */
+export async function readFresh(context: Context, exchange: Exchange): Promise<Exchange> {
+  const cached = cachedFor([exchange]);
+  if (cached > 0) await context.client.pause(cached);
+
+  return context.client.resend(exchange);
+}
+
+function cachedFor(exchanges: readonly Exchange[]): number {
+  const seconds = exchanges.reduce((longest, exchange) => Math.max(longest, secondsCached(exchange)), 0);
+
+  return Math.min(seconds, LONGEST_WAIT_S) * 1000;
 }

@@ -23,7 +23,7 @@ import { readPagesInTurn } from './page-order.js';
 import { readPages, readPagesRepeatedly } from './page-walk.js';
 import { verifyMadeUpSecret, verifyPayment } from './payments.js';
 import { reachTarget } from './reach.js';
-import { waitForReplicas } from './replicas.js';
+import { readFresh, waitForReplicas } from './replicas.js';
 import type { OrderKind, RequiredOrderKind } from './sample-order.js';
 import { sendSecondCalls } from './second-calls.js';
 import { createSecondFarmersOrder } from './second-farmer.js';
@@ -132,6 +132,6 @@ function observationsOf(context: Context) {
     validRequests: (slug: Slug) => collectValidRequests(context, slug),
     catchUp: () => waitForReplicas(context),
     readAgain: (exchange: Exchange) =>
-      context.once(`again ${requestKeyOf(exchange)}`, (own) => own.client.resend(exchange)),
+      context.once(`again ${requestKeyOf(exchange)}`, (own) => readFresh(own, exchange)),
   };
 }

@@ -10,6 +10,7 @@ import { findEncoding, unknownEncoding } from './encodings.js';
 import { finishAllWrites } from './every-write.js';
 import { readFirstPage } from './first-pages.js';
 import { pageQuery, sorted, styleOf } from './page-query.js';
+import { pauseBeforeReading } from './replicas.js';
 import { expectSecondFarmer } from './second-farmer.js';
 
 export const LARGE_SIZE = 100;
@@ -45,7 +46,7 @@ async function readFarmersWholeList(context: Context): Promise<WholeList> {
   let list = await readWholeList(context, { slug: 'list-farmer-orders', role: 'farmer' });
   for (const time of LATER_TIMES) {
     if (!isLate(list)) break;
-    await context.client.pause(DELAY_MS);
+    await (time === LATER_TIMES[0] ? pauseBeforeReading(context, DELAY_MS) : context.client.pause(DELAY_MS));
     const later = await ifExercised(readWholeList(context, { slug: 'list-farmer-orders', role: 'farmer', time }), null);
     if (later === null) break; // a recording has fewer readings
     list = later;

@@ -6,6 +6,7 @@ import { oddFields } from './fields.js';
 import { oddFilters } from './filters.js';
 import { oddIds } from './ids.js';
 import { oddLimits } from './limits.js';
+import { movingData } from './moving-data.js';
 import { oddOrders } from './orders.js';
 import { oddClients } from './other-clients.js';
 import { oddPages } from './pages.js';
@@ -31,6 +32,7 @@ export const variants: readonly Variant[] = [
   ...oddEdges,
   ...oddData,
   ...oddClients,
+  ...movingData,
   ...oddRateLimits,
   ...oddRefusals,
   ...oddSprayers,

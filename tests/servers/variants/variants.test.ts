@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, type TestContext } from 'vitest';
 import { purposeOf } from '../../../helpers/exchanges/observation-names.js';
 import { reportProblems } from '../../../helpers/records/report-schema.js';
 import type { Report } from '../../../helpers/records/report.js';
@@ -8,33 +8,41 @@ import { judgeLive } from './live.js';
 import type { Variant } from './variant.js';
 
 describe('a server conforms that', () => {
-  test.for(variants.map((variant) => [variant.differs, variant] as const))('%s', async ([, variant], { task }) => {
-    task.meta.proofs = [{ kind: 'variant', failed: null }];
-    const report = await judged(variant);
-    task.meta.proofs = [{ kind: 'variant', failed: report.error === null ? idsWith(report, 'failed') : null }];
-
-    expect(report.error).toBeNull();
-    expect(reportProblems(report)).toEqual([]);
-    expect(blamed(report)).toEqual([]);
-    expect(Object.values(report.exchanges).filter((exchange) => purposeOf(exchange) === null)).toEqual([]);
-    const left = open(report);
-    const { expects = 'conformant', missing, unseen = [], warns = [] } = variant;
-    expect(report.unseen?.map(({ field }) => field)).toEqual(unseen);
-    expect(idsWith(report, 'warned')).toEqual(warns);
-    expect({ verdict: report.verdict, left: expects === 'conformant' ? left.map(inWords) : [] }).toEqual({
-      verdict: expects,
-      left: [],
-    });
-    expect(left.filter(({ reason }) => reason?.trim() === '')).toEqual([]);
-    // What a server gives no occasion to try is pinned: one requirement more would pass unseen.
-    if (expects === 'incomplete') expect(left.map(({ id }) => id)).toMatchSnapshot();
-    if (missing === undefined) return;
-    expect(left.filter(({ settings }) => !settings.some((setting) => missing.includes(setting))).map(inWords)).toEqual(
-      [],
-    );
-    expect(left.flatMap(({ settings }) => settings)).toEqual(expect.arrayContaining([...missing]));
-  });
+  test.for(named(variants.filter(({ isTimed }) => isTimed !== true)))('%s', conforms);
+  // These wait most of the time.
+  test.concurrent.for(named(variants.filter(({ isTimed }) => isTimed === true)))('%s', conforms);
 });
+
+function named(list: readonly Variant[]) {
+  return list.map((variant) => [variant.differs, variant] as const);
+}
+
+async function conforms([, variant]: readonly [string, Variant], { task, expect: expectHere }: TestContext) {
+  task.meta.proofs = [{ kind: 'variant', failed: null }];
+  const report = await judged(variant);
+  task.meta.proofs = [{ kind: 'variant', failed: report.error === null ? idsWith(report, 'failed') : null }];
+
+  expect(report.error).toBeNull();
+  expect(reportProblems(report)).toEqual([]);
+  expect(blamed(report)).toEqual([]);
+  expect(Object.values(report.exchanges).filter((exchange) => purposeOf(exchange) === null)).toEqual([]);
+  const left = open(report);
+  const { expects = 'conformant', missing, unseen = [], warns = [] } = variant;
+  expect(report.unseen?.map(({ field }) => field)).toEqual(unseen);
+  expect(idsWith(report, 'warned')).toEqual(warns);
+  expect({ verdict: report.verdict, left: expects === 'conformant' ? left.map(inWords) : [] }).toEqual({
+    verdict: expects,
+    left: [],
+  });
+  expect(left.filter(({ reason }) => reason?.trim() === '')).toEqual([]);
+  // What a server gives no occasion to try is pinned: one requirement more would pass unseen.
+  if (expects === 'incomplete') expectHere(left.map(({ id }) => id)).toMatchSnapshot();
+  if (missing === undefined) return;
+  expect(left.filter(({ settings }) => !settings.some((setting) => missing.includes(setting))).map(inWords)).toEqual(
+    [],
+  );
+  expect(left.flatMap(({ settings }) => settings)).toEqual(expect.arrayContaining([...missing]));
+}
 
 test('no two variants differ in the same way', () => {
   expect(new Set(variants.map(({ differs }) => differs)).size).toBe(variants.length);
