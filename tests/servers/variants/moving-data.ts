@@ -127,6 +127,19 @@ export const movingData: readonly Variant[] = [
     warns: ['list-notifications/snapshots-agree'],
   },
   {
+    differs: 'shows every order but one in notifications as it was, also its place',
+    wrap: changeResponses(
+      'list-notifications',
+      changeItems(
+        changeObject(
+          'order',
+          changeWhere(({ id }) => Number(id) !== 16, asItWas),
+        ),
+      ),
+    ),
+    warns: ['list-notifications/snapshots-agree'],
+  },
+  {
     differs: 'shows orders in every second feedback as they were, also their date',
     wrap: changeResponses(
       'list-feedback',
