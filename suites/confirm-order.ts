@@ -1,4 +1,5 @@
 import { compareWithCreated, compareWithReads, onlyOrderIn } from '../helpers/evidence/agreement.js';
+import { findContradictedChanges } from '../helpers/evidence/contradicted-changes.js';
 import { findChangedByConfirming } from '../helpers/evidence/own-orders.js';
 import { requireResponses } from '../helpers/evidence/responses.js';
 import { describeResponse, digitsAt } from '../helpers/exchanges/exchange.js';
@@ -42,8 +43,11 @@ export const confirmOrderSuite = suite('confirm-order', {
     section: '2, 4.3',
     claim:
       'Confirming an order does not change its date, session, location, coordinates, crop type, area or payment method.',
+    isJudgedLast: true,
     async check(run) {
       await requireResponses(run, 'confirm-order');
+      const contradicted = await findContradictedChanges(run, 'confirm-order');
+      if (contradicted.length > 0) return contradicted;
       const { id, exchange, created, before } = await run.confirmation();
       const confirmed = onlyOrderIn(exchange);
       if (digitsAt(exchange, '/id') !== id) throw new NotExercised('the response shows another order');

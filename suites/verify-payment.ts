@@ -1,5 +1,6 @@
 import { compareWithReads, onlyOrderIn } from '../helpers/evidence/agreement.js';
 import { findFieldsMisread } from '../helpers/evidence/blamed-views.js';
+import { findContradictedChanges } from '../helpers/evidence/contradicted-changes.js';
 import { requireResponses } from '../helpers/evidence/responses.js';
 import { digitsAt } from '../helpers/exchanges/exchange.js';
 import { ordersIn } from '../helpers/exchanges/shown-objects.js';
@@ -27,8 +28,11 @@ export const verifyPaymentSuite = suite('verify-payment', {
     section: '2, 4.6',
     claim:
       'The order has the same date, session, location, coordinates, crop type, area and payment method as when it is read by its id.',
+    isJudgedLast: true,
     async check(run) {
       await requireResponses(run, 'verify-payment');
+      const contradicted = await findContradictedChanges(run, 'verify-payment');
+      if (contradicted.length > 0) return contradicted;
       const { id, exchange, before } = await run.verification();
       const order = await run.getOrder(id);
       if (digitsAt(order, '/id') !== id) await requireResponses(run, 'get-order');

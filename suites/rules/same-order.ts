@@ -20,6 +20,7 @@ export function showsTheRequestedOrder(slug: Slug): Rules {
       level: 'implied',
       section: `4, ${operations[slug].section}`,
       claim: 'The response shows the requested order.',
+      isJudgedLast: true,
       async check(run) {
         const exchanges = await responsesOf(run, slug);
         const empty = exchanges.flatMap(ordersIn).filter(isHollow);

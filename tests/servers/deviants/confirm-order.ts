@@ -21,6 +21,7 @@ import {
   toSnakeCase,
   toUpperCase,
 } from '../changes/values.js';
+import { changedByConfirming } from './changed-orders.js';
 import { type Deviant } from './deviant.js';
 
 const operation = 'confirm-order';
@@ -349,4 +350,5 @@ export const confirmOrder: Deviant[] = [
     breaks: ['confirm-order/answers-200'],
     spoil: { operation, response: () => ({ status: 205, headers: {}, body: Buffer.alloc(0) }) },
   },
+  ...changedByConfirming,
 ];

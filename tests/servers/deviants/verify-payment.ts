@@ -27,6 +27,7 @@ import {
   toSnakeCase,
   toUpperCase,
 } from '../changes/values.js';
+import { changedByPaying } from './changed-orders.js';
 import type { Deviant, Spoil } from './deviant.js';
 import { wrongReceptionist } from './people.js';
 
@@ -333,4 +334,5 @@ export const verifyPayment: Deviant[] = [
     spoil: paidInWords(),
   },
   ...wrongReceptionist(operation, 'alone', 'when a payment is verified'),
+  ...changedByPaying,
 ];
