@@ -2,6 +2,7 @@ import { compareWithReads, onlyOrderIn } from '../helpers/evidence/agreement.js'
 import { findFieldsMisread } from '../helpers/evidence/blamed-views.js';
 import { findContradictedChanges } from '../helpers/evidence/contradicted-changes.js';
 import { requireResponses } from '../helpers/evidence/responses.js';
+import { findSpreadChanges } from '../helpers/evidence/spread-changes.js';
 import { digitsAt } from '../helpers/exchanges/exchange.js';
 import { ordersIn } from '../helpers/exchanges/shown-objects.js';
 import { valueFinding } from '../helpers/judging/finding.js';
@@ -49,7 +50,10 @@ export const verifyPaymentSuite = suite('verify-payment', {
     level: 'advisory',
     section: '4.6',
     claim: 'A made-up secret does not mark an unpaid order as paid.',
+    isJudgedLast: true,
     async check(run) {
+      if ((await findSpreadChanges(run, 'verify-payment')).length > 0)
+        throw new NotExercised('every payment changes all orders');
       const { id, exchange, created } = await run.madeUpVerification();
       const before = onlyOrderIn(created.exchange).value['paymentStatus'];
       if (before === undefined || before === 'paid')

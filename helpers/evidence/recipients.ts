@@ -1,6 +1,8 @@
 import { acceptedValue, digitsAt, type Exchange } from '../exchanges/exchange.js';
 import { contentOf } from '../exchanges/page.js';
 import type { Role } from '../interface/roles.js';
+import { shapeOf } from '../interface/shapes.js';
+import { valueAt } from '../json/pointer.js';
 import type { RoleNotifications } from '../observations/notifications.js';
 import type { Run } from '../observations/run.js';
 
@@ -60,4 +62,18 @@ export async function findRecipientsReadAgain(run: Run): Promise<FirstRecipient[
   );
 
   return confirmed.flat();
+}
+
+/** The first recipients whose role is another one than that of the credentials. */
+export async function findWrongRoles(run: Run) {
+  const known = shapeOf('user').properties.get('role')?.values ?? [];
+  const named = (await findFirstRecipients(run)).filter(({ role }) => role !== 'user');
+
+  return named.flatMap(({ exchange, role, ...recipient }) => {
+    const pointer = recipient.pointer.replace(/id$/, 'role');
+    const got = valueAt(acceptedValue(exchange), pointer);
+    const expected = role === 'other-farmer' ? 'farmer' : role;
+
+    return got === expected || !known.some((value) => value === got) ? [] : [{ exchange, pointer, expected, got }];
+  });
 }

@@ -1,3 +1,4 @@
+import { BYSTANDERS, CONTROLS } from './change-controls.js';
 import { combinedKinds } from './controls.js';
 import { FALLBACKS } from './creations.js';
 import type { EdgeKind } from './edge-values.js';
@@ -24,8 +25,8 @@ export function ordersAtMost(sample: (kind: OrderKind) => Pick<Sample, 'dates'>)
       const rejected = [...requiredKinds, ...Object.values(apartKinds).map(([first]) => first)];
 
       return {
-        accepted: MOST_DAYS + combinedKinds.length,
-        sent: TIMES * (sum(rejected.map(daysOf)) + 2 * MOST_DAYS + combinedKinds.length),
+        accepted: MOST_DAYS + combinedKinds.length + changeControls,
+        sent: TIMES * (sum(rejected.map(daysOf)) + 2 * MOST_DAYS + combinedKinds.length + changeControls),
       };
     }
     // If it is accepted, no parts of it are sent.
@@ -41,6 +42,9 @@ export function ordersAtMost(sample: (kind: OrderKind) => Pick<Sample, 'dates'>)
 
   return { accepted: sum(counts.map(({ accepted }) => accepted)), sent: sum(counts.map(({ sent }) => sent)) };
 }
+
+/** Controls of confirmations, each with one order more, and of payments. */
+const changeControls = CONTROLS * (BYSTANDERS + 1 + BYSTANDERS);
 
 /** A valid order that gets a 5xx is sent once more. */
 const TIMES = 2;

@@ -1,7 +1,7 @@
 import type { Exchange } from '../exchanges/exchange.js';
-import { NotExercised } from '../not-exercised.js';
+import { ifExercised, NotExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
-import { createdOrder, expectWriting, type SentOrder } from './creations.js';
+import { createdOrder, createOrder, expectWriting, type SentOrder } from './creations.js';
 import { setUpState } from './states.js';
 
 interface PaymentVerification {
@@ -36,6 +36,8 @@ async function verifyOwn(context: Context): Promise<OwnVerification> {
   }
 
   const before = await context.client.call('get-order', 'valid', { id: orderId });
+  // An order that is there before shows whether the payment changes others too.
+  await ifExercised(createOrder(context, 'plain'), null);
 
   return {
     id: orderId,

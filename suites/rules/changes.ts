@@ -1,4 +1,6 @@
 import { findConfirmedOrder, findLostChanges } from '../../helpers/evidence/change-effects.js';
+import { requireResponses } from '../../helpers/evidence/responses.js';
+import { findSpreadChanges } from '../../helpers/evidence/spread-changes.js';
 import { operations } from '../../helpers/interface/operations.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 import type { Run } from '../../helpers/observations/run.js';
@@ -14,6 +16,18 @@ export function changes(slug: 'confirm-order' | 'verify-payment'): Rules {
       section: `3, ${section}`,
       claim: 'What the response shows of the state of the order is what later responses show.',
       check: async (run) => findLostChanges(run, await read(run)),
+    },
+    'changes-only-that-order': {
+      level: 'implied',
+      section: `3, ${section}`,
+      claim: `${slug === 'confirm-order' ? 'Confirming' : 'Paying'} an order does not change the state of every other order.`,
+      isJudgedLast: true,
+      async check(run) {
+        await requireResponses(run, slug);
+        await read(run);
+
+        return findSpreadChanges(run, slug);
+      },
     },
   };
 }

@@ -1,6 +1,11 @@
 import { findFieldsMisread } from '../../helpers/evidence/blamed-views.js';
 import { findFarmerId } from '../../helpers/evidence/farmers.js';
-import { findFirstRecipients, findRecipientsReadAgain, recipientsIn } from '../../helpers/evidence/recipients.js';
+import {
+  findFirstRecipients,
+  findRecipientsReadAgain,
+  findWrongRoles,
+  recipientsIn,
+} from '../../helpers/evidence/recipients.js';
 import { judgeShown, requireResponses, responsesOf } from '../../helpers/evidence/responses.js';
 import { findSharedNotifications } from '../../helpers/evidence/shared-notifications.js';
 import { describeResponse, isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
@@ -98,6 +103,18 @@ export function recipients(): Rules {
 
         return shared.map(({ exchange, index, id, otherRole }) =>
           finding(exchange, `/content/${index}`, `no notification of the ${roleText(otherRole)}`, `notification ${id}`),
+        );
+      },
+    },
+    'recipient-has-the-role': {
+      level: 'advisory', // people's roles change
+      section: '2, 4.9',
+      claim: 'The recipient of notifications has the role of the user who lists them.',
+      async check(run) {
+        await requireResponses(run, slug);
+
+        return (await findWrongRoles(run)).map(({ exchange, pointer, expected, got }) =>
+          valueFinding(exchange, pointer, JSON.stringify(expected), got),
         );
       },
     },

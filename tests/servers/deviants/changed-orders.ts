@@ -23,7 +23,7 @@ function withoutWhere(isChanged: (order: Order, meant: Order) => boolean, change
 
   return {
     onCreate: (order: Order) => void stored.push(order),
-    onChange(meant: Order) {
+    onChange: (meant: Order) => {
       for (const order of stored) if (isChanged(order, meant)) change(order);
     },
   };

@@ -226,7 +226,7 @@ export const confirmOrder: Deviant[] = [
   },
   {
     fault: 'shows the farmer who confirmed an order as its receptionist',
-    breaks: ['confirm-order/fitting-roles'],
+    breaks: ['confirm-order/fitting-roles', 'confirm-order/keeps-the-order'],
     spoil: { operation, response: changeBody(setField('receptionist', aFarmer)) },
   },
   {

@@ -110,22 +110,26 @@ export const recipients: Deviant[] = [
   },
   {
     fault: 'shows the notifications of the next user',
-    breaks: ['list-notifications/recipient-is-the-caller'],
+    breaks: ['list-notifications/recipient-is-the-caller', 'list-notifications/recipient-has-the-role'],
     rules: { notificationsOf: 'next-user' },
   },
   {
     fault: 'shows the first user as the recipient of every notification',
-    breaks: ['list-notifications/recipients-differ'],
+    breaks: ['list-notifications/recipients-differ', 'list-notifications/recipient-has-the-role'],
     spoil: { operation, response: changeItems(setField('recipient', harriet)) },
   },
   {
     fault: "shows the first user as the recipient of admins' notifications",
-    breaks: ['list-notifications/recipients-differ'],
+    breaks: ['list-notifications/recipients-differ', 'list-notifications/recipient-has-the-role'],
     spoil: { operation, response: when(isCalledBy('admin'), changeItems(setField('recipient', harriet))) },
   },
   {
     fault: 'shows the farmer of the order as the recipient of a notification',
-    breaks: ['list-notifications/one-recipient', 'list-notifications/recipients-differ'],
+    breaks: [
+      'list-notifications/one-recipient',
+      'list-notifications/recipients-differ',
+      'list-notifications/recipient-has-the-role',
+    ],
     spoil: {
       operation,
       response: changeItems((item) => ({
@@ -136,7 +140,11 @@ export const recipients: Deviant[] = [
   },
   {
     fault: 'shows the second sprayer as the recipient of every notification',
-    breaks: ['list-notifications/recipient-is-the-caller', 'list-notifications/recipients-differ'],
+    breaks: [
+      'list-notifications/recipient-is-the-caller',
+      'list-notifications/recipients-differ',
+      'list-notifications/recipient-has-the-role',
+    ],
     spoil: { operation, response: changeItems(setField('recipient', june)) },
   },
   {
@@ -149,6 +157,11 @@ export const recipients: Deviant[] = [
         changeItems(changeWhere((_, index) => index === 0, setField('recipient', june))),
       ),
     },
+  },
+  {
+    fault: 'shows every recipient as a farmer',
+    breaks: ['list-notifications/recipient-has-the-role', 'list-notifications/snapshots-agree'],
+    spoil: { operation, response: changeItems(changeObject('recipient', setField('role', 'farmer'))) },
   },
   thirdFarmers(),
 ];

@@ -26,6 +26,11 @@ export const sharedLists: Deviant[] = [
     spoil: sharedCache('list-notifications'),
   },
   {
+    fault: "caches the farmers' lists by their URL, whoever reads them",
+    breaks: ['list-farmer-orders/hidden-from-other-farmers', 'list-farmer-orders/page-arithmetic'],
+    spoil: sharedCache('list-farmer-orders'),
+  },
+  {
     fault: "stores the second farmer's orders under the first farmer",
     breaks: [
       'get-order/one-farmer',
