@@ -38,8 +38,9 @@ export function findSpreadChanges(run: Run, slug: ChangingSlug): Promise<readonl
   });
 }
 
+const exchangeOf = ({ exchange }: { readonly exchange: Exchange }) => exchange;
+
 async function findChange(run: Run, slug: ChangingSlug): Promise<Exchange | null> {
-  const exchangeOf = ({ exchange }: { readonly exchange: Exchange }) => exchange;
   const sent = slug === 'confirm-order' ? run.confirmation().then(exchangeOf) : run.verification().then(exchangeOf);
   const exchange = await ifExercised(sent, null);
 

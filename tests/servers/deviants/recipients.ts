@@ -97,7 +97,11 @@ export const recipients: Deviant[] = [
   },
   {
     fault: 'shows the notifications of all users to each user',
-    breaks: ['list-notifications/one-recipient', 'list-notifications/recipients-differ'],
+    breaks: [
+      'list-notifications/one-recipient',
+      'list-notifications/recipients-differ',
+      'list-notifications/recipient-has-the-role',
+    ],
     rules: { notificationsOf: 'all' },
   },
   {
