@@ -5,7 +5,7 @@ import { confirmOrder } from './confirmations.js';
 import type { Context } from './context.js';
 import { findEncoding } from './encodings.js';
 import { pageQuery } from './page-query.js';
-import { verifyPayment } from './payments.js';
+import { verifyCrossedSecret, verifyPayment } from './payments.js';
 
 /**
  * Confirms the confirmed order and verifies the verified payment once more. What that does is not shown, so it comes after
@@ -39,7 +39,10 @@ async function repeatConfirmation(context: Context): Promise<void> {
 async function repeatVerification(context: Context): Promise<void> {
   if (!context.operations.has('verify-payment')) return;
   const first = await ifExercised(verifyPayment(context), null);
-  if (first !== null && isAccepted(first.exchange)) await verifyAgain(context, first.exchange);
+  await Promise.all([
+    first !== null && isAccepted(first.exchange) ? verifyAgain(context, first.exchange) : null,
+    ifExercised(verifyCrossedSecret(context), null),
+  ]);
 }
 
 function confirmAgain(context: Context, first: Exchange): Promise<Exchange | null> {

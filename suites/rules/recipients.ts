@@ -112,7 +112,6 @@ export function recipients(): Rules {
       claim: 'The recipient of notifications has the role of the user who lists them.',
       async check(run) {
         await requireResponses(run, slug);
-
         return (await findWrongRoles(run)).map(({ exchange, pointer, expected, got }) =>
           valueFinding(exchange, pointer, JSON.stringify(expected), got),
         );
@@ -128,7 +127,6 @@ export function recipients(): Rules {
           throw new NotExercised('get-order contradicts other views about farmers');
         await requireResponses(run, slug);
         const mine = (await findFirstRecipients(run)).filter(({ role }) => role === 'farmer');
-
         const nothing =
           run.settings.credentials.farmer === null
             ? new NotExercised('without credentials no user is logged in', credentialNamesOf('farmer'))
