@@ -8,7 +8,16 @@ import { laterOfBoth } from '../observations/filters.js';
 import { everyPage, type Pages } from '../observations/page-walk.js';
 import type { Run } from '../observations/run.js';
 import { readExercisedFilters } from './filtered-lists.js';
-import { findCountedTwice, findFewerThanOthers, findShownTwice, findUndercounted, isRequestedPage, judgeItemCount, judgeTotalPages, totalsOf } from './page-arithmetic.js';
+import {
+  findCountedTwice,
+  findFewerThanOthers,
+  findShownTwice,
+  findUndercounted,
+  isRequestedPage,
+  judgeItemCount,
+  judgeTotalPages,
+  totalsOf,
+} from './page-arithmetic.js';
 import { foundInEveryReading, readings } from './readings.js';
 import { responsesOf } from './responses.js';
 
