@@ -25,7 +25,16 @@ const MASKED =
   /^$|[*•…█]|x{3,}|#{2,}|^\p{L}\.$|^[([{<].*[)\]}>]$|^(hidden|redacted|masked|removed|withheld|private|confidential|anonymi[sz]ed|n\/a)$/iu;
 
 /** What a response says about orders and users, except for values that are masked. */
-export function statementsIn(exchange: Exchange): Statement[] {
+export function statementsIn(exchange: Exchange): readonly Statement[] {
+  const known = statementsByExchange.get(exchange) ?? readStatements(exchange);
+  statementsByExchange.set(exchange, known);
+
+  return known;
+}
+
+const statementsByExchange = new WeakMap<Exchange, readonly Statement[]>();
+
+function readStatements(exchange: Exchange): Statement[] {
   if (exchange.operation === 'get-order' && digitsAt(exchange, '/id') !== requestedId(exchange)) return [];
   const statements = [...ordersIn(exchange).flatMap(aboutOrder), ...usersIn(exchange).flatMap(aboutUser)];
 

@@ -1,5 +1,6 @@
-import { digitsAt, isAccepted, type Exchange } from '../exchanges/exchange.js';
+import { isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { operations } from '../interface/operations.js';
+import { memberOf } from '../json/object.js';
 import type { NotExercised } from '../not-exercised.js';
 
 /**
@@ -62,7 +63,7 @@ export function hasJudgedBody({ exchange, rejection }: ValidRequest): boolean {
   if (rejection !== 'open') return true;
   if (exchange.body.kind !== 'json') return false;
 
-  return operations[exchange.operation].paged || digitsAt(exchange, '/id') !== null;
+  return operations[exchange.operation].paged || memberOf(exchange.body.value, 'id') !== undefined;
 }
 
 /** A request whose rejection another requirement would judge, if it were not accepted another time. */
