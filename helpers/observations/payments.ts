@@ -2,6 +2,7 @@ import type { Exchange } from '../exchanges/exchange.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { createdOrder, createOrder, expectWriting, type SentOrder } from './creations.js';
+import { readOrder } from './single-orders.js';
 import { setUpState } from './states.js';
 
 interface PaymentVerification {
@@ -45,6 +46,21 @@ async function verifyOwn(context: Context): Promise<OwnVerification> {
     before,
     exchange: await context.client.call('verify-payment', 'valid', { id: orderId, secret }),
   };
+}
+
+/**
+ * The verified order, read a second time: a response from a cache may be wrong, or show the order as it was before. Without a
+ * payment intent, the plain order.
+ */
+export function readOrderAgain(context: Context): Promise<Exchange> {
+  return context.once('second reading get-order', async (own) => {
+    const verified = await ifExercised(verifyPayment(own), null);
+    const id = verified?.id ?? (await createdOrder(own)).id;
+    if (id === null) throw new NotExercised('the created order shows no id');
+    await readOrder(own, id);
+
+    return own.client.call('get-order', 'valid', { id });
+  });
 }
 
 export function noPaymentIntent(): NotExercised {

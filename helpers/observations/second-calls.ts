@@ -12,22 +12,7 @@ import { verifyCrossedSecret, verifyPayment } from './payments.js';
  * everything else: no other response can depend on it.
  */
 export async function sendSecondCalls(context: Context): Promise<void> {
-  await Promise.all([
-    repeatConfirmation(context),
-    repeatVerification(context),
-    readOrderAgain(context),
-    readSmallSprayersPage(context),
-  ]);
-}
-
-/** A response may come from a cache the second time, so the last order that was read is read again. */
-async function readOrderAgain(context: Context): Promise<void> {
-  if (!context.operations.has('get-order')) return;
-  const last = context.client.exchanges.findLast(
-    (exchange) => exchange.operation === 'get-order' && exchange.requestClass === 'valid' && isAccepted(exchange),
-  );
-  if (last !== undefined)
-    await context.once('second reading get-order', (own) => ifExercised(own.client.resend(last), null));
+  await Promise.all([repeatConfirmation(context), repeatVerification(context), readSmallSprayersPage(context)]);
 }
 
 async function repeatConfirmation(context: Context): Promise<void> {

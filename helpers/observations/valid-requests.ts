@@ -15,7 +15,7 @@ import { findMangledIds } from './mangled-ids.js';
 import { readFurtherPages, readNotifications, readSmallPage } from './notifications.js';
 import { pageRequests } from './page-requests.js';
 import type { RequestedPage } from './page-walk.js';
-import { verifyCrossedSecret, verifyMadeUpSecret, verifyPayment } from './payments.js';
+import { readOrderAgain, verifyCrossedSecret, verifyMadeUpSecret, verifyPayment } from './payments.js';
 import { mustUnlessRemoved } from './removed-orders.js';
 import { standaloneKinds } from './sample-order.js';
 import { readOrder, readUnknownOrder } from './single-orders.js';
@@ -78,6 +78,7 @@ const collectors: Readonly<Record<Slug, (context: Context) => Promise<ValidReque
     confirmOrder(context).then(async ({ id }) => [mustUnlessDenied(await readOrder(context, id))]),
     verifyPayment(context).then(async ({ id }) => [mustUnlessDenied(await readOrder(context, id))]),
     readCompletedOrder(context).then((exchange) => (exchange === null ? [] : [mustUnlessDenied(exchange)])),
+    readOrderAgain(context).then((exchange) => [mustUnlessDenied(exchange)]),
     readUnknownOrder(context).then((exchange) => [open(exchange)]),
     ...orderLists.map((list) =>
       readFollowUps(context, list).then(async (followed) => {

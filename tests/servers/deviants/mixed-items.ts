@@ -1,5 +1,6 @@
 import type { Slug } from '../../../helpers/interface/operations.js';
 import type { JsonObject } from '../../../helpers/json/object.js';
+import { writeJson } from '../../../reference/json.js';
 import { isCalledBy, when } from '../changes/conditions.js';
 import { changePageNumbers, itemsOf } from '../changes/pages.js';
 import { changeBody, changeItems, type JsonResponse, type ResponseChange } from '../changes/responses.js';
@@ -13,6 +14,13 @@ const countReadSoFar = changePageNumbers(({ size, number }, items) => {
 
 /** Items that are mixed up with others, and pages that only other pages contradict. */
 export const mixedItems: Readonly<Partial<Record<Slug, readonly Deviant[]>>> = {
+  'get-order': [
+    {
+      fault: 'encodes an order a second time when it comes from the cache',
+      breaks: ['get-order/field-types'],
+      spoil: { operation: 'get-order', response: encodedFromCache() },
+    },
+  ],
   'list-feedback': [
     {
       fault: 'reuses one object, and shows the last order in every feedback of a page',
@@ -53,6 +61,18 @@ export const mixedItems: Readonly<Partial<Record<Slug, readonly Deviant[]>>> = {
     },
   ],
 };
+
+/** Keeps the text of each response, and sends it as a JSON string from then on. */
+function encodedFromCache(): ResponseChange {
+  const cached = new Set<string>();
+
+  return (response, { target }) => {
+    const isCached = cached.has(target);
+    cached.add(target);
+
+    return isCached ? { ...response, body: writeJson(response.body, 'omit') } : response;
+  };
+}
 
 function withLastOrder(page: JsonObject): JsonObject {
   const items = itemsOf(page);
