@@ -15,7 +15,7 @@ import { collectValidRequests } from './valid-requests.js';
 
 /** Every request of an operation, when no more are sent: also those that checks sent before they blamed something. */
 export async function collectEveryRequest(context: Context, slug: Slug): Promise<ValidRequest[]> {
-  const sent = context.client.exchanges.filter(({ operation }) => operation === slug);
+  const sent = context.client.exchanges.filter((exchange) => exchange.operation === slug && isJudgeable(exchange));
   const accepted = new Set(sent.filter(isAccepted).map(requestTextOf));
   const collected = (await ifExercised(collectValidRequests(context, slug), [])).map((request) =>
     // Another requirement judges a request that is always rejected, not one that is accepted at another time.
@@ -31,6 +31,11 @@ export async function collectEveryRequest(context: Context, slug: Slug): Promise
   return requests.some((request) => isFault(request) || hasJudgedBody(request))
     ? requests
     : collectValidRequests(context, slug);
+}
+
+/** Neither a busy target nor a response that is too long for us shows anything about the interface. */
+function isJudgeable({ failure }: Exchange): boolean {
+  return failure?.kind !== 'rate-limited' && failure?.kind !== 'too-large';
 }
 
 function classed(exchange: Exchange, before: ValidRequest | undefined): ValidRequest[] {

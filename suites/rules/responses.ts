@@ -53,7 +53,7 @@ export function responses(slug: Slug): Rules {
           'A request that may be rejected, because the interface does not show whether it is valid, gets no 5xx status.',
         async check(run) {
           await requireResponses(run, slug);
-          const probes = (await run.validRequests(slug)).filter(({ rejection }) => rejection === 'open');
+          const probes = (await run.validRequests(slug)).filter(({ exchange }) => exchange.requestClass === 'probe');
 
           return judgeEach(probes, 'no request of this kind was sent', ({ exchange }) => expectNoServerError(exchange));
         },
