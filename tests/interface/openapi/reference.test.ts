@@ -54,7 +54,9 @@ describe('openapi.json', () => {
 
   test('fits every request that the reference accepts', () => {
     // The interface does not show the paging queries of three lists, which are probed.
-    const accepted = withStatus(200).filter(({ requestClass }) => requestClass !== 'probe');
+    const accepted = withStatus(200).filter(
+      ({ requestClass, request }) => requestClass !== 'probe' || !request.url.includes('?'),
+    );
 
     expect(new Set(accepted.map(({ operation }) => operation))).toEqual(new Set(slugs));
     for (const exchange of accepted) expect(requestProblems(asked(exchange)), exchange.request.url).toEqual([]);
