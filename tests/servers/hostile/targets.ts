@@ -43,10 +43,10 @@ function raw(bytes: string): Target['respond'] {
   return (request) => request.socket.end(bytes, 'latin1');
 }
 
-function page(content: readonly unknown[]): string {
+function page(content: readonly unknown[], besides = {}): string {
   const size = content.length;
 
-  return JSON.stringify({ content, page: { size, number: 0, totalElements: size, totalPages: 1 } });
+  return JSON.stringify({ ...besides, content, page: { size, number: 0, totalElements: size, totalPages: 1 } });
 }
 
 const items = <T>(count: number, item: (index: number) => T): T[] =>
@@ -145,9 +145,10 @@ export const targets: readonly Target[] = [
   },
   {
     does: 'sends a page of 130,000 small items',
-    exits: 3,
+    // Which two responses are small enough together to be read depends on which come first: each is wrong.
+    exits: 1,
     prints: tooLarge,
-    respond: text(page(items(130_000, (index) => ({ id: index + 1 })))),
+    respond: text(page(items(130_000, (index) => ({ id: `${index}` })), { id: 'x' })),
   },
   {
     does: 'grows by fifty pages with each request',
