@@ -6,7 +6,7 @@ import { NotExercised } from '../not-exercised.js';
 import { reasonNotToBlame } from '../observations/access.js';
 import { nothingCreated } from '../observations/creations.js';
 import type { Run } from '../observations/run.js';
-import { hasJudgedBody } from '../observations/valid-request.js';
+import { hasJudgedBody } from '../observations/judged-request.js';
 
 /** The JSON responses of an operation; not exercised if there is none. */
 export function responsesOf(run: Run, slug: Slug): Promise<readonly Exchange[]> {
@@ -19,7 +19,7 @@ export async function requireResponses(run: Run, slug: Slug): Promise<void> {
 }
 
 async function readResponses(run: Run, slug: Slug): Promise<readonly Exchange[]> {
-  const requests = await run.validRequests(slug);
+  const requests = await run.judgedRequests(slug);
   const responses = requests
     .filter(hasJudgedBody)
     .map(({ exchange }) => exchange)

@@ -5,9 +5,9 @@ import type { Context } from './context.js';
 import { createOrder, notCreated } from './creations.js';
 import { judgeFailedCreations } from './failed-creations.js';
 import type { OrderBody, OrderKind } from './sample-order.js';
-import { must, type ValidRequest } from './valid-request.js';
+import { must, type JudgedRequest } from './judged-request.js';
 
-export async function creationRequests(context: Context, kind: OrderKind): Promise<ValidRequest[]> {
+export async function creationRequests(context: Context, kind: OrderKind): Promise<JudgedRequest[]> {
   const { accepted, attempts, sessionAndCrop } = await createOrder(context, kind);
   if (accepted !== null) return [must(accepted.exchange)];
   const last = attempts.at(-1)?.exchange;
@@ -30,7 +30,7 @@ function haveSameValues(sent: OrderBody, first: OrderBody | undefined): boolean 
 }
 
 /** Orders that got a 5xx which nothing excuses. */
-export async function failedCreationRequests(context: Context): Promise<ValidRequest[]> {
+export async function failedCreationRequests(context: Context): Promise<JudgedRequest[]> {
   const failed = (await judgeFailedCreations(context)).filter(({ judgement }) => judgement === 'fails');
   const { accepted } = await createOrder(context, 'plain');
   // An order may have failed on each of its days.

@@ -9,15 +9,15 @@ import {
   judgeServerErrors,
   open,
   sentAgain,
-  type ValidRequest,
-} from './valid-request.js';
-import { collectValidRequests } from './valid-requests.js';
+  type JudgedRequest,
+} from './judged-request.js';
+import { collectJudgedRequests } from './judged-requests.js';
 
 /** Every request of an operation, when no more are sent: also those that checks sent before they blamed something. */
-export async function collectEveryRequest(context: Context, slug: Slug): Promise<ValidRequest[]> {
+export async function collectEveryRequest(context: Context, slug: Slug): Promise<JudgedRequest[]> {
   const sent = context.client.exchanges.filter((exchange) => exchange.operation === slug && isJudgeable(exchange));
   const accepted = new Set(sent.filter(isAccepted).map(requestTextOf));
-  const collected = (await ifExercised(collectValidRequests(context, slug), [])).map((request) =>
+  const collected = (await ifExercised(collectJudgedRequests(context, slug), [])).map((request) =>
     // Another requirement judges a request that is always rejected, not one that is accepted at another time.
     accepted.has(requestTextOf(request.exchange)) ? judgeServerErrors(request) : request,
   );
@@ -30,7 +30,7 @@ export async function collectEveryRequest(context: Context, slug: Slug): Promise
 
   return requests.some((request) => isFault(request) || hasJudgedBody(request))
     ? requests
-    : collectValidRequests(context, slug);
+    : collectJudgedRequests(context, slug);
 }
 
 /** Neither a busy target nor a response that is too long for us shows anything about the interface. */
@@ -38,7 +38,7 @@ function isJudgeable({ failure }: Exchange): boolean {
   return failure?.kind !== 'rate-limited' && failure?.kind !== 'too-large';
 }
 
-function classed(exchange: Exchange, before: ValidRequest | undefined): ValidRequest[] {
+function classed(exchange: Exchange, before: JudgedRequest | undefined): JudgedRequest[] {
   if (exchange.requestClass === 'wrong on purpose') return [];
   if (exchange.requestClass === 'probe') return [open(exchange)];
   // Rejected orders have rules of their own.

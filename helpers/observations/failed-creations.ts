@@ -10,9 +10,9 @@ import type { OrderBody, RequiredOrderKind } from './sample-order.js';
 import { readFarmerOrders } from './whole-lists.js';
 
 /**
- * A valid order that got a 5xx or no response. *fails*: no reason excuses it. *day*: no order is accepted on that day, so this may be how the
- * service rejects a day. *guess*: the session and the crop may not exist. *acceptance*: a requirement about the value that is
- * not accepted judges it. *lost*: a later order got a response.
+ * A valid order that got a 5xx or no response. *fails*: no reason excuses it. *day*: no order is accepted on that day, so this
+ * may be how the service rejects a day. *guess*: the session and the crop may not exist. *acceptance*: a requirement about the
+ * value that is not accepted judges it. *lost*: a later order got a response.
  */
 export interface FailedCreation {
   readonly exchange: Exchange;

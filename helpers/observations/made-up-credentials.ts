@@ -1,7 +1,7 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import type { CredentialHeaders } from '../settings/settings.js';
 import type { Context } from './context.js';
-import { isDenied } from './valid-request.js';
+import { isDenied } from './judged-request.js';
 
 /**
  * Whether a user is denied their notifications although the service knows them: made-up credentials of the same form get

@@ -5,9 +5,9 @@ import { findEncoding, unknownEncoding } from './encodings.js';
 import { readFirstPage } from './first-pages.js';
 import { readBelowMinimum, readPageZero } from './page-minimums.js';
 import { everyPageOfTheList, readPages } from './page-walk.js';
-import { judgedElsewhere, may, must, type ValidRequest } from './valid-request.js';
+import { judgedElsewhere, may, must, type JudgedRequest } from './judged-request.js';
 
-export function pageRequests(context: Context, slug: PagedSlug): Promise<ValidRequest[]>[] {
+export function pageRequests(context: Context, slug: PagedSlug): Promise<JudgedRequest[]>[] {
   return [
     plainRequests(context, slug),
     readPages(context, slug).then((pages) => {
@@ -27,7 +27,7 @@ export function pageRequests(context: Context, slug: PagedSlug): Promise<ValidRe
 }
 
 /** The plain request names page 0. It is not blamed if only page 0 is rejected, or if the encoding is unknown. */
-async function plainRequests(context: Context, slug: PagedSlug): Promise<ValidRequest[]> {
+async function plainRequests(context: Context, slug: PagedSlug): Promise<JudgedRequest[]> {
   const plain = await readFirstPage(context, slug);
   if (!isRejected(plain)) return [must(plain)];
   const isAboutTheQuery = plain.response?.status === 400 || plain.response?.status === 422;

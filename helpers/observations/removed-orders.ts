@@ -4,13 +4,13 @@ import { orderLists } from '../interface/operations.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { readFollowUps } from './follow-ups.js';
-import { judgedElsewhere, mustUnlessDenied, type ValidRequest } from './valid-request.js';
+import { judgedElsewhere, mustUnlessDenied, type JudgedRequest } from './judged-request.js';
 
 /**
  * The request for an order that a list shows. A service may remove orders, so a 404 counts only if the list still shows the
  * order when it is read again, and the order is still not found.
  */
-export async function mustUnlessRemoved(context: Context, id: string, exchange: Exchange): Promise<ValidRequest> {
+export async function mustUnlessRemoved(context: Context, id: string, exchange: Exchange): Promise<JudgedRequest> {
   const status = exchange.response?.status;
   if (status !== 404 && status !== 410) return mustUnlessDenied(exchange);
 

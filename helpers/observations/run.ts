@@ -26,13 +26,13 @@ import { verifyMadeUpSecret, verifyPayment } from './payments.js';
 import { reachTarget } from './reach.js';
 import { readFresh, waitForReplicas } from './replicas.js';
 import type { OrderKind, RequiredOrderKind } from './sample-order.js';
-import { sendSecondCalls } from './second-calls.js';
+import { sendLastCalls } from './last-calls.js';
 import { createSecondFarmersOrder } from './second-farmer.js';
 import { readEverybodysListsAgain } from './second-readings.js';
 import { readOrder, readSprayersOf, readUnknownOrder } from './single-orders.js';
 import { readListedSprayers, readOrderSprayers } from './sprayers.js';
 import { setUpState, type StateName } from './states.js';
-import { collectValidRequests } from './valid-requests.js';
+import { collectJudgedRequests } from './judged-requests.js';
 import { readFarmerOrders, readOtherFarmersList, readOtherFarmersOrders, readSprayerOrders } from './whole-lists.js';
 import { sendWrongAreas, sendWrongTypes } from './wrong-orders.js';
 
@@ -55,14 +55,15 @@ function withObservations(observed: Context & ReturnType<typeof observationsOf>,
     ...observed,
     forObservation: (observation) => ({ ...run, client: context.client.forObservation(observation) }),
     async afterAllRequests() {
-      await sendSecondCalls(context);
+      await sendLastCalls(context);
 
       return withObservations(
         {
           ...observed,
           // What was derived before did not see everything.
           derive: (key, derive) => context.derive(`at last: ${key}`, derive),
-          validRequests: (slug) => context.derive(`every request of ${slug}`, () => collectEveryRequest(context, slug)),
+          judgedRequests: (slug) =>
+            context.derive(`every request of ${slug}`, () => collectEveryRequest(context, slug)),
         },
         context,
       );
@@ -130,7 +131,7 @@ function observationsOf(context: Context) {
     orderSprayers: () => readOrderSprayers(context),
 
     // Judge: every valid request of an operation, and one more reading of a response before it is blamed.
-    validRequests: (slug: Slug) => collectValidRequests(context, slug),
+    judgedRequests: (slug: Slug) => collectJudgedRequests(context, slug),
     changeControl: (slug: ChangingSlug, time: number) => controlChange(context, slug, time),
     catchUp: () => waitForReplicas(context),
     readAgain: (exchange: Exchange) =>

@@ -6,7 +6,7 @@ import { judgedLast, type Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
 import { asksForLogin, reasonNotToBlame } from '../../helpers/observations/access.js';
 import type { Run } from '../../helpers/observations/run.js';
-import { hasJudgedBody, isFault, type ValidRequest } from '../../helpers/observations/valid-request.js';
+import { hasJudgedBody, isFault, type JudgedRequest } from '../../helpers/observations/judged-request.js';
 import { counted } from '../../helpers/words/counted.js';
 
 /** Requirements for the responses of every operation, regardless of their fields. */
@@ -19,7 +19,7 @@ export function responses(slug: Slug): Rules {
       section: `4, ${section}`,
       claim: 'A valid request gets status 200.',
       async check(run) {
-        const judged = await Promise.all((await run.validRequests(slug)).map((request) => judgeStatus(run, request)));
+        const judged = await Promise.all((await run.judgedRequests(slug)).map((request) => judgeStatus(run, request)));
         const findings = judged.flatMap((result) => (result instanceof NotExercised ? [] : result));
         const [excuse] = judged.filter((result) => result instanceof NotExercised);
         if (excuse !== undefined && judged.every((result) => result instanceof NotExercised)) throw excuse;
@@ -33,7 +33,7 @@ export function responses(slug: Slug): Rules {
       section: `preamble, ${section}`,
       claim: 'The response body is a single JSON text in UTF-8, with nothing but whitespace around it.',
       async check(run) {
-        const accepted = (await run.validRequests(slug))
+        const accepted = (await run.judgedRequests(slug))
           .filter(hasJudgedBody)
           .map(({ exchange }) => exchange)
           .filter(hasBody);
@@ -53,7 +53,7 @@ export function responses(slug: Slug): Rules {
           'A request that may be rejected, because the interface does not show whether it is valid, gets no 5xx status.',
         async check(run) {
           await requireResponses(run, slug);
-          const probes = (await run.validRequests(slug)).filter(({ exchange }) => exchange.requestClass === 'probe');
+          const probes = (await run.judgedRequests(slug)).filter(({ exchange }) => exchange.requestClass === 'probe');
 
           return judgeEach(probes, noProbeSent(run), ({ exchange }) => expectNoServerError(exchange));
         },
@@ -90,7 +90,7 @@ function expectNoServerError(exchange: Exchange): Finding[] {
   return isServerError ? [finding(exchange, null, 'no 5xx status', describeResponse(exchange))] : [];
 }
 
-async function judgeStatus(run: Run, request: ValidRequest): Promise<Finding[] | NotExercised> {
+async function judgeStatus(run: Run, request: JudgedRequest): Promise<Finding[] | NotExercised> {
   const { exchange, rejection, excuse, note = '' } = request;
   if (rejection === 'open') return new NotExercised('whether the request is valid is not shown');
   if (isAccepted(exchange) && !asksForLogin(exchange)) {

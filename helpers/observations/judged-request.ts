@@ -11,7 +11,7 @@ import type { NotExercised } from '../not-exercised.js';
 type Rejection = 'fails' | 'fails if 5xx' | 'another requirement' | 'open';
 
 /** A request that is not wrong on purpose, and how far its response may be blamed. */
-export interface ValidRequest {
+export interface JudgedRequest {
   readonly exchange: Exchange;
   readonly rejection: Rejection;
   /** Why a rejection says nothing about the service. */
@@ -20,16 +20,16 @@ export interface ValidRequest {
   readonly note?: string;
 }
 
-export const must = (exchange: Exchange): ValidRequest => ({ exchange, rejection: 'fails' });
+export const must = (exchange: Exchange): JudgedRequest => ({ exchange, rejection: 'fails' });
 
-export const may = (exchange: Exchange): ValidRequest => ({ exchange, rejection: 'fails if 5xx' });
+export const may = (exchange: Exchange): JudgedRequest => ({ exchange, rejection: 'fails if 5xx' });
 
-export const judgedElsewhere = (exchange: Exchange): ValidRequest => ({ exchange, rejection: 'another requirement' });
+export const judgedElsewhere = (exchange: Exchange): JudgedRequest => ({ exchange, rejection: 'another requirement' });
 
-export const open = (exchange: Exchange): ValidRequest => ({ exchange, rejection: 'open' });
+export const open = (exchange: Exchange): JudgedRequest => ({ exchange, rejection: 'open' });
 
 // Who may see which order is not shown: being denied an order that a list shows is not a fault.
-export function mustUnlessDenied(exchange: Exchange): ValidRequest {
+export function mustUnlessDenied(exchange: Exchange): JudgedRequest {
   return isDenied(exchange) ? may(exchange) : must(exchange);
 }
 
@@ -43,12 +43,12 @@ function isServerError({ response }: Exchange): boolean {
 }
 
 /** Whether a response says anything about the service. */
-export function isJudged(request: ValidRequest): boolean {
+export function isInformative(request: JudgedRequest): boolean {
   return request.rejection !== 'open' || hasJudgedBody(request);
 }
 
 /** Whether a rejection is a fault of the service. */
-export function isFault({ exchange, rejection }: ValidRequest): boolean {
+export function isFault({ exchange, rejection }: JudgedRequest): boolean {
   if (isAccepted(exchange)) return false;
 
   return rejection === 'fails' || (rejection === 'fails if 5xx' && isServerError(exchange));
@@ -58,7 +58,7 @@ export function isFault({ exchange, rejection }: ValidRequest): boolean {
  * Whether the body of a response is judged. A probe may be answered with a login page, with nothing, or with an object that
  * is no order.
  */
-export function hasJudgedBody({ exchange, rejection }: ValidRequest): boolean {
+export function hasJudgedBody({ exchange, rejection }: JudgedRequest): boolean {
   if (!isAccepted(exchange) || exchange.operation === 'provider-state') return false;
   if (rejection !== 'open') return true;
   if (exchange.body.kind !== 'json') return false;
@@ -67,12 +67,12 @@ export function hasJudgedBody({ exchange, rejection }: ValidRequest): boolean {
 }
 
 /** A request whose rejection another requirement would judge, if it were not accepted another time. */
-export function judgeServerErrors(request: ValidRequest): ValidRequest {
+export function judgeServerErrors(request: JudgedRequest): JudgedRequest {
   return request.rejection === 'another requirement' ? { ...request, rejection: 'fails if 5xx' } : request;
 }
 
 /** A request that was also sent another time: a 4xx is judged there, and so is an error that came each time. */
-export function sentAgain(exchange: Exchange, otherTime: ValidRequest | undefined): ValidRequest {
+export function sentAgain(exchange: Exchange, otherTime: JudgedRequest | undefined): JudgedRequest {
   if (otherTime === undefined) return may(exchange);
 
   return isAccepted(otherTime.exchange) && isServerError(exchange) ? must(exchange) : judgedElsewhere(exchange);

@@ -8,10 +8,10 @@ import { pageQuery } from './page-query.js';
 import { verifyCrossedSecret, verifyPayment } from './payments.js';
 
 /**
- * Confirms the confirmed order and verifies the verified payment once more. What that does is not shown, so it comes after
- * everything else: no other response can depend on it.
+ * Confirms the confirmed order and verifies the verified payment once more, and asks for a page with one sprayer. What that
+ * does is not shown, so it comes after everything else: no other response can depend on it.
  */
-export async function sendSecondCalls(context: Context): Promise<void> {
+export async function sendLastCalls(context: Context): Promise<void> {
   await Promise.all([repeatConfirmation(context), repeatVerification(context), readSmallSprayersPage(context)]);
 }
 

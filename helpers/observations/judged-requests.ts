@@ -22,14 +22,14 @@ import { readOrder, readUnknownOrder } from './single-orders.js';
 import { readOrderSprayers } from './sprayers.js';
 import {
   isDenied,
-  isJudged,
+  isInformative,
   judgedElsewhere,
   may,
   must,
   mustUnlessDenied,
   open,
-  type ValidRequest,
-} from './valid-request.js';
+  type JudgedRequest,
+} from './judged-request.js';
 import {
   readFarmerOrders,
   readOtherFarmersList,
@@ -39,25 +39,25 @@ import {
 } from './whole-lists.js';
 import { sendWrongAreas, sendWrongTypes } from './wrong-orders.js';
 
-/** Every valid request of an operation that was observed; not exercised if there is none. */
-export function collectValidRequests(context: Context, slug: Slug): Promise<ValidRequest[]> {
+/** Every request of an operation that was observed and is not wrong on purpose; not exercised if there is none. */
+export function collectJudgedRequests(context: Context, slug: Slug): Promise<JudgedRequest[]> {
   return context.once(`tries ${slug}`, (own) => collectFrom(own, slug));
 }
 
-async function collectFrom(context: Context, slug: Slug): Promise<ValidRequest[]> {
+async function collectFrom(context: Context, slug: Slug): Promise<JudgedRequest[]> {
   const sources = collectors[slug](context);
   const settled = await Promise.allSettled(sources);
   const requests = settled.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
   const reasons = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
   for (const reason of reasons) if (!(reason instanceof NotExercised)) throw reason;
-  if (!requests.some(isJudged)) throw reasons[0] ?? new NotExercised('there was nothing to request');
+  if (!requests.some(isInformative)) throw reasons[0] ?? new NotExercised('there was nothing to request');
   if (requests.some(({ exchange }) => isAccepted(exchange))) return requests;
 
   // Being denied one order is not a fault; being denied all of them is.
   return requests.map((request) => (isDenied(request.exchange) ? { ...request, rejection: 'fails' } : request));
 }
 
-const collectors: Readonly<Record<Slug, (context: Context) => Promise<ValidRequest[]>[]>> = {
+const collectors: Readonly<Record<Slug, (context: Context) => Promise<JudgedRequest[]>[]>> = {
   'create-order': (context) => [
     ...standaloneKinds.map((kind) => creationRequests(context, kind)),
     sendWrongAreas(context).then(({ twin }) => [judgedElsewhere(twin.exchange)]),
@@ -168,11 +168,11 @@ interface ListedRequest {
 }
 
 /** The request for an order that a list shows; an id with lost digits has a requirement of its own. */
-async function requestOfListed(context: Context, { id, exchange, mangled }: ListedRequest): Promise<ValidRequest> {
+async function requestOfListed(context: Context, { id, exchange, mangled }: ListedRequest): Promise<JudgedRequest> {
   return mangled.has(id) ? judgedElsewhere(exchange) : mustUnlessRemoved(context, id, exchange);
 }
 
 /** Whether size 1 is accepted has a requirement of its own. */
-function laterRequest({ size, exchange }: RequestedPage): ValidRequest {
+function laterRequest({ size, exchange }: RequestedPage): JudgedRequest {
   return size === 1 ? may(exchange) : must(exchange);
 }
