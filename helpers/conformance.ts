@@ -1,3 +1,4 @@
+import { aClock } from './connection/clock.js';
 import { aDeadline } from './connection/deadline.js';
 import type { Transport } from './connection/transport.js';
 import { behaviourSheet } from './evidence/behaviour-sheet.js';
@@ -48,7 +49,9 @@ export async function runConformance(options: ConformanceOptions): Promise<Repor
 
 /** One run without its report. */
 export async function judgeRun(options: ConformanceOptions): Promise<RunResult> {
-  const { settings, requirements, transport, isReference, signal, startedAt = new Date(), announce } = options;
+  const { settings, requirements, transport, isReference, signal, announce } = options;
+  const clock = aClock();
+  const { startedAt = clock() } = options;
   const deadline = aDeadline(settings, signal);
   const client = aClient(settings, transport, deadline.signal);
   const scope = scopeOf(options);
@@ -68,7 +71,7 @@ export async function judgeRun(options: ConformanceOptions): Promise<RunResult> 
       settings,
       isReference,
       startedAt,
-      finishedAt: new Date(),
+      finishedAt: clock(),
       mark,
       ...judged,
       exchanges: client.exchanges,

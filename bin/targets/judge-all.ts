@@ -1,9 +1,11 @@
 import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
+import { aClock } from '../../helpers/connection/clock.js';
 import { aLimiter } from '../../helpers/connection/limiter.js';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import { columnOf, type MatrixColumn } from '../../helpers/records/matrix.js';
-import { aReport, type Report } from '../../helpers/records/report.js';
+import { faultReport } from '../../helpers/records/fault-report.js';
+import type { Report } from '../../helpers/records/report.js';
 import { writeReports } from '../../helpers/reports/files.js';
 import { verdictText } from '../../helpers/reports/matrix-text.js';
 import { plainLine } from '../../helpers/reports/plain-text.js';
@@ -64,17 +66,19 @@ function notStarted({ name, settings }: NamedTarget): JudgedTarget {
 
 async function judgeOne({ name, settings }: NamedTarget, options: AllOptions): Promise<JudgedTarget> {
   const say = (line: string) => options.say(`${name}: ${line}`);
-  const startedAt = new Date();
+  const clock = aClock();
+  const startedAt = clock();
   const own = await withOwnSignal(options.signal, (signal) =>
     judgeTarget(settings, { ...options, say, signal }).catch((fault: unknown) => {
       for (const line of stackLinesOf(fault)) say(line);
 
-      return faultReport(settings, startedAt, fault);
+      // It means nothing for the target, and must not cost the other targets their reports.
+      return faultReport(settings, startedAt, clock(), `a fault of the suite, not of the target: ${String(fault)}`);
     }),
   );
   const report: Report = { ...own, target: { ...own.target, name } };
   const column = columnOf(report);
-  const seconds = ((Date.now() - startedAt.getTime()) / 1000).toFixed(1);
+  const seconds = ((clock().getTime() - startedAt.getTime()) / 1000).toFixed(1);
   const why = report.error === null ? '' : `: ${plainLine(report.error)}`;
   const { requests } = report.totals;
   say(`${verdictText(column)}, ${counted(requests, 'request')}, ${seconds} s${why}`);
@@ -108,23 +112,4 @@ function stackLinesOf(fault: unknown): string[] {
   const stack = fault instanceof Error ? (fault.stack ?? '') : '';
 
   return stack.split('\n').filter((line) => /^\s+at /.test(line));
-}
-
-/** A fault of our own means nothing for the target, and must not cost the other targets their reports. */
-function faultReport(settings: NamedTarget['settings'], startedAt: Date, fault: unknown): Report {
-  return aReport({
-    settings,
-    isReference: false,
-    startedAt,
-    finishedAt: new Date(),
-    mark: '',
-    judgements: [],
-    exchanges: [],
-    silences: [],
-    unseen: [],
-    omits: [],
-    waits: 0,
-    error: `a fault of the suite, not of the target: ${String(fault)}`,
-    isInterrupted: false,
-  });
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from './clock.js';
 import { endReasonOf } from './deadline.js';
 import { TransportFailure, type Recorded, type Transport } from './transport.js';
 import { headerIn, type Failure, type RequestKey, type WireRequest, type WireResponse } from './wire.js';
@@ -35,11 +36,15 @@ interface WaitState {
   hasGivenUp: boolean;
 }
 
-export function respectRateLimits(
-  transport: Transport,
-  deadline: number,
-  signal: AbortSignal | undefined,
-): RateLimitedTransport {
+/** The limits of a run. */
+interface RunLimits {
+  /** When it ends, on the clock of `performance.now`, which never steps. */
+  readonly deadline: number;
+  readonly signal: AbortSignal | undefined;
+  readonly clock: Clock;
+}
+
+export function respectRateLimits(transport: Transport, { deadline, signal, clock }: RunLimits): RateLimitedTransport {
   const byOperation = new Map<string, WaitState>();
 
   function stateOf(operation: string): WaitState {
@@ -62,19 +67,19 @@ export function respectRateLimits(
     return (
       seconds > LONGEST_WAIT_S ||
       state.seconds + seconds > LONGEST_TOTAL_WAIT_S ||
-      Date.now() + seconds * 1000 > deadline
+      performance.now() + seconds * 1000 > deadline
     );
   }
 
   async function send(request: WireRequest, key: RequestKey, operation: string): Promise<SendResult> {
     const state = stateOf(operation);
     for (let attempts = 1; ; attempts++) {
-      const pause = waitUntil(state) - Date.now();
+      const pause = waitUntil(state) - performance.now();
       if (pause > 0) await pauseFor(pause, signal);
       if (signal?.aborted === true) throw endReasonOf(signal);
       try {
         const response = await transport.send(request, key);
-        const seconds = secondsToWait(response);
+        const seconds = secondsToWait(response, clock);
         const recorded = response.recorded ?? null;
         if (seconds === null || recorded !== null) return { response, failure: null, recorded };
         const isLast = attempts === MOST_ATTEMPTS || state.waits === MOST_WAITS;
@@ -85,9 +90,9 @@ export function respectRateLimits(
         }
         state.waits++;
         const pauseS = Math.max(seconds, SHORTEST_WAIT_S * attempts); // some send "Retry-After: 0" and still reject
-        if (Date.now() + pauseS * 1000 > state.until) {
+        if (performance.now() + pauseS * 1000 > state.until) {
           state.seconds += pauseS;
-          state.until = Date.now() + pauseS * 1000;
+          state.until = performance.now() + pauseS * 1000;
         }
       } catch (error) {
         if (!(error instanceof TransportFailure)) throw error;
@@ -101,7 +106,7 @@ export function respectRateLimits(
 }
 
 /** How long to wait after a 429, or a 503 with Retry-After; null for any other response. */
-function secondsToWait(response: WireResponse): number | null {
+function secondsToWait(response: WireResponse, clock: Clock): number | null {
   const { status } = response;
   if (status !== 429 && status !== 503) return null;
 
@@ -110,6 +115,9 @@ function secondsToWait(response: WireResponse): number | null {
   if (/^\d+$/.test(retryAfter)) return Number(retryAfter);
 
   const date = Date.parse(retryAfter);
+  // The date is one of the target's clock, which may differ from ours; usually the response shows it.
+  const sent = Date.parse(headerIn(response, 'date') ?? '');
+  const now = Number.isNaN(sent) ? clock().getTime() : sent;
 
-  return Number.isNaN(date) ? 1 : Math.max(0, (date - Date.now()) / 1000);
+  return Number.isNaN(date) ? 1 : Math.max(0, (date - now) / 1000);
 }

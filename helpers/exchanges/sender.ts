@@ -1,4 +1,5 @@
 import { aBudget, type Budget } from '../connection/budget.js';
+import { aClock } from '../connection/clock.js';
 import { interruptionOf } from '../connection/deadline.js';
 import { aLimiter } from '../connection/limiter.js';
 import { respectRateLimits, type SendResult } from '../connection/rate-limits.js';
@@ -36,8 +37,9 @@ const KEPT_BYTES = 128 * 1024;
 export function aSender(settings: SenderSettings, transport: Transport, signal?: AbortSignal): Sender {
   const interruption = interruptionOf(signal);
   const limited = aLimiter(settings.concurrency);
-  const deadline = Date.now() + (settings.deadlineS + settings.waitS) * 1000;
-  const rateLimited = respectRateLimits(transport, deadline, signal);
+  const deadline = performance.now() + (settings.deadlineS + settings.waitS) * 1000;
+  const clock = aClock();
+  const rateLimited = respectRateLimits(transport, { deadline, signal, clock });
   const budget = aBudget(settings.maxBodyBytes);
   const countAttempt = anAttemptCounter();
   const exchanges: Exchange[] = [];
@@ -63,7 +65,7 @@ export function aSender(settings: SenderSettings, transport: Transport, signal?:
     const id = `e${++count}`;
     const key = { observation, attempt: countAttempt(request, observation, role), role };
     const start = performance.now();
-    const now = new Date().toISOString();
+    const now = clock().toISOString();
     const sent = await limited(() => Promise.race([rateLimited.send(request, key, operation), interruption]), {
       isUrgent,
     });

@@ -17,8 +17,8 @@ export function reachTarget(context: Context): Promise<Exchange | null> {
 /** The first request of a run. If nothing responds, the run ends: there is nothing to judge. */
 async function sendFirstRequest(context: Context): Promise<Exchange> {
   const { pageable, waitS } = context.settings;
-  const deadline = Date.now() + waitS * 1000;
-  while (Date.now() < deadline && isUnreachable(await context.client.call('list-farmer-orders', 'probe'))) {
+  const deadline = performance.now() + waitS * 1000;
+  while (performance.now() < deadline && isUnreachable(await context.client.call('list-farmer-orders', 'probe'))) {
     await context.client.pause(POLL_MS);
   }
   const exchange = await probe(context, 'list-farmer-orders', { encoding: pageable === 'auto' ? 'flat' : pageable });
