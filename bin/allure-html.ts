@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeLines } from '../helpers/reports/output.js';
 
 const folder = process.env['SPRAY_REPORTS_DIR'] ?? 'reports';
 const results = join(folder, 'allure-results');
@@ -27,7 +28,7 @@ function makeHtml(): void {
 
   const page = join(html, 'index.html');
   writeFileSync(page, withoutTracking(readFileSync(page, 'utf8')));
-  process.stdout.write(`${page}\n`);
+  writeLines('stdout', page);
 }
 
 /** Allure's page sends usage statistics to its maker; a report about a user's service must not. */
@@ -38,6 +39,6 @@ function withoutTracking(page: string): string {
 }
 
 function end(sentence: string): void {
-  process.stderr.write(`${sentence}\n`);
+  writeLines('stderr', sentence);
   process.exitCode = 2;
 }

@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { Lines } from '../helpers/reports/output.js';
 import { distance, nearest } from '../helpers/words/nearest.js';
 
 export interface Command {
@@ -8,12 +9,25 @@ export interface Command {
 
 /** Where a command prints: its result on `out`, everything else on `err`. */
 export interface Console {
-  out(text: string): void;
-  err(text: string): void;
+  out(lines: Lines): void;
+  err(lines: Lines): void;
 }
 
-/** A wrong call of a command: a sentence about what it expects, and exit status 2. */
-export class UsageError extends Error {}
+/** A wrong call of a command: a sentence about what it expects, or one for each problem, and exit status 2. */
+export class UsageError extends Error {
+  readonly sentences: readonly string[];
+
+  constructor(sentences: string | readonly string[], options?: ErrorOptions) {
+    const listed = typeof sentences === 'string' ? [sentences] : sentences;
+    super(listed.join('\n'), options);
+    this.sentences = listed;
+  }
+}
+
+/** A value as JSON, for `--json`. */
+export function jsonLines(value: unknown): readonly string[] {
+  return JSON.stringify(value, null, 2).split('\n');
+}
 
 /** The flags and file names in the arguments. Throws a UsageError about an unknown flag. */
 export function readFlags<T extends NonNullable<ParseArgsConfig['options']>>(

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-import { inspect } from 'node:util';
 import { VERSION } from '../helpers/interface/version.js';
+import { onWriteProblem, writeLines, type Lines } from '../helpers/reports/output.js';
 import { UsageError, type Command } from './command.js';
+import { faultLines } from './fault.js';
 
 // Loaded on demand: a run starts faster without the other commands.
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
@@ -32,18 +33,20 @@ COMMAND --help shows the flags of a command. --version prints the version.
 `;
 
 const console = {
-  out: (text: string) => process.stdout.write(`${text}\n`),
-  err: (text: string) => process.stderr.write(`${text}\n`),
+  out: (lines: Lines) => writeLines('stdout', lines),
+  err: (lines: Lines) => writeLines('stderr', lines),
 };
 
-// A reader may close the pipe early, as head does: that does not change the verdict. A full disk does.
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', ({ code }: NodeJS.ErrnoException) => {
-    if (code === 'EPIPE') return;
-    process.exitCode = 2;
-    if (stream === process.stdout) console.err(`cannot write to stdout (${code})`);
-  });
-}
+onWriteProblem((stream, code) => {
+  process.exitCode = 2;
+  if (stream === 'stdout') console.err(`cannot write to stdout (${code})`);
+});
+
+// A fault of our own is printed in full. Node would exit with 1, which means that the target failed.
+process.on('uncaughtException', (fault) => {
+  console.err(faultLines(fault));
+  process.exit(2);
+});
 
 const meaningOf: Readonly<Record<string, string>> = {
   '--help': 'help',
@@ -61,8 +64,7 @@ try {
   const status = await runCommand(name, args);
   process.exitCode ??= status;
 } catch (error) {
-  // A fault of our own is printed in full. Node would exit with 1, which means that the target failed.
-  console.err(error instanceof UsageError ? error.message : inspect(error));
+  console.err(error instanceof UsageError ? error.sentences : faultLines(error));
   process.exitCode = 2;
 }
 
@@ -73,7 +75,7 @@ async function runCommand(wanted: string, flags: readonly string[]): Promise<num
     return 0;
   }
   if (wanted === 'help' && flags[0] === undefined) {
-    console.out(help.trimEnd());
+    console.out(help.trimEnd().split('\n'));
 
     return 0;
   }
@@ -83,7 +85,7 @@ async function runCommand(wanted: string, flags: readonly string[]): Promise<num
     throw new UsageError(`unknown command: ${wanted}; expected one of ${Object.keys(commands).join(', ')}`);
   const command = await load();
   if (!flags.includes('--help') && !flags.includes('-h')) return command.run(flags, console);
-  console.out(command.help.trimEnd());
+  console.out(command.help.trimEnd().split('\n'));
 
   return 0;
 }

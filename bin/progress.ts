@@ -1,4 +1,5 @@
 import type { Transport } from '../helpers/connection/transport.js';
+import { isTerminal, showStatus } from '../helpers/reports/output.js';
 
 /** A progress line on a terminal; nothing if there is no terminal. */
 interface Progress {
@@ -8,14 +9,12 @@ interface Progress {
   clear(): void;
 }
 
-const CLEAR = '\r\u001b[K';
-
-export function aProgress(stream: NodeJS.WriteStream, isWanted: boolean): Progress {
-  if (!isWanted || process.env['TERM'] === 'dumb')
-    return { watching: (transport) => transport, clear: () => undefined };
+export function aProgress(): Progress {
+  const isWanted = isTerminal('stderr') && process.env['CI'] === undefined && process.env['TERM'] !== 'dumb';
+  if (!isWanted) return { watching: (transport) => transport, clear: () => undefined };
   let sent = 0;
   let done = 0;
-  const show = () => stream.write(`${CLEAR}${done} of ${sent} requests done`);
+  const show = () => showStatus(`${done} of ${sent} requests done`);
 
   return {
     watching: (transport) => ({
@@ -31,6 +30,6 @@ export function aProgress(stream: NodeJS.WriteStream, isWanted: boolean): Progre
         }
       },
     }),
-    clear: () => stream.write(CLEAR),
+    clear: () => showStatus(''),
   };
 }

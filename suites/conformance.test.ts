@@ -4,9 +4,10 @@ import { registerTests } from '../bin/library/register.js';
 import { processSettings } from '../bin/settings/process-settings.js';
 import { judgeTarget } from '../bin/target.js';
 import { exitStatusOf } from '../helpers/judging/verdict.js';
-import { consoleSummary } from '../helpers/reports/console.js';
+import { consoleLines } from '../helpers/reports/console.js';
 import { writeReports } from '../helpers/reports/files.js';
-import { reportToGitHub, withoutCommands } from '../helpers/reports/github-job.js';
+import { reportToGitHub } from '../helpers/reports/github-job.js';
+import { writeLines } from '../helpers/reports/output.js';
 import { describeToAllure } from '../helpers/vitest/allure.js';
 import { INTERRUPTION } from '../helpers/vitest/plugin.js';
 
@@ -21,7 +22,7 @@ registerTests({
     judgeTarget(settings, {
       selected,
       signal: interruption.signal,
-      say: (line) => process.stderr.write(`${line}\n`),
+      say: (line) => writeLines('stderr', line),
     }),
   async describe(requirement, report) {
     if (inject('hasAllure')) await describeToAllure(requirement, report);
@@ -29,17 +30,10 @@ registerTests({
   ended(report, { file }) {
     channel.close();
     writeReports(settings.reportsDir, report, settings.signingKey);
-    const commands = reportToGitHub(report, process.env);
-    const summary = consoleSummary(report, {
-      color: process.stdout.isTTY && !process.env['NO_COLOR'],
-      commandFor,
-      reports: settings.reportsDir,
-    });
-    file.meta.ending = {
-      exit: exitStatusOf(report),
-      summary: [...commands, withoutCommands(summary, process.env)].join('\n'),
-    };
-    if (inject('isWatching')) process.stdout.write(`\n${summary}\n`);
+    const annotations = reportToGitHub(report, process.env);
+    const summary = consoleLines(report, { commandFor, reports: settings.reportsDir });
+    file.meta.ending = { exit: exitStatusOf(report), lines: [...annotations, ...summary] };
+    if (inject('isWatching')) writeLines('stdout', ['', ...summary]);
   },
 });
 

@@ -49,14 +49,14 @@ Exit status: 0; 1 if something got worse between two reports; 2 if a report coul
       const writers = {
         text: matrixLines,
         markdown: matrixMarkdown,
-        html: (columns: typeof matrix) => [matrixHtml(columns)],
+        html: (columns: typeof matrix) => matrixHtml(columns).split('\n'),
       };
-      console.out(writers[format](matrix).join('\n'));
+      console.out(writers[format](matrix));
 
       return Promise.resolve(0);
     }
     const changes = compareReports(readReport(before), readReport(after));
-    console.out((format === 'markdown' ? changesMarkdown(changes) : changeLines(changes)).join('\n'));
+    console.out(format === 'markdown' ? changesMarkdown(changes) : changeLines(changes));
 
     return Promise.resolve(changes.worse.length > 0 ? 1 : 0);
   },

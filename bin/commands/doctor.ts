@@ -1,7 +1,7 @@
 import { readSettings as readSettingsOf, SettingsError } from '../../helpers/settings/read-settings.js';
 import type { Settings } from '../../helpers/settings/settings.js';
-import type { Command } from '../command.js';
-import { diagnosisText, diagnosisValue } from '../doctor/diagnosis-text.js';
+import { jsonLines, type Command } from '../command.js';
+import { diagnosisLines, diagnosisValue } from '../doctor/diagnosis-text.js';
 import { diagnosisExitStatus, type Diagnosis, type Diagnostic } from '../doctor/diagnosis.js';
 import { examine } from '../doctor/examine.js';
 import { findOrigins, groupByOrigin, type SettingOrigins } from '../doctor/setting-origins.js';
@@ -36,10 +36,7 @@ Exit status: 0 nothing prevents a complete run
   async run(args, console) {
     const values = readSettingFlags(args, 'doctor', { json: { type: 'boolean', default: false } });
     const diagnosis = await diagnose(values);
-    const isColoured = process.stdout.isTTY && !process.env['NO_COLOR'];
-    console.out(
-      values['json'] ? JSON.stringify(diagnosisValue(diagnosis), null, 2) : diagnosisText(diagnosis, isColoured),
-    );
+    console.out(values['json'] ? jsonLines(diagnosisValue(diagnosis)) : diagnosisLines(diagnosis));
 
     return diagnosisExitStatus(diagnosis);
   },
@@ -91,7 +88,7 @@ function settingsDiagnostics({ notices }: { notices: readonly string[] }, origin
 }
 
 async function examineTarget(settings: Settings, origins: SettingOrigins): Promise<Diagnosis> {
-  const progress = aProgress(process.stderr, process.stderr.isTTY && process.env['CI'] === undefined);
+  const progress = aProgress();
   const target = await openTarget(settings);
   try {
     return await examine({ ...target, transport: progress.watching(target.transport) }, origins);

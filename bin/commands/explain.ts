@@ -2,7 +2,7 @@ import { nearest } from '../../helpers/words/nearest.js';
 import { sectionsText } from '../../helpers/words/sections.js';
 import explanations from '../../suites/explanations.json' with { type: 'json' };
 import { requirements } from '../../suites/index.js';
-import { readFlags, UsageError, type Command } from '../command.js';
+import { jsonLines, readFlags, UsageError, type Command } from '../command.js';
 
 interface Explanation {
   readonly calls: readonly string[];
@@ -35,7 +35,7 @@ Explains a requirement: its claim, its level, its section of the interface, how 
     const { calls = [], faults = [] } = (explanations as Readonly<Record<string, Explanation>>)[id] ?? {};
     console.out(
       values.json
-        ? JSON.stringify({ id, level, section, claim, calls, faults }, null, 2)
+        ? jsonLines({ id, level, section, claim, calls, faults })
         : [
             id,
             `  ${claim}`,
@@ -48,7 +48,7 @@ Explains a requirement: its claim, its level, its section of the interface, how 
             ...faults.map((fault) => `  ${fault}`),
             '',
             `To check only this one: npx crop-spraying-conformance --only ${id}`,
-          ].join('\n'),
+          ],
     );
 
     return Promise.resolve(0);

@@ -126,7 +126,10 @@ function envText(values: Values, folder: string): string {
     });
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    throw new UsageError(error.problems.map((problem) => problemByFlag(problem, values)).join('\n'), { cause: error });
+    throw new UsageError(
+      error.problems.map((problem) => problemByFlag(problem, values)),
+      { cause: error },
+    );
   }
 
   return text;

@@ -1,6 +1,6 @@
 import { sectionsText } from '../../helpers/words/sections.js';
 import { requirements } from '../../suites/index.js';
-import { readFlags, UsageError, type Command } from '../command.js';
+import { jsonLines, readFlags, UsageError, type Command } from '../command.js';
 
 export const list: Command = {
   help: `list [OPERATION…] [--json]
@@ -25,7 +25,7 @@ Lists the requirements, one per line: id, level, claim and section.
     const lines = listed.map(
       ({ id, level, section, claim }) => `${id.padEnd(width)}  ${level.padEnd(8)}  ${claim} (${sectionsText(section)})`,
     );
-    console.out(values.json ? JSON.stringify(listed, null, 2) : lines.join('\n'));
+    console.out(values.json ? jsonLines(listed) : lines);
 
     return Promise.resolve(0);
   },

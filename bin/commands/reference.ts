@@ -65,14 +65,14 @@ function settingsOf({ settings }: StartedReference): Readonly<Record<string, str
   return Object.fromEntries(Object.entries(settings).map(([key, value]) => [settingNameOf(key), String(value)]));
 }
 
-function settingsLines(settings: ReturnType<typeof settingsOf>): string {
+function settingsLines(settings: ReturnType<typeof settingsOf>): string[] {
   const { SPRAY_BASE_URL: origin, SPRAY_FARMER_TOKEN: token } = settings;
 
   return [
     `# The reference listens on ${origin}; Ctrl-C stops it.`,
     ...Object.entries(settings).map(([name, value]) => `export ${name}='${value}'`),
     `# curl -H 'Authorization: Bearer ${token}' '${origin}/api/farmer/order/?page=0&size=2'`,
-  ].join('\n');
+  ];
 }
 
 async function waitForInterruption(): Promise<void> {

@@ -3,7 +3,7 @@ import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import { compareReports } from '../../helpers/records/comparison.js';
 import { regradeReport } from '../../helpers/regrade.js';
 import { changeLines } from '../../helpers/reports/comparison-text.js';
-import { consoleSummary } from '../../helpers/reports/console.js';
+import { consoleLines } from '../../helpers/reports/console.js';
 import { writeReports } from '../../helpers/reports/files.js';
 import { folderProblem } from '../../helpers/reports/folder.js';
 import { omittedFields } from '../../helpers/settings/omits.js';
@@ -42,8 +42,8 @@ Exit status: as for run, by the new verdict.
     const before = readReport(path);
     const omits = values.omits === undefined ? null : readOmits(values.omits);
     const after = await regradeReport(before, requirements, omits);
-    console.out(consoleSummary(after, { color: false, commandFor: explainLine }));
-    console.out(changeLines(compareReports(before, after)).join('\n'));
+    console.out(consoleLines(after, { commandFor: explainLine }));
+    console.out(changeLines(compareReports(before, after)));
     if (folder !== undefined) writeReports(folder, after, null);
 
     return exitStatusOf(after);
@@ -52,7 +52,7 @@ Exit status: as for run, by the new verdict.
 
 function readOmits(text: string): readonly string[] {
   const parsed = omittedFields.parse(text, processSources({}));
-  if ('problems' in parsed) throw new UsageError(parsed.problems.map((problem) => `--omits: ${problem}`).join('\n'));
+  if ('problems' in parsed) throw new UsageError(parsed.problems.map((problem) => `--omits: ${problem}`));
 
   return parsed.value;
 }

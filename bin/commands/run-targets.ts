@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { matrixOf } from '../../helpers/records/matrix.js';
 import { writeMatrix } from '../../helpers/reports/files.js';
 import { folderProblem } from '../../helpers/reports/folder.js';
-import { addToSummary, withoutCommands } from '../../helpers/reports/github-job.js';
+import { addToSummary } from '../../helpers/reports/github-job.js';
 import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix-text.js';
-import { plainLine } from '../../helpers/reports/plain-text.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
-import { UsageError, type Console } from '../command.js';
+import { jsonLines, UsageError, type Console } from '../command.js';
 import { listenForInterruption } from '../interruption.js';
 import { aProgress } from '../progress.js';
 import { readArgumentFile } from '../report-files.js';
@@ -44,15 +43,7 @@ export async function runTargets(path: string, values: Values, console: Console)
   writeMatrix(list.reportsDir, matrix);
   for (const line of unlistedReports(list)) console.err(line);
   for (const line of addToSummary(() => matrixMarkdown(matrix).join('\n'), process.env)) console.err(line);
-  console.out(
-    values['json']
-      ? JSON.stringify(
-          judged.map((target) => summarize(target, interrupted)),
-          null,
-          2,
-        )
-      : withoutCommands(matrixLines(matrix).join('\n'), process.env),
-  );
+  console.out(values['json'] ? jsonLines(judged.map((target) => summarize(target, interrupted))) : matrixLines(matrix));
 
   return interrupted ?? worstOf(judged.map(({ exit }) => exit));
 }
@@ -65,9 +56,7 @@ function unlistedReports({ reportsDir, names }: TargetList): string[] {
 
   return others.length === 0
     ? []
-    : [
-        `${reportsDir} also contains reports of targets that are not in the list: ${others.map((name) => plainLine(name)).join(', ')}`,
-      ];
+    : [`${reportsDir} also contains reports of targets that are not in the list: ${others.join(', ')}`];
 }
 
 function textOf(value: unknown, defaultText: string): string {
@@ -91,13 +80,13 @@ function readList(path: string, shard: Shard, values: Values): TargetList {
     return list;
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    throw new UsageError(error.problems.join('\n'), { cause: error });
+    throw new UsageError(error.problems, { cause: error });
   }
 }
 
 async function judgeWithProgress({ targets }: TargetList, atOnce: number, console: Console) {
   const interruption = listenForInterruption();
-  const progress = aProgress(process.stderr, process.stderr.isTTY && process.env['CI'] === undefined);
+  const progress = aProgress();
   const say = (line: string) => {
     progress.clear();
     console.err(line);

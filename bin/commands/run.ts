@@ -1,11 +1,11 @@
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import type { Report } from '../../helpers/records/report.js';
-import { consoleSummary } from '../../helpers/reports/console.js';
-import { reportToGitHub, withoutCommands } from '../../helpers/reports/github-job.js';
+import { consoleLines } from '../../helpers/reports/console.js';
+import { reportToGitHub } from '../../helpers/reports/github-job.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { judgeAgainLine } from '../command-lines.js';
-import { UsageError, type Command, type Console } from '../command.js';
+import { jsonLines, UsageError, type Command, type Console } from '../command.js';
 import { listenForInterruption } from '../interruption.js';
 import { aProgress } from '../progress.js';
 import { processSettings } from '../settings/process-settings.js';
@@ -71,16 +71,13 @@ one is non-conformant, otherwise 2 if one could not be judged, otherwise 3 if on
     const written = writeReports(settings.reportsDir, report, settings.signingKey);
     if (values['trace']) {
       const { traceLines } = await import('../../helpers/reports/trace.js');
-      for (const line of traceLines(report)) console.err(line);
+      console.err(traceLines(report));
     }
     // GitHub reads annotations from either stream; JSON on stdout must stay JSON.
     for (const line of reportToGitHub(report, process.env)) console.err(line);
-    const color = process.stdout.isTTY && !process.env['NO_COLOR'];
     const commandFor = (id: string) => judgeAgainLine(id, settings.seed, values);
     console.out(
-      values['json']
-        ? JSON.stringify(written, null, 2)
-        : withoutCommands(consoleSummary(report, { color, commandFor, reports: settings.reportsDir }), process.env),
+      values['json'] ? jsonLines(written) : consoleLines(report, { commandFor, reports: settings.reportsDir }),
     );
 
     return interrupted ?? exitStatusOf(report);
@@ -95,7 +92,10 @@ function readSettings(values: Readonly<Record<string, unknown>>, console: Consol
     return settings;
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    throw new UsageError(error.problems.map((problem) => problemByFlag(problem, values)).join('\n'), { cause: error });
+    throw new UsageError(
+      error.problems.map((problem) => problemByFlag(problem, values)),
+      { cause: error },
+    );
   }
 }
 
@@ -104,7 +104,7 @@ async function judgeWithProgress(
   console: Console,
 ): Promise<{ report: Report; interrupted: number | null }> {
   const interruption = listenForInterruption();
-  const progress = aProgress(process.stderr, process.stderr.isTTY && process.env['CI'] === undefined);
+  const progress = aProgress();
   try {
     const { signal } = interruption;
     const report = await judgeTarget(settings, {

@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { verifyReport } from '../../helpers/records/verification.js';
 import { readKey } from '../../helpers/settings/signing-key.js';
-import { visible } from '../../helpers/words/visible.js';
 import { readFlags, UsageError, type Command } from '../command.js';
 import { readJsonFile, readArgumentFile } from '../report-files.js';
 
@@ -25,8 +24,8 @@ Exit status: 0 the report is unchanged, 1 it is not, 2 it could not be read.
     const value = readJsonFile(path);
     if (!isReportLike(value)) throw new UsageError(`expected a conformance.json, got ${path}, which is not a report`);
     const { problems, notes } = verifyReport(value, { publicKey, now: new Date() });
-    for (const note of notes) console.out(visible(note));
-    for (const problem of problems) console.out(visible(`MISMATCH: ${problem}`));
+    for (const note of notes) console.out(note);
+    for (const problem of problems) console.out(`MISMATCH: ${problem}`);
     console.out(problems.length === 0 ? `${path} is unchanged.` : `${path} cannot be trusted.`);
 
     return Promise.resolve(problems.length === 0 ? 0 : 1);

@@ -1,8 +1,9 @@
 import type { Requirement } from '../../helpers/judging/requirement.js';
 import { exitStatusOf as statusOf } from '../../helpers/judging/verdict.js';
 import type { Report } from '../../helpers/records/report.js';
-import { consoleSummary } from '../../helpers/reports/console.js';
+import { consoleLines } from '../../helpers/reports/console.js';
 import { writeReports } from '../../helpers/reports/files.js';
+import { printedText } from '../../helpers/words/line.js';
 import { requirements as all } from '../../suites/index.js';
 import { explainLine } from '../command-lines.js';
 import { judgeTarget } from '../target.js';
@@ -49,7 +50,7 @@ export function exitStatus(report: Report): 0 | 1 | 2 | 3 {
 
 /** The summary that the command line prints at the end of a run. */
 export function summary(report: Report): string {
-  return consoleSummary(report, { color: false, commandFor: explainLine });
+  return printedText(consoleLines(report, { commandFor: explainLine }));
 }
 
 /** The requirements that are judged, in the order of the interface. */

@@ -4,8 +4,10 @@ import type { Report, ReportedRequirement } from '../../helpers/records/report.j
 import { placeText } from '../../helpers/reports/finding-text.js';
 import { reasonText } from '../../helpers/reports/reason-groups.js';
 import { omitsAdvice, omitsTexts, shownOmitsLines, unseenLines } from '../../helpers/reports/unseen-text.js';
+import { printedLine, printedText } from '../../helpers/words/line.js';
 import { sectionsText } from '../../helpers/words/sections.js';
 import { suites } from '../../suites/index.js';
+import { faultLines } from '../fault.js';
 
 interface Registration {
   /** Makes one run of the requirements that the test filter selects. */
@@ -23,7 +25,7 @@ export function registerTests(registration: Registration): void {
   // One run serves all tests that the filter selects. The 0 at the end means no time limit, whatever the flags.
   // oxlint-disable-next-line no-empty-pattern -- vitest insists on a destructured first argument
   beforeAll(async ({}, suite) => {
-    report = await registration.judge(new Set([...selected(suite)].map(({ name }) => idIn(name))));
+    report = await registration.judge(new Set([...selected(suite)].map(({ name }) => idIn(name)))).catch(throwInert);
   }, 0);
 
   // oxlint-disable-next-line no-empty-pattern -- as above
@@ -36,27 +38,31 @@ export function registerTests(registration: Registration): void {
       for (const { id, claim } of own) {
         test(titleOf(id, claim), { retry: 0, timeout: 0 }, async ({ skip, annotate }) => {
           const judged = report?.requirements.find((requirement) => requirement.id === id);
-          if (judged === undefined || report === undefined) return skip(report?.error ?? 'the run did not happen');
+          if (judged === undefined || report === undefined)
+            return skip(printedLine(report?.error ?? 'the run did not happen'));
           await registration.describe?.(judged, report);
-          if (judged.outcome === 'failed') throw assertionError(messageOf(judged, report));
-          if (judged.outcome === 'not-exercised' || judged.outcome === 'excluded') skip(reasonText(judged));
-          if (judged.outcome !== 'passed') await annotate(`${judged.outcome}: ${messageOf(judged, report)}`, 'warning');
+          if (judged.outcome === 'failed') throw assertionError(messageLines(judged, report));
+          if (judged.outcome === 'not-exercised' || judged.outcome === 'excluded')
+            skip(printedLine(reasonText(judged)));
+          if (judged.outcome === 'passed') return;
+          const [first, ...others] = messageLines(judged, report);
+          await annotate(printedText([`${judged.outcome}: ${first}`, ...others]), 'warning');
         });
       }
     });
   }
 
   test('the run could judge everything in its scope', { retry: 0, timeout: 0 }, async ({ annotate }) => {
-    if (report === undefined) throw assertionError('the run did not happen');
-    if (report.error !== null) throw assertionError(`could not judge: ${report.error}`);
+    if (report === undefined) throw assertionError(['the run did not happen']);
+    if (report.error !== null) throw assertionError([`could not judge: ${report.error}`]);
     if (report.idleWaivers.length > 0)
-      throw assertionError(`these waivers are not needed: ${report.idleWaivers.join(', ')}`);
-    for (const line of omitsTexts(report)) await annotate(line, 'notice');
-    for (const line of shownOmitsLines(report)) await annotate(line, 'warning');
+      throw assertionError([`these waivers are not needed: ${report.idleWaivers.join(', ')}`]);
+    for (const line of omitsTexts(report)) await annotate(printedLine(line), 'notice');
+    for (const line of shownOmitsLines(report)) await annotate(printedLine(line), 'warning');
     const isAllowed = exitStatusOf(report) === 0;
     if (report.verdict !== 'incomplete' || isAllowed) return;
 
-    throw assertionError(incompletenessOf(report).join('\n'));
+    throw assertionError(incompletenessOf(report));
   });
 }
 
@@ -100,10 +106,10 @@ function* selected(suite: Readonly<RunnerTestSuite>): Generator<RunnerTestCase> 
   }
 }
 
-function messageOf(
+function messageLines(
   { claim, level, section, findings, findingsCut }: ReportedRequirement,
   { exchanges }: Report,
-): string {
+): string[] {
   const [first] = findings;
   const more = findings.length - 1 + findingsCut;
 
@@ -111,10 +117,15 @@ function messageOf(
     `${claim} (${level}, ${sectionsText(section)})`,
     `${first?.message}${placeText(first?.pointer ?? null)}, in ${first?.exchange}${more > 0 ? `, and ${more} more` : ''}`,
     exchanges[first?.exchange ?? '']?.curl ?? '',
-  ].join('\n');
+  ];
 }
 
 /** Without a stack, which would show our code and not the target. The name makes Allure show it as failed, not as broken. */
-function assertionError(message: string): Error {
-  return Object.assign(new Error(message), { name: 'AssertionError', stack: '' });
+function assertionError(lines: readonly string[]): Error {
+  return Object.assign(new Error(printedText(lines)), { name: 'AssertionError', stack: '' });
+}
+
+/** Vitest prints what an error says as it is, and its message and stack may quote a target or a file. */
+function throwInert(fault: unknown): never {
+  throw Object.assign(new Error(printedText([String(fault)])), { stack: printedText(faultLines(fault)) });
 }

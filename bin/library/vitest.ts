@@ -1,3 +1,4 @@
+import { writeLines } from '../../helpers/reports/output.js';
 import { runConformance } from './index.js';
 import { registerTests } from './register.js';
 import type { ConformanceSettings } from './settings.js';
@@ -15,7 +16,7 @@ export function conformance(settings: Given = {}): void {
     judge: async (selected) =>
       runConformance(typeof settings === 'function' ? await settings() : settings, {
         selected,
-        announce: (line) => process.stderr.write(`${line}\n`),
+        announce: (line) => writeLines('stderr', line),
       }),
   });
 }

@@ -8,8 +8,8 @@ import { faultReport } from '../../helpers/records/fault-report.js';
 import type { Report } from '../../helpers/records/report.js';
 import { writeReports } from '../../helpers/reports/files.js';
 import { verdictText } from '../../helpers/reports/matrix-text.js';
-import { plainLine } from '../../helpers/reports/plain-text.js';
 import { counted } from '../../helpers/words/counted.js';
+import { stackLines } from '../fault.js';
 import { judgeTarget, type JudgingOptions } from '../target.js';
 import type { NamedTarget } from './target-settings.js';
 
@@ -70,7 +70,7 @@ async function judgeOne({ name, settings }: NamedTarget, options: AllOptions): P
   const startedAt = clock();
   const own = await withOwnSignal(options.signal, (signal) =>
     judgeTarget(settings, { ...options, say, signal }).catch((fault: unknown) => {
-      for (const line of stackLinesOf(fault)) say(line);
+      for (const line of stackLines(fault)) say(line);
 
       // It means nothing for the target, and must not cost the other targets their reports.
       return faultReport(settings, startedAt, clock(), `a fault of the suite, not of the target: ${String(fault)}`);
@@ -79,7 +79,7 @@ async function judgeOne({ name, settings }: NamedTarget, options: AllOptions): P
   const report: Report = { ...own, target: { ...own.target, name } };
   const column = columnOf(report);
   const seconds = ((clock().getTime() - startedAt.getTime()) / 1000).toFixed(1);
-  const why = report.error === null ? '' : `: ${plainLine(report.error)}`;
+  const why = report.error === null ? '' : `: ${report.error}`;
   const { requests } = report.totals;
   say(`${verdictText(column)}, ${counted(requests, 'request')}, ${seconds} s${why}`);
   try {
@@ -105,11 +105,4 @@ async function withOwnSignal<T>(shared: AbortSignal, act: (signal: AbortSignal) 
   } finally {
     shared.removeEventListener('abort', stop);
   }
-}
-
-/** Where in our code it happened. The message may contain a secret: it is only in the report, where it is masked. */
-function stackLinesOf(fault: unknown): string[] {
-  const stack = fault instanceof Error ? (fault.stack ?? '') : '';
-
-  return stack.split('\n').filter((line) => /^\s+at /.test(line));
 }

@@ -1,5 +1,4 @@
 import type { Comparison, OutcomeChange } from '../records/comparison.js';
-import { visible } from '../words/visible.js';
 import { codeSpan } from './markdown-text.js';
 
 const titles = {
@@ -11,28 +10,24 @@ const titles = {
 
 /** What changed between two runs, for a terminal. */
 export function changeLines(comparison: Comparison): string[] {
-  const sections = sectionsOf(comparison).map(({ title, changes }) =>
-    [
-      `${title}:`,
-      ...changes.map((change) => visible(`  ${change.id}: ${changeText(change)}${explanationText(change, ', ')}`)),
-    ].join('\n'),
-  );
+  const sections = sectionsOf(comparison).flatMap(({ title, changes }) => [
+    `${title}:`,
+    ...changes.map((change) => `  ${change.id}: ${changeText(change)}${explanationText(change, ', ')}`),
+  ]);
 
   return sections.length === 0 ? ['No outcome changed.'] : sections;
 }
 
 export function changesMarkdown(comparison: Comparison): string[] {
-  const sections = sectionsOf(comparison).map(({ title, changes }) =>
-    [
-      `### ${title}`,
-      '',
-      ...changes.map(
-        (change) =>
-          `- \`${change.id}\`: ${changeText(change)}${change.because === '' ? '' : `, ${codeSpan(change.because)}`}`,
-      ),
-      '',
-    ].join('\n'),
-  );
+  const sections = sectionsOf(comparison).flatMap(({ title, changes }) => [
+    `### ${title}`,
+    '',
+    ...changes.map(
+      (change) =>
+        `- ${codeSpan(change.id)}: ${changeText(change)}${change.because === '' ? '' : `, ${codeSpan(change.because)}`}`,
+    ),
+    '',
+  ]);
 
   return sections.length === 0 ? ['No outcome changed.'] : sections;
 }

@@ -1,13 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { Report } from '../records/report.js';
+import type { Line } from '../words/line.js';
 import { annotations, appendStepSummary } from './github.js';
 import { summaryMarkdown } from './summary.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** In a job of GitHub Actions: adds the summary to the step, and returns the lines to print for annotations. */
-export function reportToGitHub(report: Report, environment: Environment): string[] {
-  const lines = environment['GITHUB_ACTIONS'] === 'true' ? annotations(report) : [];
+export function reportToGitHub(report: Report, environment: Environment): Line[] {
+  const lines =
+    environment['GITHUB_ACTIONS'] === 'true' ? annotations(report).map((annotation) => ({ annotation })) : [];
 
   return [...lines, ...addToSummary(() => summaryMarkdown(report), environment)];
 }
@@ -24,12 +25,4 @@ export function addToSummary(markdown: () => string, { GITHUB_STEP_SUMMARY: path
 
     return [`GITHUB_STEP_SUMMARY: cannot write ${path} (${code ?? String(error)})`];
   }
-}
-
-/** Wraps a text so that the runner ignores workflow commands in it: a target could have sent some. */
-export function withoutCommands(text: string, { GITHUB_ACTIONS: isJob }: Environment): string {
-  if (isJob !== 'true') return text;
-  const token = randomUUID();
-
-  return [`::stop-commands::${token}`, text, `::${token}::`].join('\n');
 }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { printedText } from '../words/line.js';
 import { readCredentials } from './credentials.js';
 import { certificateNotices, findConflicts, proxyProblems } from './cross-checks.js';
 import { extraCertificates } from './files.js';
@@ -14,7 +15,7 @@ export class SettingsError extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(problems.join('\n'));
+    super(printedText(problems)); // vitest prints it as it is
     this.problems = problems;
   }
 }

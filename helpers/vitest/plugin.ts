@@ -2,11 +2,13 @@ import { constants } from 'node:os';
 import { BroadcastChannel } from 'node:worker_threads';
 import type { Plugin } from 'vitest/config';
 import type { Vitest } from 'vitest/node';
+import { writeLines } from '../reports/output.js';
+import type { Line } from '../words/line.js';
 
 /** What the worker that ran the suites reports to the process that started it. */
 interface Ending {
   readonly exit: 0 | 1 | 2 | 3;
-  readonly summary: string;
+  readonly lines: readonly Line[];
 }
 
 declare module 'vitest' {
@@ -60,10 +62,10 @@ function close(vitest: Vitest, interrupted: Signal | null): void {
   else if (!isListing) process.exitCode = exitOf(vitest, endings);
   if (vitest.config.watch) return;
 
-  const output = ownsStdout(vitest) ? process.stderr : process.stdout;
-  for (const { summary } of endings) output.write(`\n${summary}\n`);
+  const output = ownsStdout(vitest) ? 'stderr' : 'stdout';
+  for (const { lines } of endings) writeLines(output, ['', ...lines]);
   if (endings.length === 0 && !isListing && interrupted === null) {
-    process.stderr.write('\nNothing was judged: the filter matches no requirement, or the run could not start.\n');
+    writeLines('stderr', ['', 'Nothing was judged: the filter matches no requirement, or the run could not start.']);
   }
 }
 

@@ -1,14 +1,21 @@
-// Control characters, the marks that reorder text, and what UTF-8 or XML cannot hold: what a target sends must not move a
-// terminal's cursor, nor break a file. With `u`, only lone surrogates match.
-const INVISIBLE =
-  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]|\p{Surrogate}/gu; // oxlint-disable-line no-control-regex -- they are what is looked for
+// Control characters, marks that reorder or hide text, and what UTF-8 or XML cannot hold: what a target sends must not move a
+// terminal's cursor, nor break a file. The two joiners are spared, because scripts and emoji need them. With `u`, only lone
+// surrogates match.
+const INVISIBLE = /(?![\n\u200c\u200d])[\p{Control}\p{Format}\u2028\u2029\ufffe\uffff\p{Surrogate}]/gu; // oxlint-disable-line no-control-regex -- they are what is looked for
 
 /** A text whose invisible characters can be seen; line feeds stay. */
 export function visible(text: string): string {
   return text.replaceAll(INVISIBLE, unicodeEscape);
 }
 
+/** A text on one line, whose invisible characters can be seen. */
+export function visibleLine(text: string): string {
+  return visible(text).replaceAll('\n', unicodeEscape);
+}
+
 /** A character as JSON can always write it. */
 export function unicodeEscape(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return Array.from({ length: character.length }, (_, index) => character.charCodeAt(index))
+    .map((code) => `\\u${code.toString(16).padStart(4, '0')}`)
+    .join('');
 }

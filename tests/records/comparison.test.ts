@@ -42,7 +42,9 @@ test('a field that is no longer seen is worse, and so is one that is declared aw
   const missed = aRun({}, { unseen: cost === undefined ? [] : [cost], omits: [{ field: 'User.city', shownIn: null }] });
 
   expect(changeLines(compareReports(seen, missed))).toEqual([
-    'Got worse (2):\n  User.city: seen → omitted\n  Order.cost: seen → never seen',
+    'Got worse (2):',
+    '  User.city: seen → omitted',
+    '  Order.cost: seen → never seen',
   ]);
   expect(compareReports(missed, seen).better.map(({ id }) => id)).toEqual(['User.city', 'Order.cost']);
   const { unseen: _, omits: __, ...old } = seen;

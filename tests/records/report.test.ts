@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { consoleSummary } from '../../helpers/reports/console.js';
+import { consoleLines } from '../../helpers/reports/console.js';
+import { printedText } from '../../helpers/words/line.js';
 import { aReference } from '../../reference/reference.js';
 import type { Handle } from '../support/in-process.js';
 import { judge } from '../support/judging.js';
@@ -25,7 +26,7 @@ test('no secret reaches a report, even where the target echoes it', async () => 
   const { credentials } = aReference();
   const farmer = { ...credentials.farmer, 'x-key': `${CANARY}-header` };
   const report = await judge({ wrap: echoing, settings: { credentials: { ...credentials, farmer, user: farmer } } });
-  const written = `${JSON.stringify(report)}${consoleSummary(report, { color: false, commandFor: (id) => id })}`;
+  const written = `${JSON.stringify(report)}${printedText(consoleLines(report, { commandFor: (id) => id }))}`;
 
   expect(report.verdict).toBe('conformant');
   expect(written).not.toContain(CANARY);

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../helpers/records/report.js';
 import { sealReport } from '../../helpers/records/seal.js';
-import { consoleSummary } from '../../helpers/reports/console.js';
+import { consoleLines } from '../../helpers/reports/console.js';
 import { reportFiles } from '../../helpers/reports/files.js';
 import { annotations } from '../../helpers/reports/github.js';
+import { printedText } from '../../helpers/words/line.js';
 import { aReference, type Call } from '../../reference/reference.js';
 import type { Handle, Reply } from '../support/in-process.js';
 import { judge } from '../support/judging.js';
@@ -92,7 +93,7 @@ async function judged(): Promise<Report> {
 const report = await judged();
 const outputs: Readonly<Record<string, string>> = {
   ...reportFiles(sealReport(report, null)),
-  console: consoleSummary(report, { color: false, commandFor: (id) => id }),
+  console: printedText(consoleLines(report, { commandFor: (id) => id })),
   annotations: annotations(report).join('\n'),
 };
 

@@ -5,7 +5,9 @@ import { parse } from 'dotenv';
 import { expect, test } from 'vitest';
 import { UsageError } from '../../../bin/command.js';
 import { reference } from '../../../bin/commands/reference.js';
+import { linesOf } from '../../../helpers/reports/output.js';
 import { settingsTable } from '../../../helpers/settings/table.js';
+import { printedText } from '../../../helpers/words/line.js';
 import { tokens } from '../../../reference/identity.js';
 import { aReference } from '../../../reference/reference.js';
 import { serve } from '../../../reference/serve.js';
@@ -22,7 +24,10 @@ interface Started {
 async function starting(...flags: readonly string[]): Promise<Started> {
   let ended = Promise.resolve(0);
   const text = await new Promise<string>((resolve, reject) => {
-    ended = reference.run(['--port', '0', ...flags], { out: resolve, err: reject });
+    ended = reference.run(['--port', '0', ...flags], {
+      out: (lines) => resolve(printedText(linesOf(lines))),
+      err: reject,
+    });
     ended.catch(reject);
   });
 

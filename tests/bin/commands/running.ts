@@ -1,4 +1,6 @@
-import type { Command } from '../../../bin/command.js';
+import type { Command, Console } from '../../../bin/command.js';
+import { linesOf, type Lines } from '../../../helpers/reports/output.js';
+import { printedText } from '../../../helpers/words/line.js';
 
 /** What a command prints, and its exit status. */
 export async function running(
@@ -6,7 +8,16 @@ export async function running(
   ...args: readonly string[]
 ): Promise<{ exit: number; out: string; err: string }> {
   const [out, err]: [string[], string[]] = [[], []];
-  const exit = await command.run(args, { out: (text) => out.push(text), err: (text) => err.push(text) });
+  const exit = await command.run(args, aConsole(out, err));
 
   return { exit, out: out.join('\n'), err: err.join('\n') };
+}
+
+/** A console that keeps what it would print. */
+export function aConsole(out: string[], err: string[]): Console {
+  return { out: (lines) => out.push(textOf(lines)), err: (lines) => err.push(textOf(lines)) };
+}
+
+function textOf(lines: Lines): string {
+  return printedText(linesOf(lines));
 }

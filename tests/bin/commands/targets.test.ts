@@ -93,7 +93,7 @@ describe('a list of targets', () => {
       const { out, err } = await running(run, ...flags, '--only', 'list-feedback');
 
       expect(readFileSync(summary, 'utf8').trim()).toBe(readFileSync(join(reports, 'matrix.md'), 'utf8').trim());
-      expect(out).toMatch(/^::stop-commands::[^]*2 implementations: 2 conformant/);
+      expect(out).toMatch(/^2 implementations: 2 conformant/);
       expect(err).not.toContain('::');
     });
   });
