@@ -29,10 +29,13 @@ registerTests({
   },
   ended(report, { file }) {
     channel.close();
-    writeReports(settings.reportsDir, report, settings.signingKey);
+    const { problem } = writeReports(settings.reportsDir, report, settings.signingKey);
     const annotations = reportToGitHub(report, process.env);
-    const summary = consoleLines(report, { commandFor, reports: settings.reportsDir });
-    file.meta.ending = { exit: exitStatusOf(report), lines: [...annotations, ...summary] };
+    const summary = [
+      ...consoleLines(report, { commandFor, ...(problem === null ? { reports: settings.reportsDir } : {}) }),
+      ...(problem === null ? [] : [problem]),
+    ];
+    file.meta.ending = { exit: problem === null ? exitStatusOf(report) : 2, lines: [...annotations, ...summary] };
     if (inject('isWatching')) writeLines('stdout', ['', ...summary]);
   },
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { slugs } from '../../helpers/interface/operations.js';
 import { folderProblem } from '../../helpers/reports/folder.js';
+import type { NewFile } from '../../helpers/reports/whole-files.js';
 import { envValue, writeEnvFile } from '../../helpers/settings/env-text.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
 import { requirements } from '../../suites/index.js';
@@ -10,7 +11,7 @@ import { ciFiles, fileLines, requestedFiles, targetsFiles } from '../init/ci-fil
 import { ciSettings } from '../init/ci-settings.js';
 import { ignoresEnv } from '../init/git-ignore.js';
 import { readListedTargets } from '../init/listed-targets.js';
-import { findExisting, writeFiles, type NewFile } from '../init/new-files.js';
+import { findExisting, writeFiles } from '../init/new-files.js';
 import { flagOf, problemByFlag, settingOptions, settingsFromFlags } from '../settings/setting-flags.js';
 
 type Values = Readonly<Record<string, unknown>> & {

@@ -44,9 +44,11 @@ Exit status: as for run, by the new verdict.
     const after = await regradeReport(before, requirements, omits);
     console.out(consoleLines(after, { commandFor: explainLine }));
     console.out(changeLines(compareReports(before, after)));
-    if (folder !== undefined) writeReports(folder, after, null);
+    const unwritten = folder === undefined ? null : writeReports(folder, after, null).problem;
+    if (unwritten === null) return exitStatusOf(after);
+    console.err(unwritten);
 
-    return exitStatusOf(after);
+    return 2;
   },
 };
 

@@ -32,31 +32,44 @@ export async function runTargets(path: string, values: Values, console: Console)
       `Part ${shard.index} of ${shard.count} has no target to judge: ${path} lists ${counted(list.names.length, 'target')}.`,
     );
     // compare joins the other parts with this one, too.
-    writeMatrix(list.reportsDir, matrixOf([]));
+    const unwritten = writeMatrix(list.reportsDir, matrixOf([]));
     if (values['json']) console.out('[]');
+    if (unwritten === null) return 0;
+    console.err(unwritten);
 
-    return 0;
+    return 2;
   }
 
   const { judged, interrupted } = await judgeWithProgress(list, atOnce, console);
   const matrix = matrixOf(judged.map(({ column }) => column));
-  writeMatrix(list.reportsDir, matrix);
+  const problem = writeMatrix(list.reportsDir, matrix);
   for (const line of unlistedReports(list)) console.err(line);
   for (const line of addToSummary(() => matrixMarkdown(matrix).join('\n'), process.env)) console.err(line);
   console.out(values['json'] ? jsonLines(judged.map((target) => summarize(target, interrupted))) : matrixLines(matrix));
+
+  if (problem !== null) console.err(problem);
+  if (problem !== null || judged.some(({ totals, report }) => totals !== null && report === null)) return 2;
 
   return interrupted ?? worstOf(judged.map(({ exit }) => exit));
 }
 
 /** Reports of targets that are not in the list, perhaps of an earlier one: compare would show them, too. */
 function unlistedReports({ reportsDir, names }: TargetList): string[] {
-  const others = readdirSync(reportsDir).filter(
+  const others = namesIn(reportsDir).filter(
     (name) => !names.includes(name) && existsSync(join(reportsDir, name, 'conformance.json')),
   );
 
   return others.length === 0
     ? []
     : [`${reportsDir} also contains reports of targets that are not in the list: ${others.join(', ')}`];
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return []; // vanished, which is reported already
+  }
 }
 
 function textOf(value: unknown, defaultText: string): string {

@@ -68,7 +68,7 @@ one is non-conformant, otherwise 2 if one could not be judged, otherwise 3 if on
     const { report, interrupted } = await judgeWithProgress(settings, console);
     // Loaded on demand: a run starts faster without the code that writes its reports.
     const { writeReports } = await import('../../helpers/reports/files.js');
-    const written = writeReports(settings.reportsDir, report, settings.signingKey);
+    const { report: sealed, problem } = writeReports(settings.reportsDir, report, settings.signingKey);
     if (values['trace']) {
       const { traceLines } = await import('../../helpers/reports/trace.js');
       console.err(traceLines(report));
@@ -77,10 +77,15 @@ one is non-conformant, otherwise 2 if one could not be judged, otherwise 3 if on
     for (const line of reportToGitHub(report, process.env)) console.err(line);
     const commandFor = (id: string) => judgeAgainLine(id, settings.seed, values);
     console.out(
-      values['json'] ? jsonLines(written) : consoleLines(report, { commandFor, reports: settings.reportsDir }),
+      values['json']
+        ? jsonLines(sealed)
+        : consoleLines(report, { commandFor, ...(problem === null ? { reports: settings.reportsDir } : {}) }),
     );
 
-    return interrupted ?? exitStatusOf(report);
+    if (problem === null) return interrupted ?? exitStatusOf(report);
+    console.err(problem);
+
+    return 2;
   },
 };
 

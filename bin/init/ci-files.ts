@@ -1,3 +1,4 @@
+import type { NewFile } from '../../helpers/reports/whole-files.js';
 import { UsageError } from '../command.js';
 import type { CiSettings } from './ci-settings.js';
 import { githubTargets } from './github-targets.js';
@@ -5,7 +6,6 @@ import { githubWorkflow } from './github.js';
 import { gitlabTargets } from './gitlab-targets.js';
 import { gitlabJob } from './gitlab.js';
 import type { ListedTargets } from './listed-targets.js';
-import type { NewFile } from './new-files.js';
 import { shellScript } from './shell.js';
 
 interface CiFile<Content> extends Omit<NewFile, 'text'> {

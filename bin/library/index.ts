@@ -38,7 +38,9 @@ export async function runConformance(
 ): Promise<Report> {
   const read = settingsFrom(settings);
   const report = await judgeTarget(read, { signal, selected, say: announce });
-  if (settings.reportsDir !== undefined) writeReports(read.reportsDir, report, read.signingKey);
+  if (settings.reportsDir === undefined) return report;
+  const { problem } = writeReports(read.reportsDir, report, read.signingKey);
+  if (problem !== null) throw new Error(problem);
 
   return report;
 }

@@ -82,17 +82,16 @@ async function judgeOne({ name, settings }: NamedTarget, options: AllOptions): P
   const why = report.error === null ? '' : `: ${report.error}`;
   const { requests } = report.totals;
   say(`${verdictText(column)}, ${counted(requests, 'request')}, ${seconds} s${why}`);
-  try {
-    writeReports(settings.reportsDir, report, settings.signingKey);
-    const exit = exitStatusOf(report);
+  const { problem } = writeReports(settings.reportsDir, report, settings.signingKey);
+  if (problem !== null) say(problem);
 
-    return { name, column, totals: report.totals, exit, report: join(settings.reportsDir, 'conformance.json') };
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    say(`cannot write reports to ${settings.reportsDir} (${code ?? String(error)})`);
-
-    return { name, column, totals: report.totals, exit: 2, report: null };
-  }
+  return {
+    name,
+    column,
+    totals: report.totals,
+    exit: problem === null ? exitStatusOf(report) : 2,
+    report: problem === null ? join(settings.reportsDir, 'conformance.json') : null,
+  };
 }
 
 /** Gives each target a signal of its own, so that the shared one does not keep every finished run in memory. */

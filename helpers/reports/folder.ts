@@ -15,8 +15,8 @@ export function folderProblem(folder: string, setting = 'SPRAY_REPORTS_DIR'): st
   }
 }
 
-// Node's own recursion never ends below a folder that takes no children, such as /proc.
-function makeFolder(folder: string): void {
+/** Makes a folder and those above it. Node's own recursion never ends below a folder that takes no children, such as /proc. */
+export function makeFolder(folder: string): void {
   if (isFolder(folder)) return;
   if (dirname(folder) !== folder) makeFolder(dirname(folder));
   try {

@@ -214,7 +214,7 @@ describe('at the same time', () => {
       const { exit, out, err } = await running(run, ...flags, '--only', 'list-feedback', '--json');
 
       expect(exit).toBe(2);
-      expect(err).toContain(`acme: cannot write reports to ${join(reports, 'acme')} (EISDIR)`);
+      expect(err).toContain(`acme: cannot write ${join(reports, 'acme', 'conformance.json')} (it is a folder)`);
       expect(JSON.parse(out)).toMatchObject([
         { name: 'acme', report: null, exit: 2 },
         { name: 'go', exit: 0 },

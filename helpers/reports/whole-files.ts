@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync, lstatSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+
+export interface NewFile {
+  readonly path: string;
+  readonly text: string;
+  /** Its mode; the umask decides if it is not given. */
+  readonly mode?: number;
+}
+
+/** A file could not be written. The message is a sentence about the file system, not about a fault of ours. */
+export class UnwritableFile extends Error {
+  constructor(path: string, got: string, cause?: unknown) {
+    super(`cannot write ${path} (${got})`, { cause });
+  }
+}
+
+/**
+ * Writes all files or none, and no reader sees half of one: each is written under a temporary name, and then all are renamed.
+ * A link in the place of a file is replaced, not followed. Temporary names are random, because another process on this folder
+ * may have the same id, in another container.
+ */
+export function writeAllOrNone(files: Iterable<NewFile>): void {
+  const pieces: { readonly path: string; readonly temporary: string }[] = [];
+  try {
+    for (const file of files) {
+      const piece = { ...file, temporary: `${file.path}.${randomUUID()}.tmp` };
+      expectNoFolder(file.path);
+      pieces.push({ path: piece.path, temporary: piece.temporary });
+      attempt(file.path, () => writePiece(piece));
+    }
+    for (const { path, temporary } of pieces) attempt(path, () => renameSync(temporary, path));
+  } finally {
+    for (const { temporary } of pieces) removeIfThere(temporary);
+  }
+}
+
+function writePiece({ temporary, text, mode }: NewFile & { readonly temporary: string }): void {
+  // Other users must not read it before it has its mode. Exclusive creation follows no link.
+  writeFileSync(temporary, text, { flag: 'wx', ...(mode === undefined ? {} : { mode: mode & 0o700 }) });
+  if (mode !== undefined) chmodSync(temporary, mode);
+}
+
+export function expectNoFolder(path: string): void {
+  if (statOf(path)?.isDirectory() === true) throw new UnwritableFile(path, 'it is a folder');
+}
+
+/** Whether there is anything of this name, be it a link that leads nowhere. */
+export function isThere(path: string): boolean {
+  return statOf(path) !== undefined;
+}
+
+function statOf(path: string) {
+  return attempt(path, () => lstatSync(path, { throwIfNoEntry: false }));
+}
+
+/** Does something to a file. Throws an UnwritableFile that names it if the file system refuses. */
+export function attempt<T>(path: string, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw new UnwritableFile(path, code, error);
+  }
+}
+
+function removeIfThere(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // The folder is gone or in the way: the reason is in the sentence already.
+  }
+}
