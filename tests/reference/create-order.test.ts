@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { aReference } from '../../reference/reference.js';
 import { anAsk, create, idsOf, plainOrder } from './ask.js';
 
@@ -13,10 +13,12 @@ describe('a created order', () => {
   });
 
   test('is pending, unpaid, of today, without a receptionist, and its cost follows from its area', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-31T23:59:59Z') });
     const { body } = create(anAsk());
+    vi.useRealTimers();
 
     expect(body).toMatchObject({ orderStatus: 'pending', paymentStatus: 'pending', cost: 500 });
-    expect(body).toHaveProperty('creationDate', new Date().toISOString().slice(0, 10));
+    expect(body).toHaveProperty('creationDate', '2026-12-31');
     expect(body).not.toHaveProperty('receptionist');
     expect(body).not.toHaveProperty('completionDate');
   });

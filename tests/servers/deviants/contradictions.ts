@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../helpers/json/object.js';
-import { hasOrderStatus, isCreatedToday } from '../changes/conditions.js';
+import { hasOrderStatus, isOfTheRun } from '../changes/conditions.js';
 import { changeField, changeObject, changeWhere, setField } from '../changes/objects.js';
 import { itemsOf } from '../changes/pages.js';
 import { changeBody, changeItems, type JsonResponse, type ResponseChange } from '../changes/responses.js';
@@ -120,7 +120,7 @@ export const contradictions: Deviant[] = [
     breaks: ['get-order/shown-consistently'],
     spoil: {
       operation: 'get-order',
-      response: changeBody(changeWhere(isCreatedToday, setField('paymentStatus', 'paid'))),
+      response: changeBody(changeWhere(isOfTheRun, setField('paymentStatus', 'paid'))),
     },
   },
   {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../helpers/json/object.js';
-import { hasOrderStatus, isCreatedToday, whenShown } from '../changes/conditions.js';
+import { hasOrderStatus, isOfTheRun, whenShown } from '../changes/conditions.js';
 import { changeField, changeObject, changeWhere, renameEveryField, renameField, setField } from '../changes/objects.js';
 import { operationsShowingOrders } from '../changes/people.js';
 import {
@@ -213,7 +213,7 @@ export const getOrder: Deviant[] = [
   {
     fault: 'writes null for the location of a created order',
     breaks: ['get-order/no-nulls'],
-    spoil: { operation, response: changeBody(changeWhere(isCreatedToday, setField('location', null))) },
+    spoil: { operation, response: changeBody(changeWhere(isOfTheRun, setField('location', null))) },
   },
   {
     fault: "writes null for the expertise of an order's farmer",

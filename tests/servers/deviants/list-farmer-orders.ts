@@ -1,12 +1,5 @@
 import type { JsonObject } from '../../../helpers/json/object.js';
-import {
-  hasOrderStatus,
-  isCreatedToday,
-  isFiltered,
-  isFilteredByBoth,
-  isLaterPage,
-  when,
-} from '../changes/conditions.js';
+import { hasOrderStatus, isOfTheRun, isFiltered, isFilteredByBoth, isLaterPage, when } from '../changes/conditions.js';
 import { changeField, changeObject, changeWhere, renameField, setField } from '../changes/objects.js';
 import { repeatFirstItem } from '../changes/pages.js';
 import { changeItems, changeText, redirectTo, reject, setBody, setStatus } from '../changes/responses.js';
@@ -276,7 +269,7 @@ export const listFarmerOrders: Deviant[] = [
     spoil: {
       operation,
       response: changeItems((order, index) =>
-        isCreatedToday(order)
+        isOfTheRun(order)
           ? changeField('date', toDayBefore)(order, index)
           : changeField('cropType.id', (id) => Number(id) + 1)(order, index),
       ),

@@ -1,7 +1,7 @@
 import type { Slug } from '../../../helpers/interface/operations.js';
 import type { JsonObject } from '../../../helpers/json/object.js';
 import { operationOf } from '../changes/calls.js';
-import { isCreatedToday, whenShown } from '../changes/conditions.js';
+import { isOfTheRun, whenShown } from '../changes/conditions.js';
 import { changeField, changeWhere, setField } from '../changes/objects.js';
 import { changeBody } from '../changes/responses.js';
 import {
@@ -20,8 +20,8 @@ import { etienne } from './people.js';
 const isPaidBy = (method: string) => (order: JsonObject) => order['paymentMethod'] === method;
 const creatingAndReading: readonly Slug[] = ['create-order', 'get-order'];
 
-const isConfirmedNow = (order: JsonObject) => isCreatedToday(order) && order['confirmed'] === true;
-const isMastercardNow = (order: JsonObject) => isCreatedToday(order) && isPaidBy('mastercard')(order);
+const isConfirmedNow = (order: JsonObject) => isOfTheRun(order) && order['confirmed'] === true;
+const isMastercardNow = (order: JsonObject) => isOfTheRun(order) && isPaidBy('mastercard')(order);
 const operation = 'get-order';
 
 /** What an order that is read by its id is shown with, in the place of what it was created with. */
@@ -34,7 +34,7 @@ export const readOrders: Deviant[] = [
   {
     fault: 'shows a created order read by its id with its date a day early',
     breaks: ['get-order/shown-as-created'],
-    spoil: { operation, response: changeBody(changeWhere(isCreatedToday, changeField('date', toDayBefore))) },
+    spoil: { operation, response: changeBody(changeWhere(isOfTheRun, changeField('date', toDayBefore))) },
   },
   {
     fault: 'shows the day before as the creation date of an order read by its id',
@@ -59,12 +59,12 @@ export const readOrders: Deviant[] = [
   {
     fault: 'shows a created order read by its id with another session',
     breaks: ['get-order/shown-as-created'],
-    spoil: { operation, response: changeBody(changeWhere(isCreatedToday, changeField('session.id', addOne))) },
+    spoil: { operation, response: changeBody(changeWhere(isOfTheRun, changeField('session.id', addOne))) },
   },
   {
     fault: 'shows a created order read by its id with its location in capitals',
     breaks: ['get-order/shown-as-created'],
-    spoil: { operation, response: changeBody(changeWhere(isCreatedToday, changeField('location', toUpperCase))) },
+    spoil: { operation, response: changeBody(changeWhere(isOfTheRun, changeField('location', toUpperCase))) },
   },
   {
     fault: 'shows an order read by its id with question marks for the emoji of its location',
@@ -74,35 +74,35 @@ export const readOrders: Deviant[] = [
   {
     fault: 'shows a created order read by its id with its latitude rounded down to a whole degree',
     breaks: ['get-order/shown-as-created'],
-    spoil: { operation, response: changeBody(changeWhere(isCreatedToday, changeField('latitude', roundDown))) },
+    spoil: { operation, response: changeBody(changeWhere(isOfTheRun, changeField('latitude', roundDown))) },
   },
   {
     fault: 'shows a created order read by its id with its latitude as its longitude',
     breaks: ['get-order/shown-as-created'],
     spoil: {
       operation,
-      response: changeBody(changeWhere(isCreatedToday, (order) => ({ ...order, longitude: order['latitude'] }))),
+      response: changeBody(changeWhere(isOfTheRun, (order) => ({ ...order, longitude: order['latitude'] }))),
     },
   },
   {
     fault: 'shows a created order read by its id with another crop type',
     breaks: ['get-order/shown-as-created'],
-    spoil: { operation, response: changeBody(changeWhere(isCreatedToday, changeField('cropType.id', addOne))) },
+    spoil: { operation, response: changeBody(changeWhere(isOfTheRun, changeField('cropType.id', addOne))) },
   },
   {
     fault: 'shows a created order read by its id with its area in acres',
     breaks: ['get-order/shown-as-created'],
-    spoil: { operation, response: changeBody(changeWhere(isCreatedToday, changeField('area', toAcres))) },
+    spoil: { operation, response: changeBody(changeWhere(isOfTheRun, changeField('area', toAcres))) },
   },
   {
     fault: 'shows a created order read by its id with a fraction of its area lost',
     breaks: ['get-order/shown-as-created'],
-    spoil: { operation, response: changeBody(changeWhere(isCreatedToday, changeField('area', roundDown))) },
+    spoil: { operation, response: changeBody(changeWhere(isOfTheRun, changeField('area', roundDown))) },
   },
   {
     fault: 'shows every created order read by its id as paid by Visa',
     breaks: ['get-order/shown-as-created'],
-    spoil: { operation, response: changeBody(changeWhere(isCreatedToday, setField('paymentMethod', 'visa'))) },
+    spoil: { operation, response: changeBody(changeWhere(isOfTheRun, setField('paymentMethod', 'visa'))) },
   },
   {
     fault: 'shows the creation date as the date of a confirmed order read by its id',
@@ -120,12 +120,12 @@ export const readOrders: Deviant[] = [
   {
     fault: 'shows a created order read by its id with its location in the wrong encoding',
     breaks: ['get-order/shown-as-created'],
-    spoil: { operation, response: changeBody(changeWhere(isCreatedToday, changeField('location', misreadAsLatin1))) },
+    spoil: { operation, response: changeBody(changeWhere(isOfTheRun, changeField('location', misreadAsLatin1))) },
   },
   {
     fault: 'shows a created order read by its id without the sign of its longitude',
     breaks: ['get-order/shown-as-created'],
-    spoil: { operation, response: changeBody(changeWhere(isCreatedToday, changeField('longitude', removeSign))) },
+    spoil: { operation, response: changeBody(changeWhere(isOfTheRun, changeField('longitude', removeSign))) },
   },
   {
     fault: 'shows Visa for a created order read by its id that is paid by Mastercard',
@@ -156,7 +156,7 @@ export const readOrders: Deviant[] = [
       response: (response, call) =>
         operationOf(call) === 'create-order'
           ? changeBody(({ id }) => ({ id }))(response, call)
-          : whenShown(isCreatedToday, changeBody(changeField('area', toAcres)))(response, call),
+          : whenShown(isOfTheRun, changeBody(changeField('area', toAcres)))(response, call),
     },
   },
   {

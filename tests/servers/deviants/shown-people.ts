@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../helpers/json/object.js';
-import { hasOrderStatus, isCreatedToday, whenShown } from '../changes/conditions.js';
+import { hasOrderStatus, isOfTheRun, whenShown } from '../changes/conditions.js';
 import { changeField, changeObject, changeWhere, removeFields, setField } from '../changes/objects.js';
 import { aPassword, aReceptionist } from '../changes/people.js';
 import { changeBody } from '../changes/responses.js';
@@ -7,7 +7,7 @@ import type { Deviant } from './deviant.js';
 
 const operation = 'get-order';
 
-const isMastercardNow = (order: JsonObject) => isCreatedToday(order) && order['paymentMethod'] === 'mastercard';
+const isMastercardNow = (order: JsonObject) => isOfTheRun(order) && order['paymentMethod'] === 'mastercard';
 
 /** Who is shown with an order that is read by its id. */
 export const shownPeople: Deviant[] = [
@@ -57,7 +57,7 @@ export const shownPeople: Deviant[] = [
   {
     fault: 'omits the receptionist from an order that was just confirmed',
     breaks: ['get-order/receptionist-included'],
-    spoil: { operation, response: changeBody(changeWhere(isCreatedToday, removeFields('receptionist'))) },
+    spoil: { operation, response: changeBody(changeWhere(isOfTheRun, removeFields('receptionist'))) },
   },
   {
     fault: 'shows the receptionist of an order as null',

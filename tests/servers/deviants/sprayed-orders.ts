@@ -1,6 +1,6 @@
 import type { Call } from '../../../reference/reference.js';
 import { operationOf } from '../changes/calls.js';
-import { isCalledBy, isCreatedToday, when } from '../changes/conditions.js';
+import { isCalledBy, isOfTheRun, when } from '../changes/conditions.js';
 import { changeField, changeWhere, setField } from '../changes/objects.js';
 import { removeItems } from '../changes/pages.js';
 import { changeItems, type ResponseChange } from '../changes/responses.js';
@@ -54,6 +54,6 @@ export const sprayedOrders: Deviant[] = [
     fault: "adds one to the area of new orders in the sprayer's list",
     breaks: ['list-sprayer-orders/shown-consistently'],
     rules: { sprayerSees: 'all' },
-    spoil: givenToTomasz(changeItems(changeWhere(isCreatedToday, changeField('area', addOne)))),
+    spoil: givenToTomasz(changeItems(changeWhere(isOfTheRun, changeField('area', addOne)))),
   },
 ];

@@ -4,7 +4,7 @@ import { operationOf, queryOf } from '../changes/calls.js';
 import {
   hasOrderStatus,
   isCalledBy,
-  isCreatedToday,
+  isOfTheRun,
   isFiltered,
   isFilteredByBoth,
   isFirstPage,
@@ -30,7 +30,7 @@ function mixingUpFarmers(): ResponseChange {
 
       return { ...response, body: { content: [...old.values()], page } };
     }
-    for (const order of content) if (!isCreatedToday(order)) old.set(order['id'], order);
+    for (const order of content) if (!isOfTheRun(order)) old.set(order['id'], order);
 
     return response;
   };
@@ -135,7 +135,7 @@ export const whoseOrders: Deviant[] = [
   {
     fault: 'shows the second farmer one order of the first farmer, who has many',
     breaks: ['list-farmer-orders/hidden-from-other-farmers'],
-    spoil: { operation, response: sharing((order) => hasOrderStatus('assigned')(order) && !isCreatedToday(order)) },
+    spoil: { operation, response: sharing((order) => hasOrderStatus('assigned')(order) && !isOfTheRun(order)) },
   },
   {
     fault: 'shows an empty list to the second farmer',

@@ -148,7 +148,12 @@ export const targets: readonly Target[] = [
     // Which two responses are small enough together to be read depends on which come first: each is wrong.
     exits: 1,
     prints: tooLarge,
-    respond: text(page(items(130_000, (index) => ({ id: `${index}` })), { id: 'x' })),
+    respond: text(
+      page(
+        items(130_000, (index) => ({ id: `${index}` })),
+        { id: 'x' },
+      ),
+    ),
   },
   {
     does: 'grows by fifty pages with each request',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '../../../helpers/json/object.js';
-import { isCreatedToday, isFiltered, when } from '../changes/conditions.js';
+import { isOfTheRun, isFiltered, when } from '../changes/conditions.js';
 import {
   changeEveryObject,
   changeInTurn,
@@ -173,7 +173,7 @@ export const oddFields: readonly Variant[] = [
       'list-farmer-orders',
       when(
         (query, call) => !isFiltered(query, call),
-        changeItems(changeWhere((order) => !isCreatedToday(order), removeFields('id'))),
+        changeItems(changeWhere((order) => !isOfTheRun(order), removeFields('id'))),
       ),
     ),
     expects: 'incomplete',
