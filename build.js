@@ -7,6 +7,7 @@ const packages = Object.keys({ ...manifest.dependencies, ...manifest.peerDepende
 const bundle = await rolldown({
   input: {
     main: 'bin/main.ts',
+    'run-thread': 'bin/run-thread.ts',
     library: 'bin/library/index.ts',
     vitest: 'bin/library/vitest.ts',
     'allure-html': 'bin/allure-html.ts',

@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { Lines } from '../helpers/reports/output.js';
+import type { Settings } from '../helpers/settings/settings.js';
 import { distance, nearest } from '../helpers/words/nearest.js';
 
 export interface Command {
@@ -11,6 +12,10 @@ export interface Command {
 export interface Console {
   out(lines: Lines): void;
   err(lines: Lines): void;
+  /** Shows a line that the next one replaces, where there is a terminal. */
+  readonly showStatus?: (line: string) => void;
+  /** Called when a run with these settings starts: from then on, it must end in time. */
+  readonly started?: (settings: Settings) => void;
 }
 
 /** A wrong call of a command: a sentence about what it expects, or one for each problem, and exit status 2. */

@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 
-type Signal = 'SIGINT' | 'SIGTERM';
+export type Signal = 'SIGINT' | 'SIGTERM';
 
 /** A request to end a run early, by SIGINT or SIGTERM. A second one ends the process at once. */
 interface Interruption {
@@ -10,10 +10,14 @@ interface Interruption {
   stopListening(): void;
 }
 
+/** The exit status of a process that a signal ended. */
+export function statusOf(signal: Signal): number {
+  return 128 + constants.signals[signal];
+}
+
 export function listenForInterruption(): Interruption {
   const interruption = new AbortController();
   let sent: Signal | null = null;
-  const statusOf = (signal: Signal) => 128 + constants.signals[signal];
   const stop = (signal: Signal) => {
     if (sent !== null) process.exit(statusOf(signal));
     sent = signal;

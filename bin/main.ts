@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 import { VERSION } from '../helpers/interface/version.js';
-import { onWriteProblem, writeLines, type Lines } from '../helpers/reports/output.js';
-import { UsageError, type Command } from './command.js';
+import { isTerminal, onWriteProblem, showStatus, writeLines, type Lines } from '../helpers/reports/output.js';
+import { UsageError, type Command, type Console } from './command.js';
 import { faultLines } from './fault.js';
+import { mayStartThread, watchedRun } from './watched-run.js';
 
 // Loaded on demand: a run starts faster without the other commands.
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
@@ -32,9 +33,10 @@ const help = `npx crop-spraying-conformance [COMMAND] [flags]
 COMMAND --help shows the flags of a command. --version prints the version.
 `;
 
-const console = {
+const console: Console = {
   out: (lines: Lines) => writeLines('stdout', lines),
   err: (lines: Lines) => writeLines('stderr', lines),
+  ...(isTerminal('stderr') ? { showStatus } : {}),
 };
 
 onWriteProblem((stream, code) => {
@@ -83,8 +85,10 @@ async function runCommand(wanted: string, flags: readonly string[]): Promise<num
   const load = Object.hasOwn(commands, wanted) ? commands[wanted] : undefined;
   if (load === undefined)
     throw new UsageError(`unknown command: ${wanted}; expected one of ${Object.keys(commands).join(', ')}`);
+  const needsHelp = flags.includes('--help') || flags.includes('-h');
+  if (wanted === 'run' && !needsHelp && mayStartThread()) return watchedRun(flags, console);
   const command = await load();
-  if (!flags.includes('--help') && !flags.includes('-h')) return command.run(flags, console);
+  if (!needsHelp) return command.run(flags, console);
   console.out(command.help.trimEnd().split('\n'));
 
   return 0;

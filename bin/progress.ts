@@ -1,5 +1,5 @@
 import type { Transport } from '../helpers/connection/transport.js';
-import { isTerminal, showStatus } from '../helpers/reports/output.js';
+import type { Console } from './command.js';
 
 /** A progress line on a terminal; nothing if there is no terminal. */
 interface Progress {
@@ -9,9 +9,9 @@ interface Progress {
   clear(): void;
 }
 
-export function aProgress(): Progress {
-  const isWanted = isTerminal('stderr') && process.env['CI'] === undefined && process.env['TERM'] !== 'dumb';
-  if (!isWanted) return { watching: (transport) => transport, clear: () => undefined };
+export function aProgress({ showStatus }: Console): Progress {
+  const isWanted = process.env['CI'] === undefined && process.env['TERM'] !== 'dumb';
+  if (showStatus === undefined || !isWanted) return { watching: (transport) => transport, clear: () => undefined };
   let sent = 0;
   let done = 0;
   const show = () => showStatus(`${done} of ${sent} requests done`);

@@ -1,6 +1,6 @@
 import { readSettings as readSettingsOf, SettingsError } from '../../helpers/settings/read-settings.js';
 import type { Settings } from '../../helpers/settings/settings.js';
-import { jsonLines, type Command } from '../command.js';
+import { jsonLines, type Command, type Console } from '../command.js';
 import { diagnosisLines, diagnosisValue } from '../doctor/diagnosis-text.js';
 import { diagnosisExitStatus, type Diagnosis, type Diagnostic } from '../doctor/diagnosis.js';
 import { examine } from '../doctor/examine.js';
@@ -35,14 +35,14 @@ Exit status: 0 nothing prevents a complete run
 `,
   async run(args, console) {
     const values = readSettingFlags(args, 'doctor', { json: { type: 'boolean', default: false } });
-    const diagnosis = await diagnose(values);
+    const diagnosis = await diagnose(values, console);
     console.out(values['json'] ? jsonLines(diagnosisValue(diagnosis)) : diagnosisLines(diagnosis));
 
     return diagnosisExitStatus(diagnosis);
   },
 };
 
-async function diagnose(values: Readonly<Record<string, unknown>>): Promise<Diagnosis> {
+async function diagnose(values: Readonly<Record<string, unknown>>, console: Console): Promise<Diagnosis> {
   const origins = findOrigins(process.env, values);
   const read = readSettings(values);
   if ('problems' in read) {
@@ -55,7 +55,7 @@ async function diagnose(values: Readonly<Record<string, unknown>>): Promise<Diag
 
     return { target: null, diagnostics, forecast: null };
   }
-  const found = await examineTarget(read.settings, origins);
+  const found = await examineTarget(read.settings, origins, console);
 
   return { ...found, diagnostics: [...settingsDiagnostics(read, origins), ...found.diagnostics] };
 }
@@ -87,8 +87,8 @@ function settingsDiagnostics({ notices }: { notices: readonly string[] }, origin
   ];
 }
 
-async function examineTarget(settings: Settings, origins: SettingOrigins): Promise<Diagnosis> {
-  const progress = aProgress();
+async function examineTarget(settings: Settings, origins: SettingOrigins, console: Console): Promise<Diagnosis> {
+  const progress = aProgress(console);
   const target = await openTarget(settings);
   try {
     return await examine({ ...target, transport: progress.watching(target.transport) }, origins);

@@ -99,7 +99,7 @@ function readList(path: string, shard: Shard, values: Values): TargetList {
 
 async function judgeWithProgress({ targets }: TargetList, atOnce: number, console: Console) {
   const interruption = listenForInterruption();
-  const progress = aProgress();
+  const progress = aProgress(console);
   const say = (line: string) => {
     progress.clear();
     console.err(line);

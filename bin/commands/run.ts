@@ -65,6 +65,7 @@ one is non-conformant, otherwise 2 if one could not be judged, otherwise 3 if on
     for (const flag of ['shard', 'at-once'])
       if (values[flag] !== undefined) throw new UsageError(`--${flag}: needs --targets`);
     const settings = readSettings(values, console);
+    console.started?.(settings);
     const { report, interrupted } = await judgeWithProgress(settings, console);
     // Loaded on demand: a run starts faster without the code that writes its reports.
     const { writeReports } = await import('../../helpers/reports/files.js');
@@ -109,7 +110,7 @@ async function judgeWithProgress(
   console: Console,
 ): Promise<{ report: Report; interrupted: number | null }> {
   const interruption = listenForInterruption();
-  const progress = aProgress();
+  const progress = aProgress(console);
   try {
     const { signal } = interruption;
     const report = await judgeTarget(settings, {
