@@ -37,7 +37,8 @@ export function mayStartThread(): boolean {
  * does not end in time, whatever a target sent.
  */
 export function watchedRun(args: readonly string[], console: Console): Promise<number> {
-  const data: ThreadData = { args, hasTerminal: console.showStatus !== undefined };
+  const { showStatus } = console;
+  const data: ThreadData = { args, hasTerminal: showStatus !== undefined };
   const thread = new Worker(new URL('./run-thread.js', import.meta.url), { workerData: data });
   const clock = aClock();
   const startedAt = clock();
@@ -75,7 +76,7 @@ export function watchedRun(args: readonly string[], console: Console): Promise<n
     thread.on('message', (message: FromThread) => {
       if ('out' in message) console.out(message.out);
       else if ('err' in message) console.err(message.err);
-      else if ('line' in message) console.showStatus?.(message.line);
+      else if ('line' in message) showStatus?.(message.line);
       else if ('status' in message) end(message.status);
       else {
         ({ settings } = message);
