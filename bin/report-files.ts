@@ -1,43 +1,46 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { reportProblems } from '../helpers/records/report-schema.js';
+import { parseFile } from '../helpers/json/bounded.js';
+import { reportProblem } from '../helpers/records/report-schema.js';
 import type { Report } from '../helpers/records/report.js';
+import { readBoundedText, UnreadableFile } from '../helpers/settings/bounded-file.js';
 import { UsageError } from './command.js';
 
 const REPORT = 'conformance.json';
 const MATRIX = 'matrix.md';
 
-export function readJsonFile(path: string): unknown {
-  const text = readArgumentFile(path);
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    throw new UsageError(`expected a report, got ${path}, which is not JSON`, { cause: error });
-  }
+function readJsonFile(path: string): unknown {
+  const parsed = parseFile(readArgumentFile(path));
+  if ('flaw' in parsed) throw new UsageError(`expected a report, got ${path}, which ${parsed.flaw}`);
+
+  return parsed.value;
 }
 
 /** The report in a file. Throws a UsageError that names the first problem if it is not one. */
 export function readReport(path: string): Report {
   const value = readJsonFile(path);
-  const [problem] = reportProblems(value);
-  if (problem !== undefined) throw new UsageError(`expected a report, got ${path}: ${problem}`);
+  const problem = reportProblem(value);
+  if (problem !== null) throw new UsageError(`expected a report, got ${path}: ${problem}`);
 
   return value as Report;
 }
 
 export function readArgumentFile(path: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    return readBoundedText(path);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new UsageError(`cannot read ${path} (${code ?? String(error)})`, { cause: error });
+    if (!(error instanceof UnreadableFile)) throw error;
+    const { code, because } = error;
+    throw new UsageError(code === null ? `cannot read ${path}, which ${because}` : `cannot read ${path} (${code})`, {
+      cause: error,
+    });
   }
 }
 
 /** The reports at a path: the file itself; or those in a folder and in its direct subfolders. */
 export function findReportPaths(path: string): readonly string[] {
   if (!isFolder(path)) return [path];
-  const within = readdirSync(path).toSorted();
+  const within = listFolder(path);
   const isEmptyPart = within.includes(MATRIX); // a list may have fewer targets than parts
   const found = [path, ...within.map((name) => join(path, name))]
     .map((folder) => join(folder, REPORT))
@@ -46,6 +49,20 @@ export function findReportPaths(path: string): readonly string[] {
   throw new UsageError(`expected a ${REPORT} in the folder ${path} or in its subfolders, got none`);
 }
 
+function listFolder(path: string): readonly string[] {
+  try {
+    return readdirSync(path).toSorted();
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    throw new UsageError(`cannot read the folder ${path} (${code})`, { cause: error });
+  }
+}
+
+/** What cannot be examined, such as a link to itself, is read as a file, which explains why it cannot be. */
 function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }

@@ -2,12 +2,13 @@ import { runConformance } from './conformance.js';
 import type { Requirement } from './judging/requirement.js';
 import { verdictOf } from './judging/verdict.js';
 import { aPlayback } from './records/playback.js';
-import { recordedSettings } from './records/recording.js';
+import { recordedSettings } from './records/recorded-settings.js';
 import type { Report } from './records/report.js';
-import { noProxies } from './settings/proxies.js';
-import type { Settings } from './settings/settings.js';
 
-/** Judges a recorded run again, offline, with the current requirements, and perhaps other fields declared as omitted. */
+/**
+ * Judges a recorded run again, offline, with the current requirements, and perhaps other fields declared as omitted. Throws a
+ * SettingsError about settings in the report that no run can have.
+ */
 export async function regradeReport(
   recorded: Report,
   requirements: readonly Requirement[],
@@ -15,7 +16,10 @@ export async function regradeReport(
 ): Promise<Report> {
   const report = omits === null ? recorded : { ...recorded, settings: { ...recorded.settings, omits } };
   const regraded = await runConformance({
-    settings: settingsOf(report),
+    settings: recordedSettings(
+      report,
+      requirements.map(({ id }) => id),
+    ),
     requirements,
     selected: selectedIn(report, requirements),
     transport: aPlayback(report),
@@ -37,24 +41,11 @@ export async function regradeReport(
   };
 }
 
-/** The settings of the recorded run, without those of its connection. */
-function settingsOf(report: Report): Settings {
-  return {
-    ...({ omits: [], ...report.settings } as unknown as Settings), // version 0.1 had no omits
-    ...recordedSettings(report.recording, report.settings),
-    baseUrl: report.target.baseUrl,
-    seed: report.seed,
-    ca: null,
-    proxies: noProxies,
-  };
-}
-
 /** The requirements that the filter of the recorded run did not exclude; undefined if it had none. */
 function selectedIn(report: Report, requirements: readonly Requirement[]): ReadonlySet<string> | undefined {
-  const filtered = report.requirements
-    .filter(({ outcome, reason }) => outcome === 'excluded' && reason === 'filtered')
-    .map(({ id }) => id);
-  if (filtered.length === 0) return undefined;
+  const excluded = report.requirements.filter(({ outcome, reason }) => outcome === 'excluded' && reason === 'filtered');
+  if (excluded.length === 0) return undefined;
+  const filtered = new Set(excluded.map(({ id }) => id));
 
-  return new Set(requirements.map(({ id }) => id).filter((id) => !filtered.includes(id)));
+  return new Set(requirements.map(({ id }) => id).filter((id) => !filtered.has(id)));
 }

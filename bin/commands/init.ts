@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { slugs } from '../../helpers/interface/operations.js';
 import { folderProblem } from '../../helpers/reports/folder.js';
 import type { NewFile } from '../../helpers/reports/whole-files.js';
 import { envValue, writeEnvFile } from '../../helpers/settings/env-text.js';
+import { readSettingFile } from '../../helpers/settings/bounded-file.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
 import { requirements } from '../../suites/index.js';
 import { readFlags, UsageError, type Command } from '../command.js';
@@ -120,7 +120,7 @@ function envText(values: Values, folder: string): string {
     readSettings({
       environment: {},
       defaultEnvFile: '.env',
-      readFile: (path) => (path === '.env' ? text : readFileSync(resolve(folder, path), 'utf8')),
+      readFile: (path, largest) => (path === '.env' ? text : readSettingFile(resolve(folder, path), largest)),
       today: new Date().toISOString().slice(0, 10),
       requirementIds: requirements.map(({ id }) => id),
       operations: slugs,

@@ -9,6 +9,7 @@ import { folderProblem } from '../../helpers/reports/folder.js';
 import { omittedFields } from '../../helpers/settings/omits.js';
 import { requirements } from '../../suites/index.js';
 import { explainLine } from '../command-lines.js';
+import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { readFlags, UsageError, type Command } from '../command.js';
 import { readReport } from '../report-files.js';
 import { processSources } from '../settings/process-settings.js';
@@ -41,7 +42,10 @@ Exit status: as for run, by the new verdict.
 
     const before = readReport(path);
     const omits = values.omits === undefined ? null : readOmits(values.omits);
-    const after = await regradeReport(before, requirements, omits);
+    const after = await regradeReport(before, requirements, omits).catch((error: unknown) => {
+      if (!(error instanceof SettingsError)) throw error;
+      throw new UsageError(`expected a report, got ${path}: ${error.problems[0]}`, { cause: error });
+    });
     console.out(consoleLines(after, { commandFor: explainLine }));
     console.out(changeLines(compareReports(before, after)));
     const unwritten = folder === undefined ? null : writeReports(folder, after, null).problem;

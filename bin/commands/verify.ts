@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { verifyReport } from '../../helpers/records/verification.js';
 import { readKey } from '../../helpers/settings/signing-key.js';
 import { readFlags, UsageError, type Command } from '../command.js';
-import { readJsonFile, readArgumentFile } from '../report-files.js';
+import { readArgumentFile, readReport } from '../report-files.js';
 
 export const verify: Command = {
   help: `verify REPORT [--public-key FILE]
@@ -11,7 +11,7 @@ Checks the schema, totals and seal of a conformance.json, and its signature if a
 
   --public-key FILE  the Ed25519 public key (PEM) of the expected signer
 
-Exit status: 0 the report is unchanged, 1 it is not, 2 it could not be read.
+Exit status: 0 the report is unchanged, 1 it is not, 2 it could not be read or is not a report.
 
   verify reports/conformance.json
   verify reports/conformance.json --public-key vendor.pem
@@ -21,9 +21,7 @@ Exit status: 0 the report is unchanged, 1 it is not, 2 it could not be read.
     const [path, ...others] = positionals;
     if (path === undefined || others.length > 0) throw new UsageError('verify: expected the path of one report');
     const publicKey = values['public-key'] === undefined ? null : readPublicKey(values['public-key']);
-    const value = readJsonFile(path);
-    if (!isReportLike(value)) throw new UsageError(`expected a conformance.json, got ${path}, which is not a report`);
-    const { problems, notes } = verifyReport(value, { publicKey, now: new Date() });
+    const { problems, notes } = verifyReport(readReport(path), { publicKey, now: new Date() });
     for (const note of notes) console.out(note);
     for (const problem of problems) console.out(`MISMATCH: ${problem}`);
     console.out(problems.length === 0 ? `${path} is unchanged.` : `${path} cannot be trusted.`);
@@ -37,9 +35,4 @@ function readPublicKey(path: string): KeyObject {
   if (key === null) throw new UsageError(`--public-key: expected an Ed25519 public key in PEM, got ${path}`);
 
   return key;
-}
-
-/** Whether a value looks like a report, even one that was changed. */
-function isReportLike(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'requirements' in value && 'verdict' in value;
 }

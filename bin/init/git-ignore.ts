@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readSettingFile } from '../../helpers/settings/bounded-file.js';
 
 const patterns = ['.env', '/.env', '**/.env', '.env*', '/.env*', '*.env'];
 
@@ -13,7 +13,7 @@ export function ignoresEnv(folder: string): boolean {
 
 function gitIgnore(folder: string): string {
   try {
-    return readFileSync(join(folder, '.gitignore'), 'utf8');
+    return readSettingFile(join(folder, '.gitignore'));
   } catch {
     return '';
   }

@@ -27,7 +27,7 @@ export function readListedTargets(folder: string, path: string, shards: string):
     ...problems.map((problem) => `${path}: ${problem}`),
     ...entries.flatMap((entry) => entry.problems.map((problem) => `${entry.place}: ${problem}`)),
   ];
-  if (wrong.length > 0) throw new UsageError(wrong.join('\n'));
+  if (wrong.length > 0) throw new UsageError(wrong);
   const named = entries.flatMap(({ settings }) =>
     [...settings.values()].flatMap((written) => (written.kind === 'variable' ? [written.name] : [])),
   );

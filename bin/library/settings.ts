@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { slugs } from '../../helpers/interface/operations.js';
 import { folderProblem } from '../../helpers/reports/folder.js';
+import { readSettingFile } from '../../helpers/settings/bounded-file.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { settingsTable } from '../../helpers/settings/table.js';
@@ -86,7 +86,8 @@ export function settingsFrom(given: ConformanceSettings): Settings {
     const { settings } = readSettings({
       environment: Object.fromEntries(texts),
       defaultEnvFile: null,
-      readFile: (path) => (isList && path === WAIVERS ? JSON.stringify(waivers) : readFileSync(path, 'utf8')),
+      readFile: (path, largest) =>
+        isList && path === WAIVERS ? JSON.stringify(waivers) : readSettingFile(path, largest),
       today: new Date().toISOString().slice(0, 10),
       requirementIds: requirements.map(({ id }) => id),
       operations: slugs,

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { slugs } from '../../helpers/interface/operations.js';
 import { folderProblem } from '../../helpers/reports/folder.js';
+import { readSettingFile } from '../../helpers/settings/bounded-file.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
 import type { SettingSources } from '../../helpers/settings/setting.js';
 import type { Settings } from '../../helpers/settings/settings.js';
@@ -22,7 +22,7 @@ export function processSources(environment: SettingSources['environment']): Sett
   return {
     environment,
     defaultEnvFile: '.env',
-    readFile: (path) => readFileSync(path, 'utf8'),
+    readFile: readSettingFile,
     today: new Date().toISOString().slice(0, 10),
     // From their explanations, because vitest's configuration loads faster without the suites.
     requirementIds: Object.keys(explanations),

@@ -39,7 +39,7 @@ export function targetSettings(
     ...Object.fromEntries([...values, ...flags]),
     [reportsDir.name]: shared.folderOf(entry.name),
   };
-  const readFile = (path: string) => contents.get(path) ?? sources.readFile(path);
+  const readFile = (path: string, largest?: number) => contents.get(path) ?? sources.readFile(path, largest);
   try {
     const { settings, notices } = readSettings({ ...sources, environment, readFile, defaultEnvFile: null });
 

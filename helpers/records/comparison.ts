@@ -1,5 +1,5 @@
 import type { Outcome } from '../judging/judge.js';
-import type { Report } from './report.js';
+import type { Report, ReportedRequirement } from './report.js';
 
 /** What became of a documented field. */
 type FieldState = 'seen' | 'omitted' | 'never seen';
@@ -28,12 +28,13 @@ const fieldRanking: readonly (Outcome | FieldState)[] = ['seen', 'omitted', 'nev
 
 /** Which requirements got better and which got worse between two runs. */
 export function compareReports(before: Report, after: Report): Comparison {
-  const ids = [...new Set([...before.requirements, ...after.requirements].map(({ id }) => id))];
+  const [earlier, later] = [requirementsById(before), requirementsById(after)];
+  const ids = [...new Set([...earlier.keys(), ...later.keys()])];
   const requirements = ids.map((id) => ({
     id,
-    before: outcomeOf(before, id),
-    after: outcomeOf(after, id),
-    because: explanationOf(after, id),
+    before: earlier.get(id)?.outcome ?? null,
+    after: later.get(id)?.outcome ?? null,
+    because: explanationOf(later.get(id)),
   }));
   const changes = [...requirements, ...fieldChanges(before, after)].filter((change) => change.before !== change.after);
   const matched = changes.filter((change) => !isUnmatched(change) && !isRescoped(change));
@@ -88,12 +89,10 @@ function fieldStates({ unseen = [], omits = [] }: Report): ReadonlyMap<string, F
   ]);
 }
 
-function outcomeOf({ requirements }: Report, id: string): Outcome | null {
-  return requirements.find((requirement) => requirement.id === id)?.outcome ?? null;
+function requirementsById({ requirements }: Report): ReadonlyMap<string, ReportedRequirement> {
+  return new Map(requirements.map((requirement) => [requirement.id, requirement]));
 }
 
-function explanationOf({ requirements }: Report, id: string): string {
-  const requirement = requirements.find((candidate) => candidate.id === id);
-
+function explanationOf(requirement: ReportedRequirement | undefined): string {
   return requirement?.reason ?? requirement?.findings[0]?.message ?? '';
 }

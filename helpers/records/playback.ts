@@ -11,7 +11,9 @@ export function aPlayback({ exchanges }: Pick<Report, 'exchanges'>): Transport {
   const byRequest = new Map<string, ReportedExchange[]>();
   for (const exchange of recorded) {
     const key = requestText(requestOf(exchange), exchange.role);
-    byRequest.set(key, [...(byRequest.get(key) ?? []), exchange]);
+    const known = byRequest.get(key);
+    if (known === undefined) byRequest.set(key, [exchange]);
+    else known.push(exchange);
   }
 
   /** The exchange of the same observation; otherwise, because a newer suite may observe differently, any with the same request. */

@@ -38,8 +38,8 @@ function placeholderFor(value: string, index: number): string {
   return `${value.startsWith('Bearer ') ? 'Bearer ' : ''}${MASK}${index + 1}`;
 }
 
-/** The settings of a recorded run, with placeholders for its secrets. */
-export function recordedSettings(
+/** The credentials and fixtures of a recorded run, with placeholders for its secrets. */
+export function recordedSecrets(
   { credentials, session, crop, hasPaymentSecret }: Recording,
   kept: Readonly<Record<string, unknown>>,
 ): Pick<Settings, 'credentials' | 'session' | 'crop' | 'paymentSecret'> {

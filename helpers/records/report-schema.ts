@@ -1,22 +1,20 @@
-import formats from 'ajv-formats';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { counted } from '../words/counted.js';
 import { shownValue } from '../words/shown.js';
+import { cut } from '../words/cut.js';
 import schema from './conformance.schema.json' with { type: 'json' };
 
-const MOST_PROBLEMS = 20;
+const LONGEST_PLACE = 200;
 
 let compiled: ValidateFunction | null = null;
 
-/** What is wrong with a value that should be a report, each problem with its place; empty if it is valid. */
-export function reportProblems(value: unknown): string[] {
+/** What is wrong first with a value that should be a report, and where; null if it is valid. */
+export function reportProblem(value: unknown): string | null {
   compiled ??= compile();
-  if (compiled(value)) return [];
+  if (compiled(value)) return null;
+  const problem = compiled.errors?.find(({ keyword }) => keyword !== 'if');
 
-  const problems = [...new Set((compiled.errors ?? []).filter(({ keyword }) => keyword !== 'if').map(problemText))];
-  const more = problems.length - MOST_PROBLEMS;
-
-  return more <= 0 ? problems : [...problems.slice(0, MOST_PROBLEMS), `and ${counted(more, 'more problem')}`];
+  return problem === undefined ? 'expected a report' : problemText(problem);
 }
 
 /** Only when needed: compiling takes longer than most commands. */
@@ -25,17 +23,25 @@ function compile(): ValidateFunction {
     strict: true,
     strictRequired: false,
     allowUnionTypes: true,
-    allErrors: true,
+    // Not all errors: a hostile file may have a million.
     verbose: true,
     validateSchema: false, // a self-test checks that it is a valid schema
   });
-  formats.default(ajv, ['date-time']);
+  ajv.addFormat('date-time', isInstant);
 
   return ajv.compile(schema);
 }
 
+/** A time in UTC that exists, as a run writes it. */
+function isInstant(text: string): boolean {
+  const isWritten = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z$/.test(text);
+  const time = isWritten ? Date.parse(text) : NaN;
+
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text.slice(0, 'YYYY-MM-DDThh:mm'.length));
+}
+
 function problemText({ instancePath, keyword, params, message, data }: ErrorObject): string {
-  const place = instancePath === '' ? 'the top' : instancePath;
+  const place = instancePath === '' ? 'the top' : cut(instancePath, LONGEST_PLACE);
   const expected = expectations[keyword]?.(params as Params) ?? `a value that ${message ?? keyword}`;
   const got = keyword === 'required' ? 'none' : shownValue(data);
 
@@ -60,6 +66,7 @@ const expectations: Readonly<Record<string, (params: Params) => string>> = {
   format: ({ format }) => `a ${format}`,
   additionalProperties: ({ additionalProperty }) => `no field ${additionalProperty}`,
   minItems: ({ limit }) => `at least ${counted(limit ?? 0, 'item')}`,
+  maxProperties: ({ limit }) => `at most ${counted(limit ?? 0, 'member')}`,
   maxItems: ({ limit }) => `at most ${counted(limit ?? 0, 'item')}`,
   minimum: ({ limit }) => `at least ${limit}`,
   maximum: ({ limit }) => `at most ${limit}`,

@@ -1,7 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { VERSION } from '../interface/version.js';
 import { findIdleWaivers, verdictOf } from '../judging/verdict.js';
-import { reportProblems } from './report-schema.js';
+import { counted } from '../words/counted.js';
+import { cut } from '../words/cut.js';
+import { reportProblem } from './report-schema.js';
 import type { Report } from './report.js';
 import { changedParts, isSignedBy, type Seal } from './seal.js';
 import { countOutcomes, outcomes } from './totals.js';
@@ -18,16 +20,26 @@ interface VerifyOptions {
   readonly now: Date;
 }
 
+const MOST_PROBLEMS = 20;
+const MOST_NAMES = 20;
+const LONGEST_NAME = 100;
+
 /** Checks the schema, totals, seal and signature of a report. */
 export function verifyReport(value: unknown, { publicKey, now }: VerifyOptions): ReportVerification {
-  const malformed = reportProblems(value);
-  if (malformed.length > 0) return { problems: malformed, notes: [] };
+  const malformed = reportProblem(value);
+  if (malformed !== null) return { problems: [malformed], notes: [] };
   const report = value as Report;
 
   return {
-    problems: [...countProblems(report), ...sealProblems(report, publicKey)],
+    problems: firstOf([...countProblems(report), ...sealProblems(report, publicKey)]),
     notes: [...ageNotes(report, now), ...scopeNotes(report), ...signatureNotes(report, publicKey)],
   };
+}
+
+function firstOf(problems: readonly string[]): readonly string[] {
+  const more = problems.length - MOST_PROBLEMS;
+
+  return more <= 0 ? problems : [...problems.slice(0, MOST_PROBLEMS), `and ${counted(more, 'more problem')}`];
 }
 
 /** Totals and verdict must follow from the outcomes. */
@@ -42,40 +54,44 @@ function countProblems({
   unseen,
   ...rest
 }: Report) {
-  const ids = requirements.map(({ id }) => id);
   const lost = requirements.flatMap(({ id, findings }) =>
     findings
       .filter(({ exchange }) => !Object.hasOwn(exchanges, exchange))
       .map(({ exchange }) => `the exchange ${exchange} of ${id}`),
   );
   const counts = countOutcomes(requirements);
-  const counted = [
+  const totalled = [
     ...outcomes.map((outcome) => [outcome, counts[outcome]] as const),
     ['requests', Object.keys(exchanges).length] as const,
     ['ordersCreated', ordersCreated.length] as const,
   ];
   const rightVerdict = error === null ? verdictOf({ requirements, interrupted, unseen }) : null;
-  const idle = findIdleWaivers(requirements, rest.idleWaivers);
+  const idle = new Set(findIdleWaivers(requirements, rest.idleWaivers));
 
   return [
-    ...counted
+    ...totalled
       .filter(([name, count]) => totals[name] !== count)
       .map(([name, count]) => `expected ${count} (counted), got ${totals[name]}, at /totals/${name}`),
     ...(verdict === rightVerdict ? [] : [`expected the verdict ${rightVerdict} from the outcomes, got ${verdict}`]),
-    ...ids
-      .filter((id, index) => ids.indexOf(id) !== index)
-      .map((id) => `expected each requirement once, got ${id} again`),
+    ...repeated(requirements.map(({ id }) => id)).map((id) => `expected each requirement once, got ${id} again`),
     ...lost.map((name) => `expected ${name}, got none`),
     ...rest.idleWaivers
-      .filter((id) => !idle.includes(id))
+      .filter((id) => !idle.has(id))
       .map((id) => `expected only waivers that are not needed, got ${id}, at /idleWaivers`),
   ];
+}
+
+/** The texts that occurred before. */
+function repeated(texts: readonly string[]): string[] {
+  const seen = new Set<string>();
+
+  return texts.filter((text) => seen.size === seen.add(text).size);
 }
 
 function sealProblems(report: Report, publicKey: KeyObject | null): string[] {
   if (!isSealed(report)) return ['expected a seal, got none'];
   const broken = changedParts(report);
-  if (broken.length > 0) return [`expected the sealed content, got changes in ${broken.join(', ')}`];
+  if (broken.length > 0) return [`expected the sealed content, got changes in ${namesText(broken)}`];
   if (publicKey === null || isSignedBy(report.seal, publicKey)) return [];
 
   return [
@@ -83,6 +99,12 @@ function sealProblems(report: Report, publicKey: KeyObject | null): string[] {
       ? 'expected a signature by this key, got an unsigned report'
       : 'expected a signature by this key, got one by another key',
   ];
+}
+
+function namesText(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMES).map((name) => cut(name, LONGEST_NAME));
+
+  return [...shown, ...(names.length > MOST_NAMES ? [`${names.length - MOST_NAMES} more`] : [])].join(', ');
 }
 
 function isSealed(report: Report): report is Report & { seal: Seal } {

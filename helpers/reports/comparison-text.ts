@@ -1,4 +1,5 @@
 import type { Comparison, OutcomeChange } from '../records/comparison.js';
+import { cut } from '../words/cut.js';
 import { codeSpan } from './markdown-text.js';
 
 const titles = {
@@ -7,6 +8,8 @@ const titles = {
   unmatched: 'Only in one of the reports',
   rescoped: 'In scope in only one of the reports',
 } as const;
+
+const LONGEST = 1000;
 
 /** What changed between two runs, for a terminal. */
 export function changeLines(comparison: Comparison): string[] {
@@ -43,5 +46,5 @@ function changeText({ before, after }: OutcomeChange): string {
 }
 
 function explanationText(change: OutcomeChange, separator: string): string {
-  return change.because === '' ? '' : `${separator}${change.because}`;
+  return change.because === '' ? '' : `${separator}${cut(change.because, LONGEST)}`;
 }

@@ -14,19 +14,26 @@ const LONGEST_NAME = 200;
 /** The name or the address of each implementation, and the time of the run where two are the same. */
 export function labelsOf(columns: readonly MatrixColumn[]): string[] {
   const names = columns.map(({ target }) => target.name ?? (target.isReference ? REFERENCE : target.baseUrl));
-  const timed = names.map((name, index) => (isAlone(name, names) ? name : `${name} (${columns[index]?.startedAt})`));
+  const isAlone = oncePerName(names);
+  const timed = names.map((name, index) => (isAlone(name) ? name : `${name} (${columns[index]?.startedAt})`));
+  const isAloneInTime = oncePerName(timed);
+  const numbers = new Map<string, number>();
 
-  return timed.map((label, index) =>
-    isAlone(label, timed)
-      ? label
-      : `${label} #${timed.slice(0, index + 1).filter((earlier) => earlier === label).length}`,
-  );
+  return timed.map((label) => {
+    const number = (numbers.get(label) ?? 0) + 1;
+    numbers.set(label, number);
+
+    return isAloneInTime(label) ? label : `${label} #${number}`;
+  });
 }
 
 const REFERENCE = 'the embedded reference';
 
-function isAlone(name: string, names: readonly string[]): boolean {
-  return names.indexOf(name) === names.lastIndexOf(name);
+function oncePerName(names: readonly string[]): (name: string) => boolean {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+
+  return (name) => counts.get(name) === 1;
 }
 
 export function verdictText(column: MatrixColumn): string {

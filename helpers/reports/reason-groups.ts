@@ -25,7 +25,9 @@ export function reasonGroups({ requirements }: Report, outcome: Outcome): Reason
   for (const requirement of requirements) {
     if (requirement.outcome !== outcome) continue;
     const key = JSON.stringify([requirement.reason, requirement.settings]);
-    groups.set(key, [...(groups.get(key) ?? []), requirement]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [requirement]);
+    else group.push(requirement);
   }
 
   return [...groups.values()].map((group) => ({

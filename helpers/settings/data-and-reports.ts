@@ -1,4 +1,4 @@
-import { aFileType, type TextFile } from './files.js';
+import { aFileType, LARGEST_ENV_FILE, type TextFile } from './files.js';
 import { defineSetting, unexpectedValue } from './setting.js';
 import { readKey } from './signing-key.js';
 import { aValueType, isPrintable, wholeNumber } from './value-types.js';
@@ -42,6 +42,6 @@ export const dataAndReportSettings = {
     meaning: 'The env file to read; cannot be set in an env file.',
     default: '.env, if it exists',
     defaultValue: { path: '.env', text: '' },
-    ...aFileType('the path of an env file', (file) => ({ value: file })),
+    ...aFileType('the path of an env file', (file) => ({ value: file }), LARGEST_ENV_FILE),
   }),
 };

@@ -1,6 +1,6 @@
 import { parse } from 'dotenv';
 import { shownText } from '../words/shown.js';
-import { readTextFile, type TextFile } from './files.js';
+import { LARGEST_ENV_FILE, readTextFile, type TextFile } from './files.js';
 import { isTypo, isUnknownName, shownName, unknownNameProblem } from './setting-names.js';
 import { parseSetting, type SettingSources } from './setting.js';
 import { settingsByField, settingsTable } from './table.js';
@@ -26,7 +26,7 @@ export function readEnvFile(sources: SettingSources): EnvFile {
 
 function readDefaultFile(sources: SettingSources): EnvFile {
   if (sources.defaultEnvFile === null) return unread([]);
-  const file = readTextFile(sources.defaultEnvFile, sources);
+  const file = readTextFile(sources.defaultEnvFile, sources, LARGEST_ENV_FILE);
   if ('text' in file) return parseEnvFile(file);
 
   return unread(file.isMissing ? [] : [`${file.path}: expected an env file, got one that ${file.because}`]);

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { shownText } from '../words/shown.js';
+import { UnreadableFile as UnreadableError } from './bounded-file.js';
 import { unexpectedValue, type Parsed, type SettingSources, type ValueType } from './setting.js';
 
 export interface TextFile {
@@ -16,11 +17,12 @@ interface UnreadableFile {
 export function aFileType<T>(
   expects: string,
   read: (file: TextFile, sources: SettingSources) => Parsed<T>,
+  largest?: number,
 ): ValueType<T> {
   return {
     expects,
     parse(path, sources) {
-      const file = readTextFile(path, sources);
+      const file = readTextFile(path, sources, largest);
       return 'text' in file
         ? read(file, sources)
         : unexpectedValue(expects, `${shownText(path)}, which ${file.because}`);
@@ -28,25 +30,34 @@ export function aFileType<T>(
   };
 }
 
-export function readTextFile(path: string, sources: SettingSources): TextFile | UnreadableFile {
+export function readTextFile(path: string, sources: SettingSources, largest?: number): TextFile | UnreadableFile {
   try {
-    return { path, text: sources.readFile(path) };
+    return { path, text: sources.readFile(path, largest) };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : 'ENOENT';
     if (code === 'ENOENT') return { path, because: 'does not exist', isMissing: true };
     // Some tools use a folder called .env.
     if (code === 'EISDIR') return { path, because: 'is a folder', isMissing: true };
-    return { path, because: 'cannot be read', isMissing: false };
+    return { path, because: error instanceof UnreadableError ? error.because : 'cannot be read', isMissing: false };
   }
 }
+
+/** All public CAs together take a quarter of a MiB. */
+const LARGEST_CERTIFICATES = 4 * 1024 ** 2;
+/** The settings, with a page of comments on each, take a hundredth of it. */
+export const LARGEST_ENV_FILE = 1024 ** 2;
 
 const expectedFile = 'the path of a PEM file of certificates';
 
 /** Certificates that are readable and have not expired: Node ignores the others silently. */
-export const certificateFile: ValueType<TextFile> = aFileType(expectedFile, (file, { today }) => {
-  const flaw = flawInCertificates(file.text, today);
-  return flaw === undefined ? { value: file } : unexpectedValue(expectedFile, `${shownText(file.path)}, ${flaw}`);
-});
+export const certificateFile: ValueType<TextFile> = aFileType(
+  expectedFile,
+  (file, { today }) => {
+    const flaw = flawInCertificates(file.text, today);
+    return flaw === undefined ? { value: file } : unexpectedValue(expectedFile, `${shownText(file.path)}, ${flaw}`);
+  },
+  LARGEST_CERTIFICATES,
+);
 
 function flawInCertificates(text: string, today: string): string | undefined {
   const blocks = text.match(/-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----[^-]*/g) ?? [];
@@ -75,7 +86,7 @@ function lastDay(pem: string): string | null {
 /** The certificates of NODE_EXTRA_CA_CERTS: Node ignores the variable when it is given a list of CAs. */
 export function extraCertificates(sources: SettingSources): string {
   const path = sources.environment['NODE_EXTRA_CA_CERTS'] ?? '';
-  const file = path === '' ? null : readTextFile(path, sources);
+  const file = path === '' ? null : readTextFile(path, sources, LARGEST_CERTIFICATES);
 
   return file !== null && 'text' in file ? `\n${file.text}` : '';
 }

@@ -50,8 +50,8 @@ export interface SettingSources {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** The env file that is read if it exists and no setting names another. */
   readonly defaultEnvFile: string | null;
-  /** Throws if there is no such file. */
-  readFile(path: string): string;
+  /** Throws if there is no such file, or it has more bytes. */
+  readFile(path: string, largest?: number): string;
   /** YYYY-MM-DD */
   readonly today: string;
   readonly requirementIds: readonly string[];

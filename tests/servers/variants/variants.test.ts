@@ -1,6 +1,6 @@
 import { describe, expect, test, type TestContext } from 'vitest';
 import { purposeOf } from '../../../helpers/exchanges/observation-names.js';
-import { reportProblems } from '../../../helpers/records/report-schema.js';
+import { reportProblem } from '../../../helpers/records/report-schema.js';
 import type { Report } from '../../../helpers/records/report.js';
 import { idsWith, judge } from '../../support/judging.js';
 import { variants } from './index.js';
@@ -23,7 +23,7 @@ async function conforms([, variant]: readonly [string, Variant], { task, expect:
   task.meta.proofs = [{ kind: 'variant', failed: report.error === null ? idsWith(report, 'failed') : null }];
 
   expect(report.error).toBeNull();
-  expect(reportProblems(report)).toEqual([]);
+  expect(reportProblem(report)).toBeNull();
   expect(blamed(report)).toEqual([]);
   expect(Object.values(report.exchanges).filter((exchange) => purposeOf(exchange) === null)).toEqual([]);
   const left = open(report);
