@@ -1,6 +1,7 @@
 import { VERSION } from '../../helpers/interface/version.js';
 import { REPORTS } from './ci-settings.js';
 import type { ListedTargets } from './listed-targets.js';
+import { checkOut, pinned, setUpNode } from './pinned-actions.js';
 
 /** A GitHub Actions workflow that judges a list of targets in parts, and joins the results. */
 export function githubTargets({ path, variables, shards }: ListedTargets): string {
@@ -12,6 +13,10 @@ export function githubTargets({ path, variables, shards }: ListedTargets): strin
 #
 # The secrets below are secrets of the repository. A missing secret is empty: the parts that need it stop with exit status 2, and
 # report its name.
+#
+# The list says which host gets which token: a pull request that changes ${path} could send your tokens to another host.
+# So do not start this workflow by pull_request, where a fork gets no secrets anyway, and never by pull_request_target, which
+# gives them to whatever the pull request contains. Let somebody review every change of the list before it is judged.
 #
 # Exit status of a part: 0 all conformant, 1 one is non-conformant, 2 one could not be judged, 3 one is incomplete. A run creates
 # orders, and cannot delete them.
@@ -38,16 +43,13 @@ jobs:
       matrix:
         shard: [${parts}]
     steps:
-      - uses: actions/checkout@v6
-        with:
-          persist-credentials: false
-${setUpNode}\
+${checkOut}${setUpNode}\
       - name: Judge a part of the list
         run: npx --yes crop-spraying-conformance@${VERSION} run --targets ${path} --shard \${{ matrix.shard }}/${shards}
 ${environment === '' ? '' : `        env:\n${environment}`}\
       - name: Upload the reports
         if: always()
-        uses: actions/upload-artifact@v6
+        uses: ${pinned.uploadArtifact}
         with:
           name: conformance-part-\${{ matrix.shard }}
           path: ${REPORTS}/
@@ -58,11 +60,12 @@ ${environment === '' ? '' : `        env:\n${environment}`}\
   matrix:
     needs: conformance
     if: \${{ !cancelled() }} # also if a part failed
+    permissions: {}
     runs-on: ubuntu-latest
     timeout-minutes: 15
     steps:
 ${setUpNode}\
-      - uses: actions/download-artifact@v7
+      - uses: ${pinned.downloadArtifact}
         with:
           pattern: conformance-part-*
           path: ${REPORTS}
@@ -72,7 +75,7 @@ ${setUpNode}\
           npx --yes crop-spraying-conformance@${VERSION} compare ${REPORTS} --format html > matrix.html
           npx --yes crop-spraying-conformance@${VERSION} compare ${REPORTS} --format markdown >> "$GITHUB_STEP_SUMMARY"
       - name: Upload the matrix
-        uses: actions/upload-artifact@v6
+        uses: ${pinned.uploadArtifact}
         with:
           name: conformance-matrix
           path: matrix.html
@@ -80,10 +83,3 @@ ${setUpNode}\
           retention-days: 30
 `;
 }
-
-const setUpNode = `\
-      - uses: actions/setup-node@v6
-        with:
-          node-version: 24
-          package-manager-cache: false # there is no lockfile for the cache key
-`;

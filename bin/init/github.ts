@@ -1,5 +1,6 @@
 import { VERSION } from '../../helpers/interface/version.js';
 import { ADDRESS, REPORTS, type CiSettings } from './ci-settings.js';
+import { checkOut, pinned, setUpNode } from './pinned-actions.js';
 
 /** A GitHub Actions workflow, to be started by hand or called by the workflow that deploys. */
 export function githubWorkflow({ plain, secrets, needsFiles }: CiSettings): string {
@@ -25,6 +26,10 @@ export function githubWorkflow({ plain, secrets, needsFiles }: CiSettings): stri
 # Without base-url, the address is the variable ${ADDRESS} of the repository. The secrets below are secrets of the repository.
 # A missing secret is empty, and an empty setting stops the run with exit status 2, which reports its name: remove the lines of
 # accounts that you do not have. A missing address stops the run, too: it never judges the embedded reference instead.
+#
+# Do not start it by pull_request: a pull request from a fork gets no secrets, so the run would stop with exit status 2. Never
+# start it by pull_request_target instead: that gives the secrets to whatever the pull request contains. The address gets the
+# tokens, so whoever may start this workflow must be trusted with them.
 #
 # Exit status: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete. A run creates orders, and cannot delete them.
 name: conformance
@@ -56,18 +61,14 @@ jobs:
     runs-on: ubuntu-latest
     timeout-minutes: 15
     steps:
-${needsFiles ? '      - uses: actions/checkout@v6\n        with:\n          persist-credentials: false\n' : ''}\
-      - uses: actions/setup-node@v6
-        with:
-          node-version: 24
-          package-manager-cache: false # there is no lockfile for the cache key
+${needsFiles ? checkOut : ''}${setUpNode}\
       - name: Judge the implementation
         run: npx --yes crop-spraying-conformance@${VERSION} run
         env:
 ${environment.map(([name, value]) => `          ${name}: ${value}\n`).join('')}\
       - name: Upload the reports
         if: always()
-        uses: actions/upload-artifact@v6
+        uses: ${pinned.uploadArtifact}
         with:
           name: conformance-reports-${expression('github.run_attempt')}
           path: ${REPORTS}/ # conformance.html to read, junit.xml for a test view

@@ -12,7 +12,10 @@ export function gitlabTargets({ path, variables, shards }: ListedTargets): strin
 #   include:
 #     - local: conformance-targets.gitlab-ci.yml
 #
-${needed === '' ? '' : `# The secrets are CI/CD variables of the project; mask them:\n${needed}#\n`}\
+${needed === '' ? '' : `# The secrets are CI/CD variables of the project; mask and protect them:\n${needed}#\n`}\
+# The list says which host gets which token: a merge request that changes ${path} could send your tokens to another host. So it
+# runs on the default branch only, and a fork gets no secrets. Let somebody review every change of the list before it is merged.
+#
 # Exit status of a part: 0 all conformant, 1 one is non-conformant, 2 one could not be judged, 3 one is incomplete. A run creates
 # orders, and cannot delete them.
 conformance-targets:

@@ -13,8 +13,11 @@ export function gitlabJob({ plain, secrets, needsFiles }: CiSettings): string {
 #   include:
 #     - local: conformance.gitlab-ci.yml
 #
-# It reads these settings, and any other, from the CI/CD variables of the project; mask the secret ones:
+# It reads these settings, and any other, from the CI/CD variables of the project; mask and protect the secret ones:
 ${[ADDRESS, ...secrets].map((name) => `#   ${name}\n`).join('')}\
+#
+# It runs on the default branch only. Do not run it for merge requests: one from a fork gets no secrets, unless a member starts its
+# pipeline in this project, and then they are given to whatever the merge request contains.
 #
 # Exit status: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete. A run creates orders, and cannot delete them.
 conformance:

@@ -40,10 +40,10 @@ describe('--ci github', () => {
     expect(concurrency.group).toMatch(/^conformance /);
     expect(job['timeout-minutes']).toBe(15);
     expect(steps).toHaveLength(3);
-    expect(setUp?.uses).toMatch(/^actions\/setup-node@v\d+$/);
+    expect(setUp?.uses).toMatch(/^actions\/setup-node@[0-9a-f]{40}$/);
     expect(judge?.run).toBe(`npx --yes crop-spraying-conformance@${VERSION} run`);
     expect(keep).toMatchObject({ if: 'always()', with: { path: 'reports/' } });
-    expect(keep?.uses).toMatch(/^actions\/upload-artifact@v\d+$/);
+    expect(keep?.uses).toMatch(/^actions\/upload-artifact@[0-9a-f]{40}$/);
   });
 
   test('contains the names of the usual secrets, and always an address', async () => {
