@@ -138,12 +138,18 @@ test('a wrong call is reported in one sentence', async () => {
 });
 
 test('a fault of the suite is printed in full, and is not a verdict', async () => {
-  const reports = join(folder, 'faulty');
-  mkdirSync(join(reports, 'conformance.json'), { recursive: true });
-  const args = [program, '--only', 'list-feedback', '--reports-dir', reports];
+  // As if our own code had a mistake where it writes the report.
+  const mistake = `const { stringify } = JSON;
+    JSON.stringify = (value, ...others) => {
+      if (value?.format !== undefined) throw new TypeError('ours');
+      return stringify(value, ...others);
+    };`;
+  const preload = `data:text/javascript,${encodeURIComponent(mistake)}`;
+  const args = ['--import', preload, program, '--only', 'list-feedback', '--reports-dir', 'faulty'];
   const { exit, stdout, stderr } = await ended(process.execPath, args, { cwd: folder });
-  rmSync(reports, { recursive: true });
+  const left = readdirSync(join(folder, 'faulty'));
+  rmSync(join(folder, 'faulty'), { recursive: true });
 
-  expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' });
-  expect(stderr).toMatch(/^Error: EISDIR[^]*\n +at /);
+  expect({ exit, stdout, left }).toEqual({ exit: 2, stdout: '', left: [] });
+  expect(stderr).toMatch(/^TypeError: ours\n +at /);
 });
