@@ -13,6 +13,14 @@ export function numbersOf(page: JsonObject): Numbers {
   return page['page'] as Numbers;
 }
 
+export function isEmpty(page: JsonObject): boolean {
+  return itemsOf(page).length === 0;
+}
+
+export function isAfterTheLast(page: JsonObject): boolean {
+  return numbersOf(page).number > 0 && isEmpty(page);
+}
+
 /** Changes the numbers of a page. */
 export function changePageNumbers(
   change: (numbers: Numbers, items: readonly JsonObject[], call: Call) => JsonObject,

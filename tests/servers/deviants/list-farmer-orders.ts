@@ -7,10 +7,13 @@ import { toDayBefore } from '../changes/values.js';
 import { askedPages } from './asked-pages.js';
 import { type Deviant } from './deviant.js';
 import { farmerPages } from './farmer-pages.js';
-import { filteredEdges, listEdges, middlePages, unorderedLists } from './list-edges.js';
+import { filteredEdges } from './filtered-edges.js';
+import { listEdges } from './list-edges.js';
 import { listedValues } from './listed-values.js';
+import { middlePages } from './middle-pages.js';
 import { orderFilters } from './order-filters.js';
 import { wrongReceptionist } from './people.js';
+import { unorderedLists } from './unordered-lists.js';
 import { whoseOrders } from './whose-orders.js';
 
 const operation = 'list-farmer-orders';
