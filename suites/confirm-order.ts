@@ -42,7 +42,7 @@ export const confirmOrderSuite = suite('confirm-order', {
     level: 'implied',
     section: '2, 4.3',
     claim:
-      'Confirming an order does not change its date, session, location, coordinates, crop type, area or payment method.',
+      'Confirming an order does not change its date, session, location, coordinates, crop type, area or payment method, and the response shows its people as other responses do.',
     isJudgedLast: true,
     async check(run) {
       await requireResponses(run, 'confirm-order');

@@ -71,6 +71,10 @@ function isAboutOrder({ entity }: Statement): boolean {
   return entity.startsWith('order');
 }
 
+function isAboutUser({ entity }: Statement): boolean {
+  return entity.startsWith('user');
+}
+
 function differs({ shown, live }: Snapshot): boolean {
   return !live.some(({ value }) => areAlike(value, shown.value));
 }
@@ -93,12 +97,17 @@ function withLive(shown: Statement, live: ReadonlyMap<string, readonly Statement
 async function findTrustedStatements(run: Run): Promise<Statement[]> {
   const created = (await ifExercised(run.everyCreated(), [])).filter(({ id }) => id !== null);
   const sent = created.flatMap(({ exchange }) => statementsIn(exchange)).filter(({ field }) => isFirm(field));
-  const blamed = new Set((await findBlames(run)).map((blame) => `${viewOf(blame.blamed)} ${blame.blamed.field}`));
+  const blamed = (await findBlames(run)).map((blame) => blame.blamed);
+  const fields = new Set(blamed.map((statement) => `${viewOf(statement)} ${statement.field}`));
+  // A view that mixes up two users is wrong about every field of one of them.
+  const users = new Set(blamed.filter(isAboutUser).map((statement) => `${viewOf(statement)} ${statement.entity}`));
   const isBlamedElsewhere = await findFieldsBlamedElsewhere(run);
 
   return [...(await findSettledStatements(run)), ...sent].filter(
     (statement) =>
-      !blamed.has(`${viewOf(statement)} ${statement.field}`) && !isBlamedElsewhere({ statements: [statement] }),
+      !fields.has(`${viewOf(statement)} ${statement.field}`) &&
+      !users.has(`${viewOf(statement)} ${statement.entity}`) &&
+      !isBlamedElsewhere({ statements: [statement] }),
   );
 }
 

@@ -260,7 +260,6 @@ export const listOrderSprayers: Deviant[] = [
   {
     fault: 'rounds the ids of sprayers above 2^53',
     breaks: [
-      'list-notifications/snapshots-agree',
       'list-order-sprayers/names-the-sprayers',
       'list-order-sprayers/page-arithmetic',
       'list-order-sprayers/shown-consistently',

@@ -1,5 +1,6 @@
 import type { Slug } from '../../../helpers/interface/operations.js';
 import type { JsonObject } from '../../../helpers/json/object.js';
+import { isPlaceOf } from '../../../helpers/observations/sample-order.js';
 import { operationOf, queryOf } from '../changes/calls.js';
 import {
   hasOrderStatus,
@@ -17,7 +18,9 @@ import { drawsOtherFarmersOrder, type Deviant, type Spoil } from './deviant.js';
 
 const operation = 'list-farmer-orders';
 
-const isHarriets = ({ location }: JsonObject) => !String(location).startsWith('La coulée');
+/** Whether the first farmer has this order, and not the second. */
+const isHarriets = ({ location }: JsonObject) =>
+  !String(location).startsWith('La coulée') && !isPlaceOf('of the second farmer', location);
 
 /** Shows the second farmer the orders of the first that existed before the run. */
 function mixingUpFarmers(): ResponseChange {
@@ -164,11 +167,7 @@ export const whoseOrders: Deviant[] = [
   },
   {
     fault: 'shows the orders of all farmers to the first farmer',
-    breaks: [
-      'list-farmer-orders/hidden-from-other-farmers',
-      'list-farmer-orders/holds-created-orders',
-      'list-farmer-orders/shows-own-orders-only',
-    ],
+    breaks: ['list-farmer-orders/hidden-from-other-farmers', 'list-farmer-orders/shows-own-orders-only'],
     rules: { farmerSees: 'all' },
     spoil: {
       operation,
