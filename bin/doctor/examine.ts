@@ -3,8 +3,8 @@ import { aClient } from '../../helpers/exchanges/client.js';
 import { slugs } from '../../helpers/interface/operations.js';
 import { aRun, type Run } from '../../helpers/observations/run.js';
 import { findSessionAndCrop } from '../../helpers/observations/sessions-and-crops.js';
-import { learnedSecrets } from '../../helpers/secrets/learned-secrets.js';
-import { aMask, secretsOf, type Mask } from '../../helpers/secrets/mask.js';
+import { maskEverything } from '../../helpers/records/masked-value.js';
+import { maskFor } from '../../helpers/secrets/run-mask.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import type { Target } from '../target.js';
 import { dropIfLate, lateDiagnostic, reachedDiagnostic, diagnoseUnreachable } from './connection.js';
@@ -34,7 +34,7 @@ export async function examine(target: Target, origins: SettingOrigins): Promise<
     const { baseUrl } = target.settings;
     const diagnosis = { target: { baseUrl: baseUrl ?? '', isReference: target.isReference }, ...found };
 
-    return maskTexts(diagnosis, aMask(secretsOf(target.settings, learnedSecrets(client.exchanges))));
+    return maskEverything(diagnosis, maskFor(target.settings, client.exchanges, []).sentence);
   } finally {
     deadline.clear();
   }
@@ -96,15 +96,4 @@ function firstResponses(accesses: readonly RoleAccess[]) {
     .flatMap(({ own, notifications }) => [own, notifications])
     .filter((exchange) => exchange !== null)
     .filter(({ response }) => response !== null);
-}
-
-/** Masks every text in a value. */
-function maskTexts<T>(value: T, mask: Mask): T {
-  if (typeof value === 'string') return mask(value) as T;
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((item: unknown) => maskTexts(item, mask)) as T;
-
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, maskTexts(member as unknown, mask)]),
-  ) as T;
 }

@@ -7,6 +7,11 @@ export function pointerTokens(path: string): string[] {
   return path.split('/').slice(1).map(unescapeToken);
 }
 
+/** A pointer with other names in it. */
+export function changeTokens(path: string, change: (token: string) => string): string {
+  return pointer(...pointerTokens(path).map(change));
+}
+
 /** The value at a pointer, or undefined where there is none. */
 export function valueAt(root: unknown, path: string): unknown {
   let value = root;

@@ -22,7 +22,11 @@ export interface SeenFields {
 
 const MOST_UNDOCUMENTED = 100;
 
-export function coverageOf(exchanges: readonly Exchange[]): SeenFields {
+/** `shownName` masks a name that a target made up. */
+export function coverageOf(
+  exchanges: readonly Exchange[],
+  shownName: (name: string) => string = (name) => name,
+): SeenFields {
   const coverage: Coverage = {};
   const undocumented: SeenFields['undocumented'] = {};
   for (const slug of slugs) {
@@ -36,7 +40,10 @@ export function coverageOf(exchanges: readonly Exchange[]): SeenFields {
     const unknown = new Set<string>();
     listFields(responseShape(first), '', fields);
     for (const exchange of accepted)
-      countFields({ shape: responseShape(exchange), value: acceptedValue(exchange), at: '' }, { fields, unknown });
+      countFields(
+        { shape: responseShape(exchange), value: acceptedValue(exchange), at: '' },
+        { fields, unknown, shownName },
+      );
     for (const { values } of Object.values(fields)) values?.sort();
     coverage[slug] = fields;
     if (unknown.size > 0) undocumented[slug] = [...unknown].slice(0, MOST_UNDOCUMENTED).toSorted();
@@ -64,10 +71,11 @@ interface ShapedValue {
 interface FieldCounts {
   readonly fields: Record<string, FieldCoverage>;
   readonly unknown: Set<string>;
+  readonly shownName: (name: string) => string;
 }
 
 function countFields({ shape, value, at }: ShapedValue, counts: FieldCounts): void {
-  const { fields, unknown } = counts;
+  const { fields, unknown, shownName } = counts;
   if (shape.items !== null && Array.isArray(value)) {
     for (const item of value) countFields({ shape: shape.items, value: item, at: `${at}[]` }, counts);
   }
@@ -78,7 +86,7 @@ function countFields({ shape, value, at }: ShapedValue, counts: FieldCounts): vo
     const field = shape.properties.get(name);
     const entry = fields[path];
     if (field === undefined || entry === undefined) {
-      if (unknown.size < MOST_UNDOCUMENTED) unknown.add(path);
+      if (unknown.size < MOST_UNDOCUMENTED) unknown.add(at === '' ? shownName(name) : `${at}.${shownName(name)}`);
     } else if (member !== null) {
       entry.seen++;
       if (typeof member === 'string' && field.values?.includes(member) && !entry.values?.includes(member)) {

@@ -1,29 +1,27 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import { credentialNamesOf } from '../interface/roles.js';
-import { MASK, type Mask } from '../secrets/mask.js';
+import { MASK } from '../secrets/configured-secrets.js';
 import type { Settings } from '../settings/settings.js';
 import { quotedWord } from '../words/shell-word.js';
 
 /** One line that sends the request again; it names the setting in place of a secret. */
-export function curlOf(exchange: Exchange, settings: Settings, mask: Mask): string {
-  const { method, headers, body } = exchange.request;
+export function curlOf(exchange: Exchange, settings: Settings, { url, body }: MaskedRequest): string {
+  const { method, headers } = exchange.request;
   const parts = [
     'curl -i --path-as-is',
     ...(/[[\]{}]/.test(exchange.request.url) ? ['--globoff'] : []), // curl would read these as patterns
     ...(method === 'GET' ? [] : [`-X ${method}`]),
     ...Object.entries(headers).map((header) => `-H ${headerWord(exchange, settings, header)}`),
-    ...(body === null ? [] : [`--data-raw ${quotedWord(mask(body))}`]),
-    urlWord(maskedUrl(exchange, mask), settings),
+    ...(body === null ? [] : [`--data-raw ${quotedWord(body)}`]),
+    urlWord(url, settings),
   ];
 
   return parts.join(' ');
 }
 
-/** Masks the payment secret in the path however short it is, unless the suite made it up. */
-export function maskedUrl({ operation, request }: Exchange, mask: Mask): string {
-  const url = mask(request.url);
-
-  return operation === 'verify-payment' ? url.replace(/(\/payment-intent\/)(?!made-up-)[^/]*$/, `$1${MASK}`) : url;
+interface MaskedRequest {
+  readonly url: string;
+  readonly body: string | null;
 }
 
 /** Names the setting of the payment secret too, if the shell would insert the secret into the URL exactly as it was sent. */

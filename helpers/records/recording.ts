@@ -2,7 +2,7 @@ import type { Role } from '../interface/roles.js';
 import type { JsonObject } from '../json/object.js';
 import { parseJson, withExactIntegers } from '../json/parse.js';
 import { writeJson } from '../json/write.js';
-import { MASK } from '../secrets/mask.js';
+import { MASK } from '../secrets/configured-secrets.js';
 import type { CredentialHeaders, Settings } from '../settings/settings.js';
 
 /** What a report stores, besides its settings and exchanges, so that the run can be regraded. */

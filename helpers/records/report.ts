@@ -4,15 +4,17 @@ import { digitsAt, isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { isOurs, ordersIn } from '../exchanges/shown-objects.js';
 import type { Slug } from '../interface/operations.js';
 import { INTERFACE, NAME, VERSION } from '../interface/version.js';
+import { changeTokens } from '../json/pointer.js';
 import type { Judgement, Outcome } from '../judging/judge.js';
 import type { Level } from '../judging/requirement.js';
 import { findIdleWaivers, verdictOf, type Verdict } from '../judging/verdict.js';
-import { learnedSecrets } from '../secrets/learned-secrets.js';
-import { aMask, secretsOf, type Mask } from '../secrets/mask.js';
+import type { Mask } from '../secrets/mask.js';
+import { maskFor } from '../secrets/run-mask.js';
 import { publicSettings } from '../settings/public-settings.js';
 import type { Settings } from '../settings/settings.js';
 import { coverageOf, type SeenFields } from './coverage.js';
 import { recordingOf, type Recording } from './recording.js';
+import { maskEverything } from './masked-value.js';
 import { reportedExchange, type ReportedExchange } from './reported-exchange.js';
 import type { Seal } from './seal.js';
 import { countOutcomes } from './totals.js';
@@ -84,7 +86,8 @@ export interface RunResult extends FieldCensus {
 
 export function aReport(result: RunResult): Report {
   const { settings, judgements, exchanges, unseen, omits } = result;
-  const mask = aMask(secretsOf(settings, learnedSecrets(exchanges)));
+  const claims = judgements.flatMap(({ requirement: { id, claim, section } }) => [id, claim, section]);
+  const mask = maskFor(settings, exchanges, claims);
   const requirements = judgements.map((judgement) => reportedRequirement(judgement, mask));
   const created = createdOrderIds(exchanges, result.mark);
   const idle = findIdleWaivers(
@@ -92,16 +95,16 @@ export function aReport(result: RunResult): Report {
     settings.waivers.map(({ requirement }) => requirement),
   );
 
-  return {
+  const report: Report = {
     format: 'crop-spraying-conformance/1',
     suite: { name: NAME, version: VERSION, interface: INTERFACE },
-    target: { baseUrl: mask(settings.baseUrl ?? ''), isReference: result.isReference },
+    target: { baseUrl: settings.baseUrl ?? '', isReference: result.isReference },
     startedAt: result.startedAt.toISOString(),
     finishedAt: result.finishedAt.toISOString(),
     seed: settings.seed,
     settings: publicSettings(settings),
     verdict: result.error === null ? verdictOf({ requirements, unseen, interrupted: result.isInterrupted }) : null,
-    error: result.error === null ? null : mask(result.error),
+    error: result.error === null ? null : mask.sentence(result.error),
     interrupted: result.isInterrupted,
     totals: {
       ...countOutcomes(requirements),
@@ -113,8 +116,8 @@ export function aReport(result: RunResult): Report {
     exchanges: Object.fromEntries(
       inOrder(exchanges).map((exchange) => [exchange.id, reportedExchange(exchange, settings, mask)]),
     ),
-    silences: result.silences.map(({ silence, observed }) => ({ silence, observed: mask(observed) })),
-    ...coverageOf(exchanges),
+    silences: result.silences.map(({ silence, observed }) => ({ silence, observed: mask.sentence(observed) })),
+    ...coverageOf(exchanges, mask.value),
     unseen,
     omits,
     idleWaivers: idle,
@@ -122,6 +125,9 @@ export function aReport(result: RunResult): Report {
     mark: result.mark,
     recording: recordingOf(settings),
   };
+
+  // Whatever part of it a target can fill, it is masked with all others.
+  return maskEverything(report, mask.ours);
 }
 
 function inOrder(exchanges: readonly Exchange[]): Exchange[] {
@@ -157,9 +163,13 @@ function reportedRequirement(
     level,
     claim,
     outcome,
-    reason: reason === null ? null : mask(reason),
+    reason: reason === null ? null : mask.sentence(reason),
     settings,
-    findings: findings.map(({ message, pointer, exchange }) => ({ message: mask(message), pointer, exchange })),
+    findings: findings.map(({ message, pointer, exchange }) => ({
+      message: mask.sentence(message),
+      pointer: pointer === null ? null : changeTokens(pointer, mask.value),
+      exchange,
+    })),
     findingsCut: cut,
   };
 }

@@ -1,8 +1,10 @@
 import type { WireResponse } from '../connection/wire.js';
 import type { Exchange } from '../exchanges/exchange.js';
-import { MASK, type Mask } from '../secrets/mask.js';
+import { MASK } from '../secrets/configured-secrets.js';
+import type { Mask } from '../secrets/mask.js';
+import { mentionsPassword } from '../secrets/passwords.js';
 import type { Settings } from '../settings/settings.js';
-import { curlOf, maskedUrl } from './curl.js';
+import { curlOf } from './curl.js';
 
 export interface ReportedBody {
   readonly text?: string;
@@ -12,7 +14,7 @@ export interface ReportedBody {
   readonly bytes?: number;
 }
 
-/** An exchange as a report shows it, with every secret masked. */
+/** An exchange as a report shows it. */
 export interface ReportedExchange {
   readonly operation: Exchange['operation'];
   /** Together with the request, the key under which a playback finds the exchange. */
@@ -38,8 +40,11 @@ export interface ReportedExchange {
 
 const LONGEST_BODY = 64 * 1024;
 
+/** Secrets of the settings may remain, except in the headers that carry them: they are masked in the report as a whole. */
 export function reportedExchange(exchange: Exchange, settings: Settings, mask: Mask): ReportedExchange {
   const { operation, observation, attempt, role, request, response, failure, startedAt, milliseconds } = exchange;
+  const body = request.body === null ? null : mask.quoted(request.body);
+  const url = withoutPaymentSecret(request.url);
   const configured = role === null ? {} : (settings.credentials[role] ?? {});
   const headers = Object.entries(request.headers).map(([name, value]) => [
     name,
@@ -48,50 +53,71 @@ export function reportedExchange(exchange: Exchange, settings: Settings, mask: M
 
   return {
     operation,
-    observation: mask(observation),
+    observation: withoutPaymentSecret(observation),
     attempt,
     role,
     startedAt,
     milliseconds,
     request: {
       method: request.method,
-      url: maskedUrl(exchange, mask),
+      url,
       headers: Object.fromEntries(headers) as Record<string, string>,
-      body: request.body === null ? null : { text: mask(request.body) },
+      body: body === null ? null : { text: body },
     },
     response:
       response === null
         ? null
         : {
             status: response.status,
-            headers: response.headers.map(
-              ([name, value]) => [name, /^set-cookie$/i.test(name) ? MASK : mask(value)] as const,
-            ),
-            body: reportedBody(response, operation === 'provider-state' ? (text) => maskStateSecret(mask(text)) : mask),
+            headers: response.headers.map(([name, value]) => reportedHeader(name, value, mask)),
+            body: reportedBody(response, operation === 'provider-state', mask),
           },
-    failure: failure === null ? null : { ...failure, message: mask(failure.message) },
-    curl: curlOf(exchange, settings, mask),
+    failure: failure === null ? null : { ...failure, message: mask.sentence(failure.message) },
+    curl: curlOf(exchange, settings, { url, body }),
   };
 }
 
-/** The secret in the response of a provider state is a payment secret, however short it is. */
-function maskStateSecret(text: string): string {
-  return text.replaceAll(/("secret"\s*:\s*)"(?:[^"\\]|\\.)*"/g, `$1"${MASK}"`);
+/** The payment secret at the end of a path is masked however short it is, unless the suite made it up. */
+function withoutPaymentSecret(text: string): string {
+  return text.replace(/(\/payment-intent\/)(?!made-up-)[^/]*$/, `$1${MASK}`);
 }
 
-function reportedBody({ body: bytes, bytes: length = bytes.length }: WireResponse, mask: Mask): ReportedBody {
+/** Headers on which a judgement depends, as far as they are well-formed. */
+const CACHING = /^(?:[a-z-]+(?:=\d+)?(?:, *|$))+$/i;
+
+function reportedHeader(name: string, value: string, mask: Mask): readonly [string, string] {
+  if (/^set-cookie$/i.test(name)) return [name, MASK];
+  const isJudged = /^\d+$/.test(value) || (/^cache-control$/i.test(name) && CACHING.test(value));
+
+  return [mask.value(name), isJudged ? value : mask.value(value)];
+}
+
+/** Wherever a secret starts before the end, enough of it is searched. */
+const MARGIN = 8 * 1024;
+
+function reportedBody({ body, bytes: length = body.length }: WireResponse, isState: boolean, mask: Mask): ReportedBody {
   const isCut = length > LONGEST_BODY;
   const whole = isCut ? { bytes: length } : {};
+  const start = isCut ? body.subarray(0, LONGEST_BODY + MARGIN) : body;
+  const text = decodedText(start, start.length < length);
+  // Masked before it is cut: half a secret is still a secret.
+  if (text === null)
+    return { base64: Buffer.from(mask.bytes(start)).subarray(0, LONGEST_BODY).toString('base64'), ...whole };
+  const masked = isState ? mask.quoted(text, isStateSecret) : mask.quoted(text);
+
+  return { text: isCut ? masked.slice(0, LONGEST_BODY) : masked, ...whole };
+}
+
+/** Null if it is not UTF-8. If the body is incomplete, its last character may be incomplete too. */
+function decodedText(bytes: Uint8Array, isIncomplete: boolean): string | null {
   try {
-    // If the body is incomplete, its last character may be incomplete too.
-    const stream = bytes.length < length;
-    // Masked before it is cut: half a secret is still a secret.
-    const text = mask(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream }));
-
-    return { text: isCut ? text.slice(0, LONGEST_BODY) : text, ...whole };
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream: isIncomplete });
   } catch {
-    const hidden = Buffer.from(mask(Buffer.from(bytes).toString('latin1')), 'latin1');
-
-    return { base64: hidden.subarray(0, LONGEST_BODY).toString('base64'), ...whole };
+    return null;
   }
+}
+
+/** The secret in the response of a provider state is a payment secret, however short it is. */
+function isStateSecret(key: string): boolean {
+  return key === 'secret' || mentionsPassword(key);
 }

@@ -1,18 +1,40 @@
 import type { Exchange } from '../exchanges/exchange.js';
-import { isDocumented } from '../interface/schemas.js';
-import { learnedPasswords } from './mask.js';
+import { MASK, type Secret } from './configured-secrets.js';
+import { isJudgedValue, type OrdinaryWords } from './ordinary-words.js';
+import { passwordsIn } from './passwords.js';
+import { foldedText } from './secret-index.js';
 
-/** Payment secrets that a provider state gave us, and passwords that the target showed. */
-export function learnedSecrets(exchanges: readonly Exchange[]): string[] {
-  const secrets = exchanges.flatMap(({ operation, body }) => {
-    const values = operation === 'provider-state' && body.kind === 'json' ? body.value : null;
-    const secret = (values as { secret?: unknown } | null)?.secret;
+/** A target decides how many there are, and how long: what comes after these is hidden only where it is a password. */
+const MOST = 500;
+const LONGEST = 500;
+const MOST_CHARACTERS = 64_000;
+/** The size of the texts that are searched for passwords. */
+const MOST_SEARCHED = 64 * 1024 ** 2;
 
-    return typeof secret === 'string' ? [secret] : [];
-  });
-  const shown = exchanges
-    .filter(({ response }) => response !== null)
-    .map(({ response }) => Buffer.from(response?.body ?? []).toString());
+/** Payment secrets that a provider state gave us, and passwords that the target showed: it may show them elsewhere, too. */
+export function learnedSecrets(exchanges: readonly Exchange[], ordinary: OrdinaryWords): Secret[] {
+  const learned = new Set<string>();
+  let characters = 0;
+  for (const value of shownSecrets(exchanges)) {
+    if (learned.size >= MOST || characters >= MOST_CHARACTERS) break;
+    if (learned.has(value) || value.length > LONGEST || value === '' || value.includes(MASK)) continue;
+    if (isJudgedValue(value) || /^\d{1,7}$/.test(value) || ordinary.includes(foldedText(value))) continue;
+    learned.add(value);
+    characters += value.length;
+  }
 
-  return [...secrets, ...learnedPasswords(shown, isDocumented)];
+  return [...learned].map((value, index) => ({ value, marker: `${MASK}${index + 1}${MASK}`, isLearned: true }));
+}
+
+function* shownSecrets(exchanges: readonly Exchange[]): Generator<string> {
+  let searched = 0;
+  for (const { operation, body, response } of exchanges) {
+    const state = operation === 'provider-state' && body.kind === 'json' ? body.value : null;
+    const secret = (state as { secret?: unknown } | null)?.secret;
+    if (typeof secret === 'string') yield secret;
+    if (response === null || searched > MOST_SEARCHED) continue;
+    searched += response.body.length;
+    const text = Buffer.from(response.body).toString();
+    yield* passwordsIn(text);
+  }
 }

@@ -1,153 +1,169 @@
 import { stringValue } from '../json/tokens.js';
-import { proxySecrets } from '../settings/proxies.js';
-import type { Settings } from '../settings/settings.js';
+import { visible } from '../words/visible.js';
+import { MASK, type Secret } from './configured-secrets.js';
+import { inOrder, replaced, searchText } from './found-texts.js';
+import { isJudgedValue, type OrdinaryWords } from './ordinary-words.js';
 import {
   hidePasswords,
   isJsonText,
   markedTokens,
+  mayMentionPassword,
   mentionsPassword,
-  passwordsIn,
   type MarkedToken,
 } from './passwords.js';
-import { base64Forms, escapedSecret, escapesIn, type EscapedSecret } from './secret-forms.js';
+import { searchViews } from './search.js';
+import { aSecretIndex, foldedText, isLong, SHORTEST, type Found } from './secret-index.js';
+import { aUniqueName, wholeValues } from './whole-values.js';
 
-/** Configured values shorter than this are masked only in the header that carries them: `farmer` must stay readable. */
-const SHORTEST = 8;
-const MOST_LEARNED = 100;
-
-export const MASK = '***';
-
-/** Hides every secret in a text, in whatever form the target may have echoed it. */
-export type Mask = (text: string) => string;
-
-/** The secrets that a run knows and no output may show. */
-export function secretsOf({ credentials, paymentSecret, proxies }: Settings, learned: readonly string[]): string[] {
-  const headers = Object.values(credentials).flatMap((fields) => Object.values(fields ?? {}));
-  const parts = headers.flatMap((value) => [value, ...value.split(/[\s;,=]+/), ...basicParts(value)]);
-  const secrets = [...parts, paymentSecret ?? '', ...proxySecrets(proxies), ...learned].filter(
-    (secret) => secret.length >= SHORTEST,
-  );
-
-  return [...new Set(secrets)].toSorted((a, b) => b.length - a.length);
+/**
+ * Hides secrets. Those of the settings are hidden in every text. Those that the target showed are hidden only where it is
+ * quoted: it could choose them so that our own words become unreadable.
+ */
+export interface Mask {
+  /** For our own words, and for all that was masked already. */
+  readonly ours: (text: string) => string;
+  /** For our words with quotations in them, each of which is a JSON string. */
+  readonly sentence: (text: string) => string;
+  /** For a single value or name that the target sent. Different ones stay different. */
+  readonly value: (text: string) => string;
+  /** For a text that the target sent: if it is JSON, it stays JSON with the same types. */
+  readonly quoted: (text: string, isHidden?: (key: string) => boolean) => string;
+  /** For bytes that are not text. */
+  readonly bytes: (bytes: Uint8Array) => Uint8Array;
 }
 
-/** User name and password of Basic credentials. */
-function basicParts(value: string): string[] {
-  const encoded = /^Basic\s+([\w+/=-]+)$/i.exec(value)?.[1];
-  if (encoded === undefined) return [];
-  const pair = Buffer.from(encoded, 'base64').toString();
-
-  return [pair, pair.slice(pair.indexOf(':') + 1)];
+interface KnownSecrets {
+  readonly configured: readonly Secret[];
+  readonly learned: readonly Secret[];
+  readonly ordinary: OrdinaryWords;
 }
 
-/** Passwords that a target showed: it may show them again under another name. */
-export function learnedPasswords(texts: readonly string[], isOrdinary: (word: string) => boolean): string[] {
-  const found = new Set(texts.flatMap((text) => passwordsIn(text)).filter((password) => !isOrdinary(password)));
+export function aMask({ configured, learned, ordinary }: KnownSecrets): Mask {
+  const isTelling = ({ value }: Secret) => !isJudgedValue(value) && !ordinary.isWord(foldedText(value));
+  const own = configured.filter(isTelling);
+  const all = [...own, ...learned];
+  const ownIndex = aSecretIndex(own, (part) => ordinary.includes(part));
+  const indexes = [
+    ownIndex,
+    ...(learned.length === 0 ? [] : [aSecretIndex(learned, (part) => ordinary.includes(part))]),
+  ];
+  const [hideOwnWhole, hideWhole] = [wholeValues(own), wholeValues(all)];
+  const unique = aUniqueName();
+  const known = new Map<string, string>();
+  const masked = new Set<string>();
 
-  return [...found].slice(0, MOST_LEARNED);
-}
+  const hideOwn = (text: string) => replaced(text, searchText(text, [ownIndex]));
 
-export function aMask(secrets: readonly string[]): Mask {
-  const hideSecrets = hiding(secrets);
-  const beginnings = secrets.flatMap((secret) => [...new Set([secret, JSON.stringify(secret).slice(1, -1)])]);
+  function ours(text: string): string {
+    if (masked.has(text)) return text;
+    const result = known.get(text) ?? hideOwnWhole(withoutPaymentSecret(hideOwn(text)));
+    if (text.length < LONGEST_KNOWN) known.set(text, result);
 
-  const mask = (text: string): string => {
-    const hidden = hideSecrets(text);
-    if (hidden === text && !mentionsPassword(text) && !text.includes(CUT)) return text;
-    // Each string separately, so that the text stays JSON; then the whole, because a secret may be JSON itself and span strings.
-    if (isJsonText(text)) return hideSecrets(maskStrings(text, mask));
+    return result;
+  }
 
-    return withoutBeginnings(hidePasswords(hidden, MASK), beginnings);
+  function maskValue(text: string): string {
+    if (text.length < SHORTEST) return hidden(text, []);
+
+    return hidden(text, searchText(text, isJudgedValue(text) ? [ownIndex] : indexes));
+  }
+
+  function hidden(text: string, found: readonly Found[]): string {
+    const plain = replaced(text, found);
+    const result = hideWhole(mentionsPassword(plain) ? withoutPasswords(plain) : plain);
+
+    return result === text && !text.includes(MASK) ? text : unique(text, result);
+  }
+
+  function withoutPasswords(text: string): string {
+    return isJsonText(text) ? quoted(text) : hidePasswords(text, MASK);
+  }
+
+  function quoted(text: string, isHidden = mentionsPassword): string {
+    const found = searchText(text, indexes);
+    const isPlain =
+      found.length === 0 && all.every(isLong) && isHidden === mentionsPassword && !mayMentionPassword(text);
+    const result = isPlain ? text : withoutSecrets(text, found, isHidden);
+    masked.add(result);
+
+    return result;
+  }
+
+  function withoutSecrets(text: string, found: readonly Found[], isHidden: (key: string) => boolean): string {
+    if (!isJsonText(text)) return hideWhole(hidePasswords(replaced(text, found), MASK));
+    const result = maskStrings(text, found, isHidden);
+
+    // A secret may be JSON itself, and span strings.
+    return found.length === 0 ? result : hideOwn(result);
+  }
+
+  function maskStrings(text: string, found: readonly Found[], isHidden: (key: string) => boolean): string {
+    let written = '';
+    let from = 0;
+    let next = 0;
+    for (const token of markedTokens(text, isHidden)) {
+      while ((found[next]?.end ?? Infinity) <= token.start) next++;
+      const touched = touching(found, next, token);
+      written += text.slice(from, token.start) + maskToken(text.slice(token.start, token.end), token, touched);
+      from = token.end;
+    }
+
+    return written + text.slice(from);
+  }
+
+  function maskToken(token: string, { kind, start, isPassword }: MarkedToken, touched: readonly Found[]): string {
+    const within = touched.map((found) => ({ ...found, start: found.start - start - 1, end: found.end - start - 1 }));
+    if (kind === 'number')
+      return isPassword || within.some((found) => found.secret.isLearned !== true && isInside(found, token))
+        ? '0'
+        : token;
+    if (isPassword) return `"${MASK}"`;
+    const text = stringValue(token);
+    // What was found in the whole is right for a string without escapes, which need not be searched again.
+    const isPlain = token.length === text.length + 2 && !isJudgedValue(text);
+    const isFound = touched.length === 0 || (isPlain && within.every((found) => isInside(found, text)));
+    const result = isFound ? hidden(text, within) : maskValue(text);
+
+    return result === text ? token : JSON.stringify(result);
+  }
+
+  return {
+    ours,
+    value: maskValue,
+    quoted,
+    sentence: (text) => ours(text.replaceAll(QUOTATION, (literal) => maskLiteral(literal, maskValue))),
+    bytes: (bytes) => replacedBytes(bytes, inOrder(searchViews(bytes, indexes))),
   };
-
-  return mask;
 }
 
-/** Hides the secrets in a text, plain, in base64, or escaped. */
-function hiding(secrets: readonly string[]): Mask {
-  const plain = [...new Set(secrets.flatMap((secret) => [secret, ...base64Forms(secret)]))];
-  const escaped = secrets.map(escapedSecret);
-  const beginning = new RegExp(escaped.map((secret) => secret.beginning).join('|') || '(?!)', 'g');
-  // A token that is escaped after its scheme is found without the scheme.
-  const bare = secrets.filter((secret) => !secrets.some((other) => secret.endsWith(` ${other}`)));
-  const escapes = escapesIn(bare.join(''));
-  const shortest = Math.min(...plain.map(({ length }) => length));
+const LONGEST_KNOWN = 500;
 
-  return (text) => {
-    if (text.length < shortest) return text;
-    const hidden = plain.reduce((shown, form) => shown.replaceAll(form, MASK), text);
+/** What was found in a token; `next` is the first that may be. */
+function touching(found: readonly Found[], next: number, { end }: MarkedToken): Found[] {
+  const touched: Found[] = [];
+  for (let at = next; (found[at]?.start ?? Infinity) < end; at++) touched.push(found[at] as Found);
 
-    // Only an escape can hide a secret from the first search, and the second one is slow.
-    return escapes.test(hidden) ? withoutEscaped(hidden, beginning, escaped) : hidden;
-  };
+  return touched;
 }
 
-/** Following each of them takes time; if a secret seems to begin more often, the rest of the text is hidden. */
-const MOST_BEGINNINGS = 200;
-
-function withoutEscaped(text: string, beginning: RegExp, secrets: readonly EscapedSecret[]): string {
-  let written = '';
-  let from = 0;
-  beginning.lastIndex = 0;
-  let tried = 0;
-  for (let found = beginning.exec(text); found !== null; found = beginning.exec(text)) {
-    const { index } = found;
-    if (++tried > MOST_BEGINNINGS) return written + text.slice(from, index) + MASK;
-    const end = Math.max(...secrets.map((secret) => secret.endFrom(text, index) ?? index));
-    beginning.lastIndex = Math.max(end, index + 1);
-    if (end === index) continue;
-    written += text.slice(from, index) + MASK;
-    from = end;
-  }
-
-  return written + text.slice(from);
+function isInside({ start, end }: Found, text: string): boolean {
+  return start >= -1 && end <= text.length;
 }
 
-/** Masks the strings of a JSON text, and the numbers that hold a secret; it stays JSON of the same types. */
-function maskStrings(text: string, mask: Mask): string {
-  let written = '';
-  let from = 0;
-  for (const token of markedTokens(text)) {
-    written += text.slice(from, token.start) + maskedToken(token, text.slice(token.start, token.end), mask);
-    from = token.end;
-  }
-
-  return written + text.slice(from);
+/** The payment secret in a path is masked however short it is, unless the suite made it up. */
+function withoutPaymentSecret(text: string): string {
+  return text.replaceAll(/(\/payment-intent\/)(?!made-up-)[^/\s?#"'\\&<>]+/g, `$1${MASK}`);
 }
 
-function maskedToken({ kind, isPassword }: MarkedToken, token: string, mask: Mask): string {
-  if (kind === 'number') return isPassword || mask(token) !== token ? '0' : token;
-  if (isPassword) return `"${MASK}"`;
-  const read = stringValue(token);
-  const masked = mask(read);
+const QUOTATION = /"(?:[^"\\]|\\.)*"/g;
 
-  return masked === read ? token : JSON.stringify(masked);
+function maskLiteral(literal: string, mask: (text: string) => string): string {
+  const text = stringValue(literal);
+  const masked = mask(text);
+
+  return masked === text ? literal : visible(JSON.stringify(masked));
 }
 
-const CUT = '…';
-/** Where texts are cut in messages, they are cut before this. */
-const LONGEST_CUT = 200;
-
-/** Long values are cut in messages: the beginning of a secret must not stay before the cut. */
-function withoutBeginnings(text: string, secrets: readonly string[]): string {
-  let written = '';
-  let from = 0;
-  for (let cut = text.indexOf(CUT); cut >= 0; cut = text.indexOf(CUT, cut + 1)) {
-    const shown = text.slice(Math.max(from, cut - LONGEST_CUT), cut);
-    const beginning = Math.max(0, ...secrets.map((secret) => endThatStarts(shown, secret)));
-    if (beginning === 0) continue;
-    written += text.slice(from, cut - beginning) + MASK;
-    from = cut;
-  }
-
-  return written + text.slice(from);
-}
-
-/** How many characters at the end of a text are the beginning of a secret. */
-function endThatStarts(text: string, secret: string): number {
-  for (let length = Math.min(text.length, secret.length); length >= SHORTEST; length--) {
-    if (text.startsWith(secret.slice(0, length), text.length - length)) return length;
-  }
-
-  return 0;
+function replacedBytes(bytes: Uint8Array, found: readonly Found[]): Uint8Array {
+  return Buffer.from(replaced(Buffer.from(bytes).toString('latin1'), found), 'latin1');
 }

@@ -6,7 +6,7 @@ export interface MarkedToken extends Token {
 }
 
 /** The keys, strings and numbers of a JSON text. */
-export function* markedTokens(text: string): Generator<MarkedToken> {
+export function* markedTokens(text: string, isHidden = mentionsPassword): Generator<MarkedToken> {
   let depth = 0;
   let hiddenFrom = Infinity;
   let isAwaited = false;
@@ -21,7 +21,7 @@ export function* markedTokens(text: string): Generator<MarkedToken> {
     } else if (kind === 'key' || kind === 'string' || kind === 'number') {
       yield { kind, start, end, isPassword: kind !== 'key' && (isAwaited || depth >= hiddenFrom) };
     }
-    isAwaited = kind === 'key' && mentionsPassword(stringValue(text.slice(start, end)));
+    isAwaited = kind === 'key' && isHidden(stringValue(text.slice(start, end)));
   }
 }
 
@@ -39,17 +39,14 @@ export function hidePasswords(text: string, mask: string): string {
 }
 
 /** The strings that are values of such keys, also in JSON inside a JSON string. */
-export function passwordsIn(text: string): string[] {
-  if (!mentionsPassword(text)) return [];
-  const found: string[] = [];
+export function* passwordsIn(text: string): Generator<string> {
+  if (!mayMentionPassword(text)) return;
   for (const { kind, start, end, isPassword } of isJsonText(text) ? markedTokens(text) : strewnPasswords(text)) {
     if (kind !== 'string') continue;
     const read = stringValue(text.slice(start, end));
-    if (isPassword) found.push(read);
-    else if (mentionsPassword(read)) for (const inner of passwordsIn(read)) found.push(inner);
+    if (isPassword) yield read;
+    else if (mayMentionPassword(read)) yield* passwordsIn(read);
   }
-
-  return found;
 }
 
 const KEY = /"([^"]*)"\s*:\s*/g;
@@ -81,6 +78,11 @@ function* valueFrom(text: string, start: number): Generator<Token> {
 
 export function mentionsPassword(text: string): boolean {
   return /password/i.test(text);
+}
+
+/** Whether a text mentions one, or may with escaped letters. */
+export function mayMentionPassword(text: string): boolean {
+  return /password|\\u00/i.test(text);
 }
 
 /** Whether a text is a JSON object, array or string: a number alone may be anything. */

@@ -23,7 +23,7 @@ const rest = {
 function lineFor(request: WireRequest): string {
   const exchange: Exchange = { ...key, ...rest, request, body: { kind: 'other', problem: '', isHtml: false } };
 
-  return curlOf(exchange, settings, (text) => text);
+  return curlOf(exchange, settings, request);
 }
 
 /** The arguments that a shell passes to each of these commands, in place of curl. */

@@ -35,7 +35,7 @@ describe('what the interface leaves open', () => {
     );
     const { out } = await examining(hostile(aReference().handle), everybody);
 
-    expect(out).toMatch(/SPRAY_CROP='\{"id":\d+,"name":"\\u202e\*\*\*"\}'/);
+    expect(out).toMatch(/SPRAY_CROP='\{"id":\d+,"name":"\\u202e\*\*\*SPRAY_FARMER_TOKEN\*\*\*"\}'/);
   });
 
   test('may differ between the lists, and then no line is suggested', async () => {

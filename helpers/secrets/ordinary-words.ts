@@ -1,0 +1,68 @@
+import type { Exchange } from '../exchanges/exchange.js';
+import { isCalendarDay, isUtcDateTime } from '../interface/date-time.js';
+import { operations } from '../interface/operations.js';
+import { isDocumented, schemas } from '../interface/schemas.js';
+import { NAME } from '../interface/version.js';
+import { isObject } from '../json/object.js';
+import { parseJson } from '../json/parse.js';
+import { writeJson } from '../json/write.js';
+import type { Settings } from '../settings/settings.js';
+import { settingsTable } from '../settings/table.js';
+import { foldedText } from './secret-index.js';
+
+/** Words that reports contain whatever a target does. Texts are given as they are compared. */
+export interface OrdinaryWords {
+  /** Whether a text stands in the interface or in our requirements, and therefore is no secret. */
+  isWord(folded: string): boolean;
+  /** Whether it stands there, in an address, or in what we sent: a part of a secret that does says nothing. */
+  includes(folded: string): boolean;
+}
+
+const PROTOCOL = `accept authorization bearer content-type content-encoding content-length application/json text/plain
+text/html charset=utf-8 cache-control www-authenticate retry-after location no-store no-cache max-age keep-alive`;
+
+let interfaceText: string | null = null;
+
+function wordsOfInterface(): string {
+  interfaceText ??= [
+    ...[...schemas.values()].map((schema) => JSON.stringify(schema)),
+    ...Object.values(operations).flatMap(({ slug, path }) => [slug, path]),
+    ...settingsTable.map(({ name }) => name),
+  ].join('\n');
+
+  return interfaceText;
+}
+
+type OwnSettings = Pick<Settings, 'baseUrl' | 'statesUrl' | 'session' | 'crop'>;
+
+/** `more` are the words of the requirements. */
+export function ordinaryWords(
+  { baseUrl, statesUrl, session, crop }: OwnSettings,
+  exchanges: readonly Pick<Exchange, 'request'>[],
+  more: readonly string[] = [],
+): OrdinaryWords {
+  const words = foldedText([NAME, PROTOCOL, wordsOfInterface(), ...more].join('\n'));
+  const sent = exchanges.flatMap(({ request }) => (request.body === null ? [] : ownTexts(request.body)));
+  const given = [session, crop].map((value) => writeJson(value));
+  const others = foldedText([baseUrl ?? '', statesUrl ?? '', ...given, ...new Set(sent)].join('\n'));
+
+  return {
+    isWord: (folded) => words.includes(folded),
+    includes: (folded) => words.includes(folded) || others.includes(folded),
+  };
+}
+
+/** The texts of a request that we thought of; session and crop may be the target's. */
+function ownTexts(body: string): string[] {
+  const value = parseJson(body)?.value;
+  if (!isObject(value)) return [];
+
+  return Object.entries(value).flatMap(([name, member]) =>
+    typeof member === 'string' && name !== 'session' && name !== 'cropType' ? [member] : [],
+  );
+}
+
+/** Whether a value is one of those that the interface documents, so that a judgement may depend on it: a day or a name. */
+export function isJudgedValue(text: string): boolean {
+  return isDocumented(text) || isCalendarDay(text) || isUtcDateTime(text);
+}

@@ -1,0 +1,43 @@
+import { readBase64, readHex } from './encodings.js';
+import { withoutBackslashes, withoutEscapes } from './escapes.js';
+import type { Found, SecretIndex } from './secret-index.js';
+import { hasText, wholeView, withoutZeros, type View } from './view.js';
+
+/** Escapes in escapes, and base64 in base64, are undone so often. */
+const DEEPEST = 6;
+/** Base64 takes more, because it is read from four places. */
+const ENCODED = 2;
+
+/** Where secrets stand in a text, in any form in which a target may have written them. */
+export function searchViews(bytes: Uint8Array, indexes: readonly SecretIndex[]): Found[] {
+  const found: Found[] = [];
+
+  function look(view: View): void {
+    for (const { start, end, secret } of indexes.flatMap((index) => index.find(view.bytes)))
+      found.push({ start: view.startOf(start), end: view.endOf(end - 1), secret });
+  }
+
+  function explore(view: View, depth: number): void {
+    lookNarrow(view);
+    if (depth >= DEEPEST) return;
+    const plain = withoutEscapes(view);
+    if (plain !== null) explore(plain, depth + 1);
+    for (const encoded of [...readHex(view), ...readBase64(view)]) {
+      if (hasText(encoded)) explore(encoded, depth + ENCODED);
+      else lookNarrow(encoded);
+    }
+  }
+
+  function lookNarrow(view: View): void {
+    look(view);
+    const narrow = withoutZeros(view);
+    if (narrow !== null) look(narrow);
+  }
+
+  const whole = wholeView(bytes);
+  explore(whole, 0);
+  const flat = withoutBackslashes(whole);
+  if (flat !== null) look(flat);
+
+  return found;
+}
