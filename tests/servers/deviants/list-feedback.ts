@@ -1,26 +1,24 @@
 import type { JsonObject } from '../../../helpers/json/object.js';
-import { isAfterSecondPage, isLaterPage, when } from '../changes/conditions.js';
-import { changeField, changeObject, changeWhere, removeFields, renameField, setField } from '../changes/objects.js';
-import { changePageNumbers, countPages, repeatFirstItem } from '../changes/pages.js';
+import { changeField, changeObject, changeWhere, renameField, setField } from '../changes/objects.js';
+import { countPages, repeatFirstItem } from '../changes/pages.js';
 import {
   changeBody,
   changeItems,
   changeText,
   redirectTo,
   reject,
-  roundLargeIntegers,
   setStatus,
   type ResponseChange,
 } from '../changes/responses.js';
 import { toDayBefore } from '../changes/values.js';
 import { smallPages, type Deviant } from './deviant.js';
 import { exactRatings } from './exact-numbers.js';
+import { ordersInFeedback, peopleInFeedback } from './feedback-orders.js';
+import { feedbackPages } from './feedback-pages.js';
 import { wrongFarmer, wrongReceptionist } from './people.js';
 import { unseenInFeedback } from './unseen-fields.js';
 
 const operation = 'list-feedback';
-
-const isPaidInCash = ({ paymentMethod }: JsonObject) => paymentMethod === 'cash';
 
 /** Shows the items of the first page on every later one, under its own number. */
 function repeatingTheFirst(): ResponseChange {
@@ -183,130 +181,11 @@ export const listFeedback: Deviant[] = [
     },
   },
 
-  {
-    fault: 'omits the farmer from feedback',
-    breaks: ['list-feedback/farmer-present'],
-    spoil: { operation, response: changeItems(changeObject('order', removeFields('farmer'))) },
-  },
-  {
-    fault: 'omits the farmer from the second page of feedback',
-    breaks: ['list-feedback/farmer-present'],
-    rules: smallPages,
-    spoil: { operation, response: when(isLaterPage, changeItems(changeObject('order', removeFields('farmer')))) },
-  },
-  {
-    fault: 'omits the farmer from the last page of feedback',
-    breaks: ['list-feedback/farmer-present'],
-    rules: { defaultPageSize: 1 },
-    spoil: { operation, response: when(isAfterSecondPage, changeItems(changeObject('order', removeFields('farmer')))) },
-  },
-  {
-    fault: 'omits the receptionist from feedback',
-    breaks: ['list-feedback/receptionist-included'],
-    spoil: { operation, response: changeItems(changeObject('order', removeFields('receptionist'))) },
-  },
-  {
-    fault: 'omits the receptionist from feedback on cash orders',
-    breaks: ['list-feedback/receptionist-included'],
-    spoil: {
-      operation,
-      response: changeItems(changeObject('order', changeWhere(isPaidInCash, removeFields('receptionist')))),
-    },
-  },
-  {
-    fault: "shows the receptionist's password in feedback",
-    breaks: ['list-feedback/no-stray-password'],
-    spoil: { operation, response: changeItems(changeObject('order.receptionist', setField('password', ''))) },
-  },
-  {
-    fault: 'shows the sprayer as the farmer in feedback',
-    breaks: ['list-feedback/fitting-roles', 'list-feedback/snapshots-agree'],
-    spoil: { operation, response: changeItems(changeField('order.farmer.role', () => 'sprayer')) },
-  },
+  ...peopleInFeedback,
 
-  {
-    fault: 'writes feedback as a bare array',
-    breaks: ['list-feedback/is-a-page'],
-    spoil: { operation, response: changeBody(({ content }) => content) },
-  },
-  {
-    fault: 'writes feedback as results with a count',
-    breaks: ['list-feedback/is-a-page'],
-    spoil: {
-      operation,
-      response: changeBody(({ content }) => ({ count: 4, next: null, previous: null, results: content })),
-    },
-  },
-  {
-    fault: 'writes feedback as HAL',
-    breaks: ['list-feedback/is-a-page'],
-    spoil: { operation, response: changeBody(({ content, page }) => ({ _embedded: { feedbackList: content }, page })) },
-  },
-  {
-    fault: 'omits the number of pages of feedback',
-    breaks: ['list-feedback/is-a-page'],
-    spoil: { operation, response: changePageNumbers(({ totalPages: _, ...others }) => others) },
-  },
-  {
-    fault: 'writes feedback as a string of JSON',
-    breaks: ['list-feedback/is-a-page'],
-    spoil: { operation, response: changeBody((page) => JSON.stringify(page)) },
-  },
-  {
-    fault: 'shows the page of feedback as null',
-    breaks: ['list-feedback/is-a-page', 'list-feedback/no-nulls'],
-    spoil: { operation, response: changeBody((page) => ({ ...page, page: null })) },
-  },
-  {
-    fault: 'counts one feedback too many',
-    breaks: ['list-feedback/page-arithmetic'],
-    spoil: {
-      operation,
-      response: changePageNumbers((page) => ({ ...page, totalElements: (page['totalElements'] ?? 0) + 1 })),
-    },
-  },
-  {
-    fault: 'shows more feedback than the size of its page',
-    breaks: ['list-feedback/page-arithmetic'],
-    spoil: { operation, response: changePageNumbers((page) => ({ ...page, size: 2, totalPages: 2 })) },
-  },
-  {
-    fault: 'numbers the first page of feedback 1',
-    breaks: ['list-feedback/page-arithmetic'],
-    spoil: { operation, response: changePageNumbers((page) => ({ ...page, number: (page['number'] ?? 0) + 1 })) },
-  },
+  ...feedbackPages,
 
-  {
-    fault: 'shows the completion date as the date of an order in feedback',
-    breaks: ['list-feedback/snapshots-agree'],
-    spoil: {
-      operation,
-      response: changeItems(
-        changeObject('order', (order) => ({ ...order, date: order['completionDate'] ?? order['date'] })),
-      ),
-    },
-  },
-  {
-    fault: 'removes the accents from locations in feedback',
-    breaks: ['list-feedback/snapshots-agree'],
-    spoil: {
-      operation,
-      response: changeItems(
-        changeField('order.location', (location) => String(location).normalize('NFD').replaceAll(/\p{M}/gu, '')),
-      ),
-    },
-  },
-  {
-    fault: 'shows every order in feedback as paid in cash',
-    breaks: ['list-feedback/snapshots-agree'],
-    spoil: { operation, response: changeItems(changeField('order.paymentMethod', () => 'cash')) },
-  },
-  {
-    fault: 'rounds ids above 2^53 in feedback',
-    breaks: ['list-feedback/page-arithmetic', 'list-feedback/shown-consistently', 'list-feedback/snapshots-agree'],
-    rules: { firstId: 9007199254740993n },
-    spoil: { operation, response: roundLargeIntegers },
-  },
+  ...ordersInFeedback,
 
   {
     fault: 'joins too many tables, and lists feedback twice',

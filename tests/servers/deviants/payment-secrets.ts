@@ -1,0 +1,81 @@
+import type { JsonObject } from '../../../helpers/json/object.js';
+import { changeWhere, setField } from '../changes/objects.js';
+import { aFarmer } from '../changes/people.js';
+import { aMemory, changeBody, reject, setStatus } from '../changes/responses.js';
+import type { Deviant, Spoil } from './deviant.js';
+
+const operation = 'verify-payment';
+
+const bySecret = aMemory(({ target }) => target.split('/').at(-1) ?? '');
+
+/** Shows a created order as paid for any secret, and stores nothing of it. */
+function paidInWords(): Spoil {
+  const created = new Map<string, JsonObject>();
+
+  return {
+    operation: ['create-order', operation],
+    response(response) {
+      const known = response.body as JsonObject;
+      created.set(String(known['id']), known);
+
+      return response;
+    },
+    rejection(response, { target }) {
+      const known = created.get(/order\/(\d+)/.exec(target)?.[1] ?? '');
+
+      return known === undefined ? response : { ...response, status: 200, body: { ...known, paymentStatus: 'paid' } };
+    },
+  };
+}
+
+/** What goes wrong with secrets that belong to another order, or to none. */
+export const paymentSecrets: Deviant[] = [
+  {
+    fault: 'accepts any payment secret',
+    breaks: ['verify-payment/made-up-secret-pays-nothing'],
+    rules: { paysAnySecret: true },
+  },
+  {
+    fault: 'accepts any payment secret, but responds that the payment is pending',
+    breaks: ['verify-payment/made-up-secret-pays-nothing'],
+    rules: { paysAnySecret: true },
+    spoil: { operation, response: changeBody(setField('paymentStatus', 'pending')) },
+  },
+  {
+    fault: 'accepts any payment secret, and responds with 202',
+    breaks: ['verify-payment/answers-200', 'verify-payment/made-up-secret-pays-nothing'],
+    rules: { paysAnySecret: true },
+    spoil: { operation, response: setStatus(202) },
+  },
+  {
+    fault: 'rejects every verification, but marks the order as paid for any secret',
+    breaks: ['verify-payment/answers-200', 'verify-payment/made-up-secret-pays-nothing'],
+    rules: { paysAnySecret: true },
+    spoil: { operation, response: reject(404) },
+  },
+  {
+    fault: 'accepts any secret for a payment that failed before',
+    breaks: ['verify-payment/made-up-secret-pays-nothing'],
+    rules: { paysAnySecret: true, initialPaymentStatus: 'failed' },
+  },
+  {
+    fault: 'accepts any secret for a payment in cash, and shows the farmer',
+    breaks: ['verify-payment/farmer-omitted', 'verify-payment/made-up-secret-pays-nothing'],
+    rules: { paysAnySecret: true },
+    spoil: {
+      operation,
+      response: changeBody(changeWhere(({ paymentMethod }) => paymentMethod === 'cash', setField('farmer', aFarmer))),
+    },
+  },
+
+  {
+    fault: 'takes the order from the secret, and ignores the path',
+    breaks: ['verify-payment/answers-the-order-asked'],
+    spoil: { operation, response: bySecret.remember, rejection: bySecret.recall },
+  },
+  {
+    fault: 'responds that a made-up secret paid an order, and leaves it unpaid',
+    breaks: ['verify-payment/made-up-secret-pays-nothing'],
+    spoil: paidInWords(),
+  },
+];
