@@ -1,5 +1,6 @@
 import type { RunPlan } from '../helpers/conformance.js';
 import type { OrdersAtMost } from '../helpers/observations/orders-at-most.js';
+import { MOST_REPLACEMENTS } from '../helpers/observations/sent-orders.js';
 import { isLoopback } from '../helpers/settings/proxies.js';
 import explanations from '../suites/explanations.json' with { type: 'json' };
 
@@ -13,7 +14,7 @@ export function announcementOf({ settings, ids, countOrders, mark }: RunPlan): s
 }
 
 export function upTo({ accepted, sent }: OrdersAtMost): string {
-  return `up to ${accepted} orders (up to ${sent} if the service stores orders that it rejects)`;
+  return `up to ${accepted} orders (up to ${sent} if the service stores orders that it rejects; ${MOST_REPLACEMENTS} more if responses are lost)`;
 }
 
 /** Whether judging a requirement creates orders. */

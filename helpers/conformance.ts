@@ -75,6 +75,7 @@ export async function judgeRun(options: ConformanceOptions): Promise<RunResult> 
       mark,
       ...judged,
       exchanges: client.exchanges,
+      lost: client.lost(),
       waits: client.waits(),
       isInterrupted: signal?.aborted === true,
     };

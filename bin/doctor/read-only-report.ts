@@ -14,7 +14,7 @@ export async function makeReadOnlyReport(
 ): Promise<Report> {
   const exclusion = (id: string) => (isInScope(id, settings) ? null : 'left out by SPRAY_ONLY or SPRAY_EXCLUDE');
   const judgements: Judgement[] = await judge(requirements, run, { waivers: settings.waivers, exclusion });
-  const { exchanges, waits }: Client = run.client;
+  const { exchanges, lost, waits }: Client = run.client;
   const { mark } = run;
   const finishedAt = new Date();
   const nothing = { silences: [], unseen: [], omits: [], error: null, isInterrupted: false };
@@ -27,6 +27,7 @@ export async function makeReadOnlyReport(
     mark,
     judgements,
     exchanges,
+    lost: lost(),
     waits: waits(),
     ...nothing,
   });

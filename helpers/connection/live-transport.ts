@@ -14,19 +14,21 @@ export function liveTransport(options: DispatcherOptions): Transport {
   let avoidsKeepAlive = false;
 
   return {
-    async send({ method, url, headers: requestHeaders, body: requestBody }) {
+    async send({ method, url, headers: requestHeaders, body: requestBody }, delivery) {
       const { dispatcher, withoutKeepAlive, origin, path, headers: proxyHeaders, forwardProxy } = dispatchers.to(url);
       const proxy = forwardProxy === null ? null : proxyHost(forwardProxy);
       try {
         const headers = { ...requestHeaders, ...proxyHeaders };
         const request = { origin, path, method, headers, body: requestBody };
-        const used = avoidsKeepAlive ? withoutKeepAlive : dispatcher;
-        const first = await receive(used, request, stopwatch);
+        const { timeoutMs } = { ...options, ...delivery };
+        const used = avoidsKeepAlive || delivery.isOnFreshConnection === true ? withoutKeepAlive : dispatcher;
+        const first = await receive(used, request, { stopwatch, timeoutMs });
         // The server may close an idle connection at the moment we reuse it. From then on each request gets a new
         // connection, so that a server that hangs up on new ones is noticed.
         const isStale = first instanceof HungUp && used !== withoutKeepAlive;
         avoidsKeepAlive ||= isStale;
-        const received = isStale ? await receive(withoutKeepAlive, request, stopwatch) : first;
+        const isToRepeat = isStale && delivery.isRepeatable === true;
+        const received = isToRepeat ? await receive(withoutKeepAlive, request, { stopwatch, timeoutMs }) : first;
         if (received instanceof HungUp) throw received.cause;
         const response = { ...received, body: decodeBody(received, options.maxBodyBytes) };
         const failure = failureIn(response, proxy);
@@ -35,7 +37,7 @@ export function liveTransport(options: DispatcherOptions): Transport {
         return response;
       } catch (error) {
         if (error instanceof TransportFailure) throw error;
-        throw new TransportFailure(failureOf(error, options, proxy));
+        throw new TransportFailure(failureOf(error, { ...options, ...delivery }, proxy));
       }
     },
     async close() {
@@ -56,7 +58,7 @@ const HANG_UP_CODES: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRES
 function receive(
   dispatcher: Dispatcher,
   request: Dispatcher.DispatchOptions,
-  stopwatch: Stopwatch,
+  { stopwatch, timeoutMs }: { readonly stopwatch: Stopwatch; readonly timeoutMs: number },
 ): Promise<WireResponse | HungUp> {
   return new Promise((resolve, reject) => {
     let status = 0;
@@ -65,7 +67,7 @@ function receive(
     let timeout: Error | null = null;
     const chunks: Buffer[] = [];
     // Until there is a connection, the connector has a timeout of its own and a better error message.
-    const stop = stopwatch.start(() => {
+    const stop = stopwatch.start(timeoutMs, () => {
       timeout = new DOMException('the time is over', 'TimeoutError');
       started?.abort(timeout);
     });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from './clock.js';
 import { endReasonOf } from './deadline.js';
 import { TransportFailure, type Recorded, type Transport } from './transport.js';
-import { headerIn, type Failure, type RequestKey, type WireRequest, type WireResponse } from './wire.js';
+import { headerIn, type Delivery, type Failure, type WireRequest, type WireResponse } from './wire.js';
 
 export interface SendResult {
   readonly response: WireResponse | null;
@@ -12,7 +12,7 @@ export interface SendResult {
 
 interface RateLimitedTransport {
   /** Sends a request, and retries it when the target asks us to wait. */
-  send(request: WireRequest, key: RequestKey, operation: string): Promise<SendResult>;
+  send(request: WireRequest, delivery: Delivery, operation: string): Promise<SendResult>;
   /** How often the target asked us to wait. */
   readonly waits: () => number;
 }
@@ -71,14 +71,14 @@ export function respectRateLimits(transport: Transport, { deadline, signal, cloc
     );
   }
 
-  async function send(request: WireRequest, key: RequestKey, operation: string): Promise<SendResult> {
+  async function send(request: WireRequest, delivery: Delivery, operation: string): Promise<SendResult> {
     const state = stateOf(operation);
     for (let attempts = 1; ; attempts++) {
       const pause = waitUntil(state) - performance.now();
       if (pause > 0) await pauseFor(pause, signal);
       if (signal?.aborted === true) throw endReasonOf(signal);
       try {
-        const response = await transport.send(request, key);
+        const response = await transport.send(request, delivery);
         const seconds = secondsToWait(response, clock);
         const recorded = response.recorded ?? null;
         if (seconds === null || recorded !== null) return { response, failure: null, recorded };

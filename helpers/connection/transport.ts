@@ -1,8 +1,8 @@
-import type { Failure, RequestKey, WireRequest, WireResponse } from './wire.js';
+import type { Delivery, Failure, WireRequest, WireResponse } from './wire.js';
 
 /** How requests reach the target: a live connection, the reference's handler called in process, or a recording. */
 export interface Transport {
-  send(request: WireRequest, key: RequestKey): Promise<WireResponse>;
+  send(request: WireRequest, delivery: Delivery): Promise<WireResponse>;
   /** Whether responses are played back, so that waiting changes nothing. */
   readonly isRecording?: boolean;
   /** How long a pause takes, if it is not as long as the suite wants: tests have no time. */

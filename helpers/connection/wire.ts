@@ -36,6 +36,16 @@ export interface RequestKey {
   readonly role: Role | null;
 }
 
+/** How a request is to be sent, besides what it says. */
+export interface Delivery extends RequestKey {
+  /** Whether it changes nothing if it is sent twice. */
+  readonly isRepeatable?: boolean;
+  /** Whether it gets a connection of its own, because one that was kept open may be the reason for a lost response. */
+  readonly isOnFreshConnection?: boolean;
+  /** How long to wait for the response, if not as long as the settings say. */
+  readonly timeoutMs?: number;
+}
+
 /** Why there is no response to judge. */
 export interface Failure {
   /** `unreachable`: there is no connection. `broken`: what came was not an HTTP response, or was cut short. */

@@ -13,8 +13,8 @@ import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { valueAt } from '../json/pointer.js';
 import { finding, type Finding } from '../judging/finding.js';
 import { NotExercised } from '../not-exercised.js';
-import type { SentOrder } from '../observations/creations.js';
 import type { OrderBody } from '../observations/sample-order.js';
+import type { SentOrder } from '../observations/sent-orders.js';
 
 /** The differences between two views of an order, in the fields that both show. */
 export function compareOrders(

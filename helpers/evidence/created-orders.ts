@@ -1,7 +1,7 @@
 import { ordersIn } from '../exchanges/shown-objects.js';
 import { NotExercised } from '../not-exercised.js';
-import type { SentOrder } from '../observations/creations.js';
 import type { Run } from '../observations/run.js';
+import type { SentOrder } from '../observations/sent-orders.js';
 
 /** Every accepted order whose response shows an order. */
 export async function findCreatedOrders(run: Run): Promise<SentOrder[]> {

@@ -3,8 +3,8 @@ import { digitsAt } from '../exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import type { Finding } from '../judging/finding.js';
 import { ifExercised } from '../not-exercised.js';
-import type { SentOrder } from '../observations/creations.js';
 import type { Run } from '../observations/run.js';
+import type { SentOrder } from '../observations/sent-orders.js';
 import { areShownAlike, compareOrders, compareWithCreated, findContradictedByBoth, onlyOrderIn } from './agreement.js';
 import { readOrdersById } from './orders-by-id.js';
 

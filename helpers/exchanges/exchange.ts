@@ -15,6 +15,8 @@ export interface Exchange extends RequestKey {
   readonly request: WireRequest;
   readonly response: WireResponse | null;
   readonly failure: Failure | null;
+  /** How often it was sent until a response came, or in vain. */
+  readonly tries: number;
   readonly startedAt: string;
   readonly milliseconds: number;
   readonly body: Body;
@@ -89,6 +91,11 @@ export function isRejected(exchange: Exchange): boolean {
   return exchange.response !== null && !isAccepted(exchange);
 }
 
+/** Whether nothing came that could be read: no response, a part of one, or what is not HTTP. */
+export function isWithoutResponse({ response, failure }: Exchange): boolean {
+  return response === null && failure?.kind !== 'too-large';
+}
+
 /** Any 5xx: no business reason explains it if the request was valid. */
 export function isServerFailure({ response }: Exchange): boolean {
   return response !== null && response.status >= 500;
@@ -120,5 +127,7 @@ export function digitsOfValue({ body }: Pick<Exchange, 'body'>, pointer: string,
 export function describeResponse(exchange: Exchange): string {
   if (exchange.response !== null) return `status ${exchange.response.status}`;
 
-  return exchange.failure?.message ?? 'no response';
+  const times = exchange.tries > 1 ? `, asked ${exchange.tries} times` : '';
+
+  return `${exchange.failure?.message ?? 'no response'}${times}`;
 }

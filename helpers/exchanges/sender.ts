@@ -4,11 +4,11 @@ import { interruptionOf } from '../connection/deadline.js';
 import { aLimiter } from '../connection/limiter.js';
 import { respectRateLimits, type SendResult } from '../connection/rate-limits.js';
 import type { Transport } from '../connection/transport.js';
-import type { Failure, OperationOrState, RequestKey, WireRequest, WireResponse } from '../connection/wire.js';
+import type { Delivery, Failure, OperationOrState, RequestKey, WireRequest, WireResponse } from '../connection/wire.js';
 import { aWriteGate } from '../connection/write-conflicts.js';
 import { NotExercised } from '../not-exercised.js';
 import type { Settings } from '../settings/settings.js';
-import { readBody, type Exchange } from './exchange.js';
+import { isWithoutResponse, readBody, type Exchange } from './exchange.js';
 
 export type SenderSettings = Pick<Settings, 'nulls' | 'concurrency' | 'maxBodyBytes' | 'deadlineS' | 'waitS'>;
 
@@ -16,15 +16,24 @@ export type SenderSettings = Pick<Settings, 'nulls' | 'concurrency' | 'maxBodyBy
 type SentAs = Omit<RequestKey, 'attempt'> &
   Pick<Exchange, 'requestClass'> & { readonly isUrgent?: boolean | undefined };
 
-/** Sends requests within the limits of the run, and keeps each exchange. */
-interface Sender {
-  send(operation: OperationOrState, request: WireRequest, key: SentAs): Promise<Exchange>;
-  readonly exchanges: readonly Exchange[];
+export interface Sending {
+  readonly operation: OperationOrState;
+  readonly request: WireRequest;
+  readonly as: SentAs;
+  /** How it is sent, if responses were lost before. */
+  readonly delivery?: Pick<Delivery, 'isOnFreshConnection' | 'timeoutMs'>;
+  readonly tries?: number;
+}
+
+/** Sends requests within the limits of the run, and keeps each exchange whose response came. */
+export interface Sender {
+  send(sending: Sending): Promise<Exchange>;
+  readonly exchanges: Exchange[];
   /** How often the target asked us to wait. */
   readonly waits: () => number;
 }
 
-/** Writes go first, because the lists are read after all writes. */
+/** Requests that may change something. They go first, because the lists are read after all writes. */
 const WRITES: ReadonlySet<OperationOrState> = new Set([
   'create-order',
   'confirm-order',
@@ -50,23 +59,21 @@ export function aSender(settings: SenderSettings, transport: Transport, signal?:
   return {
     exchanges,
     waits: rateLimited.waits,
-    send: (operation, request, key) =>
-      operation !== 'provider-state' && WRITES.has(operation)
-        ? throughGate(() => sendOnce(operation, request, key), isConflict)
-        : sendOnce(operation, request, key),
+    send: (sending) =>
+      sending.operation !== 'provider-state' && WRITES.has(sending.operation)
+        ? throughGate(() => sendOnce(sending), isConflict)
+        : sendOnce(sending),
   };
 
-  async function sendOnce(
-    operation: OperationOrState,
-    request: WireRequest,
-    { observation, role, requestClass, isUrgent = WRITES.has(operation) }: SentAs,
-  ): Promise<Exchange> {
+  async function sendOnce({ operation, request, as, delivery, tries = 1 }: Sending): Promise<Exchange> {
+    const { observation, role, requestClass, isUrgent = WRITES.has(operation) } = as;
     budget.expectRoom(operation);
     const id = `e${++count}`;
     const key = { observation, attempt: countAttempt(request, observation, role), role };
     const start = performance.now();
     const now = clock().toISOString();
-    const sent = await limited(() => Promise.race([rateLimited.send(request, key, operation), interruption]), {
+    const how = { ...key, ...delivery, isRepeatable: !WRITES.has(operation) };
+    const sent = await limited(() => Promise.race([rateLimited.send(request, how, operation), interruption]), {
       isUrgent,
     });
     const read = readWithin(budget, { ...sent, operation, nulls: settings.nulls });
@@ -74,8 +81,8 @@ export function aSender(settings: SenderSettings, transport: Transport, signal?:
       startedAt: now,
       milliseconds: Math.round(performance.now() - start),
     };
-    const exchange = { id, operation, requestClass, ...key, request, ...read, startedAt, milliseconds };
-    exchanges.push(exchange);
+    const exchange = { id, operation, requestClass, ...key, request, ...read, tries, startedAt, milliseconds };
+    if (!isWithoutResponse(exchange)) exchanges.push(exchange);
     if (exchange.failure !== null) expectJudgeable(exchange.failure);
 
     return exchange;

@@ -1,4 +1,5 @@
-import { describeResponse, isAccepted, isRejected, type Exchange } from '../exchanges/exchange.js';
+import { describeResponse, isAccepted, isRejected, isWithoutResponse, type Exchange } from '../exchanges/exchange.js';
+import { Unanswered } from '../exchanges/lost-responses.js';
 import { finding, judgeEach, type Finding } from './finding.js';
 
 export function expectStatus(exchange: Exchange, status: number): Finding[] {
@@ -8,11 +9,20 @@ export function expectStatus(exchange: Exchange, status: number): Finding[] {
 }
 
 export function expectAccepted(exchange: Exchange, what: string): Finding[] {
+  expectResponse(exchange);
+
   return isAccepted(exchange) ? [] : [finding(exchange, null, `${what} to be accepted`, describeResponse(exchange))];
 }
 
 export function expectRejected(exchange: Exchange, what: string): Finding[] {
+  expectResponse(exchange);
+
   return isRejected(exchange) ? [] : [finding(exchange, null, `${what} to be rejected`, describeResponse(exchange))];
+}
+
+/** No response is neither an acceptance nor a rejection. */
+function expectResponse(exchange: Exchange): void {
+  if (isWithoutResponse(exchange)) throw new Unanswered(exchange);
 }
 
 /** A rejection should be a client error: 4xx. */

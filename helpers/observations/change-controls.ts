@@ -1,8 +1,10 @@
 import { isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { NotExercised } from '../not-exercised.js';
+import { confirmCreated } from './confirmations.js';
 import type { Context } from './context.js';
-import { createdOrder, expectWriting, likePlain, sendOrder } from './creations.js';
+import { createdOrder, expectWriting, likePlain } from './creations.js';
 import { verifyPayment } from './payments.js';
+import { sendOrder, type IdentifiedOrder } from './sent-orders.js';
 
 export type ChangingSlug = 'confirm-order' | 'verify-payment';
 
@@ -34,13 +36,13 @@ async function changeOne(context: Context, slug: ChangingSlug): Promise<ChangeCo
   expectWriting(context);
   const needed = slug === 'confirm-order' ? BYSTANDERS + 1 : BYSTANDERS;
   const created = await createOnDifferentDays(context, needed);
-  const others = created.slice(0, BYSTANDERS);
+  const others = created.slice(0, BYSTANDERS).map(({ id, sent: { date } }) => ({ id, date }));
   const readAll = () => Promise.all(others.map(({ id }) => context.client.call('get-order', 'valid', { id })));
 
   const first = await readAll();
   await context.client.pause(PAUSE_MS);
   const second = await readAll();
-  const call = await changeLast(context, slug, created.at(-1)?.id ?? '');
+  const call = await changeLast(context, slug, created.at(-1));
   const third = await readAll();
   const bystanders = others.flatMap(({ id, date }, index) => {
     const [before, waited, after] = [first[index], second[index], third[index]];
@@ -57,11 +59,11 @@ async function createOnDifferentDays(context: Context, needed: number) {
   const { sent } = await createdOrder(context);
   const { dates, ...sample } = context.sample('control');
   const order = { ...likePlain(context, sample, sent), session: sent.session, cropType: sent.cropType };
-  const created = [];
+  const created: IdentifiedOrder[] = [];
   for (const date of dates.slice(0, needed)) {
-    const { exchange, id } = await sendOrder(context, 'control', { ...order, date });
-    if (!isAccepted(exchange) || id === null) throw new NotExercised('no further order was accepted');
-    created.push({ id, date });
+    const { id, ...further } = await sendOrder(context, 'control', { ...order, date });
+    if (!isAccepted(further.exchange) || id === null) throw new NotExercised('no further order was accepted');
+    created.push({ ...further, id });
   }
   if (created.length < needed) throw new NotExercised('there are too few days for further orders');
 
@@ -69,8 +71,8 @@ async function createOnDifferentDays(context: Context, needed: number) {
 }
 
 /** Confirms an order, or verifies the payment that was verified before. */
-async function changeLast(context: Context, slug: ChangingSlug, id: string): Promise<Exchange> {
-  if (slug === 'confirm-order') return context.client.call('confirm-order', 'probe', { id });
+async function changeLast(context: Context, slug: ChangingSlug, last: IdentifiedOrder | undefined): Promise<Exchange> {
+  if (slug === 'confirm-order' && last !== undefined) return (await confirmCreated(context, last)).exchange;
   const { id: paid, secret } = await verifyPayment(context);
 
   return context.client.call('verify-payment', 'probe', { id: paid, secret });

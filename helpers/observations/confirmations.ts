@@ -1,9 +1,12 @@
 import { describeResponse, isAccepted, isRejected, type Exchange } from '../exchanges/exchange.js';
+import { MOST_LOSSES } from '../exchanges/lost-responses.js';
+import type { Role } from '../interface/roles.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
-import { createdOrder, expectWriting, nothingCreated, type SentOrder } from './creations.js';
-import { setUpState } from './states.js';
+import { createdOrder, expectWriting, nothingCreated } from './creations.js';
+import { replacementFor, sendOrder, type IdentifiedOrder, type SentOrder } from './sent-orders.js';
+import { requestState, setUpState } from './states.js';
 
 /** The confirmations that were sent; the last one is judged. */
 export interface Confirmation {
@@ -19,6 +22,7 @@ export interface Confirmation {
   readonly onlyWithBody: readonly Exchange[];
 }
 
+const CONFIRMABLE = 'an order that can be confirmed';
 const SETTINGS = ['SPRAY_CONFIRM_ORDER_ID', 'SPRAY_STATES_URL'];
 
 /**
@@ -35,25 +39,22 @@ async function tryConfirming(context: Context): Promise<Confirmation> {
   expectWriting(context);
 
   const fresh: Exchange[] = [];
-  const rejected: (SentOrder & { readonly id: string })[] = [];
+  const rejected: IdentifiedOrder[] = [];
   for (const kind of FRESH) {
-    const created = await ifExercised(createdOrder(context, kind), null);
-    if (created === null || created.id === null) continue;
-    const { id } = created;
-    const exchange = await context.client.call('confirm-order', 'probe', { id });
+    const order = await ifExercised(createdOrder(context, kind), null);
+    if (order === null || order.id === null) continue;
+    const { created, exchange } = await confirmCreated(context, { ...order, id: order.id });
     fresh.push(exchange);
     if (!isRejected(exchange) || (await reasonNotToBlame(context, exchange)) !== null) {
-      return { id, exchange, created, before: null, fresh, onlyWithBody: [] };
+      return { id: created.id, exchange, created, before: null, fresh, onlyWithBody: [] };
     }
-    rejected.push({ ...created, id });
+    rejected.push(created);
   }
   const withBody = await confirmWithBody(context, rejected, fresh);
   if (withBody !== null) return withBody;
 
-  const id =
-    context.settings.confirmOrderId ??
-    (await setUpState(context, 'an order that can be confirmed', 'farmer'))?.orderId ??
-    null;
+  const { confirmOrderId } = context.settings;
+  const id = confirmOrderId ?? (await setUpState(context, CONFIRMABLE, 'farmer'))?.orderId ?? null;
   if (id === null) {
     const last = fresh.at(-1);
     if (last !== undefined) {
@@ -63,11 +64,47 @@ async function tryConfirming(context: Context): Promise<Confirmation> {
     throw await nothingCreated(context, 'no order to confirm', SETTINGS);
   }
 
-  const before = await context.client.call('get-order', 'valid', { id });
+  const read = async (orderId: string) => ({
+    id: orderId,
+    before: await context.client.call('get-order', 'valid', { id: orderId }),
+  });
+  let order = await read(id);
+  const exchange = await context.client.call('confirm-order', 'valid', {
+    id,
+    async replace() {
+      const state = confirmOrderId === null ? await requestState(context, CONFIRMABLE, 'farmer') : null;
+      const orderId = state?.orderId ?? null;
+      if (orderId === null || orderId === order.id) return null;
+      order = await read(orderId);
 
-  const exchange = await context.client.call('confirm-order', 'valid', { id });
+      return order;
+    },
+  });
 
-  return { id, exchange, created: null, before, fresh, onlyWithBody: [] };
+  return { ...order, exchange, created: null, fresh, onlyWithBody: [] };
+}
+
+/** Confirms an order of this run. If the response is lost, another order like it is created and confirmed. */
+export async function confirmCreated(
+  context: Context,
+  order: IdentifiedOrder,
+  role: Role = 'farmer',
+): Promise<{ readonly created: IdentifiedOrder; readonly exchange: Exchange }> {
+  let created = order;
+  const exchange = await context.client.call('confirm-order', 'probe', {
+    id: order.id,
+    role,
+    async replace(losses) {
+      const replacement = replacementFor(context, order.sent, MOST_LOSSES + losses);
+      const another = replacement && (await sendOrder(context, order.kind, replacement, { role }));
+      if (another === null || another.id === null) return null;
+      created = { ...another, id: another.id };
+
+      return { id: another.id };
+    },
+  });
+
+  return { created, exchange };
 }
 
 /**
@@ -76,7 +113,7 @@ async function tryConfirming(context: Context): Promise<Confirmation> {
  */
 async function confirmWithBody(
   context: Context,
-  orders: readonly (SentOrder & { readonly id: string })[],
+  orders: readonly IdentifiedOrder[],
   fresh: readonly Exchange[],
 ): Promise<Confirmation | null> {
   const onlyWithBody: Exchange[] = [];

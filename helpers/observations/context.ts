@@ -12,6 +12,8 @@ export interface Context {
   readonly operations: ReadonlySet<Slug>;
   /** The ids of the orders that this run created. */
   readonly createdIds: Set<string>;
+  /** How many orders were sent in place of orders and confirmations whose responses were lost. */
+  readonly replacements: { count: number };
   /** The values of an order of this kind: the same on every call. */
   sample(kind: OrderKind): Sample;
   /** Part of the `location` of every order of this run. */
@@ -63,6 +65,7 @@ export function aContext({ settings, client, startedAt, operations, mark = drawn
     client,
     operations,
     createdIds: new Set(),
+    replacements: { count: 0 },
     mark,
     once: (observation, observe) => remember(observation, () => observe(forObservation(observation))),
     derive: (key, derive) => remember(`derived: ${key}`, derive),

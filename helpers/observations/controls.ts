@@ -2,8 +2,9 @@ import { isAccepted, isRejected, type Exchange } from '../exchanges/exchange.js'
 import { writeJson } from '../json/write.js';
 import { NotExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
-import { createdOrder, createOrder, likePlain, sendOrder } from './creations.js';
+import { createdOrder, createOrder, likePlain } from './creations.js';
 import { orderKinds, type OrderBody, type RequiredOrderKind } from './sample-order.js';
+import { sendOrder } from './sent-orders.js';
 
 /** Throws if the service rejects plain orders as well: then the rejection has another cause. */
 export function expectStillAccepting(context: Context, rejected: RequiredOrderKind): Promise<void> {

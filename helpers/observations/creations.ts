@@ -1,27 +1,11 @@
-import {
-  describeResponse,
-  digitsAt,
-  isAccepted,
-  isRejected,
-  isServerFailure,
-  type Exchange,
-} from '../exchanges/exchange.js';
-import type { RequestClass } from '../exchanges/request-class.js';
+import { describeResponse, isAccepted, isRejected, type Exchange } from '../exchanges/exchange.js';
 import { writeJson } from '../json/write.js';
-import { ifExercised, NotExercised } from '../not-exercised.js';
+import { NotExercised } from '../not-exercised.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
-import { orderKinds, orderText, shortened, type OrderBody, type OrderKind } from './sample-order.js';
+import { orderKinds, shortened, type OrderBody, type OrderKind } from './sample-order.js';
+import { sendOrder, type SentOrder } from './sent-orders.js';
 import { findOtherPairs, findSessionAndCrop, type SessionAndCrop } from './sessions-and-crops.js';
-
-/** An order that was sent, accepted or not. */
-export interface SentOrder {
-  readonly kind: OrderKind;
-  readonly sent: OrderBody;
-  readonly exchange: Exchange;
-  /** Null if the response shows none. */
-  readonly id: string | null;
-}
 
 /** The attempts to create one order. Only the last can have been accepted. */
 export interface Creation {
@@ -36,22 +20,6 @@ export const FALLBACKS: readonly Partial<OrderBody>[] = [
   { paymentMethod: 'mastercard' },
   { confirmed: true },
 ];
-
-/** Sends an order. The same order is sent once more if the service fails: then a valid one may be stored twice. */
-export async function sendOrder(
-  context: Context,
-  kind: OrderKind,
-  sent: OrderBody,
-  requestClass: RequestClass = 'valid',
-): Promise<SentOrder> {
-  const first = await context.client.call('create-order', requestClass, { body: orderText(sent) });
-  const isToRepeat = isServerFailure(first) && requestClass !== 'wrong on purpose';
-  const exchange = isToRepeat ? ((await ifExercised(context.client.resend(first), null)) ?? first) : first;
-  const id = isAccepted(exchange) ? digitsAt(exchange, '/id') : null;
-  if (id !== null) context.createdIds.add(id);
-
-  return { kind, sent, exchange, id };
-}
 
 /** Tries to create an order, on other dates if necessary. */
 export function createOrder(context: Context, kind: OrderKind): Promise<Creation> {
@@ -75,7 +43,7 @@ async function tryCreating(context: Context, kind: OrderKind): Promise<Creation>
 
   const attempts: SentOrder[] = [];
   for await (const sent of bodies()) {
-    const attempt = await sendOrder(context, kind, sent, requestClass);
+    const attempt = await sendOrder(context, kind, sent, { requestClass });
     attempts.push(attempt);
     if ((await reasonNotToBlame(context, attempt.exchange)) !== null) break;
     if (isAccepted(attempt.exchange)) return { attempts, accepted: attempt, sessionAndCrop: known };

@@ -3,9 +3,10 @@ import { writeJson } from '../json/write.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
 import { acceptsPlain } from './controls.js';
-import { createdOrder, expectWriting, likePlain, sendOrder, type SentOrder } from './creations.js';
+import { createdOrder, expectWriting, likePlain } from './creations.js';
 import { edgeValues, withEdgeValues, type EdgeKind, type EdgeValue } from './edge-values.js';
 import { apartKinds, labelOf, type OrderBody, type OrderKind } from './sample-order.js';
+import { sendOrder, type SentOrder } from './sent-orders.js';
 import { findPairs, findSessionAndCrop } from './sessions-and-crops.js';
 
 /** An order with several unusual values, and what became of it. */

@@ -1,4 +1,4 @@
-import { isAccepted, requestTextOf, type Exchange } from '../exchanges/exchange.js';
+import { isAccepted, isWithoutResponse, requestTextOf, type Exchange } from '../exchanges/exchange.js';
 import type { Slug } from '../interface/operations.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
@@ -7,6 +7,7 @@ import {
   isFault,
   judgedElsewhere,
   judgeServerErrors,
+  must,
   open,
   sentAgain,
   type JudgedRequest,
@@ -33,12 +34,18 @@ export async function collectEveryRequest(context: Context, slug: Slug): Promise
     : collectJudgedRequests(context, slug);
 }
 
+/** A read whose validity depends on a silence. If there is no response, `no-server-errors` advises. */
+function isOpenRead({ requestClass, request }: Exchange): boolean {
+  return requestClass === 'probe' && request.method === 'GET';
+}
+
 /** Neither a busy target nor a response that is too long for us shows anything about the interface. */
 function isJudgeable({ failure }: Exchange): boolean {
   return failure?.kind !== 'rate-limited' && failure?.kind !== 'too-large';
 }
 
 function classed(exchange: Exchange, before: JudgedRequest | undefined): JudgedRequest[] {
+  if (isWithoutResponse(exchange)) return [isOpenRead(exchange) ? open(exchange) : must(exchange)];
   if (exchange.requestClass === 'wrong on purpose') return [];
   if (exchange.requestClass === 'probe') return [open(exchange)];
   // Rejected orders have rules of their own.

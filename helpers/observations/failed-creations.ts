@@ -10,20 +10,20 @@ import type { OrderBody, RequiredOrderKind } from './sample-order.js';
 import { readFarmerOrders } from './whole-lists.js';
 
 /**
- * A valid order that got a 5xx or no response. *fails*: no reason excuses it. *day*: no order is accepted on that day, so this
- * may be how the service rejects a day. *guess*: the session and the crop may not exist. *acceptance*: a requirement about the
- * value that is not accepted judges it. *lost*: a later order got a response.
+ * A valid order that got a 5xx. *fails*: no reason excuses it. *day*: no order is accepted on that day, so this may be how
+ * the service rejects a day. *guess*: the session and the crop may not exist. *acceptance*: a requirement about the value
+ * that is not accepted judges it.
  */
 export interface FailedCreation {
   readonly exchange: Exchange;
-  readonly judgement: 'fails' | 'day' | 'guess' | 'acceptance' | 'lost';
+  readonly judgement: 'fails' | 'day' | 'guess' | 'acceptance';
   /** Its location, which is the same on all days on which it was sent. */
   readonly place: string;
   /** What else is known about it. */
   readonly note: string;
 }
 
-/** Every order that was not sent wrong on purpose and got a 5xx or no response, judged once for each body that was sent. */
+/** Every order that was not sent wrong on purpose and got a 5xx, judged once for each body that was sent. */
 export function judgeFailedCreations(context: Context): Promise<readonly FailedCreation[]> {
   return context.once('failed creations', judgeAll);
 }
@@ -45,8 +45,6 @@ async function judgeAll(context: Context): Promise<FailedCreation[]> {
     if (exchange.requestClass === 'probe') return judged('guess', '');
     const others = creationsOf(context).filter((other) => isAccepted(other.exchange));
     const isAcceptedLater = others.some((other) => other.sent.location === sent.location);
-    // A single response may be lost on its way.
-    if (exchange.response === null && isAcceptedLater) return judged('lost', '');
     if (others.some((other) => other.exchange.request.body === exchange.request.body))
       return judged('fails', ', and accepted the same order when it was sent again');
     if (await isJudgedAsAcceptance(context, sent)) return judged('acceptance', '');

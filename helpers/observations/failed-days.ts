@@ -18,11 +18,10 @@ export function creationsOf({ client }: Context): SentCreation[] {
     .map((exchange) => ({ exchange, sent: parseJson(exchange.request.body ?? '')?.value as OrderBody }));
 }
 
-/** The orders that got a 5xx or no response, each body once. Orders that test a day are judged with that day. */
+/** The orders that got a 5xx, each body once. Orders that test a day are judged with that day. */
 export function failedCreationsOf(context: Context): SentCreation[] {
   const failed = creationsOf(context).filter(
-    ({ exchange }) =>
-      (isServerFailure(exchange) || exchange.response === null) && !exchange.observation.startsWith('plain on '),
+    ({ exchange }) => isServerFailure(exchange) && !exchange.observation.startsWith('plain on '),
   );
   const bodies = failed.map(({ exchange }) => exchange.request.body);
 
@@ -36,7 +35,6 @@ export function tryFailedDays(context: Context): Promise<ReadonlyMap<string, boo
   return context.once('failed days', async (own) => {
     const accepted = creationsOf(own).filter(({ exchange }) => isAccepted(exchange));
     const suspects = failedCreationsOf(own)
-      .filter(({ exchange }) => exchange.response !== null)
       .filter(({ exchange }) => !accepted.some((other) => other.exchange.request.body === exchange.request.body))
       .filter(({ sent }) => accepted.some((other) => other.sent.location === sent.location));
     const slots = new Map(suspects.map(({ sent }) => [slotOf(sent), sent]));

@@ -15,7 +15,7 @@ export interface OrdersAtMost {
   readonly sent: number;
 }
 
-/** An order that is sent again because of a rate limit counts once. */
+/** An order that is sent again because of a rate limit counts once, and one that replaces a lost one is not counted. */
 export function ordersAtMost(sample: (kind: OrderKind) => Pick<Sample, 'dates'>): OrdersAtMost {
   const daysOf = (kind: OrderKind) => sample(kind).dates.length;
   const counts = (Object.keys(orderKinds) as OrderKind[]).map((kind) => {

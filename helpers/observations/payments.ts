@@ -1,7 +1,8 @@
-import type { Exchange } from '../exchanges/exchange.js';
+import { isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
-import { createdOrder, createOrder, expectWriting, type SentOrder } from './creations.js';
+import { createdOrder, createOrder, expectWriting } from './creations.js';
+import type { SentOrder } from './sent-orders.js';
 import { readOrder } from './single-orders.js';
 import { setUpState } from './states.js';
 
@@ -40,12 +41,12 @@ async function verifyOwn(context: Context): Promise<OwnVerification> {
   // An order that is there before shows whether the payment changes others too.
   await ifExercised(createOrder(context, 'plain'), null);
 
-  return {
-    id: orderId,
-    secret,
-    before,
-    exchange: await context.client.call('verify-payment', 'valid', { id: orderId, secret }),
-  };
+  const exchange = await context.client.call('verify-payment', 'valid', { id: orderId, secret });
+  // The one whose response was lost may have taken effect.
+  if (exchange.tries > 1 && !isAccepted(exchange))
+    throw new NotExercised(`the response of verify-payment was lost, and a second one was rejected`);
+
+  return { id: orderId, secret, before, exchange };
 }
 
 /**

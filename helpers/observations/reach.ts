@@ -1,6 +1,7 @@
 import { explainFailure } from '../connection/no-response.js';
 import type { Failure } from '../connection/wire.js';
 import type { Exchange } from '../exchanges/exchange.js';
+import { answeredOrNot, Unanswered } from '../exchanges/lost-responses.js';
 import { CouldNotJudge, ifExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { readFeedback } from './feedback.js';
@@ -18,22 +19,28 @@ export function reachTarget(context: Context): Promise<Exchange | null> {
 async function sendFirstRequest(context: Context): Promise<Exchange> {
   const { pageable, waitS } = context.settings;
   const deadline = performance.now() + waitS * 1000;
-  while (performance.now() < deadline && isUnreachable(await context.client.call('list-farmer-orders', 'probe'))) {
+  while (
+    performance.now() < deadline &&
+    isUnreachable(await answeredOrNot(context.client.call('list-farmer-orders', 'probe')))
+  ) {
     await context.client.pause(POLL_MS);
   }
-  const exchange = await probe(context, 'list-farmer-orders', { encoding: pageable === 'auto' ? 'flat' : pageable });
+  const encoding = pageable === 'auto' ? 'flat' : pageable;
+  const exchange = await answeredOrNot(probe(context, 'list-farmer-orders', { encoding }));
   if (exchange.failure?.kind === 'unreachable') {
     throw nothingResponds(context, exchange.failure);
   }
   if (exchange.response !== null) return exchange;
 
   // One dead operation must not end the run, so two others are tried.
-  const others = await Promise.all([readFeedback(context), context.client.call('get-order', 'probe', { id: '1' })]);
+  const others = await Promise.all(
+    [readFeedback(context), context.client.call('get-order', 'probe', { id: '1' })].map(answeredOrNot),
+  );
   if (others.every(({ response }) => response === null)) {
     throw nothingResponds(context, exchange.failure);
   }
 
-  return exchange;
+  throw new Unanswered(exchange);
 }
 
 /** A proxy responds in place of a service that is still starting. */

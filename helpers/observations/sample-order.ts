@@ -133,6 +133,13 @@ export function shortened(location: string): string {
   return `${Array.from(place).slice(-3).join('').trim()} #${mark}`;
 }
 
+/** An order with a location of its own, which is as long. Its end still says of which kind and run it is. */
+export function anotherLike(order: OrderBody, number: number): OrderBody {
+  const [, ...rest] = Array.from(order.location);
+
+  return { ...order, location: `${number + 1}${rest.join('')}` };
+}
+
 /** What marks the orders of a kind, at the start of a location that is long. */
 export function labelOf(kind: OrderKind, mark: string): string {
   return `#${mark}${ENDS[kind]}`;

@@ -1,13 +1,14 @@
-import { describeResponse, digitsAt, isAccepted, type Exchange } from '../exchanges/exchange.js';
+import { describeResponse, isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { NotExercised } from '../not-exercised.js';
 import { haveSameCredentials } from './access.js';
+import { confirmCreated } from './confirmations.js';
 import type { Context } from './context.js';
-import { createdOrder, expectWriting, likePlain, type SentOrder } from './creations.js';
-import { orderKinds, orderText } from './sample-order.js';
+import { createdOrder, expectWriting, likePlain } from './creations.js';
+import { orderKinds } from './sample-order.js';
+import { sendOrder, type IdentifiedOrder } from './sent-orders.js';
 
 /** An order of the second farmer, and its confirmation. */
-export interface SecondFarmersOrder extends SentOrder {
-  readonly id: string;
+export interface SecondFarmersOrder extends IdentifiedOrder {
   /** The interface allows the service to reject the confirmation of a new order. */
   readonly confirmation: Exchange;
 }
@@ -32,19 +33,15 @@ async function createAndConfirm(context: Context): Promise<SecondFarmersOrder> {
   for (const [index, date] of dates.slice(0, MOST_DATES).entries()) {
     // A filter by payment method must not find the other farmer's orders; if a card is rejected, the plain order's method is not.
     const sent = { ...order, date, ...(index === 0 ? { paymentMethod: 'visa' } : {}) };
-    const exchange = await context.client.call('create-order', 'valid', {
-      role: 'other-farmer',
-      body: orderText(sent),
-    });
-    last = exchange;
-    if (isBusinessRejection(exchange)) continue;
-    if (!isAccepted(exchange)) break;
-    const id = digitsAt(exchange, '/id');
+    const created = await sendOrder(context, KIND, sent, { role: 'other-farmer' });
+    last = created.exchange;
+    if (isBusinessRejection(last)) continue;
+    if (!isAccepted(last)) break;
+    const { id } = created;
     if (id === null) throw new NotExercised("the second farmer's order shows no id");
-    context.createdIds.add(id);
-    const confirmation = await context.client.call('confirm-order', 'probe', { id, role: 'other-farmer' });
+    const confirmed = await confirmCreated(context, { ...created, id }, 'other-farmer');
 
-    return { kind: KIND, sent, exchange, id, confirmation };
+    return { ...confirmed.created, confirmation: confirmed.exchange };
   }
 
   const got = last === undefined ? 'no date to try' : describeResponse(last);

@@ -1,5 +1,6 @@
 import { explainFailure } from '../connection/no-response.js';
 import { acceptedValue, describeResponse, digitsAt, isAccepted } from '../exchanges/exchange.js';
+import { answeredOrNot } from '../exchanges/lost-responses.js';
 import type { Role } from '../interface/roles.js';
 import { isObject } from '../json/object.js';
 import { CouldNotJudge } from '../not-exercised.js';
@@ -25,11 +26,14 @@ export function setUpState(context: Context, name: StateName, role: Role): Promi
   return context.once(`state ${name} ${role}`, (own) => requestState(own, name, role));
 }
 
-async function requestState(context: Context, state: StateName, role: Role): Promise<State | null> {
+/** Requests it once more: each time, the values may be others. */
+export async function requestState(context: Context, state: StateName, role: Role): Promise<State | null> {
   const { statesUrl, readOnly } = context.settings;
   if (statesUrl === null || readOnly) return null;
 
-  const exchange = await context.client.post(statesUrl, JSON.stringify({ state, params: { role }, action: 'setup' }));
+  const exchange = await answeredOrNot(
+    context.client.post(statesUrl, JSON.stringify({ state, params: { role }, action: 'setup' })),
+  );
   if (exchange.response?.status === 404 || exchange.response?.status === 422) return null;
   if (!isAccepted(exchange)) {
     const { failure } = exchange;

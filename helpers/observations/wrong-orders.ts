@@ -1,8 +1,10 @@
 import { isAccepted, type Exchange } from '../exchanges/exchange.js';
+import { Unanswered } from '../exchanges/lost-responses.js';
 import { NotExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
-import { createdOrder, expectWriting, likePlain, sendOrder, valuesCopiedFrom, type SentOrder } from './creations.js';
+import { createdOrder, expectWriting, likePlain, valuesCopiedFrom } from './creations.js';
 import { orderKinds, type OrderBody, type OrderKind } from './sample-order.js';
+import { sendOrder, type SentOrder } from './sent-orders.js';
 
 /** An order that differs from its twin in one value, which the interface does not allow. */
 export interface WrongOrder {
@@ -90,7 +92,9 @@ async function sendWrong(
   { kind, right, change }: { kind: Twin; right: OrderBody; change: Change },
 ): Promise<WrongOrder> {
   const [[field, value]] = Object.entries(change) as [[keyof OrderBody, unknown]];
-  const { exchange } = await sendOrder(context, kind, { ...right, ...change }, 'wrong on purpose');
+  const requestClass = 'wrong on purpose';
+  const { exchange } = await sendOrder(context, kind, { ...right, ...change }, { requestClass });
+  if (exchange.response === null) throw new Unanswered(exchange);
 
   return { what: `${field} ${JSON.stringify(value)}`, field, value, exchange };
 }

@@ -11,6 +11,7 @@ export function faultReport(settings: Settings, startedAt: Date, finishedAt: Dat
     mark: '',
     judgements: [],
     exchanges: [],
+    lost: [],
     silences: [],
     unseen: [],
     omits: [],

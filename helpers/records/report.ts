@@ -1,7 +1,6 @@
 import type { Silence } from '../evidence/silence.js';
 import type { FieldCensus } from '../evidence/unseen-fields.js';
-import { digitsAt, isAccepted, type Exchange } from '../exchanges/exchange.js';
-import { isOurs, ordersIn } from '../exchanges/shown-objects.js';
+import type { Exchange } from '../exchanges/exchange.js';
 import type { Slug } from '../interface/operations.js';
 import { INTERFACE, NAME, VERSION } from '../interface/version.js';
 import { changeTokens } from '../json/pointer.js';
@@ -13,6 +12,7 @@ import { maskFor } from '../secrets/run-mask.js';
 import { publicSettings } from '../settings/public-settings.js';
 import type { Settings } from '../settings/settings.js';
 import { coverageOf, type SeenFields } from './coverage.js';
+import { createdOrderIds } from './created-order-ids.js';
 import { recordingOf, type Recording } from './recording.js';
 import { maskEverything } from './masked-value.js';
 import { reportedExchange, type ReportedExchange } from './reported-exchange.js';
@@ -42,6 +42,8 @@ export interface Report extends SeenFields, Partial<FieldCensus> {
   readonly exchanges: Readonly<Record<string, ReportedExchange>>;
   readonly silences: readonly Silence[];
   readonly idleWaivers: readonly string[];
+  /** The exchanges whose responses were lost: what they asked was asked again. Earlier versions did not ask again. */
+  readonly lost?: readonly string[];
   /** The ids of the orders that this run left behind. */
   readonly ordersCreated: readonly string[];
   /** Is part of the location of each of them. */
@@ -78,6 +80,8 @@ export interface RunResult extends FieldCensus {
   readonly mark: string;
   readonly judgements: readonly Judgement[];
   readonly exchanges: readonly Exchange[];
+  /** The requests whose responses were lost. They were sent again or replaced, and are not judged. */
+  readonly lost: readonly Exchange[];
   readonly silences: readonly Silence[];
   readonly waits: number;
   readonly error: string | null;
@@ -85,11 +89,12 @@ export interface RunResult extends FieldCensus {
 }
 
 export function aReport(result: RunResult): Report {
-  const { settings, judgements, exchanges, unseen, omits } = result;
+  const { settings, judgements, exchanges: judged, lost, unseen, omits } = result;
+  const exchanges = [...judged, ...lost];
   const claims = judgements.flatMap(({ requirement: { id, claim, section } }) => [id, claim, section]);
   const mask = maskFor(settings, exchanges, claims);
   const requirements = judgements.map((judgement) => reportedRequirement(judgement, mask));
-  const created = createdOrderIds(exchanges, result.mark);
+  const created = createdOrderIds(inOrder(exchanges), result.mark);
   const idle = findIdleWaivers(
     requirements,
     settings.waivers.map(({ requirement }) => requirement),
@@ -121,6 +126,7 @@ export function aReport(result: RunResult): Report {
     unseen,
     omits,
     idleWaivers: idle,
+    lost: inOrder(lost).map(({ id }) => id),
     ordersCreated: created,
     mark: result.mark,
     recording: recordingOf(settings),
@@ -133,22 +139,6 @@ export function aReport(result: RunResult): Report {
 function inOrder(exchanges: readonly Exchange[]): Exchange[] {
   return exchanges.toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
 }
-
-/** The accepted orders, and those that any response shows although they were rejected or failed. */
-function createdOrderIds(exchanges: readonly Exchange[], mark: string): string[] {
-  const created = inOrder(exchanges).filter(({ operation }) => operation === 'create-order');
-  const accepted = created.filter(isAccepted).map((exchange) => digitsAt(exchange, '/id') ?? WITHOUT_ID);
-  const shown = exchanges
-    .filter(({ operation }) => operation !== 'provider-state')
-    .flatMap(ordersIn)
-    .filter(({ id, value }) => id !== null && isOurs({ mark }, value) && !accepted.includes(id));
-  // An order whose creation showed no id may be one of those.
-  const others = [...new Set(shown.map(({ id }) => id ?? ''))].slice(accepted.filter((id) => id === WITHOUT_ID).length);
-
-  return [...accepted, ...others];
-}
-
-const WITHOUT_ID = 'without an id';
 
 function reportedRequirement(
   { requirement, outcome, reason, settings, findings, cut }: Judgement,

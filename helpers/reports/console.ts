@@ -7,6 +7,7 @@ import { sectionsText } from '../words/sections.js';
 import { green, painted, red, yellow, type Line, type Painted } from '../words/line.js';
 import { secondsOf } from './duration.js';
 import { findingLines } from './finding-text.js';
+import { lostLines } from './lost-text.js';
 import { countsText, operationState } from './outcomes.js';
 import { reasonGroups, reasonText } from './reason-groups.js';
 import { omitsAdvice, shownOmitsLines, unseenLines, verdictDetails } from './unseen-text.js';
@@ -34,6 +35,7 @@ export function consoleLines(report: Report, options: ConsoleOptions): readonly 
     ...has('warned').map(block(yellow('WARNED'))),
     notExercisedBlock(report),
     unseenBlock(report),
+    lostBlock(report),
     idleWaiverLines(report),
     shownOmitsLines(report),
     nothingPassedHint(report),
@@ -103,6 +105,12 @@ function unseenBlock(report: Report): Line[] {
   return lines.length === 0
     ? []
     : [painted`${yellow('NEVER SEEN')}`, ...[...lines, ...omitsAdvice(report)].map((line) => `  ${line}`)];
+}
+
+function lostBlock(report: Report): Line[] {
+  const [summary, ...reasons] = lostLines(report);
+
+  return summary === undefined ? [] : [painted`${yellow('WARNING')} ${summary}`, ...reasons.map((line) => `  ${line}`)];
 }
 
 function idleWaiverLines({ idleWaivers: ids }: Report): Line[] {

@@ -4,6 +4,7 @@ import { counted } from '../words/counted.js';
 import { sectionsText } from '../words/sections.js';
 import { findingLines } from './finding-text.js';
 import { plainText } from './plain-text.js';
+import { lostLines } from './lost-text.js';
 import { reasonGroups, reasonText } from './reason-groups.js';
 import { omitsAdvice, shownOmitsLines, unseenLines } from './unseen-text.js';
 
@@ -43,8 +44,10 @@ function errorsOf(report: Report): Annotation[] {
 /** What was not exercised comes first, because it may decide the verdict; a warning never does. */
 function warningsOf(report: Report): Annotation[] {
   if (report.verdict === null) return [];
+  const lost = lostLines(report);
 
   return [
+    ...(lost.length === 0 ? [] : [{ title: 'lost responses', message: lost.join('\n') }]),
     ...reasonGroups(report, 'not-exercised').map((group) => ({
       title: `not exercised: ${group.requirements.length}`,
       message: [reasonText(group), ...group.names].join('\n'),

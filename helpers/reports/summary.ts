@@ -7,6 +7,7 @@ import { counted } from '../words/counted.js';
 import { sectionsText } from '../words/sections.js';
 import { secondsOf } from './duration.js';
 import { curlLines } from './finding-text.js';
+import { lostLines } from './lost-text.js';
 import { codeBlock, codeSpan, prose } from './markdown-text.js';
 import { operationState, outcomeText, type OperationState } from './outcomes.js';
 import { reasonGroups } from './reason-groups.js';
@@ -29,6 +30,7 @@ export function summaryMarkdown(report: Report): string {
     ...reasonChapter(report, 'not-exercised', 'Not exercised'),
     ...unseenChapter(report),
     ...reasonChapter(report, 'excluded', 'Excluded'),
+    ...lostChapter(report),
     ...waiverChapter(report),
   ];
 
@@ -153,6 +155,17 @@ function unseenChapter(report: Report): string[] {
   return [
     ...(fields.length === 0 ? [] : [`### Never seen (${fields.length})`, fields.join('\n'), ...advice]),
     ...(shown.length === 0 ? [] : [`### Declared as omitted, but shown (${shown.length})`, shown.join('\n')]),
+  ];
+}
+
+function lostChapter(report: Report): string[] {
+  const [summary, ...reasons] = lostLines(report);
+  if (summary === undefined) return [];
+
+  return [
+    `### Lost responses (${report.lost?.length})`,
+    prose(summary),
+    reasons.map((line) => `- ${codeSpan(line, LONGEST_MESSAGE)}`).join('\n'),
   ];
 }
 

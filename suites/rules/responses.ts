@@ -1,5 +1,12 @@
 import { requireResponses, responsesOf } from '../../helpers/evidence/responses.js';
-import { areTogether, describeResponse, isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
+import {
+  areTogether,
+  describeResponse,
+  isAccepted,
+  isServerFailure,
+  isWithoutResponse,
+  type Exchange,
+} from '../../helpers/exchanges/exchange.js';
 import { operations, slugs, type Slug } from '../../helpers/interface/operations.js';
 import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
 import { judgedLast, type Rules } from '../../helpers/judging/requirement.js';
@@ -17,7 +24,7 @@ export function responses(slug: Slug): Rules {
     'answers-200': {
       level: 'stated',
       section: `4, ${section}`,
-      claim: 'A valid request gets status 200.',
+      claim: 'A valid request gets status 200, and one that must be rejected gets a response.',
       async check(run) {
         const judged = await Promise.all((await run.judgedRequests(slug)).map((request) => judgeStatus(run, request)));
         const findings = judged.flatMap((result) => (result instanceof NotExercised ? [] : result));
@@ -50,12 +57,12 @@ export function responses(slug: Slug): Rules {
         level: 'advisory',
         section: `7, ${section}`,
         claim:
-          'A request that may be rejected, because the interface does not show whether it is valid, gets no 5xx status.',
+          'A request that may be rejected, because the interface does not show whether it is valid, gets a response without a 5xx status.',
         async check(run) {
           await requireResponses(run, slug);
           const probes = (await run.judgedRequests(slug)).filter(({ exchange }) => exchange.requestClass === 'probe');
 
-          return judgeEach(probes, noProbeSent(run), ({ exchange }) => expectNoServerError(exchange));
+          return judgeEach(probes, noProbeSent(run), expectNoServerError);
         },
       },
     }),
@@ -84,10 +91,12 @@ function noProbeSent({ settings }: Run): NotExercised {
   return new NotExercised('no request of this kind was sent', settings.readOnly ? ['SPRAY_READ_ONLY=false'] : []);
 }
 
-function expectNoServerError(exchange: Exchange): Finding[] {
-  const isServerError = (exchange.response?.status ?? 0) >= 500;
+function expectNoServerError(request: JudgedRequest): Finding[] {
+  const { exchange } = request;
+  if (isWithoutResponse(exchange) && isFault(request)) return []; // answers-200 fails
+  const isServerError = (exchange.response?.status ?? 500) >= 500;
 
-  return isServerError ? [finding(exchange, null, 'no 5xx status', describeResponse(exchange))] : [];
+  return isServerError ? [finding(exchange, null, 'a status below 500', describeResponse(exchange))] : [];
 }
 
 async function judgeStatus(run: Run, request: JudgedRequest): Promise<Finding[] | NotExercised> {
@@ -99,11 +108,11 @@ async function judgeStatus(run: Run, request: JudgedRequest): Promise<Finding[] 
   const reason = (await reasonNotToBlame(run, exchange)) ?? excuse ?? null;
   if (reason !== null) return reason;
   if (isAccepted(exchange)) return [];
+  if (isWithoutResponse(exchange)) return [finding(exchange, null, 'a response', describeResponse(exchange))];
   if (!isFault(request)) return new NotExercised(`a further request was rejected (${describeResponse(exchange)})`);
   const overlap = (await isAcceptedAlone(run, exchange)) ? overlapOf(run, exchange) : '';
-  const isServerError = (exchange.response?.status ?? 500) >= 500;
 
-  return overlap !== '' && !isServerError
+  return overlap !== '' && !isServerFailure(exchange)
     ? []
     : [finding(exchange, null, 'status 200', `${describeResponse(exchange)}${note}${overlap}`)];
 }

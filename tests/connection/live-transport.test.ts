@@ -51,7 +51,11 @@ const failureOf = (sending: Promise<unknown>) =>
   );
 
 /** Sends requests one after another to a server that hangs up on some of them, and returns how they end. */
-async function sendTo(isHungUp: (nth: number) => boolean, count: number): Promise<(number | string)[]> {
+async function sendTo(
+  isHungUp: (nth: number) => boolean,
+  count: number,
+  isRepeatable = true,
+): Promise<(number | string)[]> {
   let requests = 0;
   const server = createServer((call, reply) => (isHungUp(++requests) ? call.socket.destroy() : reply.end('{}')));
 
@@ -61,7 +65,7 @@ async function sendTo(isHungUp: (nth: number) => boolean, count: number): Promis
     try {
       for (let sent = 0; sent < count; sent++) {
         const url = `http://127.0.0.1:${port}/${sent}`;
-        const sending = transport.send({ method: 'POST', url, headers: {}, body: '{}' }, key);
+        const sending = transport.send({ method: 'POST', url, headers: {}, body: '{}' }, { ...key, isRepeatable });
         ended.push(await sending.then(({ status }) => status).catch(() => 'broken'));
       }
     } finally {
@@ -75,6 +79,10 @@ async function sendTo(isHungUp: (nth: number) => boolean, count: number): Promis
 describe('a server that hangs up before it responds', () => {
   test('gets the request again on a new connection', async () => {
     expect(await sendTo((nth) => nth === 2, 3)).toEqual([200, 200, 200]);
+  });
+
+  test('does not get a request again that may have taken effect', async () => {
+    expect(await sendTo((nth) => nth === 2, 3, false)).toEqual([200, 'broken', 200]);
   });
 
   test('is noticed when it hangs up on new connections, too', async () => {

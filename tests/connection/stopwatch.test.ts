@@ -15,7 +15,9 @@ async function watching(milliseconds: number, use: (stopwatch: Stopwatch) => Pro
 test('a stopwatch calls back when the time is up, and not before', () =>
   watching(100, async (stopwatch) => {
     const started = performance.now();
-    const took = await new Promise<number>((resolve) => stopwatch.start(() => resolve(performance.now() - started)));
+    const took = await new Promise<number>((resolve) =>
+      stopwatch.start(100, () => resolve(performance.now() - started)),
+    );
 
     expect(took).toBeGreaterThanOrEqual(99);
   }));
@@ -23,9 +25,9 @@ test('a stopwatch calls back when the time is up, and not before', () =>
 test('a stopwatch measures each timeout from its own start', () =>
   watching(200, async (stopwatch) => {
     const timedOut: string[] = [];
-    stopwatch.start(() => timedOut.push('first'));
+    stopwatch.start(200, () => timedOut.push('first'));
     await sleep(150);
-    stopwatch.start(() => timedOut.push('second'));
+    stopwatch.start(200, () => timedOut.push('second'));
     while (timedOut.length === 0) await sleep(5);
 
     expect(timedOut).toEqual(['first']);
@@ -34,7 +36,7 @@ test('a stopwatch measures each timeout from its own start', () =>
 test('a stopwatch does not count the time in which the process was blocked', () =>
   watching(200, async (stopwatch) => {
     let isOver = false;
-    stopwatch.start(() => (isOver = true));
+    stopwatch.start(200, () => (isOver = true));
     const until = Date.now() + 400;
     while (Date.now() < until);
     await sleep(1);
@@ -45,7 +47,7 @@ test('a stopwatch does not count the time in which the process was blocked', () 
 test('a stopwatch that was stopped does not call back', () =>
   watching(20, async (stopwatch) => {
     let isOver = false;
-    stopwatch.start(() => (isOver = true))();
+    stopwatch.start(20, () => (isOver = true))();
     await sleep(80);
 
     expect(isOver).toBe(false);
@@ -54,7 +56,7 @@ test('a stopwatch that was stopped does not call back', () =>
 test('a stopwatch keeps a process alive only while it measures', () =>
   watching(1000, (stopwatch) => {
     const before = timers();
-    const stop = stopwatch.start(() => undefined);
+    const stop = stopwatch.start(1000, () => undefined);
     expect(timers()).toBe(before + 1);
     stop();
     expect(timers()).toBe(before);

@@ -16,6 +16,7 @@ const rest = {
   requestClass: 'valid',
   response: null,
   failure: null,
+  tries: 1,
   startedAt: '',
   milliseconds: 0,
 } as const;

@@ -56,7 +56,15 @@ describe('annotations', () => {
     const requirements = sampleReport.requirements.filter(({ outcome }) => outcome === 'passed');
 
     expect(
-      annotations({ ...sampleReport, verdict: 'conformant', requirements, idleWaivers: [], unseen: [], omits: [] }),
+      annotations({
+        ...sampleReport,
+        verdict: 'conformant',
+        lost: [],
+        requirements,
+        idleWaivers: [],
+        unseen: [],
+        omits: [],
+      }),
     ).toEqual([]);
   });
 
@@ -64,6 +72,7 @@ describe('annotations', () => {
     const requirements = Array.from({ length: 6 }, () => sampleReport.requirements).flat();
     const many: Report = {
       ...sampleReport,
+      lost: [],
       unseen: [],
       omits: [],
       requirements: requirements.map((requirement, index) =>

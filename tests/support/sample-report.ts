@@ -24,6 +24,12 @@ const exchange: ReportedExchange = {
   curl: `curl -i --path-as-is -X POST -H "Authorization: Bearer $SPRAY_FARMER_TOKEN" --data-raw '{"area":0}' 'https://spray.example/api/farmer/order'`,
 };
 
+const lostExchange: ReportedExchange = {
+  ...exchange,
+  response: null,
+  failure: { kind: 'timeout', message: 'no complete response within 10000 ms' },
+};
+
 const passed = (operation: ReportedRequirement['operation']): ReportedRequirement => ({
   id: `${operation}/answers-200`,
   operation,
@@ -114,7 +120,8 @@ export const sampleReport: Report = {
     },
     { ...passed('list-feedback'), id: 'list-feedback/no-nulls', outcome: 'excluded', reason: 'filtered' },
   ],
-  exchanges: { e7: exchange },
+  exchanges: { e7: exchange, e8: lostExchange },
+  lost: ['e8'],
   silences: [{ silence: 'initial orderStatus', observed: 'pending' }],
   coverage: { 'create-order': { orderStatus: { seen: 4, values: ['pending'] } } },
   undocumented: { 'create-order': ['extra'] },

@@ -3,6 +3,7 @@ import { settingsByField } from '../../settings/table.js';
 import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
 import { secondsOf } from '../duration.js';
+import { lostLines } from '../lost-text.js';
 import { reasonGroups } from '../reason-groups.js';
 import { omittedFieldsOf, shownOmitsLines } from '../unseen-text.js';
 import { joinMarkup, markup, nothing, type Markup, type MarkupPart } from './markup.js';
@@ -20,7 +21,7 @@ ${fact(report.verdict === null ? 'Tried' : 'Judged', markup`<time datetime="${st
 ${regraded(report)}
 ${fact('Suite', `${suite.name} ${suite.version}, interface ${suite.interface}`)}
 ${fact('Seed', seed)}
-${fact('Requests', `${totals.requests}${waits}`)}
+${fact('Requests', `${totals.requests}${waits}`)}${(report.lost ?? []).length === 0 ? nothing : fact('Lost responses', lostLines(report).join(' '), 'wide')}
 ${fact('Orders created', orders(report), 'wide')}
 ${fact('Policies', policyList(report.settings), 'wide')}
 ${report.idleWaivers.length === 0 ? nothing : fact('Waivers not needed', idleWaivers(report), 'wide')}

@@ -1,0 +1,105 @@
+import { WANTS_TLS } from '../connection/failure.js';
+import type { OperationOrState, WireRequest } from '../connection/wire.js';
+import { ifExercised, NotExercised } from '../not-exercised.js';
+import { describeResponse, isWithoutResponse, type Exchange } from './exchange.js';
+import type { Sender, Sending } from './sender.js';
+
+/** Thrown if no response came, however often the request was sent. `answers-200` judges that. */
+export class Unanswered extends NotExercised {
+  constructor(readonly exchange: Exchange) {
+    const { operation } = exchange;
+    super(`${operation} got ${describeResponse(exchange)}, which ${operation}/answers-200 judges`);
+  }
+}
+
+/** An exchange, even if no response came. */
+export async function answeredOrNot(sending: Promise<Exchange>): Promise<Exchange> {
+  try {
+    return await sending;
+  } catch (error) {
+    if (error instanceof Unanswered) return error.exchange;
+    throw error;
+  }
+}
+
+/** What is sent after so many responses were lost; null if nothing can be. */
+type Replace = (losses: number) => Promise<WireRequest | null>;
+
+interface PatientSender {
+  send(sending: Sending, replace: Replace): Promise<Exchange>;
+  /** The requests whose responses were lost, before others were sent for them. */
+  readonly lost: () => readonly Exchange[];
+}
+
+interface PatienceOptions {
+  readonly timeoutMs: number;
+  readonly isRecording: boolean;
+  readonly pause: (milliseconds: number) => Promise<void>;
+}
+
+/** A request is sent again after so many losses, and no more. */
+export const MOST_LOSSES = 3;
+const LAST_TRY_MS = 30_000;
+/** How long to wait before each further try. A service that restarts needs a moment. */
+const PAUSES_MS = [0, 100, 400];
+
+/** Sends again, on a fresh connection, what got no response: the interface promises no time, and no network. */
+export function aPatientSender(sender: Sender, { timeoutMs, isRecording, pause }: PatienceOptions): PatientSender {
+  const lost = new Set<Exchange>();
+  // Requests to an operation that never responds would take the time of all others.
+  const givenUp = new Set<OperationOrState>();
+
+  return { send, lost: () => [...lost] };
+
+  async function send(first: Sending, replace: Replace): Promise<Exchange> {
+    let exchange = await sender.send(first);
+    let isSlow = false;
+    while (isWithoutResponse(exchange)) {
+      const { tries, failure } = exchange;
+      if (tries > MOST_LOSSES || isHopeless(exchange)) throw giveUp(exchange);
+      lost.add(exchange);
+      isSlow ||= failure?.kind === 'timeout';
+      const request = await replace(tries);
+      if (request === null) throw lostWrite(exchange);
+      await pause(PAUSES_MS[tries - 1] ?? 0);
+      const next = sender.send({ ...first, request, tries: tries + 1, delivery: deliveryAfter(tries, isSlow) });
+      // A recording of an earlier version may end with the lost response.
+      const further = isRecording ? await ifExercised(next, null) : await next;
+      if (further === null) throw giveUp(exchange);
+      exchange = further;
+    }
+    givenUp.delete(exchange.operation);
+
+    return exchange;
+  }
+
+  /** Before the first response of a run, a wrong setting or a service that is down is more likely than a loss. */
+  function isHopeless({ operation, failure }: Exchange): boolean {
+    if (givenUp.has(operation)) return true;
+    if (sender.exchanges.some(({ response }) => response !== null)) return false;
+
+    return failure?.kind === 'unreachable' || failure?.message.includes(WANTS_TLS) === true || givenUp.size > 0;
+  }
+
+  function deliveryAfter(losses: number, isSlow: boolean): NonNullable<Sending['delivery']> {
+    const isLast = losses === MOST_LOSSES;
+
+    return {
+      isOnFreshConnection: true,
+      ...(isLast && isSlow ? { timeoutMs: Math.max(3 * timeoutMs, LAST_TRY_MS) } : {}),
+    };
+  }
+
+  function giveUp(exchange: Exchange): Unanswered {
+    lost.delete(exchange);
+    givenUp.add(exchange.operation);
+    sender.exchanges.push(exchange);
+
+    return new Unanswered(exchange);
+  }
+}
+
+/** A write whose response was lost may have taken effect. */
+function lostWrite({ operation, failure }: Exchange): NotExercised {
+  return new NotExercised(`the response of ${operation} was lost (${failure?.message}), and it is not sent twice`);
+}
