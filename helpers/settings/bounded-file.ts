@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync, statSync, type Stats } from 'node:fs';
+import { devNull } from 'node:os';
 
 const MIB = 1024 ** 2;
 /** No report, list of targets or file of waivers that makes sense is larger. */
@@ -56,6 +57,9 @@ export function readBoundedText(path: string, largest = LARGEST): string {
 
 /** The text of a file that a setting names; what is not UTF-8 in it is for the reader of the setting to find. */
 export function readSettingFile(path: string, largest = LARGEST): string {
+  // The usual name for an empty file: no env file, for example.
+  if (path === devNull) return '';
+
   return readBoundedFile(path, largest).toString('utf8');
 }
 

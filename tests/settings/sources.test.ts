@@ -1,4 +1,6 @@
+import { devNull } from 'node:os';
 import { describe, expect, it } from 'vitest';
+import { readSettingFile } from '../../helpers/settings/bounded-file.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
 import { problemsIn, problemsOf, settingsOf, sourcesOf, target } from './setting-sources.js';
 
@@ -143,4 +145,8 @@ describe('the error', () => {
       `SPRAY_NULLS: expected one of reject, absent, got "${'x'.repeat(80)}…" (200 characters)`,
     ]);
   });
+});
+
+it('reads /dev/null as an empty file, as every other program does', () => {
+  expect(readSettingFile(devNull)).toBe('');
 });
