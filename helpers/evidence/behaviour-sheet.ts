@@ -3,9 +3,11 @@ import { describeResponse, isAccepted, type Exchange } from '../exchanges/exchan
 import { idsOf, pageFieldAt } from '../exchanges/page.js';
 import { objectsIn, ordersIn } from '../exchanges/shown-objects.js';
 import { pagedSlugs } from '../interface/operations.js';
+import { isDocumented } from '../interface/schemas.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
 import type { SilenceProbes } from '../observations/silence-probes.js';
+import { excerpt } from '../words/cut.js';
 import { shownValue } from '../words/shown.js';
 import { seenStatuses } from './seen-statuses.js';
 import type { Silence } from './silence.js';
@@ -44,6 +46,11 @@ export async function behaviourSheet(run: Run, probes: SilenceProbes | null): Pr
   );
 }
 
+/** A value of the target: a documented word as it is, any other text in quotes. */
+function shownWord(value: unknown): unknown {
+  return typeof value === 'string' && !isDocumented(value) ? shownValue(value) : value;
+}
+
 interface Line {
   readonly silence: string;
   readonly observed: unknown;
@@ -60,22 +67,28 @@ async function createdLines(run: Run): Promise<Line[]> {
   const [paid] = verification === null ? [] : ordersIn(verification.exchange);
 
   return [
-    { silence: 'initial orderStatus', observed: fresh?.value['orderStatus'] },
-    { silence: 'initial paymentStatus', observed: fresh?.value['paymentStatus'] },
-    { silence: 'the field confirmed of an order created with confirmed false', observed: fresh?.value['confirmed'] },
+    { silence: 'initial orderStatus', observed: shownWord(fresh?.value['orderStatus']) },
+    { silence: 'initial paymentStatus', observed: shownWord(fresh?.value['paymentStatus']) },
+    {
+      silence: 'the field confirmed of an order created with confirmed false',
+      observed: shownWord(fresh?.value['confirmed']),
+    },
     {
       silence: 'the field confirmed of an order created with confirmed true',
-      observed: preconfirmed?.value['confirmed'],
+      observed: shownWord(preconfirmed?.value['confirmed']),
     },
-    { silence: 'orderStatus of an order created with confirmed true', observed: preconfirmed?.value['orderStatus'] },
+    {
+      silence: 'orderStatus of an order created with confirmed true',
+      observed: shownWord(preconfirmed?.value['orderStatus']),
+    },
     { silence: 'cost of a new order', observed: fresh === undefined ? null : shownOrNot(fresh.value['cost']) },
     {
       silence: 'receptionist of a new order',
       observed: fresh === undefined ? null : shownOrNot(fresh.value['receptionist']),
     },
-    { silence: 'orderStatus after confirmation', observed: confirmed?.value['orderStatus'] },
-    { silence: 'the field confirmed after confirmation', observed: confirmed?.value['confirmed'] },
-    { silence: 'paymentStatus after verification', observed: paid?.value['paymentStatus'] },
+    { silence: 'orderStatus after confirmation', observed: shownWord(confirmed?.value['orderStatus']) },
+    { silence: 'the field confirmed after confirmation', observed: shownWord(confirmed?.value['confirmed']) },
+    { silence: 'paymentStatus after verification', observed: shownWord(paid?.value['paymentStatus']) },
   ];
 }
 
@@ -90,7 +103,7 @@ function listLines(exchanges: readonly Exchange[]): Line[] {
       .filter((value) => typeof value === 'number');
 
   return [
-    { silence: 'content type of responses', observed: [...types].toSorted().join(', ') },
+    { silence: 'content type of responses', observed: [...types].toSorted().map(shownMediaType).join(', ') },
     {
       silence: 'range of ratings seen',
       observed: range(
@@ -99,6 +112,13 @@ function listLines(exchanges: readonly Exchange[]): Line[] {
     },
     { silence: 'range of LocalTime hours seen', observed: range(numbers('local-time', ['hour'])) },
   ];
+}
+
+const MEDIA_TYPE =
+  /^(?:none|\*\/\*|(?:application|text)\/(?:[a-z.+-]*json|html|plain|xml)(?: *; *charset="?[a-z0-9-]+"?)?)$/i;
+
+function shownMediaType(type: string): string {
+  return MEDIA_TYPE.test(type) ? type : JSON.stringify(excerpt(type, 80));
 }
 
 function probeLines({ anonymous, wrongRole, withoutPageable, withoutQuery, wordAsId }: SilenceProbes): Line[] {

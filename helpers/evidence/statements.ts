@@ -24,6 +24,9 @@ export interface Statement {
 const MASKED =
   /^$|[*•…█]|x{3,}|#{2,}|^\p{L}\.$|^[([{<].*[)\]}>]$|^(hidden|redacted|masked|removed|withheld|private|confidential|anonymi[sz]ed|n\/a)$/iu;
 
+/** What a recording shows in place of a secret, a different one for each. */
+const MARKER = /\*{3}[\w-]+\*{3}/g;
+
 /** What a response says about orders and users, except for values that are masked. */
 export function statementsIn(exchange: Exchange): readonly Statement[] {
   const known = statementsByExchange.get(exchange) ?? readStatements(exchange);
@@ -38,7 +41,7 @@ function readStatements(exchange: Exchange): Statement[] {
   if (exchange.operation === 'get-order' && digitsAt(exchange, '/id') !== requestedId(exchange)) return [];
   const statements = [...ordersIn(exchange).flatMap(aboutOrder), ...usersIn(exchange).flatMap(aboutUser)];
 
-  return statements.filter(({ value }) => typeof value !== 'string' || !MASKED.test(value));
+  return statements.filter(({ value }) => typeof value !== 'string' || !MASKED.test(value.replaceAll(MARKER, '-')));
 }
 
 function aboutOrder(order: ShownOrder): Statement[] {

@@ -55,8 +55,19 @@ function parseErrorOf(text: string): string {
 
     return '';
   } catch (error) {
-    return ` (${error instanceof Error ? error.message : String(error)})`;
+    return ` (${withQuotations(error instanceof Error ? error.message : String(error))})`;
   }
+}
+
+const QUOTING = /^(?:(?<what>.*?), )?(?<before>\.{3})?"(?<near>.*)"(?<after>\.{3})? is not valid JSON$/s;
+
+/** The parser quotes the text as it is; in our sentences, whatever a target sent is a JSON string. */
+function withQuotations(message: string): string {
+  const { what, before, near = '', after } = QUOTING.exec(message)?.groups ?? {};
+  if (near === '') return message;
+  const place = `near ${JSON.stringify(`${before === undefined ? '' : '…'}${near}${after === undefined ? '' : '…'}`)}`;
+
+  return what === undefined ? place : `${what.replace(/'(.*)'$/s, (_, sign: string) => JSON.stringify(sign))} ${place}`;
 }
 
 /** Names an exchange independently of what was sent before it. Its id is not independent of that. */

@@ -25,6 +25,9 @@ export function shownValue(value: unknown): string {
   if (typeof value === 'object' && value !== null) return 'an object';
 
   const text = JSON.stringify(value);
+  if (text.length <= 120) return text;
+  // Cut inside its quotes: where a quotation ends must be clear in every sentence.
+  if (typeof value === 'string') return `${JSON.stringify(excerpt(value, 100))} (${value.length} characters)`;
 
-  return text.length <= 120 ? text : cut(text, 100);
+  return cut(text, 100);
 }
