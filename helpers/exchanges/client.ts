@@ -55,7 +55,9 @@ export function aClient(settings: ClientSettings, transport: Transport, signal?:
   const { isRecording = false } = transport;
   const pause = (milliseconds: number) =>
     isRecording ? Promise.resolve() : pauseFor(transport.shorten?.(milliseconds) ?? milliseconds, signal);
-  const patient = aPatientSender(sender, { timeoutMs: settings.timeoutMs, isRecording, pause });
+  const { timeoutMs, deadlineS, waitS } = settings;
+  const endsAt = performance.now() + (deadlineS + waitS) * 1000;
+  const patient = aPatientSender(sender, { timeoutMs, endsAt, isRecording, pause });
   const send = (operation: OperationOrState, request: WireRequest, as: Sending['as']) =>
     patient.send({ operation, request, as }, () => Promise.resolve(UNREPEATABLE.has(operation) ? null : request));
 

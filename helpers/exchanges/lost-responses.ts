@@ -33,6 +33,8 @@ interface PatientSender {
 
 interface PatienceOptions {
   readonly timeoutMs: number;
+  /** When the run ends, as performance.now() tells it. */
+  readonly endsAt: number;
   readonly isRecording: boolean;
   readonly pause: (milliseconds: number) => Promise<void>;
 }
@@ -44,7 +46,10 @@ const LAST_TRY_MS = 30_000;
 const PAUSES_MS = [0, 100, 400];
 
 /** Sends again, on a fresh connection, what got no response: the interface promises no time, and no network. */
-export function aPatientSender(sender: Sender, { timeoutMs, isRecording, pause }: PatienceOptions): PatientSender {
+export function aPatientSender(
+  sender: Sender,
+  { timeoutMs, endsAt, isRecording, pause }: PatienceOptions,
+): PatientSender {
   const lost = new Set<Exchange>();
   // Requests to an operation that never responds would take the time of all others.
   const givenUp = new Set<OperationOrState>();
@@ -83,11 +88,11 @@ export function aPatientSender(sender: Sender, { timeoutMs, isRecording, pause }
 
   function deliveryAfter(losses: number, isSlow: boolean): NonNullable<Sending['delivery']> {
     const isLast = losses === MOST_LOSSES;
+    // One request must not take all the time that is left.
+    const mostMs = Math.max(timeoutMs, Math.round((endsAt - performance.now()) / 2));
+    const lastMs = Math.min(Math.max(3 * timeoutMs, LAST_TRY_MS), mostMs);
 
-    return {
-      isOnFreshConnection: true,
-      ...(isLast && isSlow ? { timeoutMs: Math.max(3 * timeoutMs, LAST_TRY_MS) } : {}),
-    };
+    return { isOnFreshConnection: true, ...(isLast && isSlow ? { timeoutMs: lastMs } : {}) };
   }
 
   function giveUp(exchange: Exchange): Unanswered {

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { runConformance } from '../../helpers/conformance.js';
+import { TransportFailure, type Transport } from '../../helpers/connection/transport.js';
+import type { Delivery, Failure, WireRequest } from '../../helpers/connection/wire.js';
+import { aClient } from '../../helpers/exchanges/client.js';
+import { NotExercised } from '../../helpers/not-exercised.js';
+import type { Report } from '../../helpers/records/report.js';
+import type { Settings } from '../../helpers/settings/settings.js';
+import { aReference } from '../../reference/reference.js';
+import { requirements } from '../../suites/index.js';
+import { inProcess, type Handle } from '../support/in-process.js';
+import { settingsFor } from '../support/settings.js';
+
+const timeout: Failure = { kind: 'timeout', message: 'no complete response' };
+const reset: Failure = { kind: 'broken', message: 'a broken response (ECONNRESET)' };
+
+interface Sent extends Delivery {
+  readonly request: WireRequest;
+}
+
+/** The reference behind a network that loses what it is told to lose, after the service did what it was asked. */
+function aNetwork(lossOf: (sent: Sent, all: readonly Sent[]) => Failure | null, change = (handle: Handle) => handle) {
+  const reference = aReference();
+  const right = inProcess(change(reference.handle));
+  const sent: Sent[] = [];
+  const transport: Transport = {
+    ...right,
+    shorten: () => 0,
+    async send(request, delivery) {
+      sent.push({ ...delivery, request });
+      const response = await right.send(request, delivery);
+      const loss = lossOf({ ...delivery, request }, sent);
+      if (loss !== null) throw new TransportFailure(loss);
+
+      return response;
+    },
+  };
+
+  return {
+    sent,
+    client: (changes: Partial<Settings> = {}) => aClient(settingsFor(reference, changes), transport),
+    judge: (): Promise<Report> =>
+      runConformance({ settings: settingsFor(reference), requirements, transport, isReference: false }),
+  };
+}
+
+/** The outcomes that are not passed, with their reasons. */
+function othersIn({ requirements: all }: Report): string[] {
+  return all
+    .filter(({ outcome }) => outcome !== 'passed')
+    .map(({ id, outcome, reason, findings }) => `${outcome} ${id}: ${reason ?? findings[0]?.message}`);
+}
+
+const isPosted = ({ request }: Sent) => request.method === 'POST' && request.url.endsWith('/api/farmer/order');
+
+test('a response that is lost three times is asked for on fresh connections', async () => {
+  const { client, sent } = aNetwork((_, all) => (all.length < 4 ? reset : null));
+  const { exchanges, lost, call } = client();
+  const exchange = await call('list-feedback', 'valid');
+
+  expect(exchange).toMatchObject({ tries: 4, response: { status: 200 } });
+  expect(sent.map(({ isOnFreshConnection = false }) => isOnFreshConnection)).toEqual([false, true, true, true]);
+  expect(sent.map(({ timeoutMs }) => timeoutMs)).toEqual([undefined, undefined, undefined, undefined]);
+  expect(exchanges).toEqual([exchange]);
+  expect(lost()).toHaveLength(3);
+});
+
+test.for([
+  [1000, 900, 30_000],
+  [20_000, 900, 60_000],
+  [1000, 20, 10_000], // half of the time that is left
+] as const)(
+  'after timeouts of %s ms the last try of a run of %s s waits %s ms',
+  async ([timeoutMs, deadlineS, lastMs]) => {
+    const { client, sent } = aNetwork((_, all) => (all.length === 1 ? reset : all.length < 4 ? timeout : null));
+    await client({ timeoutMs, deadlineS }).call('list-feedback', 'valid');
+
+    expect(sent.slice(0, 3).map((each) => each.timeoutMs)).toEqual([undefined, undefined, undefined]);
+    expect(sent[3]?.timeoutMs).toBeGreaterThan(0.9 * lastMs);
+    expect(sent[3]?.timeoutMs).toBeLessThanOrEqual(lastMs);
+  },
+);
+
+test('an operation that never responds is asked four times, and from then on once', async () => {
+  const { client, sent } = aNetwork(({ request }) => (request.url.includes('feedback') ? timeout : null));
+  const { call, exchanges } = client();
+  await call('list-notifications', 'valid');
+  await expect(call('list-feedback', 'valid')).rejects.toThrow(NotExercised);
+  await expect(call('list-feedback', 'valid')).rejects.toThrow(
+    'list-feedback got no complete response, which list-feedback/answers-200 judges',
+  );
+  await call('list-notifications', 'valid');
+
+  expect(sent).toHaveLength(1 + 4 + 1 + 1);
+  expect(exchanges.map(({ response }) => response?.status)).toEqual([200, undefined, undefined, 200]);
+});
+
+test('a lost order is replaced by another, never sent again, and counted', async () => {
+  const { judge, sent } = aNetwork((each, all) => (isPosted(each) && all.filter(isPosted).length === 1 ? reset : null));
+  const report = await judge();
+  const [first, second] = sent.filter(isPosted).map(({ request }) => JSON.parse(request.body ?? '') as object);
+
+  expect(othersIn(report)).toEqual([]);
+  expect(second).toEqual({ ...first, location: expect.stringMatching(/^2.*#[0-9a-f]{8}-0$/) as string });
+  expect(sent.filter(({ request }) => request.body === sent.find(isPosted)?.request.body)).toHaveLength(1);
+  expect(report.lost).toHaveLength(1);
+  const accepted = Object.values(report.exchanges).filter(
+    ({ operation, response }) => operation === 'create-order' && response?.status === 200,
+  );
+  expect(report.ordersCreated).toHaveLength(accepted.length + 1);
+});
+
+test('a second verification that is rejected, because the first was lost, is not exercised', async () => {
+  const isVerified = (target: string) => /payment-intent\/(?!made-up)/.test(target);
+  const once = (handle: Handle): Handle => {
+    let count = 0;
+
+    return (call) => (isVerified(call.target) && ++count > 1 ? { status: 409, headers: {}, body: '{}' } : handle(call));
+  };
+  const { judge } = aNetwork(
+    ({ request, attempt, observation }) =>
+      isVerified(request.url) && observation === 'verification' && attempt === 1 ? reset : null,
+    once,
+  );
+  const report = await judge();
+
+  expect(othersIn(report).filter((text) => !text.startsWith('not-exercised verify-payment/'))).toEqual([]);
+  expect(othersIn(report)[0]).toContain('a second one was rejected');
+  expect(report.verdict).toBe('incomplete');
+});
