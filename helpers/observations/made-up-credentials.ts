@@ -1,16 +1,14 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import type { CredentialHeaders } from '../settings/settings.js';
 import type { Context } from './context.js';
-import { isDenied } from './judged-request.js';
 
 /**
- * Whether a user is denied their notifications although the service knows them: made-up credentials of the same form get
+ * Whether a user is denied their notifications (403) although the service knows them: made-up credentials of the same form get
  * another status. If they get the same one, the supplied credentials may be out of date.
  */
 export async function isKnownButDenied(context: Context, exchange: Exchange): Promise<boolean> {
   const { role, response } = exchange;
   const credentials = role === null ? null : context.settings.credentials[role];
-  if (!isDenied(exchange)) return true;
   if (role === null || credentials === null) return false;
   const madeUp = await context.once(`made-up credentials ${role}`, (own) =>
     own.client.call('list-notifications', 'probe', { role: null, headers: madeUpLike(credentials) }),

@@ -32,7 +32,7 @@ export interface Pages {
   readonly full: RequestedPage | null;
   /** One page that spans the first two. */
   readonly spanning: RequestedPage | null;
-  /** Pages between the third and the last: of a short list all, of a long one the middle and the last but one. */
+  /** Pages between the third and the last: of up to six pages all, of more the middle and the last but one. */
   readonly between: readonly RequestedPage[];
   /** The page after the last. It may be rejected. */
   readonly after: RequestedPage | null;

@@ -140,19 +140,16 @@ export function recipients(): Rules {
   };
 }
 
-/** If the service accepts another role, this role's credentials may be the reason. */
-async function reasonNotToBlameRole(
-  run: Run,
-  lists: readonly RoleNotifications[],
-  exchange: Exchange,
-): Promise<NotExercised | null> {
+/** If the service forbids a list to one role and accepts others, that role's credentials may be the reason. */
+async function reasonNotToBlameRole(run: Run, lists: readonly RoleNotifications[], exchange: Exchange) {
   const isAcceptedForOthers = lists.some((list) => isAccepted(list.exchange));
-  if (exchange.role === null || isAccepted(exchange) || !isAcceptedForOthers) return reasonNotToBlame(run, exchange);
+  const { role, response } = exchange;
+  if (role === null || response?.status !== 403 || !isAcceptedForOthers) return reasonNotToBlame(run, exchange);
   if (await isKnownButDenied(run, exchange)) return null;
 
   return new NotExercised(
-    `made-up credentials get the same ${describeResponse(exchange)} as those of the ${roleText(exchange.role)}`,
-    credentialNamesOf(exchange.role),
+    `made-up credentials get the same ${describeResponse(exchange)} as those of the ${roleText(role)}`,
+    credentialNamesOf(role),
   );
 }
 

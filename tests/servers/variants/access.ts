@@ -1,7 +1,7 @@
 import type { Settings } from '../../../helpers/settings/settings.js';
 import { tokens } from '../../../reference/identity.js';
 import type { Call } from '../../../reference/reference.js';
-import { when, whenShown } from '../changes/conditions.js';
+import { when, whenShown, whenStatus } from '../changes/conditions.js';
 import { reject, setStatus } from '../changes/responses.js';
 import { changeCalls, changeRejections, changeResponses, wrapInTurn, type Wrap } from '../changes/servers.js';
 import { everybody, only, type Variant } from './variant.js';
@@ -16,6 +16,9 @@ function byUserId(call: Call): Call {
 }
 
 const numbered = Object.entries(userIds).map(([role, id]) => [role, { 'X-User-Id': id, 'X-Tenant': 'west' }]);
+
+const expired = { authorization: 'Bearer expired' };
+const isExpired: Parameters<typeof when>[0] = (_, { headers }) => headers['authorization'] === expired.authorization;
 
 /** Shows a login page to users who are not logged in. */
 const loginPage = (status: number): Wrap =>
@@ -115,6 +118,26 @@ export const oddAccess: readonly Variant[] = [
     settings: only('farmer', 'other-farmer', 'sprayer', 'user'),
     expects: 'incomplete',
     missing: ['SPRAY_RECEPTIONIST_TOKEN'],
+  },
+  {
+    differs: 'redirects an admin whose session has expired to a login page',
+    wrap: changeRejections(
+      'every operation',
+      when(isExpired, (response) => ({ ...response, status: 302, headers: { location: '/login' } })),
+    ),
+    settings: { credentials: { ...everybody, admin: expired } },
+    expects: 'incomplete',
+    missing: ['SPRAY_ADMIN_TOKEN'],
+  },
+  {
+    differs: "responds with 401 to an admin's expired token, and with 400 to tokens that it cannot read",
+    wrap: changeRejections(
+      'every operation',
+      when((query, call) => !isExpired(query, call), whenStatus(401, setStatus(400))),
+    ),
+    settings: { credentials: { ...everybody, admin: expired } },
+    expects: 'incomplete',
+    missing: ['SPRAY_ADMIN_TOKEN'],
   },
   {
     differs: 'is judged read-only',
