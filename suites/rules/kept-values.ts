@@ -12,7 +12,7 @@ export function keptValues(): Rules {
   return {
     'keeps-the-date': keeps('date', 'The response shows the date that was sent.'),
     'keeps-the-session': keeps('session/id', 'The response shows the session that was sent.'),
-    'keeps-the-location': keeps('location', 'The response shows the location exactly as it was sent.'),
+    'keeps-the-location': keeps('location', 'The response shows the location that was sent.'),
     'keeps-the-latitude': keeps('latitude', 'The response shows the latitude that was sent.'),
     'keeps-the-longitude': keeps('longitude', 'The response shows the longitude that was sent.'),
     'keeps-the-crop-type': keeps('cropType/id', 'The response shows the crop type that was sent.'),

@@ -145,7 +145,9 @@ async function reasonNotToBlameRole(run: Run, lists: readonly RoleNotifications[
   const isAcceptedForOthers = lists.some((list) => isAccepted(list.exchange));
   const { role, response } = exchange;
   if (role === null || response?.status !== 403 || !isAcceptedForOthers) return reasonNotToBlame(run, exchange);
-  if (await isKnownButDenied(run, exchange)) return null;
+  // A user with paths of their own is known if they are accepted on one of them.
+  if (await isKnownButDenied(run, exchange))
+    return role === 'admin' || role === 'user' ? null : reasonNotToBlame(run, exchange);
 
   return new NotExercised(
     `made-up credentials get the same ${describeResponse(exchange)} as those of the ${roleText(role)}`,

@@ -140,6 +140,13 @@ export const oddAccess: readonly Variant[] = [
     missing: ['SPRAY_ADMIN_TOKEN'],
   },
   {
+    differs: "responds with 403 to a sprayer's expired token, and with 401 to tokens that it cannot read",
+    wrap: changeRejections('every operation', when(isExpired, setStatus(403))),
+    settings: { credentials: { ...everybody, sprayer: expired } },
+    expects: 'incomplete',
+    missing: ['SPRAY_SPRAYER_TOKEN'],
+  },
+  {
     differs: 'is judged read-only',
     settings: { readOnly: true },
     expects: 'incomplete',
