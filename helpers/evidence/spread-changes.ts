@@ -92,7 +92,14 @@ function judgeControl(slug: ChangingSlug, { call, bystanders }: ChangeControl): 
       const isQuick = endOf(reads[2]) - Date.parse(reads[1].startedAt) < PAUSE_MS;
 
       return isSteady && isQuick && isOther(first, value) && after === value
-        ? [finding(reads[2], `/${field}`, `${shownComparable(field, first)}, as before ${call.id}`, shownComparable(field, value))]
+        ? [
+            finding(
+              reads[2],
+              `/${field}`,
+              `${shownComparable(field, first)}, as before ${call.id}`,
+              shownComparable(field, value),
+            ),
+          ]
         : [];
     });
 

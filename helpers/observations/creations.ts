@@ -75,7 +75,7 @@ export function valuesCopiedFrom({ paymentMethod, confirmed, latitude, longitude
 
 /** A sample with the values of the plain order; its location is short if the plain order's had to be. */
 export function likePlain<T extends { readonly location: string }>(context: Context, sample: T, plain: OrderBody) {
-  const isShort = plain.location !== context.sample('plain').location;
+  const isShort = plain.location.length < context.sample('plain').location.length;
 
   return { ...sample, ...valuesCopiedFrom(plain), location: isShort ? shortened(sample.location) : sample.location };
 }

@@ -6,7 +6,7 @@ import { shownValue } from '../words/shown.js';
 import type { Context } from './context.js';
 import { expectStillAccepting } from './controls.js';
 import { failsOnItsDay, creationsOf, failedCreationsOf, type SentCreation } from './failed-days.js';
-import type { OrderBody, RequiredOrderKind } from './sample-order.js';
+import { placeOf, type OrderBody, type RequiredOrderKind } from './sample-order.js';
 import { readFarmerOrders } from './whole-lists.js';
 
 /**
@@ -17,7 +17,7 @@ import { readFarmerOrders } from './whole-lists.js';
 export interface FailedCreation {
   readonly exchange: Exchange;
   readonly judgement: 'fails' | 'day' | 'guess' | 'acceptance';
-  /** Its location, which is the same on all days on which it was sent. */
+  /** Where it is, which is the same on all days on which it was sent. */
   readonly place: string;
   /** What else is known about it. */
   readonly note: string;
@@ -40,11 +40,11 @@ async function judgeAll(context: Context): Promise<FailedCreation[]> {
       exchange,
       judgement,
       note,
-      place: sent.location,
+      place: placeOf(sent),
     });
     if (exchange.requestClass === 'probe') return judged('guess', '');
     const others = creationsOf(context).filter((other) => isAccepted(other.exchange));
-    const isAcceptedLater = others.some((other) => other.sent.location === sent.location);
+    const isAcceptedLater = others.some((other) => placeOf(other.sent) === placeOf(sent));
     if (others.some((other) => other.exchange.request.body === exchange.request.body))
       return judged('fails', ', and accepted the same order when it was sent again');
     if (await isJudgedAsAcceptance(context, sent)) return judged('acceptance', '');

@@ -3,7 +3,7 @@ import { parseJson } from '../json/parse.js';
 import { writeJson } from '../json/write.js';
 import type { Context } from './context.js';
 import { tryPlainOn } from './controls.js';
-import type { OrderBody } from './sample-order.js';
+import { placeOf, type OrderBody } from './sample-order.js';
 
 /** An order as a request sent it, with its response. */
 export interface SentCreation {
@@ -18,10 +18,20 @@ export function creationsOf({ client }: Context): SentCreation[] {
     .map((exchange) => ({ exchange, sent: parseJson(exchange.request.body ?? '')?.value as OrderBody }));
 }
 
-/** The orders that got a 5xx, each body once. Orders that test a day are judged with that day. */
+/**
+ * The orders that got a 5xx, each body once. Orders that test a day are judged with that day, and one that replaces a lost
+ * order may fail because that order took its place.
+ */
 export function failedCreationsOf(context: Context): SentCreation[] {
-  const failed = creationsOf(context).filter(
-    ({ exchange }) => isServerFailure(exchange) && !exchange.observation.startsWith('plain on '),
+  const all = creationsOf(context);
+  const replacements = new Set(
+    all.filter(({ exchange }) => exchange.tries > 1).map(({ exchange }) => exchange.request.body),
+  );
+  const failed = all.filter(
+    ({ exchange }) =>
+      isServerFailure(exchange) &&
+      !exchange.observation.startsWith('plain on ') &&
+      !replacements.has(exchange.request.body),
   );
   const bodies = failed.map(({ exchange }) => exchange.request.body);
 
@@ -36,7 +46,7 @@ export function tryFailedDays(context: Context): Promise<ReadonlyMap<string, boo
     const accepted = creationsOf(own).filter(({ exchange }) => isAccepted(exchange));
     const suspects = failedCreationsOf(own)
       .filter(({ exchange }) => !accepted.some((other) => other.exchange.request.body === exchange.request.body))
-      .filter(({ sent }) => accepted.some((other) => other.sent.location === sent.location));
+      .filter(({ sent }) => accepted.some((other) => placeOf(other.sent) === placeOf(sent)));
     const slots = new Map(suspects.map(({ sent }) => [slotOf(sent), sent]));
     const tried = new Map<string, boolean>();
     // One after another: orders that are sent at once may fail for that reason.

@@ -135,9 +135,14 @@ export function shortened(location: string): string {
 
 /** An order with a location of its own, which is as long. Its end still says of which kind and run it is. */
 export function anotherLike(order: OrderBody, number: number): OrderBody {
-  const [, ...rest] = Array.from(order.location);
+  return { ...order, location: `${number + 1}${placeOf(order)}` };
+}
 
-  return { ...order, location: `${number + 1}${rest.join('')}` };
+/** What the locations of an order on all its days, and of those that replace it, have in common. */
+export function placeOf({ location }: Pick<OrderBody, 'location'>): string {
+  const [, ...rest] = Array.from(location);
+
+  return rest.join('');
 }
 
 /** What marks the orders of a kind, at the start of a location that is long. */

@@ -6,17 +6,26 @@ import type { Exchange } from '../../../helpers/exchanges/exchange.js';
 import type { RunResult } from '../../../helpers/records/report.js';
 import { aReference } from '../../../reference/reference.js';
 import { requirements } from '../../../suites/index.js';
-import { inProcess } from '../../support/in-process.js';
+import { inProcess, type Handle } from '../../support/in-process.js';
+import type { Target } from '../../support/judging.js';
 import { settingsFor } from '../../support/settings.js';
 import { deviantSettings } from '../deviants/deviant.js';
+import { variants } from '../variants/index.js';
 
 /** Decides which requests get no response. */
 type IsLost = (request: WireRequest, key: RequestKey) => boolean;
 
-/** The same run each time: only the network differs. The service does what it is asked, or never hears of it. */
-function judgeOver(isLost: IsLost, isHeard = true): Promise<RunResult> {
-  const reference = aReference();
-  const right = inProcess(reference.handle);
+interface Network {
+  /** Whether the service does what it is asked before the response is lost. */
+  readonly isHeard?: boolean;
+  readonly server?: Target;
+}
+
+/** The same run each time: only the network differs. */
+function judgeOver(isLost: IsLost, { isHeard = true, server = {} }: Network = {}): Promise<RunResult> {
+  const { rules, wrap = (handle: Handle) => handle, settings } = server;
+  const reference = aReference(rules);
+  const right = inProcess(wrap(reference.handle));
   const transport: Transport = {
     ...right,
     shorten: () => 0,
@@ -30,7 +39,7 @@ function judgeOver(isLost: IsLost, isHeard = true): Promise<RunResult> {
   };
 
   return judgeRun({
-    settings: settingsFor(reference, deviantSettings),
+    settings: settingsFor(reference, { ...deviantSettings, ...settings }),
     requirements,
     transport,
     isReference: true,
@@ -68,12 +77,15 @@ describe.for([
     // Whether a read was heard makes no difference.
     for (const meant of everyExchange.filter(({ operation }) => isHeard || WRITES.has(operation))) {
       let isToLose = true;
-      const found = await judgeOver((request, key) => {
-        if (!isToLose || key.attempt !== meant.attempt || !isSame(meant, request, key)) return false;
-        isToLose = false;
+      const found = await judgeOver(
+        (request, key) => {
+          if (!isToLose || key.attempt !== meant.attempt || !isSame(meant, request, key)) return false;
+          isToLose = false;
 
-        return true;
-      }, isHeard);
+          return true;
+        },
+        { isHeard },
+      );
       const outcomes = outcomesOf(found, (outcome) => outcome !== 'passed');
       if (outcomes.length > 0 || found.lost.length !== 1)
         surprises.push(`${keyOf(meant.request, meant)} → ${found.lost.length} lost: ${outcomes.join('; ')}`);
@@ -100,6 +112,23 @@ describe('a response that never comes', () => {
         surprises.push(`${requestClass} ${keyOf(request, meant)} → ${blamed.join('; ')}`);
     }
 
+    expect(surprises).toEqual([]);
+  });
+});
+
+describe('an order that is lost, and takes a place that the service has once', () => {
+  const strict = variants.filter(({ differs }) => /one order per session|sessions that are taken/.test(differs));
+
+  test.for(strict.map((server) => [server.differs, server] as const))('%s', async ([, server]) => {
+    const isCreation = ({ method, url }: WireRequest) => method === 'POST' && url.endsWith('/api/farmer/order');
+    const surprises: string[] = [];
+    for (let nth = 1; nth <= 16; nth++) {
+      let count = 0;
+      const found = await judgeOver((request) => isCreation(request) && ++count === nth, { server });
+      surprises.push(...outcomesOf(found, (outcome) => outcome === 'failed'));
+    }
+
+    expect(strict.length).toBeGreaterThan(2);
     expect(surprises).toEqual([]);
   });
 });
