@@ -8,7 +8,7 @@ export const connectionSettings = {
   timeoutMs: defineSetting({
     ...connection,
     name: 'SPRAY_TIMEOUT_MS',
-    meaning: 'How long one exchange may take, in milliseconds.',
+    meaning: 'How long a response may take, in milliseconds; a request whose response is late is sent again.',
     default: '10000',
     defaultValue: 10_000,
     ...wholeNumber(1, 600_000),
