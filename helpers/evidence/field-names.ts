@@ -12,7 +12,8 @@ export function isSameName(name: string, otherName: string): boolean {
   return lettersOf(name) === lettersOf(otherName);
 }
 
-function lettersOf(name: string): string {
+/** The letters and digits of a name, in lower case. */
+export function lettersOf(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }
 

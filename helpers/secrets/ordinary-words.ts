@@ -1,7 +1,8 @@
+import { lettersOf } from '../evidence/field-names.js';
 import type { Exchange } from '../exchanges/exchange.js';
 import { isCalendarDay, isUtcDateTime } from '../interface/date-time.js';
 import { operations } from '../interface/operations.js';
-import { isDocumented, schemas } from '../interface/schemas.js';
+import { schemas } from '../interface/schemas.js';
 import { NAME } from '../interface/version.js';
 import { isObject } from '../json/object.js';
 import { parseJson } from '../json/parse.js';
@@ -62,7 +63,19 @@ function ownTexts(body: string): string[] {
   );
 }
 
-/** Whether a value is one of those that the interface documents, so that a judgement may depend on it: a day or a name. */
+let documentedLetters: ReadonlySet<string> | null = null;
+
+/**
+ * Whether a value is one of those that the interface documents, so that a judgement may depend on it: a day, or a word, in
+ * whatever case and with whatever separators.
+ */
 export function isJudgedValue(text: string): boolean {
-  return isDocumented(text) || isCalendarDay(text) || isUtcDateTime(text);
+  documentedLetters ??= new Set((wordsOfInterface().match(/\w+/g) ?? []).map(lettersOf));
+
+  const isWord = WORD.test(text) && documentedLetters.has(lettersOf(text));
+
+  return isWord || (text.length < LONGEST_DATE && (isCalendarDay(text) || isUtcDateTime(text)));
 }
+
+const WORD = /^[\w .-]{2,40}$/;
+const LONGEST_DATE = 60;

@@ -1,8 +1,14 @@
 import type { Secret } from '../../helpers/secrets/configured-secrets.js';
 import { aMask, type Mask } from '../../helpers/secrets/mask.js';
-import { ordinaryWords } from '../../helpers/secrets/ordinary-words.js';
+import { isJudgedValue, ordinaryWords } from '../../helpers/secrets/ordinary-words.js';
+import { foldedText } from '../../helpers/secrets/secret-index.js';
 
 const ordinary = ordinaryWords({ baseUrl: 'http://spray.example', statesUrl: null, session: null, crop: null }, []);
+
+/** Whether a value is a word that every report contains, which cannot be hidden. */
+export function isOrdinary(value: string): boolean {
+  return isJudgedValue(value) || ordinary.isWord(foldedText(value));
+}
 
 /** The mask of a run with these secrets in its settings, and these passwords shown by its target. */
 export function maskOf(configured: readonly string[], learned: readonly string[] = []): Mask {
