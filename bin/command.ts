@@ -14,8 +14,8 @@ export interface Console {
   err(lines: Lines): void;
   /** Shows a line that the next one replaces, where there is a terminal. */
   readonly showStatus?: (line: string) => void;
-  /** Called when a run with these settings starts: from then on, it must end in time. */
-  readonly started?: (settings: Settings) => void;
+  /** Called before a run with these settings starts: from then on, it must end in time. */
+  readonly starting?: (settings: Settings) => Promise<void>;
 }
 
 /** A wrong call of a command: a sentence about what it expects, or one for each problem, and exit status 2. */

@@ -1,30 +1,42 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { UsageError } from './command.js';
+import { UsageError, type Console } from './command.js';
 import { run } from './commands/run.js';
 import { faultLines } from './fault.js';
-import type { Signal } from './interruption.js';
-import type { FromThread, ThreadData } from './watched-run.js';
+import type { FromThread, ThreadData, ToThread } from './watched-run.js';
 
 /** The thread of a run: everything that it prints goes to the main thread, and signals come from there. */
-const { args, hasTerminal } = workerData as ThreadData;
+const { args, hasTerminal, isSecond } = workerData as ThreadData;
 const send = (message: FromThread) => parentPort?.postMessage(message);
 
 let isJudging = false;
+let isMute = isSecond; // what is printed before the start was printed already
+let start: () => void = () => undefined;
 process.on('newListener', (event) => {
   isJudging ||= event === 'SIGINT';
 });
-parentPort?.on('message', (signal: Signal) => {
-  if (isJudging) process.emit(signal, signal);
+parentPort?.on('message', (message: ToThread) => {
+  if (message === 'start') start();
+  else if (isJudging) process.emit(message, message);
   else send({ status: 2 }); // nothing was sent yet; the main thread knows the signal
 });
 
+const console: Console = {
+  out: (out) => send({ out }),
+  err(err) {
+    if (!isMute) send({ err });
+  },
+  ...(hasTerminal ? { showStatus: (line: string) => send({ line }) } : {}),
+  async starting(settings) {
+    await new Promise<void>((resolve) => {
+      start = resolve;
+      send({ settings });
+    });
+    isMute = false;
+  },
+};
+
 try {
-  const status = await run.run(args, {
-    out: (out) => send({ out }),
-    err: (err) => send({ err }),
-    ...(hasTerminal ? { showStatus: (line: string) => send({ line }) } : {}),
-    started: (settings) => send({ settings }),
-  });
+  const status = await run.run(args, console);
   send({ status });
 } catch (error) {
   send({ err: error instanceof UsageError ? error.sentences : faultLines(error) });

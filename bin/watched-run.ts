@@ -9,6 +9,8 @@ import { statusOf, type Signal } from './interruption.js';
 export interface ThreadData {
   readonly args: readonly string[];
   readonly hasTerminal: boolean;
+  /** Whether it takes the place of a thread that had too little memory. */
+  readonly isSecond: boolean;
 }
 
 export type FromThread =
@@ -16,14 +18,24 @@ export type FromThread =
   | { readonly err: Lines }
   /** The line that shows the progress. */
   | { readonly line: string }
-  /** The run starts, with these settings. */
+  /** The run is ready to start, with these settings. */
   | { readonly settings: Settings }
   | { readonly status: number };
+
+export type ToThread = Signal | 'start';
 
 /** How long a run may judge and write its reports after its deadline or a signal. What follows takes a second or two. */
 const GRACE_S = 7.5;
 /** After a second signal, what is nearly done is still done. */
 const LAST_MOMENT_MS = 500;
+
+const MIB = 1024 ** 2;
+/** What the values of a run may take. With its buffers, and with Node itself, the process takes less than 512 MiB. */
+const HEAP_MIB = 240;
+const BODY_MIB = 16;
+
+const TOO_LATE = 'the suite could not judge the responses in time; a smaller SPRAY_MAX_BODY_BYTES would help';
+const TOO_MUCH = 'the responses take more memory than a run may have; a smaller SPRAY_MAX_BODY_BYTES would help';
 
 /** Whether Node lets us start a thread: its permission model may not. */
 export function mayStartThread(): boolean {
@@ -34,19 +46,37 @@ export function mayStartThread(): boolean {
 
 /**
  * Runs the command `run` in a thread of its own, so that this one is never busy: it hears a signal, and it notices if the run
- * does not end in time, whatever a target sent.
+ * does not end in time or takes too much memory, whatever a target sent.
  */
 export function watchedRun(args: readonly string[], console: Console): Promise<number> {
   const { showStatus } = console;
-  const data: ThreadData = { args, hasTerminal: showStatus !== undefined };
-  const thread = new Worker(new URL('./run-thread.js', import.meta.url), { workerData: data });
   const clock = aClock();
   const startedAt = clock();
+  let heapMiB = args.some((arg) => arg.startsWith('--targets')) ? Infinity : HEAP_MIB;
   let settings: Settings | null = null;
   let interrupted: number | null = null;
+  let isGivenUp = false;
   let timer: NodeJS.Timeout | undefined;
 
   return new Promise((resolve) => {
+    const startThread = (isSecond: boolean): Worker => {
+      const data: ThreadData = { args, hasTerminal: showStatus !== undefined, isSecond };
+      const resourceLimits = heapMiB === Infinity ? {} : { maxOldGenerationSizeMb: heapMiB };
+      const started = new Worker(new URL('./run-thread.js', import.meta.url), { workerData: data, resourceLimits });
+      started.on('message', (message: FromThread) => {
+        if (started === thread) receive(message);
+      });
+      started.on('error', (fault: NodeJS.ErrnoException) => {
+        if (fault.code === 'ERR_WORKER_OUT_OF_MEMORY') return void giveUp(TOO_MUCH);
+        console.err(faultLines(fault));
+        end(2);
+      });
+      started.on('exit', () => {
+        if (started === thread && !isGivenUp) end(2);
+      });
+
+      return started;
+    };
     const end = (status: number) => {
       clearTimeout(timer);
       process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
@@ -54,44 +84,45 @@ export function watchedRun(args: readonly string[], console: Console): Promise<n
       resolve(interrupted ?? status);
     };
     const giveUp = async (error: string) => {
+      isGivenUp = true;
       const { reportGivenUp } = await import('./given-up.js');
       end(settings === null ? 2 : reportGivenUp({ settings, startedAt, clock, error, args, console }));
     };
     const limit = (seconds: number) => {
       clearTimeout(timer);
-      timer = setTimeout(
-        () => void giveUp('the suite could not judge the responses in time; SPRAY_MAX_BODY_BYTES limits them'),
-        seconds * 1000,
-      );
+      timer = setTimeout(() => void giveUp(TOO_LATE), seconds * 1000);
     };
     const interrupt = (signal: Signal) => {
       if (interrupted === null) {
         interrupted = statusOf(signal);
-        thread.postMessage(signal);
+        thread.postMessage(signal satisfies ToThread);
         limit(GRACE_S);
       } else setTimeout(() => process.exit(interrupted), LAST_MOMENT_MS);
     };
-    process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
-
-    thread.on('message', (message: FromThread) => {
+    const receive = (message: FromThread) => {
       if ('out' in message) console.out(message.out);
       else if ('err' in message) console.err(message.err);
       else if ('line' in message) showStatus?.(message.line);
       else if ('status' in message) end(message.status);
-      else {
-        ({ settings } = message);
-        // Counted from the start of the process, as somebody does who waits for it.
-        const elapsed = performance.now() / 1000;
-        if (interrupted === null) limit(settings.deadlineS + settings.waitS + GRACE_S - elapsed);
+      else begin(message.settings);
+    };
+    const begin = (read: Settings) => {
+      settings = read;
+      const needed = HEAP_MIB * Math.max(1, read.maxBodyBytes / (BODY_MIB * MIB));
+      if (needed > heapMiB) {
+        // The settings are known only now: a thread with more memory begins anew.
+        heapMiB = needed;
+        void thread.terminate();
+        thread = startThread(true);
+
+        return;
       }
-    });
-    thread.on('error', (fault: NodeJS.ErrnoException) => {
-      if (fault.code === 'ERR_WORKER_OUT_OF_MEMORY') return void giveUp(OUT_OF_MEMORY);
-      console.err(faultLines(fault));
-      end(2);
-    });
-    thread.on('exit', () => end(2));
+      thread.postMessage('start' satisfies ToThread);
+      // Counted from the start of the process, as somebody does who waits for it.
+      const elapsed = performance.now() / 1000;
+      if (interrupted === null) limit(read.deadlineS + read.waitS + GRACE_S - elapsed);
+    };
+    let thread = startThread(false);
+    process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
   });
 }
-
-const OUT_OF_MEMORY = 'the responses take more memory than the suite allows itself; SPRAY_MAX_BODY_BYTES limits them';

@@ -48,7 +48,7 @@ one is non-conformant, otherwise 2 if one could not be judged, otherwise 3 if on
   run --targets targets.json --shard 1/4
 `,
   async run(args, console) {
-    const { started } = console;
+    const { starting } = console;
     const values = readSettingFlags(args, 'run', {
       json: { type: 'boolean', default: false },
       trace: { type: 'boolean', default: false },
@@ -66,7 +66,7 @@ one is non-conformant, otherwise 2 if one could not be judged, otherwise 3 if on
     for (const flag of ['shard', 'at-once'])
       if (values[flag] !== undefined) throw new UsageError(`--${flag}: needs --targets`);
     const settings = readSettings(values, console);
-    started?.(settings);
+    await starting?.(settings);
     const { report, interrupted } = await judgeWithProgress(settings, console);
     // Loaded on demand: a run starts faster without the code that writes its reports.
     const { writeReports } = await import('../../helpers/reports/files.js');

@@ -47,13 +47,14 @@ export function aBudget(maxBodyBytes: number): Budget {
     addBody(operation, body) {
       const weight = weightOf(body);
       const own = usageOf(operation);
+      const isHeavy = weight > maxWeight || total.weight + weight > totalLimit.weight;
+      // Several requests may be in flight when the last room is taken: what comes then is not kept.
+      const isLong = total.bytes + body.length > totalLimit.bytes || isOver(own, operationLimit);
       own.bytes += body.length;
-      total.bytes += body.length;
-      if (weight > maxWeight || total.weight + weight > totalLimit.weight) {
-        return `a body of ${shownUsage({ bytes: body.length, weight })}`;
-      }
+      if (isHeavy || isLong) return `a body of ${shownUsage({ bytes: body.length, weight })}`;
       own.weight += weight;
       total.weight += weight;
+      total.bytes += body.length;
 
       return null;
     },

@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { proxyHost } from '../settings/proxies.js';
+import { collectBytes } from './body-bytes.js';
 import { decodeBody } from './content-encoding.js';
 import { createDispatchers, type DispatcherOptions } from './dispatchers.js';
 import { failureIn, failureOf } from './failure.js';
@@ -65,7 +66,7 @@ function receive(
     let headers: WireResponse['headers'] = [];
     let started: Dispatcher.DispatchController | null = null;
     let timeout: Error | null = null;
-    const chunks: Buffer[] = [];
+    const body = collectBytes();
     // Until there is a connection, the connector has a timeout of its own and a better error message.
     const stop = stopwatch.start(timeoutMs, () => {
       timeout = new DOMException('the time is over', 'TimeoutError');
@@ -81,10 +82,10 @@ function receive(
         status = code;
         headers = rawHeaders(controller.rawHeaders as readonly Buffer[]);
       },
-      onResponseData: (_, chunk) => void chunks.push(chunk),
+      onResponseData: (_, chunk) => body.add(chunk),
       onResponseEnd() {
         stop();
-        resolve({ status, headers, body: Buffer.concat(chunks) });
+        resolve({ status, headers, body: body.whole() });
       },
       onResponseError(_, error) {
         stop();

@@ -45,3 +45,15 @@ test('bytes are limited as well as values', () => {
 
   expect(() => budget.expectRoom('get-order')).toThrow(/SPRAY_MAX_BODY_BYTES|too much to keep/);
 });
+
+test('what comes after the last room was taken is not kept, and leaves room for the others', () => {
+  const budget = aBudget(MAX);
+  const long = bytes(`"${'x'.repeat(MAX * 0.9)}"`);
+  const inFlight = Array.from({ length: 8 }, () => budget.addBody('list-feedback', long));
+
+  expect(inFlight.filter((problem) => problem === null)).toHaveLength(2);
+  expect(inFlight.at(-1)).toMatch(/^a body of \d+ bytes/);
+  expect(() => budget.expectRoom('list-feedback')).toThrow(NotExercised);
+  expect(() => budget.expectRoom('get-order')).not.toThrow();
+  expect(budget.addBody('get-order', bodyOf(10))).toBeNull();
+});
