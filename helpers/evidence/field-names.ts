@@ -4,7 +4,20 @@ import type { Shape } from '../interface/shapes.js';
 export function meantName(shape: Shape, name: string): string | undefined {
   if (shape.properties.has(name)) return name;
 
-  return [...shape.properties.keys()].find((documented) => isSameName(documented, name));
+  return namesByLetters(shape).get(lettersOf(name));
+}
+
+const knownNames = new WeakMap<Shape, ReadonlyMap<string, string>>();
+
+/** Letters → documented name, found once: an object may have thousands of names to compare. */
+function namesByLetters(shape: Shape): ReadonlyMap<string, string> {
+  const known = knownNames.get(shape);
+  if (known !== undefined) return known;
+  // The first of two names with the same letters counts.
+  const names = new Map([...shape.properties.keys()].toReversed().map((name) => [lettersOf(name), name]));
+  knownNames.set(shape, names);
+
+  return names;
 }
 
 /** Compares the letters only, regardless of case and separators. */
