@@ -52,7 +52,7 @@ test('the package contains what it needs at run time, and no tests', () => {
   const files = readdirSync(own, { recursive: true, encoding: 'utf8' });
 
   expect(readdirSync(own).toSorted()).toEqual(
-    'CHANGELOG.md CONTRIBUTING.md LICENSE README.md dist docs helpers openapi.json package.json reports schemas'
+    'CHANGELOG.md CONTRIBUTING.md LICENSE README.md SECURITY.md dist docs helpers openapi.json package.json reports schemas'
       .split(' ')
       .toSorted(),
   );

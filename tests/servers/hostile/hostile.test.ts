@@ -1,28 +1,24 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { DEADLINE_S, judged, STATES, type Judged } from './judged.js';
+import { judged, measuredLine, STATES } from './judged.js';
 import { targets } from './targets.js';
 
 const MOST_MIB = 512;
+const DEADLINE_S = 20;
+const SHORT = ['--timeout-ms', '1000', '--deadline-s', String(DEADLINE_S)];
 /** Starting, judging what came until the deadline, and writing the reports, on a busy machine. */
 const MARGIN_S = 25;
 
 const measured: string[] = [];
 afterAll(() => process.stdout.write(`\nA server that …\n${measured.join('\n')}\n\n`));
 
-function remember(name: string, { exit, seconds, peakMiB }: Judged): void {
-  measured.push(
-    `  ${name.padEnd(60)} exit ${exit}  ${seconds.toFixed(1).padStart(5)} s  ${peakMiB.toFixed(0).padStart(4)} MiB`,
-  );
-}
-
-describe('a run ends in time, within its memory and with its reports, against a server that', () => {
+describe.concurrent('a run ends in time, within its memory and with its reports, against a server that', () => {
   test.for(targets)('$does', async ({ does, exits, prints, respond }) => {
     const run = await judged((request, response) => {
       // A broken states URL is a mistake of the set-up, and another matter.
       if (request.url === STATES) response.writeHead(404).end();
       else respond(request, response);
-    });
-    remember(does, run);
+    }, SHORT);
+    measured.push(measuredLine(does, run));
 
     expect(run.stdout).toMatch(prints);
     expect(run.exit).toBe(exits);

@@ -14,9 +14,6 @@ const peak = new URL('peak.js', import.meta.url).href;
 
 export const STATES = '/provider-states';
 
-export const TIMEOUT_MS = 1000;
-export const DEADLINE_S = 20;
-
 export interface Judged {
   readonly exit: number | null;
   readonly seconds: number;
@@ -77,6 +74,11 @@ export async function judged(listener: RequestListener, flags: readonly string[]
   }
 }
 
+/** What a run took, as a line of a table. */
+export function measuredLine(does: string, { exit, seconds, peakMiB }: Judged): string {
+  return `  ${does.padEnd(68)} exit ${exit}  ${seconds.toFixed(1).padStart(5)} s  ${peakMiB.toFixed(0).padStart(4)} MiB`;
+}
+
 function settings(origin: string): string[] {
   const flags = {
     dotenv: '/dev/null',
@@ -87,8 +89,6 @@ function settings(origin: string): string[] {
     'sprayer-token': tokens.sprayer,
     'admin-token': tokens.admin,
     'states-url': origin + STATES,
-    'timeout-ms': String(TIMEOUT_MS),
-    'deadline-s': String(DEADLINE_S),
   };
 
   return Object.entries(flags).flatMap(([flag, value]) => [`--${flag}`, value]);
