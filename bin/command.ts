@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { Lines } from '../helpers/reports/output.js';
 import type { Settings } from '../helpers/settings/settings.js';
-import { distance, nearest } from '../helpers/words/nearest.js';
+import { nearestWithin } from '../helpers/words/nearest.js';
 
 export interface Command {
   readonly help: string;
@@ -52,10 +52,9 @@ function usageSentence(error: unknown, flags: readonly string[]): string {
   const [, flag = ''] = /'(?:-\w, )?--?([^' ]+)/.exec(message) ?? [];
   if (message.includes('ambiguous')) return `--${flag}: write a value that starts with a dash as --${flag}=-1`;
   if (message.startsWith('Unknown option')) {
-    const near = nearest(flag, flags) ?? '';
-    const isNear = distance(flag, near) <= 2;
+    const near = nearestWithin(flag, flags, 2);
 
-    return `unknown flag: --${flag}; ${isNear ? `did you mean --${near}?` : 'see --help'}`;
+    return `unknown flag: --${flag}; ${near === undefined ? 'see --help' : `did you mean --${near}?`}`;
   }
   const [sentence = ''] = message.split(/(?<=\.)\s/);
 

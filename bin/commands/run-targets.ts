@@ -55,8 +55,9 @@ export async function runTargets(path: string, values: Values, console: Console)
 
 /** Reports of targets that are not in the list, perhaps of an earlier one: compare would show them, too. */
 function unlistedReports({ reportsDir, names }: TargetList): string[] {
+  const listed = new Set(names);
   const others = namesIn(reportsDir).filter(
-    (name) => !names.includes(name) && existsSync(join(reportsDir, name, 'conformance.json')),
+    (name) => !listed.has(name) && existsSync(join(reportsDir, name, 'conformance.json')),
   );
 
   return others.length === 0

@@ -3,10 +3,11 @@ import { readEnvFile } from '../../helpers/settings/env-file.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { parseSetting, type SettingSources } from '../../helpers/settings/setting.js';
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
+import { firstProblems } from '../../helpers/words/first-problems.js';
 import { problemByFlag, settingsFromFlags, withFlags } from '../settings/setting-flags.js';
 import { partOf, type Shard } from './shard.js';
 import { readTargetList, type TargetEntry } from './target-list.js';
-import { targetSettings, type NamedTarget, type Shared } from './target-settings.js';
+import { targetSettings, withoutSettings, type NamedTarget, type Shared } from './target-settings.js';
 
 interface ListOptions {
   /** The text of the list, and its path for messages. */
@@ -45,6 +46,7 @@ export function readTargets({ text, path, shard, values, sources }: ListOptions)
   const list = readTargetList(text);
   const read = readPart(partOf(list.entries, shard), {
     sources,
+    environment: withoutSettings(environment),
     flags: new Map([...given].filter(([name]) => ![...ofTheRun, ...misplaced].includes(name))),
     variable: (name) => environment[name] ?? file.values[name],
     folderOf: (name) => join(root, name),
@@ -55,8 +57,9 @@ export function readTargets({ text, path, shard, values, sources }: ListOptions)
     ...('problems' in folder ? folder.problems : []),
     ...list.problems.map((problem) => `${path}: ${problem}`),
     ...read.common,
-    ...list.entries.flatMap((entry) =>
-      [...entry.problems, ...(read.own.get(entry) ?? [])].map((problem) => `${entry.place}: ${problem}`),
+    ...firstProblems(
+      list.entries.filter((entry) => entry.problems.length > 0 || read.own.has(entry)),
+      (entry) => [...entry.problems, ...(read.own.get(entry) ?? [])].map((problem) => `${entry.place}: ${problem}`),
     ),
   ];
   if (problems.length > 0) throw new SettingsError(problems.map((problem) => problemByFlag(problem, values)));
@@ -80,11 +83,15 @@ interface Part {
   readonly common: ReadonlySet<string>;
 }
 
+/** As soon as so many entries are wrong, the others are not read: each explanation takes time. */
+const MOST_WRONG = 100;
+
 function readPart(entries: readonly TargetEntry[], shared: Shared): Part {
   const targets: NamedTarget[] = [];
   const own = new Map<TargetEntry, readonly string[]>();
   const common = new Set<string>();
   for (const entry of entries) {
+    if (own.size >= MOST_WRONG) break;
     const read = targetSettings(entry, shared);
     if ('settings' in read) {
       targets.push(read);

@@ -1,6 +1,8 @@
+import { parseFile } from '../../helpers/json/bounded.js';
 import { isObject, type JsonObject } from '../../helpers/json/object.js';
-import { parseJson, withExactIntegers } from '../../helpers/json/parse.js';
+import { withExactIntegers } from '../../helpers/json/parse.js';
 import { settingsByField } from '../../helpers/settings/table.js';
+import { firstProblems } from '../../helpers/words/first-problems.js';
 import { shownText } from '../../helpers/words/shown.js';
 import { nameKeyOf, problemWithName } from './target-name.js';
 import { shownKind, writtenSetting, type WrittenSetting } from './written-setting.js';
@@ -21,9 +23,9 @@ export function readTargetList(text: string): {
   readonly entries: readonly TargetEntry[];
   readonly problems: readonly string[];
 } {
-  const parsed = parseJson(text.replace(/^\uFEFF/, ''));
-  if (!Array.isArray(parsed?.value)) {
-    const got = parsed === null ? `text that is not JSON${placeOfFault(text)}` : shownKind(parsed.value);
+  const parsed = parseFile(text.replace(/^\uFEFF/, ''));
+  if ('flaw' in parsed || !Array.isArray(parsed.value)) {
+    const got = 'flaw' in parsed ? `text that ${parsed.flaw}${placeOfFault(text)}` : shownKind(parsed.value);
 
     return { entries: [], problems: [`expected a JSON array of targets, got ${got}`] };
   }
@@ -34,7 +36,6 @@ export function readTargetList(text: string): {
     entries,
     problems: [
       ...(entries.length === 0 ? ['expected at least one target, got an empty array'] : []),
-      ...parsed.duplicates.map((place) => `expected each member once, got ${shownText(place)} twice`),
       ...findDuplicateNames(entries),
     ],
   };
@@ -97,9 +98,10 @@ function readWritten(settings: JsonObject): Pick<TargetEntry, 'settings' | 'prob
 
 function findDuplicateNames(entries: readonly TargetEntry[]): string[] {
   const names = entries.map(({ name }) => name).filter((name) => name !== '');
-  const keys = names.map(nameKeyOf);
+  const seen = new Set<string>();
+  const repeated = names.filter((name) => seen.size === seen.add(nameKeyOf(name)).size);
 
-  return names
-    .filter((name, index) => keys.indexOf(nameKeyOf(name)) < index)
-    .map((name) => `expected names that differ in more than upper and lower case, got ${shownText(name)} twice`);
+  return firstProblems(repeated, (name) => [
+    `expected names that differ in more than upper and lower case, got ${shownText(name)} twice`,
+  ]);
 }

@@ -1,5 +1,4 @@
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
-import { isTypo } from '../../helpers/settings/setting-names.js';
 import type { SettingSources } from '../../helpers/settings/setting.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { settingsByField } from '../../helpers/settings/table.js';
@@ -8,6 +7,8 @@ import type { TargetEntry } from './target-list.js';
 /** What all targets of a list have in common. */
 export interface Shared {
   readonly sources: SettingSources;
+  /** The part of the environment that is not about one target. */
+  readonly environment: SettingSources['environment'];
   /** The settings given as flags; they override the entries. */
   readonly flags: ReadonlyMap<string, string>;
   /** The value of an environment variable, or of a line in the env file. */
@@ -34,7 +35,7 @@ export function targetSettings(
   const { sources, flags } = shared;
   const { values, contents, problems } = valuesOf(entry, shared);
   const environment = {
-    ...withoutSettings(sources.environment),
+    ...shared.environment,
     [baseUrl.name]: NOWHERE,
     ...Object.fromEntries([...values, ...flags]),
     [reportsDir.name]: shared.folderOf(entry.name),
@@ -77,9 +78,7 @@ function valuesOf({ name, settings }: TargetEntry, { variable }: Shared) {
 const UNSET =
   'expected the name of the environment variable that contains the secret, got the name of one that is empty or not set';
 
-/** The part of the environment that is not about one target: proxies, certificates. */
-function withoutSettings(environment: SettingSources['environment']): SettingSources['environment'] {
-  return Object.fromEntries(
-    Object.entries(environment).filter(([name]) => !name.toUpperCase().startsWith('SPRAY_') && !isTypo(name)),
-  );
+/** The part of the environment that is not about one target: proxies, certificates. Only that, because it is read for each. */
+export function withoutSettings(environment: SettingSources['environment']): SettingSources['environment'] {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => /_proxy$|^node_/i.test(name)));
 }

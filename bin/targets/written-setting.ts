@@ -1,7 +1,7 @@
 import { writeJson } from '../../helpers/json/write.js';
 import { settingNames } from '../../helpers/settings/setting-names.js';
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
-import { distance, nearest } from '../../helpers/words/nearest.js';
+import { nearestWithin } from '../../helpers/words/nearest.js';
 import { shownText, shownType } from '../../helpers/words/shown.js';
 import { flagOf } from '../settings/setting-flags.js';
 import { settingNameOf, settingText } from '../settings/setting-keys.js';
@@ -52,10 +52,9 @@ function writtenSecret(name: string, value: unknown): Read {
 /** Suggests the right name, also for forms such as BASE_URL and baseUrl. */
 function unknownSetting(name: string): string {
   const others = [name.toUpperCase(), `SPRAY_${name.toUpperCase()}`, settingNameOf(name)];
-  const near = nearest(name.toUpperCase(), settingNames) ?? '';
   const meant =
-    others.find((other) => settingNames.includes(other)) ?? (distance(name.toUpperCase(), near) <= 2 ? near : null);
-  const hint = meant === null ? '; expected a name such as SPRAY_BASE_URL' : `; did you mean ${meant}?`;
+    others.find((other) => settingNames.includes(other)) ?? nearestWithin(name.toUpperCase(), settingNames, 2);
+  const hint = meant === undefined ? '; expected a name such as SPRAY_BASE_URL' : `; did you mean ${meant}?`;
 
   return `unknown setting: ${shownText(name)}${hint}`;
 }

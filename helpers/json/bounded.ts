@@ -1,3 +1,4 @@
+import { shownText } from '../words/shown.js';
 import { parseJson, type Json } from './parse.js';
 import { aTokenReader } from './tokens.js';
 
@@ -13,7 +14,7 @@ export function parseFile(text: string): Json | { readonly flaw: string } {
   if (parsed === null) return { flaw: 'is not JSON' };
   const [twice] = parsed.duplicates;
 
-  return twice === undefined ? parsed : { flaw: `has the member ${JSON.stringify(twice)} twice` };
+  return twice === undefined ? parsed : { flaw: `has the member ${shownText(twice)} twice` };
 }
 
 /** Looks at a text before anything is built from it: a few megabytes of brackets would take gigabytes. */

@@ -1,4 +1,5 @@
 import { documentedFields, whyPresent } from '../interface/documented-fields.js';
+import { firstProblems } from '../words/first-problems.js';
 import { nearest } from '../words/nearest.js';
 import { shownText } from '../words/shown.js';
 import { unexpectedValue, type ValueType } from './setting.js';
@@ -9,7 +10,7 @@ export const omittedFields: ValueType<readonly string[]> = {
   parse(text) {
     const known = documentedFields().map(({ name }) => name);
     const listed = [...new Set(text.split(',').map((entry) => entry.trim()))];
-    const problems = listed.flatMap((entry) => {
+    const problems = firstProblems(listed, (entry) => {
       const why = whyPresent(entry);
       if (why !== null) return [`${entry} cannot be declared as omitted: ${why}`];
 

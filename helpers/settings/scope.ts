@@ -1,3 +1,4 @@
+import { firstProblems } from '../words/first-problems.js';
 import { nearest } from '../words/nearest.js';
 import { shownText } from '../words/shown.js';
 import { defineSetting, unexpectedValue, type ValueType } from './setting.js';
@@ -9,11 +10,14 @@ const entries: ValueType<readonly string[]> = {
   expects: 'operations or requirement ids, separated by commas',
   parse(text, { operations, requirementIds }) {
     const known = [...operations, ...requirementIds];
+    const names = new Set(known);
     const listed = [...new Set(text.split(',').map((entry) => entry.trim()))];
-    const unknown = listed.filter((entry) => !known.includes(entry));
+    const unknown = listed.filter((entry) => !names.has(entry));
 
     if (unknown.length === 0) return { value: listed };
-    return { problems: unknown.flatMap((entry) => unexpectedValue(this.expects, shownUnknown(entry, known)).problems) };
+    return {
+      problems: firstProblems(unknown, (entry) => unexpectedValue(this.expects, shownUnknown(entry, known)).problems),
+    };
   },
 };
 

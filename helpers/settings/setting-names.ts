@@ -1,4 +1,4 @@
-import { distance, nearest } from '../words/nearest.js';
+import { nearest, nearestWithin } from '../words/nearest.js';
 import { shownText } from '../words/shown.js';
 import { settingsTable } from './table.js';
 
@@ -8,7 +8,7 @@ export const settingNames = settingsTable.map(({ name }) => name);
 export function isTypo(name: string): boolean {
   const written = name.toUpperCase();
   if (settingNames.includes(name) || !mayBeTypo(written)) return false;
-  return settingNames.some((known) => Math.abs(known.length - written.length) <= 2 && distance(written, known) <= 2);
+  return nearestWithin(written, settingNames, 2) !== undefined;
 }
 
 // Two typos change at most two of the letters that every name starts with, and move the others by two places. This quick

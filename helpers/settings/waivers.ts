@@ -1,6 +1,7 @@
 import { isCalendarDay } from '../interface/date-time.js';
+import { parseFile } from '../json/bounded.js';
 import { isObject } from '../json/object.js';
-import { parseJson } from '../json/parse.js';
+import { firstProblems } from '../words/first-problems.js';
 import { nearest } from '../words/nearest.js';
 import { shownText, shownType } from '../words/shown.js';
 
@@ -25,15 +26,20 @@ export function readWaivers(
   text: string,
   context: WaiverContext,
 ): { readonly waivers: readonly Waiver[]; readonly problems: readonly string[] } {
-  const entries = parseJson(text.replace(/^\uFEFF/, ''))?.value;
-  if (!Array.isArray(entries)) {
-    const got = entries === undefined ? 'text that is not JSON' : shownType(entries);
-    return { waivers: [], problems: [`expected a JSON array of waivers, got ${got}`] };
-  }
+  const parsed = parseFile(text.replace(/^\uFEFF/, ''));
+  if ('flaw' in parsed)
+    return { waivers: [], problems: [`expected a JSON array of waivers, got text that ${parsed.flaw}`] };
+  const entries = parsed.value;
+  if (!Array.isArray(entries))
+    return { waivers: [], problems: [`expected a JSON array of waivers, got ${shownType(entries)}`] };
 
-  const checked = entries.map((entry: unknown, index) => check(entry, `entry ${index + 1}`, context));
-  const waivers = checked.flatMap((entry) => ('waiver' in entry ? [entry.waiver] : []));
-  const problems = checked.flatMap((entry) => ('problems' in entry ? entry.problems : []));
+  const waivers: Waiver[] = [];
+  const problems = firstProblems(entries.entries(), ([index, entry]: [number, unknown]) => {
+    const checked = check(entry, `entry ${index + 1}`, context);
+    if ('problems' in checked) return checked.problems;
+    waivers.push(checked.waiver);
+    return [];
+  });
   return { waivers, problems: [...problems, ...repeated(entries)] };
 }
 
@@ -41,9 +47,10 @@ function check(entry: unknown, place: string, { today, requirementIds }: WaiverC
   if (!isObject(entry)) return { problems: [`${place}: expected a waiver, got ${shownType(entry)}`] };
 
   const { requirement, reason, expires, issue } = entry;
-  const problems = Object.keys(entry)
-    .filter((key) => !keys.includes(key))
-    .map((key) => `${place}: expected only ${keys.join(', ')}, got ${shownText(key)}`);
+  const unknown = Object.keys(entry).filter((key) => !keys.includes(key));
+  const problems = firstProblems(unknown, (key) => [
+    `${place}: expected only ${keys.join(', ')}, got ${shownText(key)}`,
+  ]);
   const complain = (expected: string, got: unknown, hint = '') =>
     problems.push(`${place}: expected ${expected}, got ${shownType(got)}${hint}`);
 
@@ -68,10 +75,11 @@ function repeated(entries: readonly unknown[]): readonly string[] {
     .filter(isObject)
     .map(({ requirement }) => requirement)
     .filter(isText);
-  const twice = new Set(named.filter((requirement, index) => named.indexOf(requirement) < index));
-  return [...twice].map(
-    (requirement) => `expected one waiver for each requirement, got two for ${shownText(requirement)}`,
-  );
+  const seen = new Set<string>();
+  const twice = new Set(named.filter((requirement) => seen.size === seen.add(requirement).size));
+  return firstProblems(twice, (requirement) => [
+    `expected one waiver for each requirement, got two for ${shownText(requirement)}`,
+  ]);
 }
 
 function isText(value: unknown): value is string {

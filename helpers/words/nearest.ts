@@ -1,21 +1,48 @@
+/** No name that somebody knows is longer. */
+const LONGEST = 120;
+
+/** The candidate with the fewest typos. */
 export function nearest(name: string, candidates: readonly string[]): string | undefined {
-  const written = name.slice(0, 120);
-  const ranked = candidates.map((candidate) => ({ candidate, away: distance(written, candidate) }));
-  return ranked.toSorted((a, b) => a.away - b.away)[0]?.candidate;
+  return nearestWithin(name, candidates, Infinity);
 }
 
-/** Levenshtein's: how many letters to insert, remove or replace. */
-export function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, column) => column);
-
-  for (const [index, letter] of Array.from(from).entries()) {
-    const next = [index + 1];
-    for (const [column, other] of Array.from(to).entries()) {
-      const replaced = (row[column] ?? 0) + (letter === other ? 0 : 1);
-      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
-    }
-    row = next;
+/** The candidate with the fewest typos, of those with at most so many. */
+export function nearestWithin(name: string, candidates: readonly string[], most: number): string | undefined {
+  let least = most + 1;
+  let found: string | undefined;
+  for (const candidate of candidates) {
+    const away = distanceBelow(name.slice(0, LONGEST), candidate, least);
+    if (away >= least) continue;
+    least = away;
+    found = candidate;
   }
 
-  return row[to.length] ?? 0;
+  return found;
+}
+
+/**
+ * Levenshtein's distance, or the limit if it is not below it: how many letters to insert, remove or replace. Most candidates
+ * are ruled out by their length or their first letters.
+ */
+function distanceBelow(from: string, to: string, limit: number): number {
+  if (Math.abs(from.length - to.length) >= limit) return limit;
+  let same = 0;
+  while (same < from.length && from[same] === to[same]) same++;
+  if (same > 0) return distanceBelow(from.slice(same), to.slice(same), limit);
+  const row = Array.from({ length: to.length }, (_, column) => column + 1);
+  for (let index = 0; index < from.length; index++) {
+    let left = index + 1;
+    let corner = index;
+    let smallest = left;
+    for (let column = 0; column < to.length; column++) {
+      const above = row[column] ?? 0;
+      left = Math.min(corner + (from[index] === to[column] ? 0 : 1), above + 1, left + 1);
+      corner = above;
+      smallest = Math.min(smallest, left);
+      row[column] = left;
+    }
+    if (smallest >= limit) return limit;
+  }
+
+  return row.at(-1) ?? from.length;
 }

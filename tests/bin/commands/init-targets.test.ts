@@ -176,7 +176,7 @@ describe('rejected', () => {
   ] as const)('%j', async ([flags, list, words]) => {
     const folder = withList(list);
 
-    await expect(running(init, '--dir', folder, ...flags)).rejects.toThrow(new UsageError(words));
+    await expect(running(init, '--dir', folder, ...flags)).rejects.toThrow(new UsageError(words.split('\n')));
     expect(readdirSync(folder)).toEqual(['ci']);
   });
 

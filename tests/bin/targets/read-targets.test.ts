@@ -130,7 +130,7 @@ describe('a list is rejected', () => {
     ['[7]', 'entry 1: expected an object with a name and settings, got a number'],
     [
       `[{"name":"a","settings":{"SPRAY_BASE_URL":"${SPRAY_BASE_URL}","SPRAY_BASE_URL":"${SPRAY_BASE_URL}"}}]`,
-      'targets.json: expected each member once, got "/0/settings/SPRAY_BASE_URL" twice',
+      'targets.json: expected a JSON array of targets, got text that has the member "/0/settings/SPRAY_BASE_URL" twice',
     ],
   ] as const)('for its text: %s', ([text, problem]) => expect(problemsOf(text)).toEqual([problem]));
 
