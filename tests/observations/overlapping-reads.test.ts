@@ -40,9 +40,10 @@ test('a 4xx that comes only while orders are created is not blamed', async () =>
 });
 
 test('nothing overlaps on purpose if requests are sent one after the other', async () => {
-  const observationsWith = async (settings: Partial<Settings>) =>
-    Object.values((await judge({ settings })).exchanges).map(({ observation }) => observation);
-
   expect(await observationsWith(deviantSettings)).toContain('reads while creating');
   expect(await observationsWith({ ...deviantSettings, concurrency: 1 })).not.toContain('reads while creating');
 });
+
+async function observationsWith(settings: Partial<Settings>): Promise<string[]> {
+  return Object.values((await judge({ settings })).exchanges).map(({ observation }) => observation);
+}
