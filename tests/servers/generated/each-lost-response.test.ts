@@ -53,6 +53,8 @@ function keyOf({ method, url }: WireRequest, { observation, role }: RequestKey):
   return `${observation} ${role} ${method} ${method === 'POST' ? url.replace(/\d+/, 'ID') : url}`;
 }
 
+const isCreation = ({ method, url }: WireRequest) => method === 'POST' && url.endsWith('/api/farmer/order');
+
 const WRITES: ReadonlySet<string> = new Set(['create-order', 'confirm-order', 'verify-payment', 'provider-state']);
 
 const isSame = (exchange: Exchange, request: WireRequest, key: RequestKey) =>
@@ -120,7 +122,6 @@ describe('an order that is lost, and takes a place that the service has once', (
   const strict = variants.filter(({ differs }) => /one order per session|sessions that are taken/.test(differs));
 
   test.for(strict.map((server) => [server.differs, server] as const))('%s', async ([, server]) => {
-    const isCreation = ({ method, url }: WireRequest) => method === 'POST' && url.endsWith('/api/farmer/order');
     const surprises: string[] = [];
     for (let nth = 1; nth <= 16; nth++) {
       let count = 0;
