@@ -1,3 +1,4 @@
+import { unicodeEscape } from '../words/visible.js';
 import { plainText } from './plain-text.js';
 
 const entities: Readonly<Record<string, string>> = {
@@ -11,7 +12,7 @@ const entities: Readonly<Record<string, string>> = {
 
 /** A text between tags. */
 export function xmlText(text: string, longest?: number): string {
-  return plainText(text, longest).replaceAll(/[&<>]/g, (character) => entities[character] ?? '');
+  return withoutAttachments(plainText(text, longest)).replaceAll(/[&<>]/g, (character) => entities[character] ?? '');
 }
 
 /** An element's attributes, each with a space before it. */
@@ -22,5 +23,10 @@ export function xmlAttributes(attributes: Readonly<Record<string, string | numbe
 }
 
 function xmlValue(text: string): string {
-  return plainText(text).replaceAll(/[&<>"'\n]/g, (character) => entities[character] ?? '');
+  return withoutAttachments(plainText(text)).replaceAll(/[&<>"'\n]/g, (character) => entities[character] ?? '');
+}
+
+/** GitLab, Jenkins and Azure attach the file that `[[ATTACHMENT|path]]` names. */
+function withoutAttachments(text: string): string {
+  return text.replaceAll(/\[(?=\[ATTACHMENT\|)/gi, unicodeEscape);
 }

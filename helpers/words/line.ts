@@ -34,7 +34,7 @@ const ANNOTATION = /^::(?:error|warning|notice) title=/;
 export function printedLine(line: Line, isColoured = false): string {
   if (typeof line === 'string') return inert(visibleLine(line));
   if ('annotation' in line) {
-    const text = withoutHashes(visibleLine(line.annotation));
+    const text = inertText(visibleLine(line.annotation));
 
     return ANNOTATION.test(text) ? text : inert(text);
   }
@@ -60,13 +60,16 @@ function printedPart(part: string | Painted, isColoured: boolean): string {
  * anywhere in a line, and `::error::` (GitHub) at its start. The escapes are also those of JSON, which keeps its value.
  */
 function inert(line: string): string {
-  return withoutHashes(line).replace(
+  return inertText(line).replace(
     /^\s*\p{Default_Ignorable_Code_Point}*:(?=\p{Default_Ignorable_Code_Point}*:)/u,
     (start) => start.replace(':', unicodeEscape),
   );
 }
 
-/** Two hashes before a word or a bracket. .NET, with which the agents are written, compares as if ignorable characters were not there. */
-function withoutHashes(line: string): string {
+/**
+ * A text without two hashes before a word or a bracket. The agents are written in .NET, which may compare as if ignorable
+ * characters were not there.
+ */
+export function inertText(line: string): string {
   return line.replaceAll(/#(?=\p{Default_Ignorable_Code_Point}*#(?!\s|#|$))/gu, unicodeEscape);
 }

@@ -2,10 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { tokens } from '../../reference/identity.js';
 import { aReference } from '../../reference/reference.js';
 import { serve } from '../../reference/serve.js';
 import { requirements } from '../../suites/index.js';
 import type { Handle } from '../support/in-process.js';
+import { foreignLines, speakingServer } from '../support/speaking-server.js';
 import { vitestRun, type Finished } from '../support/vitest-run.js';
 
 type Served = Parameters<typeof serve>[0];
@@ -218,6 +220,18 @@ describe.concurrent('npx vitest run', () => {
       rmSync(folder, { recursive: true });
     }
   });
+
+  test.each([{}, { GITHUB_ACTIONS: 'true' }])(
+    'nothing that a target sends starts a line or speaks to a CI system: %j',
+    async (environment) => {
+      const credentials = { SPRAY_FARMER_TOKEN: tokens.farmer, SPRAY_RECEPTIONIST_TOKEN: tokens.receptionist };
+      const { stdout, stderr } = await against(speakingServer(), [], { ...credentials, ...environment });
+
+      expect(stdout).toContain('PWNED');
+      expect(foreignLines(stdout)).toEqual([]);
+      expect(foreignLines(stderr)).toEqual([]);
+    },
+  );
 
   test('with a machine-readable reporter, nothing else is written to stdout', async () => {
     const { exit, stdout, stderr } = await vitestRun(['--reporter=json', '-t', 'list-feedback']);
