@@ -111,16 +111,18 @@ test('a lost order is replaced by another, never sent again, and counted', async
   expect(report.ordersCreated).toHaveLength(accepted.length + 1);
 });
 
-test('a second verification that is rejected, because the first was lost, is not exercised', async () => {
-  const once = (handle: Handle): Handle => {
-    let count = 0;
+/** A server that verifies a payment once, and rejects it from then on. */
+function verifiesOnce(handle: Handle): Handle {
+  let count = 0;
 
-    return (call) => (isVerified(call.target) && ++count > 1 ? { status: 409, headers: {}, body: '{}' } : handle(call));
-  };
+  return (call) => (isVerified(call.target) && ++count > 1 ? { status: 409, headers: {}, body: '{}' } : handle(call));
+}
+
+test('a second verification that is rejected, because the first was lost, is not exercised', async () => {
   const { judge } = aNetwork(
     ({ request, attempt, observation }) =>
       isVerified(request.url) && observation === 'verification' && attempt === 1 ? reset : null,
-    once,
+    verifiesOnce,
   );
   const report = await judge();
 
