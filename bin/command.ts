@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { Lines } from '../helpers/reports/output.js';
-import type { Settings } from '../helpers/settings/settings.js';
 import { nearestWithin } from '../helpers/words/nearest.js';
+import type { RunLimits } from './run-limits.js';
 
 export interface Command {
   readonly help: string;
@@ -14,8 +14,8 @@ export interface Console {
   err(lines: Lines): void;
   /** Shows a line that the next one replaces, where there is a terminal. */
   readonly showStatus?: (line: string) => void;
-  /** Called before a run with these settings starts: from then on, it must end in time. */
-  readonly starting?: (settings: Settings) => Promise<void>;
+  /** Called before a run starts: from then on, it must stay within its limits. */
+  readonly starting?: (limits: RunLimits) => Promise<void>;
 }
 
 /** A wrong call of a command: a sentence about what it expects, or one for each problem, and exit status 2. */

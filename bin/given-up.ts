@@ -17,8 +17,8 @@ interface GivenUp {
   readonly console: Console;
 }
 
-/** Reports a run that had to be given up: nothing was judged. Returns the exit status. */
-export function reportGivenUp({ settings, startedAt, clock, error, args, console }: GivenUp): number {
+/** Reports a run that had to be given up: nothing was judged. */
+export function reportGivenUp({ settings, startedAt, clock, error, args, console }: GivenUp): void {
   const { reportsDir, signingKey } = settings;
   const { report, problem } = writeReports(reportsDir, faultReport(settings, startedAt, clock(), error), signingKey);
   const reports = problem === null ? { reports: reportsDir } : {};
@@ -26,6 +26,4 @@ export function reportGivenUp({ settings, startedAt, clock, error, args, console
     args.includes('--json') ? jsonLines(report) : consoleLines(report, { commandFor: explainLine, ...reports }),
   );
   if (problem !== null) console.err(problem);
-
-  return 2;
 }

@@ -26,10 +26,10 @@ const console: Console = {
     if (!isMute) send({ err });
   },
   ...(hasTerminal ? { showStatus: (line: string) => send({ line }) } : {}),
-  async starting(settings) {
+  async starting(limits) {
     await new Promise<void>((resolve) => {
       start = resolve;
-      send({ settings });
+      send({ limits });
     });
     isMute = false;
   },

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { aClock } from '../helpers/connection/clock.js';
 import type { Lines } from '../helpers/reports/output.js';
-import type { Settings } from '../helpers/settings/settings.js';
 import type { Console } from './command.js';
 import { faultLines } from './fault.js';
 import { statusOf, type Signal } from './interruption.js';
+import type { RunLimits } from './run-limits.js';
 
 export interface ThreadData {
   readonly args: readonly string[];
@@ -18,8 +18,8 @@ export type FromThread =
   | { readonly err: Lines }
   /** The line that shows the progress. */
   | { readonly line: string }
-  /** The run is ready to start, with these settings. */
-  | { readonly settings: Settings }
+  /** The run is ready to start, and must stay within these limits. */
+  | { readonly limits: RunLimits }
   | { readonly status: number };
 
 export type ToThread = Signal | 'start';
@@ -30,7 +30,7 @@ const GRACE_S = 7.5;
 const LAST_MOMENT_MS = 500;
 
 const MIB = 1024 ** 2;
-/** What the values of a run may take. With its buffers, and with Node itself, the process takes less than 512 MiB. */
+/** What the values of a run may take, with bodies of 16 MiB. With its buffers and Node itself, that is less than 512 MiB. */
 const HEAP_MIB = 240;
 const BODY_MIB = 16;
 
@@ -52,8 +52,8 @@ export function watchedRun(args: readonly string[], console: Console): Promise<n
   const { showStatus } = console;
   const clock = aClock();
   const startedAt = clock();
-  let heapMiB = args.some((arg) => arg.startsWith('--targets')) ? Infinity : HEAP_MIB;
-  let settings: Settings | null = null;
+  let heapMiB = HEAP_MIB;
+  let settings: RunLimits['settings'] = null;
   let interrupted: number | null = null;
   let isGivenUp = false;
   let timer: NodeJS.Timeout | undefined;
@@ -61,7 +61,7 @@ export function watchedRun(args: readonly string[], console: Console): Promise<n
   return new Promise((resolve) => {
     const startThread = (isSecond: boolean): Worker => {
       const data: ThreadData = { args, hasTerminal: showStatus !== undefined, isSecond };
-      const resourceLimits = heapMiB === Infinity ? {} : { maxOldGenerationSizeMb: heapMiB };
+      const resourceLimits = { maxOldGenerationSizeMb: heapMiB };
       const started = new Worker(new URL('./run-thread.js', import.meta.url), { workerData: data, resourceLimits });
       started.on('message', (message: FromThread) => {
         if (started === thread) receive(message);
@@ -86,7 +86,9 @@ export function watchedRun(args: readonly string[], console: Console): Promise<n
     const giveUp = async (error: string) => {
       isGivenUp = true;
       const { reportGivenUp } = await import('./given-up.js');
-      end(settings === null ? 2 : reportGivenUp({ settings, startedAt, clock, error, args, console }));
+      if (settings === null) console.err(error);
+      else reportGivenUp({ settings, startedAt, clock, error, args, console });
+      end(2);
     };
     const limit = (seconds: number) => {
       clearTimeout(timer);
@@ -104,11 +106,11 @@ export function watchedRun(args: readonly string[], console: Console): Promise<n
       else if ('err' in message) console.err(message.err);
       else if ('line' in message) showStatus?.(message.line);
       else if ('status' in message) end(message.status);
-      else begin(message.settings);
+      else begin(message.limits);
     };
-    const begin = (read: Settings) => {
-      settings = read;
-      const needed = HEAP_MIB * Math.max(1, read.maxBodyBytes / (BODY_MIB * MIB));
+    const begin = (limits: RunLimits) => {
+      ({ settings } = limits);
+      const needed = Math.ceil((HEAP_MIB * limits.bodyBytes) / (BODY_MIB * MIB));
       if (needed > heapMiB) {
         // The settings are known only now: a thread with more memory begins anew.
         heapMiB = needed;
@@ -120,7 +122,7 @@ export function watchedRun(args: readonly string[], console: Console): Promise<n
       thread.postMessage('start' satisfies ToThread);
       // Counted from the start of the process, as somebody does who waits for it.
       const elapsed = performance.now() / 1000;
-      if (interrupted === null) limit(read.deadlineS + read.waitS + GRACE_S - elapsed);
+      if (interrupted === null) limit(limits.seconds + GRACE_S - elapsed);
     };
     let thread = startThread(false);
     process.on('SIGINT', interrupt).on('SIGTERM', interrupt);

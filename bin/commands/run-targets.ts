@@ -11,6 +11,7 @@ import { listenForInterruption } from '../interruption.js';
 import { aProgress } from '../progress.js';
 import { readArgumentFile } from '../report-files.js';
 import { counted } from '../../helpers/words/counted.js';
+import { limitsOf } from '../run-limits.js';
 import { processSources } from '../settings/process-settings.js';
 import { problemByFlag } from '../settings/setting-flags.js';
 import { judgeAll, type JudgedTarget } from '../targets/judge-all.js';
@@ -40,6 +41,13 @@ export async function runTargets(path: string, values: Values, console: Console)
     return 2;
   }
 
+  const { starting } = console;
+  await starting?.(
+    limitsOf(
+      list.targets.map(({ settings }) => settings),
+      atOnce,
+    ),
+  );
   const { judged, interrupted } = await judgeWithProgress(list, atOnce, console);
   const matrix = matrixOf(judged.map(({ column }) => column));
   const problem = writeMatrix(list.reportsDir, matrix);

@@ -8,6 +8,7 @@ import { judgeAgainLine } from '../command-lines.js';
 import { jsonLines, UsageError, type Command, type Console } from '../command.js';
 import { listenForInterruption } from '../interruption.js';
 import { aProgress } from '../progress.js';
+import { limitsOf } from '../run-limits.js';
 import { processSettings } from '../settings/process-settings.js';
 import { problemByFlag, flagLines, readSettingFlags, withFlags } from '../settings/setting-flags.js';
 import { judgeTarget } from '../target.js';
@@ -66,7 +67,7 @@ one is non-conformant, otherwise 2 if one could not be judged, otherwise 3 if on
     for (const flag of ['shard', 'at-once'])
       if (values[flag] !== undefined) throw new UsageError(`--${flag}: needs --targets`);
     const settings = readSettings(values, console);
-    await starting?.(settings);
+    await starting?.(limitsOf([settings], 1));
     const { report, interrupted } = await judgeWithProgress(settings, console);
     // Loaded on demand: a run starts faster without the code that writes its reports.
     const { writeReports } = await import('../../helpers/reports/files.js');

@@ -10,7 +10,7 @@ export default defineConfig({
     pool: 'threads',
     isolate: false,
     maxWorkers: 1,
-    maxConcurrency: 2,
-    testTimeout: 120_000,
+    maxConcurrency: 5,
+    testTimeout: 300_000,
   },
 });
