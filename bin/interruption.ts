@@ -1,4 +1,5 @@
 import { constants } from 'node:os';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 export type Signal = 'SIGINT' | 'SIGTERM';
 
@@ -30,4 +31,17 @@ export function listenForInterruption(): Interruption {
     status: () => (sent === null ? null : statusOf(sent)),
     stopListening: () => process.off('SIGINT', stop).off('SIGTERM', stop),
   };
+}
+
+/** Does something that no first signal cuts short. A signal that came meanwhile is heard afterwards, as an exit status. */
+export async function finishing<T>(act: () => T): Promise<{ readonly result: T; readonly interrupted: number | null }> {
+  const interruption = listenForInterruption();
+  try {
+    const result = act();
+    await nextTurn();
+
+    return { result, interrupted: interruption.status() };
+  } finally {
+    interruption.stopListening();
+  }
 }

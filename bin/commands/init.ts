@@ -11,6 +11,7 @@ import { ciFiles, fileLines, requestedFiles, targetsFiles } from '../init/ci-fil
 import { ciSettings } from '../init/ci-settings.js';
 import { ignoresEnv } from '../init/git-ignore.js';
 import { readListedTargets } from '../init/listed-targets.js';
+import { finishing } from '../interruption.js';
 import { findExisting, writeFiles } from '../init/new-files.js';
 import { flagOf, problemByFlag, settingOptions, settingsFromFlags } from '../settings/setting-flags.js';
 
@@ -48,7 +49,7 @@ Exit status: 0 the files were written; 2 nothing was written, because a file exi
   init --no-env --ci gitlab --ci shell
   init --targets targets.json --shards 8 --ci github
 `,
-  run(args, console) {
+  async run(args, console) {
     const { positionals, values } = readFlags(args, {
       ...fileOptions,
       ci: { type: 'string', multiple: true, default: [] },
@@ -69,7 +70,7 @@ Exit status: 0 the files were written; 2 nothing was written, because a file exi
     if (problem !== null) throw new UsageError(problem);
     if (!values['force']) expectNone(findExisting(files));
 
-    writeFiles(files);
+    const { interrupted } = await finishing(() => writeFiles(files));
     for (const { path } of files) console.out(`Wrote ${path}`);
     if (hasEnv) {
       const inFolder = folder === '.' ? '' : `in ${folder}, `;
@@ -79,7 +80,7 @@ Exit status: 0 the files were written; 2 nothing was written, because a file exi
       console.err(`${join(folder, '.gitignore')} does not list .env, which may contain secrets: add it.`);
     }
 
-    return Promise.resolve(0);
+    return interrupted ?? 0;
   },
 };
 

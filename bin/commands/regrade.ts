@@ -11,6 +11,7 @@ import { requirements } from '../../suites/index.js';
 import { explainLine } from '../command-lines.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { readFlags, UsageError, type Command } from '../command.js';
+import { finishing } from '../interruption.js';
 import { readReport } from '../report-files.js';
 import { processSources } from '../settings/process-settings.js';
 
@@ -48,9 +49,10 @@ Exit status: as for run, by the new verdict.
     });
     console.out(consoleLines(after, { commandFor: explainLine }));
     console.out(changeLines(compareReports(before, after)));
-    const unwritten = folder === undefined ? null : writeReports(folder, after, null).problem;
-    if (unwritten === null) return exitStatusOf(after);
-    console.err(unwritten);
+    if (folder === undefined) return exitStatusOf(after);
+    const { result, interrupted } = await finishing(() => writeReports(folder, after, null));
+    if (result.problem === null) return interrupted ?? exitStatusOf(after);
+    console.err(result.problem);
 
     return 2;
   },

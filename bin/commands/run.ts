@@ -6,7 +6,7 @@ import { SettingsError } from '../../helpers/settings/read-settings.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { judgeAgainLine } from '../command-lines.js';
 import { jsonLines, UsageError, type Command, type Console } from '../command.js';
-import { listenForInterruption } from '../interruption.js';
+import { finishing, listenForInterruption } from '../interruption.js';
 import { aProgress } from '../progress.js';
 import { limitsOf } from '../run-limits.js';
 import { processSettings } from '../settings/process-settings.js';
@@ -71,7 +71,9 @@ one is non-conformant, otherwise 2 if one could not be judged, otherwise 3 if on
     const { report, interrupted } = await judgeWithProgress(settings, console);
     // Loaded on demand: a run starts faster without the code that writes its reports.
     const { writeReports } = await import('../../helpers/reports/files.js');
-    const { report: sealed, problem } = writeReports(settings.reportsDir, report, settings.signingKey);
+    const { reportsDir, signingKey } = settings;
+    const { result, interrupted: late } = await finishing(() => writeReports(reportsDir, report, signingKey));
+    const { report: sealed, problem } = result;
     if (values['trace']) {
       const { traceLines } = await import('../../helpers/reports/trace.js');
       console.err(traceLines(report));
@@ -85,7 +87,7 @@ one is non-conformant, otherwise 2 if one could not be judged, otherwise 3 if on
         : consoleLines(report, { commandFor, ...(problem === null ? { reports: settings.reportsDir } : {}) }),
     );
 
-    if (problem === null) return interrupted ?? exitStatusOf(report);
+    if (problem === null) return interrupted ?? late ?? exitStatusOf(report);
     console.err(problem);
 
     return 2;
