@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, sign, verify, type KeyObject } from 'node:crypto';
-import { canonicalJson } from '../json/write.js';
+import { writeCanonical } from '../json/write.js';
 
 /** Shows that a report is unchanged: a digest of the whole and of each part, and an optional signature. */
 export interface Seal {
@@ -30,8 +30,19 @@ export function sealReport<T extends Sealable>(report: T, signingKey: string | n
   return { ...content, seal: { algorithm: 'SHA-256', digest, parts: partsOf(content), signature } };
 }
 
+const CHUNK = 64 * 1024;
+
 function digestOf(value: unknown): string {
-  return createHash('sha256').update(canonicalJson(value)).digest('hex');
+  const hash = createHash('sha256');
+  let pending = '';
+  writeCanonical(value, (piece) => {
+    pending += piece;
+    if (pending.length < CHUNK) return;
+    hash.update(pending);
+    pending = '';
+  });
+
+  return hash.update(pending).digest('hex');
 }
 
 /** The signed text names its kind, so that the signature cannot be reused for anything else. */

@@ -14,10 +14,9 @@ export function speakingServer(): Handle {
   const { handle } = aReference();
   let count = 0;
 
-  return async (call) => {
-    const { status, headers, body } = await handle(call);
-    const text = String(body);
-    const spoken = JSON.stringify(text.startsWith('{') ? speaking(JSON.parse(text)) : SPEECH);
+  return (call) => {
+    const { status, headers, body } = handle(call);
+    const spoken = JSON.stringify(body.startsWith('{') ? speaking(JSON.parse(body)) : SPEECH);
 
     return {
       status,
