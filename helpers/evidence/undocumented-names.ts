@@ -33,18 +33,27 @@ export function suspectsIn(exchanges: readonly Exchange[]): Suspect[] {
     const others = meant.flatMap(([name, field]) => (field === undefined && !BLAMED_ELSEWHERE.has(name) ? [name] : []));
     if (absent.length === 0 || others.length === 0) return [];
     const objects = exchanges.flatMap(knownObjectsIn).filter((object) => groupOf(object) === group);
+    const shown = objectsByName(objects, others.slice(0, MOST_NAMES));
 
     return absent.flatMap(([field, member]) =>
-      others.slice(0, MOST_NAMES).map((name) => ({
+      [...shown].map(([name, those]) => ({
         operation,
         kind: shape.kind,
         field,
         name,
         shape: member,
-        objects: objects.filter(({ value }) => Object.hasOwn(value, name)),
+        objects: those,
       })),
     );
   });
+}
+
+/** The objects that show each name, in one pass: there may be a hundred thousand of them. */
+function objectsByName(objects: readonly KnownObject[], names: readonly string[]): ReadonlyMap<string, KnownObject[]> {
+  const shown = new Map<string, KnownObject[]>(names.map((name) => [name, []]));
+  for (const object of objects) for (const name of Object.keys(object.value)) shown.get(name)?.push(object);
+
+  return shown;
 }
 
 interface Group {

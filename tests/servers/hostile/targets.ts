@@ -75,6 +75,12 @@ function escapedTo(secret: string): string {
   return Array.from(secret, (character) => `%${character.charCodeAt(0).toString(16)}`).join('');
 }
 
+function passwordOf(index: number): object {
+  const password = `${index}-passage-${'kjhgfdsa'.repeat(3)}-${index * 7919}`;
+
+  return { id: index + 1, recipient: { id: index, password }, text: 'x'.repeat(10_000) };
+}
+
 const spaces = Buffer.alloc(64 * 1024, ' ');
 const bomb = Buffer.alloc(300 * MIB, ' ');
 const tooLarge = /too large to read|too much to keep/;
@@ -198,6 +204,24 @@ export const targets: readonly Target[] = [
     exits: 1,
     prints: notJson,
     respond: text(escapedTo(tokens.farmer.slice(0, -1)).repeat(5000)),
+  },
+  {
+    does: 'shows a hundred passwords, and a megabyte with one escape',
+    exits: 1,
+    prints: /NON-CONFORMANT/,
+    respond: text(page(items(100, passwordOf), { id: 'x', debug: '%41' })),
+  },
+  {
+    does: 'shows sixty thousand undocumented fields in one object',
+    exits: 1,
+    prints: /NON-CONFORMANT/,
+    respond: text(
+      JSON.stringify({
+        ...Object.fromEntries(items(60_000, (index) => [`field${index}`, index])),
+        ...(JSON.parse(page([wrongItem])) as object),
+        id: 'x',
+      }),
+    ),
   },
   {
     does: 'sends numbers that are too large for a double',
