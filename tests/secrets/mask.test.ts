@@ -1,9 +1,10 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { secretsOf } from '../../helpers/secrets/configured-secrets.js';
 import { passwordsIn } from '../../helpers/secrets/passwords.js';
 import { aReference } from '../../reference/reference.js';
 import { settingsFor } from '../support/settings.js';
-import { quotedWith } from './masking.js';
+import { maskOf, quotedWith } from './masking.js';
 
 const SECRET = 's3cr3t/"value" <ü>🌾';
 const mask = quotedWith([SECRET]);
@@ -137,4 +138,63 @@ test('passwords are hidden and keep their JSON type', () => {
 
 test('without secrets nothing is hidden but passwords', () => {
   expect(quotedWith([])('farmer and "password":"p" 100% \\u0041')).toBe('farmer and "password":"***" 100% \\u0041');
+});
+
+describe('a secret of fewer than eight characters', () => {
+  const { quoted, sentence, ours, value } = maskOf(['tok-9', 'farmer', '1017']);
+
+  test('is hidden as a whole value', () => {
+    expect(quoted('{"a":"tok-9","tok-9":["x tok-9"]}')).toBe('{"a":"***c1***","***c1***":["x tok-9"]}');
+    expect(value('tok-9')).toBe('***c1***');
+    expect(value('https://x.example/a/tok-9/b?c=tok%2D9&d=1')).toBe('https://x.example/a/***c1***/b?c=***c1***&d=1');
+    expect(sentence('expected "a", got "tok-9"')).toBe('expected "a", got "***c1***"');
+  });
+
+  test('stays inside words, as a number, and where it is a word of the interface', () => {
+    const text = '{"role":"farmer","id":1017,"text":"my-tok-9s"}';
+
+    expect(quoted(text)).toBe(text);
+    expect(ours('status of a stok-9 order of the farmer')).toBe('status of a stok-9 order of the farmer');
+  });
+});
+
+test('what a target showed is hidden where it is quoted, and never in our words', () => {
+  const { ours, quoted, sentence } = maskOf([], ['expected', 'an object of mine']);
+
+  expect(sentence('expected a day, got "an object of mine"')).toBe('expected a day, got "***l2***"');
+  expect(ours('/expected/an object of mine')).toBe('/expected/an object of mine');
+  expect(quoted('{"a":"expected","expected":"2026-11-16"}')).toBe('{"a":"***l1***","***l1***":"2026-11-16"}');
+});
+
+test('a secret of the settings is hidden in our words, even where it is part of what the target showed', () => {
+  const token = 'kanari-Q7x1-Vogel-3k';
+  const { ours } = maskOf([token], [`before ${token} after`, `${token.slice(0, 12)}xyz`]);
+
+  expect(ours(`got before ${token} after`)).toBe('got before ***c1*** after');
+});
+
+test('two names never become one', () => {
+  const { quoted, value } = maskOf(['kanari-Q7x1-Vogel-3k']);
+  const names = ['kanari-Q7x1-Vogel-3k', 'KANARI-Q7X1-VOGEL-3K', '***c1***', '***c1***~2'];
+  const masked = quoted(JSON.stringify(Object.fromEntries(names.map((name) => [name, 1]))));
+
+  expect(Object.keys(JSON.parse(masked) as object)).toHaveLength(names.length);
+  expect(Object.keys(JSON.parse(masked) as object)).toEqual(names.map(value));
+});
+
+test('the numbers of a signing key are hidden, in its text and by themselves', () => {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
+  const { d = '' } = privateKey.export({ format: 'jwk' });
+  const secrets = secretsOf({ ...settingsFor(aReference()), signingKey: String(pem) }).map(({ value }) => value);
+  const hide = quotedWith(secrets);
+  const bytes = Buffer.from(d, 'base64url');
+
+  const body = String(pem).split('\n')[1] ?? '';
+
+  for (const form of [body.slice(-30), d, bytes.toString('hex'), bytes.toString('base64')]) {
+    expect(hide(`got ${form}`)).toContain('***');
+    expect(hide(`got ${form}`)).not.toContain(form.slice(4, -4));
+  }
+  expect(hide(String(pem))).not.toContain(body.slice(-20));
 });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -23,6 +23,8 @@ export interface Judged {
   readonly report: Report;
   /** The names of the reports that were written. */
   readonly files: readonly string[];
+  /** Everything that was written or printed, by the name of the file or the stream. */
+  readonly outputs: Readonly<Record<string, string>>;
 }
 
 /** Judges a server from the command line, in a process of its own. */
@@ -56,11 +58,14 @@ export async function judged(listener: RequestListener, flags: readonly string[]
     );
     const seconds = (performance.now() - started) / 1000;
 
+    const written = readdirSync(reports).map((name) => [name, readFileSync(join(reports, name), 'utf8')]);
+
     return {
       exit,
       stdout,
       stderr,
       seconds,
+      outputs: { ...(Object.fromEntries(written) as Record<string, string>), stdout, stderr },
       peakMiB: Number(readFileSync(join(folder, 'peak'), 'utf8')) / 1024,
       report: JSON.parse(readFileSync(join(reports, 'conformance.json'), 'utf8')) as Report,
       files: ['conformance.html', 'junit.xml', 'summary.md', 'badge.svg', 'exchanges.har'].filter(
