@@ -1,11 +1,11 @@
 import type { Outcome } from '../judging/judge.js';
 import type { MatrixColumn, OutcomeMatrix } from '../records/matrix.js';
-import { cut } from '../words/cut.js';
 import { markup, nothing, type Markup } from './html/markup.js';
 import { htmlPage } from './html/page.js';
 import { palette } from './html/style.js';
 import { countOf, labelsOf, verdictCounts, verdictText } from './matrix-text.js';
 import { outcomesByUrgency, outcomeSigns, outcomeText } from './outcomes.js';
+import { plainLine } from './plain-text.js';
 
 const legend = outcomesByUrgency.map((outcome) => `${outcomeSigns[outcome]} ${outcomeText(outcome)}`).join('  ');
 
@@ -58,7 +58,7 @@ ${columns.map((column, index) => verdictRow(column, links[index] ?? nothing))}
 <div class="scroll" tabindex="0" role="region" aria-label="Requirements by implementations">
 <table class="${columns.length < MANY ? 'few' : 'many'}">
 <thead>
-<tr><th scope="col">requirement</th>${labels.map((label) => markup`<th scope="col">${cut(label, LONGEST_NAME)}</th>`)}</tr>
+<tr><th scope="col">requirement</th>${labels.map((label) => markup`<th scope="col">${plainLine(label, LONGEST_NAME)}</th>`)}</tr>
 </thead>
 <tbody>
 ${rows.map(({ id, outcomes }) => markup`<tr><th scope="row">${id}</th>${outcomes.map(cell)}</tr>\n`)}
@@ -73,13 +73,13 @@ const LONGEST_NAME = 200;
 
 function linked(label: string, link: string | null): Markup {
   return link === null
-    ? markup`${cut(label, LONGEST_NAME)}`
-    : markup`<a href="${link}">${cut(label, LONGEST_NAME)}</a>`;
+    ? markup`${plainLine(label, LONGEST_NAME)}`
+    : markup`<a href="${link}">${plainLine(label, LONGEST_NAME)}</a>`;
 }
 
 function verdictRow(column: MatrixColumn, name: Markup): Markup {
   const counts = outcomesByUrgency.map((outcome) => markup`<td>${countOf(column, outcome) || ''}</td>`);
-  const why = column.error === null ? nothing : markup`: ${cut(column.error, 2000)}`;
+  const why = column.error === null ? nothing : markup`: ${plainLine(column.error)}`;
 
   return markup`<tr><th scope="row">${name}</th><td class="words ${column.verdict ?? 'could-not-judge'}">${verdictText(column)}${why}</td>${counts}</tr>\n`;
 }

@@ -105,7 +105,7 @@ const calls: readonly (readonly [Command, readonly string[]])[] = [
   [verify, []],
   [regrade, []],
   [compare, [goodPath]],
-  [compare, [goodPath, '--matrix', '--format', 'markdown']],
+  [compare, [goodPath, '--format', 'html']],
 ];
 
 const REFUSED = 'refused';
@@ -130,8 +130,8 @@ async function said(command: Command, path: string, others: readonly string[] = 
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const UNSAFE = /[^\P{Control}\n]|[\p{Surrogate}\u2028\u202e]|^\s*::|##(?:\w*)\[/mu;
 
-// Judging again takes longest, so only some of the values that a place accepts are tried.
-const MOST_REGRADED = 2;
+// Judging again takes longest, so only the first value that a place accepts is tried.
+const MOST_REGRADED = 1;
 
 describe('a report that somebody changed is judged, or refused in one sentence', () => {
   const places = [...placesIn(JSON.parse(JSON.stringify(good)))];
@@ -190,6 +190,15 @@ function makeOddFiles(): void {
   for (const [name, to] of Object.entries({ zero: '/dev/zero', loop: 'loop', nowhere: 'gone' }))
     symlinkSync(to, join(folder, name));
 }
+
+test('what a report says starts no line, in any format', async () => {
+  const target = { baseUrl: 'http://a.example/\nPWNED', isReference: false, name: 'a\nPWNED' };
+  const spoken = { ...good, target, error: '\nPWNED', verdict: null, suite: { ...good.suite, version: '1\nPWNED' } };
+  const path = filed('spoken.json', JSON.stringify(spoken));
+  const markdown = [compare, [goodPath, '--matrix', '--format', 'markdown']] as const;
+  for (const [command, others] of [...calls, markdown])
+    expect(await said(command, path, others)).not.toMatch(/^\s*PWNED/m);
+});
 
 test('reading takes time in proportion to the number of requirements', () => {
   const [requirement] = good.requirements;
