@@ -38,6 +38,8 @@ export async function finishing<T>(act: () => T): Promise<{ readonly result: T; 
   const interruption = listenForInterruption();
   try {
     const result = act();
+    // Signals are read between two turns of the event loop.
+    await nextTurn();
     await nextTurn();
 
     return { result, interrupted: interruption.status() };

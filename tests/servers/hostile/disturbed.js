@@ -15,7 +15,13 @@ if (isMainThread !== hasThread && DISTURBANCE === 'busy') {
   }, 1500);
 }
 
-if (isMainThread !== hasThread && DISTURBANCE === 'slow writes') {
+if (isMainThread !== hasThread && DISTURBANCE === 'greedy') {
+  const kept = [];
+  const take = () => kept.push(Array.from({ length: 500_000 }, (_, index) => ({ index })));
+  setTimeout(() => setInterval(take, 20), 2500); // after the start
+}
+
+if ((isMainThread !== hasThread || process.argv.includes('regrade')) && DISTURBANCE === 'slow writes') {
   const write = fs.writeFileSync;
   fs.writeFileSync = (...args) => {
     write(...args);

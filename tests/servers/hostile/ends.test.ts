@@ -12,12 +12,12 @@ const SHORT_TIMEOUT = ['--timeout-ms', '1000', '--deadline-s', '20'];
 const measured: string[] = [];
 afterAll(() => process.stdout.write(`\nA server that …\n${measured.join('\n')}\n\n`));
 
-describe.concurrent.for([
+describe.for([
   { kind: 'long values', targets: longValues },
   { kind: 'long bodies', targets: longBodies },
   { kind: 'wrong HTTP', targets: wrongHttp },
 ])('whatever a service does, it ends: $kind', ({ targets }) => {
-  test.for(targets)('$does', async ({ does, isSlow = false, respond }) => {
+  test.concurrent.for(targets)('$does', async ({ does, isSlow = false, respond }) => {
     const run = await judged(
       (request, response) => {
         if (request.url === STATES) response.writeHead(404).end();

@@ -11,8 +11,8 @@ const MARGIN_S = 25;
 const measured: string[] = [];
 afterAll(() => process.stdout.write(`\nA server that …\n${measured.join('\n')}\n\n`));
 
-describe.concurrent('a run ends in time, within its memory and with its reports, against a server that', () => {
-  test.for(targets)('$does', async ({ does, exits, prints, respond }) => {
+describe('a run ends in time, within its memory and with its reports, against a server that', () => {
+  test.concurrent.for(targets)('$does', async ({ does, exits, prints, respond }) => {
     const run = await judged((request, response) => {
       // A broken states URL is a mistake of the set-up, and another matter.
       if (request.url === STATES) response.writeHead(404).end();

@@ -126,6 +126,15 @@ describe.concurrent('a run that is interrupted', () => {
   });
 });
 
+test('a run that would take too much memory ends with reports, which say so', async (context) => {
+  const { reports, ending } = await started(context, 'greedy');
+  const { exit, stdout, stderr } = await ending;
+
+  expect({ exit, stderr }).toEqual({ exit: 2, stderr: '' });
+  expect(stdout).toMatch(/^COULD NOT JUDGE: the responses take more memory than a run may have/m);
+  expect(namesIn(reports)).toEqual(FILES);
+});
+
 test('a run with its reports ends within its deadline plus 10 s, even if it is busy', async (context) => {
   const { reports, ending } = await started(context, 'busy', { deadlineS: 2 });
   const { exit, stdout, stderr, seconds } = await ending;
@@ -135,4 +144,19 @@ test('a run with its reports ends within its deadline plus 10 s, even if it is b
   expect(stdout).toMatch(/^COULD NOT JUDGE: the suite could not judge the responses in time/m);
   expect(namesIn(reports)).toEqual(FILES);
   expect(reportIn(reports)).toMatchObject({ verdict: null });
+});
+
+test('regrade, ended by SIGTERM while its reports are written, finishes them, then exits with 143', async (context) => {
+  const { reports, ending } = await started(context, 'nothing', { isSilent: false });
+  await ending;
+  const regraded = join(reports, 'regraded');
+  const args = ['dist/main.js', 'regrade', join(reports, 'conformance.json'), '--reports-dir', regraded];
+  const env = { ...plainEnvironment, DISTURBANCE: 'slow writes' };
+  const child = spawn(process.execPath, ['--import', disturbed, ...args], { cwd: root, env, stdio: 'ignore' });
+  const regrading = once(child, 'close');
+  await until(() => namesIn(regraded).some((name) => name.endsWith('.tmp')));
+  child.kill('SIGTERM');
+
+  expect(await regrading).toEqual([143, null]);
+  expect(namesIn(regraded)).toEqual(FILES);
 });

@@ -37,8 +37,8 @@ function outcomesOf({ requirements: all }: Report): Record<string, string> {
   return Object.fromEntries(others.map(({ id, outcome }) => [id, outcome]));
 }
 
-describe.concurrent('the other eight operations are judged as ever where one', () => {
-  test.for(targets)('$does', async ({ respond }) => {
+describe('the other eight operations are judged as ever where one', () => {
+  test.concurrent.for(targets)('$does', async ({ respond }) => {
     const { exit, report } = await judged(besides(respond), ['--timeout-ms', '1000', '--deadline-s', '20']);
     const own = report.requirements.filter(({ operation }) => operation === 'list-feedback');
     const states = requirements
