@@ -141,20 +141,20 @@ async function judged(position: string, isConfigured: boolean): Promise<Report> 
         credentials: { ...credentials, farmer, receptionist, user: farmer },
         proxies: { http: { variable: 'HTTP_PROXY', text }, https: null, exceptions: '' },
       }
-    : { only: ['create-order', 'get-order', 'list-order-sprayers'] };
+    : { only: ['get-order', 'list-order-sprayers'] };
 
   return judge({ wrap: chatty(positions[position] ?? ((right) => right)), settings });
 }
 
+/** JSON is read, because its escapes would hide a secret from the test. */
 function outputsOf(report: Report): Readonly<Record<string, string>> {
-  const files = reportFiles(sealReport(report, null));
-  const read = ['conformance.json', 'exchanges.har'].map((name) => [
-    `${name}, read`,
-    textsIn(JSON.parse(files[name] ?? '')).join('\n'),
+  const files = Object.entries(reportFiles(sealReport(report, null)));
+  const read = files.map(([name, text]) => [
+    name,
+    /\.(?:json|har)$/.test(name) ? textsIn(JSON.parse(text)).join('\n') : text,
   ]);
 
   return {
-    ...files,
     ...(Object.fromEntries(read) as Record<string, string>),
     console: printedText(consoleLines(report, { commandFor: (id) => id })),
     annotations: annotations(report).join('\n'),
@@ -179,13 +179,13 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Whether the start, the middle or the end of what a target said about a secret is in a text. */
+/** Whether the start or the end of what a target said about a secret is in a text. */
 function isSaid(form: string, secret: string, text: string): boolean {
   const written = writtenForms[form]?.(secret) ?? '';
   // What is before the secret there is none.
   const telling = form.includes('in lines') ? written.slice(-secret.length) : written;
   const length = Math.max(SHORTEST, Math.ceil(telling.length * 0.6));
-  const starts = [0, Math.floor((telling.length - length) / 2), telling.length - length];
+  const starts = [0, telling.length - length];
 
   return starts.some((start) => text.includes(telling.slice(start, start + length)));
 }
