@@ -42,8 +42,10 @@ interface PatienceOptions {
 /** A request is sent again after so many losses, and no more. */
 export const MOST_LOSSES = 3;
 const LAST_TRY_MS = 30_000;
-/** How long to wait before each further try. A service that restarts needs a moment. */
+/** How long to wait before each further try. */
 const PAUSES_MS = [0, 100, 400];
+/** A service that restarts needs seconds until it listens again. */
+const RESTART_PAUSES_MS = [250, 1000, 3000];
 
 /** Sends again, on a fresh connection, what got no response: the interface promises no time, and no network. */
 export function aPatientSender(
@@ -66,7 +68,8 @@ export function aPatientSender(
       isSlow ||= failure?.kind === 'timeout';
       const request = await replace(tries);
       if (request === null) throw lostWrite(exchange);
-      await pause(PAUSES_MS[tries - 1] ?? 0);
+      const pauses = failure?.kind === 'unreachable' ? RESTART_PAUSES_MS : PAUSES_MS;
+      await pause(pauses[tries - 1] ?? 0);
       const next = sender.send({ ...first, request, tries: tries + 1, delivery: deliveryAfter(tries, isSlow) });
       // A recording of an earlier version may end with the lost response.
       const further = isRecording ? await ifExercised(next, null) : await next;

@@ -13,6 +13,7 @@ import { settingsFor } from '../support/settings.js';
 
 const timeout: Failure = { kind: 'timeout', message: 'no complete response' };
 const reset: Failure = { kind: 'broken', message: 'a broken response (ECONNRESET)' };
+const refused: Failure = { kind: 'unreachable', message: 'no connection (ECONNREFUSED)' };
 
 interface Sent extends Delivery {
   readonly request: WireRequest;
@@ -23,9 +24,10 @@ function aNetwork(lossOf: (sent: Sent, all: readonly Sent[]) => Failure | null, 
   const reference = aReference();
   const right = inProcess(change(reference.handle));
   const sent: Sent[] = [];
+  const pauses: number[] = [];
   const transport: Transport = {
     ...right,
-    shorten: () => 0,
+    shorten: (milliseconds) => 0 * pauses.push(milliseconds),
     async send(request, delivery) {
       sent.push({ ...delivery, request });
       const response = await right.send(request, delivery);
@@ -38,6 +40,7 @@ function aNetwork(lossOf: (sent: Sent, all: readonly Sent[]) => Failure | null, 
 
   return {
     sent,
+    pauses,
     client: (changes: Partial<Settings> = {}) => aClient(settingsFor(reference, changes), transport),
     judge: (): Promise<Report> =>
       runConformance({ settings: settingsFor(reference), requirements, transport, isReference: false }),
@@ -64,6 +67,17 @@ test('a response that is lost three times is asked for on fresh connections', as
   expect(sent.map(({ timeoutMs }) => timeoutMs)).toEqual([undefined, undefined, undefined, undefined]);
   expect(own.exchanges).toEqual([exchange]);
   expect(own.lost()).toHaveLength(3);
+});
+
+test('a service that restarts gets seconds until it listens again, even if it reset a connection first', async () => {
+  const { client, pauses } = aNetwork((_, { length }) =>
+    length === 1 || length > 4 ? null : length === 2 ? reset : refused,
+  );
+  const own = client();
+  await own.call('list-notifications', 'valid');
+  await own.call('list-feedback', 'valid');
+
+  expect(pauses.reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(3000);
 });
 
 test.for([
