@@ -12,7 +12,7 @@ const measured: string[] = [];
 afterAll(() => process.stdout.write(`\nA server that …\n${measured.join('\n')}\n\n`));
 
 describe('a run ends in time, within its memory and with its reports, against a server that', () => {
-  test.concurrent.for(targets)('$does', async ({ does, exits, prints, respond }) => {
+  test.for(targets)('$does', async ({ does, exits, prints, respond }) => {
     const run = await judged((request, response) => {
       // A broken states URL is a mistake of the set-up, and another matter.
       if (request.url === STATES) response.writeHead(404).end();

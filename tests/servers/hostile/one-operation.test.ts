@@ -38,7 +38,7 @@ function outcomesOf({ requirements: all }: Report): Record<string, string> {
 }
 
 describe('the other eight operations are judged as ever where one', () => {
-  test.concurrent.for(targets)('$does', async ({ respond }) => {
+  test.for(targets)('$does', async ({ respond }) => {
     const { exit, report } = await judged(besides(respond), ['--timeout-ms', '1000', '--deadline-s', '20']);
     const own = report.requirements.filter(({ operation }) => operation === 'list-feedback');
     const states = requirements

@@ -10,7 +10,7 @@ export default defineConfig({
     pool: 'threads',
     isolate: false,
     maxWorkers: 1,
-    maxConcurrency: 5,
+    maxConcurrency: 2,
     testTimeout: 300_000,
   },
 });
