@@ -27,7 +27,11 @@ function aNetwork(lossOf: (sent: Sent, all: readonly Sent[]) => Failure | null, 
   const pauses: number[] = [];
   const transport: Transport = {
     ...right,
-    shorten: (milliseconds) => 0 * pauses.push(milliseconds),
+    shorten(milliseconds) {
+      pauses.push(milliseconds);
+
+      return 0;
+    },
     async send(request, delivery) {
       sent.push({ ...delivery, request });
       const response = await right.send(request, delivery);
