@@ -6,6 +6,9 @@ import type { CredentialHeaders, Settings } from '../settings/settings.js';
 /** Stands where something is hidden because of its place, whatever it is. */
 export const MASK = '***';
 
+/** Shorter secrets are masked as whole values only. */
+export const SHORTEST = 8;
+
 /** A secret, and what is shown in its place. */
 export interface Secret {
   readonly value: string;
@@ -44,8 +47,11 @@ export function secretsOf(settings: SecretSettings): Secret[] {
 function headerSecrets([token, headers]: [string, string], values: CredentialHeaders): [string, string][] {
   return Object.entries(values).flatMap(([name, value]) => {
     const setting = name === 'authorization' && value.startsWith('Bearer ') ? token : headers;
+    const parts = partsOf(name.toLowerCase(), value);
+    // Where its parts are hidden, what is left of a header is no secret; a short part is hidden only by itself.
+    const isHidden = parts.length > 0 && parts.every(({ length }) => length >= SHORTEST);
 
-    return [...partsOf(name.toLowerCase(), value), value].map((part): [string, string] => [setting, part]);
+    return [...parts, ...(isHidden ? [] : [value])].map((part): [string, string] => [setting, part]);
   });
 }
 

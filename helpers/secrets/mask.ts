@@ -1,6 +1,6 @@
 import { stringValue } from '../json/tokens.js';
 import { visible } from '../words/visible.js';
-import { MASK, type Secret } from './configured-secrets.js';
+import { MASK, type Secret, SHORTEST } from './configured-secrets.js';
 import { inOrder, replaced, searchText } from './found-texts.js';
 import { isJudgedValue, type OrdinaryWords } from './ordinary-words.js';
 import {
@@ -12,7 +12,7 @@ import {
   type MarkedToken,
 } from './passwords.js';
 import { searchViews } from './search.js';
-import { aSecretIndex, foldedText, isLong, SHORTEST, type Found } from './secret-index.js';
+import { aSecretIndex, foldedText, isLong, type Found } from './secret-index.js';
 import { aUniqueName, wholeValues } from './whole-values.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { Secret } from './configured-secrets.js';
+import { SHORTEST, type Secret } from './configured-secrets.js';
 import { secretForms } from './secret-forms.js';
 
 /** Finds secrets in bytes in one pass, however many there are. */
@@ -13,8 +13,6 @@ export interface Found {
   readonly secret: Secret;
 }
 
-/** Shorter secrets are masked as whole values only. */
-export const SHORTEST = 8;
 /** So many characters of a longer secret are enough to mask them: a parser's error quotes ten. */
 const PART = 10;
 

@@ -126,5 +126,5 @@ test('a value is shown in words when it is a container, and cut with its length 
     '"a\\"b"',
     '1.5',
   ]);
-  expect(shownValue('x'.repeat(500))).toMatch(/^"x{99}… \(502 characters\)$/);
+  expect(shownValue('x'.repeat(500))).toMatch(/^"x{100}…" \(500 characters\)$/);
 });
