@@ -24,9 +24,10 @@ export async function collectEveryRequest(context: Context, slug: Slug): Promise
   );
   const known = new Set(collected.map(({ exchange }) => exchange));
   const before = new Map(collected.map((request) => [requestTextOf(request.exchange), request]));
+  const isSilent = sent.every(isWithoutResponse);
   const others = sent
     .filter((exchange) => !known.has(exchange))
-    .flatMap((exchange) => classed(exchange, before.get(requestTextOf(exchange))));
+    .flatMap((exchange) => (isSilent ? [must(exchange)] : classed(exchange, before.get(requestTextOf(exchange)))));
   const requests = [...collected, ...others];
 
   return requests.some((request) => isFault(request) || hasJudgedBody(request))

@@ -3,6 +3,7 @@ import { runConformance } from '../../helpers/conformance.js';
 import { TransportFailure, type Transport } from '../../helpers/connection/transport.js';
 import type { Delivery, Failure, WireRequest } from '../../helpers/connection/wire.js';
 import { aClient } from '../../helpers/exchanges/client.js';
+import { operations, slugs } from '../../helpers/interface/operations.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
 import type { Report } from '../../helpers/records/report.js';
 import type { Settings } from '../../helpers/settings/settings.js';
@@ -112,6 +113,15 @@ test('an operation that never responds is asked four times, and from then on onc
 
   expect(sent).toHaveLength(1 + 4 + 1 + 1);
   expect(own.exchanges.map(({ response }) => response?.status)).toEqual([200, undefined, undefined, 200]);
+});
+
+test.for(slugs)('where %s never responds, its answers-200 fails, and nothing else', async (slug) => {
+  const { method, path } = operations[slug];
+  const pattern = new RegExp(`^http.*${path.replaceAll(/\{\w+\}/g, '[^/]+')}(\\?.*)?$`);
+  const { judge } = aNetwork(({ request }) => (request.method === method && pattern.test(request.url) ? reset : null));
+  const others = othersIn(await judge()).filter((text) => !text.startsWith('not-exercised '));
+
+  expect(others).toEqual([expect.stringContaining(`failed ${slug}/answers-200: expected a response`)]);
 });
 
 test('a lost order is replaced by another, never sent again, and counted', async () => {
