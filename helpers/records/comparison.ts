@@ -1,14 +1,17 @@
 import type { Outcome } from '../judging/judge.js';
+import type { Verdict } from '../judging/verdict.js';
 import type { Report, ReportedRequirement } from './report.js';
 
 /** What became of a documented field. */
 type FieldState = 'seen' | 'omitted' | 'never seen';
 
+type State = Outcome | FieldState | Verdict | 'could not judge';
+
 export interface OutcomeChange {
-  /** The id of a requirement, or a field such as `Order.cost`. */
+  /** The id of a requirement, a field such as `Order.cost`, or `verdict`. */
   readonly id: string;
-  readonly before: Outcome | FieldState | null;
-  readonly after: Outcome | FieldState | null;
+  readonly before: State | null;
+  readonly after: State | null;
   /** The reason, or the first finding, of the later run. */
   readonly because: string;
 }
@@ -23,11 +26,12 @@ export interface Comparison {
 }
 
 /** From best to worst. `not-exercised` is worse than `warned`, and a waived failure is better than a new one. */
-const ranking: readonly (Outcome | FieldState)[] = ['passed', 'warned', 'not-exercised', 'waived', 'failed'];
-const fieldRanking: readonly (Outcome | FieldState)[] = ['seen', 'omitted', 'never seen'];
+const ranking: readonly State[] = ['passed', 'warned', 'not-exercised', 'waived', 'failed'];
+const fieldRanking: readonly State[] = ['seen', 'omitted', 'never seen'];
 
 /** Which requirements got better and which got worse between two runs. */
 export function compareReports(before: Report, after: Report): Comparison {
+  if (before.verdict === null || after.verdict === null) return verdictChange(before, after);
   const [earlier, later] = [requirementsById(before), requirementsById(after)];
   const ids = [...new Set([...earlier.keys(), ...later.keys()])];
   const requirements = ids.map((id) => ({
@@ -44,6 +48,23 @@ export function compareReports(before: Report, after: Report): Comparison {
     worse: matched.filter((change) => rankOf(change.after) > rankOf(change.before)),
     unmatched: changes.filter(isUnmatched),
     rescoped: changes.filter((change) => isRescoped(change) && !isUnmatched(change)),
+  };
+}
+
+/** A run that could not judge has no outcomes: without this, a service that is down would make nothing worse. */
+function verdictChange(before: Report, after: Report): Comparison {
+  const change: OutcomeChange = {
+    id: 'verdict',
+    before: before.verdict ?? 'could not judge',
+    after: after.verdict ?? 'could not judge',
+    because: after.error ?? '',
+  };
+
+  return {
+    better: before.verdict === null && after.verdict !== null ? [change] : [],
+    worse: before.verdict !== null && after.verdict === null ? [change] : [],
+    unmatched: [],
+    rescoped: [],
   };
 }
 

@@ -51,6 +51,21 @@ test('a field that is no longer seen is worse, and so is one that is declared aw
   expect(changeLines(compareReports(old, missed))).toEqual(['No outcome changed.']);
 });
 
+test('a run that could not judge is worse than one that could, in one line', () => {
+  const dead = aRun({}, { verdict: null, error: 'nothing responds at http://spray.example' });
+  const judged = aRun({ a: 'passed', b: 'failed' }, { verdict: 'non-conformant' });
+
+  expect(changeLines(compareReports(judged, dead))).toEqual([
+    'Got worse (1):',
+    '  verdict: non-conformant → could not judge, nothing responds at http://spray.example',
+  ]);
+  expect(changeLines(compareReports(dead, judged))).toEqual([
+    'Improved (1):',
+    '  verdict: could not judge → non-conformant',
+  ]);
+  expect(changeLines(compareReports(dead, dead))).toEqual(['No outcome changed.']);
+});
+
 test('a run compared with itself has no changes', () => {
   expect(changeLines(compareReports(before, before))).toEqual(['No outcome changed.']);
   expect(changesMarkdown(compareReports(before, before))).toEqual(['No outcome changed.']);
