@@ -50,7 +50,17 @@ export async function requestState(context: Context, state: StateName, role: Rol
   const { orderId, secret } = isObject(values) ? values : {};
 
   return {
-    orderId: typeof orderId === 'string' && /^-?\d+$/.test(orderId) ? orderId : digitsAt(exchange, '/orderId'),
-    secret: typeof secret === 'string' ? secret : null,
+    orderId: typeof orderId === 'string' && /^-?\d{1,19}$/.test(orderId) ? orderId : digitsAt(exchange, '/orderId'),
+    secret: typeof secret === 'string' ? expectSendable(secret, state) : null,
   };
+}
+
+const LONGEST_SECRET = 2000;
+
+/** A URL cannot contain half of a character, and a path loses dots. */
+function expectSendable(secret: string, state: StateName): string {
+  if (!/^\.{0,2}$|\p{Surrogate}/u.test(secret) && secret.length <= LONGEST_SECRET) return secret;
+  throw new CouldNotJudge(
+    `SPRAY_STATES_URL: expected a secret for the state "${state}" that can be a part of a path, of at most ${LONGEST_SECRET} characters, got another`,
+  );
 }

@@ -23,6 +23,17 @@ describe('a states URL', () => {
     expect(report.verdict).toBeNull();
     expect(report.error).toMatch(/^SPRAY_STATES_URL: expected a 2xx response for the state ".*", .*, got status 500$/);
   });
+
+  test.for(['', '.', '..', '\\ud800', 's'.repeat(2001)])(
+    'that answers a secret which no path can contain ends the run',
+    async (secret) => {
+      const report = await judge({ wrap: stating(200, `{"orderId":1,"secret":"${secret}"}`) });
+
+      expect(report.error).toMatch(
+        /^SPRAY_STATES_URL: expected a secret for the state ".*" that can be a part of a path/,
+      );
+    },
+  );
 });
 
 test('a target whose texts are objects that cannot be written as text is judged all the same', async () => {
