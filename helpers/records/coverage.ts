@@ -3,6 +3,7 @@ import { responseShape } from '../exchanges/shown-objects.js';
 import { slugs, type Slug } from '../interface/operations.js';
 import type { Shape } from '../interface/shapes.js';
 import { isObject } from '../json/object.js';
+import { excerpt } from '../words/cut.js';
 
 interface FieldCoverage {
   /** How often the field was present and not null. */
@@ -21,6 +22,9 @@ export interface SeenFields {
 }
 
 const MOST_UNDOCUMENTED = 100;
+const LONGEST_NAME = 200;
+/** Enough of a name to find every secret that stands in what is shown of it. */
+const LONGEST_MASKED = 2000;
 
 /** `shownName` masks a name that a target made up. */
 export function coverageOf(
@@ -86,7 +90,9 @@ function countFields({ shape, value, at }: ShapedValue, counts: FieldCounts): vo
     const field = shape.properties.get(name);
     const entry = fields[path];
     if (field === undefined || entry === undefined) {
-      if (unknown.size < MOST_UNDOCUMENTED) unknown.add(at === '' ? shownName(name) : `${at}.${shownName(name)}`);
+      if (unknown.size >= MOST_UNDOCUMENTED) continue;
+      const shown = shortName(name, shownName);
+      unknown.add(at === '' ? shown : `${at}.${shown}`);
     } else if (member !== null) {
       entry.seen++;
       if (typeof member === 'string' && field.values?.includes(member) && !entry.values?.includes(member)) {
@@ -95,4 +101,9 @@ function countFields({ shape, value, at }: ShapedValue, counts: FieldCounts): vo
       countFields({ shape: field, value: member, at: path }, counts);
     }
   }
+}
+
+/** A target may make up names of megabytes. */
+function shortName(name: string, shownName: FieldCounts['shownName']): string {
+  return excerpt(shownName(excerpt(name, LONGEST_MASKED)), LONGEST_NAME);
 }

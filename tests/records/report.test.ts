@@ -35,6 +35,25 @@ test('no secret reaches a report, even where the target echoes it', async () => 
   expect(written).not.toMatch(/\$2[aby]\$/);
 });
 
+test('of an undocumented name of a megabyte, the report shows the beginning, without the secrets in it', async () => {
+  const { credentials } = aReference();
+  const token = credentials.farmer?.['authorization']?.slice('Bearer '.length) ?? '';
+  const name = `${'k'.repeat(190)}${token}${'k'.repeat(1_000_000)}`;
+  const wrap =
+    (handle: Handle): Handle =>
+    async (call) => {
+      const right = await handle(call);
+
+      return { ...right, body: String(right.body).replace(/\}$/, `,"${name}":1}`) };
+    };
+  const { undocumented } = await judge({ wrap });
+  const shown = Object.values(undocumented).flat();
+
+  expect(shown.length).toBeGreaterThan(0);
+  expect(Math.max(...shown.map(({ length }) => length))).toBeLessThan(300);
+  expect(shown.filter((text) => text.includes(token.slice(0, 9)))).toEqual([]);
+});
+
 test('a payment secret that a provider state gave is masked in the path and the curl line', async () => {
   const report = await judge();
   const paths = Object.values(report.exchanges).filter(({ operation }) => operation === 'verify-payment');
