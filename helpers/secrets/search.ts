@@ -1,5 +1,6 @@
 import { readBase64, readHex } from './encodings.js';
 import { withoutBackslashes, withoutEscapes } from './escapes.js';
+import { joinedLines } from './joined.js';
 import type { Found, SecretIndex } from './secret-index.js';
 import { hasText, wholeView, withoutZeros, type View } from './view.js';
 
@@ -19,6 +20,8 @@ export function searchViews(bytes: Uint8Array, indexes: readonly SecretIndex[]):
 
   function explore(view: View, depth: number): void {
     lookNarrow(view);
+    const joined = joinedLines(view);
+    if (joined !== null) look(joined);
     if (depth >= DEEPEST) return;
     const plain = withoutEscapes(view);
     if (plain !== null) explore(plain, depth + 1);
