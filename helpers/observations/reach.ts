@@ -12,7 +12,15 @@ const POLL_MS = 250;
 /** The first page of the farmer's list, which also shows whether the service responds. */
 export function reachTarget(context: Context): Promise<Exchange | null> {
   // A response that says nothing about the service must not stop the other operations from being judged.
-  return context.once('reached', (own) => ifExercised(sendFirstRequest(own), null));
+  return context.once('reached', async (own) => {
+    const exchange = await ifExercised(sendFirstRequest(own), null);
+    const [lost] = own.client.lost();
+    const isAnswered = own.client.exchanges.some(({ response }) => response !== null);
+    // The time may be over before every try was made.
+    if (lost !== undefined && !isAnswered) throw nothingResponds(own, lost.failure);
+
+    return exchange;
+  });
 }
 
 /** The first request of a run. If nothing responds, the run ends: there is nothing to judge. */

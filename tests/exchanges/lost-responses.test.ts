@@ -35,8 +35,8 @@ function aNetwork(lossOf: (sent: Sent, all: readonly Sent[]) => Failure | null, 
     },
     async send(request, delivery) {
       sent.push({ ...delivery, request });
-      const response = await right.send(request, delivery);
       const loss = lossOf({ ...delivery, request }, sent);
+      const response = await right.send(request, delivery);
       if (loss !== null) throw new TransportFailure(loss);
 
       return response;
@@ -47,8 +47,8 @@ function aNetwork(lossOf: (sent: Sent, all: readonly Sent[]) => Failure | null, 
     sent,
     pauses,
     client: (changes: Partial<Settings> = {}) => aClient(settingsFor(reference, changes), transport),
-    judge: (): Promise<Report> =>
-      runConformance({ settings: settingsFor(reference), requirements, transport, isReference: false }),
+    judge: (changes: Partial<Settings> = {}): Promise<Report> =>
+      runConformance({ settings: settingsFor(reference, changes), requirements, transport, isReference: false }),
   };
 }
 
@@ -157,4 +157,18 @@ test('a second verification that is rejected, because the first was lost, is not
   expect(othersIn(report).filter((text) => !text.startsWith('not-exercised verify-payment/'))).toEqual([]);
   expect(othersIn(report)[0]).toContain('a second one was rejected');
   expect(report.verdict).toBe('incomplete');
+});
+
+/** A server that responds once, and never again. */
+function respondsOnce(handle: Handle): Handle {
+  let count = 0;
+
+  return (call) => (++count === 1 ? handle(call) : new Promise(() => undefined));
+}
+
+test('a run that ends before anything responded could not judge', async () => {
+  const { judge } = aNetwork(() => timeout, respondsOnce);
+  const report = await judge({ deadlineS: 0.1 });
+
+  expect(report).toMatchObject({ verdict: null, error: expect.stringContaining('did not respond') as string });
 });

@@ -3,6 +3,7 @@ import type { Report } from '../../../helpers/records/report.js';
 import { aReference } from '../../../reference/reference.js';
 import { requirements } from '../../../suites/index.js';
 import { judged } from './judged.js';
+import type { Target } from './target.js';
 import { targets } from './targets.js';
 
 const FEEDBACK = '/api/receptionist/feedback/';
@@ -38,15 +39,17 @@ function outcomesOf({ requirements: all }: Report): Record<string, string> {
 }
 
 describe('the other eight operations are judged as ever where one', () => {
-  test.for(targets)('$does', async ({ respond }) => {
-    const { exit, report } = await judged(besides(respond), ['--timeout-ms', '1000', '--deadline-s', '20']);
-    const own = report.requirements.filter(({ operation }) => operation === 'list-feedback');
-    const states = requirements
-      .filter(({ operation }) => operation !== 'list-feedback')
-      .map(({ id }) => [id, 'passed']);
-
-    expect([1, 3]).toContain(exit);
-    expect(own.some(({ outcome }) => outcome === 'failed' || outcome === 'not-exercised')).toBe(true);
-    expect(outcomesOf(report)).toEqual(Object.fromEntries(states));
-  });
+  test.for(targets.filter(({ isSlow }) => isSlow !== true))('$does', spoilsNoOther);
+  // These wait most of the time.
+  test.concurrent.for(targets.filter(({ isSlow }) => isSlow === true))('$does', spoilsNoOther);
 });
+
+async function spoilsNoOther({ respond }: Target): Promise<void> {
+  const { exit, report } = await judged(besides(respond), ['--timeout-ms', '1000', '--deadline-s', '20']);
+  const own = report.requirements.filter(({ operation }) => operation === 'list-feedback');
+  const states = requirements.filter(({ operation }) => operation !== 'list-feedback').map(({ id }) => [id, 'passed']);
+
+  expect([1, 3]).toContain(exit);
+  expect(own.some(({ outcome }) => outcome === 'failed' || outcome === 'not-exercised')).toBe(true);
+  expect(outcomesOf(report)).toEqual(Object.fromEntries(states));
+}

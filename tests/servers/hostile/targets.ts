@@ -1,24 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { tokens } from '../../../reference/identity.js';
+import { aPage, JSON_TYPE, raw, text, type Target } from './target.js';
 
-/** A hostile server. */
-export interface Target {
-  readonly does: string;
-  /** The exit status of a run when it does so on every request. */
+/** A hostile server, and how a run ends if every response is like that. */
+export interface ExpectedTarget extends Target {
   readonly exits: 1 | 2 | 3;
   /** Words that the summary must contain. */
   readonly prints: RegExp;
-  readonly respond: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
 const MIB = 1024 ** 2;
-const JSON_TYPE = { 'content-type': 'application/json' };
-
-/** Responds with a text and status 200. */
-function text(body: string): Target['respond'] {
-  return (_, response) => response.writeHead(200, JSON_TYPE).end(body);
-}
 
 function encoded(encoding: string, body: Buffer): Target['respond'] {
   return (_, response) => response.writeHead(200, { ...JSON_TYPE, 'content-encoding': encoding }).end(body);
@@ -36,17 +28,6 @@ function pour(response: ServerResponse, chunk: Buffer | string, most = Infinity)
   };
   response.on('drain', more);
   more();
-}
-
-/** Writes bytes that node's server would not write. */
-function raw(bytes: string): Target['respond'] {
-  return (request) => request.socket.end(bytes, 'latin1');
-}
-
-function page(content: readonly unknown[], besides = {}): string {
-  const size = content.length;
-
-  return JSON.stringify({ ...besides, content, page: { size, number: 0, totalElements: size, totalPages: 1 } });
 }
 
 const items = <T>(count: number, item: (index: number) => T): T[] =>
@@ -86,10 +67,17 @@ const bomb = Buffer.alloc(300 * MIB, ' ');
 const tooLarge = /too large to read|too much to keep/;
 const notJson = /FAILED list-feedback\/answers-json/;
 
-export const targets: readonly Target[] = [
-  { does: 'never responds', exits: 2, prints: /did not respond within 1000 ms/, respond: () => undefined },
+export const targets: readonly ExpectedTarget[] = [
+  {
+    does: 'never responds',
+    isSlow: true,
+    exits: 2,
+    prints: /did not respond within 1000 ms/,
+    respond: () => undefined,
+  },
   {
     does: 'sends one byte a second',
+    isSlow: true,
     exits: 2,
     prints: /did not respond within 1000 ms/,
     respond(_, response) {
@@ -147,7 +135,7 @@ export const targets: readonly Target[] = [
     does: 'sends a page of 300,000 items',
     exits: 3,
     prints: tooLarge,
-    respond: text(page(items(300_000, (index) => ({ id: index + 1, location: 'x', orderStatus: 'pending' })))),
+    respond: text(aPage(items(300_000, (index) => ({ id: index + 1, location: 'x', orderStatus: 'pending' })))),
   },
   {
     does: 'sends a page of 130,000 small items',
@@ -155,7 +143,7 @@ export const targets: readonly Target[] = [
     exits: 1,
     prints: tooLarge,
     respond: text(
-      page(
+      aPage(
         items(130_000, (index) => ({ id: `${index}` })),
         { id: 'x' },
       ),
@@ -179,7 +167,7 @@ export const targets: readonly Target[] = [
     does: 'breaks a rule a million times',
     exits: 1,
     prints: /and \d+ more/,
-    respond: text(page(items(2000, () => wrongItem))),
+    respond: text(aPage(items(2000, () => wrongItem))),
   },
   {
     does: 'gives one key a hundred thousand values',
@@ -209,7 +197,7 @@ export const targets: readonly Target[] = [
     does: 'shows a hundred passwords, and a megabyte with one escape',
     exits: 1,
     prints: /NON-CONFORMANT/,
-    respond: text(page(items(100, passwordOf), { id: 'x', debug: '%41' })),
+    respond: text(aPage(items(100, passwordOf), { id: 'x', debug: '%41' })),
   },
   {
     does: 'shows sixty thousand undocumented fields in one object',
@@ -218,7 +206,7 @@ export const targets: readonly Target[] = [
     respond: text(
       JSON.stringify({
         ...Object.fromEntries(items(60_000, (index) => [`field${index}`, index])),
-        ...(JSON.parse(page([wrongItem])) as object),
+        ...(JSON.parse(aPage([wrongItem])) as object),
         id: 'x',
       }),
     ),
@@ -280,6 +268,7 @@ export const targets: readonly Target[] = [
   { does: 'closes connections after twelve requests', exits: 1, prints: /NON-CONFORMANT/, respond: dying(12) },
   {
     does: 'responds with 429 forever',
+    isSlow: true,
     exits: 3,
     prints: /rate-limited the suite too often or for too long/,
     respond: (_, response) => response.writeHead(429).end(),
