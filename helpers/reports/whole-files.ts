@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { chmodSync, lstatSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 
 export interface NewFile {
   readonly path: string;
@@ -21,15 +22,17 @@ export class UnwritableFile extends Error {
  * may have the same id, in another container.
  */
 export function writeAllOrNone(files: Iterable<NewFile>): void {
-  const pieces: { readonly path: string; readonly temporary: string }[] = [];
+  const pieces: { readonly path: string; readonly place: string; readonly temporary: string }[] = [];
   try {
     for (const file of files) {
-      const piece = { ...file, temporary: `${file.path}.${randomUUID()}.tmp` };
+      // A relative path leads nowhere if the current folder vanished, even if it was made again.
+      const place = resolve(file.path);
+      const temporary = `${place}.${randomUUID()}.tmp`;
       expectNoFolder(file.path);
-      pieces.push({ path: piece.path, temporary: piece.temporary });
-      attempt(file.path, () => writePiece(piece));
+      pieces.push({ path: file.path, place, temporary });
+      attempt(file.path, () => writePiece({ ...file, temporary }));
     }
-    for (const { path, temporary } of pieces) attempt(path, () => renameSync(temporary, path));
+    for (const { path, place, temporary } of pieces) attempt(path, () => renameSync(temporary, place));
   } finally {
     for (const { temporary } of pieces) removeIfThere(temporary);
   }
@@ -51,7 +54,7 @@ export function isThere(path: string): boolean {
 }
 
 function statOf(path: string) {
-  return attempt(path, () => lstatSync(path, { throwIfNoEntry: false }));
+  return attempt(path, () => lstatSync(resolve(path), { throwIfNoEntry: false }));
 }
 
 /** Does something to a file. Throws an UnwritableFile that names it if the file system refuses. */

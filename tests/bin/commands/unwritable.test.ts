@@ -151,3 +151,14 @@ describe.for(['run', 'run --targets'])('%s', (name) => {
     );
   });
 });
+
+test('reports are written to the folder that is made again if the current folder vanished, too', async () => {
+  // The system knows no current folder any more, so a relative path leads nowhere; Node still knows its name.
+  const gone = join(root, 'gone');
+  const cwd = vi.spyOn(process, 'cwd').mockReturnValue(gone);
+  const { problem } = writeReports('relative', await judge(), null);
+  cwd.mockRestore();
+
+  expect(problem).toBeNull();
+  expect(readdirSync(join(gone, 'relative')).toSorted()).toEqual(readdirSync(recorded).toSorted());
+});
