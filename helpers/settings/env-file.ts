@@ -39,12 +39,21 @@ function unread(problems: readonly string[]): EnvFile {
 /** A value that contains another setting's line: a closing quote is missing. */
 const NEXT_LINE = /\n[ \t]*(?:export[ \t]+)?[\w.-]+[ \t]*[=:]/;
 
+/** The parser would search the rest of a run of empty lines from each of them. They mean nothing in any value. */
+function withoutEmptyLines(text: string): string {
+  return text
+    .split(/[\r\n]/)
+    .filter((line) => line.trim() !== '')
+    .join('\n');
+}
+
 function parseEnvFile({ path, text }: TextFile): EnvFile {
   // PowerShell may write UTF-16: its settings would be ignored, and the reference judged instead of the service.
   if (text.includes('\0')) {
     return unread([`${shownText(path)}: expected an env file in UTF-8, got one in another encoding`]);
   }
-  const parsed = parse(text);
+  const lines = withoutEmptyLines(text);
+  const parsed = parse(lines);
   // The next line may contain a secret, which a message about this value would show.
   const endless = plainNames.filter((name) => NEXT_LINE.test(parsed[name] ?? ''));
   const values = Object.fromEntries(Object.entries(parsed).filter(([name]) => !endless.includes(name)));
@@ -53,7 +62,7 @@ function parseEnvFile({ path, text }: TextFile): EnvFile {
   const misplaced = found.filter((name) => name === ownName);
   const unknown = found.filter((name) => isTypo(name) || isUnknownName(name));
   // The parser ignores lines that it cannot read.
-  const written = [...text.matchAll(/^\s*(?:export\s+)?(SPRAY_\w*)/gm)].map(([, name = '']) => name);
+  const written = [...lines.matchAll(/^\s*(?:export\s+)?(SPRAY_\w*)/gm)].map(([, name = '']) => name);
   const lost = [...new Set(written)].filter((name) => !found.includes(name));
 
   return {

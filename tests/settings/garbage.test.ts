@@ -48,6 +48,13 @@ describe('whatever is given', () => {
     }
   });
 
+  it('an env file of empty lines is read in time that grows with its length only', () => {
+    const open = `SPRAY_SESSION='{${'\n'.repeat(500_000)}`; // took minutes
+
+    expect(problemsOf(target, { '.env': open })).toHaveLength(1);
+    expect(problemsOf(target, { '.env': '\n \n\t\r\n'.repeat(100_000) })).toEqual([]);
+  });
+
   it('a file with more flaws than a call takes arguments lists the first of them, and says that there are more', () => {
     const flawed = JSON.stringify(Array.from({ length: 300_000 }, () => 7));
 
