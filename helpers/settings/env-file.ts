@@ -1,4 +1,5 @@
 import { parse } from 'dotenv';
+import { firstProblems } from '../words/first-problems.js';
 import { shownText } from '../words/shown.js';
 import { LARGEST_ENV_FILE, readTextFile, type TextFile } from './files.js';
 import { isTypo, isUnknownName, shownName, unknownNameProblem } from './setting-names.js';
@@ -60,23 +61,22 @@ function parseEnvFile({ path, text }: TextFile): EnvFile {
   const place = shownText(path);
   const found = Object.keys(parsed);
   const misplaced = found.filter((name) => name === ownName);
-  const unknown = found.filter((name) => isTypo(name) || isUnknownName(name));
   // The parser ignores lines that it cannot read.
   const written = [...lines.matchAll(/^\s*(?:export\s+)?(SPRAY_\w*)/gm)].map(([, name = '']) => name);
-  const lost = [...new Set(written)].filter((name) => !found.includes(name));
+  const lost = [...new Set(written)].filter((name) => !Object.hasOwn(parsed, name));
 
   return {
     values,
     isRead: true,
     problems: [
       ...misplaced.map((name) => `${name}: cannot be set in an env file, but is set in ${place}`),
-      ...unknown.map((name) => unknownNameProblem(name, place)),
+      ...firstProblems(found, (name) => (isTypo(name) || isUnknownName(name) ? [unknownNameProblem(name, place)] : [])),
       ...endless.map(
         (name) => `${name}: expected a value on one line, got one that continues on the next line in ${place}`,
       ),
-      ...lost.map(
-        (name) => `${shownName(name)}: expected a line of the form name=value, got one without a value in ${place}`,
-      ),
+      ...firstProblems(lost, (name) => [
+        `${shownName(name)}: expected a line of the form name=value, got one without a value in ${place}`,
+      ]),
     ],
   };
 }

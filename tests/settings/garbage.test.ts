@@ -55,6 +55,12 @@ describe('whatever is given', () => {
     expect(problemsOf(target, { '.env': '\n \n\t\r\n'.repeat(100_000) })).toEqual([]);
   });
 
+  it.each(['', '=1'])('an env file with 50,000 unknown names lists the first of them (%j after each)', (end) => {
+    const names = Array.from({ length: 50_000 }, (_, index) => `SPRAY_X${index}${end}\n`);
+
+    expect(problemsOf(target, { '.env': names.join('') })).toHaveLength(101);
+  });
+
   it('a file with more flaws than a call takes arguments lists the first of them, and says that there are more', () => {
     const flawed = JSON.stringify(Array.from({ length: 300_000 }, () => 7));
 
