@@ -48,8 +48,7 @@ on:
         type: string
         required: false
 
-permissions:
-  contents: read
+permissions:${needsFiles ? '\n  contents: read' : ' {}'}
 
 # Two runs at the same time would see each other's orders.
 concurrency:

@@ -36,7 +36,7 @@ describe('--ci github', () => {
     const [setUp, judge, keep] = steps;
 
     expect(Object.keys(on)).toEqual(['workflow_dispatch', 'workflow_call']);
-    expect(permissions).toEqual({ contents: 'read' });
+    expect(permissions).toEqual({});
     expect(concurrency.group).toMatch(/^conformance /);
     expect(job['timeout-minutes']).toBe(15);
     expect(steps).toHaveLength(3);
