@@ -1,3 +1,4 @@
+import { isUnfinished } from '../json/unfinished.js';
 import type { DispatcherOptions } from './dispatchers.js';
 import { ProxyError } from './proxy-pool.js';
 import type { Failure, WireResponse } from './wire.js';
@@ -64,6 +65,7 @@ export function failureIn({ status, headers, body }: WireResponse, forwardProxy:
   if (status === 400 && TLS_EXPECTED.test(Buffer.from(body.subarray(0, 2000)).toString())) {
     return { kind: 'broken', message: `a broken response (${WANTS_TLS})` };
   }
+  if (isCut({ headers, body })) return { kind: 'broken', message: 'a response that was cut' };
   if (forwardProxy === null) return null;
   if (status === 407) return proxyFailure(forwardProxy, status);
   // Squid uses many statuses for a target that it cannot reach, and marks its own responses.
@@ -71,6 +73,13 @@ export function failureIn({ status, headers, body }: WireResponse, forwardProxy:
 
   // The target itself may have sent this status. Then its other responses arrive, and only this one is not judged.
   return isFromProxy ? { ...proxyFailure(forwardProxy, status), kind: 'broken' } : null;
+}
+
+/** A body without a given length ends with its connection: HTTP cannot tell that it was cut. */
+function isCut({ headers, body }: Pick<WireResponse, 'headers' | 'body'>): boolean {
+  const hasLength = headers.some(([name]) => /^(content-length|transfer-encoding)$/i.test(name));
+
+  return !hasLength && isUnfinished(Buffer.from(body).toString());
 }
 
 interface ErrorDetails {

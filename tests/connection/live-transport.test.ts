@@ -91,6 +91,26 @@ describe('a server that hangs up before it responds', () => {
   });
 });
 
+describe('a body that ends with its connection', () => {
+  test.for(['{"id":1,"name":"Har', '{"content":[{"id":1}', '[1,2', '{"a":"}"'])('was cut: %s', async (body) => {
+    const failure = await failureOf(requestRaw(`HTTP/1.1 200 OK\r\n\r\n${body}`));
+
+    expect(failure).toEqual({ kind: 'broken', message: 'a response that was cut' });
+  });
+
+  test.for(['{"id":1}', '[]', 'OK', '', '{"a":"{"}', '{"a":1}}'])('is whole: %s', async (body) => {
+    const response = await requestRaw(`HTTP/1.1 200 OK\r\n\r\n${body}`);
+
+    expect(Buffer.from(response.body).toString()).toBe(body);
+  });
+
+  test('is judged as it is if its length was given', async () => {
+    const { body } = await requestRaw('HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n{"a"');
+
+    expect(Buffer.from(body).toString()).toBe('{"a"');
+  });
+});
+
 describe('a live connection', () => {
   test('sends the path byte for byte', async () => {
     const path = '/a/../b//%7e?x=[1]&y=%20;';
