@@ -65,7 +65,7 @@ export function failureIn({ status, headers, body }: WireResponse, forwardProxy:
   if (status === 400 && TLS_EXPECTED.test(Buffer.from(body.subarray(0, 2000)).toString())) {
     return { kind: 'broken', message: `a broken response (${WANTS_TLS})` };
   }
-  if (isCut({ headers, body })) return { kind: 'broken', message: 'a response that was cut' };
+  if (status < 300 && isCut({ headers, body })) return { kind: 'broken', message: 'a response that was cut' };
   if (forwardProxy === null) return null;
   if (status === 407) return proxyFailure(forwardProxy, status);
   // Squid uses many statuses for a target that it cannot reach, and marks its own responses.

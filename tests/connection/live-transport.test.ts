@@ -98,10 +98,16 @@ describe('a body that ends with its connection', () => {
     expect(failure).toEqual({ kind: 'broken', message: 'a response that was cut' });
   });
 
-  test.for(['{"id":1}', '[]', 'OK', '', '{"a":"{"}', '{"a":1}}'])('is whole: %s', async (body) => {
+  test.for(['{"id":1}', '[]', 'OK', '', '{"a":"{"}', '{"a":1}}', '<p>{'])('is whole: %s', async (body) => {
     const response = await requestRaw(`HTTP/1.1 200 OK\r\n\r\n${body}`);
 
     expect(Buffer.from(response.body).toString()).toBe(body);
+  });
+
+  test('may end anywhere if it explains a rejection', async () => {
+    const { status } = await requestRaw('HTTP/1.1 400 Bad Request\r\n\r\n{"error":');
+
+    expect(status).toBe(400);
   });
 
   test('is judged as it is if its length was given', async () => {
