@@ -107,6 +107,11 @@ export function isWithoutResponse({ response, failure }: Exchange): boolean {
   return response === null && failure?.kind !== 'too-large';
 }
 
+/** Whether the service responded. The provider states may be somewhere else. */
+export function isAnsweredByService({ operation, response }: Exchange): boolean {
+  return operation !== 'provider-state' && response !== null;
+}
+
 /** Any 5xx: no business reason explains it if the request was valid. */
 export function isServerFailure({ response }: Exchange): boolean {
   return response !== null && response.status >= 500;

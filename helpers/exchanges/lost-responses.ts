@@ -1,7 +1,7 @@
 import { WANTS_TLS } from '../connection/failure.js';
 import type { OperationOrState, WireRequest } from '../connection/wire.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
-import { describeResponse, isWithoutResponse, type Exchange } from './exchange.js';
+import { describeResponse, isAnsweredByService, isWithoutResponse, type Exchange } from './exchange.js';
 import type { Sender, Sending } from './sender.js';
 
 /** Thrown if no response came, however often the request was sent. `answers-200` judges that. */
@@ -84,7 +84,7 @@ export function aPatientSender(
   /** Before the first response of a run, a wrong setting or a service that is down is more likely than a loss. */
   function isHopeless({ operation, failure }: Exchange): boolean {
     if (givenUp.has(operation)) return true;
-    if (sender.exchanges.some(({ response }) => response !== null)) return false;
+    if (sender.exchanges.some(isAnsweredByService)) return false;
 
     return failure?.kind === 'unreachable' || failure?.message.includes(WANTS_TLS) === true || givenUp.size > 0;
   }

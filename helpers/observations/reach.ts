@@ -1,6 +1,6 @@
 import { explainFailure } from '../connection/no-response.js';
 import type { Failure } from '../connection/wire.js';
-import type { Exchange } from '../exchanges/exchange.js';
+import { isAnsweredByService, type Exchange } from '../exchanges/exchange.js';
 import { answeredOrNot, Unanswered } from '../exchanges/lost-responses.js';
 import { CouldNotJudge, ifExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
@@ -15,9 +15,8 @@ export function reachTarget(context: Context): Promise<Exchange | null> {
   return context.once('reached', async (own) => {
     const exchange = await ifExercised(sendFirstRequest(own), null);
     const [lost] = own.client.lost();
-    const isAnswered = own.client.exchanges.some(({ response }) => response !== null);
     // The time may be over before every try was made.
-    if (lost !== undefined && !isAnswered) throw nothingResponds(own, lost.failure);
+    if (lost !== undefined && !own.client.exchanges.some(isAnsweredByService)) throw nothingResponds(own, lost.failure);
 
     return exchange;
   });
