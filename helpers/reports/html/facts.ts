@@ -21,7 +21,7 @@ ${fact(report.verdict === null ? 'Tried' : 'Judged', markup`<time datetime="${st
 ${regraded(report)}
 ${fact('Suite', `${suite.name} ${suite.version}, interface ${suite.interface}`)}
 ${fact('Seed', seed)}
-${fact('Requests', `${totals.requests}${waits}`)}${(report.lost ?? []).length === 0 ? nothing : fact('Lost responses', lostLines(report).join(' '), 'wide')}
+${fact('Requests', `${totals.requests}${waits}`)}${lostResponses(report)}
 ${fact('Orders created', orders(report), 'wide')}
 ${fact('Policies', policyList(report.settings), 'wide')}
 ${report.idleWaivers.length === 0 ? nothing : fact('Waivers not needed', idleWaivers(report), 'wide')}
@@ -30,6 +30,12 @@ ${leftOut(report, 'waived', 'Waived')}
 ${leftOut(report, 'excluded', 'Excluded')}
 ${seal(report)}
 </dl>`;
+}
+
+function lostResponses(report: Report): Markup {
+  const [summary, ...reasons] = lostLines(report);
+
+  return summary === undefined ? nothing : fact('Lost responses', `${summary} ${reasons.join('; ')}`, 'wide');
 }
 
 function fact(name: string, value: MarkupPart, kind = ''): Markup {
