@@ -45,7 +45,7 @@ describe('the other eight operations are judged as ever where one', () => {
 });
 
 async function spoilsNoOther({ respond }: Target): Promise<void> {
-  const { exit, report } = await judged(besides(respond), ['--timeout-ms', '1000', '--deadline-s', '40']);
+  const { exit, report } = await judged(besides(respond), ['--timeout-ms', '1000', '--deadline-s', '120']);
   const own = report.requirements.filter(({ operation }) => operation === 'list-feedback');
   const states = requirements.filter(({ operation }) => operation !== 'list-feedback').map(({ id }) => [id, 'passed']);
 
