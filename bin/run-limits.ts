@@ -17,7 +17,7 @@ export function limitsOf(targets: readonly Settings[], atOnce: number): RunLimit
   const chains = new Map<string | null, number>();
   for (const [index, { baseUrl }] of targets.entries())
     chains.set(baseUrl, (chains.get(baseUrl) ?? 0) + (seconds[index] ?? 0));
-  const longest = Math.max(...chains.values());
+  const longest = [...chains.values()].reduce((most, each) => Math.max(most, each), 0);
   const bodies = targets.map(({ maxBodyBytes }) => maxBodyBytes).toSorted((a, b) => b - a);
 
   return {
