@@ -61,7 +61,7 @@ function printedPart(part: string | Painted, isColoured: boolean): string {
  */
 function inert(line: string): string {
   return inertText(line).replace(
-    /^\s*\p{Default_Ignorable_Code_Point}*:(?=\p{Default_Ignorable_Code_Point}*:)/u,
+    /^[\s\p{Default_Ignorable_Code_Point}]*:(?=\p{Default_Ignorable_Code_Point}*:)/u,
     (start) => start.replace(':', unicodeEscape),
   );
 }
