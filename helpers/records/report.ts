@@ -36,6 +36,10 @@ export interface Report extends SeenFields, Partial<FieldCensus> {
   /** Null when the run could not judge; `error` then contains the reason. */
   readonly verdict: Verdict | null;
   readonly error: string | null;
+  /** How much of the interface the verdict is about. Reports of version 0.1 do not say. */
+  readonly scope?: RunScope;
+  /** What the findings together look like: hints, not judgements. */
+  readonly hints?: readonly ReportedHint[];
   readonly interrupted: boolean;
   readonly totals: Readonly<Record<Outcome | 'requests' | 'ordersCreated' | 'waits', number>>;
   readonly requirements: readonly ReportedRequirement[];
@@ -55,6 +59,17 @@ export interface Report extends SeenFields, Partial<FieldCensus> {
   readonly seal?: Seal;
 }
 
+/** Full: every requirement was judged, and none was waived. */
+export type RunScope = 'full' | 'narrowed' | 'waived';
+
+/** One plain explanation of several findings. */
+export interface ReportedHint {
+  /** A sentence. */
+  readonly text: string;
+  /** The ids of the requirements whose findings it explains. */
+  readonly requirements: readonly string[];
+}
+
 export interface ReportedRequirement {
   readonly id: string;
   readonly operation: Slug;
@@ -63,7 +78,13 @@ export interface ReportedRequirement {
   readonly claim: string;
   readonly outcome: Outcome;
   readonly reason: string | null;
+  /** The id of the requirement whose failure is the reason why this one was not exercised. */
+  readonly because?: string | null;
   readonly settings: readonly string[];
+  /** The setting that chooses how a silence is read, if the outcome depends on it: `SPRAY_NULLS`. */
+  readonly policy?: string | null;
+  /** The words of the interface that the claim is about. */
+  readonly quote?: string;
   readonly findings: readonly {
     readonly message: string;
     readonly pointer: string | null;
