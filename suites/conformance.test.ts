@@ -29,7 +29,7 @@ registerTests({
   },
   ended(report, { file }) {
     channel.close();
-    const { problem } = writeReports(settings.reportsDir, report, settings.signingKey);
+    const { problem } = writeReports(settings.reportsDir, report, settings.signingKey, { commandFor });
     const annotations = reportToGitHub(report, process.env);
     const summary = [
       ...consoleLines(report, { commandFor, ...(problem === null ? { reports: settings.reportsDir } : {}) }),

@@ -72,7 +72,10 @@ one is non-conformant, otherwise 2 if one could not be judged, otherwise 3 if on
     // Loaded on demand: a run starts faster without the code that writes its reports.
     const { writeReports } = await import('../../helpers/reports/files.js');
     const { reportsDir, signingKey } = settings;
-    const { result, interrupted: late } = await finishing(() => writeReports(reportsDir, report, signingKey));
+    const commandFor = (id: string) => judgeAgainLine(id, settings.seed, values);
+    const { result, interrupted: late } = await finishing(() =>
+      writeReports(reportsDir, report, signingKey, { commandFor }),
+    );
     const { report: sealed, problem } = result;
     if (values['trace']) {
       const { traceLines } = await import('../../helpers/reports/trace.js');
@@ -80,7 +83,6 @@ one is non-conformant, otherwise 2 if one could not be judged, otherwise 3 if on
     }
     // GitHub reads annotations from either stream; JSON on stdout must stay JSON.
     for (const line of reportToGitHub(report, process.env)) console.err(line);
-    const commandFor = (id: string) => judgeAgainLine(id, settings.seed, values);
     console.out(
       values['json']
         ? jsonLines(sealed)

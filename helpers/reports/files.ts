@@ -5,6 +5,7 @@ import { sealReport } from '../records/seal.js';
 import { badgeSvg } from './badge.js';
 import { makeFolder } from './folder.js';
 import { harLog } from './har.js';
+import type { CommandOptions } from './html/commands.js';
 import { htmlReport } from './html/html.js';
 import { junitXml } from './junit.js';
 import { matrixHtml } from './matrix-html.js';
@@ -12,7 +13,7 @@ import { matrixMarkdown } from './matrix-text.js';
 import { summaryMarkdown } from './summary.js';
 import { attempt, UnwritableFile, writeAllOrNone, type NewFile } from './whole-files.js';
 
-const formats: Readonly<Record<string, (report: Report) => string>> = {
+const formats: Readonly<Record<string, (report: Report, options: CommandOptions) => string>> = {
   'conformance.json': (report) => `${JSON.stringify(report, null, 2)}\n`,
   'conformance.html': htmlReport,
   'junit.xml': junitXml,
@@ -23,7 +24,7 @@ const formats: Readonly<Record<string, (report: Report) => string>> = {
 
 /** File name → content of every report file. All of them are made from one report. */
 export function reportFiles(report: Report): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(formats).map(([name, format]) => [name, format(report)]));
+  return Object.fromEntries(Object.entries(formats).map(([name, format]) => [name, format(report, {})]));
 }
 
 interface Written {
@@ -34,15 +35,20 @@ interface Written {
 }
 
 /** Seals a report and writes it in every format. */
-export function writeReports(folder: string, report: Report, signingKey: string | null): Written {
+export function writeReports(
+  folder: string,
+  report: Report,
+  signingKey: string | null,
+  options: CommandOptions = {},
+): Written {
   const sealed = sealReport(report, signingKey);
 
-  return { report: sealed, problem: writtenTo(folder, textsOf(sealed)) };
+  return { report: sealed, problem: writtenTo(folder, textsOf(sealed, options)) };
 }
 
 /** One after the other, because together they take much memory. */
-function* textsOf(report: Report): Generator<NamedText> {
-  for (const [name, format] of Object.entries(formats)) yield [name, format(report)];
+function* textsOf(report: Report, options: CommandOptions): Generator<NamedText> {
+  for (const [name, format] of Object.entries(formats)) yield [name, format(report, options)];
 }
 
 /** Writes a matrix that links to the reports in the folders next to it, one for each target name. Returns the problem, or null. */

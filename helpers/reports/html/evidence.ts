@@ -4,7 +4,8 @@ import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
 import { placeText } from '../finding-text.js';
 import { bodyExcerpt } from './body.js';
-import { anchorOf, callOf, copyableCurl } from './exchanges.js';
+import { copyableCommand } from './commands.js';
+import { anchorOf, callOf } from './exchanges.js';
 import { markup, nothing, type Markup } from './markup.js';
 
 type Finding = ReportedRequirement['findings'][number];
@@ -33,7 +34,7 @@ function card(id: string, exchange: ReportedExchange | undefined, findings: read
 <p class="call"><a href="#${anchorOf(id)}">${id}</a> ${callOf(exchange)}</p>
 ${list}
 ${bodyExcerpt(exchange, findings)}
-${copyableCurl(id, exchange.curl)}
+${copyableCommand(exchange.curl, `the curl line of ${id}`)}
 </div>`;
 }
 

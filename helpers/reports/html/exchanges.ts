@@ -3,6 +3,7 @@ import type { ReportedExchange } from '../../records/reported-exchange.js';
 import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
 import { requestBody, responseBody, type MarkedPointer } from './body.js';
+import { copyableCommand } from './commands.js';
 import { markup, nothing, type Markup } from './markup.js';
 
 /** Every exchange that a finding refers to. */
@@ -53,7 +54,7 @@ function exchangeDetails(id: string, exchange: ReportedExchange, pointed: readon
 
   return markup`<details class="exchange"><summary><span class="name">${id}</span> ${callOf(exchange)}</summary>
 <div class="sides" id="${anchorOf(id)}">
-${copyableCurl(id, exchange.curl)}
+${copyableCommand(exchange.curl, `the curl line of ${id}`)}
 <div class="side"><p class="label">Request</p><p class="start-line">${request.method} ${cut(request.url, LONGEST_URL)}</p>
 ${headerList(Object.entries(request.headers))}
 ${requestBody(request.body)}</div>
@@ -80,15 +81,4 @@ function headerList(list: readonly (readonly [string, string])[]): Markup {
   return lines.length === 0
     ? markup`<p class="muted">no headers</p>`
     : markup`<ul class="headers">${lines}${list.length > MOST_HEADERS ? markup`<li>and ${list.length - MOST_HEADERS} more</li>` : ''}</ul>`;
-}
-
-const LONGEST_CURL = 20_000;
-
-/** A curl line, with a copy button that the script reveals. */
-export function copyableCurl(id: string, curl: string): Markup {
-  // Not cut, because half a command must never be run.
-  if (curl.length > LONGEST_CURL)
-    return markup`<p class="muted">The curl line has ${curl.length} characters; it is in conformance.json.</p>`;
-
-  return markup`<div class="curl"><code>${curl}</code><button type="button" class="copy" aria-label="Copy the curl line of ${id}" data-scripted hidden>Copy</button></div>`;
 }

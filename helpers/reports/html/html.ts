@@ -1,5 +1,6 @@
 import type { Report } from '../../records/report.js';
 import { cut } from '../../words/cut.js';
+import type { CommandOptions } from './commands.js';
 import { coverageSection } from './coverage.js';
 import { exchangesSection } from './exchanges.js';
 import { markup, nothing, type Markup } from './markup.js';
@@ -12,10 +13,10 @@ import { settingsSection, silencesSection } from './sheets.js';
 import { style } from './style.js';
 
 /** The whole report as one page that can be read without a script. */
-export function htmlReport(report: Report): string {
+export function htmlReport(report: Report, options: CommandOptions = {}): string {
   const { suite, target } = report;
   const subject = target.name ?? (target.isReference ? 'the embedded reference' : target.baseUrl);
-  const parts = sectionsOf(report).filter(({ content }) => content !== nothing);
+  const parts = sectionsOf(report, options).filter(({ content }) => content !== nothing);
 
   return htmlPage({
     title: `${verdictTitle(report)}: ${cut(subject, 200)}`,
@@ -41,12 +42,12 @@ interface PageSection {
   readonly content: Markup;
 }
 
-function sectionsOf(report: Report): PageSection[] {
+function sectionsOf(report: Report, options: CommandOptions): PageSection[] {
   return [
     { id: 'operations', title: 'Operations', content: operationsSection(report) },
     { id: 'open-points', title: 'Not exercised', content: openPointsSection(report) },
     { id: 'never-seen', title: 'Never seen', content: unseenSection(report) },
-    { id: 'requirements', title: 'Requirements', content: requirementsSection(report) },
+    { id: 'requirements', title: 'Requirements', content: requirementsSection(report, options) },
     { id: 'exchanges', title: 'Exchanges', content: exchangesSection(report) },
     { id: 'silences', title: 'Behaviour', content: silencesSection(report) },
     { id: 'coverage', title: 'Fields', content: coverageSection(report) },

@@ -4,24 +4,25 @@ import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
 import { sectionsText } from '../../words/sections.js';
 import { countsText, outcomeCounts, outcomesByUrgency, outcomeText } from '../outcomes.js';
+import { copyableCommand, type CommandOptions } from './commands.js';
 import { evidenceCards } from './evidence.js';
 import { markup, nothing, type Markup } from './markup.js';
 import { settingNamesMarkup } from './open-points.js';
 import { badge, signOf } from './signs.js';
 
 /** Every requirement, by operation, those that need attention first. */
-export function requirementsSection(report: Report): Markup {
+export function requirementsSection(report: Report, options: CommandOptions): Markup {
   if (report.requirements.length === 0) return nothing;
 
   return markup`<section aria-labelledby="requirements"><h2 id="requirements">Requirements</h2>
 <p class="muted">Stated: the interface says it. Implied: it follows from its words or its arithmetic. Advisory: good practice where the interface is silent; a warning at most.</p>
 ${filterForm(report)}
-${slugs.map((slug) => chapter(report, slug))}
+${slugs.map((slug) => chapter(report, slug, options))}
 <p class="none-shown" id="none-shown" hidden>No requirement matches. Change the search or the filters.</p>
 </section>`;
 }
 
-function chapter(report: Report, slug: Slug): Markup {
+function chapter(report: Report, slug: Slug, options: CommandOptions): Markup {
   const own = report.requirements.filter(({ operation }) => operation === slug);
   if (own.length === 0) return nothing;
   const { method, path, role, section } = operations[slug];
@@ -29,7 +30,7 @@ function chapter(report: Report, slug: Slug): Markup {
 
   return markup`<section class="chapter" aria-labelledby="${slug}"><h3 id="${slug}">${slug}</h3>
 <p class="muted"><code>${method} ${path}</code> as ${role}, section ${section}: ${countsText(own)}</p>
-<ul class="requirements">${sorted.map((requirement) => requirementItem(report, requirement))}</ul></section>`;
+<ul class="requirements">${sorted.map((requirement) => requirementItem(report, requirement, options))}</ul></section>`;
 }
 
 const levels = ['stated', 'implied', 'advisory'] as const;
@@ -58,15 +59,21 @@ function choice(name: string, value: string, label: Markup): Markup {
 }
 
 /** One requirement: a line that opens to show its findings, if any. */
-function requirementItem(report: Report, requirement: ReportedRequirement): Markup {
+function requirementItem(report: Report, requirement: ReportedRequirement, options: CommandOptions): Markup {
   const { id, outcome, level, findings } = requirement;
   const body =
     findings.length === 0
       ? markup`<div class="line">${line(requirement)}</div>`
-      : markup`<details><summary class="line">${line(requirement)}</summary>${evidenceCards(report, requirement)}</details>`;
+      : markup`<details><summary class="line">${line(requirement)}</summary>${evidenceCards(report, requirement)}${againLine(requirement, options)}</details>`;
 
   return markup`<li id="${id}" class="requirement" data-outcome="${outcome}" data-level="${level}">${body}</li>
 `;
+}
+
+function againLine({ id, outcome }: ReportedRequirement, { commandFor }: CommandOptions): Markup {
+  if (outcome === 'warned' || commandFor === undefined) return nothing;
+
+  return markup`<div class="evidence"><div class="card"><p>Judge it again:</p>${copyableCommand(commandFor(id), `the command that judges ${id} again`)}</div></div>`;
 }
 
 function line(requirement: ReportedRequirement): Markup {
