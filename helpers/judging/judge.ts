@@ -21,7 +21,8 @@ export interface Judgement {
 }
 
 const MOST_FINDINGS = 20;
-const MOOT = 'the service declares with SPRAY_OMITS that it does not have the field';
+/** The reason why a requirement about an omitted field is excluded. */
+export const MOOT = 'the service declares with SPRAY_OMITS that it does not have the field';
 
 export interface Scope {
   readonly waivers: readonly Waiver[];

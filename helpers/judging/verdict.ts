@@ -1,33 +1,61 @@
-import type { Outcome } from './judge.js';
+import { MOOT, type Outcome } from './judge.js';
 import type { Level } from './requirement.js';
 
-export type Verdict = 'conformant' | 'non-conformant' | 'incomplete';
+/** Conformant is said of the whole interface only: a run that leaves anything out, or excuses it, has passed. */
+export type Verdict = 'conformant' | 'passed' | 'non-conformant' | 'incomplete';
+
+/** Full: every requirement was judged, and no failure was waived. */
+export type RunScope = 'full' | 'narrowed' | 'waived';
 
 interface Judged {
   readonly id: string;
   readonly level: Level;
   readonly outcome: Outcome;
+  readonly reason: string | null;
 }
 
-interface JudgedRun {
+interface ScopedRun {
+  readonly requirements: readonly Pick<Judged, 'outcome' | 'reason'>[];
+  /** Of them, only `readOnly` counts. */
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+interface JudgedRun extends ScopedRun {
   readonly requirements: readonly Judged[];
   readonly interrupted: boolean;
   /** Documented fields that no response showed; reports of version 0.1 do not have it. */
   readonly unseen?: readonly unknown[] | undefined;
 }
 
-/** The verdict of a run. A run in which nothing passed is never conformant. */
-export function verdictOf({ requirements, interrupted, unseen = [] }: JudgedRun): Verdict {
+/** How much of the interface a run judges. What a service declares not to have is no part of it. */
+export function runScopeOf({ requirements, settings }: ScopedRun): RunScope {
+  if (settings['readOnly'] === true || requirements.some(isLeftOut)) return 'narrowed';
+
+  return requirements.some(({ outcome }) => outcome === 'waived') ? 'waived' : 'full';
+}
+
+/** Whether somebody chose not to judge a requirement. */
+function isLeftOut({ outcome, reason }: Pick<Judged, 'outcome' | 'reason'>): boolean {
+  return outcome === 'excluded' && reason !== MOOT;
+}
+
+/** The verdict of a run. A run in which nothing passed is incomplete. */
+export function verdictOf(run: JudgedRun): Verdict {
+  const { requirements, interrupted, unseen = [] } = run;
   const binding = requirements.filter(({ level }) => level !== 'advisory');
   if (binding.some(({ outcome }) => outcome === 'failed')) return 'non-conformant';
   const isOpen = unseen.length > 0 || binding.some(({ outcome }) => outcome === 'not-exercised');
   const hasPassed = binding.some(({ outcome }) => outcome === 'passed' || outcome === 'waived');
+  if (interrupted || isOpen || !hasPassed) return 'incomplete';
 
-  return interrupted || isOpen || !hasPassed ? 'incomplete' : 'conformant';
+  return runScopeOf(run) === 'full' ? 'conformant' : 'passed';
 }
 
 /** The waivers for requirements that pass: they would hide the next failure. */
-export function findIdleWaivers(requirements: readonly Judged[], waived: readonly string[]): string[] {
+export function findIdleWaivers(
+  requirements: readonly Pick<Judged, 'id' | 'outcome'>[],
+  waived: readonly string[],
+): string[] {
   const passed = new Set(
     requirements.filter(({ outcome }) => outcome === 'passed' || outcome === 'warned').map(({ id }) => id),
   );
@@ -37,18 +65,18 @@ export function findIdleWaivers(requirements: readonly Judged[], waived: readonl
 
 interface Judgeable {
   readonly verdict: Verdict | null;
-  readonly requirements: readonly Judged[];
+  readonly requirements: readonly Pick<Judged, 'level' | 'outcome'>[];
   readonly idleWaivers: readonly string[];
   /** Of them, only `allowIncomplete` counts. */
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-/** The exit status of a run: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete. */
+/** The exit status of a run: 0 conformant or passed, 1 non-conformant, 2 could not judge, 3 incomplete. */
 export function exitStatusOf(run: Judgeable): 0 | 1 | 2 | 3 {
   if (run.verdict === null) return 2;
   if (run.verdict === 'non-conformant') return 1;
   if (run.idleWaivers.length > 0) return 2;
-  if (run.verdict === 'conformant') return 0;
+  if (run.verdict !== 'incomplete') return 0;
   const hasPassed = run.requirements.some(({ outcome, level }) => outcome === 'passed' && level !== 'advisory');
 
   return run.settings['allowIncomplete'] === true && hasPassed ? 0 : 3;

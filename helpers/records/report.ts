@@ -1,13 +1,9 @@
 import type { Silence } from '../evidence/silence.js';
 import type { FieldCensus } from '../evidence/unseen-fields.js';
 import type { Exchange } from '../exchanges/exchange.js';
-import type { Slug } from '../interface/operations.js';
 import { INTERFACE, NAME, VERSION } from '../interface/version.js';
-import { changeTokens } from '../json/pointer.js';
 import type { Judgement, Outcome } from '../judging/judge.js';
-import type { Level } from '../judging/requirement.js';
-import { findIdleWaivers, verdictOf, type Verdict } from '../judging/verdict.js';
-import type { Mask } from '../secrets/mask.js';
+import { findIdleWaivers, runScopeOf, verdictOf, type RunScope, type Verdict } from '../judging/verdict.js';
 import { maskFor } from '../secrets/run-mask.js';
 import { publicSettings } from '../settings/public-settings.js';
 import type { Settings } from '../settings/settings.js';
@@ -16,8 +12,11 @@ import { createdOrderIds } from './created-order-ids.js';
 import { recordingOf, type Recording } from './recording.js';
 import { maskEverything } from './masked-value.js';
 import { reportedExchange, type ReportedExchange } from './reported-exchange.js';
+import { reportedRequirement, type ReportedRequirement } from './reported-requirement.js';
 import type { Seal } from './seal.js';
 import { countOutcomes } from './totals.js';
+
+export type { ReportedRequirement };
 
 /** The result of a run, with every secret masked. All other reports are made from this one value. */
 export interface Report extends SeenFields, Partial<FieldCensus> {
@@ -59,38 +58,12 @@ export interface Report extends SeenFields, Partial<FieldCensus> {
   readonly seal?: Seal;
 }
 
-/** Full: every requirement was judged, and none was waived. */
-export type RunScope = 'full' | 'narrowed' | 'waived';
-
 /** One plain explanation of several findings. */
 export interface ReportedHint {
   /** A sentence. */
   readonly text: string;
   /** The ids of the requirements whose findings it explains. */
   readonly requirements: readonly string[];
-}
-
-export interface ReportedRequirement {
-  readonly id: string;
-  readonly operation: Slug;
-  readonly section: string;
-  readonly level: Level;
-  readonly claim: string;
-  readonly outcome: Outcome;
-  readonly reason: string | null;
-  /** The id of the requirement whose failure is the reason why this one was not exercised. */
-  readonly because?: string | null;
-  readonly settings: readonly string[];
-  /** The setting that chooses how a silence is read, if the outcome depends on it: `SPRAY_NULLS`. */
-  readonly policy?: string | null;
-  /** The words of the interface that the claim is about. */
-  readonly quote?: string;
-  readonly findings: readonly {
-    readonly message: string;
-    readonly pointer: string | null;
-    readonly exchange: string;
-  }[];
-  readonly findingsCut: number;
 }
 
 export interface RunResult extends FieldCensus {
@@ -120,6 +93,8 @@ export function aReport(result: RunResult): Report {
     requirements,
     settings.waivers.map(({ requirement }) => requirement),
   );
+  const shown = publicSettings(settings);
+  const judgedRun = { requirements, settings: shown, unseen, interrupted: result.isInterrupted };
 
   const report: Report = {
     format: 'crop-spraying-conformance/1',
@@ -128,9 +103,10 @@ export function aReport(result: RunResult): Report {
     startedAt: result.startedAt.toISOString(),
     finishedAt: result.finishedAt.toISOString(),
     seed: settings.seed,
-    settings: publicSettings(settings),
-    verdict: result.error === null ? verdictOf({ requirements, unseen, interrupted: result.isInterrupted }) : null,
+    settings: shown,
+    verdict: result.error === null ? verdictOf(judgedRun) : null,
     error: result.error === null ? null : mask.sentence(result.error),
+    scope: runScopeOf(judgedRun),
     interrupted: result.isInterrupted,
     totals: {
       ...countOutcomes(requirements),
@@ -157,30 +133,11 @@ export function aReport(result: RunResult): Report {
   return maskEverything(report, mask.ours);
 }
 
-function inOrder(exchanges: readonly Exchange[]): Exchange[] {
-  return exchanges.toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
+/** A report with the scope and verdict that a run gets today: version 0.1 called narrowed and waived runs conformant. */
+export function asJudgedToday(report: Report): Report & { readonly scope: RunScope } {
+  return { ...report, scope: runScopeOf(report), verdict: report.error === null ? verdictOf(report) : null };
 }
 
-function reportedRequirement(
-  { requirement, outcome, reason, settings, findings, cut }: Judgement,
-  mask: Mask,
-): ReportedRequirement {
-  const { id, operation, section, level, claim } = requirement;
-
-  return {
-    id,
-    operation,
-    section,
-    level,
-    claim,
-    outcome,
-    reason: reason === null ? null : mask.sentence(reason),
-    settings,
-    findings: findings.map(({ message, pointer, exchange }) => ({
-      message: mask.sentence(message),
-      pointer: pointer === null ? null : changeTokens(pointer, mask.value),
-      exchange,
-    })),
-    findingsCut: cut,
-  };
+function inOrder(exchanges: readonly Exchange[]): Exchange[] {
+  return exchanges.toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
 }

@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import { VERSION } from '../interface/version.js';
-import { findIdleWaivers, verdictOf } from '../judging/verdict.js';
+import { findIdleWaivers } from '../judging/verdict.js';
 import { counted } from '../words/counted.js';
 import { cut } from '../words/cut.js';
 import { reportProblem } from './report-schema.js';
-import type { Report } from './report.js';
+import { asJudgedToday, type Report } from './report.js';
 import { changedParts, isSignedBy, type Seal } from './seal.js';
 import { countOutcomes, outcomes } from './totals.js';
 
@@ -42,18 +42,9 @@ function firstOf(problems: readonly string[]): readonly string[] {
   return more <= 0 ? problems : [...problems.slice(0, MOST_PROBLEMS), `and ${counted(more, 'more problem')}`];
 }
 
-/** Totals and verdict must follow from the outcomes. */
-function countProblems({
-  requirements,
-  totals,
-  exchanges,
-  ordersCreated,
-  verdict,
-  error,
-  interrupted,
-  unseen,
-  ...rest
-}: Report) {
+/** Totals, scope and verdict must follow from the outcomes. */
+function countProblems(report: Report): string[] {
+  const { requirements, totals, exchanges, ordersCreated, idleWaivers } = report;
   const lost = requirements.flatMap(({ id, findings }) =>
     findings
       .filter(({ exchange }) => !Object.hasOwn(exchanges, exchange))
@@ -65,19 +56,34 @@ function countProblems({
     ['requests', Object.keys(exchanges).length] as const,
     ['ordersCreated', ordersCreated.length] as const,
   ];
-  const rightVerdict = error === null ? verdictOf({ requirements, interrupted, unseen }) : null;
-  const idle = new Set(findIdleWaivers(requirements, rest.idleWaivers));
+  const idle = new Set(findIdleWaivers(requirements, idleWaivers));
 
   return [
     ...totalled
       .filter(([name, count]) => totals[name] !== count)
       .map(([name, count]) => `expected ${count} (counted), got ${totals[name]}, at /totals/${name}`),
-    ...(verdict === rightVerdict ? [] : [`expected the verdict ${rightVerdict} from the outcomes, got ${verdict}`]),
+    ...verdictProblems(report),
     ...repeated(requirements.map(({ id }) => id)).map((id) => `expected each requirement once, got ${id} again`),
     ...lost.map((name) => `expected ${name}, got none`),
-    ...rest.idleWaivers
+    ...idleWaivers
       .filter((id) => !idle.has(id))
       .map((id) => `expected only waivers that are not needed, got ${id}, at /idleWaivers`),
+  ];
+}
+
+function verdictProblems(report: Report): string[] {
+  const { verdict, scope } = report;
+  const today = asJudgedToday(report);
+  // Version 0.1 had no scope, and called every run conformant in which nothing failed.
+  const isOldWord = scope === undefined && verdict === 'conformant' && today.verdict === 'passed';
+
+  return [
+    ...(verdict === today.verdict || isOldWord
+      ? []
+      : [`expected the verdict ${today.verdict} from the outcomes, got ${verdict}`]),
+    ...(scope === undefined || scope === today.scope
+      ? []
+      : [`expected the scope ${today.scope} from the outcomes, got ${scope}`]),
   ];
 }
 
@@ -126,7 +132,8 @@ function ageNotes({ startedAt, suite, regraded }: Report, now: Date): string[] {
   ];
 }
 
-function scopeNotes({ verdict, target, totals, requirements, unseen = [], omits = [] }: Report): string[] {
+function scopeNotes(report: Report): string[] {
+  const { target, totals, requirements, unseen = [], omits = [] } = report;
   const left = (['waived', 'excluded'] as const).filter((outcome) => totals[outcome] > 0);
 
   return [
@@ -137,7 +144,7 @@ function scopeNotes({ verdict, target, totals, requirements, unseen = [], omits 
     ),
     ...(unseen.length === 0 ? [] : [`never seen: ${unseen.map(({ field }) => field).join(', ')}`]),
     ...(omits.length === 0 ? [] : [`declared as omitted: ${omits.map(omissionText).join(', ')}`]),
-    `the verdict is ${verdict ?? 'missing: the run could not judge'}`,
+    `the verdict is ${asJudgedToday(report).verdict ?? 'missing: the run could not judge'}`,
   ];
 }
 

@@ -6,6 +6,7 @@ import { xmlAttributes, xmlText } from './xml-text.js';
 const LABEL_COLOR = '#24292f';
 const colors = {
   conformant: '#1a7f37',
+  passed: '#0b6e8f',
   'non-conformant': '#b42318',
   incomplete: '#8a5a00',
   'not judged': '#57606a',

@@ -124,7 +124,7 @@ function nothingPassedHint({ verdict, totals }: Report): Line[] {
   return ['Nothing passed. Check the base URL and the credentials: npx crop-spraying-conformance doctor'];
 }
 
-const verdictColors = { conformant: green, 'non-conformant': red, incomplete: yellow };
+const verdictColors = { conformant: green, passed: green, 'non-conformant': red, incomplete: yellow };
 
 function verdictLines(report: Report, reports: string | undefined): Line[] {
   const { verdict, error, interrupted, totals, target, mark } = report;

@@ -37,11 +37,17 @@ export function summaryMarkdown(report: Report): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
+const signs = {
+  conformant: '✅ Conformant',
+  passed: '☑️ Passed',
+  'non-conformant': '❌ Non-conformant',
+  incomplete: '⚠️ Incomplete',
+};
+
 function verdictLine(report: Report): string {
   const { verdict, interrupted, target } = report;
   if (verdict === null) return '⛔ Could not judge';
 
-  const signs = { conformant: '✅ Conformant', 'non-conformant': '❌ Non-conformant', incomplete: '⚠️ Incomplete' };
   const subject = target.isReference ? ' (the embedded reference, not your service)' : '';
 
   return `${signs[verdict]}${subject}${interrupted ? ', interrupted' : ''}: ${prose(verdictDetails(report))}`;
@@ -52,7 +58,6 @@ function facts(report: Report): string {
   const seconds = secondsOf(report).toFixed(1);
   const orders = totals.ordersCreated === 0 ? 'none' : `${totals.ordersCreated}, marked ${codeSpan(mark)}`;
   const waits = totals.waits === 0 ? '' : `, waited for rate limits ${counted(totals.waits, 'time')}`;
-
   const name = target.name === undefined ? '' : `${codeSpan(target.name)} at `;
 
   return [

@@ -1,37 +1,71 @@
 import { describe, expect, test } from 'vitest';
-import type { Outcome } from '../../helpers/judging/judge.js';
 import type { Level } from '../../helpers/judging/requirement.js';
-import { exitStatusOf, findIdleWaivers, verdictOf } from '../../helpers/judging/verdict.js';
+import { MOOT, type Outcome } from '../../helpers/judging/judge.js';
+import { exitStatusOf, findIdleWaivers, runScopeOf, verdictOf } from '../../helpers/judging/verdict.js';
 
 const judged = (...pairs: readonly (readonly [Level, Outcome])[]) =>
-  pairs.map(([level, outcome], index) => ({ id: `get-order/r${index}`, level, outcome }));
+  pairs.map(([level, outcome], index) => ({ id: `get-order/r${index}`, level, outcome, reason: null }));
 
 describe('the verdict', () => {
   test.for([
-    ['conformant', judged(['stated', 'passed'], ['advisory', 'warned'], ['implied', 'excluded'])],
-    ['conformant', judged(['stated', 'passed'], ['advisory', 'not-exercised'], ['implied', 'waived'])],
+    ['passed', judged(['stated', 'passed'], ['advisory', 'warned'], ['implied', 'excluded'])],
+    ['conformant', judged(['stated', 'passed'], ['advisory', 'not-exercised'], ['implied', 'passed'])],
+    ['passed', judged(['stated', 'passed'], ['advisory', 'not-exercised'], ['implied', 'waived'])],
     ['non-conformant', judged(['stated', 'passed'], ['implied', 'failed'], ['stated', 'not-exercised'])],
     ['incomplete', judged(['stated', 'passed'], ['implied', 'not-exercised'])],
-    ['conformant', judged(['stated', 'waived'])],
+    ['passed', judged(['stated', 'waived'])],
+    ['passed', judged(['stated', 'passed'], ['advisory', 'excluded'])],
     ['incomplete', judged(['stated', 'excluded'])],
     ['incomplete', judged(['advisory', 'passed'])],
     ['incomplete', []],
   ] as const)('is %s', ([verdict, requirements]) =>
-    expect(verdictOf({ requirements, interrupted: false })).toBe(verdict),
+    expect(verdictOf({ requirements, settings: {}, interrupted: false })).toBe(verdict),
   );
 
   test('of a run that never saw a documented field is incomplete, unless something failed', () => {
     const unseen = [{ field: 'Order.cost' }];
 
-    expect(verdictOf({ requirements: judged(['stated', 'passed']), interrupted: false, unseen })).toBe('incomplete');
-    expect(verdictOf({ requirements: judged(['stated', 'failed']), interrupted: false, unseen })).toBe(
+    expect(verdictOf({ requirements: judged(['stated', 'passed']), settings: {}, interrupted: false, unseen })).toBe(
+      'incomplete',
+    );
+    expect(verdictOf({ requirements: judged(['stated', 'failed']), settings: {}, interrupted: false, unseen })).toBe(
       'non-conformant',
     );
   });
 
   test('of an interrupted run is incomplete, unless something failed', () => {
-    expect(verdictOf({ requirements: judged(['stated', 'passed']), interrupted: true })).toBe('incomplete');
-    expect(verdictOf({ requirements: judged(['stated', 'failed']), interrupted: true })).toBe('non-conformant');
+    expect(verdictOf({ requirements: judged(['stated', 'passed']), settings: {}, interrupted: true })).toBe(
+      'incomplete',
+    );
+    expect(verdictOf({ requirements: judged(['stated', 'failed']), settings: {}, interrupted: true })).toBe(
+      'non-conformant',
+    );
+  });
+});
+
+describe('the scope', () => {
+  const everyPassed = judged(['stated', 'passed'], ['advisory', 'passed']);
+  const moot = { id: 'get-order/moot', level: 'stated', outcome: 'excluded', reason: MOOT } as const;
+  const leftOut = { ...moot, id: 'get-order/left-out', level: 'advisory', reason: 'filtered' } as const;
+  const [waived] = judged(['implied', 'waived']);
+  if (waived === undefined) throw new Error('there is no waived requirement');
+
+  test.for([
+    ['full', everyPassed, {}],
+    ['full', judged(['stated', 'failed'], ['implied', 'not-exercised'], ['advisory', 'warned']), {}],
+    ['full', [...everyPassed, moot], { readOnly: false }],
+    ['waived', [...everyPassed, waived], {}],
+    ['waived', [...everyPassed, waived, moot], {}],
+    ['narrowed', [...everyPassed, leftOut], {}],
+    ['narrowed', [...everyPassed, leftOut, waived], {}],
+    ['narrowed', [...everyPassed, leftOut, moot], {}],
+    ['narrowed', everyPassed, { readOnly: true }],
+    ['narrowed', [...everyPassed, waived], { readOnly: true }],
+  ] as const)('is %s, and only a full one can be conformant', ([scope, requirements, settings]) => {
+    expect(runScopeOf({ requirements, settings })).toBe(scope);
+    const verdict = verdictOf({ requirements, settings, interrupted: false });
+    if (scope !== 'full') expect(verdict).toBe('passed');
+    else expect(['conformant', 'non-conformant']).toContain(verdict);
   });
 });
 
@@ -41,6 +75,7 @@ describe('the exit status', () => {
 
   test('follows the verdict', () => {
     expect(exitStatusOf({ ...run, verdict: 'conformant' })).toBe(0);
+    expect(exitStatusOf({ ...run, verdict: 'passed' })).toBe(0);
     expect(exitStatusOf({ ...lenientRun, verdict: 'non-conformant' })).toBe(1);
     expect(exitStatusOf({ ...lenientRun, verdict: null })).toBe(2);
     expect(exitStatusOf({ ...run, verdict: 'incomplete' })).toBe(3);
@@ -77,5 +112,6 @@ describe('the exit status', () => {
 
     expect(idle).toEqual(['get-order/r0']);
     expect(exitStatusOf({ ...run, verdict: 'conformant', idleWaivers: idle })).toBe(2);
+    expect(exitStatusOf({ ...run, verdict: 'passed', idleWaivers: idle })).toBe(2);
   });
 });

@@ -97,7 +97,7 @@ describe('what is not a report is rejected, with the place', () => {
     [{ ...sampleReport, startedAt: 'yesterday' }, 'expected a date-time, got "yesterday", at /startedAt'],
     [
       { ...sampleReport, verdict: 'fine' },
-      'expected one of "conformant", "non-conformant", "incomplete", null, got "fine", at /verdict',
+      'expected one of "conformant", "passed", "non-conformant", "incomplete", null, got "fine", at /verdict',
     ],
     [{ ...sampleReport, verdict: null }, 'expected a value of type string, got null, at /error'],
     [{ ...sampleReport, error: 'but judged' }, 'expected a value of type null, got "but judged", at /error'],

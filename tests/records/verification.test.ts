@@ -56,6 +56,28 @@ describe('an unchanged report', () => {
     expect(problemsOf(filed(sealReport(old, pem)))).toEqual([]);
   });
 
+  test('of version 0.1, which called a narrowed run conformant, is valid, and its notes do not repeat the word', async () => {
+    const narrowed = await judge({ settings: { only: ['list-feedback'] } });
+    expect(narrowed).toMatchObject({ verdict: 'passed', scope: 'narrowed' });
+    const { scope: _, ...bare } = narrowed;
+    const old: Report = { ...bare, verdict: 'conformant' };
+    const { problems, notes } = verifyReport(filed(sealReport(old, null)), { publicKey: null, now: later });
+
+    expect(problems).toEqual([]);
+    expect(notes).not.toContain('the verdict is conformant');
+    const problemsWith = (changes: Partial<Report>) => problemsOf(filed(sealReport({ ...old, ...changes }, pem)));
+    expect(problemsWith({ scope: 'narrowed' })).toEqual([
+      'expected the verdict passed from the outcomes, got conformant',
+    ]);
+    expect(problemsWith({ verdict: 'passed', scope: 'full' })).toEqual([
+      'expected the scope narrowed from the outcomes, got full',
+    ]);
+    expect(problemsWith({ verdict: 'incomplete' })).toEqual([
+      'expected the verdict passed from the outcomes, got incomplete',
+    ]);
+    expect(problemsOf(filed(sealReport(bare, pem)))).toEqual([]);
+  });
+
   test('may have other white space and another order of members', () => {
     const turned = Object.fromEntries(Object.entries(filed(sealReport(report, pem))).toReversed());
 

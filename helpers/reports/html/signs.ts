@@ -5,6 +5,7 @@ import { markup, type Markup } from './markup.js';
 
 export const verdictSigns: Readonly<Record<Verdict | 'could-not-judge', string>> = {
   conformant: '✓',
+  passed: '✓',
   'non-conformant': '✗',
   incomplete: '?',
   'could-not-judge': '!',

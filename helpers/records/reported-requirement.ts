@@ -1,0 +1,52 @@
+import type { Slug } from '../interface/operations.js';
+import { changeTokens } from '../json/pointer.js';
+import type { Judgement, Outcome } from '../judging/judge.js';
+import type { Level } from '../judging/requirement.js';
+import type { Mask } from '../secrets/mask.js';
+
+export interface ReportedRequirement {
+  readonly id: string;
+  readonly operation: Slug;
+  readonly section: string;
+  readonly level: Level;
+  readonly claim: string;
+  readonly outcome: Outcome;
+  readonly reason: string | null;
+  /** The id of the requirement whose failure is the reason why this one was not exercised. */
+  readonly because?: string | null;
+  readonly settings: readonly string[];
+  /** The setting that chooses how a silence is read, if the outcome depends on it: `SPRAY_NULLS`. */
+  readonly policy?: string | null;
+  /** The words of the interface that the claim is about. */
+  readonly quote?: string;
+  readonly findings: readonly {
+    readonly message: string;
+    readonly pointer: string | null;
+    readonly exchange: string;
+  }[];
+  readonly findingsCut: number;
+}
+
+export function reportedRequirement(
+  { requirement, outcome, reason, settings, findings, cut }: Judgement,
+  mask: Mask,
+): ReportedRequirement {
+  const { id, operation, section, level, claim } = requirement;
+
+  return {
+    id,
+    operation,
+    section,
+    level,
+    claim,
+    outcome,
+    reason: reason === null ? null : mask.sentence(reason),
+    settings,
+    findings: findings.map(({ message, pointer, exchange }) => ({
+      message: mask.sentence(message),
+      pointer: pointer === null ? null : changeTokens(pointer, mask.value),
+      exchange,
+    })),
+    findingsCut: cut,
+  };
+}
