@@ -10,7 +10,8 @@ import { CouldNotJudge, ifExercised } from './not-exercised.js';
 import { ordersAtMost, type OrdersAtMost } from './observations/orders-at-most.js';
 import { aRun, type Run } from './observations/run.js';
 import { probeSilences } from './observations/silence-probes.js';
-import { aReport, type Report, type RunResult } from './records/report.js';
+import { aReport, type Report } from './records/report.js';
+import type { RunResult } from './records/run-result.js';
 import { isInScope } from './settings/scope.js';
 import type { Settings } from './settings/settings.js';
 

@@ -25,6 +25,7 @@ export const confirmOrderSuite = suite('confirm-order', {
     level: 'stated',
     section: '4.3',
     claim: 'An order is confirmed without a request body.',
+    quote: 'No body. Response 200: Order (without farmer).',
     async check(run) {
       const { onlyWithBody } = await run.confirmation();
 
@@ -43,6 +44,7 @@ export const confirmOrderSuite = suite('confirm-order', {
     section: '2, 4.3',
     claim:
       'Confirming an order does not change its date, session, location, coordinates, crop type, area or payment method, and the response shows its people as other responses do.',
+    quote: 'id: integer (int64); order identifier … Response 200: Order (without farmer).',
     isJudgedLast: true,
     async check(run) {
       await requireResponses(run, 'confirm-order');

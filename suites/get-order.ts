@@ -26,6 +26,7 @@ export const getOrderSuite = suite('get-order', {
     level: 'implied',
     section: '2, 4.2',
     claim: 'A created order is shown with the values it was created with.',
+    quote: 'id: integer (int64); order identifier … Response 200: Order (with farmer and receptionist).',
     async check(run) {
       await run.everyCreated();
       await requireResponses(run, 'get-order');
@@ -39,6 +40,7 @@ export const getOrderSuite = suite('get-order', {
     level: 'implied',
     section: '1, 4.2',
     claim: "All orders created by the same farmer show the same farmer, and another farmer's order shows another.",
+    quote: 'A farmer creates an order, confirms it, lists their own orders and verifies a payment intent for an order.',
     async check(run) {
       await run.everyCreated();
       await requireResponses(run, 'get-order');
@@ -61,6 +63,7 @@ export const getOrderSuite = suite('get-order', {
     level: 'advisory',
     section: '7',
     claim: 'A request for an unknown order id gets status 404.',
+    quote: 'Error status codes, error body shape and the conditions that cause errors: not shown.',
     async check(run) {
       await requireResponses(run, 'get-order');
 

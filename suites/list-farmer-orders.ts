@@ -24,6 +24,9 @@ import { responses } from './rules/responses.js';
 import { shownConsistently } from './rules/same-order.js';
 import { users } from './rules/users.js';
 
+const ownOrders =
+  'A farmer creates an order, confirms it, lists their own orders and verifies a payment intent for an order.';
+
 export const listFarmerOrdersSuite = suite('list-farmer-orders', {
   ...responses('list-farmer-orders'),
   ...fields('list-farmer-orders'),
@@ -39,6 +42,7 @@ export const listFarmerOrdersSuite = suite('list-farmer-orders', {
     section: '1, 4.4',
     claim:
       "The farmer's list contains every order that the farmer created or that another response shows with this farmer.",
+    quote: ownOrders,
     async check(run) {
       await requireResponses(run, 'list-farmer-orders');
       const { start, pages, ids, notWhole } = await readFarmersList(run);
@@ -58,6 +62,8 @@ export const listFarmerOrdersSuite = suite('list-farmer-orders', {
     level: 'implied',
     section: '2, 4.4',
     claim: 'A created order is listed with the values it was created with.',
+    quote:
+      'id: integer (int64); order identifier … Response 200: paged result whose content items are Order (without farmer).',
     async check(run) {
       await requireResponses(run, 'list-farmer-orders');
       await findIdentifiedOrders(run);
@@ -73,6 +79,7 @@ export const listFarmerOrdersSuite = suite('list-farmer-orders', {
     level: 'stated',
     section: '1, 4.4',
     claim: 'Every listed order belongs to the farmer who requested the list.',
+    quote: ownOrders,
     async check(run) {
       await requireResponses(run, 'list-farmer-orders');
       const farmer = await findFarmerId(run);
@@ -95,6 +102,7 @@ export const listFarmerOrdersSuite = suite('list-farmer-orders', {
     level: 'stated',
     section: '1, 4.4',
     claim: "A farmer's list does not contain another farmer's orders.",
+    quote: ownOrders,
     async check(run) {
       const leaked = await findLeakedOrders(run);
 

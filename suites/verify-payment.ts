@@ -29,6 +29,7 @@ export const verifyPaymentSuite = suite('verify-payment', {
     section: '2, 4.6',
     claim:
       'The order has the same date, session, location, coordinates, crop type, area and payment method as when it is read by its id.',
+    quote: 'id: integer (int64); order identifier … Response 200: Order (without farmer).',
     isJudgedLast: true,
     async check(run) {
       await requireResponses(run, 'verify-payment');
@@ -48,8 +49,10 @@ export const verifyPaymentSuite = suite('verify-payment', {
   },
   'made-up-secret-pays-nothing': {
     level: 'advisory',
-    section: '4.6',
+    section: '3, 4.6',
     claim: 'A made-up secret does not mark an unpaid order as paid.',
+    quote:
+      'Transitions, including the initial state at creation, the effect of the confirm operation and of payment-intent verification: not shown.',
     isJudgedLast: true,
     async check(run) {
       if ((await findSpreadChanges(run, 'verify-payment')).length > 0)

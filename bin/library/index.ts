@@ -57,5 +57,5 @@ export function summary(report: Report): string {
 
 /** The requirements that are judged, in the order of the interface. */
 export const requirements: readonly Omit<Requirement, 'check'>[] = all.map(
-  ({ id, operation, level, section, claim }) => ({ id, operation, level, section, claim }),
+  ({ id, operation, level, section, claim, quote }) => ({ id, operation, level, section, claim, quote }),
 );

@@ -1,4 +1,5 @@
 import type { Shape } from '../interface/shapes.js';
+import { lettersOf } from '../words/letters.js';
 
 /** The documented field that a name stands for: the same letters, perhaps in another case or with other separators. */
 export function meantName(shape: Shape, name: string): string | undefined {
@@ -23,11 +24,6 @@ function namesByLetters(shape: Shape): ReadonlyMap<string, string> {
 /** Compares the letters only, regardless of case and separators. */
 export function isSameName(name: string, otherName: string): boolean {
   return lettersOf(name) === lettersOf(otherName);
-}
-
-/** The letters and digits of a name, in lower case. */
-export function lettersOf(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }
 
 /** Whether two names have a word in common, such as orderStatus and status. */

@@ -1,8 +1,9 @@
 import { acceptedValue, digitsAt, type Exchange } from '../exchanges/exchange.js';
 import { contentOf } from '../exchanges/page.js';
-import type { Role } from '../interface/roles.js';
+import { credentialNamesOf, roleText, type Role } from '../interface/roles.js';
 import { shapeOf } from '../interface/shapes.js';
 import { valueAt } from '../json/pointer.js';
+import { NotExercised } from '../not-exercised.js';
 import type { RoleNotifications } from '../observations/notifications.js';
 import type { Run } from '../observations/run.js';
 
@@ -76,4 +77,28 @@ export async function findWrongRoles(run: Run) {
 
     return got === expected || !known.some((value) => value === got) ? [] : [{ exchange, pointer, expected, got }];
   });
+}
+
+/** A provider state that promised notifications, and a list without any: nothing was judged for that user. */
+export async function expectPromisedNotifications(run: Run): Promise<[]> {
+  const state = 'notifications for the current user exist';
+  for (const { role, exchange } of await run.notifications()) {
+    const isPromised = contentOf(exchange)?.length === 0 && (await run.state(state, role)) !== null;
+    if (isPromised)
+      throw new NotExercised(`the ${roleText(role)} has no notifications, although the state "${state}" was set up`);
+  }
+
+  return [];
+}
+
+/** No two users can be compared. */
+export function tooFewRecipients(run: Run): NotExercised {
+  const missing = (['receptionist', 'sprayer', 'other-farmer'] as const).filter(
+    (role) => run.settings.credentials[role] === null,
+  );
+
+  return new NotExercised('fewer than two users have notifications', [
+    'SPRAY_STATES_URL',
+    ...missing.flatMap((role) => credentialNamesOf(role)),
+  ]);
 }

@@ -1,12 +1,13 @@
 import type { RequirementId } from '../exchanges/observation-names.js';
 import type { Slug } from '../interface/operations.js';
+import type { Quoted } from '../interface/quotes.js';
 import type { Run } from '../observations/run.js';
 import type { Finding } from './finding.js';
 
 export type Level = 'stated' | 'implied' | 'advisory';
 
-/** A claim and its check, as suites write them; the key is the slug. */
-export interface Rule {
+/** A claim, the words of the interface that it is about, and its check, as suites write them; the key is the slug. */
+export interface Rule extends Quoted {
   readonly level: Level;
   readonly section: string;
   readonly claim: string;

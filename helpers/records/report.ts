@@ -6,13 +6,13 @@ import type { Judgement, Outcome } from '../judging/judge.js';
 import { findIdleWaivers, runScopeOf, verdictOf, type RunScope, type Verdict } from '../judging/verdict.js';
 import { maskFor } from '../secrets/run-mask.js';
 import { publicSettings } from '../settings/public-settings.js';
-import type { Settings } from '../settings/settings.js';
 import { coverageOf, type SeenFields } from './coverage.js';
 import { createdOrderIds } from './created-order-ids.js';
 import { recordingOf, type Recording } from './recording.js';
 import { maskEverything } from './masked-value.js';
 import { reportedExchange, type ReportedExchange } from './reported-exchange.js';
 import { reportedRequirement, type ReportedRequirement } from './reported-requirement.js';
+import type { RunResult } from './run-result.js';
 import type { Seal } from './seal.js';
 import { countOutcomes } from './totals.js';
 
@@ -66,26 +66,10 @@ export interface ReportedHint {
   readonly requirements: readonly string[];
 }
 
-export interface RunResult extends FieldCensus {
-  readonly settings: Settings;
-  readonly isReference: boolean;
-  readonly startedAt: Date;
-  readonly finishedAt: Date;
-  readonly mark: string;
-  readonly judgements: readonly Judgement[];
-  readonly exchanges: readonly Exchange[];
-  /** The requests whose responses were lost. They were sent again or replaced, and are not judged. */
-  readonly lost: readonly Exchange[];
-  readonly silences: readonly Silence[];
-  readonly waits: number;
-  readonly error: string | null;
-  readonly isInterrupted: boolean;
-}
-
 export function aReport(result: RunResult): Report {
   const { settings, judgements, exchanges: judged, lost, unseen, omits } = result;
   const exchanges = [...judged, ...lost];
-  const claims = judgements.flatMap(({ requirement: { id, claim, section } }) => [id, claim, section]);
+  const claims = judgements.flatMap(({ requirement: { id, claim, section, quote } }) => [id, claim, section, quote]);
   const mask = maskFor(settings, exchanges, claims);
   const requirements = judgements.map((judgement) => reportedRequirement(judgement, mask));
   const created = createdOrderIds(inOrder(exchanges), result.mark);

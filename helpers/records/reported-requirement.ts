@@ -1,4 +1,5 @@
 import type { Slug } from '../interface/operations.js';
+import { quoteFor } from '../interface/quotes.js';
 import { changeTokens } from '../json/pointer.js';
 import type { Judgement, Outcome } from '../judging/judge.js';
 import type { Level } from '../judging/requirement.js';
@@ -17,7 +18,7 @@ export interface ReportedRequirement {
   readonly settings: readonly string[];
   /** The setting that chooses how a silence is read, if the outcome depends on it: `SPRAY_NULLS`. */
   readonly policy?: string | null;
-  /** The words of the interface that the claim is about. */
+  /** The words of the interface that the claim is about; if a field violates it, with what they say about that field. */
   readonly quote?: string;
   readonly findings: readonly {
     readonly message: string;
@@ -42,6 +43,7 @@ export function reportedRequirement(
     outcome,
     reason: reason === null ? null : mask.sentence(reason),
     settings,
+    quote: quoteFor(requirement, findings[0]?.pointer ?? null),
     findings: findings.map(({ message, pointer, exchange }) => ({
       message: mask.sentence(message),
       pointer: pointer === null ? null : changeTokens(pointer, mask.value),

@@ -1,4 +1,3 @@
-import { lettersOf } from '../evidence/field-names.js';
 import type { Exchange } from '../exchanges/exchange.js';
 import { isCalendarDay, isUtcDateTime } from '../interface/date-time.js';
 import { operations } from '../interface/operations.js';
@@ -10,6 +9,7 @@ import { writeJson } from '../json/write.js';
 import type { Settings } from '../settings/settings.js';
 import { settingsTable } from '../settings/table.js';
 import { foldedText } from './secret-index.js';
+import { lettersOf } from '../words/letters.js';
 
 /** Words that reports contain whatever a target does. Texts are given as they are compared. */
 export interface OrdinaryWords {

@@ -14,6 +14,7 @@ export function acceptances(): Rules {
       level: 'stated',
       section: '4.1',
       claim: 'An order with payment method cash, visa or mastercard is accepted.',
+      quote: 'paymentMethod: string enum; cash, visa, mastercard',
       async check(run) {
         return [
           ...(await findRejectedPlain(run, 'paymentMethod')),
@@ -26,6 +27,7 @@ export function acceptances(): Rules {
       level: 'stated',
       section: '4.1',
       claim: 'An order is accepted whether confirmed is true or false.',
+      quote: 'confirmed: boolean',
       async check(run) {
         return [
           ...(await findRejectedPlain(run, 'confirmed')),
@@ -37,13 +39,17 @@ export function acceptances(): Rules {
       level: 'stated',
       section: '4.1',
       claim: 'A fractional area is accepted.',
+      quote: 'area: number; minimum 1',
       check: (run) => acceptsSomehow(run, 'fractional area'),
     },
-    'accepts-negative-coordinates': acceptance('southern and western', 'Negative coordinates are accepted.'),
-    'accepts-any-text': acceptance(
-      'accents and emoji',
-      'A location with quotes, accents, other scripts and an emoji is accepted.',
-    ),
+    'accepts-negative-coordinates': acceptance('southern and western', {
+      claim: 'Negative coordinates are accepted.',
+      quote: 'latitude: number … longitude: number',
+    }),
+    'accepts-any-text': acceptance('accents and emoji', {
+      claim: 'A location with quotes, accents, other scripts and an emoji is accepted.',
+      quote: 'location: string',
+    }),
   };
 }
 
@@ -67,11 +73,11 @@ async function acceptsSomehow(run: Run, kind: CombinedKind): Promise<Finding[]> 
 }
 
 /** Limits are not shown, so a rejection is only advised against. */
-function acceptance(kind: RequiredOrderKind, claim: string): Rule {
+function acceptance(kind: RequiredOrderKind, words: Pick<Rule, 'claim' | 'quote'>): Rule {
   return {
     level: 'advisory',
     section: '4.1',
-    claim,
+    ...words,
     async check(run) {
       const last = (await run.creation(kind)).attempts.at(-1)?.exchange;
       if (last !== undefined && isServerFailure(last))

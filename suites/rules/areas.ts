@@ -16,6 +16,7 @@ export function areas(): Rules {
       level: 'stated',
       section: '4.1, 8',
       claim: 'An order with an area of 1 is accepted.',
+      quote: 'area: number; minimum 1 … Order area on creation: minimum 1.',
       async check(run) {
         const { twin } = await run.wrongAreas();
         if (!isAccepted(twin.exchange)) await run.stillAccepts('area at the minimum');
@@ -27,6 +28,7 @@ export function areas(): Rules {
       level: 'stated',
       section: '4.1, 8',
       claim: 'An order with an area below 1 is rejected.',
+      quote: 'area: number; minimum 1 … Order area on creation: minimum 1.',
       async check(run) {
         const attempts = await sendTooSmallAreas(run); // their twins were sent last
         const findings = attempts
@@ -42,6 +44,7 @@ export function areas(): Rules {
       level: 'stated',
       section: '4.1, 8',
       claim: "An order that was rejected for its area does not appear in the farmer's list.",
+      quote: 'area: number; minimum 1 … Order area on creation: minimum 1.',
       async check(run) {
         const { exchanges, isComplete } = await run.farmerOrders();
         const listed = exchanges.flatMap(ordersIn);
@@ -58,6 +61,7 @@ export function areas(): Rules {
       level: 'advisory',
       section: '7',
       claim: 'An order that is rejected for its area, its day or a guessed session is rejected with a 4xx status.',
+      quote: 'Error status codes, error body shape and the conditions that cause errors: not shown.',
       async check(run) {
         const failed = await run.failedCreations();
         const rejected = failed.filter(({ judgement }) => judgement === 'day' || judgement === 'guess');

@@ -15,12 +15,15 @@ export function changes(slug: 'confirm-order' | 'verify-payment'): Rules {
       level: 'advisory',
       section: `3, ${section}`,
       claim: 'What the response shows of the state of the order is what later responses show.',
+      quote:
+        'Transitions, including the initial state at creation, the effect of the confirm operation and of payment-intent verification: not shown.',
       check: async (run) => findLostChanges(run, await read(run)),
     },
     'changes-only-that-order': {
       level: 'implied',
       section: `3, ${section}`,
       claim: `${slug === 'confirm-order' ? 'Confirming' : 'Paying'} an order does not change the state of every other order.`,
+      quote: 'Two enumerations describe state on an order.',
       isJudgedLast: true,
       async check(run) {
         await requireResponses(run, slug);

@@ -15,6 +15,7 @@ export function createdIds(): Rules {
       level: 'implied',
       section: '2, 4.1',
       claim: 'A created order has an id.',
+      quote: 'id: integer (int64); order identifier … Response 200: Order (without farmer).',
       async check(run) {
         const renamed = await ifExercised(findRenamedFields(run, 'create-order'), []);
         const names = renamed.filter(({ kind, field }) => kind === 'order' && field === 'id').map(({ name }) => name);
@@ -33,6 +34,7 @@ export function createdIds(): Rules {
       level: 'implied',
       section: '2, 4.1',
       claim: 'Different orders have different ids.',
+      quote: 'id: integer (int64); order identifier',
       async check(run) {
         const created = (await findCreatedOrders(run)).map(({ exchange }) => ({
           exchange,

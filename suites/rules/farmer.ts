@@ -2,10 +2,13 @@ import { expectUser, isHollow } from '../../helpers/evidence/hollow-objects.js';
 import { judgeShown } from '../../helpers/evidence/responses.js';
 import { ordersOf } from '../../helpers/evidence/shown-items.js';
 import { operations, type Slug } from '../../helpers/interface/operations.js';
+import { responseSentence, shownWithPeople } from '../../helpers/interface/quotes.js';
 import { valueFinding } from '../../helpers/judging/finding.js';
 import { judgedLast, type Rules } from '../../helpers/judging/requirement.js';
 
 const nothing = 'no order was shown';
+const farmerRow =
+  'farmer: User; present in the responses of get-order, sprayer order list, feedback (inside order) and notification (inside order); omitted from the responses of create, confirm, farmer order list and payment-intent verification';
 
 /** The farmer rule for operations whose orders omit the farmer. */
 export function farmerOmitted(slug: Slug): Rules {
@@ -14,6 +17,7 @@ export function farmerOmitted(slug: Slug): Rules {
       level: 'stated',
       section: `2, ${operations[slug].section}`,
       claim: 'No order has the field farmer, not even as null.',
+      quote: `${responseSentence(slug)} … ${farmerRow}`,
       async check(run) {
         const shown = await ordersOf(run, slug);
 
@@ -34,6 +38,7 @@ export function farmerPresent(slug: Slug): Rules {
       level: 'stated',
       section: `2, ${operations[slug].section}`,
       claim: 'Every order is shown with its farmer.',
+      quote: `${shownWithPeople(slug)} … ${farmerRow}`,
       async check(run) {
         // A response or an item without any field of an order has a requirement of its own.
         const shown = (await ordersOf(run, slug)).filter(

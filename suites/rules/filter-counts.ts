@@ -1,5 +1,6 @@
 import { findMiscountedFiltered, findOtherTotals, findOvercounted } from '../../helpers/evidence/filter-counts.js';
 import { findMiscountedPages } from '../../helpers/evidence/miscounted-pages.js';
+import { querySentence } from '../../helpers/interface/quotes.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
 
@@ -10,6 +11,7 @@ export function countsTheFiltered(): Rules {
       level: 'implied',
       section: '2, 4.4',
       claim: 'totalElements counts the orders that match the filter, and no others.',
+      quote: `page.totalElements: integer (int64) … ${querySentence('list-farmer-orders')}`,
       async check(run) {
         const filters = await Promise.all([run.filter('orderStatus'), run.filter('paymentMethod')]);
         if ((await findMiscountedPages(run, 'list-farmer-orders')).length > 0) {

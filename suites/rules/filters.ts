@@ -2,6 +2,7 @@ import { isForgotten, isListed, mayHideOrders, mismatchesIn } from '../../helper
 import { acceptedValue, isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { isPage } from '../../helpers/exchanges/page.js';
 import { ordersIn } from '../../helpers/exchanges/shown-objects.js';
+import { querySentence } from '../../helpers/interface/quotes.js';
 import { expectAccepted } from '../../helpers/judging/expectations.js';
 import { finding, judgeEach, missingOrderFinding, type Finding } from '../../helpers/judging/finding.js';
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
@@ -26,6 +27,7 @@ export function filters(): Rules {
       level: 'implied',
       section: '4.4',
       claim: 'Both filters together return only orders that match both.',
+      quote: querySentence('list-farmer-orders'),
       async check(run) {
         const [byStatus, byMethod] = await Promise.all([run.filter('orderStatus'), run.filter('paymentMethod')]);
         const combined = (await run.filtersTogether())
@@ -88,6 +90,7 @@ function accepts(name: FilterName, claim: string): Rule {
     level: 'stated',
     section: '4.4',
     claim,
+    quote: querySentence('list-farmer-orders'),
     async check(run) {
       const { pages, parameter } = await run.filter(name);
 
@@ -101,6 +104,7 @@ function matches(name: FilterName, claim: string): Rule {
     level: 'stated',
     section: '4.4',
     claim,
+    quote: querySentence('list-farmer-orders'),
     async check(run) {
       const filter = await run.filter(name);
       const { parameter, hasEffect } = filter;

@@ -9,6 +9,7 @@ import { findUnlistedOrders, unlistedFinding } from '../../helpers/evidence/unli
 import { findUnnamedSprayers, promisedOrder } from '../../helpers/evidence/unnamed-sprayers.js';
 import { requestedId } from '../../helpers/exchanges/exchange.js';
 import { isPage } from '../../helpers/exchanges/page.js';
+import { responseSentence } from '../../helpers/interface/quotes.js';
 import { finding, missingOrderFinding, type Finding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
@@ -23,6 +24,8 @@ export function ordersOfTheSprayer(): Rules {
       level: 'stated',
       section: '1, 4.7, 5',
       claim: 'The logged-in sprayer is among the sprayers of every listed order.',
+      quote:
+        'The orders returned are those of the logged-in sprayer. … Operations 7 and 9 act on the logged-in or current user, so the requesting identity is taken from the request.',
       async check(run) {
         const unlisted = await findUnlistedOrders(run, 'list-sprayer-orders');
         if (unlisted.length > 0) return unlisted.map(unlistedFinding);
@@ -40,6 +43,7 @@ export function ordersOfTheSprayer(): Rules {
       level: 'implied',
       section: '4.7, 4.8',
       claim: 'Every order that has the logged-in sprayer among its sprayers is listed.',
+      quote: 'The orders returned are those of the logged-in sprayer.',
       async check(run) {
         await requireResponses(run, 'list-sprayer-orders');
         await requireResponses(run, 'list-order-sprayers');
@@ -103,6 +107,7 @@ export function namedSprayers(): Rules {
       level: 'implied',
       section: '4.7, 4.8',
       claim: "The sprayers of an order are listed: of an order that has some, and of those in the sprayer's list.",
+      quote: `${responseSentence('list-order-sprayers')} … The orders returned are those of the logged-in sprayer.`,
       async check(run) {
         await requireResponses(run, 'list-order-sprayers');
         const findings = await findUnnamedSprayers(run);
@@ -116,6 +121,7 @@ export function namedSprayers(): Rules {
       level: 'implied',
       section: '4.7, 4.8',
       claim: "A new order that names the logged-in sprayer is in that sprayer's list.",
+      quote: `${responseSentence('list-order-sprayers')} … The orders returned are those of the logged-in sprayer.`,
       async check(run) {
         const id = await freshOrderId(run);
         if (id === null) throw await nothingCreated(run, 'no new order', []);

@@ -6,11 +6,17 @@ import { acceptedValue, type Exchange } from '../../helpers/exchanges/exchange.j
 import { pageFields } from '../../helpers/exchanges/page.js';
 import { violationsIn } from '../../helpers/exchanges/violations.js';
 import { operations, type ListSlug } from '../../helpers/interface/operations.js';
+import { responseSentence } from '../../helpers/interface/quotes.js';
 import { isObject } from '../../helpers/json/object.js';
 import { pointer, valueAt } from '../../helpers/json/pointer.js';
 import { judgeEach, valueFinding, type Finding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 import type { Run } from '../../helpers/observations/run.js';
+
+const contentRow = 'content: array of items; item type depends on the endpoint';
+const pageRows = ['size', 'number', 'totalElements', 'totalPages']
+  .map((name) => `page.${name}: integer (int64)`)
+  .join(' … ');
 
 /** Requirements for every list: the paged result and its arithmetic. */
 export function pagedResults(slug: ListSlug): Rules {
@@ -22,6 +28,8 @@ export function pagedResults(slug: ListSlug): Rules {
       level: 'stated',
       section: `2, ${section}`,
       claim: 'The response is a paged result: the array content, and the object page with its four integers.',
+      quote: `${responseSentence(slug)} … ${contentRow} … ${pageRows}`,
+      quoteWith: (field) => `${field} … ${responseSentence(slug)}`,
       async check(run) {
         return judgeEach(await responsesOf(run, slug), 'no response was received', judgeEnvelope);
       },
@@ -32,6 +40,7 @@ export function pagedResults(slug: ListSlug): Rules {
       section: `2, ${section}`,
       claim:
         'The numbers of a page are consistent with each other, its items and the other pages, and no item is counted twice.',
+      quote: `${contentRow} … ${pageRows}`,
       check: (run) => findMiscountedPages(run, slug),
     },
 
@@ -40,6 +49,7 @@ export function pagedResults(slug: ListSlug): Rules {
         level: 'implied',
         section: `2, ${section}`,
         claim: 'An item that is on two pages of different sizes has the same order on both.',
+        quote: 'id: integer (int64) … order: Order; includes farmer and receptionist',
         check: (run: Run) => findContradictedItems(run, slug),
       },
     }),

@@ -4,6 +4,7 @@ import { findInSuccessivePages } from '../../helpers/evidence/successive-pages.j
 import { isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { isPage, pageFieldAt, type PageField } from '../../helpers/exchanges/page.js';
 import { operations, type PagedSlug } from '../../helpers/interface/operations.js';
+import { querySentence } from '../../helpers/interface/quotes.js';
 import { expectAccepted, expectRejected, expectRejectedWith4xx } from '../../helpers/judging/expectations.js';
 import { judgeEach, valueFinding } from '../../helpers/judging/finding.js';
 import type { Level, Rule, Rules } from '../../helpers/judging/requirement.js';
@@ -12,18 +13,29 @@ import { reasonNotToBlame } from '../../helpers/observations/access.js';
 import type { BelowMinimum } from '../../helpers/observations/page-minimums.js';
 import { everyPage, type RequestedPage } from '../../helpers/observations/page-walk.js';
 
+const minimums = { page: 'Pageable page: integer, minimum 0.', size: 'Pageable size: integer, minimum 1.' };
+const successivePages =
+  'content: array of items; item type depends on the endpoint … page.number: integer (int64) … page.totalElements: integer (int64)';
+
 /** Requirements for the lists whose paging query the interface describes. */
 export function pagingQuery(slug: PagedSlug): Rules {
   const section = `2, 8, ${operations[slug].section}`;
 
   return {
-    'answers-the-size-asked': asRequested(slug, 'size', 'The page has the requested size.'),
-    'answers-the-page-asked': asRequested(slug, 'number', 'The page has the requested number.'),
+    'answers-the-size-asked': asRequested(slug, 'size', {
+      claim: 'The page has the requested size.',
+      quote: 'size: integer (int32); minimum 1 … page.size: integer (int64)',
+    }),
+    'answers-the-page-asked': asRequested(slug, 'number', {
+      claim: 'The page has the requested number.',
+      quote: 'page: integer (int32); minimum 0 … page.number: integer (int64)',
+    }),
 
     'pages-share-no-item': {
       level: 'implied',
       section,
       claim: 'No item appears on two pages.',
+      quote: successivePages,
       async check(run) {
         await requireResponses(run, slug);
 
@@ -34,6 +46,7 @@ export function pagingQuery(slug: PagedSlug): Rules {
       level: 'implied',
       section,
       claim: 'The first pages together contain every item of one page of their combined size.',
+      quote: successivePages,
       async check(run) {
         await requireResponses(run, slug);
 
@@ -45,6 +58,7 @@ export function pagingQuery(slug: PagedSlug): Rules {
       level: 'stated',
       section,
       claim: 'Page 0 is accepted.',
+      quote: `${minimums.page} … ${querySentence(slug)}`,
       async check(run) {
         const { first, second } = await run.pageZero(slug);
         if (isAccepted(first)) return [];
@@ -59,6 +73,7 @@ export function pagingQuery(slug: PagedSlug): Rules {
       level: 'stated',
       section,
       claim: 'Size 1 is accepted.',
+      quote: `${minimums.size} … ${querySentence(slug)}`,
       async check(run) {
         const { exchange } = (await run.belowMinimum(slug)).twin;
         if (isAccepted(exchange)) return [];
@@ -75,6 +90,7 @@ export function pagingQuery(slug: PagedSlug): Rules {
       level: 'advisory',
       section: '7',
       claim: 'A page number or size below its minimum is rejected with a 4xx status.',
+      quote: 'Error status codes, error body shape and the conditions that cause errors: not shown.',
       async check(run) {
         await requireResponses(run, slug);
         const { wrong } = await run.belowMinimum(slug);
@@ -85,11 +101,11 @@ export function pagingQuery(slug: PagedSlug): Rules {
   };
 }
 
-function asRequested(slug: PagedSlug, field: PageField, claim: string): Rule {
+function asRequested(slug: PagedSlug, field: PageField, words: Pick<Rule, 'claim' | 'quote'>): Rule {
   return {
     level: 'implied',
     section: `2, ${operations[slug].section}`,
-    claim,
+    ...words,
     async check(run) {
       await requireResponses(run, slug);
       const [pages, { twin }] = await Promise.all([run.pages(slug), run.belowMinimum(slug)]);
@@ -119,6 +135,7 @@ function rejects(slug: PagedSlug, below: keyof BelowMinimum['wrong'], claim: str
     level,
     section: `2, 8, ${operations[slug].section}`,
     claim,
+    quote: `${below.startsWith('page') ? minimums.page : minimums.size} … ${querySentence(slug)}`,
     async check(run) {
       const { wrong, twin } = await run.belowMinimum(slug);
       const exchange = wrong[below];

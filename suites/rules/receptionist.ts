@@ -5,6 +5,7 @@ import { ordersOf } from '../../helpers/evidence/shown-items.js';
 import { requestedId } from '../../helpers/exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../../helpers/exchanges/shown-objects.js';
 import { operations, orderListsWithFarmer, type OrderListWithFarmerSlug } from '../../helpers/interface/operations.js';
+import { shownWithPeople } from '../../helpers/interface/quotes.js';
 import { isObject } from '../../helpers/json/object.js';
 import { judgeEach } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
@@ -18,6 +19,7 @@ export function receptionistIncluded(slug: 'get-order' | OrderListWithFarmerSlug
       level: 'stated',
       section: `2, ${operations[slug].section}`,
       claim: "If any response shows an order's receptionist, this operation shows them, too.",
+      quote: shownWithPeople(slug),
       async check(run) {
         const [orders, idsWithReceptionist] = await Promise.all([ordersOf(run, slug), findIdsWithReceptionist(run)]);
         const requested = slug === 'get-order' ? orders.filter(isRequested) : orders;

@@ -1,15 +1,16 @@
 import { findFieldsMisread } from '../../helpers/evidence/blamed-views.js';
 import { findFarmerId } from '../../helpers/evidence/farmers.js';
 import {
+  expectPromisedNotifications,
   findFirstRecipients,
   findRecipientsReadAgain,
   findWrongRoles,
   recipientsIn,
+  tooFewRecipients,
 } from '../../helpers/evidence/recipients.js';
 import { judgeShown, requireResponses, responsesOf } from '../../helpers/evidence/responses.js';
 import { findSharedNotifications } from '../../helpers/evidence/shared-notifications.js';
 import { describeResponse, isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
-import { contentOf } from '../../helpers/exchanges/page.js';
 import { usersIn } from '../../helpers/exchanges/shown-objects.js';
 import { credentialNamesOf, roleText } from '../../helpers/interface/roles.js';
 import { finding, judgeEach, valueFinding } from '../../helpers/judging/finding.js';
@@ -21,6 +22,7 @@ import type { RoleNotifications } from '../../helpers/observations/notifications
 import type { Run } from '../../helpers/observations/run.js';
 
 const slug = 'list-notifications';
+const currentUser = 'The notifications returned are those of the current user.';
 
 /** Who the recipient of a notification is. */
 export function recipients(): Rules {
@@ -29,6 +31,7 @@ export function recipients(): Rules {
       level: 'stated',
       section: '2, 4.9',
       claim: "Every notification's recipient has a password.",
+      quote: 'The recipient user inside a notification additionally has the field password (string).',
       async check(run) {
         const users = (await responsesOf(run, slug)).flatMap(usersIn);
         const shown = users.filter(({ shape }) => shape.properties.has('password'));
@@ -44,6 +47,8 @@ export function recipients(): Rules {
       level: 'stated',
       section: '1, 4.9, 5',
       claim: 'Users of every role can list their notifications.',
+      quote:
+        'Any user lists their own notifications. … Paths are grouped by role prefix: /api/farmer, /api/receptionist, /api/sprayer, /api/common (common is used for any user).',
       async check(run) {
         const lists = await run.notifications();
         const excuses = await Promise.all(lists.map(({ exchange }) => reasonNotToBlameRole(run, lists, exchange)));
@@ -60,6 +65,7 @@ export function recipients(): Rules {
       level: 'stated',
       section: '4.9',
       claim: 'All notifications in a list have the same recipient.',
+      quote: currentUser,
       async check(run) {
         const shown = (await responsesOf(run, slug)).filter((exchange) => recipientsIn(exchange).length > 0);
 
@@ -76,10 +82,11 @@ export function recipients(): Rules {
       level: 'stated',
       section: '4.9, 5',
       claim: 'Users with different credentials get notifications with different recipients.',
+      quote: `${currentUser} … Operations 7 and 9 act on the logged-in or current user, so the requesting identity is taken from the request.`,
       async check(run) {
         await requireResponses(run, slug);
         const named = (await findFirstRecipients(run)).filter(({ role }) => role !== 'user');
-        if (named.length < 2) throw tooFew(run);
+        if (named.length < 2) throw tooFewRecipients(run);
         const again = (await findRecipientsReadAgain(run)).filter(({ role }) => role !== 'user');
         const findings = [...named, ...again].flatMap(({ exchange, id, pointer, role }, index) => {
           const others = index < named.length ? named.slice(0, index) : named.filter((list) => list.role !== role);
@@ -89,16 +96,17 @@ export function recipients(): Rules {
           return twin === undefined ? [] : [finding(exchange, pointer, expected, id)];
         });
 
-        return findings.length > 0 ? findings : unlessPromised(run);
+        return findings.length > 0 ? findings : expectPromisedNotifications(run);
       },
     },
     'one-user-each': {
       level: 'implied',
       section: '2, 4.9',
       claim: 'No notification is in the lists of two users.',
+      quote: currentUser,
       async check(run) {
         await requireResponses(run, slug);
-        if ((await findFirstRecipients(run)).length < 2) throw tooFew(run);
+        if ((await findFirstRecipients(run)).length < 2) throw tooFewRecipients(run);
         const shared = await findSharedNotifications(run);
 
         return shared.map(({ exchange, index, id, otherRole }) =>
@@ -110,6 +118,7 @@ export function recipients(): Rules {
       level: 'advisory', // people's roles change
       section: '2, 4.9',
       claim: 'The recipient of notifications has the role of the user who lists them.',
+      quote: `role: string enum; farmer, receptionist, sprayer, admin … ${currentUser}`,
       async check(run) {
         await requireResponses(run, slug);
         return (await findWrongRoles(run)).map(({ exchange, pointer, expected, got }) =>
@@ -121,6 +130,7 @@ export function recipients(): Rules {
       level: 'stated',
       section: '4.9',
       claim: "The recipient of a farmer's notifications is that farmer.",
+      quote: currentUser,
       async check(run) {
         const farmer = await findFarmerId(run);
         if ((await findFieldsMisread(run)).includes('/farmer/id'))
@@ -153,27 +163,4 @@ async function reasonNotToBlameRole(run: Run, lists: readonly RoleNotifications[
     `made-up credentials get the same ${describeResponse(exchange)} as those of the ${roleText(role)}`,
     credentialNamesOf(role),
   );
-}
-
-/** A provider state that promised notifications, and a list without any: nothing was judged for that user. */
-async function unlessPromised(run: Run): Promise<[]> {
-  const state = 'notifications for the current user exist';
-  for (const { role, exchange } of await run.notifications()) {
-    const isPromised = contentOf(exchange)?.length === 0 && (await run.state(state, role)) !== null;
-    if (isPromised)
-      throw new NotExercised(`the ${roleText(role)} has no notifications, although the state "${state}" was set up`);
-  }
-
-  return [];
-}
-
-function tooFew(run: Run): NotExercised {
-  const missing = (['receptionist', 'sprayer', 'other-farmer'] as const).filter(
-    (role) => run.settings.credentials[role] === null,
-  );
-
-  return new NotExercised('fewer than two users have notifications', [
-    'SPRAY_STATES_URL',
-    ...missing.flatMap((role) => credentialNamesOf(role)),
-  ]);
 }

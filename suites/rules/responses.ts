@@ -8,6 +8,7 @@ import {
   type Exchange,
 } from '../../helpers/exchanges/exchange.js';
 import { operations, slugs, type Slug } from '../../helpers/interface/operations.js';
+import { responseSentence } from '../../helpers/interface/quotes.js';
 import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
 import { judgedLast, type Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
@@ -25,6 +26,7 @@ export function responses(slug: Slug): Rules {
       level: 'stated',
       section: `4, ${section}`,
       claim: 'A valid request gets status 200, and one that must be rejected gets a response.',
+      quote: `Responses use content type */* and status 200. … ${responseSentence(slug)}`,
       async check(run) {
         const judged = await Promise.all((await run.judgedRequests(slug)).map((request) => judgeStatus(run, request)));
         const findings = judged.flatMap((result) => (result instanceof NotExercised ? [] : result));
@@ -39,6 +41,7 @@ export function responses(slug: Slug): Rules {
       level: 'stated',
       section: `preamble, ${section}`,
       claim: 'The response body is a single JSON text in UTF-8, with nothing but whitespace around it.',
+      quote: 'All request and response bodies are JSON.',
       async check(run) {
         const accepted = (await run.judgedRequests(slug))
           .filter(hasJudgedBody)
@@ -58,6 +61,7 @@ export function responses(slug: Slug): Rules {
         section: `7, ${section}`,
         claim:
           'A request that may be rejected, because the interface does not show whether it is valid, gets a response without a 5xx status.',
+        quote: 'Error status codes, error body shape and the conditions that cause errors: not shown.',
         async check(run) {
           await requireResponses(run, slug);
           const probes = (await run.judgedRequests(slug)).filter(({ exchange }) => exchange.requestClass === 'probe');
@@ -71,6 +75,7 @@ export function responses(slug: Slug): Rules {
       level: 'advisory',
       section: `preamble, ${section}`,
       claim: 'No object in a response has a duplicate key.',
+      quote: 'All request and response bodies are JSON.',
       async check(run) {
         return judgeEach(await responsesOf(run, slug), 'no response was received', (exchange) => {
           const duplicates = exchange.body.kind === 'json' ? exchange.body.duplicates : [];

@@ -8,10 +8,13 @@ import { findSnapshotDifferences, type SnapshotSlug } from '../../helpers/eviden
 import { digitsAt, requestedId } from '../../helpers/exchanges/exchange.js';
 import { ordersIn } from '../../helpers/exchanges/shown-objects.js';
 import { operations, type OrderListSlug, type PagedSlug, type Slug } from '../../helpers/interface/operations.js';
+import { responseSentence, shownWithPeople } from '../../helpers/interface/quotes.js';
 import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 import type { FollowUp } from '../../helpers/observations/follow-ups.js';
 import type { Run } from '../../helpers/observations/run.js';
+
+const idRow = 'id: integer (int64); order identifier';
 
 /** The response shows the requested order. */
 export function showsTheRequestedOrder(slug: Slug): Rules {
@@ -20,6 +23,7 @@ export function showsTheRequestedOrder(slug: Slug): Rules {
       level: 'implied',
       section: `4, ${operations[slug].section}`,
       claim: 'The response shows the requested order.',
+      quote: 'In the path shapes below, {id} is the order identifier (integer, int64) and {secret} is a string.',
       isJudgedLast: true,
       async check(run) {
         const exchanges = await responsesOf(run, slug);
@@ -46,6 +50,7 @@ export function shownConsistently(slug: PagedSlug): Rules {
       level: 'implied',
       section: `2, ${operations[slug].section}`,
       claim: 'At rest, an order and its people are shown as when the order is read by its id, and as in other lists.',
+      quote: `${idRow} … ${responseSentence(slug)}`,
       async check(run) {
         const listed = await readListedOrders(run, slug);
         const mangled = await findMangled(run, slug);
@@ -71,6 +76,7 @@ export function agreesWithLists(slug: 'get-order' | 'list-order-sprayers'): Rule
         slug === 'get-order'
           ? 'At rest, an order and its people are shown as in the lists.'
           : 'At rest, a user is shown with the same fields for every order, and as in other responses.',
+      quote: `${slug === 'get-order' ? idRow : 'id: integer (int64)'} … ${responseSentence(slug)}`,
       async check(run) {
         if ((await itemsOf(run, slug)).length === 0) throw await nothingSeen(run, slug, 'nothing was shown');
 
@@ -99,12 +105,14 @@ export function showsSnapshots(slug: SnapshotSlug): Rules {
       section: `2, ${section}`,
       claim:
         'Orders are not shown with another date, session, place, crop type, area or payment method than elsewhere.',
+      quote: `${idRow} … ${shownWithPeople(slug)}`,
       check: (run) => check(run, 'firm'),
     },
     'snapshots-agree': {
       level: 'advisory',
       section: `2, ${section}`,
       claim: 'An order and its people are shown as they are elsewhere, not as they once were.',
+      quote: `${idRow} … ${shownWithPeople(slug)}`,
       check: (run) => check(run, 'other'),
     },
   };

@@ -2,11 +2,14 @@ import { judgeShown } from '../../helpers/evidence/responses.js';
 import { itemsOf, ordersOf } from '../../helpers/evidence/shown-items.js';
 import type { ShownObject, ShownOrder } from '../../helpers/exchanges/shown-objects.js';
 import { operations, type Slug } from '../../helpers/interface/operations.js';
+import { responseSentence } from '../../helpers/interface/quotes.js';
 import { shapeOf } from '../../helpers/interface/shapes.js';
 import { isObject } from '../../helpers/json/object.js';
 import { finding, valueFinding, type Finding } from '../../helpers/judging/finding.js';
 import { judgedLast, type Rules } from '../../helpers/judging/requirement.js';
 import type { Run } from '../../helpers/observations/run.js';
+
+const roleRow = 'role: string enum; farmer, receptionist, sprayer, admin';
 
 /** Which users may have a password, and which role a user has. */
 export function users(slug: Slug): Rules {
@@ -18,6 +21,7 @@ export function users(slug: Slug): Rules {
       level: 'implied',
       section: `2, ${section}`,
       claim: 'No user has a password, except the recipient of a notification.',
+      quote: 'The recipient user inside a notification additionally has the field password (string).',
       async check(run) {
         const shown = (await itemsOf(run, slug)).filter(({ shape, value }) =>
           Object.keys(value).some((name) => shape.properties.has(name)),
@@ -32,6 +36,7 @@ export function users(slug: Slug): Rules {
       claim: includesFarmer
         ? 'A user who is shown as a farmer, a receptionist or a sprayer has that role.'
         : 'A user who is shown as the receptionist has that role.',
+      quote: `${item === 'user' ? responseSentence(slug) : 'receptionist: User'} … ${roleRow}`,
       async check(run) {
         const placed = item === 'user' ? await sprayersOf(run, slug) : (await ordersOf(run, slug)).flatMap(usersOf);
         const shown = placed.filter(({ role }) => roles.some((known) => known === role));

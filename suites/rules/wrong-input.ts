@@ -11,13 +11,22 @@ import { isPlaceOf } from '../../helpers/observations/sample-order.js';
 /** Values outside their type: the service may accept them, but no response may show them. */
 export function wrongInput(): Rules {
   return {
-    'shows-no-unknown-payment-method': neverShows(
-      'paymentMethod',
-      'Unknown payment methods never appear in a response.',
-    ),
-    'shows-no-impossible-date': neverShows('date', 'Impossible dates never appear in a response.'),
-    'refuses-an-unknown-payment-method': rejects('paymentMethod', 'An unknown payment method is rejected.'),
-    'refuses-an-impossible-date': rejects('date', 'An impossible date is rejected.'),
+    'shows-no-unknown-payment-method': neverShows('paymentMethod', {
+      claim: 'Unknown payment methods never appear in a response.',
+      quote: 'paymentMethod: string enum; cash, visa, mastercard',
+    }),
+    'shows-no-impossible-date': neverShows('date', {
+      claim: 'Impossible dates never appear in a response.',
+      quote: 'date: string, format date (<date>)',
+    }),
+    'refuses-an-unknown-payment-method': rejects('paymentMethod', {
+      claim: 'An unknown payment method is rejected.',
+      quote: 'paymentMethod: string enum; cash, visa, mastercard',
+    }),
+    'refuses-an-impossible-date': rejects('date', {
+      claim: 'An impossible date is rejected.',
+      quote: 'date: string, format date',
+    }),
   };
 }
 
@@ -32,11 +41,11 @@ async function sendWrongInput(run: Run, field: WrongOrder['field']): Promise<Wro
 }
 
 /** If a value outside its type was accepted, no response may show it: responses have documented types, too. */
-function neverShows(field: WrongOrder['field'], claim: string): Rule {
+function neverShows(field: WrongOrder['field'], words: Pick<Rule, 'claim' | 'quote'>): Rule {
   return {
     level: 'implied',
     section: '2, 4.1',
-    claim,
+    ...words,
     async check(run) {
       const { exchange, value } = await sendWrongInput(run, field);
       const isShown = (order: ShownOrder) => order.value[field] === value;
@@ -54,11 +63,11 @@ function isWrongOrderOf(run: Run, { value }: ShownOrder): boolean {
   return isOurs(run, value) && isPlaceOf('confirmed card twin', value['location']);
 }
 
-function rejects(field: WrongOrder['field'], claim: string): Rule {
+function rejects(field: WrongOrder['field'], words: Pick<Rule, 'claim' | 'quote'>): Rule {
   return {
     level: 'advisory',
     section: '4.1',
-    claim,
+    ...words,
     async check(run) {
       const { exchange, what } = await sendWrongInput(run, field);
 

@@ -24,7 +24,15 @@ const findings = (count: number): Finding[] =>
   Array.from({ length: count }, (_, index) => ({ message: `fault ${index}`, pointer: null, exchange: 'e1' }));
 
 function aRequirement(check: Requirement['check'], level: Level = 'stated'): Requirement {
-  return { id, operation: 'get-order', level, section: '4.2', claim: 'It answers 200.', check };
+  return {
+    id,
+    operation: 'get-order',
+    level,
+    section: '4.2',
+    claim: 'It answers 200.',
+    quote: 'Response 200: Order.',
+    check,
+  };
 }
 
 const finding = (count: number, level?: Level) => aRequirement(() => Promise.resolve(findings(count)), level);

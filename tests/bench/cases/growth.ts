@@ -1,5 +1,5 @@
 import { pageFieldAt } from '../../../helpers/exchanges/page.js';
-import type { RunResult } from '../../../helpers/records/report.js';
+import type { RunResult } from '../../../helpers/records/run-result.js';
 import { inTurns, timed, type Case } from './case.js';
 import { crowded } from './crowd.js';
 import { expectNoBlame, foundInProcess } from './served.js';

@@ -3,7 +3,7 @@ import { judgeRun } from '../../../helpers/conformance.js';
 import { TransportFailure, type Transport } from '../../../helpers/connection/transport.js';
 import type { RequestKey, WireRequest } from '../../../helpers/connection/wire.js';
 import type { Exchange } from '../../../helpers/exchanges/exchange.js';
-import type { RunResult } from '../../../helpers/records/report.js';
+import type { RunResult } from '../../../helpers/records/run-result.js';
 import { aReference } from '../../../reference/reference.js';
 import { requirements } from '../../../suites/index.js';
 import { inProcess, type Handle } from '../../support/in-process.js';

@@ -5,7 +5,7 @@ import type { RequestKey, WireRequest, WireResponse } from '../../../helpers/con
 import { isAccepted, type Exchange } from '../../../helpers/exchanges/exchange.js';
 import { operations, type Slug } from '../../../helpers/interface/operations.js';
 import { isObject, type JsonObject } from '../../../helpers/json/object.js';
-import type { RunResult } from '../../../helpers/records/report.js';
+import type { RunResult } from '../../../helpers/records/run-result.js';
 import { readJson, writeJson } from '../../../reference/json.js';
 import { aReference } from '../../../reference/reference.js';
 import { requirements } from '../../../suites/index.js';

@@ -1,5 +1,5 @@
 import { judgeRun } from '../../../helpers/conformance.js';
-import type { RunResult } from '../../../helpers/records/report.js';
+import type { RunResult } from '../../../helpers/records/run-result.js';
 import { aReference, type Rules } from '../../../reference/reference.js';
 import { requirements } from '../../../suites/index.js';
 import { inProcess, type Handle } from '../../support/in-process.js';

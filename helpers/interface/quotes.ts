@@ -1,0 +1,104 @@
+import { pointerTokens } from '../json/pointer.js';
+import { lettersOf } from '../words/letters.js';
+import { interfaceSections, type InterfaceBlock } from './interface-text.js';
+import { operations, type Item, type Slug } from './operations.js';
+
+/** The words of the interface that a requirement is about: whole sentences and rows, with ` … ` between those apart. */
+export interface Quoted {
+  readonly quote: string;
+  /** The quote for a finding at a documented field, given what the interface says about that field. */
+  readonly quoteWith?: (field: string) => string;
+}
+
+/** The words of the interface for a finding at this place. */
+export function quoteFor(quoted: Quoted & { readonly operation: Slug }, pointer: string | null): string {
+  const field = pointer === null ? null : fieldText(quoted.operation, pointerTokens(pointer));
+
+  return field === null || quoted.quoteWith === undefined ? quoted.quote : quoted.quoteWith(field);
+}
+
+/** What the interface says about the response of an operation: `Response 200: Order (without farmer).` */
+export function responseSentence(slug: Slug): string {
+  return sentenceOf(operations[slug].section, 'Response 200:');
+}
+
+/** What the interface says about the query of an operation. */
+export function querySentence(slug: Slug): string {
+  return sentenceOf(operations[slug].section, slug === 'list-farmer-orders' ? 'Query parameters:' : 'Required query');
+}
+
+/** What the interface says about the people of the orders that an operation shows. */
+export function shownWithPeople(slug: Slug): string {
+  return operations[slug].item.startsWith('order')
+    ? responseSentence(slug)
+    : 'order: Order; includes farmer and receptionist';
+}
+
+function sentenceOf(section: string, start: string): string {
+  const sentences = blocksOf(section).flatMap((block) =>
+    block.kind === 'paragraph' ? block.text.split(/(?<=\.) /) : [],
+  );
+  const found = sentences.find((sentence) => sentence.startsWith(start));
+  if (found === undefined) throw new Error(`section ${section} of the interface has no sentence "${start} …"`);
+
+  return found;
+}
+
+function blocksOf(section: string): readonly InterfaceBlock[] {
+  return interfaceSections.find(({ number }) => number === section)?.blocks ?? [];
+}
+
+type Row = readonly string[];
+
+/** The tables of section 2 by their names, without what is in brackets: Order, User, Paged result. */
+const tables: ReadonlyMap<string, readonly Row[]> = new Map(
+  blocksOf('2').flatMap((block, index, blocks) => {
+    const heading = blocks[index - 1];
+    if (block.kind !== 'table' || heading?.kind !== 'heading') return [];
+
+    return [[withoutBrackets(heading.text), block.rows]];
+  }),
+);
+
+function withoutBrackets(text: string): string {
+  return text.replace(/ \(.*\)$/, '');
+}
+
+/** What the interface says about the field at these tokens of a response; null if it says nothing. */
+function fieldText(slug: Slug, tokens: readonly string[]): string | null {
+  const { paged, item } = operations[slug];
+  if (!paged) return textIn(tableOf(item), tokens);
+  const [first, , ...inItem] = tokens;
+
+  return first === 'content' && inItem.length > 0
+    ? textIn(tableOf(item), inItem)
+    : rowText(rowOf('Paged result', tokens.join('.')));
+}
+
+function tableOf(item: Item): string {
+  return item.startsWith('order') ? 'Order' : `${item.charAt(0).toUpperCase()}${item.slice(1)}`;
+}
+
+function textIn(table: string, [name, ...others]: readonly string[]): string | null {
+  if (name === undefined) return null;
+  if (table === 'User' && name === 'password') return sentenceOf('2', 'The recipient user');
+  const row = rowOf(table, name);
+  if (others.length === 0) return rowText(row);
+
+  return textIn(withoutBrackets(row?.[1] ?? ''), others);
+}
+
+/** The row of a field; of the field that a name stands for, if only its spelling is wrong. */
+function rowOf(table: string, name: string): Row | undefined {
+  const rows = tables.get(table) ?? [];
+
+  return rows.find(([field]) => field === name) ?? rows.find(([field = '']) => lettersOf(field) === lettersOf(name));
+}
+
+/** `| area | number | minimum 1 |` reads `area: number; minimum 1`. */
+function rowText(row: Row | undefined): string | null {
+  if (row === undefined) return null;
+  const [name, ...others] = row.filter((cell) => cell !== '');
+
+  return `${name}: ${others.join('; ')}`;
+}

@@ -1,0 +1,22 @@
+import type { Silence } from '../evidence/silence.js';
+import type { FieldCensus } from '../evidence/unseen-fields.js';
+import type { Exchange } from '../exchanges/exchange.js';
+import type { Judgement } from '../judging/judge.js';
+import type { Settings } from '../settings/settings.js';
+
+/** What a run found, before anything is masked. */
+export interface RunResult extends FieldCensus {
+  readonly settings: Settings;
+  readonly isReference: boolean;
+  readonly startedAt: Date;
+  readonly finishedAt: Date;
+  readonly mark: string;
+  readonly judgements: readonly Judgement[];
+  readonly exchanges: readonly Exchange[];
+  /** The requests whose responses were lost. They were sent again or replaced, and are not judged. */
+  readonly lost: readonly Exchange[];
+  readonly silences: readonly Silence[];
+  readonly waits: number;
+  readonly error: string | null;
+  readonly isInterrupted: boolean;
+}
