@@ -2,7 +2,7 @@ import type { Silence } from '../evidence/silence.js';
 import type { FieldCensus } from '../evidence/unseen-fields.js';
 import type { Exchange } from '../exchanges/exchange.js';
 import { INTERFACE, NAME, VERSION } from '../interface/version.js';
-import type { Judgement, Outcome } from '../judging/judge.js';
+import type { Outcome } from '../judging/judge.js';
 import { findIdleWaivers, runScopeOf, verdictOf, type RunScope, type Verdict } from '../judging/verdict.js';
 import { maskFor } from '../secrets/run-mask.js';
 import { publicSettings } from '../settings/public-settings.js';
