@@ -1,9 +1,11 @@
+import { findHints } from '../evidence/patterns/hints.js';
 import type { Silence } from '../evidence/silence.js';
 import type { FieldCensus } from '../evidence/unseen-fields.js';
 import type { Exchange } from '../exchanges/exchange.js';
 import { INTERFACE, NAME, VERSION } from '../interface/version.js';
 import type { Outcome } from '../judging/judge.js';
 import { findIdleWaivers, runScopeOf, verdictOf, type RunScope, type Verdict } from '../judging/verdict.js';
+import type { Mask } from '../secrets/mask.js';
 import { maskFor } from '../secrets/run-mask.js';
 import { publicSettings } from '../settings/public-settings.js';
 import { coverageOf, type SeenFields } from './coverage.js';
@@ -91,6 +93,7 @@ export function aReport(result: RunResult): Report {
     verdict: result.error === null ? verdictOf(judgedRun) : null,
     error: result.error === null ? null : mask.sentence(result.error),
     scope: runScopeOf(judgedRun),
+    hints: hintsOf(result, mask),
     interrupted: result.isInterrupted,
     totals: {
       ...countOutcomes(requirements),
@@ -120,6 +123,15 @@ export function aReport(result: RunResult): Report {
 /** A report with the scope and verdict that a run gets today: version 0.1 called narrowed and waived runs conformant. */
 export function asJudgedToday(report: Report): Report & { readonly scope: RunScope } {
   return { ...report, scope: runScopeOf(report), verdict: report.error === null ? verdictOf(report) : null };
+}
+
+function hintsOf({ judgements, exchanges, error }: RunResult, mask: Mask): ReportedHint[] {
+  if (error !== null) return [];
+
+  return findHints(judgements, inOrder(exchanges)).map(({ text, requirements }) => ({
+    text: mask.sentence(text),
+    requirements,
+  }));
 }
 
 function inOrder(exchanges: readonly Exchange[]): Exchange[] {

@@ -7,6 +7,7 @@ import { sectionsText } from '../words/sections.js';
 import { green, painted, red, yellow, type Line, type Painted } from '../words/line.js';
 import { secondsOf } from './duration.js';
 import { findingLines } from './finding-text.js';
+import { hintLines } from './hint-text.js';
 import { lostLines } from './lost-text.js';
 import { countsText, operationState } from './outcomes.js';
 import { reasonGroups, reasonText } from './reason-groups.js';
@@ -30,6 +31,7 @@ export function consoleLines(report: Report, options: ConsoleOptions): readonly 
   return separated([
     heading(report),
     operationLines(report),
+    hintLines(report).map((text) => painted`${yellow('HINT')} ${text}`),
     ...has('failed').map(block(red('FAILED'))),
     ...has('waived').map(block(yellow('WAIVED'))),
     ...has('warned').map(block(yellow('WARNED'))),

@@ -4,6 +4,7 @@ import { counted } from '../words/counted.js';
 import { sectionsText } from '../words/sections.js';
 import { findingLines } from './finding-text.js';
 import { plainText } from './plain-text.js';
+import { hintLines } from './hint-text.js';
 import { lostLines } from './lost-text.js';
 import { reasonGroups, reasonText } from './reason-groups.js';
 import { omitsAdvice, shownOmitsLines, unseenLines } from './unseen-text.js';
@@ -28,6 +29,7 @@ export function annotations(report: Report): string[] {
   return [
     ...errors.slice(0, MOST_SHOWN).map((error) => command('error', error)),
     ...warnings.slice(0, MOST_SHOWN).map((warning) => command('warning', warning)),
+    ...hintLines(report).map((message) => command('notice', { title: 'hint', message })),
     ...(hidden.length === 0 ? [] : [command('notice', { title: report.suite.name, message: rest })]),
   ];
 }

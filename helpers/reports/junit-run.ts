@@ -2,6 +2,7 @@ import { exitStatusOf } from '../judging/verdict.js';
 import type { Report } from '../records/report.js';
 import { counted } from '../words/counted.js';
 import { aCase, element, suiteName, type Case } from './junit-case.js';
+import { hintLines } from './hint-text.js';
 import { plainLine } from './plain-text.js';
 import { reasonGroups, reasonText } from './reason-groups.js';
 import { omitsAdvice, omitsTexts, shownOmitsLines, unseenLines } from './unseen-text.js';
@@ -20,7 +21,10 @@ function completenessCase(report: Report): Case {
   const open = report.requirements.filter(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory');
   const isAllowed = exitStatusOf(report) === 0;
   const { unseen = [] } = report;
-  const declared = [...omitsTexts(report), ...shownOmitsLines(report)].map((line) => plainLine(line)).join('\n');
+  const hints = hintLines(report).map((text) => `hint: ${text}`);
+  const declared = [...hints, ...omitsTexts(report), ...shownOmitsLines(report)]
+    .map((line) => plainLine(line))
+    .join('\n');
   const output = declared === '' ? '' : element('system-out', {}, declared);
   if (isAllowed || (report.verdict !== 'incomplete' && open.length === 0 && unseen.length === 0))
     return aCase('passed', { classname, name, inner: output });

@@ -7,6 +7,7 @@ import { counted } from '../words/counted.js';
 import { sectionsText } from '../words/sections.js';
 import { secondsOf } from './duration.js';
 import { curlLines } from './finding-text.js';
+import { hintLines } from './hint-text.js';
 import { lostLines } from './lost-text.js';
 import { codeBlock, codeSpan, prose } from './markdown-text.js';
 import { operationState, outcomeText, type OperationState } from './outcomes.js';
@@ -24,6 +25,7 @@ export function summaryMarkdown(report: Report): string {
     ...(report.verdict === null ? [codeBlock(report.error ?? '', 'text')] : []),
     facts(report),
     ...(report.requirements.length === 0 ? [] : [operationTable(report)]),
+    ...hintLines(report).map((text) => `> **Hint:** ${prose(text)}`),
     ...chapter('Failed', has('failed'), (requirement) => findingsBlock(report, requirement)),
     ...chapter('Waived', has('waived'), (requirement) => findingsBlock(report, requirement)),
     ...chapter('Warned', has('warned'), (requirement) => findingsBlock(report, requirement)),

@@ -60,6 +60,7 @@ describe('annotations', () => {
         ...sampleReport,
         verdict: 'conformant',
         lost: [],
+        hints: [],
         requirements,
         idleWaivers: [],
         unseen: [],
@@ -84,6 +85,7 @@ describe('annotations', () => {
     expect(lines.map(({ kind }) => kind)).toEqual([
       ...Array.from({ length: 10 }, () => 'error'),
       ...Array.from({ length: 10 }, () => 'warning'),
+      'notice',
       'notice',
     ]);
     expect(lines.at(-1)?.message).toBe(

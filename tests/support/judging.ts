@@ -56,7 +56,7 @@ export async function outcomesOf(target: Target): Promise<Outcomes> {
   };
 }
 
-function optionsFor({
+export function optionsFor({
   rules = {},
   wrap = (handle) => handle,
   settings = {},

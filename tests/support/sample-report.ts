@@ -56,6 +56,12 @@ export const sampleReport: Report = {
   settings: { nulls: 'absent', minimums: 'reject', readOnly: false },
   verdict: 'non-conformant',
   error: null,
+  hints: [
+    {
+      text: 'Every order shows its farmer: the stored object is probably sent as it is.',
+      requirements: ['create-order/farmer-omitted'],
+    },
+  ],
   interrupted: false,
   totals: {
     passed: 9,

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { findHints, patterns } from '../../../helpers/evidence/patterns/hints.js';
+import { judgeRun } from '../../../helpers/conformance.js';
+import { optionsFor } from '../../support/judging.js';
+import { deviantSettings } from '../deviants/deviant.js';
+import { patternDeviants } from './index.js';
+import type { PatternDeviant } from './pattern-deviant.js';
+
+test('every pattern has servers that show it and servers beside them, in the order of the hints', () => {
+  expect(patternDeviants.map(({ pattern }) => pattern)).toEqual(patterns.map(({ name }) => name));
+  for (const { shown, beside } of patternDeviants) {
+    expect(Object.keys(shown)).not.toEqual([]);
+    expect(Object.keys(beside)).not.toEqual([]);
+  }
+});
+
+describe.for(patternDeviants.map((each) => [each.pattern, each] as const))('%s:', ([pattern, { shown, beside }]) => {
+  test.concurrent.for(Object.entries(shown))('the hint is given for a server that %s', async ([, deviant]) => {
+    const { hints, failed } = await hintsOf(deviant);
+    const own = hints.filter(({ name }) => name === pattern);
+
+    expect(hints.map(({ name }) => name)).toContain(pattern);
+    expect(own[0]?.text).toMatch(deviant.says ?? /^[A-Z].*\.$/);
+    expect(failed, 'a hint explains what failed').toEqual(
+      expect.arrayContaining(own[0]?.requirements.slice(0, 1) ?? []),
+    );
+  });
+
+  test.concurrent.for(Object.entries(beside))('no such hint is given for a server that %s', async ([, deviant]) => {
+    const { hints, failed } = await hintsOf(deviant);
+
+    expect(failed).not.toEqual([]);
+    expect(hints.map(({ name }) => name)).not.toContain(pattern);
+  });
+});
+
+async function hintsOf({ wrap, rules = {}, settings = {} }: PatternDeviant) {
+  const options = optionsFor({ wrap, rules, settings: { ...deviantSettings, ...settings } });
+  const { error, judgements, exchanges } = await judgeRun(options);
+  expect(error).toBeNull();
+  const failed = judgements.filter(({ outcome }) => outcome !== 'passed' && outcome !== 'not-exercised');
+
+  return {
+    hints: findHints(judgements, exchanges),
+    failed: failed.map(({ requirement }) => requirement.id as string),
+  };
+}
