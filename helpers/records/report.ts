@@ -61,7 +61,7 @@ export interface Report extends SeenFields, Partial<FieldCensus> {
 }
 
 /** One plain explanation of several findings. */
-export interface ReportedHint {
+interface ReportedHint {
   /** A sentence. */
   readonly text: string;
   /** The ids of the requirements whose findings it explains. */
