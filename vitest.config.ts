@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { processSettings } from './bin/settings/process-settings.ts';
+import { cloneSettings } from './bin/settings/process-settings.ts';
 import { SettingsError } from './helpers/settings/read-settings.ts';
 import { AllureReporter } from './helpers/vitest/allure-reporter.ts';
 import { oneModule } from './helpers/vitest/one-module.ts';
@@ -21,10 +21,14 @@ export default defineConfig({
   },
 });
 
-/** Bad settings stop the run before the first request, with their sentences and nothing else. */
+/**
+ * Without SPRAY_BASE_URL, this configuration, and nothing else in this repository, judges the embedded reference by default: a
+ * first run in a clone needs no service. A notice says so. Bad settings stop the run before the first request, with their
+ * sentences and nothing else.
+ */
 function readOrExit() {
   try {
-    const { settings, notices } = processSettings();
+    const { settings, notices } = cloneSettings();
     for (const notice of notices) process.stderr.write(`${notice}\n`);
 
     return settings;

@@ -1,7 +1,7 @@
 import { BroadcastChannel } from 'node:worker_threads';
 import { inject } from 'vitest';
 import { registerTests } from '../bin/library/register.js';
-import { processSettings } from '../bin/settings/process-settings.js';
+import { cloneSettings } from '../bin/settings/process-settings.js';
 import { judgeTarget } from '../bin/target.js';
 import { exitStatusOf } from '../helpers/judging/verdict.js';
 import { consoleLines } from '../helpers/reports/console.js';
@@ -11,7 +11,7 @@ import { writeLines } from '../helpers/reports/output.js';
 import { describeToAllure } from '../helpers/vitest/allure.js';
 import { INTERRUPTION } from '../helpers/vitest/plugin.js';
 
-const { settings } = processSettings();
+const { settings } = cloneSettings();
 const interruption = new AbortController();
 const channel = new BroadcastChannel(INTERRUPTION);
 channel.addEventListener('message', () => interruption.abort());

@@ -21,8 +21,8 @@ for .env.
   --json  print JSON
 ${flagLines()}
 
-Every flag is a setting. A flag overrides the environment, and the environment overrides the env file. Without a base URL,
-the embedded reference is examined.
+Every flag is a setting. A flag overrides the environment, and the environment overrides the env file. A base URL
+is needed; --base-url reference examines the embedded reference.
 
 Exit status: 0 nothing prevents a complete run
              1 the settings are right, but the implementation already fails a requirement

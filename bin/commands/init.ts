@@ -8,7 +8,7 @@ import { readSettings, SettingsError } from '../../helpers/settings/read-setting
 import { requirements } from '../../suites/index.js';
 import { readFlags, UsageError, type Command } from '../command.js';
 import { ciFiles, fileLines, requestedFiles, targetsFiles } from '../init/ci-files.js';
-import { ciSettings } from '../init/ci-settings.js';
+import { ADDRESS, ciSettings } from '../init/ci-settings.js';
 import { ignoresEnv } from '../init/git-ignore.js';
 import { readListedTargets } from '../init/listed-targets.js';
 import { finishing } from '../interruption.js';
@@ -74,7 +74,10 @@ Exit status: 0 the files were written; 2 nothing was written, because a file exi
     for (const { path } of files) console.out(`Wrote ${path}`);
     if (hasEnv) {
       const inFolder = folder === '.' ? '' : `in ${folder}, `;
-      console.out(`Next: ${inFolder}npx crop-spraying-conformance doctor, then npx crop-spraying-conformance run`);
+      const address = settingsFromFlags(values).has(ADDRESS) ? '' : `set ${ADDRESS} in .env, then `;
+      console.out(
+        `Next: ${inFolder}${address}npx crop-spraying-conformance doctor, then npx crop-spraying-conformance run`,
+      );
     }
     if (hasEnv && !ignoresEnv(folder)) {
       console.err(`${join(folder, '.gitignore')} does not list .env, which may contain secrets: add it.`);
@@ -121,6 +124,7 @@ function envText(values: Values, folder: string): string {
     readSettings({
       environment: {},
       defaultEnvFile: '.env',
+      addressAdvice: null, // to be written into the file by hand, or given to a job
       readFile: (path, largest) => (path === '.env' ? text : readSettingFile(resolve(folder, path), largest)),
       today: new Date().toISOString().slice(0, 10),
       requirementIds: requirements.map(({ id }) => id),

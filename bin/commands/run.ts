@@ -16,8 +16,8 @@ import { judgeTarget } from '../target.js';
 export const run: Command = {
   help: `run [flags]
 
-Judges an implementation of the Crop-Spraying Order Service, or the embedded reference if no base URL is given. The report
-goes to stdout and to the reports folder, everything else to stderr.
+Judges an implementation of the Crop-Spraying Order Service. A base URL is needed; --base-url reference judges the embedded
+reference. The report goes to stdout and to the reports folder, everything else to stderr.
 
   --json   print the whole report as JSON instead of the summary
   --trace  print each request to stderr, with the reason it was sent

@@ -27,7 +27,7 @@ export function diagnosisLines(diagnosis: Diagnosis): readonly Line[] {
     [headingOf(diagnosis), headlineOf(diagnosis)],
     ...(Object.keys(titles) as DiagnosisSection[]).map((part) => sectionOf(part, diagnostics)),
     ...(forecast === null ? [] : forecastBlocks(forecast)),
-    // Without a base URL, a run would reject the lines that suit the reference.
+    // A run of the reference would reject the lines that suit it.
     diagnosis.target?.isReference === true ? [] : envBlock(diagnostics),
   ]);
 }
@@ -45,7 +45,7 @@ function headlineOf(diagnosis: Diagnosis): Line {
   const { diagnostics, forecast, target } = diagnosis;
   const mistakes = diagnostics.filter(({ severity }) => severity === 'settings').length;
   const whose =
-    target?.isReference === true ? ' (the embedded reference, not your service: SPRAY_BASE_URL is not set)' : '';
+    target?.isReference === true ? ' (the embedded reference, not your service: SPRAY_BASE_URL is reference)' : '';
   if (mistakes > 0) {
     return painted`${red('SETTINGS')}: ${counted(mistakes, 'mistake')} to correct before a run can judge the service.`;
   }

@@ -33,7 +33,7 @@ export interface ConformanceOptions {
  * the first request.
  */
 export async function runConformance(
-  settings: ConformanceSettings = {},
+  settings: ConformanceSettings = { baseUrl: undefined },
   { signal, selected, announce }: ConformanceOptions = {},
 ): Promise<Report> {
   const read = settingsFrom(settings);

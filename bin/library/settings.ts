@@ -18,8 +18,8 @@ type Fixture = Readonly<Record<string, unknown>>;
  * env file.
  */
 export interface ConformanceSettings {
-  /** Without it, the embedded reference is judged. */
-  readonly baseUrl?: string | undefined;
+  /** An address; `reference` judges the embedded reference. Without either, nothing is judged. */
+  readonly baseUrl: string | undefined;
   readonly farmerToken?: string | undefined;
   readonly farmerHeaders?: HeaderObject | undefined;
   readonly otherFarmerToken?: string | undefined;
@@ -65,27 +65,27 @@ export interface ConformanceSettings {
 }
 
 const WAIVERS = 'the waivers given';
-const NO_ADDRESS =
-  'baseUrl: expected an http or https URL, got undefined; leave it out to judge the embedded reference';
+/** Nothing is read from the environment here, so that nobody needs to know what is in it. */
+const addressAdvice = () =>
+  "neither the environment nor .env is read here, so pass baseUrl; baseUrl: 'reference' judges the embedded reference on purpose";
 
 /** Throws a SettingsError that lists every problem, under the names used here. */
 export function settingsFrom(given: ConformanceSettings): Settings {
   const { waivers } = given;
   const isList = typeof waivers === 'object';
-  const values = Object.entries(given as Readonly<Record<string, unknown>>)
+  const values = Object.entries<unknown>({ ...given })
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => ({ key, value, problem: problemWith(key, value) }));
   const unread = values.flatMap(({ problem }) => (problem === null ? [] : [problem]));
   const texts = values
     .filter(({ problem }) => problem === null)
     .map(({ key, value }) => [settingNameOf(key), isList && key === 'waivers' ? WAIVERS : settingText(value)] as const);
-  // A missing variable must not lead to judging the reference.
-  const missing = Object.hasOwn(given, 'baseUrl') && given.baseUrl === undefined ? [NO_ADDRESS] : [];
 
   try {
     const { settings } = readSettings({
       environment: Object.fromEntries(texts),
       defaultEnvFile: null,
+      addressAdvice,
       readFile: (path, largest) =>
         isList && path === WAIVERS ? JSON.stringify(waivers) : readSettingFile(path, largest),
       today: new Date().toISOString().slice(0, 10),
@@ -94,14 +94,17 @@ export function settingsFrom(given: ConformanceSettings): Settings {
     });
     const hasFolder = texts.some(([name]) => name === 'SPRAY_REPORTS_DIR');
     const folder = hasFolder ? folderProblem(given.reportsDir ?? '', 'reportsDir') : null;
-    const problems = [...unread, ...missing, ...(folder === null ? [] : [folder])];
+    const problems = [...unread, ...(folder === null ? [] : [folder])];
     if (problems.length > 0) throw new SettingsError(problems);
 
     return settings;
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    const problems = error.problems.map((problem) => problem.replaceAll(/SPRAY_[A-Z_]+/g, settingKeyOf));
-    throw new SettingsError([...new Set([...unread, ...missing, ...problems])]);
+    const isUnread = unread.some((problem) => problem.startsWith('baseUrl:'));
+    const problems = error.problems
+      .map((problem) => problem.replaceAll(/SPRAY_[A-Z_]+/g, settingKeyOf))
+      .filter((problem) => !isUnread || !problem.startsWith('baseUrl:')); // it was given, and is not missing
+    throw new SettingsError([...new Set([...unread, ...problems])]);
   }
 }
 

@@ -11,7 +11,7 @@ type Given = ConformanceSettings | (() => ConformanceSettings | Promise<Conforma
  * Registers one vitest test for each requirement, in the file or describe block that calls it. If `settings` is a function, it
  * is called before the first test: start your service in it, or in a beforeAll above.
  */
-export function conformance(settings: Given = {}): void {
+export function conformance(settings: Given = { baseUrl: undefined }): void {
   registerTests({
     judge: async (selected) =>
       runConformance(typeof settings === 'function' ? await settings() : settings, {

@@ -53,7 +53,7 @@ export async function judgeAll(targets: readonly NamedTarget[], options: AllOpti
 /** It is in the matrix all the same, which must not look complete without it. */
 function notStarted({ name, settings }: NamedTarget): JudgedTarget {
   const column: MatrixColumn = {
-    target: { baseUrl: settings.baseUrl ?? '', isReference: false, name },
+    target: { baseUrl: settings.baseUrl ?? '', isReference: settings.baseUrl === null, name },
     startedAt: new Date().toISOString(),
     verdict: null,
     error: 'not started, because the run was interrupted',

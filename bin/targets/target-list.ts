@@ -91,7 +91,9 @@ function readWritten(settings: JsonObject): Pick<TargetEntry, 'settings' | 'prob
     settings: new Map(read.flatMap((setting) => ('written' in setting ? [[setting.name, setting.written]] : []))),
     problems: [
       ...read.flatMap((setting) => ('problem' in setting ? [setting.problem] : [])),
-      ...(Object.hasOwn(settings, ADDRESS) ? [] : [`${ADDRESS}: expected the address of the target, got none`]),
+      ...(Object.hasOwn(settings, ADDRESS)
+        ? []
+        : [`${ADDRESS}: expected the address of the target, or the word reference, got none`]),
     ],
   };
 }

@@ -67,6 +67,7 @@ function sourcesOf({ startedAt }: Report, requirementIds: readonly string[]): Se
   return {
     environment: {},
     defaultEnvFile: null,
+    addressAdvice: null,
     readFile: () => '',
     today: eve.toISOString().slice(0, 10),
     requirementIds,

@@ -4,6 +4,7 @@ import { isInScope, type ScopeSettings } from './scope.js';
 import { unexpectedValue, type SettingSources } from './setting.js';
 import type { Settings } from './settings.js';
 import { settingsByField, settingsTable } from './table.js';
+import { REFERENCE } from './target.js';
 
 const { baseUrl, waivers, omits, paymentOrderId, paymentSecret, only, exclude } = settingsByField;
 
@@ -11,14 +12,24 @@ const { baseUrl, waivers, omits, paymentOrderId, paymentSecret, only, exclude } 
 export function findConflicts(
   given: ReadonlyMap<string, string>,
   scope: ScopeSettings,
-  { requirementIds }: SettingSources,
+  { requirementIds, addressAdvice }: SettingSources,
 ): readonly string[] {
   const isGiven = ({ name }: { readonly name: string }) => given.has(name);
-  const orphans = isGiven(baseUrl) ? [] : settingsTable.filter(describesTarget).filter(isGiven);
+  const isReference = given.get(baseUrl.name) === REFERENCE;
+  const ofService = settingsTable.filter(describesTarget).filter(isGiven);
   const half = [paymentOrderId, paymentSecret].filter(isGiven);
   const limits = [only, exclude].filter(isGiven);
 
-  const problems = orphans.map(({ name }) => `${name}: needs ${baseUrl.name}, which is not set`);
+  const problems: string[] = [];
+  if (isReference) {
+    problems.push(
+      ...ofService.map(
+        ({ name }) => `${name}: describes a service, but ${baseUrl.name} is ${REFERENCE}; leave one of them out`,
+      ),
+    );
+  } else if (!isGiven(baseUrl) && addressAdvice === null) {
+    problems.push(...ofService.map(({ name }) => `${name}: needs ${baseUrl.name}, which is not set`));
+  }
   if (half[0] !== undefined && half.length === 1) {
     const missing = half[0] === paymentSecret ? paymentOrderId : paymentSecret;
     problems.push(`${half[0].name}: needs ${missing.name}, which is not set`);

@@ -11,6 +11,8 @@ interface EnvFile {
   readonly problems: readonly string[];
   /** If false, the problems are those of the file and not of settings in it. */
   readonly isRead: boolean;
+  /** What messages say about where settings were looked for. */
+  readonly searched: string;
 }
 
 const { name: ownName } = settingsByField.envFile;
@@ -26,15 +28,18 @@ export function readEnvFile(sources: SettingSources): EnvFile {
 }
 
 function readDefaultFile(sources: SettingSources): EnvFile {
-  if (sources.defaultEnvFile === null) return unread([]);
+  if (sources.defaultEnvFile === null) return unread([], '');
   const file = readTextFile(sources.defaultEnvFile, sources, LARGEST_ENV_FILE);
   if ('text' in file) return parseEnvFile(file);
 
-  return unread(file.isMissing ? [] : [`${file.path}: expected an env file, got one that ${file.because}`]);
+  return unread(
+    file.isMissing ? [] : [`${file.path}: expected an env file, got one that ${file.because}`],
+    ` in the environment, and ${file.path} ${file.because}`,
+  );
 }
 
-function unread(problems: readonly string[]): EnvFile {
-  return { values: {}, problems, isRead: false };
+function unread(problems: readonly string[], searched = ' in the environment'): EnvFile {
+  return { values: {}, problems, isRead: false, searched };
 }
 
 /** A value that contains another setting's line: a closing quote is missing. */
@@ -49,7 +54,7 @@ function withoutEmptyLines(text: string): string {
 }
 
 function parseEnvFile({ path, text }: TextFile): EnvFile {
-  // PowerShell may write UTF-16: its settings would be ignored, and the reference judged instead of the service.
+  // PowerShell may write UTF-16: its settings would be ignored.
   if (text.includes('\0')) {
     return unread([`${shownText(path)}: expected an env file in UTF-8, got one in another encoding`]);
   }
@@ -68,6 +73,7 @@ function parseEnvFile({ path, text }: TextFile): EnvFile {
   return {
     values,
     isRead: true,
+    searched: ` in the environment or in ${place}`,
     problems: [
       ...misplaced.map((name) => `${name}: cannot be set in an env file, but is set in ${place}`),
       ...firstProblems(found, (name) => (isTypo(name) || isUnknownName(name) ? [unknownNameProblem(name, place)] : [])),

@@ -45,6 +45,7 @@ function lines(setting: Setting, given: ReadonlyMap<string, string>): string {
 const noSources: SettingSources = {
   environment: {},
   defaultEnvFile: null,
+  addressAdvice: null,
   readFile: (path) => {
     throw new Error(`no such file: ${path}`);
   },

@@ -1,6 +1,8 @@
 import { readEnvFile } from './env-file.js';
+import { missingAddressProblems } from './missing-address.js';
 import { isTypo, isUnknownName, settingNames, shownName, unknownNameProblem } from './setting-names.js';
 import type { SettingSources } from './setting.js';
+import { settingsByField } from './table.js';
 
 interface GivenSettings {
   /** The text of each setting that is set, by name. */
@@ -20,9 +22,19 @@ export function readGivenSettings(sources: SettingSources): GivenSettings {
     if (text !== undefined) given.set(name, text);
   }
 
+  const problems = [
+    ...file.problems,
+    ...present.filter(isTypo).map((name) => unknownNameProblem(name, 'the environment')),
+  ];
+  const { searched } = file;
+  const isMissing = !given.has(settingsByField.baseUrl.name) && (file.isRead || file.problems.length === 0);
+  const missing = isMissing
+    ? missingAddressProblems({ values: { ...file.values, ...environment }, searched, problems }, sources)
+    : [];
+
   return {
     given,
-    problems: [...file.problems, ...present.filter(isTypo).map((name) => unknownNameProblem(name, 'the environment'))],
+    problems: [...problems, ...missing],
     notices: present
       .filter(isUnknownName)
       .map((name) => `${shownName(name)}: ignored, it is not the name of a setting`),

@@ -4,7 +4,7 @@ import { settingsTable } from './table.js';
 
 export const settingNames = settingsTable.map(({ name }) => name);
 
-/** At most two letters away from a setting, in any case: SPRY_BASE_URL must not lead to judging the reference. */
+/** At most two letters away from a setting, in any case: SPRY_BASE_URL must not be ignored. */
 export function isTypo(name: string): boolean {
   const written = name.toUpperCase();
   if (settingNames.includes(name) || !mayBeTypo(written)) return false;

@@ -50,6 +50,8 @@ export interface SettingSources {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** The env file that is read if it exists and no setting names another. */
   readonly defaultEnvFile: string | null;
+  /** What to do about a missing address, as the end of a sentence; null: the embedded reference is judged then. */
+  readonly addressAdvice: (() => string) | null;
   /** Throws if there is no such file, or it has more bytes. */
   readFile(path: string, largest?: number): string;
   /** YYYY-MM-DD */

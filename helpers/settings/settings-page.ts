@@ -18,8 +18,9 @@ A setting that is wrong or empty, or whose name has a typo, stops the run before
 every problem is listed. Other unknown names that start with \`SPRAY_\` are a problem in the env file; in the environment they
 are reported and ignored.
 
-Without \`SPRAY_BASE_URL\` the embedded reference is judged. Credentials, fixtures, waivers and omitted fields describe
-another implementation, so they are rejected without it.
+A run needs \`SPRAY_BASE_URL\`: without it, nothing is judged, and the exit status is 2. \`SPRAY_BASE_URL=reference\` judges the
+embedded reference on purpose. Credentials, fixtures, waivers and omitted fields describe another implementation, so they are
+rejected next to it. Only \`npx vitest\` in a clone of the repository judges the reference if no address is given, and says so.
 
 A value marked _secret_ is never printed or reported.
 

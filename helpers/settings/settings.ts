@@ -4,7 +4,7 @@ import type { Proxies } from './proxies.js';
 import type { Waiver } from './waivers.js';
 
 export interface Settings {
-  /** null: the embedded reference. Never ends with a slash. */
+  /** null: the embedded reference, which must be asked for by name. Never ends with a slash. */
   readonly baseUrl: string | null;
   readonly credentials: Readonly<Record<Role, CredentialHeaders | null>>;
   readonly session: JsonObject | null;

@@ -34,12 +34,23 @@ const outcomes = ({ report }: Finished) => new Set(report?.requirements.map(({ o
 
 describe.concurrent('npx vitest run', () => {
   test('with no settings judges the embedded reference, and says so', async () => {
-    const { exit, stdout, report } = await vitestRun([]);
+    const { exit, stdout, stderr, report } = await vitestRun([]);
 
     expect(exit).toBe(0);
+    expect(stderr).toContain(
+      'SPRAY_BASE_URL is not set: vitest in a clone then judges the embedded reference, not a service.',
+    );
     expect(stdout).toMatch(/CONFORMANT \(the embedded reference, not your service\): \d+ passed\n\d+ requests/);
     expect(report?.verdict).toBe('conformant');
     expect(outcomes({ report } as Finished)).toEqual(new Set(['passed']));
+  });
+
+  test('an address under another name is not ignored', async () => {
+    const { exit, stderr, report } = await vitestRun([], { BASE_URL: 'http://127.0.0.1:1' });
+
+    expect(exit).toBe(2);
+    expect(stderr).toContain('BASE_URL is set, but the name of the setting is SPRAY_BASE_URL');
+    expect(report).toBeNull();
   });
 
   test('-t with an operation judges that operation, and reports the others as filtered', async () => {

@@ -61,11 +61,15 @@ describe.for(inject('nodes'))('the installed command on $name', ({ name, path })
   });
 });
 
-test('npx finds the command, which judges the embedded reference and says so', async () => {
-  const { exit, stdout } = await ended('npx', ['--no-install', 'crop-spraying-conformance'], { cwd: folder });
+test('npx finds the command, which judges the embedded reference only if it is named, and says so', async () => {
+  const npx = ['--no-install', 'crop-spraying-conformance'];
+  const named = await ended('npx', [...npx, '--base-url', 'reference'], { cwd: folder });
+  const nameless = await ended('npx', npx, { cwd: folder });
 
-  expect(exit).toBe(0);
-  expect(stdout).toContain('CONFORMANT (the embedded reference, not your service)');
+  expect(named.exit).toBe(0);
+  expect(named.stdout).toContain('CONFORMANT (the embedded reference, not your service)');
+  expect(nameless).toMatchObject({ exit: 2, stdout: '' });
+  expect(nameless.stderr).toMatch(/^SPRAY_BASE_URL: expected the address of the service to judge, got none[^\n]*\n$/);
 });
 
 test.for([

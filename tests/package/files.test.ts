@@ -19,7 +19,7 @@ async function permitted(folder: string, files: { reads: readonly string[]; writ
   ];
   const env = { GITHUB_STEP_SUMMARY: join(folder, 'summary.md'), GITHUB_ACTIONS: 'true' };
 
-  return ended(process.execPath, [...flags, program, '--seed', '7'], { cwd: folder, env });
+  return ended(process.execPath, [...flags, program, '--base-url', 'reference', '--seed', '7'], { cwd: folder, env });
 }
 
 function aFolder(): string {

@@ -36,6 +36,12 @@ conformance(async () => {
 });
 `;
 
+const addressless = `import { conformance } from 'crop-spraying-conformance/vitest';
+
+conformance();
+`;
+
+writeFileSync(join(project, 'addressless.test.js'), addressless);
 writeFileSync(join(project, 'judge.js'), judging);
 writeFileSync(join(project, 'service.test.js'), registering);
 writeFileSync(join(project, 'broken.test.js'), failing);
@@ -74,6 +80,13 @@ test('the vitest helper fails the tests of broken requirements, with the claim a
   expect(stderr).toMatch(/FAIL .* list-feedback\/is-a-page: /);
   expect(stderr).toMatch(/expected an object, got an array[^\n]*\n(.*\n)?curl -i /);
   expect(stdout).toMatch(/Tests .*failed/);
+});
+
+test('the vitest helper fails without an address, and says what to pass', async () => {
+  const { exit, stderr } = await ended(process.execPath, [vitest, 'run', 'addressless'], { cwd: project });
+
+  expect(exit).toBe(1);
+  expect(stderr).toContain('baseUrl: expected the address of the service to judge, got none');
 });
 
 test('the vitest helper judges only what -t selects', async () => {

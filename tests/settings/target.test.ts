@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { settingsTable } from '../../helpers/settings/table.js';
 import { problemsOf, settingsOf, target } from './setting-sources.js';
 
-const expectedUrl = 'an http or https URL without user name, password, query or fragment';
+const expectedUrl = 'an http or https URL without user name, password, query or fragment, or the word reference';
 
 describe('the base URL', () => {
-  it('is null when unset: the embedded reference', () => {
-    expect(settingsOf({}).baseUrl).toBeNull();
+  it('is null for the word reference, and for nothing that resembles it', () => {
+    expect(settingsOf({ SPRAY_BASE_URL: 'reference' }).baseUrl).toBeNull();
+    expect(settingsOf({ SPRAY_BASE_URL: 'http://reference' }).baseUrl).toBe('http://reference');
+    for (const given of ['Reference', 'reference ', 'null', 'the reference'])
+      expect(problemsOf({ SPRAY_BASE_URL: given })).toHaveLength(1);
   });
 
   it.each([
@@ -63,7 +66,13 @@ describe('settings that speak of a target', () => {
     expect(speakOfOne).toHaveLength(12 + 7 + 1);
   });
 
-  it.each(speakOfOne.map(({ name }) => name))('%s without a base URL stops the run', (name) => {
+  it.each(speakOfOne.map(({ name }) => name))('%s next to the reference stops the run', (name) => {
+    expect(problemsOf({ [name]: '1', SPRAY_BASE_URL: 'reference' })).toContain(
+      `${name}: describes a service, but SPRAY_BASE_URL is reference; leave one of them out`,
+    );
+  });
+
+  it.each(speakOfOne.map(({ name }) => name))('%s without a base URL stops a run in a clone', (name) => {
     expect(problemsOf({ [name]: '1' })).toContain(`${name}: needs SPRAY_BASE_URL, which is not set`);
     expect(problemsOf({ [name]: '1', ...target })).not.toContain(`${name}: needs SPRAY_BASE_URL, which is not set`);
   });

@@ -3,7 +3,14 @@ import type { Settings } from '../../helpers/settings/settings.js';
 import type { Reference } from '../../reference/reference.js';
 import { ORIGIN } from './in-process.js';
 
-const nothing = { defaultEnvFile: null, requirementIds: [], operations: [], today: '2026-11-15', readFile: () => '' };
+const nothing = {
+  defaultEnvFile: null,
+  addressAdvice: null,
+  requirementIds: [],
+  operations: [],
+  today: '2026-11-15',
+  readFile: () => '',
+};
 
 /** Settings as a user would have them who judges a reference: its credentials and its states. */
 export function settingsFor(reference: Reference, changes: Partial<Settings> = {}): Settings {

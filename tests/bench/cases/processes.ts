@@ -85,6 +85,8 @@ async function commandLine(folder: string): Promise<Child> {
   const child = await runNode([
     join('dist', 'main.js'),
     'run',
+    '--base-url',
+    'reference',
     '--reports-dir',
     folder,
     '--dotenv',

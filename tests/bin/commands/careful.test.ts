@@ -181,7 +181,7 @@ describe('through a proxy', () => {
 
   test('the embedded reference is never reached', async () => {
     vi.stubEnv('HTTP_PROXY', 'http://127.0.0.1:1');
-    const { exit } = await running(run, '--reports-dir', reports, '--dotenv', nothing);
+    const { exit } = await running(run, '--base-url', 'reference', '--reports-dir', reports, '--dotenv', nothing);
 
     expect(exit).toBe(0);
     expect(reportOf().settings['proxy']).toBeNull();

@@ -18,11 +18,11 @@ describe('a service that is ready', () => {
     );
   });
 
-  test('is the embedded reference if no base URL is given', async () => {
-    const { exit, out } = await examiningWith([]);
+  test('is the embedded reference if it is named', async () => {
+    const { exit, out } = await examiningWith(['--base-url', 'reference']);
 
     expect(exit).toBe(0);
-    expect(out).toContain('the embedded reference, not your service: SPRAY_BASE_URL is not set');
+    expect(out).toContain('the embedded reference, not your service: SPRAY_BASE_URL is reference');
     expect(out).not.toContain('Lines for .env');
   });
 
@@ -51,7 +51,7 @@ describe('a service that is ready', () => {
 
 describe('settings', () => {
   test('are listed by name and by origin', async () => {
-    const { out } = await examiningWith(['--timeout-ms', '9000'], 'SPRAY_SEED=7\n');
+    const { out } = await examiningWith(['--base-url', 'reference', '--timeout-ms', '9000'], 'SPRAY_SEED=7\n');
 
     expect(lineAbout('flags', out)).toContain('SPRAY_TIMEOUT_MS');
     expect(out).toMatch(/test\.env +SPRAY_SEED/);

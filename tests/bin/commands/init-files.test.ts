@@ -13,7 +13,7 @@ describe('what is written', () => {
 
     expect(out.split('\n')).toEqual([
       ...['.env', GITHUB, GITLAB, SHELL].map((path) => `Wrote ${join(folder, path)}`),
-      `Next: in ${folder}, npx crop-spraying-conformance doctor, then npx crop-spraying-conformance run`,
+      `Next: in ${folder}, set SPRAY_BASE_URL in .env, then npx crop-spraying-conformance doctor, then npx crop-spraying-conformance run`,
     ]);
     expect(filesIn(folder)).toEqual(['.env', '.github', '.github/workflows', GITHUB, GITLAB, SHELL]);
   });

@@ -43,6 +43,7 @@ export function settingsIn(folder: string, environment: Readonly<Record<string, 
   return readSettings({
     environment,
     defaultEnvFile: '.env',
+    addressAdvice: null,
     readFile: (path) => readFileSync(join(folder, path), 'utf8'),
     today: '2026-03-15',
     requirementIds: requirements.map(({ id }) => id),

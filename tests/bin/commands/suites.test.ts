@@ -15,13 +15,14 @@ import { running } from './running.js';
 
 const { folder, nothing } = ownFolder('commands');
 const own = ['--reports-dir', folder, '--dotenv', nothing];
+const reference = ['--base-url', 'reference'];
 
 const ids = requirements.map(({ id }) => id);
 
 describe('run', () => {
   test('judges the service at a base URL with the credentials in the flags', async () => {
-    const reference = aReference({ filterJoin: 'or' });
-    const server = await serve(reference.handle);
+    const { handle, statesPath } = aReference({ filterJoin: 'or' });
+    const server = await serve(handle);
     const roles = {
       farmer: 'farmer',
       'other-farmer': 'other-farmer',
@@ -32,7 +33,7 @@ describe('run', () => {
       `--${flag}-token`,
       tokens[account as keyof typeof tokens],
     ]);
-    const states = ['--states-url', server.origin + reference.statesPath];
+    const states = ['--states-url', server.origin + statesPath];
     try {
       const { exit, out } = await running(run, '--base-url', server.origin, ...states, ...credentials, ...own);
       const report = JSON.parse(readFileSync(join(folder, 'conformance.json'), 'utf8')) as Report;
@@ -48,8 +49,8 @@ describe('run', () => {
     }
   });
 
-  test('without a base URL judges the reference, and prints the report as JSON with --json', async () => {
-    const { exit, out } = await running(run, '--only', 'list-feedback', '--json', ...own);
+  test('judges the reference if it is named, and prints the report as JSON with --json', async () => {
+    const { exit, out } = await running(run, ...reference, '--only', 'list-feedback', '--json', ...own);
     const report = JSON.parse(out) as Report;
 
     expect(exit).toBe(0);
@@ -72,7 +73,7 @@ describe('run', () => {
 
 describe('run with more flags', () => {
   test('prints the JSON that it wrote, including the seal', async () => {
-    const { out } = await running(run, '--only', 'list-feedback', '--json', ...own);
+    const { out } = await running(run, ...reference, '--only', 'list-feedback', '--json', ...own);
 
     expect(out).toBe(readFileSync(join(folder, 'conformance.json'), 'utf8').trimEnd());
     expect((JSON.parse(out) as Report).seal).toBeDefined();
@@ -81,7 +82,7 @@ describe('run with more flags', () => {
   test('has flags that switch off what the env file switches on', async () => {
     const file = join(folder, 'read-only.env');
     writeFileSync(file, 'SPRAY_READ_ONLY=true\n');
-    const flags = ['--only', 'create-order/answers-200', '--reports-dir', folder, '--dotenv', file];
+    const flags = [...reference, '--only', 'create-order/answers-200', '--reports-dir', folder, '--dotenv', file];
 
     expect((await running(run, ...flags)).exit).toBe(3);
     expect((await running(run, ...flags, '--no-read-only')).exit).toBe(0);

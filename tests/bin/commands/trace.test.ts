@@ -7,9 +7,10 @@ import { ownFolder } from '../../support/own-folder.js';
 import { running } from './running.js';
 
 const { folder, nothing } = ownFolder('trace');
+const own = ['--reports-dir', folder, '--dotenv', nothing];
 
 test('--trace prints each request with its reason to stderr, and only the report to stdout', async () => {
-  const { exit, out, err } = await running(run, '--trace', '--json', '--reports-dir', folder, '--dotenv', nothing);
+  const { exit, out, err } = await running(run, '--base-url', 'reference', '--trace', '--json', ...own);
   const report = JSON.parse(out) as Report;
   const lines = err.split('\n').filter((line) => !line.startsWith('SPRAY_'));
   const requests = lines.filter((line) => /^e\d+ /.test(line));

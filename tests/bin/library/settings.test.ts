@@ -5,7 +5,7 @@ import { settingsTable } from '../../../helpers/settings/table.js';
 
 function problemsOf(settings: object): readonly string[] {
   try {
-    settingsFrom(settings);
+    settingsFrom(settings as ConformanceSettings);
 
     return [];
   } catch (error) {
@@ -93,7 +93,9 @@ describe('the settings of the library', () => {
       expect.stringMatching(/^baseUrl: expected an http or https URL/),
       expect.stringMatching(/^seed: expected a whole number/),
     ]);
-    expect(problemsOf({ farmerToken: 'x' })).toEqual(['farmerToken: needs baseUrl, which is not set']);
+    expect(problemsOf({ baseUrl: 'reference', farmerToken: 'x' })).toEqual([
+      'farmerToken: describes a service, but baseUrl is reference; leave one of them out',
+    ]);
     expect(problemsOf({ baseUrl, waivers: [{ requirement: 'x' }] })[0]).toMatch(/^waivers: "the waivers given"/);
   });
 
@@ -114,8 +116,10 @@ describe('the settings of the library', () => {
         expect.stringMatching(/^seed: expected a whole number/),
       ],
     );
-    expect(problemsOf({ reportsDir: session })).toEqual([`reportsDir: expected the path of a folder, ${endless}`]);
-    expect(problemsOf({ bogus: session })).toEqual(['bogus: unknown setting']);
+    expect(problemsOf({ baseUrl, reportsDir: session })).toEqual([
+      `reportsDir: expected the path of a folder, ${endless}`,
+    ]);
+    expect(problemsOf({ baseUrl, bogus: session })).toEqual(['bogus: unknown setting']);
   });
 
   test('that are functions are not treated as missing', () => {
@@ -124,9 +128,12 @@ describe('the settings of the library', () => {
     ]);
   });
 
-  test('lead to judging the reference only if no base URL was given', () => {
-    expect(settingsFrom({}).baseUrl).toBeNull();
-    expect(problemsOf({ baseUrl: undefined })[0]).toMatch(/^baseUrl: expected an http or https URL, got undefined/);
-    expect(problemsOf({ baseUrl: '' })[0]).toMatch(/^baseUrl: set but empty/);
+  test('lead to judging the reference only if it is named', () => {
+    expect(settingsFrom({ baseUrl: 'reference' }).baseUrl).toBeNull();
+    expect(problemsOf({ baseUrl: '' })).toEqual([expect.stringMatching(/^baseUrl: set but empty/)]);
+    for (const given of [{}, { baseUrl: undefined }, { farmerToken: 'x' }])
+      expect(problemsOf(given)).toEqual([
+        "baseUrl: expected the address of the service to judge, got none; neither the environment nor .env is read here, so pass baseUrl; baseUrl: 'reference' judges the embedded reference on purpose",
+      ]);
   });
 });

@@ -21,15 +21,21 @@ test('runs at the same time against one target do not disturb each other', async
   }
 });
 
-test('a run without a base URL judges the embedded reference, and its summary says so', async () => {
-  const report = await runConformance({ only: ['list-feedback'], seed: 7 });
+test('a run of the embedded reference says so in its summary', async () => {
+  const report = await runConformance({ baseUrl: 'reference', only: ['list-feedback'], seed: 7 });
 
   expect(summary(report)).toMatch(/CONFORMANT \(the embedded reference, not your service\): \d+ excluded, \d+ passed/);
   expect(report.requirements.map(({ id }) => id)).toEqual(requirements.map(({ id }) => id));
 });
 
+test.each([[], [{}], [{ baseUrl: undefined }]])('a run without an address is rejected: %j', async (...given) => {
+  const judged = (runConformance as (settings?: unknown) => Promise<unknown>)(...given);
+
+  await expect(judged).rejects.toThrow(/^baseUrl: expected the address of the service to judge, got none; /);
+});
+
 test('a signal ends a run early, and the report says so', async () => {
-  const { interrupted, verdict } = await runConformance({}, { signal: AbortSignal.abort() });
+  const { interrupted, verdict } = await runConformance({ baseUrl: 'reference' }, { signal: AbortSignal.abort() });
 
   expect({ interrupted, verdict }).toEqual({ interrupted: true, verdict: 'incomplete' });
 });

@@ -147,7 +147,7 @@ describe('a list is rejected', () => {
 
     expect(problemsOf(list)).toEqual([
       'targets.json: expected names that differ in more than upper and lower case, got "ONE" twice',
-      'one: SPRAY_BASE_URL: expected the address of the target, got none',
+      'one: SPRAY_BASE_URL: expected the address of the target, or the word reference, got none',
       'entry 2: expected name to be a non-empty string, got nothing',
       'entry 2: expected only name and settings, got "url"',
       'entry 2: SPRAY_PAGEABLE: expected one of auto, flat, dotted, bracket, json, got "flatt"',

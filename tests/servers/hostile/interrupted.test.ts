@@ -33,7 +33,7 @@ async function started(
   const reports = join(folder, 'reports');
   const address = isSilent
     ? ['--base-url', `http://127.0.0.1:${(server.address() as AddressInfo).port}`]
-    : ['--only', 'list-feedback'];
+    : ['--base-url', 'reference', '--only', 'list-feedback'];
   const flags = [...address, '--reports-dir', reports, '--deadline-s', String(deadlineS)];
   const child = spawn(process.execPath, ['--import', disturbed, 'dist/main.js', ...flags, '--dotenv', '/dev/null'], {
     cwd: root,
