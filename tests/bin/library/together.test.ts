@@ -24,7 +24,7 @@ test('runs at the same time against one target do not disturb each other', async
 test('a run of the embedded reference says so in its summary', async () => {
   const report = await runConformance({ baseUrl: 'reference', only: ['list-feedback'], seed: 7 });
 
-  expect(summary(report)).toMatch(/CONFORMANT \(the embedded reference, not your service\): \d+ excluded, \d+ passed/);
+  expect(summary(report)).toMatch(/PASSED \(the embedded reference, not your service\): /);
   expect(report.requirements.map(({ id }) => id)).toEqual(requirements.map(({ id }) => id));
 });
 
