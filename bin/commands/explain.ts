@@ -12,7 +12,8 @@ interface Explanation {
 export const explain: Command = {
   help: `explain ID [--json]
 
-Explains a requirement: its claim, its level, its section of the interface, how it is checked, and which faults break it.
+Explains a requirement: its claim, its level, what the interface says and in which section, how it is checked, and which
+faults break it.
 
   --json  print JSON
 
@@ -31,15 +32,18 @@ Explains a requirement: its claim, its level, its section of the interface, how 
         : `did you mean ${nearest(id, ids)}?`;
       throw new UsageError(`explain: expected the id of a requirement, got ${id}; ${hint}`);
     }
-    const { level, section, claim } = requirement;
+    const { level, section, claim, quote } = requirement;
     const { calls = [], faults = [] } = (explanations as Readonly<Record<string, Explanation>>)[id] ?? {};
     console.out(
       values.json
-        ? jsonLines({ id, level, section, claim, calls, faults })
+        ? jsonLines({ id, level, section, claim, quote, calls, faults })
         : [
             id,
             `  ${claim}`,
             `  ${levels[level]} (${sectionsText(section)})`,
+            '',
+            'The interface says (docs/interface.md in the package)',
+            ...quote.split(' … ').map((words) => `  ${words}`),
             '',
             'Checked with',
             ...calls.map((call) => `  ${call}`),

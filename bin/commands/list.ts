@@ -20,7 +20,7 @@ Lists the requirements, one per line: id, level, claim and section.
       throw new UsageError(`unknown operation: ${unknown}; expected one of ${[...known].join(', ')}`);
     const listed = requirements
       .filter(({ operation }) => positionals.length === 0 || positionals.includes(operation))
-      .map(({ id, level, section, claim }) => ({ id, level, section, claim }));
+      .map(({ id, level, section, claim, quote }) => ({ id, level, section, claim, quote }));
     const width = Math.max(...listed.map(({ id }) => id.length));
     const lines = listed.map(
       ({ id, level, section, claim }) => `${id.padEnd(width)}  ${level.padEnd(8)}  ${claim} (${sectionsText(section)})`,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, test, type RunnerTestCase, type RunnerTe
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import type { Report, ReportedRequirement } from '../../helpers/records/report.js';
 import { placeText } from '../../helpers/reports/finding-text.js';
+import { quoteLines } from '../../helpers/reports/quote-text.js';
 import { reasonText } from '../../helpers/reports/reason-groups.js';
 import { omitsAdvice, omitsTexts, shownOmitsLines, unseenLines } from '../../helpers/reports/unseen-text.js';
 import { printedLine, printedText } from '../../helpers/words/line.js';
@@ -106,15 +107,14 @@ function* selected(suite: Readonly<RunnerTestSuite>): Generator<RunnerTestCase> 
   }
 }
 
-function messageLines(
-  { claim, level, section, findings, findingsCut }: ReportedRequirement,
-  { exchanges }: Report,
-): string[] {
+function messageLines(requirement: ReportedRequirement, { exchanges }: Report): string[] {
+  const { claim, level, section, findings, findingsCut } = requirement;
   const [first] = findings;
   const more = findings.length - 1 + findingsCut;
 
   return [
     `${claim} (${level}, ${sectionsText(section)})`,
+    ...quoteLines(requirement),
     `${first?.message}${placeText(first?.pointer ?? null)}, in ${first?.exchange}${more > 0 ? `, and ${more} more` : ''}`,
     exchanges[first?.exchange ?? '']?.curl ?? '',
   ];

@@ -10,6 +10,7 @@ import { findingLines } from './finding-text.js';
 import { hintLines } from './hint-text.js';
 import { lostLines } from './lost-text.js';
 import { countsText, operationState } from './outcomes.js';
+import { quoteLines } from './quote-text.js';
 import { reasonGroups, reasonText } from './reason-groups.js';
 import { omitsAdvice, shownOmitsLines, unseenLines, verdictDetails } from './unseen-text.js';
 
@@ -84,6 +85,7 @@ function findingsBlock(
   return [
     painted`${title} ${requirement.id} (${requirement.level}, ${sectionsText(requirement.section)})`,
     `  ${requirement.claim}`,
+    ...quoteLines(requirement).map((line) => `  ${line}`),
     ...(requirement.reason === null ? [] : [`  waived: ${requirement.reason}`]),
     ...findingLines(requirement, MOST_FINDINGS).map((line) => `  ${line}`),
     ...first.map(({ exchange }) => `  ${exchange}: ${report.exchanges[exchange]?.curl ?? ''}`),

@@ -6,6 +6,7 @@ import { curlLines, findingLines } from './finding-text.js';
 import { aCase, element, suiteName, type Case } from './junit-case.js';
 import { RUN, runCases } from './junit-run.js';
 import { outcomeText } from './outcomes.js';
+import { quoteLines } from './quote-text.js';
 import { reasonText } from './reason-groups.js';
 import { xmlAttributes } from './xml-text.js';
 
@@ -85,6 +86,7 @@ function judgedCase(report: Report, requirement: ReportedRequirement): { kind: C
 function evidence(report: Report, requirement: ReportedRequirement): string {
   return [
     requirement.claim,
+    ...quoteLines(requirement),
     ...findingLines(requirement, MOST_FINDINGS),
     ...curlLines(report, requirement, MOST_CURLS).map(({ exchange, curl }) => `${exchange}: ${curl}`),
     `${requirement.level}, ${sectionsText(requirement.section)}`,

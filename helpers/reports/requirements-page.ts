@@ -1,3 +1,4 @@
+import { interfaceSections } from '../interface/interface-text.js';
 import { operations } from '../interface/operations.js';
 import type { Level, Suite } from '../judging/requirement.js';
 
@@ -25,15 +26,24 @@ export function requirementsPage(suites: readonly Suite[]): string {
       '',
       '| requirement | level | section | claim |',
       '| --- | --- | --- | --- |',
-      ...requirements.map(({ id, level, section, claim }) => `| \`${id}\` | ${level} | ${section} | ${claim} |`),
+      ...requirements.map(
+        ({ id, level, section, claim }) => `| \`${id}\` | ${level} | ${sectionLinks(section)} | ${claim} |`,
+      ),
     ].join('\n'),
   );
 
   return [
     '<!-- Generated from suites/ by npm run update -->',
     '# Requirements',
-    'Stated: the interface says it. Implied: it follows from its words or its arithmetic. Advisory: good practice where it is silent; a warning at most.',
+    'Stated: the interface says it. Implied: it follows from its words or its arithmetic. Advisory: good practice where it is silent; a warning at most. The sections are those of [the interface](interface.md); `explain` prints the words that a requirement is about.',
     ...chapters,
     '',
   ].join('\n\n');
+}
+
+function sectionLinks(section: string): string {
+  return section
+    .split(', ')
+    .map((name) => `[${name}](interface.md#${interfaceSections.find(({ number }) => number === name)?.anchor})`)
+    .join(', ');
 }

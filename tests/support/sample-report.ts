@@ -36,6 +36,7 @@ const passed = (operation: ReportedRequirement['operation']): ReportedRequiremen
   section: '4, 4.1',
   level: 'stated',
   claim: 'A valid request gets status 200.',
+  quote: 'Responses use content type */* and status 200.',
   outcome: 'passed',
   reason: null,
   settings: [],
@@ -81,6 +82,8 @@ export const sampleReport: Report = {
       id: 'create-order/farmer-omitted',
       section: '2, 4.1',
       claim: 'No order has the field farmer, not even as null.',
+      quote:
+        'Response 200: Order (without farmer). … farmer: User; present in the responses of get-order, sprayer order list, feedback (inside order) and notification (inside order); omitted from the responses of create, confirm, farmer order list and payment-intent verification',
       outcome: 'failed',
       findings: [
         found('expected no field farmer, got an object', '/farmer'),

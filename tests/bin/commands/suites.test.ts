@@ -121,10 +121,11 @@ describe('list', () => {
 });
 
 describe('explain', () => {
-  test('prints the claim, how it is checked, and which faults break it', async () => {
+  test('prints the claim, the words of the interface, how it is checked, and which faults break it', async () => {
     const { out } = await running(explain, 'create-order/farmer-omitted');
 
     expect(out).toContain('No order has the field farmer, not even as null.');
+    expect(out).toContain('Response 200: Order (without farmer).');
     expect(out).toContain('create-order as farmer');
     expect(out).toContain('shows the farmer of a created order as null');
   });
