@@ -4,7 +4,7 @@ import type { Transport } from './connection/transport.js';
 import { behaviourSheet } from './evidence/behaviour-sheet.js';
 import { takeCensus, type FieldCensus } from './evidence/unseen-fields.js';
 import { aClient } from './exchanges/client.js';
-import { judge, type Judgement, type Scope } from './judging/judge.js';
+import { isBailed, judge, type Judgement, type Scope } from './judging/judge.js';
 import type { Requirement } from './judging/requirement.js';
 import { CouldNotJudge, ifExercised } from './not-exercised.js';
 import { ordersAtMost, type OrdersAtMost } from './observations/orders-at-most.js';
@@ -12,7 +12,7 @@ import { aRun, type Run } from './observations/run.js';
 import { probeSilences } from './observations/silence-probes.js';
 import { aReport, type Report } from './records/report.js';
 import type { RunResult } from './records/run-result.js';
-import { isInScope } from './settings/scope.js';
+import { exclusionIn } from './settings/scope.js';
 import type { Settings } from './settings/settings.js';
 
 export interface ConformanceOptions {
@@ -85,13 +85,16 @@ export async function judgeRun(options: ConformanceOptions): Promise<RunResult> 
   }
 }
 
-function scopeOf({ settings, selected }: ConformanceOptions): Scope {
+function scopeOf({ settings, selected, requirements }: ConformanceOptions): Scope {
+  const exclusionBySetting = exclusionIn(requirements, settings);
+
   return {
+    bail: settings.bail,
     waivers: settings.waivers,
     exclusion(id) {
       if (selected !== undefined && !selected.has(id)) return 'filtered';
 
-      return isInScope(id, settings) ? null : 'left out by SPRAY_ONLY or SPRAY_EXCLUDE';
+      return exclusionBySetting(id);
     },
   };
 }
@@ -119,9 +122,10 @@ async function observeAndJudge({ run, requirements, selected, scope, signal }: J
       isWhole ? ifExercised(probeSilences(run.forObservation('curiosities')), null) : null,
     ]);
     judgements = results;
-    const silences = isWhole && !signal.aborted ? await behaviourSheet(run, probed) : [];
+    const isCut = signal.aborted || isBailed(judgements);
+    const silences = isWhole && !isCut ? await behaviourSheet(run, probed) : [];
 
-    return { judgements, silences, ...(await censusOf(run, signal.aborted ? [] : selected)), error: null };
+    return { judgements, silences, ...(await censusOf(run, isCut ? [] : selected)), error: null };
   } catch (fault) {
     if (!(fault instanceof CouldNotJudge)) throw fault;
 

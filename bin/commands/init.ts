@@ -128,6 +128,7 @@ function envText(values: Values, folder: string): string {
       readFile: (path, largest) => (path === '.env' ? text : readSettingFile(resolve(folder, path), largest)),
       today: new Date().toISOString().slice(0, 10),
       requirementIds: requirements.map(({ id }) => id),
+      requirementFacts: Object.fromEntries(requirements.map((requirement) => [requirement.id, requirement])),
       operations: slugs,
     });
   } catch (error) {

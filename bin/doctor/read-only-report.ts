@@ -2,7 +2,7 @@ import type { Client } from '../../helpers/exchanges/client.js';
 import { judge, type Judgement } from '../../helpers/judging/judge.js';
 import type { Run } from '../../helpers/observations/run.js';
 import { aReport, type Report } from '../../helpers/records/report.js';
-import { isInScope } from '../../helpers/settings/scope.js';
+import { exclusionIn } from '../../helpers/settings/scope.js';
 import { requirements } from '../../suites/index.js';
 import type { Target } from '../target.js';
 
@@ -12,7 +12,7 @@ export async function makeReadOnlyReport(
   { settings, isReference }: Target,
   startedAt: Date,
 ): Promise<Report> {
-  const exclusion = (id: string) => (isInScope(id, settings) ? null : 'left out by SPRAY_ONLY or SPRAY_EXCLUDE');
+  const exclusion = exclusionIn(requirements, settings);
   const judgements: Judgement[] = await judge(requirements, run, { waivers: settings.waivers, exclusion });
   const { exchanges, lost, waits }: Client = run.client;
   const { mark } = run;

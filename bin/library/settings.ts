@@ -1,4 +1,5 @@
 import { slugs } from '../../helpers/interface/operations.js';
+import type { Level } from '../../helpers/judging/requirement.js';
 import { folderProblem } from '../../helpers/reports/folder.js';
 import { readSettingFile } from '../../helpers/settings/bounded-file.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
@@ -46,6 +47,11 @@ export interface ConformanceSettings {
   readonly minimums?: Settings['minimums'] | undefined;
   readonly only?: readonly string[] | undefined;
   readonly exclude?: readonly string[] | undefined;
+  readonly level?: readonly Level[] | Level | undefined;
+  /** Sections of the interface, such as `4.4`. */
+  readonly section?: readonly string[] | string | undefined;
+  /** Stop at the first failure of a stated or implied requirement. */
+  readonly bail?: boolean | undefined;
   readonly readOnly?: boolean | undefined;
   /** The waivers, or the path of a file with them. */
   readonly waivers?: readonly Waiver[] | string | undefined;
@@ -90,6 +96,7 @@ export function settingsFrom(given: ConformanceSettings): Settings {
         isList && path === WAIVERS ? JSON.stringify(waivers) : readSettingFile(path, largest),
       today: new Date().toISOString().slice(0, 10),
       requirementIds: requirements.map(({ id }) => id),
+      requirementFacts: Object.fromEntries(requirements.map((requirement) => [requirement.id, requirement])),
       operations: slugs,
     });
     const hasFolder = texts.some(([name]) => name === 'SPRAY_REPORTS_DIR');

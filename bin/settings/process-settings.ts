@@ -46,6 +46,7 @@ export function processSources(environment: SettingSources['environment']): Sett
     today: new Date().toISOString().slice(0, 10),
     // From their explanations, because vitest's configuration loads faster without the suites.
     requirementIds: Object.keys(explanations),
+    requirementFacts: explanations,
     operations: slugs,
   };
 }

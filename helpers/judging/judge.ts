@@ -25,6 +25,8 @@ const MOST_FINDINGS = 20;
 export const MOOT = 'the service declares with SPRAY_OMITS that it does not have the field';
 
 export interface Scope {
+  /** Whether the first failure ends the run; then requirements are judged one after the other, in their order. */
+  readonly bail?: boolean;
   readonly waivers: readonly Waiver[];
   /** Why a requirement is excluded, or null if it is judged. */
   readonly exclusion: (id: string) => string | null;
@@ -32,16 +34,56 @@ export interface Scope {
 
 /** Judges requirements all at once, because they share what they observe; those that see every response come last. */
 export async function judge(requirements: readonly Requirement[], run: Run, scope: Scope): Promise<Judgement[]> {
-  const judgeSome = (some: readonly Requirement[], seenBy: Run) =>
-    Promise.all(some.map((requirement) => judgeRequirement(requirement, seenBy, scope)));
+  const judgeSome = scope.bail === true ? judgeInTurn : judgeAtOnce;
   const first = await judgeSome(
     requirements.filter((requirement) => !isLast(requirement)),
     run,
+    scope,
   );
-  const last = await judgeSome(requirements.filter(isLast), await run.afterAllRequests());
+  const failed = first.find(isFailure)?.requirement.id;
+  const ended =
+    scope.bail === true && failed !== undefined ? { ...scope, exclusion: leftOutAfter(failed, scope) } : null;
+  const last = await judgeSome(
+    requirements.filter(isLast),
+    ended === null ? await run.afterAllRequests() : run,
+    ended ?? scope,
+  );
 
   // Each part is in the order of the requirements.
   return requirements.flatMap((requirement) => (isLast(requirement) ? last : first).shift() ?? []);
+}
+
+function judgeAtOnce(some: readonly Requirement[], run: Run, scope: Scope): Promise<Judgement[]> {
+  return Promise.all(some.map((requirement) => judgeRequirement(requirement, run, scope)));
+}
+
+/** Until one fails: the others are left out. */
+async function judgeInTurn(some: readonly Requirement[], run: Run, scope: Scope): Promise<Judgement[]> {
+  const judgements: Judgement[] = [];
+  let current = scope;
+  for (const requirement of some) {
+    const judgement = await judgeRequirement(requirement, run, current);
+    judgements.push(judgement);
+    if (isFailure(judgement)) current = { ...scope, exclusion: leftOutAfter(requirement.id, scope) };
+  }
+
+  return judgements;
+}
+
+function isFailure({ outcome }: Judgement): boolean {
+  return outcome === 'failed';
+}
+
+const BAILED = 'left out by SPRAY_BAIL';
+
+/** What a setting or a filter leaves out keeps that reason. */
+function leftOutAfter(failed: string, { exclusion }: Scope): Scope['exclusion'] {
+  return (id) => exclusion(id) ?? `${BAILED}: ${failed} failed first`;
+}
+
+/** Whether a failure ended the run. */
+export function isBailed(judgements: readonly Judgement[]): boolean {
+  return judgements.some(({ outcome, reason }) => outcome === 'excluded' && reason?.startsWith(BAILED) === true);
 }
 
 function isLast({ isJudgedLast }: Requirement): boolean {

@@ -1,24 +1,29 @@
 import { shownText } from '../words/shown.js';
 import { proxyAddress, proxyFor } from './proxies.js';
-import { isInScope, type ScopeSettings } from './scope.js';
+import { leftOutBy, type ScopeSettings } from './scope.js';
 import { unexpectedValue, type SettingSources } from './setting.js';
 import type { Settings } from './settings.js';
 import { settingsByField, settingsTable } from './table.js';
 import { REFERENCE } from './target.js';
 
-const { baseUrl, waivers, omits, paymentOrderId, paymentSecret, only, exclude } = settingsByField;
+const { baseUrl, waivers, omits, paymentOrderId, paymentSecret, only, exclude, level, section } = settingsByField;
 
 /** Problems of settings taken together: one needs another, or they leave nothing to judge. */
 export function findConflicts(
   given: ReadonlyMap<string, string>,
   scope: ScopeSettings,
-  { requirementIds, addressAdvice }: SettingSources,
+  { requirementIds, requirementFacts = {}, addressAdvice }: SettingSources,
 ): readonly string[] {
   const isGiven = ({ name }: { readonly name: string }) => given.has(name);
   const isReference = given.get(baseUrl.name) === REFERENCE;
   const ofService = settingsTable.filter(describesTarget).filter(isGiven);
   const half = [paymentOrderId, paymentSecret].filter(isGiven);
-  const limits = [only, exclude].filter(isGiven);
+  const limits = [only, exclude, level, section].filter(isGiven);
+  const isJudged = (id: string) => {
+    const facts = requirementFacts[id];
+    // Where nothing is known of a requirement, only its id counts.
+    return leftOutBy({ id, level: '', section: '', ...facts }, facts === undefined ? byId(scope) : scope) === null;
+  };
 
   const problems: string[] = [];
   if (isReference) {
@@ -34,12 +39,16 @@ export function findConflicts(
     const missing = half[0] === paymentSecret ? paymentOrderId : paymentSecret;
     problems.push(`${half[0].name}: needs ${missing.name}, which is not set`);
   }
-  if (limits.length > 0 && !requirementIds.some((id) => isInScope(id, scope))) {
+  if (limits.length > 0 && !requirementIds.some(isJudged)) {
     problems.push(
       `${limits.map(({ name }) => name).join(' and ')}: expected at least one requirement to judge, got none`,
     );
   }
   return problems;
+}
+
+function byId(scope: ScopeSettings): ScopeSettings {
+  return { ...scope, level: [], section: [] };
 }
 
 function describesTarget(setting: (typeof settingsTable)[number]): boolean {

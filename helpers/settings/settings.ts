@@ -22,6 +22,10 @@ export interface Settings {
   readonly minimums: 'reject' | 'clamp';
   readonly only: readonly string[];
   readonly exclude: readonly string[];
+  readonly level: readonly string[];
+  readonly section: readonly string[];
+  /** Whether the first failure ends the run. */
+  readonly bail: boolean;
   readonly readOnly: boolean;
   readonly allowIncomplete: boolean;
   readonly waivers: readonly Waiver[];

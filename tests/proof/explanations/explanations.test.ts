@@ -28,9 +28,11 @@ async function callsFor(id: string): Promise<string[]> {
 /** The page that explain reads: what is called, and what usually breaks the requirement. */
 test('the explanations are up to date with the suites and the deviants', async () => {
   const explained = await Promise.all(
-    requirements.map(async ({ id }) => [
+    requirements.map(async ({ id, level, section }) => [
       id,
       {
+        level,
+        section,
         calls: await callsFor(id),
         faults: deviants.filter(({ breaks }) => breaks.includes(id)).map(({ fault }) => fault),
       },
