@@ -58,21 +58,24 @@ describe('a finding at a field quotes what the interface says about that field',
   );
 });
 
+function textsOf(block: InterfaceBlock): readonly string[] {
+  if (block.kind === 'table') return [block.head, ...block.rows].flat();
+
+  return block.kind === 'list' ? block.items : [block.text];
+}
+
+function wordsOf(text: string): string[] {
+  return (text.match(/[^\s|#]+/g) ?? []).filter((word) => !/^-+$/.test(word));
+}
+
 describe('the sections of the interface', () => {
-  function textsOf(block: InterfaceBlock): readonly string[] {
-    if (block.kind === 'table') return [block.head, ...block.rows].flat();
-
-    return block.kind === 'list' ? block.items : [block.text];
-  }
-
   test('are those of the document, in its order, and together they have all its words', () => {
     const document = readFileSync(new URL('../../docs/interface.md', import.meta.url), 'utf8');
-    const words = (text: string) => text.match(/[^\s|#]+/g)?.filter((word) => !/^-+$/.test(word));
     const texts = interfaceSections.flatMap(({ heading, blocks }) => [heading, ...blocks.flatMap(textsOf)]);
 
     expect(interfaceSections.map(({ number }) => number).join(' ')).toBe(
       'preamble 1 2 3 4 4.1 4.2 4.3 4.4 4.5 4.6 4.7 4.8 4.9 5 6 7 8 9',
     );
-    expect(words(texts.join(' '))).toEqual(words(document));
+    expect(wordsOf(texts.join(' '))).toEqual(wordsOf(document));
   });
 });

@@ -59,9 +59,9 @@ function isPart(node: Syntax, parent: Syntax): boolean {
 
 const TELLING = new Set(['finding', 'valueFinding', 'NotExercised', 'CouldNotJudge', 'Error']);
 
-/** Messages, claims and sections are words for people: no test checks them exactly. */
+/** Messages, claims, quotes and sections are words for people: no mutant of them is worth a run. */
 function isWording(node: Syntax, key: string, part: Syntax): boolean {
-  if (key === 'value') return /^(claim|section)$/.test(nameOf(node['key']) ?? '');
+  if (key === 'value') return /^(claim|quote|section)$/.test(nameOf(node['key']) ?? '');
   if (key !== 'arguments' || !TELLING.has(nameOf(node['callee']) ?? '')) return false;
 
   return part.type !== 'ArrayExpression';
