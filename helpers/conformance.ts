@@ -117,6 +117,8 @@ async function observeAndJudge({ run, requirements, selected, scope, signal }: J
   try {
     // Nothing else is sent before the target responded: an unreachable target gets one request, not ten.
     await run.reached();
+    // A server that is not the service gets one request to each operation, and is not judged.
+    await run.isTheService();
     const [results, probed] = await Promise.all([
       judge(requirements, run, scope),
       isWhole ? ifExercised(probeSilences(run.forObservation('curiosities')), null) : null,

@@ -20,6 +20,7 @@ type Parts = Readonly<Record<string, string>>;
 const purposes = {
   run: null,
   reached: 'whether the service responds',
+  'first requests': 'whether any operation responds, because the first response may not be from the service',
   'probe {list} {query}': ({ list }) => `how pages of ${list} are requested, and its first page`,
   'encoding {list}': null,
   'state {state} {role}': ({ state, role }) => `the provider state "${state}" for the ${roleText(role as Role)}`,

@@ -65,7 +65,7 @@ export function asksForLogin(exchange: Exchange): boolean {
 }
 
 // Frameworks redirect between a path with and without its trailing slash, but the interface gives the exact path.
-function isSlashRedirect({ request, response }: Exchange): boolean {
+export function isSlashRedirect({ request, response }: Exchange): boolean {
   const location = headerIn(response, 'location');
   if (location === undefined || !URL.canParse(location, request.url)) return false;
 

@@ -24,6 +24,7 @@ import { readPagesInTurn } from './page-order.js';
 import { readPages, readPagesRepeatedly } from './page-walk.js';
 import { verifyMadeUpSecret, verifyPayment } from './payments.js';
 import { reachTarget } from './reach.js';
+import { expectService } from './responder.js';
 import { readFresh, waitForReplicas } from './replicas.js';
 import type { OrderKind, RequiredOrderKind } from './sample-order.js';
 import { sendLastCalls } from './last-calls.js';
@@ -81,6 +82,7 @@ function observationsOf(context: Context) {
   return {
     // Does the service respond, and how are pages requested?
     reached: () => reachTarget(context),
+    isTheService: () => expectService(context),
     encoding: (slug: PagedSlug) => findEncoding(context, slug),
     list: (slug: PagedSlug | 'list-feedback') => readFirstPage(context, slug),
     state: (name: StateName, role: Role) => setUpState(context, name, role),

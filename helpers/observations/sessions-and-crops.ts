@@ -26,7 +26,8 @@ export interface SessionAndCrop {
   readonly pairs: readonly { readonly session: unknown; readonly cropType: unknown }[];
 }
 
-const GUESS = {
+/** What is sent if no order shows a session and a crop. */
+export const GUESS = {
   session: {
     id: 1,
     startTime: { hour: 8, minute: 0, second: 0, nano: 0 },

@@ -89,7 +89,7 @@ describe('run with more flags', () => {
   });
 
   test('prints where its reports are, and suggests the doctor if nothing passed', async () => {
-    const server = await serve(() => ({ status: 404, headers: {}, body: '' }));
+    const server = await serve(() => ({ status: 400, headers: {}, body: '' }));
     try {
       const { exit, out } = await running(run, '--base-url', server.origin, ...own);
 

@@ -27,7 +27,6 @@ export const accepting: readonly Stub[] = [
   always('200 ""', { body: '""' }),
   always('200 and no body', {}),
   always('200 and an empty page', { body: emptyPage }),
-  always('200 and an HTML page', { headers: { 'content-type': 'text/html' }, body: html }),
   {
     answers: '200 and what was sent',
     handle: ({ body }) => ({ status: 200, headers: json, body: body ?? '' }),
@@ -39,7 +38,29 @@ export const accepting: readonly Stub[] = [
 ];
 
 /** Stubs that reject every request. */
-export const rejecting: readonly Stub[] = [refusing(400), refusing(404), refusing(405), refusing(422), refusing(500)];
+export const rejecting: readonly Stub[] = [refusing(400), refusing(422), refusing(500)];
+
+/** Stubs that are a server at the address, but not the service: they are not judged. */
+export const foreign: readonly Stub[] = [
+  refusing(404),
+  refusing(405),
+  refusing(410),
+  always('404 and an HTML page', { status: 404, headers: { 'content-type': 'text/html' }, body: html }),
+  always('200 and an HTML page', { headers: { 'content-type': 'text/html' }, body: html }),
+  { ...refusing(302, { location: '/' }), answers: '302 to the front page' },
+  { ...refusing(301, { location: 'https://www.spray.example/' }), answers: '301 to another site' },
+  {
+    answers: 'a redirect to https',
+    handle: ({ target }) => ({ status: 308, headers: { location: `https://reference.test${target}` }, body: '' }),
+  },
+  {
+    answers: 'a page to GET, and 405 to POST',
+    handle: ({ method }) =>
+      method === 'GET'
+        ? { status: 200, headers: { 'content-type': 'text/html' }, body: html }
+        : { status: 405, headers: json, body: '' },
+  },
+];
 
 /** Stubs that require a login. */
 export const locked: readonly Stub[] = [

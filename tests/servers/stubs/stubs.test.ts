@@ -8,7 +8,7 @@ import { inProcess, ORIGIN } from '../../support/in-process.js';
 import { idsWith } from '../../support/judging.js';
 import { settingsFor } from '../../support/settings.js';
 import { only } from '../variants/variant.js';
-import { accepting, evasive, locked, rejecting, type Stub } from './stub.js';
+import { accepting, evasive, foreign, locked, rejecting, type Stub } from './stub.js';
 
 const circumstances: Record<string, Partial<Settings>> = {
   'with credentials': { statesUrl: null },
@@ -33,6 +33,18 @@ describe.for(runs)('%s', ([, settings]) => {
     expect(verdict).not.toBe('conformant');
   });
 
+  test.for(foreign.map((stub) => [stub.answers, stub] as const))(
+    'a server that responds with %s to everything is not judged',
+    async ([, stub], { task }) => {
+      const { error, verdict, requirements: judged, totals } = await judgeStub(stub, settings);
+      task.meta.proofs = [{ kind: 'stub', verdict }];
+
+      expect(error).toMatch(/SPRAY_BASE_URL|SPRAY_FARMER_HEADERS/);
+      expect([verdict, judged]).toEqual([null, []]);
+      expect(totals.requests).toBeLessThanOrEqual(8);
+    },
+  );
+
   const blunt = stubs.filter(([answers]) => ['200 {}', '200 []', '200 null', '500'].includes(answers));
 
   test.for(blunt)('a server that responds with %s to everything is blamed for it', async ([, stub]) => {
@@ -40,9 +52,7 @@ describe.for(runs)('%s', ([, settings]) => {
   });
 });
 
-const login = [...locked, ...accepting.filter(({ answers }) => answers.includes('HTML'))].map(
-  (stub) => [stub.answers, stub] as const,
-);
+const login = locked.map((stub) => [stub.answers, stub] as const);
 
 test.for(login)('a server that responds with %s to everything is not blamed without credentials', async ([, stub]) => {
   const report = await judgeStub(stub, { statesUrl: null, ...only() });
