@@ -5,13 +5,13 @@ import { countOutcomes, outcomes } from '../records/totals.js';
 import { alternatives } from '../words/alternatives.js';
 import { counted } from '../words/counted.js';
 import { sectionsText } from '../words/sections.js';
-import { secondsOf } from './duration.js';
 import { curlLines } from './finding-text.js';
 import { hintLines } from './hint-text.js';
 import { lostLines } from './lost-text.js';
 import { codeBlock, codeSpan, prose } from './markdown-text.js';
 import { operationState, outcomeText, type OperationState } from './outcomes.js';
 import { reasonGroups } from './reason-groups.js';
+import { runFacts } from './run-facts.js';
 import { omitsLine, shownOmitsLines, unseenLines, verdictDetails } from './unseen-text.js';
 
 const MOST_FINDINGS = 3;
@@ -23,7 +23,7 @@ export function summaryMarkdown(report: Report): string {
   const blocks = [
     `## ${verdictLine(report)}`,
     ...(report.verdict === null ? [codeBlock(report.error ?? '', 'text')] : []),
-    facts(report),
+    runFacts(report),
     ...(report.requirements.length === 0 ? [] : [operationTable(report)]),
     ...hintLines(report).map((text) => `> **Hint:** ${prose(text)}`),
     ...chapter('Failed', has('failed'), (requirement) => findingsBlock(report, requirement)),
@@ -53,37 +53,6 @@ function verdictLine(report: Report): string {
   const subject = target.isReference ? ' (the embedded reference, not your service)' : '';
 
   return `${signs[verdict]}${subject}${interrupted ? ', interrupted' : ''}: ${prose(verdictDetails(report))}`;
-}
-
-function facts(report: Report): string {
-  const { suite, target, startedAt, seed, settings, totals, mark } = report;
-  const seconds = secondsOf(report).toFixed(1);
-  const orders = totals.ordersCreated === 0 ? 'none' : `${totals.ordersCreated}, marked ${codeSpan(mark)}`;
-  const waits = totals.waits === 0 ? '' : `, waited for rate limits ${counted(totals.waits, 'time')}`;
-  const name = target.name === undefined ? '' : `${codeSpan(target.name)} at `;
-
-  return [
-    `- target: ${name}${target.isReference ? 'the embedded reference' : codeSpan(target.baseUrl)}${throughProxy(settings)}`,
-    `- judged: ${startedAt.slice(0, 10)} ${startedAt.slice(11, 19)} UTC, in ${seconds} s, ${counted(totals.requests, 'request')}${waits}`,
-    `- by: ${suite.name} ${suite.version}, interface ${suite.interface}, seed ${seed}`,
-    `- policies: ${policies(settings)}`,
-    `- orders created: ${orders}`,
-  ].join('\n');
-}
-
-function throughProxy({ proxy }: Report['settings']): string {
-  return typeof proxy === 'string' ? `, through the proxy ${codeSpan(proxy)}` : '';
-}
-
-/** The settings that decide what is judged, and how strictly. */
-function policies(settings: Report['settings']): string {
-  const listed = ['nulls', 'minimums', 'readOnly', 'allowIncomplete', 'only', 'exclude'].flatMap((name) => {
-    const values = [settings[name]].flat().filter((value) => value !== undefined && value !== null && value !== false);
-
-    return values.length === 0 ? [] : [`${name} ${codeSpan(values.join(', '))}`];
-  });
-
-  return listed.length === 0 ? 'none' : listed.join(', ');
 }
 
 const stateSigns: Readonly<Record<OperationState, string>> = {
