@@ -128,10 +128,10 @@ async function judgeWithProgress({ targets }: TargetList, atOnce: number, consol
 
 /** The result of a target, with the path of its report: two hundred whole reports would be too much. */
 function summarize({ name, column, totals, exit: own, report }: JudgedTarget, signalled: number | null) {
-  const { target, verdict, error, interrupted } = column;
+  const { target, verdict, scope, error, interrupted } = column;
   const exit = interrupted ? (signalled ?? own) : own;
 
-  return { name, baseUrl: target.baseUrl, verdict, error, interrupted, totals, exit, report };
+  return { name, baseUrl: target.baseUrl, verdict, scope, error, interrupted, totals, exit, report };
 }
 
 /** Non-conformant is worse than not judged, and not judged is worse than incomplete. */

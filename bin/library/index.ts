@@ -1,6 +1,6 @@
 import type { Requirement } from '../../helpers/judging/requirement.js';
 import { exitStatusOf as statusOf } from '../../helpers/judging/verdict.js';
-import type { Report } from '../../helpers/records/report.js';
+import { inTodaysWords, type Report } from '../../helpers/records/report.js';
 import { consoleLines } from '../../helpers/reports/console.js';
 import { writeReports } from '../../helpers/reports/files.js';
 import { printedText } from '../../helpers/words/line.js';
@@ -14,7 +14,7 @@ export type { Slug } from '../../helpers/interface/operations.js';
 export type { Report, ReportedRequirement } from '../../helpers/records/report.js';
 export { SettingsError } from '../../helpers/settings/read-settings.js';
 export type { Level } from '../../helpers/judging/requirement.js';
-export type { Verdict } from '../../helpers/judging/verdict.js';
+export type { RunScope, Verdict } from '../../helpers/judging/verdict.js';
 export type { Waiver } from '../../helpers/settings/waivers.js';
 export { startReference, type StartedReference } from './reference.js';
 export type { ConformanceSettings } from './settings.js';
@@ -45,14 +45,14 @@ export async function runConformance(
   return report;
 }
 
-/** 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete. */
+/** 0 conformant or passed, 1 non-conformant, 2 could not judge, 3 incomplete. */
 export function exitStatus(report: Report): 0 | 1 | 2 | 3 {
   return statusOf(report);
 }
 
 /** The summary that the command line prints at the end of a run. */
 export function summary(report: Report): string {
-  return printedText(consoleLines(report, { commandFor: explainLine }));
+  return printedText(consoleLines(inTodaysWords(report), { commandFor: explainLine }));
 }
 
 /** The requirements that are judged, in the order of the interface. */

@@ -58,6 +58,7 @@ function notStarted({ name, settings }: NamedTarget): JudgedTarget {
     verdict: null,
     error: 'not started, because the run was interrupted',
     interrupted: true,
+    narrowings: [],
     outcomes: new Map(),
   };
 

@@ -35,7 +35,7 @@ export function runScopeOf({ requirements, settings }: ScopedRun): RunScope {
 }
 
 /** Whether somebody chose not to judge a requirement. */
-function isLeftOut({ outcome, reason }: Pick<Judged, 'outcome' | 'reason'>): boolean {
+export function isLeftOut({ outcome, reason }: Pick<Judged, 'outcome' | 'reason'>): boolean {
   return outcome === 'excluded' && reason !== MOOT;
 }
 

@@ -1,6 +1,6 @@
 import type { Outcome } from '../judging/judge.js';
 import type { Verdict } from '../judging/verdict.js';
-import type { Report, ReportedRequirement } from './report.js';
+import { inTodaysWords, type Report, type ReportedRequirement } from './report.js';
 
 /** What became of a documented field. */
 type FieldState = 'seen' | 'omitted' | 'never seen';
@@ -17,6 +17,8 @@ export interface OutcomeChange {
 }
 
 export interface Comparison {
+  /** The verdicts, if they differ. */
+  readonly verdict: { readonly before: Verdict; readonly after: Verdict } | null;
   readonly better: readonly OutcomeChange[];
   readonly worse: readonly OutcomeChange[];
   /** Requirements that are in only one of the two reports. */
@@ -42,8 +44,11 @@ export function compareReports(before: Report, after: Report): Comparison {
   }));
   const changes = [...requirements, ...fieldChanges(before, after)].filter((change) => change.before !== change.after);
   const matched = changes.filter((change) => !isUnmatched(change) && !isRescoped(change));
+  const [verdictBefore, verdictAfter] = [inTodaysWords(before).verdict, inTodaysWords(after).verdict];
+  const isSameVerdict = verdictBefore === null || verdictAfter === null || verdictBefore === verdictAfter;
 
   return {
+    verdict: isSameVerdict ? null : { before: verdictBefore, after: verdictAfter },
     better: matched.filter((change) => rankOf(change.after) < rankOf(change.before)),
     worse: matched.filter((change) => rankOf(change.after) > rankOf(change.before)),
     unmatched: changes.filter(isUnmatched),
@@ -61,6 +66,7 @@ function verdictChange(before: Report, after: Report): Comparison {
   };
 
   return {
+    verdict: null,
     better: before.verdict === null && after.verdict !== null ? [change] : [],
     worse: before.verdict !== null && after.verdict === null ? [change] : [],
     unmatched: [],

@@ -1,19 +1,24 @@
 import type { Outcome } from '../judging/judge.js';
-import type { Report } from './report.js';
+import { narrowingsOf } from './narrowings.js';
+import { inTodaysWords, type Report } from './report.js';
 
 /** What a matrix shows of one implementation: a report without its evidence, so that many fit in memory. */
 export interface MatrixColumn extends Pick<
   Report,
-  'target' | 'startedAt' | 'verdict' | 'error' | 'interrupted' | 'unseen' | 'omits'
+  'target' | 'startedAt' | 'verdict' | 'scope' | 'error' | 'interrupted' | 'unseen' | 'omits'
 > {
+  /** What narrowed the run: `--only`. */
+  readonly narrowings: readonly string[];
   readonly outcomes: ReadonlyMap<string, Outcome>;
 }
 
 export function columnOf(report: Report): MatrixColumn {
-  const { target, startedAt, verdict, error, interrupted, requirements, unseen = [], omits = [] } = report;
+  const { verdict, scope } = inTodaysWords(report);
+  const { target, startedAt, error, interrupted, requirements, unseen = [], omits = [] } = report;
+  const narrowings = narrowingsOf(report);
   const outcomes = new Map(requirements.map(({ id, outcome }) => [id, outcome]));
 
-  return { target, startedAt, verdict, error, interrupted, unseen, omits, outcomes };
+  return { target, startedAt, verdict, scope, error, interrupted, unseen, omits, narrowings, outcomes };
 }
 
 /** Requirements × implementations. */

@@ -1,10 +1,11 @@
 import type { KeyObject } from 'node:crypto';
 import { VERSION } from '../interface/version.js';
-import { findIdleWaivers } from '../judging/verdict.js';
+import { findIdleWaivers, runScopeOf, verdictOf } from '../judging/verdict.js';
 import { counted } from '../words/counted.js';
 import { cut } from '../words/cut.js';
+import { narrowingsOf } from './narrowings.js';
 import { reportProblem } from './report-schema.js';
-import { asJudgedToday, type Report } from './report.js';
+import { inTodaysWords, type Report } from './report.js';
 import { changedParts, isSignedBy, type Seal } from './seal.js';
 import { countOutcomes, outcomes } from './totals.js';
 
@@ -72,18 +73,16 @@ function countProblems(report: Report): string[] {
 }
 
 function verdictProblems(report: Report): string[] {
-  const { verdict, scope } = report;
-  const today = asJudgedToday(report);
-  // Version 0.1 had no scope, and called every run conformant in which nothing failed.
-  const isOldWord = scope === undefined && verdict === 'conformant' && today.verdict === 'passed';
+  const { scope } = report;
+  const right = report.error === null ? verdictOf(report) : null;
+  const rightScope = runScopeOf(report);
+  const { verdict } = scope === undefined ? inTodaysWords(report) : report;
 
   return [
-    ...(verdict === today.verdict || isOldWord
+    ...(verdict === right ? [] : [`expected the verdict ${right} from the outcomes, got ${verdict}`]),
+    ...(scope === undefined || scope === rightScope
       ? []
-      : [`expected the verdict ${today.verdict} from the outcomes, got ${verdict}`]),
-    ...(scope === undefined || scope === today.scope
-      ? []
-      : [`expected the scope ${today.scope} from the outcomes, got ${scope}`]),
+      : [`expected the scope ${rightScope} from the outcomes, got ${scope}`]),
   ];
 }
 
@@ -144,8 +143,20 @@ function scopeNotes(report: Report): string[] {
     ),
     ...(unseen.length === 0 ? [] : [`never seen: ${unseen.map(({ field }) => field).join(', ')}`]),
     ...(omits.length === 0 ? [] : [`declared as omitted: ${omits.map(omissionText).join(', ')}`]),
-    `the verdict is ${asJudgedToday(report).verdict ?? 'missing: the run could not judge'}`,
+    verdictNote(report),
   ];
+}
+
+/** In today's words, whatever those of the report are. */
+function verdictNote(report: Report): string {
+  const { verdict, scope } = inTodaysWords(report);
+  if (verdict === null) return 'the verdict is missing: the run could not judge';
+  const details = [
+    ...(scope === 'narrowed' ? [`the run was narrowed by ${narrowingsOf(report).join(', ')}`] : []),
+    ...(verdict === 'passed' && report.verdict === 'conformant' ? ['version 0.1 had no word of its own for that'] : []),
+  ];
+
+  return `the verdict is ${verdict}${details.length === 0 ? '' : `: ${details.join('; ')}`}`;
 }
 
 function omissionText({ field, shownIn }: NonNullable<Report['omits']>[number]): string {

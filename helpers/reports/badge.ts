@@ -1,6 +1,7 @@
 import type { Report } from '../records/report.js';
 import { counted } from '../words/counted.js';
 import { omitsTexts, omittedFieldsOf } from './unseen-text.js';
+import { narrowedText } from './verdict-text.js';
 import { xmlAttributes, xmlText } from './xml-text.js';
 
 const LABEL_COLOR = '#24292f';
@@ -18,9 +19,10 @@ const SIDE = 7;
 /** A badge for a README. It names what was waived, excluded or omitted, because it may be shown without any report. */
 export function badgeSvg(report: Report): string {
   const verdict = report.verdict ?? 'not judged';
+  const details = report.verdict === null ? [] : [...omitsTexts(report), narrowedText(report)];
   const label = `crop-spraying ${report.suite.interface}`;
-  const text = `${verdict}${report.target.isReference ? ' (the reference)' : ''}${leftOutText(report)}`;
-  const title = [`${label}: ${text}`, ...(report.verdict === null ? [] : omitsTexts(report))].join('; ');
+  const text = `${verdict}${shareText(report)}${report.target.isReference ? ' (the reference)' : ''}${leftOutText(report)}`;
+  const title = [`${label}: ${text}`, ...details].filter((detail) => detail !== '').join('; ');
   const [left, right] = [widthOf(label), widthOf(text)].map((width) => width + 2 * SIDE) as [number, number];
   const width = left + right;
   const svg = { xmlns: 'http://www.w3.org/2000/svg', width, height: HEIGHT, viewBox: `0 0 ${width} ${HEIGHT}` };
@@ -39,13 +41,18 @@ export function badgeSvg(report: Report): string {
   ].join('\n');
 }
 
+/** ` 1 of 227 (narrowed)`, for a run that passed without judging everything. */
+function shareText({ verdict, scope, totals, requirements }: Report): string {
+  return verdict === 'passed' && scope === 'narrowed' ? ` ${totals.passed} of ${requirements.length} (narrowed)` : '';
+}
+
 function leftOutText(report: Report): string {
   const { verdict, totals } = report;
   if (verdict === null) return '';
   const omitted = omittedFieldsOf(report).length;
 
   return [
-    ...(['waived', 'excluded'] as const)
+    ...(verdict === 'passed' ? (['waived'] as const) : (['waived', 'excluded'] as const))
       .filter((outcome) => totals[outcome] > 0)
       .map((outcome) => `${totals[outcome]} ${outcome}`),
     ...(omitted === 0 ? [] : [`omits ${counted(omitted, 'field')}`]),

@@ -18,7 +18,11 @@ export function changeLines(comparison: Comparison): string[] {
     ...changes.map((change) => `  ${change.id}: ${changeText(change)}${explanationText(change, ', ')}`),
   ]);
 
-  return sections.length === 0 ? ['No outcome changed.'] : sections;
+  return [...verdictLines(comparison), ...(sections.length === 0 ? ['No outcome changed.'] : sections)];
+}
+
+function verdictLines({ verdict }: Comparison): string[] {
+  return verdict === null ? [] : [`Verdict: ${verdict.before} → ${verdict.after}`];
 }
 
 export function changesMarkdown(comparison: Comparison): string[] {
@@ -32,7 +36,9 @@ export function changesMarkdown(comparison: Comparison): string[] {
     '',
   ]);
 
-  return sections.length === 0 ? ['No outcome changed.'] : sections;
+  const verdicts = verdictLines(comparison).flatMap((line) => [line, '']);
+
+  return [...verdicts, ...(sections.length === 0 ? ['No outcome changed.'] : sections)];
 }
 
 function sectionsOf(comparison: Comparison): { title: string; changes: readonly OutcomeChange[] }[] {

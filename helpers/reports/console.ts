@@ -12,7 +12,8 @@ import { lostLines } from './lost-text.js';
 import { countsText, operationState } from './outcomes.js';
 import { quoteLines } from './quote-text.js';
 import { reasonGroups, reasonText } from './reason-groups.js';
-import { omitsAdvice, shownOmitsLines, unseenLines, verdictDetails } from './unseen-text.js';
+import { omitsAdvice, shownOmitsLines, unseenLines } from './unseen-text.js';
+import { verdictTail, verdictWord } from './verdict-text.js';
 
 interface ConsoleOptions {
   /** The command to try after a failure of this requirement. */
@@ -63,7 +64,14 @@ function heading({ suite, target, seed, settings, error }: Report): Line[] {
   return [facts, `${error === null ? 'Judged' : 'Could not judge'}: ${judged}`];
 }
 
-const signs = { failed: red('✗'), incomplete: yellow('?'), excluded: '-', passed: green('✓') };
+const signs = {
+  failed: red('✗'),
+  incomplete: yellow('?'),
+  waived: yellow('~'),
+  partial: '✓',
+  excluded: '-',
+  passed: green('✓'),
+};
 
 function operationLines({ requirements, error }: Report): Line[] {
   if (error !== null) return [];
@@ -123,7 +131,8 @@ function idleWaiverLines({ idleWaivers: ids }: Report): Line[] {
 
 /** If nothing passes, the base URL or the credentials are usually wrong. */
 function nothingPassedHint({ verdict, totals }: Report): Line[] {
-  if (verdict === null || verdict === 'conformant' || totals.passed > 0) return [];
+  if (verdict !== 'non-conformant' && verdict !== 'incomplete') return [];
+  if (totals.passed > 0) return [];
 
   return ['Nothing passed. Check the base URL and the credentials: npx crop-spraying-conformance doctor'];
 }
@@ -131,7 +140,7 @@ function nothingPassedHint({ verdict, totals }: Report): Line[] {
 const verdictColors = { conformant: green, passed: green, 'non-conformant': red, incomplete: yellow };
 
 function verdictLines(report: Report, reports: string | undefined): Line[] {
-  const { verdict, error, interrupted, totals, target, mark } = report;
+  const { verdict, error, totals, mark } = report;
   if (verdict === null) return [painted`${red('COULD NOT JUDGE')}: ${error ?? ''}`];
 
   const seconds = secondsOf(report).toFixed(1);
@@ -140,11 +149,9 @@ function verdictLines(report: Report, reports: string | undefined): Line[] {
       ? 'no orders created'
       : `${counted(totals.ordersCreated, 'order')} created, marked ${mark}`;
   const waits = totals.waits === 0 ? '' : `, waited for rate limits ${counted(totals.waits, 'time')}`;
-  const cut = interrupted ? ', interrupted' : '';
-  const subject = target.isReference ? ' (the embedded reference, not your service)' : '';
 
   return [
-    painted`${verdictColors[verdict](verdict.toUpperCase())}${subject}${cut}: ${verdictDetails(report)}`,
+    painted`${verdictColors[verdict](verdictWord(report).toUpperCase())}${verdictTail(report)}`,
     `${counted(totals.requests, 'request')}, ${orders}, ${seconds} s${waits}`,
     ...(reports === undefined
       ? []

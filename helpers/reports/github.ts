@@ -8,6 +8,7 @@ import { hintLines } from './hint-text.js';
 import { lostLines } from './lost-text.js';
 import { reasonGroups, reasonText } from './reason-groups.js';
 import { omitsAdvice, shownOmitsLines, unseenLines } from './unseen-text.js';
+import { narrowedText, verdictTail, verdictTitle, verdictWord } from './verdict-text.js';
 
 interface Annotation {
   readonly title: string;
@@ -30,6 +31,7 @@ export function annotations(report: Report): string[] {
     ...errors.slice(0, MOST_SHOWN).map((error) => command('error', error)),
     ...warnings.slice(0, MOST_SHOWN).map((warning) => command('warning', warning)),
     ...hintLines(report).map((message) => command('notice', { title: 'hint', message })),
+    ...scopeNotices(report).map((notice) => command('notice', notice)),
     ...(hidden.length === 0 ? [] : [command('notice', { title: report.suite.name, message: rest })]),
   ];
 }
@@ -58,6 +60,15 @@ function warningsOf(report: Report): Annotation[] {
     ...report.requirements.filter(({ outcome }) => outcome === 'warned').map(annotationOf),
     ...shownOmitsLines(report).map((message) => ({ title: 'declared as omitted, but shown', message })),
   ];
+}
+
+/** What the verdict is not about: a job that is green shows nothing else. */
+function scopeNotices(report: Report): Annotation[] {
+  const { verdict } = report;
+  const isExceptional = verdict === 'passed' || (verdict === 'incomplete' && narrowedText(report) !== '');
+  if (!isExceptional) return [];
+
+  return [{ title: verdictTitle(report), message: `${verdictWord(report)}${verdictTail(report)}` }];
 }
 
 function unseenAnnotations(report: Report): Annotation[] {

@@ -4,7 +4,9 @@ import { xmlAttributes, xmlText } from './xml-text.js';
 /** A test case of a JUnit report. */
 export interface Case {
   readonly kind: 'passed' | 'failure' | 'error' | 'skipped';
-  readonly xml: string;
+  readonly classname: string;
+  readonly name: string;
+  readonly inner: string;
 }
 
 const LONGEST_TEXT = 20_000;
@@ -18,7 +20,17 @@ export function aCase(
   kind: Case['kind'],
   { classname, name, inner = '' }: { classname: string; name: string; inner?: string },
 ): Case {
-  return { kind, xml: `    <testcase${xmlAttributes({ name, classname, time: '0.000' })}>${inner}</testcase>` };
+  return { kind, classname, name, inner };
+}
+
+export function caseXml({ classname, name, inner }: Case, milliseconds: number): string {
+  const attributes = { name, classname, time: junitSeconds(milliseconds) };
+
+  return `    <testcase${xmlAttributes(attributes)}>${inner}</testcase>`;
+}
+
+export function junitSeconds(milliseconds: number): string {
+  return (milliseconds / 1000).toFixed(3);
 }
 
 export function element(name: string, attributes: Readonly<Record<string, string>>, text = ''): string {

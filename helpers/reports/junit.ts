@@ -1,45 +1,79 @@
 import { slugs } from '../interface/operations.js';
+import { isLeftOut } from '../judging/verdict.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
 import { sectionsText } from '../words/sections.js';
-import { secondsOf } from './duration.js';
 import { curlLines, findingLines } from './finding-text.js';
-import { aCase, element, suiteName, type Case } from './junit-case.js';
+import { aCase, caseXml, element, junitSeconds, suiteName, type Case } from './junit-case.js';
 import { RUN, runCases } from './junit-run.js';
+import { caseTimes, junitTimes } from './junit-times.js';
 import { outcomeText } from './outcomes.js';
 import { quoteLines } from './quote-text.js';
 import { reasonText } from './reason-groups.js';
+import { narrowedText, waivedText } from './verdict-text.js';
 import { xmlAttributes } from './xml-text.js';
 
 const MOST_FINDINGS = 20;
 const MOST_CURLS = 3;
 
-/** The report as JUnit XML, for the test views of GitLab, Jenkins and GitHub. */
-export function junitXml(report: Report): string {
-  const judged = report.verdict === null ? [] : slugs.map((slug) => aSuite(report, slug, casesOf(report, slug)));
-  const suites = [...judged, aSuite(report, RUN, runCases(report))];
-  const cases = suites.flatMap((suite) => suite.cases);
-  const attributes = { name: report.suite.name, ...countsOf(cases), time: secondsOf(report).toFixed(3) };
-  const body = suites.map(({ xml }) => xml).join('\n');
-
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${xmlAttributes(attributes)}>\n${body}\n</testsuites>\n`;
+function isTimed(cases: readonly Case[]): boolean {
+  return cases.some(({ kind }) => kind !== 'skipped');
 }
 
-function aSuite(report: Report, name: string, cases: readonly Case[]): { cases: readonly Case[]; xml: string } {
-  const waited = Object.values(report.exchanges)
-    .filter(({ operation }) => operation === name)
-    .reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+/** The report as JUnit XML, for the test views of GitLab, Jenkins and GitHub. */
+export function junitXml(report: Report): string {
+  const judged = report.verdict === null ? [] : slugs.map((slug) => ({ slug, cases: casesOf(report, slug) }));
+  const run = runCases(report);
+  const times = junitTimes(report, new Set(judged.filter(({ cases }) => isTimed(cases)).map(({ slug }) => slug)));
+  const suites = [
+    ...judged.map(({ slug, cases }) => suiteXml(report, { name: slug, cases, time: times.ofOperation(slug) })),
+    suiteXml(report, { name: RUN, cases: run, time: times.rest }),
+  ];
+  const cases = [...judged.flatMap((suite) => suite.cases), ...run];
+  const attributes = { name: rootName(report), ...countsOf(cases), time: junitSeconds(times.whole) };
+
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${xmlAttributes(attributes)}>\n${suites.join('\n')}\n</testsuites>\n`;
+}
+
+/** With what the result is not about, because viewers show the name without the verdict. */
+function rootName(report: Report): string {
+  const exceptions = [waivedText(report).trim(), narrowedText(report)].filter((text) => text !== '');
+
+  return [report.suite.name, ...exceptions].join(', ');
+}
+
+interface Suite {
+  readonly name: string;
+  readonly cases: readonly Case[];
+  /** In milliseconds. */
+  readonly time: number;
+}
+
+function suiteXml(report: Report, { name, cases, time }: Suite): string {
+  const times = caseTimes(cases, time);
   const attributes = {
-    name: suiteName(report, name),
+    name: `${suiteName(report, name)}${exceptionOf(report, name)}`,
     ...countsOf(cases),
     skipped: count(cases, 'skipped'),
-    time: (waited / 1000).toFixed(3),
+    time: junitSeconds(time),
     timestamp: report.startedAt.slice(0, 'YYYY-MM-DDThh:mm:ss'.length), // the schema allows no fraction and no zone
   };
 
-  return {
-    cases,
-    xml: [`  <testsuite${xmlAttributes(attributes)}>`, ...cases.map(({ xml }) => xml), '  </testsuite>'].join('\n'),
-  };
+  return [
+    `  <testsuite${xmlAttributes(attributes)}>`,
+    ...cases.map((testCase, index) => caseXml(testCase, times[index] ?? 0)),
+    '  </testsuite>',
+  ].join('\n');
+}
+
+/** ` (narrowed)`: a suite of which a part was judged must not look like a whole one. */
+function exceptionOf(report: Report, name: string): string {
+  const own = report.requirements.filter(({ operation }) => name === RUN || operation === name);
+  const texts = [
+    ...(narrowedText(report) !== '' && (name === RUN || own.some(isLeftOut)) ? ['narrowed'] : []),
+    ...(name !== RUN && own.some(({ outcome }) => outcome === 'waived') ? ['waived'] : []),
+  ];
+
+  return texts.length === 0 ? '' : ` (${texts.join(', ')})`;
 }
 
 function casesOf(report: Report, slug: string): Case[] {
@@ -47,13 +81,17 @@ function casesOf(report: Report, slug: string): Case[] {
     .filter(({ operation }) => operation === slug)
     .map((requirement) => {
       const { kind, inner } = judgedCase(report, requirement);
-      const properties = Object.entries({ level: requirement.level, section: requirement.section })
+      const properties = Object.entries({
+        level: requirement.level,
+        section: requirement.section,
+        claim: requirement.claim,
+      })
         .map(([name, value]) => `<property${xmlAttributes({ name, value })}/>`)
         .join('');
 
       return aCase(kind, {
         classname: suiteName(report, slug),
-        name: `${requirement.id}: ${requirement.claim}`,
+        name: requirement.id,
         inner: `<properties>${properties}</properties>${inner}`,
       });
     });

@@ -24,6 +24,7 @@ td.words { text-align: left; }
 .many td { padding: 0.25rem; }
 .failed, .non-conformant { color: var(--failed); font-weight: 700; }
 .passed, .conformant { color: var(--passed); }
+.words.passed { color: var(--waived); }
 `;
 
 // From this number of columns on, their names are written vertically.

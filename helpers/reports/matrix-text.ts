@@ -6,8 +6,9 @@ import { codeSpan } from './markdown-text.js';
 import { countsText, outcomesByUrgency, outcomeText } from './outcomes.js';
 import { plainLine } from './plain-text.js';
 import { fieldTexts } from './unseen-text.js';
+import { narrowedBy } from './verdict-text.js';
 
-const verdicts = ['conformant', 'non-conformant', 'incomplete', 'could not judge'];
+const verdicts = ['conformant', 'passed', 'non-conformant', 'incomplete', 'could not judge'];
 const MOST_NAMES = 20;
 const LONGEST_NAME = 200;
 
@@ -37,13 +38,23 @@ function oncePerName(names: readonly string[]): (name: string) => boolean {
 }
 
 export function verdictText(column: MatrixColumn): string {
-  const { verdict, interrupted } = column;
+  const { verdict, interrupted, narrowings } = column;
+  const narrowed = narrowedBy(narrowings);
 
   return [
-    verdict ?? 'could not judge',
+    verdict === 'passed' ? passedText(column) : (verdict ?? 'could not judge'),
+    ...(verdict === null || narrowed === '' ? [] : [narrowed]),
     ...(interrupted ? ['interrupted'] : []),
     ...(verdict === null ? [] : fieldTexts(column)),
   ].join(', ');
+}
+
+/** `passed 1 of 227`, or `passed with 2 waived failures`. */
+function passedText(column: MatrixColumn): string {
+  const waived = countOf(column, 'waived');
+  const share = column.scope === 'narrowed' ? ` ${countOf(column, 'passed')} of ${column.outcomes.size}` : '';
+
+  return `passed${share}${waived === 0 ? '' : ` with ${counted(waived, 'waived failure')}`}`;
 }
 
 /** For example `3 implementations: 2 conformant, 1 incomplete`. */

@@ -1,5 +1,6 @@
 import type { Outcome } from '../judging/judge.js';
 import type { Level } from '../judging/requirement.js';
+import { isLeftOut } from '../judging/verdict.js';
 import { countOutcomes } from '../records/totals.js';
 
 /** What needs attention comes first. */
@@ -47,14 +48,23 @@ export function countsText(judged: readonly Judged[]): string {
     .join(', ');
 }
 
-export type OperationState = 'failed' | 'incomplete' | 'excluded' | 'passed';
+/** Partial: what was judged passed, but not everything was judged. */
+export type OperationState = 'failed' | 'incomplete' | 'waived' | 'partial' | 'excluded' | 'passed';
 
-/** The state of an operation, from the outcomes of its requirements. */
-export function operationState(requirements: readonly (Judged & { readonly level: Level })[]): OperationState {
+interface JudgedAtLevel extends Judged {
+  readonly level: Level;
+  readonly reason: string | null;
+}
+
+/** The state of an operation, from the outcomes of its requirements. Only one without any exception has passed. */
+export function operationState(requirements: readonly JudgedAtLevel[]): OperationState {
   if (requirements.some(({ outcome }) => outcome === 'failed')) return 'failed';
   if (requirements.some(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory')) {
     return 'incomplete';
   }
 
-  return requirements.every(({ outcome }) => outcome === 'excluded') ? 'excluded' : 'passed';
+  if (requirements.some(({ outcome }) => outcome === 'waived')) return 'waived';
+  if (requirements.every(({ outcome }) => outcome === 'excluded')) return 'excluded';
+
+  return requirements.some(isLeftOut) ? 'partial' : 'passed';
 }

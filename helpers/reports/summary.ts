@@ -12,7 +12,8 @@ import { codeBlock, codeSpan, prose } from './markdown-text.js';
 import { operationState, outcomeText, type OperationState } from './outcomes.js';
 import { reasonGroups } from './reason-groups.js';
 import { runFacts } from './run-facts.js';
-import { omitsLine, shownOmitsLines, unseenLines, verdictDetails } from './unseen-text.js';
+import { omitsLine, shownOmitsLines, unseenLines } from './unseen-text.js';
+import { verdictTail, verdictWord } from './verdict-text.js';
 
 const MOST_FINDINGS = 3;
 const LONGEST_MESSAGE = 1000;
@@ -39,25 +40,20 @@ export function summaryMarkdown(report: Report): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-const signs = {
-  conformant: '✅ Conformant',
-  passed: '☑️ Passed',
-  'non-conformant': '❌ Non-conformant',
-  incomplete: '⚠️ Incomplete',
-};
+const signs = { conformant: '✅', passed: '☑️', 'non-conformant': '❌', incomplete: '⚠️' };
 
 function verdictLine(report: Report): string {
-  const { verdict, interrupted, target } = report;
+  const { verdict } = report;
   if (verdict === null) return '⛔ Could not judge';
 
-  const subject = target.isReference ? ' (the embedded reference, not your service)' : '';
-
-  return `${signs[verdict]}${subject}${interrupted ? ', interrupted' : ''}: ${prose(verdictDetails(report))}`;
+  return `${signs[verdict]} ${verdictWord(report)}${prose(verdictTail(report))}`;
 }
 
 const stateSigns: Readonly<Record<OperationState, string>> = {
   failed: '❌',
   incomplete: '⚠️',
+  waived: '🟡',
+  partial: '☑️',
   excluded: '➖',
   passed: '✅',
 };

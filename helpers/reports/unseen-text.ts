@@ -2,17 +2,11 @@ import type { Report } from '../records/report.js';
 import { alternatives } from '../words/alternatives.js';
 import { counted } from '../words/counted.js';
 import { cut } from '../words/cut.js';
-import { countsText } from './outcomes.js';
 
 type FieldLists = Pick<Report, 'unseen' | 'omits'>;
 type UnseenField = NonNullable<Report['unseen']>[number];
 
 const LONGEST_NAME = 60;
-
-/** The outcomes, the fields that were never seen, and those that the service declares not to have. */
-export function verdictDetails(report: Report): string {
-  return [countsText(report.requirements), ...fieldTexts(report)].filter((text) => text !== '').join(', ');
-}
 
 /** For example `2 fields never seen` and `omits Order.cost`. */
 export function fieldTexts(report: FieldLists): string[] {

@@ -5,7 +5,13 @@ import { sampleReport } from '../support/sample-report.js';
 import { HARMFUL, hostileReport, POISON } from './hostile-report.js';
 import { parseXml } from './xml.js';
 
-const clean: Report = { ...sampleReport, totals: { ...sampleReport.totals, waived: 0, excluded: 0 }, omits: [] };
+const clean: Report = {
+  ...sampleReport,
+  scope: 'full',
+  requirements: sampleReport.requirements.filter(({ outcome }) => outcome !== 'waived' && outcome !== 'excluded'),
+  totals: { ...sampleReport.totals, waived: 0, excluded: 0 },
+  omits: [],
+};
 const said = (report: Report) => parseXml(badgeSvg(report)).attributes['aria-label'];
 
 /** As WCAG 2 defines it. */
@@ -25,7 +31,8 @@ test('the badge matches its golden file', async () => {
 
 test.for([
   [{ ...clean, verdict: 'conformant' }, 'conformant'],
-  [{ ...sampleReport, verdict: 'conformant', omits: [] }, 'conformant, 1 waived, 1 excluded'],
+  [{ ...sampleReport, verdict: 'passed', omits: [] }, 'passed 9 of 16 (narrowed), 1 waived; narrowed by a filter'],
+  [{ ...clean, verdict: 'passed', scope: 'waived', totals: { ...clean.totals, waived: 2 } }, 'passed, 2 waived'],
   [{ ...clean, omits: sampleReport.omits ?? [] }, 'non-conformant, omits 1 field; omits User.expertise'],
   [clean, 'non-conformant'],
   [{ ...clean, verdict: 'incomplete' }, 'incomplete'],
@@ -42,7 +49,7 @@ test('the text of the badge is available without the picture', () => {
   expect(children[0]).toMatchObject({ name: 'title', text: attributes['aria-label'] });
 });
 
-test.for(['conformant', 'non-conformant', 'incomplete', null] as const)(
+test.for(['conformant', 'passed', 'non-conformant', 'incomplete', null] as const)(
   'white on the colours of %s is legible',
   (verdict) => {
     const fills = badgeSvg({ ...sampleReport, verdict }).match(/#[0-9a-f]{6}/g) ?? [];

@@ -63,7 +63,50 @@ test.for([
 test('there is one suite for each operation, and one for the run', () => {
   const suites = inside(parseXml(junitXml(sampleReport)), 'testsuite').map(({ attributes }) => attributes['name']);
 
-  expect(suites).toEqual([...slugs, 'the run']);
+  expect(suites).toEqual([
+    'create-order',
+    'get-order',
+    'confirm-order (waived)',
+    'list-farmer-orders',
+    'list-feedback (narrowed)',
+    ...slugs.slice(5),
+    'the run (narrowed)',
+  ]);
+});
+
+test('the name of a test case is the id of its requirement, and its claim is a property', () => {
+  const failed = caseOf(sampleReport, 'create-order/farmer-omitted');
+
+  expect(failed.attributes['name']).toBe('create-order/farmer-omitted');
+  expect(inside(failed, 'property').map(({ attributes }) => attributes)).toContainEqual({
+    name: 'claim',
+    value: 'No order has the field farmer, not even as null.',
+  });
+});
+
+const sumOf = (elements: readonly Element[]) =>
+  elements.reduce((sum, { attributes }) => sum + Math.round(Number(attributes['time']) * 1000), 0);
+
+test.for([
+  ['shorter than the run', 12],
+  ['longer than the run, because they overlap', 40_000],
+  ['of no time at all', 0],
+] as const)('times add up to that of the run, with requests that are %s', ([, milliseconds]) => {
+  const e7 = sampleReport.exchanges['e7'];
+  if (e7 === undefined) throw new Error('there is no exchange');
+  const exchanges = Object.fromEntries(
+    [...slugs, 'provider-state' as const].map((operation, index) => [`e${index}`, { ...e7, operation, milliseconds: milliseconds * index }]),
+  );
+  for (const report of [
+    { ...sampleReport, exchanges },
+    { ...hostileError, exchanges },
+  ]) {
+    const root = parseXml(junitXml(report));
+
+    expect(sumOf(root.children)).toBe(sumOf([root]));
+    for (const suite of root.children) expect(sumOf(suite.children)).toBe(sumOf([suite]));
+    if (report.verdict !== null && milliseconds > 0) expect(sumOf(root.children.slice(0, -1))).toBeGreaterThan(0);
+  }
 });
 
 test('the counts are those of the test cases', () => {
@@ -79,7 +122,7 @@ test('the counts are those of the test cases', () => {
 });
 
 test('a failure contains its findings, their places and curl lines', () => {
-  const failed = caseOf(sampleReport, 'create-order/farmer-omitted: No order has the field farmer');
+  const failed = caseOf(sampleReport, 'create-order/farmer-omitted');
   const [failure] = inside(failed, 'failure');
 
   expect(failed.attributes['classname']).toBe('create-order');

@@ -33,11 +33,16 @@ test('the table has a row for each operation, and adds up', () => {
 });
 
 test.for([
-  [{ ...sampleReport, verdict: 'conformant' }, '## ✅ Conformant: '],
-  [{ ...sampleReport, verdict: 'incomplete' }, '## ⚠️ Incomplete: '],
-  [{ ...sampleReport, verdict: 'incomplete', interrupted: true }, '## ⚠️ Incomplete, interrupted: '],
+  [{ ...sampleReport, verdict: 'conformant', idleWaivers: [] }, '## ✅ Conformant: '],
+  [{ ...sampleReport, verdict: 'conformant' }, '## ✅ Conformant, but 1 waiver is not needed (exit status 2): '],
   [
-    { ...sampleReport, verdict: 'conformant', target: { baseUrl: '', isReference: true } },
+    { ...sampleReport, verdict: 'passed', idleWaivers: [], unseen: [], omits: [] },
+    '## ☑️ Passed with 1 waived failure: 9 of 16 requirements (narrowed by a filter), 2 failed',
+  ],
+  [{ ...sampleReport, verdict: 'incomplete', idleWaivers: [] }, '## ⚠️ Incomplete: '],
+  [{ ...sampleReport, verdict: 'incomplete', idleWaivers: [], interrupted: true }, '## ⚠️ Incomplete, interrupted: '],
+  [
+    { ...sampleReport, verdict: 'conformant', idleWaivers: [], target: { baseUrl: '', isReference: true } },
     '## ✅ Conformant (the embedded reference, not your service): ',
   ],
   [

@@ -57,6 +57,7 @@ export const sampleReport: Report = {
   settings: { nulls: 'absent', minimums: 'reject', readOnly: false },
   verdict: 'non-conformant',
   error: null,
+  scope: 'narrowed',
   hints: [
     {
       text: 'Every order shows its farmer: the stored object is probably sent as it is.',

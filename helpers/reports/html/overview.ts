@@ -5,6 +5,7 @@ import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
 import { countsText, operationState, outcomeCounts, outcomeText, type OutcomeCount } from '../outcomes.js';
 import { omitsTexts } from '../unseen-text.js';
+import { passedSentence, verdictTitle } from '../verdict-text.js';
 import { factList } from './facts.js';
 import { markup, nothing, type Markup } from './markup.js';
 import { signOf, verdictSigns } from './signs.js';
@@ -26,12 +27,6 @@ ${factList(report)}
 </section>`;
 }
 
-export function verdictTitle({ verdict }: Report): string {
-  if (verdict === null) return 'Could not judge';
-
-  return `${verdict.slice(0, 1).toUpperCase()}${verdict.slice(1)}`;
-}
-
 function subject({ target }: Report): Markup {
   const name = target.name === undefined ? nothing : markup`<strong>${cut(target.name, 1000)}</strong> at `;
   const url = markup`${name}<code>${cut(target.baseUrl, 1000)}</code>`;
@@ -51,12 +46,10 @@ function reasonOf(report: Report): string {
   const { verdict, requirements, unseen = [] } = report;
   const binding = requirements.filter(({ level }) => level !== 'advisory');
   const count = (outcome: string) => binding.filter((requirement) => requirement.outcome === outcome).length;
-  const left = (['waived', 'excluded'] as const).filter((outcome) => count(outcome) > 0);
-  const omitted = omitsTexts(report).map((text) => `the service ${text}`);
-  const aside = [...left.map((outcome) => `${count(outcome)} ${outcome}`), ...omitted].join(' and ');
+  const omitted = omitsTexts(report).map((text) => ` The service ${text}.`);
   if (verdict === 'non-conformant') return `${counted(count('failed'), 'stated or implied requirement')} failed.`;
-  if (verdict === 'conformant')
-    return aside === '' ? 'Every stated and implied requirement passed.' : `Everything in scope passed; ${aside}.`;
+  if (verdict === 'conformant') return `Every stated and implied requirement passed.${omitted.join('')}`;
+  if (verdict === 'passed') return `${passedSentence(report)}${omitted.join('')}`;
   const open = count('not-exercised');
   const missing = [
     ...(open === 0
@@ -111,7 +104,10 @@ function standingOf(own: readonly ReportedRequirement[]): { outcome: Outcome; wo
   if (own.length === 0) return { outcome: 'excluded', words: 'not judged' };
   const state = operationState(own);
 
-  return { outcome: state === 'incomplete' ? 'not-exercised' : state, words: state };
+  if (state === 'incomplete') return { outcome: 'not-exercised', words: state };
+  if (state !== 'partial') return { outcome: state, words: state };
+
+  return { outcome: 'excluded', words: `${own.filter(({ outcome }) => outcome === 'passed').length} of ${own.length} passed` };
 }
 
 function bar(counts: readonly OutcomeCount[]): Markup {

@@ -88,6 +88,7 @@ button[aria-pressed='true'] { background: var(--ink); color: var(--paper); }
 /** The first screen: verdict, facts, tiles. */
 const head = `
 .verdict-conformant { --tone: var(--passed); --soft: var(--passed-soft); }
+.verdict-passed { --tone: var(--waived); --soft: var(--waived-soft); }
 .verdict-non-conformant { --tone: var(--failed); --soft: var(--failed-soft); }
 .verdict-incomplete { --tone: var(--not-exercised); --soft: var(--not-exercised-soft); }
 .verdict-could-not-judge { --tone: var(--warned); --soft: var(--warned-soft); }

@@ -1,0 +1,26 @@
+import { isLeftOut } from '../judging/verdict.js';
+import { settingsByField } from '../settings/table.js';
+import type { Report } from './report.js';
+
+type Narrowed = Pick<Report, 'requirements' | 'settings'>;
+
+const FILTER = 'a filter';
+
+/** What narrowed a run, by the flags that do: `--only`. A test filter has no flag of ours. */
+export function narrowingsOf({ requirements, settings }: Narrowed): readonly string[] {
+  const reasons = [...new Set(requirements.filter(isLeftOut).map(({ reason }) => reason ?? ''))];
+  const flags = Object.entries(settingsByField)
+    .filter(([field, { name, group }]) => {
+      if (group !== 'scope' || !isOn(settings[field])) return false;
+
+      return field === 'readOnly' || reasons.some((reason) => reason.includes(name));
+    })
+    .map(([, { name }]) => `--${name.replace('SPRAY_', '').toLowerCase().replaceAll('_', '-')}`);
+  const isFiltered = reasons.includes('filtered') || (reasons.length > 0 && flags.length === 0);
+
+  return isFiltered ? [...flags, FILTER] : flags;
+}
+
+function isOn(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== false;
+}

@@ -1,0 +1,95 @@
+import type { Outcome } from '../judging/judge.js';
+import { exitStatusOf, type Verdict } from '../judging/verdict.js';
+import { narrowingsOf } from '../records/narrowings.js';
+import type { Report } from '../records/report.js';
+import { countOutcomes } from '../records/totals.js';
+import { counted } from '../words/counted.js';
+import { countsText } from './outcomes.js';
+import { fieldTexts } from './unseen-text.js';
+
+const titles: Readonly<Record<Verdict, string>> = {
+  conformant: 'Conformant',
+  passed: 'Passed',
+  'non-conformant': 'Non-conformant',
+  incomplete: 'Incomplete',
+};
+
+/** The verdict alone: `Conformant`. */
+export function verdictWord({ verdict }: Pick<Report, 'verdict'>): string {
+  return verdict === null ? 'Could not judge' : titles[verdict];
+}
+
+/** The verdict as a heading: `Passed with 2 waived failures`. */
+export function verdictTitle(report: Pick<Report, 'verdict' | 'requirements'>): string {
+  return `${verdictWord(report)}${waivedText(report)}`;
+}
+
+/** ` with 2 waived failures`: without them, it would not have passed. */
+export function waivedText({ verdict, requirements }: Pick<Report, 'verdict' | 'requirements'>): string {
+  const { waived } = countOutcomes(requirements);
+
+  return verdict === 'passed' && waived > 0 ? ` with ${counted(waived, 'waived failure')}` : '';
+}
+
+/** What follows the word of a verdict in its line, for example `: 1 of 227 requirements (narrowed by --only)`. */
+export function verdictTail(report: Report): string {
+  const subject = report.target.isReference ? ' (the embedded reference, not your service)' : '';
+  const remarks = [...(report.interrupted ? ['interrupted'] : []), ...statusRemarks(report)].map((text) => `, ${text}`);
+
+  return `${waivedText(report)}${subject}${remarks.join('')}: ${verdictDetails(report)}`;
+}
+
+/** Why the exit status is not the one of the verdict: they must not seem to disagree. */
+function statusRemarks(report: Report): string[] {
+  const { verdict, idleWaivers } = report;
+  const exit = exitStatusOf(report);
+  if (verdict !== null && exit === 2)
+    return [`but ${counted(idleWaivers.length, 'waiver is', 'waivers are')} not needed (exit status 2)`];
+
+  return verdict === 'incomplete' && exit === 0 ? ['allowed by --allow-incomplete (exit status 0)'] : [];
+}
+
+/** How much passed, what narrowed the run, the fields that were never seen, and those that the service does not have. */
+function verdictDetails(report: Report): string {
+  const narrowed = narrowedText(report);
+  if (report.verdict !== 'passed')
+    return [countsText(report.requirements), ...fieldTexts(report), narrowed].filter((text) => text !== '').join(', ');
+
+  return [`${shareText(report)}${narrowed === '' ? '' : ` (${narrowed})`}`, othersText(report), ...fieldTexts(report)]
+    .filter((text) => text !== '')
+    .join(', ');
+}
+
+/** `1 of 227 requirements`. */
+function shareText({ requirements }: Pick<Report, 'requirements'>): string {
+  return `${countOutcomes(requirements).passed} of ${counted(requirements.length, 'requirement')}`;
+}
+
+const said: readonly Outcome[] = ['passed', 'waived', 'excluded'];
+
+function othersText({ requirements }: Report): string {
+  return countsText(requirements.filter(({ outcome }) => !said.includes(outcome)));
+}
+
+/** `narrowed by --only and --read-only`; empty if nothing narrowed the run. */
+export function narrowedText(report: Pick<Report, 'requirements' | 'settings'>): string {
+  return narrowedBy(narrowingsOf(report));
+}
+
+export function narrowedBy(names: readonly string[]): string {
+  const listed = [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(' and ');
+
+  return listed === '' ? '' : `narrowed by ${listed}`;
+}
+
+/** A passed run in a sentence that says what it is not about. */
+export function passedSentence(report: Report): string {
+  const { passed, waived } = countOutcomes(report.requirements);
+  const narrowed = narrowedText(report);
+  const total = counted(report.requirements.length, 'requirement');
+  const share = `${passed} of ${total} passed${waived === 0 ? '' : `, and ${counted(waived, 'failure was', 'failures were')} waived`}`;
+
+  return narrowed === ''
+    ? `${share}.`
+    : `${share}. The run was ${narrowed}: it says nothing about the rest of the interface.`;
+}
