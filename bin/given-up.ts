@@ -1,7 +1,7 @@
 import type { Clock } from '../helpers/connection/clock.js';
 import { faultReport } from '../helpers/records/fault-report.js';
-import { consoleLines } from '../helpers/reports/console.js';
-import { writeReports } from '../helpers/reports/files.js';
+import { consoleLines, verdictLine } from '../helpers/reports/console.js';
+import { writeRunReports } from '../helpers/reports/run-reports.js';
 import type { Settings } from '../helpers/settings/settings.js';
 import { explainLine } from './command-lines.js';
 import { jsonLines, type Console } from './command.js';
@@ -19,11 +19,10 @@ interface GivenUp {
 
 /** Reports a run that had to be given up: nothing was judged. */
 export function reportGivenUp({ settings, startedAt, clock, error, args, console }: GivenUp): void {
-  const { reportsDir, signingKey } = settings;
-  const { report, problem } = writeReports(reportsDir, faultReport(settings, startedAt, clock(), error), signingKey);
-  const reports = problem === null ? { reports: reportsDir } : {};
-  console.out(
-    args.includes('--json') ? jsonLines(report) : consoleLines(report, { commandFor: explainLine, ...reports }),
-  );
+  const written = writeRunReports(settings, faultReport(settings, startedAt, clock(), error));
+  const { report, problem, shown } = written;
+  if (args.includes('--json')) console.out(jsonLines(report));
+  else if (args.includes('--quiet')) console.out(verdictLine(report));
+  else console.out(consoleLines(report, { commandFor: explainLine, reports: shown }));
   if (problem !== null) console.err(problem);
 }

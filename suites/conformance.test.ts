@@ -5,11 +5,12 @@ import { cloneSettings } from '../bin/settings/process-settings.js';
 import { judgeTarget } from '../bin/target.js';
 import { exitStatusOf } from '../helpers/judging/verdict.js';
 import { consoleLines } from '../helpers/reports/console.js';
-import { writeReports } from '../helpers/reports/files.js';
 import { reportToGitHub } from '../helpers/reports/github-job.js';
 import { writeLines } from '../helpers/reports/output.js';
+import { writeRunReports } from '../helpers/reports/run-reports.js';
 import { describeToAllure } from '../helpers/vitest/allure.js';
 import { INTERRUPTION } from '../helpers/vitest/plugin.js';
+import { requirements } from './index.js';
 
 const { settings } = cloneSettings();
 const interruption = new AbortController();
@@ -17,23 +18,28 @@ const channel = new BroadcastChannel(INTERRUPTION);
 channel.addEventListener('message', () => interruption.abort());
 channel.unref();
 
+let isFiltered = false;
+
 registerTests({
-  judge: (selected) =>
-    judgeTarget(settings, {
+  judge(selected) {
+    isFiltered = !requirements.every(({ id }) => selected.has(id));
+
+    return judgeTarget(settings, {
       selected,
       signal: interruption.signal,
       say: (line) => writeLines('stderr', line),
-    }),
+    });
+  },
   async describe(requirement, report) {
     if (inject('hasAllure')) await describeToAllure(requirement, report);
   },
   ended(report, { file }) {
     channel.close();
-    const { problem } = writeReports(settings.reportsDir, report, settings.signingKey, { commandFor });
+    const { problem, notice, shown } = writeRunReports(settings, report, { commandFor, isFiltered });
     const annotations = reportToGitHub(report, process.env);
     const summary = [
-      ...consoleLines(report, { commandFor, ...(problem === null ? { reports: settings.reportsDir } : {}) }),
-      ...(problem === null ? [] : [problem]),
+      ...consoleLines(report, { commandFor, reports: shown }),
+      ...[notice, problem].filter((line) => line !== null),
     ];
     file.meta.ending = { exit: problem === null ? exitStatusOf(report) : 2, lines: [...annotations, ...summary] };
     if (inject('isWatching')) writeLines('stdout', ['', ...summary]);

@@ -4,7 +4,7 @@ import { compareReports } from '../../helpers/records/comparison.js';
 import { regradeReport } from '../../helpers/regrade.js';
 import { changeLines } from '../../helpers/reports/comparison-text.js';
 import { consoleLines } from '../../helpers/reports/console.js';
-import { writeReports } from '../../helpers/reports/files.js';
+import { writeRunReports } from '../../helpers/reports/run-reports.js';
 import { folderProblem } from '../../helpers/reports/folder.js';
 import { omittedFields } from '../../helpers/settings/omits.js';
 import { requirements } from '../../suites/index.js';
@@ -50,13 +50,18 @@ Exit status: as for run, by the new verdict.
     console.out(consoleLines(after, { commandFor: explainLine }));
     console.out(changeLines(compareReports(before, after)));
     if (folder === undefined) return exitStatusOf(after);
-    const { result, interrupted } = await finishing(() => writeReports(folder, after, null));
+    const { result, interrupted } = await finishing(() =>
+      writeRunReports({ ...unnarrowed, reportsDir: folder }, after),
+    );
+    if (result.notice !== null) console.err(result.notice);
     if (result.problem === null) return interrupted ?? exitStatusOf(after);
     console.err(result.problem);
 
     return 2;
   },
 };
+
+const unnarrowed = { reporter: [], signingKey: null, only: [], level: [], section: [] };
 
 function readOmits(text: string): readonly string[] {
   const parsed = omittedFields.parse(text, processSources({}));

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { matrixOf } from '../../helpers/records/matrix.js';
 import { writeMatrix } from '../../helpers/reports/files.js';
-import { folderProblem } from '../../helpers/reports/folder.js';
+import { folderProblem, NARROWED } from '../../helpers/reports/folder.js';
 import { addToSummary } from '../../helpers/reports/github-job.js';
 import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix-text.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
@@ -15,6 +15,7 @@ import { limitsOf } from '../run-limits.js';
 import { processSources } from '../settings/process-settings.js';
 import { problemByFlag } from '../settings/setting-flags.js';
 import { judgeAll, type JudgedTarget } from '../targets/judge-all.js';
+import { placeNarrowed, reporterProblem, type PlacedList } from '../targets/narrowed-list.js';
 import { readTargets, type TargetList } from '../targets/read-targets.js';
 import { readShard, type Shard } from '../targets/shard.js';
 
@@ -26,8 +27,10 @@ const MOST_AT_ONCE = 100;
 export async function runTargets(path: string, values: Values, console: Console): Promise<number> {
   const atOnce = readAtOnce(textOf(values['at-once'], '8'));
   const shard = readShard(textOf(values['shard'], '1/1'));
-  const list = readList(path, shard, values);
-  for (const notice of list.notices) console.err(notice);
+  const list = placeNarrowed(readList(path, shard, values));
+  const isQuiet = values['quiet'] === true;
+  const talking: Console = isQuiet ? { out: () => undefined, err: () => undefined } : console;
+  for (const notice of list.notices) talking.err(notice);
   if (list.targets.length === 0) {
     console.err(
       `Part ${shard.index} of ${shard.count} has no target to judge: ${path} lists ${counted(list.names.length, 'target')}.`,
@@ -48,12 +51,15 @@ export async function runTargets(path: string, values: Values, console: Console)
       atOnce,
     ),
   );
-  const { judged, interrupted } = await judgeWithProgress(list, atOnce, console);
+  const { judged, interrupted } = await judgeWithProgress(list, atOnce, talking);
   const matrix = matrixOf(judged.map(({ column }) => column));
-  const problem = writeMatrix(list.reportsDir, matrix);
-  for (const line of unlistedReports(list)) console.err(line);
+  const folders = new Map(judged.map(({ name, report }) => [name, report === null ? null : dirname(report)]));
+  const folderOf = (name: string) => folders.get(name) ?? join(list.reportsDir, name);
+  const problem = writeMatrix(list.reportsDir, matrix, folderOf);
+  for (const line of unlistedReports(list)) talking.err(line);
   for (const line of addToSummary(() => matrixMarkdown(matrix).join('\n'), process.env)) console.err(line);
-  console.out(values['json'] ? jsonLines(judged.map((target) => summarize(target, interrupted))) : matrixLines(matrix));
+  const shown = isQuiet ? matrixLines(matrix).slice(0, 1) : matrixLines(matrix);
+  console.out(values['json'] ? jsonLines(judged.map((target) => summarize(target, interrupted))) : shown);
 
   if (problem !== null) console.err(problem);
   if (problem !== null || judged.some(({ totals, report }) => totals !== null && report === null)) return 2;
@@ -65,7 +71,7 @@ export async function runTargets(path: string, values: Values, console: Console)
 function unlistedReports({ reportsDir, names }: TargetList): string[] {
   const listed = new Set(names);
   const others = namesIn(reportsDir).filter(
-    (name) => !listed.has(name) && existsSync(join(reportsDir, name, 'conformance.json')),
+    (name) => name !== NARROWED && !listed.has(name) && existsSync(join(reportsDir, name, 'conformance.json')),
   );
 
   return others.length === 0
@@ -95,8 +101,9 @@ function readList(path: string, shard: Shard, values: Values): TargetList {
   const text = readArgumentFile(path);
   try {
     const list = readTargets({ text, path, shard, values, sources: processSources(process.env) });
+    const wrong = new Set(list.targets.flatMap(({ settings }) => reporterProblem(settings.reporter) ?? []));
     const folders = [list.reportsDir, ...list.targets.map(({ settings }) => settings.reportsDir)];
-    const problems = folders.flatMap((folder) => folderProblem(folder) ?? []);
+    const problems = [...wrong, ...folders.flatMap((folder) => folderProblem(folder) ?? [])];
     if (problems.length > 0) throw new SettingsError(problems.map((problem) => problemByFlag(problem, values)));
 
     return list;
@@ -106,7 +113,7 @@ function readList(path: string, shard: Shard, values: Values): TargetList {
   }
 }
 
-async function judgeWithProgress({ targets }: TargetList, atOnce: number, console: Console) {
+async function judgeWithProgress({ targets, isPlaced }: PlacedList, atOnce: number, console: Console) {
   const interruption = listenForInterruption();
   const progress = aProgress(console);
   const say = (line: string) => {
@@ -115,7 +122,7 @@ async function judgeWithProgress({ targets }: TargetList, atOnce: number, consol
   };
   try {
     const { watching } = progress;
-    const judged = await judgeAll(targets, { atOnce, say, watching, signal: interruption.signal });
+    const judged = await judgeAll(targets, { atOnce, isPlaced, say, watching, signal: interruption.signal });
     const left = judged.filter(({ totals }) => totals === null).map(({ name }) => name);
     if (left.length > 0) say(`Interrupted before these targets were started: ${left.join(', ')}`);
 

@@ -1,6 +1,6 @@
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import type { Report } from '../../helpers/records/report.js';
-import { consoleLines } from '../../helpers/reports/console.js';
+import { consoleLines, verdictLine } from '../../helpers/reports/console.js';
 import { reportToGitHub } from '../../helpers/reports/github-job.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import type { Settings } from '../../helpers/settings/settings.js';
@@ -53,11 +53,14 @@ one is non-conformant, otherwise 2 if one could not be judged, otherwise 3 if on
     const values = readSettingFlags(args, 'run', {
       json: { type: 'boolean', default: false },
       trace: { type: 'boolean', default: false },
+      quiet: { type: 'boolean', default: false },
       targets: { type: 'string' },
       shard: { type: 'string' },
       'at-once': { type: 'string' },
     });
-    const { targets } = values;
+    const { targets, quiet: isQuiet } = values;
+    for (const flag of ['json', 'trace'])
+      if (isQuiet && values[flag]) throw new UsageError(`--quiet: cannot be used with --${flag}`);
     // Loaded on demand: a run of one target starts faster without the code for many.
     if (typeof targets === 'string') {
       if (values['trace']) throw new UsageError('--trace: cannot be used with --targets');
@@ -66,28 +69,24 @@ one is non-conformant, otherwise 2 if one could not be judged, otherwise 3 if on
     }
     for (const flag of ['shard', 'at-once'])
       if (values[flag] !== undefined) throw new UsageError(`--${flag}: needs --targets`);
-    const settings = readSettings(values, console);
+    const settings = readSettings(values, isQuiet ? mute : console);
     await starting?.(limitsOf([settings], 1));
-    const { report, interrupted } = await judgeWithProgress(settings, console);
+    const { report, interrupted } = await judgeWithProgress(settings, isQuiet ? mute : console);
     // Loaded on demand: a run starts faster without the code that writes its reports.
-    const { writeReports } = await import('../../helpers/reports/files.js');
-    const { reportsDir, signingKey } = settings;
+    const { writeRunReports } = await import('../../helpers/reports/run-reports.js');
     const commandFor = (id: string) => judgeAgainLine(id, settings.seed, values);
-    const { result, interrupted: late } = await finishing(() =>
-      writeReports(reportsDir, report, signingKey, { commandFor }),
-    );
-    const { report: sealed, problem } = result;
+    const { result, interrupted: late } = await finishing(() => writeRunReports(settings, report, { commandFor }));
+    const { report: sealed, problem, notice, shown } = result;
     if (values['trace']) {
       const { traceLines } = await import('../../helpers/reports/trace.js');
       console.err(traceLines(report));
     }
     // GitHub reads annotations from either stream; JSON on stdout must stay JSON.
     for (const line of reportToGitHub(report, process.env)) console.err(line);
-    console.out(
-      values['json']
-        ? jsonLines(sealed)
-        : consoleLines(report, { commandFor, ...(problem === null ? { reports: settings.reportsDir } : {}) }),
-    );
+    if (values['json']) console.out(jsonLines(sealed));
+    else if (isQuiet) console.out(verdictLine(report));
+    else console.out(consoleLines(report, { commandFor, reports: shown }));
+    if (notice !== null && !isQuiet) console.err(notice);
 
     if (problem === null) return interrupted ?? late ?? exitStatusOf(report);
     console.err(problem);
@@ -95,6 +94,9 @@ one is non-conformant, otherwise 2 if one could not be judged, otherwise 3 if on
     return 2;
   },
 };
+
+/** Problems are thrown, and not printed here. */
+const mute: Console = { out: () => undefined, err: () => undefined };
 
 function readSettings(values: Readonly<Record<string, unknown>>, console: Console): Settings {
   try {

@@ -2,7 +2,7 @@ import type { Requirement } from '../../helpers/judging/requirement.js';
 import { exitStatusOf as statusOf } from '../../helpers/judging/verdict.js';
 import { inTodaysWords, type Report } from '../../helpers/records/report.js';
 import { consoleLines } from '../../helpers/reports/console.js';
-import { writeReports } from '../../helpers/reports/files.js';
+import { writeRunReports } from '../../helpers/reports/run-reports.js';
 import { printedText } from '../../helpers/words/line.js';
 import { requirements as all } from '../../suites/index.js';
 import { explainLine } from '../command-lines.js';
@@ -24,7 +24,10 @@ export interface ConformanceOptions {
   readonly signal?: AbortSignal | undefined;
   /** The ids of the requirements to judge. The others are excluded, with the reason `filtered`. */
   readonly selected?: ReadonlySet<string> | undefined;
-  /** Called before the first request with a line about the orders that may be created, if the service is on another machine. */
+  /**
+   * Called before the first request with a line about the orders that may be created, if the service is on another machine;
+   * and after a narrowed run with a line about its folder, if that is not `reportsDir`.
+   */
   readonly announce?: ((line: string) => void) | undefined;
 }
 
@@ -39,7 +42,9 @@ export async function runConformance(
   const read = settingsFrom(settings);
   const report = await judgeTarget(read, { signal, selected, say: announce });
   if (settings.reportsDir === undefined) return report;
-  const { problem } = writeReports(read.reportsDir, report, read.signingKey);
+  const isFiltered = selected !== undefined && !all.every(({ id }) => selected.has(id));
+  const { problem, notice } = writeRunReports(read, report, { isFiltered });
+  if (notice !== null) announce?.(notice);
   if (problem !== null) throw new Error(problem);
 
   return report;

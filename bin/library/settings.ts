@@ -67,6 +67,8 @@ export interface ConformanceSettings {
   readonly seed?: number | undefined;
   /** Reports are written only if it is given. */
   readonly reportsDir?: string | undefined;
+  /** Which reports are written, such as `html` or `junit=build/junit.xml`; all of them if it is not given. */
+  readonly reporter?: readonly string[] | undefined;
   readonly signingKey?: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import { columnOf, type MatrixColumn } from '../../helpers/records/matrix.js';
 import { faultReport } from '../../helpers/records/fault-report.js';
 import type { Report } from '../../helpers/records/report.js';
-import { writeReports } from '../../helpers/reports/files.js';
+import { writeRunReports } from '../../helpers/reports/run-reports.js';
 import { verdictText } from '../../helpers/reports/matrix-text.js';
 import { counted } from '../../helpers/words/counted.js';
 import { stackLines } from '../fault.js';
@@ -16,6 +16,8 @@ import type { NamedTarget } from './target-settings.js';
 interface AllOptions {
   /** How many targets are judged at the same time. */
   readonly atOnce: number;
+  /** Whether all of them go to a folder for narrowed runs. */
+  readonly isPlaced?: boolean;
   readonly say: (line: string) => void;
   readonly watching: NonNullable<JudgingOptions['watching']>;
   /** Interrupts the targets that are being judged; the others are not started. */
@@ -83,7 +85,8 @@ async function judgeOne({ name, settings }: NamedTarget, options: AllOptions): P
   const why = report.error === null ? '' : `: ${report.error}`;
   const { requests } = report.totals;
   say(`${verdictText(column)}, ${counted(requests, 'request')}, ${seconds} s${why}`);
-  const { problem } = writeReports(settings.reportsDir, report, settings.signingKey);
+  const { problem, notice, folder } = writeRunReports(settings, report, options);
+  if (notice !== null) say(notice);
   if (problem !== null) say(problem);
 
   return {
@@ -91,7 +94,7 @@ async function judgeOne({ name, settings }: NamedTarget, options: AllOptions): P
     column,
     totals: report.totals,
     exit: problem === null ? exitStatusOf(report) : 2,
-    report: problem === null ? join(settings.reportsDir, 'conformance.json') : null,
+    report: problem === null ? join(folder, 'conformance.json') : null,
   };
 }
 

@@ -1,10 +1,11 @@
+import { NARROWED } from '../../helpers/reports/folder.js';
 import { shownType } from '../../helpers/words/shown.js';
 
 const LONGEST = 80;
 // Reserved by Windows, with any extension.
 const DEVICE = /^(con|prn|aux|nul|(com|lpt)[\d¹²³])(\.|$)/i;
-// Files next to the folders of the targets, or that compare looks for there.
-const taken = ['matrix.html', 'matrix.md', 'conformance.json'];
+// Files and a folder next to the folders of the targets, or that compare looks for there.
+const taken = ['matrix.html', 'matrix.md', 'conformance.json', NARROWED];
 
 /** What is wrong with the name of a target, which must be a valid folder name on every system; null if nothing is. */
 export function problemWithName(name: unknown): string | null {

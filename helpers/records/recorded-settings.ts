@@ -56,6 +56,7 @@ export function recordedSettings(report: Report, requirementIds: readonly string
     proxies: noProxies,
     seed: report.seed,
     reportsDir: reportsDir.defaultValue,
+    reporter: [],
     signingKey: null,
   };
   if (problems.length > 0) throw new SettingsError(problems);

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { slugs } from '../interface/operations.js';
 import type { Outcome } from '../judging/judge.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
@@ -18,8 +17,8 @@ import { verdictTail, verdictWord } from './verdict-text.js';
 interface ConsoleOptions {
   /** The command to try after a failure of this requirement. */
   readonly commandFor: (id: string) => string;
-  /** The folder of the reports, if they were written. */
-  readonly reports?: string;
+  /** Which reports were written, and where. */
+  readonly reports?: string | undefined;
 }
 
 const MOST_FINDINGS = 3;
@@ -45,6 +44,11 @@ export function consoleLines(report: Report, options: ConsoleOptions): readonly 
     nothingPassedHint(report),
     verdictLines(report, options.reports),
   ]);
+}
+
+/** The verdict alone, in one line. */
+export function verdictLine(report: Report): Line {
+  return verdictLines(report, undefined)[0] ?? '';
 }
 
 /** Blocks of lines with an empty line between them. */
@@ -153,8 +157,6 @@ function verdictLines(report: Report, reports: string | undefined): Line[] {
   return [
     painted`${verdictColors[verdict](verdictWord(report).toUpperCase())}${verdictTail(report)}`,
     `${counted(totals.requests, 'request')}, ${orders}, ${seconds} s${waits}`,
-    ...(reports === undefined
-      ? []
-      : [`Reports: ${join(reports, 'conformance.html')} (other formats in the same folder)`]),
+    ...(reports === undefined ? [] : [`Reports: ${reports}`]),
   ];
 }

@@ -1,7 +1,8 @@
-import { join, resolve } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { MatrixColumn, OutcomeMatrix } from '../records/matrix.js';
 import type { Report } from '../records/report.js';
 import { sealReport } from '../records/seal.js';
+import { readReporter, reporterNames, type ReporterName } from '../settings/reporters.js';
 import { badgeSvg } from './badge.js';
 import { makeFolder } from './folder.js';
 import { harLog } from './har.js';
@@ -13,63 +14,88 @@ import { matrixMarkdown } from './matrix-text.js';
 import { summaryMarkdown } from './summary.js';
 import { attempt, UnwritableFile, writeAllOrNone, type NewFile } from './whole-files.js';
 
-const formats: Readonly<Record<string, (report: Report, options: CommandOptions) => string>> = {
-  'conformance.json': (report) => `${JSON.stringify(report, null, 2)}\n`,
-  'conformance.html': htmlReport,
-  'junit.xml': junitXml,
-  'summary.md': summaryMarkdown,
-  'badge.svg': badgeSvg,
-  'exchanges.har': (report) => `${JSON.stringify(harLog(report), null, 2)}\n`,
+type Format = (report: Report, options: CommandOptions) => string;
+
+const formats: Readonly<Record<ReporterName, { readonly file: string; readonly format: Format }>> = {
+  json: { file: 'conformance.json', format: (report) => `${JSON.stringify(report, null, 2)}\n` },
+  html: { file: 'conformance.html', format: htmlReport },
+  junit: { file: 'junit.xml', format: junitXml },
+  summary: { file: 'summary.md', format: summaryMarkdown },
+  badge: { file: 'badge.svg', format: badgeSvg },
+  har: { file: 'exchanges.har', format: (report) => `${JSON.stringify(harLog(report), null, 2)}\n` },
 };
 
 /** File name → content of every report file. All of them are made from one report. */
 export function reportFiles(report: Report): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(formats).map(([name, format]) => [name, format(report, {})]));
+  return Object.fromEntries(Object.values(formats).map(({ file, format }) => [file, format(report, {})]));
 }
 
-interface Written {
+/** One file that a run writes. */
+export interface ReportPath {
+  readonly name: ReporterName;
+  readonly path: string;
+  /** Whether somebody chose the path, and not only the format. */
+  readonly isNamed: boolean;
+}
+
+/** Where each report goes: all of them, if no reporters are chosen. */
+export function reportPaths(folder: string, reporter: readonly string[] = []): readonly ReportPath[] {
+  const chosen = (reporter.length === 0 ? reporterNames : reporter).map(readReporter);
+
+  return chosen.map(({ name, path }) => ({
+    name,
+    path: path ?? join(folder, formats[name].file),
+    isNamed: path !== null,
+  }));
+}
+
+export interface Written {
   /** With its seal. */
   readonly report: Report;
   /** Why no report was written, in a sentence; null if all of them were. */
   readonly problem: string | null;
 }
 
-/** Seals a report and writes it in every format. */
+/** Seals a report and writes it in every format to a folder, or in some to their paths. */
 export function writeReports(
-  folder: string,
+  place: string | readonly ReportPath[],
   report: Report,
   signingKey: string | null,
   options: CommandOptions = {},
 ): Written {
   const sealed = sealReport(report, signingKey);
+  const paths = typeof place === 'string' ? reportPaths(place) : place;
 
-  return { report: sealed, problem: writtenTo(folder, textsOf(sealed, options)) };
+  return { report: sealed, problem: writtenTo(textsOf(paths, sealed, options)) };
 }
 
 /** One after the other, because together they take much memory. */
-function* textsOf(report: Report, options: CommandOptions): Generator<NamedText> {
-  for (const [name, format] of Object.entries(formats)) yield [name, format(report, options)];
+function* textsOf(paths: readonly ReportPath[], report: Report, options: CommandOptions): Generator<NewFile> {
+  for (const { name, path } of paths) yield { path, text: formats[name].format(report, options) };
 }
 
-/** Writes a matrix that links to the reports in the folders next to it, one for each target name. Returns the problem, or null. */
-export function writeMatrix(folder: string, matrix: OutcomeMatrix): string | null {
-  return writtenTo(folder, [
-    ['matrix.html', matrixHtml(matrix, linkOf)],
-    ['matrix.md', `${matrixMarkdown(matrix).join('\n')}\n`],
+/** Writes a matrix that links to the page of each target; by default in the folder with its name. Returns the problem, or null. */
+export function writeMatrix(
+  folder: string,
+  matrix: OutcomeMatrix,
+  folderOf: (name: string) => string = (name) => join(folder, name),
+): string | null {
+  const linkOf = ({ target }: MatrixColumn) => linkTo(relative(folder, folderOf(target.name ?? '')));
+
+  return writtenTo([
+    { path: join(folder, 'matrix.html'), text: matrixHtml(matrix, linkOf) },
+    { path: join(folder, 'matrix.md'), text: `${matrixMarkdown(matrix).join('\n')}\n` },
   ]);
 }
 
-function linkOf({ target }: MatrixColumn): string {
-  return `${encodeURIComponent(target.name ?? '')}/conformance.html`;
+function linkTo(folder: string): string {
+  return `${folder.split(sep).map(encodeURIComponent).join('/')}/conformance.html`;
 }
 
-type NamedText = readonly [name: string, text: string];
-
-/** Writes all files or none to a folder, which may have vanished during the run. Returns the problem, or null. */
-function writtenTo(folder: string, texts: Iterable<NamedText>): string | null {
+/** Writes all files or none to their folders, which may have vanished during the run. Returns the problem, or null. */
+function writtenTo(files: Iterable<NewFile>): string | null {
   try {
-    attempt(folder, () => makeFolder(resolve(folder)));
-    writeAllOrNone(filesIn(folder, texts));
+    writeAllOrNone(withFolders(files));
 
     return null;
   } catch (error) {
@@ -79,6 +105,10 @@ function writtenTo(folder: string, texts: Iterable<NamedText>): string | null {
   }
 }
 
-function* filesIn(folder: string, texts: Iterable<NamedText>): Generator<NewFile> {
-  for (const [name, text] of texts) yield { path: join(folder, name), text };
+function* withFolders(files: Iterable<NewFile>): Generator<NewFile> {
+  for (const file of files) {
+    const folder = dirname(file.path);
+    attempt(folder, () => makeFolder(resolve(folder)));
+    yield file;
+  }
 }

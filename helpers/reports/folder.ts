@@ -1,6 +1,9 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
+/** The folder, in the folder of the reports, for those of a run that judged only a part. */
+export const NARROWED = 'narrowed';
+
 /** Creates the folder of the reports before the first request is sent. Returns the problem, or null. */
 export function folderProblem(folder: string, setting = 'SPRAY_REPORTS_DIR'): string | null {
   try {

@@ -1,4 +1,5 @@
 import { aFileType, LARGEST_ENV_FILE, type TextFile } from './files.js';
+import { reporters } from './reporters.js';
 import { defineSetting, unexpectedValue } from './setting.js';
 import { readKey } from './signing-key.js';
 import { aValueType, isPrintable, wholeNumber } from './value-types.js';
@@ -21,6 +22,15 @@ export const dataAndReportSettings = {
     default: 'reports',
     defaultValue: 'reports',
     ...aValueType('the path of a folder', (text) => (isPrintable(text) ? text : undefined)),
+  }),
+  reporter: defineSetting({
+    ...dataAndReports,
+    name: 'SPRAY_REPORTER',
+    meaning: 'Which reports are written, and where those go that do not belong in the folder of the reports.',
+    default: 'all of them',
+    sample: 'json,html,junit=build/junit.xml',
+    defaultValue: [],
+    ...reporters,
   }),
   signingKey: defineSetting<string | null>({
     ...dataAndReports,

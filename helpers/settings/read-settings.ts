@@ -70,6 +70,7 @@ export function readSettings(sources: SettingSources): {
     proxies: readProxies(sources.environment),
     seed: read(fields.seed) ?? randomInt(2 ** 32),
     reportsDir: read(fields.reportsDir),
+    reporter: read(fields.reporter),
     signingKey: read(fields.signingKey),
   };
 

@@ -103,6 +103,13 @@ export function leftOutBy({ id, level, section }: ScopedRequirement, settings: S
   return settings.section.length > 0 && !settings.section.some(isAbout) ? wantedSections.name : null;
 }
 
+/** The settings by which somebody chose a part of the requirements. */
+export function chosenBy(settings: Omit<ScopeSettings, 'exclude'>): readonly string[] {
+  const chosen = (['only', 'level', 'section'] as const).filter((field) => settings[field].length > 0);
+
+  return chosen.map((field) => scopeSettings[field].name);
+}
+
 export const scopeSettings = {
   only: defineSetting({
     ...scope,

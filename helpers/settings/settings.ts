@@ -43,6 +43,8 @@ export interface Settings {
   readonly proxies: Proxies;
   readonly seed: number;
   readonly reportsDir: string;
+  /** Which reports are written; all of them if it is empty. */
+  readonly reporter: readonly string[];
   /** PEM text. */
   readonly signingKey: string | null;
 }

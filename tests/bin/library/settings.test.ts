@@ -60,6 +60,7 @@ const every: Required<ConformanceSettings> = {
   caFile: '',
   seed: 42,
   reportsDir: '.',
+  reporter: ['json', 'junit=junit.xml'],
   signingKey: '',
 };
 

@@ -1,0 +1,98 @@
+import { basename, dirname, join, resolve } from 'node:path';
+import { runScopeOf } from '../judging/verdict.js';
+import type { Report } from '../records/report.js';
+import { readBoundedText } from '../settings/bounded-file.js';
+import { dataAndReportSettings } from '../settings/data-and-reports.js';
+import { chosenBy } from '../settings/scope.js';
+import type { Settings } from '../settings/settings.js';
+import { NARROWED } from './folder.js';
+import { reportPaths, writeReports, type ReportPath, type Written } from './files.js';
+import type { CommandOptions } from './html/commands.js';
+
+interface RunReportOptions extends CommandOptions {
+  /** Whether a filter of vitest or of the library selected a part of the requirements. */
+  readonly isFiltered?: boolean;
+  /** Whether the folder was chosen with other reports in mind already. */
+  readonly isPlaced?: boolean;
+}
+
+export interface WrittenRun extends Written {
+  readonly folder: string;
+  /** Which files were written, for a sentence; undefined if none were. */
+  readonly shown: string | undefined;
+  /** Says that reports of another run were kept, and where those of this run are. */
+  readonly notice: string | null;
+}
+
+type PlaceSettings = Pick<Settings, 'reportsDir' | 'reporter' | 'signingKey' | 'only' | 'level' | 'section'>;
+
+/** Writes the reports of a run where they replace no report that says more. */
+export function writeRunReports(settings: PlaceSettings, report: Report, options: RunReportOptions = {}): WrittenRun {
+  const { reportsDir, reporter, signingKey } = settings;
+  const mustKeep = options.isPlaced === true ? () => false : keptReports(settings, report, options.isFiltered === true);
+  const isApart = mustKeep(join(reportsDir, 'conformance.json')) || isDefaultPlace(settings, options);
+  const folder = isApart ? join(reportsDir, NARROWED) : reportsDir;
+  const paths = reportPaths(folder, reporter).map((file) =>
+    file.name === 'json' && file.isNamed && mustKeep(file.path) ? { ...file, path: apartFrom(file.path) } : file,
+  );
+  const written = writeReports(paths, report, signingKey, options);
+
+  return {
+    ...written,
+    folder,
+    shown: written.problem === null ? shownPaths(folder, reporter, paths) : undefined,
+    notice: written.problem === null && isApart ? noticeOf(reportsDir, folder) : null,
+  };
+}
+
+function noticeOf(kept: string, folder: string): string {
+  return `This run judged only a part: its reports are in ${folder}, and those in ${kept} stay as they are.`;
+}
+
+function shownPaths(folder: string, reporter: readonly string[], paths: readonly ReportPath[]): string {
+  return reporter.length === 0
+    ? `${join(folder, 'conformance.html')} (other formats in the same folder)`
+    : paths.map(({ path }) => path).join(', ');
+}
+
+function apartFrom(path: string): string {
+  return join(dirname(path), NARROWED, basename(path));
+}
+
+/** Whether the folder is the one where everybody looks for the last whole run, and somebody chose a part. */
+function isDefaultPlace(settings: PlaceSettings, { isFiltered = false, isPlaced = false }: RunReportOptions): boolean {
+  return !isPlaced && (isFiltered || chosenBy(settings).length > 0) && isDefaultFolder(settings.reportsDir);
+}
+
+export function isDefaultFolder(folder: string): boolean {
+  return resolve(folder) === resolve(dataAndReportSettings.reportsDir.defaultValue);
+}
+
+/** Which reports a run must not overwrite: a narrowed one never replaces one of everything, or a signed one. */
+function keptReports(settings: PlaceSettings, report: Report, isFiltered: boolean): (path: string) => boolean {
+  const isChosen = isFiltered || chosenBy(settings).length > 0;
+  if (!isChosen && report.scope !== 'narrowed') return () => false;
+
+  // A gate that always excludes something, and signs, replaces its own reports.
+  return (path) => isKept(path, { keepsSigned: isChosen || settings.signingKey === null });
+}
+
+/** Whether a file is a report of everything, or a signed one. */
+export function isKept(path: string, { keepsSigned }: { readonly keepsSigned: boolean }): boolean {
+  const earlier = readEarlier(path);
+  if (earlier === null) return false;
+  if (keepsSigned && typeof earlier.seal?.signature === 'string') return true;
+
+  return earlier.verdict !== null && (earlier.scope ?? runScopeOf(earlier)) !== 'narrowed';
+}
+
+/** The report that is there already; null if there is none, or something else. */
+function readEarlier(path: string): Report | null {
+  try {
+    const value = JSON.parse(readBoundedText(resolve(path))) as Report;
+
+    return value.format === 'crop-spraying-conformance/1' && Array.isArray(value.requirements) ? value : null;
+  } catch {
+    return null;
+  }
+}
