@@ -16,7 +16,7 @@ interface RunReportOptions extends CommandOptions {
   readonly isPlaced?: boolean;
 }
 
-export interface WrittenRun extends Written {
+interface WrittenRun extends Written {
   readonly folder: string;
   /** Which files were written, for a sentence; undefined if none were. */
   readonly shown: string | undefined;

@@ -75,7 +75,7 @@ describe('run with more flags', () => {
   test('prints the JSON that it wrote, including the seal', async () => {
     const { out } = await running(run, ...reference, '--only', 'list-feedback', '--json', ...own);
 
-    expect(out).toBe(readFileSync(join(folder, 'conformance.json'), 'utf8').trimEnd());
+    expect(out).toBe(readFileSync(join(folder, 'narrowed', 'conformance.json'), 'utf8').trimEnd());
     expect((JSON.parse(out) as Report).seal).toBeDefined();
   });
 
