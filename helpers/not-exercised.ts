@@ -1,8 +1,24 @@
-/** Thrown if a requirement cannot be tested: the reason, and the settings that would help. */
+/** A place in a response, or with the pointer null a whole response, that kept a requirement from being tested. */
+export interface Obstacle {
+  /** The id of an exchange. */
+  readonly exchange: string;
+  readonly pointer: string | null;
+}
+
+/** These responses, each as a whole or at these places. */
+export function obstaclesIn(exchanges: readonly { readonly id: string }[], ...pointers: readonly string[]): Obstacle[] {
+  return exchanges.flatMap(({ id }) =>
+    (pointers.length === 0 ? [null] : pointers).map((pointer) => ({ exchange: id, pointer })),
+  );
+}
+
+/** Thrown if a requirement cannot be tested: the reason, the settings that would help, and the responses that it is about. */
 export class NotExercised extends Error {
   constructor(
     readonly reason: string,
     readonly settings: readonly string[] = [],
+    /** If a requirement failed there, that is the cause. */
+    readonly obstacles: readonly Obstacle[] = [],
   ) {
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0; // an outcome, not a fault; a run throws hundreds, and stacks take time

@@ -5,7 +5,7 @@ import { requireResponses } from '../helpers/evidence/responses.js';
 import { describeResponse, digitsAt } from '../helpers/exchanges/exchange.js';
 import { finding } from '../helpers/judging/finding.js';
 import { suite } from '../helpers/judging/requirement.js';
-import { NotExercised } from '../helpers/not-exercised.js';
+import { NotExercised, obstaclesIn } from '../helpers/not-exercised.js';
 import { changes } from './rules/changes.js';
 import { farmerOmitted } from './rules/farmer.js';
 import { fields } from './rules/fields.js';
@@ -52,10 +52,12 @@ export const confirmOrderSuite = suite('confirm-order', {
       if (contradicted.length > 0) return contradicted;
       const { id, exchange, created, before } = await run.confirmation();
       const confirmed = onlyOrderIn(exchange);
-      if (digitsAt(exchange, '/id') !== id) throw new NotExercised('the response shows another order');
+      if (digitsAt(exchange, '/id') !== id)
+        throw new NotExercised('the response shows another order', [], obstaclesIn([exchange], '/id'));
       if (created === null) return compareWithReads(confirmed, before, await run.getOrder(id));
       const isKnown = (await run.everyCreated()).some((order) => order.id === id);
-      if (!isKnown) throw new NotExercised('two created orders have this id');
+      if (!isKnown)
+        throw new NotExercised('two created orders have this id', [], obstaclesIn([created.exchange], '/id'));
 
       const differences = compareWithCreated(created, confirmed);
 

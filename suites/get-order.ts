@@ -1,11 +1,13 @@
 import { findSecondFarmersWrongFarmer } from '../helpers/evidence/farmers.js';
 import { findOwnOrders, findWrongByGetOrder } from '../helpers/evidence/own-orders.js';
-import { requireResponses } from '../helpers/evidence/responses.js';
+import { requireResponses, responsesOf } from '../helpers/evidence/responses.js';
 import { digitsAt } from '../helpers/exchanges/exchange.js';
+import { placesIn, withoutId } from '../helpers/exchanges/obstacles.js';
 import { expectStatus } from '../helpers/judging/expectations.js';
 import { finding } from '../helpers/judging/finding.js';
 import { suite } from '../helpers/judging/requirement.js';
 import { NotExercised } from '../helpers/not-exercised.js';
+import type { Run } from '../helpers/observations/run.js';
 import { farmerPresent } from './rules/farmer.js';
 import { fields } from './rules/fields.js';
 import { receptionistIncluded } from './rules/receptionist.js';
@@ -31,7 +33,7 @@ export const getOrderSuite = suite('get-order', {
       await run.everyCreated();
       await requireResponses(run, 'get-order');
       const shown = (await findOwnOrders(run)).filter(({ read }) => read !== undefined);
-      if (shown.length === 0) throw new NotExercised('get-order returned none of the created orders');
+      if (shown.length === 0) throw await noneReturned(run, 'get-order returned none of the created orders', '/id');
 
       return findWrongByGetOrder(run);
     },
@@ -50,7 +52,7 @@ export const getOrderSuite = suite('get-order', {
       const identified = orders.filter(({ farmer }) => farmer !== null);
       const [first] = identified;
       if (first === undefined || identified.length < 2)
-        throw new NotExercised('fewer than two created orders show a farmer id');
+        throw await noneReturned(run, 'fewer than two created orders show a farmer id', '/farmer/id');
 
       const different = identified
         .filter(({ farmer }) => farmer !== first.farmer)
@@ -71,3 +73,10 @@ export const getOrderSuite = suite('get-order', {
     },
   },
 });
+
+/** Why the created orders are not shown: they have no ids, or get-order did not return them. */
+async function noneReturned(run: Run, reason: string, field: string): Promise<NotExercised> {
+  const read = await responsesOf(run, 'get-order');
+
+  return new NotExercised(reason, [], [...withoutId(await run.everyCreated()), ...placesIn(read, '/id', field)]);
+}

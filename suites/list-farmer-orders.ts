@@ -9,12 +9,15 @@ import {
 } from '../helpers/evidence/farmers-list.js';
 import { findFarmerId, findSharedOrders, findUnlistedWithFarmers } from '../helpers/evidence/farmers.js';
 import { findOwnOrders, findWrongInFarmersList } from '../helpers/evidence/own-orders.js';
-import { requireResponses } from '../helpers/evidence/responses.js';
+import { requireResponses, responsesOf } from '../helpers/evidence/responses.js';
 import { unlistedFinding } from '../helpers/evidence/unlisted-orders.js';
+import type { Exchange } from '../helpers/exchanges/exchange.js';
+import { placesIn } from '../helpers/exchanges/obstacles.js';
 import type { ShownOrder } from '../helpers/exchanges/shown-objects.js';
 import { finding, judgeEach, missingOrderFinding, type Finding } from '../helpers/judging/finding.js';
 import { suite } from '../helpers/judging/requirement.js';
-import { NotExercised } from '../helpers/not-exercised.js';
+import { NotExercised, obstaclesIn } from '../helpers/not-exercised.js';
+import type { Run } from '../helpers/observations/run.js';
 import { farmerOmitted } from './rules/farmer.js';
 import { fields } from './rules/fields.js';
 import { filters } from './rules/filters.js';
@@ -67,10 +70,9 @@ export const listFarmerOrdersSuite = suite('list-farmer-orders', {
     async check(run) {
       await requireResponses(run, 'list-farmer-orders');
       await findIdentifiedOrders(run);
-      const { isComplete } = await run.farmerOrders();
+      const { exchanges, isComplete } = await run.farmerOrders();
       const own = (await findOwnOrders(run)).filter(({ listed }) => listed.length > 0);
-      if (own.length === 0)
-        throw isComplete ? new NotExercised('no created order was found in the list') : listTooLong();
+      if (own.length === 0) throw isComplete ? noneListed(exchanges) : listTooLong(exchanges);
 
       return findWrongInFarmersList(run);
     },
@@ -91,11 +93,7 @@ export const listFarmerOrdersSuite = suite('list-farmer-orders', {
       const listed = await findListedWithFarmers(run);
       if (listed === null) return []; // the whole list was read, and this run created all of it
 
-      return judgeEach(
-        listed,
-        'get-order shows the farmer of no listed order, except for orders of this run',
-        (known) => expectFarmer(farmer, known.order, known.owner),
-      );
+      return judgeEach(listed, await noFarmerShown(run), (known) => expectFarmer(farmer, known.order, known.owner));
     },
   },
   'hidden-from-other-farmers': {
@@ -115,4 +113,23 @@ export const listFarmerOrdersSuite = suite('list-farmer-orders', {
 
 function expectFarmer(farmer: string, { exchange, pointer }: ShownOrder, owner: string | null): Finding[] {
   return owner === farmer ? [] : [finding(exchange, pointer, `an order of farmer ${farmer}`, `one of farmer ${owner}`)];
+}
+
+function noneListed(pages: readonly Exchange[]): NotExercised {
+  return new NotExercised(
+    'no created order was found in the list',
+    [],
+    [...obstaclesIn(pages, '/content'), ...placesIn(pages, '/id')],
+  );
+}
+
+async function noFarmerShown(run: Run): Promise<NotExercised> {
+  return new NotExercised(
+    'get-order shows the farmer of no listed order, except for orders of this run',
+    [],
+    [
+      ...placesIn(await responsesOf(run, 'get-order'), '/id', '/farmer/id'),
+      ...placesIn((await run.farmerOrders()).exchanges, '/id'),
+    ],
+  );
 }

@@ -3,11 +3,11 @@ import { findFieldsMisread } from '../helpers/evidence/blamed-views.js';
 import { findContradictedChanges } from '../helpers/evidence/contradicted-changes.js';
 import { requireResponses } from '../helpers/evidence/responses.js';
 import { findSpreadChanges } from '../helpers/evidence/spread-changes.js';
-import { digitsAt } from '../helpers/exchanges/exchange.js';
+import { digitsAt, type Exchange } from '../helpers/exchanges/exchange.js';
 import { ordersIn } from '../helpers/exchanges/shown-objects.js';
 import { valueFinding } from '../helpers/judging/finding.js';
 import { suite } from '../helpers/judging/requirement.js';
-import { NotExercised } from '../helpers/not-exercised.js';
+import { NotExercised, obstaclesIn } from '../helpers/not-exercised.js';
 import { shownValue } from '../helpers/words/shown.js';
 import { changes } from './rules/changes.js';
 import { farmerOmitted } from './rules/farmer.js';
@@ -38,8 +38,10 @@ export const verifyPaymentSuite = suite('verify-payment', {
       const { id, exchange, before } = await run.verification();
       const order = await run.getOrder(id);
       if (digitsAt(order, '/id') !== id) await requireResponses(run, 'get-order');
-      if (digitsAt(exchange, '/id') !== id) throw new NotExercised('the response shows another order');
-      if (digitsAt(order, '/id') !== id) throw new NotExercised('get-order did not return this order');
+      if (digitsAt(exchange, '/id') !== id)
+        throw new NotExercised('the response shows another order', [], obstaclesIn([exchange], '/id'));
+      if (digitsAt(order, '/id') !== id)
+        throw new NotExercised('get-order did not return this order', [], obstaclesIn([order], '/id'));
 
       const misread = await findFieldsMisread(run);
       const differences = compareWithReads(onlyOrderIn(exchange), before, order);
@@ -55,12 +57,12 @@ export const verifyPaymentSuite = suite('verify-payment', {
       'Transitions, including the initial state at creation, the effect of the confirm operation and of payment-intent verification: not shown.',
     isJudgedLast: true,
     async check(run) {
-      if ((await findSpreadChanges(run, 'verify-payment')).length > 0)
-        throw new NotExercised('every payment changes all orders');
+      const spread = await findSpreadChanges(run, 'verify-payment');
+      if (spread.length > 0) throw new NotExercised('every payment changes all orders', [], spread);
       const { id, exchange, created } = await run.madeUpVerification();
       const before = onlyOrderIn(created.exchange).value['paymentStatus'];
       if (before === undefined || before === 'paid')
-        throw new NotExercised('no response showed the created order as unpaid');
+        throw notUnpaid(created.exchange);
       const listed = (await run.farmerOrders()).exchanges.flatMap(ordersIn);
       const after = [...ordersIn(exchange), ...listed].filter((order) => order.id === id);
 
@@ -72,3 +74,9 @@ export const verifyPaymentSuite = suite('verify-payment', {
     },
   },
 });
+
+function notUnpaid(created: Exchange): NotExercised {
+  const places = obstaclesIn([created], '/paymentStatus');
+
+  return new NotExercised('no response showed the created order as unpaid', [], places);
+}

@@ -12,7 +12,7 @@ import { howKept } from '../exchanges/kept.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { valueAt } from '../json/pointer.js';
 import { finding, type Finding } from '../judging/finding.js';
-import { NotExercised } from '../not-exercised.js';
+import { NotExercised, obstaclesIn } from '../not-exercised.js';
 import type { OrderBody } from '../observations/sample-order.js';
 import type { SentOrder } from '../observations/sent-orders.js';
 
@@ -144,7 +144,7 @@ function areClose(value: Comparable, otherValue: Comparable): boolean {
 
 export function onlyOrderIn(exchange: Exchange): ShownOrder {
   const [order] = ordersIn(exchange);
-  if (order === undefined) throw new NotExercised('the response shows no order');
+  if (order === undefined) throw new NotExercised('the response shows no order', [], obstaclesIn([exchange], ''));
 
   return order;
 }

@@ -2,7 +2,7 @@ import { comparablesOf, shownComparable, type ComparedField } from '../exchanges
 import { isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { ordersIn } from '../exchanges/shown-objects.js';
 import { finding, type Finding } from '../judging/finding.js';
-import { NotExercised } from '../not-exercised.js';
+import { NotExercised, obstaclesIn } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
 import { findSettledStatements } from './settled-statements.js';
 import { statementsIn, type Statement } from './statements.js';
@@ -21,7 +21,8 @@ const LATER_MS = 5000;
 export async function findConfirmedOrder(run: Run): Promise<OrderChange> {
   const { id, exchange, created, before } = await run.confirmation();
   const earlier = created?.exchange ?? before;
-  if (earlier === null || !isAccepted(exchange)) throw new NotExercised('no order was confirmed');
+  if (earlier === null || !isAccepted(exchange))
+    throw new NotExercised('no order was confirmed', [], obstaclesIn([exchange]));
 
   return { id, exchange, before: earlier };
 }

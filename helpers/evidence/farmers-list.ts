@@ -1,4 +1,5 @@
 import type { Exchange } from '../exchanges/exchange.js';
+import { missingFromPages, placesIn, totalsIn } from '../exchanges/obstacles.js';
 import { idsOf } from '../exchanges/page.js';
 import { isOurs, ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { missingOrderFinding, type Finding } from '../judging/finding.js';
@@ -36,11 +37,11 @@ export async function readFarmersList(run: Run): Promise<FarmersList> {
   const pages = whole ?? exchanges;
   const ids = new Set(pages.flatMap(idsOf));
   const notWhole = ids.has(null)
-    ? new NotExercised('some of the listed orders have no valid id')
+    ? new NotExercised('some of the listed orders have no valid id', [], placesIn(pages, '/id'))
     : !isComplete
-      ? listTooLong()
+      ? listTooLong(pages)
       : whole === null
-        ? new NotExercised('the list kept changing while it was read')
+        ? new NotExercised('the list kept changing while it was read', [], totalsIn(pages))
         : null;
 
   return { start: exchanges[0], pages, ids, notWhole };
@@ -154,7 +155,10 @@ export async function findMissingOrderOfSecondFarmer(run: Run): Promise<Finding[
 }
 
 /** A new order may be on a page that was not read. */
-export function listTooLong(): NotExercised {
+export function listTooLong(pages: readonly Exchange[]): NotExercised {
+  const notPages = missingFromPages(pages);
+  if (notPages.length > 0) return new NotExercised("the farmer's list could not be read as pages", [], notPages);
+
   return new NotExercised("the farmer's list is too long to be read completely; use a farmer with few orders", [
     'SPRAY_FARMER_TOKEN',
   ]);

@@ -1,4 +1,5 @@
 import { digitsAt } from '../exchanges/exchange.js';
+import { placesIn, withoutId } from '../exchanges/obstacles.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { orderListsWithFarmer } from '../interface/operations.js';
 import { finding, type Finding } from '../judging/finding.js';
@@ -18,8 +19,11 @@ export async function findFarmerId(run: Run): Promise<string> {
   const known = await findFarmersOfOrders(run);
   const farmers = new Set(created.flatMap(({ id }) => known.get(id ?? '') ?? []));
   const [farmer, other] = farmers;
-  if (farmer === undefined) throw new NotExercised('no response identifies the farmer of a created order');
-  if (other !== undefined) throw new NotExercised('created orders are shown with different farmers');
+  const responses = await responsesOf(run, 'get-order');
+  const places = () => [...withoutId(created), ...placesIn(responses, '/id', '/farmer/id')];
+  if (farmer === undefined)
+    throw new NotExercised('no response identifies the farmer of a created order', [], places());
+  if (other !== undefined) throw new NotExercised('created orders are shown with different farmers', [], places());
 
   return farmer;
 }

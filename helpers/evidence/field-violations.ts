@@ -1,9 +1,11 @@
+import { placesIn } from '../exchanges/obstacles.js';
 import type { ShownObject } from '../exchanges/shown-objects.js';
 import { violationsIn, type ViolationKind } from '../exchanges/violations.js';
 import { documentedFields } from '../interface/documented-fields.js';
 import type { Slug } from '../interface/operations.js';
 import { shapeOf, type Shape } from '../interface/shapes.js';
 import { valueFinding, type Finding } from '../judging/finding.js';
+import { obstaclesIn, type Obstacle } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
 import { findHollowObjects, hasDocumentedField, hollowFinding } from './hollow-objects.js';
 import { nothingSeen, responsesOf } from './responses.js';
@@ -32,13 +34,30 @@ export async function judgeFields(
   const findings = [...(await findViolations(run, slug, kind)), ...[...hollow, ...foreign].map(hollowFinding)];
   if (findings.length > 0) return findings;
   if (!items.some((item) => shows(item, isAbout)))
-    throw await nothingSeen(run, slug, 'no field of this kind was shown');
+    throw await nothingSeen(run, slug, 'no field of this kind was shown', await missing(run, slug, isAbout));
   const unseen = formats.find(
     (format) => !isOmitted(run, format) && !items.some((item) => shows(item, (field) => field.format === format)),
   );
-  if (unseen !== undefined) throw await nothingSeen(run, slug, `no ${unseen} was shown`);
+  if (unseen === undefined) return [];
+  const ofFormat = await missing(run, slug, (field) => field.format === unseen);
 
-  return [];
+  throw await nothingSeen(run, slug, `no ${unseen} was shown`, ofFormat);
+}
+
+/** Where fields of a kind should have been: in each item, and in each object that is shown. */
+async function missing(run: Run, slug: Slug, isAbout: IsAbout): Promise<Obstacle[]> {
+  const items = (await itemsOf(run, slug)).flatMap(({ exchange, pointer, shape }) =>
+    [...shape.properties].flatMap(([name, field]) =>
+      hasField(field, isAbout) ? obstaclesIn([exchange], `${pointer}/${name}`) : [],
+    ),
+  );
+
+  return [...placesIn(await responsesOf(run, slug)), ...items];
+}
+
+/** Whether a shape or a part of it is one that a rule is about. */
+export function hasField(shape: Shape, isAbout: IsAbout): boolean {
+  return isAbout(shape) || [...shape.properties.values()].some((member) => hasField(member, isAbout));
 }
 
 /** Whether the service declares to have no field with this format. */

@@ -1,8 +1,9 @@
 import type { Exchange } from '../exchanges/exchange.js';
+import { missingFromPages } from '../exchanges/obstacles.js';
 import { isPage, lengthOf, pageFieldAt } from '../exchanges/page.js';
 import { ordersIn } from '../exchanges/shown-objects.js';
 import { finding, judgeEach, type Finding } from '../judging/finding.js';
-import { ifExercised } from '../not-exercised.js';
+import { ifExercised, NotExercised } from '../not-exercised.js';
 import { everyFilteredPage, type Filter, type FilteredPage, type FilterName } from '../observations/filter.js';
 import { laterOfBoth, type FilteredByBoth } from '../observations/filters.js';
 import type { Run } from '../observations/run.js';
@@ -35,7 +36,7 @@ export async function findMiscountedFiltered(run: Run, filters: readonly Filter[
     ),
   ];
   const judged = lists.filter(({ exchange }) => isPage(exchange) && isRequestedPage(exchange));
-  const wrong = judgeEach(judged, 'no filtered page was returned', ({ exchange }) => judgeItemCount(exchange));
+  const wrong = judgeEach(judged, noPageReturned(lists), ({ exchange }) => judgeItemCount(exchange));
   const again = await Promise.all(
     judged
       .filter(({ exchange }) => wrong.some((miscount) => miscount.exchange === exchange.id))
@@ -152,4 +153,8 @@ function judgeCounts({ filtered, unfiltered }: Counts): Finding[] {
   const expected = `counts that add up to at most ${total}`;
 
   return [finding(largest.exchange, '/page/totalElements', expected, `${sum} for all values together`)];
+}
+
+function noPageReturned(lists: readonly { readonly exchange: Exchange }[]): NotExercised {
+  return new NotExercised('no filtered page was returned', [], missingFromPages(lists.map(({ exchange }) => exchange)));
 }

@@ -1,8 +1,9 @@
 import type { Exchange } from '../exchanges/exchange.js';
+import { placesIn } from '../exchanges/obstacles.js';
 import { isPage } from '../exchanges/page.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { missingOrderFinding, type Finding } from '../judging/finding.js';
-import { NotExercised } from '../not-exercised.js';
+import { NotExercised, obstaclesIn } from '../not-exercised.js';
 import type { FilteredPage, FilterName } from '../observations/filter.js';
 import type { Run } from '../observations/run.js';
 import { listTooLong } from './farmers-list.js';
@@ -12,7 +13,7 @@ import { foundInEveryReading, readings } from './readings.js';
 /** Orders that show the value of a filter and are missing from the filtered list in every reading. */
 export async function findMissedByFilter(run: Run, name: FilterName): Promise<Finding[]> {
   const { pages, hasEffect } = await run.filter(name);
-  if (!hasEffect) throw new NotExercised('the filter has no effect');
+  if (!hasEffect) throw noEffect(pages);
   const { exchanges } = await run.farmerOrders();
   const known = knownMatches(name, exchanges, pages);
   if (known.length === 0) throw whyNothingMatches(name, exchanges);
@@ -42,10 +43,16 @@ function knownMatches(name: FilterName, lists: readonly Exchange[], filtered: re
     );
 }
 
+function noEffect(pages: readonly FilteredPage[]): NotExercised {
+  const lists = pages.map(({ exchange }) => exchange);
+
+  return new NotExercised('the filter has no effect', [], obstaclesIn(lists, '/content'));
+}
+
 function whyNothingMatches(name: FilterName, lists: readonly Exchange[]): NotExercised {
   const isShown = lists.flatMap(ordersIn).some(({ value }) => value[name] !== undefined);
 
-  return isShown ? listTooLong() : new NotExercised(`no order shows ${name}`);
+  return isShown ? listTooLong(lists) : new NotExercised(`no order shows ${name}`, [], placesIn(lists, `/${name}`));
 }
 
 interface Read {

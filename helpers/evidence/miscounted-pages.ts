@@ -1,8 +1,9 @@
 import type { Exchange } from '../exchanges/exchange.js';
+import { missingFromPages } from '../exchanges/obstacles.js';
 import { isPage } from '../exchanges/page.js';
 import { isPagedSlug, type ListSlug, type PagedSlug } from '../interface/operations.js';
 import type { Finding } from '../judging/finding.js';
-import { ifExercised, NotExercised } from '../not-exercised.js';
+import { ifExercised, NotExercised, obstaclesIn } from '../not-exercised.js';
 import { everyFilteredPage } from '../observations/filter.js';
 import { laterOfBoth } from '../observations/filters.js';
 import { everyPage, type Pages } from '../observations/page-walk.js';
@@ -23,8 +24,14 @@ import { responsesOf } from './responses.js';
 
 /** Pages with inconsistent numbers, alone or together with other pages. */
 export async function findMiscountedPages(run: Run, slug: ListSlug): Promise<Finding[]> {
-  const pages = (await responsesOf(run, slug)).filter((page) => isPage(page) && isRequestedPage(page));
-  if (pages.length === 0) throw new NotExercised('no page has numbers that can be judged');
+  const responses = await responsesOf(run, slug);
+  const pages = responses.filter((page) => isPage(page) && isRequestedPage(page));
+  if (pages.length === 0)
+    throw new NotExercised(
+      'no page has numbers that can be judged',
+      [],
+      [...missingFromPages(responses), ...obstaclesIn(responses.filter(isPage), '/page/number', '/page/size')],
+    );
 
   const alone = await findMiscountedAlone(run, slug, pages);
   if (alone.length > 0) return alone;

@@ -1,9 +1,10 @@
 import { acceptedValue, digitsAt, type Exchange } from '../exchanges/exchange.js';
+import { placesIn } from '../exchanges/obstacles.js';
 import { contentOf } from '../exchanges/page.js';
 import { credentialNamesOf, roleText, type Role } from '../interface/roles.js';
 import { shapeOf } from '../interface/shapes.js';
 import { valueAt } from '../json/pointer.js';
-import { NotExercised } from '../not-exercised.js';
+import { NotExercised, obstaclesIn, type Obstacle } from '../not-exercised.js';
 import type { RoleNotifications } from '../observations/notifications.js';
 import type { Run } from '../observations/run.js';
 
@@ -85,20 +86,35 @@ export async function expectPromisedNotifications(run: Run): Promise<[]> {
   for (const { role, exchange } of await run.notifications()) {
     const isPromised = contentOf(exchange)?.length === 0 && (await run.state(state, role)) !== null;
     if (isPromised)
-      throw new NotExercised(`the ${roleText(role)} has no notifications, although the state "${state}" was set up`);
+      throw new NotExercised(
+        `the ${roleText(role)} has no notifications, although the state "${state}" was set up`,
+        [],
+        obstaclesIn([exchange], '/content'),
+      );
   }
 
   return [];
 }
 
+/** Where a role's list, or every list, should have shown its recipient. */
+export async function recipientPlaces(run: Run, role?: Role): Promise<Obstacle[]> {
+  const lists = (await run.notifications()).filter((list) => role === undefined || list.role === role);
+
+  return placesIn(
+    lists.map(({ exchange }) => exchange),
+    '/recipient/id',
+  );
+}
+
 /** No two users can be compared. */
-export function tooFewRecipients(run: Run): NotExercised {
+export async function tooFewRecipients(run: Run): Promise<NotExercised> {
   const missing = (['receptionist', 'sprayer', 'other-farmer'] as const).filter(
     (role) => run.settings.credentials[role] === null,
   );
 
-  return new NotExercised('fewer than two users have notifications', [
-    'SPRAY_STATES_URL',
-    ...missing.flatMap((role) => credentialNamesOf(role)),
-  ]);
+  return new NotExercised(
+    'fewer than two users have notifications',
+    ['SPRAY_STATES_URL', ...missing.flatMap((role) => credentialNamesOf(role))],
+    await recipientPlaces(run),
+  );
 }

@@ -11,7 +11,7 @@ import { requiredKinds } from '../observations/sample-order.js';
 import { alternatives } from '../words/alternatives.js';
 import { shownValue } from '../words/shown.js';
 import { onlyOrderIn, sentValueOf } from './agreement.js';
-import { findCreatedOrders } from './created-orders.js';
+import { findCreatedOrders, notShownAsCreated } from './created-orders.js';
 
 /** Values and days that were rejected although other orders were accepted. A 5xx is judged by answers-200. */
 export async function findRejectedEdges(run: Run): Promise<Finding[]> {
@@ -67,7 +67,9 @@ async function findRejectedText(run: Run): Promise<Finding[]> {
 
 /** What came back in another form that the interface does not forbid. */
 export async function findNearlyKept(run: Run): Promise<Finding[]> {
-  return judgeEach(await findCreatedOrders(run), 'no response shows an order', ({ sent, exchange }) => {
+  const nothing = await notShownAsCreated(run, 'no response shows an order');
+
+  return judgeEach(await findCreatedOrders(run), nothing, ({ sent, exchange }) => {
     const shown = comparablesOf(onlyOrderIn(exchange));
     const changed = (['area', 'location'] as const).filter(
       (field) => howKept(field, sentValueOf(sent, field), shown.get(field)) === 'nearly',

@@ -1,8 +1,9 @@
 import { acceptedValue, type Exchange } from '../exchanges/exchange.js';
 import { contentOf } from '../exchanges/page.js';
+import { placesIn } from '../exchanges/obstacles.js';
 import type { Slug } from '../interface/operations.js';
 import type { Finding } from '../judging/finding.js';
-import { NotExercised } from '../not-exercised.js';
+import { NotExercised, obstaclesIn, type Obstacle } from '../not-exercised.js';
 import { reasonNotToBlame } from '../observations/access.js';
 import { nothingCreated } from '../observations/creations.js';
 import type { Run } from '../observations/run.js';
@@ -30,7 +31,11 @@ async function readResponses(run: Run, slug: Slug): Promise<readonly Exchange[]>
   throw (
     (await reasonNotToBlame(run, first.exchange)) ??
     first.excuse ??
-    new NotExercised('no successful response with a JSON body')
+    new NotExercised(
+      'no successful response with a JSON body',
+      [],
+      obstaclesIn(requests.map(({ exchange }) => exchange)),
+    )
   );
 }
 
@@ -42,13 +47,22 @@ const settingsThatFill: Partial<Record<Slug, readonly string[]>> = {
 };
 
 /** Why there was nothing to judge; for an empty list, with the settings that could fill it. */
-export async function nothingSeen(run: Run, slug: Slug, what: string): Promise<NotExercised> {
-  const isEmpty = (await responsesOf(run, slug)).every((exchange) => contentOf(exchange)?.length === 0);
+export async function nothingSeen(
+  run: Run,
+  slug: Slug,
+  what: string,
+  obstacles: readonly Obstacle[] | null = null,
+): Promise<NotExercised> {
+  const responses = await responsesOf(run, slug);
+  const isEmpty = responses.every((exchange) => contentOf(exchange)?.length === 0);
+  const places = obstacles ?? placesIn(responses);
 
-  if (!isEmpty) return new NotExercised(what);
-  if (slug === 'list-farmer-orders') return nothingCreated(run, `${what} because the list is empty`, []);
+  if (!isEmpty) return new NotExercised(what, [], places);
+  const reason = `${what} because the list is empty`;
+  if (slug !== 'list-farmer-orders') return new NotExercised(reason, settingsThatFill[slug] ?? [], places);
+  const nothing = await nothingCreated(run, reason, []);
 
-  return new NotExercised(`${what} because the list is empty`, settingsThatFill[slug] ?? []);
+  return new NotExercised(nothing.reason, nothing.settings, [...places, ...nothing.obstacles]);
 }
 
 interface Shown<T> {
@@ -57,14 +71,16 @@ interface Shown<T> {
   readonly shown: readonly T[];
   /** The reason if nothing was shown. */
   readonly nothing: string;
+  /** Where in an item it should have been; by default the item itself. */
+  readonly at?: readonly string[];
 }
 
 /** Judges everything that an operation showed; not exercised if it showed nothing. */
 export async function judgeShown<T>(
-  { run, slug, shown, nothing }: Shown<T>,
+  { run, slug, shown, nothing, at = [] }: Shown<T>,
   judge: (item: T) => readonly Finding[],
 ): Promise<Finding[]> {
-  if (shown.length === 0) throw await nothingSeen(run, slug, nothing);
+  if (shown.length === 0) throw await nothingSeen(run, slug, nothing, placesIn(await responsesOf(run, slug), ...at));
 
   return shown.flatMap(judge);
 }

@@ -1,4 +1,5 @@
 import { isAccepted, type Exchange } from '../exchanges/exchange.js';
+import { missingFromPages, placesIn, totalsIn } from '../exchanges/obstacles.js';
 import { idsOf } from '../exchanges/page.js';
 import { finding, type Finding } from '../judging/finding.js';
 import { NotExercised } from '../not-exercised.js';
@@ -50,16 +51,27 @@ export async function findUnlistedForSprayer(
   nothing: string | null,
 ): Promise<UnlistedForSprayer[]> {
   const sprayer = await findSprayerId(run);
-  if (sprayer === null) throw unknownSprayer();
+  if (sprayer === null) throw await unknownSprayer(run);
   const { exchanges, isComplete } = await run.sprayerOrders();
   const whole = await readUnchanged(run, exchanges);
   const listed = exchanges.flatMap(idsOf);
-  if (listed.includes(null)) throw new NotExercised("some orders in the sprayer's list have no valid id");
+  if (listed.includes(null))
+    throw new NotExercised("some orders in the sprayer's list have no valid id", [], placesIn(exchanges, '/id'));
   const named = orders.filter(({ exchange }) => idsOf(exchange).includes(sprayer));
-  if (named.length === 0 && nothing !== null) throw new NotExercised(nothing, ['SPRAY_STATES_URL']);
+  if (named.length === 0 && nothing !== null)
+    throw new NotExercised(
+      nothing,
+      ['SPRAY_STATES_URL'],
+      placesIn(
+        orders.map(({ exchange }) => exchange),
+        '/id',
+      ),
+    );
   if (named.every(({ id }) => listed.includes(id))) return [];
-  if (!isComplete) throw new NotExercised("the sprayer's list is too long to be read completely");
-  if (whole === null) throw new NotExercised("the sprayer's list kept changing while it was read");
+  if (!isComplete)
+    throw new NotExercised("the sprayer's list is too long to be read completely", [], missingFromPages(exchanges));
+  if (whole === null)
+    throw new NotExercised("the sprayer's list kept changing while it was read", [], totalsIn(exchanges));
 
   return foundInEveryReading((lists) => findUnlisted(lists, sprayer), listsRead(run, { named, whole }));
 }
@@ -86,6 +98,12 @@ function findUnlisted({ named, whole }: Lists, sprayer: string): UnlistedForSpra
   return whole.slice(0, 1).flatMap((start) => unlisted.map((order) => ({ ...order, sprayer, start })));
 }
 
-function unknownSprayer(): NotExercised {
-  return new NotExercised('no response identifies the logged-in sprayer', ['SPRAY_SPRAYER_TOKEN', 'SPRAY_STATES_URL']);
+async function unknownSprayer(run: Run): Promise<NotExercised> {
+  const lists = (await run.notifications()).filter(({ role }) => role === 'sprayer').map(({ exchange }) => exchange);
+
+  return new NotExercised(
+    'no response identifies the logged-in sprayer',
+    ['SPRAY_SPRAYER_TOKEN', 'SPRAY_STATES_URL'],
+    placesIn(lists, '/recipient/id', '/recipient/role'),
+  );
 }

@@ -1,4 +1,5 @@
-import { describeResponse } from '../exchanges/exchange.js';
+import { describeResponse, type Exchange } from '../exchanges/exchange.js';
+import { missingFromPages, placesIn, totalsIn } from '../exchanges/obstacles.js';
 import { idsOf, isPage, pageFieldAt } from '../exchanges/page.js';
 import type { PagedSlug } from '../interface/operations.js';
 import { finding, type Finding } from '../judging/finding.js';
@@ -91,25 +92,27 @@ function filteredPagesRead(run: Run, { filter, page }: { filter: Filter; page: L
 /** The readings during which the list did not change: a new item moves others to the next page. */
 async function* skipChanged(read: AsyncIterable<Pages>): AsyncGenerator<Pages> {
   let wasUnchanged = false;
+  let changed: readonly Exchange[] = [];
   for await (const pages of read) {
     const totals = everyPage({ ...pages, between: [], after: null })
       .filter(({ exchange }) => isPage(exchange))
       .map(({ exchange }) => pageFieldAt(exchange, 'totalElements'));
+    changed = everyPage(pages).map(({ exchange }) => exchange);
     if (new Set(totals).size > 1) continue;
     wasUnchanged = true;
     const isSame = ({ exchange }: RequestedPage) => pageFieldAt(exchange, 'totalElements') === totals[0];
     yield { ...pages, between: pages.between.filter(isSame) };
   }
-  if (!wasUnchanged) throw new NotExercised('the list kept changing while it was read');
+  if (!wasUnchanged) throw new NotExercised('the list kept changing while it was read', [], totalsIn(changed));
 }
 
 function findSharedItems({ successive, between, last }: Pages): Finding[] {
   const read = [...successive, ...between, ...(last === null ? [] : [last])].map(({ exchange }) => exchange);
   const exchanges = read.filter(isPage);
-  if (exchanges.length < 2 && exchanges.length < read.length) throw notReturned();
+  if (exchanges.length < 2 && exchanges.length < read.length) throw notReturned(read);
   const lists = exchanges.map((exchange) => ({ exchange, ids: idsOf(exchange).filter((id) => id !== null) }));
   const filled = lists.filter(({ ids }) => ids.length > 0);
-  if (filled.length < 2) throw tooShort();
+  if (filled.length < 2) throw tooShort(exchanges);
 
   const seen = new Set<string>();
 
@@ -123,13 +126,18 @@ function findSharedItems({ successive, between, last }: Pages): Finding[] {
 }
 
 function findLostItems({ successive, spanning }: Pages): Finding[] {
-  if (!successive.every((page) => isPage(page.exchange))) throw notReturned();
-  if (spanning === null) throw tooShort();
+  const read = successive.map((page) => page.exchange);
+  if (!read.every(isPage)) throw notReturned(read);
+  if (spanning === null) throw tooShort(read);
   const { exchange, size } = spanning;
   if (!isPage(exchange))
-    throw new NotExercised(`a page of size ${size} was not returned (${describeResponse(exchange)})`);
-  const shown = new Set(successive.flatMap((page) => idsOf(page.exchange)));
-  if (shown.has(null)) throw new NotExercised('an item has no id');
+    throw new NotExercised(
+      `a page of size ${size} was not returned (${describeResponse(exchange)})`,
+      [],
+      missingFromPages([exchange]),
+    );
+  const shown = new Set(read.flatMap(idsOf));
+  if (shown.has(null)) throw new NotExercised('an item has no id', [], placesIn(read, '/id'));
   const lost = idsOf(exchange)
     .slice(0, size)
     .filter((id) => id !== null && !shown.has(id));
@@ -139,10 +147,18 @@ function findLostItems({ successive, spanning }: Pages): Finding[] {
   );
 }
 
-function notReturned(): NotExercised {
-  return new NotExercised('one of the first pages was not returned, or not as a paged result');
+function notReturned(read: readonly Exchange[]): NotExercised {
+  return new NotExercised(
+    'one of the first pages was not returned, or not as a paged result',
+    [],
+    missingFromPages(read),
+  );
 }
 
-function tooShort(): NotExercised {
-  return new NotExercised('the list has too few items for two pages', ['SPRAY_STATES_URL']);
+function tooShort(read: readonly Exchange[]): NotExercised {
+  return new NotExercised(
+    'the list has too few items for two pages',
+    ['SPRAY_STATES_URL'],
+    [...totalsIn(read), ...placesIn(read, '/id')],
+  );
 }

@@ -1,6 +1,6 @@
 import { WANTS_TLS } from '../connection/failure.js';
 import type { OperationOrState, WireRequest } from '../connection/wire.js';
-import { ifExercised, NotExercised } from '../not-exercised.js';
+import { ifExercised, NotExercised, obstaclesIn } from '../not-exercised.js';
 import { describeResponse, isAnsweredByService, isWithoutResponse, type Exchange } from './exchange.js';
 import type { Sender, Sending } from './sender.js';
 
@@ -8,7 +8,8 @@ import type { Sender, Sending } from './sender.js';
 export class Unanswered extends NotExercised {
   constructor(readonly exchange: Exchange) {
     const { operation } = exchange;
-    super(`${operation} got ${describeResponse(exchange)}, which ${operation}/answers-200 judges`);
+    const reason = `${operation} got ${describeResponse(exchange)}, which ${operation}/answers-200 judges`;
+    super(reason, [], obstaclesIn([exchange]));
   }
 }
 
@@ -108,6 +109,12 @@ export function aPatientSender(
 }
 
 /** A write whose response was lost may have taken effect. */
-function lostWrite({ operation, failure }: Exchange): NotExercised {
-  return new NotExercised(`the response of ${operation} was lost (${failure?.message}), and it is not sent twice`);
+function lostWrite(exchange: Exchange): NotExercised {
+  const { operation, failure } = exchange;
+
+  return new NotExercised(
+    `the response of ${operation} was lost (${failure?.message}), and it is not sent twice`,
+    [],
+    obstaclesIn([exchange]),
+  );
 }

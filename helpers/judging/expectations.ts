@@ -1,5 +1,6 @@
 import { describeResponse, isAccepted, isRejected, isWithoutResponse, type Exchange } from '../exchanges/exchange.js';
 import { Unanswered } from '../exchanges/lost-responses.js';
+import { NotExercised, obstaclesIn } from '../not-exercised.js';
 import { finding, judgeEach, type Finding } from './finding.js';
 
 export function expectStatus(exchange: Exchange, status: number): Finding[] {
@@ -27,7 +28,9 @@ function expectResponse(exchange: Exchange): void {
 
 /** A rejection should be a client error: 4xx. */
 export function expectRejectedWith4xx(exchanges: readonly Exchange[]): Finding[] {
-  return judgeEach(exchanges.filter(isRejected), 'no request of this kind was rejected', (exchange) => {
+  const nothing = new NotExercised('no request of this kind was rejected', [], obstaclesIn(exchanges));
+
+  return judgeEach(exchanges.filter(isRejected), nothing, (exchange) => {
     const status = exchange.response?.status ?? 0;
 
     return status >= 400 && status < 500 ? [] : [finding(exchange, null, 'a 4xx status', describeResponse(exchange))];

@@ -7,6 +7,8 @@ export interface Finding {
   readonly message: string;
   readonly pointer: string | null;
   readonly exchange: string;
+  /** Where the documented field should have been, if the pointer leads to another name for it. */
+  readonly meant?: string;
 }
 
 /** The pointer leads into the body; null is the response as a whole. */

@@ -1,7 +1,9 @@
 import { requestTextOf, type Exchange } from '../exchanges/exchange.js';
+import type { RequirementId } from '../exchanges/observation-names.js';
 import { NotExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
 import type { Waiver } from '../settings/waivers.js';
+import { causesOf, type Judged } from './causes.js';
 import type { Finding } from './finding.js';
 import type { Requirement } from './requirement.js';
 
@@ -15,6 +17,8 @@ export interface Judgement {
   readonly reason: string | null;
   /** The settings that would let it be exercised. */
   readonly settings: readonly string[];
+  /** The failed requirement because of which this one was not exercised. */
+  readonly because: RequirementId | null;
   readonly findings: readonly Finding[];
   /** How many further findings were cut. */
   readonly cut: number;
@@ -50,7 +54,10 @@ export async function judge(requirements: readonly Requirement[], run: Run, scop
   );
 
   // Each part is in the order of the requirements.
-  return requirements.flatMap((requirement) => (isLast(requirement) ? last : first).shift() ?? []);
+  const judged = requirements.flatMap((requirement) => (isLast(requirement) ? last : first).shift() ?? []);
+  const causes = causesOf(judged, [...run.client.exchanges, ...run.client.lost()]);
+
+  return judged.map(({ id, judgement }) => ({ ...judgement, because: causes.get(id) ?? null }));
 }
 
 function judgeAtOnce(some: readonly Requirement[], run: Run, scope: Scope): Promise<Judgement[]> {
@@ -90,29 +97,52 @@ function isLast({ isJudgedLast }: Requirement): boolean {
   return isJudgedLast === true;
 }
 
-async function judgeRequirement(requirement: Requirement, run: Run, { waivers, exclusion }: Scope): Promise<Judgement> {
+/** A judgement whose cause is not known yet. */
+interface Unexplained extends Judged {
+  readonly judgement: Omit<Judgement, 'because'>;
+}
+
+async function judgeRequirement(
+  requirement: Requirement,
+  run: Run,
+  { waivers, exclusion }: Scope,
+): Promise<Unexplained> {
+  const { id, operation } = requirement;
   const nothing = { requirement, reason: null, settings: [], findings: [], cut: 0 };
-  const excluded = exclusion(requirement.id);
-  if (excluded !== null) return { ...nothing, outcome: 'excluded', reason: excluded };
+  const unexplained = (judgement: Unexplained['judgement'], known: Partial<Judged> = {}): Unexplained => ({
+    id,
+    operation,
+    outcome: judgement.outcome,
+    findings: [],
+    obstacles: [],
+    ...known,
+    judgement,
+  });
+  const excluded = exclusion(id);
+  if (excluded !== null) return unexplained({ ...nothing, outcome: 'excluded', reason: excluded });
 
   let findings: readonly Finding[];
   try {
-    findings = await requirement.check(run.forObservation(requirement.id));
+    findings = await requirement.check(run.forObservation(id));
   } catch (error) {
     if (!(error instanceof NotExercised)) throw error;
-    if (requirement.isMoot?.(run.settings.omits) === true) return { ...nothing, outcome: 'excluded', reason: MOOT };
+    if (requirement.isMoot?.(run.settings.omits) === true)
+      return unexplained({ ...nothing, outcome: 'excluded', reason: MOOT });
+    const { reason, settings, obstacles } = error;
 
-    return { ...nothing, outcome: 'not-exercised', reason: error.reason, settings: error.settings };
+    return unexplained({ ...nothing, outcome: 'not-exercised', reason, settings }, { obstacles });
   }
-  if (findings.length === 0) return { ...nothing, outcome: 'passed' };
+  if (findings.length === 0) return unexplained({ ...nothing, outcome: 'passed' });
 
-  const waiver = waivers.find((waived) => waived.requirement === requirement.id);
+  const waiver = waivers.find((waived) => waived.requirement === id);
   const different = withoutRepeats(findings, run.client.exchanges);
   const found = { findings: different.slice(0, MOST_FINDINGS), cut: Math.max(0, different.length - MOST_FINDINGS) };
-  if (requirement.level === 'advisory') return { ...nothing, ...found, outcome: 'warned' };
-  if (waiver === undefined) return { ...nothing, ...found, outcome: 'failed' };
+  if (requirement.level === 'advisory') return unexplained({ ...nothing, ...found, outcome: 'warned' }, { findings });
+  if (waiver === undefined) return unexplained({ ...nothing, ...found, outcome: 'failed' }, { findings });
 
-  return { ...nothing, ...found, outcome: 'waived', reason: `${waiver.reason} (until ${waiver.expires})` };
+  const reason = `${waiver.reason} (until ${waiver.expires})`;
+
+  return unexplained({ ...nothing, ...found, outcome: 'waived', reason }, { findings });
 }
 
 /** The same request may have been sent again, with the same fault in its response. */

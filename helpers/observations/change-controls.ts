@@ -1,5 +1,5 @@
 import { isAccepted, type Exchange } from '../exchanges/exchange.js';
-import { NotExercised } from '../not-exercised.js';
+import { NotExercised, obstaclesIn } from '../not-exercised.js';
 import { confirmCreated } from './confirmations.js';
 import type { Context } from './context.js';
 import { createdOrder, expectWriting, likePlain } from './creations.js';
@@ -62,7 +62,8 @@ async function createOnDifferentDays(context: Context, needed: number) {
   const created: IdentifiedOrder[] = [];
   for (const date of dates.slice(0, needed)) {
     const { id, ...further } = await sendOrder(context, 'control', { ...order, date });
-    if (!isAccepted(further.exchange) || id === null) throw new NotExercised('no further order was accepted');
+    if (!isAccepted(further.exchange) || id === null)
+      throw new NotExercised('no further order was accepted', [], obstaclesIn([further.exchange], '/id'));
     created.push({ ...further, id });
   }
   if (created.length < needed) throw new NotExercised('there are too few days for further orders');

@@ -1,6 +1,6 @@
 import { describeResponse, isAccepted, isRejected, type Exchange } from '../exchanges/exchange.js';
 import { writeJson } from '../json/write.js';
-import { NotExercised } from '../not-exercised.js';
+import { NotExercised, obstaclesIn } from '../not-exercised.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
 import { orderKinds, shortened, type OrderBody, type OrderKind } from './sample-order.js';
@@ -99,6 +99,7 @@ export async function createdOrder(context: Context, kind: OrderKind = 'plain'):
   if (accepted !== null) return accepted;
 
   const last = attempts.at(-1)?.exchange;
+  if (last === undefined && kind !== 'plain') await createdOrder(context); // without a plain order, no other is sent
   const reason = last === undefined ? null : await reasonNotToBlame(context, last);
   if (reason !== null) throw reason;
 
@@ -108,7 +109,7 @@ export async function createdOrder(context: Context, kind: OrderKind = 'plain'):
 export function notCreated(last: Exchange | undefined, sessionAndCrop: SessionAndCrop | null): NotExercised {
   if (last === undefined) return new NotExercised('the plain order was not accepted');
   const reason = `the order was not accepted (${describeResponse(last)})`;
-  if (sessionAndCrop?.isGuess !== true) return new NotExercised(reason);
+  if (sessionAndCrop?.isGuess !== true) return new NotExercised(reason, [], obstaclesIn([last]));
 
   return new NotExercised(`${reason}, but its session and crop type were guesses`, ['SPRAY_SESSION', 'SPRAY_CROP']);
 }
@@ -125,12 +126,12 @@ export async function nothingCreated(
   settings: readonly string[],
 ): Promise<NotExercised> {
   try {
-    await createdOrder(context);
+    const { exchange } = await createdOrder(context);
 
-    return new NotExercised(`${what}: the created order shows no id`, settings);
+    return new NotExercised(`${what}: the created order shows no id`, settings, obstaclesIn([exchange], '/id'));
   } catch (error) {
     if (!(error instanceof NotExercised)) throw error;
 
-    return new NotExercised(`${what}: ${error.reason}`, [...settings, ...error.settings]);
+    return new NotExercised(`${what}: ${error.reason}`, [...settings, ...error.settings], error.obstacles);
   }
 }

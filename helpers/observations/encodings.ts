@@ -1,7 +1,7 @@
 import { describeResponse, isAccepted, isRejected, type Exchange } from '../exchanges/exchange.js';
 import { lengthOf, pageFieldAt } from '../exchanges/page.js';
 import type { PagedSlug } from '../interface/operations.js';
-import { NotExercised } from '../not-exercised.js';
+import { NotExercised, obstaclesIn } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { probe, PROBE_SIZES, queryStyles, sorted, type Encoding, type QueryStyle } from './page-query.js';
 import { reachTarget } from './reach.js';
@@ -41,7 +41,11 @@ async function findHonoured(context: Context, slug: PagedSlug): Promise<Encoding
 export function unknownEncoding(plain: Exchange): NotExercised {
   const why = isAccepted(plain) ? '' : ` (${describeResponse(plain)})`;
 
-  return new NotExercised(`the service honours none of the known encodings of the pageable${why}`, ['SPRAY_PAGEABLE']);
+  return new NotExercised(
+    `the service honours none of the known encodings of the pageable${why}`,
+    ['SPRAY_PAGEABLE'],
+    isAccepted(plain) ? obstaclesIn([plain], '/page/size') : obstaclesIn([plain]),
+  );
 }
 
 async function probeSizes(

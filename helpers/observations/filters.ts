@@ -1,7 +1,8 @@
 import { digitsAt, type Exchange } from '../exchanges/exchange.js';
+import { missingFromPages, placesIn } from '../exchanges/obstacles.js';
 import { contentOf, isPage } from '../exchanges/page.js';
 import { ordersIn, stringOrEmpty, type ShownOrder } from '../exchanges/shown-objects.js';
-import { everyExercised, ifExercised, NotExercised } from '../not-exercised.js';
+import { everyExercised, ifExercised, NotExercised, obstaclesIn } from '../not-exercised.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
 import { createOrder, nothingCreated } from './creations.js';
@@ -43,7 +44,8 @@ async function findAndRead(context: Context, name: FilterName): Promise<FilterVa
   const unfiltered = (await readFarmerOrders(context)).exchanges[0];
   if (unfiltered === undefined || !isPage(unfiltered)) {
     const reason = unfiltered === undefined ? null : await reasonNotToBlame(context, unfiltered);
-    throw reason ?? new NotExercised('the response to list-farmer-orders was not a page');
+    const lists = unfiltered === undefined ? [] : [unfiltered];
+    throw reason ?? new NotExercised('the response to list-farmer-orders was not a page', [], missingFromPages(lists));
   }
   if (contentOf(unfiltered)?.length === 0) throw await nothingCreated(context, 'no orders to filter', []);
 
@@ -74,7 +76,17 @@ async function combineFilters(context: Context): Promise<FilteredByBoth[]> {
     readValues(context, 'orderStatus'),
     readValues(context, 'paymentMethod'),
   ]);
-  if (!byStatus.hasEffect || !byMethod.hasEffect) throw new NotExercised('one of the filters has no effect on its own');
+  if (!byStatus.hasEffect || !byMethod.hasEffect) {
+    const pages = [byStatus, byMethod].filter((filter) => !filter.hasEffect).flatMap((filter) => filter.pages);
+    throw new NotExercised(
+      'one of the filters has no effect on its own',
+      [],
+      obstaclesIn(
+        pages.map(({ exchange }) => exchange),
+        '/content',
+      ),
+    );
+  }
 
   const known = await knownOrder(context);
   const orderStatus = stringOrEmpty(known.value['orderStatus']);
@@ -142,7 +154,8 @@ function findUnmatchedPair({ exchanges, isComplete }: WholeList): Pair | null {
 
 /** An order of the farmer's list that shows both fields: preferably the visa order of this run. */
 async function knownOrder(context: Context): Promise<ShownOrder> {
-  const orders = (await readFarmerOrders(context)).exchanges.flatMap(ordersIn);
+  const { exchanges } = await readFarmerOrders(context);
+  const orders = exchanges.flatMap(ordersIn);
   const shown = orders.filter(
     ({ id, value }) =>
       id !== null && showsDocumentedValue('orderStatus', value) && showsDocumentedValue('paymentMethod', value),
@@ -150,7 +163,12 @@ async function knownOrder(context: Context): Promise<ShownOrder> {
   const ours = context.settings.readOnly ? null : (await createOrder(context, 'visa')).accepted;
   const id = ours === null ? null : digitsAt(ours.exchange, '/id');
   const known = shown.find((order) => order.id === id) ?? shown[0];
-  if (known === undefined) throw new NotExercised("no order of the farmer's list shows orderStatus and paymentMethod");
+  if (known === undefined)
+    throw new NotExercised(
+      "no order of the farmer's list shows orderStatus and paymentMethod",
+      [],
+      placesIn(exchanges, '/id', '/orderStatus', '/paymentMethod'),
+    );
 
   return known;
 }

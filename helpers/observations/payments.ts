@@ -1,8 +1,8 @@
 import { isAccepted, type Exchange } from '../exchanges/exchange.js';
-import { ifExercised, NotExercised } from '../not-exercised.js';
+import { ifExercised, NotExercised, obstaclesIn } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { createdOrder, createOrder, expectWriting } from './creations.js';
-import type { SentOrder } from './sent-orders.js';
+import type { IdentifiedOrder, SentOrder } from './sent-orders.js';
 import { readOrder } from './single-orders.js';
 import { setUpState } from './states.js';
 
@@ -44,7 +44,11 @@ async function verifyOwn(context: Context): Promise<OwnVerification> {
   const exchange = await context.client.call('verify-payment', 'valid', { id: orderId, secret });
   // The one whose response was lost may have taken effect.
   if (exchange.tries > 1 && !isAccepted(exchange))
-    throw new NotExercised(`the response of verify-payment was lost, and a second one was rejected`);
+    throw new NotExercised(
+      `the response of verify-payment was lost, and a second one was rejected`,
+      [],
+      obstaclesIn([exchange]),
+    );
 
   return { id: orderId, secret, before, exchange };
 }
@@ -56,12 +60,19 @@ async function verifyOwn(context: Context): Promise<OwnVerification> {
 export function readOrderAgain(context: Context): Promise<Exchange> {
   return context.once('second reading get-order', async (own) => {
     const verified = await ifExercised(verifyPayment(own), null);
-    const id = verified?.id ?? (await createdOrder(own)).id;
-    if (id === null) throw new NotExercised('the created order shows no id');
+    const id = verified?.id ?? (await identifiedOrder(own)).id;
     await readOrder(own, id);
 
     return own.client.call('get-order', 'valid', { id });
   });
+}
+
+/** The plain order; not exercised if its response does not show its id. */
+async function identifiedOrder(context: Context): Promise<IdentifiedOrder> {
+  const { id, ...created } = await createdOrder(context);
+  if (id === null) throw new NotExercised('the created order shows no id', [], obstaclesIn([created.exchange], '/id'));
+
+  return { ...created, id };
 }
 
 export function noPaymentIntent(): NotExercised {
@@ -79,8 +90,7 @@ export function verifyMadeUpSecret(context: Context): Promise<MadeUpVerification
 /** Verifies a fresh order with a made-up secret. */
 async function verifyMadeUp(context: Context): Promise<MadeUpVerification> {
   expectWriting(context);
-  const created = await createdOrder(context);
-  if (created.id === null) throw new NotExercised('the created order shows no id');
+  const created = await identifiedOrder(context);
   const secret = `made-up-${context.mark}`;
 
   return {
@@ -99,8 +109,7 @@ export function verifyCrossedSecret(context: Context): Promise<PaymentVerificati
 /** Verifies the valid secret for another order, after it was used for its own. */
 async function verifyCrossed(context: Context): Promise<PaymentVerification> {
   const { secret } = await verifyPayment(context);
-  const { id } = await createdOrder(context);
-  if (id === null) throw new NotExercised('the created order shows no id');
+  const { id } = await identifiedOrder(context);
 
   return { id, secret, exchange: await context.client.call('verify-payment', 'probe', { id, secret }) };
 }

@@ -1,5 +1,5 @@
 import { describeResponse, isAccepted, isServerFailure, type Exchange } from '../exchanges/exchange.js';
-import { NotExercised } from '../not-exercised.js';
+import { NotExercised, obstaclesIn } from '../not-exercised.js';
 import { haveSameCredentials } from './access.js';
 import { confirmCreated } from './confirmations.js';
 import type { Context } from './context.js';
@@ -39,14 +39,18 @@ async function createAndConfirm(context: Context): Promise<SecondFarmersOrder> {
     if (isBusinessRejection(last) || (isReplaced && isServerFailure(last))) continue;
     if (!isAccepted(last)) break;
     const { id } = created;
-    if (id === null) throw new NotExercised("the second farmer's order shows no id");
+    if (id === null) throw new NotExercised("the second farmer's order shows no id", [], obstaclesIn([last], '/id'));
     const confirmed = await confirmCreated(context, { ...created, id }, 'other-farmer');
 
     return { ...confirmed.created, confirmation: confirmed.exchange };
   }
 
   const got = last === undefined ? 'no date to try' : describeResponse(last);
-  throw new NotExercised(`the second farmer's order was not accepted (${got})`, ['SPRAY_OTHER_FARMER_TOKEN']);
+  throw new NotExercised(
+    `the second farmer's order was not accepted (${got})`,
+    ['SPRAY_OTHER_FARMER_TOKEN'],
+    last === undefined ? [] : obstaclesIn([last]),
+  );
 }
 
 /** A day may be closed, or a slot full. */

@@ -1,4 +1,5 @@
 import { describeResponse, isAccepted, isRejected, type Exchange } from '../exchanges/exchange.js';
+import { missingFromPages } from '../exchanges/obstacles.js';
 import { idsOf, isPage, pageFieldAt } from '../exchanges/page.js';
 import type { PagedSlug } from '../interface/operations.js';
 import type { Role } from '../interface/roles.js';
@@ -111,7 +112,11 @@ export async function readOtherFarmersOrders(context: Context): Promise<Exchange
   if (reason !== null) throw reason;
   const notAPage = exchanges.find((exchange) => !isAccepted(exchange) || !isPage(exchange));
   if (notAPage !== undefined)
-    throw new NotExercised(`the second farmer's list was not a page (${describeResponse(notAPage)})`);
+    throw new NotExercised(
+      `the second farmer's list was not a page (${describeResponse(notAPage)})`,
+      [],
+      missingFromPages([notAPage]),
+    );
   if (!isComplete) {
     throw new NotExercised("the second farmer's list is too long to be read completely; use a farmer with few orders", [
       'SPRAY_OTHER_FARMER_TOKEN',

@@ -29,7 +29,7 @@ export interface ReportedRequirement {
 }
 
 export function reportedRequirement(
-  { requirement, outcome, reason, settings, findings, cut }: Judgement,
+  { requirement, outcome, reason, because, settings, findings, cut }: Judgement,
   mask: Mask,
 ): ReportedRequirement {
   const { id, operation, section, level, claim } = requirement;
@@ -42,6 +42,7 @@ export function reportedRequirement(
     claim,
     outcome,
     reason: reason === null ? null : mask.sentence(reason),
+    because,
     settings,
     quote: quoteFor(requirement, findings[0]?.pointer ?? null),
     findings: findings.map(({ message, pointer, exchange }) => ({

@@ -2,7 +2,7 @@ import { describeResponse, isServerFailure } from '../../helpers/exchanges/excha
 import { expectAccepted } from '../../helpers/judging/expectations.js';
 import type { Finding } from '../../helpers/judging/finding.js';
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
-import { NotExercised } from '../../helpers/not-exercised.js';
+import { NotExercised, obstaclesIn } from '../../helpers/not-exercised.js';
 import type { CombinedKind } from '../../helpers/observations/controls.js';
 import type { Run } from '../../helpers/observations/run.js';
 import type { RequiredOrderKind } from '../../helpers/observations/sample-order.js';
@@ -81,7 +81,11 @@ function acceptance(kind: RequiredOrderKind, words: Pick<Rule, 'claim' | 'quote'
     async check(run) {
       const last = (await run.creation(kind)).attempts.at(-1)?.exchange;
       if (last !== undefined && isServerFailure(last))
-        throw new NotExercised(`the order was not accepted (${describeResponse(last)}), which answers-200 judges`);
+        throw new NotExercised(
+          `the order was not accepted (${describeResponse(last)}), which answers-200 judges`,
+          [],
+          obstaclesIn([last]),
+        );
 
       return accepts(run, kind);
     },

@@ -1,11 +1,14 @@
 import { listTooLong } from '../../helpers/evidence/farmers-list.js';
-import { digitsAt, isAccepted, isRejected } from '../../helpers/exchanges/exchange.js';
-import { ordersIn, type ShownOrder } from '../../helpers/exchanges/shown-objects.js';
+import { digitsAt, isAccepted, isRejected, type Exchange } from '../../helpers/exchanges/exchange.js';
+import { placesIn } from '../../helpers/exchanges/obstacles.js';
+import { ordersIn } from '../../helpers/exchanges/shown-objects.js';
 import { expectAccepted, expectRejected, expectRejectedWith4xx } from '../../helpers/judging/expectations.js';
 import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
-import { ifExercised, NotExercised } from '../../helpers/not-exercised.js';
+import { ifExercised, NotExercised, obstaclesIn } from '../../helpers/not-exercised.js';
 import type { Run } from '../../helpers/observations/run.js';
+import type { SentOrder } from '../../helpers/observations/sent-orders.js';
+import type { WholeList } from '../../helpers/observations/whole-lists.js';
 import type { WrongOrder, WrongOrdersWithTwin } from '../../helpers/observations/wrong-orders.js';
 import { shownValue } from '../../helpers/words/shown.js';
 
@@ -35,7 +38,11 @@ export function areas(): Rules {
           .flatMap(({ tooSmall }) => tooSmall)
           .flatMap(({ exchange, what }) => expectRejected(exchange, what));
         if (findings.length === 0 && !attempts.every(({ twin }) => isAccepted(twin.exchange)))
-          throw new NotExercised('the same order with a valid area was not accepted either');
+          throw new NotExercised(
+            'the same order with a valid area was not accepted either',
+            [],
+            obstaclesIn(attempts.map(({ twin }) => twin.exchange)),
+          );
 
         return findings;
       },
@@ -46,15 +53,11 @@ export function areas(): Rules {
       claim: "An order that was rejected for its area does not appear in the farmer's list.",
       quote: 'area: number; minimum 1 … Order area on creation: minimum 1.',
       async check(run) {
-        const { exchanges, isComplete } = await run.farmerOrders();
-        const listed = exchanges.flatMap(ordersIn);
-        const attempts = (await sendTooSmallAreas(run)).filter(({ tooSmall }) =>
-          tooSmall.some(({ exchange }) => isRejected(exchange)),
-        );
+        const list = await run.farmerOrders();
+        const sent = await sendTooSmallAreas(run);
+        const attempts = sent.filter(({ tooSmall }) => tooSmall.some(({ exchange }) => isRejected(exchange)));
 
-        return judgeEach(attempts, 'no order was rejected for its area', (orders) =>
-          findTraces(orders, { listed, isComplete }),
-        );
+        return judgeEach(attempts, noneRejected(sent), (orders) => findTraces(orders, list));
       },
     },
     'refusals-are-4xx': {
@@ -86,17 +89,20 @@ async function sendTooSmallAreas(run: Run): Promise<TooSmallAreas[]> {
   return attempts.map((orders) => ({ ...orders, tooSmall: orders.wrong.filter(({ field }) => field === 'area') }));
 }
 
+function noneRejected(sent: readonly TooSmallAreas[]): NotExercised {
+  const accepted = sent.flatMap(({ tooSmall }) => tooSmall).map(({ exchange }) => exchange);
+
+  return new NotExercised('no order was rejected for its area', [], obstaclesIn(accepted));
+}
+
 /** Listed orders with the location of a twin that are neither the twin nor another accepted order. */
-function findTraces(
-  { tooSmall, wrong, twin }: TooSmallAreas,
-  { listed, isComplete }: { listed: readonly ShownOrder[]; isComplete: boolean },
-): Finding[] {
+function findTraces({ tooSmall, wrong, twin }: TooSmallAreas, { exchanges, isComplete }: WholeList): Finding[] {
+  const listed = exchanges.flatMap(ordersIn);
   const accepted = [twin, ...wrong].map(({ exchange }) => exchange).filter(isAccepted);
   const ids = new Set(accepted.map((exchange) => digitsAt(exchange, '/id')));
   const found = listed.find(({ id }) => id !== null && id === digitsAt(twin.exchange, '/id'));
-  if (found === undefined)
-    throw isComplete ? new NotExercised('the list does not show the same order with a valid area') : listTooLong();
-  if (found.value['location'] === undefined) throw new NotExercised('the list shows no locations');
+  if (found === undefined) throw isComplete ? notListed(twin, exchanges) : listTooLong(exchanges);
+  if (found.value['location'] === undefined) throw noLocations(exchanges);
   // An order with the area of its twin was rejected for another field, or is the twin, sent again after a failure.
   const isKnown = (area: unknown) =>
     area === twin.sent.area && (tooSmall.length < wrong.length || twin.exchange.attempt > 1);
@@ -106,4 +112,16 @@ function findTraces(
     .map(({ exchange, pointer, value }) =>
       finding(exchange, pointer, 'no rejected order', `one with area ${shownValue(value['area'])}`),
     );
+}
+
+function noLocations(exchanges: readonly Exchange[]): NotExercised {
+  return new NotExercised('the list shows no locations', [], placesIn(exchanges, '/location'));
+}
+
+function notListed(twin: SentOrder, exchanges: readonly Exchange[]): NotExercised {
+  return new NotExercised(
+    'the list does not show the same order with a valid area',
+    [],
+    [...obstaclesIn([twin.exchange], '/id'), ...obstaclesIn(exchanges, '/content'), ...placesIn(exchanges, '/id')],
+  );
 }

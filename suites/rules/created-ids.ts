@@ -1,5 +1,6 @@
+import { withoutId } from '../../helpers/exchanges/obstacles.js';
 import { onlyOrderIn } from '../../helpers/evidence/agreement.js';
-import { findCreatedOrders } from '../../helpers/evidence/created-orders.js';
+import { findCreatedOrders, notShownAsCreated } from '../../helpers/evidence/created-orders.js';
 import { meantName } from '../../helpers/evidence/field-names.js';
 import { hollowFinding, isHollow } from '../../helpers/evidence/hollow-objects.js';
 import { findRenamedFields } from '../../helpers/evidence/renamed-fields.js';
@@ -20,7 +21,9 @@ export function createdIds(): Rules {
         const renamed = await ifExercised(findRenamedFields(run, 'create-order'), []);
         const names = renamed.filter(({ kind, field }) => kind === 'order' && field === 'id').map(({ name }) => name);
 
-        return judgeEach(await findCreatedOrders(run), 'no order was created', ({ exchange }) => {
+        const nothing = await notShownAsCreated(run, 'no order was created');
+
+        return judgeEach(await findCreatedOrders(run), nothing, ({ exchange }) => {
           const order = onlyOrderIn(exchange);
           if (isHollow(order)) return [hollowFinding(order)];
           const { shape, value } = order;
@@ -41,7 +44,12 @@ export function createdIds(): Rules {
           id: digitsAt(exchange, '/id'),
         }));
         const identified = created.filter(({ id }) => id !== null);
-        if (identified.length < 2) throw new NotExercised('fewer than two orders with an id were created');
+        if (identified.length < 2)
+          throw new NotExercised(
+            'fewer than two orders with an id were created',
+            [],
+            withoutId(await run.everyCreated()),
+          );
 
         return identified
           .filter(({ id }, index) => identified.findIndex((earlier) => earlier.id === id) !== index)

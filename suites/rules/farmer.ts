@@ -10,6 +10,11 @@ const nothing = 'no order was shown';
 const farmerRow =
   'farmer: User; present in the responses of get-order, sprayer order list, feedback (inside order) and notification (inside order); omitted from the responses of create, confirm, farmer order list and payment-intent verification';
 
+/** Where an item shows its order. */
+function orderAt(slug: Slug): string[] {
+  return slug === 'list-feedback' || slug === 'list-notifications' ? ['/order'] : [];
+}
+
 /** The farmer rule for operations whose orders omit the farmer. */
 export function farmerOmitted(slug: Slug): Rules {
   return judgedLast({
@@ -21,7 +26,7 @@ export function farmerOmitted(slug: Slug): Rules {
       async check(run) {
         const shown = await ordersOf(run, slug);
 
-        return judgeShown({ run, slug, shown, nothing }, ({ exchange, pointer, value }) =>
+        return judgeShown({ run, slug, shown, nothing, at: orderAt(slug) }, ({ exchange, pointer, value }) =>
           Object.hasOwn(value, 'farmer')
             ? [valueFinding(exchange, `${pointer}/farmer`, 'no field farmer', value['farmer'])]
             : [],
@@ -45,7 +50,7 @@ export function farmerPresent(slug: Slug): Rules {
           (order) => order.pointer.endsWith('/order') || !isHollow(order),
         );
 
-        return judgeShown({ run, slug, shown, nothing }, (order) => expectUser(order, 'farmer'));
+        return judgeShown({ run, slug, shown, nothing, at: orderAt(slug) }, (order) => expectUser(order, 'farmer'));
       },
     },
   });

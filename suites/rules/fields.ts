@@ -3,8 +3,7 @@ import {
   findForeignItems,
   judgeFields,
   type FieldRule,
-  type IsAbout,
-} from '../../helpers/evidence/field-violations.js';
+  type IsAbout, hasField } from '../../helpers/evidence/field-violations.js';
 import { findHollowObjects, hollowFinding } from '../../helpers/evidence/hollow-objects.js';
 import { findRenamedFields, type RenamedField } from '../../helpers/evidence/renamed-fields.js';
 import { judgeShown } from '../../helpers/evidence/responses.js';
@@ -132,10 +131,6 @@ const isDay: IsAbout = ({ format }) => format?.startsWith('date') === true;
 const isEnum: IsAbout = ({ values }) => values !== null;
 const isRating: IsAbout = ({ format, type }) => format === null && type === 'integer';
 
-function hasField(shape: Shape, isAbout: IsAbout): boolean {
-  return isAbout(shape) || [...shape.properties.values()].some((member) => hasField(member, isAbout));
-}
-
 function findWrongNames({ exchange, pointer, shape, value }: ShownObject): Finding[] {
   const others = Object.keys(value).filter((name) => !shape.properties.has(name));
 
@@ -143,17 +138,20 @@ function findWrongNames({ exchange, pointer, shape, value }: ShownObject): Findi
     const meant = meantName(shape, name);
     if (meant === undefined || Object.hasOwn(value, meant)) return [];
 
-    return [finding(exchange, `${pointer}/${name}`, `the field name ${meant}`, JSON.stringify(name))];
+    const wrong = finding(exchange, `${pointer}/${name}`, `the field name ${meant}`, JSON.stringify(name));
+
+    return [{ ...wrong, meant: `${pointer}/${meant}` }];
   });
 }
 
 function renamedFindings({ field, name, shown }: RenamedField): Finding[] {
-  return shown.map(({ object: { exchange, pointer, value }, source }) =>
-    finding(
+  return shown.map(({ object: { exchange, pointer, value }, source }) => ({
+    ...finding(
       exchange,
       `${pointer}/${name}`,
       `the field name ${field}`,
       `${JSON.stringify(name)}: ${shownValue(value[name])}, which ${source} as ${field}`,
     ),
-  );
+    meant: `${pointer}/${field}`,
+  }));
 }

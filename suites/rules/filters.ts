@@ -6,6 +6,7 @@ import { querySentence } from '../../helpers/interface/quotes.js';
 import { expectAccepted } from '../../helpers/judging/expectations.js';
 import { finding, judgeEach, missingOrderFinding, type Finding } from '../../helpers/judging/finding.js';
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
+import { NotExercised, obstaclesIn } from '../../helpers/not-exercised.js';
 import { everyFilteredPage, type Filter, type FilterName } from '../../helpers/observations/filter.js';
 import { laterOfBoth, type FilteredByBoth } from '../../helpers/observations/filters.js';
 import type { Run } from '../../helpers/observations/run.js';
@@ -36,7 +37,7 @@ export function filters(): Rules {
           )
           .flatMap((pair) => (isForgotten(byStatus) || isForgotten(byMethod) ? [pair] : [pair, ...pagesOf(pair)]));
 
-        const findings = judgeEach(combined, 'one of the two filters was not accepted on its own', judgeCombined);
+        const findings = judgeEach(combined, rejectedAlone(byStatus, byMethod), judgeCombined);
 
         return findings.length === 0 ? [] : judgeCombinedAgain(run, combined, byStatus.unfiltered);
       },
@@ -48,6 +49,18 @@ export function filters(): Rules {
 
 function accepted({ pages }: Filter, value: string): boolean {
   return pages.some((page) => page.value === value && isAccepted(page.exchange));
+}
+
+function rejectedAlone(...filters: readonly Filter[]): NotExercised {
+  return nothingReturned('one of the two filters was not accepted on its own', ...filters);
+}
+
+function nothingReturned(reason: string, ...filters: readonly Filter[]): NotExercised {
+  return new NotExercised(
+    reason,
+    [],
+    obstaclesIn(filters.flatMap(({ pages }) => pages).map(({ exchange }) => exchange)),
+  );
 }
 
 /** The later pages, each as a response of its own. One that is rejected is blamed by answers-200. */
@@ -114,7 +127,7 @@ function matches(name: FilterName, claim: string): Rule {
         return [finding(first.exchange, '/content', `a list filtered by ${parameter}`, 'the same list as without it')];
       }
 
-      return judgeEach(pages, 'no filtered list was returned', ({ exchange, value }) =>
+      return judgeEach(pages, nothingReturned('no filtered list was returned', filter), ({ exchange, value }) =>
         mismatchesIn(exchange, name, value),
       );
     },

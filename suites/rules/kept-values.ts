@@ -1,5 +1,5 @@
 import { onlyOrderIn, sentValueOf } from '../../helpers/evidence/agreement.js';
-import { findCreatedOrders } from '../../helpers/evidence/created-orders.js';
+import { findCreatedOrders, notShownAsCreated } from '../../helpers/evidence/created-orders.js';
 import type { Exchange } from '../../helpers/exchanges/exchange.js';
 import { howKept } from '../../helpers/exchanges/kept.js';
 import { comparablesOf, shownComparable, type ComparedField } from '../../helpers/exchanges/comparable.js';
@@ -61,7 +61,9 @@ function keeps(field: ComparedField, { claim, quote }: Pick<Rule, 'claim' | 'quo
       }));
       const comparable = values.filter(({ sent, got }) => sent !== undefined && got !== undefined);
 
-      return judgeEach(comparable, `no response shows a valid ${field}`, ({ exchange, sent, got }) =>
+      const nothing = await notShownAsCreated(run, `no response shows a valid ${field}`, `/${field}`);
+
+      return judgeEach(comparable, nothing, ({ exchange, sent, got }) =>
         howKept(field, sent, got) === 'not' ? [changedFinding(exchange, field, [sent, got])] : [],
       );
     },

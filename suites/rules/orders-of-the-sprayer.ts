@@ -1,4 +1,5 @@
 import { findNotifiedSprayer, findOrdersWithSprayers, sprayerIdsIn } from '../../helpers/evidence/logged-in-sprayer.js';
+import { recipientPlaces } from '../../helpers/evidence/recipients.js';
 import { nothingSeen, requireResponses } from '../../helpers/evidence/responses.js';
 import {
   findForeignOrders,
@@ -7,12 +8,13 @@ import {
 } from '../../helpers/evidence/sprayers-list.js';
 import { findUnlistedOrders, unlistedFinding } from '../../helpers/evidence/unlisted-orders.js';
 import { findUnnamedSprayers, promisedOrder } from '../../helpers/evidence/unnamed-sprayers.js';
-import { requestedId } from '../../helpers/exchanges/exchange.js';
+import { requestedId, type Exchange } from '../../helpers/exchanges/exchange.js';
+import { missingFromPages, placesIn } from '../../helpers/exchanges/obstacles.js';
 import { isPage } from '../../helpers/exchanges/page.js';
 import { responseSentence } from '../../helpers/interface/quotes.js';
 import { finding, missingOrderFinding, type Finding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
-import { NotExercised } from '../../helpers/not-exercised.js';
+import { NotExercised, obstaclesIn } from '../../helpers/not-exercised.js';
 import { freshOrderId } from '../../helpers/observations/created-orders.js';
 import { nothingCreated } from '../../helpers/observations/creations.js';
 import type { Run } from '../../helpers/observations/run.js';
@@ -34,7 +36,7 @@ export function ordersOfTheSprayer(): Rules {
         const orders = await findOrdersWithSprayers(run);
         const sprayer = await findNotifiedSprayer(run);
         if (sprayer === null) return judgeSharedSprayer(run);
-        if (orders.length === 0) throw await nothingSeen(run, 'list-sprayer-orders', noSprayersSeen);
+        if (orders.length === 0) throw await noSprayersSeen(run);
 
         return findForeignOrders(run, orders, sprayer);
       },
@@ -53,7 +55,7 @@ export function ordersOfTheSprayer(): Rules {
           .filter(({ id }) => id !== fresh);
         const unlisted = await findUnlistedForSprayer(run, named, 'no order names the logged-in sprayer');
         if (unlisted.length > 0 && (await namesSprayerEverywhere(run, fresh)))
-          throw new NotExercised('list-order-sprayers names the logged-in sprayer for every order');
+          throw namedForAll(named.map(({ exchange }) => exchange));
 
         return unlisted.map(listFinding);
       },
@@ -65,16 +67,19 @@ function noOrderWithSprayers(): NotExercised {
   return new NotExercised('no order is known to have sprayers', ['SPRAY_SPRAYERS_ORDER_ID', 'SPRAY_STATES_URL']);
 }
 
-const noSprayersSeen = 'no listed order has all its sprayers on one page';
+async function noSprayersSeen(run: Run): Promise<NotExercised> {
+  const sprayers = (await run.listedSprayers()).map(({ exchange }) => exchange);
+  const lists = (await run.sprayerOrders()).exchanges;
+  const places = [...missingFromPages(sprayers), ...placesIn(sprayers, '/id'), ...placesIn(lists, '/id')];
+
+  return nothingSeen(run, 'list-sprayer-orders', 'no listed order has all its sprayers on one page', places);
+}
 
 /** If no response identifies the logged-in sprayer, the listed orders must have at least one sprayer in common. */
 async function judgeSharedSprayer(run: Run): Promise<Finding[]> {
   const [first, ...others] = await findOrdersWithSprayers(run);
   if (first === undefined || others.length === 0) {
-    throw new NotExercised('fewer than two orders, and no notification identifies the sprayer', [
-      'SPRAY_SPRAYER_TOKEN',
-      'SPRAY_STATES_URL',
-    ]);
+    throw await noSharedSprayer(run);
   }
   const shared = first.sprayers.filter((id) => others.every(({ sprayers }) => sprayers.includes(id)));
 
@@ -83,10 +88,25 @@ async function judgeSharedSprayer(run: Run): Promise<Finding[]> {
     : [finding(first.order.exchange, '/content', 'orders that share a sprayer', 'orders that share none')];
 }
 
+function namedForAll(lists: readonly Exchange[]): NotExercised {
+  const places = obstaclesIn(lists, '/content');
+
+  return new NotExercised('list-order-sprayers names the logged-in sprayer for every order', [], places);
+}
+
+async function noSharedSprayer(run: Run): Promise<NotExercised> {
+  const sprayers = (await run.listedSprayers()).map(({ exchange }) => exchange);
+  const places = [...missingFromPages(sprayers), ...placesIn(sprayers, '/id'), ...(await recipientPlaces(run, 'sprayer'))];
+  const settings = ['SPRAY_SPRAYER_TOKEN', 'SPRAY_STATES_URL'];
+
+  return new NotExercised('fewer than two orders, and no notification identifies the sprayer', settings, places);
+}
+
 /** If list-order-sprayers alone is wrong, it shows nothing about the sprayer's list. */
 async function expectNamedSprayers(run: Run): Promise<void> {
-  if ((await findUnnamedSprayers(run)).length > 0)
-    throw new NotExercised('list-order-sprayers does not name the sprayers of orders that have some');
+  const unnamed = await findUnnamedSprayers(run);
+  if (unnamed.length > 0)
+    throw new NotExercised('list-order-sprayers does not name the sprayers of orders that have some', [], unnamed);
 }
 
 /** Whether list-order-sprayers names the sprayer for every order, even for a new one that is not in the sprayer's list. */
@@ -127,7 +147,8 @@ export function namedSprayers(): Rules {
         if (id === null) throw await nothingCreated(run, 'no new order', []);
         const exchange = await run.sprayersOf(id);
         await requireResponses(run, 'list-order-sprayers');
-        if (!isPage(exchange)) throw new NotExercised('the sprayers of a new order were not returned');
+        if (!isPage(exchange))
+          throw new NotExercised('the sprayers of a new order were not returned', [], missingFromPages([exchange]));
         const unlisted = await findUnlistedForSprayer(run, [{ id, exchange }], null);
 
         return unlisted.map(sprayersFinding);

@@ -74,8 +74,9 @@ function findMissing(exchange: Exchange, at: string, names: readonly string[]): 
     .map((name) => {
       // If only the spelling differs, point to that field.
       const spelt = Object.keys(owner).find((known) => known !== name && isSameName(known, name));
-      if (spelt !== undefined) return valueFinding(exchange, at + pointer(spelt), `the field name ${name}`, spelt);
+      const meant = at + pointer(name);
+      if (spelt === undefined) return valueFinding(exchange, meant, `the field ${name}`, owner[name]);
 
-      return valueFinding(exchange, at + pointer(name), `the field ${name}`, owner[name]);
+      return { ...valueFinding(exchange, at + pointer(spelt), `the field name ${name}`, spelt), meant };
     });
 }

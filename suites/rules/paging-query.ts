@@ -2,13 +2,14 @@ import { requireResponses } from '../../helpers/evidence/responses.js';
 import { readFilteredRequests } from '../../helpers/evidence/filtered-lists.js';
 import { findInSuccessivePages } from '../../helpers/evidence/successive-pages.js';
 import { isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
+import { missingFromPages } from '../../helpers/exchanges/obstacles.js';
 import { isPage, pageFieldAt, type PageField } from '../../helpers/exchanges/page.js';
 import { operations, type PagedSlug } from '../../helpers/interface/operations.js';
 import { querySentence } from '../../helpers/interface/quotes.js';
 import { expectAccepted, expectRejected, expectRejectedWith4xx } from '../../helpers/judging/expectations.js';
 import { judgeEach, valueFinding } from '../../helpers/judging/finding.js';
 import type { Level, Rule, Rules } from '../../helpers/judging/requirement.js';
-import { NotExercised } from '../../helpers/not-exercised.js';
+import { NotExercised, obstaclesIn } from '../../helpers/not-exercised.js';
 import { reasonNotToBlame } from '../../helpers/observations/access.js';
 import type { BelowMinimum } from '../../helpers/observations/page-minimums.js';
 import { everyPage, type RequestedPage } from '../../helpers/observations/page-walk.js';
@@ -63,7 +64,7 @@ export function pagingQuery(slug: PagedSlug): Rules {
         const { first, second } = await run.pageZero(slug);
         if (isAccepted(first)) return [];
         if (second === null || !isAccepted(second)) {
-          throw (await reasonNotToBlame(run, first)) ?? new NotExercised('no other page was accepted either');
+          throw (await reasonNotToBlame(run, first)) ?? noneAccepted('no other page was accepted either', first);
         }
 
         return expectAccepted(first, 'page 0');
@@ -78,7 +79,8 @@ export function pagingQuery(slug: PagedSlug): Rules {
         const { exchange } = (await run.belowMinimum(slug)).twin;
         if (isAccepted(exchange)) return [];
         await requireResponses(run, slug);
-        if (!isAccepted(await run.list(slug))) throw new NotExercised('a page of another size was not accepted either');
+        const other = await run.list(slug);
+        if (!isAccepted(other)) throw noneAccepted('a page of another size was not accepted either', other);
 
         return expectAccepted(exchange, 'size 1');
       },
@@ -110,10 +112,12 @@ function asRequested(slug: PagedSlug, field: PageField, words: Pick<Rule, 'claim
       await requireResponses(run, slug);
       const [pages, { twin }] = await Promise.all([run.pages(slug), run.belowMinimum(slug)]);
       const filtered = slug === 'list-farmer-orders' ? await readFilteredRequests(run) : [];
-      const requested = [...everyPage(pages), twin, ...filtered].filter(({ exchange }) => isPage(exchange));
+      const sent = [...everyPage(pages), twin, ...filtered];
+      const requested = sent.filter(({ exchange }) => isPage(exchange));
+      const nothing = missingFromPages(sent.map(({ exchange }) => exchange));
       const largest = largestSize(requested);
 
-      return judgeEach(requested, 'no page was returned', ({ page, size, exchange }) => {
+      return judgeEach(requested, new NotExercised('no page was returned', [], nothing), ({ page, size, exchange }) => {
         const wanted = field === 'size' ? Math.min(size, largest) : page;
         const got = pageFieldAt(exchange, field);
 
@@ -121,6 +125,10 @@ function asRequested(slug: PagedSlug, field: PageField, words: Pick<Rule, 'claim
       });
     },
   };
+}
+
+function noneAccepted(reason: string, exchange: Exchange): NotExercised {
+  return new NotExercised(reason, [], obstaclesIn([exchange]));
 }
 
 /** The interface does not show a maximum page size, so larger sizes may be cut, all to the same size. */
@@ -141,7 +149,7 @@ function rejects(slug: PagedSlug, below: keyof BelowMinimum['wrong'], claim: str
       const exchange = wrong[below];
       if (run.settings.minimums === 'clamp' && isClamped(exchange)) return [];
       if (!isAccepted(twin.exchange)) await requireResponses(run, slug);
-      if (!isAccepted(twin.exchange)) throw new NotExercised('page 0 of size 1 was not accepted either');
+      if (!isAccepted(twin.exchange)) throw noneAccepted('page 0 of size 1 was not accepted either', twin.exchange);
 
       return expectRejected(exchange, below);
     },

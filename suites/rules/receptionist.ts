@@ -9,7 +9,7 @@ import { shownWithPeople } from '../../helpers/interface/quotes.js';
 import { isObject } from '../../helpers/json/object.js';
 import { judgeEach } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
-import { ifExercised, NotExercised } from '../../helpers/not-exercised.js';
+import { ifExercised, NotExercised, obstaclesIn } from '../../helpers/not-exercised.js';
 import type { Run } from '../../helpers/observations/run.js';
 
 /** The receptionist in the four operations that include it, judged on the orders that show a receptionist anywhere. */
@@ -24,7 +24,7 @@ export function receptionistIncluded(slug: 'get-order' | OrderListWithFarmerSlug
         const [orders, idsWithReceptionist] = await Promise.all([ordersOf(run, slug), findIdsWithReceptionist(run)]);
         const requested = slug === 'get-order' ? orders.filter(isRequested) : orders;
         const judged = requested.filter(({ id }) => id !== null && idsWithReceptionist.has(id));
-        const missing = judgeEach(judged, noReceptionistShown(), (order) => expectUser(order, 'receptionist'));
+        const missing = judgeEach(judged, noReceptionistShown(orders), (order) => expectUser(order, 'receptionist'));
         if (missing.length === 0) return [];
 
         // An order may have been given a receptionist between two requests, so it is read again before it is blamed.
@@ -42,8 +42,12 @@ function isRequested({ exchange, id }: ShownOrder): boolean {
   return id === requestedId(exchange);
 }
 
-function noReceptionistShown(): NotExercised {
-  return new NotExercised('none of the orders shown here has a receptionist in any response', ['SPRAY_STATES_URL']);
+function noReceptionistShown(orders: readonly ShownOrder[]): NotExercised {
+  return new NotExercised(
+    'none of the orders shown here has a receptionist in any response',
+    ['SPRAY_STATES_URL'],
+    orders.flatMap(({ exchange, pointer }) => obstaclesIn([exchange], `${pointer}/id`, `${pointer}/receptionist`)),
+  );
 }
 
 /** The ids of the orders that any response shows with a receptionist. */

@@ -6,8 +6,7 @@ import {
   findRecipientsReadAgain,
   findWrongRoles,
   recipientsIn,
-  tooFewRecipients,
-} from '../../helpers/evidence/recipients.js';
+  tooFewRecipients, recipientPlaces } from '../../helpers/evidence/recipients.js';
 import { judgeShown, requireResponses, responsesOf } from '../../helpers/evidence/responses.js';
 import { findSharedNotifications } from '../../helpers/evidence/shared-notifications.js';
 import { describeResponse, isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
@@ -15,7 +14,7 @@ import { usersIn } from '../../helpers/exchanges/shown-objects.js';
 import { credentialNamesOf, roleText } from '../../helpers/interface/roles.js';
 import { finding, judgeEach, valueFinding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
-import { NotExercised } from '../../helpers/not-exercised.js';
+import { NotExercised, obstaclesIn } from '../../helpers/not-exercised.js';
 import { reasonNotToBlame } from '../../helpers/observations/access.js';
 import { isKnownButDenied } from '../../helpers/observations/made-up-credentials.js';
 import type { RoleNotifications } from '../../helpers/observations/notifications.js';
@@ -36,10 +35,12 @@ export function recipients(): Rules {
         const users = (await responsesOf(run, slug)).flatMap(usersIn);
         const shown = users.filter(({ shape }) => shape.properties.has('password'));
 
-        return judgeShown({ run, slug, shown, nothing: 'no recipient was shown' }, ({ exchange, pointer, value }) =>
-          (value['password'] ?? null) === null
-            ? [valueFinding(exchange, `${pointer}/password`, 'a password', value['password'])]
-            : [],
+        return judgeShown(
+          { run, slug, shown, nothing: 'no recipient was shown', at: ['/recipient'] },
+          ({ exchange, pointer, value }) =>
+            (value['password'] ?? null) === null
+              ? [valueFinding(exchange, `${pointer}/password`, 'a password', value['password'])]
+              : [],
         );
       },
     },
@@ -69,13 +70,16 @@ export function recipients(): Rules {
       async check(run) {
         const shown = (await responsesOf(run, slug)).filter((exchange) => recipientsIn(exchange).length > 0);
 
-        return judgeShown({ run, slug, shown, nothing: 'no recipient shows an id' }, (exchange) => {
-          const [first] = shown.filter(({ role }) => role === exchange.role).flatMap(recipientsIn);
+        return judgeShown(
+          { run, slug, shown, nothing: 'no recipient shows an id', at: ['/recipient/id'] },
+          (exchange) => {
+            const [first] = shown.filter(({ role }) => role === exchange.role).flatMap(recipientsIn);
 
-          return recipientsIn(exchange)
-            .filter(({ id }) => id !== first?.id)
-            .map(({ id, pointer }) => finding(exchange, pointer, `${first?.id}, as in the first notification`, id));
-        });
+            return recipientsIn(exchange)
+              .filter(({ id }) => id !== first?.id)
+              .map(({ id, pointer }) => finding(exchange, pointer, `${first?.id}, as in the first notification`, id));
+          },
+        );
       },
     },
     'recipients-differ': {
@@ -86,7 +90,7 @@ export function recipients(): Rules {
       async check(run) {
         await requireResponses(run, slug);
         const named = (await findFirstRecipients(run)).filter(({ role }) => role !== 'user');
-        if (named.length < 2) throw tooFewRecipients(run);
+        if (named.length < 2) throw await tooFewRecipients(run);
         const again = (await findRecipientsReadAgain(run)).filter(({ role }) => role !== 'user');
         const findings = [...named, ...again].flatMap(({ exchange, id, pointer, role }, index) => {
           const others = index < named.length ? named.slice(0, index) : named.filter((list) => list.role !== role);
@@ -106,7 +110,7 @@ export function recipients(): Rules {
       quote: currentUser,
       async check(run) {
         await requireResponses(run, slug);
-        if ((await findFirstRecipients(run)).length < 2) throw tooFewRecipients(run);
+        if ((await findFirstRecipients(run)).length < 2) throw await tooFewRecipients(run);
         const shared = await findSharedNotifications(run);
 
         return shared.map(({ exchange, index, id, otherRole }) =>
@@ -134,13 +138,14 @@ export function recipients(): Rules {
       async check(run) {
         const farmer = await findFarmerId(run);
         if ((await findFieldsMisread(run)).includes('/farmer/id'))
-          throw new NotExercised('get-order contradicts other views about farmers');
+          throw await contradictedFarmers(run);
         await requireResponses(run, slug);
         const mine = (await findFirstRecipients(run)).filter(({ role }) => role === 'farmer');
+        const places = await recipientPlaces(run, 'farmer');
         const nothing =
           run.settings.credentials.farmer === null
             ? new NotExercised('without credentials no user is logged in', credentialNamesOf('farmer'))
-            : new NotExercised('the farmer has no notifications', ['SPRAY_STATES_URL']);
+            : new NotExercised('the farmer has no notifications', ['SPRAY_STATES_URL'], places);
 
         return judgeEach(mine, nothing, ({ exchange, id, pointer }) =>
           id === farmer ? [] : [finding(exchange, pointer, `${farmer}, the farmer`, id)],
@@ -163,4 +168,10 @@ async function reasonNotToBlameRole(run: Run, lists: readonly RoleNotifications[
     `made-up credentials get the same ${describeResponse(exchange)} as those of the ${roleText(role)}`,
     credentialNamesOf(role),
   );
+}
+
+async function contradictedFarmers(run: Run): Promise<NotExercised> {
+  const places = obstaclesIn(await responsesOf(run, 'get-order'), '/farmer/id');
+
+  return new NotExercised('get-order contradicts other views about farmers', [], places);
 }

@@ -6,11 +6,13 @@ import { nothingSeen, responsesOf } from '../../helpers/evidence/responses.js';
 import { itemsOf } from '../../helpers/evidence/shown-items.js';
 import { findSnapshotDifferences, type SnapshotSlug } from '../../helpers/evidence/snapshots.js';
 import { digitsAt, requestedId } from '../../helpers/exchanges/exchange.js';
+import { placesIn } from '../../helpers/exchanges/obstacles.js';
 import { ordersIn } from '../../helpers/exchanges/shown-objects.js';
 import { operations, type OrderListSlug, type PagedSlug, type Slug } from '../../helpers/interface/operations.js';
 import { responseSentence, shownWithPeople } from '../../helpers/interface/quotes.js';
 import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
+import { ifExercised, NotExercised } from '../../helpers/not-exercised.js';
 import type { FollowUp } from '../../helpers/observations/follow-ups.js';
 import type { Run } from '../../helpers/observations/run.js';
 
@@ -32,7 +34,9 @@ export function showsTheRequestedOrder(slug: Slug): Rules {
           return empty.map(({ exchange }) => finding(exchange, '', 'an order', 'an object with none of its fields'));
         const shown = exchanges.filter((exchange) => digitsAt(exchange, '/id') !== null);
 
-        return judgeEach(shown, 'no response shows an id', (exchange) => {
+        const nothing = new NotExercised('no response shows an id', [], placesIn(exchanges, '/id'));
+
+        return judgeEach(shown, nothing, (exchange) => {
           const requested = requestedId(exchange);
           const got = digitsAt(exchange, '/id');
 
@@ -55,8 +59,7 @@ export function shownConsistently(slug: PagedSlug): Rules {
         const listed = await readListedOrders(run, slug);
         const mangled = await findMangled(run, slug);
         if (mangled.length > 0) return mangled;
-        if (listed.own.length + listed.others.length === 0)
-          throw await nothingSeen(run, slug, 'get-order returned none of the orders shown here');
+        if (listed.own.length + listed.others.length === 0) throw await noneRead(run, slug);
         // In the farmer's list, another requirement judges the orders of this run.
         const own = slug === 'list-farmer-orders' ? [] : await findWrongOwn(run, listed);
 
@@ -64,6 +67,21 @@ export function shownConsistently(slug: PagedSlug): Rules {
       },
     },
   };
+}
+
+/** Either the list shows no id, or get-order does not return these orders. */
+async function noneRead(run: Run, slug: OrderListSlug): Promise<NotExercised> {
+  const at = slug === 'list-feedback' || slug === 'list-notifications' ? '/order/id' : '/id';
+  const read = await ifExercised(run.followUps(slug), []);
+  const places = [
+    ...placesIn(await responsesOf(run, slug), at),
+    ...placesIn(
+      read.map(({ exchange }) => exchange),
+      '/id',
+    ),
+  ];
+
+  return nothingSeen(run, slug, 'get-order returned none of the orders shown here', places);
 }
 
 /** Single orders and users are shown as in the lists. */
@@ -93,8 +111,7 @@ export function showsSnapshots(slug: SnapshotSlug): Rules {
     const listed = await readListedOrders(run, slug);
     const mangled = await findMangled(run, slug);
     if (mangled.length > 0) return kind === 'firm' ? mangled : [];
-    if (listed.own.length + listed.others.length === 0)
-      throw await nothingSeen(run, slug, 'get-order returned none of the orders shown here');
+    if (listed.own.length + listed.others.length === 0) throw await noneRead(run, slug);
 
     return (await findSnapshotDifferences(run, slug))[kind];
   };

@@ -42,10 +42,19 @@ export function users(slug: Slug): Rules {
         const shown = placed.filter(({ role }) => roles.some((known) => known === role));
         if (!includesFarmer && shown.length === 0) return [];
 
-        return judgeShown({ run, slug, shown, nothing: 'no role was shown' }, expectImpliedRole);
+        return judgeShown(
+          { run, slug, shown, nothing: 'no role was shown', at: item === 'user' ? ['/role'] : rolesAt(slug) },
+          expectImpliedRole,
+        );
       },
     },
   });
+}
+
+function rolesAt(slug: Slug): string[] {
+  const order = slug === 'list-feedback' || slug === 'list-notifications' ? '/order' : '';
+
+  return [`${order}/farmer/role`, `${order}/receptionist/role`];
 }
 
 /** A user, and the role that its field implies. */

@@ -3,7 +3,7 @@ import { isOurs, ordersIn, type ShownOrder } from '../../helpers/exchanges/shown
 import { expectRejected } from '../../helpers/judging/expectations.js';
 import { valueFinding } from '../../helpers/judging/finding.js';
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
-import { NotExercised } from '../../helpers/not-exercised.js';
+import { NotExercised, obstaclesIn } from '../../helpers/not-exercised.js';
 import type { WrongOrder } from '../../helpers/observations/wrong-orders.js';
 import type { Run } from '../../helpers/observations/run.js';
 import { isPlaceOf } from '../../helpers/observations/sample-order.js';
@@ -34,7 +34,11 @@ async function sendWrongInput(run: Run, field: WrongOrder['field']): Promise<Wro
   const { wrong, twin } = await run.wrongTypes();
   const wrongOrder = wrong.find((order) => order.field === field);
   if (wrongOrder === undefined || !isAccepted(twin.exchange)) {
-    throw new NotExercised('the same order with a valid value was not accepted either');
+    throw new NotExercised(
+      'the same order with a valid value was not accepted either',
+      [],
+      obstaclesIn([twin.exchange]),
+    );
   }
 
   return wrongOrder;

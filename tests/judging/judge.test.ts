@@ -46,7 +46,7 @@ async function judged(requirement: Requirement, scope = {}): Promise<Omit<Judgem
 }
 
 describe('a requirement', () => {
-  const nothing = { reason: null, settings: [], findings: [], cut: 0 };
+  const nothing = { reason: null, settings: [], because: null, findings: [], cut: 0 };
 
   test('that nothing was found against has passed, waived or not', async () => {
     expect(await judged(finding(0))).toEqual({ ...nothing, outcome: 'passed' });
@@ -79,6 +79,7 @@ describe('a requirement', () => {
       outcome: 'waived',
       reason: 'the proxy answers (until 2031-05-01)',
       settings: [],
+      because: null,
       findings: findings(20),
       cut: 1,
     });
