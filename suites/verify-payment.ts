@@ -61,8 +61,7 @@ export const verifyPaymentSuite = suite('verify-payment', {
       if (spread.length > 0) throw new NotExercised('every payment changes all orders', [], spread);
       const { id, exchange, created } = await run.madeUpVerification();
       const before = onlyOrderIn(created.exchange).value['paymentStatus'];
-      if (before === undefined || before === 'paid')
-        throw notUnpaid(created.exchange);
+      if (before === undefined || before === 'paid') throw notUnpaid(created.exchange);
       const listed = (await run.farmerOrders()).exchanges.flatMap(ordersIn);
       const after = [...ordersIn(exchange), ...listed].filter((order) => order.id === id);
 

@@ -45,7 +45,9 @@ export function causesOf(
   const causes = judged.flatMap(({ id, operation, obstacles }): [RequirementId, RequirementId][] => {
     const candidates = suspects.flatMap((suspect) => {
       const distance = Math.min(
-        ...new Set(obstacles.map(({ exchange, pointer }) => distanceTo(suspect.places.get(requestOf(exchange)), pointer))),
+        ...new Set(
+          obstacles.map(({ exchange, pointer }) => distanceTo(suspect.places.get(requestOf(exchange)), pointer)),
+        ),
       );
       const rank = [
         CAUSES.indexOf(suspect.outcome),

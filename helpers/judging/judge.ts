@@ -44,7 +44,7 @@ export async function judge(requirements: readonly Requirement[], run: Run, scop
     run,
     scope,
   );
-  const failed = first.find(isFailure)?.requirement.id;
+  const failed = first.find(isFailure)?.id;
   const ended =
     scope.bail === true && failed !== undefined ? { ...scope, exclusion: leftOutAfter(failed, scope) } : null;
   const last = await judgeSome(
@@ -60,13 +60,13 @@ export async function judge(requirements: readonly Requirement[], run: Run, scop
   return judged.map(({ id, judgement }) => ({ ...judgement, because: causes.get(id) ?? null }));
 }
 
-function judgeAtOnce(some: readonly Requirement[], run: Run, scope: Scope): Promise<Judgement[]> {
+function judgeAtOnce(some: readonly Requirement[], run: Run, scope: Scope): Promise<Unexplained[]> {
   return Promise.all(some.map((requirement) => judgeRequirement(requirement, run, scope)));
 }
 
 /** Until one fails: the others are left out. */
-async function judgeInTurn(some: readonly Requirement[], run: Run, scope: Scope): Promise<Judgement[]> {
-  const judgements: Judgement[] = [];
+async function judgeInTurn(some: readonly Requirement[], run: Run, scope: Scope): Promise<Unexplained[]> {
+  const judgements: Unexplained[] = [];
   let current = scope;
   for (const requirement of some) {
     const judgement = await judgeRequirement(requirement, run, current);
@@ -77,7 +77,7 @@ async function judgeInTurn(some: readonly Requirement[], run: Run, scope: Scope)
   return judgements;
 }
 
-function isFailure({ outcome }: Judgement): boolean {
+function isFailure({ outcome }: Judged): boolean {
   return outcome === 'failed';
 }
 

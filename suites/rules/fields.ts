@@ -3,7 +3,9 @@ import {
   findForeignItems,
   judgeFields,
   type FieldRule,
-  type IsAbout, hasField } from '../../helpers/evidence/field-violations.js';
+  type IsAbout,
+  hasField,
+} from '../../helpers/evidence/field-violations.js';
 import { findHollowObjects, hollowFinding } from '../../helpers/evidence/hollow-objects.js';
 import { findRenamedFields, type RenamedField } from '../../helpers/evidence/renamed-fields.js';
 import { judgeShown } from '../../helpers/evidence/responses.js';
@@ -12,7 +14,7 @@ import type { ShownObject } from '../../helpers/exchanges/shown-objects.js';
 import { fieldNamesIn } from '../../helpers/interface/documented-fields.js';
 import { operations, type Slug } from '../../helpers/interface/operations.js';
 import { responseSentence } from '../../helpers/interface/quotes.js';
-import { shapeOf, type Shape } from '../../helpers/interface/shapes.js';
+import { shapeOf } from '../../helpers/interface/shapes.js';
 import { finding, type Finding } from '../../helpers/judging/finding.js';
 import { judgedLast, type Level, type Rule, type Rules } from '../../helpers/judging/requirement.js';
 import { shownValue } from '../../helpers/words/shown.js';

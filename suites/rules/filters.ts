@@ -51,15 +51,15 @@ function accepted({ pages }: Filter, value: string): boolean {
   return pages.some((page) => page.value === value && isAccepted(page.exchange));
 }
 
-function rejectedAlone(...filters: readonly Filter[]): NotExercised {
-  return nothingReturned('one of the two filters was not accepted on its own', ...filters);
+function rejectedAlone(...read: readonly Filter[]): NotExercised {
+  return nothingReturned('one of the two filters was not accepted on its own', ...read);
 }
 
-function nothingReturned(reason: string, ...filters: readonly Filter[]): NotExercised {
+function nothingReturned(reason: string, ...read: readonly Filter[]): NotExercised {
   return new NotExercised(
     reason,
     [],
-    obstaclesIn(filters.flatMap(({ pages }) => pages).map(({ exchange }) => exchange)),
+    obstaclesIn(read.flatMap(({ pages }) => pages).map(({ exchange }) => exchange)),
   );
 }
 

@@ -96,7 +96,11 @@ function namedForAll(lists: readonly Exchange[]): NotExercised {
 
 async function noSharedSprayer(run: Run): Promise<NotExercised> {
   const sprayers = (await run.listedSprayers()).map(({ exchange }) => exchange);
-  const places = [...missingFromPages(sprayers), ...placesIn(sprayers, '/id'), ...(await recipientPlaces(run, 'sprayer'))];
+  const places = [
+    ...missingFromPages(sprayers),
+    ...placesIn(sprayers, '/id'),
+    ...(await recipientPlaces(run, 'sprayer')),
+  ];
   const settings = ['SPRAY_SPRAYER_TOKEN', 'SPRAY_STATES_URL'];
 
   return new NotExercised('fewer than two orders, and no notification identifies the sprayer', settings, places);

@@ -6,7 +6,9 @@ import {
   findRecipientsReadAgain,
   findWrongRoles,
   recipientsIn,
-  tooFewRecipients, recipientPlaces } from '../../helpers/evidence/recipients.js';
+  tooFewRecipients,
+  recipientPlaces,
+} from '../../helpers/evidence/recipients.js';
 import { judgeShown, requireResponses, responsesOf } from '../../helpers/evidence/responses.js';
 import { findSharedNotifications } from '../../helpers/evidence/shared-notifications.js';
 import { describeResponse, isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
@@ -137,8 +139,7 @@ export function recipients(): Rules {
       quote: currentUser,
       async check(run) {
         const farmer = await findFarmerId(run);
-        if ((await findFieldsMisread(run)).includes('/farmer/id'))
-          throw await contradictedFarmers(run);
+        if ((await findFieldsMisread(run)).includes('/farmer/id')) throw await contradictedFarmers(run);
         await requireResponses(run, slug);
         const mine = (await findFirstRecipients(run)).filter(({ role }) => role === 'farmer');
         const places = await recipientPlaces(run, 'farmer');
