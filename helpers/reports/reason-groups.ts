@@ -5,6 +5,8 @@ import { alternatives } from '../words/alternatives.js';
 /** Requirements with the same outcome and reason. Grouped, because forty equal lines would hide a different one. */
 interface ReasonGroup {
   readonly reason: string;
+  /** The requirement whose failure is the reason; then there is no other, and no setting would help. */
+  readonly because: string | null;
   readonly settings: readonly string[];
   readonly requirements: readonly ReportedRequirement[];
   /** The requirements by name; an operation all of whose requirements are in the group is named once. */
@@ -24,19 +26,27 @@ export function reasonGroups({ requirements }: Report, outcome: Outcome): Reason
   const groups = new Map<string, ReportedRequirement[]>();
   for (const requirement of requirements) {
     if (requirement.outcome !== outcome) continue;
-    const key = JSON.stringify([requirement.reason, requirement.settings]);
+    const { because = null, reason, settings } = requirement;
+    const key = JSON.stringify(because === null ? [reason, settings] : because);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [requirement]);
     else group.push(requirement);
   }
 
   return [...groups.values()].map((group) => ({
-    reason: group[0]?.reason ?? '',
-    settings: group[0]?.settings ?? [],
+    ...reasonOfAll(group[0]),
     requirements: group,
     entries: entriesOf(group, requirements),
     names: namesOf(group, requirements),
   }));
+}
+
+function reasonOfAll(first: ReportedRequirement | undefined): Pick<ReasonGroup, 'reason' | 'because' | 'settings'> {
+  const { because = null, reason = null, settings = [] } = first ?? {};
+
+  return because === null
+    ? { reason: reason ?? '', because, settings }
+    : { reason: `${because} failed`, because, settings: [] };
 }
 
 /** A reason, and the settings that would change it. */

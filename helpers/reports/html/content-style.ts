@@ -1,3 +1,5 @@
+import { outcomesByUrgency } from '../outcomes.js';
+
 /** The list of requirements and its filter. */
 const requirements = `
 .filter { display: flex; flex-wrap: wrap; gap: .875rem 1.75rem; align-items: end; background: var(--surface);
@@ -16,11 +18,14 @@ const requirements = `
 .choice .count { color: var(--muted); }
 .filter .actions { flex-basis: 100%; display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; font-size: .875rem; }
 .filter output { margin-right: auto; }
+.only { display: block; }
 .none-shown { margin-top: 1.5rem; }
 .chapter { margin-top: 2.25rem; }
-.requirements { list-style: none; padding: 0; margin-top: .625rem; background: var(--surface); border: 1px solid var(--line); border-radius: 12px; }
-.requirement + .requirement { border-top: 1px solid var(--line); }
-.requirement:target { box-shadow: inset 4px 0 var(--focus); }
+.requirements ul { list-style: none; padding: 0; }
+.requirements { margin-top: .625rem; background: var(--surface); border: 1px solid var(--line); border-radius: 12px; }
+.requirement { border-top: 1px solid var(--line); }
+.requirements > ul:first-child > .requirement:first-child { border-top: 0; }
+.requirement:target, .requirements ul:target { box-shadow: inset 4px 0 var(--focus); }
 .line { display: grid; grid-template-columns: 8.5rem minmax(0, 1fr) auto 1rem; gap: .125rem 1rem; align-items: start; padding: .625rem 1.125rem; }
 summary { cursor: pointer; list-style: none; }
 summary::-webkit-details-marker { display: none; }
@@ -38,13 +43,14 @@ details[open] > summary .gist { display: none; }
 @media (max-width: 40rem) {
   .wrap { padding-inline: 1rem; }
   .verdict, .totals, .facts { padding-inline: 1.125rem; }
+  .top .name { display: none; }
   .facts .wide { grid-template-columns: minmax(0, 1fr); }
   .seal { width: 2.5rem; height: 2.5rem; font-size: 1.25rem; }
   .line { grid-template-columns: minmax(0, 1fr) auto; padding-inline: .875rem; }
   .line .what { grid-column: 1 / -1; grid-row: 2; }
   .line .origin { grid-column: 2; grid-row: 1; }
-  summary.line::after { content: '▸ Findings'; grid-row: 3; grid-column: 1 / -1; font-size: .875rem; }
-  details[open] > summary.line::after { content: '▾ Findings'; }
+  summary.line::after { content: '▸ Show findings'; grid-row: 3; grid-column: 1 / -1; font-size: .875rem; }
+  details[open] > summary.line::after { content: '▾ Hide findings'; }
 }
 `;
 
@@ -117,19 +123,31 @@ th { text-align: left; font-weight: 600; }
 .undocumented li { overflow-wrap: anywhere; }
 `;
 
+/** Counts link to what they count even without the script, which filters the list itself. */
+const onlyOne = `@media screen { ${outcomesByUrgency
+  .map((outcome) => {
+    const list = `:root:not(.scripted):has(#only-${outcome}:target)`;
+
+    return `${list} .requirement:not([data-outcome='${outcome}']), ${list} .chapter:not(:has([data-outcome='${outcome}']))`;
+  })
+  .join(',\n')} { display: none; } }
+`;
+
 /** The printed page is a certificate: what was judged, the verdict, and every requirement with its outcome. */
 const print = `
-@page { size: A4; margin: 14mm 14mm 16mm; }
+@page { size: A4; margin: 14mm 14mm 18mm; @bottom-left { font: 7pt system-ui, sans-serif; } @bottom-right { font: 7pt system-ui, sans-serif; } }
 @media print {
   * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   html { font-size: 8.5pt; }
   body { background: none; }
   a { color: inherit; text-decoration: none; }
   .wrap { max-width: none; padding: 0; }
-  .skip, nav, button, .filter, .exchanges, .settings, .status, .none-shown, summary::after { display: none !important; }
-  .top { padding: 0 0 .5rem; }
+  .skip, nav, button, .filter, .exchanges, .settings, .interface, .status, .none-shown, summary::after { display: none !important; }
+  .top { position: static; border: 0; margin: 0; }
+  .top .wrap { min-height: 0; padding: 0 0 .5rem; }
+  html { scroll-padding-top: 0; }
   main > section { margin-top: 1.5rem; }
-  .head, .tile, .requirement, .open-points > li, .card, tr, .heat tbody { break-inside: avoid; }
+  .head, .tile, .requirement, .open-points > li, .card, .halves, tr, .heat tbody { break-inside: avoid; }
   h2, h3, section > .muted, thead, .resource { break-after: avoid; }
   .tiles { grid-template-columns: repeat(3, 1fr); gap: .5rem; }
   .verdict, .totals, .facts { padding-inline: 1.25rem; }
@@ -156,4 +174,4 @@ const print = `
 }
 `;
 
-export const contentStyle = [requirements, evidence, tables, print].join('');
+export const contentStyle = [requirements, onlyOne, evidence, tables, print].join('');

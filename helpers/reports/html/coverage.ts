@@ -10,12 +10,13 @@ const LONGEST_NAME = 200;
 export function coverageSection(report: Report): Markup {
   const groups = [...coverageRows(report.coverage)];
   if (groups.length === 0) return nothing;
+  const unseen = new Set((report.unseen ?? []).map(({ field }) => field));
 
   return markup`<section class="coverage" aria-labelledby="coverage"><h2 id="coverage">Fields seen</h2>
-<p class="muted">How often each documented field was present and not null. An empty cell: the operation does not have the field. <span class="cell never">never</span>: the operation responded, but always without the field.</p>
+<p class="muted">How often each documented field was present and not null. An empty cell: the operation does not have the field. 0: it responded, but always without the field.${(report.unseen ?? []).length === 0 ? nothing : markup` <span class="cell never">never</span>: no response of any operation has the field.`}</p>
 <div class="scroll" role="region" aria-label="Fields seen, by operation" tabindex="0"><table class="heat"><thead><tr><th scope="col">Field</th>
 ${slugs.map((slug) => columnHead(report, slug))}<th scope="col" class="values">Values seen</th></tr></thead>
-${groups.map(([resource, rows]) => resourceRows(resource, rows))}</table></div>
+${groups.map(([resource, rows]) => resourceRows(resource, rows, unseen))}</table></div>
 ${undocumentedList(report)}
 </section>`;
 }
@@ -27,21 +28,36 @@ function columnHead({ coverage }: Report, slug: Slug): Markup {
 `;
 }
 
-function resourceRows(resource: string, rows: readonly FieldRow[]): Markup {
+function resourceRows(resource: string, rows: readonly FieldRow[], unseen: ReadonlySet<string>): Markup {
+  const owner = resourceTypes[resource.split(' › ').at(-1) ?? ''] ?? resource;
+
   return markup`<tbody><tr><th scope="rowgroup" colspan="${slugs.length + 2}" class="resource">${resource}</th></tr>
-${rows.map(fieldRow)}</tbody>`;
+${rows.map((row) => fieldRow(row, unseen.has(`${owner}.${row.field}`)))}</tbody>`;
 }
 
-function fieldRow({ field, seen, values }: FieldRow): Markup {
-  const cells = slugs.map((slug) => seenCell(seen[slug]));
+/** Field → the resource in it, where their names differ. */
+const resourceTypes: Readonly<Record<string, string>> = {
+  farmer: 'User',
+  receptionist: 'User',
+  recipient: 'User',
+  session: 'Session',
+  startTime: 'LocalTime',
+  endTime: 'LocalTime',
+  cropType: 'Crop',
+  order: 'Order',
+};
+
+/** A field that is seen somewhere may be missing anywhere: only one that nobody showed needs attention. */
+function fieldRow({ field, seen, values }: FieldRow, isUnseen: boolean): Markup {
+  const cells = slugs.map((slug) => seenCell(seen[slug], isUnseen));
 
   return markup`<tr><th scope="row">${field}</th>${cells}<td class="values">${values === null ? '' : values.length === 0 ? 'none' : values.join(', ')}</td></tr>
 `;
 }
 
-function seenCell(seen: number | undefined): Markup {
+function seenCell(seen: number | undefined, isUnseen: boolean): Markup {
   if (seen === undefined) return markup`<td></td>`;
-  if (seen === 0) return markup`<td class="cell never">never</td>`;
+  if (seen === 0) return isUnseen ? markup`<td class="cell never">never</td>` : markup`<td class="cell">0</td>`;
 
   return markup`<td class="cell heat-${heatOf(seen)}">${seen}</td>`;
 }

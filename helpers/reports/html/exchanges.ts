@@ -2,6 +2,7 @@ import type { Report } from '../../records/report.js';
 import type { ReportedExchange } from '../../records/reported-exchange.js';
 import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
+import { exchangeAnchor } from './anchors.js';
 import { requestBody, responseBody, type MarkedPointer } from './body.js';
 import { copyableCommand } from './commands.js';
 import { markup, nothing, type Markup } from './markup.js';
@@ -36,10 +37,6 @@ const LONGEST_URL = 2000;
 const LONGEST_HEADER = 1000;
 const MOST_HEADERS = 100;
 
-export function anchorOf(id: string): string {
-  return `exchange-${id}`;
-}
-
 /** A request and its result in one line. */
 export function callOf({ request, response, failure, milliseconds, role }: ReportedExchange): Markup {
   const end = response === null ? `no response (${failure?.kind ?? 'unknown'})` : `status ${response.status}`;
@@ -53,7 +50,7 @@ function exchangeDetails(id: string, exchange: ReportedExchange, pointed: readon
   const { request } = exchange;
 
   return markup`<details class="exchange"><summary><span class="name">${id}</span> ${callOf(exchange)}</summary>
-<div class="sides" id="${anchorOf(id)}">
+<div class="sides" id="${exchangeAnchor(id)}">
 ${copyableCommand(exchange.curl, `the curl line of ${id}`)}
 <div class="side"><p class="label">Request</p><p class="start-line">${request.method} ${cut(request.url, LONGEST_URL)}</p>
 ${headerList(Object.entries(request.headers))}

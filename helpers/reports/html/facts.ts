@@ -12,11 +12,11 @@ import { nameLink, nameLinks } from './open-points.js';
 const MOST_IDS = 100;
 
 /** The conditions of a run, and the orders it left behind. */
-export function factList(report: Report): Markup {
+export function runSection(report: Report): Markup {
   const { startedAt, suite, seed, totals } = report;
   const waits = totals.waits === 0 ? '' : `, waited for rate limits ${counted(totals.waits, 'time')}`;
 
-  return markup`<dl class="facts">
+  return markup`<section class="run" aria-labelledby="run"><h2 id="run">The run</h2><dl class="facts">
 ${fact(report.verdict === null ? 'Tried' : 'Judged', markup`<time datetime="${startedAt}">${moment(startedAt)}</time>, in ${duration(report)}`)}
 ${regraded(report)}
 ${fact('Suite', `${suite.name} ${suite.version}, interface ${suite.interface}`)}
@@ -29,7 +29,7 @@ ${omissions(report)}
 ${leftOut(report, 'waived', 'Waived')}
 ${leftOut(report, 'excluded', 'Excluded')}
 ${seal(report)}
-</dl>`;
+</dl></section>`;
 }
 
 function lostResponses(report: Report): Markup {

@@ -1,17 +1,22 @@
+import type { Outcome } from '../../judging/judge.js';
 import type { Report } from '../../records/report.js';
 import { cut } from '../../words/cut.js';
+import { verdictTitle } from '../verdict-text.js';
 import type { CommandOptions } from './commands.js';
 import { coverageSection } from './coverage.js';
 import { exchangesSection } from './exchanges.js';
+import { runSection } from './facts.js';
+import { failedSection, hintsSection, waivedSection } from './failures.js';
+import { interfaceSection } from './interface.js';
 import { markup, nothing, type Markup } from './markup.js';
 import { openPointsSection, unseenSection } from './open-points.js';
-import { verdictTitle } from '../verdict-text.js';
-import { operationsSection, verdictSection } from './overview.js';
+import { verdictSection } from './overview.js';
 import { htmlPage } from './page.js';
 import { requirementsSection } from './requirements.js';
 import { script } from './script.js';
 import { settingsSection, silencesSection } from './sheets.js';
-import { style } from './style.js';
+import { printFooter, style } from './style.js';
+import { operationsSection } from './tiles.js';
 
 /** The whole report as one page that can be read without a script. */
 export function htmlReport(report: Report, options: CommandOptions = {}): string {
@@ -21,7 +26,7 @@ export function htmlReport(report: Report, options: CommandOptions = {}): string
 
   return htmlPage({
     title: `${verdictTitle(report)}: ${cut(subject, 200)}`,
-    style,
+    style: `${style}${printFooter(report)}`,
     script,
     meta: markup`<meta name="referrer" content="no-referrer">
 <meta name="generator" content="${suite.name} ${suite.version}">
@@ -40,26 +45,40 @@ ${parts.map(({ content }) => content)}
 interface PageSection {
   readonly id: string;
   readonly title: string;
+  readonly count?: number;
   readonly content: Markup;
 }
 
+/** What needs attention first, and what it was found with after it. */
 function sectionsOf(report: Report, options: CommandOptions): PageSection[] {
+  const { requirements, unseen = [] } = report;
+  const count = (outcome: Outcome) => requirements.filter((requirement) => requirement.outcome === outcome).length;
+
   return [
+    { id: 'hints', title: 'Hints', content: hintsSection(report) },
+    { id: 'failed', title: 'Failed', count: count('failed'), content: failedSection(report, options) },
+    { id: 'waived', title: 'Waived', count: count('waived'), content: waivedSection(report, options) },
+    { id: 'not-exercised', title: 'Not exercised', count: count('not-exercised'), content: openPointsSection(report) },
+    { id: 'never-seen', title: 'Never seen', count: unseen.length, content: unseenSection(report) },
+    { id: 'run', title: 'Run', content: runSection(report) },
     { id: 'operations', title: 'Operations', content: operationsSection(report) },
-    { id: 'open-points', title: 'Not exercised', content: openPointsSection(report) },
-    { id: 'never-seen', title: 'Never seen', content: unseenSection(report) },
-    { id: 'requirements', title: 'Requirements', content: requirementsSection(report, options) },
+    { id: 'requirements', title: 'Requirements', count: requirements.length, content: requirementsSection(report) },
     { id: 'exchanges', title: 'Exchanges', content: exchangesSection(report) },
     { id: 'silences', title: 'Behaviour', content: silencesSection(report) },
     { id: 'coverage', title: 'Fields', content: coverageSection(report) },
     { id: 'settings', title: 'Settings', content: settingsSection(report) },
+    { id: 'interface', title: 'Interface', content: interfaceSection(report) },
   ];
 }
 
 function pageHeader(parts: readonly PageSection[]): Markup {
-  const links = parts.map(({ id, title }) => markup`<li><a href="#${id}">${title}</a></li>`);
+  const links = parts.map(({ id, title, count }) => {
+    const label = count === undefined ? title : markup`${title} <span class="count">${count}</span>`;
 
-  return markup`<header class="top wrap"><span class="name">Conformance report</span>
+    return markup`<li class="${id}"><a href="#${id}">${label}</a></li>`;
+  });
+
+  return markup`<header class="top"><div class="wrap"><span class="name">Conformance report</span>
 <nav aria-label="Parts of the report"><ul>${links}</ul></nav>
-<button type="button" id="theme" aria-pressed="false" data-scripted hidden>Dark theme</button></header>`;
+<button type="button" id="theme" data-scripted hidden>Switch to dark</button></div></header>`;
 }

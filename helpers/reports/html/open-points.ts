@@ -1,4 +1,4 @@
-import type { Report } from '../../records/report.js';
+import type { Report, ReportedRequirement } from '../../records/report.js';
 import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
 import { reasonGroups, type GroupEntry } from '../reason-groups.js';
@@ -9,14 +9,18 @@ import { joinMarkup, markup, nothing, type Markup } from './markup.js';
 export function openPointsSection(report: Report): Markup {
   const groups = reasonGroups(report, 'not-exercised');
   if (groups.length === 0) return nothing;
-  const items = groups.map(
-    ({ reason, settings, requirements, entries }) =>
-      markup`<li><p><strong>${cut(reason, 1000)}</strong> <span class="muted">${counted(requirements.length, 'requirement')}</span></p>
-${settings.length === 0 ? nothing : markup`<p>To exercise this, set ${settingNamesMarkup(settings)}.</p>`}
-<p class="names">${nameLinks(entries)}</p></li>`,
-  );
+  const count = groups.reduce((sum, { requirements }) => sum + requirements.length, 0);
+  const items = groups.map(({ reason, because, settings, requirements, entries }) => {
+    const those = markup`<span class="muted">${counted(requirements.length, 'requirement')}</span>`;
+    // They are listed once, below their cause.
+    if (because !== null) return markup`<li><p><strong>Because ${nameLink(because)} failed</strong> ${those}</p></li>`;
 
-  return markup`<section aria-labelledby="open-points"><h2 id="open-points">Not exercised</h2><ul class="open-points">${items}</ul></section>`;
+    return markup`<li><p><strong>${cut(reason, 1000)}</strong> ${those}</p>
+${settings.length === 0 ? nothing : markup`<p>To exercise this, set ${settingNamesMarkup(settings)}.</p>`}
+<p class="names">${nameLinks(entries)}</p></li>`;
+  });
+
+  return markup`<section aria-labelledby="not-exercised"><h2 id="not-exercised">${counted(count, 'requirement')} not exercised</h2><ul class="open-points">${items}</ul></section>`;
 }
 
 /** The documented fields that no response showed, and the line that declares them. */
@@ -32,7 +36,7 @@ export function unseenSection(report: Report): Markup {
       ? nothing
       : markup`<li><p>If the service does not have them, declare it: <code>${line}</code></p></li>`;
 
-  return markup`<section aria-labelledby="never-seen"><h2 id="never-seen">Never seen</h2><ul class="open-points">${items}${advice}</ul></section>`;
+  return markup`<section aria-labelledby="never-seen"><h2 id="never-seen">${counted(unseen.length, 'documented field')} never seen</h2><ul class="open-points">${items}${advice}</ul></section>`;
 }
 
 export function settingNamesMarkup(settings: readonly string[]): Markup {
@@ -53,4 +57,20 @@ export function nameLinks(entries: readonly GroupEntry[]): Markup {
   );
 
   return joinMarkup(links, ', ');
+}
+
+/** One line for each operation, with links to those of its requirements. */
+export function nameLinksByOperation(
+  some: readonly ReportedRequirement[],
+  all: readonly ReportedRequirement[],
+): Markup[] {
+  const operations = [...new Set(some.map(({ operation }) => operation))];
+
+  return operations.map((slug) => {
+    const own = some.filter(({ operation }) => operation === slug);
+    const count = all.filter(({ operation }) => operation === slug).length;
+    const links = own.map(({ id }) => markup`<a href="#${id}">${id.slice(slug.length + 1)}</a>`);
+
+    return markup`<li>${nameLink(slug)}, ${own.length} of ${count}: ${joinMarkup(links, ', ')}</li>`;
+  });
 }

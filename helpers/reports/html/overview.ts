@@ -1,12 +1,10 @@
-import { operations, slugs, type Slug } from '../../interface/operations.js';
-import type { Outcome } from '../../judging/judge.js';
-import type { Report, ReportedRequirement } from '../../records/report.js';
+import type { Report } from '../../records/report.js';
 import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
-import { countsText, operationState, outcomeCounts, outcomeText, type OutcomeCount } from '../outcomes.js';
+import { outcomeCounts, outcomeText } from '../outcomes.js';
 import { omitsTexts } from '../unseen-text.js';
 import { passedSentence, verdictTitle } from '../verdict-text.js';
-import { factList } from './facts.js';
+import { outcomeAnchor } from './anchors.js';
 import { markup, nothing, type Markup } from './markup.js';
 import { signOf, verdictSigns } from './signs.js';
 
@@ -23,7 +21,6 @@ export function verdictSection(report: Report): Markup {
 <p class="lead">${explanation(report)}</p>
 </div></div>
 ${outcomeTotals(report)}
-${factList(report)}
 </section>`;
 }
 
@@ -67,58 +64,8 @@ function reasonOf(report: Report): string {
 function outcomeTotals({ requirements }: Report): Markup {
   const items = outcomeCounts(requirements).map(
     ({ outcome, count }) =>
-      markup`<li class="${outcome}">${signOf(outcome)} <strong>${count}</strong> ${outcomeText(outcome)}</li>`,
+      markup`<li class="${outcome}"><a href="#${outcomeAnchor(outcome)}">${signOf(outcome)} <strong>${count}</strong> ${outcomeText(outcome)}</a></li>`,
   );
 
-  return items.length === 0 ? markup`` : markup`<ul class="totals" aria-label="Requirements by outcome">${items}</ul>`;
-}
-
-/** Every operation at a glance. */
-export function operationsSection({ requirements }: Report): Markup {
-  const items = slugs.map((slug) =>
-    tile(
-      slug,
-      requirements.filter(({ operation }) => operation === slug),
-    ),
-  );
-
-  return markup`<section aria-labelledby="operations"><h2 id="operations">Operations</h2><ul class="tiles">${items}</ul></section>`;
-}
-
-function tile(slug: Slug, own: readonly ReportedRequirement[]): Markup {
-  const { outcome, words } = standingOf(own);
-  const counts = outcomeCounts(own);
-  const inside = markup`<strong>${slug}</strong> <span class="badge ${outcome}">${signOf(outcome)} ${words}</span>
-<span class="call">${operations[slug].method} ${operations[slug].path}</span>
-${bar(counts)}
-<span class="counts">${own.length === 0 ? 'no requirement was judged' : countsText(own)}</span>`;
-
-  // Without requirements there is no section to link to.
-  return own.length === 0
-    ? markup`<li><div class="tile">${inside}</div></li>`
-    : markup`<li><a class="tile" href="#${slug}">${inside}</a></li>`;
-}
-
-/** The state of an operation, as an outcome and a text. */
-function standingOf(own: readonly ReportedRequirement[]): { outcome: Outcome; words: string } {
-  if (own.length === 0) return { outcome: 'excluded', words: 'not judged' };
-  const state = operationState(own);
-
-  if (state === 'incomplete') return { outcome: 'not-exercised', words: state };
-  if (state !== 'partial') return { outcome: state, words: state };
-
-  return { outcome: 'excluded', words: `${own.filter(({ outcome }) => outcome === 'passed').length} of ${own.length} passed` };
-}
-
-function bar(counts: readonly OutcomeCount[]): Markup {
-  const total = counts.reduce((sum, { count }) => sum + count, 0);
-  let start = 0;
-  const parts = counts.map(({ outcome, count }) => {
-    const part = markup`<rect class="${outcome}" x="${start}" width="${count}" height="1"/>`;
-    start += count;
-
-    return part;
-  });
-
-  return markup`<svg class="bar" viewBox="0 0 ${Math.max(total, 1)} 1" preserveAspectRatio="none" aria-hidden="true">${parts}</svg>`;
+  return items.length === 0 ? nothing : markup`<ul class="totals" aria-label="Requirements by outcome">${items}</ul>`;
 }

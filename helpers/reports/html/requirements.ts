@@ -2,35 +2,42 @@ import { operations, slugs, type Slug } from '../../interface/operations.js';
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
-import { sectionsText } from '../../words/sections.js';
-import { countsText, outcomeCounts, outcomesByUrgency, outcomeText } from '../outcomes.js';
-import { copyableCommand, type CommandOptions } from './commands.js';
+import { outcomeCounts, outcomesByUrgency, outcomeText } from '../outcomes.js';
+import { groupAnchor, sectionLinks } from './anchors.js';
 import { evidenceCards } from './evidence.js';
+import { consequences } from './failure-card.js';
 import { markup, nothing, type Markup } from './markup.js';
-import { settingNamesMarkup } from './open-points.js';
+import { nameLink, settingNamesMarkup } from './open-points.js';
 import { badge, signOf } from './signs.js';
+import { countLinks } from './tiles.js';
 
 /** Every requirement, by operation, those that need attention first. */
-export function requirementsSection(report: Report, options: CommandOptions): Markup {
+export function requirementsSection(report: Report): Markup {
   if (report.requirements.length === 0) return nothing;
 
   return markup`<section aria-labelledby="requirements"><h2 id="requirements">Requirements</h2>
 <p class="muted">Stated: the interface says it. Implied: it follows from its words or its arithmetic. Advisory: good practice where the interface is silent; a warning at most.</p>
 ${filterForm(report)}
-${slugs.map((slug) => chapter(report, slug, options))}
+${outcomesByUrgency.map((outcome) => markup`<span id="only-${outcome}" class="only"></span>`)}
+${slugs.map((slug) => chapter(report, slug))}
 <p class="none-shown" id="none-shown" hidden>No requirement matches. Change the search or the filters.</p>
 </section>`;
 }
 
-function chapter(report: Report, slug: Slug, options: CommandOptions): Markup {
+function chapter(report: Report, slug: Slug): Markup {
   const own = report.requirements.filter(({ operation }) => operation === slug);
   if (own.length === 0) return nothing;
   const { method, path, role, section } = operations[slug];
-  const sorted = own.toSorted((a, b) => outcomesByUrgency.indexOf(a.outcome) - outcomesByUrgency.indexOf(b.outcome));
+  const groups = outcomesByUrgency.map((outcome) => {
+    const alike = own.filter((requirement) => requirement.outcome === outcome);
+    const items = alike.map((requirement) => requirementItem(report, requirement));
+
+    return alike.length === 0 ? nothing : markup`<ul id="${groupAnchor(slug, outcome)}">${items}</ul>`;
+  });
 
   return markup`<section class="chapter" aria-labelledby="${slug}"><h3 id="${slug}">${slug}</h3>
-<p class="muted"><code>${method} ${path}</code> as ${role}, section ${section}: ${countsText(own)}</p>
-<ul class="requirements">${sorted.map((requirement) => requirementItem(report, requirement, options))}</ul></section>`;
+<p class="muted"><code>${method} ${path}</code> as ${role}, ${sectionLinks(section)}: ${countLinks(slug, own)}</p>
+<div class="requirements">${groups}</div></section>`;
 }
 
 const levels = ['stated', 'implied', 'advisory'] as const;
@@ -50,7 +57,7 @@ function filterForm({ requirements }: Report): Markup {
 <fieldset><legend>Outcome</legend>${byOutcome}</fieldset>
 <fieldset><legend>Level</legend>${byLevel}</fieldset>
 <p class="actions"><output id="shown" aria-live="polite">${requirements.length} of ${requirements.length} requirements shown</output>
-<button type="reset">Show all</button> <button type="button" id="open-all" aria-pressed="false">Open all findings</button></p>
+<button type="reset">Clear the filters</button> <button type="button" id="open-all">Open all findings</button></p>
 </form>`;
 }
 
@@ -58,33 +65,33 @@ function choice(name: string, value: string, label: Markup): Markup {
   return markup`<label class="choice ${value}"><input type="checkbox" name="${name}" value="${value}"> ${label}</label>`;
 }
 
-/** One requirement: a line that opens to show its findings, if any. */
-function requirementItem(report: Report, requirement: ReportedRequirement, options: CommandOptions): Markup {
+/** One requirement: a line that opens to show its findings, or that links to the card that shows them. */
+function requirementItem(report: Report, requirement: ReportedRequirement): Markup {
   const { id, outcome, level, findings } = requirement;
+  const hasCard = outcome === 'failed' || outcome === 'waived';
+  const attributes = markup`${hasCard ? nothing : markup`id="${id}" `}class="requirement" data-outcome="${outcome}" data-level="${level}"`;
   const body =
-    findings.length === 0
-      ? markup`<div class="line">${line(requirement)}</div>`
-      : markup`<details><summary class="line">${line(requirement)}</summary>${evidenceCards(report, requirement)}${againLine(requirement, options)}</details>`;
+    hasCard || findings.length === 0
+      ? markup`<div class="line">${line(requirement, hasCard)}</div>`
+      : markup`<details><summary class="line">${line(requirement)}</summary>${evidenceCards(report, requirement)}${consequences(report, id)}</details>`;
 
-  return markup`<li id="${id}" class="requirement" data-outcome="${outcome}" data-level="${level}">${body}</li>
+  return markup`<li ${attributes}>${body}</li>
 `;
 }
 
-function againLine({ id, outcome }: ReportedRequirement, { commandFor }: CommandOptions): Markup {
-  if (outcome === 'warned' || commandFor === undefined) return nothing;
+function line(requirement: ReportedRequirement, hasCard = false): Markup {
+  const { id, outcome, claim, level, section } = requirement;
+  const name = markup`<code class="id">${id}</code>`;
 
-  return markup`<div class="evidence"><div class="card"><p>Judge it again:</p>${copyableCommand(commandFor(id), `the command that judges ${id} again`)}</div></div>`;
+  return markup`${badge(outcome)}<span class="what"><span class="claim">${claim}</span>
+${hasCard ? markup`<a href="#${id}">${name}</a>` : name}${aside(requirement)}</span><span class="origin"><span class="level">${level}</span> ${sectionLinks(section)}</span>`;
 }
 
-function line(requirement: ReportedRequirement): Markup {
-  return markup`${badge(requirement.outcome)}<span class="what"><span class="claim">${requirement.claim}</span>
-<code class="id">${requirement.id}</code>${aside(requirement)}</span><span class="origin"><span class="level">${requirement.level}</span> ${sectionsText(requirement.section)}</span>`;
-}
-
-function aside({ outcome, reason, settings, findings, findingsCut }: ReportedRequirement): Markup {
-  const why = reason === null ? nothing : markup`<span class="reason">${cut(reason, 1000)}</span>`;
+function aside({ outcome, reason, because = null, settings, findings, findingsCut }: ReportedRequirement): Markup {
+  const cause = because === null ? nothing : markup`<span class="reason">Because ${nameLink(because)} failed.</span>`;
+  const why = reason === null ? cause : markup`${cause}<span class="reason">${cut(reason, 1000)}</span>`;
   const help =
-    outcome !== 'not-exercised' || settings.length === 0
+    outcome !== 'not-exercised' || because !== null || settings.length === 0
       ? nothing
       : markup`<span class="reason">To exercise this, set ${settingNamesMarkup(settings)}.</span>`;
   const first = findings[0]?.message ?? '';

@@ -5,12 +5,13 @@ export const script = String.raw`'use strict';
   const byId = (id) => document.getElementById(id);
   const page = document.documentElement;
 
+  page.classList.add('scripted');
   for (const element of all('[data-scripted]')) element.hidden = false;
 
   const theme = byId('theme');
   const prefersDark = matchMedia('(prefers-color-scheme: dark)');
   const isDark = () => (page.dataset.theme === undefined ? prefersDark.matches : page.dataset.theme === 'dark');
-  const showTheme = () => theme.setAttribute('aria-pressed', String(isDark()));
+  const showTheme = () => { theme.textContent = isDark() ? 'Switch to light' : 'Switch to dark'; };
   theme.addEventListener('click', () => {
     page.dataset.theme = isDark() ? 'light' : 'dark';
     showTheme();
@@ -23,9 +24,14 @@ export const script = String.raw`'use strict';
     try { id = decodeURIComponent(location.hash.slice(1)); } catch { return; }
     const target = id === '' ? null : byId(id);
     if (target === null) return;
-    const details = target.closest('details') ?? target.querySelector(':scope > details');
-    if (target.closest('[hidden]') !== null) byId('filter').reset();
-    if (details !== null) details.open = true;
+    if (target.matches('.only')) {
+      showOnly(id.slice('only-'.length));
+      byId('requirements').scrollIntoView();
+      return;
+    }
+    const isHidden = target.closest('[hidden]') !== null || all('.requirement', target).some((row) => row.hidden);
+    if (isHidden) byId('filter').reset();
+    for (let details = target.querySelector(':scope > details') ?? target.closest('details'); details !== null; details = details.parentElement.closest('details')) details.open = true;
     target.scrollIntoView();
   };
   addEventListener('hashchange', reveal);
@@ -45,13 +51,21 @@ export const script = String.raw`'use strict';
       getSelection().selectAllChildren(line);
       said = 'Selected';
     }
+    const what = button.getAttribute('aria-label').slice('Copy '.length);
     button.textContent = said;
-    status.textContent = said === 'Copied' ? 'The curl line was copied.' : 'The curl line is selected; copy it.';
+    status.textContent = said === 'Copied' ? 'Copied: ' + what + '.' : 'Selected, to be copied: ' + what + '.';
     setTimeout(() => { button.textContent = 'Copy'; status.textContent = ''; }, 3000);
   }
 
   const form = byId('filter');
   if (form !== null) filterBy(form);
+  function showOnly(outcome) {
+    form.reset();
+    const choice = form.querySelector('input[value=' + outcome + ']');
+    if (choice === null) return;
+    choice.checked = true;
+    form.dispatchEvent(new Event('input'));
+  }
   function filterBy(form) {
     const rows = all('.requirement').map((row) => ({
       row,
@@ -82,9 +96,9 @@ export const script = String.raw`'use strict';
     const findings = all('.requirement > details');
     openAll.hidden = findings.length === 0;
     openAll.addEventListener('click', () => {
-      const isOpen = openAll.getAttribute('aria-pressed') !== 'true';
+      const isOpen = openAll.textContent.startsWith('Open');
       for (const details of findings) details.open = isOpen;
-      openAll.setAttribute('aria-pressed', String(isOpen));
+      openAll.textContent = isOpen ? 'Close all findings' : 'Open all findings';
     });
     update();
   }

@@ -1,4 +1,6 @@
+import type { Report } from '../../records/report.js';
 import { contentStyle } from './content-style.js';
+import { failureStyle } from './failure-style.js';
 
 /** Name → its light and its dark colour. */
 const colors: Readonly<Record<string, readonly [light: string, dark: string]>> = {
@@ -56,23 +58,28 @@ a { color: var(--link); text-underline-offset: .15em; }
 h1, h2, h3, p, ul, ol, dl, dd, pre { margin: 0; }
 h2 { font-size: 1.375rem; line-height: 1.25; letter-spacing: -.01em; margin-bottom: .75rem; }
 h3 { font-size: 1.0625rem; line-height: 1.3; }
-h2, h3, .requirement, .sides { scroll-margin-top: 1rem; }
-.sides { scroll-margin-top: 4rem; }
+html { scroll-padding-top: 3.75rem; }
+.sides { scroll-margin-top: 3rem; }
 .muted { color: var(--muted); }
 .wrap { max-width: 70rem; margin: 0 auto; padding: 0 1.5rem; }
 main > section { margin-top: 3rem; }
 main > section.head { margin-top: 0; }
-main > section.head + section { margin-top: 1.5rem; }
-.skip { position: absolute; left: 1rem; top: -4rem; background: var(--surface); padding: .5rem 1rem; z-index: 1; }
+main > section.head + section, main > section.hints + section { margin-top: 1.25rem; }
+.skip { position: absolute; left: 1rem; top: -4rem; background: var(--surface); padding: .5rem 1rem; z-index: 3; }
 .skip:focus { top: .5rem; }
-.top { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center; padding-block: .75rem; }
-.top .name { font-weight: 650; margin-right: auto; }
-.top nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; padding: 0; font-size: .9375rem; }
+.top { position: sticky; top: 0; z-index: 2; background: var(--paper); border-bottom: 1px solid var(--line); margin-bottom: 1rem; }
+.top .wrap { display: flex; gap: .25rem 1.25rem; align-items: center; min-height: 3rem; }
+.top .name { font-weight: 650; white-space: nowrap; }
+.top nav { flex: 1; min-width: 0; }
+.top nav ul { display: flex; gap: .25rem 1rem; list-style: none; padding: .25rem; font-size: .875rem; overflow-x: auto; scrollbar-width: thin; }
+.top nav li { white-space: nowrap; }
+.top nav .failed a { color: var(--failed); font-weight: 650; }
+.top nav .count { font-weight: 650; }
+.top button { white-space: nowrap; }
 .foot { color: var(--muted); font-size: .875rem; padding-block: 3rem; }
 button { font: inherit; font-size: .875rem; color: var(--ink); background: var(--surface); cursor: pointer;
   border: 1px solid var(--muted); border-radius: 6px; padding: .25rem .75rem; min-height: 2rem; }
 button:hover { border-color: var(--ink); }
-button[aria-pressed='true'] { background: var(--ink); color: var(--paper); }
 .passed { --tone: var(--passed); --soft: var(--passed-soft); }
 .failed { --tone: var(--failed); --soft: var(--failed-soft); }
 .warned { --tone: var(--warned); --soft: var(--warned-soft); }
@@ -87,23 +94,23 @@ button[aria-pressed='true'] { background: var(--ink); color: var(--paper); }
 
 /** The first screen: verdict, facts, tiles. */
 const head = `
-.verdict-conformant { --tone: var(--passed); --soft: var(--passed-soft); }
 .verdict-passed { --tone: var(--waived); --soft: var(--waived-soft); }
+.verdict-conformant { --tone: var(--passed); --soft: var(--passed-soft); }
 .verdict-non-conformant { --tone: var(--failed); --soft: var(--failed-soft); }
 .verdict-incomplete { --tone: var(--not-exercised); --soft: var(--not-exercised-soft); }
 .verdict-could-not-judge { --tone: var(--warned); --soft: var(--warned-soft); }
 .head { background: var(--surface); border: 1px solid var(--line); border-radius: 16px; overflow: hidden; }
-.verdict { display: flex; gap: 1.25rem; align-items: flex-start; background: var(--soft); padding: 1.25rem 1.75rem; }
+.verdict { display: flex; gap: 1.25rem; align-items: flex-start; background: var(--soft); padding: 1rem 1.75rem; }
 .verdict > div { min-width: 0; }
-.seal { flex: none; display: grid; place-items: center; width: 3.25rem; height: 3.25rem; border-radius: 50%;
-  background: var(--tone); color: var(--surface); font-size: 1.75rem; font-weight: 700; }
-h1 { color: var(--tone); font-size: clamp(1.75rem, 1.2rem + 2.4vw, 2.75rem); line-height: 1.15; letter-spacing: -.02em; font-weight: 700; }
+.seal { flex: none; display: grid; place-items: center; width: 2.75rem; height: 2.75rem; border-radius: 50%;
+  background: var(--tone); color: var(--surface); font-size: 1.5rem; font-weight: 700; }
+h1 { color: var(--tone); font-size: clamp(1.5rem, 1.1rem + 1.6vw, 2.125rem); line-height: 1.15; letter-spacing: -.02em; font-weight: 700; }
 .target { font-size: 1.125rem; margin-top: .125rem; overflow-wrap: anywhere; }
 .error { white-space: pre-wrap; overflow-wrap: anywhere; font-weight: 600; }
-.totals { list-style: none; display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; padding: .625rem 1.75rem; border-bottom: 1px solid var(--line); }
-.totals li { color: var(--tone); }
+.totals { list-style: none; display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; padding: .5rem 1.75rem; }
+.totals a { color: var(--tone); }
 .totals strong { font-size: 1.125rem; }
-.facts { display: flex; flex-wrap: wrap; gap: .5rem 2.5rem; padding: .875rem 1.75rem 1.125rem; font-size: .9375rem; }
+.facts { background: var(--surface); border: 1px solid var(--line); border-radius: 12px; display: flex; flex-wrap: wrap; gap: .5rem 2.5rem; padding: .875rem 1.75rem 1.125rem; font-size: .9375rem; }
 .facts .wide { flex-basis: 100%; display: grid; grid-template-columns: 9rem minmax(0, 1fr); gap: 0 1rem; align-items: baseline; }
 .facts dt { color: var(--muted); font-size: .8125rem; }
 .facts dd { overflow-wrap: anywhere; }
@@ -112,15 +119,23 @@ h1 { color: var(--tone); font-size: clamp(1.75rem, 1.2rem + 2.4vw, 2.75rem); lin
 .policies b { font-weight: 600; }
 .policies .changed { color: var(--warned); }
 .tiles { list-style: none; padding: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr)); gap: .75rem; }
-.tile { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 .5rem; height: 100%; align-content: start; align-items: center;
-  padding: .625rem .875rem .6875rem 1rem; border-radius: 10px; background: var(--surface); border: 1px solid var(--line); color: var(--ink); text-decoration: none; }
+.tile { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 .5rem; align-content: start; align-items: center;
+  padding: .625rem .875rem .6875rem 1rem; border-radius: 10px; background: var(--surface); border: 1px solid var(--line); color: var(--ink); }
 .tile > :not(strong, .badge) { grid-column: 1 / -1; }
-a.tile:hover { border-color: var(--muted); }
-a.tile:hover strong { text-decoration: underline; text-underline-offset: .15em; }
+.tile a { color: inherit; }
 .tile .call { color: var(--muted); font-size: .75rem; overflow-wrap: anywhere; }
 .tile .counts { font-size: .8125rem; }
 .bar { display: block; width: 100%; height: 4px; border-radius: 2px; margin: .375rem 0 .25rem; background: var(--line); }
 .bar rect { fill: var(--tone); }
 `;
 
-export const style = [palette, base, head, contentStyle].join('');
+export const style = [palette, base, head, failureStyle, contentStyle].join('');
+
+/** The foot of each printed page: its number, and the digest by which the report can be verified. */
+export function printFooter({ seal, suite }: Report): string {
+  const digest = seal === undefined ? '' : `, ${seal.algorithm} ${seal.digest}`;
+  const words = `${suite.name} ${suite.version}${digest}`.replaceAll(/[^\w ,.:-]/g, '');
+
+  return `@page { @bottom-left { content: '${words}'; } @bottom-right { content: 'page ' counter(page) ' of ' counter(pages); } }
+`;
+}

@@ -1,0 +1,114 @@
+import type { Report, ReportedRequirement } from '../../records/report.js';
+import { counted } from '../../words/counted.js';
+import { cut } from '../../words/cut.js';
+import { policyText } from '../policy-text.js';
+import { exchangeAnchor } from './anchors.js';
+import { bodyExcerpt } from './body.js';
+import { copyableCommand, type CommandOptions } from './commands.js';
+import { evidenceCards, findingText } from './evidence.js';
+import { callOf } from './exchanges.js';
+import { expectationOf } from './expectation.js';
+import { findingGroups, type FindingGroup } from './finding-groups.js';
+import { markup, nothing, type Markup } from './markup.js';
+import { nameLinksByOperation } from './open-points.js';
+import { quoteBlock } from './quotes.js';
+import { badge } from './signs.js';
+
+type Finding = ReportedRequirement['findings'][number];
+
+/** How much a card shows: everything; or, where there are very many failures, the findings with links to their exchanges. */
+export type CardExtent = 'whole' | 'short';
+
+// Different faults under one claim are not hidden behind the first, but a list of fifty would hide the next card.
+const MOST_OTHER_KINDS = 3;
+
+/** Everything that is needed to understand a failed requirement, to see it again and to judge it again. */
+export function failureCard(
+  report: Report,
+  requirement: ReportedRequirement,
+  { commandFor, extent = 'whole' }: CommandOptions & { readonly extent?: CardExtent },
+): Markup {
+  const { id, claim, outcome, reason, findings, level, policy } = requirement;
+  const [first, ...kinds] = findingGroups(findings);
+  const again =
+    commandFor === undefined
+      ? nothing
+      : markup`<p class="label">Judge it again</p>${copyableCommand(commandFor(id), `the command that judges ${id} again`)}`;
+
+  return markup`<article id="${id}" class="failure ${outcome}" aria-label="${id}">
+<h3>${badge(outcome)} ${claim}</h3>
+<p class="source"><code class="id">${id}</code>, ${level}${policyText(policy)}</p>
+${reason === null ? nothing : markup`<p class="reason">Waived: ${cut(reason, 1000)}</p>`}
+${first === undefined ? nothing : mainFinding(report, requirement, first.first, extent)}
+${otherKinds(kinds)}
+${extent === 'whole' ? again : nothing}
+${moreFindings(report, requirement, extent)}${consequences(report, id)}
+</article>
+`;
+}
+
+function mainFinding(report: Report, requirement: ReportedRequirement, finding: Finding, extent: CardExtent): Markup {
+  const exchange = report.exchanges[finding.exchange];
+  const link = markup`<a href="#${exchangeAnchor(finding.exchange)}">${finding.exchange}</a>`;
+  const sides = markup`<div class="half">${contrast(finding, link)}
+${quoteBlock(requirement)}</div>`;
+  if (exchange === undefined || extent === 'short') return sides;
+
+  return markup`<div class="halves">${sides}
+<div class="half"><p class="call">${link} ${callOf(exchange)}</p>
+${bodyExcerpt(exchange, [finding])}</div></div>
+<p class="label">Send it again</p>${copyableCommand(exchange.curl, `the curl line of ${finding.exchange}`)}`;
+}
+
+/** What was expected and what came, side by side, and where. */
+function contrast({ message, pointer }: Finding, link: Markup): Markup {
+  const sides = expectationOf(cut(message, 1000));
+  const place =
+    pointer === null
+      ? markup`the response as a whole, in ${link}`
+      : markup`<code>${pointer === '' ? 'the top' : cut(pointer, 300)}</code> of the response in ${link}`;
+  const lines: readonly (readonly [kind: string, name: string, value: Markup])[] =
+    sides === null
+      ? [['got', 'Finding', markup`${cut(message, 1000)}`]]
+      : [
+          ['expected', 'Expected', markup`${sides.expected}`],
+          ['got', 'Got', markup`${sides.got}`],
+        ];
+
+  return markup`<dl class="contrast">${[...lines, ['place', 'At', place] as const].map(
+    ([kind, name, value]) => markup`<div class="${kind}"><dt>${name}</dt><dd>${value}</dd></div>`,
+  )}</dl>`;
+}
+
+function otherKinds(kinds: readonly FindingGroup[]): Markup {
+  if (kinds.length === 0) return nothing;
+  const items = kinds
+    .slice(0, MOST_OTHER_KINDS)
+    .map(
+      ({ first, others }) =>
+        markup`<li>${findingText(first)}, in <a href="#${exchangeAnchor(first.exchange)}">${first.exchange}</a>${others.length === 0 ? '' : ` and ${others.length} more`}</li>`,
+    );
+  const rest = kinds.length - MOST_OTHER_KINDS;
+
+  return markup`<div class="other-kinds"><p class="label">Also</p><ul class="findings">${items}${rest > 0 ? markup`<li>${counted(rest, 'more kind')} of finding, below</li>` : nothing}</ul></div>`;
+}
+
+/** One fault may be shown by many exchanges: they are one card, and the others can be opened. */
+function moreFindings(report: Report, { findings, findingsCut }: ReportedRequirement, extent: CardExtent): Markup {
+  const others = findings.slice(1);
+  const count = others.length + findingsCut;
+  if (count === 0) return nothing;
+
+  return markup`<details class="more"><summary>and ${count} more ${count === 1 ? 'finding' : 'findings'}</summary>
+${evidenceCards(report, { findings: others, findingsCut }, extent === 'whole' ? undefined : 0)}</details>`;
+}
+
+/** What could not be exercised because this requirement failed. */
+export function consequences({ requirements }: Report, id: string): Markup {
+  const caused = requirements.filter(({ because }) => because === id);
+  if (caused.length === 0) return nothing;
+  const those = counted(caused.length, 'requirement');
+
+  return markup`<details class="more"><summary>${those} could not be exercised because of this</summary>
+<ul class="caused">${nameLinksByOperation(caused, requirements)}</ul></details>`;
+}

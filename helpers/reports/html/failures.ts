@@ -1,0 +1,66 @@
+import type { Outcome } from '../../judging/judge.js';
+import type { Report, ReportedRequirement } from '../../records/report.js';
+import { counted } from '../../words/counted.js';
+import { cut } from '../../words/cut.js';
+import type { CommandOptions } from './commands.js';
+import { failureCard } from './failure-card.js';
+import { joinMarkup, markup, nothing, type Markup } from './markup.js';
+import { nameLink } from './open-points.js';
+
+const MOST_OPEN = 20;
+
+/** Every failed requirement, open, right below the verdict. Of very many, the first; the others can be opened. */
+export function failedSection(report: Report, options: CommandOptions): Markup {
+  const failed = causesFirst(report, 'failed');
+  if (failed.length === 0) return nothing;
+  const open = failed.slice(0, MOST_OPEN);
+  const folded = failed.slice(MOST_OPEN);
+  const rest =
+    folded.length === 0
+      ? nothing
+      : markup`<details class="more rest"><summary>${counted(folded.length, 'more requirement')} failed</summary>
+${folded.map((requirement) => failureCard(report, requirement, { extent: 'short' }))}</details>`;
+
+  return markup`<section class="failures" aria-labelledby="failed"><h2 id="failed">${counted(failed.length, 'failed requirement')}</h2>
+${open.map((requirement) => failureCard(report, requirement, options))}${rest}</section>`;
+}
+
+/** Failures that somebody chose to excuse; folded, because they are known. */
+export function waivedSection(report: Report, options: CommandOptions): Markup {
+  const waived = causesFirst(report, 'waived');
+  if (waived.length === 0) return nothing;
+  const items = waived.map(
+    (
+      requirement,
+    ) => markup`<details class="excused"><summary><code class="id">${requirement.id}</code>: ${cut(requirement.reason ?? '', 300)}</summary>
+${failureCard(report, requirement, options)}</details>`,
+  );
+
+  return markup`<section class="failures" aria-labelledby="waived"><h2 id="waived">${counted(waived.length, 'waived failure')}</h2>
+${items}</section>`;
+}
+
+/** What kept most others from being exercised comes first: it is what to mend first. */
+function causesFirst({ requirements }: Report, outcome: Outcome): ReportedRequirement[] {
+  const weight = ({ id }: ReportedRequirement) => requirements.filter(({ because }) => because === id).length;
+
+  return requirements
+    .filter((requirement) => requirement.outcome === outcome)
+    .toSorted((a, b) => weight(b) - weight(a));
+}
+
+/** What the findings together look like. */
+export function hintsSection({ hints = [] }: Report): Markup {
+  if (hints.length === 0) return nothing;
+  const items = hints.map(({ text, requirements }) => {
+    const about =
+      requirements.length === 0
+        ? nothing
+        : markup`<details class="more"><summary>${counted(requirements.length, 'requirement')}</summary><p class="names">${joinMarkup(requirements.map(nameLink), ', ')}</p></details>`;
+
+    return markup`<li><p>${cut(text, 1000)}</p>${about}</li>`;
+  });
+
+  return markup`<section class="hints" aria-labelledby="hints"><h2 id="hints">${hints.length === 1 ? 'Hint' : 'Hints'} <span class="muted">what the findings together look like, not a judgement</span></h2>
+<ul>${items}</ul></section>`;
+}
