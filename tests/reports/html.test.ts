@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Script } from 'node:vm';
 import { expect, test } from 'vitest';
-import { slugs } from '../../helpers/interface/operations.js';
 import type { Report } from '../../helpers/records/report.js';
 import { htmlReport } from '../../helpers/reports/html/html.js';
 import { sampleReport } from '../support/sample-report.js';
@@ -90,17 +89,18 @@ test('bodies that are binary, cut, not JSON or missing are shown as such', () =>
 test('a run on the embedded reference says that it is not your service', () => {
   const html = htmlReport({ ...sampleReport, target: { baseUrl: '', isReference: true } });
 
-  expect(textOf(html)).toContain('The embedded reference, not your service');
+  expect(textOf(html)).toContain('the embedded reference, not your service');
   expect(html).toContain('<title>Non-conformant: the embedded reference</title>');
 });
 
 test('a run that could not judge shows the reason in place of a verdict', () => {
   const error = 'nothing responds at http://127.0.0.1:1';
-  const text = textOf(htmlReport({ ...sampleReport, requirements: [], exchanges: {}, verdict: null, error }));
+  const html = htmlReport({ ...sampleReport, requirements: [], exchanges: {}, verdict: null, error });
+  const text = textOf(html);
 
   expect(text).toContain('Could not judge');
   expect(text).toContain(error);
-  expect(text.match(/not judged/g)).toHaveLength(slugs.length);
+  expect(html).not.toContain('id="operations"');
 });
 
 test('an incomplete run shows why it is incomplete', () => {

@@ -22,7 +22,7 @@ export function exchangeAnchor(id: string): string {
 
 /** Where the page shows a section of the interface. */
 export function sectionAnchor(number: string): string {
-  return `interface-${number}`;
+  return `section-${number}`;
 }
 
 /** `sections 2 and 4.1`, each a link to the interface at the end of the page. */

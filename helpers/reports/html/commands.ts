@@ -6,7 +6,7 @@ export interface CommandOptions {
   readonly commandFor?: (id: string) => string;
 }
 
-const LONGEST_COMMAND = 20_000;
+const LONGEST_COMMAND = 8000;
 
 /** A command line, with a copy button that the script reveals. */
 export function copyableCommand(command: string, name: string): Markup {

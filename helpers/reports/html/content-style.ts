@@ -1,4 +1,4 @@
-import { outcomesByUrgency } from '../outcomes.js';
+import { outcomesByUrgency, outcomeSigns } from '../outcomes.js';
 
 /** The list of requirements and its filter. */
 const requirements = `
@@ -31,19 +31,18 @@ summary { cursor: pointer; list-style: none; }
 summary::-webkit-details-marker { display: none; }
 summary.line::after { content: '▸'; color: var(--muted); line-height: 1.6; }
 details[open] > summary.line::after { content: '▾'; }
-summary.line:hover .claim { text-decoration: underline; text-underline-offset: .15em; }
+summary.line:hover .what { text-decoration: underline; text-underline-offset: .15em; }
+${outcomesByUrgency.map((outcome) => `b.badge.${outcome}::before { content: '${outcomeSigns[outcome]} ' / ''; }`).join('\n')}
 .badge { justify-self: start; color: var(--tone); background: var(--soft); border-radius: 6px; padding: .0625rem .5rem; font-size: .8125rem; font-weight: 600; white-space: nowrap; }
-.what { display: grid; grid-template-columns: minmax(0, 1fr); gap: .0625rem; }
+.what { min-width: 0; }
+.what > a, .what > .id, .what > span { display: block; width: fit-content; max-width: 100%; }
 .what .id { color: var(--muted); font-size: .8125rem; }
 .what .reason, .what .gist { font-size: .875rem; margin-top: .125rem; }
 details[open] > summary .gist { display: none; }
 .origin { color: var(--muted); font-size: .8125rem; text-align: right; padding-top: .125rem; }
-.origin .level { color: var(--ink); }
-.origin .level::after { content: ','; }
 @media (max-width: 40rem) {
   .wrap { padding-inline: 1rem; }
-  .verdict, .totals, .facts { padding-inline: 1.125rem; }
-  .top .name { display: none; }
+  .verdict, .facts { padding-inline: 1.125rem; }
   .facts .wide { grid-template-columns: minmax(0, 1fr); }
   .seal { width: 2.5rem; height: 2.5rem; font-size: 1.25rem; }
   .line { grid-template-columns: minmax(0, 1fr) auto; padding-inline: .875rem; }
@@ -150,7 +149,7 @@ const print = `
   .head, .tile, .requirement, .open-points > li, .card, .halves, tr, .heat tbody { break-inside: avoid; }
   h2, h3, section > .muted, thead, .resource { break-after: avoid; }
   .tiles { grid-template-columns: repeat(3, 1fr); gap: .5rem; }
-  .verdict, .totals, .facts { padding-inline: 1.25rem; }
+  .verdict, .facts { padding-inline: 1.25rem; }
   .facts { gap: .375rem 2rem; }
   .requirement[hidden] { display: list-item !important; }
   .chapter[hidden] { display: block !important; }
@@ -158,8 +157,7 @@ const print = `
   .line { grid-template-columns: 8rem minmax(0, 1fr) 12rem; padding: .1875rem .5rem; }
   .line .what { grid-column: 2; grid-row: 1; display: block; }
   .line .origin { grid-column: 3; grid-row: 1; }
-  .what .id { overflow-wrap: normal; display: inline-block; }
-  .what .reason, .what .gist { display: block; }
+  .what > .id, .what > a { display: inline-block !important; overflow-wrap: normal; margin-left: .25rem; }
   .evidence { padding-left: 9.5rem; }
   .requirements, .sheet, .scroll { border-radius: 0; border-inline: 0; }
   .sheet th, .sheet td { padding: .1875rem .5rem; }

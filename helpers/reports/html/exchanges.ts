@@ -4,6 +4,7 @@ import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
 import { exchangeAnchor } from './anchors.js';
 import { requestBody, responseBody, type MarkedPointer } from './body.js';
+import { writeWithin } from './budget.js';
 import { copyableCommand } from './commands.js';
 import { markup, nothing, type Markup } from './markup.js';
 
@@ -12,11 +13,15 @@ export function exchangesSection(report: Report): Markup {
   const pointed = pointedIn(report);
   const items = Object.entries(report.exchanges).filter(([id]) => pointed.has(id));
   if (items.length === 0) return nothing;
+  const details = writeWithin(MOST_CHARACTERS, items, {
+    whole: ([id, exchange]) => exchangeDetails(id, exchange, pointed.get(id) ?? []),
+    short: ([id, exchange]) => shortDetails(id, exchange),
+  });
   const others = Object.keys(report.exchanges).length - items.length;
 
   return markup`<section class="exchanges" aria-labelledby="exchanges"><h2 id="exchanges">Exchanges</h2>
 <p class="muted">${counted(items.length, 'exchange that findings refer', 'exchanges that findings refer')} to. Secrets are masked.${others === 0 ? '' : ` ${counted(others, 'other is', 'others are')} in conformance.json.`}</p>
-${items.map(([id, exchange]) => exchangeDetails(id, exchange, pointed.get(id) ?? []))}
+${details}
 </section>`;
 }
 
@@ -33,6 +38,7 @@ function pointedIn({ requirements }: Report): Map<string, MarkedPointer[]> {
   return pointed;
 }
 
+const MOST_CHARACTERS = 50_000;
 const LONGEST_URL = 2000;
 const LONGEST_HEADER = 1000;
 const MOST_HEADERS = 100;
@@ -56,6 +62,16 @@ ${copyableCommand(exchange.curl, `the curl line of ${id}`)}
 ${headerList(Object.entries(request.headers))}
 ${requestBody(request.body)}</div>
 <div class="side"><p class="label">Response</p>${responseSide(exchange, pointed)}</div>
+</div></details>
+`;
+}
+
+/** A long page is slow to open: where there are very many exchanges, the last are shown without headers and bodies. */
+function shortDetails(id: string, exchange: ReportedExchange): Markup {
+  return markup`<details class="exchange"><summary><span class="name">${id}</span> ${callOf(exchange)}</summary>
+<div class="sides" id="${exchangeAnchor(id)}">
+${copyableCommand(exchange.curl, `the curl line of ${id}`)}
+<p class="muted">To keep this page small, headers and bodies are left out here; they are in conformance.json and exchanges.har.</p>
 </div></details>
 `;
 }

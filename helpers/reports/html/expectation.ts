@@ -1,5 +1,5 @@
 /** The two sides of a finding. */
-export interface Expectation {
+interface Expectation {
   readonly expected: string;
   readonly got: string;
 }

@@ -2,7 +2,7 @@ import type { Report, ReportedRequirement } from '../../records/report.js';
 import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
 import { policyText } from '../policy-text.js';
-import { exchangeAnchor } from './anchors.js';
+import { exchangeAnchor, sectionLinks } from './anchors.js';
 import { bodyExcerpt } from './body.js';
 import { copyableCommand, type CommandOptions } from './commands.js';
 import { evidenceCards, findingText } from './evidence.js';
@@ -17,7 +17,7 @@ import { badge } from './signs.js';
 type Finding = ReportedRequirement['findings'][number];
 
 /** How much a card shows: everything; or, where there are very many failures, the findings with links to their exchanges. */
-export type CardExtent = 'whole' | 'short';
+type CardExtent = 'whole' | 'short';
 
 // Different faults under one claim are not hidden behind the first, but a list of fifty would hide the next card.
 const MOST_OTHER_KINDS = 3;
@@ -28,7 +28,7 @@ export function failureCard(
   requirement: ReportedRequirement,
   { commandFor, extent = 'whole' }: CommandOptions & { readonly extent?: CardExtent },
 ): Markup {
-  const { id, claim, outcome, reason, findings, level, policy } = requirement;
+  const { id, claim, outcome, reason, findings, level, section, policy } = requirement;
   const [first, ...kinds] = findingGroups(findings);
   const again =
     commandFor === undefined
@@ -37,11 +37,11 @@ export function failureCard(
 
   return markup`<article id="${id}" class="failure ${outcome}" aria-label="${id}">
 <h3>${badge(outcome)} ${claim}</h3>
-<p class="source"><code class="id">${id}</code>, ${level}${policyText(policy)}</p>
+<p class="source"><code class="id">${id}</code>, ${level}${policyText(policy)}${extent === 'short' ? markup`, ${sectionLinks(section)}` : nothing}</p>
 ${reason === null ? nothing : markup`<p class="reason">Waived: ${cut(reason, 1000)}</p>`}
 ${first === undefined ? nothing : mainFinding(report, requirement, first.first, extent)}
 ${otherKinds(kinds)}
-${extent === 'whole' ? again : nothing}
+${first === undefined || extent === 'short' ? nothing : curlLine(report, first.first)}${extent === 'short' ? nothing : again}
 ${moreFindings(report, requirement, extent)}${consequences(report, id)}
 </article>
 `;
@@ -50,14 +50,21 @@ ${moreFindings(report, requirement, extent)}${consequences(report, id)}
 function mainFinding(report: Report, requirement: ReportedRequirement, finding: Finding, extent: CardExtent): Markup {
   const exchange = report.exchanges[finding.exchange];
   const link = markup`<a href="#${exchangeAnchor(finding.exchange)}">${finding.exchange}</a>`;
-  const sides = markup`<div class="half">${contrast(finding, link)}
-${quoteBlock(requirement)}</div>`;
+  const sides = contrast(finding, link);
   if (exchange === undefined || extent === 'short') return sides;
 
-  return markup`<div class="halves">${sides}
+  return markup`<div class="halves"><div class="half">${sides}
+${quoteBlock(requirement)}</div>
 <div class="half"><p class="call">${link} ${callOf(exchange)}</p>
-${bodyExcerpt(exchange, [finding])}</div></div>
-<p class="label">Send it again</p>${copyableCommand(exchange.curl, `the curl line of ${finding.exchange}`)}`;
+${bodyExcerpt(exchange, [finding])}</div></div>`;
+}
+
+function curlLine({ exchanges }: Report, { exchange: id }: Finding): Markup {
+  const curl = exchanges[id]?.curl;
+
+  return curl === undefined
+    ? nothing
+    : markup`<p class="label">Send it again</p>${copyableCommand(curl, `the curl line of ${id}`)}`;
 }
 
 /** What was expected and what came, side by side, and where. */
@@ -65,8 +72,8 @@ function contrast({ message, pointer }: Finding, link: Markup): Markup {
   const sides = expectationOf(cut(message, 1000));
   const place =
     pointer === null
-      ? markup`the response as a whole, in ${link}`
-      : markup`<code>${pointer === '' ? 'the top' : cut(pointer, 300)}</code> of the response in ${link}`;
+      ? markup`the response as a whole, exchange ${link}`
+      : markup`<code>${pointer === '' ? 'the top' : cut(pointer, 300)}</code> in the response of exchange ${link}`;
   const lines: readonly (readonly [kind: string, name: string, value: Markup])[] =
     sides === null
       ? [['got', 'Finding', markup`${cut(message, 1000)}`]]

@@ -9,6 +9,7 @@ export const failureStyle = `
 .failures > h2 { margin-bottom: .5rem; }
 .failure { background: var(--surface); border: 1px solid var(--line); border-left: 4px solid var(--tone); border-radius: 12px;
   padding: .875rem 1.25rem 1rem; display: grid; grid-template-columns: minmax(0, 1fr); gap: .5rem; }
+.index { list-style: none; padding: 0; margin-bottom: .75rem; font-size: .9375rem; display: grid; gap: .125rem; }
 .failure + .failure, .rest > .failure, .excused + .excused { margin-top: .75rem; }
 .failure:target { outline: 3px solid var(--focus); outline-offset: 2px; }
 .failure h3 { font-size: 1.125rem; }

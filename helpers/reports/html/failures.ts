@@ -1,13 +1,17 @@
 import type { Outcome } from '../../judging/judge.js';
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import { counted } from '../../words/counted.js';
-import { cut } from '../../words/cut.js';
+import { cut, excerpt } from '../../words/cut.js';
+import { writeWithin } from './budget.js';
 import type { CommandOptions } from './commands.js';
 import { failureCard } from './failure-card.js';
 import { joinMarkup, markup, nothing, type Markup } from './markup.js';
 import { nameLink } from './open-points.js';
 
 const MOST_OPEN = 20;
+const MOST_CHARACTERS = 60_000;
+// More would push the first card from the first screen.
+const MOST_LISTED = 6;
 
 /** Every failed requirement, open, right below the verdict. Of very many, the first; the others can be opened. */
 export function failedSection(report: Report, options: CommandOptions): Markup {
@@ -15,6 +19,10 @@ export function failedSection(report: Report, options: CommandOptions): Markup {
   if (failed.length === 0) return nothing;
   const open = failed.slice(0, MOST_OPEN);
   const folded = failed.slice(MOST_OPEN);
+  const cards = writeWithin(MOST_CHARACTERS, open, {
+    whole: (requirement) => failureCard(report, requirement, options),
+    short: (requirement) => failureCard(report, requirement, { ...options, extent: 'short' }),
+  });
   const rest =
     folded.length === 0
       ? nothing
@@ -22,7 +30,21 @@ export function failedSection(report: Report, options: CommandOptions): Markup {
 ${folded.map((requirement) => failureCard(report, requirement, { extent: 'short' }))}</details>`;
 
   return markup`<section class="failures" aria-labelledby="failed"><h2 id="failed">${counted(failed.length, 'failed requirement')}</h2>
-${open.map((requirement) => failureCard(report, requirement, options))}${rest}</section>`;
+${failed.length === 1 ? nothing : failureIndex(failed)}
+${cards}${rest}</section>`;
+}
+
+/** All failures at a glance: one fault may show in several, and the first is not always the plainest. */
+function failureIndex(failed: readonly ReportedRequirement[]): Markup {
+  const items = failed.slice(0, MOST_LISTED).map(({ id, findings }) => {
+    const message = findings[0]?.message ?? '';
+
+    return markup`<li>${nameLink(id)} <span class="gist">${excerpt(message, 110)}</span></li>
+`;
+  });
+  const rest = failed.length - MOST_LISTED;
+
+  return markup`<ul class="index">${items}${rest > 0 ? markup`<li>and ${rest} more, below</li>` : nothing}</ul>`;
 }
 
 /** Failures that somebody chose to excuse; folded, because they are known. */

@@ -72,13 +72,13 @@ function sectionsOf(report: Report, options: CommandOptions): PageSection[] {
 }
 
 function pageHeader(parts: readonly PageSection[]): Markup {
-  const links = parts.map(({ id, title, count }) => {
+  const failedFirst = parts.toSorted((a, b) => Number(b.id === 'failed') - Number(a.id === 'failed'));
+  const links = failedFirst.map(({ id, title, count }) => {
     const label = count === undefined ? title : markup`${title} <span class="count">${count}</span>`;
 
-    return markup`<li class="${id}"><a href="#${id}">${label}</a></li>`;
+    return markup`<li><a href="#${id}" class="to-${id}">${label}</a></li>`;
   });
 
-  return markup`<header class="top"><div class="wrap"><span class="name">Conformance report</span>
-<nav aria-label="Parts of the report"><ul>${links}</ul></nav>
+  return markup`<header class="top"><div class="wrap"><nav aria-label="Parts of the report"><ul>${links}</ul></nav>
 <button type="button" id="theme" data-scripted hidden>Switch to dark</button></div></header>`;
 }

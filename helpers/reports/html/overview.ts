@@ -17,10 +17,10 @@ export function verdictSection(report: Report): Markup {
   return markup`<section class="head verdict-${verdict}" aria-labelledby="verdict">
 <div class="verdict"><span class="seal" aria-hidden="true">${verdictSigns[verdict]}</span><div>
 <h1 id="verdict">${verdictTitle(report)}</h1>
-<p class="target">${subject(report)}</p>
+<p class="target">Conformance report on ${subject(report)}</p>
 <p class="lead">${explanation(report)}</p>
-</div></div>
-${outcomeTotals(report)}
+</div>
+${outcomeTotals(report)}</div>
 </section>`;
 }
 
@@ -29,7 +29,7 @@ function subject({ target }: Report): Markup {
   const url = markup`${name}<code>${cut(target.baseUrl, 1000)}</code>`;
   if (!target.isReference) return url;
 
-  return markup`<strong>The embedded reference, not your service</strong>${target.baseUrl === '' ? '' : markup` (${url})`}`;
+  return markup`<strong>the embedded reference, not your service</strong>${target.baseUrl === '' ? '' : markup` (${url})`}`;
 }
 
 function explanation(report: Report): Markup {

@@ -2,13 +2,15 @@ import { operations, slugs, type Slug } from '../../interface/operations.js';
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
+import { sectionsText } from '../../words/sections.js';
 import { outcomeCounts, outcomesByUrgency, outcomeText } from '../outcomes.js';
 import { groupAnchor, sectionLinks } from './anchors.js';
 import { evidenceCards } from './evidence.js';
 import { consequences } from './failure-card.js';
 import { markup, nothing, type Markup } from './markup.js';
 import { nameLink, settingNamesMarkup } from './open-points.js';
-import { badge, signOf } from './signs.js';
+import { quoteBlock } from './quotes.js';
+import { signOf } from './signs.js';
 import { countLinks } from './tiles.js';
 
 /** Every requirement, by operation, those that need attention first. */
@@ -65,26 +67,28 @@ function choice(name: string, value: string, label: Markup): Markup {
   return markup`<label class="choice ${value}"><input type="checkbox" name="${name}" value="${value}"> ${label}</label>`;
 }
 
-/** One requirement: a line that opens to show its findings, or that links to the card that shows them. */
+/** One requirement: a line that opens to show its findings, or that links to the card that shows them. Short, because there are many. */
 function requirementItem(report: Report, requirement: ReportedRequirement): Markup {
   const { id, outcome, level, findings } = requirement;
   const hasCard = outcome === 'failed' || outcome === 'waived';
-  const attributes = markup`${hasCard ? nothing : markup`id="${id}" `}class="requirement" data-outcome="${outcome}" data-level="${level}"`;
-  const body =
-    hasCard || findings.length === 0
-      ? markup`<div class="line">${line(requirement, hasCard)}</div>`
-      : markup`<details><summary class="line">${line(requirement)}</summary>${evidenceCards(report, requirement)}${consequences(report, id)}</details>`;
+  const data = markup`data-outcome="${outcome}" data-level="${level}"`;
+  if (hasCard) return markup`<li class="requirement line" ${data}>${line(requirement, 'linked')}</li>\n`;
+  if (findings.length === 0)
+    return markup`<li id="${id}" class="requirement line" ${data}>${line(requirement, 'plain')}</li>\n`;
 
-  return markup`<li ${attributes}>${body}</li>
+  return markup`<li id="${id}" class="requirement" ${data}><details><summary class="line">${line(requirement, 'opening')}</summary>
+<div class="evidence">${quoteBlock(requirement)}</div>${evidenceCards(report, requirement)}${consequences(report, id)}</details></li>
 `;
 }
 
-function line(requirement: ReportedRequirement, hasCard = false): Markup {
+/** What opens and closes a line may contain no links. */
+function line(requirement: ReportedRequirement, kind: 'plain' | 'linked' | 'opening'): Markup {
   const { id, outcome, claim, level, section } = requirement;
   const name = markup`<code class="id">${id}</code>`;
+  const sections = kind === 'opening' ? sectionsText(section) : sectionLinks(section);
 
-  return markup`${badge(outcome)}<span class="what"><span class="claim">${claim}</span>
-${hasCard ? markup`<a href="#${id}">${name}</a>` : name}${aside(requirement)}</span><span class="origin"><span class="level">${level}</span> ${sectionLinks(section)}</span>`;
+  return markup`<b class="badge ${outcome}">${outcomeText(outcome)}</b><span class="what">${claim}
+${kind === 'linked' ? markup`<a href="#${id}">${name}</a>` : name}${aside(requirement)}</span><span class="origin">${level}, ${sections}</span>`;
 }
 
 function aside({ outcome, reason, because = null, settings, findings, findingsCut }: ReportedRequirement): Markup {

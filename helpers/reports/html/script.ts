@@ -69,7 +69,7 @@ export const script = String.raw`'use strict';
   function filterBy(form) {
     const rows = all('.requirement').map((row) => ({
       row,
-      words: all('.line, .message', row).map((part) => part.textContent).join(' ').toLowerCase(),
+      words: [row.querySelector('summary') ?? row, ...all('.message', row)].map((part) => part.textContent).join(' ').toLowerCase(),
     }));
     const chosen = (name) => all('input[name=' + name + ']:checked', form).map(({ value }) => value);
     const update = () => {

@@ -69,11 +69,10 @@ main > section.head + section, main > section.hints + section { margin-top: 1.25
 .skip:focus { top: .5rem; }
 .top { position: sticky; top: 0; z-index: 2; background: var(--paper); border-bottom: 1px solid var(--line); margin-bottom: 1rem; }
 .top .wrap { display: flex; gap: .25rem 1.25rem; align-items: center; min-height: 3rem; }
-.top .name { font-weight: 650; white-space: nowrap; }
 .top nav { flex: 1; min-width: 0; }
 .top nav ul { display: flex; gap: .25rem 1rem; list-style: none; padding: .25rem; font-size: .875rem; overflow-x: auto; scrollbar-width: thin; }
 .top nav li { white-space: nowrap; }
-.top nav .failed a { color: var(--failed); font-weight: 650; }
+.top nav .to-failed { color: var(--failed); font-weight: 650; }
 .top nav .count { font-weight: 650; }
 .top button { white-space: nowrap; }
 .foot { color: var(--muted); font-size: .875rem; padding-block: 3rem; }
@@ -100,14 +99,14 @@ const head = `
 .verdict-incomplete { --tone: var(--not-exercised); --soft: var(--not-exercised-soft); }
 .verdict-could-not-judge { --tone: var(--warned); --soft: var(--warned-soft); }
 .head { background: var(--surface); border: 1px solid var(--line); border-radius: 16px; overflow: hidden; }
-.verdict { display: flex; gap: 1.25rem; align-items: flex-start; background: var(--soft); padding: 1rem 1.75rem; }
-.verdict > div { min-width: 0; }
+.verdict { display: flex; flex-wrap: wrap; gap: .5rem 1.25rem; align-items: center; background: var(--soft); padding: 1rem 1.75rem; }
+.verdict > div { min-width: 0; flex: 1 1 24rem; }
 .seal { flex: none; display: grid; place-items: center; width: 2.75rem; height: 2.75rem; border-radius: 50%;
   background: var(--tone); color: var(--surface); font-size: 1.5rem; font-weight: 700; }
 h1 { color: var(--tone); font-size: clamp(1.5rem, 1.1rem + 1.6vw, 2.125rem); line-height: 1.15; letter-spacing: -.02em; font-weight: 700; }
 .target { font-size: 1.125rem; margin-top: .125rem; overflow-wrap: anywhere; }
 .error { white-space: pre-wrap; overflow-wrap: anywhere; font-weight: 600; }
-.totals { list-style: none; display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; padding: .5rem 1.75rem; }
+.totals { list-style: none; display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; padding: 0; }
 .totals a { color: var(--tone); }
 .totals strong { font-size: 1.125rem; }
 .facts { background: var(--surface); border: 1px solid var(--line); border-radius: 12px; display: flex; flex-wrap: wrap; gap: .5rem 2.5rem; padding: .875rem 1.75rem 1.125rem; font-size: .9375rem; }

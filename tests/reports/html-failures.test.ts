@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import type { Report } from '../../helpers/records/report.js';
+import { expectationOf } from '../../helpers/reports/html/expectation.js';
+import { htmlReport } from '../../helpers/reports/html/html.js';
+import { failedPage, pageStates } from './html-states.js';
+
+const commandFor = (id: string) => `judge ${id} again`;
+
+function page(report: Report): string {
+  const html = htmlReport(report, { commandFor });
+
+  return html.slice(html.indexOf('<body>'));
+}
+
+/** The card of a failed requirement. */
+function cardOf(id: string, report: Report = failedPage): string {
+  return new RegExp(`<article id="${id}".*?</article>`, 's').exec(page(report))?.[0] ?? '';
+}
+
+function textOf(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&quot;', '"')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+const id = 'create-order/farmer-omitted';
+
+test('hints and failures come right below the verdict, before the operations', () => {
+  const headings = [...page(failedPage).matchAll(/<h[12] id="([^"]*)"/g)].map((match) => match[1]);
+
+  expect(headings.slice(0, 3)).toEqual(['verdict', 'hints', 'failed']);
+  expect(headings).toContain('operations');
+});
+
+test('a card shows the claim, the level, the policy, both sides, the place, the quote and the commands', () => {
+  const card = cardOf(id);
+  const text = textOf(card);
+
+  expect(text).toContain('No order has the field farmer, not even as null.');
+  expect(text).toContain('stated, by our reading (SPRAY_NULLS): SPRAY_NULLS=absent would read null as a missing field');
+  expect(text).toContain('Expected no field farmer Got {"a":", got "} At /farmer in the response of exchange e7');
+  expect(text).toContain('“ area: number; minimum 1 ” “ Response 200: Order (without farmer). ”');
+  expect(card).toContain('<mark>&quot;farmer&quot;: {</mark>');
+  expect(text).toContain('Send it again curl -i');
+  expect(text).toContain(`Judge it again judge ${id} again`);
+});
+
+test('one fault that eight exchanges show is one card', () => {
+  const card = cardOf(id);
+
+  expect(textOf(card.slice(card.indexOf('<details')))).toMatch(
+    /^and 7 more findings e9 POST .* expected no field farmer, got null/,
+  );
+  expect(page(failedPage).match(/<article /g)).toHaveLength(3);
+});
+
+test('different findings of one requirement are all named', () => {
+  const text = textOf(cardOf('get-order/field-types'));
+
+  expect(text).toContain('Also expected x, got y , at /a/b , in e8 and 3 more');
+});
+
+test('what could not be exercised because of a failure is listed below it, and only there', () => {
+  const html = page(failedPage);
+  const own = html.slice(html.indexOf('<h2 id="not-exercised"'), html.indexOf('<h2 id="run"'));
+
+  expect(textOf(cardOf(id))).toContain('4 requirements could not be exercised because of this create-order , 1 of');
+  expect(textOf(own)).toContain(`Because ${id} failed 4 requirements`);
+  expect(own).not.toContain('confirm-order/answers-200');
+});
+
+test('of very many failures the first twenty are open, and no evidence is lost', () => {
+  const failed = failedPage.requirements.find((requirement) => requirement.id === id);
+  const many = Array.from({ length: 90 }, (_, index) => ({
+    ...failedPage.requirements[0],
+    ...failed,
+    id: `create-order/claim-${index}`,
+  })) as Report['requirements'];
+  const html = page({ ...failedPage, requirements: many });
+  const open = html.slice(0, html.indexOf('<details class="more rest">'));
+
+  expect(open.match(/<article /g)).toHaveLength(20);
+  expect(html).toContain('70 more requirements failed');
+  expect(html.match(/<article /g)).toHaveLength(90);
+  expect(html.match(/and 7 more findings/g)).toHaveLength(90);
+  expect(html.length).toBeLessThan(300_000);
+});
+
+test('what separates the sides of a finding may be in a quoted value', () => {
+  expect(expectationOf('expected "a, got b", got 2')).toEqual({ expected: '"a, got b"', got: '2' });
+  expect(expectationOf('expected one, got two, got three')).toEqual({ expected: 'one', got: 'two, got three' });
+  expect(expectationOf('lost')).toBeNull();
+  expect(expectationOf(`expected "${'\\"'.repeat(5000)}`)).toBeNull();
+});
+
+describe.for(Object.entries(pageStates))('the page of a run: %s', ([, report]) => {
+  const html = page(report);
+  const ids = [...html.matchAll(/ id="([^"]*)"/g)].map((match) => match[1] ?? '');
+
+  test('every link leads to a place on the page', () => {
+    const targets = [...html.matchAll(/href="#([^"]*)"/g)].map((match) => match[1] ?? '');
+
+    expect(targets.length).toBeGreaterThan(3);
+    expect(targets.filter((target) => !ids.includes(target))).toEqual([]);
+  });
+
+  test('no id stands for two places', () => {
+    expect(ids.filter((one, index) => ids.indexOf(one) !== index)).toEqual([]);
+  });
+
+  test('every count of requirements is a link', () => {
+    const counts = /<span class="counts">(.*?)<\/span>|<ul class="totals"[^>]*>(.*?)<\/ul>/gs;
+    const unlinked = [...html.matchAll(counts)].map((match) => match[0].replaceAll(/<a .*?<\/a>/gs, ''));
+
+    expect(unlinked.filter((text) => /\d/.test(textOf(text)))).toEqual([]);
+  });
+});
+
+describe('the heading', () => {
+  const heading = (state: string) => {
+    const html = page(pageStates[state] ?? failedPage);
+
+    return [/<section class="head ([^"]*)"/, /<h1[^>]*>([^<]*)/].map((pattern) => pattern.exec(html)?.[1]);
+  };
+
+  test('is conformant only of the whole interface', () => {
+    expect(heading('failed')).toEqual(['verdict-non-conformant', 'Non-conformant']);
+    expect(heading('incomplete')).toEqual(['verdict-incomplete', 'Incomplete']);
+    expect(heading('conformant')).toEqual(['verdict-conformant', 'Conformant']);
+    expect(heading('narrowed')).toEqual(['verdict-passed', 'Passed: 9 of 10 requirements']);
+    expect(heading('waived')).toEqual(['verdict-passed', 'Passed with 1 waived failure']);
+    expect(heading('could not judge')).toEqual(['verdict-could-not-judge', 'Could not judge']);
+  });
+});
+
+test('the tile of an operation with a waived failure does not say that it passed', () => {
+  const html = page(pageStates['waived'] ?? failedPage);
+  const tiles = [...html.matchAll(/<li class="tile">(.*?)<\/li>/gs)].map((match) => textOf(match[1] ?? ''));
+
+  expect(tiles.filter((tile) => tile.includes('1 waived'))).toEqual([expect.stringMatching(/^confirm-order ~ waived/)]);
+});
+
+test('a field that an operation may leave out is no warning', () => {
+  const { conformant = failedPage, failed = failedPage } = pageStates;
+  const unseen = [{ field: 'Order.completionDate', operations: [], candidates: [], whyPresent: null, settings: [] }];
+
+  expect(page(conformant)).not.toContain('class="cell never"');
+  expect(page({ ...failed, unseen } as Report)).toContain('<td class="cell never">never</td>');
+});
+
+test('every printed page has its number and the digest', () => {
+  const seal = { algorithm: 'SHA-256', digest: "5ea1'; }", parts: {}, signature: null } as const;
+
+  expect(htmlReport({ ...failedPage, seal })).toContain(
+    `@bottom-left { content: 'crop-spraying-conformance 0.1.0, SHA-256 5ea1 '; } @bottom-right { content: 'page ' counter(page) ' of ' counter(pages); }`,
+  );
+});
