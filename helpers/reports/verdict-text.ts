@@ -19,9 +19,11 @@ export function verdictWord({ verdict }: Pick<Report, 'verdict'>): string {
   return verdict === null ? 'Could not judge' : titles[verdict];
 }
 
-/** The verdict as a heading: `Passed with 2 waived failures`. */
-export function verdictTitle(report: Pick<Report, 'verdict' | 'requirements'>): string {
-  return `${verdictWord(report)}${waivedText(report)}`;
+/** The verdict as a heading: `Passed with 2 waived failures`, `Passed: 1 of 227 requirements`. */
+export function verdictTitle(report: Pick<Report, 'verdict' | 'requirements' | 'settings'>): string {
+  const isNarrowed = report.verdict === 'passed' && narrowedText(report) !== '';
+
+  return `${verdictWord(report)}${waivedText(report)}${isNarrowed ? `: ${shareText(report)}` : ''}`;
 }
 
 /** ` with 2 waived failures`: without them, it would not have passed. */
