@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { exitStatusOf } from '../../helpers/judging/verdict.js';
+import { compareReports } from '../../helpers/records/comparison.js';
+import { columnOf, matrixOf } from '../../helpers/records/matrix.js';
+import type { Report } from '../../helpers/records/report.js';
+import { sealReport } from '../../helpers/records/seal.js';
+import { verifyReport } from '../../helpers/records/verification.js';
+import { badgeSvg } from '../../helpers/reports/badge.js';
+import { changeLines, changesMarkdown } from '../../helpers/reports/comparison-text.js';
+import { consoleLines } from '../../helpers/reports/console.js';
+import { annotations } from '../../helpers/reports/github.js';
+import { htmlReport } from '../../helpers/reports/html/html.js';
+import { junitXml } from '../../helpers/reports/junit.js';
+import { matrixHtml } from '../../helpers/reports/matrix-html.js';
+import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix-text.js';
+import { summaryMarkdown } from '../../helpers/reports/summary.js';
+import { printedText } from '../../helpers/words/line.js';
+import { summary } from '../../bin/library/index.js';
+import { changed, filtered, judged, verdictCases, waivedOne, withOutcome } from './verdict-cases.js';
+
+const commandFor = (id: string) => `again ${id}`;
+const failedElsewhere = changed({
+  requirements: withOutcome('list-feedback/answers-200', { outcome: 'failed' }),
+});
+
+/** Everything that is said of a run. */
+const writers: Readonly<Record<string, (report: Report) => string>> = {
+  console: (report) => printedText(consoleLines(report, { commandFor })),
+  library: summary,
+  // The style sheet names every verdict.
+  html: (report) => htmlReport(report, { commandFor }).replace(/<style>[^]*?<\/style>/, ''),
+  badge: badgeSvg,
+  'summary.md': summaryMarkdown,
+  junit: junitXml,
+  'matrix text': (report) => matrixLines(matrixOf([columnOf(report)])).join('\n'),
+  'matrix markdown': (report) => matrixMarkdown(matrixOf([columnOf(report)])).join('\n'),
+  'matrix html': (report) => matrixHtml(matrixOf([columnOf(report)])).replace(/<style>[^]*?<\/style>/, ''),
+  annotations: (report) => annotations(report).join('\n'),
+  verify: (report) =>
+    verifyReport(JSON.parse(JSON.stringify(sealReport(report, null))), { publicKey: null, now: new Date() }).notes.join(
+      '\n',
+    ),
+  compare: (report) => changeLines(compareReports(failedElsewhere, report)).join('\n'),
+  'compare markdown': (report) => changesMarkdown(compareReports(failedElsewhere, report)).join('\n'),
+};
+/** Of a run without any exception, annotations say nothing, and a JUnit report has no place for the word. */
+const silent = ['annotations', 'junit'];
+
+const CONFORMANT = /(?<!non-)\bconformant\b/i;
+
+describe.for(verdictCases)('of $name', ({ report, scope, line, exit }) => {
+  const isConformant = report.verdict === 'conformant';
+
+  test('the report, the verdict line and the exit status agree', () => {
+    expect(report.scope).toBe(scope);
+    expect(isConformant && scope !== 'full').toBe(false);
+    expect(exitStatusOf(report)).toBe(exit);
+    expect(printedText(consoleLines(report, { commandFor })).split('\n')).toContain(line);
+  });
+
+  test.for(Object.keys(writers))(
+    '%s says conformant only of the whole interface, and what a run is not about',
+    (name) => {
+      const text = writers[name]?.(report) ?? '';
+      if (!isConformant) expect(text).not.toMatch(CONFORMANT);
+      else if (!silent.includes(name)) expect(text).toMatch(CONFORMANT);
+      if (report.verdict !== 'passed') return;
+
+      if (name !== 'junit') expect(text).toMatch(/\bpassed\b/i);
+      if (name.startsWith('compare')) return;
+      if (scope === 'narrowed') expect(text).toMatch(/narrowed by (?:--[a-z-]+ and )?(?:--[a-z-]+|a filter)/);
+      if (report.totals.waived > 0)
+        expect(text).toMatch(/\b[12] (?:waived|(?:failures?|of \d+ requirements) w(?:as|ere) waived)/);
+    },
+  );
+});
+
+describe('a report of version 0.1 that called a narrowed run conformant', () => {
+  const { scope: _, ...old } = changed({ requirements: filtered });
+  const report: Report = { ...old, verdict: 'conformant' };
+
+  test.for(['library', 'matrix text', 'matrix markdown', 'matrix html', 'verify', 'compare', 'compare markdown'])(
+    '%s does not repeat the word',
+    (name) => expect(writers[name]?.(report)).not.toMatch(CONFORMANT),
+  );
+});
+
+const signOf = (report: Report, slug: string) =>
+  printedText(consoleLines(report, { commandFor }))
+    .split('\n')
+    .find((line) => line.includes(` ${slug} `)) ?? '';
+const tileOf = (report: Report, slug: string) =>
+  new RegExp(`<strong>${slug}</strong> <span class="badge [^"]*">.*?</span>\\s*([^<]*)</span>`).exec(
+    htmlReport(report, { commandFor }),
+  )?.[1];
+
+describe('an operation has passed only without exceptions', () => {
+  test('in the console, on the page and in the summary', () => {
+    const excused = changed({ requirements: waivedOne });
+    expect(signOf(excused, 'create-order')).toMatch(/^ {2}~ create-order/);
+    expect(tileOf(excused, 'create-order')).toBe('waived');
+    expect(tileOf(excused, 'get-order')).toBe('passed');
+    expect(summaryMarkdown(excused)).toContain('| 🟡 | create-order |');
+
+    const part = changed({ requirements: filtered });
+    const own = judged.requirements.filter(({ operation }) => operation === 'get-order').length;
+    expect(tileOf(part, 'get-order')).toBe(`1 of ${own} passed`);
+    expect(tileOf(part, 'create-order')).toBe('excluded');
+    expect(summaryMarkdown(part)).toContain('| ☑️ | get-order |');
+  });
+});
