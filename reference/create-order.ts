@@ -4,11 +4,16 @@ import { readOrderForm } from './order-form.js';
 import type { OrderForm } from './order-form.js';
 import { Rejection } from './rejection.js';
 import type { Request } from './request.js';
+import { shown } from './shown.js';
 import { addNotification, addOrder } from './store.js';
 import { showOrderWithoutFarmer } from './views.js';
 
 export function createOrder(request: Request) {
-  if (!isJson(request.call.headers['content-type'])) throw new Rejection(415, 'The body must be application/json.');
+  if (!isJson(request.call.headers['content-type']))
+    throw new Rejection(
+      415,
+      `The content type must be application/json, got ${shown(request.call.headers['content-type'])}.`,
+    );
 
   const form = readOrderForm(request);
   const objection = objectionTo(form, request);
@@ -32,18 +37,19 @@ function isJson(contentType = ''): boolean {
 function objectionTo(form: OrderForm, { rules, store }: Request): Rejection | undefined {
   const { area, confirmed, date, latitude, location, longitude, paymentMethod, session } = form;
   if (area < rules.minimumArea && rules.holdsMinimumFor(form))
-    return new Rejection(400, `area must be at least ${rules.minimumArea}.`);
-  if (area % rules.areaStep > 0) return new Rejection(400, `area must go in steps of ${rules.areaStep}.`);
-  if (rules.rejectsConfirmedTrue && confirmed) return new Rejection(400, 'confirmed must be false.');
+    return new Rejection(400, `area must be at least ${rules.minimumArea}, got ${area}.`);
+  if (area % rules.areaStep > 0) return new Rejection(400, `area must go in steps of ${rules.areaStep}, got ${area}.`);
+  if (rules.rejectsConfirmedTrue && confirmed) return new Rejection(400, 'confirmed must be false, got true.');
   if (rules.cardsPayFirst && confirmed && paymentMethod !== 'cash') return new Rejection(402, 'The card pays first.');
   if (rules.rejectsNegativeCoordinates && Math.min(latitude, longitude) < 0) {
-    return new Rejection(400, 'latitude and longitude must not be negative.');
+    return new Rejection(400, `latitude and longitude must not be negative, got ${latitude} and ${longitude}.`);
   }
-  if (rules.rejectsNonAscii && /[\u0080-\uffff]/.test(location)) return new Rejection(400, 'location must be ASCII.');
+  if (rules.rejectsNonAscii && /[\u0080-\uffff]/.test(location))
+    return new Rejection(400, `location must be ASCII, got ${shown(location)}.`);
 
   if (rules.isClosed(date)) return new Rejection(409, `Nobody sprays on ${date}.`);
   const taken = store.orders.filter((order) => takesSlot(order, { date, session }));
-  if (taken.length >= rules.slotCapacity) return new Rejection(409, `This session of ${date} is full.`);
+  if (taken.length >= rules.slotCapacity) return new Rejection(409, `Session ${session.id} of ${date} is full.`);
   return undefined;
 }
 

@@ -21,7 +21,8 @@ export function listFarmerOrders(request: Request) {
 
 export function listSprayerOrders(request: Request) {
   const { query, rules, store, user } = request;
-  if (rules.requiresPageable && !hasPageable(query, rules)) throw new Rejection(400, 'pageable is required.');
+  if (rules.requiresPageable && !hasPageable(query, rules))
+    throw new Rejection(400, 'pageable is required: send page, size or sort.');
   const items =
     rules.sprayerSees === 'all' ? store.orders : store.orders.filter((order) => order.sprayers.includes(user));
 

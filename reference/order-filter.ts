@@ -2,6 +2,7 @@ import { orderStatuses, paymentMethods } from './model.js';
 import type { Order } from './model.js';
 import { Rejection } from './rejection.js';
 import type { Rules } from './rules.js';
+import { shown } from './shown.js';
 
 /** Whether an order matches the query. */
 export function readOrderFilter(query: URLSearchParams, rules: Rules): (order: Order) => boolean {
@@ -18,5 +19,5 @@ export function readOrderFilter(query: URLSearchParams, rules: Rules): (order: O
 function readChoice(query: URLSearchParams, name: string, choices: readonly string[]): string | null {
   const choice = query.get(name);
   if (choice === null || choices.includes(choice)) return choice;
-  throw new Rejection(400, `${name} must be one of ${choices.join(', ')}.`);
+  throw new Rejection(400, `${name} must be one of ${choices.join(', ')}, got ${shown(choice)}.`);
 }

@@ -4,6 +4,7 @@ import type { Crop, Session } from './model.js';
 import { Rejection } from './rejection.js';
 import type { Request } from './request.js';
 import type { Rules } from './rules.js';
+import { shown } from './shown.js';
 import type { Store } from './store.js';
 
 /** The order as the farmer wrote it. */
@@ -22,7 +23,7 @@ export interface OrderForm {
 /** Reads the body of create-order; a field of the wrong type is rejected here, a limit is checked later. */
 export function readOrderForm({ call, rules, store }: Request): OrderForm {
   const form = readObject(call.body);
-  if (!form) throw new Rejection(400, 'The body must be a JSON object.');
+  if (!form) throw new Rejection(400, `The body must be a JSON object, got ${shown(call.body ?? undefined)}.`);
   return {
     date: readDate(form['date'], rules),
     session: readSession(form['session'], { rules, store }),
@@ -38,14 +39,19 @@ export function readOrderForm({ call, rules, store }: Request): OrderForm {
 
 function readDate(value: unknown, { acceptsImpossibleDates }: Rules): string {
   if (typeof value === 'string' && (acceptsImpossibleDates || isCalendarDay(value))) return value;
-  throw new Rejection(400, 'date must be a day of the calendar, YYYY-MM-DD.');
+  throw new Rejection(400, `date must be a day of the calendar, YYYY-MM-DD, got ${shown(value)}.`);
 }
 
 function readSession(value: unknown, { rules, store }: { rules: Rules; store: Store }): Session {
   const id = readId(value);
   const known = store.sessions.find((session) => session.id === id);
   if (known) return known;
-  if (id === undefined || rules.knowsSessions) throw new Rejection(400, 'session must be one that exists, by its id.');
+  if (id === undefined || rules.knowsSessions)
+    throw unknown(
+      'session',
+      value,
+      store.sessions.map((session) => `${session.id}`),
+    );
   return { id, startTime: undefined, endTime: undefined };
 }
 
@@ -53,8 +59,20 @@ function readCrop(value: unknown, { rules, store }: { rules: Rules; store: Store
   const id = readId(value);
   const known = store.crops.find((crop) => crop.id === id);
   if (known) return known;
-  if (id === undefined || rules.knowsSessions) throw new Rejection(400, 'cropType must be one that exists, by its id.');
+  if (id === undefined || rules.knowsSessions)
+    throw unknown(
+      'cropType',
+      value,
+      store.crops.map((crop) => `${crop.id} (${crop.name})`),
+    );
   return { id, name: undefined };
+}
+
+function unknown(name: string, value: unknown, known: readonly string[]): Rejection {
+  return new Rejection(
+    400,
+    `${name} must be an object with the id of one that exists: ${known.join(', ')}; got ${shown(value)}.`,
+  );
 }
 
 function readId(value: unknown): bigint | undefined {
@@ -65,21 +83,21 @@ function readId(value: unknown): bigint | undefined {
 
 function readLocation(value: unknown): string {
   if (typeof value === 'string' && value.trim() !== '') return value;
-  throw new Rejection(400, 'location must be a string with something in it.');
+  throw new Rejection(400, `location must be a string with something in it, got ${shown(value)}.`);
 }
 
 function readNumber(name: string, value: unknown, greatest: number): number {
   const number = typeof value === 'bigint' ? Number(value) : value;
   if (typeof number === 'number' && Math.abs(number) <= greatest) return number;
-  throw new Rejection(400, `${name} must be a number between ${-greatest} and ${greatest}.`);
+  throw new Rejection(400, `${name} must be a number between ${-greatest} and ${greatest}, got ${shown(value)}.`);
 }
 
 function readBoolean(name: string, value: unknown): boolean {
   if (typeof value === 'boolean') return value;
-  throw new Rejection(400, `${name} must be true or false.`);
+  throw new Rejection(400, `${name} must be true or false, got ${shown(value)}.`);
 }
 
 function readPaymentMethod(value: unknown, { acceptsAnyPaymentMethod, acceptedPaymentMethods }: Rules): string {
   if (typeof value === 'string' && (acceptsAnyPaymentMethod || acceptedPaymentMethods.includes(value))) return value;
-  throw new Rejection(400, `paymentMethod must be one of ${acceptedPaymentMethods.join(', ')}.`);
+  throw new Rejection(400, `paymentMethod must be one of ${acceptedPaymentMethods.join(', ')}, got ${shown(value)}.`);
 }

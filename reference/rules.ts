@@ -11,8 +11,8 @@ export interface Rules {
   enforcesRoles: boolean;
   /** The first id given; one sequence serves every resource, so an id taken for another resource's is noticed. */
   firstId: bigint;
-  /** How the members of Pageable are written in a query. */
-  pageable: 'flat' | 'dotted' | 'bracket' | 'json';
+  /** How the members of Pageable are written in a query; any means that each of the four is understood. */
+  pageable: 'any' | 'flat' | 'dotted' | 'bracket' | 'json';
   /** The query parameter that filters on orderStatus. */
   orderStatusParam: string;
   /** The query parameter that filters on paymentMethod. */
@@ -114,7 +114,7 @@ export const honestRules: Rules = {
   credentials: 'bearer',
   enforcesRoles: true,
   firstId: 1n,
-  pageable: 'flat',
+  pageable: 'any',
   orderStatusParam: 'orderStatus',
   paymentMethodParam: 'paymentMethod',
   defaultPageSize: 20,

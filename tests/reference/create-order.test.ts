@@ -104,6 +104,22 @@ describe('a rejected order', () => {
     expect(ask('farmer', 'GET /api/farmer/order/').text).toBe(before);
   });
 
+  test.each([
+    [{ session: { id: 10 } }, 'session must be an object with the id of one that exists: 7, 8, 9; got {"id":10}.'],
+    [{ session: undefined }, 'session must be an object with the id of one that exists: 7, 8, 9; got nothing.'],
+    [{ cropType: 8 }, /^cropType must be an object with the id of one that exists: 10 \(\w+\), .*; got 8\.$/],
+    [{ date: '2027-02-29' }, 'date must be a day of the calendar, YYYY-MM-DD, got "2027-02-29".'],
+    [{ area: 0.5 }, 'area must be at least 1, got 0.5.'],
+    [{ area: '40' }, /^area must be a number between .*, got "40"\.$/],
+    [{ paymentMethod: 'VISA' }, 'paymentMethod must be one of cash, visa, mastercard, got "VISA".'],
+    [{ location: ['x'.repeat(200)] }, /^location must be a string with something in it, got \["x{78}…\.$/],
+  ])('says what is wrong with %j', (changes, message) => {
+    const { body } = create(anAsk(), changes);
+
+    if (typeof message === 'string') expect(body.message).toBe(message);
+    else expect(body.message).toMatch(message);
+  });
+
   test.each(['', '{', '[]', 'null', '"order"'])('is the body %j', (body) => {
     expect(anAsk()('farmer', 'POST /api/farmer/order', body).status).toBe(400);
   });

@@ -56,6 +56,39 @@ describe('decisions', () => {
     expect(idsOf(asked)).toEqual(ascending.slice(2, 4));
   });
 
+  test.each([
+    'page=1&size=2',
+    'pageable.page=1&pageable.size=2',
+    'pageable[page]=1&pageable%5Bsize%5D=2',
+    `pageable=${encodeURIComponent('{"page":1,"size":2}')}`,
+    'page=1&pageable.size=2',
+    'page=1&size=2&pageable.size=5&pageable[page]=7&pageable=nonsense',
+    'page=1&size=2&colour=red&pageable[colour]=red',
+  ])('any encoding is understood by default, and unknown parameters are ignored: %s', (query) => {
+    expect(list(query).body.page).toMatchObject({ number: 1, size: 2 });
+  });
+
+  test.each([
+    [
+      'pageable=%5Bobject%20Object%5D',
+      'pageable must be a JSON object, such as {"page":0,"size":20}, got "[object Object]".',
+    ],
+    ['pageable=', 'pageable must be a JSON object, such as {"page":0,"size":20}, got "".'],
+    ['page=one', 'page must be an integer of 32 bits, got "one".'],
+    ['size=0', 'size must be at least 1, got "0".'],
+    ['pageable={"page":-1}', 'page must be at least 0, got -1.'],
+    ['pageable={"sort":7}', 'sort must be a list of strings, got 7.'],
+    [
+      'orderStatus=open',
+      'orderStatus must be one of pending, cancelled, confirmed, assigned, in_progress, completed, got "open".',
+    ],
+  ])('the rejection of %s says what is wrong', (query, message) => {
+    const { status, body } = list(query);
+
+    expect(status).toBe(400);
+    expect(body).toEqual({ error: 'bad_request', message });
+  });
+
   test('another encoding has no effect', () => {
     expect(list('page=1&size=2', { pageable: 'dotted' }).body.page).toMatchObject({ number: 0, size: 20 });
   });

@@ -81,13 +81,14 @@ export const oddPages: readonly Variant[] = [
   },
   {
     differs: 'reads a pageable under names that cannot be guessed',
+    rules: { pageable: 'flat' },
     wrap: inWords,
     expects: 'incomplete',
     missing: ['SPRAY_PAGEABLE'],
   },
   {
     differs: 'requires a pageable under names that cannot be guessed',
-    rules: { requiresPageable: true },
+    rules: { requiresPageable: true, pageable: 'flat' },
     wrap: inWords,
     expects: 'incomplete',
     missing: ['SPRAY_PAGEABLE'],
