@@ -9,6 +9,7 @@ export const generatedFiles = [
   'docs/requirements.md',
   'docs/score.md',
   'docs/settings.md',
+  'openapi-flat.json',
   'openapi.json',
   'schemas/validators.cjs',
   'suites/explanations.json',

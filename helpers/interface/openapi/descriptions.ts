@@ -51,12 +51,20 @@ export const tagDescriptions: Readonly<Partial<Record<Role, string>>> = {
   user: 'Any user lists their own notifications.',
 };
 
-export const documentDescription = `The operations of the Crop-Spraying Order Service, generated from the schemas and the operation table of a
+const documentDescription = `The operations of the Crop-Spraying Order Service, generated from the schemas and the operation table of a
 conformance suite. The interface is the authority; this document repeats it for tools.
 
 Where the interface says "not shown", this document says as little as OpenAPI allows: no field is required unless the
 interface states that it is present, no security scheme is declared, and errors are not described. Fields that the interface
 does not name are allowed.`;
+
+export const documentDescriptions = {
+  nested: documentDescription,
+  flat: `${documentDescription}
+
+In this document, page, size and sort are parameters of their own, for generators that cannot write a query parameter that is
+an object. The interface has one parameter pageable, and does not show how its members are encoded.`,
+} as const;
 
 export const otherResponseDescription =
   'Any response other than success, which is always 200. The interface does not show the status codes and bodies of errors.';
@@ -74,4 +82,6 @@ export const parameterDescriptions = {
   unnamedPageable:
     "The pagination object. Its name is not shown; this document uses that of the sprayer's order list. The encoding of " +
     "its members is not shown either: no style is given here, so that tools use OpenAPI's own default, page=0&size=20.",
+  member:
+    'A member of the pageable. How it is encoded in the query string is not shown; here it is a parameter of its own.',
 } as const;

@@ -1,31 +1,44 @@
-import type { Item, Operation } from '../operations.js';
+import type { Item, Operation, Slug } from '../operations.js';
 import type { Schema } from '../schemas.js';
 import { refTo, type DocumentPart } from './components.js';
 import { farmerSentences, operationTexts, parameterDescriptions } from './descriptions.js';
 
 type Schemas = ReadonlyMap<string, Schema>;
 
+/** Whether the pageable is one parameter, or each of its members is one. */
+export type Paging = 'nested' | 'flat';
+
+interface PathOptions {
+  readonly schemas: Schemas;
+  readonly paging: Paging;
+}
+
 /** Bodies are JSON with any content type. With the wildcard alone, a mock server would not know what to write. */
 const RESPONSE_TYPES = ['application/json', '*/*'] as const;
 
-export function pathsOf(operations: readonly Operation[], schemas: Schemas): DocumentPart {
+export function pathsOf(operations: readonly Operation[], options: PathOptions): DocumentPart {
   return Object.fromEntries(
     operations.map((operation) => [
       operation.path,
-      { [operation.method.toLowerCase()]: operationObject(operation, schemas) },
+      { [operation.method.toLowerCase()]: operationObject(operation, options) },
     ]),
   );
 }
 
 /** The schemas of the requests and responses of the operations. */
-export function schemasNamedBy(operations: readonly Operation[], schemas: Schemas): Set<string> {
-  return new Set(['create-order', 'pageable', ...operations.map((operation) => responseSchemaOf(operation, schemas))]);
+export function schemasNamedBy(operations: readonly Operation[], { schemas, paging }: PathOptions): Set<string> {
+  return new Set([
+    'create-order',
+    ...(paging === 'nested' ? ['pageable'] : []),
+    ...operations.map((operation) => responseSchemaOf(operation, schemas)),
+  ]);
 }
 
-function operationObject(operation: Operation, schemas: Schemas): DocumentPart {
+function operationObject(operation: Operation, options: PathOptions): DocumentPart {
+  const { schemas } = options;
   const { slug, role, section, item } = operation;
   const { summary, open } = operationTexts[slug];
-  const parameters = [...pathParameters(operation), ...queryParameters(operation, schemas)];
+  const parameters = [...pathParameters(operation), ...queryParameters(operation, options)];
 
   return {
     operationId: slug,
@@ -83,26 +96,40 @@ function pathParameters({ path }: Operation): DocumentPart[] {
   return known.filter(({ name }) => path.includes(`{${name}}`));
 }
 
-function queryParameters({ slug }: Operation, schemas: Schemas): DocumentPart[] {
+function queryParameters({ slug }: Operation, { schemas, paging }: PathOptions): DocumentPart[] {
+  const nested = { required: slug === 'list-sprayer-orders', description: pageableDescription(slug) };
+  const paged = paging === 'flat' ? pageableMembers(schemas) : [pageable(nested)];
   switch (slug) {
     case 'list-farmer-orders':
-      return [...filters(schemas), pageable({ required: false, description: parameterDescriptions.unnamedPageable })];
+      return [...filters(schemas), ...paged];
     case 'list-sprayer-orders':
-      return [pageable({ required: true, description: parameterDescriptions.pageable })];
+      return paged;
     default:
       return [];
   }
 }
 
-function filters(schemas: Schemas): DocumentPart[] {
-  const { properties = {} } = schemas.get('order-filters') ?? {};
+function pageableDescription(slug: Slug): string {
+  return slug === 'list-sprayer-orders' ? parameterDescriptions.pageable : parameterDescriptions.unnamedPageable;
+}
 
-  return Object.entries(properties).map(([name, schema]) => ({
+function filters(schemas: Schemas): DocumentPart[] {
+  return parametersFor(schemas.get('order-filters'), parameterDescriptions.filter);
+}
+
+/** None is required: the sprayer's list requires a pageable, but which of its members it must have is not shown. */
+function pageableMembers(schemas: Schemas): DocumentPart[] {
+  return parametersFor(schemas.get('pageable'), parameterDescriptions.member);
+}
+
+/** A parameter for each property of a schema. */
+function parametersFor(schema: Schema | undefined, description: string): DocumentPart[] {
+  return Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
     name,
     in: 'query',
     required: false,
-    description: parameterDescriptions.filter,
-    schema,
+    description,
+    schema: property,
   }));
 }
 

@@ -2,10 +2,35 @@ import { expect, test } from 'vitest';
 import manifest from '#package' with { type: 'json' };
 import { expectGenerated } from '../../support/generated-files.js';
 import { answers } from '../../support/interface-table.js';
-import { answerSchema, described, document, text } from './document.js';
+import { answerSchema, described, document, flatText, text, type OpenApi, type OperationObject } from './document.js';
 
 test('openapi.json says what the schemas and the operation table say', () => {
   expectGenerated('openapi.json', text);
+});
+
+test('openapi-flat.json is the same document, but that each member of the pageable is a parameter of its own', () => {
+  expectGenerated('openapi-flat.json', flatText);
+  const flat = JSON.parse(flatText) as OpenApi;
+  const named = ({ parameters = [] }: OperationObject) => parameters.map(({ name, required }) => `${name} ${required}`);
+  const { Pageable, ...others } = document.components.schemas;
+
+  expect(Object.keys(Pageable?.properties ?? {})).toEqual(['page', 'size', 'sort']);
+  expect(flat.components.schemas).toEqual(others);
+  for (const { path, method, operation } of described) {
+    const { parameters, ...same } = flat.paths[path]?.[method.toLowerCase()] as OperationObject;
+    const { parameters: nested, ...rest } = operation;
+
+    expect(same).toEqual(rest);
+    expect(named({ ...same, parameters: parameters ?? [] })).toEqual(
+      named({ ...rest, parameters: nested ?? [] }).flatMap((name) =>
+        name.startsWith('pageable ') ? ['page false', 'size false', 'sort false'] : [name],
+      ),
+    );
+    for (const { name, schema } of parameters ?? []) {
+      const member = Pageable?.properties?.[name];
+      if (member !== undefined) expect(schema, name).toEqual(member);
+    }
+  }
 });
 
 test('it has the operations of the interface, each under its path to the letter', () => {

@@ -42,11 +42,16 @@ export interface OpenApi {
 
 /** The document as it is published. */
 const file = new URL('../../../openapi.json', import.meta.url);
-export const text = await format(JSON.stringify(openApi(Object.values(operations), schemas)), {
-  ...(await resolveConfig(file)),
-  parser: 'json',
-});
+const options = { ...(await resolveConfig(file)), parser: 'json' };
+
+function written(paging: 'nested' | 'flat'): Promise<string> {
+  return format(JSON.stringify(openApi({ operations: Object.values(operations), schemas, paging })), options);
+}
+
+export const text = await written('nested');
 export const document = JSON.parse(text) as OpenApi;
+/** The second document, in which the members of the pageable are plain parameters. */
+export const flatText = await written('flat');
 
 export interface Described {
   readonly method: string;

@@ -1,28 +1,49 @@
-import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { createConfig, lintFromString, loadConfig, type Config } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
-import { text } from './document.js';
+import { parse } from 'yaml';
+import { flatText, text } from './document.js';
 
-const config = await createConfig({
-  extends: ['recommended-strict'],
-  rules: {
-    'operation-description': 'error',
-    'operation-singular-tag': 'error',
-    'operation-tag-defined': 'error',
-    'parameter-description': 'error',
-    'no-path-trailing-slash': 'off', // four paths of the interface end in one, and they count to the letter
-    'operation-4xx-response': 'off', // the interface shows no error
-    'security-defined': 'off', // the interface declares none; an empty list would say that none is needed
-  },
-});
+const configPath = fileURLToPath(new URL('../../../redocly.yaml', import.meta.url));
+const shipped = await loadConfig({ configPath });
+const { rules, ...others } = parse(readFileSync(configPath, 'utf8')) as {
+  rules: Readonly<Record<string, 'error' | 'off'>>;
+  extends: string[];
+  apis: Readonly<Record<string, { root: string }>>;
+};
 
-async function problemsIn(source: string): Promise<{ ruleId: string; at: string | undefined; message: string }[]> {
+interface Problem {
+  readonly ruleId: string;
+  readonly at: string | undefined;
+  readonly message: string;
+}
+
+async function problemsIn(source: string, config: Config = shipped): Promise<Problem[]> {
   const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
 
   return problems.map(({ ruleId, location, message }) => ({ ruleId, at: location[0]?.pointer, message }));
 }
 
-test('a linter has nothing against openapi.json', async () => {
+test('a linter with redocly.yaml has nothing against either document', async () => {
+  expect(Object.values(others.apis)).toEqual([{ root: 'openapi.json' }, { root: 'openapi-flat.json' }]);
   expect(await problemsIn(text)).toEqual([]);
+  expect(await problemsIn(flatText)).toEqual([]);
+});
+
+// How often the interface breaks each rule that redocly.yaml switches off.
+const broken = { 'no-path-trailing-slash': 4, 'operation-4xx-response': 9, 'security-defined': 9 };
+
+test('redocly.yaml switches off exactly the rules that the interface itself breaks', () => {
+  expect(Object.keys(rules).filter((name) => rules[name] === 'off')).toEqual(Object.keys(broken));
+});
+
+test.for(Object.entries(broken))('the interface breaks %s', async ([name, times]) => {
+  const config = await createConfig({ extends: others.extends, rules: { ...rules, [name]: 'error' as const } });
+  const expected = Array.from({ length: times }, () => name);
+
+  expect((await problemsIn(text, config)).map(({ ruleId }) => ruleId)).toEqual(expected);
+  expect((await problemsIn(flatText, config)).map(({ ruleId }) => ruleId)).toEqual(expected);
 });
 
 const mistakes: Readonly<Record<string, { instead: readonly [string, string]; blames: string }>> = {
