@@ -6,5 +6,5 @@ const longest = 80;
 export function shown(value: unknown): string {
   if (value === undefined) return 'nothing';
   const text = writeJson(value, 'omit');
-  return text.length <= longest ? text : `${[...text].slice(0, longest).join('')}…`;
+  return text.length <= longest ? text : `${text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
