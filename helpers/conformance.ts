@@ -1,5 +1,6 @@
 import { aClock } from './connection/clock.js';
 import { aDeadline } from './connection/deadline.js';
+import { obtainTokens } from './connection/tokens.js';
 import type { Transport } from './connection/transport.js';
 import { behaviourSheet } from './evidence/behaviour-sheet.js';
 import { takeCensus, type FieldCensus } from './evidence/unseen-fields.js';
@@ -50,10 +51,11 @@ export async function runConformance(options: ConformanceOptions): Promise<Repor
 
 /** One run without its report. */
 export async function judgeRun(options: ConformanceOptions): Promise<RunResult> {
-  const { settings, requirements, transport, isReference, signal, announce } = options;
+  const { requirements, isReference, signal, announce } = options;
   const clock = aClock();
   const { startedAt = clock() } = options;
-  const deadline = aDeadline(settings, signal);
+  const deadline = aDeadline(options.settings, signal);
+  const { settings, transport, problems } = await obtainTokens(options.settings, options.transport, deadline.signal);
   const client = aClient(settings, transport, deadline.signal);
   const scope = scopeOf(options);
   const selected = requirements.filter(({ id }) => scope.exclusion(id) === null);
@@ -62,11 +64,18 @@ export async function judgeRun(options: ConformanceOptions): Promise<RunResult> 
   const { mark } = run;
 
   try {
-    if (!settings.readOnly) {
+    if (!settings.readOnly && problems.length === 0) {
       const ids = selected.map(({ id }) => id);
       announce?.({ settings, ids, countOrders: () => ordersAtMost((kind) => run.sample(kind)), mark });
     }
-    const judged = await observeAndJudge({ run, requirements, selected, scope, signal: deadline.signal });
+    const judged = await observeAndJudge({
+      run,
+      requirements,
+      selected,
+      scope,
+      problems,
+      signal: deadline.signal,
+    });
 
     return {
       settings,
@@ -105,16 +114,19 @@ interface Judging {
   /** Those that are not excluded. */
   readonly selected: readonly Requirement[];
   readonly scope: Scope;
+  /** Why the run has no token. */
+  readonly problems: readonly string[];
   readonly signal: AbortSignal;
 }
 
 type Judged = Pick<RunResult, 'judgements' | 'silences' | 'unseen' | 'omits' | 'error'>;
 
-async function observeAndJudge({ run, requirements, selected, scope, signal }: Judging): Promise<Judged> {
+async function observeAndJudge({ run, requirements, selected, scope, problems, signal }: Judging): Promise<Judged> {
   // Only if nothing is excluded are the silences of the interface probed, too.
   const isWhole = selected.length === requirements.length;
   let judgements: Judgement[] = [];
   try {
+    if (problems.length > 0) throw new CouldNotJudge(problems.join('; '));
     // Nothing else is sent before the target responded: an unreachable target gets one request, not ten.
     await run.reached();
     // A server that is not the service gets one request to each operation, and is not judged.

@@ -35,7 +35,7 @@ export async function checkCredentials(
           subject: roleText('other-farmer'),
           severity: 'open',
           message: "not given: whether one farmer's orders are hidden from another cannot be checked",
-          lines: tokenLineOf('other-farmer'),
+          lines: tokenLineOf('other-farmer', run.settings),
         },
       ];
 
@@ -59,7 +59,11 @@ async function diagnoseRole(
   if (!isGiven) {
     if (!isRejected) return { severity: 'fine', message: `not given, and not needed by ${ownList} (${got})` };
 
-    return { severity: 'open', message: `not given, but needed by ${ownList} (${got})`, lines: tokenLineOf(role) };
+    return {
+      severity: 'open',
+      message: `not given, but needed by ${ownList} (${got})`,
+      lines: tokenLineOf(role, run.settings),
+    };
   }
 
   if (isRejected) return explainRejection(run, access, `${names} is rejected by ${ownList} (${got})`);
@@ -67,7 +71,7 @@ async function diagnoseRole(
   if (twin !== null) {
     const message = `${names} belongs to the same user as ${givenCredentialNames('farmer', origins)}: ${twin}. Use a second farmer`;
 
-    return { severity: 'settings', message, lines: tokenLineOf(role) };
+    return { severity: 'settings', message, lines: tokenLineOf(role, run.settings) };
   }
   if (!isAcceptedJson(own)) {
     const message = isKnown

@@ -50,7 +50,7 @@ export function findSharedValues(run: Run, accesses: readonly RoleAccess[], orig
       subject: 'same value',
       severity: areFarmers ? 'settings' : 'note',
       message: areFarmers ? `${message}; use a second farmer` : `${message}: correct only if one user has both roles`,
-      ...(areFarmers ? { lines: tokenLineOf('other-farmer') } : {}),
+      ...(areFarmers ? { lines: tokenLineOf('other-farmer', run.settings) } : {}),
     };
   });
 }

@@ -1,6 +1,8 @@
 import { aDeadline } from '../../helpers/connection/deadline.js';
+import { obtainTokens } from '../../helpers/connection/tokens.js';
 import { aClient } from '../../helpers/exchanges/client.js';
 import { slugs } from '../../helpers/interface/operations.js';
+import { CouldNotJudge } from '../../helpers/not-exercised.js';
 import { aRun, type Run } from '../../helpers/observations/run.js';
 import { findSessionAndCrop } from '../../helpers/observations/sessions-and-crops.js';
 import { maskEverything } from '../../helpers/records/masked-value.js';
@@ -22,22 +24,45 @@ import type { SettingOrigins } from './setting-origins.js';
 import { diagnoseWrongResponder } from './who-responds.js';
 
 /** Examines a target as a run would, but only reads. Every secret is masked in the result. */
-export async function examine(target: Target, origins: SettingOrigins): Promise<Diagnosis> {
+export async function examine(given: Target, origins: SettingOrigins): Promise<Diagnosis> {
+  const deadline = aDeadline(given.settings);
+  const { signal } = deadline;
+  const obtained = await obtainTokens(given.settings, aReadOnlyTransport(given.transport), signal);
+  const target = { ...given, ...obtained };
   const settings = { ...target.settings, readOnly: true };
-  const deadline = aDeadline(settings);
-  const client = aClient(settings, aReadOnlyTransport(target.transport), deadline.signal);
+  const client = aClient(settings, target.transport, signal);
   const startedAt = new Date();
   const runWith = (changes: Partial<Settings>) =>
     aRun({ settings: { ...settings, ...changes }, client, startedAt, operations: new Set(slugs) });
   try {
-    const found = await examineReadOnly({ target, origins, runWith, startedAt, signal: deadline.signal });
-    const { baseUrl } = target.settings;
-    const diagnosis = { target: { baseUrl: baseUrl ?? '', isReference: target.isReference }, ...found };
+    const found =
+      obtained.problems.length > 0
+        ? withoutToken(obtained.problems)
+        : await examineReadOnly({ target, origins, runWith, startedAt, signal }).catch(withoutRenewedToken);
+    const { baseUrl, isReference } = { ...target, ...target.settings };
+    const diagnosis = { target: { baseUrl: baseUrl ?? '', isReference }, ...found };
 
-    return maskEverything(diagnosis, maskFor(target.settings, client.exchanges, []).sentence);
+    return maskEverything(diagnosis, maskFor(settings, client.exchanges, []).sentence);
   } finally {
     deadline.clear();
   }
+}
+
+/** No request was sent, because a command printed no token. */
+function withoutToken(problems: readonly string[]): Found {
+  const diagnostics = problems.map((message) => ({
+    section: 'credentials' as const,
+    subject: 'token',
+    severity: 'settings' as const,
+    message,
+  }));
+
+  return { diagnostics, forecast: null };
+}
+
+function withoutRenewedToken(error: unknown): Found {
+  if (error instanceof CouldNotJudge) return withoutToken([error.message]);
+  throw error;
 }
 
 interface Examination {

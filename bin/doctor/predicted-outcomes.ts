@@ -1,10 +1,11 @@
 import { operations } from '../../helpers/interface/operations.js';
-import { credentialNamesOf, roleText, type Role } from '../../helpers/interface/roles.js';
+import { roleText, type Role } from '../../helpers/interface/roles.js';
 import { ifExercised, NotExercised } from '../../helpers/not-exercised.js';
 import { reasonNotToBlame } from '../../helpers/observations/access.js';
 import { noPaymentIntent } from '../../helpers/observations/payments.js';
 import type { Run } from '../../helpers/observations/run.js';
 import type { Report, ReportedRequirement } from '../../helpers/records/report.js';
+import { credentialNamesIn } from '../../helpers/settings/credentials.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import type { RoleAccess } from './role-access.js';
 
@@ -41,7 +42,7 @@ export function predictOutcome(
   });
   const isBecauseOf = ({ reason, settings: names }: NotExercised) => ({ ...requirement, reason, settings: names });
   const ownRole = operations[requirement.operation].role;
-  if (look.mistaken.includes(ownRole)) return isBecauseOf(reasons.get(ownRole) ?? wrongRole(ownRole));
+  if (look.mistaken.includes(ownRole)) return isBecauseOf(reasons.get(ownRole) ?? wrongRole(ownRole, settings));
   if (requirement.settings.includes(WRITING)) {
     const needed = rolesNeededFor(requirement).find((role) => reasons.has(role));
     const rejected = needed === undefined ? undefined : reasons.get(needed);
@@ -59,10 +60,10 @@ export function predictOutcome(
   return growsByWriting ? onlyInARun(WRITING) : requirement;
 }
 
-function wrongRole(role: Role): NotExercised {
+function wrongRole(role: Role, settings: Settings): NotExercised {
   return new NotExercised(
     `the ${roleText(role)}'s credentials do not belong to a user with that role`,
-    credentialNamesOf(role),
+    credentialNamesIn(settings, role),
   );
 }
 

@@ -5,6 +5,8 @@ import { credentialNamesOf, type Role } from '../../helpers/interface/roles.js';
 import { ifExercised } from '../../helpers/not-exercised.js';
 import { pageQuery } from '../../helpers/observations/page-query.js';
 import type { Run } from '../../helpers/observations/run.js';
+import { credentialNamesIn } from '../../helpers/settings/credentials.js';
+import type { Settings } from '../../helpers/settings/settings.js';
 import type { Diagnostic, EnvLine } from './diagnosis.js';
 import { isAcceptedJson, ownerOf, plainRole, recipientOf, roleLists, type RoleAccess } from './role-access.js';
 import { expiryOf } from './token-expiry.js';
@@ -19,7 +21,7 @@ export async function explainRejection(run: Run, access: RoleAccess, rejected: s
   const settings = (message: string): CredentialFinding => ({
     severity: 'settings',
     message,
-    lines: tokenLineOf(role),
+    lines: tokenLineOf(role, run.settings),
   });
   if (expired !== null && !isKnown) return settings(`${rejected}: the token expired on ${expired}`);
   if (isAcceptedElsewhere(run, role))
@@ -88,6 +90,9 @@ export function expiryPassed(run: Run, role: Role): string | null {
   return expiry === null || expiry.getTime() > Date.now() ? null : expiry.toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
-export function tokenLineOf(role: Role): EnvLine[] {
-  return [{ setting: credentialNamesOf(role)[0], value: null }];
+/** A line for the token of a role, or for the command that prints it. */
+export function tokenLineOf(role: Role, settings: Settings): EnvLine[] {
+  return credentialNamesIn(settings, role)
+    .slice(0, 1)
+    .map((setting) => ({ setting, value: null }));
 }

@@ -1,4 +1,4 @@
-import { credentialNamesOf, roleText, type Role } from '../../helpers/interface/roles.js';
+import { credentialNamesOf, roleText, tokenCommandNameOf, type Role } from '../../helpers/interface/roles.js';
 import { readGivenSettings } from '../../helpers/settings/given-settings.js';
 import { settingsTable } from '../../helpers/settings/table.js';
 import { processSources } from '../settings/process-settings.js';
@@ -33,7 +33,7 @@ export function findOrigins(
 export function givenCredentialNames(role: Role, origins: SettingOrigins): string {
   const isGiven = (name: string) =>
     [origins.flags, origins.environment, origins.file].some((names) => names.includes(name));
-  const names = credentialNamesOf(role).filter(isGiven);
+  const names = [...credentialNamesOf(role), tokenCommandNameOf(role)].filter(isGiven);
 
   return names.length === 0 ? `the ${roleText(role)}'s credentials` : names.join(' with ');
 }

@@ -22,16 +22,22 @@ export interface ConformanceSettings {
   /** An address; `reference` judges the embedded reference. Without either, nothing is judged. */
   readonly baseUrl: string | undefined;
   readonly farmerToken?: string | undefined;
+  readonly farmerTokenCommand?: string | undefined;
   readonly farmerHeaders?: HeaderObject | undefined;
   readonly otherFarmerToken?: string | undefined;
+  readonly otherFarmerTokenCommand?: string | undefined;
   readonly otherFarmerHeaders?: HeaderObject | undefined;
   readonly receptionistToken?: string | undefined;
+  readonly receptionistTokenCommand?: string | undefined;
   readonly receptionistHeaders?: HeaderObject | undefined;
   readonly sprayerToken?: string | undefined;
+  readonly sprayerTokenCommand?: string | undefined;
   readonly sprayerHeaders?: HeaderObject | undefined;
   readonly adminToken?: string | undefined;
+  readonly adminTokenCommand?: string | undefined;
   readonly adminHeaders?: HeaderObject | undefined;
   readonly userToken?: string | undefined;
+  readonly userTokenCommand?: string | undefined;
   readonly userHeaders?: HeaderObject | undefined;
   readonly session?: Fixture | undefined;
   readonly crop?: Fixture | undefined;

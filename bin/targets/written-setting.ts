@@ -18,6 +18,7 @@ type Read = { readonly written: WrittenSetting } | { readonly problem: string };
 
 const { session, crop, only, exclude, level, section, waivers, omits, reportsDir, reporter, envFile } = settingsByField;
 const ofTheRun: readonly string[] = [reportsDir.name, envFile.name];
+const COMMAND = '_TOKEN_COMMAND';
 const objects: readonly string[] = [session.name, crop.name];
 const lists: readonly string[] = [only.name, exclude.name, level.name, section.name, omits.name, reporter.name];
 
@@ -43,6 +44,12 @@ function isAcceptedValue(name: string, value: unknown): boolean {
 
 /** A value that is not the name of a variable may be the secret itself: no message shows it. */
 function writtenSecret(name: string, value: unknown): Read {
+  // Whoever writes the list must not choose what the shell runs, such as the name of a branch.
+  if (name.endsWith(COMMAND) && typeof value === 'string' && !value.endsWith(COMMAND)) {
+    const expected = `the name of an environment variable that ends with ${COMMAND} and contains the command`;
+
+    return { problem: `${name}: expected ${expected}, got a value that is not such a name` };
+  }
   if (typeof value === 'string' && /^[A-Za-z_]\w*$/.test(value)) return { written: { kind: 'variable', name: value } };
   const got = typeof value === 'string' ? 'a value that is not such a name' : shownKind(value);
 

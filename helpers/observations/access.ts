@@ -2,6 +2,7 @@ import { headerIn } from '../connection/wire.js';
 import { describeResponse, isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { credentialNamesOf, roles, roleText, type Role } from '../interface/roles.js';
 import { NotExercised } from '../not-exercised.js';
+import { credentialNamesIn } from '../settings/credentials.js';
 import type { Context } from './context.js';
 import { readFirstPage } from './first-pages.js';
 import { reachTarget } from './reach.js';
@@ -30,7 +31,7 @@ export async function reasonNotToBlame(context: Context, exchange: Exchange): Pr
 
   return new NotExercised(
     `the credentials of the ${roleText(role)} were rejected everywhere (${describeRejection(exchange)})`,
-    credentialNamesOf(role),
+    credentialNamesIn(context.settings, role),
   );
 }
 

@@ -54,6 +54,8 @@ export function recordedSettings(report: Report, requirementIds: readonly string
     caFile: null,
     ca: null,
     proxies: noProxies,
+    tokenCommands: {},
+    renewedTokens: [],
     seed: report.seed,
     reportsDir: reportsDir.defaultValue,
     reporter: [],

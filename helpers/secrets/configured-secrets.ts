@@ -19,13 +19,14 @@ export interface Secret {
 
 /** A recording has no signing key. */
 type SecretSettings = Pick<Settings, 'credentials' | 'paymentSecret' | 'proxies'> &
-  Partial<Pick<Settings, 'signingKey'>>;
+  Partial<Pick<Settings, 'signingKey' | 'renewedTokens'>>;
 
 /** The secrets of the settings; the marker of each names its setting. */
 export function secretsOf(settings: SecretSettings): Secret[] {
-  const { credentials, paymentSecret, proxies, signingKey = null } = settings;
+  const { credentials, renewedTokens = [], paymentSecret, proxies, signingKey = null } = settings;
   const values: (readonly [name: string, value: string])[] = [
     ...roles.flatMap((role) => headerSecrets(credentialNamesOf(role), credentials[role] ?? {})),
+    ...renewedTokens.map(([role, token]) => [credentialNamesOf(role)[0], token] as const),
     ['SPRAY_PAYMENT_SECRET', paymentSecret ?? ''],
     ...keySecrets(signingKey).map((value) => ['SPRAY_SIGNING_KEY', value] as const),
     ...proxySecrets(proxies).map((value) => ['PROXY', value] as const),

@@ -1,15 +1,13 @@
-import { credentialNamesOf, roles, roleText, type Role } from '../interface/roles.js';
+import { credentialNamesOf, roles, roleText, tokenCommandNameOf, type Role } from '../interface/roles.js';
 import { isObject } from '../json/object.js';
 import { parseJson } from '../json/parse.js';
 import { defineSetting, unexpectedValue, type Parsed, type Setting, type ValueType } from './setting.js';
-import type { CredentialHeaders } from './settings.js';
+import type { CredentialHeaders, Settings } from './settings.js';
 
 const bearerToken: ValueType<CredentialHeaders> = {
   expects: 'a token without whitespace and without the word Bearer',
   parse(text) {
-    if (/[\s\p{Control}]/u.test(text)) {
-      return unexpectedValue(this.expects, 'a value with whitespace or control characters');
-    }
+    if (hasBlanks(text)) return unexpectedValue(this.expects, 'a value with whitespace or control characters');
     if (hasWideCharacters(text))
       return unexpectedValue(this.expects, 'a value with characters that no header can carry');
     return { value: { authorization: `Bearer ${text}` } };
@@ -62,9 +60,24 @@ function isFieldValue(value: string): boolean {
   return !/[^\t\P{Control}]/u.test(value) && !hasWideCharacters(value);
 }
 
+/** Whether a text can be sent as a token. */
+export function isBearerToken(text: string): boolean {
+  return !hasBlanks(text) && !hasWideCharacters(text);
+}
+
+function hasBlanks(text: string): boolean {
+  return /[\s\p{Control}]/u.test(text);
+}
+
 function hasWideCharacters(text: string): boolean {
   return /[^\0-\xff]/.test(text);
 }
+
+/** Any text: only the shell can tell whether it is a command. */
+const shellCommand: ValueType<string> = {
+  expects: 'a command for the shell',
+  parse: (text) => ({ value: text }),
+};
 
 const credential = { group: 'credentials', secret: true, defaultValue: null } as const;
 
@@ -81,6 +94,14 @@ export const credentialSettings = roles.map((role) => {
       meaning: `The token of ${who}, sent as Authorization: Bearer.`,
       default: words,
       ...bearerToken,
+    }),
+    command: defineSetting<string | null>({
+      ...credential,
+      name: tokenCommandNameOf(role),
+      meaning: `A command that prints the token of ${who}, in place of the token; it is run again when the service rejects the token.`,
+      default: words,
+      sample: `./token.sh ${role}`,
+      ...shellCommand,
     }),
     headers: defineSetting<CredentialHeaders | null>({
       ...credential,
@@ -109,8 +130,41 @@ export function readCredentials(read: <T>(setting: Setting<T>) => T): Readonly<R
   };
 }
 
+export function readTokenCommands(read: <T>(setting: Setting<T>) => T): Readonly<Partial<Record<Role, string>>> {
+  return Object.fromEntries(
+    credentialSettings.flatMap(({ role, command }) => {
+      const text = read(command);
+
+      return text === null ? [] : [[role, text]];
+    }),
+  );
+}
+
+/** The settings to change if the credentials of a role are missing or wrong. */
+export function credentialNamesIn({ tokenCommands }: Pick<Settings, 'tokenCommands'>, role: Role): readonly string[] {
+  return tokenCommands[role] === undefined ? credentialNamesOf(role) : [tokenCommandNameOf(role)];
+}
+
+/** A command next to another source of the same header: it would be unclear which token is sent. */
+export function findTokenConflicts(
+  isGiven: (name: string) => boolean,
+  { credentials }: Pick<Settings, 'credentials'>,
+): string[] {
+  return credentialSettings.flatMap(({ role, token, command, headers }) => {
+    if (!isGiven(command.name)) return [];
+    if (isGiven(token.name)) return [`${token.name} and ${command.name}: expected one of them, got both`];
+
+    return isGiven(headers.name) && authorizes(credentials[role])
+      ? [`${command.name}: expected ${headers.name} without the header Authorization, got one with it`]
+      : [];
+  });
+}
+
 function merge(token: CredentialHeaders | null, headers: CredentialHeaders | null): CredentialHeaders | null {
-  const authorizes = Object.keys(headers ?? {}).some((name) => name.toLowerCase() === 'authorization');
-  if (token === null || authorizes) return headers;
+  if (token === null || authorizes(headers)) return headers;
   return { ...token, ...headers };
+}
+
+function authorizes(headers: CredentialHeaders | null): boolean {
+  return Object.keys(headers ?? {}).some((name) => name.toLowerCase() === 'authorization');
 }

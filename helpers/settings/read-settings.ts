@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { printedText } from '../words/line.js';
-import { readCredentials } from './credentials.js';
+import { findTokenConflicts, readCredentials, readTokenCommands } from './credentials.js';
 import { certificateNotices, findConflicts, proxyProblems } from './cross-checks.js';
 import { extraCertificates } from './files.js';
 import { readGivenSettings } from './given-settings.js';
@@ -39,6 +39,8 @@ export function readSettings(sources: SettingSources): {
   const settings: Settings = {
     baseUrl: read(fields.baseUrl),
     credentials: readCredentials(read),
+    tokenCommands: readTokenCommands(read),
+    renewedTokens: [],
     session: read(fields.session),
     crop: read(fields.crop),
     confirmOrderId: read(fields.confirmOrderId),
@@ -74,7 +76,12 @@ export function readSettings(sources: SettingSources): {
     signingKey: read(fields.signingKey),
   };
 
-  problems = [...problems, ...proxyProblems(settings), ...findConflicts(given, settings, sources)];
+  problems = [
+    ...problems,
+    ...proxyProblems(settings),
+    ...findConflicts(given, settings, sources),
+    ...findTokenConflicts((name) => given.has(name), settings),
+  ];
   if (problems.length > 0) throw new SettingsError(problems);
   return { settings, notices: [...notices, ...certificateNotices(settings, sources)] };
 }

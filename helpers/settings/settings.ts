@@ -7,6 +7,10 @@ export interface Settings {
   /** null: the embedded reference, which must be asked for by name. Never ends with a slash. */
   readonly baseUrl: string | null;
   readonly credentials: Readonly<Record<Role, CredentialHeaders | null>>;
+  /** The commands that print tokens. Their tokens are among the credentials only after they were run. */
+  readonly tokenCommands: Readonly<Partial<Record<Role, string>>>;
+  /** The tokens that took the place of expired ones: secrets, too. Grows during a run. */
+  readonly renewedTokens: readonly (readonly [role: Role, token: string])[];
   readonly session: JsonObject | null;
   readonly crop: JsonObject | null;
   readonly confirmOrderId: string | null;

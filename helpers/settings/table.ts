@@ -8,7 +8,7 @@ import { silenceSettings } from './silences.js';
 import { baseUrlSettings } from './target.js';
 import { verdictSettings } from './verdict.js';
 
-/** By field of Settings; credentials are separate, because each role has two settings. */
+/** By field of Settings; credentials are separate, because each role has several settings. */
 export const settingsByField = {
   ...baseUrlSettings,
   ...fixtureSettings,
@@ -22,6 +22,6 @@ export const settingsByField = {
 /** Every setting. */
 export const settingsTable: readonly Setting[] = [
   settingsByField.baseUrl,
-  ...credentialSettings.flatMap(({ token, headers }): Setting[] => [token, headers]),
+  ...credentialSettings.flatMap(({ token, command, headers }): Setting[] => [token, command, headers]),
   ...Object.values(settingsByField).filter((setting) => setting !== settingsByField.baseUrl),
 ];

@@ -32,11 +32,11 @@ describe('public settings', () => {
 });
 
 describe('the table', () => {
-  it('marks tokens, headers, the payment secret and the signing key as secret, and nothing else', () => {
+  it('marks tokens, their commands, headers, the payment secret and the signing key as secret, and nothing else', () => {
     const secret = settingsTable.filter((setting) => setting.secret).map(({ name }) => name);
 
-    expect(secret).toHaveLength(14);
-    expect(secret.every((name) => /_(TOKEN|HEADERS|SECRET|SIGNING_KEY)$/.test(name))).toBe(true);
+    expect(secret).toHaveLength(20);
+    expect(secret.every((name) => /_(TOKEN|TOKEN_COMMAND|HEADERS|SECRET|SIGNING_KEY)$/.test(name))).toBe(true);
   });
 
   it('has each name once', () => {

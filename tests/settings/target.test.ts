@@ -63,7 +63,7 @@ describe('settings that speak of a target', () => {
   );
 
   it('are the credentials, the fixtures, the states and the waivers', () => {
-    expect(speakOfOne).toHaveLength(12 + 7 + 1);
+    expect(speakOfOne).toHaveLength(18 + 7 + 1);
   });
 
   it.each(speakOfOne.map(({ name }) => name))('%s next to the reference stops the run', (name) => {

@@ -29,6 +29,26 @@ describe('credentials', () => {
     expect(lineAbout('sprayer', out)).toBe('✓ sprayer not given, and not needed by list-sprayer-orders (status 200)');
   });
 
+  test('may come from commands, which are named', async () => {
+    const good = ['--farmer-token-command', `echo ${tokens.farmer}`];
+    const bad = ['--sprayer-token-command', 'echo canary-of-nobody'];
+    const { exit, out } = await examiningReference({}, [...good, ...bad]);
+
+    expect(exit).toBe(2);
+    expect(lineAbout('farmer', out)).toBe('✓ farmer SPRAY_FARMER_TOKEN_COMMAND is accepted by list-farmer-orders');
+    expect(lineAbout('sprayer', out)).toContain('✗ sprayer SPRAY_SPRAYER_TOKEN_COMMAND is rejected by');
+    expect(out).toContain('# SPRAY_SPRAYER_TOKEN_COMMAND=  # expects a command for the shell');
+    expect(out).not.toContain('canary-of-nobody');
+  });
+
+  test('that no command prints are a settings mistake, and nothing is sent', async () => {
+    const { exit, out, asked } = await examiningReference({}, ['--farmer-token-command', 'echo nobody >&2; exit 4']);
+
+    expect(exit).toBe(2);
+    expect(asked).toEqual([]);
+    expect(lineAbout('token', out)).toContain('got exit status 4 and on stderr "nobody" [settings mistake]');
+  });
+
   test('that every operation rejects are a settings mistake', async () => {
     const flags = [...as('farmer', 'sprayer'), '--receptionist-token', 'canary-of-nobody'];
     const { exit, out } = await examiningReference({}, flags);

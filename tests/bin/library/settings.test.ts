@@ -20,16 +20,22 @@ const baseUrl = 'http://127.0.0.1:8080';
 const every: Required<ConformanceSettings> = {
   baseUrl,
   farmerToken: 'farmer-token',
+  farmerTokenCommand: '',
   farmerHeaders: { cookie: 'a=b' },
   otherFarmerToken: 'other-farmer-token',
+  otherFarmerTokenCommand: '',
   otherFarmerHeaders: { cookie: 'a=b' },
   receptionistToken: 'receptionist-token',
+  receptionistTokenCommand: '',
   receptionistHeaders: { cookie: 'a=b' },
   sprayerToken: 'sprayer-token',
+  sprayerTokenCommand: '',
   sprayerHeaders: { cookie: 'a=b' },
   adminToken: 'admin-token',
+  adminTokenCommand: '',
   adminHeaders: { cookie: 'a=b' },
   userToken: 'user-token',
+  userTokenCommand: '',
   userHeaders: { cookie: 'a=b' },
   session: { id: 9007199254740993n },
   crop: { id: 3, name: 'Barley' },
@@ -77,7 +83,9 @@ describe('the settings of the library', () => {
   });
 
   test('are read exactly as they are given', () => {
-    const settings = settingsFrom({ ...every, caFile: undefined, signingKey: undefined });
+    const commands = Object.keys(every).filter((key) => key.endsWith('TokenCommand')); // a token is given already
+    const without = Object.fromEntries([...commands, 'caFile', 'signingKey'].map((key) => [key, undefined]));
+    const settings = settingsFrom({ ...every, ...without });
 
     expect(settings).toMatchObject({
       session: { id: 9007199254740993n },

