@@ -3,6 +3,19 @@ import type { Lines } from '../helpers/reports/output.js';
 import { nearestWithin } from '../helpers/words/nearest.js';
 import type { RunLimits } from './run-limits.js';
 
+/** Every command of the program. */
+export const commandNames = [
+  'run',
+  'init',
+  'doctor',
+  'list',
+  'explain',
+  'verify',
+  'regrade',
+  'compare',
+  'reference',
+] as const;
+
 export interface Command {
   readonly help: string;
   run(args: readonly string[], console: Console): Promise<number>;
@@ -38,19 +51,44 @@ export function jsonLines(value: unknown): readonly string[] {
 export function readFlags<T extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   options: T,
-  { allowNegative = false } = {},
+  { allowNegative = false, mayBeEmpty = [] }: ReadingOptions = {},
 ): ReturnType<typeof parseArgs<{ options: T; allowPositionals: true; strict: true }>> {
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true, allowNegative });
+    const parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true, allowNegative });
+    const empty = Object.entries(parsed.values).find(([flag, value]) => isBlank(value) && !mayBeEmpty.includes(flag));
+    if (empty !== undefined) throw new UsageError(`--${empty[0]}: expected a value, got an empty one`);
+
+    return parsed;
   } catch (error) {
-    throw new UsageError(usageSentence(error, Object.keys(options)), { cause: error });
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(usageSentence(error, Object.keys(options), args), { cause: error });
   }
 }
 
-function usageSentence(error: unknown, flags: readonly string[]): string {
+interface ReadingOptions {
+  readonly allowNegative?: boolean;
+  /** Flags whose values are checked elsewhere. */
+  readonly mayBeEmpty?: readonly string[];
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() === '';
+}
+
+function usageSentence(error: unknown, flags: readonly string[], args: readonly string[]): string {
   const message = error instanceof Error ? error.message : String(error);
   const [, flag = ''] = /'(?:-\w, )?--?([^' ]+)/.exec(message) ?? [];
-  if (message.includes('ambiguous')) return `--${flag}: write a value that starts with a dash as --${flag}=-1`;
+  if (message.includes('ambiguous')) {
+    const eaten = args[args.indexOf(`--${flag}`) + 1] ?? '';
+    const isFlag = flags.includes(eaten.replace(/^--(?:no-)?/, '').replace(/=.*/s, ''));
+
+    return isFlag
+      ? `--${flag}: expected a value, got the next flag, ${eaten.replace(/=.*/s, '')}; write a value after --${flag}, and check that a variable there is not empty`
+      : `--${flag}: write a value that starts with a dash as --${flag}=-1`;
+  }
+  if (message.includes('argument missing'))
+    return `--${flag}: expected a value, got nothing; write a value after --${flag}, and check that a variable there is not empty`;
+  if (message.includes('does not take an argument')) return `--${flag}: takes no value; write --${flag} alone`;
   if (message.startsWith('Unknown option')) {
     const near = nearestWithin(flag, flags, 2);
 

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 import { VERSION } from '../helpers/interface/version.js';
 import { isTerminal, onWriteProblem, showStatus, writeLines, type Lines } from '../helpers/reports/output.js';
-import { UsageError, type Command, type Console } from './command.js';
+import { commandNames, UsageError, type Command, type Console } from './command.js';
 import { faultLines } from './fault.js';
 import { mayStartThread, watchedRun } from './watched-run.js';
 
 // Loaded on demand: a run starts faster without the other commands.
-const commands: Readonly<Record<string, () => Promise<Command>>> = {
+const commands: Readonly<Record<(typeof commandNames)[number], () => Promise<Command>>> = {
   run: async () => (await import('./commands/run.js')).run,
   init: async () => (await import('./commands/init.js')).init,
   doctor: async () => (await import('./commands/doctor.js')).doctor,
@@ -82,14 +82,21 @@ async function runCommand(wanted: string, flags: readonly string[]): Promise<num
     return 0;
   }
   if (wanted === 'help') return runCommand(flags[0] ?? '', ['--help']);
-  const load = Object.hasOwn(commands, wanted) ? commands[wanted] : undefined;
-  if (load === undefined)
-    throw new UsageError(`unknown command: ${wanted}; expected one of ${Object.keys(commands).join(', ')}`);
+  const known = commandNames.find((command) => command === wanted);
+  if (known === undefined) throw new UsageError((await import('./unexpected-argument.js')).unknownCommand(wanted));
   const needsHelp = flags.includes('--help') || flags.includes('-h');
-  if (wanted === 'run' && !needsHelp && mayStartThread()) return watchedRun(flags, console);
-  const command = await load();
+  if (wanted === 'run' && !needsHelp) return startRun(flags);
+  const command = await commands[known]();
   if (!needsHelp) return command.run(flags, console);
   console.out(command.help.trimEnd().split('\n'));
 
   return 0;
+}
+
+async function startRun(flags: readonly string[]): Promise<number> {
+  const judge = async (given: readonly string[], since = 0) =>
+    mayStartThread() ? watchedRun(given, console, since) : (await import('./commands/run.js')).run.run(given, console);
+  if (!flags.includes('--watch')) return judge(flags);
+
+  return (await import('./watch.js')).judgeRepeatedly(flags, console, judge);
 }

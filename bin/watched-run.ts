@@ -48,7 +48,7 @@ export function mayStartThread(): boolean {
  * Runs the command `run` in a thread of its own, so that this one is never busy: it hears a signal, and it notices if the run
  * does not end in time or takes too much memory, whatever a target sent.
  */
-export function watchedRun(args: readonly string[], console: Console): Promise<number> {
+export function watchedRun(args: readonly string[], console: Console, since = 0): Promise<number> {
   const { showStatus } = console;
   const clock = aClock();
   const startedAt = clock();
@@ -120,8 +120,8 @@ export function watchedRun(args: readonly string[], console: Console): Promise<n
         return;
       }
       thread.postMessage('start' satisfies ToThread);
-      // Counted from the start of the process, as somebody does who waits for it.
-      const elapsed = performance.now() / 1000;
+      // Counted from the start of the process, as somebody does who waits for it, or from when the run was wanted again.
+      const elapsed = (performance.now() - since) / 1000;
       if (interrupted === null) limit(limits.seconds + GRACE_S - elapsed);
     };
     let thread = startThread(false);

@@ -22,7 +22,10 @@ faults break it.
   run(args, console) {
     const { positionals, values } = readFlags(args, { json: { type: 'boolean', default: false } });
     const [id, ...others] = positionals;
-    if (id === undefined || others.length > 0) throw new UsageError('explain: expected the id of one requirement');
+    if (id === undefined || others.length > 0)
+      throw new UsageError(
+        `explain: expected the id of one requirement, got ${positionals.length}; type explain create-order/farmer-omitted, or list to see all ids`,
+      );
     const requirement = requirements.find((candidate) => candidate.id === id);
     if (requirement === undefined) {
       const ids = requirements.map((known) => known.id);

@@ -13,6 +13,7 @@ import { ignoresEnv } from '../init/git-ignore.js';
 import { readListedTargets } from '../init/listed-targets.js';
 import { finishing } from '../interruption.js';
 import { findExisting, writeFiles } from '../init/new-files.js';
+import { unexpectedArgument } from '../unexpected-argument.js';
 import { flagOf, problemByFlag, settingOptions, settingsFromFlags } from '../settings/setting-flags.js';
 
 type Values = Readonly<Record<string, unknown>> & {
@@ -50,17 +51,20 @@ Exit status: 0 the files were written; 2 nothing was written, because a file exi
   init --targets targets.json --shards 8 --ci github
 `,
   async run(args, console) {
-    const { positionals, values } = readFlags(args, {
-      ...fileOptions,
-      ci: { type: 'string', multiple: true, default: [] },
-      targets: { type: 'string' },
-      shards: { type: 'string' },
-      'no-env': { type: 'boolean', default: false },
-      dir: { type: 'string', default: '.' },
-      force: { type: 'boolean', default: false },
-    });
-    // The argument itself may be part of a secret, and is not shown.
-    if (positionals.length > 0) throw new UsageError('init: expected only flags, got another argument');
+    const { positionals, values } = readFlags(
+      args,
+      {
+        ...fileOptions,
+        ci: { type: 'string', multiple: true, default: [] },
+        targets: { type: 'string' },
+        shards: { type: 'string' },
+        'no-env': { type: 'boolean', default: false },
+        dir: { type: 'string', default: '.' },
+        force: { type: 'boolean', default: false },
+      },
+      { mayBeEmpty: Object.keys(settingOptions) },
+    );
+    if (positionals.length > 0) throw new UsageError(unexpectedArgument({ command: 'init', typed: positionals }));
     const folder = values['dir'];
     const { targets } = values;
     const hasEnv = !values['no-env'] && targets === undefined;

@@ -1,3 +1,4 @@
+import { nearestWithin } from '../../helpers/words/nearest.js';
 import { sectionsText } from '../../helpers/words/sections.js';
 import { requirements } from '../../suites/index.js';
 import { jsonLines, readFlags, UsageError, type Command } from '../command.js';
@@ -16,8 +17,7 @@ Lists the requirements, one per line: id, level, claim and section.
     const { positionals, values } = readFlags(args, { json: { type: 'boolean', default: false } });
     const known = new Set<string>(requirements.map(({ operation }) => operation));
     const unknown = positionals.find((name) => !known.has(name));
-    if (unknown !== undefined)
-      throw new UsageError(`unknown operation: ${unknown}; expected one of ${[...known].join(', ')}`);
+    if (unknown !== undefined) throw new UsageError(unknownOperation(unknown, [...known]));
     const listed = requirements
       .filter(({ operation }) => positionals.length === 0 || positionals.includes(operation))
       .map(({ id, level, section, claim, quote }) => ({ id, level, section, claim, quote }));
@@ -30,3 +30,10 @@ Lists the requirements, one per line: id, level, claim and section.
     return Promise.resolve(0);
   },
 };
+
+function unknownOperation(typed: string, operations: readonly string[]): string {
+  const near = nearestWithin(typed.split('/')[0] ?? '', operations, 2);
+  const hint = near === undefined ? '' : `did you mean ${near}? `;
+
+  return `unknown operation: ${typed}; ${hint}expected one of ${operations.join(', ')}`;
+}

@@ -24,7 +24,7 @@ Exit status: 0 if interrupted, 2 if it could not listen.
       host: { type: 'string', default: '127.0.0.1' },
       json: { type: 'boolean', default: false },
     });
-    if (positionals.length > 0) throw new UsageError(`reference: expected only flags, got ${positionals[0]}`);
+    if (positionals.length > 0) throw new UsageError(misplaced(positionals[0] ?? ''));
     const address = { host: values.host, port: readPort(values.port) };
     const started = await startReference(address).catch((error: unknown) => {
       throw new UsageError(explainListenError(error, address), { cause: error });
@@ -39,6 +39,12 @@ Exit status: 0 if interrupted, 2 if it could not listen.
     return 0;
   },
 };
+
+function misplaced(typed: string): string {
+  const meant = /^\d+$/.test(typed) ? `; type --port ${typed}` : '';
+
+  return `reference: expected only flags, got another argument${meant}`;
+}
 
 interface ListenAddress {
   readonly host: string;

@@ -33,7 +33,10 @@ Exit status: as for run, by the new verdict.
   async run(args, console) {
     const { positionals, values } = readFlags(args, { 'reports-dir': { type: 'string' }, omits: { type: 'string' } });
     const [path, ...others] = positionals;
-    if (path === undefined || others.length > 0) throw new UsageError('regrade: expected the path of one report');
+    if (path === undefined || others.length > 0)
+      throw new UsageError(
+        `regrade: expected the path of one report, got ${positionals.length}; type regrade reports/conformance.json`,
+      );
     const folder = values['reports-dir'];
     const problem = folder === undefined ? null : folderProblem(folder, '--reports-dir');
     if (problem !== null) throw new UsageError(problem);

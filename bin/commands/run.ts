@@ -20,10 +20,17 @@ Judges an implementation of the Crop-Spraying Order Service. A base URL is neede
 reference. The report goes to stdout and to the reports folder, everything else to stderr.
 
   --json   print the whole report as JSON instead of the summary
+  --quiet  print only the line with the verdict
   --trace  print each request to stderr, with the reason it was sent
+  --watch  judge again when the service comes back after a restart, or on Enter; q ends it, with the status of the last run
 ${flagLines()}
 
-Each of these flags is a setting. A flag overrides the environment, and the environment overrides the env file. To switch
+With --only, --level or --section a run judges a part of the requirements. Its reports go to the folder narrowed in the default
+folder of the reports, and in any other that has a full or signed report, which is not overwritten. With --bail requirements are
+judged one after the other, in the order of list, those that see every response last; the first failure is then the same in
+every run with the same data.
+
+Each of these flags but the first four is a setting. A flag overrides the environment, and the environment overrides the env file. To switch
 off a setting that is on, write --no- before its name: --no-read-only.
 
 To judge many targets at the same time:
@@ -46,6 +53,9 @@ one is non-conformant, otherwise 2 if one could not be judged, otherwise 3 if on
   run --base-url https://spray.example --farmer-token … --receptionist-token … --sprayer-token …
   run --base-url http://localhost:8080 --only create-order,get-order/farmer-present
   run --base-url http://localhost:8080 --read-only --json | jq .verdict
+  run --level stated --section 4.4 --bail
+  run --only create-order --watch
+  run --reporter json,junit=build/junit.xml --quiet
   run --targets targets.json --shard 1/4
 `,
   async run(args, console) {
@@ -54,11 +64,13 @@ one is non-conformant, otherwise 2 if one could not be judged, otherwise 3 if on
       json: { type: 'boolean', default: false },
       trace: { type: 'boolean', default: false },
       quiet: { type: 'boolean', default: false },
+      watch: { type: 'boolean', default: false },
       targets: { type: 'string' },
       shard: { type: 'string' },
       'at-once': { type: 'string' },
     });
     const { targets, quiet: isQuiet } = values;
+    if (values['watch']) throw new UsageError('--watch: belongs to the command line, which judges again and again');
     for (const flag of ['json', 'trace'])
       if (isQuiet && values[flag]) throw new UsageError(`--quiet: cannot be used with --${flag}`);
     // Loaded on demand: a run of one target starts faster without the code for many.

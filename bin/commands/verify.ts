@@ -19,7 +19,10 @@ Exit status: 0 the report is unchanged, 1 it is not, 2 it could not be read or i
   run(args, console) {
     const { positionals, values } = readFlags(args, { 'public-key': { type: 'string' } });
     const [path, ...others] = positionals;
-    if (path === undefined || others.length > 0) throw new UsageError('verify: expected the path of one report');
+    if (path === undefined || others.length > 0)
+      throw new UsageError(
+        `verify: expected the path of one report, got ${positionals.length}; type verify reports/conformance.json`,
+      );
     const publicKey = values['public-key'] === undefined ? null : readPublicKey(values['public-key']);
     const { problems, notes } = verifyReport(readReport(path), { publicKey, now: new Date() });
     for (const note of notes) console.out(note);

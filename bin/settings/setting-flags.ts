@@ -1,6 +1,7 @@
 import type { ParseArgsConfig } from 'node:util';
 import { settingsTable } from '../../helpers/settings/table.js';
 import { readFlags, UsageError } from '../command.js';
+import { unexpectedArgument } from '../unexpected-argument.js';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
@@ -30,9 +31,13 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** The flags of a command that has a flag for every setting, and some of its own. */
 export function readSettingFlags(args: readonly string[], command: string, ownOptions: Options): Values {
-  const { positionals, values } = readFlags(args, { ...settingOptions, ...ownOptions }, { allowNegative: true });
-  if (positionals.length === 0) return values;
-  throw new UsageError(`${command}: expected only flags after the command, got ${positionals[0]}`);
+  const { positionals: typed, values } = readFlags(
+    args,
+    { ...settingOptions, ...ownOptions },
+    { allowNegative: true, mayBeEmpty: Object.keys(settingOptions) },
+  );
+  if (typed.length === 0) return values;
+  throw new UsageError(unexpectedArgument({ command, typed, only: values['only'] }));
 }
 
 /** The settings given as flags, by name. */

@@ -65,7 +65,7 @@ describe('run', () => {
       /^--base-url: expected an http or https URL[^\n]*\n--pageable: expected one of/,
     );
     await expect(running(run, 'create-order')).rejects.toThrow(
-      'run: expected only flags after the command, got create-order',
+      'run: expected only flags after the command; type npx crop-spraying-conformance run --only create-order to judge only that',
     );
     await expect(running(run, '--bass-url', 'x')).rejects.toThrow(UsageError);
   });

@@ -1,0 +1,117 @@
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { SettingsError } from '../helpers/settings/read-settings.js';
+import { isLoopback, proxyFor } from '../helpers/settings/proxies.js';
+import type { Settings } from '../helpers/settings/settings.js';
+import { readFlags, UsageError, type Console } from './command.js';
+import { waitForKey } from './keys.js';
+import { processSettings } from './settings/process-settings.js';
+import { settingOptions, withFlags } from './settings/setting-flags.js';
+
+/** How often to look whether the service is there: a restart takes longer. */
+const LOCAL_POLL_MS = 100;
+const REMOTE_POLL_MS = 1000;
+const CONNECT_MS = 2000;
+/** A service that was restarted may listen before it responds. */
+const STARTING_S = 15;
+
+type Judge = (flags: readonly string[], since?: number) => Promise<number>;
+
+/** Judges, and judges again when the service comes back after a restart, or when Enter is pressed. Returns the last exit status. */
+export async function judgeRepeatedly(given: readonly string[], console: Console, judge: Judge): Promise<number> {
+  const flags = given.filter((flag) => flag !== '--watch');
+  for (const flag of ['targets', 'json'])
+    if (flags.some((other) => other === `--${flag}` || other.startsWith(`--${flag}=`)))
+      throw new UsageError(`--watch: cannot be used with --${flag}`);
+  let status = await judge(flags);
+  for (;;) {
+    const settings = readSettings(flags);
+    if (status > 128 || settings === null) return status; // a signal ended it, or it did not start
+    const next = await waitForNext(settings, console);
+    if (next === 'quit') {
+      process.stdin.destroy(); // an open pipe would keep the process
+
+      return status;
+    }
+    const waits = next === 'restarted' && settings.waitS === 0 ? [`--wait-s=${STARTING_S}`] : [];
+    status = await judge([...flags, ...waits], performance.now());
+  }
+}
+
+/** Null if they are wrong, which the run has reported. */
+function readSettings(flags: readonly string[]): Settings | null {
+  try {
+    const own = Object.fromEntries(['trace', 'quiet'].map((name) => [name, { type: 'boolean' as const }]));
+    const { values } = readFlags(
+      flags,
+      { ...settingOptions, ...own },
+      { allowNegative: true, mayBeEmpty: Object.keys(settingOptions) },
+    );
+
+    return processSettings(withFlags(process.env, values)).settings;
+  } catch (error) {
+    if (error instanceof SettingsError || error instanceof UsageError) return null;
+    throw error;
+  }
+}
+
+type Next = 'again' | 'restarted' | 'quit';
+
+async function waitForNext(settings: Settings, console: Console): Promise<Next> {
+  const over = new AbortController();
+  const address = watchedAddress(settings);
+  const keys = 'Enter judges again, q ends.';
+  console.err(
+    address === null ? `Watching: ${keys}` : `Watching ${address.host}, port ${address.port}, for a restart: ${keys}`,
+  );
+  try {
+    const key = waitForKey(over.signal, address !== null);
+
+    return await (address === null ? key : Promise.race([key, waitForRestart(address, over.signal)]));
+  } finally {
+    over.abort();
+  }
+}
+
+interface Address {
+  readonly host: string;
+  readonly port: number;
+  readonly pollMs: number;
+}
+
+/** Where the service listens; null if that is not seen from here: behind a proxy, or in the embedded reference. */
+function watchedAddress({ baseUrl, proxies }: Settings): Address | null {
+  if (baseUrl === null || proxyFor(baseUrl, proxies) !== null) return null;
+  const { hostname, port, protocol } = new URL(baseUrl);
+
+  return {
+    host: hostname.replaceAll(/[[\]]/g, ''),
+    port: Number(port === '' ? { 'http:': 80, 'https:': 443 }[protocol] : port),
+    pollMs: isLoopback(baseUrl) ? LOCAL_POLL_MS : REMOTE_POLL_MS,
+  };
+}
+
+/** Resolves when nothing listened, and then something does. A connection is closed at once: some servers have room for one. */
+async function waitForRestart(address: Address, signal: AbortSignal): Promise<'restarted'> {
+  let wasAway = false;
+  for (;;) {
+    const isThere = await accepts(address);
+    if (isThere && wasAway) return 'restarted';
+    wasAway ||= !isThere;
+    await pause(address.pollMs, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return new Promise(() => undefined); // somebody else was faster
+  }
+}
+
+function accepts({ host, port }: Address): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: CONNECT_MS });
+    const end = (isThere: boolean) => {
+      socket.destroy();
+      resolve(isThere);
+    };
+    socket.on('connect', () => end(true));
+    socket.on('error', () => end(false));
+    socket.on('timeout', () => end(false));
+  });
+}
