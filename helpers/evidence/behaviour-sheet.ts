@@ -5,6 +5,7 @@ import { objectsIn, ordersIn } from '../exchanges/shown-objects.js';
 import { pagedSlugs } from '../interface/operations.js';
 import { isDocumented } from '../interface/schemas.js';
 import { ifExercised } from '../not-exercised.js';
+import type { Filter } from '../observations/filter.js';
 import type { Run } from '../observations/run.js';
 import type { SilenceProbes } from '../observations/silence-probes.js';
 import { excerpt } from '../words/cut.js';
@@ -23,7 +24,7 @@ export async function behaviourSheet(run: Run, probes: SilenceProbes | null): Pr
   const encodings = await Promise.all(
     pagedSlugs.map(async (slug) => ({
       silence: `encoding of the pageable in ${slug}`,
-      observed: await ifExercised(run.encoding(slug), null),
+      observed: given(await ifExercised(run.encoding(slug), null), run.settings.pageable !== 'auto'),
     })),
   );
   const afterTheLast = await Promise.all(
@@ -35,7 +36,7 @@ export async function behaviourSheet(run: Run, probes: SilenceProbes | null): Pr
   const filters = await Promise.all(
     (['orderStatus', 'paymentMethod'] as const).map(async (name) => ({
       silence: `name of the ${name} filter`,
-      observed: (await ifExercised(run.filter(name), null))?.parameter ?? null,
+      observed: filterText(await ifExercised(run.filter(name), null)),
     })),
   );
 
@@ -44,6 +45,15 @@ export async function behaviourSheet(run: Run, probes: SilenceProbes | null): Pr
       ? []
       : [{ silence, observed: typeof observed === 'string' ? observed : shownValue(observed) }],
   );
+}
+
+/** What a setting says was not found out: the service may not understand it. */
+function given(text: string | null, isGiven: boolean): string | null {
+  return text === null || !isGiven ? text : `${text}, as set`;
+}
+
+function filterText(filter: Filter | null): string | null {
+  return filter === null ? null : `${filter.parameter}${filter.hasEffect ? '' : ', as set, without effect'}`;
 }
 
 /** A value of the target: a documented word as it is, any other text in quotes. */

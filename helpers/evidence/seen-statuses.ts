@@ -1,4 +1,4 @@
-import { describeResponse, type Exchange } from '../exchanges/exchange.js';
+import { describeResponse, isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { counted } from '../words/counted.js';
 import type { Silence } from './silence.js';
 
@@ -23,10 +23,17 @@ const requests: Readonly<Record<string, IsMeant>> = {
 /** Every status that was really seen, also those that were retried or excused. */
 export function seenStatuses(exchanges: readonly Exchange[]): Silence[] {
   return Object.entries(requests).flatMap(([silence, isMeant]) => {
-    const statuses = exchanges.filter(isMeant).map(describeResponse);
+    const statuses = exchanges.filter((exchange) => isMeant(exchange) && !isBlamed(exchange)).map(describeResponse);
 
     return statuses.length === 0 ? [] : [{ silence, observed: countEach(statuses) }];
   });
+}
+
+/** The interface does say that a valid order gets 200 and a wrong one is rejected: findings are about that. */
+function isBlamed(exchange: Exchange): boolean {
+  if (!isCreation(exchange) || !isAccepted(exchange)) return false;
+
+  return exchange.requestClass === 'wrong on purpose' || exchange.response?.status !== 200;
 }
 
 function countEach(statuses: readonly string[]): string {

@@ -5,6 +5,7 @@ import type { Run } from '../observations/run.js';
 import type { Waiver } from '../settings/waivers.js';
 import { causesOf, type Judged } from './causes.js';
 import type { Finding } from './finding.js';
+import { placesOf } from './places.js';
 import type { Requirement } from './requirement.js';
 
 export type Outcome = 'passed' | 'failed' | 'warned' | 'not-exercised' | 'waived' | 'excluded';
@@ -22,6 +23,8 @@ export interface Judgement {
   readonly findings: readonly Finding[];
   /** How many further findings were cut. */
   readonly cut: number;
+  /** Where all of them are, also those that were cut. */
+  readonly places: readonly string[];
 }
 
 const MOST_FINDINGS = 20;
@@ -108,7 +111,7 @@ async function judgeRequirement(
   { waivers, exclusion }: Scope,
 ): Promise<Unexplained> {
   const { id, operation } = requirement;
-  const nothing = { requirement, reason: null, settings: [], findings: [], cut: 0 };
+  const nothing = { requirement, reason: null, settings: [], findings: [], cut: 0, places: [] };
   const unexplained = (judgement: Unexplained['judgement'], known: Partial<Judged> = {}): Unexplained => ({
     id,
     operation,
@@ -136,7 +139,11 @@ async function judgeRequirement(
 
   const waiver = waivers.find((waived) => waived.requirement === id);
   const different = withoutRepeats(findings, run.client.exchanges);
-  const found = { findings: different.slice(0, MOST_FINDINGS), cut: Math.max(0, different.length - MOST_FINDINGS) };
+  const found = {
+    findings: different.slice(0, MOST_FINDINGS),
+    cut: Math.max(0, different.length - MOST_FINDINGS),
+    places: placesOf(different, run.client.exchanges),
+  };
   if (requirement.level === 'advisory') return unexplained({ ...nothing, ...found, outcome: 'warned' }, { findings });
   if (waiver === undefined) return unexplained({ ...nothing, ...found, outcome: 'failed' }, { findings });
 

@@ -17,7 +17,7 @@ export type Coverage = Partial<Record<Slug, Record<string, FieldCoverage>>>;
 
 export interface SeenFields {
   readonly coverage: Coverage;
-  /** Operation → its undocumented fields, which are allowed. */
+  /** Operation → its undocumented fields, which are allowed. Those that a finding is about are left out. */
   readonly undocumented: Partial<Record<Slug, string[]>>;
 }
 
@@ -26,11 +26,14 @@ const LONGEST_NAME = 200;
 /** Enough of a name to find every secret that stands in what is shown of it. */
 const LONGEST_MASKED = 2000;
 
-/** `shownName` masks a name that a target made up. */
-export function coverageOf(
-  exchanges: readonly Exchange[],
-  shownName: (name: string) => string = (name) => name,
-): SeenFields {
+interface CoverageOptions {
+  /** Masks a name that a target made up. */
+  readonly shownName: (name: string) => string;
+  /** Whether a requirement is about an undocumented field: it is not called allowed. */
+  readonly isBlamed: (slug: Slug, path: string) => boolean;
+}
+
+export function coverageOf(exchanges: readonly Exchange[], { shownName, isBlamed }: CoverageOptions): SeenFields {
   const coverage: Coverage = {};
   const undocumented: SeenFields['undocumented'] = {};
   for (const slug of slugs) {
@@ -46,7 +49,7 @@ export function coverageOf(
     for (const exchange of accepted)
       countFields(
         { shape: responseShape(exchange), value: acceptedValue(exchange), at: '' },
-        { fields, unknown, shownName },
+        { fields, unknown, shownName, isBlamed: (path) => isBlamed(slug, path) },
       );
     for (const { values } of Object.values(fields)) values?.sort();
     coverage[slug] = fields;
@@ -76,21 +79,24 @@ interface FieldCounts {
   readonly fields: Record<string, FieldCoverage>;
   readonly unknown: Set<string>;
   readonly shownName: (name: string) => string;
+  readonly isBlamed: (path: string) => boolean;
 }
 
 function countFields({ shape, value, at }: ShapedValue, counts: FieldCounts): void {
-  const { fields, unknown, shownName } = counts;
+  const { fields, unknown, shownName, isBlamed } = counts;
   if (shape.items !== null && Array.isArray(value)) {
     for (const item of value) countFields({ shape: shape.items, value: item, at: `${at}[]` }, counts);
   }
   if (shape.type !== 'object' || !isObject(value)) return;
 
+  // An object without one documented field is another object, and not one with additional fields.
+  const isKnown = Object.keys(value).some((name) => shape.properties.has(name));
   for (const [name, member] of Object.entries(value)) {
     const path = at === '' ? name : `${at}.${name}`;
     const field = shape.properties.get(name);
     const entry = fields[path];
     if (field === undefined || entry === undefined) {
-      if (unknown.size >= MOST_UNDOCUMENTED) continue;
+      if (unknown.size >= MOST_UNDOCUMENTED || !isKnown || isBlamed(path)) continue;
       const shown = shortName(name, shownName);
       unknown.add(at === '' ? shown : `${at}.${shown}`);
     } else if (member !== null) {

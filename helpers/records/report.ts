@@ -4,6 +4,7 @@ import type { FieldCensus } from '../evidence/unseen-fields.js';
 import type { Exchange } from '../exchanges/exchange.js';
 import { INTERFACE, NAME, VERSION } from '../interface/version.js';
 import type { Outcome } from '../judging/judge.js';
+import { isBlamedIn } from '../judging/places.js';
 import { findIdleWaivers, runScopeOf, verdictOf, type RunScope, type Verdict } from '../judging/verdict.js';
 import type { Mask } from '../secrets/mask.js';
 import { maskFor } from '../secrets/run-mask.js';
@@ -106,7 +107,7 @@ export function aReport(result: RunResult): Report {
       inOrder(exchanges).map((exchange) => [exchange.id, reportedExchange(exchange, settings, mask)]),
     ),
     silences: result.silences.map(({ silence, observed }) => ({ silence, observed: mask.sentence(observed) })),
-    ...coverageOf(exchanges, mask.value),
+    ...coverageOf(exchanges, { shownName: mask.value, isBlamed: isBlamedIn(judgements) }),
     unseen,
     omits,
     idleWaivers: idle,

@@ -1,8 +1,11 @@
 import { judgeRun, runConformance, type ConformanceOptions, type RunPlan } from '../../helpers/conformance.js';
-import { isAccepted } from '../../helpers/exchanges/exchange.js';
+import { findHints } from '../../helpers/evidence/patterns/hints.js';
+import { isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { purposeOf } from '../../helpers/exchanges/observation-names.js';
-import type { Outcome } from '../../helpers/judging/judge.js';
+import type { Judgement, Outcome } from '../../helpers/judging/judge.js';
+import { isBlamedIn } from '../../helpers/judging/places.js';
 import type { OrdersAtMost } from '../../helpers/observations/orders-at-most.js';
+import { coverageOf } from '../../helpers/records/coverage.js';
 import type { Report } from '../../helpers/records/report.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { aReference, type Rules } from '../../reference/reference.js';
@@ -29,6 +32,10 @@ export interface Outcomes {
   readonly unseen: readonly string[];
   /** What was sent, and a trace has no reason for. */
   readonly unexplained: readonly string[];
+  /** Undocumented fields that the report calls allowed, although a finding is about them. */
+  readonly contradicted: readonly string[];
+  /** The names of the patterns that the findings show. */
+  readonly hints: readonly string[];
 }
 
 /** Judges a reference, as it is or changed, in process. */
@@ -52,8 +59,30 @@ export async function outcomesOf(target: Target): Promise<Outcomes> {
     idsWith: (...outcomes) =>
       judgements.filter(({ outcome }) => outcomes.includes(outcome)).map(({ requirement }) => requirement.id),
     unseen: unseen.map(({ field }) => field),
+    contradicted: contradictedIn(judgements, exchanges),
+    hints: findHints(judgements, exchanges).map(({ name }) => name),
     unexplained: exchanges.filter((exchange) => purposeOf(exchange) === null).map(({ observation }) => observation),
   };
+}
+
+function contradictedIn(judgements: readonly Judgement[], exchanges: readonly Exchange[]): string[] {
+  const { undocumented } = coverageOf(exchanges, { shownName: (name) => name, isBlamed: isBlamedIn(judgements) });
+  const allowed = new Set(
+    Object.entries(undocumented).flatMap(([slug, paths]) => paths.map((path) => `${slug} ${path}`)),
+  );
+  const operations = new Map(exchanges.map(({ id, operation }) => [id, operation]));
+  const blamed = judgements.flatMap(({ findings }) =>
+    findings.map(({ pointer, exchange }) => {
+      const path = (pointer ?? '')
+        .replaceAll(/\/\d+(?=\/|$)/g, '[]')
+        .replaceAll('/', '.')
+        .slice(1);
+
+      return `${operations.get(exchange)} ${path}`;
+    }),
+  );
+
+  return [...new Set(blamed)].filter((place) => allowed.has(place));
 }
 
 export function optionsFor({

@@ -76,7 +76,7 @@ function undocumentedList({ undocumented: byOperation }: Report): Markup {
   });
 
   return markup`<h3>Undocumented fields</h3>
-${items.length === 0 ? markup`<p>None were seen. They are allowed.</p>` : markup`<p class="muted">They are allowed.</p><ul class="undocumented">${items}</ul>`}`;
+${items.length === 0 ? markup`<p>None, apart from those that a finding is about. Others would be allowed.</p>` : markup`<p class="muted">They are allowed. Those that a finding is about are not listed.</p><ul class="undocumented">${items}</ul>`}`;
 }
 
 interface FieldRow {

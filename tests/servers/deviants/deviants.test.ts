@@ -25,6 +25,7 @@ describe.for(deviantsByOperation)('%s: a server is blamed for exactly what it br
       expect(blamed.toSorted()).toEqual(breaks.toSorted());
       expect(judged.unseen.toSorted()).toEqual(unseen.toSorted());
       expect(unexplained).toEqual([]);
+      expect(judged.contradicted, 'a field is called allowed, and a finding is about it').toEqual([]);
       expect(orders.accepted).toBeLessThanOrEqual(ordersAtMost.accepted);
       expect(orders.sent).toBeLessThanOrEqual(ordersAtMost.sent);
       // Most faults leave everything exercised; what others leave is pinned, because one more would pass unseen.
