@@ -1,7 +1,7 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import { pointerTokens } from '../json/pointer.js';
 import type { Finding } from './finding.js';
-import type { Judgement } from './judge.js';
+import type { Requirement } from './requirement.js';
 
 /** Where findings are, each place once: the operation, and the path with `[]` for items. */
 export function placesOf(findings: readonly Finding[], exchanges: readonly Exchange[]): string[] {
@@ -30,8 +30,13 @@ function withAncestors(place: string): string[] {
   return [...place.matchAll(/[.[]|$/g)].map(({ index }) => place.slice(0, index));
 }
 
+interface Blamed {
+  readonly requirement: Pick<Requirement, 'id' | 'operation'>;
+  readonly places: readonly string[];
+}
+
 /** Whether a finding is about an undocumented field of an operation, which then cannot be called allowed. */
-export function isBlamedIn(judgements: readonly Judgement[]): (operation: string, path: string) => boolean {
+export function isBlamedIn(judgements: readonly Blamed[]): (operation: string, path: string) => boolean {
   const blamed = new Set(judgements.flatMap(({ places }) => places.flatMap(withAncestors)));
   const brokenPages = new Set(
     judgements.flatMap(({ requirement: { id, operation }, places }) =>
