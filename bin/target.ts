@@ -5,6 +5,7 @@ import type { Report } from '../helpers/records/report.js';
 import type { Settings } from '../helpers/settings/settings.js';
 import { requirements } from '../suites/index.js';
 import { announcementOf } from './announcement.js';
+import { tearDown } from './teardown.js';
 
 /** What is judged: the implementation at the base URL, or the embedded reference, served during the run. */
 export interface Target {
@@ -54,9 +55,9 @@ export async function judgeTarget(settings: Settings, options: JudgingOptions): 
   const { say, watching = (transport) => transport, signal, selected } = options;
   const target = await openTarget(settings);
   try {
-    return await runConformance({
-      ...target,
-      transport: watching(target.transport),
+    const watched = { ...target, transport: watching(target.transport) };
+    const report = await runConformance({
+      ...watched,
       requirements,
       signal,
       selected,
@@ -65,6 +66,9 @@ export async function judgeTarget(settings: Settings, options: JudgingOptions): 
         if (line !== null) say?.(line);
       },
     });
+    const teardown = await tearDown(watched, report);
+
+    return teardown === null ? report : { ...report, teardown };
   } finally {
     await target.close();
   }

@@ -37,6 +37,7 @@ export async function regradeReport(
     totals: { ...regraded.totals, waits: report.totals.waits },
     settings: report.settings,
     recording: report.recording,
+    ...(report.teardown === undefined ? {} : { teardown: report.teardown }),
     regraded: { at: regraded.finishedAt, from: report.suite.version },
   };
 }

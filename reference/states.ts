@@ -70,6 +70,21 @@ const states = new Map<unknown, SetUp>([
   ],
 ]);
 
+/** The state that is never set up: after a run, its orders are removed, with everything about them. */
+const LEFTOVERS = 'orders of this run';
+
+function tearDown(state: unknown, params: unknown, { store }: Service): object {
+  if (state !== LEFTOVERS) return {};
+  const { mark, orderIds } = isObject(params) ? params : {};
+  const ids = new Set(Array.isArray(orderIds) ? orderIds.map(String) : []);
+  const isMarked = (location: string) => typeof mark === 'string' && mark !== '' && location.includes(mark);
+  const left = new Set(store.orders.filter(({ id, location }) => ids.has(String(id)) || isMarked(location)));
+  store.orders = store.orders.filter((order) => !left.has(order));
+  store.feedback = store.feedback.filter(({ order }) => !left.has(order));
+  store.notifications = store.notifications.filter(({ order }) => !left.has(order));
+  return { removed: left.size };
+}
+
 export function setUpState(call: Call, service: Service): object {
   if (call.method !== 'POST') throw new Rejection(405, 'This path takes POST only.', { allow: 'POST' });
 
@@ -77,8 +92,9 @@ export function setUpState(call: Call, service: Service): object {
   if (!form) throw new Rejection(400, 'The body must be a JSON object with a state.');
   const { state, params, action } = form;
   const setUp = states.get(state);
+  if (action === 'teardown' && (setUp || state === LEFTOVERS)) return tearDown(state, params, service);
   if (!setUp) throw new Rejection(422, `The states are: ${[...states.keys()].join('; ')}.`);
-  return action === 'teardown' ? {} : setUp(service, userOf(params, service.store));
+  return setUp(service, userOf(params, service.store));
 }
 
 function userOf(params: unknown, { accounts }: Store): User {

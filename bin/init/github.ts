@@ -31,7 +31,8 @@ export function githubWorkflow({ plain, secrets, needsFiles }: CiSettings): stri
 # start it by pull_request_target instead: that gives the secrets to whatever the pull request contains. The address gets the
 # tokens, so whoever may start this workflow must be trusted with them.
 #
-# Exit status: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete. A run creates orders, and cannot delete them.
+# Exit status: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete. A run creates orders; if
+# SPRAY_STATES_URL offers it, they are removed at the end.
 name: conformance
 
 on:

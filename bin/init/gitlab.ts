@@ -19,7 +19,8 @@ ${[ADDRESS, ...secrets].map((name) => `#   ${name}\n`).join('')}\
 # It runs on the default branch only. Do not run it for merge requests: one from a fork gets no secrets, unless a member starts its
 # pipeline in this project, and then they are given to whatever the merge request contains.
 #
-# Exit status: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete. A run creates orders, and cannot delete them.
+# Exit status: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete. A run creates orders; if
+# SPRAY_STATES_URL offers it, they are removed at the end.
 conformance:
   stage: test # choose one after the stage that deploys
   image: node:24-slim

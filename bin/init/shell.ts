@@ -15,7 +15,8 @@ ${[ADDRESS, ...secrets].map((name) => `#   ${name}\n`).join('')}\
 # Its arguments are passed to run: sh conformance.sh --read-only. It writes reports, such as junit.xml, to the folder reports.
 # Do not run it on a pull request from a fork: whoever changes this script or .env could send your tokens to another host.
 #
-# Exit status: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete. A run creates orders, and cannot delete them.
+# Exit status: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete. A run creates orders; if
+# SPRAY_STATES_URL offers it, they are removed at the end.
 set -eu
 
 if ! command -v npx >/dev/null; then

@@ -52,6 +52,8 @@ export interface Report extends SeenFields, Partial<FieldCensus> {
   readonly lost?: readonly string[];
   /** The ids of the orders that this run left behind. */
   readonly ordersCreated: readonly string[];
+  /** What became of them, if the provider states were asked to remove them. */
+  readonly teardown?: Teardown;
   /** Is part of the location of each of them. */
   readonly mark: string;
   readonly recording: Recording;
@@ -59,6 +61,13 @@ export interface Report extends SeenFields, Partial<FieldCensus> {
   readonly regraded?: { readonly at: string; readonly from: string };
   /** Added when the report is written. */
   readonly seal?: Seal;
+}
+
+/** Whether the provider states removed the orders of the run. */
+export interface Teardown {
+  readonly outcome: 'removed' | 'not-offered' | 'failed';
+  /** Why it failed. */
+  readonly message: string | null;
 }
 
 /** One plain explanation of several findings. */

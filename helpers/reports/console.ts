@@ -7,6 +7,7 @@ import { green, painted, red, yellow, type Line, type Painted } from '../words/l
 import { secondsOf } from './duration.js';
 import { findingLines } from './finding-text.js';
 import { hintLines } from './hint-text.js';
+import { leftoversText, teardownWarnings } from './leftovers.js';
 import { lostLines } from './lost-text.js';
 import { countsText, operationState } from './outcomes.js';
 import { quoteLines } from './quote-text.js';
@@ -39,6 +40,7 @@ export function consoleLines(report: Report, options: ConsoleOptions): readonly 
     notExercisedBlock(report),
     unseenBlock(report),
     lostBlock(report),
+    teardownWarnings(report).map((text) => painted`${yellow('WARNING')} ${text}`),
     idleWaiverLines(report),
     shownOmitsLines(report),
     nothingPassedHint(report),
@@ -145,13 +147,14 @@ const verdictColors = { conformant: green, passed: green, 'non-conformant': red,
 
 function verdictLines(report: Report, reports: string | undefined): Line[] {
   const { verdict, error, totals, mark } = report;
-  if (verdict === null) return [painted`${red('COULD NOT JUDGE')}: ${error ?? ''}`];
-
   const seconds = secondsOf(report).toFixed(1);
   const orders =
     totals.ordersCreated === 0
       ? 'no orders created'
-      : `${counted(totals.ordersCreated, 'order')} created, marked ${mark}`;
+      : `${counted(totals.ordersCreated, 'order')} created, ${leftoversText(report, mark)}`;
+  if (verdict === null) {
+    return [painted`${red('COULD NOT JUDGE')}: ${error ?? ''}`, ...(report.teardown === undefined ? [] : [orders])];
+  }
   const waits = totals.waits === 0 ? '' : `, waited for rate limits ${counted(totals.waits, 'time')}`;
 
   return [

@@ -1,13 +1,15 @@
 import type { Report } from '../records/report.js';
 import { counted } from '../words/counted.js';
 import { secondsOf } from './duration.js';
+import { leftoversText } from './leftovers.js';
 import { codeSpan } from './markdown-text.js';
 
 /** Who judged what, when and how, as a list in Markdown. */
 export function runFacts(report: Report): string {
   const { suite, target, startedAt, seed, settings, totals, mark } = report;
   const seconds = secondsOf(report).toFixed(1);
-  const orders = totals.ordersCreated === 0 ? 'none' : `${totals.ordersCreated}, marked ${codeSpan(mark)}`;
+  const orders =
+    totals.ordersCreated === 0 ? 'none' : `${totals.ordersCreated}, ${leftoversText(report, codeSpan(mark))}`;
   const waits = totals.waits === 0 ? '' : `, waited for rate limits ${counted(totals.waits, 'time')}`;
   const name = target.name === undefined ? '' : `${codeSpan(target.name)} at `;
 

@@ -3,6 +3,7 @@ import { settingsByField } from '../../settings/table.js';
 import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
 import { secondsOf } from '../duration.js';
+import { leftoversText, teardownWarnings } from '../leftovers.js';
 import { lostLines } from '../lost-text.js';
 import { reasonGroups } from '../reason-groups.js';
 import { omittedFieldsOf, shownOmitsLines } from '../unseen-text.js';
@@ -58,12 +59,15 @@ function regraded({ regraded: again }: Report): Markup {
     : fact('Regraded', `${moment(again.at)}, from a recording made with version ${again.from}`);
 }
 
-function orders({ totals, ordersCreated, mark }: Report): MarkupPart {
+function orders(report: Report): MarkupPart {
+  const { totals, ordersCreated, mark, teardown } = report;
+  const removed = teardown?.outcome === 'removed' ? [leftoversText(report, mark)] : [];
+  const removal = [...removed, ...teardownWarnings(report)].map((text) => `; ${text}`).join('');
   if (totals.ordersCreated === 0) return 'none';
   const ids = ordersCreated.slice(0, MOST_IDS).map((id) => cut(id, 40));
   const more = ordersCreated.length - ids.length;
 
-  return markup`${totals.ordersCreated}, with <code>${mark}</code> in their location; ids ${ids.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return markup`${totals.ordersCreated}, with <code>${mark}</code> in their location; ids ${ids.join(', ')}${more > 0 ? ` and ${more} more` : ''}${removal}`;
 }
 
 function idleWaivers({ idleWaivers: ids }: Report): Markup {
