@@ -118,21 +118,20 @@ describe.for(Object.entries(pageStates))('the page of a run: %s', ([, report]) =
   });
 });
 
-describe('the heading', () => {
-  const heading = (state: string) => {
-    const html = page(pageStates[state] ?? failedPage);
+/** The class and the words of the heading. */
+function headingOf(state: string) {
+  const html = page(pageStates[state] ?? failedPage);
 
-    return [/<section class="head ([^"]*)"/, /<h1[^>]*>([^<]*)/].map((pattern) => pattern.exec(html)?.[1]);
-  };
+  return [/<section class="head ([^"]*)"/, /<h1[^>]*>([^<]*)/].map((pattern) => pattern.exec(html)?.[1]);
+}
 
-  test('is conformant only of the whole interface', () => {
-    expect(heading('failed')).toEqual(['verdict-non-conformant', 'Non-conformant']);
-    expect(heading('incomplete')).toEqual(['verdict-incomplete', 'Incomplete']);
-    expect(heading('conformant')).toEqual(['verdict-conformant', 'Conformant']);
-    expect(heading('narrowed')).toEqual(['verdict-passed', 'Passed: 9 of 10 requirements']);
-    expect(heading('waived')).toEqual(['verdict-passed', 'Passed with 1 waived failure']);
-    expect(heading('could not judge')).toEqual(['verdict-could-not-judge', 'Could not judge']);
-  });
+test('the heading is conformant only of the whole interface', () => {
+  expect(headingOf('failed')).toEqual(['verdict-non-conformant', 'Non-conformant']);
+  expect(headingOf('incomplete')).toEqual(['verdict-incomplete', 'Incomplete']);
+  expect(headingOf('conformant')).toEqual(['verdict-conformant', 'Conformant']);
+  expect(headingOf('narrowed')).toEqual(['verdict-passed', 'Passed: 9 of 10 requirements']);
+  expect(headingOf('waived')).toEqual(['verdict-passed', 'Passed with 1 waived failure']);
+  expect(headingOf('could not judge')).toEqual(['verdict-could-not-judge', 'Could not judge']);
 });
 
 test('the tile of an operation with a waived failure does not say that it passed', () => {
@@ -147,7 +146,7 @@ test('a field that an operation may leave out is no warning', () => {
   const unseen = [{ field: 'Order.completionDate', operations: [], candidates: [], whyPresent: null, settings: [] }];
 
   expect(page(conformant)).not.toContain('class="cell never"');
-  expect(page({ ...failed, unseen } as Report)).toContain('<td class="cell never">never</td>');
+  expect(page({ ...failed, unseen })).toContain('<td class="cell never">never</td>');
 });
 
 test('every printed page has its number and the digest', () => {
