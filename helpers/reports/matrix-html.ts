@@ -1,5 +1,6 @@
 import type { Outcome } from '../judging/judge.js';
 import type { MatrixColumn, OutcomeMatrix } from '../records/matrix.js';
+import { outcomeAnchor } from './html/anchors.js';
 import { markup, nothing, type Markup } from './html/markup.js';
 import { htmlPage } from './html/page.js';
 import { palette } from './html/style.js';
@@ -12,6 +13,7 @@ const legend = outcomesByUrgency.map((outcome) => `${outcomeSigns[outcome]} ${ou
 const style = `${palette}
 body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem; color: var(--ink); background: var(--paper); }
 a { color: var(--link); }
+td a { color: inherit; }
 .scroll { overflow: auto; max-height: 90vh; }
 table { border-collapse: separate; border-spacing: 0; }
 th, td { padding: 0.25rem 0.6rem; border-bottom: 1px solid var(--line); text-align: center; }
@@ -37,6 +39,11 @@ export function matrixHtml(
 ): string {
   const { columns, rows } = matrix;
   const labels = labelsOf(columns);
+  const linkTo = (column: MatrixColumn | undefined, id: string) => {
+    const link = column === undefined ? null : linkOf(column);
+
+    return link === null ? null : `${link}#${id}`;
+  };
   const links = columns.map((column, index) => linked(labels[index] ?? '', linkOf(column)));
 
   return htmlPage({
@@ -50,7 +57,7 @@ export function matrixHtml(
 <tr><th scope="col">implementation</th><th scope="col">verdict</th>${outcomesByUrgency.map((outcome) => markup`<th scope="col">${outcomeText(outcome)}</th>`)}</tr>
 </thead>
 <tbody>
-${columns.map((column, index) => verdictRow(column, links[index] ?? nothing))}
+${columns.map((column, index) => verdictRow(column, links[index] ?? nothing, linkOf(column)))}
 </tbody>
 </table>
 </div>
@@ -62,7 +69,7 @@ ${columns.map((column, index) => verdictRow(column, links[index] ?? nothing))}
 <tr><th scope="col">requirement</th>${labels.map((label) => markup`<th scope="col">${plainLine(label, LONGEST_NAME)}</th>`)}</tr>
 </thead>
 <tbody>
-${rows.map(({ id, outcomes }) => markup`<tr><th scope="row">${id}</th>${outcomes.map(cell)}</tr>\n`)}
+${rows.map(({ id, outcomes }) => markup`<tr><th scope="row">${id}</th>${outcomes.map((outcome, index) => cell(outcome, linkTo(columns[index], id)))}</tr>\n`)}
 </tbody>
 </table>
 </div>
@@ -78,15 +85,26 @@ function linked(label: string, link: string | null): Markup {
     : markup`<a href="${link}">${plainLine(label, LONGEST_NAME)}</a>`;
 }
 
-function verdictRow(column: MatrixColumn, name: Markup): Markup {
-  const counts = outcomesByUrgency.map((outcome) => markup`<td>${countOf(column, outcome) || ''}</td>`);
+function verdictRow(column: MatrixColumn, name: Markup, link: string | null): Markup {
+  const counts = outcomesByUrgency.map((outcome) => {
+    const count = countOf(column, outcome);
+    if (count === 0 || link === null) return markup`<td>${count || ''}</td>`;
+
+    return markup`<td><a href="${link}#${outcomeAnchor(outcome)}">${count}</a></td>`;
+  });
   const why = column.error === null ? nothing : markup`: ${plainLine(column.error)}`;
 
   return markup`<tr><th scope="row">${name}</th><td class="words ${column.verdict ?? 'could-not-judge'}">${verdictText(column)}${why}</td>${counts}</tr>\n`;
 }
 
-function cell(outcome: Outcome | null): Markup {
-  const word = outcome === null ? 'missing from the report' : outcomeText(outcome);
+/** Only what did not pass is a link: the others would be hundreds of tab stops with nothing to see. */
+function cell(outcome: Outcome | null, link: string | null): Markup {
+  if (outcome === null)
+    return markup`<td class="absent" title="missing from the report" aria-label="missing from the report"> </td>`;
+  const word = outcomeText(outcome);
+  const sign = outcomeSigns[outcome];
+  if (link === null || outcome === 'passed' || outcome === 'excluded')
+    return markup`<td class="${outcome}" title="${word}" aria-label="${word}">${sign}</td>`;
 
-  return markup`<td class="${outcome ?? 'absent'}" title="${word}" aria-label="${word}">${outcome === null ? ' ' : outcomeSigns[outcome]}</td>`;
+  return markup`<td class="${outcome}" title="${word}"><a href="${link}" aria-label="${word}">${sign}</a></td>`;
 }

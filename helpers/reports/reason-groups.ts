@@ -15,7 +15,7 @@ interface ReasonGroup {
   readonly names: readonly string[];
 }
 
-export interface GroupEntry {
+interface GroupEntry {
   /** The id of a requirement, or an operation. */
   readonly name: string;
   /** How many requirements the operation has; null if the entry is one requirement. */

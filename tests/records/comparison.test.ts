@@ -131,10 +131,23 @@ test('columns with the same name get different labels', () => {
   ]);
 });
 
+test('each count and each outcome that needs attention links to its place in the report', () => {
+  const column = columnOf({ ...sampleReport, target: { ...sampleReport.target, name: 'acme' } });
+  const page = matrixHtml(matrixOf([column]), () => 'acme/conformance.html');
+
+  expect(page).toContain('<td><a href="acme/conformance.html#failed">2</a></td>');
+  expect(page).toContain('<td><a href="acme/conformance.html#only-passed">9</a></td>');
+  expect(page).toContain('<a href="acme/conformance.html#create-order/farmer-omitted" aria-label="failed">✗</a>');
+  expect(page).not.toContain('#create-order/answers-200');
+});
+
 test('a page links to the reports that exist', () => {
   const page = matrixHtml(matrixOf([before, aRun({}, named('a b'))].map(columnOf)), ({ target }) =>
     target.name === undefined ? null : `${encodeURIComponent(target.name)}/conformance.html`,
   );
 
-  expect(page.match(/<a href="[^"]*">[^<]*/g)).toEqual(['<a href="a%20b/conformance.html">a b']);
+  const links = [...page.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)/g)].map(([, to, label]) => `${label} ${to}`);
+
+  expect(links[0]).toBe('a b a%20b/conformance.html');
+  expect(links.filter((link) => !link.includes('a%20b/conformance.html'))).toEqual([]);
 });

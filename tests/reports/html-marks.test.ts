@@ -58,7 +58,9 @@ test('an item of an array is marked', () => {
 });
 
 test('if a member is missing, the value that should contain it is marked', () => {
-  expect(listed('{"a":{"b":2}}', '/a/c/d')).toBe('{\n  |"a": {|  ← here: c is missing here\n    "b": 2\n  }\n}');
+  expect(listed('{"a":{"b":2}}', '/a/c/d')).toBe(
+    '{\n  |"a": {|  ← here: c is missing here, only b\n    "b": 2\n  }\n}',
+  );
   expect(listed('null', '/a')).toBe('|null|  ← here: a is missing here');
 });
 

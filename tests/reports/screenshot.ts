@@ -71,12 +71,14 @@ async function photographStates(browser: Browser, folder: string): Promise<void>
   }
 }
 
+function commandFor(id: string): string {
+  return `npx crop-spraying-conformance --base-url https://spray.example --seed 42 --only ${id}`;
+}
+
 /** Writes the page of a run, and returns its URL. */
 async function writtenPage(folder: string, state: string, target: Target): Promise<string> {
   const judged = await judge(target);
   const report: Report = { ...judged, target: { baseUrl: 'https://spray.example', isReference: false } };
-  const commandFor = (id: string) =>
-    `npx crop-spraying-conformance --base-url https://spray.example --seed 42 --only ${id}`;
   const file = join(folder, `${state}.html`);
   writeFileSync(file, htmlReport(sealReport(report, null), { commandFor }));
 

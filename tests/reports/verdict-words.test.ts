@@ -90,7 +90,7 @@ const signOf = (report: Report, slug: string) =>
     .split('\n')
     .find((line) => line.includes(` ${slug} `)) ?? '';
 const tileOf = (report: Report, slug: string) =>
-  new RegExp(`<strong>${slug}</strong> <span class="badge [^"]*">.*?</span>\\s*([^<]*)</span>`).exec(
+  new RegExp(`<strong><a [^>]*>${slug}</a></strong> <span class="badge [^"]*">.*?</span>\\s*([^<]*)</span>`).exec(
     htmlReport(report, { commandFor }),
   )?.[1];
 

@@ -1,4 +1,5 @@
-import { pointer, pointerTokens } from '../../json/pointer.js';
+import { isObject } from '../../json/object.js';
+import { pointer, pointerTokens, valueAt } from '../../json/pointer.js';
 import type { ReportedRequirement } from '../../records/report.js';
 import type { ReportedBody, ReportedExchange } from '../../records/reported-exchange.js';
 import { cut } from '../../words/cut.js';
@@ -41,7 +42,7 @@ function bodyListing(body: ReportedBody, pointed: readonly MarkedPointer[], exte
     : nothing;
   if (!isJson(text, isCut)) return markup`${note}${listing(text, [], { ...extent, first: Math.max(extent.first, 6) })}`;
   const laid = layOutJson(text, pointersToPlace(pointed));
-  const marks = marksIn(laid, pointed, isCut);
+  const marks = marksIn(laid, pointed, isCut ? 'cut' : { value: JSON.parse(text) as unknown });
 
   return markup`${note}${listing(laid.text, marks, extent)}`;
 }
@@ -82,7 +83,9 @@ function lineage(path: string): string[] {
   return Array.from({ length: tokens.length + 1 }, (_, above) => pointer(...tokens.slice(0, tokens.length - above)));
 }
 
-function marksIn(laid: JsonLayout, pointed: readonly MarkedPointer[], isCut: boolean): Mark[] {
+type WholeBody = { readonly value: unknown };
+
+function marksIn(laid: JsonLayout, pointed: readonly MarkedPointer[], body: WholeBody | 'cut'): Mark[] {
   return pointed.flatMap(({ pointer: path, label }) => {
     if (path === null) return [];
     const there = laid.places.get(path);
@@ -91,8 +94,25 @@ function marksIn(laid: JsonLayout, pointed: readonly MarkedPointer[], isCut: boo
     const above = lineage(path).find((ancestor) => laid.places.has(ancestor));
     if (above === undefined) return [];
     const missing = pointerTokens(path)[pointerTokens(above).length] ?? '';
-    const note = `${label}: ${isCut ? `the body is cut off before ${missing}` : `${missing} is missing here`}`;
+    const why =
+      body === 'cut'
+        ? `the body is cut off before ${missing}`
+        : `${missing} is missing here${presentNames(body.value, above)}`;
+    const note = `${label}: ${why}`;
 
     return (laid.places.get(above) ?? []).slice(-1).map(({ start, head }) => ({ start, end: head, note }));
   });
+}
+
+const MOST_NAMES = 8;
+
+/** What is there instead may be the same under another name, many lines below. */
+function presentNames(value: unknown, at: string): string {
+  const place = valueAt(value, at);
+  const names = isObject(place) ? Object.keys(place) : [];
+  const more = names.length - MOST_NAMES;
+
+  return names.length === 0
+    ? ''
+    : `, only ${names.slice(0, MOST_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

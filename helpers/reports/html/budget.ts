@@ -1,18 +1,26 @@
 import { htmlOf, type Markup } from './markup.js';
 
-interface Forms<Item> {
-  readonly whole: (item: Item) => Markup;
-  readonly short: (item: Item) => Markup;
+/** A way to write an item, and how many characters all items together may have where it is still used. */
+interface Form<Item> {
+  readonly upTo: number;
+  readonly write: (item: Item) => Markup;
 }
 
-/** Each item as a whole while they fit in so many characters together, and shortly after that; the first always as a whole. */
-export function writeWithin<Item>(budget: number, items: readonly Item[], { whole, short }: Forms<Item>): Markup[] {
+/** Each item in the first form that fits, or in the last one; the first item always in the first form. */
+export function writeWithin<Item>(items: readonly Item[], forms: readonly Form<Item>[]): Markup[] {
   let spent = 0;
+  let used = 0;
 
   return items.map((item, index) => {
-    const written = whole(item);
-    spent += htmlOf(written).length;
+    for (; ; used++) {
+      const form = forms[used];
+      if (form === undefined) throw new Error('the last form has no limit');
+      const written = form.write(item);
+      const { length } = htmlOf(written);
+      if (index > 0 && spent + length > form.upTo) continue;
+      spent += length;
 
-    return index === 0 || spent <= budget ? written : short(item);
+      return written;
+    }
   });
 }

@@ -31,23 +31,24 @@ summary { cursor: pointer; list-style: none; }
 summary::-webkit-details-marker { display: none; }
 summary.line::after { content: '▸'; color: var(--muted); line-height: 1.6; }
 details[open] > summary.line::after { content: '▾'; }
-summary.line:hover .what { text-decoration: underline; text-underline-offset: .15em; }
-${outcomesByUrgency.map((outcome) => `b.badge.${outcome}::before { content: '${outcomeSigns[outcome]} ' / ''; }`).join('\n')}
+summary.line:hover > span { text-decoration: underline; text-underline-offset: .15em; }
+${outcomesByUrgency.map((outcome) => `.${outcome} b.badge::before { content: '${outcomeSigns[outcome]} ' / ''; }`).join('\n')}
 .badge { justify-self: start; color: var(--tone); background: var(--soft); border-radius: 6px; padding: .0625rem .5rem; font-size: .8125rem; font-weight: 600; white-space: nowrap; }
-.what { min-width: 0; }
-.what > a, .what > .id, .what > span { display: block; width: fit-content; max-width: 100%; }
-.what .id { color: var(--muted); font-size: .8125rem; }
-.what .reason, .what .gist { font-size: .875rem; margin-top: .125rem; }
+.line > span { min-width: 0; }
+.line > span > :is(a, code, span) { display: block; width: fit-content; max-width: 100%; }
+.line code { color: var(--muted); font-size: .8125rem; }
+.line .reason, .line .gist { font-size: .875rem; margin-top: .125rem; }
 details[open] > summary .gist { display: none; }
-.origin { color: var(--muted); font-size: .8125rem; text-align: right; padding-top: .125rem; }
+.line > small { color: var(--muted); font-size: .8125rem; text-align: right; padding-top: .125rem; }
 @media (max-width: 40rem) {
   .wrap { padding-inline: 1rem; }
   .verdict, .facts { padding-inline: 1.125rem; }
   .facts .wide { grid-template-columns: minmax(0, 1fr); }
-  .seal { width: 2.5rem; height: 2.5rem; font-size: 1.25rem; }
+  .seal { display: none; }
+  .top button { font-size: .75rem; padding: .125rem .5rem; }
   .line { grid-template-columns: minmax(0, 1fr) auto; padding-inline: .875rem; }
-  .line .what { grid-column: 1 / -1; grid-row: 2; }
-  .line .origin { grid-column: 2; grid-row: 1; }
+  .line > span { grid-column: 1 / -1; grid-row: 2; }
+  .line > small { grid-column: 2; grid-row: 1; }
   summary.line::after { content: '▸ Show findings'; grid-row: 3; grid-column: 1 / -1; font-size: .875rem; }
   details[open] > summary.line::after { content: '▾ Hide findings'; }
 }
@@ -127,7 +128,7 @@ const onlyOne = `@media screen { ${outcomesByUrgency
   .map((outcome) => {
     const list = `:root:not(.scripted):has(#only-${outcome}:target)`;
 
-    return `${list} .requirement:not([data-outcome='${outcome}']), ${list} .chapter:not(:has([data-outcome='${outcome}']))`;
+    return `${list} .requirement:not(.${outcome}), ${list} .chapter:not(:has(.${outcome}))`;
   })
   .join(',\n')} { display: none; } }
 `;
@@ -141,10 +142,7 @@ const print = `
   body { background: none; }
   a { color: inherit; text-decoration: none; }
   .wrap { max-width: none; padding: 0; }
-  .skip, nav, button, .filter, .exchanges, .settings, .interface, .status, .none-shown, summary::after { display: none !important; }
-  .top { position: static; border: 0; margin: 0; }
-  .top .wrap { min-height: 0; padding: 0 0 .5rem; }
-  html { scroll-padding-top: 0; }
+  .skip, .top, button, .filter, .exchanges, .settings, .interface, .status, .none-shown, summary::after { display: none !important; }
   main > section { margin-top: 1.5rem; }
   .head, .tile, .requirement, .open-points > li, .card, .halves, tr, .heat tbody { break-inside: avoid; }
   h2, h3, section > .muted, thead, .resource { break-after: avoid; }
@@ -154,10 +152,10 @@ const print = `
   .requirement[hidden] { display: list-item !important; }
   .chapter[hidden] { display: block !important; }
   .requirement:target { box-shadow: none; }
-  .line { grid-template-columns: 8rem minmax(0, 1fr) 12rem; padding: .1875rem .5rem; }
-  .line .what { grid-column: 2; grid-row: 1; display: block; }
-  .line .origin { grid-column: 3; grid-row: 1; }
-  .what > .id, .what > a { display: inline-block !important; overflow-wrap: normal; margin-left: .25rem; }
+  .line { grid-template-columns: 7rem minmax(0, 1fr) 12rem; padding: .1875rem .5rem; }
+  .line > span { grid-column: 2; grid-row: 1; display: block; }
+  .line > small { grid-column: 3; grid-row: 1; }
+  .line > span > :is(a, code) { display: inline-block !important; overflow-wrap: normal; margin-left: .25rem; }
   .evidence { padding-left: 9.5rem; }
   .requirements, .sheet, .scroll { border-radius: 0; border-inline: 0; }
   .sheet th, .sheet td { padding: .1875rem .5rem; }

@@ -8,7 +8,7 @@ import { lostLines } from '../lost-text.js';
 import { reasonGroups } from '../reason-groups.js';
 import { omittedFieldsOf, shownOmitsLines } from '../unseen-text.js';
 import { joinMarkup, markup, nothing, type Markup, type MarkupPart } from './markup.js';
-import { nameLink, nameLinks } from './open-points.js';
+import { nameLink, nameLinksByOperation } from './open-points.js';
 
 const MOST_IDS = 100;
 
@@ -27,8 +27,7 @@ ${fact('Orders created', orders(report), 'wide')}
 ${fact('Policies', policyList(report.settings), 'wide')}
 ${report.idleWaivers.length === 0 ? nothing : fact('Waivers not needed', idleWaivers(report), 'wide')}
 ${omissions(report)}
-${leftOut(report, 'waived', 'Waived')}
-${leftOut(report, 'excluded', 'Excluded')}
+${excluded(report)}
 ${seal(report)}
 </dl></section>`;
 }
@@ -90,12 +89,15 @@ function omissions(report: Report): Markup {
   );
 }
 
-function leftOut(report: Report, outcome: 'waived' | 'excluded', title: string): Markup {
-  const groups = reasonGroups(report, outcome);
+function excluded(report: Report): Markup {
+  const groups = reasonGroups(report, 'excluded');
   if (groups.length === 0) return nothing;
-  const items = groups.map(({ reason, entries }) => markup`<li>${nameLinks(entries)}: ${cut(reason, 1000)}</li>`);
+  const items = groups.map(
+    ({ reason, requirements }) =>
+      markup`<li>${cut(reason, 1000)}${nameLinksByOperation(requirements, report.requirements)}</li>`,
+  );
 
-  return fact(title, markup`<ul>${items}</ul>`, 'wide');
+  return fact('Excluded', markup`<ul>${items}</ul>`, 'wide');
 }
 
 function seal({ seal: sealed }: Report): Markup {

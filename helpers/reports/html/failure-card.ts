@@ -21,6 +21,7 @@ type CardExtent = 'whole' | 'short';
 
 // Different faults under one claim are not hidden behind the first, but a list of fifty would hide the next card.
 const MOST_OTHER_KINDS = 3;
+const MOST_EXCERPTS = 2;
 
 /** Everything that is needed to understand a failed requirement, to see it again and to judge it again. */
 export function failureCard(
@@ -44,6 +45,20 @@ ${otherKinds(kinds)}
 ${first === undefined || extent === 'short' ? nothing : curlLine(report, first.first)}${extent === 'short' ? nothing : again}
 ${moreFindings(report, requirement, extent)}${consequences(report, id)}
 </article>
+`;
+}
+
+/** A failure among very many: what was found first, and how much more is in the complete report. */
+export function failureLine({ id, outcome, findings, findingsCut }: ReportedRequirement): Markup {
+  const [first] = findings;
+  const more = findings.length + findingsCut - 1;
+  const rest = more > 0 ? ` ${counted(more, 'more finding is', 'more findings are')} in conformance.json.` : '';
+  const found =
+    first === undefined
+      ? nothing
+      : markup`${findingText({ ...first, message: cut(first.message, 160) })}, in <a href="#${exchangeAnchor(first.exchange)}">${first.exchange}</a>.${rest}`;
+
+  return markup`<article id="${id}" class="failure ${outcome}" aria-label="${id}"><p><code>${id}</code> ${found}</p></article>
 `;
 }
 
@@ -107,7 +122,7 @@ function moreFindings(report: Report, { findings, findingsCut }: ReportedRequire
   if (count === 0) return nothing;
 
   return markup`<details class="more"><summary>and ${count} more ${count === 1 ? 'finding' : 'findings'}</summary>
-${evidenceCards(report, { findings: others, findingsCut }, extent === 'whole' ? undefined : 0)}</details>`;
+${evidenceCards(report, { findings: others, findingsCut }, extent === 'whole' ? MOST_EXCERPTS : 0)}</details>`;
 }
 
 /** What could not be exercised because this requirement failed. */
@@ -117,5 +132,5 @@ export function consequences({ requirements }: Report, id: string): Markup {
   const those = counted(caused.length, 'requirement');
 
   return markup`<details class="more"><summary>${those} could not be exercised because of this</summary>
-<ul class="caused">${nameLinksByOperation(caused, requirements)}</ul></details>`;
+${nameLinksByOperation(caused, requirements)}</details>`;
 }

@@ -5,7 +5,7 @@ export const failureStyle = `
 .hints h2 .muted { font-weight: 400; font-size: .875rem; letter-spacing: 0; margin-left: .5rem; color: var(--ink); }
 .hints ul { padding-left: 0; list-style: none; display: grid; gap: .5rem; }
 .hints p { font-weight: 600; }
-.hints .names { font-weight: 400; font-size: .875rem; }
+.hints .names { font-weight: 400; }
 .failures > h2 { margin-bottom: .5rem; }
 .failure { background: var(--surface); border: 1px solid var(--line); border-left: 4px solid var(--tone); border-radius: 12px;
   padding: .875rem 1.25rem 1rem; display: grid; grid-template-columns: minmax(0, 1fr); gap: .5rem; }
@@ -36,7 +36,6 @@ export const failureStyle = `
 .excused { background: var(--surface); border: 1px solid var(--line); border-radius: 12px; }
 .excused > summary { padding: .625rem 1.25rem; color: var(--waived); }
 .excused > .failure { border-width: 1px 0 0; border-radius: 0; }
-.caused { padding-left: 1.25rem; font-size: .875rem; margin-top: .375rem; }
 .interface .document { background: var(--surface); border: 1px solid var(--line); border-radius: 12px; padding: .25rem 1.5rem 1.5rem; font-size: .9375rem; }
 .document h3 { margin-top: 1.5rem; }
 .document h4 { margin: 1rem 0 .25rem; font-size: .9375rem; }

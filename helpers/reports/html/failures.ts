@@ -4,12 +4,11 @@ import { counted } from '../../words/counted.js';
 import { cut, excerpt } from '../../words/cut.js';
 import { writeWithin } from './budget.js';
 import type { CommandOptions } from './commands.js';
-import { failureCard } from './failure-card.js';
+import { failureCard, failureLine } from './failure-card.js';
 import { joinMarkup, markup, nothing, type Markup } from './markup.js';
 import { nameLink } from './open-points.js';
 
 const MOST_OPEN = 20;
-const MOST_CHARACTERS = 60_000;
 // More would push the first card from the first screen.
 const MOST_LISTED = 6;
 
@@ -17,21 +16,21 @@ const MOST_LISTED = 6;
 export function failedSection(report: Report, options: CommandOptions): Markup {
   const failed = causesFirst(report, 'failed');
   if (failed.length === 0) return nothing;
-  const open = failed.slice(0, MOST_OPEN);
-  const folded = failed.slice(MOST_OPEN);
-  const cards = writeWithin(MOST_CHARACTERS, open, {
-    whole: (requirement) => failureCard(report, requirement, options),
-    short: (requirement) => failureCard(report, requirement, { ...options, extent: 'short' }),
-  });
+  const cards = writeWithin(failed, [
+    { upTo: 40_000, write: (requirement) => failureCard(report, requirement, options) },
+    { upTo: 60_000, write: (requirement) => failureCard(report, requirement, { ...options, extent: 'short' }) },
+    { upTo: Infinity, write: failureLine },
+  ]);
+  const folded = cards.slice(MOST_OPEN);
   const rest =
     folded.length === 0
       ? nothing
       : markup`<details class="more rest"><summary>${counted(folded.length, 'more requirement')} failed</summary>
-${folded.map((requirement) => failureCard(report, requirement, { extent: 'short' }))}</details>`;
+${folded}</details>`;
 
   return markup`<section class="failures" aria-labelledby="failed"><h2 id="failed">${counted(failed.length, 'failed requirement')}</h2>
 ${failed.length === 1 ? nothing : failureIndex(failed)}
-${cards}${rest}</section>`;
+${cards.slice(0, MOST_OPEN)}${rest}</section>`;
 }
 
 /** All failures at a glance: one fault may show in several, and the first is not always the plainest. */

@@ -1,7 +1,7 @@
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
-import { reasonGroups, type GroupEntry } from '../reason-groups.js';
+import { reasonGroups } from '../reason-groups.js';
 import { omitsLine, unseenText } from '../unseen-text.js';
 import { joinMarkup, markup, nothing, type Markup } from './markup.js';
 
@@ -10,14 +10,14 @@ export function openPointsSection(report: Report): Markup {
   const groups = reasonGroups(report, 'not-exercised');
   if (groups.length === 0) return nothing;
   const count = groups.reduce((sum, { requirements }) => sum + requirements.length, 0);
-  const items = groups.map(({ reason, because, settings, requirements, entries }) => {
+  const items = groups.map(({ reason, because, settings, requirements }) => {
     const those = markup`<span class="muted">${counted(requirements.length, 'requirement')}</span>`;
     // They are listed once, below their cause.
     if (because !== null) return markup`<li><p><strong>Because ${nameLink(because)} failed</strong> ${those}</p></li>`;
 
     return markup`<li><p><strong>${cut(reason, 1000)}</strong> ${those}</p>
 ${settings.length === 0 ? nothing : markup`<p>To exercise this, set ${settingNamesMarkup(settings)}.</p>`}
-<p class="names">${nameLinks(entries)}</p></li>`;
+${nameLinksByOperation(requirements, report.requirements)}</li>`;
   });
 
   return markup`<section aria-labelledby="not-exercised"><h2 id="not-exercised">${counted(count, 'requirement')} not exercised</h2><ul class="open-points">${items}</ul></section>`;
@@ -39,7 +39,7 @@ export function unseenSection(report: Report): Markup {
   return markup`<section aria-labelledby="never-seen"><h2 id="never-seen">${counted(unseen.length, 'documented field')} never seen</h2><ul class="open-points">${items}${advice}</ul></section>`;
 }
 
-export function settingNamesMarkup(settings: readonly string[]): Markup {
+function settingNamesMarkup(settings: readonly string[]): Markup {
   return joinMarkup(
     settings.map((name) => markup`<code>${name}</code>`),
     ' or ',
@@ -50,27 +50,20 @@ export function nameLink(name: string): Markup {
   return markup`<a href="#${name}"><code>${name}</code></a>`;
 }
 
-/** Links to the requirements of a group. */
-export function nameLinks(entries: readonly GroupEntry[]): Markup {
-  const links = entries.map(({ name, count }) =>
-    count === null ? nameLink(name) : markup`${nameLink(name)} (all ${count})`,
-  );
-
-  return joinMarkup(links, ', ');
-}
-
 /** One line for each operation, with links to those of its requirements. */
 export function nameLinksByOperation(
   some: readonly ReportedRequirement[],
   all: readonly ReportedRequirement[],
-): Markup[] {
+): Markup {
   const operations = [...new Set(some.map(({ operation }) => operation))];
-
-  return operations.map((slug) => {
+  const lines = operations.map((slug) => {
     const own = some.filter(({ operation }) => operation === slug);
     const count = all.filter(({ operation }) => operation === slug).length;
+    if (own.length === count && count > 1) return markup`<li>${nameLink(slug)}, all ${count}</li>`;
     const links = own.map(({ id }) => markup`<a href="#${id}">${id.slice(slug.length + 1)}</a>`);
 
     return markup`<li>${nameLink(slug)}, ${own.length} of ${count}: ${joinMarkup(links, ', ')}</li>`;
   });
+
+  return markup`<ul class="names">${lines}</ul>`;
 }

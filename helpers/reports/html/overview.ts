@@ -34,7 +34,8 @@ function subject({ target }: Report): Markup {
 
 function explanation(report: Report): Markup {
   const { error, interrupted } = report;
-  if (error !== null) return markup`<span class="error">${cut(error, LONGEST_ERROR)}</span>`;
+  if (error !== null)
+    return markup`<span class="error">${cut(error, LONGEST_ERROR)}</span><br>To check the settings and the connection: <code>npx crop-spraying-conformance doctor</code>`;
 
   return markup`${reasonOf(report)}${interrupted ? markup` <strong>The run was interrupted</strong>: this page shows what was judged until then.` : ''}`;
 }

@@ -8,7 +8,7 @@ import { groupAnchor, sectionLinks } from './anchors.js';
 import { evidenceCards } from './evidence.js';
 import { consequences } from './failure-card.js';
 import { markup, nothing, type Markup } from './markup.js';
-import { nameLink, settingNamesMarkup } from './open-points.js';
+import { nameLink } from './open-points.js';
 import { quoteBlock } from './quotes.js';
 import { signOf } from './signs.js';
 import { countLinks } from './tiles.js';
@@ -70,13 +70,12 @@ function choice(name: string, value: string, label: Markup): Markup {
 /** One requirement: a line that opens to show its findings, or that links to the card that shows them. Short, because there are many. */
 function requirementItem(report: Report, requirement: ReportedRequirement): Markup {
   const { id, outcome, level, findings } = requirement;
-  const hasCard = outcome === 'failed' || outcome === 'waived';
-  const data = markup`data-outcome="${outcome}" data-level="${level}"`;
-  if (hasCard) return markup`<li class="requirement line" ${data}>${line(requirement, 'linked')}</li>\n`;
-  if (findings.length === 0)
-    return markup`<li id="${id}" class="requirement line" ${data}>${line(requirement, 'plain')}</li>\n`;
+  const kind = `requirement ${outcome} ${level}`;
+  if (outcome === 'failed' || outcome === 'waived')
+    return markup`<li class="${kind} line">${line(requirement, 'linked')}</li>\n`;
+  if (findings.length === 0) return markup`<li id="${id}" class="${kind} line">${line(requirement, 'plain')}</li>\n`;
 
-  return markup`<li id="${id}" class="requirement" ${data}><details><summary class="line">${line(requirement, 'opening')}</summary>
+  return markup`<li id="${id}" class="${kind}"><details><summary class="line">${line(requirement, 'opening')}</summary>
 <div class="evidence">${quoteBlock(requirement)}</div>${evidenceCards(report, requirement)}${consequences(report, id)}</details></li>
 `;
 }
@@ -84,20 +83,17 @@ function requirementItem(report: Report, requirement: ReportedRequirement): Mark
 /** What opens and closes a line may contain no links. */
 function line(requirement: ReportedRequirement, kind: 'plain' | 'linked' | 'opening'): Markup {
   const { id, outcome, claim, level, section } = requirement;
-  const name = markup`<code class="id">${id}</code>`;
+  const name = markup`<code>${id}</code>`;
   const sections = kind === 'opening' ? sectionsText(section) : sectionLinks(section);
 
-  return markup`<b class="badge ${outcome}">${outcomeText(outcome)}</b><span class="what">${claim}
-${kind === 'linked' ? markup`<a href="#${id}">${name}</a>` : name}${aside(requirement)}</span><span class="origin">${level}, ${sections}</span>`;
+  return markup`<b class="badge">${outcomeText(outcome)}</b><span>${claim}
+${kind === 'linked' ? markup`<a href="#${id}">${name}</a>` : name}${aside(requirement)}</span><small>${level}, ${sections}</small>`;
 }
 
-function aside({ outcome, reason, because = null, settings, findings, findingsCut }: ReportedRequirement): Markup {
-  const cause = because === null ? nothing : markup`<span class="reason">Because ${nameLink(because)} failed.</span>`;
-  const why = reason === null ? cause : markup`${cause}<span class="reason">${cut(reason, 1000)}</span>`;
-  const help =
-    outcome !== 'not-exercised' || because !== null || settings.length === 0
-      ? nothing
-      : markup`<span class="reason">To exercise this, set ${settingNamesMarkup(settings)}.</span>`;
+/** Why in short: the parts above say it in full, once for all that have the same reason. */
+function aside({ reason, because = null, findings, findingsCut }: ReportedRequirement): Markup {
+  if (because !== null) return markup`<span class="reason">because ${nameLink(because)} failed</span>`;
+  const why = reason === null ? nothing : markup`<span class="reason">${cut(reason, 160)}</span>`;
   const first = findings[0]?.message ?? '';
   const more = findings.length + findingsCut - 1;
   const gist =
@@ -105,5 +101,5 @@ function aside({ outcome, reason, because = null, settings, findings, findingsCu
       ? nothing
       : markup`<span class="gist">${cut(first, 160)}${more > 0 ? `; ${counted(more, 'more finding')}` : ''}</span>`;
 
-  return markup`${why}${help}${gist}`;
+  return markup`${why}${gist}`;
 }

@@ -76,8 +76,8 @@ export const script = String.raw`'use strict';
       const [outcomes, levels] = [chosen('outcome'), chosen('level')];
       const sought = byId('search').value.toLowerCase().split(/\s+/);
       const fits = ({ row, words }) =>
-        (outcomes.length === 0 || outcomes.includes(row.dataset.outcome)) &&
-        (levels.length === 0 || levels.includes(row.dataset.level)) &&
+        (outcomes.length === 0 || outcomes.some((outcome) => row.classList.contains(outcome))) &&
+        (levels.length === 0 || levels.some((level) => row.classList.contains(level))) &&
         sought.every((word) => words.includes(word));
       for (const requirement of rows) requirement.row.hidden = !fits(requirement);
       for (const chapter of all('.chapter')) chapter.hidden = all('.requirement:not([hidden])', chapter).length === 0;

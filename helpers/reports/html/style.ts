@@ -88,7 +88,7 @@ button:hover { border-color: var(--ink); }
 .sign { display: inline-block; min-width: 1em; text-align: center; font-weight: 700; }
 .open-points { list-style: none; padding: 0; display: grid; grid-template-columns: minmax(0, 1fr); gap: .75rem; }
 .open-points > li { background: var(--surface); border: 1px solid var(--line); border-radius: 10px; padding: .875rem 1.125rem; }
-.open-points .names { font-size: .875rem; color: var(--muted); margin-top: .25rem; }
+.names { list-style: none; padding: 0; font-size: .875rem; color: var(--muted); margin-top: .25rem; }
 `;
 
 /** The first screen: verdict, facts, tiles. */
@@ -107,7 +107,7 @@ h1 { color: var(--tone); font-size: clamp(1.5rem, 1.1rem + 1.6vw, 2.125rem); lin
 .target { font-size: 1.125rem; margin-top: .125rem; overflow-wrap: anywhere; }
 .error { white-space: pre-wrap; overflow-wrap: anywhere; font-weight: 600; }
 .totals { list-style: none; display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; padding: 0; }
-.totals a { color: var(--tone); }
+.totals a { color: var(--tone); display: inline-flex; gap: .25rem; align-items: baseline; }
 .totals strong { font-size: 1.125rem; }
 .facts { background: var(--surface); border: 1px solid var(--line); border-radius: 12px; display: flex; flex-wrap: wrap; gap: .5rem 2.5rem; padding: .875rem 1.75rem 1.125rem; font-size: .9375rem; }
 .facts .wide { flex-basis: 100%; display: grid; grid-template-columns: 9rem minmax(0, 1fr); gap: 0 1rem; align-items: baseline; }
