@@ -59,7 +59,7 @@ describe('the page of a failing run stays small, of a service that', () => {
     const report = await judge(target);
     const html = htmlReport(sealReport(report, null), { commandFor: (id) => `judge ${id} again` });
     const failed = idsWith(report, 'failed');
-    const shown = [...html.matchAll(/<article id="([^"]*)"/g)].map((match) => match[1]);
+    const shown = [...html.matchAll(/<article id="([^"]*)"/g)].map((match) => match[1] ?? '');
 
     expect(failed).not.toEqual([]);
     expect(Buffer.byteLength(html)).toBeLessThan(MOST);
