@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { slugs } from '../../helpers/interface/operations.js';
 import { folderProblem } from '../../helpers/reports/folder.js';
@@ -11,8 +12,9 @@ import { ciFiles, fileLines, requestedFiles, targetsFiles } from '../init/ci-fil
 import { ADDRESS, ciSettings } from '../init/ci-settings.js';
 import { ignoresEnv } from '../init/git-ignore.js';
 import { readListedTargets } from '../init/listed-targets.js';
-import { finishing } from '../interruption.js';
 import { findExisting, writeFiles } from '../init/new-files.js';
+import { TARBALL } from '../init/package-source.js';
+import { finishing } from '../interruption.js';
 import { unexpectedArgument } from '../unexpected-argument.js';
 import { flagOf, problemByFlag, settingOptions, settingsFromFlags } from '../settings/setting-flags.js';
 
@@ -76,6 +78,8 @@ Exit status: 0 the files were written; 2 nothing was written, because a file exi
 
     const { interrupted } = await finishing(() => writeFiles(files));
     for (const { path } of files) console.out(`Wrote ${path}`);
+    if (values.ci.length > 0 && !existsSync(join(folder, TARBALL)))
+      console.out(`Add ${TARBALL} to ${folder === '.' ? 'this folder' : folder}: the job starts the suite from it.`);
     if (hasEnv) {
       const inFolder = folder === '.' ? '' : `in ${folder}, `;
       const address = settingsFromFlags(values).has(ADDRESS) ? '' : `set ${ADDRESS} in .env, then `;

@@ -4,11 +4,9 @@ import { settingsByField, settingsTable } from '../../helpers/settings/table.js'
 export interface CiSettings {
   readonly plain: ReadonlyMap<string, string>;
   readonly secrets: readonly string[];
-  /** Whether a setting is the path of a file in the repository. */
-  readonly needsFiles: boolean;
 }
 
-const { baseUrl, reportsDir, waivers, caFile } = settingsByField;
+const { baseUrl, reportsDir } = settingsByField;
 
 export const ADDRESS = baseUrl.name;
 /** The folder where a job writes its reports, and from which it uploads them. */
@@ -26,6 +24,5 @@ export function ciSettings(given: ReadonlyMap<string, string>): CiSettings {
   return {
     plain: new Map(plain.map(({ name }) => [name, given.get(name) ?? ''])),
     secrets: [...(hasCredentials ? [] : usualSecrets), ...secrets.map(({ name }) => name)],
-    needsFiles: given.has(waivers.name) || given.has(caFile.name),
   };
 }

@@ -1,6 +1,6 @@
-import { VERSION } from '../../helpers/interface/version.js';
 import { REPORTS } from './ci-settings.js';
 import type { ListedTargets } from './listed-targets.js';
+import { CI_PROGRAM, packageComment } from './package-source.js';
 import { checkOut, pinned, setUpNode } from './pinned-actions.js';
 
 /** A GitHub Actions workflow that judges a list of targets in parts, and joins the results. */
@@ -18,6 +18,7 @@ export function githubTargets({ path, variables, shards }: ListedTargets): strin
 # So do not start this workflow by pull_request, where a fork gets no secrets anyway, and never by pull_request_target, which
 # gives them to whatever the pull request contains. Let somebody review every change of the list before it is judged.
 #
+${packageComment}#
 # Exit status of a part: 0 all conformant, 1 one is non-conformant, 2 one could not be judged, 3 one is incomplete. A run creates
 # orders; if SPRAY_STATES_URL offers it, they are removed at the end.
 name: conformance of many
@@ -45,7 +46,7 @@ jobs:
     steps:
 ${checkOut}${setUpNode}\
       - name: Judge a part of the list
-        run: npx --yes crop-spraying-conformance@${VERSION} run --targets ${path} --shard \${{ matrix.shard }}/${shards}
+        run: ${CI_PROGRAM} run --targets ${path} --shard \${{ matrix.shard }}/${shards}
 ${environment === '' ? '' : `        env:\n${environment}`}\
       - name: Upload the reports
         if: always()
@@ -60,11 +61,10 @@ ${environment === '' ? '' : `        env:\n${environment}`}\
   matrix:
     needs: conformance
     if: \${{ !cancelled() }} # also if a part failed
-    permissions: {}
     runs-on: ubuntu-latest
     timeout-minutes: 15
     steps:
-${setUpNode}\
+${checkOut}${setUpNode}\
       - uses: ${pinned.downloadArtifact}
         with:
           pattern: conformance-part-*
@@ -72,8 +72,8 @@ ${setUpNode}\
           merge-multiple: true
       - name: Join the parts in a matrix
         run: |
-          npx --yes crop-spraying-conformance@${VERSION} compare ${REPORTS} --format html > matrix.html
-          npx --yes crop-spraying-conformance@${VERSION} compare ${REPORTS} --format markdown >> "$GITHUB_STEP_SUMMARY"
+          ${CI_PROGRAM} compare ${REPORTS} --format html > matrix.html
+          ${CI_PROGRAM} compare ${REPORTS} --format markdown >> "$GITHUB_STEP_SUMMARY"
       - name: Upload the matrix
         uses: ${pinned.uploadArtifact}
         with:

@@ -1,9 +1,9 @@
-import { VERSION } from '../../helpers/interface/version.js';
 import { ADDRESS, REPORTS, type CiSettings } from './ci-settings.js';
+import { CI_PROGRAM, packageComment } from './package-source.js';
 import { checkOut, pinned, setUpNode } from './pinned-actions.js';
 
 /** A GitHub Actions workflow, to be started by hand or called by the workflow that deploys. */
-export function githubWorkflow({ plain, secrets, needsFiles }: CiSettings): string {
+export function githubWorkflow({ plain, secrets }: CiSettings): string {
   const known = plain.get(ADDRESS);
   const otherwise = known === undefined ? '' : ` || ${literal(known)}`;
   const address = expression(`inputs.base-url || vars.${ADDRESS}${otherwise}`);
@@ -31,6 +31,7 @@ export function githubWorkflow({ plain, secrets, needsFiles }: CiSettings): stri
 # start it by pull_request_target instead: that gives the secrets to whatever the pull request contains. The address gets the
 # tokens, so whoever may start this workflow must be trusted with them.
 #
+${packageComment}#
 # Exit status: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete. A run creates orders; if
 # SPRAY_STATES_URL offers it, they are removed at the end.
 name: conformance
@@ -49,7 +50,8 @@ on:
         type: string
         required: false
 
-permissions:${needsFiles ? '\n  contents: read' : ' {}'}
+permissions:
+  contents: read
 
 # Two runs at the same time would see each other's orders.
 concurrency:
@@ -61,9 +63,9 @@ jobs:
     runs-on: ubuntu-latest
     timeout-minutes: 15
     steps:
-${needsFiles ? checkOut : ''}${setUpNode}\
+${checkOut}${setUpNode}\
       - name: Judge the implementation
-        run: npx --yes crop-spraying-conformance@${VERSION} run
+        run: ${CI_PROGRAM} run
         env:
 ${environment.map(([name, value]) => `          ${name}: ${value}\n`).join('')}\
       - name: Upload the reports

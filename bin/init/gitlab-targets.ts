@@ -1,6 +1,6 @@
-import { VERSION } from '../../helpers/interface/version.js';
 import { REPORTS } from './ci-settings.js';
 import type { ListedTargets } from './listed-targets.js';
+import { CI_PROGRAM, packageComment } from './package-source.js';
 
 /** A GitLab CI file with two jobs, to be included: one judges a list of targets in parts, the other joins the results. */
 export function gitlabTargets({ path, variables, shards }: ListedTargets): string {
@@ -16,6 +16,7 @@ ${needed === '' ? '' : `# The secrets are CI/CD variables of the project; mask a
 # The list says which host gets which token: a merge request that changes ${path} could send your tokens to another host. So it
 # runs on the default branch only, and a fork gets no secrets. Let somebody review every change of the list before it is merged.
 #
+${packageComment}#
 # Exit status of a part: 0 all conformant, 1 one is non-conformant, 2 one could not be judged, 3 one is incomplete. A run creates
 # orders; if SPRAY_STATES_URL offers it, they are removed at the end.
 conformance-targets:
@@ -26,7 +27,7 @@ conformance-targets:
   parallel: ${shards}
   timeout: 1 hour
   script:
-    - npx --yes crop-spraying-conformance@${VERSION} run --targets ${path} --shard "$CI_NODE_INDEX/$CI_NODE_TOTAL"
+    - ${CI_PROGRAM} run --targets ${path} --shard "$CI_NODE_INDEX/$CI_NODE_TOTAL"
   artifacts:
     when: always
     name: conformance-part-$CI_NODE_INDEX
@@ -45,8 +46,8 @@ conformance-matrix:
       when: always # also if a part failed
   timeout: 15 minutes
   script:
-    - npx --yes crop-spraying-conformance@${VERSION} compare ${REPORTS}
-    - npx --yes crop-spraying-conformance@${VERSION} compare ${REPORTS} --format html > matrix.html
+    - ${CI_PROGRAM} compare ${REPORTS}
+    - ${CI_PROGRAM} compare ${REPORTS} --format html > matrix.html
   artifacts:
     name: conformance-matrix
     paths:

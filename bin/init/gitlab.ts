@@ -1,12 +1,11 @@
-import { VERSION } from '../../helpers/interface/version.js';
 import { ADDRESS, REPORTS, type CiSettings } from './ci-settings.js';
+import { CI_PROGRAM, packageComment } from './package-source.js';
 
 /** A GitLab CI file with one job, to be included. */
-export function gitlabJob({ plain, secrets, needsFiles }: CiSettings): string {
-  const variables = [
-    ...(needsFiles ? [] : [['GIT_STRATEGY', 'none']]),
-    ...[...plain].map(([name, value]) => [name, JSON.stringify(value.replaceAll('$', '$$$$'))]),
-  ];
+export function gitlabJob({ plain, secrets }: CiSettings): string {
+  const variables = [...plain].map(
+    ([name, value]) => `    ${name}: ${JSON.stringify(value.replaceAll('$', '$$$$'))}\n`,
+  );
 
   return `# Judges a running implementation of the Crop-Spraying Order Service. Include it in .gitlab-ci.yml:
 #
@@ -19,6 +18,7 @@ ${[ADDRESS, ...secrets].map((name) => `#   ${name}\n`).join('')}\
 # It runs on the default branch only. Do not run it for merge requests: one from a fork gets no secrets, unless a member starts its
 # pipeline in this project, and then they are given to whatever the merge request contains.
 #
+${packageComment}#
 # Exit status: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete. A run creates orders; if
 # SPRAY_STATES_URL offers it, they are removed at the end.
 conformance:
@@ -28,14 +28,13 @@ conformance:
     - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
   resource_group: conformance # two runs at the same time would see each other's orders
   timeout: 15 minutes
-  variables:
-${variables.map(([name, value]) => `    ${name}: ${value}\n`).join('')}\
+${variables.length === 0 ? '' : `  variables:\n${variables.join('')}`}\
   script:
     # The runner may still have the reports of an earlier run.
     - rm -rf ${REPORTS}
     # A missing address is set to empty, which stops the run: it never judges the embedded reference instead.
     - export ${ADDRESS}="\${${ADDRESS}-}"
-    - npx --yes crop-spraying-conformance@${VERSION} run
+    - ${CI_PROGRAM} run
   artifacts:
     when: always
     name: conformance-reports

@@ -1,6 +1,6 @@
-import { VERSION } from '../../helpers/interface/version.js';
 import { quotedWord } from '../../helpers/words/shell-word.js';
 import { ADDRESS, type CiSettings } from './ci-settings.js';
+import { CI_PROGRAM, packageComment } from './package-source.js';
 
 /** A script for any CI. */
 export function shellScript({ plain, secrets }: CiSettings): string {
@@ -15,6 +15,7 @@ ${[ADDRESS, ...secrets].map((name) => `#   ${name}\n`).join('')}\
 # Its arguments are passed to run: sh conformance.sh --read-only. It writes reports, such as junit.xml, to the folder reports.
 # Do not run it on a pull request from a fork: whoever changes this script or .env could send your tokens to another host.
 #
+${packageComment}#
 # Exit status: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete. A run creates orders; if
 # SPRAY_STATES_URL offers it, they are removed at the end.
 set -eu
@@ -33,6 +34,6 @@ ${settings.map(([name, value]) => `set_default ${name} ${quotedWord(value)}\n`).
 # A job that could not judge must not publish the reports of an earlier one.
 rm -f "\${SPRAY_REPORTS_DIR:-reports}/junit.xml" "\${SPRAY_REPORTS_DIR:-reports}"/conformance.*
 
-exec npx --yes crop-spraying-conformance@${VERSION} run "$@"
+exec ${CI_PROGRAM} run "$@"
 `;
 }

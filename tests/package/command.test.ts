@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startReference, type StartedReference } from '../../bin/library/index.js';
 import type { Report } from '../../helpers/records/report.js';
@@ -88,21 +88,22 @@ test.for([
   expect(exit).toBe(0);
 });
 
-test('init writes a .env that a run reads, and a script that finds its package', async () => {
+test('init writes a .env that a run reads, and a script that runs the tarball beside it', async () => {
   const own = join(folder, 'own');
   const flags = ['--base-url', reference.baseUrl, '--read-only', '--ci', 'shell'];
   const written = await ended(process.execPath, [program, 'init', '--dir', own, ...flags], { cwd: folder });
   const run = await ended(process.execPath, [program, '--only', 'list-feedback'], { cwd: own });
-  const script = readFileSync(join(own, 'conformance.sh'), 'utf8');
-  const manifest = JSON.parse(
-    readFileSync(join(folder, 'node_modules/crop-spraying-conformance/package.json'), 'utf8'),
-  ) as { version: string };
+  const tarball = inject('tarball');
+  copyFileSync(tarball, join(own, basename(tarball)));
+  const script = await ended('sh', ['conformance.sh', '--only', 'list-feedback'], { cwd: own });
   rmSync(own, { recursive: true });
 
   expect(written.exit).toBe(0);
   expect(run).toMatchObject({ exit: 3, stderr: '' }); // nothing was said of credentials
   expect(run.stdout).toContain('INCOMPLETE');
-  expect(script).toContain(`crop-spraying-conformance@${manifest.version} run`);
+  expect(written.stdout).toContain(`Add ${basename(tarball)} to `);
+  expect(script.exit, script.stderr).toBe(3);
+  expect(script.stdout).toContain('INCOMPLETE');
 });
 
 test.for(['SIGINT', 'SIGTERM'] as const)('%s ends the served reference with status 0', async (signal) => {

@@ -93,7 +93,8 @@ describe.for(told)('$page', ({ steps }) => {
       test(`${step.text}: the repository has it`, () => {
         const names = [...step.text.matchAll(/npm (?:run (?:--silent )?)?([\w:-]+)/g)].map(([, name]) => name);
 
-        for (const name of names) expect(['ci', 'audit', ...Object.keys(manifest.scripts)]).toContain(name);
+        for (const name of names)
+          expect(['ci', 'audit', 'install', 'pack', ...Object.keys(manifest.scripts)]).toContain(name);
       });
     } else if (step.text.includes(' reference ')) {
       test(step.text, () => servesUntilInterrupted(step.text, folder.path));

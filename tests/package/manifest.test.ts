@@ -1,8 +1,11 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, inject, test } from 'vitest';
-import { ended } from './shell.js';
+import { done, ended } from './shell.js';
 
+const root = fileURLToPath(new URL('../../', import.meta.url));
 const tools = inject('tools');
 const installed = join(inject('installed'), 'node_modules');
 const own = join(installed, 'crop-spraying-conformance');
@@ -52,12 +55,32 @@ test('the package contains what it needs at run time, and no tests', () => {
   const files = readdirSync(own, { recursive: true, encoding: 'utf8' });
 
   expect(readdirSync(own).toSorted()).toEqual(
-    'CHANGELOG.md CONTRIBUTING.md LICENSE README.md SECURITY.md dist docs helpers openapi.json package.json reports schemas'
+    'CHANGELOG.md CONTRIBUTING.md LICENSE README.md SECURITY.md dist docs helpers openapi-flat.json openapi.json package.json redocly.yaml reports schemas'
       .split(' ')
       .toSorted(),
   );
   expect(files.filter((file) => /(?<!vi)test|deviant|variant|allure|\.map$/.test(file))).toEqual([]);
   expect(existsSync(join(own, 'helpers/records/conformance.schema.json'))).toBe(true);
+});
+
+// npm runs prepare in a clone when somebody installs the package by the address of a git repository.
+test('a clone that is prepared has everything that the package needs', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'clone-'));
+  const clone = join(folder, 'clone');
+  await done('git', ['clone', '--quiet', '--depth', '1', `file://${root}`, clone]);
+  symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
+  await done('npm', ['run', 'prepare'], { cwd: clone });
+  const packed = await done('npm', ['pack', '--ignore-scripts', '--dry-run', '--json'], { cwd: clone });
+  const [{ files = [] } = {}] = JSON.parse(packed) as { files?: { path: string }[] }[];
+  const paths = files.map(({ path }) => path);
+  rmSync(folder, { recursive: true });
+
+  for (const path of ['dist/main.js', 'dist/library.js', 'dist/types/bin/library/index.d.ts', 'docs/interface.md'])
+    expect(paths).toContain(path);
+});
+
+test('the manifest names no address before there is one', () => {
+  expect(Object.keys(manifestOf(own)).filter((name) => /^(repository|bugs|homepage)$/.test(name))).toEqual([]);
 });
 
 test('the README states its size', () => {

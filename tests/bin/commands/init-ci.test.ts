@@ -3,10 +3,8 @@ import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import { init } from '../../../bin/commands/init.js';
 import { VERSION } from '../../../helpers/interface/version.js';
 import { aFolder, GITHUB, GITLAB, initialised, settingsIn, SHELL, url } from './initialising.js';
-import { running } from './running.js';
 
 interface Workflow {
   readonly on: Readonly<Record<string, unknown>>;
@@ -33,15 +31,16 @@ describe('--ci github', () => {
   test('runs this version with the least permissions, and always uploads the reports', async () => {
     const { on, permissions, concurrency, jobs } = await workflowOf();
     const { steps, ...job } = jobs.conformance;
-    const [setUp, judge, keep] = steps;
+    const [checkOut, setUp, judge, keep] = steps;
 
     expect(Object.keys(on)).toEqual(['workflow_dispatch', 'workflow_call']);
-    expect(permissions).toEqual({});
+    expect(permissions).toEqual({ contents: 'read' });
     expect(concurrency.group).toMatch(/^conformance /);
     expect(job['timeout-minutes']).toBe(15);
-    expect(steps).toHaveLength(3);
+    expect(steps).toHaveLength(4);
+    expect(checkOut?.uses).toMatch(/^actions\/checkout@[0-9a-f]{40}$/); // the tarball is in the repository
     expect(setUp?.uses).toMatch(/^actions\/setup-node@[0-9a-f]{40}$/);
-    expect(judge?.run).toBe(`npx --yes crop-spraying-conformance@${VERSION} run`);
+    expect(judge?.run).toBe(`npx --yes ./crop-spraying-conformance-${VERSION}.tgz run`);
     expect(keep).toMatchObject({ if: 'always()', with: { path: 'reports/' } });
     expect(keep?.uses).toMatch(/^actions\/upload-artifact@[0-9a-f]{40}$/);
   });
@@ -49,7 +48,7 @@ describe('--ci github', () => {
   test('contains the names of the usual secrets, and always an address', async () => {
     const { jobs } = await workflowOf();
 
-    expect(jobs.conformance.steps[1]?.env).toEqual({
+    expect(jobs.conformance.steps[2]?.env).toEqual({
       SPRAY_BASE_URL: '${{ inputs.base-url || vars.SPRAY_BASE_URL }}',
       SPRAY_FARMER_TOKEN: '${{ secrets.SPRAY_FARMER_TOKEN }}',
       SPRAY_OTHER_FARMER_TOKEN: '${{ secrets.SPRAY_OTHER_FARMER_TOKEN }}',
@@ -62,30 +61,26 @@ describe('--ci github', () => {
     const given = ['--sprayer-headers', '{"Cookie":"canary"}', '--read-only', '--session', '{"id":\n7}'];
     const { jobs } = await workflowOf(...url, ...given);
 
-    expect(jobs.conformance.steps[1]?.env).toEqual({
+    expect(jobs.conformance.steps[2]?.env).toEqual({
       SPRAY_BASE_URL: "${{ inputs.base-url || vars.SPRAY_BASE_URL || 'https://spray.example' }}",
       SPRAY_SPRAYER_HEADERS: '${{ secrets.SPRAY_SPRAYER_HEADERS }}',
       SPRAY_READ_ONLY: 'true',
       SPRAY_SESSION: '{"id":\n7}',
     });
   });
-
-  test('checks out the repository only if a setting is the path of a file in it', async () => {
-    const folder = aFolder();
-    writeFileSync(join(folder, 'waivers.json'), '[]');
-    await running(init, '--dir', folder, ...url, '--waivers', 'waivers.json', '--ci', 'github', '--ci', 'gitlab');
-    const { jobs } = parseYaml(readFileSync(join(folder, GITHUB), 'utf8')) as Workflow;
-    const { conformance } = parseYaml(readFileSync(join(folder, GITLAB), 'utf8')) as { conformance: object };
-
-    expect(jobs.conformance.steps.map(({ uses = '' }) => uses.split('@')[0])).toEqual([
-      'actions/checkout',
-      'actions/setup-node',
-      '',
-      'actions/upload-artifact',
-    ]);
-    expect(conformance).not.toHaveProperty('variables.GIT_STRATEGY');
-  });
 });
+
+test.for(['github', 'gitlab', 'shell'])(
+  'the file for %s says where the suite comes from, now and later',
+  async (ci) => {
+    const { folder } = await initialised('--ci', ci, ...url);
+    const text = readFileSync(join(folder, { github: GITHUB, gitlab: GITLAB, shell: SHELL }[ci] ?? ''), 'utf8');
+
+    expect(text).toContain('# The suite is not on a registry yet.');
+    expect(text).toContain(`Add crop-spraying-conformance-${VERSION}.tgz, which npm pack writes`);
+    expect(text).toContain(`crop-spraying-conformance@${VERSION}.\n`);
+  },
+);
 
 describe('--ci gitlab', () => {
   test('is one job that always keeps its JUnit file and its reports', async () => {
@@ -97,12 +92,11 @@ describe('--ci gitlab', () => {
       variables: {
         SPRAY_BASE_URL: 'https://spray.example',
         SPRAY_ORDER_STATUS_PARAM: '$$status',
-        GIT_STRATEGY: 'none',
       },
       artifacts: { when: 'always', paths: ['reports/'], reports: { junit: 'reports/junit.xml' } },
       timeout: '15 minutes',
     });
-    expect(conformance?.script.at(-1)).toBe(`npx --yes crop-spraying-conformance@${VERSION} run`);
+    expect(conformance?.script.at(-1)).toBe(`npx --yes ./crop-spraying-conformance-${VERSION}.tgz run`);
     expect(read(GITLAB)).toContain('#   SPRAY_OTHER_FARMER_TOKEN\n');
   });
 
@@ -151,7 +145,7 @@ describe('--ci shell', () => {
     expect(run).toEqual({
       status: 3,
       address: 'http://127.0.0.1:1',
-      words: ['--yes', `crop-spraying-conformance@${VERSION}`, 'run', '--only', 'create-order', 'two words'],
+      words: ['--yes', `./crop-spraying-conformance-${VERSION}.tgz`, 'run', '--only', 'create-order', 'two words'],
       stderr: '',
     });
   });

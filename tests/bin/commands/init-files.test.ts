@@ -4,6 +4,7 @@ import { parse as parseEnv } from 'dotenv';
 import { describe, expect, test } from 'vitest';
 import { UsageError } from '../../../bin/command.js';
 import { init } from '../../../bin/commands/init.js';
+import { VERSION } from '../../../helpers/interface/version.js';
 import { aFolder, everyCi, filesIn, GITHUB, GITLAB, initialised, SHELL, url } from './initialising.js';
 import { running } from './running.js';
 
@@ -13,6 +14,7 @@ describe('what is written', () => {
 
     expect(out.split('\n')).toEqual([
       ...['.env', GITHUB, GITLAB, SHELL].map((path) => `Wrote ${join(folder, path)}`),
+      `Add crop-spraying-conformance-${VERSION}.tgz to ${folder}: the job starts the suite from it.`,
       `Next: in ${folder}, set SPRAY_BASE_URL in .env, then npx crop-spraying-conformance doctor, then npx crop-spraying-conformance run`,
     ]);
     expect(filesIn(folder)).toEqual(['.env', '.github', '.github/workflows', GITHUB, GITLAB, SHELL]);

@@ -48,7 +48,7 @@ describe.for(['one', 'list'] as const)('a workflow for GitHub, for %s', (kind) =
     const own = Object.values(jobs).flatMap((job) => job.permissions ?? []);
 
     expect(permissions).toEqual({ contents: 'read' });
-    expect(own).toEqual(kind === 'one' ? [] : [{}]);
+    expect(own).toEqual([]);
     expect(text.match(/actions\/checkout/g)).toHaveLength((text.match(/persist-credentials: false/g) ?? []).length);
   });
 

@@ -102,7 +102,10 @@ describe('a wrong call', () => {
     [[...url, '--waivers', 'w.json'], '--waivers: expected the path of a JSON file of waivers, got "w.json"'],
     [['--env-file', 'canary'], 'unknown flag: --env-file; see --help'],
     [[...url, '--farmer-tokn=canary'], 'unknown flag: --farmer-tokn; did you mean --farmer-token?'],
-    [[...url, '--farmer-token', 'first', 'canary'], 'init: expected only flags after the command, got another argument'],
+    [
+      [...url, '--farmer-token', 'first', 'canary'],
+      'init: expected only flags after the command, got another argument',
+    ],
   ] as const)('%j is reported in one sentence, without secrets, and nothing is written', async ([flags, words]) => {
     const folder = aFolder();
     const refusal = await running(init, '--dir', folder, ...flags).catch((error: unknown) => error);
