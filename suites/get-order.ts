@@ -1,6 +1,6 @@
 import { findSecondFarmersWrongFarmer } from '../helpers/evidence/farmers.js';
 import { findOwnOrders, findWrongByGetOrder } from '../helpers/evidence/own-orders.js';
-import { requireResponses, responsesOf } from '../helpers/evidence/responses.js';
+import { requireResponses } from '../helpers/evidence/responses.js';
 import { digitsAt } from '../helpers/exchanges/exchange.js';
 import { placesIn, withoutId } from '../helpers/exchanges/obstacles.js';
 import { expectStatus } from '../helpers/judging/expectations.js';
@@ -76,7 +76,7 @@ export const getOrderSuite = suite('get-order', {
 
 /** Why the created orders are not shown: they have no ids, or get-order did not return them. */
 async function noneReturned(run: Run, reason: string, field: string): Promise<NotExercised> {
-  const read = await responsesOf(run, 'get-order');
+  const read = (await run.judgedRequests('get-order')).map(({ exchange }) => exchange);
 
   return new NotExercised(reason, [], [...withoutId(await run.everyCreated()), ...placesIn(read, '/id', field)]);
 }

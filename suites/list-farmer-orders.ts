@@ -9,7 +9,7 @@ import {
 } from '../helpers/evidence/farmers-list.js';
 import { findFarmerId, findSharedOrders, findUnlistedWithFarmers } from '../helpers/evidence/farmers.js';
 import { findOwnOrders, findWrongInFarmersList } from '../helpers/evidence/own-orders.js';
-import { requireResponses, responsesOf } from '../helpers/evidence/responses.js';
+import { requireResponses } from '../helpers/evidence/responses.js';
 import { unlistedFinding } from '../helpers/evidence/unlisted-orders.js';
 import type { Exchange } from '../helpers/exchanges/exchange.js';
 import { placesIn } from '../helpers/exchanges/obstacles.js';
@@ -72,7 +72,7 @@ export const listFarmerOrdersSuite = suite('list-farmer-orders', {
       await findIdentifiedOrders(run);
       const { exchanges, isComplete } = await run.farmerOrders();
       const own = (await findOwnOrders(run)).filter(({ listed }) => listed.length > 0);
-      if (own.length === 0) throw isComplete ? noneListed(exchanges) : listTooLong(exchanges);
+      if (own.length === 0) throw isComplete ? noneListed(exchanges) : listTooLong(run, exchanges);
 
       return findWrongInFarmersList(run);
     },
@@ -128,7 +128,11 @@ async function noFarmerShown(run: Run): Promise<NotExercised> {
     'get-order shows the farmer of no listed order, except for orders of this run',
     [],
     [
-      ...placesIn(await responsesOf(run, 'get-order'), '/id', '/farmer/id'),
+      ...placesIn(
+        (await run.judgedRequests('get-order')).map(({ exchange }) => exchange),
+        '/id',
+        '/farmer/id',
+      ),
       ...placesIn((await run.farmerOrders()).exchanges, '/id'),
     ],
   );

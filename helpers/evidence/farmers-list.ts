@@ -39,7 +39,7 @@ export async function readFarmersList(run: Run): Promise<FarmersList> {
   const notWhole = ids.has(null)
     ? new NotExercised('some of the listed orders have no valid id', [], placesIn(pages, '/id'))
     : !isComplete
-      ? listTooLong(pages)
+      ? listTooLong(run, pages)
       : whole === null
         ? new NotExercised('the list kept changing while it was read', [], totalsIn(pages))
         : null;
@@ -155,8 +155,8 @@ export async function findMissingOrderOfSecondFarmer(run: Run): Promise<Finding[
 }
 
 /** A new order may be on a page that was not read. */
-export function listTooLong(pages: readonly Exchange[]): NotExercised {
-  const notPages = missingFromPages(pages);
+export function listTooLong({ client }: Run, pages: readonly Exchange[]): NotExercised {
+  const notPages = missingFromPages(pages, client.exchanges);
   if (notPages.length > 0) return new NotExercised("the farmer's list could not be read as pages", [], notPages);
 
   return new NotExercised("the farmer's list is too long to be read completely; use a farmer with few orders", [

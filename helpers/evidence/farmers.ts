@@ -19,7 +19,7 @@ export async function findFarmerId(run: Run): Promise<string> {
   const known = await findFarmersOfOrders(run);
   const farmers = new Set(created.flatMap(({ id }) => known.get(id ?? '') ?? []));
   const [farmer, other] = farmers;
-  const responses = await responsesOf(run, 'get-order');
+  const responses = (await run.judgedRequests('get-order')).map(({ exchange }) => exchange);
   const places = () => [...withoutId(created), ...placesIn(responses, '/id', '/farmer/id')];
   if (farmer === undefined)
     throw new NotExercised('no response identifies the farmer of a created order', [], places());

@@ -46,9 +46,11 @@ export async function judgeFields(
 
 /** Where fields of a kind should have been: in each item, and in each object that is shown. */
 async function missing(run: Run, slug: Slug, isAbout: IsAbout): Promise<Obstacle[]> {
-  const items = (await itemsOf(run, slug)).flatMap(({ exchange, pointer, shape }) =>
-    [...shape.properties].flatMap(([name, field]) =>
-      hasField(field, isAbout) ? obstaclesIn([exchange], `${pointer}/${name}`) : [],
+  const items = (await itemsOf(run, slug)).flatMap((item) =>
+    [...item.shape.properties].flatMap(([name, field]) =>
+      hasField(field, isAbout) || !hasDocumentedField(item)
+        ? obstaclesIn([item.exchange], `${item.pointer}/${name}`)
+        : [],
     ),
   );
 

@@ -1,6 +1,6 @@
 import type { Exchange } from '../exchanges/exchange.js';
-import { placesIn } from '../exchanges/obstacles.js';
-import { isPage } from '../exchanges/page.js';
+import { missingFromPages, placesIn } from '../exchanges/obstacles.js';
+import { idsOf, isPage } from '../exchanges/page.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { missingOrderFinding, type Finding } from '../judging/finding.js';
 import { NotExercised, obstaclesIn } from '../not-exercised.js';
@@ -16,7 +16,7 @@ export async function findMissedByFilter(run: Run, name: FilterName): Promise<Fi
   if (!hasEffect) throw noEffect(pages);
   const { exchanges } = await run.farmerOrders();
   const known = knownMatches(name, exchanges, pages);
-  if (known.length === 0) throw whyNothingMatches(name, exchanges);
+  if (known.length === 0) throw whyNothingMatches(run, { name, exchanges, pages });
 
   return foundInEveryReading(
     findMissed,
@@ -49,10 +49,20 @@ function noEffect(pages: readonly FilteredPage[]): NotExercised {
   return new NotExercised('the filter has no effect', [], obstaclesIn(lists, '/content'));
 }
 
-function whyNothingMatches(name: FilterName, lists: readonly Exchange[]): NotExercised {
-  const isShown = lists.flatMap(ordersIn).some(({ value }) => value[name] !== undefined);
+function whyNothingMatches(run: Run, { name, exchanges, pages }: Read & { readonly name: FilterName }): NotExercised {
+  const orders = exchanges.flatMap(ordersIn);
+  const isShown = orders.some(({ id, value }) => id !== null && value[name] !== undefined);
+  const filtered = pages.map(({ exchange }) => exchange);
+  if (orders.length > 0 && !isShown)
+    return new NotExercised(`no order shows an id and ${name}`, [], placesIn(exchanges, '/id', `/${name}`));
+  if (!filtered.some(isPage))
+    return new NotExercised('no filtered list was a page', [], missingFromPages(filtered, run.client.exchanges));
 
-  return isShown ? listTooLong(lists) : new NotExercised(`no order shows ${name}`, [], placesIn(lists, `/${name}`));
+  const isHidden = filtered.some((page) => idsOf(page).includes(null));
+
+  return isHidden
+    ? new NotExercised('filtered orders show no valid ids', [], placesIn(filtered, '/id'))
+    : listTooLong(run, exchanges);
 }
 
 interface Read {

@@ -19,7 +19,8 @@ export async function findInSuccessivePages(
   slug: PagedSlug,
   kind: UnstableOrder['kind'],
 ): Promise<Finding[]> {
-  const judge = kind === 'shared' ? findSharedItems : findLostItems;
+  const { exchanges } = run.client;
+  const judge = (pages: Pages) => (kind === 'shared' ? findSharedItems : findLostItems)(pages, exchanges);
   const { findings, isSteady } = await findAlike(judge, skipChanged(run.pagesRead(slug)));
   if (isSteady && findings.length > 0) return findings;
   const unstable = (await isSuspect(run, slug)) ? await ifExercised(findUnstableOrder(run, slug), null) : null;
@@ -106,10 +107,10 @@ async function* skipChanged(read: AsyncIterable<Pages>): AsyncGenerator<Pages> {
   if (!wasUnchanged) throw new NotExercised('the list kept changing while it was read', [], totalsIn(changed));
 }
 
-function findSharedItems({ successive, between, last }: Pages): Finding[] {
+function findSharedItems({ successive, between, last }: Pages, all: readonly Exchange[] = []): Finding[] {
   const read = [...successive, ...between, ...(last === null ? [] : [last])].map(({ exchange }) => exchange);
   const exchanges = read.filter(isPage);
-  if (exchanges.length < 2 && exchanges.length < read.length) throw notReturned(read);
+  if (exchanges.length < 2 && exchanges.length < read.length) throw notReturned(read, all);
   const lists = exchanges.map((exchange) => ({ exchange, ids: idsOf(exchange).filter((id) => id !== null) }));
   const filled = lists.filter(({ ids }) => ids.length > 0);
   if (filled.length < 2) throw tooShort(exchanges);
@@ -125,9 +126,9 @@ function findSharedItems({ successive, between, last }: Pages): Finding[] {
   });
 }
 
-function findLostItems({ successive, spanning }: Pages): Finding[] {
+function findLostItems({ successive, spanning }: Pages, all: readonly Exchange[] = []): Finding[] {
   const read = successive.map((page) => page.exchange);
-  if (!read.every(isPage)) throw notReturned(read);
+  if (!read.every(isPage)) throw notReturned(read, all);
   if (spanning === null) throw tooShort(read);
   const { exchange, size } = spanning;
   if (!isPage(exchange))
@@ -147,11 +148,11 @@ function findLostItems({ successive, spanning }: Pages): Finding[] {
   );
 }
 
-function notReturned(read: readonly Exchange[]): NotExercised {
+function notReturned(read: readonly Exchange[], all: readonly Exchange[]): NotExercised {
   return new NotExercised(
     'one of the first pages was not returned, or not as a paged result',
     [],
-    missingFromPages(read),
+    missingFromPages(read, all),
   );
 }
 

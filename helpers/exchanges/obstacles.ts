@@ -1,12 +1,13 @@
 import { operations } from '../interface/operations.js';
 import { obstaclesIn, type Obstacle } from '../not-exercised.js';
-import { acceptedValue, type Exchange } from './exchange.js';
+import { acceptedValue, isRejected, type Exchange } from './exchange.js';
 import { contentOf, pageFieldAt, pageFields } from './page.js';
+import { objectsIn } from './shown-objects.js';
 
-/** The parts of a paged result that these responses do not have. */
-export function missingFromPages(exchanges: readonly Exchange[]): Obstacle[] {
+/** The parts of a paged result that these responses do not have. If one was rejected, so were perhaps others of all. */
+export function missingFromPages(exchanges: readonly Exchange[], all: readonly Exchange[] = []): Obstacle[] {
   return exchanges.flatMap((exchange) => {
-    if (acceptedValue(exchange) === undefined) return obstaclesIn([exchange]);
+    if (acceptedValue(exchange) === undefined) return obstaclesIn([exchange, ...rejectedLike(exchange, all)]);
     const fields = pageFields.filter((field) => pageFieldAt(exchange, field) === null).map((field) => `/page/${field}`);
     const missing = [...(contentOf(exchange) === null ? ['/content'] : []), ...fields];
 
@@ -28,16 +29,23 @@ export function placesIn(exchanges: readonly Exchange[], ...fields: readonly str
       ? Array.from({ length: count }, (_, at) => `/content/${at}`)
       : [''];
 
-    return obstaclesIn(
-      [exchange],
-      ...items.flatMap((item) => (fields.length === 0 ? [item] : fields.map((field) => item + field))),
-    );
+    const places = items.flatMap((item) => (fields.length === 0 ? [item] : fields.map((field) => item + field)));
+
+    return obstaclesIn([exchange], ...places, ...insideHollow(exchange, places));
   });
 }
 
-/** The totals of pages that do not agree with each other. */
+/** An object with none of its fields is blamed at one of them, and keeps all others from being seen. */
+function insideHollow(exchange: Exchange, places: readonly string[]): string[] {
+  return objectsIn(exchange)
+    .filter(({ shape, value }) => !Object.keys(value).some((name) => shape.properties.has(name)))
+    .filter(({ pointer }) => places.some((place) => `${place}/`.startsWith(`${pointer}/`)))
+    .flatMap(({ pointer, shape }) => [...shape.properties.keys()].map((name) => `${pointer}/${name}`));
+}
+
+/** The totals and the items of pages that do not agree with each other. */
 export function totalsIn(pages: readonly Exchange[]): Obstacle[] {
-  return obstaclesIn(pages, '/page/totalElements');
+  return obstaclesIn(pages, '/page/totalElements', '/content');
 }
 
 /** The created orders whose responses show no id. */
@@ -45,5 +53,16 @@ export function withoutId(created: readonly { readonly id: string | null; readon
   return obstaclesIn(
     created.filter(({ id }) => id === null).map(({ exchange }) => exchange),
     '/id',
+  );
+}
+
+/** The other requests of the same user for the same operation that were rejected in the same way. */
+function rejectedLike({ operation, role, response }: Exchange, all: readonly Exchange[]): Exchange[] {
+  return all.filter(
+    (other) =>
+      other.operation === operation &&
+      other.role === role &&
+      isRejected(other) &&
+      other.response?.status === response?.status,
   );
 }

@@ -45,7 +45,14 @@ async function findAndRead(context: Context, name: FilterName): Promise<FilterVa
   if (unfiltered === undefined || !isPage(unfiltered)) {
     const reason = unfiltered === undefined ? null : await reasonNotToBlame(context, unfiltered);
     const lists = unfiltered === undefined ? [] : [unfiltered];
-    throw reason ?? new NotExercised('the response to list-farmer-orders was not a page', [], missingFromPages(lists));
+    throw (
+      reason ??
+      new NotExercised(
+        'the response to list-farmer-orders was not a page',
+        [],
+        missingFromPages(lists, context.client.exchanges),
+      )
+    );
   }
   if (contentOf(unfiltered)?.length === 0) throw await nothingCreated(context, 'no orders to filter', []);
 

@@ -115,7 +115,7 @@ export async function readOtherFarmersOrders(context: Context): Promise<Exchange
     throw new NotExercised(
       `the second farmer's list was not a page (${describeResponse(notAPage)})`,
       [],
-      missingFromPages([notAPage]),
+      missingFromPages([notAPage], context.client.exchanges),
     );
   if (!isComplete) {
     throw new NotExercised("the second farmer's list is too long to be read completely; use a farmer with few orders", [

@@ -79,12 +79,13 @@ function acceptance(kind: RequiredOrderKind, words: Pick<Rule, 'claim' | 'quote'
     section: '4.1',
     ...words,
     async check(run) {
-      const last = (await run.creation(kind)).attempts.at(-1)?.exchange;
+      const attempts = (await run.creation(kind)).attempts.map(({ exchange }) => exchange);
+      const last = attempts.at(-1);
       if (last !== undefined && isServerFailure(last))
         throw new NotExercised(
           `the order was not accepted (${describeResponse(last)}), which answers-200 judges`,
           [],
-          obstaclesIn([last]),
+          obstaclesIn(attempts),
         );
 
       return accepts(run, kind);

@@ -57,7 +57,7 @@ export function areas(): Rules {
         const sent = await sendTooSmallAreas(run);
         const attempts = sent.filter(({ tooSmall }) => tooSmall.some(({ exchange }) => isRejected(exchange)));
 
-        return judgeEach(attempts, noneRejected(sent), (orders) => findTraces(orders, list));
+        return judgeEach(attempts, noneRejected(sent), (orders) => findTraces(run, orders, list));
       },
     },
     'refusals-are-4xx': {
@@ -96,12 +96,16 @@ function noneRejected(sent: readonly TooSmallAreas[]): NotExercised {
 }
 
 /** Listed orders with the location of a twin that are neither the twin nor another accepted order. */
-function findTraces({ tooSmall, wrong, twin }: TooSmallAreas, { exchanges, isComplete }: WholeList): Finding[] {
+function findTraces(
+  run: Run,
+  { tooSmall, wrong, twin }: TooSmallAreas,
+  { exchanges, isComplete }: WholeList,
+): Finding[] {
   const listed = exchanges.flatMap(ordersIn);
   const accepted = [twin, ...wrong].map(({ exchange }) => exchange).filter(isAccepted);
   const ids = new Set(accepted.map((exchange) => digitsAt(exchange, '/id')));
   const found = listed.find(({ id }) => id !== null && id === digitsAt(twin.exchange, '/id'));
-  if (found === undefined) throw isComplete ? notListed(twin, exchanges) : listTooLong(exchanges);
+  if (found === undefined) throw isComplete ? notListed(twin, exchanges) : listTooLong(run, exchanges);
   if (found.value['location'] === undefined) throw noLocations(exchanges);
   // An order with the area of its twin was rejected for another field, or is the twin, sent again after a failure.
   const isKnown = (area: unknown) =>

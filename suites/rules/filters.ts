@@ -56,11 +56,7 @@ function rejectedAlone(...read: readonly Filter[]): NotExercised {
 }
 
 function nothingReturned(reason: string, ...read: readonly Filter[]): NotExercised {
-  return new NotExercised(
-    reason,
-    [],
-    obstaclesIn(read.flatMap(({ pages }) => pages).map(({ exchange }) => exchange)),
-  );
+  return new NotExercised(reason, [], obstaclesIn(read.flatMap(({ pages }) => pages).map(({ exchange }) => exchange)));
 }
 
 /** The later pages, each as a response of its own. One that is rejected is blamed by answers-200. */

@@ -55,7 +55,7 @@ export function ordersOfTheSprayer(): Rules {
           .filter(({ id }) => id !== fresh);
         const unlisted = await findUnlistedForSprayer(run, named, 'no order names the logged-in sprayer');
         if (unlisted.length > 0 && (await namesSprayerEverywhere(run, fresh)))
-          throw namedForAll(named.map(({ exchange }) => exchange));
+          throw namedForAll(await run.orderSprayers());
 
         return unlisted.map(listFinding);
       },
@@ -86,6 +86,14 @@ async function judgeSharedSprayer(run: Run): Promise<Finding[]> {
   return shared.length > 0
     ? []
     : [finding(first.order.exchange, '/content', 'orders that share a sprayer', 'orders that share none')];
+}
+
+/** Either it was not created, or it shows no id of its own. */
+async function noNewOrder(run: Run): Promise<NotExercised> {
+  const { reason, settings, obstacles } = await nothingCreated(run, 'no new order', []);
+  const sent = run.client.exchanges.filter(({ operation }) => operation === 'create-order');
+
+  return new NotExercised(reason, settings, [...obstacles, ...obstaclesIn(sent, '/id')]);
 }
 
 function namedForAll(lists: readonly Exchange[]): NotExercised {
@@ -148,7 +156,7 @@ export function namedSprayers(): Rules {
       quote: `${responseSentence('list-order-sprayers')} … The orders returned are those of the logged-in sprayer.`,
       async check(run) {
         const id = await freshOrderId(run);
-        if (id === null) throw await nothingCreated(run, 'no new order', []);
+        if (id === null) throw await noNewOrder(run);
         const exchange = await run.sprayersOf(id);
         await requireResponses(run, 'list-order-sprayers');
         if (!isPage(exchange))

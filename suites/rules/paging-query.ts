@@ -127,8 +127,8 @@ function asRequested(slug: PagedSlug, field: PageField, words: Pick<Rule, 'claim
   };
 }
 
-function noneAccepted(reason: string, exchange: Exchange): NotExercised {
-  return new NotExercised(reason, [], obstaclesIn([exchange]));
+function noneAccepted(reason: string, ...exchanges: readonly Exchange[]): NotExercised {
+  return new NotExercised(reason, [], obstaclesIn(exchanges));
 }
 
 /** The interface does not show a maximum page size, so larger sizes may be cut, all to the same size. */
@@ -149,7 +149,9 @@ function rejects(slug: PagedSlug, below: keyof BelowMinimum['wrong'], claim: str
       const exchange = wrong[below];
       if (run.settings.minimums === 'clamp' && isClamped(exchange)) return [];
       if (!isAccepted(twin.exchange)) await requireResponses(run, slug);
-      if (!isAccepted(twin.exchange)) throw noneAccepted('page 0 of size 1 was not accepted either', twin.exchange);
+      const { first } = await run.pageZero(slug);
+      if (!isAccepted(twin.exchange))
+        throw noneAccepted('page 0 of size 1 was not accepted either', first, twin.exchange);
 
       return expectRejected(exchange, below);
     },

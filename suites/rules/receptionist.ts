@@ -1,15 +1,22 @@
 import { compareOrders } from '../../helpers/evidence/agreement.js';
 import { expectUser, isHollowUser } from '../../helpers/evidence/hollow-objects.js';
 import { readOrdersById } from '../../helpers/evidence/orders-by-id.js';
+import { responsesOf } from '../../helpers/evidence/responses.js';
 import { ordersOf } from '../../helpers/evidence/shown-items.js';
 import { requestedId } from '../../helpers/exchanges/exchange.js';
+import { placesIn } from '../../helpers/exchanges/obstacles.js';
 import { ordersIn, type ShownOrder } from '../../helpers/exchanges/shown-objects.js';
-import { operations, orderListsWithFarmer, type OrderListWithFarmerSlug } from '../../helpers/interface/operations.js';
+import {
+  operations,
+  orderListsWithFarmer,
+  type OrderListWithFarmerSlug,
+  type Slug,
+} from '../../helpers/interface/operations.js';
 import { shownWithPeople } from '../../helpers/interface/quotes.js';
 import { isObject } from '../../helpers/json/object.js';
 import { judgeEach } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
-import { ifExercised, NotExercised, obstaclesIn } from '../../helpers/not-exercised.js';
+import { ifExercised, NotExercised } from '../../helpers/not-exercised.js';
 import type { Run } from '../../helpers/observations/run.js';
 
 /** The receptionist in the four operations that include it, judged on the orders that show a receptionist anywhere. */
@@ -24,7 +31,9 @@ export function receptionistIncluded(slug: 'get-order' | OrderListWithFarmerSlug
         const [orders, idsWithReceptionist] = await Promise.all([ordersOf(run, slug), findIdsWithReceptionist(run)]);
         const requested = slug === 'get-order' ? orders.filter(isRequested) : orders;
         const judged = requested.filter(({ id }) => id !== null && idsWithReceptionist.has(id));
-        const missing = judgeEach(judged, noReceptionistShown(orders), (order) => expectUser(order, 'receptionist'));
+        const missing = judgeEach(judged, await noReceptionistShown(run, slug), (order) =>
+          expectUser(order, 'receptionist'),
+        );
         if (missing.length === 0) return [];
 
         // An order may have been given a receptionist between two requests, so it is read again before it is blamed.
@@ -42,11 +51,14 @@ function isRequested({ exchange, id }: ShownOrder): boolean {
   return id === requestedId(exchange);
 }
 
-function noReceptionistShown(orders: readonly ShownOrder[]): NotExercised {
+async function noReceptionistShown(run: Run, slug: Slug): Promise<NotExercised> {
+  const order = slug === 'list-feedback' || slug === 'list-notifications' ? '/order' : '';
+  const places = placesIn(await responsesOf(run, slug), `${order}/id`, `${order}/receptionist`);
+
   return new NotExercised(
     'none of the orders shown here has a receptionist in any response',
     ['SPRAY_STATES_URL'],
-    orders.flatMap(({ exchange, pointer }) => obstaclesIn([exchange], `${pointer}/id`, `${pointer}/receptionist`)),
+    places,
   );
 }
 

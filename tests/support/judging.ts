@@ -28,6 +28,8 @@ export interface Outcomes {
   /** What the run announced before it began. */
   readonly ordersAtMost: OrdersAtMost;
   readonly idsWith: (...outcomes: readonly Outcome[]) => string[];
+  /** Why each requirement was not exercised, as far as another one failed. */
+  readonly causes: ReadonlyMap<string, string | null>;
   /** The documented fields that were never seen, and not declared. */
   readonly unseen: readonly string[];
   /** What was sent, and a trace has no reason for. */
@@ -58,6 +60,11 @@ export async function outcomesOf(target: Target): Promise<Outcomes> {
     ordersAtMost: orders ?? { accepted: 0, sent: 0 },
     idsWith: (...outcomes) =>
       judgements.filter(({ outcome }) => outcomes.includes(outcome)).map(({ requirement }) => requirement.id),
+    causes: new Map(
+      judgements
+        .filter(({ outcome }) => outcome === 'not-exercised')
+        .map(({ requirement, because }) => [requirement.id, because]),
+    ),
     unseen: unseen.map(({ field }) => field),
     contradicted: contradictedIn(judgements, exchanges),
     hints: findHints(judgements, exchanges).map(({ name }) => name),

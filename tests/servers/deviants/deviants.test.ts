@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import type { Settings } from '../../../helpers/settings/settings.js';
 import { requirements } from '../../../suites/index.js';
 import { outcomesOf } from '../../support/judging.js';
 import { applySpoil, deviantSettings } from './deviant.js';
 import { deviants, deviantsByOperation } from './index.js';
+import { uncaused } from './uncaused.js';
 
 describe.for(deviantsByOperation)('%s: a server is blamed for exactly what it breaks, when it', ([operation, list]) => {
   test.concurrent.for(list.map((deviant) => [deviant.fault, deviant] as const))(
     '%s',
-    async ([, { breaks, unseen = [], spoil, rules = {}, settings = {} }], { task, expect: expectHere }) => {
+    async ([fault, { breaks, unseen = [], spoil, rules = {}, settings = {} }], { task, expect: expectHere }) => {
       task.meta.proofs = [{ kind: 'deviant', operation, breaks, blamed: null, isCaught: false }];
       let isSpoilt = spoil === undefined;
       const wrap = spoil === undefined ? {} : { wrap: applySpoil(spoil, () => (isSpoilt = true)) };
@@ -30,9 +32,46 @@ describe.for(deviantsByOperation)('%s: a server is blamed for exactly what it br
       expect(orders.sent).toBeLessThanOrEqual(ordersAtMost.sent);
       // Most faults leave everything exercised; what others leave is pinned, because one more would pass unseen.
       const left = idsWith('not-exercised').join(' ');
-      if (left !== '') expectHere(left).toMatchSnapshot();
+      if (left !== '') {
+        expectHere(left).toMatchSnapshot();
+        expect(await withoutCause(judged.causes, breaks, settings)).toEqual(
+          uncaused.has(fault) ? expect.any(Array) : [],
+        );
+      }
     },
   );
+});
+
+/** What is exercised on the reference and was not here, though not because of what the server breaks. */
+async function withoutCause(
+  causes: ReadonlyMap<string, string | null>,
+  breaks: readonly string[],
+  settings: Partial<Settings>,
+): Promise<string[]> {
+  const usual = await leftByTheReference(settings);
+  const strange = [...causes].filter(([, because]) => because !== null && !breaks.includes(because));
+  expect(strange, 'a cause that is none').toEqual([]);
+
+  return [...causes].filter(([id, because]) => because === null && !usual.has(id)).map(([id]) => id);
+}
+
+const references = new Map<string, Promise<ReadonlySet<string>>>();
+
+/** What the reference leaves open with these settings. */
+function leftByTheReference(settings: Partial<Settings>): Promise<ReadonlySet<string>> {
+  const key = JSON.stringify(settings);
+  const known =
+    references.get(key) ??
+    outcomesOf({ settings: { ...deviantSettings, ...settings } }).then(({ causes }) => new Set(causes.keys()));
+  references.set(key, known);
+
+  return known;
+}
+
+test('every deviant that leaves something open for another reason is one', () => {
+  const faults = new Set(deviants.map(({ fault }) => fault));
+
+  expect([...uncaused.keys()].filter((fault) => !faults.has(fault))).toEqual([]);
 });
 
 test('every requirement is broken by a deviant', ({ task }) => {

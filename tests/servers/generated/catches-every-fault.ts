@@ -15,16 +15,20 @@ export function catchesEveryFault(operation: Slug): void {
       const proofs: DeviantProof[] = deviants.map(({ breaks }) => unproved(operation, breaks));
       task.meta.proofs = proofs;
       const surprises: string[] = [];
+      const strays: string[] = [];
       for (const [index, deviant] of deviants.entries()) {
-        const { isCaught, blamed } = await judgeGenerated(deviant);
+        const { isCaught, blamed, uncaused } = await judgeGenerated(deviant);
         proofs[index] = { kind: 'generated', operation, breaks: deviant.breaks, blamed, isCaught };
         if (!isCaught || blamed.toSorted().join() !== deviant.breaks.toSorted().join()) {
           surprises.push(inWords(deviant, blamed));
         }
+        if (uncaused.length > 0)
+          strays.push(`shown ${deviant.shows}: left open without a cause ${uncaused.join(', ')}`);
       }
 
       expect(deviants).not.toEqual([]);
       expect(surprises).toEqual([]);
+      expect(strays).toEqual([]);
     });
   });
 }

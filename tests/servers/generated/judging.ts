@@ -15,24 +15,56 @@ export interface Judged {
   readonly isCaught: boolean;
   /** Every requirement of its operation that failed or warned. */
   readonly blamed: readonly string[];
+  /** What is exercised without the fault, and was not exercised with it, though not because of it. */
+  readonly uncaused: readonly string[];
 }
 
 /** Judges a generated deviant with the suite of its operation. */
 export async function judgeGenerated(deviant: GeneratedDeviant): Promise<Judged> {
+  const pointers = new Set<string>();
+  const found = await judgeOperation(deviant, (handle) => faulty(deviant, handle, pointers));
+  const blamed = found.judgements.filter(({ outcome }) => outcome === 'failed' || outcome === 'warned');
+  const left = found.judgements.filter(({ outcome }) => outcome === 'not-exercised');
+  const isCause = (id: string | null) => id !== null && deviant.breaks.includes(id);
+  const open = left.filter(({ because }) => !isCause(because)).map(({ requirement }) => requirement.id);
+  const usual = open.length === 0 ? new Set() : await leftWithoutFault(deviant);
+
+  return {
+    isCaught: isCaught(found, deviant, pointers),
+    blamed: blamed.map(({ requirement }) => requirement.id),
+    uncaused: open.filter((id) => !usual.has(id)),
+  };
+}
+
+function judgeOperation(deviant: GeneratedDeviant, wrap: (handle: Handle) => Handle): Promise<RunResult> {
   const { operation } = deviant.field;
   const reference = aReference(serverOf(deviant));
-  const pointers = new Set<string>();
-  const found = await judgeRun({
+
+  return judgeRun({
     settings: settingsFor(reference, deviantSettings),
     requirements,
-    transport: inProcess(faulty(deviant, reference.handle, pointers)),
+    transport: inProcess(wrap(reference.handle)),
     isReference: true,
     selected: new Set(requirements.filter((requirement) => requirement.operation === operation).map(({ id }) => id)),
   });
+}
 
-  const blamed = found.judgements.filter(({ outcome }) => outcome === 'failed' || outcome === 'warned');
+const faultless = new Map<string, Promise<ReadonlySet<string>>>();
 
-  return { isCaught: isCaught(found, deviant, pointers), blamed: blamed.map(({ requirement }) => requirement.id) };
+/** What the server of a deviant leaves open without the fault. */
+function leftWithoutFault(deviant: GeneratedDeviant): Promise<ReadonlySet<string>> {
+  const key = JSON.stringify([deviant.field.operation, serverOf(deviant)]);
+  const known =
+    faultless.get(key) ??
+    judgeOperation(deviant, (handle) => handle).then(
+      ({ judgements }) =>
+        new Set(
+          judgements.filter(({ outcome }) => outcome === 'not-exercised').map(({ requirement }) => requirement.id),
+        ),
+    );
+  faultless.set(key, known);
+
+  return known;
 }
 
 /** Every order has a receptionist, and so on: each field must be there to be spoilt. A last item wants others before it. */
