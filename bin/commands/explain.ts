@@ -1,3 +1,4 @@
+import { otherReading, policyOf } from '../../helpers/judging/policies.js';
 import { nearest } from '../../helpers/words/nearest.js';
 import { sectionsText } from '../../helpers/words/sections.js';
 import explanations from '../../suites/explanations.json' with { type: 'json' };
@@ -36,10 +37,11 @@ faults break it.
       throw new UsageError(`explain: expected the id of a requirement, got ${id}; ${hint}`);
     }
     const { level, section, claim, quote } = requirement;
+    const policy = policyOf(id);
     const { calls = [], faults = [] } = (explanations as Readonly<Record<string, Explanation>>)[id] ?? {};
     console.out(
       values.json
-        ? jsonLines({ id, level, section, claim, quote, calls, faults })
+        ? jsonLines({ id, level, section, claim, quote, policy, calls, faults })
         : [
             id,
             `  ${claim}`,
@@ -48,6 +50,9 @@ faults break it.
             'The interface says (docs/interface.md in the package)',
             ...quote.split(' … ').map((words) => `  ${words}`),
             '',
+            ...(policy === null
+              ? []
+              : [`By our reading, where the interface is silent (${policy})`, `  ${otherReading(policy)}`, '']),
             'Checked with',
             ...calls.map((call) => `  ${call}`),
             '',

@@ -100,7 +100,10 @@ function forecastBlocks({ failures, misled, notExercised, byWriting, byStates }:
           `The implementation: ${counted(failures.length, 'requirement')} already ${failures.length === 1 ? 'fails' : 'fail'}; a run shows more`,
           ...failures
             .slice(0, MOST_FAILURES)
-            .flatMap(({ id, finding }) => [painted`  ${red('✗')} ${id}`, `      ${finding}`]),
+            .flatMap(({ id, finding, lines }) => [
+              painted`  ${red('✗')} ${id}`,
+              ...[finding, ...lines].map((line) => `      ${line}`),
+            ]),
           ...(failures.length > MOST_FAILURES ? [`  and ${failures.length - MOST_FAILURES} more`] : []),
         ],
     misled.length === 0

@@ -2,7 +2,9 @@ import type { Exchange } from '../../helpers/exchanges/exchange.js';
 import { asksForLogin } from '../../helpers/observations/access.js';
 import { ordersAtMost } from '../../helpers/observations/orders-at-most.js';
 import type { ReportedRequirement } from '../../helpers/records/report.js';
+import { followerLines, followersOf } from '../../helpers/reports/cause-text.js';
 import { placeText } from '../../helpers/reports/finding-text.js';
+import { levelText, policyLines } from '../../helpers/reports/policy-text.js';
 import { reasonGroups } from '../../helpers/reports/reason-groups.js';
 import { predictOutcome, findRejectedRoles, STATES, WRITING, type ReadOnlyLook } from './predicted-outcomes.js';
 
@@ -10,7 +12,16 @@ import { predictOutcome, findRejectedRoles, STATES, WRITING, type ReadOnlyLook }
 export interface Forecast {
   readonly passed: number;
   /** Requirements that the implementation already fails. */
-  readonly failures: readonly { readonly id: string; readonly finding: string }[];
+  readonly failures: readonly {
+    readonly id: string;
+    readonly finding: string;
+    /** The setting by which our reading of the interface decided. */
+    readonly policy: string | null;
+    /** The requirements that could not be tried because of it. */
+    readonly followers: readonly string[];
+    /** What else is printed about it. */
+    readonly lines: readonly string[];
+  }[];
   /** Requirements that fail because of wrong credentials, and not because of the implementation. */
   readonly misled: readonly string[];
   /** Requirements that only a run can check, because that writes. */
@@ -41,7 +52,9 @@ export async function makeForecast(look: ReadOnlyLook): Promise<Forecast> {
   const reasons = await findRejectedRoles(look);
   const requirements = report.requirements.map((requirement) => predictOutcome(requirement, look, reasons));
   const groupsOf = (outcome: 'not-exercised' | 'excluded', reason?: string) =>
-    reasonGroups({ ...report, requirements }, outcome).filter((group) => (reason ?? group.reason) === group.reason);
+    reasonGroups({ ...report, requirements }, outcome).filter(
+      (group) => group.because === null && (reason ?? group.reason) === group.reason,
+    );
   const failed = requirements.filter(({ outcome }) => outcome === 'failed');
   const exchanges = new Map(run.client.exchanges.map((exchange) => [exchange.id, exchange]));
   const isMisled = ({ id, findings }: ReportedRequirement) =>
@@ -57,7 +70,7 @@ export async function makeForecast(look: ReadOnlyLook): Promise<Forecast> {
     passed: requirements.filter(({ outcome }) => outcome === 'passed').length,
     failures: failed
       .filter((requirement) => !isMisled(requirement))
-      .map(({ id, findings }) => ({ id, finding: findingOf(findings[0], exchanges, look) })),
+      .map((failure) => failureOf(failure, { ...look, report: { ...report, requirements } }, exchanges)),
     misled: failed.filter(isMisled).map(({ id }) => id),
     byWriting: { ...namesIn(writing), ordersAtMost: orders.accepted, ordersSentAtMost: orders.sent },
     byStates: namesIn(states),
@@ -67,6 +80,23 @@ export async function makeForecast(look: ReadOnlyLook): Promise<Forecast> {
       ...namesIn([group]),
     })),
     isComplete: !isOpen && !(look.isGuess && writing.length > 0),
+  };
+}
+
+function failureOf(
+  failure: ReportedRequirement,
+  look: ReadOnlyLook,
+  exchanges: ReadonlyMap<string, Exchange>,
+): Forecast['failures'][number] {
+  const { id, findings, policy = null } = failure;
+  const reading = policy === null ? [] : [levelText(failure), ...policyLines(failure)];
+
+  return {
+    id,
+    finding: findingOf(findings[0], exchanges, look),
+    policy,
+    followers: followersOf(look.report, failure).map((follower) => follower.id),
+    lines: [...(reading.length === 0 ? [] : [reading.join(': ')]), ...followerLines(look.report, failure)],
   };
 }
 

@@ -38,9 +38,15 @@ export function predictOutcome(
     ...requirement,
     outcome: 'excluded',
     reason,
+    because: null,
     settings: [],
   });
-  const isBecauseOf = ({ reason, settings: names }: NotExercised) => ({ ...requirement, reason, settings: names });
+  const isBecauseOf = ({ reason, settings: names }: NotExercised) => ({
+    ...requirement,
+    reason,
+    because: null,
+    settings: names,
+  });
   const ownRole = operations[requirement.operation].role;
   if (look.mistaken.includes(ownRole)) return isBecauseOf(reasons.get(ownRole) ?? wrongRole(ownRole, settings));
   if (requirement.settings.includes(WRITING)) {
@@ -53,7 +59,7 @@ export function predictOutcome(
 
     return onlyInARun(WRITING);
   }
-  if (!requirement.settings.includes(STATES)) return requirement;
+  if ((requirement.because ?? null) !== null || !requirement.settings.includes(STATES)) return requirement;
   if (settings.statesUrl !== null) return onlyInARun(STATES);
   const growsByWriting = requirement.operation === 'list-farmer-orders' && !reasons.has('farmer');
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, test, type RunnerTestCase, type RunnerTestSuite } from 'vitest';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import type { Report, ReportedRequirement } from '../../helpers/records/report.js';
+import { causeText, followerLines } from '../../helpers/reports/cause-text.js';
 import { placeText } from '../../helpers/reports/finding-text.js';
+import { levelText, policyLines } from '../../helpers/reports/policy-text.js';
 import { quoteLines } from '../../helpers/reports/quote-text.js';
 import { reasonText } from '../../helpers/reports/reason-groups.js';
 import { omitsAdvice, omitsTexts, shownOmitsLines, unseenLines } from '../../helpers/reports/unseen-text.js';
@@ -44,7 +46,7 @@ export function registerTests(registration: Registration): void {
           await registration.describe?.(judged, report);
           if (judged.outcome === 'failed') throw assertionError(messageLines(judged, report));
           if (judged.outcome === 'not-exercised' || judged.outcome === 'excluded')
-            skip(printedLine(reasonText(judged)));
+            skip(printedLine(`${causeText(report, judged)}${reasonText(judged)}`));
           if (judged.outcome === 'passed') return;
           const [first, ...others] = messageLines(judged, report);
           await annotate(printedText([`${judged.outcome}: ${first}`, ...others]), 'warning');
@@ -107,16 +109,18 @@ function* selected(suite: Readonly<RunnerTestSuite>): Generator<RunnerTestCase> 
   }
 }
 
-function messageLines(requirement: ReportedRequirement, { exchanges }: Report): string[] {
-  const { claim, level, section, findings, findingsCut } = requirement;
+function messageLines(requirement: ReportedRequirement, report: Report): string[] {
+  const { claim, section, findings, findingsCut } = requirement;
   const [first] = findings;
   const more = findings.length - 1 + findingsCut;
 
   return [
-    `${claim} (${level}, ${sectionsText(section)})`,
+    `${claim} (${levelText(requirement)}, ${sectionsText(section)})`,
     ...quoteLines(requirement),
     `${first?.message}${placeText(first?.pointer ?? null)}, in ${first?.exchange}${more > 0 ? `, and ${more} more` : ''}`,
-    exchanges[first?.exchange ?? '']?.curl ?? '',
+    ...policyLines(requirement),
+    ...followerLines(report, requirement),
+    report.exchanges[first?.exchange ?? '']?.curl ?? '',
   ];
 }
 

@@ -1,9 +1,12 @@
+import type { Exchange } from '../exchanges/exchange.js';
 import { placesIn } from '../exchanges/obstacles.js';
 import type { ShownObject } from '../exchanges/shown-objects.js';
 import { violationsIn, type ViolationKind } from '../exchanges/violations.js';
 import { documentedFields } from '../interface/documented-fields.js';
 import type { Slug } from '../interface/operations.js';
 import { shapeOf, type Shape } from '../interface/shapes.js';
+import { isObject } from '../json/object.js';
+import { valueAt } from '../json/pointer.js';
 import { valueFinding, type Finding } from '../judging/finding.js';
 import { obstaclesIn, type Obstacle } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
@@ -76,7 +79,10 @@ async function findViolations(run: Run, slug: Slug, kind: ViolationKind): Promis
     violationsIn(exchange)
       .filter((violation) => violation.kind === kind)
       .filter(({ pointer }) => !isInWrongOrder(exchange, pointer))
-      .map(({ pointer, expected, got }) => valueFinding(exchange, pointer, expected, got)),
+      .map(({ pointer, expected, got }) => ({
+        ...valueFinding(exchange, pointer, expected, got),
+        policy: kind === 'null' && isMember(exchange, pointer) ? ('SPRAY_NULLS' as const) : null,
+      })),
   );
 }
 
@@ -96,4 +102,11 @@ function shows({ shape, value }: ShownObject, isAbout: IsAbout): boolean {
   }
 
   return false;
+}
+
+/** Whether a pointer leads to a field of an object: SPRAY_NULLS=absent removes these, and no items of lists. */
+function isMember({ body }: Exchange, pointer: string): boolean {
+  const around = pointer.slice(0, pointer.lastIndexOf('/'));
+
+  return pointer !== '' && body.kind === 'json' && isObject(valueAt(body.value, around));
 }

@@ -1,5 +1,6 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import { NotExercised } from '../not-exercised.js';
+import type { Policy } from './policies.js';
 import { shownValue } from '../words/shown.js';
 
 /** One violation: expected X, got Y, at a JSON pointer, in an exchange. */
@@ -9,6 +10,8 @@ export interface Finding {
   readonly exchange: string;
   /** Where the documented field should have been, if the pointer leads to another name for it. */
   readonly meant?: string;
+  /** The setting by which it is a finding: with its other choice, it would be none. */
+  readonly policy?: Policy | null;
 }
 
 /** The pointer leads into the body; null is the response as a whole. */
@@ -34,4 +37,11 @@ export function judgeEach<T>(
   if (seen.length === 0) throw typeof nothing === 'string' ? new NotExercised(nothing) : nothing;
 
   return seen.flatMap(judge);
+}
+
+/** If one finding does not depend on it, the setting would not change the outcome. */
+export function commonPolicy([first, ...others]: readonly Finding[]): Policy | null {
+  const policy = first?.policy ?? null;
+
+  return others.every((finding) => (finding.policy ?? null) === policy) ? policy : null;
 }

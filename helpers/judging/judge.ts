@@ -4,8 +4,9 @@ import { NotExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
 import type { Waiver } from '../settings/waivers.js';
 import { causesOf, type Judged } from './causes.js';
-import type { Finding } from './finding.js';
+import { commonPolicy, type Finding } from './finding.js';
 import { placesOf } from './places.js';
+import type { Policy } from './policies.js';
 import type { Requirement } from './requirement.js';
 
 export type Outcome = 'passed' | 'failed' | 'warned' | 'not-exercised' | 'waived' | 'excluded';
@@ -20,6 +21,8 @@ export interface Judgement {
   readonly settings: readonly string[];
   /** The failed requirement because of which this one was not exercised. */
   readonly because: RequirementId | null;
+  /** The setting by which our reading of the interface decided, if every finding depends on it. */
+  readonly policy: Policy | null;
   readonly findings: readonly Finding[];
   /** How many further findings were cut. */
   readonly cut: number;
@@ -60,7 +63,7 @@ export async function judge(requirements: readonly Requirement[], run: Run, scop
   const judged = requirements.flatMap((requirement) => (isLast(requirement) ? last : first).shift() ?? []);
   const causes = causesOf(judged, [...run.client.exchanges, ...run.client.lost()]);
 
-  return judged.map(({ id, judgement }) => ({ ...judgement, because: causes.get(id) ?? null }));
+  return judged.map(({ id, judgement }) => withCause(judgement, causes.get(id) ?? null));
 }
 
 function judgeAtOnce(some: readonly Requirement[], run: Run, scope: Scope): Promise<Unexplained[]> {
@@ -100,6 +103,11 @@ function isLast({ isJudgedLast }: Requirement): boolean {
   return isJudgedLast === true;
 }
 
+/** If another requirement is the cause, no setting would help. */
+function withCause(judgement: Unexplained['judgement'], because: RequirementId | null): Judgement {
+  return { ...judgement, because, settings: because === null ? judgement.settings : [] };
+}
+
 /** A judgement whose cause is not known yet. */
 interface Unexplained extends Judged {
   readonly judgement: Omit<Judgement, 'because'>;
@@ -111,7 +119,7 @@ async function judgeRequirement(
   { waivers, exclusion }: Scope,
 ): Promise<Unexplained> {
   const { id, operation } = requirement;
-  const nothing = { requirement, reason: null, settings: [], findings: [], cut: 0, places: [] };
+  const nothing = { requirement, reason: null, settings: [], policy: null, findings: [], cut: 0, places: [] };
   const unexplained = (judgement: Unexplained['judgement'], known: Partial<Judged> = {}): Unexplained => ({
     id,
     operation,
@@ -140,6 +148,7 @@ async function judgeRequirement(
   const waiver = waivers.find((waived) => waived.requirement === id);
   const different = withoutRepeats(findings, run.client.exchanges);
   const found = {
+    policy: commonPolicy(findings),
     findings: different.slice(0, MOST_FINDINGS),
     cut: Math.max(0, different.length - MOST_FINDINGS),
     places: placesOf(different, run.client.exchanges),

@@ -83,17 +83,12 @@ async function combineFilters(context: Context): Promise<FilteredByBoth[]> {
     readValues(context, 'orderStatus'),
     readValues(context, 'paymentMethod'),
   ]);
-  if (!byStatus.hasEffect || !byMethod.hasEffect) {
-    const pages = [byStatus, byMethod].filter((filter) => !filter.hasEffect).flatMap((filter) => filter.pages);
-    throw new NotExercised(
-      'one of the filters has no effect on its own',
-      [],
-      obstaclesIn(
-        pages.map(({ exchange }) => exchange),
-        '/content',
-      ),
-    );
-  }
+  const without = [byStatus, byMethod].filter((filter) => !filter.hasEffect).flatMap(({ pages }) => pages);
+  const places = obstaclesIn(
+    without.map(({ exchange }) => exchange),
+    '/content',
+  );
+  if (places.length > 0) throw new NotExercised('one of the filters has no effect on its own', [], places);
 
   const known = await knownOrder(context);
   const orderStatus = stringOrEmpty(known.value['orderStatus']);

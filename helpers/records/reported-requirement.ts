@@ -29,7 +29,7 @@ export interface ReportedRequirement {
 }
 
 export function reportedRequirement(
-  { requirement, outcome, reason, because, settings, findings, cut }: Judgement,
+  { requirement, outcome, reason, because, settings, policy, findings, cut }: Judgement,
   mask: Mask,
 ): ReportedRequirement {
   const { id, operation, section, level, claim } = requirement;
@@ -44,6 +44,7 @@ export function reportedRequirement(
     reason: reason === null ? null : mask.sentence(reason),
     because,
     settings,
+    policy,
     quote: quoteFor(requirement, findings[0]?.pointer ?? null),
     findings: findings.map(({ message, pointer, exchange }) => ({
       message: mask.sentence(message),

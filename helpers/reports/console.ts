@@ -5,13 +5,15 @@ import { counted } from '../words/counted.js';
 import { sectionsText } from '../words/sections.js';
 import { green, painted, red, yellow, type Line, type Painted } from '../words/line.js';
 import { secondsOf } from './duration.js';
+import { followerLines } from './cause-text.js';
 import { findingLines } from './finding-text.js';
 import { hintLines } from './hint-text.js';
 import { leftoversText, teardownWarnings } from './leftovers.js';
 import { lostLines } from './lost-text.js';
 import { countsText, operationState } from './outcomes.js';
+import { levelText, policyLines } from './policy-text.js';
 import { quoteLines } from './quote-text.js';
-import { reasonGroups, reasonText } from './reason-groups.js';
+import { openGroups, reasonText } from './reason-groups.js';
 import { omitsAdvice, shownOmitsLines, unseenLines } from './unseen-text.js';
 import { verdictTail, verdictWord } from './verdict-text.js';
 
@@ -97,21 +99,26 @@ function findingsBlock(
   const first = requirement.findings.slice(0, 1);
 
   return [
-    painted`${title} ${requirement.id} (${requirement.level}, ${sectionsText(requirement.section)})`,
+    painted`${title} ${requirement.id} (${levelText(requirement)}, ${sectionsText(requirement.section)})`,
     `  ${requirement.claim}`,
     ...quoteLines(requirement).map((line) => `  ${line}`),
     ...(requirement.reason === null ? [] : [`  waived: ${requirement.reason}`]),
-    ...findingLines(requirement, MOST_FINDINGS).map((line) => `  ${line}`),
+    ...[
+      ...findingLines(requirement, MOST_FINDINGS),
+      ...policyLines(requirement),
+      ...followerLines(report, requirement),
+    ].map((line) => `  ${line}`),
     ...first.map(({ exchange }) => `  ${exchange}: ${report.exchanges[exchange]?.curl ?? ''}`),
     `  try: ${commandFor(requirement.id)}`,
   ];
 }
 
 function notExercisedBlock(report: Report): Line[] {
-  const groups = reasonGroups(report, 'not-exercised').flatMap((group) => {
-    const names = group.entries.map(({ name, count }) => `    ${name}${count === null ? '' : ` (all ${count})`}`);
+  const groups = openGroups(report).flatMap((group) => {
+    const [only, ...others] = group.operations;
+    if (only !== undefined && others.length === 0) return [`  ${only.text}: ${reasonText(group)}`];
 
-    return [`  ${reasonText(group)}`, ...names];
+    return [`  ${reasonText(group)}`, ...group.operations.map(({ text }) => `    ${text}`)];
   });
 
   return groups.length === 0 ? [] : [painted`${yellow('NOT EXERCISED')}`, ...groups];

@@ -2,11 +2,13 @@ import { appendFileSync, existsSync, statSync } from 'node:fs';
 import type { Report, ReportedRequirement } from '../records/report.js';
 import { counted } from '../words/counted.js';
 import { sectionsText } from '../words/sections.js';
+import { followerLines } from './cause-text.js';
 import { findingLines } from './finding-text.js';
+import { levelText, policyLines } from './policy-text.js';
 import { plainText } from './plain-text.js';
 import { hintLines } from './hint-text.js';
 import { lostLines } from './lost-text.js';
-import { reasonGroups, reasonText } from './reason-groups.js';
+import { openGroups, reasonText } from './reason-groups.js';
 import { omitsAdvice, shownOmitsLines, unseenLines } from './unseen-text.js';
 import { narrowedText, verdictTail, verdictTitle, verdictWord } from './verdict-text.js';
 
@@ -40,7 +42,7 @@ function errorsOf(report: Report): Annotation[] {
   if (report.verdict === null) return [{ title: 'could not judge', message: report.error ?? '' }];
 
   return [
-    ...report.requirements.filter(({ outcome }) => outcome === 'failed').map(annotationOf),
+    ...report.requirements.filter(({ outcome }) => outcome === 'failed').map((failed) => annotationOf(report, failed)),
     ...report.idleWaivers.map((id) => ({ title: id, message: 'The requirement passes. Remove its waiver.' })),
   ];
 }
@@ -52,12 +54,12 @@ function warningsOf(report: Report): Annotation[] {
 
   return [
     ...(lost.length === 0 ? [] : [{ title: 'lost responses', message: lost.join('\n') }]),
-    ...reasonGroups(report, 'not-exercised').map((group) => ({
+    ...openGroups(report).map((group) => ({
       title: `not exercised: ${group.requirements.length}`,
       message: [reasonText(group), ...group.names].join('\n'),
     })),
     ...unseenAnnotations(report),
-    ...report.requirements.filter(({ outcome }) => outcome === 'warned').map(annotationOf),
+    ...report.requirements.filter(({ outcome }) => outcome === 'warned').map((warned) => annotationOf(report, warned)),
     ...shownOmitsLines(report).map((message) => ({ title: 'declared as omitted, but shown', message })),
   ];
 }
@@ -79,10 +81,15 @@ function unseenAnnotations(report: Report): Annotation[] {
     : [{ title: `never seen: ${lines.length}`, message: [...lines, ...omitsAdvice(report)].join('\n') }];
 }
 
-function annotationOf(requirement: ReportedRequirement): Annotation {
+function annotationOf(report: Report, requirement: ReportedRequirement): Annotation {
   return {
-    title: `${requirement.id} (${requirement.level}, ${sectionsText(requirement.section)})`,
-    message: [requirement.claim, ...findingLines(requirement, MOST_FINDINGS)].join('\n'),
+    title: `${requirement.id} (${levelText(requirement)}, ${sectionsText(requirement.section)})`,
+    message: [
+      requirement.claim,
+      ...findingLines(requirement, MOST_FINDINGS),
+      ...policyLines(requirement),
+      ...followerLines(report, requirement),
+    ].join('\n'),
   };
 }
 

@@ -2,11 +2,13 @@ import { slugs } from '../interface/operations.js';
 import { isLeftOut } from '../judging/verdict.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
 import { sectionsText } from '../words/sections.js';
+import { causeText, followerLines } from './cause-text.js';
 import { curlLines, findingLines } from './finding-text.js';
 import { aCase, caseXml, element, junitSeconds, suiteName, type Case } from './junit-case.js';
 import { RUN, runCases } from './junit-run.js';
 import { caseTimes, junitTimes } from './junit-times.js';
 import { outcomeText } from './outcomes.js';
+import { levelText, policyLines } from './policy-text.js';
 import { quoteLines } from './quote-text.js';
 import { reasonText } from './reason-groups.js';
 import { narrowedText, waivedText } from './verdict-text.js';
@@ -114,7 +116,8 @@ function judgedCase(report: Report, requirement: ReportedRequirement): { kind: C
       };
     }
     default: {
-      const message = `${outcomeText(requirement.outcome)}: ${reasonText(requirement)}`;
+      const why = causeText(report, requirement);
+      const message = `${outcomeText(requirement.outcome)}: ${why}${reasonText(requirement)}`;
 
       return { kind: 'skipped', inner: element('skipped', { message }) + output };
     }
@@ -126,8 +129,10 @@ function evidence(report: Report, requirement: ReportedRequirement): string {
     requirement.claim,
     ...quoteLines(requirement),
     ...findingLines(requirement, MOST_FINDINGS),
+    ...policyLines(requirement),
+    ...followerLines(report, requirement),
     ...curlLines(report, requirement, MOST_CURLS).map(({ exchange, curl }) => `${exchange}: ${curl}`),
-    `${requirement.level}, ${sectionsText(requirement.section)}`,
+    `${levelText(requirement)}, ${sectionsText(requirement.section)}`,
   ].join('\n');
 }
 

@@ -1,13 +1,21 @@
-/** Setting → what its other value would change. */
-const changes: Readonly<Record<string, string>> = {
-  SPRAY_NULLS: 'SPRAY_NULLS=absent would read null as a missing field',
-  SPRAY_MINIMUMS: 'SPRAY_MINIMUMS=clamp would also accept a page or size that is raised to its minimum',
-};
+import { otherReading } from '../judging/policies.js';
+import type { ReportedRequirement } from '../records/reported-requirement.js';
 
-/** That our reading of a silence decided, and what the setting would change: the end of `stated, by our reading (…)`. */
+type Read = Pick<ReportedRequirement, 'level' | 'policy'>;
+
+/** `stated`, or `stated, by our reading (SPRAY_NULLS)` if a setting chooses how the interface is read. */
+export function levelText({ level, policy }: Read): string {
+  return `${level}${(policy ?? null) === null ? '' : `, by our reading (${policy})`}`;
+}
+
+/** What the setting would change. */
+export function policyLines({ policy = null }: Pick<Read, 'policy'>): string[] {
+  return policy === null ? [] : [otherReading(policy)];
+}
+
+/** Both of them after the level: `, by our reading (SPRAY_NULLS): …`. */
 export function policyText(policy: string | null | undefined): string {
-  if (policy === null || policy === undefined) return '';
-  const change = Object.hasOwn(changes, policy) ? `: ${changes[policy] ?? ''}` : '';
-
-  return `, by our reading (${policy})${change}`;
+  return policyLines({ policy: policy ?? null })
+    .map((change) => `, by our reading (${policy}): ${change}`)
+    .join('');
 }

@@ -13,6 +13,8 @@ interface ReasonGroup {
   readonly entries: readonly GroupEntry[];
   /** One line for each operation, with its requirements if not all of them are in the group. */
   readonly names: readonly string[];
+  /** One short text for each operation: `verify-payment: 14 of 15 not exercised`. */
+  readonly operations: readonly { readonly text: string }[];
 }
 
 interface GroupEntry {
@@ -22,7 +24,13 @@ interface GroupEntry {
   readonly count: number | null;
 }
 
-export function reasonGroups({ requirements }: Report, outcome: Outcome): ReasonGroup[] {
+/** What was not exercised for another reason than a failure; the rest is shown with that failure. */
+export function openGroups(report: Pick<Report, 'requirements'>): ReasonGroup[] {
+  return reasonGroups(report, 'not-exercised').filter(({ because }) => because === null);
+}
+
+export function reasonGroups(report: Pick<Report, 'requirements'>, outcome: Outcome): ReasonGroup[] {
+  const { requirements } = report;
   const groups = new Map<string, ReportedRequirement[]>();
   for (const requirement of requirements) {
     if (requirement.outcome !== outcome) continue;
@@ -38,6 +46,12 @@ export function reasonGroups({ requirements }: Report, outcome: Outcome): Reason
     requirements: group,
     entries: entriesOf(group, requirements),
     names: namesOf(group, requirements),
+    operations: byOperation(group, requirements).map(({ operation, ids, count }) => ({
+      text:
+        ids.length === 1
+          ? `${ids.join('')} not exercised`
+          : `${operation}: ${ids.length === count ? 'all' : `${ids.length} of`} ${count} not exercised`,
+    })),
   }));
 }
 

@@ -5,12 +5,14 @@ import { countOutcomes, outcomes } from '../records/totals.js';
 import { alternatives } from '../words/alternatives.js';
 import { counted } from '../words/counted.js';
 import { sectionsText } from '../words/sections.js';
+import { followerLines } from './cause-text.js';
 import { curlLines } from './finding-text.js';
 import { hintLines } from './hint-text.js';
 import { lostLines } from './lost-text.js';
 import { codeBlock, codeSpan, prose } from './markdown-text.js';
+import { levelText, policyLines } from './policy-text.js';
 import { operationState, outcomeText, type OperationState } from './outcomes.js';
-import { reasonGroups } from './reason-groups.js';
+import { openGroups, reasonGroups } from './reason-groups.js';
 import { runFacts } from './run-facts.js';
 import { omitsLine, shownOmitsLines, unseenLines } from './unseen-text.js';
 import { verdictTail, verdictWord } from './verdict-text.js';
@@ -92,6 +94,8 @@ function findingsBlock(report: Report, requirement: ReportedRequirement): string
       return `- ${codeSpan(message, LONGEST_MESSAGE)}${place} in ${exchange}`;
     }),
     ...(more > 0 ? [`- and ${counted(more, 'more finding')}`] : []),
+    ...policyLines(requirement).map((line) => `- ${prose(line)}`),
+    ...followerLines(report, requirement).map((line) => `- ${prose(line)}`),
   ];
   const curls = curlLines(report, requirement, 1).map(
     ({ exchange, curl }) =>
@@ -100,7 +104,7 @@ function findingsBlock(report: Report, requirement: ReportedRequirement): string
 
   return [
     `#### ${codeSpan(requirement.id)}`,
-    `${prose(requirement.claim)} _(${requirement.level}, ${sectionsText(requirement.section)})_`,
+    `${prose(requirement.claim)} _(${levelText(requirement)}, ${sectionsText(requirement.section)})_`,
     ...(requirement.reason === null ? [] : [`Waived: ${codeSpan(requirement.reason)}`]),
     findings.join('\n'),
     ...curls,
@@ -108,14 +112,16 @@ function findingsBlock(report: Report, requirement: ReportedRequirement): string
 }
 
 function reasonChapter(report: Report, outcome: Outcome, title: string): string[] {
-  const groups = reasonGroups(report, outcome);
+  const groups = outcome === 'not-exercised' ? openGroups(report) : reasonGroups(report, outcome);
   const lines = groups.map(({ reason, settings, names }) => {
     const hint = settings.length === 0 ? '' : `, set ${alternatives(settings, codeSpan)}`;
 
     return [`- ${codeSpan(reason)}${hint}`, ...names.map((name) => `  - ${name}`)].join('\n');
   });
 
-  return groups.length === 0 ? [] : [`### ${title} (${countOutcomes(report.requirements)[outcome]})`, lines.join('\n')];
+  return groups.length === 0
+    ? []
+    : [`### ${title} (${groups.reduce((sum, group) => sum + group.requirements.length, 0)})`, lines.join('\n')];
 }
 
 function unseenChapter(report: Report): string[] {

@@ -1,9 +1,10 @@
 import { expectUser, isHollow } from '../../helpers/evidence/hollow-objects.js';
 import { judgeShown } from '../../helpers/evidence/responses.js';
 import { ordersOf } from '../../helpers/evidence/shown-items.js';
+import type { ShownOrder } from '../../helpers/exchanges/shown-objects.js';
 import { operations, type Slug } from '../../helpers/interface/operations.js';
 import { responseSentence, shownWithPeople } from '../../helpers/interface/quotes.js';
-import { valueFinding } from '../../helpers/judging/finding.js';
+import { valueFinding, type Finding } from '../../helpers/judging/finding.js';
 import { judgedLast, type Rules } from '../../helpers/judging/requirement.js';
 
 const nothing = 'no order was shown';
@@ -27,13 +28,17 @@ export function farmerOmitted(slug: Slug): Rules {
         const shown = await ordersOf(run, slug);
 
         return judgeShown({ run, slug, shown, nothing, at: orderAt(slug) }, ({ exchange, pointer, value }) =>
-          Object.hasOwn(value, 'farmer')
-            ? [valueFinding(exchange, `${pointer}/farmer`, 'no field farmer', value['farmer'])]
-            : [],
+          Object.hasOwn(value, 'farmer') ? [leakedFarmer({ exchange, pointer, value })] : [],
         );
       },
     },
   });
+}
+
+function leakedFarmer({ exchange, pointer, value }: Pick<ShownOrder, 'exchange' | 'pointer' | 'value'>): Finding {
+  const leaked = valueFinding(exchange, `${pointer}/farmer`, 'no field farmer', value['farmer']);
+
+  return value['farmer'] === null ? { ...leaked, policy: 'SPRAY_NULLS' } : leaked;
 }
 
 /** The farmer rule for operations whose orders include the farmer. */

@@ -1,6 +1,5 @@
 import { findNotifiedSprayer, findOrdersWithSprayers, sprayerIdsIn } from '../../helpers/evidence/logged-in-sprayer.js';
-import { recipientPlaces } from '../../helpers/evidence/recipients.js';
-import { nothingSeen, requireResponses } from '../../helpers/evidence/responses.js';
+import { requireResponses } from '../../helpers/evidence/responses.js';
 import {
   findForeignOrders,
   findUnlistedForSprayer,
@@ -8,15 +7,21 @@ import {
 } from '../../helpers/evidence/sprayers-list.js';
 import { findUnlistedOrders, unlistedFinding } from '../../helpers/evidence/unlisted-orders.js';
 import { findUnnamedSprayers, promisedOrder } from '../../helpers/evidence/unnamed-sprayers.js';
-import { requestedId, type Exchange } from '../../helpers/exchanges/exchange.js';
-import { missingFromPages, placesIn } from '../../helpers/exchanges/obstacles.js';
+import {
+  namedForAll,
+  noNewOrder,
+  noOrderWithSprayers,
+  noSharedSprayer,
+  noSprayersSeen,
+} from '../../helpers/evidence/without-sprayers.js';
+import { requestedId } from '../../helpers/exchanges/exchange.js';
+import { missingFromPages } from '../../helpers/exchanges/obstacles.js';
 import { isPage } from '../../helpers/exchanges/page.js';
 import { responseSentence } from '../../helpers/interface/quotes.js';
 import { finding, missingOrderFinding, type Finding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
-import { NotExercised, obstaclesIn } from '../../helpers/not-exercised.js';
+import { NotExercised } from '../../helpers/not-exercised.js';
 import { freshOrderId } from '../../helpers/observations/created-orders.js';
-import { nothingCreated } from '../../helpers/observations/creations.js';
 import type { Run } from '../../helpers/observations/run.js';
 
 /** Which orders are in the sprayer's list. */
@@ -63,18 +68,6 @@ export function ordersOfTheSprayer(): Rules {
   };
 }
 
-function noOrderWithSprayers(): NotExercised {
-  return new NotExercised('no order is known to have sprayers', ['SPRAY_SPRAYERS_ORDER_ID', 'SPRAY_STATES_URL']);
-}
-
-async function noSprayersSeen(run: Run): Promise<NotExercised> {
-  const sprayers = (await run.listedSprayers()).map(({ exchange }) => exchange);
-  const lists = (await run.sprayerOrders()).exchanges;
-  const places = [...missingFromPages(sprayers), ...placesIn(sprayers, '/id'), ...placesIn(lists, '/id')];
-
-  return nothingSeen(run, 'list-sprayer-orders', 'no listed order has all its sprayers on one page', places);
-}
-
 /** If no response identifies the logged-in sprayer, the listed orders must have at least one sprayer in common. */
 async function judgeSharedSprayer(run: Run): Promise<Finding[]> {
   const [first, ...others] = await findOrdersWithSprayers(run);
@@ -86,32 +79,6 @@ async function judgeSharedSprayer(run: Run): Promise<Finding[]> {
   return shared.length > 0
     ? []
     : [finding(first.order.exchange, '/content', 'orders that share a sprayer', 'orders that share none')];
-}
-
-/** Either it was not created, or it shows no id of its own. */
-async function noNewOrder(run: Run): Promise<NotExercised> {
-  const { reason, settings, obstacles } = await nothingCreated(run, 'no new order', []);
-  const sent = run.client.exchanges.filter(({ operation }) => operation === 'create-order');
-
-  return new NotExercised(reason, settings, [...obstacles, ...obstaclesIn(sent, '/id')]);
-}
-
-function namedForAll(lists: readonly Exchange[]): NotExercised {
-  const places = obstaclesIn(lists, '/content');
-
-  return new NotExercised('list-order-sprayers names the logged-in sprayer for every order', [], places);
-}
-
-async function noSharedSprayer(run: Run): Promise<NotExercised> {
-  const sprayers = (await run.listedSprayers()).map(({ exchange }) => exchange);
-  const places = [
-    ...missingFromPages(sprayers),
-    ...placesIn(sprayers, '/id'),
-    ...(await recipientPlaces(run, 'sprayer')),
-  ];
-  const settings = ['SPRAY_SPRAYER_TOKEN', 'SPRAY_STATES_URL'];
-
-  return new NotExercised('fewer than two orders, and no notification identifies the sprayer', settings, places);
 }
 
 /** If list-order-sprayers alone is wrong, it shows nothing about the sprayer's list. */

@@ -153,7 +153,11 @@ function rejects(slug: PagedSlug, below: keyof BelowMinimum['wrong'], claim: str
       if (!isAccepted(twin.exchange))
         throw noneAccepted('page 0 of size 1 was not accepted either', first, twin.exchange);
 
-      return expectRejected(exchange, below);
+      const findings = expectRejected(exchange, below);
+
+      return isClamped(exchange)
+        ? findings.map((found) => ({ ...found, policy: 'SPRAY_MINIMUMS' as const }))
+        : findings;
     },
   };
 }

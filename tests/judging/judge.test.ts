@@ -37,16 +37,19 @@ function aRequirement(check: Requirement['check'], level: Level = 'stated'): Req
 
 const finding = (count: number, level?: Level) => aRequirement(() => Promise.resolve(findings(count)), level);
 
-async function judged(requirement: Requirement, scope = {}): Promise<Omit<Judgement, 'requirement'> | undefined> {
+async function judged(
+  requirement: Requirement,
+  scope = {},
+): Promise<Omit<Judgement, 'requirement' | 'places'> | undefined> {
   const [judgement] = await judge([requirement], run, { waivers: [], exclusion, ...scope });
   if (judgement === undefined) return undefined;
-  const { requirement: _, ...told } = judgement;
+  const { requirement: _, places: __, ...told } = judgement;
 
   return told;
 }
 
 describe('a requirement', () => {
-  const nothing = { reason: null, settings: [], because: null, findings: [], cut: 0 };
+  const nothing = { reason: null, settings: [], because: null, policy: null, findings: [], cut: 0 };
 
   test('that nothing was found against has passed, waived or not', async () => {
     expect(await judged(finding(0))).toEqual({ ...nothing, outcome: 'passed' });
@@ -80,6 +83,7 @@ describe('a requirement', () => {
       reason: 'the proxy answers (until 2031-05-01)',
       settings: [],
       because: null,
+      policy: null,
       findings: findings(20),
       cut: 1,
     });

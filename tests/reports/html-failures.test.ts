@@ -39,7 +39,7 @@ test('a card shows the claim, the level, the policy, both sides, the place, the 
   const text = textOf(card);
 
   expect(text).toContain('No order has the field farmer, not even as null.');
-  expect(text).toContain('stated, by our reading (SPRAY_NULLS): SPRAY_NULLS=absent would read null as a missing field');
+  expect(text).toContain('stated, by our reading (SPRAY_NULLS): SPRAY_NULLS=absent reads null as an absent field');
   expect(text).toContain('Expected no field farmer Got {"a":", got "} At /farmer in the response of exchange e7');
   expect(text).toContain('“ area: number; minimum 1 ” “ Response 200: Order (without farmer). ”');
   expect(card).toContain('<mark>&quot;farmer&quot;: {</mark>');
