@@ -1,10 +1,30 @@
-import { isAnsweredByService, type Exchange } from '../../exchanges/exchange.js';
+import { acceptedValue, isAnsweredByService, type Exchange } from '../../exchanges/exchange.js';
 import type { Judgement } from '../../judging/judge.js';
+import { bodyPatterns } from './bodies.js';
+import { changedValuePatterns } from './changed-values.js';
+import { dayAndTimePatterns } from './days-and-times.js';
+import { envelopePatterns } from './envelopes.js';
+import { namePatterns } from './names.js';
 import { numberPatterns } from './numbers.js';
+import { pagingPatterns } from './paging.js';
 import { foundAt, shownValuesIn, type FoundFault, type Pattern, type PatternEvidence } from './pattern.js';
+import { peoplePatterns } from './people.js';
+import { statusPatterns } from './statuses.js';
+import { valuePatterns } from './values.js';
 
 /** Every pattern that is known, in the order in which their hints are shown. */
-export const patterns: readonly Pattern[] = [...numberPatterns];
+export const patterns: readonly Pattern[] = [
+  ...bodyPatterns,
+  ...envelopePatterns,
+  ...namePatterns,
+  ...statusPatterns,
+  ...pagingPatterns,
+  ...numberPatterns,
+  ...valuePatterns,
+  ...dayAndTimePatterns,
+  ...changedValuePatterns,
+  ...peoplePatterns,
+];
 
 /** One plain explanation of several findings: a hint, not a judgement. */
 interface Hint {
@@ -48,5 +68,7 @@ function evidenceOf(judgements: readonly Judgement[], exchanges: readonly Exchan
     }),
   );
 
-  return { found, responses, values: responses.flatMap(shownValuesIn) };
+  const accepted = responses.filter((exchange) => acceptedValue(exchange) !== undefined);
+
+  return { found, responses, accepted, values: accepted.flatMap(shownValuesIn) };
 }

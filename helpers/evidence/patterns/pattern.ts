@@ -1,5 +1,6 @@
 import { acceptedValue, type Exchange } from '../../exchanges/exchange.js';
 import { objectsIn, responseShape } from '../../exchanges/shown-objects.js';
+import type { Slug } from '../../interface/operations.js';
 import { shapeAt, type Shape } from '../../interface/shapes.js';
 import { pointerTokens, valueAt } from '../../json/pointer.js';
 
@@ -7,9 +8,11 @@ import { pointerTokens, valueAt } from '../../json/pointer.js';
 export interface PatternEvidence {
   /** Every finding of a requirement that failed, warned or was waived. */
   readonly found: readonly FoundFault[];
-  /** Every request that got a response of the service, in order. */
+  /** Every response of the service, in order. */
   readonly responses: readonly Exchange[];
-  /** Every documented field in these responses. */
+  /** Those with a 2xx status and JSON. */
+  readonly accepted: readonly Exchange[];
+  /** Every documented field in these. */
   readonly values: readonly ShownValue[];
 }
 
@@ -44,7 +47,7 @@ interface Explained {
   readonly explains: (fault: FoundFault) => boolean;
 }
 
-/** Something that implementers do, and that shows in many findings. */
+/** Something that implementers do everywhere, and that shows in many findings. */
 export interface Pattern {
   readonly name: string;
   /** Null if the responses do not show it, or if any response contradicts it. */
@@ -76,10 +79,49 @@ export function foundAt(exchange: Exchange, pointer: string | null): Pick<FoundF
   };
 }
 
-/** Whether there are enough values, in more than one field, and all of them are such. Null is no value. */
-export function areAll(values: readonly ShownValue[], isSuch: (value: unknown) => boolean): boolean {
-  const present = values.filter(({ value }) => value !== null);
+type IsMeant = (field: { readonly name: string; readonly shape: Shape }) => boolean;
+
+interface ValuePattern {
+  readonly name: string;
+  readonly text: string;
+  /** Which fields it is about. */
+  readonly isMeant: IsMeant;
+  /** How each of their values is written. */
+  readonly isSuch: (value: unknown, shape: Shape) => boolean;
+  /** How many different fields must show it. */
+  readonly fewestFields?: number;
+  /** A wider pattern that explains the same. */
+  readonly unless?: (evidence: PatternEvidence) => boolean;
+}
+
+/** Every value of some fields is written in the same wrong way. */
+export function valuePattern(pattern: ValuePattern): Pattern {
+  const { name, text, isMeant, isSuch, unless } = pattern;
+
+  return {
+    name,
+    explain: (evidence) =>
+      isWrittenSo(evidence, pattern) && unless?.(evidence) !== true
+        ? {
+            text,
+            explains: (fault) =>
+              fault.shape !== null && isMeant({ ...fault, shape: fault.shape }) && isSuch(fault.value, fault.shape),
+          }
+        : null,
+  };
+}
+
+/** Whether there are such values, in enough fields, and none that is otherwise. Null is no value. */
+export function isWrittenSo(
+  { values }: PatternEvidence,
+  { isMeant, isSuch, fewestFields = 2 }: Pick<ValuePattern, 'isMeant' | 'isSuch' | 'fewestFields'>,
+): boolean {
+  const present = values.filter((shown) => shown.value !== null && isMeant(shown));
   const fields = new Set(present.map(({ kind, name }) => `${kind} ${name}`));
 
-  return fields.size > 1 && present.every(({ value }) => isSuch(value));
+  return fields.size >= fewestFields && present.every(({ value, shape }) => isSuch(value, shape));
+}
+
+export function operationsIn(exchanges: readonly Exchange[]): ReadonlySet<Slug> {
+  return new Set(exchanges.map(({ operation }) => operation as Slug));
 }

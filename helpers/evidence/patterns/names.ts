@@ -1,0 +1,103 @@
+import { acceptedValue, type Exchange } from '../../exchanges/exchange.js';
+import { documentedFields } from '../../interface/documented-fields.js';
+import { isObject } from '../../json/object.js';
+import type { FoundFault, Pattern } from './pattern.js';
+
+const MOST_NAMES = 20_000;
+
+/** Every name in the responses, at every depth. */
+function namesIn(exchanges: readonly Exchange[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  const open: unknown[] = exchanges.map(acceptedValue);
+  for (let count = 0; open.length > 0 && count < MOST_NAMES; count++) {
+    const value = open.pop();
+    if (Array.isArray(value)) for (const item of value) open.push(item);
+    if (!isObject(value)) continue;
+    for (const [name, member] of Object.entries(value)) {
+      names.add(name);
+      if (typeof member === 'object' && member !== null) open.push(member);
+    }
+  }
+
+  return names;
+}
+
+const envelope = ['content', 'page', 'totalElements', 'totalPages'];
+
+function documentedNames(): string[] {
+  return [...new Set([...documentedFields().map(({ field }) => field), ...envelope])];
+}
+
+/** The names that consist of several words: only they show how words are joined. */
+function joinedNames(): string[] {
+  return documentedNames().filter((name) => /[A-Z]/.test(name));
+}
+
+const separated = (separator: string) => (name: string) =>
+  name.replaceAll(/[A-Z]/g, (letter) => `${separator}${letter.toLowerCase()}`);
+const toPascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+const FEWEST_NAMES = 3;
+
+/** All names are spelt in another way than the interface does. */
+function spelling(name: string, text: string, spell: (documented: string) => string, meant = joinedNames): Pattern {
+  return {
+    name,
+    explain({ accepted }) {
+      const shown = namesIn(accepted);
+      const documented = meant();
+      const isContradicted = documented.some((field) => shown.has(field));
+      const respelt = documented.filter((field) => shown.has(spell(field)));
+      if (isContradicted || respelt.length < FEWEST_NAMES) return null;
+
+      return { text, explains: isAboutNames };
+    },
+  };
+}
+
+/** A field that has another name is also missing under its own. */
+function isAboutNames({ rule, pointer, value }: FoundFault): boolean {
+  return rule === 'field-names' || (pointer !== null && value === undefined);
+}
+
+export const namePatterns: readonly Pattern[] = [
+  spelling(
+    'names are in Pascal case',
+    'Every field name begins with a capital: the serializer writes the names of properties as they are; switch on its camel case policy.',
+    toPascal,
+    documentedNames,
+  ),
+  spelling(
+    'names are in snake case',
+    'Every field name is in snake_case: the serializer needs the camelCase names of the interface.',
+    separated('_'),
+  ),
+  spelling(
+    'names are in kebab case',
+    'Every field name is in kebab-case: the serializer needs the camelCase names of the interface.',
+    separated('-'),
+  ),
+  spelling(
+    'names are in small letters',
+    'Every field name is in small letters: they are probably the names of the columns in the database.',
+    (name) => name.toLowerCase(),
+  ),
+  spelling(
+    'names are in capitals',
+    'Every field name is in capitals: they are probably the names of the columns in the database.',
+    (name) => separated('_')(name).toUpperCase(),
+    documentedNames,
+  ),
+  {
+    name: 'ids are named _id',
+    explain({ accepted }) {
+      const shown = namesIn(accepted);
+      if (!shown.has('_id') || shown.has('id')) return null;
+
+      return {
+        text: 'Every id has the name _id: this looks like a document of a database that is sent as it is.',
+        explains: (fault) => fault.name === '_id' || fault.name === 'id' || fault.rule === 'answers-an-id',
+      };
+    },
+  },
+];

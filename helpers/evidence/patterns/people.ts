@@ -1,0 +1,80 @@
+import { objectsIn, ordersIn, usersIn } from '../../exchanges/shown-objects.js';
+import { operations, slugs, type Slug } from '../../interface/operations.js';
+import { operationsIn, type Pattern, type PatternEvidence } from './pattern.js';
+
+const omitting = new Set<string>(slugs.filter((slug) => operations[slug].item === 'order-without-farmer'));
+
+/** The orders in the views that have the farmer, or in those that do not. */
+function ordersOf({ accepted }: PatternEvidence, isShown: boolean) {
+  return accepted
+    .filter(({ operation }) => operations[operation as Slug].showsOrders && omitting.has(operation) !== isShown)
+    .flatMap((exchange) => ordersIn(exchange));
+}
+
+const hasFarmer = ({ value }: { readonly value: object }) => Object.hasOwn(value, 'farmer');
+
+export const peoplePatterns: readonly Pattern[] = [
+  {
+    name: 'every order shows its farmer',
+    explain(evidence) {
+      const orders = ordersOf(evidence, false);
+      if (operationsIn(orders.map(({ exchange }) => exchange)).size < 2 || !orders.every(hasFarmer)) return null;
+
+      return {
+        text: 'Every order shows its farmer, wherever it is shown: the stored object is probably sent as it is, and not in a form for each operation.',
+        explains: ({ rule }) => rule === 'farmer-omitted',
+      };
+    },
+  },
+  {
+    name: 'no order shows its farmer',
+    explain(evidence) {
+      const orders = ordersOf(evidence, true);
+      if (operationsIn(orders.map(({ exchange }) => exchange)).size < 2 || orders.some(hasFarmer)) return null;
+
+      return {
+        text: 'No order shows its farmer, wherever it is shown: the farmer is probably not loaded, or one form without it is used for all operations.',
+        explains: ({ rule }) => rule === 'farmer-present',
+      };
+    },
+  },
+  {
+    name: 'every user shows a password',
+    explain({ accepted }) {
+      const users = accepted.flatMap(usersIn).filter(({ shape }) => !shape.properties.has('password'));
+      const isOpen = users.every(({ value }) => Object.hasOwn(value, 'password'));
+      if (operationsIn(users.map(({ exchange }) => exchange)).size < 2 || !isOpen) return null;
+
+      return {
+        text: 'Every user shows a password: the stored user is probably sent as it is.',
+        explains: ({ rule }) => rule === 'no-stray-password',
+      };
+    },
+  },
+  {
+    name: 'missing values are null',
+    explain({ accepted }) {
+      const objects = accepted.flatMap((exchange) => [...objectsIn(exchange)]);
+      const nullFields = new Map<string, Set<string>>();
+      for (const { shape, value, exchange } of objects)
+        for (const name of shape.properties.keys())
+          if (value[name] === null)
+            nullFields.set(
+              `${shape.kind} ${name}`,
+              (nullFields.get(`${shape.kind} ${name}`) ?? new Set()).add(exchange.operation),
+            );
+      const isAbsentSomewhere = objects.some(({ shape, value }) =>
+        [...shape.properties.keys()].some(
+          (name) => nullFields.has(`${shape.kind} ${name}`) && !Object.hasOwn(value, name),
+        ),
+      );
+      const where = new Set([...nullFields.values()].flatMap((names) => [...names]));
+      if (isAbsentSomewhere || where.size < 2) return null;
+
+      return {
+        text: 'Whatever has no value is null: the serializer writes absent values; let it leave them out.',
+        explains: ({ rule, value }) => rule === 'no-nulls' || (rule === 'farmer-omitted' && value === null),
+      };
+    },
+  },
+];

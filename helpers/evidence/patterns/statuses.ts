@@ -1,0 +1,97 @@
+import { acceptedValue, isAccepted, type Exchange } from '../../exchanges/exchange.js';
+import { operations, type Slug } from '../../interface/operations.js';
+import { memberOf } from '../../json/object.js';
+import { isSlashRedirect } from '../../observations/access.js';
+import { operationsIn, type Pattern } from './pattern.js';
+
+const isRedirect = (exchange: Exchange) =>
+  (exchange.response?.status ?? 0) >= 300 && (exchange.response?.status ?? 0) < 400 && isSlashRedirect(exchange);
+const isNotFound = ({ response }: Exchange) => response?.status === 404;
+const endsInSlash = ({ operation }: Exchange) => operations[operation as Slug].path.endsWith('/');
+const isCreation = ({ operation }: Exchange) => operation === 'create-order';
+
+/** All paths that end in a slash, or all others, get the same response. */
+function slashPattern(name: string, text: string, isMeant: IsSo, isSuch: IsSo): Pattern {
+  return {
+    name,
+    explain({ responses }) {
+      const meant = responses.filter(isMeant);
+      const others = responses.filter((exchange) => !isMeant(exchange));
+      if (operationsIn(meant).size < 2 || !meant.every(isSuch) || !others.some(isAccepted)) return null;
+
+      return { text, explains: ({ exchange }) => isMeant(exchange) && isSuch(exchange) };
+    },
+  };
+}
+
+type IsSo = (exchange: Exchange) => boolean;
+
+const isWrong = ({ requestClass }: Exchange) => requestClass === 'wrong on purpose';
+const isRefusalRule = (rule: string) => rule.startsWith('refuse') || rule.startsWith('shows-no-');
+const showsError = (exchange: Exchange) =>
+  ['error', 'errors', 'message', 'success', 'code', 'status', 'detail'].some(
+    (name) => memberOf(acceptedValue(exchange), name) !== undefined,
+  ) && memberOf(acceptedValue(exchange), 'id') === undefined;
+
+const isStored = (exchange: Exchange) => isAccepted(exchange) && !showsError(exchange);
+
+const FEWEST_REFUSALS = 3;
+
+export const statusPatterns: readonly Pattern[] = [
+  {
+    name: 'creations get 201',
+    explain({ responses }) {
+      const creations = responses.filter((exchange) => isCreation(exchange) && isAccepted(exchange));
+      if (creations.length < 2 || !creations.every(({ response }) => response?.status === 201)) return null;
+
+      return {
+        text: 'Every creation gets status 201: frameworks do that by default, but the interface has 200 for every response.',
+        explains: ({ rule, exchange }) => rule === 'answers-200' && exchange.response?.status === 201,
+      };
+    },
+  },
+  slashPattern(
+    'paths with a slash are redirected',
+    'Every path that ends in a slash is redirected to the one without it: redirects are not followed, because the interface gives the exact paths.',
+    endsInSlash,
+    isRedirect,
+  ),
+  slashPattern(
+    'paths without a slash are redirected',
+    'Every path that does not end in a slash is redirected to the one with it: redirects are not followed, because the interface gives the exact paths.',
+    (exchange) => !endsInSlash(exchange),
+    isRedirect,
+  ),
+  slashPattern(
+    'paths with a slash are not found',
+    'Every path that ends in a slash is 404: the router probably knows these paths only without the slash.',
+    endsInSlash,
+    isNotFound,
+  ),
+  {
+    name: 'errors get 200',
+    explain({ accepted, responses }) {
+      const wrong = responses.filter((exchange) => isWrong(exchange) && isCreation(exchange));
+      const errors = new Set(accepted.filter((exchange) => isWrong(exchange) && showsError(exchange)));
+      if (wrong.length < 2 || !wrong.every((exchange) => errors.has(exchange))) return null;
+
+      return {
+        text: 'Wrong orders get status 200 with an error in the body: a request that is rejected needs an error status.',
+        explains: ({ rule }) => isRefusalRule(rule),
+      };
+    },
+  },
+  {
+    name: 'nothing is validated',
+    explain({ responses }) {
+      const wrong = responses.filter(isWrong);
+      const kinds = new Set(wrong.map(({ operation, request }) => request.body ?? `${operation} ${request.url}`));
+      if (kinds.size < FEWEST_REFUSALS || operationsIn(wrong).size < 2 || !wrong.every(isStored)) return null;
+
+      return {
+        text: 'Nothing that is wrong was rejected, neither orders nor pages: validation is probably not switched on.',
+        explains: ({ rule }) => isRefusalRule(rule),
+      };
+    },
+  },
+];
