@@ -1,5 +1,9 @@
-import { settingsTable } from '../helpers/settings/table.js';
+import { settingsByField, settingsTable } from '../helpers/settings/table.js';
+import { chosenBy } from '../helpers/settings/scope.js';
+import type { Settings } from '../helpers/settings/settings.js';
+import type { CommandOptions } from '../helpers/reports/html/commands.js';
 import { shellWord } from '../helpers/words/shell-word.js';
+import explanations from '../suites/explanations.json' with { type: 'json' };
 import { flagOf } from './settings/setting-flags.js';
 
 const PROGRAM = 'npx crop-spraying-conformance';
@@ -9,14 +13,104 @@ export function explainLine(id: string): string {
   return `${PROGRAM} explain ${id}`;
 }
 
-/** The command line that judges a requirement again with the same flags, and each secret as the variable of its setting. */
-export function judgeAgainLine(id: string, seed: number, values: Readonly<Record<string, unknown>>): string {
-  const given = settingsTable
-    .map(({ name, secret }) => ({ name, secret, flag: flagOf(name), value: values[flagOf(name)] }))
-    .filter(({ flag, value }) => value !== undefined && !['seed', 'only', 'exclude'].includes(flag))
-    .map(({ name, secret, flag, value }) =>
-      value === true ? `--${flag}` : `--${flag} ${secret ? `"$${name}"` : shellWord(String(value))}`,
-    );
+type Narrowing = 'requirement' | 'operation' | 'everything';
 
-  return [PROGRAM, ...given, `--seed ${seed}`, `--only ${id}`].join(' ');
+/** How far a run may be narrowed that judges a requirement as before: measured on servers that break it. */
+function narrowingOf(id: string): Narrowing {
+  const { again } = (explanations as Readonly<Record<string, { readonly again?: Narrowing }>>)[id] ?? {};
+
+  return again ?? 'requirement';
+}
+
+const { only, level, section, seed, signingKey } = settingsByField;
+
+/** What a run was given, by the names of settings: its flags and its environment, which are not read again from a file. */
+export type GivenTexts = ReadonlyMap<string, string>;
+
+interface JudgedAs {
+  readonly given: GivenTexts;
+  readonly seed: number;
+  readonly scope: Pick<Settings, 'only' | 'level' | 'section'>;
+}
+
+/** Which part of the interface is judged again: what --only names, or null for what the run itself judged. */
+function partFor(
+  id: string,
+  { given, scope }: JudgedAs,
+): { readonly only: string | null; readonly why: string | null } {
+  const narrowing = narrowingOf(id);
+  if (narrowing === 'requirement') return { only: id, why: null };
+  const isNarrowed = chosenBy(scope).length > 0;
+  const because = isNarrowed ? 'with the same part as this run, because' : 'because';
+  if (narrowing === 'operation') {
+    const why = `this is judged on everything that its operation shows`;
+    if (!isNarrowed) return { only: id.split('/')[0] ?? id, why: `the whole operation, because ${why}` };
+
+    return { only: given.get(only.name) ?? null, why: `${because} ${why}` };
+  }
+  const why = 'this is judged beside what other operations show';
+
+  return {
+    only: given.get(only.name) ?? null,
+    why: isNarrowed ? `${because} ${why}` : `without --only, because ${why}`,
+  };
+}
+
+/** The command lines that judge a requirement again as a run did, for a shell. */
+export function judgeAgain(
+  run: JudgedAs,
+): Pick<CommandOptions, 'noteFor'> & Required<Pick<CommandOptions, 'commandFor'>> {
+  const flags = settingsTable
+    .filter(({ name }) => run.given.has(name) && ![only.name, seed.name, signingKey.name].includes(name))
+    .map(({ name, secret, expects }) => flagText(name, { secret, expects, text: run.given.get(name) ?? '' }));
+
+  return {
+    commandFor(id) {
+      const { only: part } = partFor(id, run);
+
+      return [PROGRAM, ...flags, `--seed ${run.seed}`, ...(part === null ? [] : [`--only ${shellWord(part)}`])].join(
+        ' ',
+      );
+    },
+    noteFor: (id) => partFor(id, run).why,
+  };
+}
+
+interface GivenValue {
+  readonly secret: boolean;
+  readonly expects: string;
+  readonly text: string;
+}
+
+/** A secret is named by its variable. */
+function flagText(name: string, { secret, expects, text }: GivenValue): string {
+  const flag = flagOf(name);
+  if (expects === 'true or false') return text === 'true' ? `--${flag}` : `--no-${flag}`;
+  if (secret) return `--${flag} "$${name}"`;
+
+  return text.startsWith('-') ? `--${flag}=${shellWord(text)}` : `--${flag} ${shellWord(text)}`;
+}
+
+/** The same for vitest in a clone, which has settings only in its environment. */
+export function judgeAgainWithVitest(
+  run: JudgedAs,
+): Pick<CommandOptions, 'noteFor'> & Required<Pick<CommandOptions, 'commandFor'>> {
+  const parts = [only.name, level.name, section.name];
+  const variables = settingsTable
+    .filter(({ name }) => run.given.has(name) && ![seed.name, signingKey.name].includes(name))
+    .map(({ name, secret }) => ({ name, word: secret ? `"$${name}"` : shellWord(run.given.get(name) ?? '') }));
+
+  return {
+    commandFor(id) {
+      const narrowing = narrowingOf(id);
+      const [operation = ''] = id.split('/');
+      const isWhole = narrowing !== 'requirement';
+      const kept = variables.filter(({ name }) => isWhole || !parts.includes(name));
+      const filter = { requirement: [`${id}:`], operation: [`${operation}/`], everything: [] }[narrowing];
+      const words = [...kept.map(({ name, word }) => `${name}=${word}`), `SPRAY_SEED=${run.seed}`, 'npx vitest run'];
+
+      return [...words, ...filter.map((pattern) => `-t ${shellWord(pattern)}`)].join(' ');
+    },
+    noteFor: (id) => partFor(id, run).why?.replace('--only', '-t') ?? null,
+  };
 }

@@ -1,7 +1,10 @@
 import { BroadcastChannel } from 'node:worker_threads';
 import { inject } from 'vitest';
+import { judgeAgainWithVitest } from '../bin/command-lines.js';
 import { registerTests } from '../bin/library/register.js';
-import { cloneSettings } from '../bin/settings/process-settings.js';
+import { cloneSettings, processSources } from '../bin/settings/process-settings.js';
+import { givenTexts } from '../bin/settings/given-texts.js';
+import { shellPreparation } from '../bin/shell-preparation.js';
 import { judgeTarget } from '../bin/target.js';
 import { exitStatusOf } from '../helpers/judging/verdict.js';
 import { consoleLines } from '../helpers/reports/console.js';
@@ -19,6 +22,10 @@ channel.addEventListener('message', () => interruption.abort());
 channel.unref();
 
 let isFiltered = false;
+const commands = {
+  ...judgeAgainWithVitest({ given: givenTexts(process.env), seed: settings.seed, scope: settings }),
+  preparationFor: shellPreparation(processSources(process.env), {}),
+};
 
 registerTests({
   judge(selected) {
@@ -35,17 +42,13 @@ registerTests({
   },
   ended(report, { file }) {
     channel.close();
-    const { problem, notice, shown } = writeRunReports(settings, report, { commandFor, isFiltered });
+    const { problem, notice, shown } = writeRunReports(settings, report, { ...commands, isFiltered });
     const annotations = reportToGitHub(report, process.env);
     const summary = [
-      ...consoleLines(report, { commandFor, reports: shown }),
+      ...consoleLines(report, { ...commands, reports: shown }),
       ...[notice, problem].filter((line) => line !== null),
     ];
     file.meta.ending = { exit: problem === null ? exitStatusOf(report) : 2, lines: [...annotations, ...summary] };
     if (inject('isWatching')) writeLines('stdout', ['', ...summary]);
   },
 });
-
-function commandFor(id: string): string {
-  return `SPRAY_SEED=${settings.seed} npx vitest run -t ${id}`;
-}

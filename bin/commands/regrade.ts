@@ -8,7 +8,7 @@ import { writeRunReports } from '../../helpers/reports/run-reports.js';
 import { folderProblem } from '../../helpers/reports/folder.js';
 import { omittedFields } from '../../helpers/settings/omits.js';
 import { requirements } from '../../suites/index.js';
-import { explainLine } from '../command-lines.js';
+import { judgeReportAgain } from '../report-command-lines.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { readFlags, UsageError, type Command } from '../command.js';
 import { finishing } from '../interruption.js';
@@ -50,7 +50,7 @@ Exit status: as for run, by the new verdict.
       if (!(error instanceof SettingsError)) throw error;
       throw new UsageError(`expected a report, got ${path}: ${error.problems[0]}`, { cause: error });
     });
-    console.out(consoleLines(after, { commandFor: explainLine }));
+    console.out(consoleLines(after, judgeReportAgain(after)));
     console.out(changeLines(compareReports(before, after)));
     if (folder === undefined) return exitStatusOf(after);
     const { result, interrupted } = await finishing(() =>

@@ -4,13 +4,15 @@ import { consoleLines, verdictLine } from '../../helpers/reports/console.js';
 import { reportToGitHub } from '../../helpers/reports/github-job.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import type { Settings } from '../../helpers/settings/settings.js';
-import { judgeAgainLine } from '../command-lines.js';
+import { judgeAgain } from '../command-lines.js';
 import { jsonLines, UsageError, type Command, type Console } from '../command.js';
 import { finishing, listenForInterruption } from '../interruption.js';
 import { aProgress } from '../progress.js';
 import { limitsOf } from '../run-limits.js';
-import { processSettings } from '../settings/process-settings.js';
+import { givenTexts } from '../settings/given-texts.js';
+import { processSettings, processSources } from '../settings/process-settings.js';
 import { problemByFlag, flagLines, readSettingFlags, withFlags } from '../settings/setting-flags.js';
+import { shellPreparation } from '../shell-preparation.js';
 import { judgeTarget } from '../target.js';
 
 export const run: Command = {
@@ -86,8 +88,8 @@ one is non-conformant, otherwise 2 if one could not be judged, otherwise 3 if on
     const { report, interrupted } = await judgeWithProgress(settings, isQuiet ? mute : console);
     // Loaded on demand: a run starts faster without the code that writes its reports.
     const { writeRunReports } = await import('../../helpers/reports/run-reports.js');
-    const commandFor = (id: string) => judgeAgainLine(id, settings.seed, values);
-    const { result, interrupted: late } = await finishing(() => writeRunReports(settings, report, { commandFor }));
+    const commands = commandsFor(settings, values);
+    const { result, interrupted: late } = await finishing(() => writeRunReports(settings, report, commands));
     const { report: sealed, problem, notice, shown } = result;
     if (values['trace']) {
       const { traceLines } = await import('../../helpers/reports/trace.js');
@@ -97,7 +99,7 @@ one is non-conformant, otherwise 2 if one could not be judged, otherwise 3 if on
     for (const line of reportToGitHub(report, process.env)) console.err(line);
     if (values['json']) console.out(jsonLines(sealed));
     else if (isQuiet) console.out(verdictLine(report));
-    else console.out(consoleLines(report, { commandFor, reports: shown }));
+    else console.out(consoleLines(report, { ...commands, reports: shown }));
     if (notice !== null && !isQuiet) console.err(notice);
 
     if (problem === null) return interrupted ?? late ?? exitStatusOf(report);
@@ -106,6 +108,14 @@ one is non-conformant, otherwise 2 if one could not be judged, otherwise 3 if on
     return 2;
   },
 };
+
+/** The lines that the reports show for a shell. */
+function commandsFor(settings: Settings, values: Readonly<Record<string, unknown>>) {
+  return {
+    ...judgeAgain({ given: givenTexts(process.env, values), seed: settings.seed, scope: settings }),
+    preparationFor: shellPreparation(processSources(process.env), values),
+  };
+}
 
 /** Problems are thrown, and not printed here. */
 const mute: Console = { out: () => undefined, err: () => undefined };

@@ -5,7 +5,8 @@ import { consoleLines } from '../../helpers/reports/console.js';
 import { writeRunReports } from '../../helpers/reports/run-reports.js';
 import { printedText } from '../../helpers/words/line.js';
 import { requirements as all } from '../../suites/index.js';
-import { explainLine } from '../command-lines.js';
+import { judgeReportAgain } from '../report-command-lines.js';
+import { libraryPreparation } from '../shell-preparation.js';
 import { judgeTarget } from '../target.js';
 import { settingsFrom, type ConformanceSettings } from './settings.js';
 
@@ -57,7 +58,9 @@ export function exitStatus(report: Report): 0 | 1 | 2 | 3 {
 
 /** The summary that the command line prints at the end of a run. */
 export function summary(report: Report): string {
-  return printedText(consoleLines(inTodaysWords(report), { commandFor: explainLine }));
+  return printedText(
+    consoleLines(inTodaysWords(report), { ...judgeReportAgain(report), preparationFor: libraryPreparation }),
+  );
 }
 
 /** The requirements that are judged, in the order of the interface. */

@@ -38,8 +38,14 @@ function headerWord({ role }: Exchange, { credentials }: Settings, [name, value]
   const isPublic = role === null || credentials[role] === null || !Object.hasOwn(credentials[role], name);
   if (isPublic) return quotedWord(`${name}: ${value}`);
 
-  const [token, headers] = credentialNamesOf(role);
+  // Without credentials of their own, the user's are the farmer's.
+  const [token, headers] = credentialNamesOf(
+    role === 'user' && credentials.user === credentials.farmer ? 'farmer' : role,
+  );
   if (name === 'authorization' && value.startsWith('Bearer ')) return `"Authorization: Bearer $${token}"`;
 
-  return quotedWord(`${name}: (its value in ${headers})`);
+  // The shell reads it from the JSON of the setting, unless the name means something to the shell.
+  return /^[\w-]+$/.test(name)
+    ? `"${name}: $(node -p 'JSON.parse(process.env.${headers})["${name}"]')"`
+    : quotedWord(`${name}: (its value in ${headers})`);
 }

@@ -8,17 +8,19 @@ import { secondsOf } from './duration.js';
 import { followerLines } from './cause-text.js';
 import { findingLines } from './finding-text.js';
 import { hintLines } from './hint-text.js';
+import type { CommandOptions } from './html/commands.js';
 import { leftoversText, teardownWarnings } from './leftovers.js';
 import { lostLines } from './lost-text.js';
 import { countsText, operationState } from './outcomes.js';
+import { firstExchange, preparationLines } from './pasted-lines.js';
 import { levelText, policyLines } from './policy-text.js';
 import { quoteLines } from './quote-text.js';
 import { openGroups, reasonText } from './reason-groups.js';
+import { turnedAwayLines } from './turned-away.js';
 import { omitsAdvice, shownOmitsLines, unseenLines } from './unseen-text.js';
 import { verdictTail, verdictWord } from './verdict-text.js';
 
-interface ConsoleOptions {
-  /** The command to try after a failure of this requirement. */
+interface ConsoleOptions extends CommandOptions {
   readonly commandFor: (id: string) => string;
   /** Which reports were written, and where. */
   readonly reports?: string | undefined;
@@ -36,6 +38,7 @@ export function consoleLines(report: Report, options: ConsoleOptions): readonly 
     heading(report),
     operationLines(report),
     hintLines(report).map((text) => painted`${yellow('HINT')} ${text}`),
+    preparationLines(report, options),
     ...has('failed').map(block(red('FAILED'))),
     ...has('waived').map(block(yellow('WAIVED'))),
     ...has('warned').map(block(yellow('WARNED'))),
@@ -45,7 +48,7 @@ export function consoleLines(report: Report, options: ConsoleOptions): readonly 
     teardownWarnings(report).map((text) => painted`${yellow('WARNING')} ${text}`),
     idleWaiverLines(report),
     shownOmitsLines(report),
-    nothingPassedHint(report),
+    turnedAwayLines(report),
     verdictLines(report, options.reports),
   ]);
 }
@@ -94,9 +97,9 @@ function operationLines({ requirements, error }: Report): Line[] {
 function findingsBlock(
   report: Report,
   requirement: ReportedRequirement,
-  { title, commandFor }: ConsoleOptions & { readonly title: Painted },
+  { title, commandFor, noteFor }: ConsoleOptions & { readonly title: Painted },
 ): Line[] {
-  const first = requirement.findings.slice(0, 1);
+  const note = noteFor?.(requirement.id) ?? null;
 
   return [
     painted`${title} ${requirement.id} (${levelText(requirement)}, ${sectionsText(requirement.section)})`,
@@ -108,8 +111,9 @@ function findingsBlock(
       ...policyLines(requirement),
       ...followerLines(report, requirement),
     ].map((line) => `  ${line}`),
-    ...first.map(({ exchange }) => `  ${exchange}: ${report.exchanges[exchange]?.curl ?? ''}`),
-    `  try: ${commandFor(requirement.id)}`,
+    ...firstExchange(requirement).map((exchange) => `  ${exchange}: ${report.exchanges[exchange]?.curl ?? ''}`),
+    `  again: ${commandFor(requirement.id)}`,
+    ...(note === null ? [] : [`    (${note})`]),
   ];
 }
 
@@ -140,14 +144,6 @@ function lostBlock(report: Report): Line[] {
 
 function idleWaiverLines({ idleWaivers: ids }: Report): Line[] {
   return ids.map((id) => `The waiver for ${id} is not needed: the requirement passes. Remove it.`);
-}
-
-/** If nothing passes, the base URL or the credentials are usually wrong. */
-function nothingPassedHint({ verdict, totals }: Report): Line[] {
-  if (verdict !== 'non-conformant' && verdict !== 'incomplete') return [];
-  if (totals.passed > 0) return [];
-
-  return ['Nothing passed. Check the base URL and the credentials: npx crop-spraying-conformance doctor'];
 }
 
 const verdictColors = { conformant: green, passed: green, 'non-conformant': red, incomplete: yellow };

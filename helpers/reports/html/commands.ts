@@ -4,6 +4,10 @@ import { markup, type Markup } from './markup.js';
 export interface CommandOptions {
   /** The command to try after a failure of this requirement. */
   readonly commandFor?: (id: string) => string;
+  /** Why that command judges more than the requirement; null if it does not. */
+  readonly noteFor?: (id: string) => string | null;
+  /** How to get the variables that the commands name into a shell. */
+  readonly preparationFor?: (variables: readonly string[]) => readonly string[];
 }
 
 const LONGEST_COMMAND = 8000;

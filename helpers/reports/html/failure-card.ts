@@ -27,14 +27,14 @@ const MOST_EXCERPTS = 2;
 export function failureCard(
   report: Report,
   requirement: ReportedRequirement,
-  { commandFor, extent = 'whole' }: CommandOptions & { readonly extent?: CardExtent },
+  { commandFor, noteFor, extent = 'whole' }: CommandOptions & { readonly extent?: CardExtent },
 ): Markup {
   const { id, claim, outcome, reason, findings, level, section, policy } = requirement;
   const [first, ...kinds] = findingGroups(findings);
   const again =
     commandFor === undefined
       ? nothing
-      : markup`<p class="label">Judge it again</p>${copyableCommand(commandFor(id), `the command that judges ${id} again`)}`;
+      : markup`<p class="label">Judge it again</p>${copyableCommand(commandFor(id), `the command that judges ${id} again`)}${noteText(noteFor?.(id) ?? null)}`;
 
   return markup`<article id="${id}" class="failure ${outcome}" aria-label="${id}">
 <h3>${badge(outcome)} ${claim}</h3>
@@ -60,6 +60,10 @@ export function failureLine({ id, outcome, findings, findingsCut }: ReportedRequ
 
   return markup`<article id="${id}" class="failure ${outcome}" aria-label="${id}"><p><code>${id}</code> ${found}</p></article>
 `;
+}
+
+function noteText(note: string | null): Markup {
+  return note === null ? nothing : markup`<p class="muted">(${note})</p>`;
 }
 
 function mainFinding(report: Report, requirement: ReportedRequirement, finding: Finding, extent: CardExtent): Markup {

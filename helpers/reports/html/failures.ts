@@ -3,6 +3,7 @@ import type { Report, ReportedRequirement } from '../../records/report.js';
 import { counted } from '../../words/counted.js';
 import { cut, excerpt } from '../../words/cut.js';
 import { writeWithin } from './budget.js';
+import { preparationLines } from '../pasted-lines.js';
 import type { CommandOptions } from './commands.js';
 import { failureCard, failureLine } from './failure-card.js';
 import { joinMarkup, markup, nothing, type Markup } from './markup.js';
@@ -29,6 +30,7 @@ export function failedSection(report: Report, options: CommandOptions): Markup {
 ${folded}</details>`;
 
   return markup`<section class="failures" aria-labelledby="failed"><h2 id="failed">${counted(failed.length, 'failed requirement')}</h2>
+${preparationLines(report, options).map((line) => markup`<p class="muted">${line}</p>`)}
 ${failed.length === 1 ? nothing : failureIndex(failed)}
 ${cards.slice(0, MOST_OPEN)}${rest}</section>`;
 }

@@ -1,12 +1,14 @@
 import { test } from 'vitest';
 import { judgeRun } from '../../../helpers/conformance.js';
 import { aReference } from '../../../reference/reference.js';
+import explanations from '../../../suites/explanations.json' with { type: 'json' };
 import { requirements } from '../../../suites/index.js';
 import { deviantSettings } from '../../servers/deviants/deviant.js';
 import { deviants } from '../../servers/deviants/index.js';
 import { expectGenerated } from '../../support/generated-files.js';
 import { inProcess } from '../../support/in-process.js';
 import { settingsFor } from '../../support/settings.js';
+import { findNarrowings } from './narrowed-runs.js';
 
 /** Which operations are called to judge one requirement, and as whom. */
 async function callsFor(id: string): Promise<string[]> {
@@ -25,14 +27,24 @@ async function callsFor(id: string): Promise<string[]> {
   return [...new Set(calls)].toSorted();
 }
 
+/** Measured only for an update, because that takes a minute; `again.test.ts` tries what was measured. */
+async function knownNarrowings(): Promise<(id: string) => string> {
+  const measured = process.env['UPDATE_DOCS'] === 'true' ? await findNarrowings() : null;
+  const known = explanations as Readonly<Record<string, { readonly again?: string }>>;
+
+  return (id) => measured?.get(id) ?? known[id]?.again ?? 'requirement';
+}
+
 /** The page that explain reads: what is called, and what usually breaks the requirement. */
 test('the explanations are up to date with the suites and the deviants', async () => {
+  const narrowing = await knownNarrowings();
   const explained = await Promise.all(
     requirements.map(async ({ id, level, section }) => [
       id,
       {
         level,
         section,
+        again: narrowing(id),
         calls: await callsFor(id),
         faults: deviants.filter(({ breaks }) => breaks.includes(id)).map(({ fault }) => fault),
       },
@@ -41,4 +53,4 @@ test('the explanations are up to date with the suites and the deviants', async (
   const text = `${JSON.stringify(Object.fromEntries(explained), null, 2)}\n`;
 
   expectGenerated('suites/explanations.json', text);
-});
+}, 600_000);

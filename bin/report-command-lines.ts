@@ -1,0 +1,64 @@
+import { credentialNamesOf, roles } from '../helpers/interface/roles.js';
+import { canonicalJson } from '../helpers/json/write.js';
+import type { Report } from '../helpers/records/report.js';
+import { REFERENCE } from '../helpers/settings/target.js';
+import { settingsByField } from '../helpers/settings/table.js';
+import { judgeAgain, type GivenTexts } from './command-lines.js';
+
+const { baseUrl, reportsDir, reporter, envFile, waivers, seed, paymentSecret } = settingsByField;
+/** Read from files, or of no influence on what is judged. */
+const left: readonly unknown[] = [baseUrl, reportsDir, reporter, envFile, waivers, seed];
+
+/** The command lines that judge a requirement of a report again, with the settings that the report shows. */
+export function judgeReportAgain(report: Report): ReturnType<typeof judgeAgain> {
+  const listOf = (field: string) => {
+    const value = report.settings[field];
+
+    return Array.isArray(value) ? value.map(String) : [];
+  };
+
+  return judgeAgain({
+    given: givenIn(report),
+    seed: report.seed,
+    scope: { only: listOf('only'), level: listOf('level'), section: listOf('section') },
+  });
+}
+
+function givenIn({ target, settings, recording }: Report): GivenTexts {
+  if (target.isReference) return new Map([[baseUrl.name, REFERENCE], ...plainSettings(settings)]);
+  const supplied = settings['credentials'];
+  const secrets = roles
+    .filter((role) => Array.isArray(supplied) && supplied.includes(role))
+    .map((role): [string, string] => {
+      const [token, headers] = credentialNamesOf(role);
+      const sent = Object.entries(recording.credentials[role] ?? {});
+      const isToken = sent.every(([name, value]) => name === 'authorization' && value.startsWith('Bearer '));
+
+      return [isToken ? token : headers, ''];
+    });
+
+  return new Map([
+    [baseUrl.name, target.baseUrl],
+    ...secrets,
+    ...(recording.hasPaymentSecret ? [[paymentSecret.name, ''] as const] : []),
+    ...plainSettings(settings),
+  ]);
+}
+
+/** Those that are not secret, and not as by default. */
+function plainSettings(settings: Report['settings']): [string, string][] {
+  return Object.entries(settingsByField)
+    .filter(([, setting]) => !setting.secret && !left.includes(setting))
+    .flatMap(([field, { name, defaultValue }]): [string, string][] => {
+      const value = settings[field];
+      if (value === undefined || value === null || canonicalJson(value) === canonicalJson(defaultValue)) return [];
+
+      return [[name, textOf(value)]];
+    });
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.join(',');
+
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,15 @@
+import type { Report } from '../records/report.js';
+
+/** If every request is turned away, the base URL or the credentials are usually wrong. */
+export function turnedAwayLines({ verdict, totals, exchanges }: Report): string[] {
+  if (verdict !== 'non-conformant' && verdict !== 'incomplete') return [];
+  const isTurnedAway = Object.values(exchanges).every(({ response }) => isTurningAway(response?.status ?? 0));
+  if (totals.passed > 0 || !isTurnedAway) return [];
+
+  return ['Nothing passed. Check the base URL and the credentials: npx crop-spraying-conformance doctor'];
+}
+
+/** A redirect, a login, or nothing there: the service itself has not responded. */
+function isTurningAway(status: number): boolean {
+  return status === 0 || (status >= 300 && status < 400) || [401, 403, 404, 405].includes(status);
+}
