@@ -18,11 +18,13 @@ export function shellPreparation(
 ): (variables: readonly string[]) => readonly string[] {
   const { environment } = sources;
   const file = readEnvFile({ ...sources, environment: withFlags(environment, values) });
-  const path = String(values[flagOf(envFile.name)] ?? environment[envFile.name] ?? '.env');
+  const flag = values[flagOf(envFile.name)];
+  const path = typeof flag === 'string' ? flag : (environment[envFile.name] ?? '.env');
+
+  const inFile = (name: string) => values[flagOf(name)] === undefined && file.values[name] !== undefined;
 
   return (variables) => {
     const open = variables.filter((name) => values[flagOf(name)] !== undefined || environment[name] === undefined);
-    const inFile = (name: string) => values[flagOf(name)] === undefined && file.values[name] !== undefined;
     const others = open.filter((name) => !inFile(name));
     const isRead = others.some((name) => file.values[commandFor(name)] !== undefined) || others.length < open.length;
 
@@ -59,10 +61,10 @@ function exportText(name: string, given: SettingSources['environment'], values: 
       ? `the token in ${headers}`
       : `the value of --${flagOf(name)}`;
 
-  return `export ${name}= with ${source}`;
+  return `export ${name}='${source}'`;
 }
 
 /** The same for a report of the library, which was given its settings in code. */
 export function libraryPreparation(variables: readonly string[]): readonly string[] {
-  return variables.map((name) => `Before you paste a line: export ${name}= with the value of ${settingKeyOf(name)}`);
+  return variables.map((name) => `Before you paste a line: export ${name}='the value of ${settingKeyOf(name)}'`);
 }

@@ -13,7 +13,9 @@ export function preparationLines(report: Report, { commandFor, preparationFor }:
     commandFor?.(requirement.id) ?? '',
     ...firstExchange(requirement).map((exchange) => report.exchanges[exchange]?.curl ?? ''),
   ]);
-  const named = lines.flatMap((line) => [...line.matchAll(/(?:\$|process\.env\.)(SPRAY_\w+)/g)].map(([, name = '']) => name));
+  const named = lines.flatMap((line) =>
+    [...line.matchAll(/(?:\$|process\.env\.)(SPRAY_\w+)/g)].map(([, name = '']) => name),
+  );
 
   // The embedded reference is gone with the run.
   return report.target.isReference ? [] : (preparationFor?.([...new Set(named)]) ?? []);

@@ -8,9 +8,9 @@ import { inProcess } from '../../support/in-process.js';
 import { settingsFor } from '../../support/settings.js';
 
 /** How far a run may be narrowed that still shows a failure of a requirement. */
-export const narrowings = ['requirement', 'operation', 'everything'] as const;
+const narrowings = ['requirement', 'operation', 'everything'] as const;
 
-export type Narrowing = (typeof narrowings)[number];
+type Narrowing = (typeof narrowings)[number];
 
 export const deviantsBreaking = (id: string) => deviants.filter(({ breaks }) => breaks.includes(id));
 
@@ -29,13 +29,13 @@ export async function outcomeOf(deviant: Deviant, id: string, only: readonly str
   return judgements.find(({ requirement }) => requirement.id === id)?.outcome;
 }
 
-export function onlyFor(id: string, narrowing: Narrowing): readonly string[] {
+function onlyFor(id: string, narrowing: Narrowing): readonly string[] {
   const [operation = ''] = id.split('/');
 
   return { requirement: [id], operation: [operation], everything: [] }[narrowing];
 }
 
-export const isBlame = (outcome: Outcome | undefined) => outcome === 'failed' || outcome === 'warned';
+const isBlame = (outcome: Outcome | undefined) => outcome === 'failed' || outcome === 'warned';
 
 /** The narrowest run in which every deviant that breaks a requirement is blamed for it. */
 async function narrowestFor(id: string): Promise<Narrowing> {
@@ -56,11 +56,12 @@ function widest(some: readonly Narrowing[]): Narrowing {
   return narrowings.toReversed().find((narrowing) => some.includes(narrowing)) ?? 'requirement';
 }
 
+const slugOf = (id: string) => id.split('/')[1];
+
 /** The narrowest runs of all requirements. A rule that operations share has the widest that one of them needs. */
 export async function findNarrowings(): Promise<ReadonlyMap<string, Narrowing>> {
   const found: [string, Narrowing][] = [];
   for (const { id } of requirements) found.push([id, await narrowestFor(id)]);
-  const slugOf = (id: string) => id.split('/')[1];
 
   return new Map(
     found.map(([id]) => [id, widest(found.filter(([other]) => slugOf(other) === slugOf(id)).map(([, each]) => each))]),
