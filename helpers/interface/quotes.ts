@@ -50,6 +50,9 @@ function blocksOf(section: string): readonly InterfaceBlock[] {
 
 type Row = readonly string[];
 
+/** A longer name stands for no field. */
+const LONGEST_NAME = 100;
+
 /** The tables of section 2 by their names, without what is in brackets: Order, User, Paged result. */
 const tables: ReadonlyMap<string, readonly Row[]> = new Map(
   blocksOf('2').flatMap((block, index, blocks) => {
@@ -91,8 +94,9 @@ function textIn(table: string, [name, ...others]: readonly string[]): string | n
 /** The row of a field; of the field that a name stands for, if only its spelling is wrong. */
 function rowOf(table: string, name: string): Row | undefined {
   const rows = tables.get(table) ?? [];
+  const letters = name.length > LONGEST_NAME ? '' : lettersOf(name);
 
-  return rows.find(([field]) => field === name) ?? rows.find(([field = '']) => lettersOf(field) === lettersOf(name));
+  return rows.find(([field]) => field === name) ?? rows.find(([field = '']) => lettersOf(field) === letters);
 }
 
 /** `| area | number | minimum 1 |` reads `area: number; minimum 1`. */

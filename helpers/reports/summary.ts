@@ -12,6 +12,7 @@ import { lostLines } from './lost-text.js';
 import { codeBlock, codeSpan, prose } from './markdown-text.js';
 import { levelText, policyLines } from './policy-text.js';
 import { operationState, outcomeText, type OperationState } from './outcomes.js';
+import { quoteLines } from './quote-text.js';
 import { openGroups, reasonGroups } from './reason-groups.js';
 import { runFacts } from './run-facts.js';
 import { omitsLine, shownOmitsLines, unseenLines } from './unseen-text.js';
@@ -105,6 +106,7 @@ function findingsBlock(report: Report, requirement: ReportedRequirement): string
   return [
     `#### ${codeSpan(requirement.id)}`,
     `${prose(requirement.claim)} _(${levelText(requirement)}, ${sectionsText(requirement.section)})_`,
+    ...quoteLines(requirement).map((line) => `> ${prose(line)}`),
     ...(requirement.reason === null ? [] : [`Waived: ${codeSpan(requirement.reason)}`]),
     findings.join('\n'),
     ...curls,

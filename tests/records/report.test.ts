@@ -109,3 +109,20 @@ test('the report lists what was created, seen and never seen', async () => {
   ).toBe(requirements.length);
   expect(Object.keys(exchanges)).toHaveLength(totals.requests);
 });
+
+test('a failure quotes what the interface says about the field, and a pass what the requirement is about', async () => {
+  const spoiling =
+    (handle: Handle): Handle =>
+    async (call) => {
+      const right = await handle(call);
+
+      return { ...right, body: String(right.body).replaceAll(/"area":[\d.]+/g, '"area":"much"') };
+    };
+  const only = ['get-order/field-types', 'get-order/enum-values'];
+  const { requirements } = await judge({ wrap: spoiling, settings: { only } });
+  const quoteOf = (id: string) => requirements.find((requirement) => requirement.id === id)?.quote;
+
+  expect(quoteOf('get-order/field-types')).toBe('area: number … Response 200: Order (with farmer and receptionist).');
+  expect(quoteOf('get-order/enum-values')).toContain('paymentStatus: string enum; pending, paid, failed');
+  expect(requirements.filter(({ quote = '' }) => quote === '')).toEqual([]);
+});
