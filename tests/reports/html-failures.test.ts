@@ -47,6 +47,16 @@ test('a card shows the claim, the level, the policy, both sides, the place, the 
   expect(text).toContain(`Judge it again judge ${id} again`);
 });
 
+test('a page that nobody gave a command for makes one from the report', () => {
+  const line = '--seed 42 --only create-order/farmer-omitted';
+  const reference = { ...failedPage, target: { baseUrl: 'http://reference.test', isReference: true } };
+
+  expect(htmlReport(failedPage)).toContain(
+    `<code>npx crop-spraying-conformance --base-url https://spray.example ${line}`,
+  );
+  expect(htmlReport(reference)).toContain(`<code>npx crop-spraying-conformance --base-url reference ${line}`);
+});
+
 test('one fault that eight exchanges show is one card', () => {
   const card = cardOf(id);
 

@@ -1,3 +1,5 @@
+import type { Report } from '../../records/report.js';
+import { shellWord } from '../../words/shell-word.js';
 import { markup, type Markup } from './markup.js';
 
 /** Commands that the page shows and that are not in the report. */
@@ -8,6 +10,16 @@ export interface CommandOptions {
   readonly noteFor?: (id: string) => string | null;
   /** How to get the variables that the commands name into a shell. */
   readonly preparationFor?: (variables: readonly string[]) => readonly string[];
+}
+
+/** The command that judges a requirement again. Made from the report if nobody knows how the run was started. */
+export function judgeAgain({ target, seed }: Report, { commandFor, noteFor }: CommandOptions, id: string): Markup {
+  const address = target.isReference ? 'reference' : shellWord(target.baseUrl);
+  const ownLine = `npx crop-spraying-conformance --base-url ${address} --seed ${seed} --only ${id}`;
+  const title = commandFor === undefined ? 'Judge it again, with the same settings' : 'Judge it again';
+  const note = noteFor?.(id) ?? null;
+
+  return markup`<p class="label">${title}${note === null ? '' : ` (${note})`}</p>${copyableCommand(commandFor?.(id) ?? ownLine, `the command that judges ${id} again`)}`;
 }
 
 const LONGEST_COMMAND = 8000;

@@ -4,7 +4,7 @@ import { cut } from '../../words/cut.js';
 import { policyText } from '../policy-text.js';
 import { exchangeAnchor, sectionLinks } from './anchors.js';
 import { bodyExcerpt } from './body.js';
-import { copyableCommand, type CommandOptions } from './commands.js';
+import { copyableCommand, judgeAgain, type CommandOptions } from './commands.js';
 import { evidenceCards, findingText } from './evidence.js';
 import { callOf } from './exchanges.js';
 import { expectationOf } from './expectation.js';
@@ -27,14 +27,10 @@ const MOST_EXCERPTS = 2;
 export function failureCard(
   report: Report,
   requirement: ReportedRequirement,
-  { commandFor, noteFor, extent = 'whole' }: CommandOptions & { readonly extent?: CardExtent },
+  { extent = 'whole', ...options }: CommandOptions & { readonly extent?: CardExtent },
 ): Markup {
   const { id, claim, outcome, reason, findings, level, section, policy } = requirement;
   const [first, ...kinds] = findingGroups(findings);
-  const again =
-    commandFor === undefined
-      ? nothing
-      : markup`<p class="label">Judge it again</p>${copyableCommand(commandFor(id), `the command that judges ${id} again`)}${noteText(noteFor?.(id) ?? null)}`;
 
   return markup`<article id="${id}" class="failure ${outcome}" aria-label="${id}">
 <h3>${badge(outcome)} ${claim}</h3>
@@ -42,7 +38,7 @@ export function failureCard(
 ${reason === null ? nothing : markup`<p class="reason">Waived: ${cut(reason, 1000)}</p>`}
 ${first === undefined ? nothing : mainFinding(report, requirement, first.first, extent)}
 ${otherKinds(kinds)}
-${first === undefined || extent === 'short' ? nothing : curlLine(report, first.first)}${extent === 'short' ? nothing : again}
+${first === undefined || extent === 'short' ? nothing : curlLine(report, first.first)}${extent === 'short' ? nothing : judgeAgain(report, options, id)}
 ${moreFindings(report, requirement, extent)}${consequences(report, id)}
 </article>
 `;
@@ -60,10 +56,6 @@ export function failureLine({ id, outcome, findings, findingsCut }: ReportedRequ
 
   return markup`<article id="${id}" class="failure ${outcome}" aria-label="${id}"><p><code>${id}</code> ${found}</p></article>
 `;
-}
-
-function noteText(note: string | null): Markup {
-  return note === null ? nothing : markup`<p class="muted">(${note})</p>`;
 }
 
 function mainFinding(report: Report, requirement: ReportedRequirement, finding: Finding, extent: CardExtent): Markup {
