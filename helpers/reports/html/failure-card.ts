@@ -7,6 +7,7 @@ import { bodyExcerpt } from './body.js';
 import { copyableCommand, judgeAgain, type CommandOptions } from './commands.js';
 import { evidenceCards, findingText } from './evidence.js';
 import { callOf } from './exchanges.js';
+import { requestsText } from './shown-requests.js';
 import { expectationOf } from './expectation.js';
 import { findingGroups, type FindingGroup } from './finding-groups.js';
 import { markup, nothing, type Markup } from './markup.js';
@@ -38,8 +39,8 @@ export function failureCard(
 ${reason === null ? nothing : markup`<p class="reason">Waived: ${cut(reason, 1000)}</p>`}
 ${first === undefined ? nothing : mainFinding(report, requirement, first.first, extent)}
 ${otherKinds(kinds)}
-${first === undefined || extent === 'short' ? nothing : curlLine(report, first.first)}${extent === 'short' ? nothing : judgeAgain(report, options, id)}
 ${moreFindings(report, requirement, extent)}${consequences(report, id)}
+${first === undefined || extent === 'short' ? nothing : curlLine(report, first.first)}${extent === 'short' ? nothing : judgeAgain(report, options, id)}
 </article>
 `;
 }
@@ -115,9 +116,9 @@ function otherKinds(kinds: readonly FindingGroup[]): Markup {
 function moreFindings(report: Report, { findings, findingsCut }: ReportedRequirement, extent: CardExtent): Markup {
   const others = findings.slice(1);
   const count = others.length + findingsCut;
-  if (count === 0) return nothing;
+  if (count === 0) return markup`<p class="muted">No other response shows it.</p>`;
 
-  return markup`<details class="more"><summary>and ${count} more ${count === 1 ? 'finding' : 'findings'}</summary>
+  return markup`<details class="more"><summary>and ${counted(count, 'more finding')}${requestsText(report, findings)}</summary>
 ${evidenceCards(report, { findings: others, findingsCut }, extent === 'whole' ? MOST_EXCERPTS : 0)}</details>`;
 }
 
