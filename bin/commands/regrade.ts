@@ -54,7 +54,7 @@ Exit status: as for run, by the new verdict.
     console.out(changeLines(compareReports(before, after)));
     if (folder === undefined) return exitStatusOf(after);
     const { result, interrupted } = await finishing(() =>
-      writeRunReports({ ...unnarrowed, reportsDir: folder }, after),
+      writeRunReports({ ...unnarrowed, reportsDir: folder }, after, judgeReportAgain(after)),
     );
     if (result.notice !== null) console.err(result.notice);
     if (result.problem === null) return interrupted ?? exitStatusOf(after);

@@ -44,7 +44,7 @@ export async function runConformance(
   const report = await judgeTarget(read, { signal, selected, say: announce });
   if (settings.reportsDir === undefined) return report;
   const isFiltered = selected !== undefined && !all.every(({ id }) => selected.has(id));
-  const { problem, notice } = writeRunReports(read, report, { isFiltered });
+  const { problem, notice } = writeRunReports(read, report, { ...judgeReportAgain(report), isFiltered });
   if (notice !== null) announce?.(notice);
   if (problem !== null) throw new Error(problem);
 

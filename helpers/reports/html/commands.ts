@@ -13,7 +13,7 @@ export interface CommandOptions {
 }
 
 /** The command that judges a requirement again. Made from the report if nobody knows how the run was started. */
-export function judgeAgain({ target, seed }: Report, { commandFor, noteFor }: CommandOptions, id: string): Markup {
+export function judgeAgainBlock({ target, seed }: Report, { commandFor, noteFor }: CommandOptions, id: string): Markup {
   const address = target.isReference ? 'reference' : shellWord(target.baseUrl);
   const ownLine = `npx crop-spraying-conformance --base-url ${address} --seed ${seed} --only ${id}`;
   const title = commandFor === undefined ? 'Judge it again, with the same settings' : 'Judge it again';

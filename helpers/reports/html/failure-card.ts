@@ -4,7 +4,7 @@ import { cut } from '../../words/cut.js';
 import { policyText } from '../policy-text.js';
 import { exchangeAnchor, sectionLinks } from './anchors.js';
 import { bodyExcerpt } from './body.js';
-import { copyableCommand, judgeAgain, type CommandOptions } from './commands.js';
+import { copyableCommand, judgeAgainBlock, type CommandOptions } from './commands.js';
 import { evidenceCards, findingText } from './evidence.js';
 import { callOf } from './exchanges.js';
 import { requestsText } from './shown-requests.js';
@@ -40,7 +40,7 @@ ${reason === null ? nothing : markup`<p class="reason">Waived: ${cut(reason, 100
 ${first === undefined ? nothing : mainFinding(report, requirement, first.first, extent)}
 ${otherKinds(kinds)}
 ${moreFindings(report, requirement, extent)}${consequences(report, id)}
-${first === undefined || extent === 'short' ? nothing : curlLine(report, first.first)}${extent === 'short' ? nothing : judgeAgain(report, options, id)}
+${first === undefined || extent === 'short' ? nothing : curlLine(report, first.first)}${extent === 'short' ? nothing : judgeAgainBlock(report, options, id)}
 </article>
 `;
 }
