@@ -92,8 +92,9 @@ function lineOf({ severity, subject, message }: Diagnostic, width: number): Line
   return painted`  ${signs[severity]} ${subject.padEnd(width)}  ${message}${owner}`;
 }
 
-function forecastBlocks({ failures, misled, notExercised, byWriting, byStates }: Forecast): Line[][] {
+function forecastBlocks({ failures, hints, misled, notExercised, byWriting, byStates }: Forecast): Line[][] {
   return [
+    failures.length === 0 ? [] : hints.map((hint) => painted`${yellow('HINT')} ${hint}`),
     failures.length === 0
       ? []
       : [

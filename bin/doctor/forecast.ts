@@ -5,6 +5,7 @@ import type { ReportedRequirement } from '../../helpers/records/report.js';
 import { followerLines, followersOf } from '../../helpers/reports/cause-text.js';
 import { placeText } from '../../helpers/reports/finding-text.js';
 import { levelText, policyLines } from '../../helpers/reports/policy-text.js';
+import { hintLines } from '../../helpers/reports/hint-text.js';
 import { reasonGroups } from '../../helpers/reports/reason-groups.js';
 import { predictOutcome, findRejectedRoles, STATES, WRITING, type ReadOnlyLook } from './predicted-outcomes.js';
 
@@ -22,6 +23,8 @@ export interface Forecast {
     /** What else is printed about it. */
     readonly lines: readonly string[];
   }[];
+  /** What the failures together look like. */
+  readonly hints: readonly string[];
   /** Requirements that fail because of wrong credentials, and not because of the implementation. */
   readonly misled: readonly string[];
   /** Requirements that only a run can check, because that writes. */
@@ -71,6 +74,7 @@ export async function makeForecast(look: ReadOnlyLook): Promise<Forecast> {
     failures: failed
       .filter((requirement) => !isMisled(requirement))
       .map((failure) => failureOf(failure, { ...look, report: { ...report, requirements } }, exchanges)),
+    hints: mistaken.length > 0 ? [] : hintLines(report),
     misled: failed.filter(isMisled).map(({ id }) => id),
     byWriting: { ...namesIn(writing), ordersAtMost: orders.accepted, ordersSentAtMost: orders.sent },
     byStates: namesIn(states),

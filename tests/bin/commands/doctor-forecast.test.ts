@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Role } from '../../../helpers/interface/roles.js';
 import { aReference } from '../../../reference/reference.js';
 import { suites } from '../../../suites/index.js';
-import { renameField } from '../../servers/changes/objects.js';
+import { changeField, renameField } from '../../servers/changes/objects.js';
 import { changeItems, setBody } from '../../servers/changes/responses.js';
 import { changeResponses } from '../../servers/changes/servers.js';
+import { everywhere } from '../../servers/patterns/everywhere.js';
 import { only } from '../../servers/variants/variant.js';
 import { judge } from '../../support/judging.js';
 import { as, everybody, everybodyAndStates, examining, examiningReference, type Printed } from './examining.js';
@@ -28,6 +29,12 @@ describe('the forecast', () => {
     const foretold = (JSON.parse(out) as Printed).outlook?.notExercised.flatMap(({ requirements }) => requirements);
 
     expect(foretold?.toSorted()).toEqual(open.toSorted());
+  });
+
+  test('says above the failures what they look like together', async () => {
+    const { out } = await examining(everywhere(changeField('id', String))(aReference().handle), everybody);
+
+    expect(out).toMatch(/^HINT Every id is a string: .*\n\nThe implementation: \d+ requirements already fail/m);
   });
 
   test('groups what will not be exercised by reason, with the setting that would change it', async () => {
