@@ -66,7 +66,7 @@ export async function judgeRun(options: ConformanceOptions): Promise<RunResult> 
   try {
     if (!settings.readOnly && problems.length === 0) {
       const ids = selected.map(({ id }) => id);
-      announce?.({ settings, ids, countOrders: () => ordersAtMost((kind) => run.sample(kind)), mark });
+      announce?.({ settings, ids, countOrders: ordersAtMost, mark });
     }
     const judged = await observeAndJudge({
       run,

@@ -65,7 +65,7 @@ export async function makeForecast(look: ReadOnlyLook): Promise<Forecast> {
     (id === 'list-notifications/recipients-differ' ||
       findings.every(({ exchange }) => mistaken.some((role) => exchanges.get(exchange)?.role === role)));
   const writing = groupsOf('excluded', WRITING);
-  const orders = writing.length === 0 ? { accepted: 0, sent: 0 } : ordersAtMost((kind) => run.sample(kind));
+  const orders = writing.length === 0 ? { accepted: 0, sent: 0 } : ordersAtMost();
   const states = groupsOf('excluded', STATES);
   const isOpen = requirements.some(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory');
 

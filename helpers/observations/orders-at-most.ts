@@ -3,7 +3,8 @@ import { combinedKinds } from './controls.js';
 import { FALLBACKS } from './creations.js';
 import type { EdgeKind } from './edge-values.js';
 import { MOST_DAYS } from './failed-days.js';
-import { apartKinds, orderKinds, requiredKinds, type OrderKind, type Sample } from './sample-order.js';
+import { MOST_DATES } from './sample-dates.js';
+import { apartKinds, orderKinds, requiredKinds, type OrderKind } from './sample-order.js';
 import { MOST_PAIRS } from './sessions-and-crops.js';
 import { changesTo, type Twin } from './wrong-orders.js';
 
@@ -15,28 +16,29 @@ export interface OrdersAtMost {
   readonly sent: number;
 }
 
-/** An order that is sent again because of a rate limit counts once, and one that replaces a lost one is not counted. */
-export function ordersAtMost(sample: (kind: OrderKind) => Pick<Sample, 'dates'>): OrdersAtMost {
-  const daysOf = (kind: OrderKind) => sample(kind).dates.length;
+/**
+ * The same for every run, whichever dates its seed draws. An order that is sent again because of a rate limit counts once, and
+ * one that replaces a lost one is not counted.
+ */
+export function ordersAtMost(): OrdersAtMost {
   const counts = (Object.keys(orderKinds) as OrderKind[]).map((kind) => {
-    const days = daysOf(kind);
     // Controls are sent after rejected orders, on the same dates, and on days on which orders failed.
     if (kind === 'control') {
       const rejected = [...requiredKinds, ...Object.values(apartKinds).map(([first]) => first)];
 
       return {
         accepted: MOST_DAYS + combinedKinds.length + changeControls,
-        sent: TIMES * (sum(rejected.map(daysOf)) + 2 * MOST_DAYS + combinedKinds.length + changeControls),
+        sent: TIMES * (MOST_DATES * rejected.length + 2 * MOST_DAYS + combinedKinds.length + changeControls),
       };
     }
     // If it is accepted, no parts of it are sent.
-    if (isEdge(kind)) return { accepted: 0, sent: TIMES * (days + 1) };
-    const wrong = isTwin(kind) ? changesTo[kind](sample(kind).dates[0]).length : 0;
+    if (isEdge(kind)) return { accepted: 0, sent: TIMES * (MOST_DATES + 1) };
+    const wrong = isTwin(kind) ? changesTo[kind](ANY_DAY).length : 0;
 
     // Each kind is sent until it is accepted, and each wrong order of a kind as well.
     return {
       accepted: 1 + wrong,
-      sent: days * (TIMES + wrong) + (kind === 'plain' ? TIMES * (days + otherAttempts) : 0),
+      sent: MOST_DATES * (TIMES + wrong) + (kind === 'plain' ? TIMES * (MOST_DATES + otherAttempts) : 0),
     };
   });
 
@@ -45,6 +47,9 @@ export function ordersAtMost(sample: (kind: OrderKind) => Pick<Sample, 'dates'>)
 
 /** Controls of confirmations, each with one order more, and of payments. */
 const changeControls = CONTROLS * (BYSTANDERS + 1 + BYSTANDERS);
+
+/** How many wrong orders there are does not depend on their date. */
+const ANY_DAY = '2030-01-01';
 
 /** A valid order that gets a 5xx is sent once more. */
 const TIMES = 2;

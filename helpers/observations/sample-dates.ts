@@ -1,6 +1,9 @@
 import { faker } from '@faker-js/faker/locale/en';
 import { daysAfter } from '../interface/date-time.js';
 
+/** The most dates of an order: three that are drawn, four more weekdays if those three are on one, a Saturday and one very soon. */
+export const MOST_DATES = 3 + 4 + 2;
+
 /**
  * Adds dates in case the first ones are rejected: every weekday, because some may be closed, a Saturday, and one very
  * soon.

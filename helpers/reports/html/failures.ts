@@ -30,8 +30,7 @@ export function failedSection(report: Report, options: CommandOptions): Markup {
 ${folded}</details>`;
 
   return markup`<section class="failures" aria-labelledby="failed"><h2 id="failed">${counted(failed.length, 'failed requirement')}</h2>
-${preparationLines(report, options).map((line) => markup`<p class="muted">${line}</p>`)}
-${failed.length === 1 ? nothing : failureIndex(failed)}
+${preparationLines(report, options).map((line) => markup`<p class="muted">${line}</p>`)}${failed.length === 1 ? nothing : failureIndex(failed)}
 ${cards.slice(0, MOST_OPEN)}${rest}</section>`;
 }
 
