@@ -44,8 +44,8 @@ describe.for(inject('nodes'))('the installed command on $name', ({ name, path })
     const files = readdirSync(join(own, 'reports/narrowed')).toSorted();
     rmSync(own, { recursive: true });
 
-    for (const name of ['a', 'b'])
-      expect(stderr).toMatch(new RegExp(`^${name}: passed \\d+ of \\d+, narrowed by --only, \\d+ requests, `, 'm'));
+    for (const target of ['a', 'b'])
+      expect(stderr).toMatch(new RegExp(`^${target}: passed \\d+ of \\d+, narrowed by --only, \\d+ requests, `, 'm'));
     expect(stdout).toMatch(/^2 implementations: 2 passed\n/);
     expect(exit).toBe(0);
     expect(files).toEqual(['a', 'b', 'matrix.html', 'matrix.md']);

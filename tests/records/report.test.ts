@@ -110,14 +110,16 @@ test('the report lists what was created, seen and never seen', async () => {
   expect(Object.keys(exchanges)).toHaveLength(totals.requests);
 });
 
-test('a failure quotes what the interface says about the field, and a pass what the requirement is about', async () => {
-  const spoiling =
-    (handle: Handle): Handle =>
-    async (call) => {
-      const right = await handle(call);
+/** Shows every area as a word. */
+const spoiling =
+  (handle: Handle): Handle =>
+  async (call) => {
+    const right = await handle(call);
 
-      return { ...right, body: String(right.body).replaceAll(/"area":[\d.]+/g, '"area":"much"') };
-    };
+    return { ...right, body: String(right.body).replaceAll(/"area":[\d.]+/g, '"area":"much"') };
+  };
+
+test('a failure quotes what the interface says about the field, and a pass what the requirement is about', async () => {
   const only = ['get-order/field-types', 'get-order/enum-values'];
   const { requirements } = await judge({ wrap: spoiling, settings: { only } });
   const quoteOf = (id: string) => requirements.find((requirement) => requirement.id === id)?.quote;
