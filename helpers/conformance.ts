@@ -100,6 +100,7 @@ function scopeOf({ settings, selected, requirements }: ConformanceOptions): Scop
   return {
     bail: settings.bail,
     waivers: settings.waivers,
+    known: settings.baseline?.failed ?? [],
     exclusion(id) {
       if (selected !== undefined && !selected.has(id)) return 'filtered';
 

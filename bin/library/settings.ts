@@ -61,6 +61,8 @@ export interface ConformanceSettings {
   readonly readOnly?: boolean | undefined;
   /** The waivers, or the path of a file with them. */
   readonly waivers?: readonly Waiver[] | string | undefined;
+  /** The path of an earlier conformance.json: failures that it has, too, are known, and `exitStatus` is 0 for them. */
+  readonly baseline?: string | undefined;
   /** Documented fields that the service does not have, such as `Order.completionDate`. */
   readonly omits?: readonly string[] | undefined;
   readonly allowIncomplete?: boolean | undefined;

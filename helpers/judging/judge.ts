@@ -7,6 +7,7 @@ import { causesOf, type Judged } from './causes.js';
 import { commonPolicy, type Finding } from './finding.js';
 import { placesOf } from './places.js';
 import type { Policy } from './policies.js';
+import { MOOT } from './moot.js';
 import type { Requirement } from './requirement.js';
 
 export type Outcome = 'passed' | 'failed' | 'warned' | 'not-exercised' | 'waived' | 'excluded';
@@ -31,13 +32,13 @@ export interface Judgement {
 }
 
 const MOST_FINDINGS = 20;
-/** The reason why a requirement about an omitted field is excluded. */
-export const MOOT = 'the service declares with SPRAY_OMITS that it does not have the field';
 
 export interface Scope {
   /** Whether the first failure ends the run; then requirements are judged one after the other, in their order. */
   readonly bail?: boolean;
   readonly waivers: readonly Waiver[];
+  /** The ids of the requirements that failed before: they do not end a run. */
+  readonly known?: readonly string[];
   /** Why a requirement is excluded, or null if it is judged. */
   readonly exclusion: (id: string) => string | null;
 }
@@ -50,7 +51,7 @@ export async function judge(requirements: readonly Requirement[], run: Run, scop
     run,
     scope,
   );
-  const failed = first.find(isFailure)?.id;
+  const failed = first.find((judged) => isNewFailure(judged, scope))?.id;
   const ended =
     scope.bail === true && failed !== undefined ? { ...scope, exclusion: leftOutAfter(failed, scope) } : null;
   const last = await judgeSome(
@@ -77,14 +78,14 @@ async function judgeInTurn(some: readonly Requirement[], run: Run, scope: Scope)
   for (const requirement of some) {
     const judgement = await judgeRequirement(requirement, run, current);
     judgements.push(judgement);
-    if (isFailure(judgement)) current = { ...scope, exclusion: leftOutAfter(requirement.id, scope) };
+    if (isNewFailure(judgement, scope)) current = { ...scope, exclusion: leftOutAfter(requirement.id, scope) };
   }
 
   return judgements;
 }
 
-function isFailure({ outcome }: Judged): boolean {
-  return outcome === 'failed';
+function isNewFailure({ id, outcome }: Judged, { known = [] }: Scope): boolean {
+  return outcome === 'failed' && !known.includes(id);
 }
 
 const BAILED = 'left out by SPRAY_BAIL';

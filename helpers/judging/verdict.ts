@@ -1,4 +1,5 @@
-import { MOOT, type Outcome } from './judge.js';
+import type { Outcome } from './judge.js';
+import { MOOT } from './moot.js';
 import type { Level } from './requirement.js';
 
 /** Conformant is said of the whole interface only: a run that leaves anything out, or excuses it, has passed. */
@@ -65,8 +66,11 @@ export function findIdleWaivers(
 
 interface Judgeable {
   readonly verdict: Verdict | null;
-  readonly requirements: readonly Pick<Judged, 'level' | 'outcome'>[];
+  readonly requirements: readonly (Pick<Judged, 'level' | 'outcome'> & { readonly known?: boolean })[];
   readonly idleWaivers: readonly string[];
+  readonly interrupted?: boolean;
+  readonly unseen?: readonly { readonly field: string }[] | undefined;
+  readonly baseline?: { readonly unseen: readonly string[] } | undefined;
   /** Of them, only `allowIncomplete` counts. */
   readonly settings: Readonly<Record<string, unknown>>;
 }
@@ -74,10 +78,24 @@ interface Judgeable {
 /** The exit status of a run: 0 conformant or passed, 1 non-conformant, 2 could not judge, 3 incomplete. */
 export function exitStatusOf(run: Judgeable): 0 | 1 | 2 | 3 {
   if (run.verdict === null) return 2;
-  if (run.verdict === 'non-conformant') return 1;
+  if (run.verdict === 'non-conformant' && !hasOnlyKnownFailures(run)) return 1;
   if (run.idleWaivers.length > 0) return 2;
-  if (run.verdict !== 'incomplete') return 0;
+  if (run.verdict !== 'incomplete' && !isNewlyOpen(run)) return 0;
   const hasPassed = run.requirements.some(({ outcome, level }) => outcome === 'passed' && level !== 'advisory');
 
   return run.settings['allowIncomplete'] === true && hasPassed ? 0 : 3;
+}
+
+function hasOnlyKnownFailures({ baseline, requirements }: Judgeable): boolean {
+  return baseline !== undefined && requirements.every(({ outcome, known }) => outcome !== 'failed' || known === true);
+}
+
+/** Whether a run with known failures saw less than its baseline: what was not looked at may have failed. */
+function isNewlyOpen({ verdict, requirements, unseen = [], baseline, interrupted }: Judgeable): boolean {
+  if (verdict !== 'non-conformant') return false;
+  const isUnexercised = requirements.some(
+    ({ outcome, level, known }) => outcome === 'not-exercised' && level !== 'advisory' && known !== true,
+  );
+
+  return interrupted === true || isUnexercised || unseen.some(({ field }) => baseline?.unseen.includes(field) !== true);
 }

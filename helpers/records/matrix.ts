@@ -9,6 +9,8 @@ export interface MatrixColumn extends Pick<
 > {
   /** What narrowed the run: `--only`. */
   readonly narrowings: readonly string[];
+  /** How many failures the baseline has, too; null without a baseline. */
+  readonly known: number | null;
   readonly outcomes: ReadonlyMap<string, Outcome>;
 }
 
@@ -16,9 +18,11 @@ export function columnOf(report: Report): MatrixColumn {
   const { verdict, scope } = inTodaysWords(report);
   const { target, startedAt, error, interrupted, requirements, unseen = [], omits = [] } = report;
   const narrowings = narrowingsOf(report);
+  const again = requirements.filter(({ outcome, known }) => outcome === 'failed' && known === true).length;
+  const known = report.baseline === undefined ? null : again;
   const outcomes = new Map(requirements.map(({ id, outcome }) => [id, outcome]));
 
-  return { target, startedAt, verdict, scope, error, interrupted, unseen, omits, narrowings, outcomes };
+  return { target, startedAt, verdict, scope, error, interrupted, unseen, omits, narrowings, known, outcomes };
 }
 
 /** Requirements × implementations. */

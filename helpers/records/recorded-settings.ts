@@ -44,6 +44,7 @@ export function recordedSettings(report: Report, requirementIds: readonly string
     readOnly: kept('readOnly', fields.readOnly),
     allowIncomplete: kept('allowIncomplete', fields.allowIncomplete),
     waivers: waiversOf(report.settings['waivers'] ?? [], sources, problems),
+    baseline: baselineOf(report),
     omits: kept('omits', fields.omits), // version 0.1 had none
     concurrency: kept('concurrency', fields.concurrency),
     // Nothing is sent, so nothing is waited for.
@@ -64,6 +65,11 @@ export function recordedSettings(report: Report, requirementIds: readonly string
   if (problems.length > 0) throw new SettingsError(problems);
 
   return settings;
+}
+
+/** What is known stays known when a run is regraded. */
+function baselineOf({ baseline, settings: { baseline: path } }: Report): Settings['baseline'] {
+  return baseline === undefined ? null : { ...baseline, path: isText(path) ? path : '', leftOut: [] };
 }
 
 function sourcesOf({ startedAt }: Report, requirementIds: readonly string[]): SettingSources {

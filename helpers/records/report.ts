@@ -8,6 +8,7 @@ import { isBlamedIn } from '../judging/places.js';
 import { findIdleWaivers, runScopeOf, verdictOf, type RunScope, type Verdict } from '../judging/verdict.js';
 import type { Mask } from '../secrets/mask.js';
 import { maskFor } from '../secrets/run-mask.js';
+import type { Baseline } from '../settings/baseline.js';
 import { publicSettings } from '../settings/public-settings.js';
 import { coverageOf, type SeenFields } from './coverage.js';
 import { createdOrderIds } from './created-order-ids.js';
@@ -42,6 +43,8 @@ export interface Report extends SeenFields, Partial<FieldCensus> {
   readonly scope?: RunScope;
   /** What the findings together look like: hints, not judgements. */
   readonly hints?: readonly ReportedHint[];
+  /** The earlier run that failures are known from. */
+  readonly baseline?: ReportedBaseline;
   readonly interrupted: boolean;
   readonly totals: Readonly<Record<Outcome | 'requests' | 'ordersCreated' | 'waits', number>>;
   readonly requirements: readonly ReportedRequirement[];
@@ -78,12 +81,14 @@ interface ReportedHint {
   readonly requirements: readonly string[];
 }
 
+type ReportedBaseline = Omit<Baseline, 'path' | 'leftOut'>;
+
 export function aReport(result: RunResult): Report {
   const { settings, judgements, exchanges: judged, lost, unseen, omits } = result;
   const exchanges = [...judged, ...lost];
   const claims = judgements.flatMap(({ requirement: { id, claim, section, quote } }) => [id, claim, section, quote]);
   const mask = maskFor(settings, exchanges, claims);
-  const requirements = judgements.map((judgement) => reportedRequirement(judgement, mask));
+  const requirements = judgements.map((judgement) => reportedRequirement(judgement, mask, settings.baseline));
   const created = createdOrderIds(inOrder(exchanges), result.mark);
   const idle = findIdleWaivers(
     requirements,
@@ -104,6 +109,7 @@ export function aReport(result: RunResult): Report {
     error: result.error === null ? null : mask.sentence(result.error),
     scope: runScopeOf(judgedRun),
     hints: hintsOf(result, mask),
+    ...(settings.baseline !== null && { baseline: reportedBaseline(settings.baseline) }),
     interrupted: result.isInterrupted,
     totals: {
       ...countOutcomes(requirements),
@@ -136,6 +142,10 @@ export function inTodaysWords(report: Report): Report & { readonly scope: RunSco
   const verdict = report.verdict === 'conformant' && scope !== 'full' ? 'passed' : report.verdict;
 
   return { ...report, scope, verdict };
+}
+
+function reportedBaseline({ startedAt, version, failed, notExercised, unseen }: Baseline): ReportedBaseline {
+  return { startedAt, version, failed, notExercised, unseen };
 }
 
 function hintsOf({ judgements, exchanges, error }: RunResult, mask: Mask): ReportedHint[] {

@@ -4,6 +4,7 @@ import { changeTokens } from '../json/pointer.js';
 import type { Judgement, Outcome } from '../judging/judge.js';
 import type { Level } from '../judging/requirement.js';
 import type { Mask } from '../secrets/mask.js';
+import type { Baseline } from '../settings/baseline.js';
 
 export interface ReportedRequirement {
   readonly id: string;
@@ -15,6 +16,8 @@ export interface ReportedRequirement {
   readonly reason: string | null;
   /** The id of the requirement whose failure is the reason why this one was not exercised. */
   readonly because?: string | null;
+  /** Whether the baseline has this failure, too, or did not exercise the requirement either. Only with a baseline. */
+  readonly known?: boolean;
   readonly settings: readonly string[];
   /** The setting that chooses how a silence is read, if the outcome depends on it: `SPRAY_NULLS`. */
   readonly policy?: string | null;
@@ -28,10 +31,8 @@ export interface ReportedRequirement {
   readonly findingsCut: number;
 }
 
-export function reportedRequirement(
-  { requirement, outcome, reason, because, settings, policy, findings, cut }: Judgement,
-  mask: Mask,
-): ReportedRequirement {
+export function reportedRequirement(judgement: Judgement, mask: Mask, baseline: Baseline | null): ReportedRequirement {
+  const { requirement, outcome, reason, because, settings, policy, findings, cut } = judgement;
   const { id, operation, section, level, claim } = requirement;
 
   return {
@@ -43,6 +44,7 @@ export function reportedRequirement(
     outcome,
     reason: reason === null ? null : mask.sentence(reason),
     because,
+    ...(baseline !== null && { known: isKnown(judgement, baseline) }),
     settings,
     policy,
     quote: quoteFor(requirement, findings[0]?.pointer ?? null),
@@ -53,4 +55,11 @@ export function reportedRequirement(
     })),
     findingsCut: cut,
   };
+}
+
+function isKnown({ requirement: { id }, outcome, because }: Judgement, { failed, notExercised }: Baseline): boolean {
+  if (outcome === 'failed') return failed.includes(id);
+  if (outcome !== 'not-exercised') return false;
+
+  return notExercised.includes(id) || (because !== null && failed.includes(because));
 }

@@ -9,6 +9,7 @@ import { followerLines } from './cause-text.js';
 import { findingLines } from './finding-text.js';
 import { hintLines } from './hint-text.js';
 import type { CommandOptions } from './html/commands.js';
+import { goneLines, knownFailures, newFailures } from './known-text.js';
 import { leftoversText, teardownWarnings } from './leftovers.js';
 import { lostLines } from './lost-text.js';
 import { countsText, operationState } from './outcomes.js';
@@ -39,7 +40,8 @@ export function consoleLines(report: Report, options: ConsoleOptions): readonly 
     operationLines(report),
     hintLines(report).map((text) => painted`${yellow('HINT')} ${text}`),
     preparationLines(report, options),
-    ...has('failed').map(block(red('FAILED'))),
+    ...newFailures(report).map(block(red('FAILED'))),
+    ...knownFailures(report).map(block(yellow('KNOWN FAILURE'))),
     ...has('waived').map(block(yellow('WAIVED'))),
     ...has('warned').map(block(yellow('WARNED'))),
     notExercisedBlock(report),
@@ -49,6 +51,7 @@ export function consoleLines(report: Report, options: ConsoleOptions): readonly 
     idleWaiverLines(report),
     shownOmitsLines(report),
     turnedAwayLines(report),
+    goneLines(report),
     verdictLines(report, options.reports),
   ]);
 }

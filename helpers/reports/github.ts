@@ -7,6 +7,7 @@ import { findingLines } from './finding-text.js';
 import { levelText, policyLines } from './policy-text.js';
 import { plainText } from './plain-text.js';
 import { hintLines } from './hint-text.js';
+import { knownFailures, newFailures } from './known-text.js';
 import { lostLines } from './lost-text.js';
 import { openGroups, reasonText } from './reason-groups.js';
 import { omitsAdvice, shownOmitsLines, unseenLines } from './unseen-text.js';
@@ -42,7 +43,7 @@ function errorsOf(report: Report): Annotation[] {
   if (report.verdict === null) return [{ title: 'could not judge', message: report.error ?? '' }];
 
   return [
-    ...report.requirements.filter(({ outcome }) => outcome === 'failed').map((failed) => annotationOf(report, failed)),
+    ...newFailures(report).map((failed) => annotationOf(report, failed)),
     ...report.idleWaivers.map((id) => ({ title: id, message: 'The requirement passes. Remove its waiver.' })),
   ];
 }
@@ -53,6 +54,7 @@ function warningsOf(report: Report): Annotation[] {
   const lost = lostLines(report);
 
   return [
+    ...knownFailures(report).map((failed) => knownAnnotation(report, failed)),
     ...(lost.length === 0 ? [] : [{ title: 'lost responses', message: lost.join('\n') }]),
     ...openGroups(report).map((group) => ({
       title: `not exercised: ${group.requirements.length}`,
@@ -91,6 +93,12 @@ function annotationOf(report: Report, requirement: ReportedRequirement): Annotat
       ...followerLines(report, requirement),
     ].join('\n'),
   };
+}
+
+function knownAnnotation(report: Report, requirement: ReportedRequirement): Annotation {
+  const { title, message } = annotationOf(report, requirement);
+
+  return { title: `known failure: ${title}`, message };
 }
 
 function moreText(annotated: readonly Annotation[], word: string): string {

@@ -1,11 +1,13 @@
 import { slugs } from '../interface/operations.js';
 import { isLeftOut } from '../judging/verdict.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
+import { counted } from '../words/counted.js';
 import { sectionsText } from '../words/sections.js';
 import { causeText, followerLines } from './cause-text.js';
 import { curlLines, findingLines } from './finding-text.js';
 import { aCase, caseXml, element, junitSeconds, suiteName, type Case } from './junit-case.js';
 import { RUN, runCases } from './junit-run.js';
+import { isKnownFailure, knownFailures } from './known-text.js';
 import { caseTimes, junitTimes } from './junit-times.js';
 import { outcomeText } from './outcomes.js';
 import { levelText, policyLines } from './policy-text.js';
@@ -38,7 +40,12 @@ export function junitXml(report: Report): string {
 
 /** With what the result is not about, because viewers show the name without the verdict. */
 function rootName(report: Report): string {
-  const exceptions = [waivedText(report).trim(), narrowedText(report)].filter((text) => text !== '');
+  const known = knownFailures(report).length;
+  const exceptions = [
+    waivedText(report).trim(),
+    known === 0 ? '' : counted(known, 'known failure'),
+    narrowedText(report),
+  ].filter((text) => text !== '');
 
   return [report.suite.name, ...exceptions].join(', ');
 }
@@ -108,6 +115,7 @@ function judgedCase(report: Report, requirement: ReportedRequirement): { kind: C
     case 'warned':
       return { kind: 'passed', inner: element('system-out', {}, `WARNED\n${evidence(report, requirement)}`) };
     case 'failed': {
+      if (isKnownFailure(requirement)) return knownCase(report, requirement);
       const message = requirement.findings[0]?.message ?? requirement.claim;
 
       return {
@@ -122,6 +130,16 @@ function judgedCase(report: Report, requirement: ReportedRequirement): { kind: C
       return { kind: 'skipped', inner: element('skipped', { message }) + output };
     }
   }
+}
+
+/** Not a failure to a viewer, because the exit status is not that of one. */
+function knownCase(report: Report, requirement: ReportedRequirement): { kind: Case['kind']; inner: string } {
+  const message = `known failure, as in the baseline: ${requirement.findings[0]?.message ?? requirement.claim}`;
+
+  return {
+    kind: 'skipped',
+    inner: element('skipped', { message }) + element('system-out', {}, evidence(report, requirement)),
+  };
 }
 
 function evidence(report: Report, requirement: ReportedRequirement): string {

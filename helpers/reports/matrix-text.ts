@@ -38,11 +38,12 @@ function oncePerName(names: readonly string[]): (name: string) => boolean {
 }
 
 export function verdictText(column: MatrixColumn): string {
-  const { verdict, interrupted, narrowings } = column;
+  const { verdict, interrupted, narrowings, known } = column;
   const narrowed = narrowedBy(narrowings);
 
   return [
     verdict === 'passed' ? passedText(column) : (verdict ?? 'could not judge'),
+    ...(known === null || verdict !== 'non-conformant' ? [] : [counted(known, 'known failure')]),
     ...(verdict === null || narrowed === '' ? [] : [narrowed]),
     ...(interrupted ? ['interrupted'] : []),
     ...(verdict === null ? [] : fieldTexts(column)),

@@ -8,6 +8,7 @@ import { sectionsText } from '../words/sections.js';
 import { followerLines } from './cause-text.js';
 import { curlLines } from './finding-text.js';
 import { hintLines } from './hint-text.js';
+import { goneLines, knownFailures, newFailures } from './known-text.js';
 import { lostLines } from './lost-text.js';
 import { codeBlock, codeSpan, prose } from './markdown-text.js';
 import { levelText, policyLines } from './policy-text.js';
@@ -30,7 +31,9 @@ export function summaryMarkdown(report: Report): string {
     runFacts(report),
     ...(report.requirements.length === 0 ? [] : [operationTable(report)]),
     ...hintLines(report).map((text) => `> **Hint:** ${prose(text)}`),
-    ...chapter('Failed', has('failed'), (requirement) => findingsBlock(report, requirement)),
+    ...chapter('Failed', newFailures(report), (requirement) => findingsBlock(report, requirement)),
+    ...chapter('Known failures', knownFailures(report), (requirement) => findingsBlock(report, requirement)),
+    ...goneLines(report).map(prose),
     ...chapter('Waived', has('waived'), (requirement) => findingsBlock(report, requirement)),
     ...chapter('Warned', has('warned'), (requirement) => findingsBlock(report, requirement)),
     ...reasonChapter(report, 'not-exercised', 'Not exercised'),

@@ -4,6 +4,7 @@ import { narrowingsOf } from '../records/narrowings.js';
 import type { Report } from '../records/report.js';
 import { countOutcomes } from '../records/totals.js';
 import { counted } from '../words/counted.js';
+import { knownRemarks } from './known-text.js';
 import { countsText } from './outcomes.js';
 import { fieldTexts } from './unseen-text.js';
 
@@ -42,13 +43,14 @@ export function verdictTail(report: Report): string {
 }
 
 /** Why the exit status is not the one of the verdict: they must not seem to disagree. */
-function statusRemarks(report: Report): string[] {
+export function statusRemarks(report: Report): string[] {
   const { verdict, idleWaivers } = report;
   const exit = exitStatusOf(report);
+  const known = knownRemarks(report);
   if (verdict !== null && exit === 2)
-    return [`but ${counted(idleWaivers.length, 'waiver is', 'waivers are')} not needed (exit status 2)`];
+    return [...known, `but ${counted(idleWaivers.length, 'waiver is', 'waivers are')} not needed (exit status 2)`];
 
-  return verdict === 'incomplete' && exit === 0 ? ['allowed by --allow-incomplete (exit status 0)'] : [];
+  return verdict === 'incomplete' && exit === 0 ? ['allowed by --allow-incomplete (exit status 0)'] : known;
 }
 
 /** How much passed, what narrowed the run, the fields that were never seen, and those that the service does not have. */

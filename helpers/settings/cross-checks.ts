@@ -6,12 +6,13 @@ import type { Settings } from './settings.js';
 import { settingsByField, settingsTable } from './table.js';
 import { REFERENCE } from './target.js';
 
-const { baseUrl, waivers, omits, paymentOrderId, paymentSecret, only, exclude, level, section } = settingsByField;
+const { baseUrl, baseline, waivers, omits, paymentOrderId, paymentSecret, only, exclude, level, section } =
+  settingsByField;
 
 /** Problems of settings taken together: one needs another, or they leave nothing to judge. */
 export function findConflicts(
   given: ReadonlyMap<string, string>,
-  scope: ScopeSettings,
+  scope: ScopeSettings & Pick<Settings, 'baseline'>,
   { requirementIds, requirementFacts = {}, addressAdvice }: SettingSources,
 ): readonly string[] {
   const isGiven = ({ name }: { readonly name: string }) => given.has(name);
@@ -44,8 +45,21 @@ export function findConflicts(
       `${limits.map(({ name }) => name).join(' and ')}: expected at least one requirement to judge, got none`,
     );
   }
-  return problems;
+  return [...problems, ...baselineProblems(scope.baseline, requirementIds.filter(isJudged))];
 }
+
+/** A failure would seem new where an earlier run did not look. */
+function baselineProblems(earlier: Settings['baseline'], judged: readonly string[]): string[] {
+  const blind = earlier === null ? [] : judged.filter((id) => earlier.leftOut.includes(id));
+  if (earlier === null || blind.length === 0) return [];
+  const names = blind.slice(0, MOST_NAMES).join(', ') + (blind.length > MOST_NAMES ? ', …' : '');
+
+  return [
+    `${baseline.name}: expected a report that judged everything that this run judges, got ${shownText(earlier.path)} (version ${earlier.version}), which left out ${blind.length} of ${judged.length} requirements: ${names}; regrade it, or judge again without narrowing`,
+  ];
+}
+
+const MOST_NAMES = 3;
 
 function byId(scope: ScopeSettings): ScopeSettings {
   return { ...scope, level: [], section: [] };

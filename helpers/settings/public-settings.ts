@@ -21,6 +21,7 @@ export function publicSettings(settings: Settings): Readonly<Record<string, unkn
         .filter(([field]) => publicFields.includes(field))
         .map(([field, value]) => [field, plain(value)]),
     ),
+    baseline: settings.baseline?.path ?? null,
     proxy: proxyNames([settings.baseUrl, settings.statesUrl], settings.proxies),
   };
 }

@@ -61,6 +61,7 @@ export function readSettings(sources: SettingSources): {
     readOnly: read(fields.readOnly),
     allowIncomplete: read(fields.allowIncomplete),
     waivers: read(fields.waivers),
+    baseline: read(fields.baseline),
     omits: read(fields.omits),
     timeoutMs: read(fields.timeoutMs),
     deadlineS: read(fields.deadlineS),

@@ -1,5 +1,6 @@
 import type { Role } from '../interface/roles.js';
 import type { JsonObject } from '../json/object.js';
+import type { Baseline } from './baseline.js';
 import type { Proxies } from './proxies.js';
 import type { Waiver } from './waivers.js';
 
@@ -33,6 +34,7 @@ export interface Settings {
   readonly readOnly: boolean;
   readonly allowIncomplete: boolean;
   readonly waivers: readonly Waiver[];
+  readonly baseline: Baseline | null;
   /** Documented fields that the service declares not to have, such as `Order.cost`. */
   readonly omits: readonly string[];
   readonly timeoutMs: number;

@@ -1,4 +1,5 @@
 import { shownText } from '../words/shown.js';
+import { baselineFile } from './baseline.js';
 import { aFileType } from './files.js';
 import { omittedFields } from './omits.js';
 import { defineSetting } from './setting.js';
@@ -22,6 +23,15 @@ export const verdictSettings = {
     sample: 'waivers.json',
     defaultValue: [],
     ...waiversFile,
+  }),
+  baseline: defineSetting({
+    ...verdict,
+    name: 'SPRAY_BASELINE',
+    meaning: 'An earlier report: failures that it has, too, are known, and only others exit with status 1.',
+    default: 'none',
+    sample: 'main/conformance.json',
+    defaultValue: null,
+    ...baselineFile,
   }),
   omits: defineSetting({
     ...verdict,

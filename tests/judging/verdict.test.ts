@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Level } from '../../helpers/judging/requirement.js';
-import { MOOT, type Outcome } from '../../helpers/judging/judge.js';
+import type { Outcome } from '../../helpers/judging/judge.js';
+import { MOOT } from '../../helpers/judging/moot.js';
 import { exitStatusOf, findIdleWaivers, runScopeOf, verdictOf } from '../../helpers/judging/verdict.js';
 
 const judged = (...pairs: readonly (readonly [Level, Outcome])[]) =>

@@ -95,7 +95,10 @@ test.for([
   const e7 = sampleReport.exchanges['e7'];
   if (e7 === undefined) throw new Error('there is no exchange');
   const exchanges = Object.fromEntries(
-    [...slugs, 'provider-state' as const].map((operation, index) => [`e${index}`, { ...e7, operation, milliseconds: milliseconds * index }]),
+    [...slugs, 'provider-state' as const].map((operation, index) => [
+      `e${index}`,
+      { ...e7, operation, milliseconds: milliseconds * index },
+    ]),
   );
   for (const report of [
     { ...sampleReport, exchanges },

@@ -1,4 +1,4 @@
-import { MOOT } from '../../helpers/judging/judge.js';
+import { MOOT } from '../../helpers/judging/moot.js';
 import { runScopeOf, verdictOf, type RunScope } from '../../helpers/judging/verdict.js';
 import type { Report, ReportedRequirement } from '../../helpers/records/report.js';
 import { countOutcomes } from '../../helpers/records/totals.js';
@@ -56,6 +56,10 @@ interface Case {
 const all = judged.requirements.length;
 const inFeedback = judged.requirements.filter(({ operation }) => operation === 'list-feedback').length;
 const REFERENCE = ' (the embedded reference, not your service)';
+
+const failure: Partial<ReportedRequirement> = { ...waived, outcome: 'failed', reason: null };
+const baseline = { startedAt: '2026-01-01T00:00:00.000Z', version: '0.1.0', failed: [], notExercised: [], unseen: [] };
+const knownOne = withOutcome('create-order/answers-200', { ...failure, known: true });
 
 export const verdictCases: readonly Case[] = [
   {
@@ -178,6 +182,27 @@ export const verdictCases: readonly Case[] = [
     scope: 'full',
     report: changed({ interrupted: true }),
     line: `INCOMPLETE${REFERENCE}, interrupted: ${all} passed`,
+    exit: 3,
+  },
+  {
+    name: 'a run whose failures are known',
+    scope: 'full',
+    report: changed({ baseline, requirements: knownOne }),
+    line: `NON-CONFORMANT${REFERENCE}, 1 known failure and no new one (exit status 0): 1 failed, ${all - 1} passed`,
+    exit: 0,
+  },
+  {
+    name: 'a run with a failure that is new and one that is known',
+    scope: 'full',
+    report: changed({ baseline, requirements: withOutcome('get-order/answers-200', failure, knownOne) }),
+    line: `NON-CONFORMANT${REFERENCE}, 1 new failure and 1 known failure: 2 failed, ${all - 2} passed`,
+    exit: 1,
+  },
+  {
+    name: 'a run whose failures are known, and that exercised less',
+    scope: 'full',
+    report: changed({ baseline, requirements: withOutcome('get-order/answers-200', notExercised, knownOne) }),
+    line: `NON-CONFORMANT${REFERENCE}, 1 known failure and no new one, but less was exercised than in the baseline (exit status 3): 1 failed, 1 not exercised, ${all - 2} passed`,
     exit: 3,
   },
   {

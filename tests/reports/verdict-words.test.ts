@@ -75,6 +75,37 @@ describe.for(verdictCases)('of $name', ({ report, scope, line, exit }) => {
   );
 });
 
+describe('a failure that the baseline has, too', () => {
+  const known = verdictCases.find(({ name }) => name.includes('is new and one that is known'))?.report ?? changed({});
+
+  test.for(['console', 'library', 'html', 'summary.md', 'junit', 'matrix text', 'matrix markdown', 'annotations'])(
+    'is called known: %s',
+    (name) => expect(writers[name]?.(known)).toMatch(/known(?: failure|:)/i),
+  );
+
+  test('is no failure to a viewer of JUnit reports, and a warning to GitHub', () => {
+    expect(junitXml(known)).toContain('failures="1"');
+    expect(junitXml(known)).toMatch(
+      /name="create-order\/answers-200"[^\n]*<skipped message="known failure, as in the baseline: expected a, got b">/,
+    );
+    expect(annotations(known).filter((line) => line.startsWith('::error'))).toHaveLength(1);
+    expect(annotations(known).join('\n')).toMatch(/^::warning title=known failure%3A create-order\/answers-200/m);
+  });
+
+  test('is told when it is gone', () => {
+    const baseline = {
+      startedAt: '',
+      version: '0.1.0',
+      failed: ['get-order/answers-200'],
+      notExercised: [],
+      unseen: [],
+    };
+    const told = '1 failure of the baseline no longer occurs: get-order/answers-200. Replace the baseline.';
+
+    for (const name of ['console', 'summary.md']) expect(writers[name]?.(changed({ baseline }))).toContain(told);
+  });
+});
+
 describe('a report of version 0.1 that called a narrowed run conformant', () => {
   const { scope: _, ...old } = changed({ requirements: filtered });
   const report: Report = { ...old, verdict: 'conformant' };

@@ -6,7 +6,7 @@ import { writeEnvExample } from '../../helpers/settings/env-text.js';
 import { writeSettingsPage } from '../../helpers/settings/settings-page.js';
 import { settingsTable } from '../../helpers/settings/table.js';
 import { expectGenerated } from '../support/generated-files.js';
-import { settingsOf } from './setting-sources.js';
+import { settingsOf, sourcesOf } from './setting-sources.js';
 
 const root = new URL('../../', import.meta.url);
 
@@ -45,7 +45,19 @@ describe('the documentation', () => {
 
   it('.env.example gives examples that are taken as they stand', () => {
     const shown = writeEnvExample().replaceAll(/^(# .* Example: (.+)\n)# (SPRAY_\w+=)$/gm, '$1$3$2');
-    const files = { '.env': shown, 'waivers.json': '[]', 'ca.pem': rootCertificates[0] ?? '' };
+    const report = {
+      format: 'crop-spraying-conformance/1',
+      suite: { version: '0.1.0', interface: 'v0' },
+      startedAt: '2026-03-14T00:00:00.000Z',
+      verdict: 'non-conformant',
+      requirements: sourcesOf({}).requirementIds.map((id) => ({ id, outcome: 'passed' })),
+    };
+    const files = {
+      '.env': shown,
+      'waivers.json': '[]',
+      'ca.pem': rootCertificates[0] ?? '',
+      'main/conformance.json': JSON.stringify(report),
+    };
     const samples = settingsTable.filter(({ sample }) => sample !== undefined);
 
     expect(Object.keys(parse(shown)).toSorted()).toEqual(samples.map(({ name }) => name).toSorted());

@@ -1,6 +1,7 @@
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
+import { isKnownFailure } from '../known-text.js';
 import { policyText } from '../policy-text.js';
 import { exchangeAnchor, sectionLinks } from './anchors.js';
 import { bodyExcerpt } from './body.js';
@@ -35,7 +36,7 @@ export function failureCard(
 
   return markup`<article id="${id}" class="failure ${outcome}" aria-label="${id}">
 <h3>${badge(outcome)} ${claim}</h3>
-<p class="source"><code class="id">${id}</code>, ${level}${policyText(policy)}${extent === 'short' ? markup`, ${sectionLinks(section)}` : nothing}</p>
+<p class="source"><code class="id">${id}</code>, ${level}${policyText(policy)}${isKnownFailure(requirement) ? ', known: the baseline has this failure, too' : ''}${extent === 'short' ? markup`, ${sectionLinks(section)}` : nothing}</p>
 ${reason === null ? nothing : markup`<p class="reason">Waived: ${cut(reason, 1000)}</p>`}
 ${first === undefined ? nothing : mainFinding(report, requirement, first.first, extent)}
 ${otherKinds(kinds)}

@@ -2,6 +2,7 @@ import type { Outcome } from '../../judging/judge.js';
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import { counted } from '../../words/counted.js';
 import { cut, excerpt } from '../../words/cut.js';
+import { isKnownFailure } from '../known-text.js';
 import { writeWithin } from './budget.js';
 import { preparationLines } from '../pasted-lines.js';
 import type { CommandOptions } from './commands.js';
@@ -62,13 +63,13 @@ ${failureCard(report, requirement, options)}</details>`,
 ${items}</section>`;
 }
 
-/** What kept most others from being exercised comes first: it is what to mend first. */
+/** What is new comes first, then what kept most others from being exercised: it is what to mend first. */
 function causesFirst({ requirements }: Report, outcome: Outcome): ReportedRequirement[] {
   const weight = ({ id }: ReportedRequirement) => requirements.filter(({ because }) => because === id).length;
 
   return requirements
     .filter((requirement) => requirement.outcome === outcome)
-    .toSorted((a, b) => weight(b) - weight(a));
+    .toSorted((a, b) => Number(isKnownFailure(a)) - Number(isKnownFailure(b)) || weight(b) - weight(a));
 }
 
 /** What the findings together look like. */

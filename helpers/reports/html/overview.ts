@@ -3,7 +3,7 @@ import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
 import { outcomeCounts, outcomeText } from '../outcomes.js';
 import { omitsTexts } from '../unseen-text.js';
-import { passedSentence, verdictTitle } from '../verdict-text.js';
+import { passedSentence, statusRemarks, verdictTitle } from '../verdict-text.js';
 import { outcomeAnchor } from './anchors.js';
 import { markup, nothing, type Markup } from './markup.js';
 import { signOf, verdictSigns } from './signs.js';
@@ -37,7 +37,9 @@ function explanation(report: Report): Markup {
   if (error !== null)
     return markup`<span class="error">${cut(error, LONGEST_ERROR)}</span><br>To check the settings and the connection: <code>npx crop-spraying-conformance doctor</code>`;
 
-  return markup`${reasonOf(report)}${interrupted ? markup` <strong>The run was interrupted</strong>: this page shows what was judged until then.` : ''}`;
+  const remarks = statusRemarks(report).map((text) => ` ${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`);
+
+  return markup`${reasonOf(report)}${interrupted ? markup` <strong>The run was interrupted</strong>: this page shows what was judged until then.` : ''}${remarks.join('')}`;
 }
 
 function reasonOf(report: Report): string {

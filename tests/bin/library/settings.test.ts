@@ -56,6 +56,7 @@ const every: Required<ConformanceSettings> = {
   bail: true,
   readOnly: true,
   waivers: [{ requirement: 'get-order/answers-200', reason: 'fixed in 2.1', expires: '9999-12-31' }],
+  baseline: '',
   omits: ['Order.completionDate', 'User.expertise'],
   allowIncomplete: true,
   timeoutMs: 500,
@@ -84,7 +85,9 @@ describe('the settings of the library', () => {
 
   test('are read exactly as they are given', () => {
     const commands = Object.keys(every).filter((key) => key.endsWith('TokenCommand')); // a token is given already
-    const without = Object.fromEntries([...commands, 'caFile', 'signingKey'].map((key) => [key, undefined]));
+    const without = Object.fromEntries(
+      [...commands, 'baseline', 'caFile', 'signingKey'].map((key) => [key, undefined]),
+    );
     const settings = settingsFrom({ ...every, ...without });
 
     expect(settings).toMatchObject({

@@ -1,0 +1,89 @@
+import { INTERFACE } from '../interface/version.js';
+import { parseFile } from '../json/bounded.js';
+import { isObject } from '../json/object.js';
+import { cut } from '../words/cut.js';
+import { shownText } from '../words/shown.js';
+import { aFileType } from './files.js';
+import type { SettingSources } from './setting.js';
+
+/** An earlier run: what it shows is known, and what it does not show is new. */
+export interface Baseline {
+  readonly path: string;
+  /** When it was judged, and by which version of the suite. */
+  readonly startedAt: string;
+  readonly version: string;
+  /** The ids of the requirements that failed. A waived failure was accepted until a day, and is not known after it. */
+  readonly failed: readonly string[];
+  readonly notExercised: readonly string[];
+  /** The documented fields that were never seen. */
+  readonly unseen: readonly string[];
+  /** The ids of the requirements of this version that it did not judge. */
+  readonly leftOut: readonly string[];
+}
+
+const EXPECTED = 'the path of the conformance.json of an earlier run';
+const LONGEST_ERROR = 300;
+
+/** Not checked against the schema of reports, which takes longer to compile than most runs take to start. */
+export const baselineFile = aFileType<Baseline | null>(EXPECTED, ({ path, text }, sources) => {
+  const read = readBaseline(path, text, sources);
+
+  return typeof read === 'string'
+    ? { problems: [`expected ${EXPECTED}, got ${shownText(path)}, ${read}`] }
+    : { value: read };
+});
+
+/** A sentence says why it is none. */
+function readBaseline(path: string, text: string, { requirementIds }: SettingSources): Baseline | string {
+  const parsed = parseFile(text.replace(/^\uFEFF/, ''));
+  if ('flaw' in parsed) return text.trim() === '' ? 'which is empty' : `which ${parsed.flaw}`;
+  const report = parsed.value;
+  if (!isObject(report) || report['format'] !== 'crop-spraying-conformance/1') return 'which is not such a report';
+  const { suite, startedAt, verdict, error, requirements, unseen = [] } = report;
+  if (!isObject(suite) || !isText(suite['version']) || !isText(startedAt)) return 'which is not such a report';
+  if (suite['interface'] !== INTERFACE)
+    return `which is about another interface, ${shownText(String(suite['interface']))} and not ${INTERFACE}`;
+  if (verdict === null) return `which could not judge: ${cut(String(error), LONGEST_ERROR)}`;
+  if (!isText(verdict) || !isListOf(requirements, isRequirement) || !isListOf(unseen, isUnseen))
+    return 'whose requirements cannot be read';
+
+  const idsWith = (outcome: string) => requirements.filter((own) => own.outcome === outcome).map(({ id }) => id);
+  const judged = new Set(requirements.filter((own) => own.outcome !== 'excluded' || isMoot(own)).map(({ id }) => id));
+
+  return {
+    path,
+    startedAt,
+    version: suite['version'],
+    failed: idsWith('failed'),
+    notExercised: idsWith('not-exercised'),
+    unseen: unseen.map(({ field }) => field),
+    leftOut: requirementIds.filter((id) => !judged.has(id)),
+  };
+}
+
+interface KnownRequirement {
+  readonly id: string;
+  readonly outcome: string;
+  readonly reason?: unknown;
+}
+
+function isRequirement(value: unknown): value is KnownRequirement {
+  return isObject(value) && isText(value['id']) && isText(value['outcome']);
+}
+
+function isUnseen(value: unknown): value is { readonly field: string } {
+  return isObject(value) && isText(value['field']);
+}
+
+/** Excluded because the service declares not to have the field: nobody chose not to judge it. */
+function isMoot({ reason }: KnownRequirement): boolean {
+  return isText(reason) && reason.includes('SPRAY_OMITS');
+}
+
+function isListOf<T>(value: unknown, isItem: (item: unknown) => item is T): value is readonly T[] {
+  return Array.isArray(value) && value.every(isItem);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
