@@ -1,15 +1,13 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { slugs } from '../../helpers/interface/operations.js';
+import { join } from 'node:path';
 import { folderProblem } from '../../helpers/reports/folder.js';
 import type { NewFile } from '../../helpers/reports/whole-files.js';
 import { envValue, writeEnvFile } from '../../helpers/settings/env-text.js';
-import { readSettingFile } from '../../helpers/settings/bounded-file.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
-import { requirements } from '../../suites/index.js';
 import { readFlags, UsageError, type Command } from '../command.js';
 import { ciFiles, fileLines, requestedFiles, targetsFiles } from '../init/ci-files.js';
 import { ADDRESS, ciSettings } from '../init/ci-settings.js';
+import { hasEnvFile, settingsBeside, sourcesIn } from '../init/existing-settings.js';
 import { ignoresEnv } from '../init/git-ignore.js';
 import { readListedTargets } from '../init/listed-targets.js';
 import { findExisting, writeFiles } from '../init/new-files.js';
@@ -41,8 +39,9 @@ ${fileLines(targetsFiles)}\
   --dir FOLDER    where to write (the current folder)
   --force         overwrite existing files
 
-Every setting is also a flag, as for run, and is written to the .env. CI files contain the settings that are not secret, and
-the names of the secret ones; if no credentials are given, the names for the usual four accounts. A token given as a flag
+Every setting is also a flag, as for run, and is written to the .env. Beside a .env that exists, --ci leaves it as it is, and the
+CI files contain its settings, too: the values of those that are not secret, and the names of the secret ones; if no credentials
+are given, the names for the usual four accounts. What a complete run needs besides is a comment in them. A token given as a flag
 stays in the history of the shell: consider adding it to the .env by hand.
 
 Exit status: 0 the files were written; 2 nothing was written, because a file exists, cannot be written, or a flag is wrong.
@@ -69,7 +68,7 @@ Exit status: 0 the files were written; 2 nothing was written, because a file exi
     if (positionals.length > 0) throw new UsageError(unexpectedArgument({ command: 'init', typed: positionals }));
     const folder = values['dir'];
     const { targets } = values;
-    const hasEnv = !values['no-env'] && targets === undefined;
+    const hasEnv = targets === undefined && writesEnv(values, folder);
     const texts = targets === undefined ? filesForOne(values, folder) : filesForMany(targets, values, folder);
     const files = texts.map((file): NewFile => ({ ...file, path: join(folder, file.path) }));
     const problem = folderProblem(folder, '--dir');
@@ -78,6 +77,10 @@ Exit status: 0 the files were written; 2 nothing was written, because a file exi
 
     const { interrupted } = await finishing(() => writeFiles(files));
     for (const { path } of files) console.out(`Wrote ${path}`);
+    if (targets === undefined && !hasEnv && hasEnvFile(folder))
+      console.out(
+        `${join(folder, '.env')} stays as it is: its settings are in the CI files, and secrets by their names only.`,
+      );
     if (values.ci.length > 0 && !existsSync(join(folder, TARBALL)))
       console.out(`Add ${TARBALL} to ${folder === '.' ? 'this folder' : folder}: the job starts the suite from it.`);
     if (hasEnv) {
@@ -99,12 +102,21 @@ function filesForOne(values: Values, folder: string): readonly NewFile[] {
   const requested = requestedFiles(ciFiles, values.ci);
   if (values.shards !== undefined) throw new UsageError('--shards: needs --targets');
   if (requested.length === 0 && Boolean(values['no-env'])) throw new UsageError('--no-env: needs --ci');
-  const env = envText(values, folder);
+  const writes = writesEnv(values, folder);
+  const flags = settingsFromFlags(values);
+  const given = writes ? flags : withUsageError(values, () => settingsBeside(folder, flags));
 
   return [
-    ...(values['no-env'] ? [] : [{ path: '.env', text: env, mode: 0o600 }]),
-    ...requested.map(({ text, ...file }) => ({ ...file, text: text(ciSettings(settingsFromFlags(values))) })),
+    ...(writes ? [{ path: '.env', text: envText(values, folder), mode: 0o600 }] : []),
+    ...requested.map(({ text, ...file }) => ({ ...file, text: text(ciSettings(given)) })),
   ];
+}
+
+/** CI files beside a .env get its settings, and leave it as it is. */
+function writesEnv(values: Values, folder: string): boolean {
+  if (values['no-env']) return false;
+
+  return values.ci.length === 0 || Boolean(values['force']) || !hasEnvFile(folder);
 }
 
 function filesForMany(path: string, values: Values, folder: string): readonly NewFile[] {
@@ -128,17 +140,14 @@ function envText(values: Values, folder: string): string {
     );
   });
   const text = writeEnvFile(new Map(given));
+  withUsageError(values, () => readSettings(sourcesIn(folder, text)));
+
+  return text;
+}
+
+function withUsageError<T>(values: Values, read: () => T): T {
   try {
-    readSettings({
-      environment: {},
-      defaultEnvFile: '.env',
-      addressAdvice: null, // to be written into the file by hand, or given to a job
-      readFile: (path, largest) => (path === '.env' ? text : readSettingFile(resolve(folder, path), largest)),
-      today: new Date().toISOString().slice(0, 10),
-      requirementIds: requirements.map(({ id }) => id),
-      requirementFacts: Object.fromEntries(requirements.map((requirement) => [requirement.id, requirement])),
-      operations: slugs,
-    });
+    return read();
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     throw new UsageError(
@@ -146,8 +155,6 @@ function envText(values: Values, folder: string): string {
       { cause: error },
     );
   }
-
-  return text;
 }
 
 function expectNone(files: readonly NewFile[]): void {

@@ -1,28 +1,68 @@
+import { credentialNamesOf, tokenCommandNameOf, type Role } from '../../helpers/interface/roles.js';
+import { isLoopback } from '../../helpers/settings/proxies.js';
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
 
 /** The settings in a CI file: values that are not secret, and the names of the secret ones. */
 export interface CiSettings {
   readonly plain: ReadonlyMap<string, string>;
   readonly secrets: readonly string[];
+  /** What a complete run needs besides, a line for each. */
+  readonly missing: readonly string[];
 }
 
-const { baseUrl, reportsDir } = settingsByField;
+const { baseUrl, reportsDir, statesUrl, sprayersOrderId, paymentOrderId, paymentSecret } = settingsByField;
 
 export const ADDRESS = baseUrl.name;
 /** The folder where a job writes its reports, and from which it uploads them. */
 export const REPORTS = reportsDir.defaultValue;
 
 /** The accounts without which no run is complete. */
-const usualSecrets = ['FARMER', 'OTHER_FARMER', 'RECEPTIONIST', 'SPRAYER'].map((role) => `SPRAY_${role}_TOKEN`);
+const usualRoles: readonly Role[] = ['farmer', 'other-farmer', 'receptionist', 'sprayer'];
 
 export function ciSettings(given: ReadonlyMap<string, string>): CiSettings {
   const settings = settingsTable.filter(({ name }) => given.has(name));
   const secrets = settings.filter(({ secret }) => secret);
   const hasCredentials = secrets.some(({ group }) => group === 'credentials');
+  const usualSecrets = hasCredentials ? [] : usualRoles.map((role) => credentialNamesOf(role)[0]);
   const plain = settings.filter((setting) => !setting.secret && setting !== reportsDir);
 
   return {
     plain: new Map(plain.map(({ name }) => [name, given.get(name) ?? ''])),
-    secrets: [...(hasCredentials ? [] : usualSecrets), ...secrets.map(({ name }) => name)],
+    secrets: [...usualSecrets, ...secrets.map(({ name }) => name)],
+    missing: [...missingAddress(given), ...(hasCredentials ? missingAccounts(given) : []), ...missingFixtures(given)],
   };
+}
+
+/** The lines of a comment about what is missing; none if nothing is. */
+export function missingLines({ missing }: Pick<CiSettings, 'missing'>): string {
+  if (missing.length === 0) return '';
+
+  return `#\n# Not set so far; a run may be incomplete without:\n${missing.map((line) => `#   ${line}\n`).join('')}`;
+}
+
+function missingAddress(given: ReadonlyMap<string, string>): string[] {
+  const address = given.get(ADDRESS);
+  if (address === undefined) return [`${ADDRESS}, without which nothing is judged`];
+  const isHere = /^https?:/.test(address) && isLoopback(address);
+
+  return isHere ? [`${ADDRESS} for this job: ${address} is the machine of the job itself`] : [];
+}
+
+function missingAccounts(given: ReadonlyMap<string, string>): string[] {
+  return usualRoles.flatMap((role) => {
+    const [token, headers] = credentialNamesOf(role);
+    const names = [token, tokenCommandNameOf(role), headers];
+
+    return names.some((name) => given.has(name)) ? [] : [`${token}, or ${headers}`];
+  });
+}
+
+function missingFixtures(given: ReadonlyMap<string, string>): string[] {
+  const fixtures = [sprayersOrderId, paymentOrderId, paymentSecret].map(({ name }) => name);
+  if (given.get(ADDRESS) === 'reference' || given.has(statesUrl.name)) return [];
+  const missing = fixtures.filter((name) => !given.has(name));
+
+  return missing.length === 0
+    ? []
+    : [`${statesUrl.name}, or ${missing.join(', ')}, if the service shows no such data by itself`];
 }

@@ -1,10 +1,10 @@
-import { REPORTS } from './ci-settings.js';
+import { missingLines, REPORTS } from './ci-settings.js';
 import type { ListedTargets } from './listed-targets.js';
 import { CI_PROGRAM, packageComment } from './package-source.js';
 import { checkOut, pinned, setUpNode } from './pinned-actions.js';
 
 /** A GitHub Actions workflow that judges a list of targets in parts, and joins the results. */
-export function githubTargets({ path, variables, shards }: ListedTargets): string {
+export function githubTargets({ path, variables, missing, shards }: ListedTargets): string {
   const parts = Array.from({ length: shards }, (_, index) => index + 1).join(', ');
   const environment = variables.map((name) => `          ${name}: \${{ secrets.${name} }}\n`).join('');
 
@@ -17,7 +17,7 @@ export function githubTargets({ path, variables, shards }: ListedTargets): strin
 # The list says which host gets which token: a pull request that changes ${path} could send your tokens to another host.
 # So do not start this workflow by pull_request, where a fork gets no secrets anyway, and never by pull_request_target, which
 # gives them to whatever the pull request contains. Let somebody review every change of the list before it is judged.
-#
+${missingLines({ missing })}#
 ${packageComment}#
 # Exit status of a part: 0 all conformant, 1 one is non-conformant, 2 one could not be judged, 3 one is incomplete. A run creates
 # orders; if SPRAY_STATES_URL offers it, they are removed at the end.

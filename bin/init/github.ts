@@ -1,9 +1,10 @@
-import { ADDRESS, REPORTS, type CiSettings } from './ci-settings.js';
+import { ADDRESS, missingLines, REPORTS, type CiSettings } from './ci-settings.js';
 import { CI_PROGRAM, packageComment } from './package-source.js';
 import { checkOut, pinned, setUpNode } from './pinned-actions.js';
 
 /** A GitHub Actions workflow, to be started by hand or called by the workflow that deploys. */
-export function githubWorkflow({ plain, secrets }: CiSettings): string {
+export function githubWorkflow(settings: CiSettings): string {
+  const { plain, secrets } = settings;
   const known = plain.get(ADDRESS);
   const otherwise = known === undefined ? '' : ` || ${literal(known)}`;
   const address = expression(`inputs.base-url || vars.${ADDRESS}${otherwise}`);
@@ -30,7 +31,7 @@ export function githubWorkflow({ plain, secrets }: CiSettings): string {
 # Do not start it by pull_request: a pull request from a fork gets no secrets, so the run would stop with exit status 2. Never
 # start it by pull_request_target instead: that gives the secrets to whatever the pull request contains. The address gets the
 # tokens, so whoever may start this workflow must be trusted with them.
-#
+${missingLines(settings)}#
 ${packageComment}#
 # Exit status: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete. A run creates orders; if
 # SPRAY_STATES_URL offers it, they are removed at the end.

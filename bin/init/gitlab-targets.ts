@@ -1,9 +1,9 @@
-import { REPORTS } from './ci-settings.js';
+import { missingLines, REPORTS } from './ci-settings.js';
 import type { ListedTargets } from './listed-targets.js';
 import { CI_PROGRAM, packageComment } from './package-source.js';
 
 /** A GitLab CI file with two jobs, to be included: one judges a list of targets in parts, the other joins the results. */
-export function gitlabTargets({ path, variables, shards }: ListedTargets): string {
+export function gitlabTargets({ path, variables, missing, shards }: ListedTargets): string {
   const needed = variables.map((name) => `#   ${name}\n`).join('');
 
   return `# Judges the implementations listed in ${path}, in ${shards} parallel parts, and joins the results in a matrix. Include it in
@@ -15,7 +15,7 @@ export function gitlabTargets({ path, variables, shards }: ListedTargets): strin
 ${needed === '' ? '' : `# The secrets are CI/CD variables of the project; mask and protect them:\n${needed}#\n`}\
 # The list says which host gets which token: a merge request that changes ${path} could send your tokens to another host. So it
 # runs on the default branch only, and a fork gets no secrets. Let somebody review every change of the list before it is merged.
-#
+${missingLines({ missing })}#
 ${packageComment}#
 # Exit status of a part: 0 all conformant, 1 one is non-conformant, 2 one could not be judged, 3 one is incomplete. A run creates
 # orders; if SPRAY_STATES_URL offers it, they are removed at the end.

@@ -1,8 +1,9 @@
-import { ADDRESS, REPORTS, type CiSettings } from './ci-settings.js';
+import { ADDRESS, missingLines, REPORTS, type CiSettings } from './ci-settings.js';
 import { CI_PROGRAM, packageComment } from './package-source.js';
 
 /** A GitLab CI file with one job, to be included. */
-export function gitlabJob({ plain, secrets }: CiSettings): string {
+export function gitlabJob(settings: CiSettings): string {
+  const { plain, secrets } = settings;
   const variables = [...plain].map(
     ([name, value]) => `    ${name}: ${JSON.stringify(value.replaceAll('$', '$$$$'))}\n`,
   );
@@ -17,7 +18,7 @@ ${[ADDRESS, ...secrets].map((name) => `#   ${name}\n`).join('')}\
 #
 # It runs on the default branch only. Do not run it for merge requests: one from a fork gets no secrets, unless a member starts its
 # pipeline in this project, and then they are given to whatever the merge request contains.
-#
+${missingLines(settings)}#
 ${packageComment}#
 # Exit status: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete. A run creates orders; if
 # SPRAY_STATES_URL offers it, they are removed at the end.

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { ciSettings } from './ci-settings.js';
 import { UsageError } from '../command.js';
 import { readArgumentFile } from '../report-files.js';
 import { readTargetList } from '../targets/target-list.js';
@@ -9,12 +10,15 @@ export interface ListedTargets {
   readonly path: string;
   /** The environment variables that contain the secrets of all targets. */
   readonly variables: readonly string[];
+  /** What complete runs of the targets need besides. */
+  readonly missing: readonly string[];
   /** The number of parts, each on its own machine. */
   readonly shards: number;
 }
 
 // The most parallel jobs that GitLab allows; GitHub allows more.
 const MOST_SHARDS = 200;
+const MOST_MISSING = 20;
 
 export function readListedTargets(folder: string, path: string, shards: string): ListedTargets {
   if (!/^[\w@+][\w./@+-]*$/.test(path))
@@ -32,5 +36,17 @@ export function readListedTargets(folder: string, path: string, shards: string):
     [...settings.values()].flatMap((written) => (written.kind === 'variable' ? [written.name] : [])),
   );
 
-  return { path, variables: [...new Set(named)], shards: count };
+  const missing = entries.flatMap(({ name, settings }) => {
+    const texts = [...settings].map(([setting, written]) => [setting, 'text' in written ? written.text : ''] as const);
+
+    return ciSettings(new Map(texts)).missing.map((line) => `${name}: ${line}`);
+  });
+  const more = missing.length > MOST_MISSING ? [`and ${missing.length - MOST_MISSING} more`] : [];
+
+  return {
+    path,
+    variables: [...new Set(named)],
+    missing: [...missing.slice(0, MOST_MISSING), ...more],
+    shards: count,
+  };
 }
