@@ -49,8 +49,9 @@ To judge many targets at the same time:
   --shard I/N
       Judge only part I of N of the list, to use several machines; compare joins their reports.
 
-Exit status: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete, 130 or 143 interrupted. With several targets: 1 if
-one is non-conformant, otherwise 2 if one could not be judged, otherwise 3 if one is incomplete.
+Exit status: 0 conformant, or passed (everything that was judged passed, but the run was narrowed, or failures were waived), 1
+non-conformant, 2 could not judge, 3 incomplete, 130 or 143 interrupted. With --baseline, 1 means that a failure is new. With
+several targets: 1 if one is non-conformant, otherwise 2 if one could not be judged, otherwise 3 if one is incomplete.
 
   run --base-url https://spray.example --farmer-token … --receptionist-token … --sprayer-token …
   run --base-url http://localhost:8080 --only create-order,get-order/farmer-present

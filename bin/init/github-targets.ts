@@ -19,7 +19,7 @@ export function githubTargets({ path, variables, missing, shards }: ListedTarget
 # gives them to whatever the pull request contains. Let somebody review every change of the list before it is judged.
 ${missingLines({ missing })}#
 ${packageComment}#
-# Exit status of a part: 0 all conformant, 1 one is non-conformant, 2 one could not be judged, 3 one is incomplete. A run creates
+# Exit status of a part: 0 all conformant or passed, 1 one is non-conformant, 2 one could not be judged, 3 one is incomplete. A run creates
 # orders; if SPRAY_STATES_URL offers it, they are removed at the end.
 name: conformance of many
 

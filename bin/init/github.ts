@@ -33,7 +33,7 @@ export function githubWorkflow(settings: CiSettings): string {
 # tokens, so whoever may start this workflow must be trusted with them.
 ${missingLines(settings)}#
 ${packageComment}#
-# Exit status: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete. A run creates orders; if
+# Exit status: 0 conformant or passed, 1 non-conformant, 2 could not judge, 3 incomplete. A run creates orders; if
 # SPRAY_STATES_URL offers it, they are removed at the end.
 name: conformance
 

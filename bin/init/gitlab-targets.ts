@@ -17,7 +17,7 @@ ${needed === '' ? '' : `# The secrets are CI/CD variables of the project; mask a
 # runs on the default branch only, and a fork gets no secrets. Let somebody review every change of the list before it is merged.
 ${missingLines({ missing })}#
 ${packageComment}#
-# Exit status of a part: 0 all conformant, 1 one is non-conformant, 2 one could not be judged, 3 one is incomplete. A run creates
+# Exit status of a part: 0 all conformant or passed, 1 one is non-conformant, 2 one could not be judged, 3 one is incomplete. A run creates
 # orders; if SPRAY_STATES_URL offers it, they are removed at the end.
 conformance-targets:
   stage: test # choose one after the stage that deploys

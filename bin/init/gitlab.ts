@@ -20,7 +20,7 @@ ${[ADDRESS, ...secrets].map((name) => `#   ${name}\n`).join('')}\
 # pipeline in this project, and then they are given to whatever the merge request contains.
 ${missingLines(settings)}#
 ${packageComment}#
-# Exit status: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete. A run creates orders; if
+# Exit status: 0 conformant or passed, 1 non-conformant, 2 could not judge, 3 incomplete. A run creates orders; if
 # SPRAY_STATES_URL offers it, they are removed at the end.
 conformance:
   stage: test # choose one after the stage that deploys

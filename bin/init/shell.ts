@@ -17,7 +17,7 @@ ${[ADDRESS, ...secrets].map((name) => `#   ${name}\n`).join('')}\
 # Do not run it on a pull request from a fork: whoever changes this script or .env could send your tokens to another host.
 ${missingLines(settings)}#
 ${packageComment}#
-# Exit status: 0 conformant, 1 non-conformant, 2 could not judge, 3 incomplete. A run creates orders; if
+# Exit status: 0 conformant or passed, 1 non-conformant, 2 could not judge, 3 incomplete. A run creates orders; if
 # SPRAY_STATES_URL offers it, they are removed at the end.
 set -eu
 
