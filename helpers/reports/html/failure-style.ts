@@ -14,7 +14,7 @@ export const failureStyle = `
 .failure:target { outline: 3px solid var(--focus); outline-offset: 2px; }
 .failure h3 { font-size: 1.125rem; }
 .failure h3 .badge { margin-right: .25rem; vertical-align: .0625rem; }
-.failure .source, .failure .label { font-size: .875rem; color: var(--muted); }
+.failure .source, .failure .label, .failure > .muted { font-size: .875rem; color: var(--muted); }
 .failure > .label { margin-bottom: -.375rem; }
 .failure .call { font-size: .8125rem; overflow-wrap: anywhere; }
 .halves { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: .5rem 1.5rem; }
