@@ -91,6 +91,21 @@ function flagText(name: string, { secret, expects, text }: GivenValue): string {
   return text.startsWith('-') ? `--${flag}=${shellWord(text)}` : `--${flag} ${shellWord(text)}`;
 }
 
+/** The filter of vitest for the tests that are needed to judge a requirement again. */
+function vitestFilter(id: string): string[] {
+  const [operation = ''] = id.split('/');
+  const patterns = { requirement: [`${id}:`], operation: [`${operation}/`], everything: [] }[narrowingOf(id)];
+
+  return patterns.map((pattern) => `-t ${shellWord(pattern)}`);
+}
+
+/** The same for somebody's own file of tests, in which the settings are. */
+export function judgeFileAgain(id: string, file: string, ownSeed: number): string {
+  const command = ['npx vitest run', shellWord(file), ...vitestFilter(id)].join(' ');
+
+  return `${command} (the setting seed: ${ownSeed} sends the same data)`;
+}
+
 /** The same for vitest in a clone, which has settings only in its environment. */
 export function judgeAgainWithVitest(
   run: JudgedAs,
@@ -103,13 +118,11 @@ export function judgeAgainWithVitest(
   return {
     commandFor(id) {
       const narrowing = narrowingOf(id);
-      const [operation = ''] = id.split('/');
       const isWhole = narrowing !== 'requirement';
       const kept = variables.filter(({ name }) => isWhole || !parts.includes(name));
-      const filter = { requirement: [`${id}:`], operation: [`${operation}/`], everything: [] }[narrowing];
       const words = [...kept.map(({ name, word }) => `${name}=${word}`), `SPRAY_SEED=${run.seed}`, 'npx vitest run'];
 
-      return [...words, ...filter.map((pattern) => `-t ${shellWord(pattern)}`)].join(' ');
+      return [...words, ...vitestFilter(id)].join(' ');
     },
     noteFor: (id) => partFor(id, run).why?.replace('--only', '-t') ?? null,
   };

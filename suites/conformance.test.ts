@@ -37,6 +37,7 @@ registerTests({
       say: (line) => writeLines('stderr', line),
     });
   },
+  again: commands.commandFor,
   async describe(requirement, report) {
     if (inject('hasAllure')) await describeToAllure(requirement, report);
   },

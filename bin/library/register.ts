@@ -19,6 +19,8 @@ interface Registration {
   judge(selected: ReadonlySet<string>): Promise<Report>;
   /** Called once, after the tests of the run. */
   ended?(report: Report, suite: Readonly<RunnerTestSuite>): void;
+  /** The line that judges a requirement of a file of tests again. */
+  again(id: string, report: Report, file: string): string;
   /** Called in the test of each requirement, before it passes or fails. */
   describe?(requirement: ReportedRequirement, report: Report): Promise<void>;
 }
@@ -41,17 +43,18 @@ export function registerTests(registration: Registration): void {
   for (const { operation, requirements: own } of suites) {
     describe(operation, () => {
       for (const { id, claim } of own) {
-        test(titleOf(id, claim), { retry: 0, timeout: 0 }, async ({ skip, annotate }) => {
+        test(titleOf(id, claim), { retry: 0, timeout: 0 }, async ({ skip, annotate, task }) => {
           const judged = report?.requirements.find((requirement) => requirement.id === id);
           if (judged === undefined || report === undefined)
             return skip(printedLine(report?.error ?? 'the run did not happen'));
           await registration.describe?.(judged, report);
+          const again = `again: ${registration.again(id, report, task.file.name)}`;
           if (judged.outcome === 'failed' && !isKnownFailure(judged))
-            throw assertionError(messageLines(judged, report));
+            throw assertionError([...messageLines(judged, report), again]);
           if (judged.outcome === 'not-exercised' || judged.outcome === 'excluded')
             skip(printedLine(`${causeText(report, judged)}${reasonText(judged)}`));
           if (judged.outcome === 'passed') return;
-          const [first, ...others] = messageLines(judged, report);
+          const [first, ...others] = [...messageLines(judged, report), again];
           await annotate(
             printedText([`${isKnownFailure(judged) ? 'known failure' : judged.outcome}: ${first}`, ...others]),
             'warning',

@@ -1,4 +1,5 @@
 import { writeLines } from '../../helpers/reports/output.js';
+import { judgeFileAgain } from '../command-lines.js';
 import { runConformance } from './index.js';
 import { registerTests } from './register.js';
 import type { ConformanceSettings } from './settings.js';
@@ -18,5 +19,6 @@ export function conformance(settings: Given = { baseUrl: undefined }): void {
         selected,
         announce: (line) => writeLines('stderr', line),
       }),
+    again: (id, { seed }, file) => judgeFileAgain(id, file, seed),
   });
 }
