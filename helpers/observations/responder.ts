@@ -115,8 +115,12 @@ function isPageOfHtml(exchange: Exchange): boolean {
   return isAccepted(exchange) && exchange.body.kind === 'other' && exchange.body.isHtml;
 }
 
+const START_OF_PAGE = 64 * 1024;
+
 function describeHtml({ response }: Exchange): string {
-  const isLogin = /type=["']?password|log ?in|sign ?in/i.test(Buffer.from(response?.body ?? []).toString());
+  const isLogin = /type=["']?password|log ?in|sign ?in/i.test(
+    Buffer.from(response?.body.subarray(0, START_OF_PAGE) ?? []).toString(),
+  );
   const what = isLogin ? 'a login page' : 'an HTML page, perhaps from a front end';
   const cure = isLogin
     ? 'the credentials are missing, rejected, or sent in a form that the service does not know (see SPRAY_FARMER_HEADERS)'

@@ -1,5 +1,4 @@
 import { judgeRun, runConformance, type ConformanceOptions, type RunPlan } from '../../helpers/conformance.js';
-import { findHints } from '../../helpers/evidence/patterns/hints.js';
 import { isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { purposeOf } from '../../helpers/exchanges/observation-names.js';
 import type { Judgement, Outcome } from '../../helpers/judging/judge.js';
@@ -36,8 +35,6 @@ export interface Outcomes {
   readonly unexplained: readonly string[];
   /** Undocumented fields that the report calls allowed, although a finding is about them. */
   readonly contradicted: readonly string[];
-  /** The names of the patterns that the findings show. */
-  readonly hints: readonly string[];
 }
 
 /** Judges a reference, as it is or changed, in process. */
@@ -67,7 +64,6 @@ export async function outcomesOf(target: Target): Promise<Outcomes> {
     ),
     unseen: unseen.map(({ field }) => field),
     contradicted: contradictedIn(judgements, exchanges),
-    hints: findHints(judgements, exchanges).map(({ name }) => name),
     unexplained: exchanges.filter((exchange) => purposeOf(exchange) === null).map(({ observation }) => observation),
   };
 }

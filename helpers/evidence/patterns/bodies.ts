@@ -5,6 +5,9 @@ import { operationsIn, type FoundFault, type Pattern } from './pattern.js';
 
 const bytesOf = ({ response }: Exchange) => Buffer.from(response?.body ?? []);
 const START = 200;
+/** A recording has only the beginning of a longer body, and patterns are the same when it is regraded. */
+const LONGEST_BODY = 64 * 1024;
+const isShort = ({ response }: Exchange) => (response?.body.length ?? 0) <= LONGEST_BODY;
 const isHtml = ({ body }: Exchange) => body.kind === 'other' && body.isHtml;
 const isXml = (exchange: Exchange) =>
   exchange.body.kind === 'other' &&
@@ -43,10 +46,10 @@ function bodyPattern(
   return {
     name,
     explain({ responses }) {
-      const telling = responses.filter((exchange) => isAccepted(exchange) && !isNeutral(exchange));
+      const telling = responses.filter((exchange) => isAccepted(exchange) && isShort(exchange) && !isNeutral(exchange));
 
       return operationsIn(telling).size > 1 && telling.every(isSuch)
-        ? { text, explains: ({ exchange }) => isSuch(exchange) }
+        ? { text, explains: ({ exchange }) => isShort(exchange) && isSuch(exchange) }
         : null;
     },
   };
@@ -56,6 +59,9 @@ type IsSo = (exchange: Exchange) => boolean;
 
 const isPageInPlaceOfJson = (fault: FoundFault) => fault.rule === 'answers-json' && isHtml(fault.exchange);
 const isEcho = (exchange: Exchange) => bytesOf(exchange).toString() === exchange.request.body;
+
+const isShortCreation = (exchange: Exchange) => exchange.operation === 'create-order' && isShort(exchange);
+const isFilled = (value: unknown) => isObject(value) && Object.keys(value).length > 0;
 
 export const bodyPatterns: readonly Pattern[] = [
   {
@@ -97,10 +103,10 @@ export const bodyPatterns: readonly Pattern[] = [
   {
     name: 'creations look like a mock',
     explain({ accepted }) {
-      const creations = accepted.filter(({ operation }) => operation === 'create-order');
+      const creations = accepted.filter(isShortCreation);
       const requests = new Set(creations.map(({ request }) => request.body));
       const bodies = new Set(creations.map((exchange) => bytesOf(exchange).toString('latin1')));
-      if (requests.size < 3 || bodies.size !== 1 || !creations.every((exchange) => isObject(acceptedValue(exchange))))
+      if (requests.size < 3 || bodies.size !== 1 || !creations.every((exchange) => isFilled(acceptedValue(exchange))))
         return null;
 
       return {
@@ -112,7 +118,7 @@ export const bodyPatterns: readonly Pattern[] = [
   {
     name: 'creations look like an echo',
     explain({ accepted }) {
-      const creations = accepted.filter(({ operation }) => operation === 'create-order');
+      const creations = accepted.filter(isShortCreation);
       if (creations.length < 3 || !creations.every(isEcho)) return null;
 
       return {

@@ -3,15 +3,25 @@ import { documentedFields } from '../../interface/documented-fields.js';
 import { isObject } from '../../json/object.js';
 import type { FoundFault, Pattern } from './pattern.js';
 
-const MOST_NAMES = 20_000;
+const MOST_OBJECTS = 20_000;
+const MOST_ITEMS = 100;
+
+const known = new WeakMap<readonly Exchange[], ReadonlySet<string>>();
 
 /** Every name in the responses, at every depth. */
 function namesIn(exchanges: readonly Exchange[]): ReadonlySet<string> {
+  const names = known.get(exchanges) ?? collectNames(exchanges);
+  known.set(exchanges, names);
+
+  return names;
+}
+
+function collectNames(exchanges: readonly Exchange[]): ReadonlySet<string> {
   const names = new Set<string>();
   const open: unknown[] = exchanges.map(acceptedValue);
-  for (let count = 0; open.length > 0 && count < MOST_NAMES; count++) {
+  for (let count = 0; open.length > 0 && count < MOST_OBJECTS; count++) {
     const value = open.pop();
-    if (Array.isArray(value)) for (const item of value) open.push(item);
+    if (Array.isArray(value)) open.push(...value.slice(0, MOST_ITEMS));
     if (!isObject(value)) continue;
     for (const [name, member] of Object.entries(value)) {
       names.add(name);

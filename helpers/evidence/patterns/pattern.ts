@@ -1,5 +1,5 @@
 import { acceptedValue, type Exchange } from '../../exchanges/exchange.js';
-import { objectsIn, responseShape } from '../../exchanges/shown-objects.js';
+import { objectsIn, responseShape, type ShownObject } from '../../exchanges/shown-objects.js';
 import type { Slug } from '../../interface/operations.js';
 import { shapeAt, type Shape } from '../../interface/shapes.js';
 import { pointerTokens, valueAt } from '../../json/pointer.js';
@@ -55,16 +55,19 @@ export interface Pattern {
 }
 
 /** Enough to see a pattern, and few enough for a list of a hundred thousand items. */
-const MOST_OBJECTS = 1000;
+const MOST_OBJECTS = 300;
+
+/** The first documented objects of a response. */
+export function firstObjectsIn(exchange: Exchange): readonly ShownObject[] {
+  return objectsIn(exchange).slice(0, MOST_OBJECTS);
+}
 
 export function shownValuesIn(exchange: Exchange): ShownValue[] {
-  return objectsIn(exchange)
-    .slice(0, MOST_OBJECTS)
-    .flatMap(({ shape: { kind, properties }, value }) =>
-      [...properties].flatMap(([name, shape]) =>
-        Object.hasOwn(value, name) ? [{ exchange, kind, name, shape, value: value[name] }] : [],
-      ),
-    );
+  return firstObjectsIn(exchange).flatMap(({ shape: { kind, properties }, value }) =>
+    [...properties].flatMap(([name, shape]) =>
+      Object.hasOwn(value, name) ? [{ exchange, kind, name, shape, value: value[name] }] : [],
+    ),
+  );
 }
 
 /** The documented shape and the value at the pointer of a finding. */

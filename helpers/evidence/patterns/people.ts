@@ -1,6 +1,6 @@
-import { objectsIn, ordersIn, usersIn } from '../../exchanges/shown-objects.js';
+import { ordersIn, usersIn } from '../../exchanges/shown-objects.js';
 import { operations, slugs, type Slug } from '../../interface/operations.js';
-import { operationsIn, type Pattern, type PatternEvidence } from './pattern.js';
+import { firstObjectsIn, operationsIn, type Pattern, type PatternEvidence } from './pattern.js';
 
 const omitting = new Set<string>(slugs.filter((slug) => operations[slug].item === 'order-without-farmer'));
 
@@ -54,7 +54,7 @@ export const peoplePatterns: readonly Pattern[] = [
   {
     name: 'missing values are null',
     explain({ accepted }) {
-      const objects = accepted.flatMap((exchange) => [...objectsIn(exchange)]);
+      const objects = accepted.flatMap(firstObjectsIn);
       const nullFields = new Map<string, Set<string>>();
       for (const { shape, value, exchange } of objects)
         for (const name of shape.properties.keys())

@@ -11,7 +11,16 @@ interface SentAndShown {
 }
 
 /** Every view of every order that was sent and accepted. An id that two creations share is only looked at where it was given. */
-function sentAndShown(accepted: readonly Exchange[]): SentAndShown[] {
+function sentAndShown(accepted: readonly Exchange[]): readonly SentAndShown[] {
+  const pairs = known.get(accepted) ?? pairUp(accepted);
+  known.set(accepted, pairs);
+
+  return pairs;
+}
+
+const known = new WeakMap<readonly Exchange[], readonly SentAndShown[]>();
+
+function pairUp(accepted: readonly Exchange[]): SentAndShown[] {
   const creations = accepted.filter(({ operation }) => operation === 'create-order');
   const sentBy = new Map<string, JsonObject | null>();
   const own = creations.flatMap((exchange): SentAndShown[] => {
