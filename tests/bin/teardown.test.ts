@@ -55,7 +55,7 @@ async function judged({ settings = {}, status, signal, during = () => undefined 
     body: null,
   }).body;
 
-  return { report, teardowns, leftovers: String(left).split(report.mark).length - 1, said: saidOf(report) };
+  return { report, teardowns, leftovers: left.split(report.mark).length - 1, said: saidOf(report) };
 }
 
 function saidOf(report: Awaited<ReturnType<typeof judgeTarget>>): string {

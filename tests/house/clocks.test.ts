@@ -6,7 +6,7 @@ const readsTheClock = /\bDate\.now\b|\bnew Date\(\)/;
 /** Where the time of day is asked for, and why: nothing there is measured with it. */
 const allowed = {
   'helpers/connection/clock.ts': 'the clock of a run, which asks once',
-  'bin/commands/init.ts': 'the day on which waivers are read',
+  'bin/init/existing-settings.ts': 'the day on which waivers are read',
   'bin/commands/verify.ts': 'shows the age of a report',
   'bin/doctor/examine.ts': 'the day on which sample orders are drawn',
   'bin/doctor/read-only-report.ts': 'shown in the report',
