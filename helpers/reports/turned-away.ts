@@ -9,7 +9,7 @@ export function turnedAwayLines({ verdict, totals, exchanges }: Report): string[
   return ['Nothing passed. Check the base URL and the credentials: npx crop-spraying-conformance doctor'];
 }
 
-/** A redirect, a login, or nothing there: the service itself has not responded. */
+/** No response, a redirect or a rejection: what is behind the address and the credentials was not seen. */
 function isTurningAway(status: number): boolean {
-  return status === 0 || (status >= 300 && status < 400) || [401, 403, 404, 405].includes(status);
+  return status === 0 || (status >= 300 && status < 500);
 }

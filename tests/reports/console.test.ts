@@ -26,3 +26,24 @@ test('a run that could not judge ends with one sentence', () => {
 
   expect(printedText(lines.slice(-1))).toBe('COULD NOT JUDGE: nothing responds at http://127.0.0.1:1');
 });
+
+test('the address is suspected only where every request was turned away', () => {
+  const [id = '', exchange] =
+    Object.entries(sampleReport.exchanges).find(([, { response }]) => response !== null) ?? [];
+  const answeredWith = (...statuses: readonly number[]) => {
+    const exchanges = statuses.map((status, index) => [
+      `${id}${index}`,
+      { ...exchange, response: { ...exchange?.response, status } },
+    ]);
+
+    return {
+      ...sampleReport,
+      totals: { ...sampleReport.totals, passed: 0 },
+      exchanges: Object.fromEntries(exchanges) as typeof sampleReport.exchanges,
+    };
+  };
+  const isSuspected = (...statuses: readonly number[]) =>
+    printedText(consoleLines(answeredWith(...statuses), options)).includes('Nothing passed. Check the base URL');
+
+  expect([isSuspected(401, 404, 302), isSuspected(401, 200), isSuspected(500)]).toEqual([true, false, false]);
+});
