@@ -32,11 +32,11 @@ describe('interrupted', () => {
           const { exit, out, err } = await running(run, ...flags, '--at-once', '1', '--only', 'list-feedback');
 
           expect(exit).toBe(status);
-          expect(out).toMatch(/^4 implementations: 1 conformant, 1 incomplete, 2 could not judge\n/);
+          expect(out).toMatch(/^4 implementations: 1 passed, 1 incomplete, 2 could not judge\n/);
           expect(out).toMatch(
             /\n {2}third +could not judge, interrupted {2}not started, because the run was interrupted\n/,
           );
-          expect(err).toMatch(/^first: conformant[^]*\nsecond: incomplete, interrupted, /);
+          expect(err).toMatch(/^first: passed [^]*\nsecond: incomplete, narrowed by --only, interrupted, /);
           expect(err).toMatch(/\nInterrupted before these targets were started: third, the fourth$/);
           expect(reportOf('second')).toMatchObject({ verdict: 'incomplete', interrupted: true });
           expect(existsSync(join(reports, 'third', 'conformance.json'))).toBe(false);

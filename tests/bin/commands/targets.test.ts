@@ -29,12 +29,12 @@ describe('a list of targets', () => {
       const page = readFileSync(join(reports, 'matrix.html'), 'utf8');
 
       expect(exit).toBe(1);
-      expect(out).toMatch(/^3 implementations: 1 conformant, 1 non-conformant, 1 could not judge\n/);
+      expect(out).toMatch(/^3 implementations: 1 passed, 1 non-conformant, 1 could not judge\n/);
       expect(out).toMatch(/\n {2}list-farmer-orders\/filters-together {2}failed: go & co$/);
-      expect(out).toMatch(/\n {2}nobody {3}could not judge {2}nothing responds at http:\/\/127\.0\.0\.1:1/);
+      expect(out).toMatch(/\n {2}nobody {3}could not judge {2,}nothing responds at http:\/\/127\.0\.0\.1:1/);
       expect(err.split('\n').toSorted()).toEqual([
-        expect.stringMatching(/^acme: conformant, \d+ requests, \d+\.\d s$/),
-        expect.stringMatching(/^go & co: non-conformant, \d+ requests, \d+\.\d s$/),
+        expect.stringMatching(/^acme: passed \d+ of \d+, narrowed by --only, \d+ requests, \d+\.\d s$/),
+        expect.stringMatching(/^go & co: non-conformant, narrowed by --only, \d+ requests, \d+\.\d s$/),
         expect.stringMatching(/^nobody: could not judge, 1 request, \d+\.\d s: nothing responds at /),
       ]);
       expect(readdirSync(reports).toSorted()).toEqual(['acme', 'go & co', 'matrix.html', 'matrix.md', 'nobody']);
@@ -49,7 +49,9 @@ describe('a list of targets', () => {
       expect(reportOf('go & co').target).toEqual({ baseUrl: worse, isReference: false, name: 'go & co' });
       expect((await running(verify, join(reports, 'acme', 'conformance.json'))).exit).toBe(0);
       expect((await running(compare, reports)).out).toBe(out);
-      expect(readFileSync(join(reports, 'matrix.md'), 'utf8')).toContain('| `acme` | conformant |');
+      expect(readFileSync(join(reports, 'matrix.md'), 'utf8')).toMatch(
+        /\| `acme` \| passed \d+ of \d+, narrowed by --only \|/,
+      );
       expect(page).toContain('<a href="go%20%26%20co/conformance.html">go &amp; co</a>');
     });
   });
@@ -74,7 +76,15 @@ describe('a list of targets', () => {
       const { exit, out } = await running(run, ...flags, '--only', 'list-feedback', '--json');
       const place = join(reports, 'acme', 'conformance.json');
       const { totals } = JSON.parse(readFileSync(place, 'utf8')) as Report;
-      const told = { baseUrl: origin, verdict: 'conformant', error: null, interrupted: false, totals, exit: 0 };
+      const told = {
+        baseUrl: origin,
+        verdict: 'passed',
+        scope: 'narrowed',
+        error: null,
+        interrupted: false,
+        totals,
+        exit: 0,
+      };
 
       expect(exit).toBe(2);
       expect(JSON.parse(out)).toEqual([
@@ -93,7 +103,7 @@ describe('a list of targets', () => {
       const { out, err } = await running(run, ...flags, '--only', 'list-feedback');
 
       expect(readFileSync(summary, 'utf8').trim()).toBe(readFileSync(join(reports, 'matrix.md'), 'utf8').trim());
-      expect(out).toMatch(/^2 implementations: 2 conformant/);
+      expect(out).toMatch(/^2 implementations: 2 passed/);
       expect(err).not.toContain('::');
     });
   });
@@ -219,7 +229,7 @@ describe('at the same time', () => {
         { name: 'acme', report: null, exit: 2 },
         { name: 'go', exit: 0 },
       ]);
-      expect(reportOf('go').verdict).toBe('conformant');
+      expect(reportOf('go').verdict).toBe('passed');
       expect(existsSync(join(reports, 'matrix.html'))).toBe(true);
     });
   });

@@ -39,7 +39,7 @@ test('a fault of the suite is reported as such, without secrets, and the other t
     const words = 'a fault of the suite, not of the target: TypeError: ***SPRAY_FARMER_TOKEN*** is no function';
 
     expect(judged.map((target) => target?.exit)).toEqual([2, 0]);
-    expect(read('right').verdict).toBe('conformant');
+    expect(read('right').verdict).toBe('passed');
     expect(read('faulty')).toMatchObject({ verdict: null, error: words, target: { name: 'faulty' } });
     expect(verifyReport(read('faulty'), { publicKey: null, now: new Date() }).problems).toEqual([]);
     expect(said).toContainEqual(expect.stringMatching(/^faulty: +at .*judge-all\.test\.ts/));
