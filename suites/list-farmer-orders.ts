@@ -111,8 +111,17 @@ export const listFarmerOrdersSuite = suite('list-farmer-orders', {
   },
 });
 
-function expectFarmer(farmer: string, { exchange, pointer }: ShownOrder, owner: string | null): Finding[] {
-  return owner === farmer ? [] : [finding(exchange, pointer, `an order of farmer ${farmer}`, `one of farmer ${owner}`)];
+function expectFarmer(farmer: string, { exchange, pointer, id }: ShownOrder, owner: string | null): Finding[] {
+  return owner === farmer
+    ? []
+    : [
+        finding(
+          exchange,
+          pointer,
+          `only orders of farmer ${farmer}`,
+          `order ${id}, which get-order shows with farmer ${owner}`,
+        ),
+      ];
 }
 
 function noneListed(pages: readonly Exchange[]): NotExercised {

@@ -13,7 +13,11 @@ export async function makeReadOnlyReport(
   startedAt: Date,
 ): Promise<Report> {
   const exclusion = exclusionIn(requirements, settings);
-  const judgements: Judgement[] = await judge(requirements, run, { waivers: settings.waivers, exclusion });
+  const judgements: Judgement[] = await judge(requirements, run, {
+    waivers: settings.waivers,
+    exclusion,
+    keepsSetHints: true,
+  });
   const { exchanges, lost, waits }: Client = run.client;
   const { mark } = run;
   const finishedAt = new Date();

@@ -1,4 +1,4 @@
-import { describeResponse, type Exchange } from '../../helpers/exchanges/exchange.js';
+import type { Exchange } from '../../helpers/exchanges/exchange.js';
 import { findWrongResponder } from '../../helpers/observations/responder.js';
 import type { Run } from '../../helpers/observations/run.js';
 import type { Diagnostic } from './diagnosis.js';
@@ -11,7 +11,7 @@ export async function diagnoseWrongResponder(run: Run, responses: readonly Excha
   const about = { section: 'connection', subject: 'who responds' } as const;
   const [first] = responses;
   if (first !== undefined && responses.every(isGateway)) {
-    const message = `a gateway responds (${describeResponse(first)}), but the service behind it does not`;
+    const message = `a gateway responds (status ${first.response?.status}), but the service behind it does not`;
 
     return { ...about, severity: 'unreachable', message };
   }

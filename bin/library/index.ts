@@ -7,6 +7,7 @@ import { printedText } from '../../helpers/words/line.js';
 import { requirements as all } from '../../suites/index.js';
 import { judgeReportAgain } from '../report-command-lines.js';
 import { libraryPreparation } from '../shell-preparation.js';
+import { inLibraryKeys } from '../settings/setting-keys.js';
 import { judgeTarget } from '../target.js';
 import { settingsFrom, type ConformanceSettings } from './settings.js';
 
@@ -41,11 +42,11 @@ export async function runConformance(
   { signal, selected, announce }: ConformanceOptions = {},
 ): Promise<Report> {
   const read = settingsFrom(settings);
-  const report = await judgeTarget(read, { signal, selected, say: announce });
+  const report = await judgeTarget(read, { signal, selected, say: (line) => announce?.(inLibraryKeys(line)) });
   if (settings.reportsDir === undefined) return report;
   const isFiltered = selected !== undefined && !all.every(({ id }) => selected.has(id));
   const { problem, notice } = writeRunReports(read, report, { ...judgeReportAgain(report), isFiltered });
-  if (notice !== null) announce?.(notice);
+  if (notice !== null) announce?.(inLibraryKeys(notice));
   if (problem !== null) throw new Error(problem);
 
   return report;
@@ -58,9 +59,9 @@ export function exitStatus(report: Report): 0 | 1 | 2 | 3 {
 
 /** The summary that the command line prints at the end of a run. */
 export function summary(report: Report): string {
-  return printedText(
-    consoleLines(inTodaysWords(report), { ...judgeReportAgain(report), preparationFor: libraryPreparation }),
-  );
+  const options = { ...judgeReportAgain(report), preparationFor: libraryPreparation, hidesExcluded: true };
+
+  return inLibraryKeys(printedText(consoleLines(inTodaysWords(report), options)));
 }
 
 /** The requirements that are judged, in the order of the interface. */

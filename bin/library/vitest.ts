@@ -1,8 +1,15 @@
 import { writeLines } from '../../helpers/reports/output.js';
+<<<<<<< HEAD
 import { judgeFileAgain } from '../command-lines.js';
+=======
+import { SettingsError } from '../../helpers/settings/read-settings.js';
+import { exclusionIn } from '../../helpers/settings/scope.js';
+import { requirements } from '../../suites/index.js';
+import { inLibraryKeys } from '../settings/setting-keys.js';
+>>>>>>> 2ef8c04 (Name no setting that is set, quote rejections, and speak in the library's keys)
 import { runConformance } from './index.js';
 import { registerTests } from './register.js';
-import type { ConformanceSettings } from './settings.js';
+import { settingsFrom, type ConformanceSettings } from './settings.js';
 
 export type { ConformanceSettings } from './settings.js';
 
@@ -13,7 +20,10 @@ type Given = ConformanceSettings | (() => ConformanceSettings | Promise<Conforma
  * is called before the first test: start your service in it, or in a beforeAll above.
  */
 export function conformance(settings: Given = { baseUrl: undefined }): void {
+  const listed = typeof settings === 'function' ? null : idsInScope(settings);
   registerTests({
+    isListed: (id) => listed?.has(id) ?? true,
+    inOwnNames: inLibraryKeys,
     judge: async (selected) =>
       runConformance(typeof settings === 'function' ? await settings() : settings, {
         selected,
@@ -21,4 +31,16 @@ export function conformance(settings: Given = { baseUrl: undefined }): void {
       }),
     again: (id, { seed }, file) => judgeFileAgain(id, file, seed),
   });
+}
+
+/** The ids of the requirements that the settings leave in; null if they cannot be read, which the run says. */
+function idsInScope(settings: ConformanceSettings): ReadonlySet<string> | null {
+  try {
+    const exclusion = exclusionIn(requirements, settingsFrom(settings));
+
+    return new Set(requirements.map(({ id }) => id).filter((id) => exclusion(id) === null));
+  } catch (error) {
+    if (error instanceof SettingsError) return null;
+    throw error;
+  }
 }

@@ -19,3 +19,20 @@ export function settingText(value: unknown): string {
 
   return typeof value === 'string' ? value : writeJson(value);
 }
+
+/** A text in which settings have the names of the library: `farmerToken`. Commands for a shell keep their variables. */
+export function inLibraryKeys(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => (/\b(?:curl|npx|export|set -a)\b/.test(line) ? line : line.replaceAll(NAME, libraryKey)))
+    .join('\n');
+}
+
+const NAME = /(?<![$\w])(SPRAY_[A-Z]+(?:_[A-Z]+)*)(?:=([a-z]+))?/g;
+
+function libraryKey(_: string, name: string, value: string | undefined): string {
+  const key = settingKeyOf(name);
+  if (value === undefined) return key;
+
+  return `${key}: ${value === 'true' || value === 'false' ? value : `'${value}'`}`;
+}

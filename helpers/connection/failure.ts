@@ -1,6 +1,7 @@
 import { isUnfinished } from '../json/unfinished.js';
 import type { DispatcherOptions } from './dispatchers.js';
 import { ProxyError } from './proxy-pool.js';
+import { failureText, WANTS_TLS } from './failure-text.js';
 import type { Failure, WireResponse } from './wire.js';
 
 const UNREACHABLE = new Set([
@@ -15,9 +16,6 @@ const UNREACHABLE = new Set([
 ]);
 
 const TLS = /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_|EPROTO|INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH/;
-
-/** Our own code, besides those of Node and undici, for a plain HTTP request to a port that expects TLS. */
-export const WANTS_TLS = 'HTTPS_WANTED';
 
 /** Classifies an error that came instead of a response. `forwardProxy` is the proxy that got the request, if any. */
 export function failureOf(
@@ -35,15 +33,16 @@ export function failureOf(
   if (forwardProxy !== null && (UNREACHABLE.has(code) || TLS.test(code) || isCutShort)) {
     return proxyFailure(forwardProxy, error);
   }
-  if (UNREACHABLE.has(code)) return { kind: 'unreachable', message: `no connection (${code})` };
+  if (UNREACHABLE.has(code)) return { kind: 'unreachable', message: `no connection${failureText(code)}` };
   if (TLS.test(code) || isCutShort) {
     const names = cert?.subjectaltname ?? '';
 
     return { kind: 'unreachable', message: `no TLS connection (${code}${names === '' ? '' : `: ${names}`})` };
   }
-  if (data?.startsWith(TLS_ALERT) === true) return { kind: 'broken', message: `a broken response (${WANTS_TLS})` };
+  if (data?.startsWith(TLS_ALERT) === true)
+    return { kind: 'broken', message: `a broken response${failureText(WANTS_TLS)}` };
 
-  return { kind: 'broken', message: `a broken response (${code === '' ? message : code})` };
+  return { kind: 'broken', message: `a broken response${failureText(code === '' ? message : code)}` };
 }
 
 /** The first bytes of a TLS alert. */
@@ -63,7 +62,7 @@ const TLS_EXPECTED =
 /** Why a response is not the target's, or not about the request; null if it may be judged. */
 export function failureIn({ status, headers, body }: WireResponse, forwardProxy: string | null): Failure | null {
   if (status === 400 && TLS_EXPECTED.test(Buffer.from(body.subarray(0, 2000)).toString())) {
-    return { kind: 'broken', message: `a broken response (${WANTS_TLS})` };
+    return { kind: 'broken', message: `a broken response${failureText(WANTS_TLS)}` };
   }
   if (status < 300 && isCut({ headers, body })) return { kind: 'broken', message: 'a response that was cut' };
   if (forwardProxy === null) return null;

@@ -1,5 +1,5 @@
 import { fixScheme, type Explanation, type FailedRequest, type RequestedUrl } from './explanation.js';
-import { WANTS_TLS } from './failure.js';
+import { WANTS_TLS } from './failure-text.js';
 import { explainProxyProblem } from './proxy-problems.js';
 import { explainTlsProblem } from './tls-problems.js';
 import type { Failure } from './wire.js';

@@ -24,11 +24,12 @@ async function readSprayersAgain(run: Run, { order, exchange }: SprayedOrder): P
   return isListed && isAccepted(named) ? [{ order, exchange: named, sprayers: sprayerIdsIn(named) }] : [];
 }
 
-function expectSprayer({ order, sprayers }: SprayedOrder, sprayer: string): Finding[] {
+function expectSprayer({ order, exchange, sprayers }: SprayedOrder, sprayer: string): Finding[] {
   if (sprayers.includes(sprayer)) return [];
-  const got = sprayers.length === 0 ? 'one without sprayers' : `one of ${sprayers.join(', ')}`;
+  const named = sprayers.length === 0 ? 'no sprayers' : `only ${sprayers.join(', ')}`;
+  const got = `order ${order.id}, for which list-order-sprayers names ${named} in ${exchange.id}`;
 
-  return [finding(order.exchange, order.pointer, `an order of sprayer ${sprayer}`, got)];
+  return [finding(order.exchange, order.pointer, `only orders of sprayer ${sprayer}`, got)];
 }
 
 /** The sprayers of an order, as list-order-sprayers names them. */

@@ -1,4 +1,4 @@
-import { WANTS_TLS } from '../connection/failure.js';
+import { WANTS_TLS } from '../connection/failure-text.js';
 import type { OperationOrState, WireRequest } from '../connection/wire.js';
 import { ifExercised, NotExercised, obstaclesIn } from '../not-exercised.js';
 import { describeResponse, isAnsweredByService, isWithoutResponse, type Exchange } from './exchange.js';

@@ -1,4 +1,3 @@
-import { requestTextOf, type Exchange } from '../exchanges/exchange.js';
 import type { RequirementId } from '../exchanges/observation-names.js';
 import { NotExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
@@ -6,8 +5,13 @@ import type { Waiver } from '../settings/waivers.js';
 import { causesOf, type Judged } from './causes.js';
 import { commonPolicy, type Finding } from './finding.js';
 import { placesOf } from './places.js';
+import { withoutSetHints } from './hints.js';
 import type { Policy } from './policies.js';
+<<<<<<< HEAD
 import { MOOT } from './moot.js';
+=======
+import { withoutRepeats } from './repeated-findings.js';
+>>>>>>> 2ef8c04 (Name no setting that is set, quote rejections, and speak in the library's keys)
 import type { Requirement } from './requirement.js';
 
 export type Outcome = 'passed' | 'failed' | 'warned' | 'not-exercised' | 'waived' | 'excluded';
@@ -37,8 +41,13 @@ export interface Scope {
   /** Whether the first failure ends the run; then requirements are judged one after the other, in their order. */
   readonly bail?: boolean;
   readonly waivers: readonly Waiver[];
+<<<<<<< HEAD
   /** The ids of the requirements that failed before: they do not end a run. */
   readonly known?: readonly string[];
+=======
+  /** Whether reasons name settings that are set, too: the doctor requests no provider state, and a run does. */
+  readonly keepsSetHints?: boolean;
+>>>>>>> 2ef8c04 (Name no setting that is set, quote rejections, and speak in the library's keys)
   /** Why a requirement is excluded, or null if it is judged. */
   readonly exclusion: (id: string) => string | null;
 }
@@ -117,7 +126,7 @@ interface Unexplained extends Judged {
 async function judgeRequirement(
   requirement: Requirement,
   run: Run,
-  { waivers, exclusion }: Scope,
+  { waivers, exclusion, keepsSetHints }: Scope,
 ): Promise<Unexplained> {
   const { id, operation } = requirement;
   const nothing = { requirement, reason: null, settings: [], policy: null, findings: [], cut: 0, places: [] };
@@ -140,7 +149,8 @@ async function judgeRequirement(
     if (!(error instanceof NotExercised)) throw error;
     if (requirement.isMoot?.(run.settings.omits) === true)
       return unexplained({ ...nothing, outcome: 'excluded', reason: MOOT });
-    const { reason, settings, obstacles } = error;
+    const { obstacles } = error;
+    const { reason, settings } = keepsSetHints === true ? error : withoutSetHints(error, run.settings);
 
     return unexplained({ ...nothing, outcome: 'not-exercised', reason, settings }, { obstacles });
   }
@@ -160,21 +170,4 @@ async function judgeRequirement(
   const reason = `${waiver.reason} (until ${waiver.expires})`;
 
   return unexplained({ ...nothing, ...found, outcome: 'waived', reason }, { findings });
-}
-
-/** The same request may have been sent again, with the same fault in its response. */
-function withoutRepeats(findings: readonly Finding[], exchanges: readonly Exchange[]): Finding[] {
-  const requests = new Map(exchanges.map((exchange) => [exchange.id, requestTextOf(exchange)]));
-  const keys = findings.map(({ message, pointer, exchange }) =>
-    JSON.stringify([message, pointer, requests.get(exchange) ?? exchange]),
-  );
-  const seen = new Set<string>();
-
-  return findings.filter((_, index) => {
-    const key = keys[index] ?? '';
-    const isNew = !seen.has(key);
-    seen.add(key);
-
-    return isNew;
-  });
 }

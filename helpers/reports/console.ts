@@ -1,4 +1,4 @@
-import { slugs } from '../interface/operations.js';
+import { slugs, type Slug } from '../interface/operations.js';
 import type { Outcome } from '../judging/judge.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
 import { counted } from '../words/counted.js';
@@ -25,6 +25,8 @@ interface ConsoleOptions extends CommandOptions {
   readonly commandFor: (id: string) => string;
   /** Which reports were written, and where. */
   readonly reports?: string | undefined;
+  /** Whether operations of which nothing is judged are not listed. */
+  readonly hidesExcluded?: boolean;
 }
 
 const MOST_FINDINGS = 3;
@@ -37,7 +39,7 @@ export function consoleLines(report: Report, options: ConsoleOptions): readonly 
 
   return separated([
     heading(report),
-    operationLines(report),
+    operationLines(report, options),
     hintLines(report).map((text) => painted`${yellow('HINT')} ${text}`),
     preparationLines(report, options),
     ...newFailures(report).map(block(red('FAILED'))),
@@ -87,10 +89,12 @@ const signs = {
   passed: green('✓'),
 };
 
-function operationLines({ requirements, error }: Report): Line[] {
+function operationLines({ requirements, error }: Report, { hidesExcluded = false }: ConsoleOptions): Line[] {
   if (error !== null) return [];
+  const isListed = (slug: Slug) =>
+    !hidesExcluded || requirements.some(({ operation, outcome }) => operation === slug && outcome !== 'excluded');
 
-  return slugs.map((slug) => {
+  return slugs.filter(isListed).map((slug) => {
     const own = requirements.filter(({ operation }) => operation === slug);
 
     return painted`  ${signs[operationState(own)]} ${slug.padEnd(20)} ${countsText(own)}`;

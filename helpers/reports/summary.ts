@@ -6,7 +6,7 @@ import { alternatives } from '../words/alternatives.js';
 import { counted } from '../words/counted.js';
 import { sectionsText } from '../words/sections.js';
 import { followerLines } from './cause-text.js';
-import { curlLines } from './finding-text.js';
+import { curlLines, differentFindings, exchangesText } from './finding-text.js';
 import { hintLines } from './hint-text.js';
 import { goneLines, knownFailures, newFailures } from './known-text.js';
 import { lostLines } from './lost-text.js';
@@ -89,13 +89,16 @@ function chapter<T>(title: string, entries: readonly T[], block: (entry: T) => s
 }
 
 function findingsBlock(report: Report, requirement: ReportedRequirement): string {
-  const shown = requirement.findings.slice(0, MOST_FINDINGS);
-  const more = requirement.findings.length - shown.length + requirement.findingsCut;
+  const different = differentFindings(requirement);
+  const shown = different.slice(0, MOST_FINDINGS);
+  const more = different
+    .slice(MOST_FINDINGS)
+    .reduce((sum, { exchanges }) => sum + exchanges.length, requirement.findingsCut);
   const findings = [
-    ...shown.map(({ message, pointer, exchange }) => {
+    ...shown.map(({ message, pointer, exchanges }) => {
       const place = pointer === null ? '' : ` at ${pointer === '' ? 'the top' : codeSpan(pointer, LONGEST_MESSAGE)}`;
 
-      return `- ${codeSpan(message, LONGEST_MESSAGE)}${place} in ${exchange}`;
+      return `- ${codeSpan(message, LONGEST_MESSAGE)}${place} in ${exchangesText(exchanges)}`;
     }),
     ...(more > 0 ? [`- and ${counted(more, 'more finding')}`] : []),
     ...policyLines(requirement).map((line) => `- ${prose(line)}`),

@@ -184,7 +184,10 @@ describe('a live connection', () => {
     const transport = liveTransport(options);
     const refused = transport.send({ method: 'GET', url: 'http://127.0.0.1:1/', headers: {}, body: null }, key);
 
-    expect(await failureOf(refused)).toEqual({ kind: 'unreachable', message: 'no connection (ECONNREFUSED)' });
+    expect(await failureOf(refused)).toEqual({
+      kind: 'unreachable',
+      message: 'no connection: nothing listens there (ECONNREFUSED)',
+    });
     await transport.close();
     expect(await failureOf(requestRaw('HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\n{"cut":'))).toMatchObject({
       kind: 'broken',

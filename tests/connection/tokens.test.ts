@@ -107,7 +107,9 @@ describe('tokens from commands', () => {
     const { report, runs } = await judgedWith((handle) => expiring(handle, 0));
 
     expect(runs('farmer')).toBe(1);
-    expect(report.requirements.some(({ settings }) => settings.includes('SPRAY_FARMER_TOKEN_COMMAND'))).toBe(true);
+    expect(report.requirements.some(({ reason }) => reason?.startsWith('SPRAY_FARMER_TOKEN_COMMAND is set, and'))).toBe(
+      true,
+    );
   });
 
   test('that cannot be renewed end the run without a verdict', async () => {
@@ -158,5 +160,5 @@ test('roles with the same command have the same token', async () => {
   const { report } = await judgedWith((handle) => expiring(handle, Infinity), changes);
   const twins = report.requirements.find(({ id }) => id === 'list-farmer-orders/hidden-from-other-farmers');
 
-  expect(twins?.reason).toBe('both farmers have the same credentials');
+  expect(twins?.reason).toBe('SPRAY_OTHER_FARMER_TOKEN is set, and both farmers have the same credentials');
 });

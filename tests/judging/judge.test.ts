@@ -106,13 +106,23 @@ describe('a requirement', () => {
   });
 
   test('that could not be exercised says why, and what would help', async () => {
-    const requirement = aRequirement(() => Promise.reject(new NotExercised('no order', ['SPRAY_STATES_URL'])));
+    const requirement = aRequirement(() => Promise.reject(new NotExercised('no order', ['SPRAY_SESSION'])));
 
     expect(await judged(requirement)).toEqual({
       ...nothing,
       outcome: 'not-exercised',
       reason: 'no order',
-      settings: ['SPRAY_STATES_URL'],
+      settings: ['SPRAY_SESSION'],
+    });
+  });
+
+  test('that a setting would help if it were not set says that it is', async () => {
+    const names = ['SPRAY_STATES_URL', 'SPRAY_SESSION', 'SPRAY_FARMER_TOKEN', 'SPRAY_READ_ONLY=false'];
+    const requirement = aRequirement(() => Promise.reject(new NotExercised('there is no order', names)));
+
+    expect(await judged(requirement)).toMatchObject({
+      reason: 'SPRAY_STATES_URL or SPRAY_FARMER_TOKEN is set, and there is no order',
+      settings: ['SPRAY_SESSION', 'SPRAY_READ_ONLY=false'],
     });
   });
 
