@@ -57,26 +57,17 @@ export function registerTests(registration: Registration): void {
           if (judged === undefined || report === undefined)
             return skip(printedLine(inOwnNames(report?.error ?? 'the run did not happen')));
           await registration.describe?.(judged, report);
-<<<<<<< HEAD
           const again = `again: ${registration.again(id, report, task.file.name)}`;
           if (judged.outcome === 'failed' && !isKnownFailure(judged))
-            throw assertionError([...messageLines(judged, report), again]);
-=======
-          if (judged.outcome === 'failed') throw assertionError(messageLines(judged, report).map(inOwnNames));
->>>>>>> 2ef8c04 (Name no setting that is set, quote rejections, and speak in the library's keys)
+            throw assertionError([...messageLines(judged, report).map(inOwnNames), again]);
           if (judged.outcome === 'not-exercised' || judged.outcome === 'excluded')
             skip(printedLine(inOwnNames(`${causeText(report, judged)}${reasonText(judged)}`)));
           if (judged.outcome === 'passed') return;
-<<<<<<< HEAD
-          const [first, ...others] = [...messageLines(judged, report), again];
+          const [first, ...others] = [...messageLines(judged, report).map(inOwnNames), again];
           await annotate(
             printedText([`${isKnownFailure(judged) ? 'known failure' : judged.outcome}: ${first}`, ...others]),
             'warning',
           );
-=======
-          const [first, ...others] = messageLines(judged, report).map(inOwnNames);
-          await annotate(printedText([`${judged.outcome}: ${first}`, ...others]), 'warning');
->>>>>>> 2ef8c04 (Name no setting that is set, quote rejections, and speak in the library's keys)
         });
       }
     });
@@ -87,18 +78,11 @@ export function registerTests(registration: Registration): void {
     if (report.error !== null) throw assertionError([inOwnNames(`could not judge: ${report.error}`)]);
     if (report.idleWaivers.length > 0)
       throw assertionError([`these waivers are not needed: ${report.idleWaivers.join(', ')}`]);
-<<<<<<< HEAD
     if (report.verdict === 'passed' || report.baseline !== undefined)
-      await annotate(printedLine(`${verdictWord(report)}${verdictTail(report)}`), 'notice');
-    for (const line of omitsTexts(report)) await annotate(printedLine(line), 'notice');
-    for (const line of shownOmitsLines(report)) await annotate(printedLine(line), 'warning');
-    if (exitStatusOf(report) !== 3) return;
-=======
+      await annotate(printedLine(inOwnNames(`${verdictWord(report)}${verdictTail(report)}`)), 'notice');
     for (const line of omitsTexts(report)) await annotate(printedLine(inOwnNames(line)), 'notice');
     for (const line of shownOmitsLines(report)) await annotate(printedLine(inOwnNames(line)), 'warning');
-    const isAllowed = exitStatusOf(report) === 0;
-    if (report.verdict !== 'incomplete' || isAllowed) return;
->>>>>>> 2ef8c04 (Name no setting that is set, quote rejections, and speak in the library's keys)
+    if (exitStatusOf(report) !== 3) return;
 
     throw assertionError(incompletenessOf(report).map(inOwnNames));
   });

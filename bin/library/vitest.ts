@@ -1,12 +1,9 @@
 import { writeLines } from '../../helpers/reports/output.js';
-<<<<<<< HEAD
 import { judgeFileAgain } from '../command-lines.js';
-=======
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { exclusionIn } from '../../helpers/settings/scope.js';
 import { requirements } from '../../suites/index.js';
 import { inLibraryKeys } from '../settings/setting-keys.js';
->>>>>>> 2ef8c04 (Name no setting that is set, quote rejections, and speak in the library's keys)
 import { runConformance } from './index.js';
 import { registerTests } from './register.js';
 import { settingsFrom, type ConformanceSettings } from './settings.js';

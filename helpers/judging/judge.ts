@@ -7,11 +7,8 @@ import { commonPolicy, type Finding } from './finding.js';
 import { placesOf } from './places.js';
 import { withoutSetHints } from './hints.js';
 import type { Policy } from './policies.js';
-<<<<<<< HEAD
 import { MOOT } from './moot.js';
-=======
 import { withoutRepeats } from './repeated-findings.js';
->>>>>>> 2ef8c04 (Name no setting that is set, quote rejections, and speak in the library's keys)
 import type { Requirement } from './requirement.js';
 
 export type Outcome = 'passed' | 'failed' | 'warned' | 'not-exercised' | 'waived' | 'excluded';
@@ -41,13 +38,10 @@ export interface Scope {
   /** Whether the first failure ends the run; then requirements are judged one after the other, in their order. */
   readonly bail?: boolean;
   readonly waivers: readonly Waiver[];
-<<<<<<< HEAD
   /** The ids of the requirements that failed before: they do not end a run. */
   readonly known?: readonly string[];
-=======
   /** Whether reasons name settings that are set, too: the doctor requests no provider state, and a run does. */
   readonly keepsSetHints?: boolean;
->>>>>>> 2ef8c04 (Name no setting that is set, quote rejections, and speak in the library's keys)
   /** Why a requirement is excluded, or null if it is judged. */
   readonly exclusion: (id: string) => string | null;
 }

@@ -46,7 +46,9 @@ test('a deadline ends a run, and the reason names its setting', async () => {
     await once(slow, 'listening');
     const { port } = slow.address() as AddressInfo;
     const report = await runConformance({ baseUrl: `http://127.0.0.1:${port}`, deadlineS: 1 });
-    const late = report.requirements.filter(({ reason }) => reason === 'SPRAY_DEADLINE_S is set, and the run took longer than 1 s');
+    const late = report.requirements.filter(
+      ({ reason }) => reason === 'SPRAY_DEADLINE_S is set, and the run took longer than 1 s',
+    );
 
     expect(late.length).toBeGreaterThan(0);
     expect(report.interrupted).toBe(false);
