@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startReference, type StartedReference } from '../../bin/library/index.js';
@@ -90,7 +91,7 @@ test.for([
 });
 
 test('init writes a .env that a run reads, and a script that runs the tarball beside it', async () => {
-  const own = join(folder, 'own');
+  const own = mkdtempSync(join(tmpdir(), 'own-')); // npx looks for the tarball in the top folder of a project
   const flags = ['--base-url', reference.baseUrl, '--read-only', '--ci', 'shell'];
   const written = await ended(process.execPath, [program, 'init', '--dir', own, ...flags], { cwd: folder });
   const run = await ended(process.execPath, [program, '--only', 'list-feedback'], { cwd: own });
