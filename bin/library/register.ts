@@ -18,9 +18,9 @@ interface Registration {
   /** Makes one run of the requirements that the test filter selects. */
   judge(selected: ReadonlySet<string>): Promise<Report>;
   /** Whether a requirement has a test; by default each has one. */
-  isListed?(id: string): boolean;
+  readonly isListed?: (id: string) => boolean;
   /** Settings as the caller knows them; by default as they are named in the environment. */
-  inOwnNames?(text: string): string;
+  readonly inOwnNames?: (text: string) => string;
   /** Called once, after the tests of the run. */
   ended?(report: Report, suite: Readonly<RunnerTestSuite>): void;
   /** The line that judges a requirement of a file of tests again. */

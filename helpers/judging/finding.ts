@@ -43,5 +43,5 @@ export function judgeEach<T>(
 export function commonPolicy([first, ...others]: readonly Finding[]): Policy | null {
   const policy = first?.policy ?? null;
 
-  return others.every((finding) => (finding.policy ?? null) === policy) ? policy : null;
+  return others.every((other) => (other.policy ?? null) === policy) ? policy : null;
 }
