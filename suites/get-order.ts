@@ -56,7 +56,9 @@ export const getOrderSuite = suite('get-order', {
 
       const different = identified
         .filter(({ farmer }) => farmer !== first.farmer)
-        .map(({ exchange, farmer }) => finding(exchange, '/farmer/id', `${first.farmer}, as elsewhere`, `${farmer}`));
+        .map(({ exchange, farmer }) =>
+          finding(exchange, '/farmer/id', `${first.farmer}, as in ${first.exchange.id}`, `${farmer}`),
+        );
 
       return different.length > 0 ? different : findSecondFarmersWrongFarmer(run, first.farmer);
     },

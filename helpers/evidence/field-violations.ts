@@ -7,7 +7,7 @@ import type { Slug } from '../interface/operations.js';
 import { shapeOf, type Shape } from '../interface/shapes.js';
 import { isObject } from '../json/object.js';
 import { valueAt } from '../json/pointer.js';
-import { valueFinding, type Finding } from '../judging/finding.js';
+import { finding, type Finding } from '../judging/finding.js';
 import { obstaclesIn, type Obstacle } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
 import { findHollowObjects, hasDocumentedField, hollowFinding } from './hollow-objects.js';
@@ -80,7 +80,7 @@ async function findViolations(run: Run, slug: Slug, kind: ViolationKind): Promis
       .filter((violation) => violation.kind === kind)
       .filter(({ pointer }) => !isInWrongOrder(exchange, pointer))
       .map(({ pointer, expected, got }) => ({
-        ...valueFinding(exchange, pointer, expected, got),
+        ...finding(exchange, pointer, expected, got),
         policy: kind === 'null' && isMember(exchange, pointer) ? ('SPRAY_NULLS' as const) : null,
       })),
   );

@@ -3,6 +3,8 @@ import { errorsOf } from '../interface/schemas.js';
 import { shapeAt, shapeOf, type Shape } from '../interface/shapes.js';
 import { isInt32, isInt64, isWhole } from '../json/exact-number.js';
 import { pointerTokens, valueAt } from '../json/pointer.js';
+import { cut } from '../words/cut.js';
+import { shownValue } from '../words/shown.js';
 import { acceptedValue, type Exchange } from './exchange.js';
 import { contentOf } from './page.js';
 import { responseShape } from './shown-objects.js';
@@ -14,8 +16,8 @@ interface Violation {
   readonly kind: ViolationKind;
   readonly pointer: string;
   readonly expected: string;
-  /** The value, or the digits as written. */
-  readonly got: unknown;
+  /** The value in words; a number that a double may not represent has its digits as written. */
+  readonly got: string;
 }
 
 const MOST_VIOLATIONS = 1000;
@@ -63,8 +65,9 @@ function* shapeViolations(exchange: Exchange, { name, value, at }: SchemaValue):
     const pointer = at + error.instancePath;
     const got = valueAt(value, error.instancePath);
     const shape = shapeAt(shapeOf(name), pointerTokens(error.instancePath));
-    const violation = shape === null ? null : violationOf(error.keyword, { pointer, expected: describe(shape), got });
-    if (violation !== null && !isExact(exchange, pointer)) yield violation;
+    const kind = shape === null ? null : violationKind(error.keyword, pointer, got);
+    if (shape === null || kind === null || isExact(exchange, pointer)) continue;
+    yield { kind, pointer, expected: describe(shape, kind), got: shownValue(got) };
   }
 }
 
@@ -72,15 +75,14 @@ function isExact({ body }: Exchange, pointer: string): boolean {
   return body.kind === 'json' && body.exact.has(pointer);
 }
 
-function violationOf(keyword: string, error: Omit<Violation, 'kind'>): Violation | null {
-  const { pointer, got } = error;
+function violationKind(keyword: string, pointer: string, got: unknown): ViolationKind | null {
   if (keyword === 'required' || keyword === 'false schema') return null;
-  if (got === null && pointer !== '') return { kind: 'null', ...error };
-  if (keyword === 'enum' && typeof got === 'string') return { kind: 'enum', ...error };
-  if (keyword === 'format') return { kind: typeof got === 'number' ? 'range' : 'format', ...error };
+  if (got === null && pointer !== '') return 'null';
+  if (keyword === 'enum' && typeof got === 'string') return 'enum';
+  if (keyword === 'format') return typeof got === 'number' ? 'range' : 'format';
   if (keyword !== 'type') return null;
 
-  return { kind: isRating(pointer) && typeof got === 'number' ? 'whole rating' : 'type', ...error };
+  return isRating(pointer) && typeof got === 'number' ? 'whole rating' : 'type';
 }
 
 /** Judges numbers that a double may not represent by their digits, instead of Ajv. */
@@ -89,7 +91,8 @@ function* exactViolations(exchange: Exchange): Generator<Violation> {
   for (const [pointer, written] of exchange.body.exact) {
     const shape = shapeAt(responseShape(exchange), pointerTokens(pointer));
     const kind = shape === null ? null : exactViolationKind(pointer, written, shape);
-    if (shape !== null && kind !== null) yield { kind, pointer, expected: describe(shape), got: written };
+    if (shape !== null && kind !== null)
+      yield { kind, pointer, expected: describe(shape, kind), got: cut(written, 120) };
   }
 }
 
@@ -107,11 +110,18 @@ function isRating(pointer: string): boolean {
 }
 
 /** What the interface expects of a value, in words. */
-function describe({ type, format, values }: Shape): string {
+function describe({ type, format, values }: Shape, kind: ViolationKind): string {
   if (values !== null) return `one of ${values.join(', ')}`;
   if (format === 'date') return 'a calendar date (YYYY-MM-DD)';
   if (format === 'date-time') return 'a date-time in UTC, such as 2026-05-04T03:02:01Z';
-  if (format !== null) return `an ${format} integer`;
+  if (format !== null) return `an ${format} integer${kind === 'range' ? ` (${limitsOf(format)})` : ''}`;
 
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+}
+
+/** Nobody knows them by heart. */
+function limitsOf(format: string): string {
+  const limit = 2n ** (format === 'int32' ? 31n : 63n);
+
+  return `from ${-limit} to ${limit - 1n}`;
 }

@@ -9,7 +9,7 @@ import { operations, type ListSlug } from '../../helpers/interface/operations.js
 import { responseSentence } from '../../helpers/interface/quotes.js';
 import { isObject } from '../../helpers/json/object.js';
 import { pointer, valueAt } from '../../helpers/json/pointer.js';
-import { judgeEach, valueFinding, type Finding } from '../../helpers/judging/finding.js';
+import { finding, judgeEach, valueFinding, type Finding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 import type { Run } from '../../helpers/observations/run.js';
 
@@ -60,7 +60,7 @@ export function pagedResults(slug: ListSlug): Rules {
 function judgeEnvelope(exchange: Exchange): Finding[] {
   const ill = violationsIn(exchange)
     .filter(({ kind }) => kind === 'envelope')
-    .map((violation) => valueFinding(exchange, violation.pointer, violation.expected, violation.got));
+    .map((violation) => finding(exchange, violation.pointer, violation.expected, violation.got));
 
   return [...findMissing(exchange, '', ['content', 'page']), ...findMissing(exchange, '/page', pageFields), ...ill];
 }

@@ -13,10 +13,12 @@ export function wrongInput(): Rules {
   return {
     'shows-no-unknown-payment-method': neverShows('paymentMethod', {
       claim: 'Unknown payment methods never appear in a response.',
+      expected: 'cash, visa or mastercard',
       quote: 'paymentMethod: string enum; cash, visa, mastercard',
     }),
     'shows-no-impossible-date': neverShows('date', {
       claim: 'Impossible dates never appear in a response.',
+      expected: 'a day of the calendar',
       quote: 'date: string, format date (<date>)',
     }),
     'refuses-an-unknown-payment-method': rejects('paymentMethod', {
@@ -45,7 +47,10 @@ async function sendWrongInput(run: Run, field: WrongOrder['field']): Promise<Wro
 }
 
 /** If a value outside its type was accepted, no response may show it: responses have documented types, too. */
-function neverShows(field: WrongOrder['field'], words: Pick<Rule, 'claim' | 'quote'>): Rule {
+function neverShows(
+  field: WrongOrder['field'],
+  { expected, ...words }: Pick<Rule, 'claim' | 'quote'> & { readonly expected: string },
+): Rule {
   return {
     level: 'implied',
     section: '2, 4.1',
@@ -56,9 +61,9 @@ function neverShows(field: WrongOrder['field'], words: Pick<Rule, 'claim' | 'quo
       const listed = (await run.farmerOrders()).exchanges.flatMap(ordersIn).filter(isShown);
       const orders = [...ordersIn(exchange).filter(isShown), ...listed.filter((order) => isWrongOrderOf(run, order))];
 
-      return orders.map((order) =>
-        valueFinding(order.exchange, `${order.pointer}/${field}`, `any value but ${JSON.stringify(value)}`, value),
-      );
+      const documented = `${expected}, not the value that was sent in ${exchange.id}`;
+
+      return orders.map((order) => valueFinding(order.exchange, `${order.pointer}/${field}`, documented, value));
     },
   };
 }
