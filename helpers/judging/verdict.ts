@@ -46,7 +46,9 @@ export function verdictOf(run: JudgedRun): Verdict {
   const binding = requirements.filter(({ level }) => level !== 'advisory');
   if (binding.some(({ outcome }) => outcome === 'failed')) return 'non-conformant';
   const isOpen = unseen.length > 0 || binding.some(({ outcome }) => outcome === 'not-exercised');
-  const hasPassed = binding.some(({ outcome }) => outcome === 'passed' || outcome === 'waived');
+  // A run that was asked for nothing but advice has passed if the advice was followed.
+  const asked = binding.length > 0 && binding.every(isLeftOut) ? requirements : binding;
+  const hasPassed = asked.some(({ outcome }) => outcome === 'passed' || outcome === 'waived');
   if (interrupted || isOpen || !hasPassed) return 'incomplete';
 
   return runScopeOf(run) === 'full' ? 'conformant' : 'passed';

@@ -42,6 +42,7 @@ export function junitXml(report: Report): string {
 function rootName(report: Report): string {
   const known = knownFailures(report).length;
   const exceptions = [
+    report.target.isReference ? 'the embedded reference' : '',
     waivedText(report).trim(),
     known === 0 ? '' : counted(known, 'known failure'),
     narrowedText(report),

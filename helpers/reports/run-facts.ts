@@ -28,11 +28,15 @@ function throughProxy({ proxy }: Report['settings']): string {
 
 /** The settings that decide what is judged, and how strictly. */
 function policies(settings: Report['settings']): string {
-  const listed = ['nulls', 'minimums', 'readOnly', 'allowIncomplete', 'only', 'exclude'].flatMap((name) => {
-    const values = [settings[name]].flat().filter((value) => value !== undefined && value !== null && value !== false);
+  const listed = ['nulls', 'minimums', 'readOnly', 'allowIncomplete', 'only', 'exclude', 'level', 'section'].flatMap(
+    (name) => {
+      const values = [settings[name]]
+        .flat()
+        .filter((value) => value !== undefined && value !== null && value !== false);
 
-    return values.length === 0 ? [] : [`${name} ${codeSpan(values.join(', '))}`];
-  });
+      return values.length === 0 ? [] : [`${name} ${codeSpan(values.join(', '))}`];
+    },
+  );
 
   return listed.length === 0 ? 'none' : listed.join(', ');
 }

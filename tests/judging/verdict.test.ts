@@ -17,6 +17,8 @@ describe('the verdict', () => {
     ['passed', judged(['stated', 'waived'])],
     ['passed', judged(['stated', 'passed'], ['advisory', 'excluded'])],
     ['incomplete', judged(['stated', 'excluded'])],
+    ['passed', judged(['stated', 'excluded'], ['advisory', 'passed'], ['advisory', 'warned'])],
+    ['incomplete', judged(['stated', 'excluded'], ['advisory', 'warned'])],
     ['incomplete', judged(['advisory', 'passed'])],
     ['incomplete', []],
   ] as const)('is %s', ([verdict, requirements]) =>

@@ -3,7 +3,7 @@ import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
 import { outcomeCounts, outcomeText } from '../outcomes.js';
 import { omitsTexts } from '../unseen-text.js';
-import { passedSentence, statusRemarks, verdictTitle } from '../verdict-text.js';
+import { narrowedText, passedSentence, statusRemarks, verdictTitle } from '../verdict-text.js';
 import { outcomeAnchor } from './anchors.js';
 import { markup, nothing, type Markup } from './markup.js';
 import { signOf, verdictSigns } from './signs.js';
@@ -47,7 +47,10 @@ function reasonOf(report: Report): string {
   const binding = requirements.filter(({ level }) => level !== 'advisory');
   const count = (outcome: string) => binding.filter((requirement) => requirement.outcome === outcome).length;
   const omitted = omitsTexts(report).map((text) => ` The service ${text}.`);
-  if (verdict === 'non-conformant') return `${counted(count('failed'), 'stated or implied requirement')} failed.`;
+  const narrowed = narrowedText(report);
+  const limits = narrowed === '' ? '' : ` The run was ${narrowed}.`;
+  if (verdict === 'non-conformant')
+    return `${counted(count('failed'), 'stated or implied requirement')} failed.${limits}`;
   if (verdict === 'conformant') return `Every stated and implied requirement passed.${omitted.join('')}`;
   if (verdict === 'passed') return `${passedSentence(report)}${omitted.join('')}`;
   const open = count('not-exercised');
@@ -59,9 +62,9 @@ function reasonOf(report: Report): string {
       ? []
       : [`${counted(unseen.length, 'documented field was', 'documented fields were')} never seen`]),
   ];
-  if (missing.length > 0) return `Nothing failed, but ${missing.join(', and ')}.`;
+  if (missing.length > 0) return `Nothing failed, but ${missing.join(', and ')}.${limits}`;
 
-  return count('passed') > 0 ? 'Nothing failed.' : 'No stated or implied requirement passed.';
+  return `${count('passed') > 0 ? 'Nothing failed.' : 'No stated or implied requirement passed.'}${limits}`;
 }
 
 function outcomeTotals({ requirements }: Report): Markup {
