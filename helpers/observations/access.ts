@@ -77,7 +77,17 @@ function withoutSlash(url: URL): string {
   return url.pathname.replace(/\/$/, '');
 }
 
+const LOGIN = /log-?in|log-?on|sign-?in|auth|sso|saml/i;
+
+export function isLoginRedirect({ response }: Exchange): boolean {
+  const isRedirect = response !== null && response.status >= 300 && response.status < 400;
+
+  return isRedirect && LOGIN.test(headerIn(response, 'location') ?? '');
+}
+
 function describeRejection(exchange: Exchange): string {
+  if (isLoginRedirect(exchange)) return `${describeResponse(exchange)}, a redirect to a login page`;
+
   return isAccepted(exchange) ? `${describeResponse(exchange)} and an HTML page` : describeResponse(exchange);
 }
 

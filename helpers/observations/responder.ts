@@ -4,7 +4,7 @@ import { answeredOrNot } from '../exchanges/lost-responses.js';
 import { pathOf } from '../interface/operations.js';
 import { writeJson } from '../json/write.js';
 import { CouldNotJudge, ifExercised } from '../not-exercised.js';
-import { isSlashRedirect } from './access.js';
+import { isLoginRedirect, isSlashRedirect } from './access.js';
 import type { Context } from './context.js';
 import { pageQuery } from './page-query.js';
 import { reachTarget } from './reach.js';
@@ -25,15 +25,16 @@ export async function expectService(context: Context): Promise<void> {
   if (first === null || !isForeign(first)) return;
   const wrong = await context.once('first requests', async (own) => {
     const others = await sendFirstRequests(own);
+    if (others === null || (await hasListWithoutSlash(own, first))) return null;
 
-    return others === null ? null : findWrongResponder(own, [first, ...others]);
+    return findWrongResponder(own, [first, ...others]);
   });
   if (wrong !== null) throw new CouldNotJudge(wrong.message);
 }
 
 /** One request to every operation; null as soon as one response may be the service's. A confirmation could change an order. */
 async function sendFirstRequests(context: Context): Promise<Exchange[] | null> {
-  const { client, settings, operations } = context;
+  const { client, settings } = context;
   const { confirmOrderId, sprayersOrderId, paymentOrderId, paymentSecret } = settings;
   const id = sprayersOrderId ?? paymentOrderId ?? confirmOrderId ?? '1';
   const query = pageQuery(settings.pageable === 'auto' ? 'flat' : settings.pageable, { page: 0, size: 1 });
@@ -49,7 +50,7 @@ async function sendFirstRequests(context: Context): Promise<Exchange[] | null> {
   );
   const known = reads.filter((exchange) => exchange !== null);
   if (known.length < reads.length || !known.every(isForeign)) return null;
-  if (settings.readOnly || !operations.has('create-order')) return known;
+  if (settings.readOnly) return known;
   const creation = await ifExercised(answeredOrNot(client.call('create-order', 'wrong on purpose', anOrder())), null);
 
   return creation === null || !isForeign(creation) ? null : [...known, creation];
@@ -60,6 +61,16 @@ async function sendFirstRequests(context: Context): Promise<Exchange[] | null> {
 
     return { body: writeJson({ ...sample, date: dates[0], area: 0, session: GUESS.session, cropType: GUESS.crop }) };
   }
+}
+
+/** A service that does not know the trailing slash of the lists has none of them, but is the service. */
+async function hasListWithoutSlash({ client }: Context, first: Exchange): Promise<boolean> {
+  const url = first.request.url.replace(/\/(?=\?|$)/, '');
+  // Not a path of the interface, so nothing about the response is judged.
+  const call = client.resend({ ...first, requestClass: 'wrong on purpose', request: { ...first.request, url } });
+  const exchange = await ifExercised(answeredOrNot(call), null);
+
+  return exchange !== null && !isForeign(exchange);
 }
 
 /** Null if any of the responses may be the service's. */
@@ -99,16 +110,10 @@ export async function findWrongResponder(
 function isForeign(exchange: Exchange): boolean {
   const status = exchange.response?.status ?? 0;
   if (redirectedBaseUrl(exchange) !== null) return true;
+  // Missing credentials are another matter than a wrong address.
   if (status >= 300 && status < 400) return !isSlashRedirect(exchange) && !isLoginRedirect(exchange);
 
   return [404, 405, 410].includes(status) || isPageOfHtml(exchange);
-}
-
-const LOGIN = /log-?in|log-?on|sign-?in|auth|sso|saml/i;
-
-/** Missing credentials are another matter than a wrong address. */
-function isLoginRedirect({ response }: Exchange): boolean {
-  return LOGIN.test(headerIn(response, 'location') ?? '');
 }
 
 function isPageOfHtml(exchange: Exchange): boolean {

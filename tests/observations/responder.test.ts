@@ -31,8 +31,8 @@ describe('a server that is not the service', () => {
       'a server responds, but with 404 to every operation: the path in SPRAY_BASE_URL is wrong or incomplete; it is the part before /api/farmer/order/',
     );
     expect(report.verdict).toBeNull();
-    // One for each operation but the confirmation, which could change an order.
-    expect(report.totals.requests).toBe(slugs.length - 1);
+    // One for each operation but the confirmation, which could change an order; and the farmer's list without its slash.
+    expect(report.totals.requests).toBe(slugs.length);
     expect(report.ordersCreated).toEqual([]);
   });
 
@@ -43,13 +43,17 @@ describe('a server that is not the service', () => {
     expect(error).toContain('; http://reference.test responds');
   });
 
-  test('gets no request that writes if the run is read-only or does not judge creations', async () => {
-    for (const settings of [{ readOnly: true }, { only: ['list-feedback'] }]) {
-      const { error, exchanges } = await judge({ wrap: instead(app), settings });
+  test('gets no request that writes if the run is read-only', async () => {
+    const { error, exchanges } = await judge({ wrap: instead(app), settings: { readOnly: true } });
 
-      expect(error).toContain('an HTML page, perhaps from a front end');
-      expect(Object.values(exchanges).map(({ request }) => request.method)).not.toContain('POST');
-    }
+    expect(error).toContain('an HTML page, perhaps from a front end');
+    expect(Object.values(exchanges).map(({ request }) => request.method)).not.toContain('POST');
+  });
+
+  test('is found out by a narrowed run, too', async () => {
+    const { error } = await judge({ wrap: instead(notFound), settings: { only: ['list-feedback'] } });
+
+    expect(error).toContain('with 404 to every operation');
   });
 
   test('is not judged when its recording is regraded', async () => {
@@ -88,6 +92,34 @@ describe('a service that has only some operations', () => {
 
     expect(error).toBeNull();
     expect(verdict).toBe('non-conformant');
+  });
+
+  test('is judged by a narrowed run if it has only create-order, which then stores nothing', async () => {
+    const wrap = instead(notFound, 'create-order');
+    const { error, requirements: judged, ordersCreated } = await judge({ wrap, settings: { only: ['list-feedback'] } });
+
+    expect(error).toBeNull();
+    expect(judged.find(({ id }) => id === 'list-feedback/answers-200')?.outcome).toBe('failed');
+    expect(ordersCreated).toEqual([]);
+  });
+
+  test('is judged if it knows its lists only without the trailing slash', async () => {
+    const wrap: Wrap = (handle) => (call) => {
+      const [path = '', query = ''] = call.target.split('?');
+
+      return path === '/api/farmer/order' && call.method === 'GET'
+        ? handle({ ...call, target: `/api/farmer/order/?${query}` })
+        : notFound;
+    };
+    const settings = { readOnly: true, only: ['list-farmer-orders'] };
+    const { error, requirements: judged, exchanges } = await judge({ wrap, settings });
+    const withoutSlash = Object.values(exchanges).filter(({ request }) => /order(?:\?|$)/.test(request.url));
+
+    expect(error).toBeNull();
+    expect(judged.find(({ id }) => id === 'list-farmer-orders/answers-200')?.outcome).toBe('failed');
+    // What it shows at a path that is not in the interface is not judged.
+    expect(judged.filter(({ outcome }) => outcome === 'passed')).toEqual([]);
+    expect(withoutSlash.map(({ response }) => response?.status)).toEqual([200]);
   });
 
   test('is judged if it rejects all the credentials', async () => {
