@@ -1,7 +1,7 @@
-import { runConformance, type ConformanceOptions } from '../helpers/conformance.js';
+import { judgeRun, type ConformanceOptions } from '../helpers/conformance.js';
 import { liveTransport } from '../helpers/connection/live-transport.js';
 import type { Transport } from '../helpers/connection/transport.js';
-import type { Report } from '../helpers/records/report.js';
+import { aReport, type Report } from '../helpers/records/report.js';
 import type { Settings } from '../helpers/settings/settings.js';
 import { requirements } from '../suites/index.js';
 import { announcementOf } from './announcement.js';
@@ -56,7 +56,7 @@ export async function judgeTarget(settings: Settings, options: JudgingOptions): 
   const target = await openTarget(settings);
   try {
     const watched = { ...target, transport: watching(target.transport) };
-    const report = await runConformance({
+    const result = await judgeRun({
       ...watched,
       requirements,
       signal,
@@ -66,7 +66,9 @@ export async function judgeTarget(settings: Settings, options: JudgingOptions): 
         if (line !== null) say?.(line);
       },
     });
-    const teardown = await tearDown(watched, report);
+    // Before the report is made: a busy suite would keep the service waiting.
+    const teardown = await tearDown(watched, result);
+    const report = aReport(result);
 
     return teardown === null ? report : { ...report, teardown };
   } finally {

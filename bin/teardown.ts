@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { explainFailure } from '../helpers/connection/no-response.js';
 import { TransportFailure, type Transport } from '../helpers/connection/transport.js';
+import { hasAnswered } from '../helpers/exchanges/exchange.js';
 import { writeJson } from '../helpers/json/write.js';
-import type { Report, Teardown } from '../helpers/records/report.js';
+import { createdOrderIds } from '../helpers/records/created-order-ids.js';
+import { inOrder, type Teardown } from '../helpers/records/report.js';
+import type { RunResult } from '../helpers/records/run-result.js';
 import { maskFor } from '../helpers/secrets/run-mask.js';
 import type { Settings } from '../helpers/settings/settings.js';
 
@@ -16,19 +19,22 @@ interface RunTarget {
 }
 
 /**
- * Asks the provider states to remove the orders of a run, once and without credentials. Null if there is nothing to ask. What
- * becomes of it says nothing about the service: it changes no verdict, and is no exchange.
+ * Asks the provider states to remove the orders of a run, without credentials. Null if there is nothing to ask. What becomes of
+ * it says nothing about the service: it changes no verdict, and is no exchange.
  */
-export async function tearDown(target: RunTarget, report: Report): Promise<Teardown | null> {
+export async function tearDown(target: RunTarget, result: RunResult): Promise<Teardown | null> {
   const { settings } = target;
   const { statesUrl, readOnly } = settings;
-  const { mark, ordersCreated, lost = [], exchanges } = report;
-  const mayHaveCreated = lost.some((id) => exchanges[id]?.operation === 'create-order');
-  if (statesUrl === null || readOnly || (ordersCreated.length === 0 && !mayHaveCreated)) return null;
+  const { mark, exchanges, lost } = result;
+  const all = inOrder([...exchanges, ...lost]);
+  const created = createdOrderIds(all, mark);
+  const mayHaveCreated = lost.some(({ operation }) => operation === 'create-order');
+  if (statesUrl === null || readOnly || (created.length === 0 && !mayHaveCreated)) return null;
 
-  const orderIds = ordersCreated.filter((id) => /^-?\d+$/.test(id)).map(BigInt);
+  const orderIds = created.filter((id) => /^-?\d+$/.test(id)).map(BigInt);
   const body = writeJson({ state: STATE, action: 'teardown', params: { mark, orderIds } });
-  const got = await Promise.race([post(target, statesUrl, body), inTime()]);
+  const asked = { url: statesUrl, body, hasAnswered: hasAnswered(all, statesUrl) };
+  const got = await Promise.race([post(target, asked), inTime()]);
   if (got === null) return { outcome: 'removed', message: null };
   if (got === NOT_OFFERED) return { outcome: 'not-offered', message: null };
   const message = `SPRAY_STATES_URL: expected a 2xx response for the teardown of "${STATE}", or 404 or 422 if it is not offered, got ${got}`;
@@ -38,24 +44,33 @@ export async function tearDown(target: RunTarget, report: Report): Promise<Teard
 
 const NOT_OFFERED = 'not offered';
 
-/** What came in place of a 2xx response; null if one came. */
-async function post({ settings, transport }: RunTarget, url: string, body: string) {
+interface Asked {
+  readonly url: string;
+  readonly body: string;
+  readonly hasAnswered: boolean;
+}
+
+/** What came in place of a 2xx response; null if one came. Sent twice, it removes the same orders. */
+async function post(target: RunTarget, asked: Asked, attempt = 1): Promise<string | null> {
+  const { settings, transport } = target;
+  const { url, body } = asked;
   const headers = { Accept: '*/*', 'Content-Type': 'application/json' };
-  const key = { observation: `teardown ${STATE}`, attempt: 1, role: null, timeoutMs: LONGEST_MS };
+  // A server may have closed the connections that were kept open while the suite was busy.
+  const delivery = { role: null, timeoutMs: LONGEST_MS, isOnFreshConnection: true };
   try {
-    const { status } = await transport.send({ method: 'POST', url, headers, body }, key);
+    const key = { observation: `teardown ${STATE}`, attempt };
+    const { status } = await transport.send({ method: 'POST', url, headers, body }, { ...delivery, ...key });
     if (status === 404 || status === 422) return NOT_OFFERED;
 
     return status >= 200 && status < 300 ? null : `status ${status}`;
   } catch (error) {
     if (!(error instanceof TransportFailure)) throw error;
+    const { failure } = error;
+    if (attempt === 1 && failure.kind !== 'timeout') return post(target, asked, 2);
+    const requested = { ...settings, ...asked, timeoutMs: LONGEST_MS, setting: 'SPRAY_STATES_URL' as const };
 
-    return `none: ${whyNone(settings, url, error)}`;
+    return `none: ${explainFailure(requested, failure).message}`;
   }
-}
-
-function whyNone(settings: Settings, url: string, { failure }: TransportFailure): string {
-  return explainFailure({ ...settings, timeoutMs: LONGEST_MS, url, setting: 'SPRAY_STATES_URL' }, failure).message;
 }
 
 async function inTime(): Promise<string> {

@@ -7,6 +7,8 @@ export interface RequestedUrl {
   readonly caFile: string | null;
   readonly timeoutMs: number;
   readonly proxies: Proxies;
+  /** Whether the same server answered before, so that its scheme is right. */
+  readonly hasAnswered?: boolean;
 }
 
 export interface FailedRequest extends RequestedUrl {

@@ -54,7 +54,8 @@ function explainNoResponse(request: FailedRequest, { kind }: Failure): Explanati
     return { isSettingsError: true, message, fixes: [fixScheme(request, 'https:')] };
   }
   const message = `port ${port} of ${host} is open, but the connection was lost or the response was not HTTP${code === '' ? '' : ` (${code})`}`;
-  if (parsedUrl.protocol === 'https:') return { isSettingsError: false, message, fixes: [] };
+  if (parsedUrl.protocol === 'https:' || request.hasAnswered === true)
+    return { isSettingsError: false, message, fixes: [] };
 
   return {
     isSettingsError: true,

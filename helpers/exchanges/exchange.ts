@@ -112,6 +112,13 @@ export function isAnsweredByService({ operation, response }: Exchange): boolean 
   return operation !== 'provider-state' && response !== null;
 }
 
+/** Whether there was a response from the server of this URL before. */
+export function hasAnswered(exchanges: readonly Exchange[], url: string): boolean {
+  const { origin } = new URL(url);
+
+  return exchanges.some(({ request, response }) => response !== null && new URL(request.url).origin === origin);
+}
+
 /** Any 5xx: no business reason explains it if the request was valid. */
 export function isServerFailure({ response }: Exchange): boolean {
   return response !== null && response.status >= 500;

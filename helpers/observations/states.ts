@@ -1,5 +1,5 @@
 import { explainFailure } from '../connection/no-response.js';
-import { acceptedValue, describeResponse, digitsAt, isAccepted } from '../exchanges/exchange.js';
+import { acceptedValue, describeResponse, digitsAt, hasAnswered, isAccepted } from '../exchanges/exchange.js';
 import { answeredOrNot } from '../exchanges/lost-responses.js';
 import type { Role } from '../interface/roles.js';
 import { isObject } from '../json/object.js';
@@ -37,10 +37,12 @@ export async function requestState(context: Context, state: StateName, role: Rol
   if (exchange.response?.status === 404 || exchange.response?.status === 422) return null;
   if (!isAccepted(exchange)) {
     const { failure } = exchange;
+    const requested = { ...context.settings, url: statesUrl, setting: 'SPRAY_STATES_URL' as const };
+    const isKnown = hasAnswered(context.client.exchanges, statesUrl);
     const got =
       failure === null
         ? describeResponse(exchange)
-        : `none: ${explainFailure({ ...context.settings, url: statesUrl, setting: 'SPRAY_STATES_URL' }, failure).message}`;
+        : `none: ${explainFailure({ ...requested, hasAnswered: isKnown }, failure).message}`;
     throw new CouldNotJudge(
       `SPRAY_STATES_URL: expected a 2xx response for the state "${state}", or 404 or 422 if it is not offered, got ${got}`,
     );

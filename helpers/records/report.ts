@@ -157,6 +157,7 @@ function hintsOf({ judgements, exchanges, error }: RunResult, mask: Mask): Repor
   }));
 }
 
-function inOrder(exchanges: readonly Exchange[]): Exchange[] {
+/** In the order in which they were sent. */
+export function inOrder(exchanges: readonly Exchange[]): Exchange[] {
   return exchanges.toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
 }

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import { judgeTarget } from '../../bin/target.js';
 import { roles } from '../../helpers/interface/roles.js';
@@ -11,6 +12,7 @@ import { regradeReport } from '../../helpers/regrade.js';
 import { aReference, type Call } from '../../reference/reference.js';
 import { serve, type Served } from '../../reference/serve.js';
 import { requirements } from '../../suites/index.js';
+import { listening } from '../support/listening.js';
 import { settingsFor } from '../support/settings.js';
 
 const STATES = '/provider-states';
@@ -106,6 +108,50 @@ describe('the orders of a run', () => {
       'WARNING the orders of this run were not removed: SPRAY_STATES_URL: expected a 2xx response for the teardown of "orders of this run", or 404 or 422 if it is not offered, got status 500',
     );
     expect(said).not.toContain('canary');
+  });
+});
+
+describe('a connection that breaks', () => {
+  /** Judges a served reference that hangs up on the first so many teardowns. */
+  async function judgedWithHangUps(most: number) {
+    const reference = aReference();
+    const connections: (string | undefined)[] = [];
+    const server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const { method = '', url = '', headers } = request;
+        const body = Buffer.concat(chunks).toString();
+        const call = { method, target: url, headers: headers as Call['headers'], body };
+        if (isTeardown(call) && connections.push(headers.connection) <= most) return request.socket.destroy();
+        const reply = reference.handle(call);
+
+        return response.writeHead(reply.status, reply.headers).end(reply.body);
+      });
+    });
+    const { teardown } = await listening(server, (port) => {
+      const baseUrl = `http://127.0.0.1:${port}`;
+      const settings = { baseUrl, statesUrl: `${baseUrl}${STATES}`, only: ['create-order'] };
+
+      return judgeTarget(settingsFor(reference, settings), {});
+    });
+
+    return { teardown, connections };
+  }
+
+  test('is no reason to leave orders behind: the request gets a new one, and is sent a second time', async () => {
+    const { teardown, connections } = await judgedWithHangUps(1);
+
+    expect(teardown).toEqual({ outcome: 'removed', message: null });
+    expect(connections).toEqual(['close', 'close']);
+  });
+
+  test('is reported without a guess about https, because the server answered before', async () => {
+    const { teardown, connections } = await judgedWithHangUps(9);
+
+    expect(connections).toHaveLength(2);
+    expect(teardown?.message).toMatch(/got none: port \d+ of 127\.0\.0\.1 is open, but the connection was lost/);
+    expect(teardown?.message).not.toContain('https');
   });
 });
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { slugs, type Slug } from '../../helpers/interface/operations.js';
+import { roles } from '../../helpers/interface/roles.js';
 import { regradeReport } from '../../helpers/regrade.js';
 import { requirements } from '../../suites/index.js';
 import { operationOf } from '../servers/changes/calls.js';
 import type { Wrap } from '../servers/changes/servers.js';
+import type { Settings } from '../../helpers/settings/settings.js';
 import type { Reply } from '../support/in-process.js';
 import { judge } from '../support/judging.js';
 
@@ -20,6 +22,8 @@ const instead = (reply: Reply, ...implemented: readonly Slug[]): Wrap => {
 
   return (handle) => (call) => (isImplemented(operationOf(call)) ? handle(call) : reply);
 };
+
+const nobody = Object.fromEntries(roles.map((role) => [role, null])) as Settings['credentials'];
 
 const nothingAtV1: Wrap = (handle) => (call) => (call.target.startsWith('/v1/') ? notFound : handle(call));
 
@@ -126,5 +130,20 @@ describe('a service that has only some operations', () => {
     const { error, verdict } = await judge({ wrap: instead({ ...notFound, status: 403 }) });
 
     expect([error, verdict]).toEqual([null, 'incomplete']);
+  });
+
+  test('is judged if it redirects everybody to a login page, and every reason names that', async () => {
+    const wrap = instead({ status: 302, headers: { location: '/login?next=x' }, body: '' });
+    const reasons = async (settings: Partial<Settings>) =>
+      (await judge({ wrap, settings: { statesUrl: null, ...settings } })).requirements
+        .map(({ reason }) => reason)
+        .join('\n');
+
+    expect(await reasons({})).toContain(
+      'the credentials of the farmer were rejected everywhere (status 302, a redirect to a login page)',
+    );
+    expect(await reasons({ credentials: nobody })).toContain(
+      'the farmer has no credentials, and the service responded with status 302, a redirect to a login page',
+    );
   });
 });
