@@ -4,7 +4,7 @@ import { TransportFailure, type Transport } from '../helpers/connection/transpor
 import { hasAnswered } from '../helpers/exchanges/exchange.js';
 import { writeJson } from '../helpers/json/write.js';
 import { createdOrderIds } from '../helpers/records/created-order-ids.js';
-import { inOrder, type Teardown } from '../helpers/records/report.js';
+import { inOrderSent, type Teardown } from '../helpers/records/report.js';
 import type { RunResult } from '../helpers/records/run-result.js';
 import { maskFor } from '../helpers/secrets/run-mask.js';
 import type { Settings } from '../helpers/settings/settings.js';
@@ -26,7 +26,7 @@ export async function tearDown(target: RunTarget, result: RunResult): Promise<Te
   const { settings } = target;
   const { statesUrl, readOnly } = settings;
   const { mark, exchanges, lost } = result;
-  const all = inOrder([...exchanges, ...lost]);
+  const all = inOrderSent([...exchanges, ...lost]);
   const created = createdOrderIds(all, mark);
   const mayHaveCreated = lost.some(({ operation }) => operation === 'create-order');
   if (statesUrl === null || readOnly || (created.length === 0 && !mayHaveCreated)) return null;

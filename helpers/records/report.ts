@@ -89,7 +89,7 @@ export function aReport(result: RunResult): Report {
   const claims = judgements.flatMap(({ requirement: { id, claim, section, quote } }) => [id, claim, section, quote]);
   const mask = maskFor(settings, exchanges, claims);
   const requirements = judgements.map((judgement) => reportedRequirement(judgement, mask, settings.baseline));
-  const created = createdOrderIds(inOrder(exchanges), result.mark);
+  const created = createdOrderIds(inOrderSent(exchanges), result.mark);
   const idle = findIdleWaivers(
     requirements,
     settings.waivers.map(({ requirement }) => requirement),
@@ -119,14 +119,14 @@ export function aReport(result: RunResult): Report {
     },
     requirements,
     exchanges: Object.fromEntries(
-      inOrder(exchanges).map((exchange) => [exchange.id, reportedExchange(exchange, settings, mask)]),
+      inOrderSent(exchanges).map((exchange) => [exchange.id, reportedExchange(exchange, settings, mask)]),
     ),
     silences: result.silences.map(({ silence, observed }) => ({ silence, observed: mask.sentence(observed) })),
     ...coverageOf(exchanges, { shownName: mask.value, isBlamed: isBlamedIn(judgements) }),
     unseen,
     omits,
     idleWaivers: idle,
-    lost: inOrder(lost).map(({ id }) => id),
+    lost: inOrderSent(lost).map(({ id }) => id),
     ordersCreated: created,
     mark: result.mark,
     recording: recordingOf(settings),
@@ -151,13 +151,13 @@ function reportedBaseline({ startedAt, version, failed, notExercised, unseen }: 
 function hintsOf({ judgements, exchanges, error }: RunResult, mask: Mask): ReportedHint[] {
   if (error !== null) return [];
 
-  return findHints(judgements, inOrder(exchanges)).map(({ text, requirements }) => ({
+  return findHints(judgements, inOrderSent(exchanges)).map(({ text, requirements }) => ({
     text: mask.sentence(text),
     requirements,
   }));
 }
 
 /** In the order in which they were sent. */
-export function inOrder(exchanges: readonly Exchange[]): Exchange[] {
+export function inOrderSent(exchanges: readonly Exchange[]): Exchange[] {
   return exchanges.toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
 }

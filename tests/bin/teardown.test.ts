@@ -111,34 +111,34 @@ describe('the orders of a run', () => {
   });
 });
 
+/** Judges a served reference that hangs up on the first so many teardowns. */
+async function judgedWithHangUps(most: number) {
+  const reference = aReference();
+  const connections: (string | undefined)[] = [];
+  const closing = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request;
+      const body = Buffer.concat(chunks).toString();
+      const call = { method, target: url, headers: headers as Call['headers'], body };
+      if (isTeardown(call) && connections.push(headers.connection) <= most) return request.socket.destroy();
+      const reply = reference.handle(call);
+
+      return response.writeHead(reply.status, reply.headers).end(reply.body);
+    });
+  });
+  const { teardown } = await listening(closing, (port) => {
+    const baseUrl = `http://127.0.0.1:${port}`;
+    const settings = { baseUrl, statesUrl: `${baseUrl}${STATES}`, only: ['create-order'] };
+
+    return judgeTarget(settingsFor(reference, settings), {});
+  });
+
+  return { teardown, connections };
+}
+
 describe('a connection that breaks', () => {
-  /** Judges a served reference that hangs up on the first so many teardowns. */
-  async function judgedWithHangUps(most: number) {
-    const reference = aReference();
-    const connections: (string | undefined)[] = [];
-    const server = createServer((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        const { method = '', url = '', headers } = request;
-        const body = Buffer.concat(chunks).toString();
-        const call = { method, target: url, headers: headers as Call['headers'], body };
-        if (isTeardown(call) && connections.push(headers.connection) <= most) return request.socket.destroy();
-        const reply = reference.handle(call);
-
-        return response.writeHead(reply.status, reply.headers).end(reply.body);
-      });
-    });
-    const { teardown } = await listening(server, (port) => {
-      const baseUrl = `http://127.0.0.1:${port}`;
-      const settings = { baseUrl, statesUrl: `${baseUrl}${STATES}`, only: ['create-order'] };
-
-      return judgeTarget(settingsFor(reference, settings), {});
-    });
-
-    return { teardown, connections };
-  }
-
   test('is no reason to leave orders behind: the request gets a new one, and is sent a second time', async () => {
     const { teardown, connections } = await judgedWithHangUps(1);
 

@@ -27,6 +27,14 @@ const nobody = Object.fromEntries(roles.map((role) => [role, null])) as Settings
 
 const nothingAtV1: Wrap = (handle) => (call) => (call.target.startsWith('/v1/') ? notFound : handle(call));
 
+const onlyWithoutSlash: Wrap = (handle) => (call) => {
+  const [path = '', query = ''] = call.target.split('?');
+
+  return path === '/api/farmer/order' && call.method === 'GET'
+    ? handle({ ...call, target: `/api/farmer/order/?${query}` })
+    : notFound;
+};
+
 describe('a server that is not the service', () => {
   test('is not judged, and the message says which part of the base URL to check', async () => {
     const report = await judge({ wrap: instead(notFound) });
@@ -108,15 +116,8 @@ describe('a service that has only some operations', () => {
   });
 
   test('is judged if it knows its lists only without the trailing slash', async () => {
-    const wrap: Wrap = (handle) => (call) => {
-      const [path = '', query = ''] = call.target.split('?');
-
-      return path === '/api/farmer/order' && call.method === 'GET'
-        ? handle({ ...call, target: `/api/farmer/order/?${query}` })
-        : notFound;
-    };
     const settings = { readOnly: true, only: ['list-farmer-orders'] };
-    const { error, requirements: judged, exchanges } = await judge({ wrap, settings });
+    const { error, requirements: judged, exchanges } = await judge({ wrap: onlyWithoutSlash, settings });
     const withoutSlash = Object.values(exchanges).filter(({ request }) => /order(?:\?|$)/.test(request.url));
 
     expect(error).toBeNull();

@@ -21,7 +21,9 @@ describe('a states URL', () => {
     const report = await judge({ wrap: stating(500, 'oops') });
 
     expect(report.verdict).toBeNull();
-    expect(report.error).toMatch(/^SPRAY_STATES_URL: expected a 2xx response for the state ".*", .*, got status 500$/);
+    expect(report.error).toMatch(
+      /^SPRAY_STATES_URL: expected a 2xx response for the state ".*", .*, got status 500, "oops"$/,
+    );
   });
 
   test.for(['', '.', '..', '\\ud800', 's'.repeat(2001)])(

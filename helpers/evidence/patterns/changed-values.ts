@@ -86,14 +86,14 @@ export const changedValuePatterns: readonly Pattern[] = [
     text: 'Texts come back with HTML entities, such as &amp;: escape them where a page is made, and not in JSON.',
     fields: ['location'],
     isAtRisk: (sent, field) => /[&<>"']/.test(textIn(sent, field)),
-    isChanged: (sent, field, got) => unescaped(String(got)) === sent[field],
+    isChanged: (sent, field, got) => typeof got === 'string' && unescaped(got) === sent[field],
   }),
   changePattern({
     name: 'texts have question marks',
     text: 'Characters come back as question marks: a character set that does not have them is probably used in the database or on the way to it.',
     fields: ['location'],
     isAtRisk: (sent, field) => /[\u{10000}-\u{10ffff}]/u.test(textIn(sent, field)),
-    isChanged: (sent, field, got) => isWithQuestionMarks(textIn(sent, field), String(got)),
+    isChanged: (sent, field, got) => typeof got === 'string' && isWithQuestionMarks(textIn(sent, field), got),
   }),
   changePattern({
     name: 'coordinates are whole numbers',
