@@ -4,6 +4,7 @@ import { documentedFields, whyPresent } from '../interface/documented-fields.js'
 import type { Slug } from '../interface/operations.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
+import { isSet } from '../settings/set-settings.js';
 import { meantName } from './field-names.js';
 import { findRenamedFields, renameCandidates } from './renamed-fields.js';
 
@@ -62,7 +63,7 @@ export async function takeCensus(run: Run, judged: ReadonlySet<Slug>): Promise<F
         MOST_CANDIDATES,
       ),
       whyPresent: whyPresent(field.name),
-      settings: settingsThatShow[field.name] ?? [],
+      settings: settingsThatShow[field.name]?.filter((name) => !isSet(run.settings, name)) ?? [],
     })),
     omits: omits.map((field) => ({ field, shownIn: shown.get(field) ?? null })),
   };

@@ -1,11 +1,14 @@
-/** The settings that would help, as in `A, B or C`, except the two that only help together. */
+/** The settings that would help, as in `A, B or C`, except those that only help together: `A with B`. */
 export function alternatives(names: readonly string[], shown: (name: string) => string = (name) => name): string {
-  const isPair = names.includes(ID) && names.includes(SECRET);
+  const pairs = PAIRS.filter((pair) => pair.every((name) => names.includes(name)));
   const words = names
-    .filter((name) => !isPair || name !== SECRET)
-    .map((name) => (isPair && name === ID ? `${shown(ID)} with ${shown(SECRET)}` : shown(name)));
+    .filter((name) => !pairs.some(([, second]) => name === second))
+    .map((name) => (pairs.find(([first]) => name === first) ?? [name]).map(shown).join(' with '));
 
   return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((part) => part !== '').join(' or ');
 }
 
-const [ID, SECRET] = ['SPRAY_PAYMENT_ORDER_ID', 'SPRAY_PAYMENT_SECRET'] as const;
+const PAIRS = [
+  ['SPRAY_PAYMENT_ORDER_ID', 'SPRAY_PAYMENT_SECRET'],
+  ['SPRAY_SESSION', 'SPRAY_CROP'],
+] as const;

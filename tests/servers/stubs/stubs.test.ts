@@ -6,6 +6,7 @@ import { aReference } from '../../../reference/reference.js';
 import { requirements } from '../../../suites/index.js';
 import { inProcess, ORIGIN } from '../../support/in-process.js';
 import { idsWith } from '../../support/judging.js';
+import { setHintsIn } from '../../support/set-hints.js';
 import { settingsFor } from '../../support/settings.js';
 import { only } from '../variants/variant.js';
 import { accepting, evasive, foreign, locked, rejecting, type Stub } from './stub.js';
@@ -26,11 +27,13 @@ describe.for(runs)('%s', ([, settings]) => {
   const stubs = [...accepting, ...rejecting, ...locked, ...evasive].map((stub) => [stub.answers, stub] as const);
 
   test.for(stubs)('a server that responds with %s to everything does not conform', async ([, stub], { task }) => {
-    const { error, verdict } = await judgeStub(stub, settings);
+    const report = await judgeStub(stub, settings);
+    const { error, verdict } = report;
     task.meta.proofs = [{ kind: 'stub', verdict }];
 
     expect(error).toBeNull();
     expect(verdict).not.toBe('conformant');
+    expect(setHintsIn(report, settingsFor(aReference(), settings))).toEqual([]);
   });
 
   test.for(foreign.map((stub) => [stub.answers, stub] as const))(

@@ -2,7 +2,10 @@ import { describe, expect, test, type TestContext } from 'vitest';
 import { purposeOf } from '../../../helpers/exchanges/observation-names.js';
 import { reportProblem } from '../../../helpers/records/report-schema.js';
 import type { Report } from '../../../helpers/records/report.js';
+import { aReference } from '../../../reference/reference.js';
 import { idsWith, judge } from '../../support/judging.js';
+import { setHintsIn } from '../../support/set-hints.js';
+import { settingsFor } from '../../support/settings.js';
 import { variants } from './index.js';
 import { judgeLive } from './live.js';
 import type { Variant } from './variant.js';
@@ -25,6 +28,7 @@ async function conforms([, variant]: readonly [string, Variant], { task, expect:
   expect(report.error).toBeNull();
   expect(reportProblem(report)).toBeNull();
   expect(blamed(report)).toEqual([]);
+  expect(setHintsIn(report, settingsFor(aReference(variant.rules), variant.settings))).toEqual([]);
   expect(Object.values(report.exchanges).filter((exchange) => purposeOf(exchange) === null)).toEqual([]);
   const left = open(report);
   const { expects = 'conformant', missing, unseen = [], warns = [] } = variant;
