@@ -61,7 +61,8 @@ interface Unexpected {
 /** A sentence about arguments after a command that takes only flags. What is not known may be part of a secret, and is not shown. */
 export function unexpectedArgument({ command, typed, only }: Unexpected): string {
   const [first = ''] = typed;
-  const line = `${PROGRAM} ${command}`;
+  // Nothing is judged by the command that serves the reference.
+  const line = `${PROGRAM} ${command === 'reference' ? 'run' : command}`;
   if (typeof only === 'string' && typed.every((name) => scopes.has(name)))
     return `${command}: expected a list with commas: type --only ${[only, ...typed].join(',')}`;
   if ((commandNames as readonly string[]).includes(first))

@@ -31,9 +31,9 @@ faults break it.
     if (requirement === undefined) {
       const ids = requirements.map((known) => known.id);
       const isOperation = ids.some((known) => known.startsWith(`${id}/`));
-      const hint = isOperation
-        ? `list ${id} shows the requirements of this operation`
-        : `did you mean ${nearest(id, ids)}?`;
+      const near = nearest(id, ids);
+      const otherwise = near === undefined ? 'list shows them all' : `did you mean ${near}?`;
+      const hint = isOperation ? `list ${id} shows the requirements of this operation` : otherwise;
       throw new UsageError(`explain: expected the id of a requirement, got ${id}; ${hint}`);
     }
     const { level, section, claim, quote } = requirement;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFlags, UsageError, type Command } from '../command.js';
 import { startReference, type StartedReference } from '../library/reference.js';
 import { settingNameOf } from '../settings/setting-keys.js';
+import { unexpectedArgument } from '../unexpected-argument.js';
 
 export const reference: Command = {
   help: `reference [flags]
@@ -41,9 +42,9 @@ Exit status: 0 if interrupted, 2 if it could not listen.
 };
 
 function misplaced(typed: string): string {
-  const meant = /^\d+$/.test(typed) ? `; type --port ${typed}` : '';
+  if (/^\d+$/.test(typed)) return `reference: expected only flags, got another argument; type --port ${typed}`;
 
-  return `reference: expected only flags, got another argument${meant}`;
+  return unexpectedArgument({ command: 'reference', typed: [typed] });
 }
 
 interface ListenAddress {

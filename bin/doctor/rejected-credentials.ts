@@ -10,6 +10,7 @@ import type { Settings } from '../../helpers/settings/settings.js';
 import type { Diagnostic, EnvLine } from './diagnosis.js';
 import { isAcceptedJson, ownerOf, plainRole, recipientOf, roleLists, type RoleAccess } from './role-access.js';
 import { expiryOf } from './token-expiry.js';
+import { withArticle } from '../../helpers/words/article.js';
 
 /** A diagnostic of one role's credentials, without the role. */
 export type CredentialFinding = Pick<Diagnostic, 'severity' | 'message' | 'lines'>;
@@ -33,7 +34,7 @@ export async function explainRejection(run: Run, access: RoleAccess, rejected: s
     return implementationMistake(`${rejected}, which is open to any user, but accepted by ${taker}`);
   }
   if (taker !== undefined) {
-    return settings(`${rejected} but accepted by ${taker}: it seems to belong to a ${ownerOf(taker)}`);
+    return settings(`${rejected} but accepted by ${taker}: it seems to belong to ${withArticle(ownerOf(taker))}`);
   }
   const user = recipientOf(access)?.role;
   if (typeof user === 'string' && user !== plainRole(role)) {

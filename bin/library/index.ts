@@ -41,12 +41,13 @@ export async function runConformance(
   settings: ConformanceSettings = { baseUrl: undefined },
   { signal, selected, announce }: ConformanceOptions = {},
 ): Promise<Report> {
-  const read = settingsFrom(settings);
-  const report = await judgeTarget(read, { signal, selected, say: (line) => announce?.(inLibraryKeys(line)) });
+  const say = (line: string) => announce?.(inLibraryKeys(line));
+  const read = settingsFrom(settings, say);
+  const report = await judgeTarget(read, { signal, selected, say });
   if (settings.reportsDir === undefined) return report;
   const isFiltered = selected !== undefined && !all.every(({ id }) => selected.has(id));
   const { problem, notice } = writeRunReports(read, report, { ...judgeReportAgain(report), isFiltered });
-  if (notice !== null) announce?.(inLibraryKeys(notice));
+  if (notice !== null) say(notice);
   if (problem !== null) throw new Error(problem);
 
   return report;

@@ -86,7 +86,7 @@ const addressAdvice = () =>
   "neither the environment nor .env is read here, so pass baseUrl; baseUrl: 'reference' judges the embedded reference on purpose";
 
 /** Throws a SettingsError that lists every problem, under the names used here. */
-export function settingsFrom(given: ConformanceSettings): Settings {
+export function settingsFrom(given: ConformanceSettings, say: (notice: string) => void = () => undefined): Settings {
   const { waivers } = given;
   const isList = typeof waivers === 'object';
   const values = Object.entries<unknown>({ ...given })
@@ -98,7 +98,7 @@ export function settingsFrom(given: ConformanceSettings): Settings {
     .map(({ key, value }) => [settingNameOf(key), isList && key === 'waivers' ? WAIVERS : settingText(value)] as const);
 
   try {
-    const { settings } = readSettings({
+    const { settings, notices } = readSettings({
       environment: Object.fromEntries(texts),
       defaultEnvFile: null,
       addressAdvice,
@@ -113,6 +113,7 @@ export function settingsFrom(given: ConformanceSettings): Settings {
     const folder = hasFolder ? folderProblem(given.reportsDir ?? '', 'reportsDir') : null;
     const problems = [...unread, ...(folder === null ? [] : [folder])];
     if (problems.length > 0) throw new SettingsError(problems);
+    for (const notice of notices) say(notice);
 
     return settings;
   } catch (error) {

@@ -11,6 +11,7 @@ import { meantName } from './field-names.js';
 import { isResource, knownObjectsIn } from './known-objects.js';
 import { findRenamedFields } from './renamed-fields.js';
 import { itemsOf } from './shown-items.js';
+import { withArticle } from '../words/article.js';
 
 /** An object without one documented field. */
 interface HollowObject extends ShownObject {
@@ -31,7 +32,7 @@ export function hasDocumentedField({ shape, value }: Pick<ShownObject, 'shape' |
 }
 
 export function hollowFinding({ exchange, pointer, shape }: ShownObject): Finding {
-  return finding(exchange, pointer, `a ${shape.kind} with documented fields`, 'an object with none of them');
+  return finding(exchange, pointer, `${withArticle(shape.kind)} with documented fields`, 'an object with none of them');
 }
 
 /** An order should show this user, with at least one field. */

@@ -8,6 +8,7 @@ import { shownValue } from '../words/shown.js';
 import { acceptedValue, type Exchange } from './exchange.js';
 import { contentOf } from './page.js';
 import { responseShape } from './shown-objects.js';
+import { withArticle } from '../words/article.js';
 
 /** Each kind is blamed by a requirement of its own. */
 export type ViolationKind = 'type' | 'whole rating' | 'format' | 'range' | 'enum' | 'null' | 'envelope';
@@ -116,7 +117,7 @@ function describe({ type, format, values }: Shape, kind: ViolationKind): string 
   if (format === 'date-time') return 'a date-time in UTC, such as 2026-05-04T03:02:01Z';
   if (format !== null) return `an ${format} integer${kind === 'range' ? ` (${limitsOf(format)})` : ''}`;
 
-  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+  return withArticle(type);
 }
 
 /** Nobody knows them by heart. */

@@ -162,14 +162,17 @@ function verdictLines(report: Report, reports: string | undefined): Line[] {
     totals.ordersCreated === 0
       ? 'no orders created'
       : `${counted(totals.ordersCreated, 'order')} created, ${leftoversText(report, mark)}`;
+  const where = reports === undefined ? [] : [`Reports: ${reports}`];
   if (verdict === null) {
-    return [painted`${red('COULD NOT JUDGE')}: ${error ?? ''}`, ...(report.teardown === undefined ? [] : [orders])];
+    const left = report.teardown === undefined ? [] : [orders];
+
+    return [painted`${red('COULD NOT JUDGE')}: ${error ?? ''}`, ...left, ...where];
   }
   const waits = totals.waits === 0 ? '' : `, waited for rate limits ${counted(totals.waits, 'time')}`;
 
   return [
     painted`${verdictColors[verdict](verdictWord(report).toUpperCase())}${verdictTail(report)}`,
     `${counted(totals.requests, 'request')}, ${orders}, ${seconds} s${waits}`,
-    ...(reports === undefined ? [] : [`Reports: ${reports}`]),
+    ...where,
   ];
 }

@@ -1,3 +1,4 @@
+import { counted } from '../words/counted.js';
 import { shownText } from '../words/shown.js';
 import { proxyAddress, proxyFor } from './proxies.js';
 import { leftOutBy, type ScopeSettings } from './scope.js';
@@ -16,7 +17,6 @@ export function findConflicts(
   { requirementIds, requirementFacts = {}, addressAdvice }: SettingSources,
 ): readonly string[] {
   const isGiven = ({ name }: { readonly name: string }) => given.has(name);
-  const isReference = given.get(baseUrl.name) === REFERENCE;
   const ofService = settingsTable.filter(describesTarget).filter(isGiven);
   const half = [paymentOrderId, paymentSecret].filter(isGiven);
   const limits = [only, exclude, level, section].filter(isGiven);
@@ -27,13 +27,7 @@ export function findConflicts(
   };
 
   const problems: string[] = [];
-  if (isReference) {
-    problems.push(
-      ...ofService.map(
-        ({ name }) => `${name}: describes a service, but ${baseUrl.name} is ${REFERENCE}; leave one of them out`,
-      ),
-    );
-  } else if (!isGiven(baseUrl) && addressAdvice === null) {
+  if (!isGiven(baseUrl) && addressAdvice === null) {
     problems.push(...ofService.map(({ name }) => `${name}: needs ${baseUrl.name}, which is not set`));
   }
   if (half[0] !== undefined && half.length === 1) {
@@ -46,6 +40,25 @@ export function findConflicts(
     );
   }
   return [...problems, ...baselineProblems(scope.baseline, requirementIds.filter(isJudged))];
+}
+
+/** Whoever asks for the embedded reference by name may have the settings of a service around: a run of it ignores them. */
+export function withoutServiceSettings(given: ReadonlyMap<string, string>): {
+  readonly used: ReadonlyMap<string, string>;
+  readonly notices: readonly string[];
+} {
+  const ofService = settingsTable.filter(describesTarget).flatMap(({ name }) => (given.has(name) ? [name] : []));
+  const [first, ...others] = ofService;
+  if (given.get(baseUrl.name) !== REFERENCE || first === undefined) return { used: given, notices: [] };
+  const ignored =
+    others.length === 0
+      ? `${first} describes a service and is ignored`
+      : `${first} and ${counted(others.length, 'other')} describe a service and are ignored`;
+
+  return {
+    used: new Map([...given].filter(([name]) => !ofService.includes(name))),
+    notices: [`${ignored}: the embedded reference is judged`],
+  };
 }
 
 /** A failure would seem new where an earlier run did not look. */

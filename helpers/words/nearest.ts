@@ -1,9 +1,9 @@
 /** No name that somebody knows is longer. */
 const LONGEST = 120;
 
-/** The candidate with the fewest typos. */
+/** The candidate with the fewest typos, if at most a third of the letters are wrong: anything else is a guess. */
 export function nearest(name: string, candidates: readonly string[]): string | undefined {
-  return nearestWithin(name, candidates, Infinity);
+  return nearestWithin(name, candidates, Math.floor(name.length / 3));
 }
 
 /** The candidate with the fewest typos, of those with at most so many. */

@@ -1,5 +1,6 @@
 import { cut, excerpt } from './cut.js';
 import { visible } from './visible.js';
+import { withArticle } from './article.js';
 
 const LONGEST = 80;
 
@@ -15,7 +16,7 @@ export function shownType(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'an array';
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+  return typeof value === 'object' ? 'an object' : withArticle(typeof value);
 }
 
 /** A value for a message: containers in words, other values as JSON, long ones cut with their length. */

@@ -19,12 +19,16 @@ test('nothing that a target sends moves the cursor', () => {
   expect(printedText(consoleLines(sampleReport, options))).not.toMatch(/[\u001b\u202e]/); // oxlint-disable-line no-control-regex -- it is what is looked for
 });
 
-test('a run that could not judge ends with one sentence', () => {
+test('a run that could not judge ends with one sentence, and where the reports are', () => {
   const report = { ...sampleReport, requirements: [], verdict: null, error: 'nothing responds at http://127.0.0.1:1' };
 
   const lines = consoleLines({ ...report, idleWaivers: [] }, options);
 
   expect(printedText(lines.slice(-1))).toBe('COULD NOT JUDGE: nothing responds at http://127.0.0.1:1');
+
+  const withReports = consoleLines({ ...report, idleWaivers: [] }, { ...options, reports: 'reports/conformance.html' });
+
+  expect(printedText(withReports.slice(-1))).toBe('Reports: reports/conformance.html');
 });
 
 test('the address is suspected only where every request was turned away', () => {

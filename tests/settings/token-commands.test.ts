@@ -28,7 +28,7 @@ describe('the command of a token', () => {
     ]);
   });
 
-  it('stops the run next to the reference', () => {
-    expect(problemsOf({ SPRAY_BASE_URL: 'reference', SPRAY_FARMER_TOKEN_COMMAND })).toHaveLength(1);
+  it('is ignored next to the reference', () => {
+    expect(settingsOf({ SPRAY_BASE_URL: 'reference', SPRAY_FARMER_TOKEN_COMMAND }).tokenCommands).toEqual({});
   });
 });

@@ -92,6 +92,11 @@ const calls: readonly (readonly [Command, readonly string[], string])[] = [
     ['--farmer-token', 'Bearer', 'abc'],
     'run: expected only flags after the command, got another argument; put a value that has spaces in quotes',
   ],
+  [
+    reference,
+    ['http://127.0.0.1:1'],
+    'reference: expected only flags after the command; an address needs its flag: type npx crop-spraying-conformance run --base-url http://127.0.0.1:1',
+  ],
   [reference, ['9090'], 'reference: expected only flags, got another argument; type --port 9090'],
   [
     explain,

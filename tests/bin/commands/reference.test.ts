@@ -111,7 +111,7 @@ test('a port in use is reported in one sentence', async () => {
 test.for([
   [['--port', '65536'], '--port: expected a number from 0 to 65535, got 65536'],
   [['--port', 'http'], '--port: expected a number from 0 to 65535, got http'],
-  [['8080'], 'reference: expected only flags, got 8080'],
+  [['8080'], 'reference: expected only flags, got another argument; type --port 8080'],
   [['--prot', '1'], 'unknown flag: --prot; did you mean --port?'],
 ] as const)('%j is rejected in one sentence', async ([flags, sentence]) => {
   await expect(running(reference, ...flags)).rejects.toThrow(new UsageError(sentence));

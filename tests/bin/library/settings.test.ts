@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SettingsError } from '../../../bin/library/index.js';
+import { runConformance, SettingsError } from '../../../bin/library/index.js';
 import { settingsFrom, type ConformanceSettings } from '../../../bin/library/settings.js';
 import { settingsTable } from '../../../helpers/settings/table.js';
 
@@ -102,14 +102,20 @@ describe('the settings of the library', () => {
     expect(settings.credentials.farmer).toEqual({ authorization: 'Bearer farmer-token', cookie: 'a=b' });
   });
 
+  test('of a service are ignored beside the reference, with a notice under the names that were used', async () => {
+    const said: string[] = [];
+    const settings = { baseUrl: 'reference', farmerToken: 'x', only: ['create-order/answers-200'] };
+    const { verdict } = await runConformance(settings, { announce: (line) => said.push(line) });
+
+    expect(verdict).toBe('passed');
+    expect(said).toEqual(['farmerToken describes a service and is ignored: the embedded reference is judged']);
+  });
+
   test('have every problem reported, under the names that were used', () => {
     expect(problemsOf({ baseUrl: 'nope', seed: -1, bogus: 1 })).toEqual([
       'bogus: unknown setting',
       expect.stringMatching(/^baseUrl: expected an http or https URL/),
       expect.stringMatching(/^seed: expected a whole number/),
-    ]);
-    expect(problemsOf({ baseUrl: 'reference', farmerToken: 'x' })).toEqual([
-      'farmerToken: describes a service, but baseUrl is reference; leave one of them out',
     ]);
     expect(problemsOf({ baseUrl, waivers: [{ requirement: 'x' }] })[0]).toMatch(/^waivers: "the waivers given"/);
   });
