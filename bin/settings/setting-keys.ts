@@ -1,4 +1,5 @@
 import { writeJson } from '../../helpers/json/write.js';
+import { settingNames } from '../../helpers/settings/setting-names.js';
 
 /** SPRAY_BASE_URL for baseUrl, and so on. */
 export function settingNameOf(key: string): string {
@@ -24,10 +25,19 @@ export function settingText(value: unknown): string {
 export function inLibraryKeys(text: string): string {
   return text
     .split('\n')
-    .map((line) => (/\b(?:curl|npx|export|set -a)\b/.test(line) ? line : line.replaceAll(NAME, libraryKey)))
+    .map((line) => (/\b(?:curl|npx|export|set -a)\b/.test(line) ? line : inKeys(line)))
     .join('\n');
 }
 
+function inKeys(line: string): string {
+  return line.replaceAll(NAME, libraryKey).replaceAll(FLAG, (flag: string, words: string) => {
+    const name = `SPRAY_${words.replaceAll('-', '_').toUpperCase()}`;
+
+    return settingNames.includes(name) ? settingKeyOf(name) : flag;
+  });
+}
+
+const FLAG = /(?<![\w-])--([a-z]+(?:-[a-z]+)*)/g;
 const NAME = /(?<![$\w])(SPRAY_[A-Z]+(?:_[A-Z]+)*)(?:=([a-z]+))?/g;
 
 function libraryKey(_: string, name: string, value: string | undefined): string {

@@ -37,7 +37,7 @@ export function failureOf(
   if (TLS.test(code) || isCutShort) {
     const names = cert?.subjectaltname ?? '';
 
-    return { kind: 'unreachable', message: `no TLS connection (${code}${names === '' ? '' : `: ${names}`})` };
+    return { kind: 'unreachable', message: `no TLS connection${failureText(code, names)}` };
   }
   if (data?.startsWith(TLS_ALERT) === true)
     return { kind: 'broken', message: `a broken response${failureText(WANTS_TLS)}` };
@@ -50,9 +50,10 @@ const TLS_ALERT = '\u0015\u0003';
 
 /** The cause is an error of the connection to the proxy, or the status of the proxy's own response. */
 function proxyFailure(proxy: string, cause: unknown): Failure {
-  const code = typeof cause === 'number' ? `status ${cause}` : innermost(cause).code || innermost(cause).message;
+  const why =
+    typeof cause === 'number' ? ` (status ${cause})` : failureText(innermost(cause).code || innermost(cause).message);
 
-  return { kind: 'unreachable', message: `no connection through the proxy ${proxy} (${code})`, proxy };
+  return { kind: 'unreachable', message: `no connection through the proxy ${proxy}${why}`, proxy };
 }
 
 /** How nginx, Apache, Go and Tomcat respond to plain HTTP on a port that expects TLS. */
