@@ -54,12 +54,14 @@ async function tryConfirming(context: Context): Promise<Confirmation> {
   if (withBody !== null) return withBody;
 
   const { confirmOrderId } = context.settings;
-  const id = confirmOrderId ?? (await setUpState(context, CONFIRMABLE, 'farmer'))?.orderId ?? null;
+  const promised = confirmOrderId === null ? await setUpState(context, CONFIRMABLE, 'farmer') : null;
+  const id = confirmOrderId ?? promised?.orderId ?? null;
   if (id === null) {
     const last = fresh.at(-1);
     if (last !== undefined) {
       const reason = `the service did not confirm a new order (${describeResponse(last)}), which the interface allows`;
-      throw new NotExercised(reason, SETTINGS);
+      const lack = promised?.lack ?? null;
+      throw new NotExercised(lack === null ? reason : `${reason}; ${lack}`, SETTINGS);
     }
     throw await nothingCreated(context, 'no order to confirm', SETTINGS);
   }

@@ -31,10 +31,10 @@ async function verifyOwn(context: Context): Promise<OwnVerification> {
   expectWriting(context);
   const { paymentOrderId, paymentSecret } = context.settings;
   const given = paymentOrderId === null ? null : { orderId: paymentOrderId, secret: paymentSecret };
-  const { orderId = null, secret = null } =
-    given ?? (await setUpState(context, 'an order with a payment intent', 'farmer')) ?? {};
+  const state = given === null ? await setUpState(context, 'an order with a payment intent', 'farmer') : null;
+  const { orderId = null, secret = null } = given ?? state ?? {};
   if (orderId === null || secret === null) {
-    throw noPaymentIntent();
+    throw noPaymentIntent(state?.lack);
   }
 
   const before = await context.client.call('get-order', 'valid', { id: orderId });
@@ -75,7 +75,9 @@ async function identifiedOrder(context: Context): Promise<IdentifiedOrder> {
   return { ...created, id };
 }
 
-export function noPaymentIntent(): NotExercised {
+export function noPaymentIntent(lack: string | null = null): NotExercised {
+  if (lack !== null) return new NotExercised(lack, ['SPRAY_STATES_URL']);
+
   return new NotExercised('no payment intent to verify: an order and its secret are needed', [
     'SPRAY_PAYMENT_ORDER_ID',
     'SPRAY_PAYMENT_SECRET',

@@ -4,6 +4,7 @@ import { answeredOrNot } from '../exchanges/lost-responses.js';
 import type { Role } from '../interface/roles.js';
 import { isObject } from '../json/object.js';
 import { CouldNotJudge } from '../not-exercised.js';
+import { excerpt } from '../words/cut.js';
 import type { Context } from './context.js';
 
 export type StateName =
@@ -19,7 +20,16 @@ export type StateName =
 export interface State {
   readonly orderId: string | null;
   readonly secret: string | null;
+  /** What the response should have and does not, in a sentence; null if nothing. */
+  readonly lack: string | null;
 }
+
+const PROMISED: Partial<Record<StateName, readonly ('orderId' | 'secret')[]>> = {
+  'an order with sprayers': ['orderId'],
+  'an order with a payment intent': ['orderId', 'secret'],
+  'an order that can be confirmed': ['orderId'],
+  'a completed order exists': ['orderId'],
+};
 
 /** Requests a provider state; null if it is not offered, or must not be requested. */
 export function setUpState(context: Context, name: StateName, role: Role): Promise<State | null> {
@@ -50,11 +60,30 @@ export async function requestState(context: Context, state: StateName, role: Rol
 
   const values = acceptedValue(exchange);
   const { orderId, secret } = isObject(values) ? values : {};
-
-  return {
+  const read = {
     orderId: typeof orderId === 'string' && /^-?\d{1,19}$/.test(orderId) ? orderId : digitsAt(exchange, '/orderId'),
     secret: typeof secret === 'string' ? expectSendable(secret, state) : null,
   };
+  const missing = PROMISED[state]?.filter((name) => read[name] === null) ?? [];
+
+  return { ...read, lack: missing.length === 0 ? null : describeLack(state, missing, values) };
+}
+
+const MOST_NAMES = 5;
+const LONGEST_NAME = 40;
+
+/** Only names: a value may be a secret. */
+function describeLack(state: StateName, missing: readonly string[], values: unknown): string {
+  const names = isObject(values) ? Object.keys(values) : [];
+  const wrong = missing.filter((name) => names.includes(name));
+  const shown = names.slice(0, MOST_NAMES).map((name) => excerpt(name, LONGEST_NAME));
+  const has = names.length > shown.length ? `${shown.join(', ')}, …` : shown.join(', ') || 'no members';
+  const lacks =
+    wrong.length > 0
+      ? `has a value for ${wrong.join(' and ')} that cannot be used`
+      : `has no ${missing.join(' and no ')} (it has ${has})`;
+
+  return `the state "${state}" was set up, but its response ${lacks}`;
 }
 
 const LONGEST_SECRET = 2000;

@@ -26,6 +26,19 @@ describe('a states URL', () => {
     );
   });
 
+  test.for([
+    ['{"order_id":1,"secret":"s"}', 'has no orderId (it has order_id, secret)'],
+    ['{}', 'has no orderId and no secret (it has no members)'],
+    ['', 'has no orderId and no secret (it has no members)'],
+    ['{"orderId":"x","secret":"s"}', 'has a value for orderId that cannot be used'],
+  ] as const)('that answers %s without what it promised is named in the reason', async ([body, lacks]) => {
+    const { requirements } = await judge({ wrap: stating(200, body), settings: { only: ['verify-payment'] } });
+    const { outcome, reason } = requirements.find(({ id }) => id === 'verify-payment/answers-200') ?? {};
+
+    expect(outcome).toBe('not-exercised');
+    expect(reason).toContain(`the state "an order with a payment intent" was set up, but its response ${lacks}`);
+  });
+
   test.for(['', '.', '..', '\\ud800', 's'.repeat(2001)])(
     'that answers a secret which no path can contain ends the run',
     async (secret) => {
