@@ -1,7 +1,6 @@
 import { findSecondFarmersWrongFarmer } from '../helpers/evidence/farmers.js';
-import { findOwnOrders, findWrongByGetOrder } from '../helpers/evidence/own-orders.js';
+import { findOwnFarmers, findOwnOrders, findWrongByGetOrder } from '../helpers/evidence/own-orders.js';
 import { requireResponses } from '../helpers/evidence/responses.js';
-import { digitsAt } from '../helpers/exchanges/exchange.js';
 import { placesIn, withoutId } from '../helpers/exchanges/obstacles.js';
 import { expectStatus } from '../helpers/judging/expectations.js';
 import { finding } from '../helpers/judging/finding.js';
@@ -46,19 +45,15 @@ export const getOrderSuite = suite('get-order', {
     async check(run) {
       await run.everyCreated();
       await requireResponses(run, 'get-order');
-      const orders = (await findOwnOrders(run)).flatMap(({ read }) =>
-        read === undefined ? [] : [{ exchange: read.exchange, farmer: digitsAt(read.exchange, '/farmer/id') }],
-      );
-      const identified = orders.filter(({ farmer }) => farmer !== null);
+      const identified = await findOwnFarmers(run);
       const [first] = identified;
       if (first === undefined || identified.length < 2)
         throw await noneReturned(run, 'fewer than two created orders show a farmer id', '/farmer/id');
 
+      const expected = `${first.farmer}, as in ${first.exchange.id}`;
       const different = identified
         .filter(({ farmer }) => farmer !== first.farmer)
-        .map(({ exchange, farmer }) =>
-          finding(exchange, '/farmer/id', `${first.farmer}, as in ${first.exchange.id}`, `${farmer}`),
-        );
+        .map(({ exchange, farmer }) => finding(exchange, '/farmer/id', expected, farmer));
 
       return different.length > 0 ? different : findSecondFarmersWrongFarmer(run, first.farmer);
     },

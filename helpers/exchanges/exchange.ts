@@ -4,6 +4,7 @@ import { parseJson, withoutNulls, type Json } from '../json/parse.js';
 import { valueAt } from '../json/pointer.js';
 import { counted } from '../words/counted.js';
 import { excerpt } from '../words/cut.js';
+import { rejectionText } from './rejection-text.js';
 import type { RequestClass } from './request-class.js';
 
 /** One request and its response, as they were sent and received. */
@@ -148,23 +149,9 @@ export function digitsOfValue({ body }: Pick<Exchange, 'body'>, pointer: string,
 
 /** Describes a response in a sentence: its status, or why there is none. */
 export function describeResponse(exchange: Exchange): string {
-  if (exchange.response !== null) return `status ${exchange.response.status}${rejectionText(exchange)}`;
+  if (exchange.response !== null) return `status ${exchange.response.status}${rejectionText(exchange.response)}`;
 
   const times = exchange.tries > 1 ? `, asked ${exchange.tries} times` : '';
 
   return `${exchange.failure?.message ?? 'no response'}${times}`;
-}
-
-const LONGEST_REJECTION = 120;
-
-/** The beginning of a rejection's body, which usually says why. */
-function rejectionText({ response }: Exchange): string {
-  const status = response?.status ?? 0;
-  if (response === null || (status >= 200 && status < 300) || response.body.length === 0) return '';
-  const text = new TextDecoder()
-    .decode(response.body.subarray(0, 4 * LONGEST_REJECTION))
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-
-  return text === '' ? '' : `, ${JSON.stringify(excerpt(text, LONGEST_REJECTION))}`;
 }

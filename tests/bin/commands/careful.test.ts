@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -18,8 +18,12 @@ import { everybody, examiningAt, lineAbout } from './examining.js';
 import { running } from './running.js';
 
 const { folder, nothing } = ownFolder('careful');
-afterEach(() => vi.unstubAllEnvs());
 const reports = join(folder, 'reports');
+afterEach(() => {
+  vi.unstubAllEnvs();
+  // A narrowed run does not overwrite the reports of a whole one.
+  rmSync(reports, { recursive: true, force: true });
+});
 const own = [...everybody, '--reports-dir', reports, '--dotenv', nothing];
 
 const reportOf = () => JSON.parse(readFileSync(join(reports, 'conformance.json'), 'utf8')) as Report;

@@ -16,7 +16,9 @@ describe('credentials', () => {
 
     expect(exit).toBe(3);
     expect(out.split('\n')[1]).toContain('INCOMPLETE: not everything can be judged');
-    expect(lineAbout('sprayer', out)).toBe('? sprayer not given, but needed by list-sprayer-orders (status 401)');
+    expect(lineAbout('sprayer', out)).toBe(
+      '? sprayer not given, but needed by list-sprayer-orders (status 401, "The credential is missing or unknown.")',
+    );
     expect(lineAbout('second farmer', out)).toContain(
       "? second farmer not given: whether one farmer's orders are hidden",
     );
@@ -56,7 +58,7 @@ describe('credentials', () => {
     expect(exit).toBe(2);
     expect(out.split('\n')[1]).toContain('SETTINGS: 1 mistake to correct');
     expect(lineAbout('receptionist', out)).toBe(
-      '✗ receptionist SPRAY_RECEPTIONIST_TOKEN is rejected by list-feedback (status 401), and by every other operation that was tried [settings mistake]',
+      '✗ receptionist SPRAY_RECEPTIONIST_TOKEN is rejected by list-feedback (status 401, "The credential is missing or unknown."), and by every other operation that was tried [settings mistake]',
     );
     expect(out).toContain('\n  # SPRAY_RECEPTIONIST_TOKEN=');
   });
@@ -67,7 +69,7 @@ describe('credentials', () => {
 
     expect(exit).toBe(2);
     expect(lineAbout('sprayer', out)).toContain(
-      'SPRAY_SPRAYER_TOKEN is rejected by list-sprayer-orders (status 403) but accepted by list-farmer-orders: it seems to belong to a farmer [settings mistake]',
+      'SPRAY_SPRAYER_TOKEN is rejected by list-sprayer-orders (status 403, "This path is for the role sprayer, not for farmer.") but accepted by list-farmer-orders: it seems to belong to a farmer [settings mistake]',
     );
     expect(out).toContain("the sprayer's credentials do not belong to a user with that role → set SPRAY_SPRAYER_TOKEN");
     expect(out).not.toContain('set SPRAY_PAGEABLE');
@@ -196,7 +198,7 @@ describe('credentials', () => {
 
     expect(exit).toBe(2);
     expect(lineAbout('sprayer', out)).toContain(
-      '(status 401): the token expired on 2001-09-09T01:46:40Z [settings mistake]',
+      '(status 401, "The credential is missing or unknown."): the token expired on 2001-09-09T01:46:40Z [settings mistake]',
     );
     const late = await examining(withAlias('sprayer', aReference().handle, expired), [
       ...as('farmer'),
@@ -234,11 +236,11 @@ describe('a rejection by one operation', () => {
 
     expect(exit).toBe(1);
     expect(lineAbout('receptionist', out)).toContain(
-      'rejected by list-feedback (status 403), but accepted by other operations of that role; the implementation is wrong: its other operations accept the same credentials [implementation mistake]',
+      'rejected by list-feedback (status 403, "rejected"), but accepted by other operations of that role; the implementation is wrong: its other operations accept the same credentials [implementation mistake]',
     );
     expect(out).toContain('✗ list-feedback/answers-200');
     expect(out).toContain(
-      'got status 403 (the implementation is wrong: its other operations accept the same credentials)',
+      'got status 403, "rejected" (the implementation is wrong: its other operations accept the same credentials)',
     );
   });
 
@@ -253,7 +255,7 @@ describe('a rejection by one operation', () => {
     expect(out.split('\n')[1]).toContain('the settings are right, but 1 requirement already fails');
     expect(out).toContain('✗ list-notifications/answers-every-role');
     expect(lineAbout('admin', out)).toContain(
-      'SPRAY_ADMIN_TOKEN is rejected by list-notifications (status 403), which is open to any user, but accepted by list-farmer-orders',
+      'SPRAY_ADMIN_TOKEN is rejected by list-notifications (status 403, "rejected"), which is open to any user, but accepted by list-farmer-orders',
     );
   });
 

@@ -34,7 +34,7 @@ describe('interrupted', () => {
           expect(exit).toBe(status);
           expect(out).toMatch(/^4 implementations: 1 passed, 1 incomplete, 2 could not judge\n/);
           expect(out).toMatch(
-            /\n {2}third +could not judge, interrupted {2}not started, because the run was interrupted\n/,
+            /\n {2}third +could not judge, interrupted +not started, because the run was interrupted\n/,
           );
           expect(err).toMatch(/^first: passed [^]*\nsecond: incomplete, narrowed by --only, interrupted, /);
           expect(err).toMatch(/\nInterrupted before these targets were started: third, the fourth$/);

@@ -17,6 +17,8 @@ afterEach(() => vi.unstubAllEnvs());
 
 const recorded = join(root, 'recorded');
 writeReports(recorded, await judge(), null);
+const recordedPart = join(root, 'recorded part');
+writeReports(recordedPart, await judge({ settings: { only: ['list-feedback'] } }), null);
 let places = 0;
 
 interface Place {
@@ -26,6 +28,8 @@ interface Place {
   readonly args: readonly string[];
   /** What is printed for the verdict. */
   readonly verdict: RegExp;
+  /** Reports of such a run; a narrowed one does not replace those of a whole one. */
+  readonly earlier: string;
 }
 
 const commands: Readonly<Record<string, (command: (place: Place) => Promise<void>, origin: string) => Promise<void>>> =
@@ -33,19 +37,24 @@ const commands: Readonly<Record<string, (command: (place: Place) => Promise<void
     run: async (use, origin) => {
       const reports = join(root, String(++places));
       const args = ['--base-url', origin, '--reports-dir', reports, '--dotenv', nothing, '--only', 'list-feedback'];
-      await use({ reports, args, verdict: /^(NON-CONFORMANT|INCOMPLETE)/m });
+      await use({ reports, args, verdict: /^(NON-CONFORMANT|INCOMPLETE)/m, earlier: recordedPart });
     },
     'run --targets': async (use, origin) => {
       const list = join(root, `${++places}.json`);
       const parent = join(root, String(places));
       writeFileSync(list, JSON.stringify([{ name: 'acme', settings: settingsAt(origin) }]));
       const args = ['--targets', list, '--reports-dir', parent, '--dotenv', nothing, '--only', 'list-feedback'];
-      await use({ reports: join(parent, 'acme'), args, verdict: /^1 implementation: 1 passed$/m });
+      await use({
+        reports: join(parent, 'acme'),
+        args,
+        verdict: /^1 implementation: 1 passed$/m,
+        earlier: recordedPart,
+      });
     },
     regrade: async (use) => {
       const reports = join(root, String(++places));
       const args = [join(recorded, 'conformance.json'), '--reports-dir', reports];
-      await use({ reports, args, verdict: /^CONFORMANT/m });
+      await use({ reports, args, verdict: /^CONFORMANT/m, earlier: recorded });
     },
   };
 
@@ -70,20 +79,20 @@ function disturbed(happens: () => void): Handle {
   };
 }
 
-const wholeReports = () =>
-  Object.fromEntries(readdirSync(recorded).map((file) => [file, readFileSync(join(recorded, file), 'utf8')]));
+const filesIn = (folder: string) =>
+  Object.fromEntries(readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
 
 describe.for(Object.entries(commands))('%s', ([name, at]) => {
   const command = name === 'regrade' ? regrade : run;
 
   test('with a folder in the way prints the verdict, then a sentence, and exits with 2', async () => {
     await serving([aReference().handle], (origin) =>
-      at(async ({ reports, args, verdict }) => {
-        cpSync(recorded, reports, { recursive: true });
+      at(async ({ reports, args, verdict, earlier }) => {
+        cpSync(earlier, reports, { recursive: true });
         rmSync(join(reports, 'junit.xml'));
         mkdirSync(join(reports, 'junit.xml'));
         const { exit, lines } = await printed(command, args);
-        const { 'junit.xml': _, ...others } = wholeReports();
+        const { 'junit.xml': _, ...others } = filesIn(earlier);
         const left = readdirSync(reports).filter((file) => file !== 'junit.xml');
 
         expect(exit).toBe(2);
