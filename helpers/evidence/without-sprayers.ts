@@ -6,7 +6,11 @@ import type { Run } from '../observations/run.js';
 import { recipientPlaces } from './recipients.js';
 import { nothingSeen } from './responses.js';
 
-export function noOrderWithSprayers(): NotExercised {
+export async function noOrderWithSprayers(run: Run): Promise<NotExercised> {
+  const isGiven = run.settings.sprayersOrderId !== null;
+  const lack = isGiven ? null : ((await run.state('an order with sprayers', 'receptionist'))?.lack ?? null);
+  if (lack !== null) return new NotExercised(lack, ['SPRAY_STATES_URL']);
+
   return new NotExercised('no order is known to have sprayers', ['SPRAY_SPRAYERS_ORDER_ID', 'SPRAY_STATES_URL']);
 }
 

@@ -111,7 +111,7 @@ export function namedSprayers(): Rules {
         await requireResponses(run, 'list-order-sprayers');
         const findings = await findUnnamedSprayers(run);
         const isKnown = (await promisedOrder(run)) !== null || (await run.listedSprayers()).length > 0;
-        if (!isKnown) throw noOrderWithSprayers();
+        if (!isKnown) throw await noOrderWithSprayers(run);
 
         return [...findings];
       },

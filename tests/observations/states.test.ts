@@ -39,6 +39,21 @@ describe('a states URL', () => {
     expect(reason).toContain(`the state "an order with a payment intent" was set up, but its response ${lacks}`);
   });
 
+  test('that answers without the order of an operation is named in the reason of that operation', async () => {
+    const empty = {
+      status: 200,
+      headers: {},
+      body: '{"content":[],"page":{"size":1,"number":0,"totalElements":0,"totalPages":0}}',
+    };
+    const wrap = (handle: Handle) => (call: Parameters<Handle>[0]) =>
+      call.target.startsWith('/api/sprayer/') ? empty : stating(200, '{"order":1}')(handle)(call);
+    const { requirements } = await judge({ wrap, settings: { only: ['list-order-sprayers'] } });
+
+    expect(requirements.find(({ id }) => id === 'list-order-sprayers/names-the-sprayers')?.reason).toContain(
+      'the state "an order with sprayers" was set up, but its response has no orderId (it has order)',
+    );
+  });
+
   test.for(['', '.', '..', '\\ud800', 's'.repeat(2001)])(
     'that answers a secret which no path can contain ends the run',
     async (secret) => {
