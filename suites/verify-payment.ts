@@ -2,7 +2,7 @@ import { compareWithReads, onlyOrderIn } from '../helpers/evidence/agreement.js'
 import { findFieldsMisread } from '../helpers/evidence/blamed-views.js';
 import { findContradictedChanges } from '../helpers/evidence/contradicted-changes.js';
 import { requireResponses } from '../helpers/evidence/responses.js';
-import { findSpreadChanges } from '../helpers/evidence/spread-changes.js';
+import { findSpreadChanges, isPaidWithoutVerification } from '../helpers/evidence/spread-changes.js';
 import { digitsAt, type Exchange } from '../helpers/exchanges/exchange.js';
 import { ordersIn } from '../helpers/exchanges/shown-objects.js';
 import { valueFinding } from '../helpers/judging/finding.js';
@@ -64,12 +64,13 @@ export const verifyPaymentSuite = suite('verify-payment', {
       if (before === undefined || before === 'paid') throw notUnpaid(created.exchange);
       const listed = (await run.farmerOrders()).exchanges.flatMap(ordersIn);
       const after = [...ordersIn(exchange), ...listed].filter((order) => order.id === id);
+      const paid = after.filter(({ value }) => value['paymentStatus'] === 'paid');
+      if (paid.length > 0 && (await isPaidWithoutVerification(run)))
+        throw new NotExercised('orders become paid without a verification');
 
-      return after
-        .filter(({ value }) => value['paymentStatus'] === 'paid')
-        .map((order) =>
-          valueFinding(order.exchange, `${order.pointer}/paymentStatus`, `${shownValue(before)}, as before`, 'paid'),
-        );
+      return paid.map((order) =>
+        valueFinding(order.exchange, `${order.pointer}/paymentStatus`, `${shownValue(before)}, as before`, 'paid'),
+      );
     },
   },
 });

@@ -1,5 +1,5 @@
 import { comparablesOf, shownComparable, type Comparable, type ComparedField } from '../exchanges/comparable.js';
-import { isAccepted, isRejected, requestedId, type Exchange } from '../exchanges/exchange.js';
+import { isAccepted, requestedId, type Exchange } from '../exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { finding, type Finding } from '../judging/finding.js';
 import { ifExercised } from '../not-exercised.js';
@@ -11,6 +11,7 @@ import {
   type ChangingSlug,
 } from '../observations/change-controls.js';
 import type { Run } from '../observations/run.js';
+import { witnessKinds } from '../observations/witnesses.js';
 import { onlyOrderIn } from './agreement.js';
 import { findOwnOrders } from './own-orders.js';
 
@@ -20,7 +21,7 @@ const FIELDS = {
 } as const satisfies Record<ChangingSlug, ComparedField[]>;
 
 /**
- * Orders that were confirmed or paid together with another one. If every order of this run looks like that, others are created
+ * Orders that were confirmed or paid together with another one. If an order of this run looks like that, others are created
  * and read around one more call: a service may also change orders by itself.
  */
 export function findSpreadChanges(run: Run, slug: ChangingSlug): Promise<readonly Finding[]> {
@@ -47,36 +48,62 @@ async function findChange(run: Run, slug: ChangingSlug): Promise<Exchange | null
   return exchange === null || !isAccepted(exchange) ? null : exchange;
 }
 
-/** Whether every order that was created before the change, and not changed by itself, shows the same now. */
+/**
+ * Whether an order that this run did not change shows the same as the changed one, and something else when it was created.
+ * When exactly each of them was sent does not count: requests wait for each other, and controls decide in the end.
+ */
 async function isSuspicious(run: Run, slug: ChangingSlug, change: Exchange): Promise<boolean> {
-  const touched = new Set(
-    run.client.exchanges
-      .filter(({ operation }) => operation === 'confirm-order' || operation === 'verify-payment')
-      .filter((exchange) => !isRejected(exchange))
-      .map(requestedId),
-  );
-  const orders = (await findOwnOrders(run)).filter(
-    ({ created }) => !touched.has(created.id ?? '') && endOf(created.exchange) <= Date.parse(change.startedAt),
-  );
   const [changed] = ordersIn(change);
-  const isLater = ({ exchange }: ShownOrder) => Date.parse(exchange.startedAt) >= endOf(change);
-  if (changed === undefined || orders.length === 0) return false;
+  if (changed === undefined) return false;
+  const untouched = await findUntouched(run);
 
-  return FIELDS[slug].some((field) => {
-    const value = valueOf(changed, field);
-    const before = orders.filter(({ created }) => isOther(valueOf(onlyOrderIn(created.exchange), field), value));
-    const now = before.map(({ read, listed }) => [...(read === undefined ? [] : [read]), ...listed].filter(isLater));
+  return FIELDS[slug].some((field) => untouched.some((order) => hasBecome(order, field, valueOf(changed, field))));
+}
 
-    return now.length > 0 && now.every((shown) => areAll(shown, field, value));
+/** Whether an order was paid although this run verified no payment for it: by itself, or together with another one. */
+export async function isPaidWithoutVerification(run: Run): Promise<boolean> {
+  return (await findUntouched(run)).some((order) => hasBecome(order, 'paymentStatus', 'paid'));
+}
+
+interface UntouchedOrder {
+  readonly created: ShownOrder;
+  readonly later: readonly ShownOrder[];
+}
+
+/** The orders of this run that were neither confirmed nor paid by it, as they are shown later. */
+function findUntouched(run: Run): Promise<readonly UntouchedOrder[]> {
+  return run.derive('untouched orders', async () => {
+    const touched = new Set(
+      run.client.exchanges
+        .filter(({ operation }) => operation === 'confirm-order' || operation === 'verify-payment')
+        .map(requestedId),
+    );
+    const own = (await findOwnOrders(run)).filter(({ created }) => !touched.has(created.id ?? ''));
+    const isListed = own.some(({ listed }) => listed.length > 0);
+    const [witness] = own.filter(({ created: { kind } }) => witnessKinds.some((known) => known === kind));
+    // Lists are read after all writes, an order by its id may be read before them.
+    const again = isListed || witness === undefined ? [] : await readLater(run, witness.created.id ?? '');
+
+    return own.map((order) => ({
+      created: onlyOrderIn(order.created.exchange),
+      later: [...(order.read === undefined ? [] : [order.read]), ...order.listed, ...(order === witness ? again : [])],
+    }));
   });
+}
+
+async function readLater(run: Run, id: string): Promise<ShownOrder[]> {
+  const read = await ifExercised(run.getOrder(id), null);
+  const again = read === null ? null : await ifExercised(run.readAgain(read), null);
+
+  return again === null ? [] : ordersIn(again).filter((order) => order.id === id);
+}
+
+function hasBecome({ created, later }: UntouchedOrder, field: ComparedField, value: Comparable | undefined): boolean {
+  return isOther(valueOf(created, field), value) && later.some((order) => valueOf(order, field) === value);
 }
 
 function isOther(value: Comparable | undefined, otherValue: Comparable | undefined): boolean {
   return value !== undefined && otherValue !== undefined && value !== otherValue;
-}
-
-function areAll(shown: readonly ShownOrder[], field: ComparedField, value: Comparable | undefined): boolean {
-  return shown.length > 0 && shown.every((order) => valueOf(order, field) === value);
 }
 
 function judgeControl(slug: ChangingSlug, { call, bystanders }: ChangeControl): Finding[] {
@@ -89,7 +116,8 @@ function judgeControl(slug: ChangingSlug, { call, bystanders }: ChangeControl): 
     const findings = bystanders.flatMap(({ id, reads }) => {
       const [first, waited, after] = reads.map((read) => valueIn(read, id, field));
       const isSteady = first !== undefined && first === waited;
-      const isQuick = endOf(reads[2]) - Date.parse(reads[1].startedAt) < PAUSE_MS;
+      const quietMs = Math.max(PAUSE_MS, Date.parse(reads[1].startedAt) - endOf(reads[0]));
+      const isQuick = endOf(reads[2]) - Date.parse(reads[1].startedAt) < quietMs;
 
       return isSteady && isQuick && isOther(first, value) && after === value
         ? [

@@ -89,7 +89,8 @@ const purposes = {
   'removed {operation} {id}': 'whether the list still shows an order that was not found',
   'tries {operation}': null,
   'reading {time} of {request}': 'the same request again and again, because two views contradict each other',
-  'change control {operation} {time}': 'whether one change also changes other orders, because all of them have changed',
+  'change control {operation} {time}':
+    'whether one change also changes other orders, because an order has changed that was not called for',
   'pause before blame': null,
   'again {request}': 'the same request once more, before a fault is blamed',
   curiosities: (_, sent) => `a silence of the interface: ${silenceOf(sent)}`,

@@ -7,6 +7,7 @@ import type { Context } from './context.js';
 import { createdOrder, expectWriting, nothingCreated } from './creations.js';
 import { replacementFor, sendOrder, type IdentifiedOrder, type SentOrder } from './sent-orders.js';
 import { requestState, setUpState } from './states.js';
+import { createWitness } from './witnesses.js';
 
 /** The confirmations that were sent; the last one is judged. */
 export interface Confirmation {
@@ -22,7 +23,7 @@ export interface Confirmation {
   readonly onlyWithBody: readonly Exchange[];
 }
 
-const CONFIRMABLE = 'an order that can be confirmed';
+export const CONFIRMABLE = 'an order that can be confirmed';
 const SETTINGS = ['SPRAY_CONFIRM_ORDER_ID', 'SPRAY_STATES_URL'];
 
 /**
@@ -37,6 +38,7 @@ export function confirmOrder(context: Context): Promise<Confirmation> {
 
 async function tryConfirming(context: Context): Promise<Confirmation> {
   expectWriting(context);
+  await createWitness(context);
 
   const fresh: Exchange[] = [];
   const rejected: IdentifiedOrder[] = [];

@@ -119,3 +119,15 @@ export function aMemory(keyOf: (call: Call) => string): Record<'remember' | 'rec
     recall: (response, call) => responses.get(keyOf(call)) ?? response,
   };
 }
+
+/** Changes every response for an order and a path but the first. */
+export function secondTime(change: ResponseChange): ResponseChange {
+  const seen = new Set<string>();
+
+  return (response, call) => {
+    const isFirst = !seen.has(call.target);
+    seen.add(call.target);
+
+    return isFirst ? response : change(response, call);
+  };
+}

@@ -12,6 +12,7 @@ import { toClockTime, toDateArray, toDayBefore, toPascalCase, toSnakeCase, toUpp
 import { changedByConfirming } from './changed-orders.js';
 import { confirmedOrders } from './confirmed-orders.js';
 import type { Deviant } from './deviant.js';
+import { confirmedTogether } from './spread-changes.js';
 
 const operation = 'confirm-order';
 
@@ -200,4 +201,5 @@ export const confirmOrder: Deviant[] = [
     spoil: { operation, response: () => ({ status: 205, headers: {}, body: Buffer.alloc(0) }) },
   },
   ...changedByConfirming,
+  ...confirmedTogether,
 ];

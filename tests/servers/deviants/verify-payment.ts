@@ -14,6 +14,7 @@ import type { Deviant } from './deviant.js';
 import { paymentSecrets } from './payment-secrets.js';
 import { wrongReceptionist } from './people.js';
 import { verifiedOrders } from './verified-orders.js';
+import { paidTogether } from './spread-changes.js';
 
 const operation = 'verify-payment';
 
@@ -165,4 +166,5 @@ export const verifyPayment: Deviant[] = [
   ...paymentSecrets,
   ...wrongReceptionist(operation, 'alone', 'when a payment is verified'),
   ...changedByPaying,
+  ...paidTogether,
 ];

@@ -9,6 +9,7 @@ import { changeField, changeInTurn, changeObject, changeWhere, setField } from '
 import { replaceItems } from '../changes/pages.js';
 import { changeItems, changeOrders, changeUsers, type ResponseChange } from '../changes/responses.js';
 import { aRejection, changeResponses, respondInstead, type Wrap } from '../changes/servers.js';
+import { withOneSecret } from '../changes/secrets.js';
 import { toDayBefore } from '../changes/values.js';
 import type { Variant } from './variant.js';
 
@@ -257,6 +258,40 @@ export const movingData: readonly Variant[] = [
         setTimeout(() => Object.assign(order, { orderStatus: 'confirmed', confirmed: true }), 1000).unref();
       },
     },
+  },
+  {
+    differs: 'confirms and collects every order by itself 40 ms after it was created',
+    isTimed: true,
+    rules: {
+      onCreate: (order) => {
+        const change = { orderStatus: 'confirmed', confirmed: true, paymentStatus: 'paid' };
+        setTimeout(() => Object.assign(order, change), 40).unref();
+      },
+    },
+  },
+  {
+    differs:
+      'confirms and collects orders as it creates them, shows that only later, and accepts a secret for any order',
+    rules: withOneSecret({
+      onCreate: (order) =>
+        void Object.assign(order, { orderStatus: 'confirmed', confirmed: true, paymentStatus: 'paid' }),
+    }),
+    wrap: changeResponses(
+      'create-order',
+      changeOrders(
+        changeInTurn(
+          setField('orderStatus', 'pending'),
+          setField('confirmed', false),
+          setField('paymentStatus', 'pending'),
+        ),
+      ),
+    ),
+  },
+  { differs: 'accepts a secret that is valid for one order for any other', rules: withOneSecret() },
+  {
+    differs: 'accepts a secret that is valid for one order for any other, one request after another',
+    rules: withOneSecret(),
+    settings: { concurrency: 1 },
   },
   { differs: 'has a job that confirms and collects all orders every seven seconds', isTimed: true, ...collecting() },
   {
