@@ -1,4 +1,3 @@
-import { headerIn } from '../../helpers/connection/wire.js';
 import { describeResponse, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { roleText, type Role } from '../../helpers/interface/roles.js';
 import type { Run } from '../../helpers/observations/run.js';
@@ -97,15 +96,5 @@ async function diagnoseRole(
 function describeInDetail(exchange: Exchange): string {
   const isHtml = exchange.body.kind === 'other' && exchange.body.isHtml;
 
-  return `${describeResponse(exchange)}${describeRedirect(exchange)}${isHtml ? ' with an HTML page' : ''}`;
-}
-
-/** Where a redirect leads, without its query. */
-function describeRedirect({ request, response }: Exchange): string {
-  const location = headerIn(response, 'location');
-  const isRedirect = response !== null && response.status >= 300 && response.status < 400;
-  if (!isRedirect || location === undefined || !URL.canParse(location, request.url)) return '';
-  const { origin, pathname } = new URL(location, request.url);
-
-  return ` to ${origin === new URL(request.url).origin ? '' : origin}${pathname}`;
+  return `${describeResponse(exchange)}${isHtml ? ' with an HTML page' : ''}`;
 }

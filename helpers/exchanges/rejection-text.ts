@@ -10,12 +10,19 @@ const LONGEST_READ = 64 * 1024;
 export function rejectionText(response: WireResponse): string {
   const { status, body } = response;
   if (status >= 200 && status < 300) return '';
-  const location = status >= 300 && status < 400 ? headerIn(response, 'location') : undefined;
-  if (location !== undefined) return ` to ${JSON.stringify(excerpt(location, LONGEST))}`;
+  const location = status >= 300 && status < 400 ? (headerIn(response, 'location') ?? '') : '';
+  if (location !== '') return ` to ${shownLocation(location)}`;
   const text = new TextDecoder().decode(body.subarray(0, LONGEST_READ));
   const said = (messageIn(text) ?? text).replaceAll(/\s+/g, ' ').trim();
 
   return said === '' ? '' : `, ${JSON.stringify(excerpt(said, LONGEST))}`;
+}
+
+/** Without the query, which may be another one each time, so that equal reasons stay one. */
+function shownLocation(location: string): string {
+  const path = excerpt(location.replace(/[?#].*$/s, ''), LONGEST);
+
+  return /^[!-~]+…?$/.test(path) ? path : JSON.stringify(path);
 }
 
 /** The names under which frameworks say what is wrong, the most telling first. */

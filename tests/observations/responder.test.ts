@@ -141,10 +141,10 @@ describe('a service that has only some operations', () => {
         .join('\n');
 
     expect(await reasons({})).toContain(
-      'the credentials of the farmer were rejected everywhere (status 302, a redirect to a login page)',
+      'the credentials of the farmer were rejected everywhere (status 302 to /login, a redirect to a login page)',
     );
     expect(await reasons({ credentials: nobody })).toContain(
-      'the farmer has no credentials, and the service responded with status 302, a redirect to a login page',
+      'the farmer has no credentials, and the service responded with status 302 to /login, a redirect to a login page',
     );
   });
 });
