@@ -29,7 +29,7 @@ test('a server error that comes only while orders are created is blamed, and the
 
   expect(idsWith(report, 'failed')).toEqual(['get-order/answers-200']);
   expect(blamed?.findings.map(({ message }) => message).join()).toMatch(
-    /status 500, while \d+ other requests? ran at the same time; the same request was accepted when it was sent alone/,
+    /status 500, "rejected", while \d+ other requests? ran at the same time; the same request was accepted when it was sent alone/,
   );
 });
 
