@@ -69,7 +69,10 @@ describe('what the interface leaves open', () => {
 
   test('is a settings mistake if the service contradicts it, and is not blamed on the service', async () => {
     const given = ['--pageable', 'dotted', '--order-status-param', 'state', '--payment-method-param', 'paymentMethod'];
-    const { exit, out } = await examiningReference({}, (origin) => [...everybodyAndStates(origin), ...given]);
+    const { exit, out } = await examiningReference({ pageable: 'flat' }, (origin) => [
+      ...everybodyAndStates(origin),
+      ...given,
+    ]);
 
     expect(exit).toBe(2);
     expect(out.split('\n')[1]).toContain('SETTINGS: 3 mistakes');

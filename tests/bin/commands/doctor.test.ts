@@ -69,7 +69,7 @@ describe('settings', () => {
     expect(out).toContain('did you mean SPRAY_FARMER_TOKEN?');
     expect(json.checks.map(({ standing }) => standing)).toEqual(['settings', 'settings']);
     await expect(examiningWith(['create-order'])).rejects.toThrow(
-      'doctor: expected only flags after the command, got create-order',
+      'doctor: expected only flags after the command; type npx crop-spraying-conformance doctor --only create-order to judge only that',
     );
   });
 });

@@ -57,7 +57,7 @@ describe('.env', () => {
     const set = read('.env')
       .replaceAll(/^(# .* Example: (.+)\n)# (SPRAY_\w+=)$/gm, '$1$3$2')
       .replaceAll(/^# (SPRAY_\w+=.+)$/gm, '$1');
-    writeFileSync(join(folder, '.env'), set.replace(/^SPRAY_(WAIVERS|CA_FILE)=.*$/gm, '')); // these name files
+    writeFileSync(join(folder, '.env'), set.replace(/^SPRAY_(WAIVERS|CA_FILE|BASELINE)=.*$/gm, '')); // these name files
     const { notices, settings } = settingsIn(folder);
 
     expect(Object.keys(parseEnv(set)).length).toBeGreaterThan(20);
