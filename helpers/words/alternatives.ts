@@ -3,7 +3,7 @@ export function alternatives(names: readonly string[], shown: (name: string) => 
   const pairs = PAIRS.filter((pair) => pair.every((name) => names.includes(name)));
   const words = names
     .filter((name) => !pairs.some(([, second]) => name === second))
-    .map((name) => (pairs.find(([first]) => name === first) ?? [name]).map(shown).join(' with '));
+    .map((name) => (pairs.find(([first]) => name === first) ?? [name]).map((each) => shown(each)).join(' with '));
 
   return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((part) => part !== '').join(' or ');
 }
