@@ -9,7 +9,7 @@ import { nothingSeen } from './responses.js';
 export async function noOrderWithSprayers(run: Run): Promise<NotExercised> {
   const isGiven = run.settings.sprayersOrderId !== null;
   const lack = isGiven ? null : ((await run.state('an order with sprayers', 'receptionist'))?.lack ?? null);
-  if (lack !== null) return new NotExercised(lack, ['SPRAY_STATES_URL']);
+  if (lack !== null) return new NotExercised(lack, ['SPRAY_SPRAYERS_ORDER_ID', 'SPRAY_STATES_URL']);
 
   return new NotExercised('no order is known to have sprayers', ['SPRAY_SPRAYERS_ORDER_ID', 'SPRAY_STATES_URL']);
 }

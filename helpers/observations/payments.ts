@@ -79,9 +79,7 @@ async function identifiedOrder(context: Context, kind: OrderKind = 'plain'): Pro
 }
 
 export function noPaymentIntent(lack: string | null = null): NotExercised {
-  if (lack !== null) return new NotExercised(lack, ['SPRAY_STATES_URL']);
-
-  return new NotExercised('no payment intent to verify: an order and its secret are needed', [
+  return new NotExercised(lack ?? 'no payment intent to verify: an order and its secret are needed', [
     'SPRAY_PAYMENT_ORDER_ID',
     'SPRAY_PAYMENT_SECRET',
     'SPRAY_STATES_URL',
