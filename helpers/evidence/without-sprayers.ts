@@ -9,9 +9,11 @@ import { nothingSeen } from './responses.js';
 export async function noOrderWithSprayers(run: Run): Promise<NotExercised> {
   const isGiven = run.settings.sprayersOrderId !== null;
   const lack = isGiven ? null : ((await run.state('an order with sprayers', 'receptionist'))?.lack ?? null);
-  if (lack !== null) return new NotExercised(lack, ['SPRAY_SPRAYERS_ORDER_ID', 'SPRAY_STATES_URL']);
 
-  return new NotExercised('no order is known to have sprayers', ['SPRAY_SPRAYERS_ORDER_ID', 'SPRAY_STATES_URL']);
+  return new NotExercised(lack ?? 'no order is known to have sprayers', [
+    'SPRAY_SPRAYERS_ORDER_ID',
+    'SPRAY_STATES_URL',
+  ]);
 }
 
 export async function noSprayersSeen(run: Run): Promise<NotExercised> {
