@@ -252,6 +252,6 @@ describe.concurrent('npx vitest run', () => {
 
     expect(exit).toBe(0);
     expect(() => JSON.parse(stdout) as unknown).not.toThrow();
-    expect(stderr).toContain('CONFORMANT');
+    expect(stderr).toContain('PASSED');
   });
 });
