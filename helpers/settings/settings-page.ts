@@ -20,7 +20,7 @@ are reported and ignored.
 
 A run needs \`SPRAY_BASE_URL\`: without it, nothing is judged, and the exit status is 2. \`SPRAY_BASE_URL=reference\` judges the
 embedded reference on purpose. Credentials, fixtures, waivers and omitted fields describe another implementation, so they are
-ignored next to it, and a notice says so. Only \`npx vitest\` in a clone of the repository judges the reference if no address is given, and says so.
+ignored next to it, and a notice says so. Only vitest in a clone of the repository judges the reference if no address is given, and says so.
 
 A value marked _secret_ is never printed or reported.
 
