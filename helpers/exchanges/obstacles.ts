@@ -15,6 +15,9 @@ export function missingFromPages(exchanges: readonly Exchange[], all: readonly E
   });
 }
 
+/** Enough to meet a finding, and few enough for a page of a hundred thousand items. */
+const MOST_ITEMS = 200;
+
 /**
  * Where these responses should have shown something: each item of a list, or at these places in it; in a list without items, its
  * content; in any other response, its top.
@@ -23,7 +26,7 @@ export function placesIn(exchanges: readonly Exchange[], ...fields: readonly str
   return exchanges.flatMap((exchange) => {
     if (acceptedValue(exchange) === undefined || exchange.operation === 'provider-state')
       return obstaclesIn([exchange]);
-    const count = contentOf(exchange)?.length ?? 0;
+    const count = Math.min(contentOf(exchange)?.length ?? 0, MOST_ITEMS);
     if (operations[exchange.operation].paged && count === 0) return obstaclesIn([exchange], '/content');
     const items = operations[exchange.operation].paged
       ? Array.from({ length: count }, (_, at) => `/content/${at}`)
@@ -38,6 +41,7 @@ export function placesIn(exchanges: readonly Exchange[], ...fields: readonly str
 /** An object with none of its fields is blamed at one of them, and keeps all others from being seen. */
 function insideHollow(exchange: Exchange, places: readonly string[]): string[] {
   return objectsIn(exchange)
+    .slice(0, MOST_ITEMS)
     .filter(({ shape, value }) => !Object.keys(value).some((name) => shape.properties.has(name)))
     .filter(({ pointer }) => places.some((place) => `${place}/`.startsWith(`${pointer}/`)))
     .flatMap(({ pointer, shape }) => [...shape.properties.keys()].map((name) => `${pointer}/${name}`));

@@ -33,6 +33,8 @@ export interface Judgement {
 }
 
 const MOST_FINDINGS = 20;
+/** Of each requirement, to find causes: a page may have a hundred thousand items. */
+const MOST_KEPT = 1000;
 
 export interface Scope {
   /** Whether the first failure ends the run; then requirements are judged one after the other, in their order. */
@@ -146,7 +148,7 @@ async function judgeRequirement(
     const { obstacles } = error;
     const { reason, settings } = keepsSetHints === true ? error : withoutSetHints(error, run.settings);
 
-    return unexplained({ ...nothing, outcome: 'not-exercised', reason, settings }, { obstacles });
+    return unexplained({ ...nothing, outcome: 'not-exercised', reason, settings }, { obstacles: obstacles.slice(0, MOST_KEPT) });
   }
   if (findings.length === 0) return unexplained({ ...nothing, outcome: 'passed' });
 
@@ -158,10 +160,11 @@ async function judgeRequirement(
     cut: Math.max(0, different.length - MOST_FINDINGS),
     places: placesOf(different, run.client.exchanges),
   };
-  if (requirement.level === 'advisory') return unexplained({ ...nothing, ...found, outcome: 'warned' }, { findings });
-  if (waiver === undefined) return unexplained({ ...nothing, ...found, outcome: 'failed' }, { findings });
+  const kept = { findings: findings.slice(0, MOST_KEPT) };
+  if (requirement.level === 'advisory') return unexplained({ ...nothing, ...found, outcome: 'warned' }, kept);
+  if (waiver === undefined) return unexplained({ ...nothing, ...found, outcome: 'failed' }, kept);
 
   const reason = `${waiver.reason} (until ${waiver.expires})`;
 
-  return unexplained({ ...nothing, ...found, outcome: 'waived', reason }, { findings });
+  return unexplained({ ...nothing, ...found, outcome: 'waived', reason }, kept);
 }
