@@ -148,7 +148,10 @@ async function judgeRequirement(
     const { obstacles } = error;
     const { reason, settings } = keepsSetHints === true ? error : withoutSetHints(error, run.settings);
 
-    return unexplained({ ...nothing, outcome: 'not-exercised', reason, settings }, { obstacles: obstacles.slice(0, MOST_KEPT) });
+    return unexplained(
+      { ...nothing, outcome: 'not-exercised', reason, settings },
+      { obstacles: obstacles.slice(0, MOST_KEPT) },
+    );
   }
   if (findings.length === 0) return unexplained({ ...nothing, outcome: 'passed' });
 
