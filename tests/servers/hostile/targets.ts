@@ -44,7 +44,6 @@ function passwordOf(index: number): object {
 const spaces = Buffer.alloc(64 * 1024, ' ');
 const bomb = Buffer.alloc(300 * MIB, ' ');
 const tooLarge = /too large to read|too much to keep/;
-const tooMuchMemory = /the responses take more memory than a run may have/;
 const notJson = /FAILED list-feedback\/answers-json/;
 
 export const targets: readonly ExpectedTarget[] = [
@@ -119,8 +118,9 @@ export const targets: readonly ExpectedTarget[] = [
   },
   {
     does: 'sends a page of 130,000 small items',
-    exits: 2,
-    prints: tooMuchMemory,
+    // Which two responses are small enough together to be read depends on which come first: each is wrong.
+    exits: 1,
+    prints: tooLarge,
     respond: text(
       aPage(
         items(130_000, (index) => ({ id: `${index}` })),
@@ -192,8 +192,8 @@ export const targets: readonly ExpectedTarget[] = [
   },
   {
     does: 'sends numbers that are too large for a double',
-    exits: 2,
-    prints: tooMuchMemory,
+    exits: 1,
+    prints: tooLarge,
     respond: text(`{"id":1e999999,"content":[${'1e999999,'.repeat(100_000)}1]}`),
   },
   {
