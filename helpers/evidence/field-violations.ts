@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchanges/exchange.js';
-import { placesIn } from '../exchanges/obstacles.js';
+import { MOST_ITEMS, placesIn } from '../exchanges/obstacles.js';
 import type { ShownObject } from '../exchanges/shown-objects.js';
 import { violationsIn, type ViolationKind } from '../exchanges/violations.js';
 import { documentedFields } from '../interface/documented-fields.js';
@@ -49,13 +49,15 @@ export async function judgeFields(
 
 /** Where fields of a kind should have been: in each item, and in each object that is shown. */
 async function missing(run: Run, slug: Slug, isAbout: IsAbout): Promise<Obstacle[]> {
-  const items = (await itemsOf(run, slug)).flatMap((item) =>
-    [...item.shape.properties].flatMap(([name, field]) =>
-      hasField(field, isAbout) || !hasDocumentedField(item)
-        ? obstaclesIn([item.exchange], `${item.pointer}/${name}`)
-        : [],
-    ),
-  );
+  const items = (await itemsOf(run, slug))
+    .slice(0, MOST_ITEMS)
+    .flatMap((item) =>
+      [...item.shape.properties].flatMap(([name, field]) =>
+        hasField(field, isAbout) || !hasDocumentedField(item)
+          ? obstaclesIn([item.exchange], `${item.pointer}/${name}`)
+          : [],
+      ),
+    );
 
   return [...placesIn(await responsesOf(run, slug)), ...items];
 }

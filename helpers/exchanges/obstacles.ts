@@ -16,7 +16,7 @@ export function missingFromPages(exchanges: readonly Exchange[], all: readonly E
 }
 
 /** Enough to meet a finding, and few enough for a page of a hundred thousand items. */
-const MOST_ITEMS = 200;
+export const MOST_ITEMS = 200;
 
 /**
  * Where these responses should have shown something: each item of a list, or at these places in it; in a list without items, its

@@ -21,33 +21,51 @@ interface Violation {
   readonly got: string;
 }
 
-const MOST_VIOLATIONS = 1000;
+/** Of each kind: a page of a hundred thousand items may have as many violations. */
+const MOST_KEPT = 1000;
+const MOST_SEEN = 10 * MOST_KEPT;
 const violationsByExchange = new WeakMap<Exchange, readonly Violation[]>();
 
-/** Where a response violates the schema of its operation. Missing fields are judged elsewhere. */
+/** Where a response violates the schema of its operation, many of each kind. Missing fields are judged elsewhere. */
 export function violationsIn(exchange: Exchange): readonly Violation[] {
-  const known = violationsByExchange.get(exchange) ?? validate(exchange);
+  const known = violationsByExchange.get(exchange) ?? manyOfEachKind(validate(exchange));
   violationsByExchange.set(exchange, known);
 
   return known;
 }
 
-function validate(exchange: Exchange): Violation[] {
-  if (exchange.operation === 'provider-state' || exchange.body.kind !== 'json') return [];
-  const { paged, item } = operations[exchange.operation];
-  const value = acceptedValue(exchange);
-  if (!paged) return [...shapeViolations(exchange, { name: item, value, at: '' }), ...exactViolations(exchange)];
-
-  const violations = [
-    ...shapeViolations(exchange, { name: 'paged-result', value, at: '' }),
-    ...exactViolations(exchange),
-  ];
-  for (const [index, element] of (contentOf(exchange) ?? []).entries()) {
-    violations.push(...shapeViolations(exchange, { name: item, value: element, at: `/content/${index}` }));
-    if (violations.length > MOST_VIOLATIONS) break;
+function manyOfEachKind(violations: Iterable<Violation>): Violation[] {
+  const kept = new Map<ViolationKind, Violation[]>();
+  let seen = 0;
+  for (const violation of violations) {
+    const ofKind = kept.get(violation.kind) ?? [];
+    if (ofKind.length < MOST_KEPT) ofKind.push(violation);
+    kept.set(violation.kind, ofKind);
+    seen += 1;
+    if (seen === MOST_SEEN) break;
   }
 
-  return violations.map((violation) => (isEnvelope(violation) ? { ...violation, kind: 'envelope' } : violation));
+  return [...kept.values()].flat();
+}
+
+function* validate(exchange: Exchange): Generator<Violation> {
+  if (exchange.operation === 'provider-state' || exchange.body.kind !== 'json') return;
+  const { paged, item } = operations[exchange.operation];
+  const value = acceptedValue(exchange);
+  if (!paged) {
+    yield* shapeViolations(exchange, { name: item, value, at: '' });
+    yield* exactViolations(exchange);
+
+    return;
+  }
+  for (const violation of shapeViolations(exchange, { name: 'paged-result', value, at: '' })) yield ofPage(violation);
+  for (const violation of exactViolations(exchange)) yield ofPage(violation);
+  for (const [index, element] of (contentOf(exchange) ?? []).entries())
+    yield* shapeViolations(exchange, { name: item, value: element, at: `/content/${index}` });
+}
+
+function ofPage(violation: Violation): Violation {
+  return isEnvelope(violation) ? { ...violation, kind: 'envelope' } : violation;
 }
 
 function isEnvelope({ kind, pointer }: Violation): boolean {

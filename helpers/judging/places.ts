@@ -6,11 +6,12 @@ import type { Requirement } from './requirement.js';
 /** Where findings are, each place once: the operation, and the path with `[]` for items. */
 export function placesOf(findings: readonly Finding[], exchanges: readonly Exchange[]): string[] {
   const operations = new Map(exchanges.map(({ id, operation }) => [id, operation]));
-  const places = findings.flatMap(({ pointer, exchange }) =>
-    pointer === null ? [] : [placeOf(operations.get(exchange) ?? '', pathOf(pointer))],
-  );
+  const places = new Set<string>();
+  // One at a time: a page of a hundred thousand items has as many findings, at a few places.
+  for (const { pointer, exchange } of findings)
+    if (pointer !== null) places.add(placeOf(operations.get(exchange) ?? '', pathOf(pointer)));
 
-  return [...new Set(places)];
+  return [...places];
 }
 
 function placeOf(operation: string, path: string): string {
