@@ -25,7 +25,17 @@ export type { ReportedRequirement };
 /** The result of a run, with every secret masked. All other reports are made from this one value. */
 export interface Report extends SeenFields, Partial<FieldCensus> {
   readonly format: 'crop-spraying-conformance/1';
-  readonly suite: { readonly name: string; readonly version: string; readonly interface: string };
+  readonly suite: {
+    readonly name: string;
+    readonly version: string;
+    readonly interface: string;
+    /** The version of its set of requirements. Reports of version 0.1 do not say. */
+    readonly requirementSet?: string;
+  };
+  /** What is certified, as its vendor names it. */
+  readonly product?: Product;
+  /** Whether personal data is replaced by stand-ins. Reports of version 0.1 do not say, and it is not. */
+  readonly evidence?: 'stand-ins' | 'full';
   readonly target: {
     readonly baseUrl: string;
     readonly isReference: boolean;
@@ -61,9 +71,27 @@ export interface Report extends SeenFields, Partial<FieldCensus> {
   readonly mark: string;
   readonly recording: Recording;
   /** When it was regraded, and which version of the suite made the recording. */
-  readonly regraded?: { readonly at: string; readonly from: string };
+  readonly regraded?: { readonly at: string; readonly from: string; readonly source?: RegradedSource };
   /** Added when the report is written. */
   readonly seal?: Seal;
+}
+
+/** The identity of what a certificate is about. */
+export interface Product {
+  readonly vendor: string;
+  readonly name: string;
+  readonly version: string;
+  readonly contact: string;
+  /** Where it ran, such as staging. */
+  readonly environment: string;
+}
+
+/** The seal of the report that was regraded. */
+interface RegradedSource {
+  readonly digest: string | null;
+  readonly signature: string | null;
+  /** Whether its content was as it had been sealed. */
+  readonly isIntact: boolean;
 }
 
 /** Whether the provider states removed the orders of the run. */
