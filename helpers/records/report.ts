@@ -12,7 +12,9 @@ import type { Baseline } from '../settings/baseline.js';
 import { publicSettings } from '../settings/public-settings.js';
 import { coverageOf, type SeenFields } from './coverage.js';
 import { createdOrderIds } from './created-order-ids.js';
+import type { Product } from './product.js';
 import { recordingOf, type Recording } from './recording.js';
+import type { Regraded } from './regraded.js';
 import { maskEverything } from './masked-value.js';
 import { reportedExchange, type ReportedExchange } from './reported-exchange.js';
 import { reportedRequirement, type ReportedRequirement } from './reported-requirement.js';
@@ -70,28 +72,9 @@ export interface Report extends SeenFields, Partial<FieldCensus> {
   /** Is part of the location of each of them. */
   readonly mark: string;
   readonly recording: Recording;
-  /** When it was regraded, and which version of the suite made the recording. */
-  readonly regraded?: { readonly at: string; readonly from: string; readonly source?: RegradedSource };
+  readonly regraded?: Regraded;
   /** Added when the report is written. */
   readonly seal?: Seal;
-}
-
-/** The identity of what a certificate is about. */
-export interface Product {
-  readonly vendor: string;
-  readonly name: string;
-  readonly version: string;
-  readonly contact: string;
-  /** Where it ran, such as staging. */
-  readonly environment: string;
-}
-
-/** The seal of the report that was regraded. */
-interface RegradedSource {
-  readonly digest: string | null;
-  readonly signature: string | null;
-  /** Whether its content was as it had been sealed. */
-  readonly isIntact: boolean;
 }
 
 /** Whether the provider states removed the orders of the run. */
