@@ -18,6 +18,7 @@ import type { Regraded } from './regraded.js';
 import { maskEverything } from './masked-value.js';
 import { reportedExchange, type ReportedExchange } from './reported-exchange.js';
 import { reportedRequirement, type ReportedRequirement } from './reported-requirement.js';
+import { REQUIREMENT_SET } from './requirement-set.js';
 import type { RunResult } from './run-result.js';
 import type { Seal } from './seal.js';
 import { countOutcomes } from './totals.js';
@@ -110,7 +111,7 @@ export function aReport(result: RunResult): Report {
 
   const report: Report = {
     format: 'crop-spraying-conformance/1',
-    suite: { name: NAME, version: VERSION, interface: INTERFACE },
+    suite: { name: NAME, version: VERSION, interface: INTERFACE, requirementSet: REQUIREMENT_SET },
     target: { baseUrl: settings.baseUrl ?? '', isReference: result.isReference },
     startedAt: result.startedAt.toISOString(),
     finishedAt: result.finishedAt.toISOString(),
