@@ -5,6 +5,7 @@ import { oddEdges } from './edges.js';
 import { oddFields } from './fields.js';
 import { oddFilters } from './filters.js';
 import { oddIds } from './ids.js';
+import { lateChanges } from './late-changes.js';
 import { oddLimits } from './limits.js';
 import { movingData } from './moving-data.js';
 import { oddOrders } from './orders.js';
@@ -33,6 +34,7 @@ export const variants: readonly Variant[] = [
   ...oddData,
   ...oddClients,
   ...movingData,
+  ...lateChanges,
   ...oddRateLimits,
   ...oddRefusals,
   ...oddSprayers,

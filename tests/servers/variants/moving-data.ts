@@ -1,9 +1,5 @@
 import type { JsonObject } from '../../../helpers/json/object.js';
-import type { Order } from '../../../reference/model.js';
 import { tokens } from '../../../reference/identity.js';
-import { aReference, type Call } from '../../../reference/reference.js';
-import type { Reply } from '../../support/in-process.js';
-import { isCallOf, operationOf } from '../changes/calls.js';
 import { isCalledBy, when } from '../changes/conditions.js';
 import { changeField, changeInTurn, changeObject, changeWhere, setField } from '../changes/objects.js';
 import { replaceItems } from '../changes/pages.js';
@@ -12,62 +8,6 @@ import { aRejection, changeResponses, respondInstead, type Wrap } from '../chang
 import { withOneSecret } from '../changes/secrets.js';
 import { toDayBefore } from '../changes/values.js';
 import type { Variant } from './variant.js';
-
-const NEXT = {
-  pending: 'confirmed',
-  confirmed: 'assigned',
-  assigned: 'in_progress',
-  in_progress: 'completed',
-} as const;
-
-/** A job that advances the orders of the run one after another, and every cost. */
-function busy(): Pick<Variant, 'rules' | 'wrap'> {
-  const orders: Order[] = [];
-  const start = Date.now();
-  const ticks = () => Math.floor((Date.now() - start) / 200);
-  let done = 0;
-
-  return {
-    rules: { confirms: 'any', onCreate: (order) => void orders.push(order) },
-    wrap: (handle) => {
-      const priced = changeResponses(
-        'every operation',
-        changeOrders(changeField('cost', (cost) => Number(cost) + ticks())),
-      )(handle);
-
-      return (call) => {
-        for (; done < ticks(); done++) {
-          const order = orders[done % Math.max(1, orders.length)];
-          if (order !== undefined && order.orderStatus in NEXT)
-            order.orderStatus = NEXT[order.orderStatus as keyof typeof NEXT];
-        }
-
-        return priced(call);
-      };
-    },
-  };
-}
-
-/** A job that confirms all orders of the run, and takes the money for them. */
-function collecting(): Pick<Variant, 'rules' | 'wrap'> {
-  const orders: Order[] = [];
-  let start: number | undefined;
-  let done = 0;
-
-  return {
-    rules: { onCreate: (order) => void orders.push(order) },
-    wrap: (handle) => (call) => {
-      start ??= Date.now() - 6800; // for the first time soon after the first orders
-      if (Math.floor((Date.now() - start) / 7000) > done) {
-        done = Math.floor((Date.now() - start) / 7000);
-        for (const order of orders)
-          Object.assign(order, { orderStatus: 'confirmed', confirmed: true, paymentStatus: 'paid' });
-      }
-
-      return handle(call);
-    },
-  };
-}
 
 /** An order and its farmer as they were some days ago. */
 const asItWasThere = changeInTurn(
@@ -80,25 +20,6 @@ const asItWasThere = changeInTurn(
 const asItWas = changeInTurn(asItWasThere, setField('location', 'Where it was first meant to be'));
 
 const everySecond = (_: JsonObject, index: number) => index % 2 === 1;
-
-/** Responses to GET come from a cache for some seconds, which writes do not empty. */
-const cachedFor = (seconds: number, headersAt: (age: number) => Record<string, string>): Wrap => {
-  return (handle) => {
-    const cache = new Map<string, { reply: Reply; time: number }>();
-
-    return async (call) => {
-      if (call.method !== 'GET' || isCallOf('verify-payment', call)) return handle(call);
-      const key = `${call.headers['authorization']} ${call.target}`;
-      const known = cache.get(key);
-      const isFresh = known !== undefined && Date.now() - known.time < seconds * 1000;
-      const entry = isFresh ? known : { reply: await handle(call), time: Date.now() };
-      cache.set(key, entry);
-      const age = Math.floor((Date.now() - entry.time) / 1000);
-
-      return { ...entry.reply, headers: { ...entry.reply.headers, ...headersAt(age) } };
-    };
-  };
-};
 
 /** Changes all responses after so many calls. */
 const afterCalls = (calls: number, change: ResponseChange): Wrap => {
@@ -117,30 +38,10 @@ const rejectsSecondFarmer = (status: number): Wrap =>
     headers['authorization'] === `Bearer ${tokens['other-farmer']}` ? aRejection(status) : undefined,
   );
 
-/** Lists come from a copy, which gets all changes together from time to time. */
-const refreshedEvery = (milliseconds: number, isCopied: (call: Call) => boolean): Wrap => {
-  return (handle) => {
-    const copy = aReference();
-    const start = Date.now();
-    const waiting: { call: Call; time: number }[] = [];
-
-    return (call) => {
-      const refreshed = Date.now() - ((Date.now() - start) % milliseconds);
-      const due = waiting.filter(({ time }) => time <= refreshed).length;
-      for (const passed of waiting.splice(0, due)) copy.handle(passed.call);
-      if (isCopied(call)) return copy.handle(call);
-      if (operationOf(call) !== 'get-order') waiting.push({ call, time: Date.now() });
-
-      return handle(call);
-    };
-  };
-};
-
 const masked = (value: unknown) => `${String(value).slice(0, 2)}•••••`;
 
 /** Data that changes while it is read, or that some views show as it was. */
 export const movingData: readonly Variant[] = [
-  { differs: 'has a job that advances orders and costs every 200 ms', isTimed: true, ...busy() },
   {
     differs: 'shows orders and farmers in notifications as they were',
     wrap: changeResponses('list-notifications', changeItems(changeObject('order', asItWasThere))),
@@ -173,16 +74,6 @@ export const movingData: readonly Variant[] = [
       ),
     ),
     warns: ['list-feedback/snapshots-agree'],
-  },
-  {
-    differs: 'caches what is read for 3 seconds, and says so',
-    isTimed: true,
-    wrap: cachedFor(3, () => ({ 'cache-control': 'max-age=3' })),
-  },
-  {
-    differs: 'caches what is read for 3 seconds, and shows the age',
-    isTimed: true,
-    wrap: cachedFor(3, (age) => ({ age: String(age) })),
   },
   {
     differs: 'masks telephone numbers and e-mails where an order is read by its id',
@@ -224,52 +115,6 @@ export const movingData: readonly Variant[] = [
     wrap: rejectsSecondFarmer(status),
   })),
   {
-    differs: 'confirms an order two seconds after the response',
-    isTimed: true,
-    rules: {
-      afterConfirm: (order) => {
-        order.orderStatus = 'pending';
-        order.confirmed = false;
-        setTimeout(() => Object.assign(order, { orderStatus: 'confirmed', confirmed: true }), 2000).unref();
-      },
-    },
-  },
-  {
-    differs: 'computes the cost of an order three seconds after it was created',
-    isTimed: true,
-    rules: {
-      onCreate: (order) => {
-        const { cost } = order;
-        order.cost = 0;
-        setTimeout(() => Object.assign(order, { cost }), 3000).unref();
-      },
-    },
-  },
-  {
-    differs: 'refreshes its lists of orders every 4 seconds',
-    isTimed: true,
-    wrap: refreshedEvery(4000, (call) => isCallOf(['list-farmer-orders', 'list-sprayer-orders'], call)),
-  },
-  {
-    differs: 'confirms every order by itself a second after it was created',
-    isTimed: true,
-    rules: {
-      onCreate: (order) => {
-        setTimeout(() => Object.assign(order, { orderStatus: 'confirmed', confirmed: true }), 1000).unref();
-      },
-    },
-  },
-  {
-    differs: 'confirms and collects every order by itself 40 ms after it was created',
-    isTimed: true,
-    rules: {
-      onCreate: (order) => {
-        const change = { orderStatus: 'confirmed', confirmed: true, paymentStatus: 'paid' };
-        setTimeout(() => Object.assign(order, change), 40).unref();
-      },
-    },
-  },
-  {
     differs:
       'confirms and collects orders as it creates them, shows that only later, and accepts a secret for any order',
     rules: withOneSecret({
@@ -293,7 +138,6 @@ export const movingData: readonly Variant[] = [
     rules: withOneSecret(),
     settings: { concurrency: 1 },
   },
-  { differs: 'has a job that confirms and collects all orders every seven seconds', isTimed: true, ...collecting() },
   {
     differs: 'promises notifications, and has none for sprayers',
     wrap: changeResponses(
