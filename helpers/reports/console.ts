@@ -127,9 +127,9 @@ function findingsBlock(
 function notExercisedBlock(report: Report): Line[] {
   const groups = openGroups(report).flatMap((group) => {
     const [only, ...others] = group.operations;
-    if (only !== undefined && others.length === 0) return [`  ${only.text}: ${reasonText(group)}`];
+    if (only !== undefined && others.length === 0) return [`  ${only}: ${reasonText(group)}`];
 
-    return [`  ${reasonText(group)}`, ...group.operations.map(({ text }) => `    ${text}`)];
+    return [`  ${reasonText(group)}`, ...group.operations.map((operation) => `    ${operation}`)];
   });
 
   return groups.length === 0 ? [] : [painted`${yellow('NOT EXERCISED')}`, ...groups];
