@@ -10,6 +10,8 @@ export const commandNames = [
   'doctor',
   'list',
   'explain',
+  'keygen',
+  'certify',
   'verify',
   'regrade',
   'compare',

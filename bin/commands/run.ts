@@ -1,19 +1,17 @@
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
-import type { Report } from '../../helpers/records/report.js';
 import { consoleLines, verdictLine } from '../../helpers/reports/console.js';
 import { reportToGitHub } from '../../helpers/reports/github-job.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { judgeAgain } from '../command-lines.js';
 import { jsonLines, UsageError, type Command, type Console } from '../command.js';
-import { finishing, listenForInterruption } from '../interruption.js';
-import { aProgress } from '../progress.js';
+import { finishing } from '../interruption.js';
+import { judgeWithProgress } from '../judge-with-progress.js';
 import { limitsOf } from '../run-limits.js';
 import { givenTexts } from '../settings/given-texts.js';
 import { processSettings, processSources } from '../settings/process-settings.js';
 import { problemByFlag, flagLines, readSettingFlags, withFlags } from '../settings/setting-flags.js';
 import { shellPreparation } from '../shell-preparation.js';
-import { judgeTarget } from '../target.js';
 
 export const run: Command = {
   help: `run [flags]
@@ -133,26 +131,5 @@ function readSettings(values: Readonly<Record<string, unknown>>, console: Consol
       error.problems.map((problem) => problemByFlag(problem, values)),
       { cause: error },
     );
-  }
-}
-
-async function judgeWithProgress(
-  settings: Settings,
-  console: Console,
-): Promise<{ report: Report; interrupted: number | null }> {
-  const interruption = listenForInterruption();
-  const progress = aProgress(console);
-  try {
-    const { signal } = interruption;
-    const report = await judgeTarget(settings, {
-      say: (line) => console.err(line),
-      watching: progress.watching,
-      signal,
-    });
-
-    return { report, interrupted: interruption.status() };
-  } finally {
-    progress.clear();
-    interruption.stopListening();
   }
 }

@@ -95,7 +95,14 @@ interface ReportedHint {
 
 type ReportedBaseline = Omit<Baseline, 'path' | 'leftOut'>;
 
-export function aReport(result: RunResult): Report {
+/** What a certificate needs, and other reports do without. */
+export interface ReportOptions {
+  readonly product?: Product;
+  /** How many bytes of a response body are kept. */
+  readonly longestBody?: number;
+}
+
+export function aReport(result: RunResult, { product, longestBody }: ReportOptions = {}): Report {
   const { settings, judgements, exchanges: judged, lost, unseen, omits } = result;
   const exchanges = [...judged, ...lost];
   const claims = judgements.flatMap(({ requirement: { id, claim, section, quote } }) => [id, claim, section, quote]);
@@ -112,6 +119,7 @@ export function aReport(result: RunResult): Report {
   const report: Report = {
     format: 'crop-spraying-conformance/1',
     suite: { name: NAME, version: VERSION, interface: INTERFACE, requirementSet: REQUIREMENT_SET },
+    ...(product !== undefined && { product }),
     target: { baseUrl: settings.baseUrl ?? '', isReference: result.isReference },
     startedAt: result.startedAt.toISOString(),
     finishedAt: result.finishedAt.toISOString(),
@@ -131,7 +139,7 @@ export function aReport(result: RunResult): Report {
     },
     requirements,
     exchanges: Object.fromEntries(
-      inOrderSent(exchanges).map((exchange) => [exchange.id, reportedExchange(exchange, settings, mask)]),
+      inOrderSent(exchanges).map((exchange) => [exchange.id, reportedExchange(exchange, settings, mask, longestBody)]),
     ),
     silences: result.silences.map(({ silence, observed }) => ({ silence, observed: mask.sentence(observed) })),
     ...coverageOf(exchanges, { shownName: mask.value, isBlamed: isBlamedIn(judgements) }),

@@ -38,10 +38,16 @@ export interface ReportedExchange {
   readonly curl: string;
 }
 
-const LONGEST_BODY = 64 * 1024;
+/** Of a body, in the report of a run that needs no certificate. */
+export const LONGEST_BODY = 64 * 1024;
 
 /** Secrets of the settings may remain, except in the headers that carry them: they are masked in the report as a whole. */
-export function reportedExchange(exchange: Exchange, settings: Settings, mask: Mask): ReportedExchange {
+export function reportedExchange(
+  exchange: Exchange,
+  settings: Settings,
+  mask: Mask,
+  longestBody = LONGEST_BODY,
+): ReportedExchange {
   const { operation, observation, attempt, role, request, response, failure, startedAt, milliseconds } = exchange;
   const body = request.body === null ? null : mask.quoted(request.body);
   const url = withoutPaymentSecret(request.url);
@@ -70,7 +76,7 @@ export function reportedExchange(exchange: Exchange, settings: Settings, mask: M
         : {
             status: response.status,
             headers: response.headers.map(([name, value]) => reportedHeader(name, value, mask)),
-            body: reportedBody(response, operation === 'provider-state', mask),
+            body: reportedBody(response, { isState: operation === 'provider-state', longestBody }, mask),
           },
     failure: failure === null ? null : { ...failure, message: mask.sentence(failure.message) },
     curl: curlOf(exchange, settings, { url, body }),
@@ -95,17 +101,26 @@ function reportedHeader(name: string, value: string, mask: Mask): readonly [stri
 /** Wherever a secret starts before the end, enough of it is searched. */
 const MARGIN = 8 * 1024;
 
-function reportedBody({ body, bytes: length = body.length }: WireResponse, isState: boolean, mask: Mask): ReportedBody {
-  const isCut = length > LONGEST_BODY;
+interface BodyOptions {
+  readonly isState: boolean;
+  readonly longestBody: number;
+}
+
+function reportedBody(
+  { body, bytes: length = body.length }: WireResponse,
+  { isState, longestBody }: BodyOptions,
+  mask: Mask,
+): ReportedBody {
+  const isCut = length > longestBody || length > body.length;
   const whole = isCut ? { bytes: length } : {};
-  const start = isCut ? body.subarray(0, LONGEST_BODY + MARGIN) : body;
+  const start = isCut ? body.subarray(0, longestBody + MARGIN) : body;
   const text = decodedText(start, start.length < length);
   // Masked before it is cut: half a secret is still a secret.
   if (text === null)
-    return { base64: Buffer.from(mask.bytes(start)).subarray(0, LONGEST_BODY).toString('base64'), ...whole };
+    return { base64: Buffer.from(mask.bytes(start)).subarray(0, longestBody).toString('base64'), ...whole };
   const masked = isState ? mask.quoted(text, isStateSecret) : mask.quoted(text);
 
-  return { text: isCut ? masked.slice(0, LONGEST_BODY) : masked, ...whole };
+  return { text: isCut ? masked.slice(0, longestBody) : masked, ...whole };
 }
 
 /** Null if it is not UTF-8. If the body is incomplete, its last character may be incomplete too. */
