@@ -7,7 +7,7 @@ import { statusOf, type Signal } from './interruption.js';
 import type { RunLimits } from './run-limits.js';
 
 /** The commands that judge, each in a thread of its own. */
-export type JudgingCommand = 'run' | 'certify';
+type JudgingCommand = 'run' | 'certify';
 
 export interface ThreadData {
   readonly command: JudgingCommand;

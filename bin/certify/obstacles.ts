@@ -9,7 +9,7 @@ import { uncertifiableSettings } from '../../helpers/settings/certification-rule
 import { requirements } from '../../suites/index.js';
 
 /** Why there is no certificate, as the end of a sentence, and the exit status. */
-export interface Obstacle {
+interface CertificateObstacle {
   readonly because: string;
   readonly status: number;
 }
@@ -22,7 +22,7 @@ interface Certifiable {
 }
 
 /** What keeps a run from being certified; null if nothing does. */
-export async function findObstacle({ report, product, otherDay }: Certifiable): Promise<Obstacle | null> {
+export async function findObstacle({ report, product, otherDay }: Certifiable): Promise<CertificateObstacle | null> {
   const { verdict, scope, error, settings, exchanges } = report;
   if (verdict !== 'conformant' || scope !== 'full') {
     const narrowed = narrowedText(report);

@@ -60,6 +60,7 @@ evidence does not show enough, 130 or 143 interrupted. The reports of a run that
   certify --base-url reference --product-file product.json --signing-key-file vendor.key
 `,
   async run(args, console) {
+    const { starting } = console;
     const values = readSettingFlags(args, 'certify', {
       ...Object.fromEntries(ownSettings.map(({ name }) => [flagOf(name), { type: 'string' as const }])),
       out: { type: 'string' },
@@ -72,7 +73,7 @@ evidence does not show enough, 130 or 143 interrupted. The reports of a run that
     for (const notice of preparation.notices) console.err(notice);
     const { settings, product } = preparation;
     try {
-      await console.starting?.(limitsFor(preparation));
+      await starting?.(limitsFor(preparation));
       const clocks = aClockWatch();
       const { report, interrupted } = await judgeWithProgress(settings, console, {
         watching: clocks.watching,

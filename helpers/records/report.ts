@@ -15,6 +15,7 @@ import { createdOrderIds } from './created-order-ids.js';
 import type { Product } from './product.js';
 import { recordingOf, type Recording } from './recording.js';
 import type { Regraded } from './regraded.js';
+import type { ReportOptions } from './report-options.js';
 import { maskEverything } from './masked-value.js';
 import { reportedExchange, type ReportedExchange } from './reported-exchange.js';
 import { reportedRequirement, type ReportedRequirement } from './reported-requirement.js';
@@ -94,13 +95,6 @@ interface ReportedHint {
 }
 
 type ReportedBaseline = Omit<Baseline, 'path' | 'leftOut'>;
-
-/** What a certificate needs, and other reports do without. */
-export interface ReportOptions {
-  readonly product?: Product;
-  /** How many bytes of a response body are kept. */
-  readonly longestBody?: number;
-}
 
 export function aReport(result: RunResult, { product, longestBody }: ReportOptions = {}): Report {
   const { settings, judgements, exchanges: judged, lost, unseen, omits } = result;

@@ -3,7 +3,7 @@ import type { Setting } from './setting.js';
 import { settingsByField } from './table.js';
 
 /** Allowed; or allowed, and printed on the certificate; or refused, because the certificate would be hollow. */
-export type CertificationRule = 'allowed' | 'declared' | { readonly refusedBecause: string };
+type CertificationRule = 'allowed' | 'declared' | { readonly refusedBecause: string };
 
 const narrows = { refusedBecause: 'a certificate is about the whole interface' };
 const excuses = { refusedBecause: 'a certificate excuses nothing' };
