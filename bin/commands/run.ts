@@ -25,13 +25,15 @@ reference. The report goes to stdout and to the reports folder, everything else 
   --watch  judge again when the service comes back after a restart, or on Enter; q ends it, with the status of the last run
 ${flagLines()}
 
-With --only, --level or --section a run judges a part of the requirements. Its reports go to the folder narrowed in the default
-folder of the reports, and in any other that has a full or signed report, which is not overwritten. With --bail requirements are
-judged one after the other, in the order of list, those that see every response last; the first failure is then the same in
-every run with the same data.
+With --only, --level or --section, a run judges a part of the requirements, and writes its reports to the folder narrowed in the
+reports folder. If --reports-dir names another folder than the default, it does so only where a full or signed report would be
+overwritten.
 
-Each of these flags but the first four is a setting. A flag overrides the environment, and the environment overrides the env file. To switch
-off a setting that is on, write --no- before its name: --no-read-only.
+With --bail, requirements are judged one after the other, in the order of list; those about every response come last. So the
+first failure is the same in every run with the same data.
+
+--json, --quiet, --trace and --watch are flags only, the others are also settings. A flag overrides the environment, and the
+environment overrides the env file. To switch off a setting that is on, write --no- before its name: --no-read-only.
 
 To judge many targets at the same time:
 

@@ -61,7 +61,7 @@ export interface ConformanceSettings {
   readonly readOnly?: boolean | undefined;
   /** The waivers, or the path of a file with them. */
   readonly waivers?: readonly Waiver[] | string | undefined;
-  /** The path of an earlier conformance.json: failures that it has, too, are known, and `exitStatus` is 0 for them. */
+  /** The path of an earlier conformance.json: failures that it also has are known, and `exitStatus` is 0 for them. */
   readonly baseline?: string | undefined;
   /** Documented fields that the service does not have, such as `Order.completionDate`. */
   readonly omits?: readonly string[] | undefined;
