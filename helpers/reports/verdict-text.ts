@@ -4,6 +4,7 @@ import { narrowingsOf } from '../records/narrowings.js';
 import type { Report } from '../records/report.js';
 import { countOutcomes } from '../records/totals.js';
 import { counted } from '../words/counted.js';
+import { listText } from '../words/list-text.js';
 import { knownRemarks } from './known-text.js';
 import { countsText } from './outcomes.js';
 import { fieldTexts } from './unseen-text.js';
@@ -81,9 +82,7 @@ export function narrowedText(report: Pick<Report, 'requirements' | 'settings'>):
 }
 
 export function narrowedBy(names: readonly string[]): string {
-  const listed = [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(' and ');
-
-  return listed === '' ? '' : `narrowed by ${listed}`;
+  return names.length === 0 ? '' : `narrowed by ${listText(names)}`;
 }
 
 /** A passed run in a sentence that says what it is not about. */
