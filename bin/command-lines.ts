@@ -2,11 +2,10 @@ import { settingsByField, settingsTable } from '../helpers/settings/table.js';
 import { chosenBy } from '../helpers/settings/scope.js';
 import type { Settings } from '../helpers/settings/settings.js';
 import type { CommandOptions } from '../helpers/reports/html/commands.js';
+import { PROGRAM } from '../helpers/words/program.js';
 import { shellWord } from '../helpers/words/shell-word.js';
 import explanations from '../suites/explanations.json' with { type: 'json' };
 import { flagOf } from './settings/setting-flags.js';
-
-const PROGRAM = 'npx crop-spraying-conformance';
 
 /** The command line that explains a requirement. */
 export function explainLine(id: string): string {

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { VERSION } from '../helpers/interface/version.js';
 import { isTerminal, onWriteProblem, showStatus, writeLines, type Lines } from '../helpers/reports/output.js';
+import { PROGRAM } from '../helpers/words/program.js';
 import { commandNames, UsageError, type Command, type Console } from './command.js';
 import { faultLines } from './fault.js';
 import { mayStartThread, watchedRun } from './watched-run.js';
@@ -20,7 +21,7 @@ const commands: Readonly<Record<(typeof commandNames)[number], () => Promise<Com
   reference: async () => (await import('./commands/reference.js')).reference,
 };
 
-const help = `npx crop-spraying-conformance [COMMAND] [flags]
+const help = `${PROGRAM} [COMMAND] [flags]
 
   run        judge an implementation (default)
   init       write a .env to start from, and CI files

@@ -4,6 +4,7 @@ import { folderProblem } from '../../helpers/reports/folder.js';
 import type { NewFile } from '../../helpers/reports/whole-files.js';
 import { envValue, writeEnvFile } from '../../helpers/settings/env-text.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
+import { PROGRAM } from '../../helpers/words/program.js';
 import { readFlags, UsageError, type Command } from '../command.js';
 import { ciFiles, fileLines, requestedFiles, targetsFiles } from '../init/ci-files.js';
 import { ADDRESS, ciSettings } from '../init/ci-settings.js';
@@ -88,9 +89,7 @@ Exit status: 0 the files were written; 2 nothing was written, because a file exi
     if (hasEnv) {
       const inFolder = folder === '.' ? '' : `in ${folder}, `;
       const address = settingsFromFlags(values).has(ADDRESS) ? '' : `set ${ADDRESS} in .env, then `;
-      console.out(
-        `Next: ${inFolder}${address}npx crop-spraying-conformance doctor, then npx crop-spraying-conformance run`,
-      );
+      console.out(`Next: ${inFolder}${address}${PROGRAM} doctor, then ${PROGRAM} run`);
     }
     if (hasEnv && !ignoresEnv(folder)) {
       console.err(`${join(folder, '.gitignore')} does not list .env, which may contain secrets: add it.`);
