@@ -44,6 +44,9 @@ export class UsageError extends Error {
   }
 }
 
+/** Prints nothing: problems are thrown, and shown by whoever catches them. */
+export const mute: Console = { out: () => undefined, err: () => undefined };
+
 /** A value as JSON, for `--json`. */
 export function jsonLines(value: unknown): readonly string[] {
   return JSON.stringify(value, null, 2).split('\n');

@@ -4,7 +4,7 @@ import { reportToGitHub } from '../../helpers/reports/github-job.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { judgeAgain } from '../command-lines.js';
-import { jsonLines, UsageError, type Command, type Console } from '../command.js';
+import { jsonLines, mute, UsageError, type Command, type Console } from '../command.js';
 import { finishing } from '../interruption.js';
 import { judgeWithProgress } from '../judge-with-progress.js';
 import { limitsOf } from '../run-limits.js';
@@ -117,9 +117,6 @@ function commandsFor(settings: Settings, values: Readonly<Record<string, unknown
     preparationFor: shellPreparation(processSources(process.env), values),
   };
 }
-
-/** Problems are thrown, and not printed here. */
-const mute: Console = { out: () => undefined, err: () => undefined };
 
 function readSettings(values: Readonly<Record<string, unknown>>, console: Console): Settings {
   try {

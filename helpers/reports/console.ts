@@ -70,7 +70,7 @@ export function separated(blocks: readonly (readonly Line[])[]): readonly Line[]
 
 function heading({ suite, target, seed, settings, error }: Report): Line[] {
   const policies = Object.entries({ nulls: 'reject', minimums: 'reject', readOnly: false })
-    .filter(([name, initial]) => settings[name] !== initial)
+    .filter(([name, usual]) => settings[name] !== usual)
     .map(([name]) => `${name} ${String(settings[name])}`);
   const judged = target.isReference ? 'the embedded reference' : target.baseUrl;
   const facts = [`${suite.name} ${suite.version}`, `interface ${suite.interface}`, `seed ${seed}`, ...policies].join(

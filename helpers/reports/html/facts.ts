@@ -130,7 +130,7 @@ function policyList(settings: Readonly<Record<string, unknown>>): Markup {
   const items = Object.entries(titles)
     .filter(([field]) => Object.hasOwn(settings, field) && (field !== 'proxy' || settings[field] !== null))
     .filter(
-      ([field]) => !(['only', 'exclude', 'level', 'section'].includes(field) && isInitial(field, settings[field])),
+      ([field]) => !(['only', 'exclude', 'level', 'section'].includes(field) && isDefault(field, settings[field])),
     )
     .map(([field, title]) => policy(field, title, settings[field]));
 
@@ -138,7 +138,7 @@ function policyList(settings: Readonly<Record<string, unknown>>): Markup {
 }
 
 function policy(field: string, title: string, value: unknown): Markup {
-  const isUsual = ['credentials', 'statesUrl', 'proxy'].includes(field) || isInitial(field, value);
+  const isUsual = ['credentials', 'statesUrl', 'proxy'].includes(field) || isDefault(field, value);
   const words = valueText(field, value);
 
   return isUsual
@@ -146,7 +146,7 @@ function policy(field: string, title: string, value: unknown): Markup {
     : markup`<li class="changed">${title} <b>${words}</b> (not the default)</li>`;
 }
 
-function isInitial(field: string, value: unknown): boolean {
+function isDefault(field: string, value: unknown): boolean {
   const setting: { readonly defaultValue: unknown } | undefined = Object.hasOwn(settingsByField, field)
     ? settingsByField[field as keyof typeof settingsByField]
     : undefined;
