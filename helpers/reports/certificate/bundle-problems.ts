@@ -18,10 +18,11 @@ import { publicPemOf } from '../../records/fingerprint.js';
 import type { Product } from '../../records/product.js';
 import { reportProblem } from '../../records/report-schema.js';
 import type { Report } from '../../records/report.js';
-import { isSignedBy } from '../../records/seal.js';
+import { changedParts, isSignedBy } from '../../records/seal.js';
 import { readKey } from '../../settings/signing-key.js';
 import { shownText } from '../../words/shown.js';
 import { filesFrom } from './bundle-files.js';
+import { ruleProblems } from './rule-problems.js';
 
 const REPORT = 'conformance.json';
 const KEY = 'public-key.pem';
@@ -46,8 +47,10 @@ export function bundleProblems(bundle: Bundle): string[] {
     ...digests,
     ...manifestProblems(manifest, report, files),
     ...folderProblems(bundle, report.product),
+    ...sealProblems(report),
     ...signatureProblems(manifest, report, publicKey),
     ...pageProblems(report, publicKey, files),
+    ...ruleProblems(report),
   ];
 }
 
@@ -130,6 +133,12 @@ function folderProblems({ folder }: Bundle, product: Product): string[] {
   return folder === null || folder === right
     ? []
     : [`expected the files in a folder ${right}, as the product is named, got ${shownText(folder)}`];
+}
+
+function sealProblems({ seal, ...content }: Report): string[] {
+  return seal === undefined || changedParts({ ...content, seal }).length > 0
+    ? [`expected ${REPORT} as it was sealed, got changes`]
+    : [];
 }
 
 function signatureProblems(manifest: Manifest, { seal }: Report, publicKey: KeyObject): string[] {

@@ -64,7 +64,6 @@ export function omissionsText(report: Report): string {
 
 /** How the silences of the interface were read. */
 export function policiesText({ settings }: Report): string {
-  const named = (value: unknown) => (typeof value === 'string' ? cut(value, LONGEST_PARAMETER) : 'found by trial');
   const { nulls, minimums, pageable, orderStatusParam, paymentMethodParam } = settings;
 
   return [
@@ -73,6 +72,10 @@ export function policiesText({ settings }: Report): string {
     `encoding of pages ${pageable === 'auto' ? 'found by trial' : named(pageable)}`,
     `filters by status ${named(orderStatusParam)}, by payment method ${named(paymentMethodParam)}`,
   ].join('; ');
+}
+
+function named(value: unknown): string {
+  return typeof value === 'string' ? cut(value, LONGEST_PARAMETER) : 'found by trial';
 }
 
 export function evidenceText({ evidence, totals }: Report): string {
