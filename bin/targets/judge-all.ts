@@ -61,6 +61,7 @@ function notStarted({ name, settings }: NamedTarget): JudgedTarget {
     error: 'not started, because the run was interrupted',
     interrupted: true,
     narrowings: [],
+    isChanged: false,
     known: null,
     outcomes: new Map(),
   };

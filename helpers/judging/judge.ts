@@ -90,7 +90,8 @@ function isNewFailure({ id, outcome }: Judged, { known = [] }: Scope): boolean {
   return outcome === 'failed' && !known.includes(id);
 }
 
-const BAILED = 'left out by SPRAY_BAIL';
+/** How the reason of a requirement starts that came after the first failure. */
+export const BAILED = 'left out by SPRAY_BAIL';
 
 /** What a setting or a filter leaves out keeps that reason. */
 function leftOutAfter(failed: string, { exclusion }: Scope): Scope['exclusion'] {

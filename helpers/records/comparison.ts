@@ -1,6 +1,7 @@
 import type { Outcome } from '../judging/judge.js';
 import type { Verdict } from '../judging/verdict.js';
-import { inTodaysWords, type Report, type ReportedRequirement } from './report.js';
+import type { Report, ReportedRequirement } from './report.js';
+import { inTodaysWords } from './todays-words.js';
 
 /** What became of a documented field. */
 type FieldState = 'seen' | 'omitted' | 'never seen';

@@ -150,14 +150,6 @@ export function aReport(result: RunResult, { product, longestBody }: ReportOptio
   return maskEverything(report, mask.ours);
 }
 
-/** A report with its scope: version 0.1 had none, and called narrowed and waived runs conformant. */
-export function inTodaysWords(report: Report): Report & { readonly scope: RunScope } {
-  const scope = runScopeOf(report);
-  const verdict = report.verdict === 'conformant' && scope !== 'full' ? 'passed' : report.verdict;
-
-  return { ...report, scope, verdict };
-}
-
 function reportedBaseline({ startedAt, version, failed, notExercised, unseen }: Baseline): ReportedBaseline {
   return { startedAt, version, failed, notExercised, unseen };
 }

@@ -25,8 +25,30 @@ export function requirementSetOf({ suite }: Reported): RequirementSet | undefine
   return sets.find(({ version }) => version === setVersionOf({ suite }));
 }
 
-function setVersionOf({ suite }: Reported): string {
+export function setVersionOf({ suite }: Reported): string {
   return suite.requirementSet ?? suite.version;
+}
+
+/** The set of the recordings of a version of the suite, if it is older than the current one. */
+export function setOfSuite(version: string): RequirementSet | null {
+  const set = sets.findLast((candidate) => compareVersions(candidate.version, version) <= 0);
+
+  return set === undefined || set.version === REQUIREMENT_SET ? null : set;
+}
+
+/** Negative if the first is older. */
+export function compareVersions(a: string, b: string): number {
+  const others = numbersOf(b);
+
+  return (
+    numbersOf(a)
+      .map((part, index) => part - (others[index] ?? 0))
+      .find((difference) => difference !== 0) ?? 0
+  );
+}
+
+function numbersOf(version: string): number[] {
+  return version.split('.').map(Number);
 }
 
 interface Reported {

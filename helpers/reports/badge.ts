@@ -1,7 +1,8 @@
+import { isFromChangedRecording } from '../judging/verdict.js';
 import type { Report } from '../records/report.js';
 import { counted } from '../words/counted.js';
 import { omitsTexts, omittedFieldsOf } from './unseen-text.js';
-import { narrowedText } from './verdict-text.js';
+import { changedText, narrowedText } from './verdict-text.js';
 import { xmlAttributes, xmlText } from './xml-text.js';
 
 const LABEL_COLOR = '#24292f';
@@ -22,11 +23,12 @@ const SIDE = 7;
  */
 export function badgeSvg(report: Report): string {
   const verdict = report.verdict ?? 'not judged';
-  const details = report.verdict === null ? [] : [...omitsTexts(report), narrowedText(report)];
+  const details = report.verdict === null ? [] : [...omitsTexts(report), narrowedText(report), changedText(report)];
   const { product, suite, target } = report;
   const subject = `crop-spraying ${suite.interface}`;
   const label = product === undefined ? subject : `${product.name} ${product.version}`;
-  const said = `${verdict}${shareText(report)}${target.isReference ? ' (the reference)' : ''}${leftOutText(report)}`;
+  const changed = isFromChangedRecording(report) ? ', changed recording' : '';
+  const said = `${verdict}${shareText(report)}${target.isReference ? ' (the reference)' : ''}${leftOutText(report)}${changed}`;
   const text = product === undefined ? said : `${subject} ${said}, by suite ${suite.version}`;
   const title = [`${label}: ${text}`, ...details].filter((detail) => detail !== '').join('; ');
   const [left, right] = [widthOf(label), widthOf(text)].map((width) => width + 2 * SIDE) as [number, number];
