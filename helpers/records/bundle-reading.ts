@@ -20,14 +20,23 @@ export interface Bundle {
   readonly flaws: readonly string[];
 }
 
+/** What cannot be examined, such as a link to itself, is read as a file, which explains why it cannot be. */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
 /** A folder or a file that looks like a bundle, and not like a report: nothing is read that cannot be one. */
 export function isBundlePath(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true || /\.(?:tar\.gz|tgz)$/i.test(path);
+  return isFolder(path) || /\.(?:tar\.gz|tgz)$/i.test(path);
 }
 
 /** Reads a bundle from its folder or its archive. Throws an UnreadableFile if it is neither. */
 export function readBundle(path: string): Bundle {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true ? readFolder(path) : readPacked(path);
+  return isFolder(path) ? readFolder(path) : readPacked(path);
 }
 
 function readFolder(folder: string): Bundle {

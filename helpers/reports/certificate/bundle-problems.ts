@@ -18,7 +18,7 @@ import { publicPemOf } from '../../records/fingerprint.js';
 import type { Product } from '../../records/product.js';
 import { reportProblem } from '../../records/report-schema.js';
 import type { Report } from '../../records/report.js';
-import { changedParts, isSignedBy } from '../../records/seal.js';
+import { isSignedBy, sealFlaw } from '../../records/seal.js';
 import { readKey } from '../../settings/signing-key.js';
 import { shownText } from '../../words/shown.js';
 import { filesFrom } from './bundle-files.js';
@@ -135,10 +135,8 @@ function folderProblems({ folder }: Bundle, product: Product): string[] {
     : [`expected the files in a folder ${right}, as the product is named, got ${shownText(folder)}`];
 }
 
-function sealProblems({ seal, ...content }: Report): string[] {
-  return seal === undefined || changedParts({ ...content, seal }).length > 0
-    ? [`expected ${REPORT} as it was sealed, got changes`]
-    : [];
+function sealProblems(report: Report): string[] {
+  return sealFlaw(report) === null ? [] : [`expected ${REPORT} as it was sealed, got changes`];
 }
 
 function signatureProblems(manifest: Manifest, { seal }: Report, publicKey: KeyObject): string[] {
