@@ -17,8 +17,10 @@ function causeIn(
 }
 
 /** The requirements that could not be exercised because of this one. */
-export function followersOf(report: Judged, { id }: ReportedRequirement): ReportedRequirement[] {
-  return report.requirements.filter((requirement) => causeIn(report, requirement)?.id === id);
+export function followersOf({ requirements }: Judged, cause: ReportedRequirement): ReportedRequirement[] {
+  if (!FOUND.includes(cause.outcome)) return [];
+
+  return requirements.filter(({ outcome, because }) => outcome === 'not-exercised' && because === cause.id);
 }
 
 /** One line that names them; operations of which there are several are named once. */
