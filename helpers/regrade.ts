@@ -17,6 +17,8 @@ import type { Settings } from './settings/settings.js';
 export interface Gates extends Partial<Pick<Settings, 'waivers' | 'baseline' | 'allowIncomplete'>> {
   /** By default those of the recorded run: they are its service's declaration. */
   readonly omits?: readonly string[] | undefined;
+  /** What the new report shows, by default stand-ins. A recording that has them has nothing else to show. */
+  readonly evidence?: Settings['evidence'] | undefined;
 }
 
 /** Judges a recorded run again, offline, with the current requirements. Throws a SettingsError about settings that no run can have. */
@@ -27,13 +29,13 @@ export async function regradeReport(
 ): Promise<Report> {
   const settings = settingsOf(recorded, requirements);
   const { waivers = [], baseline = null, allowIncomplete = false, omits = settings.omits } = gates;
-  const decided = { waivers, baseline, allowIncomplete, omits };
+  const decided = { waivers, baseline, allowIncomplete, omits, evidence: gates.evidence ?? 'stand-ins' };
   const from = recorded.regraded?.from ?? recorded.suite.version;
   const judged = await judgeRecording(recorded, requirements, { ...settings, ...decided }, from);
 
   return withVerdict({
     ...judged,
-    settings: { ...recorded.settings, ...decided, baseline: baseline?.path ?? null },
+    settings: { ...recorded.settings, ...decided, evidence: judged.evidence, baseline: baseline?.path ?? null },
     finishedAt: recorded.finishedAt,
     regraded: { at: judged.finishedAt, from, source: sourceOf(recorded) },
   });
@@ -41,10 +43,15 @@ export async function regradeReport(
 
 /** Judges a report exactly as it was judged: with its own gates, and as a regraded one if it is one. */
 async function replayReport(report: Report, requirements: readonly Requirement[]): Promise<Report> {
-  const { regraded } = report;
+  const { regraded, evidence } = report;
   const replayed = await judgeRecording(report, requirements, settingsOf(report, requirements), regraded?.from ?? null);
 
-  return withVerdict({ ...replayed, finishedAt: report.finishedAt, ...(regraded && { regraded }) });
+  return withVerdict({
+    ...replayed,
+    finishedAt: report.finishedAt,
+    ...(evidence && { evidence }),
+    ...(regraded && { regraded }),
+  });
 }
 
 /** What verifying needs of the suite. */
@@ -69,11 +76,11 @@ function withVerdict(report: Report): Report {
   return { ...report, verdict: report.error === null ? verdictOf(report) : null };
 }
 
+/** What a recording has is shown as it is. */
 function settingsOf(report: Report, requirements: readonly Requirement[]): Settings {
-  return recordedSettings(
-    report,
-    requirements.map(({ id }) => id),
-  );
+  const ids = requirements.map(({ id }) => id);
+
+  return { ...recordedSettings(report, ids), evidence: 'full' };
 }
 
 /** The seal of the regraded report. Signed again, the new report says what it was made from. */
@@ -97,27 +104,23 @@ async function judgeRecording(
     isReference: report.target.isReference,
     startedAt: new Date(report.startedAt),
     mark: report.mark,
+    isReplaced: report.evidence === 'stand-ins',
   };
   const selected = selectedIn(report, requirements);
   const result = await judgeRun({ ...options, selected, transport: aPlayback(report) });
   const judged = from === null ? result : await asFarAsRecorded(report, result, options, setOfSuite(from));
   const again = aReport({ ...judged, isInterrupted: report.interrupted });
 
-  return {
-    ...again,
-    ...kept(report),
-    totals: { ...again.totals, waits: report.totals.waits },
-  };
+  return { ...again, ...kept(report), totals: { ...again.totals, waits: report.totals.waits } };
 }
 
 /** What no evidence shows. */
-function kept({ target, product, evidence, settings, recording, teardown }: Report): Partial<Report> {
+function kept({ target, product, settings, recording, teardown }: Report): Partial<Report> {
   return {
     target,
     settings,
     recording,
     ...(product && { product }),
-    ...(evidence && { evidence }),
     ...(teardown && { teardown }),
   };
 }

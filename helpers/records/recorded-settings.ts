@@ -60,6 +60,7 @@ export function recordedSettings(report: Report, requirementIds: readonly string
     seed: report.seed,
     reportsDir: reportsDir.defaultValue,
     reporter: [],
+    evidence: kept('evidence', fields.evidence),
     signingKey: null,
   };
   if (problems.length > 0) throw new SettingsError(problems);

@@ -6,10 +6,9 @@ import { INTERFACE, NAME, VERSION } from '../interface/version.js';
 import type { Outcome } from '../judging/judge.js';
 import { isBlamedIn } from '../judging/places.js';
 import { findIdleWaivers, runScopeOf, verdictOf, type RunScope, type Verdict } from '../judging/verdict.js';
-import type { Mask } from '../secrets/mask.js';
-import { maskFor } from '../secrets/run-mask.js';
 import type { Baseline } from '../settings/baseline.js';
 import { publicSettings } from '../settings/public-settings.js';
+import type { Evidence } from '../stand-ins/evidence.js';
 import { coverageOf, type SeenFields } from './coverage.js';
 import { createdOrderIds } from './created-order-ids.js';
 import type { Product } from './product.js';
@@ -20,6 +19,7 @@ import { maskEverything } from './masked-value.js';
 import { reportedExchange, type ReportedExchange } from './reported-exchange.js';
 import { reportedRequirement, type ReportedRequirement } from './reported-requirement.js';
 import { REQUIREMENT_SET } from './requirement-set.js';
+import { evidenceOf } from './run-evidence.js';
 import type { RunResult } from './run-result.js';
 import type { Seal } from './seal.js';
 import { countOutcomes } from './totals.js';
@@ -100,9 +100,9 @@ export function aReport(result: RunResult, { product, longestBody }: ReportOptio
   const { settings, judgements, exchanges: judged, lost, unseen, omits } = result;
   const exchanges = [...judged, ...lost];
   const claims = judgements.flatMap(({ requirement: { id, claim, section, quote } }) => [id, claim, section, quote]);
-  const mask = maskFor(settings, exchanges, claims);
-  const requirements = judgements.map((judgement) => reportedRequirement(judgement, mask, settings.baseline));
   const created = createdOrderIds(inOrderSent(exchanges), result.mark);
+  const evidence = evidenceOf(result, { exchanges, created, claims, longestBody });
+  const requirements = judgements.map((judgement) => reportedRequirement(judgement, evidence, settings.baseline));
   const idle = findIdleWaivers(
     requirements,
     settings.waivers.map(({ requirement }) => requirement),
@@ -114,15 +114,16 @@ export function aReport(result: RunResult, { product, longestBody }: ReportOptio
     format: 'crop-spraying-conformance/1',
     suite: { name: NAME, version: VERSION, interface: INTERFACE, requirementSet: REQUIREMENT_SET },
     ...(product !== undefined && { product }),
+    evidence: result.isReplaced === true ? 'stand-ins' : settings.evidence,
     target: { baseUrl: settings.baseUrl ?? '', isReference: result.isReference },
     startedAt: result.startedAt.toISOString(),
     finishedAt: result.finishedAt.toISOString(),
     seed: settings.seed,
     settings: shown,
     verdict: result.error === null ? verdictOf(judgedRun) : null,
-    error: result.error === null ? null : mask.sentence(result.error),
+    error: result.error === null ? null : evidence.sentence(result.error),
     scope: runScopeOf(judgedRun),
-    hints: hintsOf(result, mask),
+    hints: hintsOf(result, evidence),
     ...(settings.baseline !== null && { baseline: reportedBaseline(settings.baseline) }),
     interrupted: result.isInterrupted,
     totals: {
@@ -133,11 +134,14 @@ export function aReport(result: RunResult, { product, longestBody }: ReportOptio
     },
     requirements,
     exchanges: Object.fromEntries(
-      inOrderSent(exchanges).map((exchange) => [exchange.id, reportedExchange(exchange, settings, mask, longestBody)]),
+      inOrderSent(exchanges).map((exchange) => [
+        exchange.id,
+        reportedExchange(exchange, settings, evidence, longestBody),
+      ]),
     ),
-    silences: result.silences.map(({ silence, observed }) => ({ silence, observed: mask.sentence(observed) })),
-    ...coverageOf(exchanges, { shownName: mask.value, isBlamed: isBlamedIn(judgements) }),
-    unseen,
+    silences: result.silences.map(({ silence, observed }) => ({ silence, observed: evidence.sentence(observed) })),
+    ...coverageOf(exchanges, { shownName: evidence.name, isBlamed: isBlamedIn(judgements) }),
+    unseen: unseen.map((field) => ({ ...field, candidates: field.candidates.map(evidence.name) })),
     omits,
     idleWaivers: idle,
     lost: inOrderSent(lost).map(({ id }) => id),
@@ -147,20 +151,17 @@ export function aReport(result: RunResult, { product, longestBody }: ReportOptio
   };
 
   // Whatever part of it a target can fill, it is masked with all others.
-  return maskEverything(report, mask.ours);
+  return maskEverything(report, evidence.ours);
 }
 
 function reportedBaseline({ startedAt, version, failed, notExercised, unseen }: Baseline): ReportedBaseline {
   return { startedAt, version, failed, notExercised, unseen };
 }
 
-function hintsOf({ judgements, exchanges, error }: RunResult, mask: Mask): ReportedHint[] {
-  if (error !== null) return [];
+function hintsOf({ judgements, exchanges, error }: RunResult, evidence: Evidence): ReportedHint[] {
+  const hints = error === null ? findHints(judgements, inOrderSent(exchanges)) : [];
 
-  return findHints(judgements, inOrderSent(exchanges)).map(({ text, requirements }) => ({
-    text: mask.sentence(text),
-    requirements,
-  }));
+  return hints.map(({ text, requirements }) => ({ text: evidence.sentence(text), requirements }));
 }
 
 /** In the order in which they were sent. */

@@ -23,8 +23,13 @@ const judged = ({ verdict, error, requirements: all, silences, coverage, unseen,
     id,
     outcome,
     reason,
-    // Exchanges may have other numbers, and a masked body another length.
-    findings: findings.map(({ message, pointer }) => `${pointer} ${message.replaceAll(/\d+/g, 'n')}`).toSorted(),
+    // Exchanges may have other numbers, a masked body another length, and half a word another stand-in.
+    findings: findings
+      .map(
+        ({ message, pointer }) =>
+          `${pointer} ${message.replaceAll(/\d+/g, 'n').replaceAll(/"(?:[^"\\]|\\.)*…"/g, '…')}`,
+      )
+      .toSorted(),
   })),
   silences,
   coverage,

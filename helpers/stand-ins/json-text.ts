@@ -1,0 +1,48 @@
+import { aTokenReader } from '../json/tokens.js';
+
+/** Where a token of a JSON text stands: the names around it, the outermost first. In an array, that of the array. */
+export type Names = readonly string[];
+
+/** What becomes of the keys, strings and numbers of a JSON text, and of what is no JSON in it. */
+interface TokenChanges {
+  readonly key: (written: string, names: Names) => string;
+  readonly string: (written: string, names: Names) => string;
+  readonly number: (written: string, names: Names) => string;
+  readonly word: (written: string) => string;
+}
+
+/** Whether a text looks like JSON, complete and correct or not. */
+export function isLikeJson(text: string): boolean {
+  return /^[\ufeff\s]*(?:[[{]|"(?:[^"\\]|\\.)*"\s*$)/.test(
+    text.length > LONGEST_STRING ? text.slice(0, LONGEST_STRING) : text,
+  );
+}
+
+const LONGEST_STRING = 2000;
+
+/** Changes a JSON text token by token, so that whatever is odd about it stays so. */
+export function rewriteTokens(text: string, changes: TokenChanges): string {
+  const names: string[] = [];
+  /** How many names stand around each open bracket. */
+  const depths: number[] = [];
+  let written = '';
+  let from = 0;
+  const { token, next } = aTokenReader(text);
+  while (next()) {
+    const { kind, start, end } = token;
+    if (kind === 'open') depths.push(names.length);
+    else if (kind === 'close') names.length = Math.min(names.length, depths.pop() ?? 0);
+    else if (kind === 'comma') names.length = Math.min(names.length, depths.at(-1) ?? 0);
+    else if (kind !== 'colon') {
+      const own = text.slice(start, end);
+      if (kind === 'key') names.length = Math.min(names.length, depths.at(-1) ?? 0);
+      const change = kind === 'word' ? changes.word(own) : changes[kind](own, names);
+      if (kind === 'key') names.push(own.slice(1, -1));
+      if (change === own) continue;
+      written += text.slice(from, start) + change;
+      from = end;
+    }
+  }
+
+  return from === 0 ? text : written + text.slice(from);
+}
