@@ -7,6 +7,7 @@ import { certificationRules } from '../../../helpers/settings/certification-rule
 import { settingsByField } from '../../../helpers/settings/table.js';
 import { aSigner } from '../../support/bundles.js';
 import { ownFolder } from '../../support/own-folder.js';
+import { examiningWith } from './examining.js';
 import { running } from './running.js';
 
 const { folder, nothing } = ownFolder('certify-rules');
@@ -186,4 +187,15 @@ describe('certify needs', () => {
     expect(await sentences('--watch')).toEqual(['--watch: certify judges one product, once']);
     expect((await sentences('http://localhost:1')).join('')).toContain('certify --base-url http://localhost:1');
   });
+});
+
+test('the doctor says what certify would miss and refuse, to whoever has begun to describe a product', async () => {
+  const said = async (envFile: string) => (await examiningWith(['--base-url', 'reference'], envFile)).out;
+  const lines = (await said('SPRAY_VENDOR=Acme\nSPRAY_LEVEL=stated\n'))
+    .split('\n')
+    .filter((line) => line.includes('certify'));
+
+  expect(lines.join('\n')).toMatch(/SPRAY_LEVEL: certify refuses it/);
+  expect(lines.join('\n')).toMatch(/SPRAY_PRODUCT: certify needs it/);
+  expect(await said('')).not.toContain('certify');
 });
