@@ -1,9 +1,11 @@
+import type { KeyObject } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { regradeReport } from '../../helpers/regrade.js';
+import { judgingWith } from '../../helpers/regrade.js';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import { cutEvidence } from '../../helpers/records/evidence-limits.js';
 import type { Product } from '../../helpers/records/product.js';
 import type { Report } from '../../helpers/records/report.js';
+import { verifyReport } from '../../helpers/records/verification.js';
 import { narrowedText } from '../../helpers/reports/verdict-text.js';
 import { uncertifiableSettings } from '../../helpers/settings/certification-rules.js';
 import { requirements } from '../../suites/index.js';
@@ -15,14 +17,17 @@ interface CertificateObstacle {
 }
 
 interface Certifiable {
+  /** Sealed and signed. */
   readonly report: Report;
+  readonly publicKey: KeyObject;
   readonly product: Product;
   /** The day that the service's clock shows, if it is another. */
   readonly otherDay: string | null;
 }
 
 /** What keeps a run from being certified; null if nothing does. */
-export async function findObstacle({ report, product, otherDay }: Certifiable): Promise<CertificateObstacle | null> {
+export async function findObstacle(certifiable: Certifiable): Promise<CertificateObstacle | null> {
+  const { report, publicKey, product, otherDay } = certifiable;
   const { verdict, scope, error, settings, exchanges } = report;
   if (verdict !== 'conformant' || scope !== 'full') {
     const narrowed = narrowedText(report);
@@ -48,23 +53,15 @@ export async function findObstacle({ report, product, otherDay }: Certifiable): 
     };
   const cut = cutEvidence(exchanges);
   if (cut !== null) return { because: cut, status: INCOMPLETE };
-  const changed = await changedOutcomes(report);
+  const { answer, problems, doubts } = await verifyReport(report, {
+    keys: [publicKey],
+    now: new Date(report.finishedAt),
+    judging: judgingWith(requirements),
+  });
 
-  return changed.length === 0
+  return answer === 'verified'
     ? null
-    : {
-        because: `its evidence does not show the same outcomes when it is regraded: ${changed.slice(0, MOST_NAMES).join(', ')}`,
-        status: INCOMPLETE,
-      };
+    : { because: `it would not verify: ${[...problems, ...doubts][0] ?? ''}`, status: INCOMPLETE };
 }
 
 const INCOMPLETE = 3;
-const MOST_NAMES = 3;
-
-/** The requirements that are judged otherwise from the evidence of the report alone. */
-async function changedOutcomes(report: Report): Promise<string[]> {
-  const regraded = await regradeReport(report, requirements);
-  const outcomes = new Map(regraded.requirements.map(({ id, outcome }) => [id, outcome]));
-
-  return report.requirements.filter(({ id, outcome }) => outcomes.get(id) !== outcome).map(({ id }) => id);
-}

@@ -1,4 +1,4 @@
-import { createPrivateKey } from 'node:crypto';
+import { createPrivateKey, createPublicKey } from 'node:crypto';
 import type { Product } from '../../helpers/records/product.js';
 import type { Report } from '../../helpers/records/report.js';
 import { fingerprintOf } from '../../helpers/records/fingerprint.js';
@@ -80,8 +80,11 @@ evidence does not show enough, 130 or 143 interrupted. The reports of a run that
         certified: product,
       });
       for (const line of reportToGitHub(report, process.env)) console.err(line);
-      const obstacle = await findObstacle({ report, product, otherDay: clocks.disagreement() });
-      if (obstacle === null) return await publish(preparation, { ...report, product }, console);
+      const sealed = sealReport(report, settings.signingKey);
+      const publicKey = createPublicKey(createPrivateKey(settings.signingKey));
+      const otherDay = clocks.disagreement();
+      const obstacle = await findObstacle({ report: sealed, publicKey, product, otherDay });
+      if (obstacle === null) return await publish(preparation, { ...sealed, product }, console);
       const status = await reportWithout(preparation, values, report, console);
       console.out(painted`${red('No certificate')}: ${obstacle.because}.`);
 
@@ -99,7 +102,7 @@ function limitsFor({ settings }: Preparation): ReturnType<typeof limitsOf> {
   return { ...limits, seconds: limits.seconds + 60, bodyBytes: Math.max(3 * limits.bodyBytes, 64 * 1024 ** 2) };
 }
 
-/** Signs the report, and writes the bundle. */
+/** Writes the bundle of a sealed report. */
 async function publish(
   { settings, paths, keyPath }: Preparation,
   report: Report & { readonly product: Product },
@@ -107,9 +110,8 @@ async function publish(
 ): Promise<number> {
   const privateKey = createPrivateKey(settings.signingKey);
   const { product } = report;
-  const sealed = { ...sealReport(report, settings.signingKey), product };
-  const { result: problem, interrupted } = await finishing(() => writeBundle(paths, bundleFiles(sealed, privateKey)));
-  console.out(consoleLines(sealed, { commandFor: explainLine }));
+  const { result: problem, interrupted } = await finishing(() => writeBundle(paths, bundleFiles(report, privateKey)));
+  console.out(consoleLines(report, { commandFor: explainLine }));
   if (problem !== null) {
     console.err(problem);
 

@@ -77,7 +77,7 @@ function readPacked(path: string): Bundle {
     folder !== null && whole.startsWith(`${folder}/`) ? whole.slice(folder.length + 1) : whole;
   const names = members.map(nameOf);
   const repeated = names.filter((name, index) => names.indexOf(name) !== index);
-  const known = members.filter((member) => isMember(nameOf(member)) && !repeated.includes(nameOf(member)));
+  const known = members.filter((member, index) => isMember(nameOf(member)) && names.indexOf(nameOf(member)) === index);
 
   return {
     files: new Map(known.map((member) => [nameOf(member), member.bytes])),

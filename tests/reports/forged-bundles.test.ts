@@ -144,7 +144,7 @@ describe('not even the owner of the key', () => {
     [
       'with a name of several lines',
       { product: { ...sampleProduct, contact: 'x\nsigned by this key' } },
-      'contact: expected one line',
+      'on one line',
     ],
   ] as const)('can certify %s', ([, change, words]) => {
     const forged = resealed((report) => ({

@@ -18,6 +18,7 @@ import { publicPemOf } from '../../records/fingerprint.js';
 import type { Product } from '../../records/product.js';
 import { reportProblem } from '../../records/report-schema.js';
 import type { Report } from '../../records/report.js';
+import { compareVersions } from '../../records/requirement-set.js';
 import { isSignedBy, sealFlaw } from '../../records/seal.js';
 import { readKey } from '../../settings/signing-key.js';
 import { shownText } from '../../words/shown.js';
@@ -27,6 +28,8 @@ import { ruleProblems } from './rule-problems.js';
 const REPORT = 'conformance.json';
 const KEY = 'public-key.pem';
 const MOST_PROBLEMS = 10;
+/** Earlier ones wrote no bundles. */
+const FIRST_VERSION = '0.2.0';
 
 /**
  * Why a bundle is not what certify wrote: one sentence each. It does not say whether the key in the bundle can be trusted, nor
@@ -47,7 +50,7 @@ export function bundleProblems(bundle: Bundle): string[] {
     ...digests,
     ...manifestProblems(manifest, report, files),
     ...folderProblems(bundle, report.product),
-    ...sealProblems(report),
+    ...[sealFlaw(report)].filter((flaw) => flaw !== null),
     ...signatureProblems(manifest, report, publicKey),
     ...pageProblems(report, publicKey, files),
     ...ruleProblems(report),
@@ -135,10 +138,6 @@ function folderProblems({ folder }: Bundle, product: Product): string[] {
     : [`expected the files in a folder ${right}, as the product is named, got ${shownText(folder)}`];
 }
 
-function sealProblems(report: Report): string[] {
-  return sealFlaw(report) === null ? [] : [`expected ${REPORT} as it was sealed, got changes`];
-}
-
 function signatureProblems(manifest: Manifest, { seal }: Report, publicKey: KeyObject): string[] {
   return [
     ...(isManifestSignedBy(manifest, publicKey)
@@ -156,7 +155,10 @@ function pageProblems(
   publicKey: KeyObject,
   files: Bundle['files'],
 ): string[] {
-  if (report.suite.version !== VERSION) return [];
+  const { version } = report.suite;
+  if (compareVersions(version, FIRST_VERSION) < 0)
+    return [`expected a bundle of version ${FIRST_VERSION} or newer, got one of ${shownText(version)}`];
+  if (compareVersions(version, VERSION) < 0) return [];
 
   return [...filesFrom(report, publicKey)]
     .filter(([name, right]) => Buffer.compare(right, files.get(name) ?? new Uint8Array()) !== 0)
