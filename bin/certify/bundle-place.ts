@@ -51,10 +51,10 @@ export function writeBundle(paths: BundlePaths, files: ReadonlyMap<string, Uint8
   }
 }
 
-/** The folder for bundles was made before the first request, to see that it can be. */
-export function removeIfEmpty(out: string): void {
+/** Removes a folder that nothing was written to. */
+export function removeIfEmpty(folder: string): void {
   try {
-    rmdirSync(out);
+    rmdirSync(folder);
   } catch {
     // It has something in it, or is gone.
   }

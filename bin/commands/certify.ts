@@ -90,7 +90,8 @@ evidence does not show enough, 130 or 143 interrupted. The reports of a run that
 
       return interrupted ?? status ?? obstacle.status;
     } finally {
-      removeIfEmpty(outIn(values));
+      // Both were made before the first request, to see that they can be.
+      for (const unused of [outIn(values), settings.reportsDir]) removeIfEmpty(unused);
     }
   },
 };
