@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { packBundle } from '../../helpers/records/bundle-reading.js';
+import { LARGEST_MEMBER, packBundle } from '../../helpers/records/bundle-reading.js';
 import { makeFolder } from '../../helpers/reports/folder.js';
 import { attempt, isThere, UnwritableFile } from '../../helpers/reports/whole-files.js';
 
@@ -23,6 +23,9 @@ export function existingBundle({ folder, archive }: BundlePaths): string | null 
 
 /** Writes a bundle whole or not at all. Returns the problem, or null. */
 export function writeBundle(paths: BundlePaths, files: ReadonlyMap<string, Uint8Array>): string | null {
+  const [large] = [...files].find(([, bytes]) => bytes.length > LARGEST_MEMBER) ?? [];
+  if (large !== undefined)
+    return `${large} has more than ${LARGEST_MEMBER / 1024 ** 2} MiB, and nobody could verify it; use accounts with fewer orders: no bundle was written`;
   const [folder, archive] = [resolve(paths.folder), resolve(paths.archive)];
   const [halfFolder, halfArchive] = [folder, archive].map((path) => `${path}.${randomUUID()}.tmp`) as [string, string];
   let isPlaced = false;

@@ -7,7 +7,7 @@ import { bundleMembers } from './bundle.js';
 
 const MIB = 1024 ** 2;
 /** Of one file: as large as any report that is read. */
-const LARGEST_MEMBER = 64 * MIB;
+export const LARGEST_MEMBER = 64 * MIB;
 const LARGEST_BUNDLE = 192 * MIB;
 const MOST_NAMED = 5;
 

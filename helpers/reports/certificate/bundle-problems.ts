@@ -46,15 +46,17 @@ export function bundleProblems(bundle: Bundle): string[] {
   const publicKey = keyIn(files);
   if (publicKey === null) return [...digests, `expected an Ed25519 public key as PEM, got something else, at ${KEY}`];
 
-  return [
+  const stated = [
     ...digests,
     ...manifestProblems(manifest, report, files),
     ...folderProblems(bundle, report.product),
     ...[sealFlaw(report)].filter((flaw) => flaw !== null),
     ...signatureProblems(manifest, report, publicKey),
-    ...pageProblems(report, publicKey, files),
     ...ruleProblems(report),
   ];
+
+  // They are made only from a report that is right by itself.
+  return stated.length > 0 ? stated : pageProblems(report, publicKey, files);
 }
 
 /** The key in a bundle: it says who claims to have signed, and is never trusted by itself. */
