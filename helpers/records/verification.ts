@@ -128,7 +128,8 @@ function versionProblems(report: Report): string[] {
   const { suite } = report;
   const first = setVersions[0] ?? '';
   const isFirst = setVersionOf(report) === first;
-  const expectedSet = (setOfSuite(suite.version)?.version ?? REQUIREMENT_SET) === setVersionOf(report);
+  const isPreview = suite.version !== VERSION && suite.version.includes('-');
+  const expectedSet = !isPreview && (setOfSuite(suite.version)?.version ?? REQUIREMENT_SET) === setVersionOf(report);
   const strict = suite.version === VERSION ? strictProblem(report) : null;
 
   return [

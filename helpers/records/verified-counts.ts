@@ -86,7 +86,12 @@ export function timeProblems({ startedAt, finishedAt, exchanges, regraded }: Rep
     return time < start - TOLERANCE_MS || time + milliseconds > end + TOLERANCE_MS;
   });
 
+  const isInOrder = isSentInOrder(Object.entries(exchanges));
+
   return [
+    ...(isInOrder || regraded !== undefined
+      ? []
+      : ['expected the exchanges in the order in which they were sent, got another']),
     ...(start > now.getTime() + DAY_MS ? [`expected a run in the past, got one on ${startedAt.slice(0, 10)}`] : []),
     ...(end < start ? ['expected a run that ends after its start, got one that ends before it'] : []),
     ...outside.slice(0, 1).map(([id]) => `expected the exchange ${id} within the time of the run, got one outside it`),
@@ -94,4 +99,15 @@ export function timeProblems({ startedAt, finishedAt, exchanges, regraded }: Rep
       ? ['expected a recording that was regraded after its run, got one before it']
       : []),
   ];
+}
+
+/** Exchanges are numbered when they are sent. */
+function isSentInOrder(exchanges: readonly (readonly [string, { readonly startedAt: string }])[]): boolean {
+  const numbered = exchanges.map(([id, { startedAt }]) => ({
+    number: Number(id.slice(1)),
+    time: Date.parse(startedAt),
+  }));
+  const sorted = numbered.toSorted((a, b) => a.number - b.number);
+
+  return sorted.every(({ time }, index) => index === 0 || time >= (sorted[index - 1]?.time ?? 0));
 }

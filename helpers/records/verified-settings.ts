@@ -34,8 +34,14 @@ export function settingProblems(report: Report, settings: Settings): string[] {
     ...(canonicalJson(recordingOf(settings)) === canonicalJson(report.recording)
       ? []
       : ['expected the recording of these settings, got another']),
-    ...((given.get('baseline') ?? null) === null && report.baseline !== undefined
-      ? ['expected the path of the baseline among the settings, got none']
-      : []),
+    ...((given.get('baseline') ?? null) === null && report.baseline === undefined
+      ? []
+      : baselineProblems(given.get('baseline'), report)),
   ];
+}
+
+function baselineProblems(path: unknown, { baseline }: Report): string[] {
+  return typeof path === 'string' && baseline !== undefined
+    ? []
+    : ['expected a baseline and its path among the settings, got one of them'];
 }
