@@ -11,6 +11,7 @@ import { setOfSuite, type RequirementSet } from './records/requirement-set.js';
 import type { RunResult } from './records/run-result.js';
 import { sealFlaw } from './records/seal.js';
 import type { Judging } from './records/verification.js';
+import { publicSettings } from './settings/public-settings.js';
 import type { Settings } from './settings/settings.js';
 
 /** What decides over a verdict besides the outcomes: the caller's, never the recording's. */
@@ -35,7 +36,13 @@ export async function regradeReport(
 
   return withVerdict({
     ...judged,
-    settings: { ...recorded.settings, ...decided, evidence: judged.evidence, baseline: baseline?.path ?? null },
+    settings: {
+      ...publicSettings(settings), // older versions had fewer
+      ...recorded.settings,
+      ...decided,
+      evidence: judged.evidence,
+      baseline: baseline?.path ?? null,
+    },
     finishedAt: recorded.finishedAt,
     regraded: { at: judged.finishedAt, from, source: sourceOf(recorded) },
   });
@@ -65,8 +72,7 @@ export function judgingWith(requirements: readonly Requirement[]): Judging {
 
 /** The ids of requirements that a run left out, although its evidence shows that they fail. */
 async function leftOutFailures(report: Report, requirements: readonly Requirement[]): Promise<readonly string[]> {
-  const settings = settingsOf(report, requirements);
-  const again = await judgeRecording(report, requirements, settings, report.suite.version);
+  const again = await judgeRecording(report, requirements, settingsOf(report, requirements), report.suite.version);
   const leftOut = new Set(report.requirements.filter(isLeftOut).map(({ id }) => id));
 
   return again.requirements.filter(({ id, outcome }) => outcome === 'failed' && leftOut.has(id)).map(({ id }) => id);
@@ -116,13 +122,7 @@ async function judgeRecording(
 
 /** What no evidence shows. */
 function kept({ target, product, settings, recording, teardown }: Report): Partial<Report> {
-  return {
-    target,
-    settings,
-    recording,
-    ...(product && { product }),
-    ...(teardown && { teardown }),
-  };
+  return { target, settings, recording, ...(product && { product }), ...(teardown && { teardown }) };
 }
 
 /** The requirements that the filter of the recorded run did not exclude; undefined if it had none. */

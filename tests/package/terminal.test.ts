@@ -41,7 +41,7 @@ const cases: readonly Case[] = [
   { args: ['init', '--dir', 'new', '--ci', 'github'], exit: 0 },
   { args: ['list'], exit: 0 },
   { args: ['explain', 'create-order/farmer-omitted'], exit: 0 },
-  { args: ['verify', report], exit: 0 },
+  { args: ['verify', report], exit: 3 },
   { args: ['regrade', report, '--reports-dir', 'own'], exit: 1, isColoured: true },
   { args: ['compare', report, join('other', 'conformance.json')], exit: 0 },
   { args: ['compare', '--matrix', report, join('other', 'conformance.json')], exit: 0 },
