@@ -1,4 +1,6 @@
-import { aTokenReader } from '../json/tokens.js';
+import { aTokenReader, type Token } from '../json/tokens.js';
+
+type Kind = Token['kind'];
 
 /** Where a token of a JSON text stands: the names around it, the outermost first. In an array, that of the array. */
 export type Names = readonly string[];
@@ -28,20 +30,30 @@ export function rewriteTokens(text: string, changes: TokenChanges): string {
   let written = '';
   let from = 0;
   const { token, next } = aTokenReader(text);
+  let last: Kind | null = null;
+  let word = '';
   while (next()) {
     const { kind, start, end } = token;
     if (kind === 'open') depths.push(names.length);
     else if (kind === 'close') names.length = Math.min(names.length, depths.pop() ?? 0);
     else if (kind === 'comma') names.length = Math.min(names.length, depths.at(-1) ?? 0);
-    else if (kind !== 'colon') {
+    else if (kind === 'colon') {
+      // As in JavaScript: a name without quotation marks, or with others.
+      if (last === 'word') names.splice(depths.at(-1) ?? 0, Infinity, word.replaceAll(/^'|'$/g, ''));
+    } else {
       const own = text.slice(start, end);
       if (kind === 'key') names.length = Math.min(names.length, depths.at(-1) ?? 0);
-      const change = kind === 'word' ? changes.word(own) : changes[kind](own, names);
+      // Digits in a text that is no JSON.
+      const isText = kind === 'word' || (kind === 'number' && (last === 'word' || last === 'number'));
+      const change = isText ? changes.word(own) : changes[kind](own, names);
       if (kind === 'key') names.push(own.slice(1, -1));
-      if (change === own) continue;
-      written += text.slice(from, start) + change;
-      from = end;
+      word = own;
+      if (change !== own) {
+        written += text.slice(from, start) + change;
+        from = end;
+      }
     }
+    last = kind;
   }
 
   return from === 0 ? text : written + text.slice(from);

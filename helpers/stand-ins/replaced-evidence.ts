@@ -12,6 +12,7 @@ import { excerpt } from '../words/cut.js';
 import { changeBytes } from './bytes.js';
 import { aDrawing } from './drawn-words.js';
 import { fieldOf, fullEvidence, isJudged, type Evidence } from './evidence.js';
+import { kindOf } from './field-kinds.js';
 import { changeHeader } from './header-values.js';
 import { ownTextsOf } from './own-texts.js';
 import { aGazetteer } from './places.js';
@@ -141,7 +142,7 @@ function ownPlaces({
   // The run may send coordinates that it has from the target.
   const taken = new Set(
     exchanges
-      .flatMap(({ request: { body } }) => numbersIn(parseJson(body ?? '')?.value))
+      .flatMap(({ request: { body } }) => coordinatesOf(parseJson(body ?? '')?.value))
       .filter((degrees) => !sent.includes(degrees)),
   );
   const ids = new Set(created);
@@ -152,7 +153,7 @@ function ownPlaces({
 
   return [
     sent,
-    new Set(orders.flatMap(({ value }) => numbersIn(value)).filter((degrees) => !taken.has(near(degrees)))),
+    new Set(orders.flatMap(({ value }) => coordinatesOf(value)).filter((degrees) => !taken.has(near(degrees)))),
   ];
 }
 
@@ -166,10 +167,11 @@ function near(degrees: number): number {
   return Math.round(degrees * 10_000) / 10_000;
 }
 
-/** The numbers with a fraction in an order, not in its people. */
-function numbersIn(value: unknown, depth = 0): number[] {
-  if (typeof value === 'number') return Number.isInteger(value) && depth > 1 ? [] : [value];
-  if (typeof value !== 'object' || value === null || depth > 4) return [];
+/** The coordinates of an order, however they are spelt; not those of its people. */
+function coordinatesOf(value: unknown): number[] {
+  if (!isObject(value)) return [];
 
-  return Object.values(value).flatMap((member) => numbersIn(member, depth + 1));
+  return Object.entries(value).flatMap(([name, member]) =>
+    typeof member === 'number' && kindOf(name).isCoordinate ? [member] : [],
+  );
 }
