@@ -6,6 +6,7 @@ import { sectionsText } from '../words/sections.js';
 import { green, painted, red, yellow, type Line, type Painted } from '../words/line.js';
 import { secondsOf } from './duration.js';
 import { followerLines } from './cause-text.js';
+import { evidenceWarnings } from './evidence-text.js';
 import { findingLines } from './finding-text.js';
 import { hintLines } from './hint-text.js';
 import type { CommandOptions } from './html/commands.js';
@@ -49,7 +50,7 @@ export function consoleLines(report: Report, options: ConsoleOptions): readonly 
     notExercisedBlock(report),
     unseenBlock(report),
     lostBlock(report),
-    teardownWarnings(report).map((text) => painted`${yellow('WARNING')} ${text}`),
+    [...teardownWarnings(report), ...evidenceWarnings(report)].map((text) => painted`${yellow('WARNING')} ${text}`),
     idleWaiverLines(report),
     shownOmitsLines(report),
     turnedAwayLines(report),

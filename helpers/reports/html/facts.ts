@@ -3,6 +3,7 @@ import { settingsByField } from '../../settings/table.js';
 import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
 import { secondsOf } from '../duration.js';
+import { shownEvidence } from '../evidence-text.js';
 import { leftoversText, teardownWarnings } from '../leftovers.js';
 import { lostLines } from '../lost-text.js';
 import { reasonGroups } from '../reason-groups.js';
@@ -24,12 +25,18 @@ ${fact('Suite', `${suite.name} ${suite.version}, interface ${suite.interface}`)}
 ${fact('Seed', seed)}
 ${fact('Requests', `${totals.requests}${waits}`)}${lostResponses(report)}
 ${fact('Orders created', orders(report), 'wide')}
-${fact('Policies', policyList(report.settings), 'wide')}
+${fact('Policies', policyList(report.settings), 'wide')}${evidence(report)}
 ${report.idleWaivers.length === 0 ? nothing : fact('Waivers not needed', idleWaivers(report), 'wide')}
 ${omissions(report)}
 ${excluded(report)}
 ${seal(report)}
 </dl></section>`;
+}
+
+function evidence(report: Report): Markup {
+  const text = shownEvidence(report);
+
+  return text === null ? nothing : fact('Evidence', text, 'wide');
 }
 
 function lostResponses(report: Report): Markup {

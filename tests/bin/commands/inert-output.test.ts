@@ -18,7 +18,7 @@ const report = join(folder, 'conformance.json');
 
 const calls: readonly (readonly [Command, readonly string[]])[] = [
   [verify, [report]],
-  [regrade, [report]],
+  [regrade, [report, '--evidence', 'full']],
   [compare, [report, report]],
   [compare, [report, report, '--matrix']],
   [compare, [report, report, '--matrix', '--format', 'markdown']],
@@ -33,8 +33,9 @@ test(
     const server = await serve(speakingServer() as Parameters<typeof serve>[0]);
     const flags = ['--base-url', server.origin, '--dotenv', nothing, '--reports-dir', folder, ...everybody];
     const asked: readonly (readonly [Command, readonly string[]])[] = [
-      [run, [...flags, '--trace']],
-      [run, [...flags, '--json']],
+      // Stand-ins would take the place of what is looked for.
+      [run, [...flags, '--evidence', 'full', '--trace']],
+      [run, [...flags, '--evidence', 'full', '--json']],
       [doctor, flags],
       [doctor, [...flags, '--json']],
     ];
