@@ -37,8 +37,9 @@ test('what was in scope in only one run is neither better nor worse', () => {
   expect(changeLines(narrow).join('\n')).toContain('In scope in only one of the reports (2):');
 });
 
+const suiteOf = (version: string) => ({ suite: { ...sampleReport.suite, version, requirementSet: version } });
+
 test('a requirement that the older set does not have is new, and never worse', () => {
-  const suiteOf = (version: string) => ({ suite: { ...sampleReport.suite, version, requirementSet: version } });
   const older = aRun({ a: 'passed', gone: 'passed' }, suiteOf('0.1.0'));
   const newer = aRun({ a: 'passed', new: 'failed' }, suiteOf('0.2.0'));
   const changes = compareReports(older, newer);
