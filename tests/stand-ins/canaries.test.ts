@@ -152,7 +152,7 @@ const places: Readonly<Record<string, (right: Reply) => Reply>> = {
   }),
   'in redirects': () => ({
     status: 302,
-    headers: { location: `https://${'portal'}.example/users/${canaries.email}/Quandtmeier?q=Ottilie` },
+    headers: { location: `https://portal.example/users/${canaries.email}/Quandtmeier?q=Ottilie` },
     body: '',
   }),
 };
@@ -161,7 +161,7 @@ function outputsOf(report: Report): Readonly<Record<string, string>> {
   const files = Object.entries(reportFiles(sealReport(report, null)));
   const read = files.map(([name, text]) => [
     name,
-    /\.(?:json|har)$/.test(name) ? `${textsIn(JSON.parse(text)).join('\n')}` : text,
+    /\.(?:json|har)$/.test(name) ? textsIn(JSON.parse(text)).join('\n') : text,
   ]);
 
   return {

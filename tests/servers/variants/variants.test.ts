@@ -4,7 +4,7 @@ import { reportProblem } from '../../../helpers/records/report-schema.js';
 import type { Report } from '../../../helpers/records/report.js';
 import { regradeReport } from '../../../helpers/regrade.js';
 import { aReference } from '../../../reference/reference.js';
-import { requirements } from '../../../suites/index.js';
+import { requirements as suiteRequirements } from '../../../suites/index.js';
 import { idsWith, judge } from '../../support/judging.js';
 import { setHintsIn } from '../../support/set-hints.js';
 import { settingsFor } from '../../support/settings.js';
@@ -32,7 +32,7 @@ async function conforms([, variant]: readonly [string, Variant], { task, expect:
   expect(blamed(report)).toEqual([]);
   expect(setHintsIn(report, settingsFor(aReference(variant.rules), variant.settings))).toEqual([]);
   expect(Object.values(report.exchanges).filter((exchange) => purposeOf(exchange) === null)).toEqual([]);
-  const regraded = await regradeReport(JSON.parse(JSON.stringify(report)) as Report, requirements);
+  const regraded = await regradeReport(JSON.parse(JSON.stringify(report)) as Report, suiteRequirements);
   expect(judgedIn(regraded), 'the report with stand-ins is regraded otherwise').toEqual(judgedIn(report));
   const left = open(report);
   const { expects = 'conformant', missing, unseen = [], warns = [] } = variant;
