@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aDrawing } from '../../helpers/stand-ins/drawn-words.js';
 import { ownTextsOf } from '../../helpers/stand-ins/own-texts.js';
@@ -40,13 +40,14 @@ test('the same text gets the same stand-in, and different texts get different on
   );
 });
 
+const long = (all: string): readonly string[] => all.match(/[A-Za-z]{4,}|[1-9]\d{3,}/g) ?? [];
+
 test('script, length, capitals and punctuation stay, and no word does', () => {
   fc.assert(
     fc.property(text, (written) => {
       const standIn = aReplacer().replaceAll(written);
 
       expect(formOf(standIn)).toBe(formOf(written));
-      const long = (all: string): readonly string[] => all.match(/[A-Za-z]{4,}|[1-9]\d{3,}/g) ?? [];
       expect(long(standIn).filter((word) => long(written).includes(word))).toEqual([]);
     }),
   );
