@@ -2,6 +2,7 @@ import { isBundlePath, readBundle } from '../helpers/records/bundle-reading.js';
 import type { Report } from '../helpers/records/report.js';
 import { unverifiable } from '../helpers/records/verification.js';
 import { bundleProblems, reportIn } from '../helpers/reports/certificate/bundle-problems.js';
+import { ruleProblems } from '../helpers/reports/certificate/rule-problems.js';
 import { isWellFormed } from '../helpers/words/visible.js';
 import { UsageError } from './command.js';
 import { readJsonFile, unreadableArgument } from './report-files.js';
@@ -15,9 +16,14 @@ interface Certified {
 /** Throws a UsageError that names the first problem if there is no report that this version can verify. */
 export function readCertified(path: string): Certified {
   if (isBundlePath(path)) return readBundled(path);
-  const value = readJsonFile(path);
+  const report = verifiable(readJsonFile(path), path);
+  const { product, verdict } = report;
 
-  return { report: verifiable(value, path), problems: [] };
+  // The report of a certificate keeps the rules of certification, wherever it is. That of a product that failed is no certificate.
+  return {
+    report,
+    problems: product === undefined || verdict !== 'conformant' ? [] : ruleProblems({ ...report, product }),
+  };
 }
 
 function readBundled(path: string): Certified {

@@ -77,7 +77,7 @@ interface ReadingOptions {
 }
 
 function isBlank(value: unknown): boolean {
-  return typeof value === 'string' && value.trim() === '';
+  return [value].flat().some((each) => typeof each === 'string' && each.trim() === '');
 }
 
 function usageSentence(error: unknown, flags: readonly string[], args: readonly string[]): string {

@@ -7,7 +7,11 @@ const BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----[^-]*-----END \1-----/g;
 
 /** The key in a file. Throws a UsageError if it is not one. */
 export function readPublicKey(path: string): KeyObject {
-  const key = readKey('public', readArgumentFile(path));
+  const text = readArgumentFile(path);
+  const count = (text.match(BLOCK) ?? []).length;
+  if (count > 1)
+    throw new UsageError(`--public-key: expected one key, got ${count}, in ${path}; --trusted-keys takes several`);
+  const key = readKey('public', text);
   if (key === null) throw new UsageError(`--public-key: expected an Ed25519 public key in PEM, got ${path}`);
 
   return key;

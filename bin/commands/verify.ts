@@ -18,7 +18,7 @@ which suite, whole or narrowed, with which verdict, signed by whom. Checks that 
 set, that its outcomes follow from its evidence, and that a key signed it that you name. A bundle is a folder or a
 .tar.gz file that certify wrote; the key in it is never trusted by itself.
 
-  --public-key FILE    the Ed25519 public key (PEM) of the expected signer
+  --public-key FILE    the Ed25519 public key (PEM) of the expected signer; can be given more than once
   --trusted-keys FILE  several such keys in one file; the answer names the one that signed
   --json               print the answer as JSON
 
@@ -26,12 +26,12 @@ Exit status: 0 all of that is so, whatever the verdict; 1 some of it is wrong; 2
 a bundle; 3 nothing is wrong, but it is not signed, no key was given, or its evidence is incomplete.
 It cannot show that the address is the product, nor that whoever holds the key was honest.
 
-  verify field-master-2.1.tar.gz --public-key vendor.pem
+  verify field-master-2.1.tar.gz --public-key vendor.pub
   verify reports/conformance.json --trusted-keys vendors.pem
 `,
   async run(args, console) {
     const { positionals, values } = readFlags(args, {
-      'public-key': { type: 'string' },
+      'public-key': { type: 'string', multiple: true },
       'trusted-keys': { type: 'string' },
       json: { type: 'boolean', default: false },
     });
@@ -41,7 +41,7 @@ It cannot show that the address is the product, nor that whoever holds the key w
         `verify: expected the path of one report or bundle, got ${positionals.length}; type verify reports/conformance.json`,
       );
     const keys: readonly KeyObject[] = [
-      ...(values['public-key'] === undefined ? [] : [readPublicKey(values['public-key'])]),
+      ...(values['public-key'] ?? []).map(readPublicKey),
       ...(values['trusted-keys'] === undefined ? [] : readTrustedKeys(values['trusted-keys'])),
     ];
     const { report, problems } = readCertified(path);

@@ -1,7 +1,8 @@
-import { createHash, sign, verify, type KeyObject } from 'node:crypto';
+import { createHash, sign, type KeyObject } from 'node:crypto';
 import { canonicalJson } from '../json/write.js';
 import type { Product } from './product.js';
 import type { Report } from './report.js';
+import { isSignatureOf } from './signature.js';
 
 export const BUNDLE_FORMAT = 'crop-spraying-conformance-bundle/1';
 export const MANIFEST = 'manifest.json';
@@ -67,7 +68,7 @@ export function signManifest(manifest: UnsignedManifest, privateKey: KeyObject):
 }
 
 export function isManifestSignedBy({ signature, ...manifest }: Manifest, publicKey: KeyObject): boolean {
-  return verify(null, signedText(manifest), publicKey, Buffer.from(signature, 'base64'));
+  return isSignatureOf(signedText(manifest), signature, publicKey);
 }
 
 /** The signed text names its kind, so that a signature of a report is none of a bundle. */

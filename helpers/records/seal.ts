@@ -1,5 +1,6 @@
-import { createHash, createPrivateKey, sign, verify, type KeyObject } from 'node:crypto';
+import { createHash, createPrivateKey, sign, type KeyObject } from 'node:crypto';
 import { writeCanonical } from '../json/write.js';
+import { isSignatureOf } from './signature.js';
 import { cut } from '../words/cut.js';
 
 /** Shows that a report is unchanged: a digest of the whole and of each part, and an optional signature. */
@@ -93,5 +94,5 @@ function changedParts({ seal: _, ...content }: Sealable, seal: Seal): string[] {
 }
 
 export function isSignedBy({ digest, signature }: Seal, publicKey: KeyObject): boolean {
-  return signature !== null && verify(null, signedText(digest), publicKey, Buffer.from(signature, 'base64'));
+  return signature !== null && isSignatureOf(signedText(digest), signature, publicKey);
 }

@@ -47,6 +47,25 @@ test('an honest bundle has no problem, and neither have those that forgeries are
   expect([honest, other, foreign, signed(honest)].map(problemsOf)).toEqual([[], [], [], []]);
 });
 
+/** Other texts that decode to the same bytes. */
+const respelt = {
+  'with a text after it': (text: string) => `${text} accredited`,
+  'with a blank before it': (text: string) => ` ${text}`,
+  'without its padding': (text: string) => text.replaceAll('=', ''),
+  'with bits that nobody reads': (text: string) => text.replace(/.==$/, (end) => `${nextLetter(end)}==`),
+};
+
+function nextLetter([letter = 'A']: string): string {
+  return String.fromCharCode(letter.charCodeAt(0) + 1);
+}
+
+test.for(Object.entries(respelt))('a signature is refused %s', ([, respell]) => {
+  const manifest = { ...honestManifest, signature: respell(honestManifest.signature) };
+
+  expect(Buffer.from(manifest.signature, 'base64')).toEqual(Buffer.from(honestManifest.signature, 'base64'));
+  expect(problemsOf(replaced('manifest.json', written(manifest)))).not.toEqual([]);
+});
+
 describe.for([...bundleMembers])('%s', (name) => {
   test('is missed if it is emptied', () => {
     expect(problemsOf(replaced(name, ''))).not.toEqual([]);
