@@ -46,10 +46,10 @@ export function seenIn(exchanges: readonly Exchange[], { mark, longestBody }: Se
     const { response } = exchange;
     if (response === null) continue;
     const text = Buffer.from(response.body.subarray(0, longest)).toString();
-    if (response.body.length > longest && exchange.body.kind === 'json') addNames(exchange.body.value, seen.names);
     // Lists are read again and again.
-    if (known.has(text)) continue;
-    known.add(text);
+    if (known.has(`${response.body.length} ${text}`)) continue;
+    known.add(`${response.body.length} ${text}`);
+    if (response.body.length > longest && exchange.body.kind === 'json') addNames(exchange.body.value, seen.names);
     if (isLikeJson(text)) addTokens(text, { ...seen, isAccepted: isAccepted(exchange), mark });
   }
 
@@ -106,7 +106,8 @@ function addNames(value: unknown, names: Set<string>): void {
       for (const item of next) if (typeof item === 'object' && item !== null) open.push(item);
       continue;
     }
-    for (const [name, member] of Object.entries(next as object) as [string, unknown][]) {
+    for (const name in next as object) {
+      const member = (next as Record<string, unknown>)[name];
       if (typeof member === 'object' && member !== null) open.push(member);
       else if (typeof member === 'string' && member.length <= LONGEST_TEXT && kindOf(name).isPeople)
         for (const [word] of member.matchAll(WORDS)) {

@@ -36,8 +36,7 @@ const LONGEST_KNOWN = 300;
 const MOST_KNOWN = 50_000;
 
 export function standInsFrom({ drawn, texts, places, seen }: Sources): StandIns {
-  const known = [new Map<string, string>(), new Map<string, string>()] as const;
-  const [strict, lenient] = known;
+  const [strict, lenient, fields] = [new Map<string, string>(), new Map<string, string>(), new Map<string, string>()];
 
   function textFor(value: string, isMessage: boolean): string {
     const isKept = isMessage && !seen.texts.has(value);
@@ -108,6 +107,15 @@ export function standInsFrom({ drawn, texts, places, seen }: Sources): StandIns 
   }
 
   function nameFor(name: string): string {
+    const before = fields.get(name);
+    if (before !== undefined) return before;
+    const result = replacedName(name);
+    if (name.length <= LONGEST_KNOWN && fields.size < MOST_KNOWN) fields.set(name, result);
+
+    return result;
+  }
+
+  function replacedName(name: string): string {
     if (name.length < 2 || isDocumentedName(name) || isEnumerated(name)) return name;
     if (/^\d+$/.test(name)) return name.length < LONG_NUMBER && !seen.names.has(name) ? name : texts.replaceAll(name);
     const words = name.match(/\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+|\p{L}+|\d+/gu) ?? [];
