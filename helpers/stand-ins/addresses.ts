@@ -19,7 +19,8 @@ export function addressesIn(text: string): Range[] {
     let end = sign + 1;
     while (end < text.length && end - sign <= LONGEST_DOMAIN && DOMAIN.test(text[end] ?? '')) end++;
     while (/[.-]/.test(text[end - 1] ?? '')) end--;
-    if (start < sign && NAMES.test(text.slice(sign + 1, end))) ranges.push([start, end]);
+    // In the address of a page, as in https://maps.example/@53.2,-109.3, there is nobody before the sign.
+    if (start < sign && text[sign - 1] !== '/' && NAMES.test(text.slice(sign + 1, end))) ranges.push([start, end]);
   }
 
   return ranges;

@@ -1,4 +1,4 @@
-import { aTokenReader, type Token } from '../json/tokens.js';
+import { aTokenReader, stringValue, type Token } from '../json/tokens.js';
 
 type Kind = Token['kind'];
 
@@ -57,4 +57,18 @@ export function rewriteTokens(text: string, changes: TokenChanges): string {
   }
 
   return from === 0 ? text : written + text.slice(from);
+}
+
+/** JSON has no such characters in strings, unless they are escaped. */
+const CONTROL = /[\0-\x1f]/; // oxlint-disable-line no-control-regex -- they are what is looked for
+
+/** A JSON string with another value; of one that is cut or wrong, what there is of it. */
+export function inQuotes(written: string, change: (value: string) => string, changeRaw = change): string {
+  const value = stringValue(written);
+  const isWhole = written.length > 1 && written.endsWith('"') && value !== written.slice(1);
+  if (!isWhole || (value.length === written.length - 2 && CONTROL.test(value)))
+    return `"${changeRaw(written.slice(1))}`;
+  const result = change(value);
+
+  return result === value ? written : JSON.stringify(result);
 }

@@ -80,6 +80,7 @@ function addTokens(text: string, { names, texts, keys, places, numbers, isAccept
       const { isCoordinate, isText } = kindOf(around.at(-1) ?? '', around.at(-2));
       if (isCoordinate && places.size < MOST) places.add(written);
       else if (isText && numbers.size < MOST) numbers.add(written);
+      if (isText && !isCoordinate && names.size < MOST) names.add(written);
 
       return written;
     },
@@ -91,6 +92,8 @@ function addWords(value: string, names: Set<string>): void {
   if (names.size >= MOST || value.length > LONGEST_TEXT) return;
   const letters = lettersOf(value);
   if (letters.length > 2) names.add(letters);
+  // A telephone number, however it is written.
+  if (/^[\d\s()+./-]{7,}$/.test(value)) names.add(value.replaceAll(/\D/g, ''));
   for (const [word] of value.matchAll(WORDS)) {
     const small = word.toLowerCase();
     if (!isCommonWord(small)) names.add(small);

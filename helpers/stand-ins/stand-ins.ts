@@ -1,8 +1,7 @@
-import { stringValue } from '../json/tokens.js';
 import { isDateOrTime } from './dates.js';
 import type { DrawnWords } from './drawn-words.js';
 import { isDocumentedName, kindOf } from './field-kinds.js';
-import { rewriteTokens, isLikeJson, type Names } from './json-text.js';
+import { inQuotes, isLikeJson, rewriteTokens, type Names } from './json-text.js';
 import type { Places } from './places.js';
 import type { SeenValues } from './seen-values.js';
 import type { Texts } from './texts.js';
@@ -74,11 +73,13 @@ export function standInsFrom({ drawn, texts, places, seen }: Sources): StandIns 
     if (kind.isCoordinate) return places.degrees(written);
     if (kind.isText && !kind.isDocumented) return digitsFor(written);
     if (isShownPlace(written, kind)) return places.degrees(written);
-    if (kind.isDocumented || kind.isId) return written;
     const digits = /^-?(\d+)(?:\.0+)?$/.exec(written)?.[1] ?? '';
+    // A telephone number is one in whatever field it stands.
+    if (!kind.isId && isLong(digits) && seen.names.has(digits)) return digitsFor(written);
+    if (kind.isDocumented || kind.isId) return written;
     if (seen.numbers.has(written) && digits.length >= LONG_NUMBER - 2) return digitsFor(written);
 
-    return digits.length >= LONG_NUMBER && !(kind.isTime && isTime(digits)) ? digitsFor(written) : written;
+    return isLong(digits) && !(kind.isTime && isTime(digits)) ? digitsFor(written) : written;
   }
 
   /** Whether a number elsewhere is a coordinate that some field shows: the more digits, the less by chance. */
@@ -117,12 +118,12 @@ export function standInsFrom({ drawn, texts, places, seen }: Sources): StandIns 
 
   function replacedName(name: string): string {
     if (name.length < 2 || isDocumentedName(name) || isEnumerated(name)) return name;
-    if (/^\d+$/.test(name)) return name.length < LONG_NUMBER && !seen.names.has(name) ? name : texts.replaceAll(name);
+    if (/^\d+$/.test(name)) return !isLong(name) && !seen.names.has(name) ? name : texts.replaceAll(name);
     const words = name.match(/\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+|\p{L}+|\d+/gu) ?? [];
     const isPerson = [name.toLowerCase(), ...words.map((word) => word.toLowerCase())].some(
       (word) => word.length > 2 && seen.names.has(word) && !isMessageWord(word),
     );
-    const isName = NAME.test(name) || (DOTTED.test(name) && words.every(isMessageWord));
+    const isName = NAME.test(name) || (DOTTED.test(name) && !/.@/.test(name) && words.every(isMessageWord));
 
     return isName && !isPerson ? name : texts.replaceAll(name);
   }
@@ -150,28 +151,19 @@ export function standInsFrom({ drawn, texts, places, seen }: Sources): StandIns 
     if (kind.isCoordinate && written.includes('.')) return places.degrees(written);
     if (isShownPlace(written, { isDocumented: true })) return places.degrees(written);
     const digits = written.replaceAll(/\D/g, '');
-    const isLong = digits.length >= LONG_NUMBER - 2;
+    if (!kind.isId && isLong(digits) && seen.names.has(digits)) return digitsFor(written);
+    const isOfPeople = seen.numbers.has(written) || (kind.isText && !kind.isDocumented);
 
-    return isLong && (seen.numbers.has(written) || (kind.isText && !kind.isDocumented)) ? digitsFor(written) : written;
+    return isOfPeople && digits.length >= LONG_NUMBER - 2 ? digitsFor(written) : written;
   }
+}
+
+function isLong({ length }: string): boolean {
+  return length >= LONG_NUMBER;
 }
 
 const NAME = /^[A-Za-z_$@][\w$]{0,59}$|^[A-Za-z]\w*(?:-\w+)+$/;
 const DOTTED = /^[@$\w.:-]{1,80}$/;
-
-/** JSON has no such characters in strings, unless they are escaped. */
-const CONTROL = /[\0-\x1f]/; // oxlint-disable-line no-control-regex -- they are what is looked for
-
-/** A JSON string with another value; of one that is cut or wrong, what there is of it. */
-function inQuotes(written: string, change: (value: string) => string, changeRaw = change): string {
-  const value = stringValue(written);
-  const isWhole = written.length > 1 && written.endsWith('"') && value !== written.slice(1);
-  if (!isWhole || (value.length === written.length - 2 && CONTROL.test(value)))
-    return `"${changeRaw(written.slice(1))}`;
-  const result = change(value);
-
-  return result === value ? written : JSON.stringify(result);
-}
 
 /** Seconds or milliseconds since 1970, for some decades. */
 function isTime(digits: string): boolean {
