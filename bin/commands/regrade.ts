@@ -66,6 +66,7 @@ Exit status: as for run, by the new verdict; 2 if the recording was changed.
       throw new UsageError(`expected a report, got ${path}: ${error.problems[0]}`, { cause: error });
     });
     console.out(consoleLines(after, judgeReportAgain(after)));
+    console.out(signatureText(before));
     console.out(changeLines(compareReports(before, after)));
     if (folder === undefined) return exitStatusOf(after);
     const { result, interrupted } = await finishing(() =>
@@ -80,6 +81,13 @@ Exit status: as for run, by the new verdict; 2 if the recording was changed.
 };
 
 const unnarrowed = { reporter: [], signingKey: null, only: [], level: [], section: [] };
+
+/** Whoever regrades a recording should know whether somebody answers for it. */
+function signatureText(recording: Report): string {
+  return sealFlaw(recording) === null && recording.seal?.signature !== null
+    ? 'The recording is signed; verify says by whom.'
+    : 'Nobody signed the recording as it is: whoever had it could change it.';
+}
 
 /** Otherwise a changed recording would become a fresh report whose seal is intact. */
 function expectSealed(report: Report, path: string): void {

@@ -35,6 +35,7 @@ describe('regrade', () => {
 
     expect(exit).toBe(1);
     expect(out).toContain('FAILED list-farmer-orders/filters-together');
+    expect(out).toContain('The recording is signed; verify says by whom.');
     expect(out).toContain('No outcome changed.');
     expect(await running(verify, join(target, 'conformance.json'))).toMatchObject({
       exit: 3,
@@ -80,6 +81,7 @@ describe('regrade', () => {
     expect(out).toMatch(
       /^PASSED \(the embedded reference, not your service\) \(regraded from a changed recording\): 227 of 227/m,
     );
+    expect(out).toContain('Nobody signed the recording as it is: whoever had it could change it.');
     expect(readFileSync(join(target, 'badge.svg'), 'utf8')).toContain('changed recording');
     expect(readFileSync(join(target, 'conformance.html'), 'utf8')).toContain(
       '<h1 id="verdict">Passed (regraded from a changed recording)',
