@@ -20,11 +20,8 @@ export interface OwnRun {
 }
 
 /** What the suite wrote: everything that it sent but sessions and crops, which it may have from the target. */
-export function ownTexts(
-  { baseUrl, statesUrl, session, crop }: Settings,
-  exchanges: readonly Exchange[],
-  mark: string,
-): string[] {
+export function ownTexts(settings: Settings, exchanges: readonly Exchange[], mark: string): string[] {
+  const { baseUrl, statesUrl } = settings;
   const bodies = new Set(exchanges.flatMap(({ request }) => request.body ?? []));
   const sent = [...bodies].flatMap((body) => {
     const value = parseJson(body)?.value;
@@ -32,14 +29,16 @@ export function ownTexts(
 
     return isObject(value) ? [...stringsIn(withoutTerms(value)), ...guessed] : [];
   });
-  const given = [session, crop].flatMap((value) =>
-    value === null ? [] : stringsIn(parseJson(writeJson(value))?.value),
-  );
   const addresses = exchanges.map(({ request }) => request.url.replace(/\/payment-intent\/.*$/, ''));
 
-  return [...new Set([mark, baseUrl ?? '', statesUrl ?? '', ...sent, ...given, ...addresses])].filter(
+  return [...new Set([mark, baseUrl ?? '', statesUrl ?? '', ...sent, ...givenTexts(settings), ...addresses])].filter(
     (text) => text !== '',
   );
+}
+
+/** The texts of the session and the crop that the settings name. */
+export function givenTexts({ session, crop }: Settings): string[] {
+  return [session, crop].flatMap((value) => (value === null ? [] : stringsIn(parseJson(writeJson(value))?.value)));
 }
 
 function withoutTerms(value: Record<string, unknown>): unknown {

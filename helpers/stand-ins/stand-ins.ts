@@ -26,6 +26,8 @@ interface Sources {
   readonly texts: Texts;
   readonly places: Places;
   readonly seen: SeenValues;
+  /** What the settings say about sessions and crops: a run sends it as it is. */
+  readonly given: ReadonlySet<string>;
 }
 
 const NUMERAL = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
@@ -34,7 +36,7 @@ const LONG_NUMBER = 7;
 const LONGEST_KNOWN = 300;
 const MOST_KNOWN = 50_000;
 
-export function standInsFrom({ drawn, texts, places, seen }: Sources): StandIns {
+export function standInsFrom({ drawn, texts, places, seen, given }: Sources): StandIns {
   const [strict, lenient, fields] = [new Map<string, string>(), new Map<string, string>(), new Map<string, string>()];
 
   function textFor(value: string, isMessage: boolean): string {
@@ -49,7 +51,7 @@ export function standInsFrom({ drawn, texts, places, seen }: Sources): StandIns 
   }
 
   function replacedText(value: string, isMessage: boolean): string {
-    if (isEnumerated(value) || isDateOrTime(value)) return value;
+    if (given.has(value) || isEnumerated(value) || isDateOrTime(value)) return value;
     if (value.length > 1 && isLikeJson(value)) return changed(value, isMessage);
 
     return isMessage ? texts.replaceInMessage(value) : texts.replaceAll(value);
