@@ -31,13 +31,13 @@ export function ownTexts(settings: Settings, exchanges: readonly Exchange[], mar
   });
   const addresses = exchanges.map(({ request }) => request.url.replace(/\/payment-intent\/.*$/, ''));
 
-  return [...new Set([mark, baseUrl ?? '', statesUrl ?? '', ...sent, ...givenTexts(settings), ...addresses])].filter(
+  return [...new Set([mark, baseUrl ?? '', statesUrl ?? '', ...sent, ...configuredTexts(settings), ...addresses])].filter(
     (text) => text !== '',
   );
 }
 
 /** The texts of the session and the crop that the settings name. */
-export function givenTexts({ session, crop }: Settings): string[] {
+export function configuredTexts({ session, crop }: Settings): string[] {
   return [session, crop].flatMap((value) => (value === null ? [] : stringsIn(parseJson(writeJson(value))?.value)));
 }
 

@@ -5,7 +5,7 @@ import { aDrawing } from './drawn-words.js';
 import { fieldOf, fullEvidence, isJudged, type Evidence } from './evidence.js';
 import { changeHeader } from './header-values.js';
 import { ownTextsOf } from './own-texts.js';
-import { givenTexts, ownPlaces, ownTexts, type OwnRun } from './own-values.js';
+import { configuredTexts, ownPlaces, ownTexts, type OwnRun } from './own-values.js';
 import { aGazetteer } from './places.js';
 import { aRandom, type Random } from './random.js';
 import { seenIn } from './seen-values.js';
@@ -29,7 +29,7 @@ export function replacedEvidence(mask: Mask, options: EvidenceOptions): Evidence
   const own = ownTextsOf(ownTexts(settings, exchanges, mark), mark);
   const texts = aTextReplacer(drawn, own, (word) => seen.names.has(word.toLowerCase()));
   const places = aGazetteer(random, ...ownPlaces(options));
-  const given = new Set(givenTexts(settings));
+  const given = new Set(configuredTexts(settings));
   const standIns = standInsFrom({ drawn, texts, places, seen, given });
   const done = new Set<string>();
   const bodies = new Map<string, { readonly isRejection: boolean; readonly changed: string }>();
