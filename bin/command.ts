@@ -10,8 +10,6 @@ export const commandNames = [
   'doctor',
   'list',
   'explain',
-  'keygen',
-  'certify',
   'verify',
   'regrade',
   'compare',
@@ -44,9 +42,6 @@ export class UsageError extends Error {
   }
 }
 
-/** Prints nothing: problems are thrown, and shown by whoever catches them. */
-export const mute: Console = { out: () => undefined, err: () => undefined };
-
 /** A value as JSON, for `--json`. */
 export function jsonLines(value: unknown): readonly string[] {
   return JSON.stringify(value, null, 2).split('\n');
@@ -77,7 +72,7 @@ interface ReadingOptions {
 }
 
 function isBlank(value: unknown): boolean {
-  return [value].flat().some((each) => typeof each === 'string' && each.trim() === '');
+  return typeof value === 'string' && value.trim() === '';
 }
 
 function usageSentence(error: unknown, flags: readonly string[], args: readonly string[]): string {

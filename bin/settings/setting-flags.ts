@@ -1,6 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
-import { everySetting, settingsTable } from '../../helpers/settings/table.js';
-import type { Setting } from '../../helpers/settings/setting.js';
+import { settingsTable } from '../../helpers/settings/table.js';
 import { readFlags, UsageError } from '../command.js';
 import { unexpectedArgument } from '../unexpected-argument.js';
 
@@ -43,7 +42,7 @@ export function readSettingFlags(args: readonly string[], command: string, ownOp
 
 /** The settings given as flags, by name. */
 export function settingsFromFlags(values: Values): ReadonlyMap<string, string> {
-  const given = everySetting
+  const given = settingsTable
     .map(({ name }) => [name, values[flagOf(name)]] as const)
     .filter(([, value]) => value !== undefined);
 
@@ -64,8 +63,8 @@ export function problemByFlag(problem: string, values: Values): string {
 }
 
 /** The lines of a help text that list the flags of the settings. */
-export function flagLines(settings: readonly Setting[] = settingsTable): string {
-  return settings
+export function flagLines(): string {
+  return settingsTable
     .map(({ name, meaning, expects, default: byDefault }) => {
       const flag = `--${flagOf(name)}`;
 

@@ -1,9 +1,6 @@
 import type { Outcome } from '../judging/judge.js';
-import { isNotRecorded } from '../judging/not-recorded.js';
 import type { Verdict } from '../judging/verdict.js';
-import type { Report, ReportedRequirement } from './report.js';
-import { setOfSuite, setVersionOf } from './requirement-set.js';
-import { inTodaysWords } from './todays-words.js';
+import { inTodaysWords, type Report, type ReportedRequirement } from './report.js';
 
 /** What became of a documented field. */
 type FieldState = 'seen' | 'omitted' | 'never seen';
@@ -24,12 +21,8 @@ export interface Comparison {
   readonly verdict: { readonly before: Verdict; readonly after: Verdict } | null;
   readonly better: readonly OutcomeChange[];
   readonly worse: readonly OutcomeChange[];
-  /** Requirements that the first report does not have, or whose recording is too old for them: neither better nor worse. */
-  readonly added: readonly OutcomeChange[];
-  /** Requirements that the second report does not have. */
-  readonly removed: readonly OutcomeChange[];
-  /** The versions of their sets of requirements. */
-  readonly sets: { readonly before: string; readonly after: string };
+  /** Requirements that are in only one of the two reports. */
+  readonly unmatched: readonly OutcomeChange[];
   /** Requirements that only one of the two runs had in its scope. */
   readonly rescoped: readonly OutcomeChange[];
 }
@@ -45,8 +38,8 @@ export function compareReports(before: Report, after: Report): Comparison {
   const ids = [...new Set([...earlier.keys(), ...later.keys()])];
   const requirements = ids.map((id) => ({
     id,
-    before: outcomeOf(earlier.get(id)),
-    after: outcomeOf(later.get(id)),
+    before: earlier.get(id)?.outcome ?? null,
+    after: later.get(id)?.outcome ?? null,
     because: explanationOf(later.get(id)),
   }));
   const changes = [...requirements, ...fieldChanges(before, after)].filter((change) => change.before !== change.after);
@@ -58,9 +51,7 @@ export function compareReports(before: Report, after: Report): Comparison {
     verdict: isSameVerdict ? null : { before: verdictBefore, after: verdictAfter },
     better: matched.filter((change) => rankOf(change.after) < rankOf(change.before)),
     worse: matched.filter((change) => rankOf(change.after) > rankOf(change.before)),
-    added: changes.filter((change) => change.before === null),
-    removed: changes.filter((change) => change.after === null),
-    sets: setsOf(before, after),
+    unmatched: changes.filter(isUnmatched),
     rescoped: changes.filter((change) => isRescoped(change) && !isUnmatched(change)),
   };
 }
@@ -78,27 +69,9 @@ function verdictChange(before: Report, after: Report): Comparison {
     verdict: null,
     better: before.verdict === null && after.verdict !== null ? [change] : [],
     worse: before.verdict !== null && after.verdict === null ? [change] : [],
-    added: [],
-    removed: [],
-    sets: setsOf(before, after),
+    unmatched: [],
     rescoped: [],
   };
-}
-
-function setsOf(before: Report, after: Report): Comparison['sets'] {
-  return { before: recordedSet(before), after: recordedSet(after) };
-}
-
-/** The set that the run was made with. */
-function recordedSet(report: Report): string {
-  const { regraded } = report;
-
-  return (regraded === undefined ? null : setOfSuite(regraded.from)?.version) ?? setVersionOf(report);
-}
-
-/** Null if it is not there, and if an older version did not record what it needs. */
-function outcomeOf(requirement: ReportedRequirement | undefined): Outcome | null {
-  return requirement === undefined || isNotRecorded(requirement) ? null : requirement.outcome;
 }
 
 function isUnmatched({ before, after }: OutcomeChange): boolean {

@@ -6,20 +6,16 @@ import { INTERFACE, NAME, VERSION } from '../interface/version.js';
 import type { Outcome } from '../judging/judge.js';
 import { isBlamedIn } from '../judging/places.js';
 import { findIdleWaivers, runScopeOf, verdictOf, type RunScope, type Verdict } from '../judging/verdict.js';
+import type { Mask } from '../secrets/mask.js';
+import { maskFor } from '../secrets/run-mask.js';
 import type { Baseline } from '../settings/baseline.js';
 import { publicSettings } from '../settings/public-settings.js';
-import type { Evidence } from '../stand-ins/evidence.js';
 import { coverageOf, type SeenFields } from './coverage.js';
 import { createdOrderIds } from './created-order-ids.js';
-import type { Product } from './product.js';
 import { recordingOf, type Recording } from './recording.js';
-import type { Regraded } from './regraded.js';
-import type { ReportOptions } from './report-options.js';
 import { maskEverything } from './masked-value.js';
 import { reportedExchange, type ReportedExchange } from './reported-exchange.js';
 import { reportedRequirement, type ReportedRequirement } from './reported-requirement.js';
-import { REQUIREMENT_SET } from './requirement-set.js';
-import { evidenceOf } from './run-evidence.js';
 import type { RunResult } from './run-result.js';
 import type { Seal } from './seal.js';
 import { countOutcomes } from './totals.js';
@@ -29,17 +25,7 @@ export type { ReportedRequirement };
 /** The result of a run, with every secret masked. All other reports are made from this one value. */
 export interface Report extends SeenFields, Partial<FieldCensus> {
   readonly format: 'crop-spraying-conformance/1';
-  readonly suite: {
-    readonly name: string;
-    readonly version: string;
-    readonly interface: string;
-    /** The version of its set of requirements. Reports of version 0.1 do not say. */
-    readonly requirementSet?: string;
-  };
-  /** What is certified, as its vendor names it. */
-  readonly product?: Product;
-  /** Whether personal data is replaced by stand-ins. Reports of version 0.1 do not say, and it is not. */
-  readonly evidence?: 'stand-ins' | 'full';
+  readonly suite: { readonly name: string; readonly version: string; readonly interface: string };
   readonly target: {
     readonly baseUrl: string;
     readonly isReference: boolean;
@@ -74,7 +60,8 @@ export interface Report extends SeenFields, Partial<FieldCensus> {
   /** Is part of the location of each of them. */
   readonly mark: string;
   readonly recording: Recording;
-  readonly regraded?: Regraded;
+  /** When it was regraded, and which version of the suite made the recording. */
+  readonly regraded?: { readonly at: string; readonly from: string };
   /** Added when the report is written. */
   readonly seal?: Seal;
 }
@@ -96,13 +83,13 @@ interface ReportedHint {
 
 type ReportedBaseline = Omit<Baseline, 'path' | 'leftOut'>;
 
-export function aReport(result: RunResult, { product, longestBody }: ReportOptions = {}): Report {
+export function aReport(result: RunResult): Report {
   const { settings, judgements, exchanges: judged, lost, unseen, omits } = result;
   const exchanges = [...judged, ...lost];
   const claims = judgements.flatMap(({ requirement: { id, claim, section, quote } }) => [id, claim, section, quote]);
+  const mask = maskFor(settings, exchanges, claims);
+  const requirements = judgements.map((judgement) => reportedRequirement(judgement, mask, settings.baseline));
   const created = createdOrderIds(inOrderSent(exchanges), result.mark);
-  const evidence = evidenceOf(result, { exchanges, created, claims, longestBody });
-  const requirements = judgements.map((judgement) => reportedRequirement(judgement, evidence, settings.baseline));
   const idle = findIdleWaivers(
     requirements,
     settings.waivers.map(({ requirement }) => requirement),
@@ -112,18 +99,16 @@ export function aReport(result: RunResult, { product, longestBody }: ReportOptio
 
   const report: Report = {
     format: 'crop-spraying-conformance/1',
-    suite: { name: NAME, version: VERSION, interface: INTERFACE, requirementSet: REQUIREMENT_SET },
-    ...(product !== undefined && { product }),
-    evidence: result.isReplaced === true ? 'stand-ins' : settings.evidence,
+    suite: { name: NAME, version: VERSION, interface: INTERFACE },
     target: { baseUrl: settings.baseUrl ?? '', isReference: result.isReference },
     startedAt: result.startedAt.toISOString(),
     finishedAt: result.finishedAt.toISOString(),
     seed: settings.seed,
     settings: shown,
     verdict: result.error === null ? verdictOf(judgedRun) : null,
-    error: result.error === null ? null : evidence.sentence(result.error),
+    error: result.error === null ? null : mask.sentence(result.error),
     scope: runScopeOf(judgedRun),
-    hints: hintsOf(result, evidence),
+    hints: hintsOf(result, mask),
     ...(settings.baseline !== null && { baseline: reportedBaseline(settings.baseline) }),
     interrupted: result.isInterrupted,
     totals: {
@@ -134,14 +119,11 @@ export function aReport(result: RunResult, { product, longestBody }: ReportOptio
     },
     requirements,
     exchanges: Object.fromEntries(
-      inOrderSent(exchanges).map((exchange) => [
-        exchange.id,
-        reportedExchange(exchange, settings, evidence, longestBody),
-      ]),
+      inOrderSent(exchanges).map((exchange) => [exchange.id, reportedExchange(exchange, settings, mask)]),
     ),
-    silences: result.silences.map(({ silence, observed }) => ({ silence, observed: evidence.sentence(observed) })),
-    ...coverageOf(exchanges, { shownName: evidence.name, isBlamed: isBlamedIn(judgements) }),
-    unseen: unseen.map((field) => ({ ...field, candidates: field.candidates.map(evidence.name) })),
+    silences: result.silences.map(({ silence, observed }) => ({ silence, observed: mask.sentence(observed) })),
+    ...coverageOf(exchanges, { shownName: mask.value, isBlamed: isBlamedIn(judgements) }),
+    unseen,
     omits,
     idleWaivers: idle,
     lost: inOrderSent(lost).map(({ id }) => id),
@@ -151,17 +133,28 @@ export function aReport(result: RunResult, { product, longestBody }: ReportOptio
   };
 
   // Whatever part of it a target can fill, it is masked with all others.
-  return maskEverything(report, evidence.ours);
+  return maskEverything(report, mask.ours);
+}
+
+/** A report with its scope: version 0.1 had none, and called narrowed and waived runs conformant. */
+export function inTodaysWords(report: Report): Report & { readonly scope: RunScope } {
+  const scope = runScopeOf(report);
+  const verdict = report.verdict === 'conformant' && scope !== 'full' ? 'passed' : report.verdict;
+
+  return { ...report, scope, verdict };
 }
 
 function reportedBaseline({ startedAt, version, failed, notExercised, unseen }: Baseline): ReportedBaseline {
   return { startedAt, version, failed, notExercised, unseen };
 }
 
-function hintsOf({ judgements, exchanges, error }: RunResult, evidence: Evidence): ReportedHint[] {
-  const hints = error === null ? findHints(judgements, inOrderSent(exchanges)) : [];
+function hintsOf({ judgements, exchanges, error }: RunResult, mask: Mask): ReportedHint[] {
+  if (error !== null) return [];
 
-  return hints.map(({ text, requirements }) => ({ text: evidence.sentence(text), requirements }));
+  return findHints(judgements, inOrderSent(exchanges)).map(({ text, requirements }) => ({
+    text: mask.sentence(text),
+    requirements,
+  }));
 }
 
 /** In the order in which they were sent. */

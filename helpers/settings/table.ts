@@ -1,4 +1,3 @@
-import { certificateSettings } from './certificate.js';
 import { connectionSettings } from './connection.js';
 import { credentialSettings } from './credentials.js';
 import { dataAndReportSettings } from './data-and-reports.js';
@@ -20,12 +19,9 @@ export const settingsByField = {
   ...dataAndReportSettings,
 };
 
-/** Every setting of a run. */
+/** Every setting. */
 export const settingsTable: readonly Setting[] = [
   settingsByField.baseUrl,
   ...credentialSettings.flatMap(({ token, command, headers }): Setting[] => [token, command, headers]),
   ...Object.values(settingsByField).filter((setting) => setting !== settingsByField.baseUrl),
 ];
-
-/** Those that only certify reads, too. */
-export const everySetting: readonly Setting[] = [...settingsTable, ...Object.values(certificateSettings)];

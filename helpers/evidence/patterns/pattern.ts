@@ -82,13 +82,7 @@ export function foundAt(exchange: Exchange, pointer: string | null): Pick<FoundF
   };
 }
 
-/** A documented field. */
-export interface Field {
-  readonly name: string;
-  readonly shape: Shape;
-}
-
-type IsMeant = (field: Field) => boolean;
+type IsMeant = (field: { readonly name: string; readonly shape: Shape }) => boolean;
 
 interface ValuePattern {
   readonly name: string;

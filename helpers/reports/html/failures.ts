@@ -2,7 +2,6 @@ import type { Outcome } from '../../judging/judge.js';
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import { counted } from '../../words/counted.js';
 import { cut, excerpt } from '../../words/cut.js';
-import { followersOf } from '../cause-text.js';
 import { isKnownFailure } from '../known-text.js';
 import { writeWithin } from './budget.js';
 import { preparationLines } from '../pasted-lines.js';
@@ -65,10 +64,10 @@ ${items}</section>`;
 }
 
 /** What is new comes first, then what kept most others from being exercised: it is what to mend first. */
-function causesFirst(report: Report, outcome: Outcome): ReportedRequirement[] {
-  const weight = (requirement: ReportedRequirement) => followersOf(report, requirement).length;
+function causesFirst({ requirements }: Report, outcome: Outcome): ReportedRequirement[] {
+  const weight = ({ id }: ReportedRequirement) => requirements.filter(({ because }) => because === id).length;
 
-  return report.requirements
+  return requirements
     .filter((requirement) => requirement.outcome === outcome)
     .toSorted((a, b) => Number(isKnownFailure(a)) - Number(isKnownFailure(b)) || weight(b) - weight(a));
 }
