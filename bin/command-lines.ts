@@ -2,11 +2,10 @@ import { settingsByField, settingsTable } from '../helpers/settings/table.js';
 import { chosenBy } from '../helpers/settings/scope.js';
 import type { Settings } from '../helpers/settings/settings.js';
 import type { CommandOptions } from '../helpers/reports/html/commands.js';
+import { PROGRAM } from '../helpers/words/program.js';
 import { shellWord } from '../helpers/words/shell-word.js';
 import explanations from '../suites/explanations.json' with { type: 'json' };
 import { flagOf } from './settings/setting-flags.js';
-
-const PROGRAM = 'npx crop-spraying-conformance';
 
 /** The command line that explains a requirement. */
 export function explainLine(id: string): string {
@@ -33,33 +32,35 @@ interface JudgedAs {
   readonly scope: Pick<Settings, 'only' | 'level' | 'section'>;
 }
 
-/** Which part of the interface is judged again: what --only names, or null for what the run itself judged. */
-function partFor(
-  id: string,
-  { given, scope }: JudgedAs,
-): { readonly only: string | null; readonly why: string | null } {
-  const narrowing = narrowingOf(id);
-  if (narrowing === 'requirement') return { only: id, why: null };
-  const isNarrowed = chosenBy(scope).length > 0;
-  const because = isNarrowed ? 'with the same part as this run, because' : 'because';
-  if (narrowing === 'operation') {
-    const why = `this is judged on everything that its operation shows`;
-    if (!isNarrowed) return { only: id.split('/')[0] ?? id, why: `the whole operation, because ${why}` };
+/** Why more than a requirement is judged again. */
+const reasons = {
+  operation: 'this is judged on everything that its operation shows',
+  everything: 'this is judged together with what other operations show',
+} as const;
 
-    return { only: given.get(only.name) ?? null, why: `${because} ${why}` };
-  }
-  const why = 'this is judged beside what other operations show';
-
-  return {
-    only: given.get(only.name) ?? null,
-    why: isNarrowed ? `${because} ${why}` : `without --only, because ${why}`,
-  };
+interface JudgedPart {
+  /** What --only names; null if it is not given, or given in an env file, which is read again. */
+  readonly only: string | null;
+  /** Why it is more than the requirement; null if it is not. */
+  readonly why: string | null;
 }
 
+function partFor(id: string, { given, scope }: JudgedAs): JudgedPart {
+  const narrowing = narrowingOf(id);
+  if (narrowing === 'requirement') return { only: id, why: null };
+  const because = `because ${reasons[narrowing]}`;
+  if (chosenBy(scope).length > 0)
+    return { only: given.get(only.name) ?? null, why: `with the same part as this run, ${because}` };
+
+  return narrowing === 'operation'
+    ? { only: id.split('/')[0] ?? id, why: `the whole operation, ${because}` }
+    : { only: null, why: `without --only, ${because}` };
+}
+
+type JudgeAgainCommands = Pick<CommandOptions, 'noteFor'> & Required<Pick<CommandOptions, 'commandFor'>>;
+
 /** The command lines that judge a requirement again as a run did, for a shell. */
-export function judgeAgain(
-  run: JudgedAs,
-): Pick<CommandOptions, 'noteFor'> & Required<Pick<CommandOptions, 'commandFor'>> {
+export function judgeAgain(run: JudgedAs): JudgeAgainCommands {
   const flags = settingsTable
     .filter(({ name }) => run.given.has(name) && ![only.name, seed.name, signingKey.name].includes(name))
     .map(({ name, secret, expects }) => flagText(name, { secret, expects, text: run.given.get(name) ?? '' }));
@@ -107,9 +108,7 @@ export function judgeFileAgain(id: string, file: string, ownSeed: number): strin
 }
 
 /** The same for vitest in a clone, which has settings only in its environment. */
-export function judgeAgainWithVitest(
-  run: JudgedAs,
-): Pick<CommandOptions, 'noteFor'> & Required<Pick<CommandOptions, 'commandFor'>> {
+export function judgeAgainWithVitest(run: JudgedAs): JudgeAgainCommands {
   const parts = [only.name, level.name, section.name];
   const variables = settingsTable
     .filter(({ name }) => run.given.has(name) && ![seed.name, signingKey.name].includes(name))
@@ -117,9 +116,8 @@ export function judgeAgainWithVitest(
 
   return {
     commandFor(id) {
-      const narrowing = narrowingOf(id);
-      const isWhole = narrowing !== 'requirement';
-      const kept = variables.filter(({ name }) => isWhole || !parts.includes(name));
+      const keepsPart = narrowingOf(id) !== 'requirement';
+      const kept = variables.filter(({ name }) => keepsPart || !parts.includes(name));
       const words = [...kept.map(({ name, word }) => `${name}=${word}`), `SPRAY_SEED=${run.seed}`, 'npx vitest run'];
 
       return [...words, ...vitestFilter(id)].join(' ');

@@ -10,6 +10,8 @@ export const commandNames = [
   'doctor',
   'list',
   'explain',
+  'keygen',
+  'certify',
   'verify',
   'regrade',
   'compare',
@@ -42,6 +44,9 @@ export class UsageError extends Error {
   }
 }
 
+/** Prints nothing: problems are thrown, and shown by whoever catches them. */
+export const mute: Console = { out: () => undefined, err: () => undefined };
+
 /** A value as JSON, for `--json`. */
 export function jsonLines(value: unknown): readonly string[] {
   return JSON.stringify(value, null, 2).split('\n');
@@ -72,7 +77,7 @@ interface ReadingOptions {
 }
 
 function isBlank(value: unknown): boolean {
-  return typeof value === 'string' && value.trim() === '';
+  return [value].flat().some((each) => typeof each === 'string' && each.trim() === '');
 }
 
 function usageSentence(error: unknown, flags: readonly string[], args: readonly string[]): string {

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { VERSION } from '../helpers/interface/version.js';
 import { isTerminal, onWriteProblem, showStatus, writeLines, type Lines } from '../helpers/reports/output.js';
+import { PROGRAM } from '../helpers/words/program.js';
 import { commandNames, UsageError, type Command, type Console } from './command.js';
 import { faultLines } from './fault.js';
 import { mayStartThread, watchedRun } from './watched-run.js';
@@ -12,19 +13,23 @@ const commands: Readonly<Record<(typeof commandNames)[number], () => Promise<Com
   doctor: async () => (await import('./commands/doctor.js')).doctor,
   list: async () => (await import('./commands/list.js')).list,
   explain: async () => (await import('./commands/explain.js')).explain,
+  keygen: async () => (await import('./commands/keygen.js')).keygen,
+  certify: async () => (await import('./commands/certify.js')).certify,
   verify: async () => (await import('./commands/verify.js')).verify,
   regrade: async () => (await import('./commands/regrade.js')).regrade,
   compare: async () => (await import('./commands/compare.js')).compare,
   reference: async () => (await import('./commands/reference.js')).reference,
 };
 
-const help = `npx crop-spraying-conformance [COMMAND] [flags]
+const help = `${PROGRAM} [COMMAND] [flags]
 
   run        judge an implementation (default)
   init       write a .env to start from, and CI files
   doctor     find what would prevent a run: settings, credentials, the service; never writes to the service
   list       list the requirements
   explain    explain a requirement: its claim, how it is checked, which faults break it
+  keygen     make a key pair to sign certificates
+  certify    judge a product under fixed rules, and write a signed certificate if it conforms
   verify     check that a report was not changed, and who signed it
   regrade    judge a recorded run again, offline
   compare    show what improved and what got worse between runs, or a matrix of implementations
@@ -86,6 +91,7 @@ async function runCommand(wanted: string, flags: readonly string[]): Promise<num
   if (known === undefined) throw new UsageError((await import('./unexpected-argument.js')).unknownCommand(wanted));
   const needsHelp = flags.includes('--help') || flags.includes('-h');
   if (wanted === 'run' && !needsHelp) return startRun(flags);
+  if (wanted === 'certify' && !needsHelp && mayStartThread()) return watchedRun('certify', flags, console);
   const command = await commands[known]();
   if (!needsHelp) return command.run(flags, console);
   console.out(command.help.trimEnd().split('\n'));
@@ -95,7 +101,9 @@ async function runCommand(wanted: string, flags: readonly string[]): Promise<num
 
 async function startRun(flags: readonly string[]): Promise<number> {
   const judge = async (given: readonly string[], since = 0) =>
-    mayStartThread() ? watchedRun(given, console, since) : (await import('./commands/run.js')).run.run(given, console);
+    mayStartThread()
+      ? watchedRun('run', given, console, since)
+      : (await import('./commands/run.js')).run.run(given, console);
   if (!flags.includes('--watch')) return judge(flags);
 
   return (await import('./watch.js')).judgeRepeatedly(flags, console, judge);

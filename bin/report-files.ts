@@ -10,7 +10,7 @@ import { UsageError } from './command.js';
 const REPORT = 'conformance.json';
 const MATRIX = 'matrix.md';
 
-function readJsonFile(path: string): unknown {
+export function readJsonFile(path: string): unknown {
   const parsed = parseFile(readArgumentFile(path));
   if ('flaw' in parsed) throw new UsageError(`expected a report, got ${path}, which ${parsed.flaw}`);
 
@@ -30,12 +30,17 @@ export function readArgumentFile(path: string): string {
   try {
     return readBoundedText(path);
   } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    const { code, because } = error;
-    throw new UsageError(code === null ? `cannot read ${path}, which ${because}` : `cannot read ${path} (${code})`, {
-      cause: error,
-    });
+    throw unreadableArgument(error, path);
   }
+}
+
+/** An error about a file as a sentence; any other error as it is. */
+export function unreadableArgument(error: unknown, path: string): unknown {
+  if (!(error instanceof UnreadableFile)) return error;
+  const { code, because } = error;
+  const sentence = code === null ? `cannot read ${path}, which ${because}` : `cannot read ${path} (${code})`;
+
+  return new UsageError(sentence, { cause: error });
 }
 
 /** The reports at a path: the file itself; or those in a folder and in its direct subfolders. */

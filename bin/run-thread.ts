@@ -1,11 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { UsageError, type Console } from './command.js';
-import { run } from './commands/run.js';
 import { faultLines } from './fault.js';
 import type { FromThread, ThreadData, ToThread } from './watched-run.js';
 
 /** The thread of a run: everything that it prints goes to the main thread, and signals come from there. */
-const { args, hasTerminal, isSecond } = workerData as ThreadData;
+const { command, args, hasTerminal, isSecond } = workerData as ThreadData;
 const send = (message: FromThread) => parentPort?.postMessage(message);
 
 let isJudging = false;
@@ -36,7 +35,10 @@ const console: Console = {
 };
 
 try {
-  const status = await run.run(args, console);
+  // Loaded on demand: a run starts faster without what only certificates need.
+  const judging =
+    command === 'run' ? (await import('./commands/run.js')).run : (await import('./commands/certify.js')).certify;
+  const status = await judging.run(args, console);
   send({ status });
 } catch (error) {
   send({ err: error instanceof UsageError ? error.sentences : faultLines(error) });

@@ -39,11 +39,7 @@ export function shellPreparation(
 
 /** A path without a slash would be searched for in PATH. */
 function sourceWord(path: string): string {
-  return shellWord(isAbsolute(path) || path.startsWith('.') ? withSlash(path) : `./${path}`);
-}
-
-function withSlash(path: string): string {
-  return path.includes('/') ? path : `./${path}`;
+  return shellWord(isAbsolute(path) || /^\.\.?\//.test(path) ? path : `./${path}`);
 }
 
 function commandFor(variable: string): string {

@@ -1,7 +1,11 @@
 import { judgeRun, type ConformanceOptions } from '../helpers/conformance.js';
 import { liveTransport } from '../helpers/connection/live-transport.js';
 import type { Transport } from '../helpers/connection/transport.js';
+import { keptBodyBytes } from '../helpers/records/evidence-limits.js';
+import type { Product } from '../helpers/records/product.js';
+import type { ReportOptions } from '../helpers/records/report-options.js';
 import { aReport, type Report } from '../helpers/records/report.js';
+import type { RunResult } from '../helpers/records/run-result.js';
 import type { Settings } from '../helpers/settings/settings.js';
 import { requirements } from '../suites/index.js';
 import { announcementOf } from './announcement.js';
@@ -48,11 +52,13 @@ export interface JudgingOptions extends Pick<ConformanceOptions, 'signal' | 'sel
   readonly say?: ((line: string) => void) | undefined;
   /** Wraps the transport, to see the requests. */
   readonly watching?: (transport: Transport) => Transport;
+  /** The product that a certificate is wanted for. Its evidence is kept whole, so that everybody can regrade it. */
+  readonly certified?: Product | undefined;
 }
 
 /** Judges the target that the settings name, once. */
 export async function judgeTarget(settings: Settings, options: JudgingOptions): Promise<Report> {
-  const { say, watching = (transport) => transport, signal, selected } = options;
+  const { say, watching = (transport) => transport, signal, selected, certified } = options;
   const target = await openTarget(settings);
   try {
     const watched = { ...target, transport: watching(target.transport) };
@@ -68,10 +74,14 @@ export async function judgeTarget(settings: Settings, options: JudgingOptions): 
     });
     // Before the report is made: a busy suite would keep the service waiting.
     const teardown = await tearDown(watched, result);
-    const report = aReport(result);
+    const report = aReport(result, certified === undefined ? {} : certifiedAs(certified, result));
 
     return teardown === null ? report : { ...report, teardown };
   } finally {
     await target.close();
   }
+}
+
+function certifiedAs(product: Product, result: RunResult): ReportOptions {
+  return { product, longestBody: keptBodyBytes(result) };
 }

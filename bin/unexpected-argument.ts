@@ -1,9 +1,8 @@
 import { nearestWithin } from '../helpers/words/nearest.js';
+import { PROGRAM } from '../helpers/words/program.js';
 import { shownText } from '../helpers/words/shown.js';
 import explanations from '../suites/explanations.json' with { type: 'json' };
 import { commandNames } from './command.js';
-
-const PROGRAM = 'npx crop-spraying-conformance';
 
 const ids = Object.keys(explanations);
 const scopes = new Set([...ids, ...ids.map((id) => id.split('/')[0] ?? '')]);
@@ -12,6 +11,8 @@ const scopes = new Set([...ids, ...ids.map((id) => id.split('/')[0] ?? '')]);
 function advice(typed: string, line: string): string | null {
   if (isAddress(typed)) return `an address needs its flag: type ${line} --base-url ${shownAddress(typed)}`;
   if (typed.split(',').every((name) => scopes.has(name))) return `type ${line} --only ${typed} to judge only that`;
+  if (/\.(?:tar\.gz|tgz)$/i.test(typed))
+    return `type ${PROGRAM} verify ${shownPath(typed)} --public-key FILE to check a certificate`;
   if (/\.json$/i.test(typed))
     return `type ${PROGRAM} verify ${shownPath(typed)}, or regrade or compare, to read a report`;
 
@@ -21,7 +22,7 @@ function advice(typed: string, line: string): string | null {
 /** With or without its scheme: localhost:8080, spray.example/api. */
 function isAddress(typed: string): boolean {
   if (/^https?:\/\//i.test(typed)) return true;
-  const hasFileName = /\.(?:json|html|xml|md|env|pem)$/i.test(typed);
+  const hasFileName = /\.(?:json|html|xml|md|env|pem|key|pub|gz|tgz)$/i.test(typed);
 
   return !hasFileName && /^(?:localhost|[\w-]+(?:\.[\w-]+)+|[\w-]+(?=:\d))(?::\d+)?(?:\/\S*)?$/i.test(typed);
 }

@@ -4,7 +4,7 @@ import { SettingsError } from '../helpers/settings/read-settings.js';
 import { isLoopback, proxyFor } from '../helpers/settings/proxies.js';
 import type { Settings } from '../helpers/settings/settings.js';
 import { readFlags, UsageError, type Console } from './command.js';
-import { waitForKey } from './keys.js';
+import { waitForKey } from './key-presses.js';
 import { processSettings } from './settings/process-settings.js';
 import { settingOptions, withFlags } from './settings/setting-flags.js';
 
@@ -65,7 +65,7 @@ async function waitForNext(settings: Settings, console: Console): Promise<Next> 
     address === null ? `Watching: ${keys}` : `Watching ${address.host}, port ${address.port}, for a restart: ${keys}`,
   );
   try {
-    const key = waitForKey(over.signal, address !== null);
+    const key = waitForKey({ signal: over.signal, atEnd: address === null ? 'quit' : 'nothing' });
 
     return await (address === null ? key : Promise.race([key, waitForRestart(address, over.signal)]));
   } finally {

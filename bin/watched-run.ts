@@ -6,7 +6,11 @@ import { faultLines } from './fault.js';
 import { statusOf, type Signal } from './interruption.js';
 import type { RunLimits } from './run-limits.js';
 
+/** The commands that judge, each in a thread of its own. */
+type JudgingCommand = 'run' | 'certify';
+
 export interface ThreadData {
+  readonly command: JudgingCommand;
   readonly args: readonly string[];
   readonly hasTerminal: boolean;
   /** Whether it takes the place of a thread that had too little memory. */
@@ -45,10 +49,15 @@ export function mayStartThread(): boolean {
 }
 
 /**
- * Runs the command `run` in a thread of its own, so that this one is never busy: it hears a signal, and it notices if the run
+ * Runs a command that judges in a thread of its own, so that this one is never busy: it hears a signal, and it notices if the run
  * does not end in time or takes too much memory, whatever a target sent.
  */
-export function watchedRun(args: readonly string[], console: Console, since = 0): Promise<number> {
+export function watchedRun(
+  command: JudgingCommand,
+  args: readonly string[],
+  console: Console,
+  since = 0,
+): Promise<number> {
   const { showStatus } = console;
   const clock = aClock();
   const startedAt = clock();
@@ -60,7 +69,7 @@ export function watchedRun(args: readonly string[], console: Console, since = 0)
 
   return new Promise((resolve) => {
     const startThread = (isSecond: boolean): Worker => {
-      const data: ThreadData = { args, hasTerminal: showStatus !== undefined, isSecond };
+      const data: ThreadData = { command, args, hasTerminal: showStatus !== undefined, isSecond };
       const resourceLimits = { maxOldGenerationSizeMb: heapMiB };
       const started = new Worker(new URL('./run-thread.js', import.meta.url), { workerData: data, resourceLimits });
       started.on('message', (message: FromThread) => {

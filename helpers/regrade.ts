@@ -1,45 +1,128 @@
-import { runConformance } from './conformance.js';
+import { judgeRun, type ConformanceOptions } from './conformance.js';
+import { BAILED, type Judgement } from './judging/judge.js';
+import { notRecordedBy } from './judging/not-recorded.js';
 import type { Requirement } from './judging/requirement.js';
-import { verdictOf } from './judging/verdict.js';
-import { aPlayback } from './records/playback.js';
+import { isLeftOut, verdictOf } from './judging/verdict.js';
+import { aPlayback, NO_RESPONSE } from './records/playback.js';
 import { recordedSettings } from './records/recorded-settings.js';
-import type { Report } from './records/report.js';
+import type { Regraded } from './records/regraded.js';
+import { aReport, type Report } from './records/report.js';
+import { setOfSuite, type RequirementSet } from './records/requirement-set.js';
+import type { RunResult } from './records/run-result.js';
+import { sealFlaw } from './records/seal.js';
+import type { Judging } from './records/verification.js';
+import { publicSettings } from './settings/public-settings.js';
+import type { Settings } from './settings/settings.js';
 
-/**
- * Judges a recorded run again, offline, with the current requirements, and perhaps other fields declared as omitted. Throws a
- * SettingsError about settings in the report that no run can have.
- */
+/** What decides over a verdict besides the outcomes: the caller's, never the recording's. */
+export interface Gates extends Partial<Pick<Settings, 'waivers' | 'baseline' | 'allowIncomplete'>> {
+  /** By default those of the recorded run: they are its service's declaration. */
+  readonly omits?: readonly string[] | undefined;
+  /** What the new report shows, by default stand-ins. A recording that has them has nothing else to show. */
+  readonly evidence?: Settings['evidence'] | undefined;
+}
+
+/** Judges a recorded run again, offline, with the current requirements. Throws a SettingsError about settings that no run can have. */
 export async function regradeReport(
   recorded: Report,
   requirements: readonly Requirement[],
-  omits: readonly string[] | null = null,
+  gates: Gates = {},
 ): Promise<Report> {
-  const report = omits === null ? recorded : { ...recorded, settings: { ...recorded.settings, omits } };
-  const regraded = await runConformance({
-    settings: recordedSettings(
-      report,
-      requirements.map(({ id }) => id),
-    ),
+  const settings = settingsOf(recorded, requirements);
+  const { waivers = [], baseline = null, allowIncomplete = false, omits = settings.omits } = gates;
+  const decided = { waivers, baseline, allowIncomplete, omits, evidence: gates.evidence ?? 'stand-ins' };
+  const from = recorded.regraded?.from ?? recorded.suite.version;
+  const judged = await judgeRecording(recorded, requirements, { ...settings, ...decided }, from);
+
+  return withVerdict({
+    ...judged,
+    settings: {
+      ...publicSettings(settings), // older versions had fewer
+      ...recorded.settings,
+      ...decided,
+      evidence: judged.evidence,
+      baseline: baseline?.path ?? null,
+    },
+    finishedAt: recorded.finishedAt,
+    regraded: { at: judged.finishedAt, from, source: sourceOf(recorded) },
+  });
+}
+
+/** Judges a report exactly as it was judged: with its own gates, and as a regraded one if it is one. */
+async function replayReport(report: Report, requirements: readonly Requirement[]): Promise<Report> {
+  const { regraded, evidence } = report;
+  const replayed = await judgeRecording(report, requirements, settingsOf(report, requirements), regraded?.from ?? null);
+
+  return withVerdict({
+    ...replayed,
+    finishedAt: report.finishedAt,
+    ...(evidence && { evidence }),
+    ...(regraded && { regraded }),
+  });
+}
+
+/** What verifying needs of the suite. */
+export function judgingWith(requirements: readonly Requirement[]): Judging {
+  return {
     requirements,
-    selected: selectedIn(report, requirements),
-    transport: aPlayback(report),
+    replay: (report) => replayReport(report, requirements),
+    findLeftOutFailures: (report) => leftOutFailures(report, requirements),
+  };
+}
+
+/** The ids of requirements that a run left out, although its evidence shows that they fail. */
+async function leftOutFailures(report: Report, requirements: readonly Requirement[]): Promise<readonly string[]> {
+  const again = await judgeRecording(report, requirements, settingsOf(report, requirements), report.suite.version);
+  const leftOut = new Set(report.requirements.filter(isLeftOut).map(({ id }) => id));
+
+  return again.requirements.filter(({ id, outcome }) => outcome === 'failed' && leftOut.has(id)).map(({ id }) => id);
+}
+
+function withVerdict(report: Report): Report {
+  return { ...report, verdict: report.error === null ? verdictOf(report) : null };
+}
+
+/** What a recording has is shown as it is. */
+function settingsOf(report: Report, requirements: readonly Requirement[]): Settings {
+  const ids = requirements.map(({ id }) => id);
+
+  return { ...recordedSettings(report, ids), evidence: 'full' };
+}
+
+/** The seal of the regraded report. Signed again, the new report says what it was made from. */
+function sourceOf(recorded: Report): NonNullable<Regraded['source']> {
+  const { seal, regraded } = recorded;
+  const isIntact = sealFlaw(recorded) === null && regraded?.source?.isIntact !== false;
+
+  return { digest: seal?.digest ?? null, signature: seal?.signature ?? null, isIntact };
+}
+
+/** With `from`, the version that made the recording, it is regraded: not judged as it was, but as far as the recording goes. */
+async function judgeRecording(
+  report: Report,
+  requirements: readonly Requirement[],
+  settings: Settings,
+  from: string | null,
+): Promise<Report> {
+  const options: Omit<ConformanceOptions, 'transport'> = {
+    settings: from === null ? settings : { ...settings, bail: false },
+    requirements,
     isReference: report.target.isReference,
     startedAt: new Date(report.startedAt),
     mark: report.mark,
-  });
-
-  return {
-    ...regraded,
-    target: report.target,
-    finishedAt: report.finishedAt,
-    interrupted: report.interrupted,
-    verdict: regraded.error === null ? verdictOf({ ...regraded, interrupted: report.interrupted }) : null,
-    totals: { ...regraded.totals, waits: report.totals.waits },
-    settings: report.settings,
-    recording: report.recording,
-    ...(report.teardown === undefined ? {} : { teardown: report.teardown }),
-    regraded: { at: regraded.finishedAt, from: report.suite.version },
+    isReplaced: report.evidence === 'stand-ins',
   };
+  const selected = selectedIn(report, requirements);
+  const result = await judgeRun({ ...options, selected, transport: aPlayback(report) });
+  const judged = from === null ? result : await asFarAsRecorded(report, result, options, setOfSuite(from));
+  const again = aReport({ ...judged, isInterrupted: report.interrupted });
+
+  return { ...again, ...kept(report), totals: { ...again.totals, waits: report.totals.waits } };
+}
+
+/** What no evidence shows. */
+function kept({ target, product, settings, recording, teardown }: Report): Partial<Report> {
+  return { target, settings, recording, ...(product && { product }), ...(teardown && { teardown }) };
 }
 
 /** The requirements that the filter of the recorded run did not exclude; undefined if it had none. */
@@ -49,4 +132,47 @@ function selectedIn(report: Report, requirements: readonly Requirement[]): Reado
   const filtered = new Set(excluded.map(({ id }) => id));
 
   return new Set(requirements.map(({ id }) => id).filter((id) => !filtered.has(id)));
+}
+
+/** What the recorded run left out stays left out, but not its failures. What an older version did not ask is not recorded. */
+async function asFarAsRecorded(
+  report: Report,
+  result: RunResult,
+  options: Omit<ConformanceOptions, 'transport'>,
+  older: RequirementSet | null,
+): Promise<RunResult> {
+  const hidden = await findLeftOutFailures(report, result.judgements, options);
+  const bailed = new Map(
+    report.requirements.flatMap(({ id, reason }) => (reason?.startsWith(BAILED) === true ? [[id, reason]] : [])),
+  );
+  const judgements = result.judgements.map((judgement): Judgement => {
+    const { outcome, requirement, because, reason } = judgement;
+    const { id } = requirement;
+    if (outcome === 'excluded') return hidden.get(id) ?? judgement;
+    if (outcome !== 'not-exercised') return judgement;
+    const left = bailed.get(id);
+    if (left !== undefined) return { ...judgement, outcome: 'excluded', reason: left, because: null, settings: [] };
+    const isUnasked =
+      !older || Object.hasOwn(older.requirements, id) ? reason?.startsWith(NO_RESPONSE) : because === null;
+
+    return older !== null && isUnasked === true
+      ? { ...judgement, reason: notRecordedBy(older.version), because: null, settings: [] }
+      : judgement;
+  });
+
+  return { ...result, judgements };
+}
+
+/** Failures of requirements that the recorded run left out, although its evidence shows them. */
+async function findLeftOutFailures(
+  report: Report,
+  judgements: readonly Judgement[],
+  options: Omit<ConformanceOptions, 'transport'>,
+): Promise<ReadonlyMap<string, Judgement>> {
+  if (!judgements.some(isLeftOut)) return new Map();
+  const settings = { ...options.settings, only: [], exclude: [], level: [], section: [] };
+  const whole = await judgeRun({ ...options, settings, transport: aPlayback(report) });
+  const failed = whole.judgements.filter(({ outcome }) => outcome === 'failed' || outcome === 'waived');
+
+  return new Map(failed.map((judgement) => [judgement.requirement.id, judgement]));
 }

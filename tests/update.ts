@@ -10,6 +10,7 @@ const steps: readonly (readonly string[])[] = [
     'tests/interface/openapi/document.test.ts',
     'tests/settings/docs.test.ts',
     'tests/reports/requirements-page.test.ts',
+    'tests/records/requirement-sets.test.ts',
     'tests/proof/explanations/explanations.test.ts',
   ],
   ['--config', 'tests/proof/score/vitest.config.ts'],

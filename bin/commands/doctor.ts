@@ -1,6 +1,7 @@
 import { readSettings as readSettingsOf, SettingsError } from '../../helpers/settings/read-settings.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { jsonLines, type Command, type Console } from '../command.js';
+import { certificationDiagnostics } from '../doctor/certification.js';
 import { diagnosisLines, diagnosisValue } from '../doctor/diagnosis-text.js';
 import { diagnosisExitStatus, type Diagnosis, type Diagnostic } from '../doctor/diagnosis.js';
 import { examine } from '../doctor/examine.js';
@@ -57,7 +58,9 @@ async function diagnose(values: Readonly<Record<string, unknown>>, console: Cons
   }
   const found = await examineTarget(read.settings, origins, console);
 
-  return { ...found, diagnostics: [...settingsDiagnostics(read, origins), ...found.diagnostics] };
+  const certification = certificationDiagnostics(withFlags(process.env, values));
+
+  return { ...found, diagnostics: [...settingsDiagnostics(read, origins), ...certification, ...found.diagnostics] };
 }
 
 type Read = { settings: Settings; notices: readonly string[] } | { problems: readonly string[] };

@@ -1,5 +1,6 @@
 import { otherReading, policyOf } from '../../helpers/judging/policies.js';
 import { nearest } from '../../helpers/words/nearest.js';
+import { PROGRAM } from '../../helpers/words/program.js';
 import { sectionsText } from '../../helpers/words/sections.js';
 import explanations from '../../suites/explanations.json' with { type: 'json' };
 import { requirements } from '../../suites/index.js';
@@ -59,7 +60,7 @@ faults break it.
             'Broken by a server that',
             ...faults.map((fault) => `  ${fault}`),
             '',
-            `To check only this one: npx crop-spraying-conformance --only ${id}`,
+            `To check only this one: ${PROGRAM} --only ${id}`,
           ],
     );
 

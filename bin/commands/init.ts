@@ -4,6 +4,7 @@ import { folderProblem } from '../../helpers/reports/folder.js';
 import type { NewFile } from '../../helpers/reports/whole-files.js';
 import { envValue, writeEnvFile } from '../../helpers/settings/env-text.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
+import { PROGRAM } from '../../helpers/words/program.js';
 import { readFlags, UsageError, type Command } from '../command.js';
 import { ciFiles, fileLines, requestedFiles, targetsFiles } from '../init/ci-files.js';
 import { ADDRESS, ciSettings } from '../init/ci-settings.js';
@@ -39,10 +40,12 @@ ${fileLines(targetsFiles)}\
   --dir FOLDER    where to write (the current folder)
   --force         overwrite existing files
 
-Every setting is also a flag, as for run, and is written to the .env. Beside a .env that exists, --ci leaves it as it is, and the
-CI files contain its settings, too: the values of those that are not secret, and the names of the secret ones; if no credentials
-are given, the names for the usual four accounts. What a complete run needs besides is a comment in them. A token given as a flag
-stays in the history of the shell: consider adding it to the .env by hand.
+Every setting is also a flag, as for run, and is written to the .env. If there is a .env already, --ci leaves it as it is.
+
+CI files contain the settings of the .env and of the flags: the values of those that are not secret, and the names of the secret
+ones. If no credentials are given, these are the names for the usual four accounts. A comment lists what else a complete run needs.
+
+A token given as a flag stays in the history of the shell: consider adding it to the .env by hand.
 
 Exit status: 0 the files were written; 2 nothing was written, because a file exists, cannot be written, or a flag is wrong.
 
@@ -86,9 +89,7 @@ Exit status: 0 the files were written; 2 nothing was written, because a file exi
     if (hasEnv) {
       const inFolder = folder === '.' ? '' : `in ${folder}, `;
       const address = settingsFromFlags(values).has(ADDRESS) ? '' : `set ${ADDRESS} in .env, then `;
-      console.out(
-        `Next: ${inFolder}${address}npx crop-spraying-conformance doctor, then npx crop-spraying-conformance run`,
-      );
+      console.out(`Next: ${inFolder}${address}${PROGRAM} doctor, then ${PROGRAM} run`);
     }
     if (hasEnv && !ignoresEnv(folder)) {
       console.err(`${join(folder, '.gitignore')} does not list .env, which may contain secrets: add it.`);

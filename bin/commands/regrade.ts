@@ -1,37 +1,51 @@
 import { dirname } from 'node:path';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import { compareReports } from '../../helpers/records/comparison.js';
+import type { Report } from '../../helpers/records/report.js';
+import { sealFlaw } from '../../helpers/records/seal.js';
 import { regradeReport } from '../../helpers/regrade.js';
 import { changeLines } from '../../helpers/reports/comparison-text.js';
 import { consoleLines } from '../../helpers/reports/console.js';
-import { writeRunReports } from '../../helpers/reports/run-reports.js';
 import { folderProblem } from '../../helpers/reports/folder.js';
-import { omittedFields } from '../../helpers/settings/omits.js';
-import { requirements } from '../../suites/index.js';
-import { judgeReportAgain } from '../report-command-lines.js';
+import { writeRunReports } from '../../helpers/reports/run-reports.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
+import { requirements } from '../../suites/index.js';
 import { readFlags, UsageError, type Command } from '../command.js';
+import { gateOptions, readGates } from '../gates.js';
 import { finishing } from '../interruption.js';
+import { judgeReportAgain } from '../report-command-lines.js';
 import { readReport } from '../report-files.js';
-import { processSources } from '../settings/process-settings.js';
 
 export const regrade: Command = {
-  help: `regrade REPORT [--omits FIELDS] [--reports-dir FOLDER]
+  help: `regrade REPORT [--waivers FILE] [--baseline FILE] [--omits FIELDS] [--allow-incomplete] [--reports-dir FOLDER]
 
 Judges the exchanges recorded in a conformance.json again, offline, with this version of the suite. A requirement is
-not exercised if it needs a response that is missing from the recording or was truncated.
+not exercised if it needs a response that is missing from the recording or was truncated, and not recorded if the
+version that made the recording did not send the request. What the recorded run left out is judged as far as the
+recording goes: a failure that it shows is reported. A recording that was changed after it was sealed is refused.
 
+  --waivers FILE        as for run; those of the recorded run are not used
+  --baseline FILE       as for run; that of the recorded run is not used
+  --allow-incomplete    as for run; that of the recorded run is not used
   --omits FIELDS        documented fields that the service does not have, as for run (default: those of the recorded run)
+  --evidence full       show what the service sent as the recording has it; by default, personal data gets stand-ins
+                        if the recording, such as one of version 0.1, has none
   --reports-dir FOLDER  where to write the new reports (default: they are printed, not written)
+  --accept-broken-seal  regrade a recording that was changed, or has no seal; the verdict line then says so, and it is
+                        never conformant
 
-Exit status: as for run, by the new verdict.
+Exit status: as for run, by the new verdict; 2 if the recording was changed.
 
   regrade reports/conformance.json
   regrade old/conformance.json --reports-dir regraded
   regrade old/conformance.json --omits Order.completionDate,User.expertise
 `,
   async run(args, console) {
-    const { positionals, values } = readFlags(args, { 'reports-dir': { type: 'string' }, omits: { type: 'string' } });
+    const { positionals, values } = readFlags(args, {
+      ...gateOptions,
+      'reports-dir': { type: 'string' },
+      'accept-broken-seal': { type: 'boolean', default: false },
+    });
     const [path, ...others] = positionals;
     if (path === undefined || others.length > 0)
       throw new UsageError(
@@ -44,13 +58,15 @@ Exit status: as for run, by the new verdict.
       throw new UsageError(`--reports-dir: expected a folder other than the report's own, got ${folder}`);
     }
 
+    const gates = readGates(values);
     const before = readReport(path);
-    const omits = values.omits === undefined ? null : readOmits(values.omits);
-    const after = await regradeReport(before, requirements, omits).catch((error: unknown) => {
+    if (!values['accept-broken-seal']) expectSealed(before, path);
+    const after = await regradeReport(before, requirements, gates).catch((error: unknown) => {
       if (!(error instanceof SettingsError)) throw error;
       throw new UsageError(`expected a report, got ${path}: ${error.problems[0]}`, { cause: error });
     });
     console.out(consoleLines(after, judgeReportAgain(after)));
+    console.out(signatureText(before));
     console.out(changeLines(compareReports(before, after)));
     if (folder === undefined) return exitStatusOf(after);
     const { result, interrupted } = await finishing(() =>
@@ -66,9 +82,15 @@ Exit status: as for run, by the new verdict.
 
 const unnarrowed = { reporter: [], signingKey: null, only: [], level: [], section: [] };
 
-function readOmits(text: string): readonly string[] {
-  const parsed = omittedFields.parse(text, processSources({}));
-  if ('problems' in parsed) throw new UsageError(parsed.problems.map((problem) => `--omits: ${problem}`));
+/** Whoever regrades a recording should know whether somebody answers for it. */
+function signatureText(recording: Report): string {
+  return sealFlaw(recording) === null && recording.seal?.signature !== null
+    ? 'The recording is signed; verify says by whom.'
+    : 'Nobody signed the recording as it is: whoever had it could change it.';
+}
 
-  return parsed.value;
+/** Otherwise a changed recording would become a fresh report whose seal is intact. */
+function expectSealed(report: Report, path: string): void {
+  const flaw = sealFlaw(report);
+  if (flaw !== null) throw new UsageError(`${path}: ${flaw}; --accept-broken-seal regrades it all the same`);
 }

@@ -6,7 +6,7 @@ import { folderProblem, NARROWED } from '../../helpers/reports/folder.js';
 import { addToSummary } from '../../helpers/reports/github-job.js';
 import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix-text.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
-import { jsonLines, UsageError, type Console } from '../command.js';
+import { jsonLines, mute, UsageError, type Console } from '../command.js';
 import { listenForInterruption } from '../interruption.js';
 import { aProgress } from '../progress.js';
 import { readArgumentFile } from '../report-files.js';
@@ -15,7 +15,7 @@ import { limitsOf } from '../run-limits.js';
 import { processSources } from '../settings/process-settings.js';
 import { problemByFlag } from '../settings/setting-flags.js';
 import { judgeAll, type JudgedTarget } from '../targets/judge-all.js';
-import { placeNarrowed, reporterProblem, type PlacedList } from '../targets/narrowed-list.js';
+import { placeNarrowed, reporterProblem, type NarrowedList } from '../targets/narrowed-list.js';
 import { readTargets, type TargetList } from '../targets/read-targets.js';
 import { readShard, type Shard } from '../targets/shard.js';
 
@@ -29,7 +29,7 @@ export async function runTargets(path: string, values: Values, console: Console)
   const shard = readShard(textOf(values['shard'], '1/1'));
   const list = placeNarrowed(readList(path, shard, values));
   const isQuiet = values['quiet'] === true;
-  const talking: Console = isQuiet ? { out: () => undefined, err: () => undefined } : console;
+  const talking = isQuiet ? mute : console;
   for (const notice of list.notices) talking.err(notice);
   if (list.targets.length === 0) {
     console.err(
@@ -113,7 +113,7 @@ function readList(path: string, shard: Shard, values: Values): TargetList {
   }
 }
 
-async function judgeWithProgress({ targets, isPlaced }: PlacedList, atOnce: number, console: Console) {
+async function judgeWithProgress({ targets, isApart }: NarrowedList, atOnce: number, console: Console) {
   const interruption = listenForInterruption();
   const progress = aProgress(console);
   const say = (line: string) => {
@@ -122,7 +122,7 @@ async function judgeWithProgress({ targets, isPlaced }: PlacedList, atOnce: numb
   };
   try {
     const { watching } = progress;
-    const judged = await judgeAll(targets, { atOnce, isPlaced, say, watching, signal: interruption.signal });
+    const judged = await judgeAll(targets, { atOnce, isApart, say, watching, signal: interruption.signal });
     const left = judged.filter(({ totals }) => totals === null).map(({ name }) => name);
     if (left.length > 0) say(`Interrupted before these targets were started: ${left.join(', ')}`);
 

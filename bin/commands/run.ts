@@ -1,19 +1,17 @@
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
-import type { Report } from '../../helpers/records/report.js';
 import { consoleLines, verdictLine } from '../../helpers/reports/console.js';
 import { reportToGitHub } from '../../helpers/reports/github-job.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { judgeAgain } from '../command-lines.js';
-import { jsonLines, UsageError, type Command, type Console } from '../command.js';
-import { finishing, listenForInterruption } from '../interruption.js';
-import { aProgress } from '../progress.js';
+import { jsonLines, mute, UsageError, type Command, type Console } from '../command.js';
+import { finishing } from '../interruption.js';
+import { judgeWithProgress } from '../judge-with-progress.js';
 import { limitsOf } from '../run-limits.js';
 import { givenTexts } from '../settings/given-texts.js';
 import { processSettings, processSources } from '../settings/process-settings.js';
 import { problemByFlag, flagLines, readSettingFlags, withFlags } from '../settings/setting-flags.js';
 import { shellPreparation } from '../shell-preparation.js';
-import { judgeTarget } from '../target.js';
 
 export const run: Command = {
   help: `run [flags]
@@ -27,13 +25,15 @@ reference. The report goes to stdout and to the reports folder, everything else 
   --watch  judge again when the service comes back after a restart, or on Enter; q ends it, with the status of the last run
 ${flagLines()}
 
-With --only, --level or --section a run judges a part of the requirements. Its reports go to the folder narrowed in the default
-folder of the reports, and in any other that has a full or signed report, which is not overwritten. With --bail requirements are
-judged one after the other, in the order of list, those that see every response last; the first failure is then the same in
-every run with the same data.
+With --only, --level or --section, a run judges a part of the requirements, and writes its reports to the folder narrowed in the
+reports folder. If --reports-dir names another folder than the default, it does so only where a full or signed report would be
+overwritten.
 
-Each of these flags but the first four is a setting. A flag overrides the environment, and the environment overrides the env file. To switch
-off a setting that is on, write --no- before its name: --no-read-only.
+With --bail, requirements are judged one after the other, in the order of list; those about every response come last. So the
+first failure is the same in every run with the same data.
+
+--json, --quiet, --trace and --watch are flags only, the others are also settings. A flag overrides the environment, and the
+environment overrides the env file. To switch off a setting that is on, write --no- before its name: --no-read-only.
 
 To judge many targets at the same time:
 
@@ -118,9 +118,6 @@ function commandsFor(settings: Settings, values: Readonly<Record<string, unknown
   };
 }
 
-/** Problems are thrown, and not printed here. */
-const mute: Console = { out: () => undefined, err: () => undefined };
-
 function readSettings(values: Readonly<Record<string, unknown>>, console: Console): Settings {
   try {
     const { settings, notices } = processSettings(withFlags(process.env, values));
@@ -133,26 +130,5 @@ function readSettings(values: Readonly<Record<string, unknown>>, console: Consol
       error.problems.map((problem) => problemByFlag(problem, values)),
       { cause: error },
     );
-  }
-}
-
-async function judgeWithProgress(
-  settings: Settings,
-  console: Console,
-): Promise<{ report: Report; interrupted: number | null }> {
-  const interruption = listenForInterruption();
-  const progress = aProgress(console);
-  try {
-    const { signal } = interruption;
-    const report = await judgeTarget(settings, {
-      say: (line) => console.err(line),
-      watching: progress.watching,
-      signal,
-    });
-
-    return { report, interrupted: interruption.status() };
-  } finally {
-    progress.clear();
-    interruption.stopListening();
   }
 }

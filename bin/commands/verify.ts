@@ -1,41 +1,58 @@
 import type { KeyObject } from 'node:crypto';
-import { verifyReport } from '../../helpers/records/verification.js';
-import { readKey } from '../../helpers/settings/signing-key.js';
-import { readFlags, UsageError, type Command } from '../command.js';
-import { readArgumentFile, readReport } from '../report-files.js';
+import { verifyReport, type Verification } from '../../helpers/records/verification.js';
+import { judgingWith } from '../../helpers/regrade.js';
+import { verificationJson } from '../../helpers/reports/verification-json.js';
+import { answerLine, verificationLines } from '../../helpers/reports/verification-text.js';
+import { requirements } from '../../suites/index.js';
+import { jsonLines, readFlags, UsageError, type Command } from '../command.js';
+import { readCertified } from '../certified-files.js';
+import { readPublicKey, readTrustedKeys } from '../trusted-keys.js';
+
+const exits = { verified: 0, wrong: 1, unproven: 3 } as const;
 
 export const verify: Command = {
-  help: `verify REPORT [--public-key FILE]
+  help: `verify REPORT|BUNDLE [--public-key FILE] [--trusted-keys FILE] [--json]
 
-Checks the schema, totals and seal of a conformance.json, and its signature if a key is given.
+Answers what somebody asks who relies on a report or a certificate: which product at which address, judged when and by
+which suite, whole or narrowed, with which verdict, signed by whom. Checks that it is intact, that it has every requirement of its
+set, that its outcomes follow from its evidence, and that a key signed it that you name. A bundle is a folder or a
+.tar.gz file that certify wrote; the key in it is never trusted by itself.
 
-  --public-key FILE  the Ed25519 public key (PEM) of the expected signer
+  --public-key FILE    the Ed25519 public key (PEM) of the expected signer; can be given more than once
+  --trusted-keys FILE  several such keys in one file; the answer names the one that signed
+  --json               print the answer as JSON
 
-Exit status: 0 the report is unchanged, 1 it is not, 2 it could not be read or is not a report.
+Exit status: 0 all of that is so, whatever the verdict; 1 some of it is wrong; 2 it could not be read, or is neither a report nor
+a bundle; 3 nothing is wrong, but it is not signed, no key was given, or its evidence is incomplete.
+It cannot show that the address is the product, nor that whoever holds the key was honest.
 
-  verify reports/conformance.json
-  verify reports/conformance.json --public-key vendor.pem
+  verify field-master-2.1.tar.gz --public-key vendor.pub
+  verify reports/conformance.json --trusted-keys vendors.pem
 `,
-  run(args, console) {
-    const { positionals, values } = readFlags(args, { 'public-key': { type: 'string' } });
+  async run(args, console) {
+    const { positionals, values } = readFlags(args, {
+      'public-key': { type: 'string', multiple: true },
+      'trusted-keys': { type: 'string' },
+      json: { type: 'boolean', default: false },
+    });
     const [path, ...others] = positionals;
     if (path === undefined || others.length > 0)
       throw new UsageError(
-        `verify: expected the path of one report, got ${positionals.length}; type verify reports/conformance.json`,
+        `verify: expected the path of one report or bundle, got ${positionals.length}; type verify reports/conformance.json`,
       );
-    const publicKey = values['public-key'] === undefined ? null : readPublicKey(values['public-key']);
-    const { problems, notes } = verifyReport(readReport(path), { publicKey, now: new Date() });
-    for (const note of notes) console.out(note);
-    for (const problem of problems) console.out(`MISMATCH: ${problem}`);
-    console.out(problems.length === 0 ? `${path} is unchanged.` : `${path} cannot be trusted.`);
+    const keys: readonly KeyObject[] = [
+      ...(values['public-key'] ?? []).map(readPublicKey),
+      ...(values['trusted-keys'] === undefined ? [] : readTrustedKeys(values['trusted-keys'])),
+    ];
+    const { report, problems } = readCertified(path);
+    const verified = await verifyReport(report, { keys, now: new Date(), judging: judgingWith(requirements) });
+    const verification: Verification =
+      problems.length === 0
+        ? verified
+        : { ...verified, answer: 'wrong', problems: [...problems, ...verified.problems] };
+    if (values.json) console.out(jsonLines(verificationJson(verification)));
+    else console.out([...verificationLines(verification), answerLine(path, verification)]);
 
-    return Promise.resolve(problems.length === 0 ? 0 : 1);
+    return exits[verification.answer];
   },
 };
-
-function readPublicKey(path: string): KeyObject {
-  const key = readKey('public', readArgumentFile(path));
-  if (key === null) throw new UsageError(`--public-key: expected an Ed25519 public key in PEM, got ${path}`);
-
-  return key;
-}

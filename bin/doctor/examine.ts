@@ -39,8 +39,8 @@ export async function examine(given: Target, origins: SettingOrigins): Promise<D
       obtained.problems.length > 0
         ? withoutToken(obtained.problems)
         : await examineReadOnly({ target, origins, runWith, startedAt, signal }).catch(withoutRenewedToken);
-    const { baseUrl, isReference } = { ...target, ...target.settings };
-    const diagnosis = { target: { baseUrl: baseUrl ?? '', isReference }, ...found };
+    const { isReference } = target;
+    const diagnosis = { target: { baseUrl: settings.baseUrl ?? '', isReference }, ...found };
 
     return maskEverything(diagnosis, maskFor(settings, client.exchanges, []).sentence);
   } finally {

@@ -18,7 +18,7 @@ export interface Forecast {
     readonly finding: string;
     /** The setting by which our reading of the interface decided. */
     readonly policy: string | null;
-    /** The requirements that could not be tried because of it. */
+    /** The requirements that could not be exercised because of it. */
     readonly followers: readonly string[];
     /** What else is printed about it. */
     readonly lines: readonly string[];

@@ -1,6 +1,7 @@
 import type { Requirement } from '../../helpers/judging/requirement.js';
 import { exitStatusOf as statusOf } from '../../helpers/judging/verdict.js';
-import { inTodaysWords, type Report } from '../../helpers/records/report.js';
+import type { Report } from '../../helpers/records/report.js';
+import { inTodaysWords } from '../../helpers/records/todays-words.js';
 import { consoleLines } from '../../helpers/reports/console.js';
 import { writeRunReports } from '../../helpers/reports/run-reports.js';
 import { printedText } from '../../helpers/words/line.js';

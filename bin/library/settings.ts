@@ -61,7 +61,7 @@ export interface ConformanceSettings {
   readonly readOnly?: boolean | undefined;
   /** The waivers, or the path of a file with them. */
   readonly waivers?: readonly Waiver[] | string | undefined;
-  /** The path of an earlier conformance.json: failures that it has, too, are known, and `exitStatus` is 0 for them. */
+  /** The path of an earlier conformance.json: failures that it also has are known, and `exitStatus` is 0 for them. */
   readonly baseline?: string | undefined;
   /** Documented fields that the service does not have, such as `Order.completionDate`. */
   readonly omits?: readonly string[] | undefined;
@@ -77,6 +77,8 @@ export interface ConformanceSettings {
   readonly reportsDir?: string | undefined;
   /** Which reports are written, such as `html` or `junit=build/junit.xml`; all of them if it is not given. */
   readonly reporter?: readonly string[] | undefined;
+  /** `full` shows in reports what the service sent as it is, also the names and addresses of people. */
+  readonly evidence?: Settings['evidence'] | undefined;
   readonly signingKey?: string | undefined;
 }
 

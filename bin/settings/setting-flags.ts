@@ -1,5 +1,6 @@
 import type { ParseArgsConfig } from 'node:util';
-import { settingsTable } from '../../helpers/settings/table.js';
+import { everySetting, settingsTable } from '../../helpers/settings/table.js';
+import type { Setting } from '../../helpers/settings/setting.js';
 import { readFlags, UsageError } from '../command.js';
 import { unexpectedArgument } from '../unexpected-argument.js';
 
@@ -42,7 +43,7 @@ export function readSettingFlags(args: readonly string[], command: string, ownOp
 
 /** The settings given as flags, by name. */
 export function settingsFromFlags(values: Values): ReadonlyMap<string, string> {
-  const given = settingsTable
+  const given = everySetting
     .map(({ name }) => [name, values[flagOf(name)]] as const)
     .filter(([, value]) => value !== undefined);
 
@@ -63,8 +64,8 @@ export function problemByFlag(problem: string, values: Values): string {
 }
 
 /** The lines of a help text that list the flags of the settings. */
-export function flagLines(): string {
-  return settingsTable
+export function flagLines(settings: readonly Setting[] = settingsTable): string {
+  return settings
     .map(({ name, meaning, expects, default: byDefault }) => {
       const flag = `--${flagOf(name)}`;
 

@@ -16,8 +16,8 @@ import type { NamedTarget } from './target-settings.js';
 interface AllOptions {
   /** How many targets are judged at the same time. */
   readonly atOnce: number;
-  /** Whether all of them go to a folder for narrowed runs. */
-  readonly isPlaced?: boolean;
+  /** Whether their folders are in one for narrowed runs already. */
+  readonly isApart?: boolean;
   readonly say: (line: string) => void;
   readonly watching: NonNullable<JudgingOptions['watching']>;
   /** Interrupts the targets that are being judged; the others are not started. */
@@ -61,6 +61,7 @@ function notStarted({ name, settings }: NamedTarget): JudgedTarget {
     error: 'not started, because the run was interrupted',
     interrupted: true,
     narrowings: [],
+    isChanged: false,
     known: null,
     outcomes: new Map(),
   };

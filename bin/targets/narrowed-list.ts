@@ -6,15 +6,15 @@ import { readReporter } from '../../helpers/settings/reporters.js';
 import { settingsByField } from '../../helpers/settings/table.js';
 import type { TargetList } from './read-targets.js';
 
-export interface PlacedList extends TargetList {
-  /** Whether its reports go to a folder for narrowed runs. */
-  readonly isPlaced: boolean;
+export interface NarrowedList extends TargetList {
+  /** Whether its reports go to a folder for narrowed runs, apart from those of everything. */
+  readonly isApart: boolean;
 }
 
 /** The list with a folder of its own, if it judges a part of each target and would overwrite reports that say more. */
-export function placeNarrowed(list: TargetList): PlacedList {
+export function placeNarrowed(list: TargetList): NarrowedList {
   const isNarrowed = list.targets.length > 0 && list.targets.every(({ settings }) => chosenBy(settings).length > 0);
-  if (!isNarrowed || !(isDefaultFolder(list.reportsDir) || hasKeptReports(list))) return { ...list, isPlaced: false };
+  if (!isNarrowed || !(isDefaultFolder(list.reportsDir) || hasKeptReports(list))) return { ...list, isApart: false };
   const reportsDir = join(list.reportsDir, NARROWED);
   const targets = list.targets.map((target) => ({
     ...target,
@@ -22,7 +22,7 @@ export function placeNarrowed(list: TargetList): PlacedList {
   }));
   const notice = `This run judges only a part: its reports go to ${reportsDir}, and those in ${list.reportsDir} stay as they are.`;
 
-  return { ...list, reportsDir, targets, notices: [...list.notices, notice], isPlaced: true };
+  return { ...list, reportsDir, targets, notices: [...list.notices, notice], isApart: true };
 }
 
 function hasKeptReports({ reportsDir, names }: TargetList): boolean {

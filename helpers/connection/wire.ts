@@ -17,8 +17,8 @@ export interface WireResponse {
   readonly body: Uint8Array;
   /** The length of the body, if only its start is kept. */
   readonly bytes?: number;
-  /** When it was received, if it is played back. */
-  readonly recorded?: { readonly startedAt: string; readonly milliseconds: number };
+  /** Which exchange it is and when it was received, if it is played back. */
+  readonly recorded?: { readonly id: string; readonly startedAt: string; readonly milliseconds: number };
 }
 
 /** The first header of this name, in whatever case it was sent. The name is given in lower case. */

@@ -23,7 +23,7 @@ const requests: Readonly<Record<string, IsMeant>> = {
 /** Every status that was really seen, also those that were retried or excused. */
 export function seenStatuses(exchanges: readonly Exchange[]): Silence[] {
   return Object.entries(requests).flatMap(([silence, isMeant]) => {
-    const statuses = exchanges.filter((exchange) => isMeant(exchange) && !isBlamed(exchange)).map(describeResponse);
+    const statuses = exchanges.filter((exchange) => isMeant(exchange) && !isBlamed(exchange)).map(statusText);
 
     return statuses.length === 0 ? [] : [{ silence, observed: countEach(statuses) }];
   });
@@ -34,6 +34,11 @@ function isBlamed(exchange: Exchange): boolean {
   if (!isCreation(exchange) || !isAccepted(exchange)) return false;
 
   return exchange.requestClass === 'wrong on purpose' || exchange.response?.status !== 200;
+}
+
+/** Without the message of a rejection, which often names the value: equal statuses are counted together. */
+function statusText(exchange: Exchange): string {
+  return exchange.response === null ? describeResponse(exchange) : `status ${exchange.response.status}`;
 }
 
 function countEach(statuses: readonly string[]): string {

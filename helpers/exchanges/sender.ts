@@ -68,7 +68,7 @@ export function aSender(settings: SenderSettings, transport: Transport, signal?:
   async function sendOnce({ operation, request, as, delivery, tries = 1 }: Sending): Promise<Exchange> {
     const { observation, role, requestClass, isUrgent = WRITES.has(operation) } = as;
     budget.expectRoom(operation);
-    const id = `e${++count}`;
+    const next = `e${++count}`;
     const key = { observation, attempt: countAttempt(request, observation, role), role };
     const start = performance.now();
     const now = clock().toISOString();
@@ -77,7 +77,8 @@ export function aSender(settings: SenderSettings, transport: Transport, signal?:
       isUrgent,
     });
     const read = readWithin(budget, { ...sent, operation, nulls: settings.nulls });
-    const { startedAt, milliseconds } = sent.recorded ?? {
+    const { id, startedAt, milliseconds } = sent.recorded ?? {
+      id: next,
       startedAt: now,
       milliseconds: Math.round(performance.now() - start),
     };

@@ -58,6 +58,18 @@ function blockOf(paragraph: string): InterfaceBlock {
   return { kind: first.startsWith('#') ? 'heading' : 'paragraph', text: paragraph.replace(/^#+ /, '') };
 }
 
+/** The sentences of a paragraph or of an item. */
+export function sentencesOf(text: string): string[] {
+  return text.split(/(?<=\.) /);
+}
+
+/** A row as quotes have it: `| area | number | minimum 1 |` reads `area: number; minimum 1`. */
+export function rowStatement(row: readonly string[]): string {
+  const [name = '', ...others] = row.filter((cell) => cell !== '');
+
+  return `${name}: ${others.join('; ')}`;
+}
+
 function cellsOf(line: string): string[] {
   return line
     .slice(1, -1)

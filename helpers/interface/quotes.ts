@@ -1,6 +1,6 @@
 import { pointerTokens } from '../json/pointer.js';
 import { lettersOf } from '../words/letters.js';
-import { interfaceSections, type InterfaceBlock } from './interface-text.js';
+import { interfaceSections, rowStatement, sentencesOf, type InterfaceBlock } from './interface-text.js';
 import { operations, type Item, type Slug } from './operations.js';
 
 /** The words of the interface that a requirement is about: whole sentences and rows, with ` … ` between those apart. */
@@ -35,9 +35,7 @@ export function shownWithPeople(slug: Slug): string {
 }
 
 function sentenceOf(section: string, start: string): string {
-  const sentences = blocksOf(section).flatMap((block) =>
-    block.kind === 'paragraph' ? block.text.split(/(?<=\.) /) : [],
-  );
+  const sentences = blocksOf(section).flatMap((block) => (block.kind === 'paragraph' ? sentencesOf(block.text) : []));
   const found = sentences.find((sentence) => sentence.startsWith(start));
   if (found === undefined) throw new Error(`section ${section} of the interface has no sentence "${start} …"`);
 
@@ -75,7 +73,7 @@ function fieldText(slug: Slug, tokens: readonly string[]): string | null {
 
   return first === 'content' && inItem.length > 0
     ? textIn(tableOf(item), inItem)
-    : rowText(rowOf('Paged result', tokens.join('.')));
+    : statementOf(rowOf('Paged result', tokens.join('.')));
 }
 
 function tableOf(item: Item): string {
@@ -86,7 +84,7 @@ function textIn(table: string, [name, ...others]: readonly string[]): string | n
   if (name === undefined) return null;
   if (table === 'User' && name === 'password') return sentenceOf('2', 'The recipient user');
   const row = rowOf(table, name);
-  if (others.length === 0) return rowText(row);
+  if (others.length === 0) return statementOf(row);
 
   return textIn(withoutBrackets(row?.[1] ?? ''), others);
 }
@@ -99,10 +97,6 @@ function rowOf(table: string, name: string): Row | undefined {
   return rows.find(([field]) => field === name) ?? rows.find(([field = '']) => lettersOf(field) === letters);
 }
 
-/** `| area | number | minimum 1 |` reads `area: number; minimum 1`. */
-function rowText(row: Row | undefined): string | null {
-  if (row === undefined) return null;
-  const [name, ...others] = row.filter((cell) => cell !== '');
-
-  return `${name}: ${others.join('; ')}`;
+function statementOf(row: Row | undefined): string | null {
+  return row === undefined ? null : rowStatement(row);
 }

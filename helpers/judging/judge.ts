@@ -51,11 +51,8 @@ export interface Scope {
 /** Judges requirements all at once, because they share what they observe; those that see every response come last. */
 export async function judge(requirements: readonly Requirement[], run: Run, scope: Scope): Promise<Judgement[]> {
   const judgeSome = scope.bail === true ? judgeInTurn : judgeAtOnce;
-  const first = await judgeSome(
-    requirements.filter((requirement) => !isLast(requirement)),
-    run,
-    scope,
-  );
+  const early = requirements.filter((requirement) => !isLast(requirement));
+  const first = await judgeSome(early, run, scope);
   const failed = first.find((judged) => isNewFailure(judged, scope))?.id;
   const ended =
     scope.bail === true && failed !== undefined ? { ...scope, exclusion: leftOutAfter(failed, scope) } : null;
@@ -93,7 +90,8 @@ function isNewFailure({ id, outcome }: Judged, { known = [] }: Scope): boolean {
   return outcome === 'failed' && !known.includes(id);
 }
 
-const BAILED = 'left out by SPRAY_BAIL';
+/** How the reason of a requirement starts that came after the first failure. */
+export const BAILED = 'left out by SPRAY_BAIL';
 
 /** What a setting or a filter leaves out keeps that reason. */
 function leftOutAfter(failed: string, { exclusion }: Scope): Scope['exclusion'] {
@@ -119,55 +117,64 @@ interface Unexplained extends Judged {
   readonly judgement: Omit<Judgement, 'because'>;
 }
 
-async function judgeRequirement(
-  requirement: Requirement,
-  run: Run,
-  { waivers, exclusion, keepsSetHints }: Scope,
-): Promise<Unexplained> {
-  const { id, operation } = requirement;
-  const nothing = { requirement, reason: null, settings: [], policy: null, findings: [], cut: 0, places: [] };
-  const unexplained = (judgement: Unexplained['judgement'], known: Partial<Judged> = {}): Unexplained => ({
-    id,
-    operation,
-    outcome: judgement.outcome,
-    findings: [],
-    obstacles: [],
-    ...known,
-    judgement,
-  });
-  const excluded = exclusion(id);
-  if (excluded !== null) return unexplained({ ...nothing, outcome: 'excluded', reason: excluded });
+async function judgeRequirement(requirement: Requirement, run: Run, scope: Scope): Promise<Unexplained> {
+  const excluded = scope.exclusion(requirement.id);
+  if (excluded !== null) return unexplained(requirement, { outcome: 'excluded', reason: excluded });
 
   let findings: readonly Finding[];
   try {
-    findings = await requirement.check(run.forObservation(id));
+    findings = await requirement.check(run.forObservation(requirement.id));
   } catch (error) {
-    if (!(error instanceof NotExercised)) throw error;
-    if (requirement.isMoot?.(run.settings.omits) === true)
-      return unexplained({ ...nothing, outcome: 'excluded', reason: MOOT });
-    const { obstacles } = error;
-    const { reason, settings } = keepsSetHints === true ? error : withoutSetHints(error, run.settings);
-
-    return unexplained(
-      { ...nothing, outcome: 'not-exercised', reason, settings },
-      { obstacles: obstacles.slice(0, MOST_KEPT) },
-    );
+    if (error instanceof NotExercised) return judgedWithoutCheck(requirement, error, { run, scope });
+    throw error;
   }
-  if (findings.length === 0) return unexplained({ ...nothing, outcome: 'passed' });
 
-  const waiver = waivers.find((waived) => waived.requirement === id);
-  const different = withoutRepeats(findings, run.client.exchanges);
+  return findings.length === 0
+    ? unexplained(requirement, { outcome: 'passed' })
+    : judgedByFindings(requirement, findings, { run, scope });
+}
+
+function unexplained(
+  requirement: Requirement,
+  judged: Pick<Judgement, 'outcome'> & Partial<Unexplained['judgement']>,
+  known: Partial<Judged> = {},
+): Unexplained {
+  const { id, operation } = requirement;
+  const nothing = { reason: null, settings: [], policy: null, findings: [], cut: 0, places: [] };
+  const judgement = { requirement, ...nothing, ...judged };
+
+  return { id, operation, outcome: judged.outcome, findings: [], obstacles: [], ...known, judgement };
+}
+
+interface Judging {
+  readonly run: Run;
+  readonly scope: Scope;
+}
+
+function judgedWithoutCheck(requirement: Requirement, why: NotExercised, { run, scope }: Judging): Unexplained {
+  const { settings: given } = run;
+  if (requirement.isMoot?.(given.omits) === true)
+    return unexplained(requirement, { outcome: 'excluded', reason: MOOT });
+  const { reason, settings } = scope.keepsSetHints === true ? why : withoutSetHints(why, given);
+  const obstacles = why.obstacles.slice(0, MOST_KEPT);
+
+  return unexplained(requirement, { outcome: 'not-exercised', reason, settings }, { obstacles });
+}
+
+function judgedByFindings(requirement: Requirement, all: readonly Finding[], { run, scope }: Judging): Unexplained {
+  const different = withoutRepeats(all, run.client.exchanges);
   const found = {
-    policy: commonPolicy(findings),
+    policy: commonPolicy(all),
     findings: different.slice(0, MOST_FINDINGS),
     cut: Math.max(0, different.length - MOST_FINDINGS),
     places: placesOf(different, run.client.exchanges),
   };
-  const kept = { findings: findings.slice(0, MOST_KEPT) };
-  if (requirement.level === 'advisory') return unexplained({ ...nothing, ...found, outcome: 'warned' }, kept);
-  if (waiver === undefined) return unexplained({ ...nothing, ...found, outcome: 'failed' }, kept);
+  const kept = { findings: all.slice(0, MOST_KEPT) };
+  if (requirement.level === 'advisory') return unexplained(requirement, { ...found, outcome: 'warned' }, kept);
+  const waiver = scope.waivers.find((waived) => waived.requirement === requirement.id);
+  if (waiver === undefined) return unexplained(requirement, { ...found, outcome: 'failed' }, kept);
 
   const reason = `${waiver.reason} (until ${waiver.expires})`;
 
-  return unexplained({ ...nothing, ...found, outcome: 'waived', reason }, kept);
+  return unexplained(requirement, { ...found, outcome: 'waived', reason }, kept);
 }

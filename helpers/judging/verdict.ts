@@ -2,7 +2,7 @@ import type { Outcome } from './judge.js';
 import { MOOT } from './moot.js';
 import type { Level } from './requirement.js';
 
-/** Conformant is said of the whole interface only: a run that leaves anything out, or excuses it, has passed. */
+/** Conformant is said of the whole interface only: a run that leaves anything out, excuses it or cannot prove it, has passed. */
 export type Verdict = 'conformant' | 'passed' | 'non-conformant' | 'incomplete';
 
 /** Full: every requirement was judged, and no failure was waived. */
@@ -26,6 +26,14 @@ interface JudgedRun extends ScopedRun {
   readonly interrupted: boolean;
   /** Documented fields that no response showed; reports of version 0.1 do not have it. */
   readonly unseen?: readonly unknown[] | undefined;
+  readonly regraded?: Regrading;
+}
+
+type Regrading = { readonly source?: { readonly isIntact: boolean } } | undefined;
+
+/** Whether it was regraded from a recording that somebody changed: nobody knows what that was a recording of. */
+export function isFromChangedRecording({ regraded }: { readonly regraded?: Regrading }): boolean {
+  return regraded?.source?.isIntact === false;
 }
 
 /** How much of the interface a run judges. What a service declares not to have is no part of it. */
@@ -51,7 +59,7 @@ export function verdictOf(run: JudgedRun): Verdict {
   const hasPassed = asked.some(({ outcome }) => outcome === 'passed' || outcome === 'waived');
   if (interrupted || isOpen || !hasPassed) return 'incomplete';
 
-  return runScopeOf(run) === 'full' ? 'conformant' : 'passed';
+  return runScopeOf(run) === 'full' && !isFromChangedRecording(run) ? 'conformant' : 'passed';
 }
 
 /** The waivers for requirements that pass: they would hide the next failure. */

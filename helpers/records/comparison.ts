@@ -1,6 +1,9 @@
 import type { Outcome } from '../judging/judge.js';
+import { isNotRecorded } from '../judging/not-recorded.js';
 import type { Verdict } from '../judging/verdict.js';
-import { inTodaysWords, type Report, type ReportedRequirement } from './report.js';
+import type { Report, ReportedRequirement } from './report.js';
+import { setOfSuite, setVersionOf } from './requirement-set.js';
+import { inTodaysWords } from './todays-words.js';
 
 /** What became of a documented field. */
 type FieldState = 'seen' | 'omitted' | 'never seen';
@@ -21,8 +24,12 @@ export interface Comparison {
   readonly verdict: { readonly before: Verdict; readonly after: Verdict } | null;
   readonly better: readonly OutcomeChange[];
   readonly worse: readonly OutcomeChange[];
-  /** Requirements that are in only one of the two reports. */
-  readonly unmatched: readonly OutcomeChange[];
+  /** Requirements that the first report does not have, or whose recording is too old for them: neither better nor worse. */
+  readonly added: readonly OutcomeChange[];
+  /** Requirements that the second report does not have. */
+  readonly removed: readonly OutcomeChange[];
+  /** The versions of their sets of requirements. */
+  readonly sets: { readonly before: string; readonly after: string };
   /** Requirements that only one of the two runs had in its scope. */
   readonly rescoped: readonly OutcomeChange[];
 }
@@ -38,8 +45,8 @@ export function compareReports(before: Report, after: Report): Comparison {
   const ids = [...new Set([...earlier.keys(), ...later.keys()])];
   const requirements = ids.map((id) => ({
     id,
-    before: earlier.get(id)?.outcome ?? null,
-    after: later.get(id)?.outcome ?? null,
+    before: outcomeOf(earlier.get(id)),
+    after: outcomeOf(later.get(id)),
     because: explanationOf(later.get(id)),
   }));
   const changes = [...requirements, ...fieldChanges(before, after)].filter((change) => change.before !== change.after);
@@ -51,7 +58,9 @@ export function compareReports(before: Report, after: Report): Comparison {
     verdict: isSameVerdict ? null : { before: verdictBefore, after: verdictAfter },
     better: matched.filter((change) => rankOf(change.after) < rankOf(change.before)),
     worse: matched.filter((change) => rankOf(change.after) > rankOf(change.before)),
-    unmatched: changes.filter(isUnmatched),
+    added: changes.filter((change) => change.before === null),
+    removed: changes.filter((change) => change.after === null),
+    sets: setsOf(before, after),
     rescoped: changes.filter((change) => isRescoped(change) && !isUnmatched(change)),
   };
 }
@@ -69,9 +78,27 @@ function verdictChange(before: Report, after: Report): Comparison {
     verdict: null,
     better: before.verdict === null && after.verdict !== null ? [change] : [],
     worse: before.verdict !== null && after.verdict === null ? [change] : [],
-    unmatched: [],
+    added: [],
+    removed: [],
+    sets: setsOf(before, after),
     rescoped: [],
   };
+}
+
+function setsOf(before: Report, after: Report): Comparison['sets'] {
+  return { before: recordedSet(before), after: recordedSet(after) };
+}
+
+/** The set that the run was made with. */
+function recordedSet(report: Report): string {
+  const { regraded } = report;
+
+  return (regraded === undefined ? null : setOfSuite(regraded.from)?.version) ?? setVersionOf(report);
+}
+
+/** Null if it is not there, and if an older version did not record what it needs. */
+function outcomeOf(requirement: ReportedRequirement | undefined): Outcome | null {
+  return requirement === undefined || isNotRecorded(requirement) ? null : requirement.outcome;
 }
 
 function isUnmatched({ before, after }: OutcomeChange): boolean {

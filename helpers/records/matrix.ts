@@ -1,6 +1,8 @@
 import type { Outcome } from '../judging/judge.js';
+import { isFromChangedRecording } from '../judging/verdict.js';
 import { narrowingsOf } from './narrowings.js';
-import { inTodaysWords, type Report } from './report.js';
+import type { Report } from './report.js';
+import { inTodaysWords } from './todays-words.js';
 
 /** What a matrix shows of one implementation: a report without its evidence, so that many fit in memory. */
 export interface MatrixColumn extends Pick<
@@ -9,6 +11,8 @@ export interface MatrixColumn extends Pick<
 > {
   /** What narrowed the run: `--only`. */
   readonly narrowings: readonly string[];
+  /** Whether it was regraded from a recording that somebody changed. */
+  readonly isChanged: boolean;
   /** How many failures the baseline has, too; null without a baseline. */
   readonly known: number | null;
   readonly outcomes: ReadonlyMap<string, Outcome>;
@@ -20,9 +24,23 @@ export function columnOf(report: Report): MatrixColumn {
   const narrowings = narrowingsOf(report);
   const again = requirements.filter(({ outcome, known }) => outcome === 'failed' && known === true).length;
   const known = report.baseline === undefined ? null : again;
+  const isChanged = isFromChangedRecording(report);
   const outcomes = new Map(requirements.map(({ id, outcome }) => [id, outcome]));
 
-  return { target, startedAt, verdict, scope, error, interrupted, unseen, omits, narrowings, known, outcomes };
+  return {
+    target,
+    startedAt,
+    verdict,
+    scope,
+    error,
+    interrupted,
+    unseen,
+    omits,
+    narrowings,
+    isChanged,
+    known,
+    outcomes,
+  };
 }
 
 /** Requirements × implementations. */

@@ -4,20 +4,24 @@ import { NotExercised } from '../not-exercised.js';
 import type { Report } from './report.js';
 import type { ReportedBody, ReportedExchange } from './reported-exchange.js';
 
+/** How the reason starts if a response is not there. */
+export const NO_RESPONSE = 'the recording has no response to';
+
 /** A transport that gives the recorded responses of a report. */
 export function aPlayback({ exchanges }: Pick<Report, 'exchanges'>): Transport {
-  const recorded = Object.values(exchanges);
+  const recorded = Object.entries(exchanges).map(([id, exchange]) => ({ id, ...exchange }));
   const byKey = new Map(recorded.map((exchange) => [keyOf(requestOf(exchange), exchange), exchange]));
-  const byRequest = new Map<string, ReportedExchange[]>();
+  const byRequest = new Map<string, Recorded[]>();
   for (const exchange of recorded) {
     const key = requestText(requestOf(exchange), exchange.role);
     const known = byRequest.get(key);
     if (known === undefined) byRequest.set(key, [exchange]);
     else known.push(exchange);
   }
+  const idFor = aNaming(recorded.map(({ id }) => id));
 
   /** The exchange of the same observation; otherwise, because a newer suite may observe differently, any with the same request. */
-  function find(request: WireRequest, key: RequestKey): ReportedExchange | undefined {
+  function find(request: WireRequest, key: RequestKey): Recorded | undefined {
     const known = byKey.get(keyOf(request, key));
 
     return known ?? byRequest.get(requestText(request, key.role))?.[key.attempt - 1];
@@ -28,13 +32,23 @@ export function aPlayback({ exchanges }: Pick<Report, 'exchanges'>): Transport {
     send(request, key) {
       const found = find(request, key);
       if (found === undefined) {
-        return Promise.reject(new NotExercised(`the recording has no response to ${request.method} ${request.url}`));
+        return Promise.reject(new NotExercised(`${NO_RESPONSE} ${request.method} ${request.url}`));
       }
 
-      return responseOf(found);
+      return responseOf({ ...found, id: idFor(found.id) });
     },
     close: () => Promise.resolve(),
   };
+}
+
+type Recorded = ReportedExchange & { readonly id: string };
+
+/** Exchanges keep their ids. One that is played back twice, because a newer suite asks for it twice, gets a further one. */
+function aNaming(ids: readonly string[]): (id: string) => string {
+  const used = new Set<string>();
+  let last = ids.reduce((most, id) => Math.max(most, Number(id.slice(1))), 0);
+
+  return (id) => (used.size === used.add(id).size ? `e${++last}` : id);
 }
 
 type SentRequest = Pick<WireRequest, 'method' | 'url' | 'body'>;
@@ -51,8 +65,8 @@ function requestText({ method, url, body }: SentRequest, role: RequestKey['role'
   return JSON.stringify([role, method, url, body]);
 }
 
-async function responseOf({ response, failure, startedAt, milliseconds }: ReportedExchange): Promise<WireResponse> {
-  const recorded = { startedAt, milliseconds };
+async function responseOf({ id, response, failure, startedAt, milliseconds }: Recorded): Promise<WireResponse> {
+  const recorded = { id, startedAt, milliseconds };
   if (response?.body.bytes !== undefined)
     throw new NotExercised('the recording contains only the beginning of this response');
   const wireResponse =

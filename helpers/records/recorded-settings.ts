@@ -19,14 +19,14 @@ const DAY_MS = 86_400_000;
  */
 export function recordedSettings(report: Report, requirementIds: readonly string[]): Settings {
   const problems: string[] = [];
-  const sources = sourcesOf(report, requirementIds);
+  const sources = recordedSources(report, requirementIds);
   const kept = <T>(field: keyof typeof fields & keyof Settings, setting: Setting<T>): T =>
-    readValue(setting, report.settings[field] ?? setting.defaultValue, sources, problems);
+    readRecorded(setting, report.settings[field] ?? setting.defaultValue, sources, problems);
   const { timeoutMs, deadlineS, maxBodyBytes, reportsDir } = fields;
 
   const settings: Settings = {
     ...recordedSecrets(readRecording(report.recording, sources, problems), report.settings),
-    baseUrl: readValue<string | null>(fields.baseUrl, report.target.baseUrl, sources, problems),
+    baseUrl: readRecorded<string | null>(fields.baseUrl, report.target.baseUrl, sources, problems),
     confirmOrderId: kept('confirmOrderId', fields.confirmOrderId),
     sprayersOrderId: kept('sprayersOrderId', fields.sprayersOrderId),
     paymentOrderId: kept('paymentOrderId', fields.paymentOrderId),
@@ -60,6 +60,7 @@ export function recordedSettings(report: Report, requirementIds: readonly string
     seed: report.seed,
     reportsDir: reportsDir.defaultValue,
     reporter: [],
+    evidence: kept('evidence', fields.evidence),
     signingKey: null,
   };
   if (problems.length > 0) throw new SettingsError(problems);
@@ -72,7 +73,7 @@ function baselineOf({ baseline, settings: { baseline: path } }: Report): Setting
   return baseline === undefined ? null : { ...baseline, path: isText(path) ? path : '', leftOut: [] };
 }
 
-function sourcesOf({ startedAt }: Report, requirementIds: readonly string[]): SettingSources {
+export function recordedSources({ startedAt }: Report, requirementIds: readonly string[]): SettingSources {
   // Waivers must have been valid when the settings were read, which may have been before midnight.
   const eve = new Date(Math.max(0, Date.parse(startedAt) - DAY_MS));
 
@@ -88,7 +89,7 @@ function sourcesOf({ startedAt }: Report, requirementIds: readonly string[]): Se
 }
 
 /** A value that the setting's parser would have given; otherwise the default, and a problem. */
-function readValue<T>(setting: Setting<T>, value: unknown, sources: SettingSources, problems: string[]): T {
+export function readRecorded<T>(setting: Setting<T>, value: unknown, sources: SettingSources, problems: string[]): T {
   if (canonicalJson(value) === canonicalJson(setting.defaultValue)) return setting.defaultValue;
   const text = Array.isArray(value) ? value.filter(isText).join(',') : isText(value) ? value : JSON.stringify(value);
   const parsed = parseSetting(setting, text, sources);
@@ -123,7 +124,7 @@ function readRecording(recording: Recording | undefined, sources: SettingSources
   const headers = credentialSettings.flatMap(({ role, headers: setting }): [string, CredentialHeaders | null][] => {
     const value = credentials[role];
 
-    return value === undefined ? [] : [[role, readValue(setting, value, sources, problems)]];
+    return value === undefined ? [] : [[role, readRecorded(setting, value, sources, problems)]];
   });
 
   return { session, crop, hasPaymentSecret, credentials: Object.fromEntries(headers) };

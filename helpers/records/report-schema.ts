@@ -1,4 +1,5 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type AnySchemaObject, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { isObject } from '../json/object.js';
 import { counted } from '../words/counted.js';
 import { shownValue } from '../words/shown.js';
 import { cut } from '../words/cut.js';
@@ -7,18 +8,45 @@ import schema from './conformance.schema.json' with { type: 'json' };
 const LONGEST_PLACE = 200;
 
 let compiled: ValidateFunction | null = null;
+let strict: ValidateFunction | null = null;
 
 /** What is wrong first with a value that should be a report, and where; null if it is valid. */
 export function reportProblem(value: unknown): string | null {
-  compiled ??= compile();
-  if (compiled(value)) return null;
-  const problem = compiled.errors?.find(({ keyword }) => keyword !== 'if');
+  compiled ??= compile(schema);
+
+  return firstProblem(compiled, value);
+}
+
+/** The same for a report of this very version, which has no member that the schema does not name. */
+export function strictProblem(value: unknown): string | null {
+  strict ??= compile(closed(schema) as AnySchemaObject);
+
+  return firstProblem(strict, value);
+}
+
+function firstProblem(validate: ValidateFunction, value: unknown): string | null {
+  if (validate(value)) return null;
+  const problem = validate.errors?.find(({ keyword }) => keyword !== 'if');
 
   return problem === undefined ? 'expected a report' : problemText(problem);
 }
 
+/** A schema whose objects have no other members than those that it lists. Settings are checked one by one elsewhere. */
+function closed(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => closed(item));
+  if (!isObject(value)) return value;
+  const members = Object.fromEntries(Object.entries(value).map(([key, member]) => [key, closed(member, key)]));
+  const isOpen =
+    [value['type']].flat().includes('object') &&
+    isObject(value['properties']) &&
+    value['additionalProperties'] === undefined &&
+    name !== 'settings';
+
+  return isOpen ? { ...members, additionalProperties: false } : members;
+}
+
 /** Only when needed: compiling takes longer than most commands. */
-function compile(): ValidateFunction {
+function compile(rules: AnySchemaObject): ValidateFunction {
   const ajv = new Ajv2020({
     strict: true,
     strictRequired: false,
@@ -29,7 +57,7 @@ function compile(): ValidateFunction {
   });
   ajv.addFormat('date-time', isInstant);
 
-  return ajv.compile(schema);
+  return ajv.compile(rules);
 }
 
 /** A time in UTC that exists, as a run writes it. */
@@ -65,6 +93,7 @@ const expectations: Readonly<Record<string, (params: Params) => string>> = {
   type: ({ type = [] }) => `a value of type ${[type].flat().join(' or ')}`,
   format: ({ format }) => `a ${format}`,
   additionalProperties: ({ additionalProperty }) => `no field ${additionalProperty}`,
+  pattern: () => 'plain text on one line',
   minItems: ({ limit }) => `at least ${counted(limit ?? 0, 'item')}`,
   maxProperties: ({ limit }) => `at most ${counted(limit ?? 0, 'member')}`,
   maxItems: ({ limit }) => `at most ${counted(limit ?? 0, 'item')}`,

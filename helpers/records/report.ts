@@ -6,16 +6,20 @@ import { INTERFACE, NAME, VERSION } from '../interface/version.js';
 import type { Outcome } from '../judging/judge.js';
 import { isBlamedIn } from '../judging/places.js';
 import { findIdleWaivers, runScopeOf, verdictOf, type RunScope, type Verdict } from '../judging/verdict.js';
-import type { Mask } from '../secrets/mask.js';
-import { maskFor } from '../secrets/run-mask.js';
 import type { Baseline } from '../settings/baseline.js';
 import { publicSettings } from '../settings/public-settings.js';
+import type { Evidence } from '../stand-ins/evidence.js';
 import { coverageOf, type SeenFields } from './coverage.js';
 import { createdOrderIds } from './created-order-ids.js';
+import type { Product } from './product.js';
 import { recordingOf, type Recording } from './recording.js';
+import type { Regraded } from './regraded.js';
+import type { ReportOptions } from './report-options.js';
 import { maskEverything } from './masked-value.js';
 import { reportedExchange, type ReportedExchange } from './reported-exchange.js';
 import { reportedRequirement, type ReportedRequirement } from './reported-requirement.js';
+import { REQUIREMENT_SET } from './requirement-set.js';
+import { evidenceOf } from './run-evidence.js';
 import type { RunResult } from './run-result.js';
 import type { Seal } from './seal.js';
 import { countOutcomes } from './totals.js';
@@ -25,7 +29,17 @@ export type { ReportedRequirement };
 /** The result of a run, with every secret masked. All other reports are made from this one value. */
 export interface Report extends SeenFields, Partial<FieldCensus> {
   readonly format: 'crop-spraying-conformance/1';
-  readonly suite: { readonly name: string; readonly version: string; readonly interface: string };
+  readonly suite: {
+    readonly name: string;
+    readonly version: string;
+    readonly interface: string;
+    /** The version of its set of requirements. Reports of version 0.1 do not say. */
+    readonly requirementSet?: string;
+  };
+  /** What is certified, as its vendor names it. */
+  readonly product?: Product;
+  /** Whether personal data is replaced by stand-ins. Reports of version 0.1 do not say, and it is not. */
+  readonly evidence?: 'stand-ins' | 'full';
   readonly target: {
     readonly baseUrl: string;
     readonly isReference: boolean;
@@ -60,8 +74,7 @@ export interface Report extends SeenFields, Partial<FieldCensus> {
   /** Is part of the location of each of them. */
   readonly mark: string;
   readonly recording: Recording;
-  /** When it was regraded, and which version of the suite made the recording. */
-  readonly regraded?: { readonly at: string; readonly from: string };
+  readonly regraded?: Regraded;
   /** Added when the report is written. */
   readonly seal?: Seal;
 }
@@ -83,13 +96,13 @@ interface ReportedHint {
 
 type ReportedBaseline = Omit<Baseline, 'path' | 'leftOut'>;
 
-export function aReport(result: RunResult): Report {
+export function aReport(result: RunResult, { product, longestBody }: ReportOptions = {}): Report {
   const { settings, judgements, exchanges: judged, lost, unseen, omits } = result;
   const exchanges = [...judged, ...lost];
   const claims = judgements.flatMap(({ requirement: { id, claim, section, quote } }) => [id, claim, section, quote]);
-  const mask = maskFor(settings, exchanges, claims);
-  const requirements = judgements.map((judgement) => reportedRequirement(judgement, mask, settings.baseline));
   const created = createdOrderIds(inOrderSent(exchanges), result.mark);
+  const evidence = evidenceOf(result, { exchanges, created, claims, longestBody });
+  const requirements = judgements.map((judgement) => reportedRequirement(judgement, evidence, settings.baseline));
   const idle = findIdleWaivers(
     requirements,
     settings.waivers.map(({ requirement }) => requirement),
@@ -99,16 +112,18 @@ export function aReport(result: RunResult): Report {
 
   const report: Report = {
     format: 'crop-spraying-conformance/1',
-    suite: { name: NAME, version: VERSION, interface: INTERFACE },
+    suite: { name: NAME, version: VERSION, interface: INTERFACE, requirementSet: REQUIREMENT_SET },
+    ...(product !== undefined && { product }),
+    evidence: result.isReplaced === true ? 'stand-ins' : settings.evidence,
     target: { baseUrl: settings.baseUrl ?? '', isReference: result.isReference },
     startedAt: result.startedAt.toISOString(),
     finishedAt: result.finishedAt.toISOString(),
     seed: settings.seed,
     settings: shown,
     verdict: result.error === null ? verdictOf(judgedRun) : null,
-    error: result.error === null ? null : mask.sentence(result.error),
+    error: result.error === null ? null : evidence.sentence(result.error),
     scope: runScopeOf(judgedRun),
-    hints: hintsOf(result, mask),
+    hints: hintsOf(result, evidence),
     ...(settings.baseline !== null && { baseline: reportedBaseline(settings.baseline) }),
     interrupted: result.isInterrupted,
     totals: {
@@ -119,11 +134,14 @@ export function aReport(result: RunResult): Report {
     },
     requirements,
     exchanges: Object.fromEntries(
-      inOrderSent(exchanges).map((exchange) => [exchange.id, reportedExchange(exchange, settings, mask)]),
+      inOrderSent(exchanges).map((exchange) => [
+        exchange.id,
+        reportedExchange(exchange, settings, evidence, longestBody),
+      ]),
     ),
-    silences: result.silences.map(({ silence, observed }) => ({ silence, observed: mask.sentence(observed) })),
-    ...coverageOf(exchanges, { shownName: mask.value, isBlamed: isBlamedIn(judgements) }),
-    unseen,
+    silences: result.silences.map(({ silence, observed }) => ({ silence, observed: evidence.sentence(observed) })),
+    ...coverageOf(exchanges, { shownName: evidence.name, isBlamed: isBlamedIn(judgements) }),
+    unseen: unseen.map((field) => ({ ...field, candidates: field.candidates.map(evidence.name) })),
     omits,
     idleWaivers: idle,
     lost: inOrderSent(lost).map(({ id }) => id),
@@ -133,28 +151,17 @@ export function aReport(result: RunResult): Report {
   };
 
   // Whatever part of it a target can fill, it is masked with all others.
-  return maskEverything(report, mask.ours);
-}
-
-/** A report with its scope: version 0.1 had none, and called narrowed and waived runs conformant. */
-export function inTodaysWords(report: Report): Report & { readonly scope: RunScope } {
-  const scope = runScopeOf(report);
-  const verdict = report.verdict === 'conformant' && scope !== 'full' ? 'passed' : report.verdict;
-
-  return { ...report, scope, verdict };
+  return maskEverything(report, evidence.ours);
 }
 
 function reportedBaseline({ startedAt, version, failed, notExercised, unseen }: Baseline): ReportedBaseline {
   return { startedAt, version, failed, notExercised, unseen };
 }
 
-function hintsOf({ judgements, exchanges, error }: RunResult, mask: Mask): ReportedHint[] {
-  if (error !== null) return [];
+function hintsOf({ judgements, exchanges, error }: RunResult, evidence: Evidence): ReportedHint[] {
+  const hints = error === null ? findHints(judgements, inOrderSent(exchanges)) : [];
 
-  return findHints(judgements, inOrderSent(exchanges)).map(({ text, requirements }) => ({
-    text: mask.sentence(text),
-    requirements,
-  }));
+  return hints.map(({ text, requirements }) => ({ text: evidence.sentence(text), requirements }));
 }
 
 /** In the order in which they were sent. */

@@ -1,9 +1,9 @@
 import type { WireResponse } from '../connection/wire.js';
 import type { Exchange } from '../exchanges/exchange.js';
 import { MASK } from '../secrets/configured-secrets.js';
-import type { Mask } from '../secrets/mask.js';
 import { mentionsPassword } from '../secrets/passwords.js';
 import type { Settings } from '../settings/settings.js';
+import type { Evidence } from '../stand-ins/evidence.js';
 import { curlOf } from './curl.js';
 
 export interface ReportedBody {
@@ -38,12 +38,18 @@ export interface ReportedExchange {
   readonly curl: string;
 }
 
-const LONGEST_BODY = 64 * 1024;
+/** Of a body, in the report of a run that needs no certificate. */
+export const LONGEST_BODY = 64 * 1024;
 
 /** Secrets of the settings may remain, except in the headers that carry them: they are masked in the report as a whole. */
-export function reportedExchange(exchange: Exchange, settings: Settings, mask: Mask): ReportedExchange {
+export function reportedExchange(
+  exchange: Exchange,
+  settings: Settings,
+  evidence: Evidence,
+  longestBody = LONGEST_BODY,
+): ReportedExchange {
   const { operation, observation, attempt, role, request, response, failure, startedAt, milliseconds } = exchange;
-  const body = request.body === null ? null : mask.quoted(request.body);
+  const body = request.body === null ? null : evidence.request(request.body);
   const url = withoutPaymentSecret(request.url);
   const configured = role === null ? {} : (settings.credentials[role] ?? {});
   const headers = Object.entries(request.headers).map(([name, value]) => [
@@ -69,10 +75,10 @@ export function reportedExchange(exchange: Exchange, settings: Settings, mask: M
         ? null
         : {
             status: response.status,
-            headers: response.headers.map(([name, value]) => reportedHeader(name, value, mask)),
-            body: reportedBody(response, operation === 'provider-state', mask),
+            headers: response.headers.map(([name, value]) => reportedHeader(name, value, evidence)),
+            body: reportedBody(response, { isState: operation === 'provider-state', longestBody }, evidence),
           },
-    failure: failure === null ? null : { ...failure, message: mask.sentence(failure.message) },
+    failure: failure === null ? null : { ...failure, message: evidence.sentence(failure.message) },
     curl: curlOf(exchange, settings, { url, body }),
   };
 }
@@ -82,30 +88,34 @@ function withoutPaymentSecret(text: string): string {
   return text.replace(/(\/payment-intent\/)(?!made-up-)[^/]*$/, `$1${MASK}`);
 }
 
-/** Headers on which a judgement depends, as far as they are well-formed. */
-const CACHING = /^(?:[a-z-]+(?:=\d+)?(?:, *|$))+$/i;
-
-function reportedHeader(name: string, value: string, mask: Mask): readonly [string, string] {
-  if (/^set-cookie$/i.test(name)) return [name, MASK];
-  const isJudged = /^\d+$/.test(value) || (/^cache-control$/i.test(name) && CACHING.test(value));
-
-  return [mask.value(name), isJudged ? value : mask.value(value)];
+function reportedHeader(name: string, value: string, evidence: Evidence): readonly [string, string] {
+  return /^set-cookie$/i.test(name) ? [name, MASK] : evidence.header(name, value);
 }
 
 /** Wherever a secret starts before the end, enough of it is searched. */
 const MARGIN = 8 * 1024;
 
-function reportedBody({ body, bytes: length = body.length }: WireResponse, isState: boolean, mask: Mask): ReportedBody {
-  const isCut = length > LONGEST_BODY;
+interface ShownPart {
+  readonly isState: boolean;
+  readonly longestBody: number;
+}
+
+function reportedBody(
+  { status, body, bytes: length = body.length }: WireResponse,
+  { isState, longestBody }: ShownPart,
+  evidence: Evidence,
+): ReportedBody {
+  const isCut = length > longestBody || length > body.length;
   const whole = isCut ? { bytes: length } : {};
-  const start = isCut ? body.subarray(0, LONGEST_BODY + MARGIN) : body;
+  const start = isCut ? body.subarray(0, longestBody + MARGIN) : body;
   const text = decodedText(start, start.length < length);
   // Masked before it is cut: half a secret is still a secret.
   if (text === null)
-    return { base64: Buffer.from(mask.bytes(start)).subarray(0, LONGEST_BODY).toString('base64'), ...whole };
-  const masked = isState ? mask.quoted(text, isStateSecret) : mask.quoted(text);
+    return { base64: Buffer.from(evidence.bytes(start)).subarray(0, longestBody).toString('base64'), ...whole };
+  const isRejection = status < 200 || status > 299;
+  const masked = evidence.body(text, { isRejection, isSecret: isState ? isStateSecret : undefined });
 
-  return { text: isCut ? masked.slice(0, LONGEST_BODY) : masked, ...whole };
+  return { text: isCut ? masked.slice(0, longestBody) : masked, ...whole };
 }
 
 /** Null if it is not UTF-8. If the body is incomplete, its last character may be incomplete too. */

@@ -19,4 +19,6 @@ export interface RunResult extends FieldCensus {
   readonly waits: number;
   readonly error: string | null;
   readonly isInterrupted: boolean;
+  /** Whether the exchanges are from a report, and have stand-ins already. */
+  readonly isReplaced?: boolean | undefined;
 }

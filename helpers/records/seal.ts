@@ -1,5 +1,7 @@
-import { createHash, createPrivateKey, sign, verify, type KeyObject } from 'node:crypto';
+import { createHash, createPrivateKey, sign, type KeyObject } from 'node:crypto';
 import { writeCanonical } from '../json/write.js';
+import { isSignatureOf } from './signature.js';
+import { cut } from '../words/cut.js';
 
 /** Shows that a report is unchanged: a digest of the whole and of each part, and an optional signature. */
 export interface Seal {
@@ -66,17 +68,31 @@ function partsOf(content: Omit<Sealable, 'seal'>): Record<string, string> {
   );
 }
 
-/** The parts that were changed after the report was sealed. */
-export function changedParts(report: Sealable & { seal: Seal }): string[] {
-  const { seal, ...content } = report;
-  if (digestOf(content) === seal.digest) return [];
+const MOST_NAMES = 20;
+const LONGEST_NAME = 100;
+
+/** Why a report is not as it was when it was sealed, with the parts that were changed; null if it is. */
+export function sealFlaw(report: Sealable): string | null {
+  const { seal } = report;
+  if (seal === undefined) return 'expected a seal, got none';
+  const changed = changedParts(report, seal);
+  if (changed.length === 0) return null;
+  const shown = changed.slice(0, MOST_NAMES).map((name) => cut(name, LONGEST_NAME));
+  const more = changed.length > MOST_NAMES ? [`${changed.length - MOST_NAMES} more`] : [];
+
+  return `expected the sealed content, got changes in ${[...shown, ...more].join(', ')}`;
+}
+
+/** The parts that were changed after the report was sealed. The digests of parts are no part of what is sealed. */
+function changedParts({ seal: _, ...content }: Sealable, seal: Seal): string[] {
   const now = partsOf(content);
   const names = [...new Set([...Object.keys(seal.parts), ...Object.keys(now)])];
   const changed = names.filter((name) => now[name] !== seal.parts[name]);
+  if (digestOf(content) === seal.digest) return changed.length === 0 ? [] : ['the seal itself'];
 
   return changed.length > 0 ? changed : ['the seal itself'];
 }
 
 export function isSignedBy({ digest, signature }: Seal, publicKey: KeyObject): boolean {
-  return signature !== null && verify(null, signedText(digest), publicKey, Buffer.from(signature, 'base64'));
+  return signature !== null && isSignatureOf(signedText(digest), signature, publicKey);
 }

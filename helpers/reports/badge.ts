@@ -1,7 +1,8 @@
+import { isFromChangedRecording } from '../judging/verdict.js';
 import type { Report } from '../records/report.js';
 import { counted } from '../words/counted.js';
 import { omitsTexts, omittedFieldsOf } from './unseen-text.js';
-import { narrowedText } from './verdict-text.js';
+import { changedText, narrowedText } from './verdict-text.js';
 import { xmlAttributes, xmlText } from './xml-text.js';
 
 const LABEL_COLOR = '#24292f';
@@ -16,12 +17,19 @@ const colors = {
 const HEIGHT = 20;
 const SIDE = 7;
 
-/** A badge for a README. It names what was waived, excluded or omitted, because it may be shown without any report. */
+/**
+ * A badge for a README. It names what was waived, excluded or omitted, and the product and the suite if it belongs to a
+ * certificate, because it may be shown without any report.
+ */
 export function badgeSvg(report: Report): string {
   const verdict = report.verdict ?? 'not judged';
-  const details = report.verdict === null ? [] : [...omitsTexts(report), narrowedText(report)];
-  const label = `crop-spraying ${report.suite.interface}`;
-  const text = `${verdict}${shareText(report)}${report.target.isReference ? ' (the reference)' : ''}${leftOutText(report)}`;
+  const details = report.verdict === null ? [] : [...omitsTexts(report), narrowedText(report), changedText(report)];
+  const { product, suite, target } = report;
+  const subject = `crop-spraying ${suite.interface}`;
+  const label = product === undefined ? subject : `${product.name} ${product.version}`;
+  const changed = isFromChangedRecording(report) ? ', changed recording' : '';
+  const said = `${verdict}${shareText(report)}${target.isReference ? ' (the reference)' : ''}${leftOutText(report)}${changed}`;
+  const text = product === undefined ? said : `${subject} ${said}, by suite ${suite.version}`;
   const title = [`${label}: ${text}`, ...details].filter((detail) => detail !== '').join('; ');
   const [left, right] = [widthOf(label), widthOf(text)].map((width) => width + 2 * SIDE) as [number, number];
   const width = left + right;
@@ -74,6 +82,7 @@ function widthOf(text: string): number {
 }
 
 function characterWidth(character: string): number {
+  if (character > '\u2e7f') return 11;
   if (/[ijl.,:;'|!]/.test(character)) return 3.6;
   if (/[frt() -]/.test(character)) return 4.7;
   if (/[mwMW]/.test(character)) return 10;

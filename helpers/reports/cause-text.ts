@@ -16,9 +16,11 @@ function causeIn(
   return requirements.find(({ id, outcome: its }) => id === because && FOUND.includes(its)) ?? null;
 }
 
-/** The requirements that could not be tried because of this one. */
-export function followersOf(report: Judged, { id }: ReportedRequirement): ReportedRequirement[] {
-  return report.requirements.filter((requirement) => causeIn(report, requirement)?.id === id);
+/** The requirements that could not be exercised because of this one. */
+export function followersOf({ requirements }: Judged, cause: ReportedRequirement): ReportedRequirement[] {
+  if (!FOUND.includes(cause.outcome)) return [];
+
+  return requirements.filter(({ outcome, because }) => outcome === 'not-exercised' && because === cause.id);
 }
 
 /** One line that names them; operations of which there are several are named once. */
@@ -33,7 +35,7 @@ export function followerLines(report: Judged, requirement: ReportedRequirement):
     return own.length === 1 ? (own[0]?.id ?? '') : `${operation} (${own.length} of ${all})`;
   });
 
-  return [`and ${counted(followers.length, 'other')} could not be tried because of it: ${names.join(', ')}`];
+  return [`and ${counted(followers.length, 'other')} could not be exercised because of it: ${names.join(', ')}`];
 }
 
 /** `because get-order/answers-200 failed: `, before the reason; nothing if no failure is the cause. */

@@ -5,7 +5,6 @@ import { codeSpan } from './markdown-text.js';
 const titles = {
   worse: 'Got worse',
   better: 'Improved',
-  unmatched: 'Only in one of the reports',
   rescoped: 'In scope in only one of the reports',
 } as const;
 
@@ -42,8 +41,16 @@ export function changesMarkdown(comparison: Comparison): string[] {
 }
 
 function sectionsOf(comparison: Comparison): { title: string; changes: readonly OutcomeChange[] }[] {
-  return (['worse', 'better', 'unmatched', 'rescoped'] as const)
-    .map((kind) => ({ title: `${titles[kind]} (${comparison[kind].length})`, changes: comparison[kind] }))
+  const { before, after } = comparison.sets;
+  const isSameSet = before === after;
+  const named = {
+    ...titles,
+    added: isSameSet ? 'Only in the second report' : `New requirements, not in set ${before}`,
+    removed: isSameSet ? 'Only in the first report' : `Gone requirements, not in set ${after}`,
+  };
+
+  return (['worse', 'better', 'added', 'removed', 'rescoped'] as const)
+    .map((kind) => ({ title: `${named[kind]} (${comparison[kind].length})`, changes: comparison[kind] }))
     .filter(({ changes }) => changes.length > 0);
 }
 

@@ -6,6 +6,7 @@ import { sectionsText } from '../words/sections.js';
 import { green, painted, red, yellow, type Line, type Painted } from '../words/line.js';
 import { secondsOf } from './duration.js';
 import { followerLines } from './cause-text.js';
+import { evidenceWarnings } from './evidence-text.js';
 import { findingLines } from './finding-text.js';
 import { hintLines } from './hint-text.js';
 import type { CommandOptions } from './html/commands.js';
@@ -49,7 +50,7 @@ export function consoleLines(report: Report, options: ConsoleOptions): readonly 
     notExercisedBlock(report),
     unseenBlock(report),
     lostBlock(report),
-    teardownWarnings(report).map((text) => painted`${yellow('WARNING')} ${text}`),
+    [...teardownWarnings(report), ...evidenceWarnings(report)].map((text) => painted`${yellow('WARNING')} ${text}`),
     idleWaiverLines(report),
     shownOmitsLines(report),
     turnedAwayLines(report),
@@ -70,7 +71,7 @@ export function separated(blocks: readonly (readonly Line[])[]): readonly Line[]
 
 function heading({ suite, target, seed, settings, error }: Report): Line[] {
   const policies = Object.entries({ nulls: 'reject', minimums: 'reject', readOnly: false })
-    .filter(([name, initial]) => settings[name] !== initial)
+    .filter(([name, usual]) => settings[name] !== usual)
     .map(([name]) => `${name} ${String(settings[name])}`);
   const judged = target.isReference ? 'the embedded reference' : target.baseUrl;
   const facts = [`${suite.name} ${suite.version}`, `interface ${suite.interface}`, `seed ${seed}`, ...policies].join(
@@ -127,9 +128,9 @@ function findingsBlock(
 function notExercisedBlock(report: Report): Line[] {
   const groups = openGroups(report).flatMap((group) => {
     const [only, ...others] = group.operations;
-    if (only !== undefined && others.length === 0) return [`  ${only.text}: ${reasonText(group)}`];
+    if (only !== undefined && others.length === 0) return [`  ${only}: ${reasonText(group)}`];
 
-    return [`  ${reasonText(group)}`, ...group.operations.map(({ text }) => `    ${text}`)];
+    return [`  ${reasonText(group)}`, ...group.operations.map((operation) => `    ${operation}`)];
   });
 
   return groups.length === 0 ? [] : [painted`${yellow('NOT EXERCISED')}`, ...groups];

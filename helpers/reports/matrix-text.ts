@@ -6,7 +6,7 @@ import { codeSpan } from './markdown-text.js';
 import { countsText, outcomesByUrgency, outcomeText } from './outcomes.js';
 import { plainLine } from './plain-text.js';
 import { fieldTexts } from './unseen-text.js';
-import { narrowedBy } from './verdict-text.js';
+import { CHANGED_RECORDING, narrowedBy } from './verdict-text.js';
 
 const verdicts = ['conformant', 'passed', 'non-conformant', 'incomplete', 'could not judge'];
 const MOST_NAMES = 20;
@@ -38,13 +38,14 @@ function oncePerName(names: readonly string[]): (name: string) => boolean {
 }
 
 export function verdictText(column: MatrixColumn): string {
-  const { verdict, interrupted, narrowings, known } = column;
+  const { verdict, interrupted, narrowings, isChanged, known } = column;
   const narrowed = narrowedBy(narrowings);
 
   return [
     verdict === 'passed' ? passedText(column) : (verdict ?? 'could not judge'),
     ...(known === null || verdict !== 'non-conformant' ? [] : [counted(known, 'known failure')]),
     ...(verdict === null || narrowed === '' ? [] : [narrowed]),
+    ...(isChanged ? [CHANGED_RECORDING] : []),
     ...(interrupted ? ['interrupted'] : []),
     ...(verdict === null ? [] : fieldTexts(column)),
   ].join(', ');

@@ -1,4 +1,5 @@
 import type { Outcome } from '../judging/judge.js';
+import { isNotRecorded } from '../judging/not-recorded.js';
 import type { Level } from '../judging/requirement.js';
 import { isLeftOut } from '../judging/verdict.js';
 import { countOutcomes } from '../records/totals.js';
@@ -41,10 +42,18 @@ export function outcomeCounts(judged: readonly Judged[]): OutcomeCount[] {
   return outcomesByUrgency.map((outcome) => ({ outcome, count: counts[outcome] })).filter(({ count }) => count > 0);
 }
 
-/** For example `2 failed, 1 not exercised, 30 passed`. */
-export function countsText(judged: readonly Judged[]): string {
-  return outcomeCounts(judged)
-    .map(({ outcome, count }) => `${count} ${outcomeText(outcome)}`)
+/** For example `2 failed, 1 not exercised, 31 not recorded by 0.1.0, 30 passed`. */
+export function countsText(judged: readonly (Judged & { readonly reason?: string | null })[]): string {
+  const texts = judged.map((each) => (isNotRecorded(each) ? (each.reason ?? '') : outcomeText(each.outcome)));
+  const unrecorded = judged.flatMap((each) => (isNotRecorded(each) ? [each.reason ?? ''] : []));
+  const inOrder = outcomesByUrgency.flatMap((outcome) =>
+    outcome === 'not-exercised' ? [outcomeText(outcome), ...new Set(unrecorded)] : [outcomeText(outcome)],
+  );
+
+  return inOrder
+    .map((text) => ({ text, count: texts.filter((own) => own === text).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ text, count }) => `${count} ${text}`)
     .join(', ');
 }
 

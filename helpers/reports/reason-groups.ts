@@ -1,27 +1,19 @@
 import type { Outcome } from '../judging/judge.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
 import { alternatives } from '../words/alternatives.js';
+import { outcomeText } from './outcomes.js';
 
 /** Requirements with the same outcome and reason. Grouped, because forty equal lines would hide a different one. */
 interface ReasonGroup {
   readonly reason: string;
-  /** The requirement whose failure is the reason; then there is no other, and no setting would help. */
+  /** The requirement whose failure or warning is the reason; then there is no other, and no setting would help. */
   readonly because: string | null;
   readonly settings: readonly string[];
   readonly requirements: readonly ReportedRequirement[];
-  /** The requirements by name; an operation all of whose requirements are in the group is named once. */
-  readonly entries: readonly GroupEntry[];
   /** One line for each operation, with its requirements if not all of them are in the group. */
   readonly names: readonly string[];
   /** One short text for each operation: `verify-payment: 14 of 15 not exercised`. */
-  readonly operations: readonly { readonly text: string }[];
-}
-
-interface GroupEntry {
-  /** The id of a requirement, or an operation. */
-  readonly name: string;
-  /** How many requirements the operation has; null if the entry is one requirement. */
-  readonly count: number | null;
+  readonly operations: readonly string[];
 }
 
 /** What was not exercised for another reason than a failure; the rest is shown with that failure. */
@@ -42,25 +34,31 @@ export function reasonGroups(report: Pick<Report, 'requirements'>, outcome: Outc
   }
 
   return [...groups.values()].map((group) => ({
-    ...reasonOfAll(group[0]),
+    ...reasonOfAll(group[0], requirements),
     requirements: group,
-    entries: entriesOf(group, requirements),
     names: namesOf(group, requirements),
-    operations: byOperation(group, requirements).map(({ operation, ids, count }) => ({
-      text:
-        ids.length === 1
-          ? `${ids.join('')} not exercised`
-          : `${operation}: ${ids.length === count ? 'all' : `${ids.length} of`} ${count} not exercised`,
-    })),
+    operations: byOperation(group, requirements).map(({ operation, ids, count }) =>
+      ids.length === 1
+        ? `${ids.join('')} not exercised`
+        : `${operation}: ${ids.length === count ? 'all' : `${ids.length} of`} ${count} not exercised`,
+    ),
   }));
 }
 
-function reasonOfAll(first: ReportedRequirement | undefined): Pick<ReasonGroup, 'reason' | 'because' | 'settings'> {
+function reasonOfAll(
+  first: ReportedRequirement | undefined,
+  requirements: readonly ReportedRequirement[],
+): Pick<ReasonGroup, 'reason' | 'because' | 'settings'> {
   const { because = null, reason = null, settings = [] } = first ?? {};
 
   return because === null
     ? { reason: reason ?? '', because, settings }
-    : { reason: `${because} failed`, because, settings: [] };
+    : { reason: `${because} ${whatBecameOf(because, requirements)}`, because, settings: [] };
+}
+
+/** `failed`, `waived` or `warned`: what is shown of the requirement that is a cause. */
+export function whatBecameOf(cause: string, requirements: readonly ReportedRequirement[]): string {
+  return outcomeText(requirements.find(({ id }) => id === cause)?.outcome ?? 'failed');
 }
 
 /** A reason, and the settings that would change it. */
@@ -75,12 +73,6 @@ function namesOf(group: readonly ReportedRequirement[], requirements: readonly R
 
     return `${operation} (${ids.length} of ${count}): ${ids.map((id) => id.slice(operation.length + 1)).join(', ')}`;
   });
-}
-
-function entriesOf(group: readonly ReportedRequirement[], requirements: readonly ReportedRequirement[]): GroupEntry[] {
-  return byOperation(group, requirements).flatMap(({ operation, ids, count }): GroupEntry[] =>
-    ids.length === count && count > 1 ? [{ name: operation, count }] : ids.map((name) => ({ name, count: null })),
-  );
 }
 
 function byOperation(group: readonly ReportedRequirement[], requirements: readonly ReportedRequirement[]) {

@@ -1,6 +1,7 @@
 import type { Report } from '../records/report.js';
 import { counted } from '../words/counted.js';
 import { secondsOf } from './duration.js';
+import { shownEvidence } from './evidence-text.js';
 import { leftoversText } from './leftovers.js';
 import { codeSpan } from './markdown-text.js';
 
@@ -19,6 +20,7 @@ export function runFacts(report: Report): string {
     `- by: ${suite.name} ${suite.version}, interface ${suite.interface}, seed ${seed}`,
     `- policies: ${policies(settings)}`,
     `- orders created: ${orders}`,
+    ...[shownEvidence(report)].flatMap((text) => (text === null ? [] : [`- evidence: ${text}`])),
   ].join('\n');
 }
 

@@ -12,8 +12,8 @@ import type { CommandOptions } from './html/commands.js';
 interface RunReportOptions extends CommandOptions {
   /** Whether a filter of vitest or of the library selected a part of the requirements. */
   readonly isFiltered?: boolean;
-  /** Whether the folder was chosen with other reports in mind already. */
-  readonly isPlaced?: boolean;
+  /** Whether the folder is one for narrowed runs already, so that nothing in it must be kept. */
+  readonly isApart?: boolean;
 }
 
 interface WrittenRun extends Written {
@@ -29,9 +29,9 @@ type PlaceSettings = Pick<Settings, 'reportsDir' | 'reporter' | 'signingKey' | '
 /** Writes the reports of a run where they replace no report that says more. */
 export function writeRunReports(settings: PlaceSettings, report: Report, options: RunReportOptions = {}): WrittenRun {
   const { reportsDir, reporter, signingKey } = settings;
-  const mustKeep = options.isPlaced === true ? () => false : keptReports(settings, report, options.isFiltered === true);
-  const isApart = mustKeep(join(reportsDir, 'conformance.json')) || isDefaultPlace(settings, options);
-  const folder = isApart ? join(reportsDir, NARROWED) : reportsDir;
+  const mustKeep = options.isApart === true ? () => false : keptReports(settings, report, options.isFiltered === true);
+  const isMoved = mustKeep(join(reportsDir, 'conformance.json')) || isDefaultPlace(settings, options);
+  const folder = isMoved ? join(reportsDir, NARROWED) : reportsDir;
   const paths = reportPaths(folder, reporter).map((file) =>
     file.name === 'json' && file.isNamed && mustKeep(file.path) ? { ...file, path: apartFrom(file.path) } : file,
   );
@@ -41,7 +41,7 @@ export function writeRunReports(settings: PlaceSettings, report: Report, options
     ...written,
     folder,
     shown: written.problem === null ? shownPaths(folder, reporter, paths) : undefined,
-    notice: written.problem === null && isApart ? noticeOf(reportsDir, folder) : null,
+    notice: written.problem === null && isMoved ? noticeOf(reportsDir, folder) : null,
   };
 }
 
@@ -60,8 +60,8 @@ function apartFrom(path: string): string {
 }
 
 /** Whether the folder is the one where everybody looks for the last whole run, and somebody chose a part. */
-function isDefaultPlace(settings: PlaceSettings, { isFiltered = false, isPlaced = false }: RunReportOptions): boolean {
-  return !isPlaced && (isFiltered || chosenBy(settings).length > 0) && isDefaultFolder(settings.reportsDir);
+function isDefaultPlace(settings: PlaceSettings, { isFiltered = false, isApart = false }: RunReportOptions): boolean {
+  return !isApart && (isFiltered || chosenBy(settings).length > 0) && isDefaultFolder(settings.reportsDir);
 }
 
 export function isDefaultFolder(folder: string): boolean {

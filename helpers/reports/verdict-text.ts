@@ -1,9 +1,10 @@
 import type { Outcome } from '../judging/judge.js';
-import { exitStatusOf, type Verdict } from '../judging/verdict.js';
+import { exitStatusOf, isFromChangedRecording, type Verdict } from '../judging/verdict.js';
 import { narrowingsOf } from '../records/narrowings.js';
 import type { Report } from '../records/report.js';
 import { countOutcomes } from '../records/totals.js';
 import { counted } from '../words/counted.js';
+import { listText } from '../words/list-text.js';
 import { knownRemarks } from './known-text.js';
 import { countsText } from './outcomes.js';
 import { fieldTexts } from './unseen-text.js';
@@ -21,10 +22,22 @@ export function verdictWord({ verdict }: Pick<Report, 'verdict'>): string {
 }
 
 /** The verdict as a heading: `Passed with 2 waived failures`, `Passed: 1 of 227 requirements`. */
-export function verdictTitle(report: Pick<Report, 'verdict' | 'requirements' | 'settings'>): string {
+export function verdictTitle(report: Pick<Report, 'verdict' | 'requirements' | 'settings' | 'regraded'>): string {
   const isNarrowed = report.verdict === 'passed' && narrowedText(report) !== '';
+  const changed = report.verdict === null ? '' : parenthesised(changedText(report));
 
-  return `${verdictWord(report)}${waivedText(report)}${isNarrowed ? `: ${shareText(report)}` : ''}`;
+  return `${verdictWord(report)}${waivedText(report)}${changed}${isNarrowed ? `: ${shareText(report)}` : ''}`;
+}
+
+export const CHANGED_RECORDING = 'regraded from a changed recording';
+
+/** `regraded from a changed recording`; empty if it was not. */
+export function changedText(report: Pick<Report, 'regraded'>): string {
+  return isFromChangedRecording(report) ? CHANGED_RECORDING : '';
+}
+
+function parenthesised(text: string): string {
+  return text === '' ? '' : ` (${text})`;
 }
 
 /** ` with 2 waived failures`: without them, it would not have passed. */
@@ -39,7 +52,7 @@ export function verdictTail(report: Report): string {
   const subject = report.target.isReference ? ' (the embedded reference, not your service)' : '';
   const remarks = [...(report.interrupted ? ['interrupted'] : []), ...statusRemarks(report)].map((text) => `, ${text}`);
 
-  return `${waivedText(report)}${subject}${remarks.join('')}: ${verdictDetails(report)}`;
+  return `${waivedText(report)}${subject}${parenthesised(changedText(report))}${remarks.join('')}: ${verdictDetails(report)}`;
 }
 
 /** Why the exit status is not the one of the verdict: they must not seem to disagree. */
@@ -81,9 +94,7 @@ export function narrowedText(report: Pick<Report, 'requirements' | 'settings'>):
 }
 
 export function narrowedBy(names: readonly string[]): string {
-  const listed = [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(' and ');
-
-  return listed === '' ? '' : `narrowed by ${listed}`;
+  return names.length === 0 ? '' : `narrowed by ${listText(names)}`;
 }
 
 /** A passed run in a sentence that says what it is not about. */
@@ -92,8 +103,11 @@ export function passedSentence(report: Report): string {
   const narrowed = narrowedText(report);
   const total = counted(report.requirements.length, 'requirement');
   const share = `${passed} of ${total} passed${waived === 0 ? '' : `, and ${counted(waived, 'failure was', 'failures were')} waived`}`;
+  const changed = isFromChangedRecording(report)
+    ? ' The recording was changed: nobody knows what it is a recording of.'
+    : '';
 
   return narrowed === ''
-    ? `${share}.`
-    : `${share}. The run was ${narrowed}: it says nothing about the rest of the interface.`;
+    ? `${share}.${changed}`
+    : `${share}. The run was ${narrowed}: it says nothing about the rest of the interface.${changed}`;
 }

@@ -45,7 +45,9 @@ export function ordinaryWords(
   const words = foldedText([NAME, PROTOCOL, wordsOfInterface(), ...more].join('\n'));
   const sent = exchanges.flatMap(({ request }) => (request.body === null ? [] : ownTexts(request.body)));
   const given = [session, crop].map((value) => writeJson(value));
-  const others = foldedText([baseUrl ?? '', statesUrl ?? '', ...given, ...new Set(sent)].join('\n'));
+  // A payment secret may contain the id of its order.
+  const ids = exchanges.flatMap(({ request }) => /\/order\/(\d+)(?:\/|$)/.exec(request.url)?.[1] ?? []);
+  const others = foldedText([baseUrl ?? '', statesUrl ?? '', ...given, ...new Set(ids), ...new Set(sent)].join('\n'));
 
   return {
     isWord: (folded) => words.includes(folded),

@@ -25,7 +25,7 @@ export class UnreadableFile extends Error {
  * The bytes of a regular file. Anything else is not opened: a pipe may never end, a device may never end either. Throws an
  * UnreadableFile.
  */
-function readBoundedFile(path: string, largest: number): Buffer {
+export function readBoundedFile(path: string, largest: number): Buffer {
   try {
     expectRegular(statSync(path), largest);
     // It may have been replaced by a pipe meanwhile, which would block.

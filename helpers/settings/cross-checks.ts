@@ -1,4 +1,5 @@
 import { counted } from '../words/counted.js';
+import { listText } from '../words/list-text.js';
 import { shownText } from '../words/shown.js';
 import { proxyAddress, proxyFor } from './proxies.js';
 import { leftOutBy, type ScopeSettings } from './scope.js';
@@ -35,9 +36,7 @@ export function findConflicts(
     problems.push(`${half[0].name}: needs ${missing.name}, which is not set`);
   }
   if (limits.length > 0 && !requirementIds.some(isJudged)) {
-    problems.push(
-      `${limits.map(({ name }) => name).join(' and ')}: expected at least one requirement to judge, got none`,
-    );
+    problems.push(`${listText(limits.map(({ name }) => name))}: expected at least one requirement to judge, got none`);
   }
   return [...problems, ...baselineProblems(scope.baseline, requirementIds.filter(isJudged))];
 }

@@ -75,6 +75,7 @@ export function readSettings(sources: SettingSources): {
     seed: read(fields.seed) ?? randomInt(2 ** 32),
     reportsDir: read(fields.reportsDir),
     reporter: read(fields.reporter),
+    evidence: read(fields.evidence),
     signingKey: read(fields.signingKey),
   };
 

@@ -1,4 +1,5 @@
 import { shownText } from '../words/shown.js';
+import { listText } from '../words/list-text.js';
 import { firstProblems } from '../words/first-problems.js';
 import { nearestWithin } from '../words/nearest.js';
 import { unexpectedValue, type ValueType } from './setting.js';
@@ -9,7 +10,7 @@ export const reporterNames = ['json', 'html', 'junit', 'summary', 'badge', 'har'
 
 export type ReporterName = (typeof reporterNames)[number];
 
-const expects = `one or more of ${reporterNames.slice(0, -1).join(', ')} and ${reporterNames.at(-1)}, separated by commas, each with a path if you like: junit=build/junit.xml`;
+const expects = `one or more of ${listText(reporterNames)}, separated by commas, each with a path if you like: junit=build/junit.xml`;
 
 /** Which reports are written, as they are listed: `html`, `junit=build/junit.xml`. */
 export const reporters: ValueType<readonly string[]> = {

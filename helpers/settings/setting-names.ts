@@ -1,8 +1,8 @@
 import { nearest, nearestWithin } from '../words/nearest.js';
 import { shownText } from '../words/shown.js';
-import { settingsTable } from './table.js';
+import { everySetting } from './table.js';
 
-export const settingNames = settingsTable.map(({ name }) => name);
+export const settingNames = everySetting.map(({ name }) => name);
 
 /** At most two letters away from a setting, in any case: SPRY_BASE_URL must not be ignored. */
 export function isTypo(name: string): boolean {

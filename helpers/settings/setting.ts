@@ -7,6 +7,7 @@ export const settingGroups = [
   'verdict',
   'transport',
   'data and reports',
+  'certificate',
 ] as const;
 
 export type Parsed<T> = { readonly value: T } | { readonly problems: readonly string[] };

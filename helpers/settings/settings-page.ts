@@ -1,5 +1,5 @@
 import { settingGroups, type Setting } from './setting.js';
-import { settingsTable } from './table.js';
+import { everySetting } from './table.js';
 
 export const DOCS_COMMAND = 'npm run update';
 
@@ -36,7 +36,7 @@ ${sections.join('\n')}`;
 }
 
 export function settingsInGroup(group: (typeof settingGroups)[number]): readonly Setting[] {
-  return settingsTable.filter((setting) => setting.group === group);
+  return everySetting.filter((setting) => setting.group === group);
 }
 
 function table(settings: readonly Setting[]): string {

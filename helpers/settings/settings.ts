@@ -51,6 +51,8 @@ export interface Settings {
   readonly reportsDir: string;
   /** Which reports are written; all of them if it is empty. */
   readonly reporter: readonly string[];
+  /** Whether reports show stand-ins in place of what the target sent. */
+  readonly evidence: 'stand-ins' | 'full';
   /** PEM text. */
   readonly signingKey: string | null;
 }

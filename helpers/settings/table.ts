@@ -1,3 +1,4 @@
+import { certificateSettings } from './certificate.js';
 import { connectionSettings } from './connection.js';
 import { credentialSettings } from './credentials.js';
 import { dataAndReportSettings } from './data-and-reports.js';
@@ -19,9 +20,12 @@ export const settingsByField = {
   ...dataAndReportSettings,
 };
 
-/** Every setting. */
+/** Every setting of a run. */
 export const settingsTable: readonly Setting[] = [
   settingsByField.baseUrl,
   ...credentialSettings.flatMap(({ token, command, headers }): Setting[] => [token, command, headers]),
   ...Object.values(settingsByField).filter((setting) => setting !== settingsByField.baseUrl),
 ];
+
+/** Those that only certify reads, too. */
+export const everySetting: readonly Setting[] = [...settingsTable, ...Object.values(certificateSettings)];

@@ -27,7 +27,7 @@ export const verdictSettings = {
   baseline: defineSetting({
     ...verdict,
     name: 'SPRAY_BASELINE',
-    meaning: 'An earlier report: failures that it has, too, are known, and only others exit with status 1.',
+    meaning: 'An earlier report, whose failures are known: only new ones lead to exit status 1.',
     default: 'none',
     sample: 'main/conformance.json',
     defaultValue: null,

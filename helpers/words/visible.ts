@@ -19,3 +19,18 @@ export function unicodeEscape(character: string): string {
     .map((code) => `\\u${code.toString(16).padStart(4, '0')}`)
     .join('');
 }
+
+/** Whether no text in a value contains half a surrogate pair, for which no bytes exist. */
+export function isWellFormed(value: unknown): boolean {
+  if (typeof value === 'string') return !HALVES.test(value);
+  if (typeof value !== 'object' || value === null) return true;
+
+  return Object.entries(value).every(([name, member]) => !HALVES.test(name) && isWellFormed(member));
+}
+
+/** A text in which a replacement stands for each half of a surrogate pair. */
+export function wellFormed(text: string): string {
+  return HALVES.test(text) ? text.replaceAll(/\p{Surrogate}/gu, '\ufffd') : text;
+}
+
+const HALVES = /\p{Surrogate}/u;

@@ -8,7 +8,6 @@ import { readBody, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { shapeOf } from '../../helpers/interface/shapes.js';
 import type { Report } from '../../helpers/records/report.js';
 import { sealReport } from '../../helpers/records/seal.js';
-import { verifyReport } from '../../helpers/records/verification.js';
 import { reportFiles } from '../../helpers/reports/files.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { aReference } from '../../reference/reference.js';
@@ -18,6 +17,7 @@ import { anyText } from '../support/any-text.js';
 import { inProcess } from '../support/in-process.js';
 import { jsonText } from '../support/json-text.js';
 import { settingsFor } from '../support/settings.js';
+import { problemsOf } from '../support/verifying.js';
 
 /** Runs the suite on these responses, and writes and verifies every report. */
 async function expectReport(send: Transport['send'], changes: Partial<Settings> = {}): Promise<Report> {
@@ -28,7 +28,7 @@ async function expectReport(send: Transport['send'], changes: Partial<Settings> 
   const files = reportFiles(sealReport(report, null));
   const read: unknown = JSON.parse(files['conformance.json'] ?? '');
 
-  expect(verifyReport(read, { publicKey: null, now: new Date() }).problems).toEqual([]);
+  expect(await problemsOf(read)).toEqual([]);
   for (const name of ['junit.xml', 'badge.svg']) expect(() => parseXml(files[name] ?? '')).not.toThrow();
 
   return report;

@@ -15,6 +15,7 @@ const wings = [
   'judging',
   'evidence',
   'secrets',
+  'stand-ins',
   'records',
   'reports',
   'vitest',
@@ -26,7 +27,9 @@ const onTop = ['conformance', 'regrade'];
 /** Folder → the folders and wings whose modules its files do not import, although they come before it. */
 const forbidden: Readonly<Record<string, readonly string[]>> = {
   'helpers/reports': ['helpers/observations', 'helpers/evidence'],
-  suites: ['settings', 'connection', 'secrets', 'records', 'reports', 'vitest'].map((wing) => `helpers/${wing}`),
+  suites: ['settings', 'connection', 'secrets', 'stand-ins', 'records', 'reports', 'vitest'].map(
+    (wing) => `helpers/${wing}`,
+  ),
   bin: ['suites/rules'],
 };
 

@@ -58,7 +58,8 @@ describe.for(inject('nodes'))('the installed command on $name', ({ name, path })
     const regraded = await ended(path, [program, 'regrade', report], { cwd: folder });
     rmSync(join(folder, reports), { recursive: true });
 
-    expect(verified).toMatchObject({ exit: 0, stderr: '' });
+    // Nothing is wrong with it, but it is not signed.
+    expect(verified).toMatchObject({ exit: 3, stderr: '' });
     expect(regraded).toMatchObject({ exit: 0, stderr: '' });
   });
 });
@@ -147,7 +148,7 @@ test('a wrong call is reported in one sentence', async () => {
 
   expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' });
   expect(stderr).toBe(
-    'unknown command: runn; did you mean run? expected one of run, init, doctor, list, explain, verify, regrade, compare, reference\n',
+    'unknown command: runn; did you mean run? expected one of run, init, doctor, list, explain, keygen, certify, verify, regrade, compare, reference\n',
   );
 });
 

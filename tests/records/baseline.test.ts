@@ -13,6 +13,7 @@ import { changeResponses } from '../servers/changes/servers.js';
 import type { Handle } from '../support/in-process.js';
 import { idsWith, judge } from '../support/judging.js';
 import { sampleReport } from '../support/sample-report.js';
+import { sealed } from '../support/verifying.js';
 
 const created201 = changeResponses('create-order', setStatus(201));
 const both201 = (handle: Handle) => changeResponses('get-order', setStatus(201))(created201(handle));
@@ -60,12 +61,14 @@ describe('a run with a baseline', () => {
     expect(exitStatusOf(report)).toBe(1);
   });
 
-  test('is judged again from its recording with the same baseline', async () => {
+  test('is judged again from its recording with the baseline of the caller, and not with its own', async () => {
     const report = await judgeWith(created201, { baseline });
-    const regraded = await regradeReport(JSON.parse(JSON.stringify(report)) as Report, requirements);
+    const recorded = sealed(report);
+    const regraded = await regradeReport(recorded, requirements, { baseline });
 
     expect(regraded.baseline).toEqual(report.baseline);
     expect(exitStatusOf(regraded)).toBe(0);
+    expect(exitStatusOf(await regradeReport(recorded, requirements))).toBe(1);
   });
 
   test('does not know a failure that was waived: it was accepted until a day', async () => {

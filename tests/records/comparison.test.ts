@@ -22,18 +22,48 @@ const before = aRun({ a: 'passed', b: 'failed', c: 'passed', d: 'failed', e: 'pa
 const after = aRun({ a: 'passed', b: 'passed', c: 'failed', d: 'waived', e: 'not-exercised', new: 'failed' });
 
 test('a comparison lists what got better and what got worse', () => {
-  const { better, worse, unmatched } = compareReports(before, after);
+  const { better, worse, added, removed } = compareReports(before, after);
 
   expect(better.map(({ id }) => id)).toEqual(['b', 'd']);
   expect(worse.map(({ id }) => id)).toEqual(['c', 'e']);
-  expect(unmatched.map(({ id }) => id)).toEqual(['gone', 'new']);
+  expect(added.map(({ id }) => id)).toEqual(['new']);
+  expect(removed.map(({ id }) => id)).toEqual(['gone']);
 });
 
 test('what was in scope in only one run is neither better nor worse', () => {
   const narrow = compareReports(aRun({ a: 'passed', b: 'failed' }), aRun({ a: 'excluded', b: 'excluded' }));
 
-  expect(narrow).toMatchObject({ better: [], worse: [], unmatched: [] });
+  expect(narrow).toMatchObject({ better: [], worse: [], added: [], removed: [] });
   expect(changeLines(narrow).join('\n')).toContain('In scope in only one of the reports (2):');
+});
+
+const suiteOf = (version: string) => ({ suite: { ...sampleReport.suite, version, requirementSet: version } });
+
+test('a requirement that the older set does not have is new, and never worse', () => {
+  const older = aRun({ a: 'passed', gone: 'passed' }, suiteOf('0.1.0'));
+  const newer = aRun({ a: 'passed', new: 'failed' }, suiteOf('0.2.0'));
+  const changes = compareReports(older, newer);
+
+  expect(changes.worse).toEqual([]);
+  expect(changeLines(changes).join('\n')).toMatch(
+    /New requirements, not in set 0\.1\.0 \(1\):\n {2}new: missing → failed.*\nGone requirements, not in set 0\.2\.0 \(1\):\n {2}gone/,
+  );
+  expect(compareReports(newer, older).worse).toEqual([]);
+});
+
+test('what was not recorded by an older version is new in a later run', () => {
+  const regraded = aRun({ a: 'passed', new: 'not-exercised' });
+  const recorded: Report = {
+    ...regraded,
+    requirements: regraded.requirements.map((row) =>
+      row.id === 'new' ? { ...row, reason: 'not recorded by 0.1.0' } : row,
+    ),
+    regraded: { at: sampleReport.finishedAt, from: '0.1.0' },
+  };
+  const changes = compareReports(recorded, aRun({ a: 'passed', new: 'failed' }));
+
+  expect(changes.worse).toEqual([]);
+  expect(changeLines(changes)).toContain('New requirements, not in set 0.1.0 (1):');
 });
 
 test('a field that is no longer seen is worse, and so is one that is declared away', () => {

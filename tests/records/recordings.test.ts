@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { runConformance } from '../../helpers/conformance.js';
+import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import type { Report } from '../../helpers/records/report.js';
 import { regradeReport } from '../../helpers/regrade.js';
+import { consoleLines } from '../../helpers/reports/console.js';
+import { printedText } from '../../helpers/words/line.js';
 import { aReference } from '../../reference/reference.js';
 import { requirements } from '../../suites/index.js';
 import { inProcess } from '../support/in-process.js';
 import { settingsFor } from '../support/settings.js';
+import { sealed, verified } from '../support/verifying.js';
 
 /** A report as version 0.1.0 wrote it. */
 function recorded(name: 'conforming' | 'faulty'): Report {
@@ -78,6 +82,33 @@ describe('a recording of version 0.1.0', () => {
 
     expect(outcomesIn(await regradeReport(report, recordedRequirements))).toEqual(outcomesIn(report));
   });
+
+  test.for(['conforming', 'faulty'] as const)(
+    'of a %s server neither passes nor fails what it does not hold',
+    async (name) => {
+      const report = recorded(name);
+      const known = new Set(report.requirements.map(({ id }) => id));
+      const regraded = await regradeReport(sealed(report), requirements);
+      const unrecorded = regraded.requirements.filter(({ reason }) => reason === 'not recorded by 0.1.0');
+
+      expect(unrecorded.length).toBeGreaterThan(0);
+      expect(
+        unrecorded.filter(
+          ({ outcome, because, settings }) => outcome !== 'not-exercised' || because || settings.length,
+        ),
+      ).toEqual([]);
+      expect(regraded.requirements.filter(({ reason }) => reason?.startsWith('the recording has no'))).toEqual([]);
+      expect(regraded.requirements.filter(({ id, outcome }) => !known.has(id) && outcome === 'failed')).toEqual([]);
+      // Of the conforming server nothing that is binding is missing: advice that could not be given changes nothing.
+      const isBindingMissing = unrecorded.some(({ level }) => level !== 'advisory');
+      expect(isBindingMissing).toBe(name === 'faulty');
+      expect(exitStatusOf(regraded)).toBe(name === 'conforming' ? 0 : 1);
+      expect(printedText(consoleLines(regraded, { commandFor: (id) => id }))).toContain(
+        `${unrecorded.length} not recorded by 0.1.0, `,
+      );
+      expect((await verified(sealed(regraded))).problems).toEqual([]);
+    },
+  );
 
   test('contains the requests that a run on the reference sends today', async () => {
     const report = recorded('conforming');

@@ -48,8 +48,9 @@ test('the schema of the report names every operation, in both its lists', () => 
 describe('a report matches its schema', () => {
   test.for<[string, Report['verdict'], () => Report | Promise<Report>]>([
     ['the sample', 'non-conformant', () => sampleReport],
-    ['a hostile one', 'non-conformant', () => hostileReport],
-    ['a hostile error', null, () => hostileError],
+    // An address is no text that a target can choose.
+    ['a hostile one', 'non-conformant', () => ({ ...hostileReport, target: sampleReport.target })],
+    ['a hostile error', null, () => ({ ...hostileError, target: sampleReport.target })],
     ["the reference's", 'conformant', () => judge()],
     ['an incomplete one', 'incomplete', () => judge({ settings: { readOnly: true } })],
     ['one of refusals', 'non-conformant', () => answering(500, 'no', { statesUrl: null })],

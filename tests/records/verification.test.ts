@@ -2,157 +2,167 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../helpers/records/report.js';
 import { sealReport } from '../../helpers/records/seal.js';
-import { verifyReport } from '../../helpers/records/verification.js';
+import { unverifiable } from '../../helpers/records/verification.js';
+import { answerLine, verificationLines } from '../../helpers/reports/verification-text.js';
+import { printedText } from '../../helpers/words/line.js';
+import conforming from '../golden/recordings/conforming-0.1.0.json' with { type: 'json' };
+import { removeFields } from '../servers/changes/objects.js';
+import { changeBody, changeOrders, setStatus } from '../servers/changes/responses.js';
+import { changeResponses } from '../servers/changes/servers.js';
 import { judge } from '../support/judging.js';
-import { sampleReport } from '../support/sample-report.js';
+import { filed, problemsOf, verified } from '../support/verifying.js';
 
 const report = await judge();
 const ours = generateKeyPairSync('ed25519');
 const theirs = generateKeyPairSync('ed25519');
-const pem = ours.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const pemOf = ({ privateKey }: typeof ours) => privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const pem = pemOf(ours);
 const later = new Date(Date.parse(report.startedAt) + 200 * 86_400_000);
+const old = conforming as unknown as Report;
 
-/** As read back from a file. */
-const filed = (whole: Report) => JSON.parse(JSON.stringify(whole)) as Report & { seal: NonNullable<Report['seal']> };
-const problemsOf = (value: unknown, publicKey = ours.publicKey) =>
-  verifyReport(value, { publicKey, now: later }).problems;
+const matching = (words: RegExp) => expect.stringMatching(words) as string;
 
-describe('an unchanged report', () => {
-  test('is valid if it is sealed, and if it is signed with the expected key', () => {
-    expect(verifyReport(filed(sealReport(report, null)), { publicKey: null, now: later }).problems).toEqual([]);
-    expect(problemsOf(filed(sealReport(report, pem)))).toEqual([]);
+/** Everything that verify prints. */
+async function printed(whole: Report): Promise<string> {
+  const verification = await verified(whole, [ours.publicKey], later);
+
+  return printedText([...verificationLines(verification), answerLine('a.json', verification)]);
+}
+
+describe('a report as a run writes it', () => {
+  test('is verified if a key signed it that was given', async () => {
+    const signed = sealReport(report, pem);
+
+    expect(await verified(signed, [createPublicKey(pem)])).toMatchObject({
+      answer: 'verified',
+      problems: [],
+      doubts: [],
+    });
+    const { signer } = await verified(signed, [theirs.publicKey, ours.publicKey]);
+    expect(signer).toBe(ours.publicKey);
   });
 
-  test('gets notes about its age, its target and the missing signature', () => {
-    const { notes } = verifyReport(filed(sealReport(report, null)), { publicKey: null, now: later });
+  test('proves nothing if it is not signed, or if no key was given', async () => {
+    const unsigned = await verified(sealReport(report, null), [ours.publicKey]);
+    const unchecked = await verified(sealReport(report, pem));
 
-    expect(notes[0]).toContain('200 days ago');
-    expect(notes.join('\n')).toMatch(/the embedded reference, not your service/);
-    expect(notes.join('\n')).toMatch(/sealed but not signed/);
-    expect(notes).toContain('the verdict is conformant');
+    expect(unsigned).toMatchObject({ answer: 'unproven', problems: [], doubts: [matching(/not signed/)] });
+    expect(unchecked).toMatchObject({ answer: 'unproven', problems: [], doubts: [matching(/no key was given/)] });
   });
 
-  test('gets notes about what was never seen and what is omitted', () => {
-    const [cost] = sampleReport.unseen ?? [];
-    const changed = {
-      ...report,
-      verdict: 'incomplete' as const,
-      unseen: cost === undefined ? [] : [cost],
-      omits: [
-        { field: 'User.city', shownIn: null },
-        { field: 'Crop.name', shownIn: 'e7' },
-      ],
+  test('is wrong if another key signed it', async () => {
+    const { answer, problems } = await verified(sealReport(report, pemOf(theirs)), [ours.publicKey]);
+
+    expect({ answer, problems }).toEqual({
+      answer: 'wrong',
+      problems: ['expected a signature by a key that was given, got another'],
+    });
+  });
+
+  test('may have other white space and another order of members', async () => {
+    const turned = Object.fromEntries(Object.entries(filed(sealReport(report, pem))).toReversed()) as unknown as Report;
+
+    expect((await verified(turned, [ours.publicKey])).answer).toBe('verified');
+  });
+
+  test('answers what a relying party asks', async () => {
+    const product = {
+      vendor: 'Acme',
+      name: 'Field Master',
+      version: '2.1',
+      contact: 'a@acme.example',
+      environment: 'staging',
     };
-    const { notes, problems } = verifyReport(filed(sealReport(changed, null)), { publicKey: null, now: later });
+    const text = await printed(sealReport({ ...report, product }, pem));
 
-    expect(problems).toEqual([]);
-    expect(notes).toContain('never seen: Order.cost');
-    expect(notes).toContain('declared as omitted: User.city, Crop.name (but shown in e7)');
+    expect(text).toContain('product      Field Master 2.1 by Acme (a@acme.example), staging');
+    expect(text).toContain('the embedded reference, not a service (http://reference.test)');
+    expect(text).toContain(', 200 days ago');
+    expect(text).toContain('crop-spraying-conformance 0.2.0, interface v0, requirement set 0.2.0');
+    expect(text).toContain('scope        whole: 227 requirements');
+    expect(text).toMatch(/signed by +SHA256:[A-Za-z0-9+/]{43}, a key that you gave/);
+    expect(text).toMatch(
+      /VERIFIED: a\.json is intact, complete, consistent with its evidence and signed .* verdict is conformant\.$/,
+    );
   });
 
-  test('of version 0.1, which does not say what was never seen, is valid', () => {
-    const { unseen: _, omits: __, ...old } = report;
-
-    expect(problemsOf(filed(sealReport(old, pem)))).toEqual([]);
-  });
-
-  test('of version 0.1, which called a narrowed run conformant, is valid, and its notes do not repeat the word', async () => {
-    const narrowed = await judge({ settings: { only: ['list-feedback'] } });
-    expect(narrowed).toMatchObject({ verdict: 'passed', scope: 'narrowed' });
-    const { scope: _, ...bare } = narrowed;
-    const old: Report = { ...bare, verdict: 'conformant' };
-    const { problems, notes } = verifyReport(filed(sealReport(old, null)), { publicKey: null, now: later });
-
-    expect(problems).toEqual([]);
-    expect(notes).not.toContain('the verdict is conformant');
-    const problemsWith = (changes: Partial<Report>) => problemsOf(filed(sealReport({ ...old, ...changes }, pem)));
-    expect(problemsWith({ scope: 'narrowed' })).toEqual([
-      'expected the verdict passed from the outcomes, got conformant',
-    ]);
-    expect(problemsWith({ verdict: 'passed', scope: 'full' })).toEqual([
-      'expected the scope narrowed from the outcomes, got full',
-    ]);
-    expect(problemsWith({ verdict: 'incomplete' })).toEqual([
-      'expected the verdict passed from the outcomes, got incomplete',
-    ]);
-    expect(problemsOf(filed(sealReport(bare, pem)))).toEqual([]);
-  });
-
-  test('may have other white space and another order of members', () => {
-    const turned = Object.fromEntries(Object.entries(filed(sealReport(report, pem))).toReversed());
-
-    expect(problemsOf(turned)).toEqual([]);
-  });
-});
-
-describe('a report cannot be relied on', () => {
-  const whole = () => filed(sealReport(report, pem));
-  const [id = ''] = Object.keys(report.exchanges);
-
-  test('when it has no seal', () => {
-    const { seal: _, ...bare } = whole();
-
-    expect(problemsOf(bare)).toEqual(['expected a seal, got none']);
-  });
-
-  const changes: Readonly<Record<string, (original: Report) => Report>> = {
-    seed: (original) => ({ ...original, seed: original.seed + 1 }),
-    startedAt: (original) => ({ ...original, startedAt: original.startedAt.replace(/^\d{4}/, '2031') }),
-    [`exchanges ${id}`]: ({ exchanges, ...rest }) => {
-      const exchange = exchanges[id];
-      if (exchange === undefined) throw new Error('there is no exchange');
-
-      return { ...rest, exchanges: { ...exchanges, [id]: { ...exchange, milliseconds: exchange.milliseconds + 1 } } };
-    },
-    'requirements create-order/answers-200': ({ requirements: [first, ...others], ...rest }) => {
-      if (first === undefined) throw new Error('there is no requirement');
-
-      return { ...rest, requirements: [{ ...first, claim: 'Anything goes.' }, ...others] };
-    },
+  const narrowed = { settings: { only: ['list-feedback/answers-200'], readOnly: true } };
+  const omitting = {
+    wrap: changeResponses('every operation', changeOrders(removeFields('completionDate'))),
+    settings: { omits: ['Order.completionDate'] },
+  };
+  const waived = {
+    wrap: changeResponses('create-order', setStatus(201)),
+    settings: { waivers: [{ requirement: 'create-order/answers-200', reason: 'known', expires: '2099-01-01' }] },
   };
 
-  test.for(Object.entries(changes))('when %s was changed, and that is named', ([name, change]) => {
-    expect(problemsOf(change(whole()))).toEqual([`expected the sealed content, got changes in ${name}`]);
-  });
+  test.for([
+    ['narrowed', narrowed, /scope +narrowed by --only, --read-only: 226 of 227 requirements left out/],
+    ['that omits a field', omitting, /omits +Order\.completionDate\n/],
+    ['with a waived failure', waived, /scope +whole: 227 requirements, but 1 failure waived/],
+    ['that reads null as absent', { settings: { nulls: 'absent' } }, /policies +nulls absent, minimums reject/],
+  ] as const)('and that is %s is verified, and says so', async ([, target, words]) => {
+    const text = await printed(sealReport(await judge(target), pem));
 
-  test('when it was changed and signed with another key', () => {
-    const forged = sealReport(
-      { ...whole(), seed: 1 },
-      theirs.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    );
-
-    expect(problemsOf(filed(forged))).toEqual(['expected a signature by this key, got one by another key']);
-    expect(problemsOf(filed(forged), theirs.publicKey)).toEqual([]);
-  });
-
-  test('when it is not signed and should be', () => {
-    expect(problemsOf(filed(sealReport(report, null)))).toEqual([
-      'expected a signature by this key, got an unsigned report',
-    ]);
-  });
-
-  test('when totals and verdict do not follow from its outcomes', () => {
-    const [first, ...others] = report.requirements;
-    if (first === undefined) throw new Error('there is no requirement');
-    const failed = {
-      ...first,
-      outcome: 'failed' as const,
-      findings: [{ message: 'x', pointer: null, exchange: 'e0' }],
-    };
-
-    expect(problemsOf(filed(sealReport({ ...report, requirements: [failed, ...others] }, pem)))).toEqual([
-      `expected ${others.length} (counted), got ${report.totals.passed}, at /totals/passed`,
-      'expected 1 (counted), got 0, at /totals/failed',
-      'expected the verdict non-conformant from the outcomes, got conformant',
-      `expected the exchange e0 of ${first.id}, got none`,
-    ]);
-  });
-
-  test.for([null, 1, [], {}, { format: 'something else' }])('when it is %j', (value) => {
-    expect(problemsOf(value)).not.toEqual([]);
+    expect(text).toMatch(words);
+    expect(text).toContain('VERIFIED');
   });
 });
 
-test('a signature is checked with the public half of its key', () => {
-  expect(problemsOf(filed(sealReport(report, pem)), createPublicKey(pem))).toEqual([]);
+test('a report of version 0.1.0 is verified against its own set, and its outcomes are not compared', async () => {
+  const signed = sealReport(old, pem);
+
+  expect(await verified(signed, [ours.publicKey])).toMatchObject({ answer: 'verified', isReplayed: false });
+  const text = await printed(signed);
+  expect(text).toContain('not judged again: only version 0.1.0 can compare them with the evidence');
+  expect(text).toContain('complete for set 0.1.0');
+});
+
+describe('a report that is not whole', () => {
+  test('proves nothing if a body in its evidence is cut', async () => {
+    const wrap = changeResponses(
+      'list-feedback',
+      changeBody((body) => ({ ...body, padding: 'x'.repeat(70_000) })),
+    );
+    const { answer, doubts } = await verified(sealReport(await judge({ wrap }), pem), [ours.publicKey]);
+
+    expect({ answer, doubts }).toEqual({ answer: 'unproven', doubts: [expect.stringMatching(/the evidence is cut/)] });
+  });
+
+  test('proves nothing if the run could not judge', async () => {
+    const dead = await judge({
+      wrap: () => () => Promise.resolve({ status: 404, headers: {}, body: Buffer.from('no') }),
+    });
+    const { answer, doubts } = await verified(sealReport(dead, pem), [ours.publicKey]);
+
+    expect(dead.verdict).toBeNull();
+    expect({ answer, doubts }).toEqual({ answer: 'unproven', doubts: [expect.stringMatching(/could not judge/)] });
+  });
+
+  test('proves nothing if its evidence shows failures that were left out', async () => {
+    const wrap = changeResponses('create-order', setStatus(201));
+    const hiding = await judge({ wrap, settings: { exclude: ['create-order/answers-200'] } });
+    const { answer, doubts } = await verified(sealReport(hiding, pem), [ours.publicKey]);
+
+    expect(hiding.verdict).toBe('passed');
+    expect({ answer, doubts }).toEqual({
+      answer: 'unproven',
+      doubts: ['its evidence shows failures that were left out: create-order/answers-200'],
+    });
+  });
+});
+
+const withSuite = (suite: Partial<Report['suite']>) => ({ ...report, suite: { ...report.suite, ...suite } });
+
+test('a report of a newer version, or of an unknown set, is not verified', () => {
+  expect(unverifiable(withSuite({ version: '0.3.0', requirementSet: '0.3.0' }))).toMatch(
+    /got one of 0\.3\.0; that version/,
+  );
+  expect(unverifiable(withSuite({ requirementSet: '0.1.5' }))).toMatch(
+    /requirement sets 0\.1\.0, 0\.2\.0, got 0\.1\.5/,
+  );
+});
+
+test.for([null, 1, [], {}, { format: 'something else' }])('%j is not a report', async (value) => {
+  expect(await problemsOf(value)).not.toEqual([]);
 });

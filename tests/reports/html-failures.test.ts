@@ -100,6 +100,32 @@ test('what could not be exercised because of a failure is listed below it, and o
   expect(own).not.toContain('confirm-order/answers-200');
 });
 
+test('settings that help only together are named together', () => {
+  const open = {
+    outcome: 'not-exercised',
+    reason: 'no payment intent',
+    settings: ['SPRAY_PAYMENT_ORDER_ID', 'SPRAY_PAYMENT_SECRET', 'SPRAY_STATES_URL'],
+  } as const;
+  const [first, ...others] = failedPage.requirements;
+  if (first === undefined) throw new Error('the sample has requirements');
+
+  expect(textOf(page({ ...failedPage, requirements: [{ ...first, ...open }, ...others] }))).toContain(
+    'To exercise this, set SPRAY_PAYMENT_ORDER_ID with SPRAY_PAYMENT_SECRET or SPRAY_STATES_URL .',
+  );
+});
+
+test('a warning that kept others from being exercised is not called a failure', () => {
+  const requirements = failedPage.requirements.map((requirement) =>
+    requirement.id === id ? { ...requirement, outcome: 'warned' as const } : requirement,
+  );
+
+  const text = textOf(page({ ...failedPage, requirements }));
+
+  expect(text).toContain(`Because ${id} warned 4 requirements`);
+  expect(text.match(new RegExp(`because ${id} warned`, 'g'))).toHaveLength(4);
+  expect(text).not.toContain(`ecause ${id} failed`);
+});
+
 test('of very many failures the first twenty are open, and every finding is counted', () => {
   const failed = failedPage.requirements.find((requirement) => requirement.id === id);
   const many = Array.from({ length: 90 }, (_, index) => ({
@@ -182,6 +208,6 @@ test('every printed page has its number and the digest', () => {
   const seal = { algorithm: 'SHA-256', digest: "5ea1'; }", parts: {}, signature: null } as const;
 
   expect(htmlReport({ ...failedPage, seal })).toContain(
-    `@bottom-left { content: 'crop-spraying-conformance 0.1.0, SHA-256 5ea1 '; } @bottom-right { content: 'page ' counter(page) ' of ' counter(pages); }`,
+    `@bottom-left { content: 'crop-spraying-conformance 0.2.0, SHA-256 5ea1 '; } @bottom-right { content: 'page ' counter(page) ' of ' counter(pages); }`,
   );
 });

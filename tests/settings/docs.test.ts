@@ -4,7 +4,7 @@ import { format, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import { writeEnvExample } from '../../helpers/settings/env-text.js';
 import { writeSettingsPage } from '../../helpers/settings/settings-page.js';
-import { settingsTable } from '../../helpers/settings/table.js';
+import { everySetting } from '../../helpers/settings/table.js';
 import { expectGenerated } from '../support/generated-files.js';
 import { settingsOf, sourcesOf } from './setting-sources.js';
 
@@ -30,7 +30,7 @@ describe('the documentation', () => {
 
   it('.env.example names every setting where a value can be put', () => {
     const named = [...writeEnvExample().matchAll(/^# (SPRAY_\w+)=/gm)].map(([, name = '']) => name);
-    const fit = settingsTable.map(({ name }) => name).filter((name) => name !== 'SPRAY_ENV_FILE');
+    const fit = everySetting.map(({ name }) => name).filter((name) => name !== 'SPRAY_ENV_FILE');
 
     expect(named.toSorted()).toEqual(fit.toSorted());
   });
@@ -58,13 +58,13 @@ describe('the documentation', () => {
       'ca.pem': rootCertificates[0] ?? '',
       'main/conformance.json': JSON.stringify(report),
     };
-    const samples = settingsTable.filter(({ sample }) => sample !== undefined);
+    const samples = everySetting.filter(({ sample }) => sample !== undefined);
 
     expect(Object.keys(parse(shown)).toSorted()).toEqual(samples.map(({ name }) => name).toSorted());
     expect(settingsOf({}, files)).toMatchObject({ baseUrl: 'https://spray.example', session: { id: 1 } });
   });
 
-  it.each(settingsTable)('$name is explained in one sentence', ({ meaning }) => {
+  it.each(everySetting)('$name is explained in one sentence', ({ meaning }) => {
     expect(meaning).toMatch(/^[A-Z][^.]*\.$/);
   });
 });

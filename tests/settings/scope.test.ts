@@ -29,6 +29,10 @@ describe('the scope', () => {
   it.each([
     [{ SPRAY_EXCLUDE: 'create-order,get-order' }, 'SPRAY_EXCLUDE'],
     [{ SPRAY_ONLY: 'get-order', SPRAY_EXCLUDE: 'get-order/answers-200' }, 'SPRAY_ONLY and SPRAY_EXCLUDE'],
+    [
+      { SPRAY_ONLY: 'get-order', SPRAY_EXCLUDE: 'get-order', SPRAY_LEVEL: 'stated' },
+      'SPRAY_ONLY, SPRAY_EXCLUDE and SPRAY_LEVEL',
+    ],
   ])('%j leaves nothing to judge and stops the run', (environment, names) => {
     expect(problemsOf(environment)).toEqual([`${names}: expected at least one requirement to judge, got none`]);
   });

@@ -6,6 +6,7 @@ import { isBlamedIn } from '../../helpers/judging/places.js';
 import type { OrdersAtMost } from '../../helpers/observations/orders-at-most.js';
 import { coverageOf } from '../../helpers/records/coverage.js';
 import type { Report } from '../../helpers/records/report.js';
+import type { RunResult } from '../../helpers/records/run-result.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { aReference, type Rules } from '../../reference/reference.js';
 import { requirements } from '../../suites/index.js';
@@ -22,6 +23,7 @@ export interface Target {
 }
 
 export interface Outcomes {
+  readonly run: RunResult;
   readonly error: string | null;
   readonly orders: OrdersAtMost;
   /** What the run announced before it began. */
@@ -48,10 +50,12 @@ export async function outcomesOf(target: Target): Promise<Outcomes> {
   const announce = (plan: RunPlan) => {
     orders = plan.countOrders();
   };
-  const { error, judgements, exchanges, unseen } = await judgeRun({ ...optionsFor(target), announce });
+  const run = await judgeRun({ ...optionsFor(target), announce });
+  const { error, judgements, exchanges, unseen } = run;
   const sent = exchanges.filter(({ operation }) => operation === 'create-order');
 
   return {
+    run,
     error,
     orders: { accepted: sent.filter(isAccepted).length, sent: sent.length },
     ordersAtMost: orders ?? { accepted: 0, sent: 0 },

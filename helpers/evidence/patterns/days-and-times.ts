@@ -1,10 +1,5 @@
-import type { Shape } from '../../interface/shapes.js';
-import { isWrittenSo, valuePattern, type Pattern } from './pattern.js';
+import { isWrittenSo, valuePattern, type Field, type Pattern } from './pattern.js';
 
-interface Field {
-  readonly name: string;
-  readonly shape: Shape;
-}
 const isDay = ({ shape: { format } }: Field) => format === 'date';
 const isMoment = ({ shape: { format } }: Field) => format === 'date-time';
 const isTime = ({ name }: Field) => name === 'startTime' || name === 'endTime';

@@ -1,13 +1,8 @@
-import type { Shape } from '../../interface/shapes.js';
-import { isWrittenSo, valuePattern, type Pattern, type PatternEvidence } from './pattern.js';
+import { isWrittenSo, valuePattern, type Field, type Pattern, type PatternEvidence } from './pattern.js';
 
 const isDigits = (value: unknown) => typeof value === 'string' && /^-?\d+$/.test(value);
 const isNumeral = (value: unknown) => typeof value === 'string' && /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(value);
 
-interface Field {
-  readonly name: string;
-  readonly shape: Shape;
-}
 const isNumber = ({ shape: { type } }: Field) => type === 'integer' || type === 'number';
 const isDecimal = ({ shape: { type } }: Field) => type === 'number';
 const isLong = ({ shape: { format } }: Field) => format === 'int64';

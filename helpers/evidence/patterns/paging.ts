@@ -1,7 +1,7 @@
 import { isAccepted, isRejected, type Exchange } from '../../exchanges/exchange.js';
 import { lengthOf, pageFieldAt } from '../../exchanges/page.js';
 import { pagedSlugs } from '../../interface/operations.js';
-import { operationsIn, type Pattern } from './pattern.js';
+import type { Pattern } from './pattern.js';
 
 const isPaged = ({ operation }: Exchange) => pagedSlugs.some((slug) => slug === operation);
 
@@ -50,9 +50,8 @@ export const pagingPatterns: readonly Pattern[] = [
     explain({ responses }) {
       const pages = responses.filter((exchange) => isPaged(exchange) && isValid(exchange));
       const seen = pages.filter((exchange) => numberOf(exchange) !== null);
-      const numbers = new Set(seen.map((exchange) => asked(exchange, 'page')));
       const isSo = seen.every(isOneMore) || pages.every((exchange) => isOneBased(exchange) || isAfterTheLast(exchange));
-      if (seen.length < 2 || !isSo || (!numbers.has(0) && numbers.size === 0)) return null;
+      if (seen.length < 2 || !isSo) return null;
 
       return {
         text: 'Page numbers start at 1: the interface counts pages from 0.',
@@ -65,12 +64,7 @@ export const pagingPatterns: readonly Pattern[] = [
     explain({ accepted }) {
       const pages = accepted.filter((exchange) => isPaged(exchange) && isPlain(exchange) && lengthOf(exchange) > 0);
       const isCounted = pages.every((page) => pageFieldAt(page, 'totalElements') === lengthOf(page));
-      const differ = [...operationsIn(pages)].some((slug) => {
-        const own = pages.filter(({ operation, role }) => operation === slug && role === pages[0]?.role);
-
-        return new Set(own.map(lengthOf)).size > 1 || own.some((page) => (asked(page, 'page') ?? 0) > 0);
-      });
-      if (!isCounted || !differ) return null;
+      if (!isCounted || !pages.some((page) => isSeenToCountPage(page, pages))) return null;
 
       return {
         text: 'The total (totalElements) is the number of items on the page: it should count the whole list.',
@@ -82,6 +76,15 @@ export const pagingPatterns: readonly Pattern[] = [
     },
   },
 ];
+
+/** Whether pages of the same list have different totals, or one that a list with so few items would not have. */
+function isSeenToCountPage(page: Exchange, pages: readonly Exchange[]): boolean {
+  const isOfSameList = (other: Exchange) => other.operation === page.operation && other.role === page.role;
+
+  return (
+    (asked(page, 'page') ?? 0) > 0 || pages.some((other) => isOfSameList(other) && lengthOf(other) !== lengthOf(page))
+  );
+}
 
 /** What comes after the last page is open. */
 function isAfterTheLast(exchange: Exchange): boolean {

@@ -82,7 +82,13 @@ export function foundAt(exchange: Exchange, pointer: string | null): Pick<FoundF
   };
 }
 
-type IsMeant = (field: { readonly name: string; readonly shape: Shape }) => boolean;
+/** A documented field. */
+export interface Field {
+  readonly name: string;
+  readonly shape: Shape;
+}
+
+type IsMeant = (field: Field) => boolean;
 
 interface ValuePattern {
   readonly name: string;

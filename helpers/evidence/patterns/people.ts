@@ -1,5 +1,6 @@
 import { ordersIn, usersIn } from '../../exchanges/shown-objects.js';
 import { operations, slugs, type Slug } from '../../interface/operations.js';
+import type { Shape } from '../../interface/shapes.js';
 import { firstObjectsIn, operationsIn, type Pattern, type PatternEvidence } from './pattern.js';
 
 const omitting = new Set<string>(slugs.filter((slug) => operations[slug].item === 'order-without-farmer'));
@@ -12,6 +13,11 @@ function ordersOf({ accepted }: PatternEvidence, isShown: boolean) {
 }
 
 const hasFarmer = ({ value }: { readonly value: object }) => Object.hasOwn(value, 'farmer');
+
+/** Some fields of a shape, with its kind. */
+function fieldsOf({ kind, properties }: Shape, isMeant: (name: string) => boolean): string[] {
+  return [...properties.keys()].filter(isMeant).map((name) => `${kind} ${name}`);
+}
 
 export const peoplePatterns: readonly Pattern[] = [
   {
@@ -55,21 +61,14 @@ export const peoplePatterns: readonly Pattern[] = [
     name: 'missing values are null',
     explain({ accepted }) {
       const objects = accepted.flatMap(firstObjectsIn);
-      const nullFields = new Map<string, Set<string>>();
-      for (const { shape, value, exchange } of objects)
-        for (const name of shape.properties.keys())
-          if (value[name] === null)
-            nullFields.set(
-              `${shape.kind} ${name}`,
-              (nullFields.get(`${shape.kind} ${name}`) ?? new Set()).add(exchange.operation),
-            );
-      const isAbsentSomewhere = objects.some(({ shape, value }) =>
-        [...shape.properties.keys()].some(
-          (name) => nullFields.has(`${shape.kind} ${name}`) && !Object.hasOwn(value, name),
-        ),
+      const nulls = objects.flatMap(({ shape, value, exchange }) =>
+        fieldsOf(shape, (name) => value[name] === null).map((field) => ({ field, exchange })),
       );
-      const where = new Set([...nullFields.values()].flatMap((names) => [...names]));
-      if (isAbsentSomewhere || where.size < 2) return null;
+      const nullFields = new Set(nulls.map(({ field }) => field));
+      const isAbsentSomewhere = objects.some(({ shape, value }) =>
+        fieldsOf(shape, (name) => !Object.hasOwn(value, name)).some((field) => nullFields.has(field)),
+      );
+      if (isAbsentSomewhere || operationsIn(nulls.map(({ exchange }) => exchange)).size < 2) return null;
 
       return {
         text: 'Whatever has no value is null: the serializer writes absent values; let it leave them out.',

@@ -1,9 +1,9 @@
 import type { Shape } from '../../interface/shapes.js';
 import { isObject } from '../../json/object.js';
-import { valuePattern, type Pattern } from './pattern.js';
+import { valuePattern, type Field, type Pattern } from './pattern.js';
 
-const isEnum = ({ shape: { values } }: { readonly shape: Shape }) => values !== null;
-const isBoolean = ({ shape: { type } }: { readonly shape: Shape }) => type === 'boolean';
+const isEnum = ({ shape: { values } }: Field) => values !== null;
+const isBoolean = ({ shape: { type } }: Field) => type === 'boolean';
 
 /** Whether a value is a documented one in other letters, as this function writes it. */
 const isWritten = (write: (documented: string) => string) => (value: unknown, shape: Shape) =>

@@ -1,4 +1,5 @@
 import type { Report } from '../../records/report.js';
+import { PROGRAM } from '../../words/program.js';
 import { shellWord } from '../../words/shell-word.js';
 import { markup, type Markup } from './markup.js';
 
@@ -15,7 +16,7 @@ export interface CommandOptions {
 /** The command that judges a requirement again. Made from the report if nobody knows how the run was started. */
 export function judgeAgainBlock({ target, seed }: Report, { commandFor, noteFor }: CommandOptions, id: string): Markup {
   const address = target.isReference ? 'reference' : shellWord(target.baseUrl);
-  const ownLine = `npx crop-spraying-conformance --base-url ${address} --seed ${seed} --only ${id}`;
+  const ownLine = `${PROGRAM} --base-url ${address} --seed ${seed} --only ${id}`;
   const title = commandFor === undefined ? 'Judge it again, with the same settings' : 'Judge it again';
   const note = noteFor?.(id) ?? null;
 

@@ -3,6 +3,7 @@ import { settingsByField } from '../../settings/table.js';
 import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
 import { secondsOf } from '../duration.js';
+import { shownEvidence } from '../evidence-text.js';
 import { leftoversText, teardownWarnings } from '../leftovers.js';
 import { lostLines } from '../lost-text.js';
 import { reasonGroups } from '../reason-groups.js';
@@ -24,12 +25,18 @@ ${fact('Suite', `${suite.name} ${suite.version}, interface ${suite.interface}`)}
 ${fact('Seed', seed)}
 ${fact('Requests', `${totals.requests}${waits}`)}${lostResponses(report)}
 ${fact('Orders created', orders(report), 'wide')}
-${fact('Policies', policyList(report.settings), 'wide')}
+${fact('Policies', policyList(report.settings), 'wide')}${evidence(report)}
 ${report.idleWaivers.length === 0 ? nothing : fact('Waivers not needed', idleWaivers(report), 'wide')}
 ${omissions(report)}
 ${excluded(report)}
 ${seal(report)}
 </dl></section>`;
+}
+
+function evidence(report: Report): Markup {
+  const text = shownEvidence(report);
+
+  return text === null ? nothing : fact('Evidence', text, 'wide');
 }
 
 function lostResponses(report: Report): Markup {
@@ -130,7 +137,7 @@ function policyList(settings: Readonly<Record<string, unknown>>): Markup {
   const items = Object.entries(titles)
     .filter(([field]) => Object.hasOwn(settings, field) && (field !== 'proxy' || settings[field] !== null))
     .filter(
-      ([field]) => !(['only', 'exclude', 'level', 'section'].includes(field) && isInitial(field, settings[field])),
+      ([field]) => !(['only', 'exclude', 'level', 'section'].includes(field) && isDefault(field, settings[field])),
     )
     .map(([field, title]) => policy(field, title, settings[field]));
 
@@ -138,7 +145,7 @@ function policyList(settings: Readonly<Record<string, unknown>>): Markup {
 }
 
 function policy(field: string, title: string, value: unknown): Markup {
-  const isUsual = ['credentials', 'statesUrl', 'proxy'].includes(field) || isInitial(field, value);
+  const isUsual = ['credentials', 'statesUrl', 'proxy'].includes(field) || isDefault(field, value);
   const words = valueText(field, value);
 
   return isUsual
@@ -146,7 +153,7 @@ function policy(field: string, title: string, value: unknown): Markup {
     : markup`<li class="changed">${title} <b>${words}</b> (not the default)</li>`;
 }
 
-function isInitial(field: string, value: unknown): boolean {
+function isDefault(field: string, value: unknown): boolean {
   const setting: { readonly defaultValue: unknown } | undefined = Object.hasOwn(settingsByField, field)
     ? settingsByField[field as keyof typeof settingsByField]
     : undefined;

@@ -1,6 +1,7 @@
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
+import { followersOf } from '../cause-text.js';
 import { isKnownFailure } from '../known-text.js';
 import { policyText } from '../policy-text.js';
 import { exchangeAnchor, sectionLinks } from './anchors.js';
@@ -40,7 +41,7 @@ export function failureCard(
 ${reason === null ? nothing : markup`<p class="reason">Waived: ${cut(reason, 1000)}</p>`}
 ${first === undefined ? nothing : mainFinding(report, requirement, first.first, extent)}
 ${otherKinds(kinds)}
-${moreFindings(report, requirement, extent)}${consequences(report, id)}
+${moreFindings(report, requirement, extent)}${consequences(report, requirement)}
 ${first === undefined || extent === 'short' ? nothing : curlLine(report, first.first)}${extent === 'short' ? nothing : judgeAgainBlock(report, options, id)}
 </article>
 `;
@@ -123,12 +124,12 @@ function moreFindings(report: Report, { findings, findingsCut }: ReportedRequire
 ${evidenceCards(report, { findings: others, findingsCut }, extent === 'whole' ? MOST_EXCERPTS : 0)}</details>`;
 }
 
-/** What could not be exercised because this requirement failed. */
-export function consequences({ requirements }: Report, id: string): Markup {
-  const caused = requirements.filter(({ because }) => because === id);
-  if (caused.length === 0) return nothing;
-  const those = counted(caused.length, 'requirement');
+/** What could not be exercised because of what was found against this requirement. */
+export function consequences(report: Report, requirement: ReportedRequirement): Markup {
+  const followers = followersOf(report, requirement);
+  if (followers.length === 0) return nothing;
+  const those = counted(followers.length, 'requirement');
 
   return markup`<details class="more"><summary>${those} could not be exercised because of this</summary>
-${nameLinksByOperation(caused, requirements)}</details>`;
+${nameLinksByOperation(followers, report.requirements)}</details>`;
 }

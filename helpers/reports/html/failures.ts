@@ -2,6 +2,7 @@ import type { Outcome } from '../../judging/judge.js';
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import { counted } from '../../words/counted.js';
 import { cut, excerpt } from '../../words/cut.js';
+import { followersOf } from '../cause-text.js';
 import { isKnownFailure } from '../known-text.js';
 import { writeWithin } from './budget.js';
 import { preparationLines } from '../pasted-lines.js';
@@ -64,10 +65,10 @@ ${items}</section>`;
 }
 
 /** What is new comes first, then what kept most others from being exercised: it is what to mend first. */
-function causesFirst({ requirements }: Report, outcome: Outcome): ReportedRequirement[] {
-  const weight = ({ id }: ReportedRequirement) => requirements.filter(({ because }) => because === id).length;
+function causesFirst(report: Report, outcome: Outcome): ReportedRequirement[] {
+  const weight = (requirement: ReportedRequirement) => followersOf(report, requirement).length;
 
-  return requirements
+  return report.requirements
     .filter((requirement) => requirement.outcome === outcome)
     .toSorted((a, b) => Number(isKnownFailure(a)) - Number(isKnownFailure(b)) || weight(b) - weight(a));
 }

@@ -1,9 +1,10 @@
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import { counted } from '../../words/counted.js';
+import { alternatives } from '../../words/alternatives.js';
 import { cut } from '../../words/cut.js';
-import { reasonGroups } from '../reason-groups.js';
+import { reasonGroups, whatBecameOf } from '../reason-groups.js';
 import { omitsLine, unseenText } from '../unseen-text.js';
-import { joinMarkup, markup, nothing, type Markup } from './markup.js';
+import { htmlOf, joinMarkup, markup, nothing, verbatim, type Markup } from './markup.js';
 
 /** What was not exercised, why, and what would change that. */
 export function openPointsSection(report: Report): Markup {
@@ -13,7 +14,11 @@ export function openPointsSection(report: Report): Markup {
   const items = groups.map(({ reason, because, settings, requirements }) => {
     const those = markup`<span class="muted">${counted(requirements.length, 'requirement')}</span>`;
     // They are listed once, below their cause.
-    if (because !== null) return markup`<li><p><strong>Because ${nameLink(because)} failed</strong> ${those}</p></li>`;
+    if (because !== null) {
+      const outcome = whatBecameOf(because, report.requirements);
+
+      return markup`<li><p><strong>Because ${nameLink(because)} ${outcome}</strong> ${those}</p></li>`;
+    }
 
     return markup`<li><p><strong>${cut(reason, 1000)}</strong> ${those}</p>
 ${settings.length === 0 ? nothing : markup`<p>To exercise this, set ${settingNamesMarkup(settings)}.</p>`}
@@ -40,10 +45,7 @@ export function unseenSection(report: Report): Markup {
 }
 
 function settingNamesMarkup(settings: readonly string[]): Markup {
-  return joinMarkup(
-    settings.map((name) => markup`<code>${name}</code>`),
-    ' or ',
-  );
+  return verbatim(alternatives(settings, (name) => htmlOf(markup`<code>${name}</code>`)));
 }
 
 export function nameLink(name: string): Markup {

@@ -1,6 +1,7 @@
 import type { Report } from '../../records/report.js';
 import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
+import { PROGRAM } from '../../words/program.js';
 import { outcomeCounts, outcomeText } from '../outcomes.js';
 import { omitsTexts } from '../unseen-text.js';
 import { narrowedText, passedSentence, statusRemarks, verdictTitle } from '../verdict-text.js';
@@ -35,7 +36,7 @@ function subject({ target }: Report): Markup {
 function explanation(report: Report): Markup {
   const { error, interrupted } = report;
   if (error !== null)
-    return markup`<span class="error">${cut(error, LONGEST_ERROR)}</span><br>To check the settings and the connection: <code>npx crop-spraying-conformance doctor</code>`;
+    return markup`<span class="error">${cut(error, LONGEST_ERROR)}</span><br>To check the settings and the connection: <code>${PROGRAM} doctor</code>`;
 
   const remarks = statusRemarks(report).map((text) => ` ${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`);
 

@@ -1,4 +1,4 @@
-import { interfaceSections, type InterfaceBlock } from '../../interface/interface-text.js';
+import { interfaceSections, rowStatement, sentencesOf, type InterfaceBlock } from '../../interface/interface-text.js';
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import { cut } from '../../words/cut.js';
 import { sectionAnchor, sectionLinks } from './anchors.js';
@@ -18,17 +18,6 @@ export function quoteBlock({ quote = '', section }: ReportedRequirement): Markup
   });
 
   return markup`<blockquote class="quote"><p class="label">The interface, ${sectionLinks(section)}</p>${parts}</blockquote>`;
-}
-
-/** `| area | number | minimum 1 |` reads `area: number; minimum 1`, as in quotes. */
-export function rowStatement(row: readonly string[]): string {
-  const [name = '', ...others] = row.filter((cell) => cell !== '');
-
-  return `${name}: ${others.join('; ')}`;
-}
-
-export function sentencesOf(text: string): string[] {
-  return text.split(/(?<=\.) /);
 }
 
 function statementsIn(number: string): string[] {

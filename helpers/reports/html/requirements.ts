@@ -4,6 +4,7 @@ import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
 import { sectionsText } from '../../words/sections.js';
 import { outcomeCounts, outcomesByUrgency, outcomeText } from '../outcomes.js';
+import { whatBecameOf } from '../reason-groups.js';
 import { groupAnchor, sectionLinks } from './anchors.js';
 import { evidenceCards } from './evidence.js';
 import { consequences } from './failure-card.js';
@@ -72,27 +73,32 @@ function requirementItem(report: Report, requirement: ReportedRequirement): Mark
   const { id, outcome, level, findings } = requirement;
   const kind = `requirement ${outcome} ${level}`;
   if (outcome === 'failed' || outcome === 'waived')
-    return markup`<li class="${kind} line">${line(requirement, 'linked')}</li>\n`;
-  if (findings.length === 0) return markup`<li id="${id}" class="${kind} line">${line(requirement, 'plain')}</li>\n`;
+    return markup`<li class="${kind} line">${line(report, requirement, 'linked')}</li>\n`;
+  if (findings.length === 0)
+    return markup`<li id="${id}" class="${kind} line">${line(report, requirement, 'plain')}</li>\n`;
 
-  return markup`<li id="${id}" class="${kind}"><details><summary class="line">${line(requirement, 'opening')}</summary>
-<div class="evidence">${quoteBlock(requirement)}</div>${evidenceCards(report, requirement)}${consequences(report, id)}</details></li>
+  return markup`<li id="${id}" class="${kind}"><details><summary class="line">${line(report, requirement, 'opening')}</summary>
+<div class="evidence">${quoteBlock(requirement)}</div>${evidenceCards(report, requirement)}${consequences(report, requirement)}</details></li>
 `;
 }
 
 /** What opens and closes a line may contain no links. */
-function line(requirement: ReportedRequirement, kind: 'plain' | 'linked' | 'opening'): Markup {
+function line(report: Report, requirement: ReportedRequirement, kind: 'plain' | 'linked' | 'opening'): Markup {
   const { id, outcome, claim, level, section } = requirement;
   const name = markup`<code>${id}</code>`;
   const sections = kind === 'opening' ? sectionsText(section) : sectionLinks(section);
 
   return markup`<b class="badge">${outcomeText(outcome)}</b><span>${claim}
-${kind === 'linked' ? markup`<a href="#${id}">${name}</a>` : name}${aside(requirement)}</span><small>${level}, ${sections}</small>`;
+${kind === 'linked' ? markup`<a href="#${id}">${name}</a>` : name}${aside(report, requirement)}</span><small>${level}, ${sections}</small>`;
 }
 
 /** Why in short: the parts above say it in full, once for all that have the same reason. */
-function aside({ reason, because = null, findings, findingsCut }: ReportedRequirement): Markup {
-  if (because !== null) return markup`<span class="reason">because ${nameLink(because)} failed</span>`;
+function aside(
+  { requirements }: Report,
+  { reason, because = null, findings, findingsCut }: ReportedRequirement,
+): Markup {
+  if (because !== null)
+    return markup`<span class="reason">because ${nameLink(because)} ${whatBecameOf(because, requirements)}</span>`;
   const why = reason === null ? nothing : markup`<span class="reason">${cut(reason, 160)}</span>`;
   const first = findings[0]?.message ?? '';
   const more = findings.length + findingsCut - 1;

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '../../../bin/command.js';
+import { certify } from '../../../bin/commands/certify.js';
 import { compare } from '../../../bin/commands/compare.js';
 import { doctor } from '../../../bin/commands/doctor.js';
 import { explain } from '../../../bin/commands/explain.js';
 import { init } from '../../../bin/commands/init.js';
+import { keygen } from '../../../bin/commands/keygen.js';
 import { list } from '../../../bin/commands/list.js';
 import { reference } from '../../../bin/commands/reference.js';
 import { regrade } from '../../../bin/commands/regrade.js';
@@ -89,6 +91,19 @@ const calls: readonly (readonly [Command, readonly string[], string])[] = [
   ],
   [
     run,
+    ['field-master-2.1.tar.gz'],
+    'type npx crop-spraying-conformance verify field-master-2.1.tar.gz --public-key FILE to check a certificate',
+  ],
+  [
+    certify,
+    ['vendor.key'],
+    'certify: expected only flags after the command, got another argument; put a value that has spaces in quotes',
+  ],
+  [certify, ['--signing-key-file', ''], '--signing-key-file: expected a value, got an empty one'],
+  [certify, ['--outs', 'x'], 'unknown flag: --outs; did you mean --out?'],
+  [keygen, ['a', 'b'], 'keygen: expected the path of one file, got 2; type keygen vendor.key'],
+  [
+    run,
     ['--farmer-token', 'Bearer', 'abc'],
     'run: expected only flags after the command, got another argument; put a value that has spaces in quotes',
   ],
@@ -104,7 +119,7 @@ const calls: readonly (readonly [Command, readonly string[], string])[] = [
     'explain: expected the id of one requirement, got 0; type explain create-order/farmer-omitted, or list to see all ids',
   ],
   [explain, ['a', 'b'], 'explain: expected the id of one requirement, got 2'],
-  [verify, [], 'verify: expected the path of one report, got 0; type verify reports/conformance.json'],
+  [verify, [], 'verify: expected the path of one report or bundle, got 0; type verify reports/conformance.json'],
   [regrade, ['a', 'b'], 'regrade: expected the path of one report, got 2; type regrade reports/conformance.json'],
   [list, ['get-orders'], 'unknown operation: get-orders; did you mean get-order? expected one of create-order'],
 

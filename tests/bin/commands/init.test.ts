@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { UsageError } from '../../../bin/command.js';
 import { init } from '../../../bin/commands/init.js';
 import { flagOf } from '../../../bin/settings/setting-flags.js';
-import { settingsTable } from '../../../helpers/settings/table.js';
+import { everySetting } from '../../../helpers/settings/table.js';
 import {
   aFolder,
   everyCi,
@@ -27,7 +27,7 @@ describe('.env', () => {
 
     expect(exit).toBe(0);
     expect(parseEnv(read('.env'))).toEqual({});
-    expect([...named, 'SPRAY_ENV_FILE'].toSorted()).toEqual(settingsTable.map(({ name }) => name).toSorted());
+    expect([...named, 'SPRAY_ENV_FILE'].toSorted()).toEqual(everySetting.map(({ name }) => name).toSorted());
     expect(settingsIn(folder, { SPRAY_SEED: '1' })).toEqual(settingsIn(aFolder(), { SPRAY_SEED: '1' }));
   });
 
@@ -118,7 +118,7 @@ describe('a wrong call', () => {
 });
 
 test('secrets are in the .env, and nowhere else', async () => {
-  const tokens = settingsTable.map(({ name }) => name).filter((name) => name.endsWith('_TOKEN'));
+  const tokens = everySetting.map(({ name }) => name).filter((name) => name.endsWith('_TOKEN'));
   const flags = settingFlags(Object.fromEntries(tokens.map((name) => [flagOf(name), `canary-of-${name}`])));
   const { out, err, read } = await initialised(...url, ...everyCi, ...flags);
 

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -28,46 +28,6 @@ function filed(name: string, report: Awaited<ReturnType<typeof judge>>): string 
 
   return join(folder, name, 'conformance.json');
 }
-
-describe('verify', () => {
-  test('accepts an unchanged report with a valid signature', async () => {
-    const { exit, out } = await running(verify, good, '--public-key', publicKey);
-
-    expect(exit).toBe(0);
-    expect(out).toContain(`${good} is unchanged.`);
-    expect(out).not.toContain('not signed');
-  });
-
-  test('finds a changed digit, and reports where it is', async () => {
-    const text = readFileSync(good, 'utf8');
-    const tampered = join(folder, 'tampered.json');
-    writeFileSync(
-      tampered,
-      text.replace(/"requests": (\d+)/, (_, count) => `"requests": ${Number(count) + 1}`),
-    );
-    const { exit, out } = await running(verify, tampered);
-
-    expect(exit).toBe(1);
-    expect(out).toMatch(/expected \d+ \(counted\), got \d+, at \/totals\/requests/);
-    expect(out).toContain('changes in totals');
-  });
-});
-
-describe('regrade', () => {
-  test('judges a recording again with the same outcomes', async () => {
-    const target = join(folder, 'again');
-    const { exit, out } = await running(regrade, worse, '--reports-dir', target);
-
-    expect(exit).toBe(1);
-    expect(out).toContain('FAILED list-farmer-orders/filters-together');
-    expect(out).toContain('No outcome changed.');
-    expect((await running(verify, join(target, 'conformance.json'))).exit).toBe(0);
-  });
-
-  test('does not overwrite the report that it judges again', async () => {
-    await expect(running(regrade, good, '--reports-dir', join(folder, 'good'))).rejects.toThrow(UsageError);
-  });
-});
 
 describe('compare', () => {
   test('exits with 1 if something got worse, and with 0 if something improved', async () => {
@@ -127,7 +87,8 @@ describe('compare, given folders', () => {
 });
 
 const mistakes: readonly (readonly [Command, readonly string[], RegExp])[] = [
-  [verify, [], /expected the path of one report/],
+  [verify, [], /expected the path of one report or bundle/],
+  [verify, [good, '--trusted-keys', good], /--trusted-keys: expected Ed25519 public keys in PEM, got none/],
   [verify, ['nowhere.json'], /cannot read nowhere\.json \(ENOENT\)/],
   [verify, [publicKey], /which is not JSON/],
   [verify, [good, '--public-key', good], /expected an Ed25519 public key/],

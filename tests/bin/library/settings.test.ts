@@ -68,6 +68,7 @@ const every: Required<ConformanceSettings> = {
   seed: 42,
   reportsDir: '.',
   reporter: ['json', 'junit=junit.xml'],
+  evidence: 'full',
   signingKey: '',
 };
 

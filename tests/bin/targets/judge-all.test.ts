@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { judgeAll } from '../../../bin/targets/judge-all.js';
 import type { Report } from '../../../helpers/records/report.js';
-import { verifyReport } from '../../../helpers/records/verification.js';
 import { aReference } from '../../../reference/reference.js';
 import { serve } from '../../../reference/serve.js';
 import { settingsOf } from '../../settings/setting-sources.js';
 import { ownFolder } from '../../support/own-folder.js';
+import { problemsOf } from '../../support/verifying.js';
 
 const { folder } = ownFolder('judge-all');
 
@@ -41,7 +41,7 @@ test('a fault of the suite is reported as such, without secrets, and the other t
     expect(judged.map((target) => target?.exit)).toEqual([2, 0]);
     expect(read('right').verdict).toBe('passed');
     expect(read('faulty')).toMatchObject({ verdict: null, error: words, target: { name: 'faulty' } });
-    expect(verifyReport(read('faulty'), { publicKey: null, now: new Date() }).problems).toEqual([]);
+    expect(await problemsOf(read('faulty'))).toEqual([]);
     expect(said).toContainEqual(expect.stringMatching(/^faulty: +at .*judge-all\.test\.ts/));
     expect(said).toContainEqual(
       expect.stringMatching(`^faulty: could not judge, 0 requests, .*: ${words.replaceAll('*', '\\*')}`),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Settings } from '../../../helpers/settings/settings.js';
 import { requirements } from '../../../suites/index.js';
 import { outcomesOf } from '../../support/judging.js';
+import { foundTwice } from '../../support/regraded-alike.js';
 import { applySpoil, deviantSettings } from './deviant.js';
 import { deviants, deviantsByOperation } from './index.js';
 import { uncaused } from './uncaused.js';
@@ -30,6 +31,8 @@ describe.for(deviantsByOperation)('%s: a server is blamed for exactly what it br
       expect(judged.contradicted, 'a field is called allowed, and a finding is about it').toEqual([]);
       expect(orders.accepted).toBeLessThanOrEqual(ordersAtMost.accepted);
       expect(orders.sent).toBeLessThanOrEqual(ordersAtMost.sent);
+      const { inRun, inRecording } = await foundTwice(judged.run);
+      expect(inRecording, 'the report with stand-ins is regraded otherwise').toEqual(inRun);
       // Most faults leave everything exercised; what others leave is pinned, because one more would pass unseen.
       const left = idsWith('not-exercised').join(' ');
       if (left !== '') {

@@ -26,8 +26,28 @@ const confirmingAll = (isChanged: Condition) =>
   withoutWhere('onConfirm', isChanged, { orderStatus: 'confirmed', confirmed: true });
 const payingAll = (isChanged: Condition) => withoutWhere('onPayment', isChanged, { paymentStatus: 'paid' });
 
-const ONE_AT_A_TIME = { concurrency: 1 };
-const OTHER_SEED = { concurrency: 8, seed: 11 };
+/** What decides in which order requests reach the service: a change that spreads must be found in any. */
+const orders = {
+  'and accepts a secret for any order': {},
+  'requested one after another': { concurrency: 1 },
+  'with another seed': { concurrency: 8, seed: 11 },
+} as const;
+
+interface SpreadChange {
+  readonly fault: string;
+  readonly breaks: Deviant['breaks'];
+  readonly hooks: () => Hooks;
+}
+
+/** A change that spreads, on a service that accepts a secret for any order, requested in these orders. */
+function spreading({ fault, breaks, hooks }: SpreadChange, ...wanted: readonly (keyof typeof orders)[]): Deviant[] {
+  return wanted.map((order) => ({
+    fault: `${fault}, ${order}`,
+    breaks,
+    rules: withOneSecret(hooks()),
+    settings: orders[order],
+  }));
+}
 
 /** Orders that are confirmed together with another one. */
 export const confirmedTogether: Deviant[] = [
@@ -41,34 +61,25 @@ export const confirmedTogether: Deviant[] = [
     breaks: ['confirm-order/changes-only-that-order'],
     rules: confirmingAll(ofTheFarmer),
   },
-  {
-    fault: 'confirms all pending orders of a farmer when one is confirmed, and accepts a secret for any order',
-    breaks: ['confirm-order/changes-only-that-order'],
-    rules: withOneSecret(confirmingAll(pendingOfTheFarmer)),
-  },
-  {
-    fault: 'confirms all pending orders of a farmer when one is confirmed, requested one after another',
-    breaks: ['confirm-order/changes-only-that-order'],
-    rules: withOneSecret(confirmingAll(pendingOfTheFarmer)),
-    settings: ONE_AT_A_TIME,
-  },
-  {
-    fault: 'confirms all pending orders of a farmer when one is confirmed, with another seed',
-    breaks: ['confirm-order/changes-only-that-order'],
-    rules: withOneSecret(confirmingAll(pendingOfTheFarmer)),
-    settings: OTHER_SEED,
-  },
-  {
-    fault: 'confirms all pending orders of all farmers when one is confirmed, and accepts a secret for any order',
-    breaks: ['confirm-order/changes-only-that-order'],
-    rules: withOneSecret(confirmingAll(pending)),
-  },
-  {
-    fault: 'confirms all pending orders of all farmers when one is confirmed, requested one after another',
-    breaks: ['confirm-order/changes-only-that-order'],
-    rules: withOneSecret(confirmingAll(pending)),
-    settings: ONE_AT_A_TIME,
-  },
+  ...spreading(
+    {
+      fault: 'confirms all pending orders of a farmer when one is confirmed',
+      breaks: ['confirm-order/changes-only-that-order'],
+      hooks: () => confirmingAll(pendingOfTheFarmer),
+    },
+    'and accepts a secret for any order',
+    'requested one after another',
+    'with another seed',
+  ),
+  ...spreading(
+    {
+      fault: 'confirms all pending orders of all farmers when one is confirmed',
+      breaks: ['confirm-order/changes-only-that-order'],
+      hooks: () => confirmingAll(pending),
+    },
+    'and accepts a secret for any order',
+    'requested one after another',
+  ),
   {
     fault: 'confirms only assigned orders, and all others with them',
     breaks: ['confirm-order/changes-only-that-order'],
@@ -88,23 +99,16 @@ export const paidTogether: Deviant[] = [
     breaks: ['verify-payment/changes-only-that-order'],
     rules: payingAll(ofTheFarmer),
   },
-  {
-    fault: 'pays all orders of a farmer when one is paid, and accepts a secret for any order',
-    breaks: ['verify-payment/changes-only-that-order'],
-    rules: withOneSecret(payingAll(ofTheFarmer)),
-  },
-  {
-    fault: 'pays all orders of a farmer when one is paid, requested one after another',
-    breaks: ['verify-payment/changes-only-that-order'],
-    rules: withOneSecret(payingAll(ofTheFarmer)),
-    settings: ONE_AT_A_TIME,
-  },
-  {
-    fault: 'pays all orders of a farmer when one is paid, with another seed',
-    breaks: ['verify-payment/changes-only-that-order'],
-    rules: withOneSecret(payingAll(ofTheFarmer)),
-    settings: OTHER_SEED,
-  },
+  ...spreading(
+    {
+      fault: 'pays all orders of a farmer when one is paid',
+      breaks: ['verify-payment/changes-only-that-order'],
+      hooks: () => payingAll(ofTheFarmer),
+    },
+    'and accepts a secret for any order',
+    'requested one after another',
+    'with another seed',
+  ),
   {
     fault: 'pays all orders of a farmer when one is paid, and verifies no payment for the second time',
     breaks: ['verify-payment/changes-only-that-order'],

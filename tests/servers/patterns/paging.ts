@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../helpers/json/object.js';
 import { changeQuery, isCallOf } from '../changes/calls.js';
 import { changePageNumbers, itemsOf, numbersOf } from '../changes/pages.js';
-import { aRejection, changeResponses, type Wrap } from '../changes/servers.js';
+import { aRejection, changeResponses, wrapInTurn, type Wrap } from '../changes/servers.js';
 import { changeBody } from '../changes/responses.js';
 import type { PatternDeviants } from './pattern-deviant.js';
 
@@ -47,7 +47,22 @@ export const paging: readonly PatternDeviants[] = [
   },
   {
     pattern: 'totals count the page',
-    shown: { 'counts the items of the page only': { wrap: changeResponses(lists, countPage) } },
+    shown: {
+      'counts the items of the page only': { wrap: changeResponses(lists, countPage) },
+      'counts the items of the page only, and has one order for the farmer': {
+        wrap: wrapInTurn(
+          changeResponses(
+            'list-farmer-orders',
+            changeBody((page: JsonObject) => ({
+              ...page,
+              content: numbersOf(page).number === 0 ? itemsOf(page).slice(0, 1) : [],
+            })),
+          ),
+          changeResponses(lists, countPage),
+        ),
+        settings: { readOnly: true },
+      },
+    },
     beside: {
       'counts one item too many': {
         wrap: changeResponses(

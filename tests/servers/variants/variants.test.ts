@@ -2,7 +2,10 @@ import { describe, expect, test, type TestContext } from 'vitest';
 import { purposeOf } from '../../../helpers/exchanges/observation-names.js';
 import { reportProblem } from '../../../helpers/records/report-schema.js';
 import type { Report } from '../../../helpers/records/report.js';
+import { sealReport } from '../../../helpers/records/seal.js';
+import { regradeReport } from '../../../helpers/regrade.js';
 import { aReference } from '../../../reference/reference.js';
+import { requirements as suiteRequirements } from '../../../suites/index.js';
 import { idsWith, judge } from '../../support/judging.js';
 import { setHintsIn } from '../../support/set-hints.js';
 import { settingsFor } from '../../support/settings.js';
@@ -30,6 +33,8 @@ async function conforms([, variant]: readonly [string, Variant], { task, expect:
   expect(blamed(report)).toEqual([]);
   expect(setHintsIn(report, settingsFor(aReference(variant.rules), variant.settings))).toEqual([]);
   expect(Object.values(report.exchanges).filter((exchange) => purposeOf(exchange) === null)).toEqual([]);
+  const regraded = await regradeReport(published(report), suiteRequirements);
+  expect(judgedIn(regraded), 'the report with stand-ins is regraded otherwise').toEqual(judgedIn(report));
   const left = open(report);
   const { expects = 'conformant', missing, unseen = [], warns = [] } = variant;
   expect(report.unseen?.map(({ field }) => field)).toEqual(unseen);
@@ -56,6 +61,20 @@ function judged(variant: Variant): Promise<Report> {
   const { sends } = variant;
 
   return sends === undefined ? judge(variant) : judgeLive({ ...variant, sends });
+}
+
+/** The report as somebody reads it from a file. */
+function published(report: Report): Report {
+  return JSON.parse(JSON.stringify(sealReport(report, null))) as Report;
+}
+
+function judgedIn({ verdict, scope, unseen, requirements: all }: Report) {
+  return {
+    verdict,
+    scope,
+    unseen: unseen?.map(({ field }) => field),
+    all: all.map(({ id, outcome }) => `${id} ${outcome}`),
+  };
 }
 
 /** What was failed, with why. */

@@ -1,0 +1,67 @@
+import type { KeyObject } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { judgingWith } from '../../helpers/regrade.js';
+import { exitStatusOf } from '../../helpers/judging/verdict.js';
+import { cutEvidence } from '../../helpers/records/evidence-limits.js';
+import type { Product } from '../../helpers/records/product.js';
+import type { Report } from '../../helpers/records/report.js';
+import { verifyReport } from '../../helpers/records/verification.js';
+import { narrowedText } from '../../helpers/reports/verdict-text.js';
+import { uncertifiableSettings } from '../../helpers/settings/certification-rules.js';
+import { requirements } from '../../suites/index.js';
+
+/** Why there is no certificate, as the end of a sentence, and the exit status. */
+interface CertificateObstacle {
+  readonly because: string;
+  readonly status: number;
+}
+
+interface Certifiable {
+  /** Sealed and signed. */
+  readonly report: Report;
+  readonly publicKey: KeyObject;
+  readonly product: Product;
+  /** The day that the service's clock shows, if it is another. */
+  readonly otherDay: string | null;
+}
+
+/** What keeps a run from being certified; null if nothing does. */
+export async function findObstacle(certifiable: Certifiable): Promise<CertificateObstacle | null> {
+  const { report, publicKey, product, otherDay } = certifiable;
+  const { verdict, scope, error, settings, exchanges } = report;
+  if (verdict !== 'conformant' || scope !== 'full') {
+    const narrowed = narrowedText(report);
+    const status = exitStatusOf(report);
+
+    // A status of 0 would say that there is a certificate.
+    return {
+      because:
+        error === null
+          ? `the verdict is ${verdict}${narrowed === '' ? '' : `, ${narrowed}`}`
+          : 'the run could not judge',
+      status: status === 0 ? INCOMPLETE : status,
+    };
+  }
+  const [refused] = uncertifiableSettings(settings);
+  if (refused !== undefined) return { because: `${refused} is set`, status: 2 };
+  if (!isDeepStrictEqual(report.product, product))
+    return { because: 'the names of the product contain a secret of the settings', status: 2 };
+  if (otherDay !== null)
+    return {
+      because: `the clock of this machine says ${report.startedAt.slice(0, 10)}, and that of the service ${otherDay}: one of them is wrong`,
+      status: INCOMPLETE,
+    };
+  const cut = cutEvidence(exchanges);
+  if (cut !== null) return { because: cut, status: INCOMPLETE };
+  const { answer, problems, doubts } = await verifyReport(report, {
+    keys: [publicKey],
+    now: new Date(report.finishedAt),
+    judging: judgingWith(requirements),
+  });
+
+  return answer === 'verified'
+    ? null
+    : { because: `it would not verify: ${[...problems, ...doubts][0] ?? ''}`, status: INCOMPLETE };
+}
+
+const INCOMPLETE = 3;

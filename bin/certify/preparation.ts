@@ -1,0 +1,89 @@
+import { resolve } from 'node:path';
+import { aClock } from '../../helpers/connection/clock.js';
+import { folderProblem } from '../../helpers/reports/folder.js';
+import { bundleName } from '../../helpers/records/bundle-name.js';
+import type { Product } from '../../helpers/records/product.js';
+import { refusedSettings } from '../../helpers/settings/certification-rules.js';
+import { readGivenSettings } from '../../helpers/settings/given-settings.js';
+import { SettingsError } from '../../helpers/settings/read-settings.js';
+import type { Settings } from '../../helpers/settings/settings.js';
+import { UsageError } from '../command.js';
+import { processSettings, processSources } from '../settings/process-settings.js';
+import { problemByFlag, withFlags } from '../settings/setting-flags.js';
+import { bundlePaths, existingBundle, type BundlePaths } from './bundle-place.js';
+import { readIdentity } from './identity.js';
+
+/** Everything that a certificate needs, before the first request. */
+export interface Preparation {
+  /** With the key that signs. */
+  readonly settings: Settings & { readonly signingKey: string };
+  readonly product: Product;
+  readonly paths: BundlePaths;
+  /** The file of the key; null if it was given as text. */
+  readonly keyPath: string | null;
+  readonly notices: readonly string[];
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+export const DEFAULT_OUT = 'certificates';
+/** No suite of this kind existed earlier. */
+const EARLIEST = '2025-01-01';
+
+/** Reads the settings, the product and the key, under the rules of certification. Throws a UsageError about all problems at once. */
+export function prepareCertification(values: Values): Preparation {
+  const environment = withFlags(process.env, values);
+  const sources = processSources(environment);
+  const { given } = readGivenSettings(sources);
+  const refused = refusedSettings(given);
+  const read = readRunSettings(environment);
+  const identity = readIdentity(given, sources);
+  const out = outIn(values);
+  const paths = identity.product === null ? null : bundlePaths(out, bundleName(identity.product));
+  const refusedNames = refused.map(({ name }) => name);
+  const problems = [
+    // Whether a refused setting is also wrong does not matter.
+    ...read.problems.filter((problem) => !refusedNames.some((name) => problem.startsWith(`${name}:`))),
+    ...refused.map(({ name, because }) => `${name}: certify refuses it, because ${because}; remove it`),
+    ...identity.problems,
+    ...clockProblems(aClock()()),
+    ...placeProblems(out, paths),
+  ];
+  const { product, signingKey, keyPath } = identity;
+  if (problems.length > 0 || read.settings === null || product === null || signingKey === null || paths === null)
+    throw new UsageError([...new Set(problems)].map((problem) => problemByFlag(problem, values)));
+
+  return { settings: { ...read.settings, signingKey }, product, paths, keyPath, notices: read.notices };
+}
+
+/** The folder where bundles are written. */
+export function outIn({ out }: Values): string {
+  return typeof out === 'string' ? out : DEFAULT_OUT;
+}
+
+function readRunSettings(environment: Readonly<Record<string, string | undefined>>) {
+  try {
+    return { ...processSettings(environment), problems: [] };
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+
+    return { settings: null, notices: [], problems: error.problems };
+  }
+}
+
+/** The date is the first thing that a reader looks at. */
+function clockProblems(now: Date): string[] {
+  const day = now.toISOString().slice(0, 10);
+
+  return day >= EARLIEST ? [] : [`certify: the clock of this machine is wrong: it says ${day}`];
+}
+
+function placeProblems(out: string, paths: BundlePaths | null): string[] {
+  if (paths === null) return [];
+  const existing = existingBundle(paths);
+  if (existing !== null)
+    return [`--out: expected no earlier bundle, got ${existing}; move it away, or choose another folder`];
+  const problem = folderProblem(resolve(out), '--out');
+
+  return problem === null ? [] : [problem];
+}

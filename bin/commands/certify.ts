@@ -1,0 +1,147 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import type { Product } from '../../helpers/records/product.js';
+import type { Report } from '../../helpers/records/report.js';
+import { fingerprintOf } from '../../helpers/records/fingerprint.js';
+import { sealReport } from '../../helpers/records/seal.js';
+import { consoleLines } from '../../helpers/reports/console.js';
+import { bundleFiles } from '../../helpers/reports/certificate/bundle-files.js';
+import { reportToGitHub } from '../../helpers/reports/github-job.js';
+import { writeRunReports } from '../../helpers/reports/run-reports.js';
+import { certificateSettings } from '../../helpers/settings/certificate.js';
+import { certificationRules } from '../../helpers/settings/certification-rules.js';
+import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
+import { green, painted, red } from '../../helpers/words/line.js';
+import { shellWord } from '../../helpers/words/shell-word.js';
+import { removeIfEmpty, writeBundle } from '../certify/bundle-place.js';
+import { aClockWatch } from '../certify/clock-watch.js';
+import { findObstacle } from '../certify/obstacles.js';
+import { DEFAULT_OUT, outIn, prepareCertification, type Preparation } from '../certify/preparation.js';
+import { explainLine, judgeAgain } from '../command-lines.js';
+import { UsageError, type Command, type Console } from '../command.js';
+import { finishing } from '../interruption.js';
+import { judgeWithProgress } from '../judge-with-progress.js';
+import { limitsOf } from '../run-limits.js';
+import { givenTexts } from '../settings/given-texts.js';
+import { flagLines, flagOf, readSettingFlags } from '../settings/setting-flags.js';
+import { publicPathOf } from './keygen.js';
+
+const ownSettings = Object.values(certificateSettings);
+const isRefused = (name: string) =>
+  Object.entries(settingsByField).some(
+    ([field, setting]) =>
+      setting.name === name && typeof certificationRules[field as keyof typeof settingsByField] === 'object',
+  );
+
+export const certify: Command = {
+  help: `certify [flags]
+
+Judges a product against the whole interface, under fixed rules, and writes a signed certificate if it conforms: a bundle of
+report, evidence, certificate, badge and public key, as a folder and as one file to send. Whoever has your public key can verify it.
+
+The rules: everything is judged, nothing is waived, excluded or skipped, and the evidence is kept whole. What the service is
+declared not to have (--omits) and how silences are read (--nulls, --pageable, the names of the filters) is on the certificate.
+${settingsTable
+  .filter(({ name }) => isRefused(name))
+  .map(({ name }) => `--${flagOf(name)}`)
+  .join(', ')} are refused, wherever they are set.
+
+${flagLines(ownSettings)}
+  --out FOLDER
+      Where the bundle is written, as a folder and a .tar.gz that are named after the product and its version (${DEFAULT_OUT})
+${flagLines(settingsTable.filter(({ name }) => !isRefused(name)))}
+
+Each of these flags but --out is a setting. A flag overrides the environment, and the environment overrides the env file.
+
+Exit status: 0 the bundle was written; otherwise there is none: 1 non-conformant, 2 could not judge, or refused, 3 incomplete, or the
+evidence does not show enough, 130 or 143 interrupted. The reports of a run that was not certified go to the reports folder.
+
+  keygen
+  certify --base-url https://spray.example --product-file product.json --signing-key-file vendor.key
+  certify --base-url reference --product-file product.json --signing-key-file vendor.key
+`,
+  async run(args, console) {
+    const { starting } = console;
+    const values = readSettingFlags(args, 'certify', {
+      ...Object.fromEntries(ownSettings.map(({ name }) => [flagOf(name), { type: 'string' as const }])),
+      out: { type: 'string' },
+      targets: { type: 'string' },
+      watch: { type: 'boolean' },
+    });
+    for (const flag of ['targets', 'watch'])
+      if (values[flag] !== undefined) throw new UsageError(`--${flag}: certify judges one product, once`);
+    const preparation = prepareCertification(values);
+    for (const notice of preparation.notices) console.err(notice);
+    const { settings, product } = preparation;
+    try {
+      await starting?.(limitsFor(preparation));
+      const clocks = aClockWatch();
+      const { report, interrupted } = await judgeWithProgress(settings, console, {
+        watching: clocks.watching,
+        certified: product,
+      });
+      for (const line of reportToGitHub(report, process.env)) console.err(line);
+      const sealed = sealReport(report, settings.signingKey);
+      const publicKey = createPublicKey(createPrivateKey(settings.signingKey));
+      const otherDay = clocks.disagreement();
+      const obstacle = await findObstacle({ report: sealed, publicKey, product, otherDay });
+      if (obstacle === null) return await publish(preparation, { ...sealed, product }, console);
+      const status = await reportWithout(preparation, values, report, console);
+      console.out(painted`${red('No certificate')}: ${obstacle.because}.`);
+
+      return interrupted ?? status ?? obstacle.status;
+    } finally {
+      // Both were made before the first request, to see that they can be.
+      for (const unused of [outIn(values), settings.reportsDir]) removeIfEmpty(unused);
+    }
+  },
+};
+
+/** The evidence is kept whole, judged twice, and written in several forms. */
+function limitsFor({ settings }: Preparation): ReturnType<typeof limitsOf> {
+  const limits = limitsOf([settings], 1);
+
+  return { ...limits, seconds: limits.seconds + 60, bodyBytes: Math.max(3 * limits.bodyBytes, 64 * 1024 ** 2) };
+}
+
+/** Writes the bundle of a sealed report. */
+async function publish(
+  { settings, paths, keyPath }: Preparation,
+  report: Report & { readonly product: Product },
+  console: Console,
+): Promise<number> {
+  const privateKey = createPrivateKey(settings.signingKey);
+  const { product } = report;
+  const { result: problem, interrupted } = await finishing(() => writeBundle(paths, bundleFiles(report, privateKey)));
+  console.out(consoleLines(report, { commandFor: explainLine }));
+  if (problem !== null) {
+    console.err(problem);
+
+    return 2;
+  }
+  const fingerprint = fingerprintOf(privateKey);
+  const publicKey = keyPath === null ? 'vendor.pub' : publicPathOf(keyPath);
+  console.out([
+    painted`${green('Certified')}: ${product.name} ${product.version}${report.target.isReference ? ' (the embedded reference, not a product)' : ''}.`,
+    `The bundle is in ${paths.folder}, and as one file to send in ${paths.archive}. Open ${paths.folder}/certificate.html to print the certificate.`,
+    `Whoever has your public key (${fingerprint}) verifies it with:`,
+    `  npx crop-spraying-conformance verify ${shellWord(paths.archive)} --public-key ${shellWord(publicKey)}`,
+  ]);
+
+  return interrupted ?? 0;
+}
+
+/** The usual reports, where a certificate cannot be given. Returns a status only if they could not be written. */
+async function reportWithout(
+  { settings }: Preparation,
+  values: Readonly<Record<string, unknown>>,
+  report: Report,
+  console: Console,
+): Promise<number | null> {
+  const commands = judgeAgain({ given: givenTexts(process.env, values), seed: settings.seed, scope: settings });
+  const { result } = await finishing(() => writeRunReports(settings, report, commands));
+  console.out(consoleLines(report, { ...commands, reports: result.shown }));
+  if (result.problem === null) return null;
+  console.err(result.problem);
+
+  return 2;
+}

@@ -1,0 +1,30 @@
+import type { Report } from '../helpers/records/report.js';
+import type { Settings } from '../helpers/settings/settings.js';
+import type { Console } from './command.js';
+import { listenForInterruption } from './interruption.js';
+import { aProgress } from './progress.js';
+import { judgeTarget, type JudgingOptions } from './target.js';
+
+/** Judges a target once, shows how far it is, and ends early if it is asked to. */
+export async function judgeWithProgress(
+  settings: Settings,
+  console: Console,
+  { watching = (transport) => transport, certified }: Pick<JudgingOptions, 'watching' | 'certified'> = {},
+): Promise<{ report: Report; interrupted: number | null }> {
+  const interruption = listenForInterruption();
+  const progress = aProgress(console);
+  try {
+    const { signal } = interruption;
+    const report = await judgeTarget(settings, {
+      say: (line) => console.err(line),
+      watching: (transport) => progress.watching(watching(transport)),
+      signal,
+      certified,
+    });
+
+    return { report, interrupted: interruption.status() };
+  } finally {
+    progress.clear();
+    interruption.stopListening();
+  }
+}

@@ -1,0 +1,86 @@
+import { createHash, sign, type KeyObject } from 'node:crypto';
+import { canonicalJson } from '../json/write.js';
+import type { Product } from './product.js';
+import type { Report } from './report.js';
+import { isSignatureOf } from './signature.js';
+
+export const BUNDLE_FORMAT = 'crop-spraying-conformance-bundle/1';
+export const MANIFEST = 'manifest.json';
+
+/** The files of a bundle, in the order of its archive. */
+export const bundleMembers = [
+  MANIFEST,
+  'conformance.json',
+  'conformance.html',
+  'exchanges.har',
+  'certificate.html',
+  'badge.svg',
+  'public-key.pem',
+] as const;
+
+/** What a bundle is about, and the digest of every other file in it. */
+export interface Manifest {
+  readonly format: typeof BUNDLE_FORMAT;
+  readonly suite: Report['suite'];
+  readonly product: Product;
+  readonly target: Report['target'];
+  readonly verdict: Report['verdict'];
+  readonly startedAt: string;
+  /** Of the report's seal. */
+  readonly digest: string;
+  readonly files: Readonly<Record<string, { readonly sha256: string; readonly bytes: number }>>;
+  /** Ed25519 over the digest of everything above, in base64. */
+  readonly signature: string;
+}
+
+type UnsignedManifest = Omit<Manifest, 'signature'>;
+
+/** All of it follows from the report and from the files. */
+export function manifestOf(
+  { suite, product, target, verdict, startedAt, seal }: Report & { readonly product: Product },
+  files: ReadonlyMap<string, Uint8Array>,
+): UnsignedManifest {
+  return {
+    format: BUNDLE_FORMAT,
+    suite,
+    product,
+    target,
+    verdict,
+    startedAt,
+    digest: seal?.digest ?? '',
+    files: digestsOf(files),
+  };
+}
+
+/** The digest and length of every file but the manifest. */
+export function digestsOf(files: ReadonlyMap<string, Uint8Array>): Manifest['files'] {
+  const listed = bundleMembers.flatMap((name) => {
+    const bytes = name === MANIFEST ? undefined : files.get(name);
+
+    return bytes === undefined ? [] : [[name, { sha256: sha256Of(bytes), bytes: bytes.length }] as const];
+  });
+
+  return Object.fromEntries(listed);
+}
+
+export function signManifest(manifest: UnsignedManifest, privateKey: KeyObject): Manifest {
+  return { ...manifest, signature: sign(null, signedText(manifest), privateKey).toString('base64') };
+}
+
+export function isManifestSignedBy({ signature, ...manifest }: Manifest, publicKey: KeyObject): boolean {
+  return isSignatureOf(signedText(manifest), signature, publicKey);
+}
+
+/** The signed text names its kind, so that a signature of a report is none of a bundle. */
+function signedText(manifest: UnsignedManifest): Buffer {
+  return Buffer.from(`crop-spraying-conformance bundle ${sha256Of(Buffer.from(canonicalJson(manifest)))}`);
+}
+
+function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** The text of a JSON file of the bundle: for each value there is only one. */
+export function jsonFileText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

@@ -1,0 +1,113 @@
+import { findIdleWaivers, runScopeOf, verdictOf } from '../judging/verdict.js';
+import type { Report, ReportedRequirement } from './report.js';
+import { inTodaysWords } from './todays-words.js';
+import { countOutcomes, outcomes } from './totals.js';
+
+/** Totals, scope, verdict and times must agree with each other, and findings with the exchanges. */
+export function countProblems(report: Report): string[] {
+  const { requirements, totals, exchanges, ordersCreated, lost = [] } = report;
+  const counts = countOutcomes(requirements);
+  const totalled = [
+    ...outcomes.map((outcome) => [outcome, counts[outcome]] as const),
+    ['requests', Object.keys(exchanges).length] as const,
+    ['ordersCreated', ordersCreated.length] as const,
+  ];
+
+  return [
+    ...totalled
+      .filter(([name, count]) => totals[name] !== count)
+      .map(([name, count]) => `expected ${count} (counted), got ${totals[name]}, at /totals/${name}`),
+    ...verdictProblems(report),
+    ...waiverProblems(report),
+    ...lost
+      .filter((id) => !Object.hasOwn(exchanges, id))
+      .map((id) => `expected the exchange ${id}, got none, at /lost`),
+    ...evidenceProblems(report),
+  ];
+}
+
+function verdictProblems(report: Report): string[] {
+  const { scope } = report;
+  const right = report.error === null ? verdictOf(report) : null;
+  const rightScope = runScopeOf(report);
+  const { verdict } = scope === undefined ? inTodaysWords(report) : report;
+
+  return [
+    ...(verdict === right ? [] : [`expected the verdict ${right} from the outcomes, got ${verdict}`]),
+    ...(scope === undefined || scope === rightScope
+      ? []
+      : [`expected the scope ${rightScope} from the outcomes, got ${scope}`]),
+  ];
+}
+
+function waiverProblems({ requirements, idleWaivers, settings }: Report): string[] {
+  const waived = Array.isArray(settings['waivers']) ? (settings['waivers'] as readonly unknown[]) : [];
+  const named = waived.map((waiver) => String((waiver as { requirement?: unknown } | null)?.requirement));
+  const right = findIdleWaivers(requirements, named);
+
+  return right.join() === idleWaivers.join()
+    ? []
+    : [`expected ${listed(right)} (waivers that are not needed), got ${listed(idleWaivers)}, at /idleWaivers`];
+}
+
+function listed(ids: readonly string[]): string {
+  return ids.length === 0 ? 'none' : ids.slice(0, 3).join(', ') + (ids.length > 3 ? ', …' : '');
+}
+
+/** Every finding leads to an exchange, and nothing is known of an operation that got no response. */
+function evidenceProblems({ requirements, exchanges }: Report): string[] {
+  const seen = new Set(Object.values(exchanges).map(({ operation }) => operation));
+
+  return requirements.flatMap((requirement) => {
+    const { id, operation, outcome, findings } = requirement;
+    if (isJudged(requirement) && !seen.has(operation))
+      return [`expected an exchange of ${operation}, from which ${id} is ${outcome}, got none`];
+
+    return findings
+      .filter(({ exchange }) => !Object.hasOwn(exchanges, exchange))
+      .map(({ exchange }) => `expected the exchange ${exchange} of ${id}, got none`);
+  });
+}
+
+function isJudged({ outcome }: ReportedRequirement): boolean {
+  return outcome !== 'not-exercised' && outcome !== 'excluded';
+}
+
+/** Clocks of one machine, which are read one after the other. */
+const TOLERANCE_MS = 1000;
+const DAY_MS = 86_400_000;
+
+/** When a run started and ended, and each of its requests. */
+export function timeProblems({ startedAt, finishedAt, exchanges, regraded }: Report, now: Date): string[] {
+  const [start, end] = [Date.parse(startedAt), Date.parse(finishedAt)];
+  const outside = Object.entries(exchanges).filter(([, { startedAt: sent, milliseconds }]) => {
+    const time = Date.parse(sent);
+
+    return time < start - TOLERANCE_MS || time + milliseconds > end + TOLERANCE_MS;
+  });
+
+  const isInOrder = isSentInOrder(Object.entries(exchanges));
+
+  return [
+    ...(isInOrder || regraded !== undefined
+      ? []
+      : ['expected the exchanges in the order in which they were sent, got another']),
+    ...(start > now.getTime() + DAY_MS ? [`expected a run in the past, got one on ${startedAt.slice(0, 10)}`] : []),
+    ...(end < start ? ['expected a run that ends after its start, got one that ends before it'] : []),
+    ...outside.slice(0, 1).map(([id]) => `expected the exchange ${id} within the time of the run, got one outside it`),
+    ...(regraded !== undefined && Date.parse(regraded.at) < end
+      ? ['expected a recording that was regraded after its run, got one before it']
+      : []),
+  ];
+}
+
+/** Exchanges are numbered when they are sent. */
+function isSentInOrder(exchanges: readonly (readonly [string, { readonly startedAt: string }])[]): boolean {
+  const numbered = exchanges.map(([id, { startedAt }]) => ({
+    number: Number(id.slice(1)),
+    time: Date.parse(startedAt),
+  }));
+  const sorted = numbered.toSorted((a, b) => a.number - b.number);
+
+  return sorted.every(({ time }, index) => index === 0 || time >= (sorted[index - 1]?.time ?? 0));
+}

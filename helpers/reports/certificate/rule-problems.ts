@@ -1,0 +1,36 @@
+import { cutEvidence } from '../../records/evidence-limits.js';
+import type { Product } from '../../records/product.js';
+import type { Report } from '../../records/report.js';
+import { uncertifiableSettings } from '../../settings/certification-rules.js';
+import { lineOfText, longestTexts } from '../../settings/product-text.js';
+import type { SettingSources } from '../../settings/setting.js';
+
+/** What certify would not have certified, in a report that somebody certified nevertheless: one sentence each. */
+export function ruleProblems(report: Report & { readonly product: Product }): string[] {
+  const { verdict, scope, interrupted, regraded, settings, idleWaivers, requirements, exchanges, baseline } = report;
+  const cut = cutEvidence(exchanges);
+
+  return [
+    ...(verdict === 'conformant' ? [] : [`expected a certificate only for the verdict conformant, got ${verdict}`]),
+    ...(scope === 'full' ? [] : [`expected a certificate of the whole interface, got a run that was ${scope}`]),
+    ...(interrupted ? ['expected a certificate of a whole run, got one that was interrupted'] : []),
+    ...(regraded === undefined ? [] : ['expected a certificate of a run, got one of a regraded recording']),
+    ...(idleWaivers.length === 0 && baseline === undefined ? [] : ['expected no waivers and no baseline, got some']),
+    ...(requirements.some(({ outcome }) => outcome === 'waived') ? ['expected no waived failure, got some'] : []),
+    ...uncertifiableSettings(settings).map((name) => `expected a run without ${name}, got one with it`),
+    ...(cut === null ? [] : [`expected the whole evidence, but ${cut}`]),
+    ...productProblems(report.product),
+  ];
+}
+
+function productProblems({ name, ...others }: Product): string[] {
+  const texts = { ...others, product: name };
+  // The parser of a line reads nothing else.
+  const nothing = {} as SettingSources;
+
+  return Object.entries(longestTexts).flatMap(([member, most]) => {
+    const read = lineOfText(most).parse(texts[member as keyof typeof longestTexts], nothing);
+
+    return 'problems' in read ? read.problems.map((problem) => `${member}: ${problem}`) : [];
+  });
+}

@@ -1,0 +1,126 @@
+import { fingerprintOf } from '../records/fingerprint.js';
+import { narrowingsOf } from '../records/narrowings.js';
+import type { Report } from '../records/report.js';
+import { setVersionOf } from '../records/requirement-set.js';
+import { inTodaysWords } from '../records/todays-words.js';
+import type { Verification } from '../records/verification.js';
+import { counted } from '../words/counted.js';
+import { cut } from '../words/cut.js';
+import { green, painted, red, yellow, type Line } from '../words/line.js';
+import { visibleLine } from '../words/visible.js';
+import { alignedLines } from './aligned-lines.js';
+import { verdictTail, verdictWord } from './verdict-text.js';
+
+/** Of what a report says: the answer must stay in sight. */
+const LONGEST = 300;
+
+/** What a relying party asks, with the answers, aligned; then what is wrong or not shown. */
+export function verificationLines(verification: Verification): readonly Line[] {
+  const rows = factsOf(verification).map(([name, text]) => [name, cut(visibleLine(text), LONGEST)]);
+
+  return [
+    ...alignedLines(rows),
+    ...verification.problems.map((problem) => painted`${red('WRONG')}: ${cut(problem, 2 * LONGEST)}`),
+    ...verification.doubts.map((doubt) => painted`${yellow('NOT SHOWN')}: ${cut(doubt, 2 * LONGEST)}`),
+  ];
+}
+
+/** The last line: whether one may rely on it, and on what. */
+export function answerLine(path: string, { answer, report, isReplayed }: Verification): Line {
+  if (answer === 'wrong') return painted`${red('WRONG')}: do not rely on ${path}.`;
+  if (answer === 'unproven')
+    return painted`${yellow('NOT PROVEN')}: nothing in ${path} is wrong, but it proves nothing yet.`;
+  const checked = isReplayed ? 'complete, consistent with its evidence' : `complete for set ${setVersionOf(report)}`;
+
+  return painted`${green('VERIFIED')}: ${path} is intact, ${checked} and signed by a key that you gave; its verdict is ${inTodaysWords(report).verdict ?? 'missing'}.`;
+}
+
+type Fact = readonly [name: string, text: string];
+
+function factsOf(verification: Verification): Fact[] {
+  const { report, at } = verification;
+  const { suite, target, product, startedAt, regraded } = report;
+  const today = inTodaysWords(report);
+
+  return [
+    ['product', product === undefined ? 'not named: this is a report, and no certificate' : productText(product)],
+    ['address', `${target.name === undefined ? '' : `${target.name} at `}${addressText(target)}`],
+    ['judged', `${startedAt.slice(0, 10)}, ${ageText(startedAt, at)}`],
+    ...(regraded === undefined ? [] : [['regraded', regradedText(regraded)] as const]),
+    ['suite', `${suite.name} ${suite.version}, interface ${suite.interface}, requirement set ${setVersionOf(report)}`],
+    ['scope', scopeText(today)],
+    [
+      'verdict',
+      report.verdict === null ? `Could not judge: ${report.error ?? ''}` : `${verdictWord(today)}${verdictTail(today)}`,
+    ],
+    ['omits', namesText(report.omits?.map(omissionText))],
+    ['never seen', namesText(report.unseen?.map(({ field }) => field))],
+    ['policies', `nulls ${wordOf(report, 'nulls')}, minimums ${wordOf(report, 'minimums')}`],
+    ['evidence', `${counted(report.totals.requests, 'exchange')}, ${evidenceTexts[report.evidence ?? 'full']}`],
+    ['outcomes', outcomesText(verification)],
+    ['signed by', signerText(verification)],
+    ['not checked', 'that the address is this product, and that whoever holds the key was honest'],
+  ];
+}
+
+const evidenceTexts = { 'stand-ins': 'personal data replaced by stand-ins', full: 'personal data as it was' };
+
+function productText({ vendor, name, version, contact, environment }: NonNullable<Report['product']>): string {
+  return `${name} ${version} by ${vendor} (${contact}), ${environment}`;
+}
+
+function addressText({ baseUrl, isReference }: Report['target']): string {
+  return isReference ? `the embedded reference, not a service (${baseUrl})` : baseUrl;
+}
+
+const DAY_MS = 86_400_000;
+
+function ageText(startedAt: string, now: Date): string {
+  const days = Math.floor((now.getTime() - Date.parse(startedAt)) / DAY_MS);
+
+  return days <= 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`;
+}
+
+function regradedText({ at, from, source }: NonNullable<Report['regraded']>): string {
+  const digest = source?.digest ?? null;
+
+  return `${at.slice(0, 10)}, from a recording of version ${from}${digest === null ? '' : `, whose seal is ${digest}`}`;
+}
+
+function scopeText(report: ReturnType<typeof inTodaysWords>): string {
+  const { scope, totals, requirements } = report;
+  const total = counted(requirements.length, 'requirement');
+  if (scope === 'narrowed') {
+    return `narrowed by ${narrowingsOf(report).join(', ')}: ${totals.excluded} of ${total} left out`;
+  }
+
+  return scope === 'waived' ? `whole: ${total}, but ${counted(totals.waived, 'failure')} waived` : `whole: ${total}`;
+}
+
+function omissionText({ field, shownIn }: NonNullable<Report['omits']>[number]): string {
+  return shownIn === null ? field : `${field} (but shown in ${shownIn})`;
+}
+
+function namesText(names: readonly string[] = []): string {
+  return names.length === 0 ? 'nothing' : names.join(', ');
+}
+
+function wordOf({ settings }: Report, field: string): string {
+  const value = settings[field];
+
+  return typeof value === 'string' ? value : 'unknown';
+}
+
+function outcomesText({ report, isReplayed, problems }: Verification): string {
+  if (isReplayed) return problems.length === 0 ? 'judged again, and the same' : 'judged again, and not the same';
+
+  return problems.length > 0
+    ? 'not judged again, because of what is wrong'
+    : `not judged again: only version ${report.suite.version} can compare them with the evidence`;
+}
+
+function signerText({ report, signer }: Verification): string {
+  if (signer !== null) return `${fingerprintOf(signer)}, a key that you gave`;
+
+  return (report.seal?.signature ?? null) === null ? 'nobody' : 'a key that you did not give';
+}

@@ -1,0 +1,50 @@
+import { pointerTokens } from '../json/pointer.js';
+import type { Mask } from '../secrets/mask.js';
+
+/** What a report may show of what a target sent. */
+export interface Evidence {
+  /** For our own words, and for all that was changed already. */
+  readonly ours: (text: string) => string;
+  /** For our words with quotations in them, each of which is a JSON string; perhaps about a field. */
+  readonly sentence: (text: string, pointer?: string | null) => string;
+  /** For the name of a field. */
+  readonly name: (name: string) => string;
+  readonly header: (name: string, value: string) => readonly [name: string, value: string];
+  readonly body: (text: string, options: BodyOptions) => string;
+  readonly request: (text: string) => string;
+  /** For bytes that are not text. */
+  readonly bytes: (bytes: Uint8Array) => Uint8Array;
+}
+
+interface BodyOptions {
+  readonly isRejection: boolean;
+  /** Whether the value of a key is a secret. */
+  readonly isSecret?: ((key: string) => boolean) | undefined;
+}
+
+/** Everything but secrets. */
+export function fullEvidence(mask: Mask): Evidence {
+  return {
+    ours: mask.ours,
+    sentence: mask.sentence,
+    name: mask.value,
+    header: (name, value) => [mask.value(name), isJudged(name, value) ? value : mask.value(value)],
+    body: (text, { isSecret }) => mask.quoted(text, isSecret),
+    request: (text) => mask.quoted(text),
+    bytes: mask.bytes,
+  };
+}
+
+/** Headers on which a judgement depends, as far as they are well-formed. */
+const CACHING = /^(?:[a-z-]+(?:=\d+)?(?:, *|$))+$/i;
+
+export function isJudged(name: string, value: string): boolean {
+  return /^\d+$/.test(value) || (/^cache-control$/i.test(name) && CACHING.test(value));
+}
+
+/** The last name in a pointer. */
+export function fieldOf(pointer: string | null | undefined): string {
+  return pointer === null || pointer === undefined
+    ? ''
+    : (pointerTokens(pointer).findLast((token) => !/^\d+$/.test(token)) ?? '');
+}

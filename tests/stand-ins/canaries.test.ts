@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest';
+import type { Report } from '../../helpers/records/report.js';
+import { sealReport } from '../../helpers/records/seal.js';
+import { consoleLines } from '../../helpers/reports/console.js';
+import { reportFiles } from '../../helpers/reports/files.js';
+import { annotations } from '../../helpers/reports/github.js';
+import { traceLines } from '../../helpers/reports/trace.js';
+import { printedText } from '../../helpers/words/line.js';
+import type { Handle, Reply } from '../support/in-process.js';
+import { judge } from '../support/judging.js';
+
+/** People whom no report may name. None of their words stands in ours. */
+const canaries = {
+  fullName: 'Ottilie Quandtmeier',
+  email: 'ottilie.quandtmeier@kanarienhof.example',
+  phoneNumber: '+49 7713 884 2960',
+  street: 'Drosselbartweg 4711',
+  city: 'Müßelhausen',
+  province: 'Пензагорск',
+  postalCode: '88794',
+  text: 'Bitte Herrn Brunkhorst unter 0177-5550863 anrufen, 佐久間 weiß Bescheid.',
+  location: "Flurstück 'Kuckucksmoor' hinter Brunkhorst",
+  subject: 'Termin mit Kuckucksmoor GmbH',
+};
+const PHONE = 4_977_138_842_960;
+const DEGREES = { latitude: 48.734_519, longitude: -9.126_834 };
+
+/** The words and numbers of at least four characters. */
+const parts = [
+  ...new Set(Object.values(canaries).flatMap((text) => text.match(/[\p{L}\p{M}]{4,}|\d{4,}|佐久間/gu) ?? [])),
+  String(PHONE),
+  ...Object.values(DEGREES).flatMap((degrees) => [String(Math.abs(degrees)), Math.abs(degrees).toFixed(4)]),
+].filter((part) => !['example', 'unter', 'hinter'].includes(part));
+
+/** A server with these people in every text that is theirs. */
+const inhabited =
+  (change: (right: Reply) => Reply): ((handle: Handle) => Handle) =>
+  (handle) =>
+  async (call) => {
+    const right = await handle(call);
+    if (right.status !== 200 || !String(right.body).startsWith('{')) return change(right);
+    const value = JSON.parse(String(right.body), (name, member: unknown) =>
+      typeof member === 'string' && name in canaries && !/#[0-9a-f]{8}-\d/.test(member)
+        ? canaries[name as keyof typeof canaries]
+        : member,
+    ) as Record<string, unknown>;
+    const body = JSON.stringify(value, (_, member: unknown) =>
+      isOthersOrder(member) ? { ...member, ...DEGREES } : member,
+    );
+
+    return change({ ...right, body });
+  };
+
+function isOthersOrder(value: unknown): value is Record<string, unknown> {
+  return (
+    typeof value === 'object' && value !== null && 'latitude' in value && !/#[0-9a-f]{8}-\d/.test(JSON.stringify(value))
+  );
+}
+
+const all = Object.values(canaries).join(' | ');
+
+/** In every item of a page, or in the object itself. */
+function withMembers(right: Reply, members: object): Reply {
+  if (right.status !== 200 || !String(right.body).startsWith('{')) return right;
+  const value = JSON.parse(String(right.body)) as Record<string, unknown>;
+  const content = value['content'];
+
+  return {
+    ...right,
+    body: JSON.stringify(
+      Array.isArray(content)
+        ? { ...value, content: content.map((item: object) => ({ ...item, ...members })) }
+        : { ...value, ...members },
+    ),
+  };
+}
+
+const error = (type: string, body: string | Uint8Array): Reply => ({
+  status: 400,
+  headers: { 'content-type': type },
+  body,
+});
+
+const places: Readonly<Record<string, (right: Reply) => Reply>> = {
+  'in the fields that are theirs': (right) => right,
+  'in undocumented fields': (right) =>
+    withMembers(right, {
+      contactPerson: canaries.fullName,
+      tags: [canaries.city, { nested: canaries.text }],
+      phone: PHONE,
+      mobileNo: PHONE,
+      note: all,
+      geo: { type: 'Point', coordinates: [DEGREES.longitude, DEGREES.latitude] },
+      gps: `${DEGREES.latitude}, ${DEGREES.longitude}`,
+    }),
+  'in names of fields': (right) =>
+    withMembers(right, {
+      [canaries.email]: 1,
+      [canaries.fullName]: { [String(PHONE)]: true },
+      ottilie: 1,
+      Quandtmeier: {},
+    }),
+  'in the wrong fields': (right) =>
+    withMembers(right, {
+      orderStatus: canaries.fullName,
+      date: canaries.phoneNumber,
+      id: canaries.email,
+      paymentMethod: canaries.city,
+    }),
+  'as numbers': (right) => ({
+    ...right,
+    body: String(right.body)
+      .replaceAll(JSON.stringify(canaries.phoneNumber), String(PHONE))
+      .replaceAll('"88794"', '88794'),
+  }),
+  'in encoded forms': (right) =>
+    withMembers(right, {
+      base64: Buffer.from(all).toString('base64'),
+      hex: Buffer.from(canaries.fullName).toString('hex'),
+      url: `https://maps.example/?q=${encodeURIComponent(all)}`,
+      html: Array.from(canaries.fullName, (letter) => `&#${letter.codePointAt(0)};`).join(''),
+      json: JSON.stringify({ fullName: canaries.fullName, text: all }),
+    }),
+  'in errors': () =>
+    error(
+      'application/problem+json',
+      JSON.stringify({
+        title: 'Bad Request',
+        detail: `User ${canaries.fullName} (${canaries.email}) must not order for ${canaries.street}`,
+        rejectedValue: canaries.phoneNumber,
+        user: { name: canaries.fullName },
+      }),
+    ),
+  'in pages': () =>
+    error('text/html', `<html><head><title>${canaries.fullName}</title></head><body><p>Dear ${all}</p></body></html>`),
+  'in plain text': () => error('text/plain', `could not find ${all}`),
+  'in pages with status 200': (right) => ({ ...right, status: 200, body: `<html><body>${all}</body></html>` }),
+  'in Latin-1': (right) => ({ ...right, body: Buffer.from(String(right.body), 'latin1') }),
+  'in UTF-16': (right) => ({ ...right, body: Buffer.from(String(right.body), 'utf16le') }),
+  'in JSON that is cut': (right) => ({ ...right, body: String(right.body).slice(0, -3) }),
+  'in JSON with single quotes': (right) => ({ ...right, body: String(right.body).replaceAll('"', "'") }),
+  'after JSON': (right) => ({ ...right, body: `${String(right.body)} ${canaries.fullName}` }),
+  'in headers': (right) => ({
+    ...right,
+    headers: {
+      ...right.headers,
+      'x-user': canaries.fullName.normalize(),
+      'x-phone': String(PHONE),
+      'x-ottilie-quandtmeier': '1',
+      'content-type': 'application/vnd.quandtmeier+json',
+    },
+  }),
+  'in redirects': () => ({
+    status: 302,
+    headers: { location: `https://portal.example/users/${canaries.email}/Quandtmeier?q=Ottilie` },
+    body: '',
+  }),
+};
+
+function outputsOf(report: Report): Readonly<Record<string, string>> {
+  const files = Object.entries(reportFiles(sealReport(report, null)));
+  const read = files.map(([name, text]) => [
+    name,
+    /\.(?:json|har)$/.test(name) ? textsIn(JSON.parse(text)).join('\n') : text,
+  ]);
+
+  return {
+    ...(Object.fromEntries(read) as Record<string, string>),
+    console: printedText(consoleLines(report, { commandFor: (id) => id })),
+    annotations: annotations(report).join('\n'),
+    trace: traceLines(report).join('\n'),
+  };
+}
+
+/** Every name, text and number in a value, also in JSON that is a text, and what base64 says. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'number') return [String(value)];
+  if (typeof value === 'string') return [value, ...textsIn(parsed(value))];
+  if (typeof value !== 'object' || value === null) return [];
+  const bytes = 'base64' in value ? Buffer.from(String(value.base64), 'base64') : Buffer.alloc(0);
+
+  return [
+    ...(Array.isArray(value) ? [] : Object.keys(value)),
+    ...Object.values(value).flatMap(textsIn),
+    bytes.toString('latin1'),
+    bytes.toString(),
+    bytes.toString('utf16le'),
+  ];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return /^\s*[[{"]/.test(text) ? JSON.parse(text) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What a text says of the people, also in the forms in which the server wrote it. */
+function saidIn(text: string): string[] {
+  const small = text.toLowerCase();
+
+  return parts.filter((part) =>
+    // Digests contain some digits, too.
+    /^\d{4,6}$/.test(part)
+      ? new RegExp(`(?<![\\da-f])${part}(?![\\da-f])`).test(small)
+      : [
+          part.toLowerCase(),
+          encodeURIComponent(part).toLowerCase(),
+          Buffer.from(part).toString('latin1').toLowerCase(),
+          Buffer.from(part).toString('hex'),
+        ].some((form) => small.includes(form)) ||
+        (part.length > 6 && text.includes(Buffer.from(part).toString('base64').slice(2, -4))),
+  );
+}
+
+describe.for(Object.keys(places))('%s', (place) => {
+  const wrap = inhabited(places[place] ?? ((right) => right));
+
+  test('people are in no report', async () => {
+    const report = await judge({ wrap, settings: { evidence: 'stand-ins' } });
+    const said = Object.entries(outputsOf(report)).flatMap(([name, text]) =>
+      saidIn(text).map((what) => `${name}: ${what}`),
+    );
+
+    expect(report.evidence).toBe('stand-ins');
+    expect(said).toEqual([]);
+  });
+});
+
+test('with full evidence they are, so that the tests above can fail', async () => {
+  const report = await judge({ wrap: inhabited((right) => right), settings: { evidence: 'full' } });
+
+  expect(report.evidence).toBe('full');
+  expect(saidIn(outputsOf(report)['conformance.json'] ?? '').length).toBeGreaterThan(10);
+});
