@@ -1,6 +1,13 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const LONG = ['deviants', 'list-farmer-orders', 'variants', 'list-sprayer-orders', 'list-notifications'];
+const LONG = [
+  'list-deviants',
+  'order-deviants',
+  'list-farmer-orders',
+  'variants',
+  'list-sprayer-orders',
+  'list-notifications',
+];
 
 /** Starts the longest files first, so that no worker ends up alone with one of them. */
 export class LongFirst extends BaseSequencer {

@@ -13,7 +13,8 @@ export default defineConfig({
     pool: 'threads',
     isolate: false,
     maxWorkers: 3, // on two cores, because some of them wait: for a pause of the suite, or for Chromium
-    testTimeout: 60_000,
+    testTimeout: 120_000, // a deviant takes 1 to 10 seconds, and more beside other work
+    setupFiles: ['tests/property-seed.ts'],
     update: 'none', // so that a missing snapshot fails here too, and not only in CI; -u writes it
     // --sequence.shuffle is respected.
     ...(isShuffled ? {} : { sequence: { sequencer: LongFirst } }),

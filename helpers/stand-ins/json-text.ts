@@ -22,6 +22,11 @@ export function isLikeJson(text: string): boolean {
 
 const LONGEST_STRING = 2000;
 
+/** Whether all of a body is one number or literal: JSON, too, and to stay so. */
+export function isScalar(body: string): boolean {
+  return /^\s*(?:-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)\s*$/.test(body.slice(0, LONGEST_STRING));
+}
+
 /** Changes a JSON text token by token, so that whatever is odd about it stays so. */
 export function rewriteTokens(text: string, changes: TokenChanges): string {
   const names: string[] = [];

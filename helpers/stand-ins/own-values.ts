@@ -31,9 +31,9 @@ export function ownTexts(settings: Settings, exchanges: readonly Exchange[], mar
   });
   const addresses = exchanges.map(({ request }) => request.url.replace(/\/payment-intent\/.*$/, ''));
 
-  return [...new Set([mark, baseUrl ?? '', statesUrl ?? '', ...sent, ...configuredTexts(settings), ...addresses])].filter(
-    (text) => text !== '',
-  );
+  return [
+    ...new Set([mark, baseUrl ?? '', statesUrl ?? '', ...sent, ...configuredTexts(settings), ...addresses]),
+  ].filter((text) => text !== '');
 }
 
 /** The texts of the session and the crop that the settings name. */

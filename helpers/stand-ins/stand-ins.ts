@@ -1,7 +1,7 @@
 import { isDateOrTime } from './dates.js';
 import type { DrawnWords } from './drawn-words.js';
 import { isDocumentedName, kindOf } from './field-kinds.js';
-import { inQuotes, isLikeJson, rewriteTokens, type Names } from './json-text.js';
+import { inQuotes, isLikeJson, isScalar, rewriteTokens, type Names } from './json-text.js';
 import type { Places } from './places.js';
 import type { SeenValues } from './seen-values.js';
 import type { Texts } from './texts.js';
@@ -131,7 +131,8 @@ export function standInsFrom({ drawn, texts, places, seen, given }: Sources): St
   }
 
   return {
-    body: (text, isRejection) => (isLikeJson(text) ? changed(text, isRejection) : texts.replaceInMessage(text)),
+    body: (text, isRejection) =>
+      isLikeJson(text) || isScalar(text) ? changed(text, isRejection) : texts.replaceInMessage(text),
     request: (text) =>
       rewriteTokens(text, {
         key: (written) => written,

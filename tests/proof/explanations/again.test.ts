@@ -13,7 +13,7 @@ function onlyIn(command: string): string[] {
   return only === undefined ? [] : [only];
 }
 
-// That a whole run blames them, deviants.test.ts shows.
+// That a whole run blames them, tests/servers/deviants shows.
 describe('the line that judges a requirement again blames a server for it as a whole run does:', () => {
   // Again, because pauses are short here: what one check does may be seen by another.
   test.concurrent.for(requirements)('$id', { retry: 2 }, async ({ id, level }, { expect: expectHere }) => {
