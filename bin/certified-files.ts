@@ -1,47 +1,66 @@
-import { isBundlePath, readBundle } from '../helpers/records/bundle-reading.js';
+import { isBundlePath, readBundle, type Bundle } from '../helpers/records/bundle-reading.js';
+import type { Product } from '../helpers/records/product.js';
 import type { Report } from '../helpers/records/report.js';
-import { unverifiable } from '../helpers/records/verification.js';
+import { examineReport, unverifiable, type Examination } from '../helpers/records/examination.js';
+import { judgingWith } from '../helpers/regrade.js';
 import { bundleProblems, reportIn } from '../helpers/reports/certificate/bundle-problems.js';
 import { ruleProblems } from '../helpers/reports/certificate/rule-problems.js';
 import { isWellFormed } from '../helpers/words/visible.js';
+import { requirements } from '../suites/index.js';
 import { UsageError } from './command.js';
 import { readJsonFile, unreadableArgument } from './report-files.js';
 
-/** What verify reads: a report, with what is wrong with the bundle around it. */
-interface Certified {
-  readonly report: Report;
-  readonly problems: readonly string[];
+/** A report, and what was found out about it and the bundle around it. */
+interface Examined<R extends Report = Report> {
+  readonly report: R;
+  readonly examination: Examination;
 }
 
 /** Throws a UsageError that names the first problem if there is no report that this version can verify. */
-export function readCertified(path: string): Certified {
-  if (isBundlePath(path)) return readBundled(path);
-  const report = verifiable(readJsonFile(path), path);
+export async function examineFile(path: string): Promise<Examined> {
+  if (isBundlePath(path)) return examineBundlePath(path);
+  const value = readJsonFile(path);
+  const flaw = unverifiableText(value);
+  if (flaw !== null) throw new UsageError(`expected a report, got ${path}: ${flaw}`);
+  const report = value as Report;
   const { product, verdict } = report;
 
   // The report of a certificate keeps the rules of certification, wherever it is. That of a product that failed is no certificate.
-  return {
+  return examined(
     report,
-    problems: product === undefined || verdict !== 'conformant' ? [] : ruleProblems({ ...report, product }),
-  };
+    product === undefined || verdict !== 'conformant' ? [] : ruleProblems({ ...report, product }),
+  );
 }
 
-function readBundled(path: string): Certified {
+async function examineBundlePath(path: string): Promise<Examined> {
   try {
-    const bundle = readBundle(path);
-    const problems = bundleProblems(bundle);
-    const report = reportIn(bundle.files);
-    if (typeof report === 'string') throw new UsageError(`expected a bundle, got ${path}: ${problems[0] ?? report}`);
+    const found = await examineBundle(readBundle(path));
+    if (typeof found === 'string') throw new UsageError(`expected a bundle, got ${path}: ${found}`);
 
-    return { report: verifiable(report, path), problems };
+    return found;
   } catch (error) {
     throw unreadableArgument(error, path);
   }
 }
 
-function verifiable(value: unknown, path: string): Report {
-  const problem = isWellFormed(value) ? unverifiable(value) : 'half a surrogate pair in it is no text';
-  if (problem !== null) throw new UsageError(`expected a report, got ${path}: ${problem}`);
+/** What is found out about a bundle, or why there is nothing in it that this version can verify. */
+export async function examineBundle(
+  bundle: Bundle,
+): Promise<Examined<Report & { readonly product: Product }> | string> {
+  const problems = bundleProblems(bundle);
+  const report = reportIn(bundle.files);
+  if (typeof report === 'string') return problems[0] ?? report;
+  const flaw = unverifiableText(report);
 
-  return value as Report;
+  return flaw ?? examined(report, problems);
+}
+
+async function examined<R extends Report>(report: R, problems: readonly string[]): Promise<Examined<R>> {
+  const examination = await examineReport(report, judgingWith(requirements));
+
+  return { report, examination: { ...examination, problems: [...problems, ...examination.problems] } };
+}
+
+function unverifiableText(value: unknown): string | null {
+  return isWellFormed(value) ? unverifiable(value) : 'half a surrogate pair in it is no text';
 }

@@ -1,11 +1,9 @@
 import type { KeyObject } from 'node:crypto';
-import { verifyReport, type Verification } from '../../helpers/records/verification.js';
-import { judgingWith } from '../../helpers/regrade.js';
+import { verificationOf } from '../../helpers/records/verification.js';
 import { verificationJson } from '../../helpers/reports/verification-json.js';
 import { answerLine, verificationLines } from '../../helpers/reports/verification-text.js';
-import { requirements } from '../../suites/index.js';
 import { jsonLines, readFlags, UsageError, type Command } from '../command.js';
-import { readCertified } from '../certified-files.js';
+import { examineFile } from '../certified-files.js';
 import { readPublicKey, readTrustedKeys } from '../trusted-keys.js';
 
 const exits = { verified: 0, wrong: 1, unproven: 3 } as const;
@@ -44,12 +42,8 @@ It cannot show that the address is the product, nor that whoever holds the key w
       ...(values['public-key'] ?? []).map(readPublicKey),
       ...(values['trusted-keys'] === undefined ? [] : readTrustedKeys(values['trusted-keys'])),
     ];
-    const { report, problems } = readCertified(path);
-    const verified = await verifyReport(report, { keys, now: new Date(), judging: judgingWith(requirements) });
-    const verification: Verification =
-      problems.length === 0
-        ? verified
-        : { ...verified, answer: 'wrong', problems: [...problems, ...verified.problems] };
+    const { report, examination } = await examineFile(path);
+    const verification = verificationOf(report, examination, { keys, now: new Date() });
     if (values.json) console.out(jsonLines(verificationJson(verification)));
     else console.out([...verificationLines(verification), answerLine(path, verification)]);
 

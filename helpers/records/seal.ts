@@ -93,6 +93,6 @@ function changedParts({ seal: _, ...content }: Sealable, seal: Seal): string[] {
   return changed.length > 0 ? changed : ['the seal itself'];
 }
 
-export function isSignedBy({ digest, signature }: Seal, publicKey: KeyObject): boolean {
+export function isSignedBy({ digest, signature }: Pick<Seal, 'digest' | 'signature'>, publicKey: KeyObject): boolean {
   return signature !== null && isSignatureOf(signedText(digest), signature, publicKey);
 }

@@ -6,7 +6,7 @@ import type { Verification } from '../records/verification.js';
 
 /** The answer of verify for machines. */
 export function verificationJson(verification: Verification): unknown {
-  const { report, answer, problems, doubts, signer, isReplayed } = verification;
+  const { report, answer, problems, doubts, signer, outcomesFollow } = verification;
   const { verdict, scope, suite, product, target, startedAt, totals, settings, regraded } = inTodaysWords(report);
 
   return {
@@ -26,7 +26,7 @@ export function verificationJson(verification: Verification): unknown {
     regraded: regraded ?? null,
     digest: report.seal?.digest ?? null,
     signedBy: signer === null ? null : fingerprintOf(signer),
-    outcomesFollow: isReplayed && problems.length === 0,
+    outcomesFollow,
     problems,
     doubts,
   };

@@ -111,8 +111,8 @@ function wordOf({ settings }: Report, field: string): string {
   return typeof value === 'string' ? value : 'unknown';
 }
 
-function outcomesText({ report, isReplayed, problems }: Verification): string {
-  if (isReplayed) return problems.length === 0 ? 'judged again, and the same' : 'judged again, and not the same';
+function outcomesText({ report, isReplayed, outcomesFollow, problems }: Verification): string {
+  if (isReplayed) return outcomesFollow ? 'judged again, and the same' : 'judged again, and not the same';
 
   return problems.length > 0
     ? 'not judged again, because of what is wrong'

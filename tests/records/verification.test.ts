@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../helpers/records/report.js';
 import { sealReport } from '../../helpers/records/seal.js';
-import { unverifiable } from '../../helpers/records/verification.js';
+import { unverifiable } from '../../helpers/records/examination.js';
 import { answerLine, verificationLines } from '../../helpers/reports/verification-text.js';
 import { printedText } from '../../helpers/words/line.js';
 import conforming from '../golden/recordings/conforming-0.1.0.json' with { type: 'json' };

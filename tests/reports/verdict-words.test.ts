@@ -36,7 +36,7 @@ const writers: Readonly<Record<string, (report: Report) => string>> = {
   'matrix html': (report) => matrixHtml(matrixOf([columnOf(report)])).replace(/<style>[^]*?<\/style>/, ''),
   annotations: (report) => annotations(report).join('\n'),
   verify: (report) => {
-    const checked = { at: new Date(), problems: [], doubts: [], signer: null, isReplayed: true };
+    const checked = { at: new Date(), problems: [], doubts: [], signer: null, isReplayed: true, outcomesFollow: true };
     const verification = { report, answer: 'verified' as const, ...checked };
 
     return printedText([...verificationLines(verification), answerLine('a.json', verification)]);
