@@ -1,17 +1,22 @@
+import { isUtcDateTime } from '../../helpers/interface/date-time.js';
 import { compareReports } from '../../helpers/records/comparison.js';
-import { columnOf, matrixOf } from '../../helpers/records/matrix.js';
+import { columnOf, matrixOf, type OutcomeMatrix } from '../../helpers/records/matrix.js';
 import { changeLines, changesMarkdown } from '../../helpers/reports/comparison-text.js';
+import { writeMatrix } from '../../helpers/reports/files.js';
+import { addToSummary } from '../../helpers/reports/github-job.js';
 import { matrixHtml } from '../../helpers/reports/matrix-html.js';
 import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix-text.js';
-import { readFlags, UsageError, type Command } from '../command.js';
+import { readFlags, UsageError, type Command, type Console } from '../command.js';
 import { readReport, findReportPaths } from '../report-files.js';
+import { joinParts } from '../targets/join-parts.js';
 
 const formats = ['text', 'markdown', 'html'] as const;
+type Format = (typeof formats)[number];
 
 export const compare: Command = {
   help: `compare BEFORE AFTER
 compare A B C… [--format text|markdown|html]
-compare FOLDER…
+compare FOLDER… [--targets FILE [--since TIME] [--out FOLDER]]
 
 With two reports: shows what improved and what got worse. With more reports, or a folder: shows a matrix of requirements and
 implementations. An implementation is shown by its name in the list of targets, or by its address. A folder means every
@@ -20,44 +25,95 @@ conformance.json in it and in its direct subfolders, so compare joins the parts 
   --format NAME  text, markdown or html (text); html is always the matrix, with a cell for each requirement and implementation
   --matrix       show the matrix for two reports, too
 
-Exit status: 0; 1 if something got worse between two reports; 2 if a report could not be read.
+To join the parts of a list (run --targets FILE --shard I/N), as if one machine had judged it:
+
+  --targets FILE
+      Every target of this list is shown once, in the order of the list. The newest report of a target counts, so a part may be
+      started again. A target without a report is named, and could not be judged. Reports of other targets are left out. In
+      GitHub Actions, the matrix is added to the summary of the job.
+  --since TIME
+      Leave out reports of runs that started before this time, such as 2026-09-01T08:00:00Z: a folder that is kept may contain
+      reports of earlier runs.
+  --out FOLDER
+      Also write matrix.html and matrix.md to this folder, with links to the pages of the targets.
+
+Exit status: 0; 1 if something got worse between two reports; 2 if a report could not be read. With --targets, as for a run of the
+whole list: 1 if a target is non-conformant, otherwise 2 if one could not be judged or has no report, otherwise 3 if one is
+incomplete.
 
   compare main/conformance.json branch/conformance.json
   compare go/conformance.json spring/conformance.json django/conformance.json --format html > matrix.html
-  compare part-1/reports part-2/reports
+  compare part-1 part-2 --targets targets.json --out joined
 `,
   run(args, console) {
     const { positionals, values } = readFlags(args, {
       format: { type: 'string', default: 'text' },
       matrix: { type: 'boolean', default: false },
+      targets: { type: 'string' },
+      since: { type: 'string' },
+      out: { type: 'string' },
     });
-    const format = formats.find((name) => name === values.format);
-    if (format === undefined)
+    const format = readFormat(values.format);
+    const { targets, since = null, out = null } = values;
+    if (targets === undefined) {
+      for (const flag of ['since', 'out'] as const)
+        if (values[flag] !== undefined) throw new UsageError(`--${flag}: needs --targets`);
+
+      return Promise.resolve(compareAll(positionals, { format, isMatrix: values.matrix }, console));
+    }
+    if (positionals.length === 0) throw tooFew();
+    if (since !== null && !isUtcDateTime(since))
       throw new UsageError(
-        `--format: expected ${formats.slice(0, -1).join(', ')} or ${formats.at(-1)}, got ${values.format}`,
+        `--since: expected a time in UTC such as 2026-09-01T08:00:00Z, got ${JSON.stringify(since)}`,
       );
-    const paths = positionals.flatMap(findReportPaths);
-    const hasFolder = positionals.some((path) => !paths.includes(path));
-    if (paths.length < 2 && !hasFolder) {
-      paths.map(readReport); // which throws if something is wrong with it
-      throw new UsageError('compare: expected the paths of two or more reports, or of a folder with reports');
-    }
-    const [before = '', after = ''] = paths;
-    if (paths.length > 2 || hasFolder || values.matrix || format === 'html') {
-      // One after the other: only what the matrix shows is kept in memory.
-      const matrix = matrixOf(paths.map((path) => columnOf(readReport(path))));
-      const writers = {
-        text: matrixLines,
-        markdown: matrixMarkdown,
-        html: (columns: typeof matrix) => matrixHtml(columns).split('\n'),
-      };
-      console.out(writers[format](matrix));
+    const { columns, folderOf, notices, exit } = joinParts({ list: targets, places: positionals, since });
+    const matrix = matrixOf(columns);
+    const problem = out === null ? null : writeMatrix(out, matrix, folderOf);
+    const unadded = addToSummary(() => matrixMarkdown(matrix).join('\n'), process.env);
+    console.out(writers[format](matrix));
+    for (const line of [...notices, ...unadded, ...(problem === null ? [] : [problem])]) console.err(line);
 
-      return Promise.resolve(0);
-    }
-    const changes = compareReports(readReport(before), readReport(after));
-    console.out(format === 'markdown' ? changesMarkdown(changes) : changeLines(changes));
-
-    return Promise.resolve(changes.worse.length > 0 ? 1 : 0);
+    return Promise.resolve(problem === null ? exit : 2);
   },
 };
+
+const writers: Readonly<Record<Format, (matrix: OutcomeMatrix) => readonly string[]>> = {
+  text: matrixLines,
+  markdown: matrixMarkdown,
+  html: (matrix) => matrixHtml(matrix).split('\n'),
+};
+
+function readFormat(text: string): Format {
+  const format = formats.find((name) => name === text);
+  if (format !== undefined) return format;
+  throw new UsageError(`--format: expected ${formats.slice(0, -1).join(', ')} or ${formats.at(-1)}, got ${text}`);
+}
+
+function tooFew(): UsageError {
+  return new UsageError('compare: expected the paths of two or more reports, or of a folder with reports');
+}
+
+interface Shown {
+  readonly format: Format;
+  readonly isMatrix: boolean;
+}
+
+function compareAll(places: readonly string[], { format, isMatrix }: Shown, console: Console): number {
+  const paths = places.flatMap(findReportPaths);
+  const hasFolder = places.some((path) => !paths.includes(path));
+  if (paths.length < 2 && !hasFolder) {
+    paths.map(readReport); // which throws if something is wrong with it
+    throw tooFew();
+  }
+  const [before = '', after = ''] = paths;
+  if (paths.length > 2 || hasFolder || isMatrix || format === 'html') {
+    // One after the other: only what the matrix shows is kept in memory.
+    console.out(writers[format](matrixOf(paths.map((path) => columnOf(readReport(path))))));
+
+    return 0;
+  }
+  const changes = compareReports(readReport(before), readReport(after));
+  console.out(format === 'markdown' ? changesMarkdown(changes) : changeLines(changes));
+
+  return changes.worse.length > 0 ? 1 : 0;
+}

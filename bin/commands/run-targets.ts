@@ -2,9 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { matrixOf } from '../../helpers/records/matrix.js';
 import { writeMatrix } from '../../helpers/reports/files.js';
-import { folderProblem, NARROWED } from '../../helpers/reports/folder.js';
+import { folderProblem, NARROWED, unfinishedIn } from '../../helpers/reports/folder.js';
 import { addToSummary } from '../../helpers/reports/github-job.js';
 import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix-text.js';
+import { removeIfThere } from '../../helpers/reports/whole-files.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { jsonLines, mute, UsageError, type Console } from '../command.js';
 import { listenForInterruption } from '../interruption.js';
@@ -16,6 +17,7 @@ import { processSources } from '../settings/process-settings.js';
 import { problemByFlag } from '../settings/setting-flags.js';
 import { judgeAll, type JudgedTarget } from '../targets/judge-all.js';
 import { placeNarrowed, reporterProblem, type NarrowedList } from '../targets/narrowed-list.js';
+import { worstStatus } from '../targets/worst-status.js';
 import { readTargets, type TargetList } from '../targets/read-targets.js';
 import { readShard, type Shard } from '../targets/shard.js';
 
@@ -36,7 +38,7 @@ export async function runTargets(path: string, values: Values, console: Console)
       `Part ${shard.index} of ${shard.count} has no target to judge: ${path} lists ${counted(list.names.length, 'target')}.`,
     );
     // compare joins the other parts with this one, too.
-    const unwritten = writeMatrix(list.reportsDir, matrixOf([]));
+    const unwritten = writeMatrix(list.reportsDir, matrixOf([]), () => null);
     if (values['json']) console.out('[]');
     if (unwritten === null) return 0;
     console.err(unwritten);
@@ -51,11 +53,14 @@ export async function runTargets(path: string, values: Values, console: Console)
       atOnce,
     ),
   );
+  const unfinished = [list.reportsDir, ...list.targets.map(({ settings }) => settings.reportsDir)].flatMap(
+    unfinishedIn,
+  );
   const { judged, interrupted } = await judgeWithProgress(list, atOnce, talking);
   const matrix = matrixOf(judged.map(({ column }) => column));
   const folders = new Map(judged.map(({ name, report }) => [name, report === null ? null : dirname(report)]));
-  const folderOf = (name: string) => folders.get(name) ?? join(list.reportsDir, name);
-  const problem = writeMatrix(list.reportsDir, matrix, folderOf);
+  const problem = writeMatrix(list.reportsDir, matrix, (name) => folders.get(name) ?? null);
+  for (const path of unfinished) removeIfThere(path);
   for (const line of unlistedReports(list)) talking.err(line);
   for (const line of addToSummary(() => matrixMarkdown(matrix).join('\n'), process.env)) console.err(line);
   const shown = isQuiet ? matrixLines(matrix).slice(0, 1) : matrixLines(matrix);
@@ -64,7 +69,7 @@ export async function runTargets(path: string, values: Values, console: Console)
   if (problem !== null) console.err(problem);
   if (problem !== null || judged.some(({ totals, report }) => totals !== null && report === null)) return 2;
 
-  return interrupted ?? worstOf(judged.map(({ exit }) => exit));
+  return interrupted ?? worstStatus(judged.map(({ exit }) => exit));
 }
 
 /** Reports of targets that are not in the list, perhaps of an earlier one: compare would show them, too. */
@@ -139,9 +144,4 @@ function summarize({ name, column, totals, exit: own, report }: JudgedTarget, si
   const exit = interrupted ? (signalled ?? own) : own;
 
   return { name, baseUrl: target.baseUrl, verdict, scope, error, interrupted, totals, exit, report };
-}
-
-/** Non-conformant is worse than not judged, and not judged is worse than incomplete. */
-function worstOf(statuses: readonly number[]): number {
-  return [1, 2, 3].find((status) => statuses.includes(status)) ?? 0;
 }

@@ -1,6 +1,8 @@
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import { consoleLines, verdictLine } from '../../helpers/reports/console.js';
+import { unfinishedIn } from '../../helpers/reports/folder.js';
 import { reportToGitHub } from '../../helpers/reports/github-job.js';
+import { removeIfThere } from '../../helpers/reports/whole-files.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { judgeAgain } from '../command-lines.js';
@@ -47,7 +49,8 @@ To judge many targets at the same time:
   --at-once N
       How many targets to judge at the same time, from 1 to 100 (8). Each has at most SPRAY_CONCURRENCY requests in flight.
   --shard I/N
-      Judge only part I of N of the list, to use several machines; compare joins their reports.
+      Judge only part I of N of the list, to use several machines; compare --targets
+      joins their reports.
 
 Exit status: 0 conformant, or passed (everything that was judged passed, but the run was narrowed, or failures were waived), 1
 non-conformant, 2 could not judge, 3 incomplete, 130 or 143 interrupted. With --baseline, 1 means that a failure is new. With
@@ -86,11 +89,13 @@ several targets: 1 if one is non-conformant, otherwise 2 if one could not be jud
       if (values[flag] !== undefined) throw new UsageError(`--${flag}: needs --targets`);
     const settings = readSettings(values, isQuiet ? mute : console);
     await starting?.(limitsOf([settings], 1));
+    const unfinished = unfinishedIn(settings.reportsDir);
     const { report, interrupted } = await judgeWithProgress(settings, isQuiet ? mute : console);
     // Loaded on demand: a run starts faster without the code that writes its reports.
     const { writeRunReports } = await import('../../helpers/reports/run-reports.js');
     const commands = commandsFor(settings, values);
     const { result, interrupted: late } = await finishing(() => writeRunReports(settings, report, commands));
+    for (const path of unfinished) removeIfThere(path);
     const { report: sealed, problem, notice, shown } = result;
     if (values['trace']) {
       const { traceLines } = await import('../../helpers/reports/trace.js');

@@ -19,8 +19,9 @@ export function githubTargets({ path, variables, missing, shards }: ListedTarget
 # gives them to whatever the pull request contains. Let somebody review every change of the list before it is judged.
 ${missingLines({ missing })}#
 ${packageComment}#
-# Exit status of a part: 0 all conformant or passed, 1 one is non-conformant, 2 one could not be judged, 3 one is incomplete. A run creates
-# orders; if SPRAY_STATES_URL offers it, they are removed at the end.
+# Exit status of a part: 0 all conformant or passed, 1 one is non-conformant, 2 one could not be judged, 3 one is incomplete. That of
+# the matrix is the same for the whole list, and 2 if a target has no report: its job can be the required check. A run
+# creates orders; if SPRAY_STATES_URL offers it, they are removed at the end.
 name: conformance of many
 
 on:
@@ -71,14 +72,13 @@ ${checkOut}${setUpNode}\
           path: ${REPORTS}
           merge-multiple: true
       - name: Join the parts in a matrix
-        run: |
-          ${CI_PROGRAM} compare ${REPORTS} --format html > matrix.html
-          ${CI_PROGRAM} compare ${REPORTS} --format markdown >> "$GITHUB_STEP_SUMMARY"
-      - name: Upload the matrix
+        run: ${CI_PROGRAM} compare ${REPORTS} --targets ${path} --out ${REPORTS}
+      - name: Upload the matrix, with the reports that it links to
+        if: always()
         uses: ${pinned.uploadArtifact}
         with:
           name: conformance-matrix
-          path: matrix.html
+          path: ${REPORTS}/
           overwrite: true
           retention-days: 30
 `;

@@ -17,8 +17,9 @@ ${needed === '' ? '' : `# The secrets are CI/CD variables of the project; mask a
 # runs on the default branch only, and a fork gets no secrets. Let somebody review every change of the list before it is merged.
 ${missingLines({ missing })}#
 ${packageComment}#
-# Exit status of a part: 0 all conformant or passed, 1 one is non-conformant, 2 one could not be judged, 3 one is incomplete. A run creates
-# orders; if SPRAY_STATES_URL offers it, they are removed at the end.
+# Exit status of a part: 0 all conformant or passed, 1 one is non-conformant, 2 one could not be judged, 3 one is incomplete. That of
+# the matrix is the same for the whole list, and 2 if a target has no report. A run creates orders; if SPRAY_STATES_URL
+# offers it, they are removed at the end.
 conformance-targets:
   stage: test # choose one after the stage that deploys
   image: node:24-slim
@@ -46,12 +47,12 @@ conformance-matrix:
       when: always # also if a part failed
   timeout: 15 minutes
   script:
-    - ${CI_PROGRAM} compare ${REPORTS}
-    - ${CI_PROGRAM} compare ${REPORTS} --format html > matrix.html
+    - ${CI_PROGRAM} compare ${REPORTS} --targets ${path} --out ${REPORTS}
   artifacts:
+    when: always
     name: conformance-matrix
     paths:
-      - matrix.html
+      - ${REPORTS}/
     expire_in: 30 days
 `;
 }

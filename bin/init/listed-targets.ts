@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ciSettings } from './ci-settings.js';
 import { UsageError } from '../command.js';
 import { readArgumentFile } from '../report-files.js';
-import { readTargetList } from '../targets/target-list.js';
+import { expectTargetEntries } from '../targets/target-list.js';
 
 /** A list of targets, as a CI file needs it. */
 export interface ListedTargets {
@@ -26,12 +26,7 @@ export function readListedTargets(folder: string, path: string, shards: string):
   const count = /^\d{1,3}$/.test(shards) ? Number(shards) : 0;
   if (count < 2 || count > MOST_SHARDS)
     throw new UsageError(`--shards: expected a whole number from 2 to ${MOST_SHARDS}, got ${JSON.stringify(shards)}`);
-  const { entries, problems } = readTargetList(readArgumentFile(join(folder, path)));
-  const wrong = [
-    ...problems.map((problem) => `${path}: ${problem}`),
-    ...entries.flatMap((entry) => entry.problems.map((problem) => `${entry.place}: ${problem}`)),
-  ];
-  if (wrong.length > 0) throw new UsageError(wrong);
+  const entries = expectTargetEntries(readArgumentFile(join(folder, path)), path);
   const named = entries.flatMap(({ settings }) =>
     [...settings.values()].flatMap((written) => (written.kind === 'variable' ? [written.name] : [])),
   );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { aClock } from '../../helpers/connection/clock.js';
 import { aLimiter } from '../../helpers/connection/limiter.js';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
-import { columnOf, type MatrixColumn } from '../../helpers/records/matrix.js';
+import { columnOf, unjudgedColumn, type MatrixColumn } from '../../helpers/records/matrix.js';
 import { faultReport } from '../../helpers/records/fault-report.js';
 import type { Report } from '../../helpers/records/report.js';
 import { writeRunReports } from '../../helpers/reports/run-reports.js';
@@ -52,19 +52,13 @@ export async function judgeAll(targets: readonly NamedTarget[], options: AllOpti
   );
 }
 
-/** It is in the matrix all the same, which must not look complete without it. */
 function notStarted({ name, settings }: NamedTarget): JudgedTarget {
-  const column: MatrixColumn = {
-    target: { baseUrl: settings.baseUrl ?? '', isReference: settings.baseUrl === null, name },
+  const target = { baseUrl: settings.baseUrl ?? '', isReference: settings.baseUrl === null, name };
+  const column = unjudgedColumn(target, {
     startedAt: new Date().toISOString(),
-    verdict: null,
     error: 'not started, because the run was interrupted',
     interrupted: true,
-    narrowings: [],
-    isChanged: false,
-    known: null,
-    outcomes: new Map(),
-  };
+  });
 
   return { name, column, totals: null, exit: 2, report: null };
 }

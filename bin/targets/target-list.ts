@@ -4,6 +4,7 @@ import { withExactIntegers } from '../../helpers/json/parse.js';
 import { settingsByField } from '../../helpers/settings/table.js';
 import { firstProblems } from '../../helpers/words/first-problems.js';
 import { shownText } from '../../helpers/words/shown.js';
+import { UsageError } from '../command.js';
 import { nameKeyOf, problemWithName } from './target-name.js';
 import { shownKind, writtenSetting, type WrittenSetting } from './written-setting.js';
 
@@ -39,6 +40,18 @@ export function readTargetList(text: string): {
       ...findDuplicateNames(entries),
     ],
   };
+}
+
+/** The entries of a list without a mistake. Throws a UsageError that lists every problem. */
+export function expectTargetEntries(text: string, path: string): readonly TargetEntry[] {
+  const { entries, problems } = readTargetList(text);
+  const wrong = [
+    ...problems.map((problem) => `${path}: ${problem}`),
+    ...entries.flatMap((entry) => entry.problems.map((problem) => `${entry.place}: ${problem}`)),
+  ];
+  if (wrong.length > 0) throw new UsageError(wrong);
+
+  return entries;
 }
 
 /** Where a text stops being JSON, if the parser reports it. The text there is not shown, because it may be a secret. */

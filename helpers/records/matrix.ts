@@ -43,6 +43,24 @@ export function columnOf(report: Report): MatrixColumn {
   };
 }
 
+/** The column of a listed target without a report: a matrix must not look complete without it. */
+export function unjudgedColumn(
+  target: MatrixColumn['target'],
+  { error, startedAt, interrupted }: Pick<MatrixColumn, 'error' | 'startedAt' | 'interrupted'>,
+): MatrixColumn {
+  return {
+    target,
+    startedAt,
+    verdict: null,
+    error,
+    interrupted,
+    narrowings: [],
+    isChanged: false,
+    known: null,
+    outcomes: new Map(),
+  };
+}
+
 /** Requirements × implementations. */
 export interface OutcomeMatrix {
   readonly columns: readonly MatrixColumn[];

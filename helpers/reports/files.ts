@@ -74,13 +74,17 @@ function* textsOf(paths: readonly ReportPath[], report: Report, options: Command
   for (const { name, path } of paths) yield { path, text: formats[name].format(report, options) };
 }
 
-/** Writes a matrix that links to the page of each target; by default in the folder with its name. Returns the problem, or null. */
+/** Writes a matrix that links to the page of each target that has one, in its folder. Returns the problem, or null. */
 export function writeMatrix(
   folder: string,
   matrix: OutcomeMatrix,
-  folderOf: (name: string) => string = (name) => join(folder, name),
+  folderOf: (name: string) => string | null,
 ): string | null {
-  const linkOf = ({ target }: MatrixColumn) => linkTo(relative(folder, folderOf(target.name ?? '')));
+  const linkOf = ({ target }: MatrixColumn) => {
+    const place = folderOf(target.name ?? '');
+
+    return place === null ? null : linkTo(relative(folder, place));
+  };
 
   return writtenTo([
     { path: join(folder, 'matrix.html'), text: matrixHtml(matrix, linkOf) },
@@ -89,7 +93,9 @@ export function writeMatrix(
 }
 
 function linkTo(folder: string): string {
-  return `${folder.split(sep).map(encodeURIComponent).join('/')}/conformance.html`;
+  const steps = folder === '' ? [] : folder.split(sep).map(encodeURIComponent);
+
+  return [...steps, 'conformance.html'].join('/');
 }
 
 /** Writes all files or none to their folders, which may have vanished during the run. Returns the problem, or null. */

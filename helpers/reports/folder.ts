@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { accessSync, constants, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 
 /** The folder, in the folder of the reports, for those of a run that judged only a part. */
 export const NARROWED = 'narrowed';
@@ -15,6 +15,23 @@ export function folderProblem(folder: string, setting = 'SPRAY_REPORTS_DIR'): st
     const { code } = error as NodeJS.ErrnoException;
 
     return `${setting}: expected a writable folder, got ${JSON.stringify(folder)} (${code ?? String(error)})`;
+  }
+}
+
+const UNFINISHED =
+  /^(?:conformance|matrix|junit|summary|badge|exchanges)\.[a-z]{2,4}\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.tmp$/;
+
+/**
+ * The reports in a folder that a process began to write. If they are there before a run and after it, that process was killed:
+ * nobody else will remove them.
+ */
+export function unfinishedIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => UNFINISHED.test(name))
+      .map((name) => join(resolve(folder), name));
+  } catch {
+    return []; // whoever writes there says why
   }
 }
 

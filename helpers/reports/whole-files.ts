@@ -68,7 +68,7 @@ export function attempt<T>(path: string, act: () => T): T {
   }
 }
 
-function removeIfThere(path: string): void {
+export function removeIfThere(path: string): void {
   try {
     rmSync(path, { force: true });
   } catch {

@@ -63,7 +63,7 @@ describe('--ci github', () => {
   test('judges each part with the secrets of the list, and always joins them', async () => {
     const { jobs } = await workflowOf(withList(), '--shards', '3');
     const [checkOut, , judge, keep] = jobs.conformance.steps;
-    const [, , download, lay] = jobs.matrix.steps;
+    const [, , download, lay, upload] = jobs.matrix.steps;
 
     expect(jobs.conformance.strategy).toEqual({ 'fail-fast': false, matrix: { shard: [1, 2, 3] } });
     expect(checkOut?.uses).toMatch(/^actions\/checkout@[0-9a-f]{40}$/);
@@ -79,7 +79,8 @@ describe('--ci github', () => {
     expect(download).toMatchObject({
       with: { pattern: 'conformance-part-*', path: 'reports', 'merge-multiple': true },
     });
-    expect(lay?.run).toContain(`${PROGRAM}compare reports --format html > matrix.html\n`);
+    expect(lay?.run).toBe(`${PROGRAM}compare reports --targets ci/targets.json --out reports`);
+    expect(upload).toMatchObject({ if: 'always()', with: { name: 'conformance-matrix', path: 'reports/' } });
   });
 
   test('has no environment if the list has no secret', async () => {
@@ -106,7 +107,8 @@ describe('--ci gitlab', () => {
       'conformance-matrix': {
         needs: ['conformance-targets'],
         rules: [{ when: 'always' }],
-        script: [`${PROGRAM}compare reports`, `${PROGRAM}compare reports --format html > matrix.html`],
+        script: [`${PROGRAM}compare reports --targets ci/targets.json --out reports`],
+        artifacts: { when: 'always', paths: ['reports/'] },
       },
     });
   });
@@ -120,8 +122,7 @@ test('the commands in the files judge the list, and join its parts', async () =>
     const reports = join(folder, 'reports');
     // They run in the folder of the repository, and an upload and a download lie between them.
     const words = (command: string, text = '') => {
-      const [first = ''] = text.split(/ >|\n/);
-      const [name, ...args] = first.slice(PROGRAM.length).split(' ');
+      const [name, ...args] = text.slice(PROGRAM.length).split(' ');
       expect(name).toBe(command);
 
       return args.map((word) => (['reports', 'ci/targets.json'].includes(word) ? join(folder, word) : word));
@@ -133,7 +134,8 @@ test('the commands in the files judge the list, and join its parts', async () =>
     const joined = await running(compare, ...words('compare', jobs.matrix.steps[3]?.run));
 
     expect(readdirSync(reports).toSorted()).toEqual(['a', 'b', 'c', 'matrix.html', 'matrix.md']);
-    expect(joined.out).toContain('<h1>3 implementations: 3 passed</h1>');
+    expect(joined).toMatchObject({ exit: 0, err: '' });
+    expect(readFileSync(join(reports, 'matrix.html'), 'utf8')).toContain('<h1>3 implementations: 3 passed</h1>');
   } finally {
     await server.close();
   }

@@ -63,18 +63,46 @@ test('reports of an earlier list are named, and kept', async () => {
 describe('in parts', () => {
   test('a list is judged completely, and joined by compare', async () => {
     await serving([aHandle()], async (origin) => {
-      const entries = Object.fromEntries(['a', 'b', 'c'].map((name) => [name, settingsAt(origin)]));
+      const entries = Object.fromEntries(['b', 'c', 'a'].map((name) => [name, settingsAt(origin)]));
       const { flags, reports } = listed(entries);
       const some = [...flags, '--only', 'list-feedback'];
       const first = await running(run, ...some, '--reports-dir', join(reports, '1'), '--shard', '1/2');
       const second = await running(run, ...some, '--reports-dir', join(reports, '2'), '--shard', '2/2');
       const whole = await running(run, ...some);
-      const joined = await running(compare, join(reports, '1'), join(reports, '2'));
+      const joined = await running(compare, join(reports, '2'), join(reports, '1'), ...flags.slice(0, 2));
 
       expect([first.exit, second.exit]).toEqual([0, 0]);
       expect(first.out).toMatch(/^2 implementations/);
       expect(second.out).toMatch(/^1 implementation:/);
       expect(joined.out).toBe(whole.out);
+    });
+  });
+
+  test('a part that is started again removes what its killed try left half-written, and nothing else', async () => {
+    const id = '0b9fb0a5-2e1c-4f5b-9d0e-5f3c8a1d7e42';
+    const place = { reports: '' };
+    const handle = aHandle();
+    const writing: Handle = (call) => {
+      // Another process on the same folder.
+      writeFileSync(join(place.reports, 'acme', `junit.xml.${id}.tmp`), 'half');
+
+      return handle(call);
+    };
+    await serving([writing], async (origin) => {
+      const { flags, reports: folder } = listed({ acme: settingsAt(origin) });
+      place.reports = folder;
+      mkdirSync(join(folder, 'acme'), { recursive: true });
+      const halves = [`matrix.md.${id}.tmp`, `acme/conformance.json.${id}.tmp`, `acme/exchanges.har.${id}.tmp`];
+      for (const name of [...halves, `acme/notes.txt.${id}.tmp`, 'acme/conformance.json.tmp'])
+        writeFileSync(join(folder, name), 'half');
+      await running(run, ...flags, '--only', 'list-feedback');
+      const left = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tmp'));
+
+      expect(left.toSorted()).toEqual([
+        'acme/conformance.json.tmp',
+        `acme/junit.xml.${id}.tmp`,
+        `acme/notes.txt.${id}.tmp`,
+      ]);
     });
   });
 

@@ -1,0 +1,137 @@
+import { dirname } from 'node:path';
+import { exitStatusOf } from '../../helpers/judging/verdict.js';
+import { columnOf, unjudgedColumn, type MatrixColumn } from '../../helpers/records/matrix.js';
+import { counted } from '../../helpers/words/counted.js';
+import { shownText } from '../../helpers/words/shown.js';
+import { UsageError } from '../command.js';
+import { findReportPaths, readArgumentFile, readReport } from '../report-files.js';
+import { expectTargetEntries } from './target-list.js';
+import { worstStatus } from './worst-status.js';
+
+interface PartsOptions {
+  /** The path of the list. */
+  readonly list: string;
+  /** The reports, or folders with reports, of its parts. */
+  readonly places: readonly string[];
+  /** Reports that started earlier do not count; null if all do. */
+  readonly since: string | null;
+}
+
+interface JoinedParts {
+  /** One for each target of the list, in its order. */
+  readonly columns: readonly MatrixColumn[];
+  /** The folder of the report that counts; null if there is none. */
+  readonly folderOf: (name: string) => string | null;
+  /** What was left out and why, and which targets have no report. */
+  readonly notices: readonly string[];
+  /** As of a run of the whole list. */
+  readonly exit: number;
+}
+
+/** What is kept of a report: memory must suffice for two hundred. */
+interface FoundReport {
+  readonly path: string;
+  readonly column: MatrixColumn;
+  readonly exit: number;
+}
+
+/** Joins the reports of the parts of a list, as if one machine had judged all of it. */
+export function joinParts({ list, places, since }: PartsOptions): JoinedParts {
+  const names = expectTargetEntries(readArgumentFile(list), list).map(({ name }) => name);
+  const { found, problems } = readAll(places);
+  const rejecting = { list, since, names: new Set(names) };
+  const counting = newestOf(found.filter(({ column }) => rejectionOf(column, rejecting) === null));
+  const notices = [...problems, ...found.flatMap((report) => leftOutText(report, counting, rejecting))];
+  const missing = names.filter((name) => !counting.has(name));
+  if (missing.length > 0)
+    notices.push(`No report of ${missing.length} of ${counted(names.length, 'target')}: ${missing.join(', ')}`);
+  const isWhole = problems.length === 0 && missing.length === 0;
+
+  return {
+    columns: names.map((name) => counting.get(name)?.column ?? withoutReport(name)),
+    folderOf: (name) => {
+      const { path = null } = counting.get(name) ?? {};
+
+      return path === null ? null : dirname(path);
+    },
+    notices,
+    exit: worstStatus([...[...counting.values()].map(({ exit }) => exit), isWhole ? 0 : 2]),
+  };
+}
+
+/** Every report that can be read. What cannot must not hide the others, nor which targets are missing because of it. */
+function readAll(places: readonly string[]): { found: readonly FoundReport[]; problems: readonly string[] } {
+  const problems: string[] = [];
+  const orProblem = <T>(read: () => readonly T[]): readonly T[] => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      problems.push(...error.sentences);
+
+      return [];
+    }
+  };
+  const paths = places.flatMap((place) => orProblem(() => findReportPaths(place)));
+  const found = [...new Set(paths)].flatMap((path) => orProblem(() => [foundAt(path)]));
+
+  return { found, problems };
+}
+
+function foundAt(path: string): FoundReport {
+  const report = readReport(path);
+  const status = exitStatusOf(report);
+
+  // Whoever allows an incomplete run does not allow that a part was stopped.
+  return { path, column: columnOf(report), exit: status === 0 && report.interrupted ? 3 : status };
+}
+
+interface Rejecting extends Pick<PartsOptions, 'list' | 'since'> {
+  readonly names: ReadonlySet<string>;
+}
+
+/** Why a report can be of no target in this run; null if it can. */
+function rejectionOf({ target: { name }, startedAt }: MatrixColumn, { list, since, names }: Rejecting): string | null {
+  if (name === undefined) return 'it names no target';
+  if (!names.has(name)) return `${shownText(name)} is not in ${list}`;
+
+  return since !== null && Date.parse(startedAt) < Date.parse(since) ? `it is of ${startedAt}, before --since` : null;
+}
+
+/** The report of each target that counts, by name: a part that was started again may lie beside its first try. */
+function newestOf(found: readonly FoundReport[]): ReadonlyMap<string, FoundReport> {
+  const newest = new Map<string, FoundReport>();
+  for (const report of found) {
+    const { name = '' } = report.column.target;
+    const other = newest.get(name);
+    if (other === undefined || isNewer(report, other)) newest.set(name, report);
+  }
+
+  return newest;
+}
+
+function isNewer({ column }: FoundReport, { column: other }: FoundReport): boolean {
+  return Date.parse(column.startedAt) > Date.parse(other.startedAt);
+}
+
+/** A line about a report that does not count; none if it does. */
+function leftOutText(
+  report: FoundReport,
+  counting: ReadonlyMap<string, FoundReport>,
+  rejecting: Rejecting,
+): readonly string[] {
+  const { target } = report.column;
+  const counts = counting.get(target.name ?? '');
+  if (counts === report) return [];
+  const reason =
+    rejectionOf(report.column, rejecting) ??
+    `${counts?.path} is ${counts !== undefined && isNewer(counts, report) ? 'a newer' : 'another'} report of ${target.name}`;
+
+  return [`${report.path}: left out, because ${reason}`];
+}
+
+function withoutReport(name: string): MatrixColumn {
+  const error = 'no report of this target was found';
+
+  return unjudgedColumn({ baseUrl: '', isReference: false, name }, { startedAt: '', error, interrupted: false });
+}
