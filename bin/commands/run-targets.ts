@@ -60,7 +60,7 @@ export async function runTargets(path: string, values: Values, console: Console)
   const matrix = matrixOf(judged.map(({ column }) => column));
   const folders = new Map(judged.map(({ name, report }) => [name, report === null ? null : dirname(report)]));
   const problem = writeMatrix(list.reportsDir, matrix, (name) => folders.get(name) ?? null);
-  for (const path of unfinished) removeIfThere(path);
+  for (const file of unfinished) removeIfThere(file);
   for (const line of unlistedReports(list)) talking.err(line);
   for (const line of addToSummary(() => matrixMarkdown(matrix).join('\n'), process.env)) console.err(line);
   const shown = isQuiet ? matrixLines(matrix).slice(0, 1) : matrixLines(matrix);

@@ -95,7 +95,7 @@ several targets: 1 if one is non-conformant, otherwise 2 if one could not be jud
     const { writeRunReports } = await import('../../helpers/reports/run-reports.js');
     const commands = commandsFor(settings, values);
     const { result, interrupted: late } = await finishing(() => writeRunReports(settings, report, commands));
-    for (const path of unfinished) removeIfThere(path);
+    for (const file of unfinished) removeIfThere(file);
     const { report: sealed, problem, notice, shown } = result;
     if (values['trace']) {
       const { traceLines } = await import('../../helpers/reports/trace.js');
