@@ -15,6 +15,7 @@ export const commandNames = [
   'verify',
   'regrade',
   'compare',
+  'registry',
   'reference',
 ] as const;
 

@@ -18,6 +18,7 @@ const commands: Readonly<Record<(typeof commandNames)[number], () => Promise<Com
   verify: async () => (await import('./commands/verify.js')).verify,
   regrade: async () => (await import('./commands/regrade.js')).regrade,
   compare: async () => (await import('./commands/compare.js')).compare,
+  registry: async () => (await import('./commands/registry.js')).registry,
   reference: async () => (await import('./commands/reference.js')).reference,
 };
 
@@ -33,6 +34,7 @@ const help = `${PROGRAM} [COMMAND] [flags]
   verify     check that a report was not changed, and who signed it
   regrade    judge a recorded run again, offline
   compare    show what improved and what got worse between runs, or a matrix of implementations
+  registry   make a public list of certified products, as a static site
   reference  serve the reference implementation, to develop or experiment against
 
 COMMAND --help shows the flags of a command. --version prints the version.

@@ -36,10 +36,10 @@ export function isBundlePath(path: string): boolean {
 
 /** Reads a bundle from its folder or its archive. Throws an UnreadableFile if it is neither. */
 export function readBundle(path: string): Bundle {
-  return isFolder(path) ? readFolder(path) : readPacked(path);
+  return isFolder(path) ? readBundleFolder(path) : unpackBundle(readArchiveFile(path));
 }
 
-function readFolder(folder: string): Bundle {
+export function readBundleFolder(folder: string): Bundle {
   const found = namesIn(folder);
   if (!found.includes(bundleMembers[0])) throw new UnreadableFile(`has no ${bundleMembers[0]}`);
   const known = found.filter(isMember);
@@ -68,8 +68,14 @@ function namesIn(folder: string): string[] {
   }
 }
 
-function readPacked(path: string): Bundle {
-  const read = readArchive(readBoundedFile(path, LARGEST_MEMBER), LARGEST_BUNDLE);
+/** The bytes of an archive, which may be anything. */
+export function readArchiveFile(path: string): Buffer {
+  return readBoundedFile(path, LARGEST_MEMBER);
+}
+
+/** A bundle from the bytes of its archive. Throws an UnreadableFile if it is none. */
+export function unpackBundle(packed: Uint8Array): Bundle {
+  const read = readArchive(packed, LARGEST_BUNDLE);
   if ('flaw' in read) throw new UnreadableFile(read.flaw);
   const { members } = read;
   const [, folder = null] = /^([\w-][\w.-]*)\//.exec(members[0]?.path ?? '') ?? [];

@@ -76,7 +76,7 @@ function signedText(manifest: UnsignedManifest): Buffer {
   return Buffer.from(`crop-spraying-conformance bundle ${sha256Of(Buffer.from(canonicalJson(manifest)))}`);
 }
 
-function sha256Of(bytes: Uint8Array): string {
+export function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 

@@ -98,7 +98,8 @@ function valueIn(files: Bundle['files'], name: string): unknown {
   return parsed === null || 'flaw' in parsed || jsonFileText(parsed.value) !== text ? null : parsed.value;
 }
 
-function textIn(files: Bundle['files'], name: string): string | null {
+/** The text of a file of a bundle; empty if it is not there, null if it is no text. */
+export function textIn(files: Bundle['files'], name: string): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(files.get(name));
   } catch {

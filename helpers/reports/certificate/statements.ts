@@ -63,7 +63,11 @@ export function omissionsText(report: Report): string {
 }
 
 /** How the silences of the interface were read. */
-export function policiesText({ settings }: Report): string {
+export function policiesText(report: Report): string {
+  return policyTexts(report).join('; ');
+}
+
+export function policyTexts({ settings }: Report): string[] {
   const { nulls, minimums, pageable, orderStatusParam, paymentMethodParam } = settings;
 
   return [
@@ -71,7 +75,7 @@ export function policiesText({ settings }: Report): string {
     minimums === 'clamp' ? 'pages below the minimum may be raised' : 'pages below the minimum must be rejected',
     `encoding of pages ${pageable === 'auto' ? 'found by trial' : named(pageable)}`,
     `filters by status ${named(orderStatusParam)}, by payment method ${named(paymentMethodParam)}`,
-  ].join('; ');
+  ];
 }
 
 function named(value: unknown): string {

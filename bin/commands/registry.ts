@@ -1,0 +1,125 @@
+import { resolve } from 'node:path';
+import { aClock } from '../../helpers/connection/clock.js';
+import { trustIn } from '../../helpers/records/key-trust.js';
+import { folderProblem } from '../../helpers/reports/folder.js';
+import { entriesOf, rivalsIn } from '../../helpers/reports/registry/entries.js';
+import type { Entry } from '../../helpers/reports/registry/entry.js';
+import { siteFiles } from '../../helpers/reports/registry/site.js';
+import { UnwritableFile } from '../../helpers/reports/whole-files.js';
+import { jsonLines, readFlags, UsageError, type Command, type Console } from '../command.js';
+import { examineAll } from '../registry/examine-all.js';
+import { findBundles } from '../registry/found-bundles.js';
+import { ownKeysOf, readVendorKeys } from '../registry/key-files.js';
+import { listJson, listLines } from '../registry/list-lines.js';
+import { expectSitePlace, realPath, writeSite } from '../registry/site-place.js';
+import { readPublicKey, readTrustedKeys } from '../trusted-keys.js';
+
+const DEFAULT_OUT = 'site';
+
+export const registry: Command = {
+  help: `registry FOLDER [--out FOLDER] [--check] [--keys FILE] [--public-key FILE] [--trusted-keys FILE] [--cache FOLDER] [--json]
+
+Makes a public list of certified products: verifies every bundle of certify in a folder, as verify does, and writes a static
+site with a matrix of products and operations, a page for each product, its certificates and badges, and index.json for machines.
+What does not verify is shown as that, and not counted. Bundles are .tar.gz files and folders with a manifest.json, at any depth;
+hidden folders, node_modules and links are passed over.
+
+  --out FOLDER         where the site is written, whole or not at all (${DEFAULT_OUT}); replaces an earlier site, and nothing else
+  --check              write nothing: for a job that checks what somebody wants to add
+  --keys FILE          the keys of the list, each for one vendor, as JSON (keys.json in FOLDER, if it is there)
+  --public-key FILE    an Ed25519 public key (PEM) that is trusted for every vendor; can be given more than once
+  --trusted-keys FILE  several such keys in one file
+  --cache FOLDER       keep what was found out about each bundle, and read it next time; whoever can write to this folder
+                       decides what is verified, so let no submission contain it
+  --json               print the result as JSON
+
+Exit status: 0 the site was written, whatever does not verify; 2 something could not be read or written.
+With --check: 0 everything is verified; 1 something is wrong or unreadable, or two bundles claim one version of a product; 2 the
+folder or the keys could not be read; 3 nothing is wrong, but not everything is proven, because the list has no key for it.
+
+  registry bundles --out site --cache .cache/registry
+  registry --check submission/bundles --keys bundles/keys.json
+`,
+  async run(args, console) {
+    const { positionals, values } = readFlags(args, {
+      out: { type: 'string' },
+      check: { type: 'boolean', default: false },
+      keys: { type: 'string' },
+      'public-key': { type: 'string', multiple: true },
+      'trusted-keys': { type: 'string' },
+      cache: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    });
+    const [folder, ...others] = positionals;
+    if (folder === undefined || others.length > 0)
+      throw new UsageError(
+        `registry: expected the path of one folder with bundles, got ${positionals.length}; type registry bundles`,
+      );
+    if (values.check && values.out !== undefined)
+      throw new UsageError('--out: --check writes no site; remove one of them');
+    const { out = DEFAULT_OUT, cache = null, check } = values;
+    const keysPath = values.keys ?? ownKeysOf(folder);
+    const kept = { 'the folder of the list': folder, 'the keys': keysPath, 'the cache': cache };
+    if (!check) expectSitePlace(out, kept);
+    const trust = trustIn({
+      general: [
+        ...(values['public-key'] ?? []).map(readPublicKey),
+        ...(values['trusted-keys'] === undefined ? [] : readTrustedKeys(values['trusted-keys'])),
+      ],
+      listed: keysPath === null ? [] : readVendorKeys(keysPath),
+    });
+    const entries = await readEntries(
+      { folder, avoided: [out, ...(cache === null ? [] : [cache])], cache, trust },
+      console,
+    );
+    if (!check) writeOrExplain(out, entries);
+    if (values.json) console.out(jsonLines(listJson(entries, check ? null : out)));
+    else console.out([...listLines(entries), ...(check ? [] : [`the site is in ${out}`])]);
+
+    return check ? checkStatus(entries) : 0;
+  },
+};
+
+interface Reading {
+  readonly folder: string;
+  /** Not searched: they are made by this command. */
+  readonly avoided: readonly string[];
+  readonly cache: string | null;
+  readonly trust: ReturnType<typeof trustIn>;
+}
+
+async function readEntries({ folder, avoided, cache, trust }: Reading, console: Console): Promise<readonly Entry[]> {
+  const own = ownKeysOf(folder);
+  const places = findBundles(realPath(folder), avoided.map(realPath));
+  // Be it trusted or not: if it is merged, the list is built with it.
+  if (own !== null) readVendorKeys(own);
+  else if (places.length === 0)
+    throw new UsageError(`registry: expected bundles or keys.json in the folder ${folder}, got neither`);
+  const unusable = cache === null ? null : folderProblem(resolve(cache), '--cache');
+  if (unusable !== null) throw new UsageError(unusable);
+  const examined = await examineAll(places, {
+    cacheFolder: cache === null ? null : resolve(cache),
+    onDone: (done) => console.showStatus?.(`${done} of ${places.length} bundles verified`),
+  });
+  console.showStatus?.('');
+  const found = examined.flatMap((bundle, index) => ({ path: places[index]?.path ?? '', examined: bundle }));
+
+  return entriesOf(found, { trust, now: aClock()() });
+}
+
+function writeOrExplain(out: string, entries: readonly Entry[]): void {
+  try {
+    writeSite(out, siteFiles(entries));
+  } catch (error) {
+    if (!(error instanceof UnwritableFile)) throw error;
+    throw new UsageError(`--out: ${error.message}: no site was written`, { cause: error });
+  }
+}
+
+function checkStatus(entries: readonly Entry[]): number {
+  const has = (...standings: readonly Entry['standing'][]) =>
+    entries.some(({ standing }) => standings.includes(standing));
+  if (has('wrong', 'unreadable') || rivalsIn(entries).length > 0) return 1;
+
+  return has('unproven') ? 3 : 0;
+}

@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { ExaminedBundle } from '../../helpers/reports/registry/examined-bundle.js';
+import { mayStartThread } from '../watched-run.js';
+import { cacheIn } from './cache.js';
+import { examinePlace } from './examine-place.js';
+import type { BundlePlace } from './found-bundles.js';
+
+export interface ListThreadData {
+  readonly cacheFolder: string | null;
+}
+
+interface Examining extends ListThreadData {
+  /** Called after each bundle. */
+  readonly onDone?: (done: number) => void;
+  /** What the threads run; there is none where the sources are run, and all is done in this thread. */
+  readonly thread?: URL;
+  /** How long a bundle may take. */
+  readonly seconds?: number;
+}
+
+/** As much as verify may take in a process of its own on a small machine. The usual bundle needs a tenth. */
+const HEAP_MIB = 1024;
+/** The usual bundle takes 0.2 seconds. */
+const LONGEST_S = 120;
+
+const beside = new URL('./list-thread.js', import.meta.url);
+
+/** Examines bundles in threads, one for each core. One that takes too much time or memory is unreadable, and stops no other. */
+export async function examineAll(
+  places: readonly BundlePlace[],
+  { cacheFolder, onDone, thread = beside, seconds = LONGEST_S }: Examining,
+): Promise<readonly ExaminedBundle[]> {
+  const examined: ExaminedBundle[] = [];
+  const waiting = [...places.entries()];
+  let done = 0;
+  const work = async (examine: (place: BundlePlace) => Promise<ExaminedBundle>) => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [index, place] = next;
+      examined[index] = await examine(place);
+      onDone?.(++done);
+    }
+  };
+  if (!mayStartThread() || !existsSync(fileURLToPath(thread))) {
+    const cache = cacheFolder === null ? null : cacheIn(cacheFolder);
+    await work((place) => examinePlace(place, cache));
+
+    return examined;
+  }
+  const threads = Array.from({ length: Math.min(availableParallelism(), places.length) }, () =>
+    aListThread(() => new Worker(thread, { workerData: { cacheFolder }, resourceLimits }), seconds),
+  );
+  try {
+    await Promise.all(threads.map(({ examine }) => work(examine)));
+  } finally {
+    await Promise.all(threads.map(({ end }) => end()));
+  }
+
+  return examined;
+}
+
+const resourceLimits = { maxOldGenerationSizeMb: HEAP_MIB };
+
+interface ListThread {
+  readonly examine: (place: BundlePlace) => Promise<ExaminedBundle>;
+  readonly end: () => Promise<unknown>;
+}
+
+/** A thread that is started again after a bundle ended it. */
+function aListThread(start: () => Worker, seconds: number): ListThread {
+  let worker = start();
+  const startAgain = () => {
+    void worker.terminate();
+    worker = start();
+  };
+
+  return {
+    examine: (place) =>
+      new Promise((resolve, reject) => {
+        const giveUp = (unreadable: string) => {
+          settle();
+          startAgain();
+          resolve({ digest: '', unreadable });
+        };
+        const onMessage = (examined: ExaminedBundle) => {
+          settle();
+          resolve(examined);
+        };
+        const onError = (fault: NodeJS.ErrnoException) => {
+          if (fault.code === 'ERR_WORKER_OUT_OF_MEMORY') return giveUp(`it takes more than ${HEAP_MIB} MiB to verify`);
+          settle();
+          reject(fault);
+        };
+        const timer = setTimeout(() => giveUp(`it takes more than ${seconds} seconds to verify`), seconds * 1000);
+        const settle = () => {
+          clearTimeout(timer);
+          worker.off('message', onMessage).off('error', onError);
+        };
+        worker.on('message', onMessage).on('error', onError).postMessage(place);
+      }),
+    end: () => worker.terminate(),
+  };
+}

@@ -1,0 +1,38 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import { readKeyList, type VendorKey } from '../../helpers/records/key-list.js';
+import { readBoundedText, UnreadableFile } from '../../helpers/settings/bounded-file.js';
+import { UsageError } from '../command.js';
+import { readArgumentFile } from '../report-files.js';
+
+const DEFAULT_KEYS = 'keys.json';
+
+/** The file of a list's own keys; null if it has none. */
+export function ownKeysOf(folder: string): string | null {
+  const path = join(folder, DEFAULT_KEYS);
+
+  return existsSync(path) ? path : null;
+}
+
+/** The keys of a list, each bound to its vendor. Throws a UsageError about everything that is wrong with them. */
+export function readVendorKeys(path: string): readonly VendorKey[] {
+  const read = readKeyList(readArgumentFile(path), (name) => readBeside(path, name));
+  if ('keys' in read) return read.keys;
+  throw new UsageError(read.problems.map((problem) => `--keys: ${problem}, in ${path}`));
+}
+
+/** Keys come from the folder of their list only: those of a pull request are elsewhere, whatever a path or a link says. */
+function readBeside(path: string, name: string): string {
+  const folder = realFolder(dirname(path));
+  const file = join(folder, name);
+  const real = existsSync(file) ? realpathSync(file) : file;
+  if (!real.startsWith(`${folder}${sep}`)) throw new UnreadableFile('is not in the folder of the list of keys');
+
+  return readBoundedText(real, LARGEST_KEY);
+}
+
+const LARGEST_KEY = 64 * 1024;
+
+function realFolder(folder: string): string {
+  return realpathSync(folder).replace(/[/\\]$/, '');
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { memberOf } from '../../helpers/json/object.js';
+import { makeFolder } from '../../helpers/reports/folder.js';
+import { LIST_FORMAT } from '../../helpers/reports/registry/site.js';
+import { attempt, isThere } from '../../helpers/reports/whole-files.js';
+import { readBoundedText, UnreadableFile } from '../../helpers/settings/bounded-file.js';
+import { shownText } from '../../helpers/words/shown.js';
+import { UsageError } from '../command.js';
+
+const INDEX = 'index.json';
+
+/** The path of a file or folder, wherever links lead; also of one that is not there yet. */
+export function realPath(path: string): string {
+  const whole = resolve(path);
+  if (existsSync(whole)) return realpathSync(whole);
+
+  return dirname(whole) === whole ? whole : join(realPath(dirname(whole)), relative(dirname(whole), whole));
+}
+
+/** Throws a UsageError if something would be lost in the place of the site: what is there is replaced as a whole. */
+export function expectSitePlace(out: string, kept: Readonly<Record<string, string | null>>): void {
+  const place = realPath(out);
+  for (const [what, path] of Object.entries(kept)) {
+    if (path !== null && `${realPath(path)}${sep}`.startsWith(`${place.replace(/[/\\]$/, '')}${sep}`))
+      throw new UsageError(`--out: expected a folder for the site alone, got ${out}, which contains ${what}`);
+  }
+  if (!isThere(out)) return;
+  const names = namesIn(place);
+  if (names === null) throw new UsageError(`--out: expected a folder, got ${out}, which is something else`);
+  if (names.length > 0 && !isSite(place))
+    throw new UsageError(
+      `--out: expected no folder, or one with an earlier site, got ${out}; choose another, or remove it`,
+    );
+}
+
+function namesIn(folder: string): readonly string[] | null {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return null;
+  }
+}
+
+function isSite(folder: string): boolean {
+  try {
+    return memberOf(JSON.parse(readBoundedText(join(folder, INDEX))), 'format') === LIST_FORMAT;
+  } catch (error) {
+    if (error instanceof UnreadableFile || error instanceof SyntaxError) return false;
+    throw error;
+  }
+}
+
+/**
+ * Writes a site in the place of an earlier one, whole or not at all. Throws an UnwritableFile, or a UsageError if the earlier
+ * site has something in it that is no part of one, such as the .git of a branch that is published.
+ */
+export function writeSite(out: string, files: ReadonlyMap<string, string>): void {
+  const place = realPath(out);
+  const [fresh, old] = [`${place}.${randomUUID()}.tmp`, `${place}.${randomUUID()}.old`];
+  const ours = new Set([...files.keys()].map((path) => path.split('/')[0] ?? path));
+  const foreign = (namesIn(place) ?? []).find((name) => !ours.has(name));
+  if (foreign !== undefined)
+    throw new UsageError(
+      `--out: expected only files of a site in ${out}, got ${shownText(foreign)}; choose another folder, and copy the site from there`,
+    );
+  try {
+    attempt(out, () => {
+      makeFolder(dirname(place));
+      mkdirSync(fresh);
+      for (const folder of foldersOf(files)) makeFolder(join(fresh, folder));
+      for (const [path, text] of files) writeFileSync(join(fresh, path), text, { flag: 'wx' });
+    });
+    replace({ out, place, fresh, old });
+    rmSync(old, { recursive: true, force: true });
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+function foldersOf(files: ReadonlyMap<string, string>): ReadonlySet<string> {
+  return new Set([...files.keys()].map((path) => dirname(path)));
+}
+
+interface Replacing {
+  readonly out: string;
+  readonly place: string;
+  readonly fresh: string;
+  readonly old: string;
+}
+
+function replace({ out, place, fresh, old }: Replacing): void {
+  const isReplaced = isThere(place);
+  if (isReplaced) attempt(out, () => renameSync(place, old));
+  try {
+    attempt(out, () => renameSync(fresh, place));
+  } catch (error) {
+    if (isReplaced) renameSync(old, place);
+    throw error;
+  }
+}

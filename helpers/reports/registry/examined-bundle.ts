@@ -1,0 +1,21 @@
+import type { Examination } from '../../records/examination.js';
+import type { Seal } from '../../records/seal.js';
+import type { CertifiedVersion } from './entry.js';
+
+/** What is found out about a bundle without keys and without a clock. It is plain JSON: threads send it, and caches keep it. */
+export type ExaminedBundle = UnreadableBundle | ReadableBundle;
+
+interface UnreadableBundle {
+  /** Of the manifest; of the file if there is none. */
+  readonly digest: string;
+  /** Why it is no bundle that this version can verify. */
+  readonly unreadable: string;
+}
+
+export interface ReadableBundle {
+  readonly digest: string;
+  readonly certified: CertifiedVersion;
+  readonly isReference: boolean;
+  readonly seal: Pick<Seal, 'digest' | 'signature'> | null;
+  readonly examination: Examination;
+}
