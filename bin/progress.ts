@@ -9,9 +9,16 @@ interface Progress {
   clear(): void;
 }
 
-export function aProgress({ showStatus }: Console): Progress {
+/** Shows a line that the next one replaces, if there is somebody who would see that. */
+export function statusLine({ showStatus }: Console): ((line: string) => void) | null {
   const isWanted = process.env['CI'] === undefined && process.env['TERM'] !== 'dumb';
-  if (showStatus === undefined || !isWanted) return { watching: (transport) => transport, clear: () => undefined };
+
+  return isWanted && showStatus !== undefined ? showStatus : null;
+}
+
+export function aProgress(console: Console): Progress {
+  const showStatus = statusLine(console);
+  if (showStatus === null) return { watching: (transport) => transport, clear: () => undefined };
   let sent = 0;
   let done = 0;
   const show = () => showStatus(`${done} of ${sent} requests done`);

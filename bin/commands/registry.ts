@@ -7,6 +7,7 @@ import type { Entry } from '../../helpers/reports/registry/entry.js';
 import { siteFiles } from '../../helpers/reports/registry/site.js';
 import { UnwritableFile } from '../../helpers/reports/whole-files.js';
 import { jsonLines, readFlags, UsageError, type Command, type Console } from '../command.js';
+import { statusLine } from '../progress.js';
 import { examineAll } from '../registry/examine-all.js';
 import { findBundles } from '../registry/found-bundles.js';
 import { ownKeysOf, readVendorKeys } from '../registry/key-files.js';
@@ -97,11 +98,12 @@ async function readEntries({ folder, avoided, cache, trust }: Reading, console: 
     throw new UsageError(`registry: expected bundles or keys.json in the folder ${folder}, got neither`);
   const unusable = cache === null ? null : folderProblem(resolve(cache), '--cache');
   if (unusable !== null) throw new UsageError(unusable);
+  const showStatus = statusLine(console);
   const examined = await examineAll(places, {
     cacheFolder: cache === null ? null : resolve(cache),
-    onDone: (done) => console.showStatus?.(`${done} of ${places.length} bundles verified`),
+    onDone: (done) => showStatus?.(`${done} of ${places.length} bundles verified`),
   });
-  console.showStatus?.('');
+  showStatus?.('');
   const found = examined.flatMap((bundle, index) => ({ path: places[index]?.path ?? '', examined: bundle }));
 
   return entriesOf(found, { trust, now: aClock()() });

@@ -24,7 +24,7 @@ export interface VendorKey {
 }
 
 /** What the file of a list's keys says, or everything that is wrong with it, one sentence each. */
-export type KeyList = { readonly keys: readonly VendorKey[] } | { readonly problems: readonly string[] };
+type KeyList = { readonly keys: readonly VendorKey[] } | { readonly problems: readonly string[] };
 
 /** Reads the text of a file that is named beside it. Throws an UnreadableFile. */
 type ReadBeside = (path: string) => string;
