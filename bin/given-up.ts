@@ -1,6 +1,7 @@
 import type { Clock } from '../helpers/connection/clock.js';
 import { faultReport } from '../helpers/records/fault-report.js';
 import { consoleLines, verdictLine } from '../helpers/reports/console.js';
+import { reportToGitHub, tellLaterSteps } from '../helpers/reports/github-job.js';
 import { writeRunReports } from '../helpers/reports/run-reports.js';
 import type { Settings } from '../helpers/settings/settings.js';
 import { explainLine } from './command-lines.js';
@@ -20,7 +21,10 @@ interface GivenUp {
 /** Reports a run that had to be given up: nothing was judged. */
 export function reportGivenUp({ settings, startedAt, clock, error, args, console }: GivenUp): void {
   const written = writeRunReports(settings, faultReport(settings, startedAt, clock(), error));
-  const { report, problem, shown } = written;
+  const { report, problem, shown, folder, json } = written;
+  for (const line of reportToGitHub(report, process.env)) console.err(line);
+  const place = { report: json, folder: problem === null ? folder : null };
+  for (const line of tellLaterSteps(report.verdict, place, process.env)) console.err(line);
   if (args.includes('--json')) console.out(jsonLines(report));
   else if (args.includes('--quiet')) console.out(verdictLine(report));
   else console.out(consoleLines(report, { commandFor: explainLine, reports: shown }));

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { VERSION } from '../helpers/interface/version.js';
 import { isTerminal, onWriteProblem, showStatus, writeLines, type Lines } from '../helpers/reports/output.js';
+import { writeStepOutputs } from '../helpers/reports/step-outputs.js';
 import { PROGRAM } from '../helpers/words/program.js';
 import { commandNames, UsageError, type Command, type Console } from './command.js';
 import { faultLines } from './fault.js';
@@ -102,6 +103,9 @@ async function runCommand(wanted: string, flags: readonly string[]): Promise<num
 }
 
 async function startRun(flags: readonly string[]): Promise<number> {
+  process.on('exit', (code) => {
+    for (const line of writeStepOutputs({ 'exit-status': String(code) }, process.env)) console.err(line);
+  });
   const judge = async (given: readonly string[], since = 0) =>
     mayStartThread()
       ? watchedRun('run', given, console, since)

@@ -42,5 +42,9 @@ try {
   send({ status });
 } catch (error) {
   send({ err: error instanceof UsageError ? error.sentences : faultLines(error) });
+  if (error instanceof UsageError) {
+    const { reportProblems } = await import('../helpers/reports/github-job.js');
+    for (const line of reportProblems(error.sentences, process.env)) send({ err: line });
+  }
   send({ status: 2 });
 }

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Verdict } from '../../helpers/judging/verdict.js';
 import { matrixOf } from '../../helpers/records/matrix.js';
 import { writeMatrix } from '../../helpers/reports/files.js';
 import { folderProblem, NARROWED, unfinishedIn } from '../../helpers/reports/folder.js';
-import { addToSummary } from '../../helpers/reports/github-job.js';
+import { addToSummary, tellLaterSteps } from '../../helpers/reports/github-job.js';
 import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix-text.js';
 import { removeIfThere } from '../../helpers/reports/whole-files.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
@@ -40,6 +41,7 @@ export async function runTargets(path: string, values: Values, console: Console)
     // compare joins the other parts with this one, too.
     const unwritten = writeMatrix(list.reportsDir, matrixOf([]), () => null);
     if (values['json']) console.out('[]');
+    for (const line of tellLaterSteps('passed', placeOf(list, unwritten), process.env)) console.err(line);
     if (unwritten === null) return 0;
     console.err(unwritten);
 
@@ -63,6 +65,8 @@ export async function runTargets(path: string, values: Values, console: Console)
   for (const file of unfinished) removeIfThere(file);
   for (const line of unlistedReports(list)) talking.err(line);
   for (const line of addToSummary(() => matrixMarkdown(matrix).join('\n'), process.env)) console.err(line);
+  const verdict = worstVerdict(judged.map(({ column }) => column.verdict));
+  for (const line of tellLaterSteps(verdict, placeOf(list, problem), process.env)) console.err(line);
   const shown = isQuiet ? matrixLines(matrix).slice(0, 1) : matrixLines(matrix);
   console.out(values['json'] ? jsonLines(judged.map((target) => summarize(target, interrupted))) : shown);
 
@@ -144,4 +148,20 @@ function summarize({ name, column, totals, exit: own, report }: JudgedTarget, si
   const exit = interrupted ? (signalled ?? own) : own;
 
   return { name, baseUrl: target.baseUrl, verdict, scope, error, interrupted, totals, exit, report };
+}
+
+/** In the order of the exit statuses. */
+function worstVerdict(verdicts: readonly (Verdict | null)[]): Verdict | null {
+  const worst = (['non-conformant', null, 'incomplete', 'passed'] as const).find((verdict) =>
+    verdicts.includes(verdict),
+  );
+
+  return worst === undefined ? 'conformant' : worst;
+}
+
+/** What later steps of a job read of a list is its matrix. */
+function placeOf({ reportsDir }: TargetList, problem: string | null) {
+  return problem === null
+    ? { report: join(reportsDir, 'matrix.html'), folder: reportsDir }
+    : { report: null, folder: null };
 }

@@ -1,7 +1,7 @@
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import { consoleLines, verdictLine } from '../../helpers/reports/console.js';
 import { unfinishedIn } from '../../helpers/reports/folder.js';
-import { reportToGitHub } from '../../helpers/reports/github-job.js';
+import { reportToGitHub, tellLaterSteps } from '../../helpers/reports/github-job.js';
 import { removeIfThere } from '../../helpers/reports/whole-files.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import type { Settings } from '../../helpers/settings/settings.js';
@@ -96,13 +96,15 @@ several targets: 1 if one is non-conformant, otherwise 2 if one could not be jud
     const commands = commandsFor(settings, values);
     const { result, interrupted: late } = await finishing(() => writeRunReports(settings, report, commands));
     for (const file of unfinished) removeIfThere(file);
-    const { report: sealed, problem, notice, shown } = result;
+    const { report: sealed, problem, notice, shown, folder, json } = result;
     if (values['trace']) {
       const { traceLines } = await import('../../helpers/reports/trace.js');
       console.err(traceLines(report));
     }
     // GitHub reads annotations from either stream; JSON on stdout must stay JSON.
     for (const line of reportToGitHub(report, process.env)) console.err(line);
+    const place = { report: json, folder: problem === null ? folder : null };
+    for (const line of tellLaterSteps(report.verdict, place, process.env)) console.err(line);
     if (values['json']) console.out(jsonLines(sealed));
     else if (isQuiet) console.out(verdictLine(report));
     else console.out(consoleLines(report, { ...commands, reports: shown }));

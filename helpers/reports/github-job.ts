@@ -1,6 +1,9 @@
+import { resolve } from 'node:path';
+import type { Verdict } from '../judging/verdict.js';
 import type { Report } from '../records/report.js';
 import type { Line } from '../words/line.js';
-import { annotations, appendStepSummary } from './github.js';
+import { annotations, appendStepSummary, problemAnnotation } from './github.js';
+import { writeStepOutputs } from './step-outputs.js';
 import { summaryMarkdown } from './summary.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -11,6 +14,34 @@ export function reportToGitHub(report: Report, environment: Environment): Line[]
     environment['GITHUB_ACTIONS'] === 'true' ? annotations(report).map((annotation) => ({ annotation })) : [];
 
   return [...lines, ...addToSummary(() => summaryMarkdown(report), environment)];
+}
+
+/** In a job of GitHub Actions: the lines to print so that wrong settings are shown next to the job. */
+export function reportProblems(problems: readonly string[], environment: Environment): Line[] {
+  return environment['GITHUB_ACTIONS'] === 'true' ? [{ annotation: problemAnnotation(problems) }] : [];
+}
+
+/** Where a run wrote its reports; null if it did not. */
+interface ReportPlace {
+  /** The report that later steps read. */
+  readonly report: string | null;
+  readonly folder: string | null;
+}
+
+/** Gives the verdict and the place of the reports to later steps of a job; returns a line to print if that fails. */
+export function tellLaterSteps(verdict: Verdict | null, place: ReportPlace, environment: Environment): string[] {
+  const outputs = {
+    verdict: verdict ?? 'could not judge',
+    report: absolute(place.report),
+    folder: absolute(place.folder),
+  };
+
+  return writeStepOutputs(outputs, environment);
+}
+
+/** Later steps may have another working directory. */
+function absolute(path: string | null): string {
+  return path === null ? '' : resolve(path);
 }
 
 /** Adds a text to the summary of the step, if there is one; returns a line to print if that fails. */

@@ -39,6 +39,11 @@ export function annotations(report: Report): string[] {
   ];
 }
 
+/** The workflow command that shows why a run did not start. */
+export function problemAnnotation(problems: readonly string[]): string {
+  return command('error', { title: 'could not judge', message: problems.join('\n') });
+}
+
 function errorsOf(report: Report): Annotation[] {
   if (report.verdict === null) return [{ title: 'could not judge', message: report.error ?? '' }];
 

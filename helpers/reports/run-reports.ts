@@ -18,6 +18,8 @@ interface RunReportOptions extends CommandOptions {
 
 interface WrittenRun extends Written {
   readonly folder: string;
+  /** The path of the whole report; null if it was not written. */
+  readonly json: string | null;
   /** Which files were written, for a sentence; undefined if none were. */
   readonly shown: string | undefined;
   /** Says that reports of another run were kept, and where those of this run are. */
@@ -40,6 +42,7 @@ export function writeRunReports(settings: PlaceSettings, report: Report, options
   return {
     ...written,
     folder,
+    json: written.problem === null ? (paths.find(({ name }) => name === 'json')?.path ?? null) : null,
     shown: written.problem === null ? shownPaths(folder, reporter, paths) : undefined,
     notice: written.problem === null && isMoved ? noticeOf(reportsDir, folder) : null,
   };

@@ -17,7 +17,11 @@ async function permitted(folder: string, files: { reads: readonly string[]; writ
     ...files.writes.map((path) => `--allow-fs-write=${path}`),
     ...(major < 25 ? [] : ['--allow-net']),
   ];
-  const env = { GITHUB_STEP_SUMMARY: join(folder, 'summary.md'), GITHUB_ACTIONS: 'true' };
+  const env = {
+    GITHUB_STEP_SUMMARY: join(folder, 'summary.md'),
+    GITHUB_OUTPUT: join(folder, 'output'),
+    GITHUB_ACTIONS: 'true',
+  };
 
   return ended(process.execPath, [...flags, program, '--base-url', 'reference', '--seed', '7'], { cwd: folder, env });
 }
@@ -25,16 +29,16 @@ async function permitted(folder: string, files: { reads: readonly string[]; writ
 function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'files-'));
   mkdirSync(join(folder, 'reports'));
-  writeFileSync(join(folder, 'summary.md'), '');
+  for (const file of ['summary.md', 'output']) writeFileSync(join(folder, file), '');
 
   return folder;
 }
 
-test('a run reads only its package and the env file, and writes only its reports and the job summary', async () => {
+test('a run reads only its package and the env file, and writes only its reports, and the summary and outputs of a job', async () => {
   const folder = aFolder();
   try {
     const reads = [join(folder, '.env'), join(folder, 'reports/*'), join(folder, 'summary.md')];
-    const writes = [join(folder, 'reports/*'), join(folder, 'summary.md')];
+    const writes = ['reports/*', 'summary.md', 'output'].map((file) => join(folder, file));
     const { exit, stdout, stderr } = await permitted(folder, { reads, writes });
 
     expect(stderr).toBe('');
@@ -42,6 +46,7 @@ test('a run reads only its package and the env file, and writes only its reports
     expect(exit).toBe(0);
     expect(existsSync(join(folder, 'reports/conformance.html'))).toBe(true);
     expect(readFileSync(join(folder, 'summary.md'), 'utf8')).toContain('Conformant');
+    expect(readFileSync(join(folder, 'output'), 'utf8')).toMatch(/^verdict<<[^]*^exit-status<</m);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { writeEnvExample } from '../../helpers/settings/env-text.js';
 import { writeSettingsPage } from '../../helpers/settings/settings-page.js';
 import { everySetting } from '../../helpers/settings/table.js';
+import { writtenAction } from '../support/action-file.js';
 import { expectGenerated } from '../support/generated-files.js';
 import { settingsOf, sourcesOf } from './setting-sources.js';
 
@@ -16,6 +17,10 @@ describe('the documentation', () => {
     const page = await format(writeSettingsPage(), { ...(await resolveConfig(file)), parser: 'markdown' });
 
     expectGenerated('docs/settings.md', page);
+  });
+
+  it('action.yml has an input for every setting', async () => {
+    expectGenerated('action.yml', await writtenAction());
   });
 
   it('.env.example says what the code says', () => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 const root = new URL('../../', import.meta.url);
 
-/** The files that `npm run update` writes from the code; it also writes two tables of the README. */
+/** The files that `npm run update` writes from the code; it also writes parts of action.yml and of the README. */
 export const generatedFiles = [
   '.env.example',
   'docs/requirements.md',
@@ -16,7 +16,7 @@ export const generatedFiles = [
   'suites/explanations.json',
 ] as const;
 
-type GeneratedFile = (typeof generatedFiles)[number] | 'README.md';
+type GeneratedFile = (typeof generatedFiles)[number] | 'README.md' | 'action.yml';
 
 /** Expects a file to be as the code would write it; `npm run update` writes it first. */
 export function expectGenerated(path: GeneratedFile, text: string): void {
