@@ -12,13 +12,14 @@ import { hasEnvFile, settingsBeside, sourcesIn } from '../init/existing-settings
 import { ignoresEnv } from '../init/git-ignore.js';
 import { readListedTargets } from '../init/listed-targets.js';
 import { findExisting, writeFiles } from '../init/new-files.js';
-import { TARBALL } from '../init/package-source.js';
+import { readActionFlag, TARBALL } from '../init/package-source.js';
 import { finishing } from '../interruption.js';
 import { unexpectedArgument } from '../unexpected-argument.js';
 import { flagOf, problemByFlag, settingOptions, settingsFromFlags } from '../settings/setting-flags.js';
 
 type Values = Readonly<Record<string, unknown>> & {
   readonly ci: readonly string[];
+  readonly action?: string | undefined;
   readonly targets?: string | undefined;
   readonly shards?: string | undefined;
 };
@@ -32,6 +33,8 @@ Writes a .env that explains every setting, and files that run the suite in CI.
 
   --ci NAME       write the file for this CI; may be repeated
 ${fileLines(ciFiles)}\
+  --action OWNER/REPOSITORY@COMMIT
+                  for GitHub: use the suite as an action, from a repository that contains it, instead of its tarball
   --targets FILE  a list of targets, as for run --targets: the CI files judge it in parts and join the results; no .env is
                   written, because the list contains the settings
 ${fileLines(targetsFiles)}\
@@ -52,6 +55,7 @@ Exit status: 0 the files were written; 2 nothing was written, because a file exi
   init
   init --base-url https://spray.example --pageable flat --ci github
   init --no-env --ci gitlab --ci shell
+  init --ci github --action acme/crop-spraying-conformance@0123456789abcdef0123456789abcdef01234567
   init --targets targets.json --shards 8 --ci github
 `,
   async run(args, console) {
@@ -60,6 +64,7 @@ Exit status: 0 the files were written; 2 nothing was written, because a file exi
       {
         ...fileOptions,
         ci: { type: 'string', multiple: true, default: [] },
+        action: { type: 'string' },
         targets: { type: 'string' },
         shards: { type: 'string' },
         'no-env': { type: 'boolean', default: false },
@@ -84,7 +89,8 @@ Exit status: 0 the files were written; 2 nothing was written, because a file exi
       console.out(
         `${join(folder, '.env')} stays as it is: its settings are in the CI files, and secrets by their names only.`,
       );
-    if (values.ci.length > 0 && !existsSync(join(folder, TARBALL)))
+    const needsTarball = values.ci.some((name) => name !== 'github' || values.action === undefined);
+    if (needsTarball && !existsSync(join(folder, TARBALL)))
       console.out(`Add ${TARBALL} to ${folder === '.' ? 'this folder' : folder}: the job starts the suite from it.`);
     if (hasEnv) {
       const inFolder = folder === '.' ? '' : `in ${folder}, `;
@@ -106,10 +112,12 @@ function filesForOne(values: Values, folder: string): readonly NewFile[] {
   const writes = writesEnv(values, folder);
   const flags = settingsFromFlags(values);
   const given = writes ? flags : withUsageError(values, () => settingsBeside(folder, flags));
+  const action = values.action === undefined ? {} : { action: readActionFlag(values.action) };
+  if (values.action !== undefined && !values.ci.includes('github')) throw new UsageError('--action: needs --ci github');
 
   return [
     ...(writes ? [{ path: '.env', text: envText(values, folder), mode: 0o600 }] : []),
-    ...requested.map(({ text, ...file }) => ({ ...file, text: text(ciSettings(given)) })),
+    ...requested.map(({ text, ...file }) => ({ ...file, text: text({ ...ciSettings(given), ...action }) })),
   ];
 }
 
@@ -123,6 +131,8 @@ function writesEnv(values: Values, folder: string): boolean {
 function filesForMany(path: string, values: Values, folder: string): readonly NewFile[] {
   const requested = requestedFiles(targetsFiles, values.ci);
   if (requested.length === 0) throw new UsageError('--targets: needs --ci');
+  if (values.action !== undefined)
+    throw new UsageError('--action: cannot be used with --targets: the job that joins the parts needs the tarball');
   const [misplaced] = [...settingsFromFlags(values).keys()].map(flagOf);
   if (misplaced !== undefined)
     throw new UsageError(`--${misplaced}: belongs in the entries of the list, not next to --targets`);

@@ -8,6 +8,8 @@ export interface CiSettings {
   readonly secrets: readonly string[];
   /** What a complete run needs besides, a line for each. */
   readonly missing: readonly string[];
+  /** The action of the suite, as a workflow of GitHub names it; without it, jobs start the suite from its tarball. */
+  readonly action?: string;
 }
 
 const { baseUrl, reportsDir, statesUrl, sprayersOrderId, paymentOrderId, paymentSecret } = settingsByField;

@@ -1,19 +1,14 @@
 import { ADDRESS, missingLines, REPORTS, type CiSettings } from './ci-settings.js';
-import { CI_PROGRAM, packageComment } from './package-source.js';
+import { flagOf } from '../settings/setting-flags.js';
+import { actionComment, CI_PROGRAM, packageComment } from './package-source.js';
 import { checkOut, pinned, setUpNode } from './pinned-actions.js';
 
 /** A GitHub Actions workflow, to be started by hand or called by the workflow that deploys. */
 export function githubWorkflow(settings: CiSettings): string {
-  const { plain, secrets } = settings;
+  const { plain, action } = settings;
   const known = plain.get(ADDRESS);
   const otherwise = known === undefined ? '' : ` || ${literal(known)}`;
   const address = expression(`inputs.base-url || vars.${ADDRESS}${otherwise}`);
-  const others = [...plain].filter(([name]) => name !== ADDRESS);
-  const environment = [
-    [ADDRESS, address],
-    ...secrets.map((name) => [name, expression(`secrets.${name}`)]),
-    ...others.map(([name, value]) => [name, JSON.stringify(value.replaceAll('${{', expression(literal('${{'))))]),
-  ];
 
   return `# Judges a running implementation of the Crop-Spraying Order Service. Start it by hand, or call it after a deployment:
 #
@@ -32,7 +27,7 @@ export function githubWorkflow(settings: CiSettings): string {
 # start it by pull_request_target instead: that gives the secrets to whatever the pull request contains. The address gets the
 # tokens, so whoever may start this workflow must be trusted with them.
 ${missingLines(settings)}#
-${packageComment}#
+${action === undefined ? packageComment : actionComment}#
 # Exit status: 0 conformant or passed, 1 non-conformant, 2 could not judge, 3 incomplete. A run creates orders; if
 # SPRAY_STATES_URL offers it, they are removed at the end.
 name: conformance
@@ -64,11 +59,17 @@ jobs:
     runs-on: ubuntu-latest
     timeout-minutes: 15
     steps:
-${checkOut}${setUpNode}\
+${checkOut}${action === undefined ? tarballSteps(settings, address) : actionStep(action, settings, address)}`;
+}
+
+/** Starts the suite from its tarball. */
+function tarballSteps({ plain, secrets }: CiSettings, address: string): string {
+  return `\
+${setUpNode}\
       - name: Judge the implementation
         run: ${CI_PROGRAM} run
         env:
-${environment.map(([name, value]) => `          ${name}: ${value}\n`).join('')}\
+${lines([[ADDRESS, address], ...fromSecrets(secrets), ...literals(plain)])}\
       - name: Upload the reports
         if: always()
         uses: ${pinned.uploadArtifact}
@@ -78,6 +79,35 @@ ${environment.map(([name, value]) => `          ${name}: ${value}\n`).join('')}\
           if-no-files-found: warn
           retention-days: 30
 `;
+}
+
+/** Uses the action, which does all of that. */
+function actionStep(action: string, { plain, secrets }: CiSettings, address: string): string {
+  const inputs = literals(plain).map(([name, value]) => [flagOf(name), value] as const);
+
+  return `\
+      - name: Judge the implementation
+        uses: ${action}
+        # An empty variable stops the run; an empty input would be as if it were not there.
+        env:
+${lines([[ADDRESS, address], ...fromSecrets(secrets)])}\
+${inputs.length === 0 ? '' : `        with:\n${lines(inputs)}`}`;
+}
+
+type Values = readonly (readonly [name: string, value: string])[];
+
+function lines(values: Values): string {
+  return values.map(([name, value]) => `          ${name}: ${value}\n`).join('');
+}
+
+function fromSecrets(names: readonly string[]): Values {
+  return names.map((name) => [name, expression(`secrets.${name}`)]);
+}
+
+function literals(plain: CiSettings['plain']): Values {
+  return [...plain]
+    .filter(([name]) => name !== ADDRESS)
+    .map(([name, value]) => [name, JSON.stringify(value.replaceAll('${{', expression(literal('${{'))))]);
 }
 
 function expression(code: string): string {
