@@ -14,8 +14,12 @@ import { ownKeysOf, readVendorKeys } from '../registry/key-files.js';
 import { listJson, listLines } from '../registry/list-lines.js';
 import { expectSitePlace, realPath, writeSite } from '../registry/site-place.js';
 import { readPublicKey, readTrustedKeys } from '../trusted-keys.js';
+import { requirements } from '../../suites/index.js';
 
 const DEFAULT_OUT = 'site';
+
+/** In the words of this version, whichever version a bundle is of. */
+const claims = new Map<string, string>(requirements.map(({ id, claim }) => [id, claim]));
 
 export const registry: Command = {
   help: `registry FOLDER [--out FOLDER] [--check] [--keys FILE] [--public-key FILE] [--trusted-keys FILE] [--cache FOLDER] [--json]
@@ -111,7 +115,10 @@ async function readEntries({ folder, avoided, cache, trust }: Reading, console: 
 
 function writeOrExplain(out: string, entries: readonly Entry[]): void {
   try {
-    writeSite(out, siteFiles(entries));
+    writeSite(
+      out,
+      siteFiles(entries, (id) => claims.get(id)),
+    );
   } catch (error) {
     if (!(error instanceof UnwritableFile)) throw error;
     throw new UsageError(`--out: ${error.message}: no site was written`, { cause: error });

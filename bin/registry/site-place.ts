@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, w
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { memberOf } from '../../helpers/json/object.js';
 import { makeFolder } from '../../helpers/reports/folder.js';
-import { LIST_FORMAT } from '../../helpers/reports/registry/site.js';
+import { LIST_FORMAT } from '../../helpers/reports/registry/index-json.js';
 import { attempt, isThere } from '../../helpers/reports/whole-files.js';
 import { readBoundedText, UnreadableFile } from '../../helpers/settings/bounded-file.js';
 import { shownText } from '../../helpers/words/shown.js';

@@ -6,13 +6,16 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 /** The name of a bundle's folder, usable on every system: `field-master-2.1`. */
 export function bundleName({ name, version }: Pick<Product, 'name' | 'version'>): string {
-  const whole = `${plain(name, 'product')}-${plain(version, 'version')}`;
-
-  return RESERVED.test(whole) ? `product-${whole}` : whole;
+  return unreserved(`${plainName(name, 'product')}-${plainName(version, 'version')}`, 'product');
 }
 
-/** Letters without their accents, digits, dots and underscores; a dash for anything else. */
-function plain(text: string, otherwise: string): string {
+/** A name of a file or folder that Windows takes, too. */
+export function unreserved(name: string, prefix: string): string {
+  return RESERVED.test(name) ? `${prefix}-${name}` : name;
+}
+
+/** A text in lower case: letters without their accents, digits, dots and underscores; a dash for anything else. */
+export function plainName(text: string, otherwise: string): string {
   const kept = text
     .normalize('NFKD')
     .replaceAll(/\p{Mark}/gu, '')

@@ -49,18 +49,26 @@ export function compareReports(before: Report, after: Report): Comparison {
     after: outcomeOf(later.get(id)),
     because: explanationOf(later.get(id)),
   }));
-  const changes = [...requirements, ...fieldChanges(before, after)].filter((change) => change.before !== change.after);
-  const matched = changes.filter((change) => !isUnmatched(change) && !isRescoped(change));
   const [verdictBefore, verdictAfter] = [inTodaysWords(before).verdict, inTodaysWords(after).verdict];
   const isSameVerdict = verdictBefore === null || verdictAfter === null || verdictBefore === verdictAfter;
 
   return {
     verdict: isSameVerdict ? null : { before: verdictBefore, after: verdictAfter },
+    ...sortChanges([...requirements, ...fieldChanges(before, after)]),
+    sets: setsOf(before, after),
+  };
+}
+
+/** Which states got better and which got worse. */
+export function sortChanges(states: readonly OutcomeChange[]): Omit<Comparison, 'verdict' | 'sets'> {
+  const changes = states.filter((change) => change.before !== change.after);
+  const matched = changes.filter((change) => !isUnmatched(change) && !isRescoped(change));
+
+  return {
     better: matched.filter((change) => rankOf(change.after) < rankOf(change.before)),
     worse: matched.filter((change) => rankOf(change.after) > rankOf(change.before)),
     added: changes.filter((change) => change.before === null),
     removed: changes.filter((change) => change.after === null),
-    sets: setsOf(before, after),
     rescoped: changes.filter((change) => isRescoped(change) && !isUnmatched(change)),
   };
 }

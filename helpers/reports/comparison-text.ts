@@ -12,7 +12,7 @@ const LONGEST = 1000;
 
 /** What changed between two runs, for a terminal. */
 export function changeLines(comparison: Comparison): string[] {
-  const sections = sectionsOf(comparison).flatMap(({ title, changes }) => [
+  const sections = changeSections(comparison).flatMap(({ title, changes }) => [
     `${title}:`,
     ...changes.map((change) => `  ${change.id}: ${changeText(change)}${explanationText(change, ', ')}`),
   ]);
@@ -25,7 +25,7 @@ function verdictLines({ verdict }: Comparison): string[] {
 }
 
 export function changesMarkdown(comparison: Comparison): string[] {
-  const sections = sectionsOf(comparison).flatMap(({ title, changes }) => [
+  const sections = changeSections(comparison).flatMap(({ title, changes }) => [
     `### ${title}`,
     '',
     ...changes.map(
@@ -40,7 +40,8 @@ export function changesMarkdown(comparison: Comparison): string[] {
   return [...verdicts, ...(sections.length === 0 ? ['No outcome changed.'] : sections)];
 }
 
-function sectionsOf(comparison: Comparison): { title: string; changes: readonly OutcomeChange[] }[] {
+/** What changed, under a title for each kind. */
+export function changeSections(comparison: Comparison): { title: string; changes: readonly OutcomeChange[] }[] {
   const { before, after } = comparison.sets;
   const isSameSet = before === after;
   const named = {

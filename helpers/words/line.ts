@@ -71,5 +71,7 @@ function inert(line: string): string {
  * characters were not there.
  */
 export function inertText(line: string): string {
+  if (!line.includes('#')) return line;
+
   return line.replaceAll(/#(?=\p{Default_Ignorable_Code_Point}*#(?!\s|#|$))/gu, unicodeEscape);
 }

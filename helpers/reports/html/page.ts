@@ -12,18 +12,40 @@ interface PageParts {
 
 /** A page that needs nothing else: no network and no other file. */
 export function htmlPage({ title, style, script, meta = nothing, body }: PageParts): string {
+  return htmlDocument({
+    title,
+    policy: contentSecurityPolicy(style, script),
+    meta,
+    style: markup`<style>${verbatim(style)}</style>`,
+    script: script === undefined ? nothing : markup`<script>${verbatim(script)}</script>\n`,
+    body,
+  });
+}
+
+interface DocumentParts {
+  readonly title: string;
+  readonly policy: string;
+  readonly meta: Markup;
+  /** The elements that have or load them. */
+  readonly style: Markup;
+  readonly script: Markup;
+  readonly body: Markup;
+}
+
+/** A whole document, whose policy comes before anything that it could forbid. */
+export function htmlDocument({ title, policy, meta, style, script, body }: DocumentParts): string {
   return htmlOf(markup`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(style, script)}">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${meta}<title>${title}</title>
-<style>${verbatim(style)}</style>
+${style}
 </head>
 <body>
 ${body}
-${script === undefined ? nothing : markup`<script>${verbatim(script)}</script>\n`}</body>
+${script}</body>
 </html>
 `);
 }

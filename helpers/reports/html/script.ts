@@ -1,7 +1,5 @@
-/** What a browser adds: filters, copy buttons, the theme. Everything can be read without it. */
-export const script = String.raw`'use strict';
-(() => {
-  const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+/** Of every page with a script: finding elements, showing what needs a script, and the theme. */
+export const pageScript = String.raw`  const all = (selector, within = document) => [...within.querySelectorAll(selector)];
   const byId = (id) => document.getElementById(id);
   const page = document.documentElement;
 
@@ -18,7 +16,31 @@ export const script = String.raw`'use strict';
   });
   prefersDark.addEventListener('change', showTheme);
   showTheme();
+`;
 
+/** Copy buttons, each after what it copies. */
+export const copyScript = String.raw`  const status = byId('status');
+  for (const button of all('button.copy')) button.addEventListener('click', () => copy(button));
+  async function copy(button) {
+    const line = button.previousElementSibling;
+    let said = 'Copied';
+    try {
+      await navigator.clipboard.writeText(line.textContent);
+    } catch {
+      getSelection().selectAllChildren(line);
+      said = 'Selected';
+    }
+    const what = button.getAttribute('aria-label').slice('Copy '.length);
+    button.textContent = said;
+    status.textContent = said === 'Copied' ? 'Copied: ' + what + '.' : 'Selected, to be copied: ' + what + '.';
+    setTimeout(() => { button.textContent = 'Copy'; status.textContent = ''; }, 3000);
+  }
+`;
+
+/** What a browser adds: filters, copy buttons, the theme. Everything can be read without it. */
+export const script = String.raw`'use strict';
+(() => {
+${pageScript}
   const reveal = () => {
     let id = '';
     try { id = decodeURIComponent(location.hash.slice(1)); } catch { return; }
@@ -40,23 +62,7 @@ export const script = String.raw`'use strict';
     if (link !== null && link.hash === location.hash) reveal();
   });
 
-  const status = byId('status');
-  for (const button of all('button.copy')) button.addEventListener('click', () => copy(button));
-  async function copy(button) {
-    const line = button.previousElementSibling;
-    let said = 'Copied';
-    try {
-      await navigator.clipboard.writeText(line.textContent);
-    } catch {
-      getSelection().selectAllChildren(line);
-      said = 'Selected';
-    }
-    const what = button.getAttribute('aria-label').slice('Copy '.length);
-    button.textContent = said;
-    status.textContent = said === 'Copied' ? 'Copied: ' + what + '.' : 'Selected, to be copied: ' + what + '.';
-    setTimeout(() => { button.textContent = 'Copy'; status.textContent = ''; }, 3000);
-  }
-
+${copyScript}
   const form = byId('filter');
   if (form !== null) filterBy(form);
   function showOnly(outcome) {

@@ -1,14 +1,35 @@
 import type { Entry } from './entry.js';
+import { indexJson } from './index-json.js';
+import { indexPage } from './index-page.js';
+import { productPage } from './product-page.js';
+import { productList, type ListedProduct } from './products.js';
+import { siteScript } from './site-script.js';
+import { siteStyle } from './site-style.js';
+import type { ClaimOf } from './version-changes.js';
 
-/** Of index.json: it tells a site of ours from any other folder. */
-export const LIST_FORMAT = 'crop-spraying-conformance-list/1';
-
-/** The files of the site of a list, by their paths. */
-export function siteFiles(entries: readonly Entry[]): Map<string, string> {
-  const shown = entries.map(({ path, digest, standing, reasons }) => ({ path, digest, standing, reasons }));
+/** The whole site of a list: path → text. The same entries in any order make the same files. */
+export function siteFiles(entries: readonly Entry[], claimOf: ClaimOf = () => undefined): Map<string, string> {
+  const list = productList(entries);
 
   return new Map([
-    ['index.html', '<!doctype html><title>Certified products</title><p>See <a href="index.json">index.json</a>.</p>\n'],
-    ['index.json', `${JSON.stringify({ format: LIST_FORMAT, entries: shown }, null, 2)}\n`],
+    ['index.html', indexPage(list)],
+    ['index.json', indexJson(list)],
+    ['registry.css', siteStyle],
+    ['registry.js', siteScript],
+    ...list.products.flatMap((product) => productFiles(product, claimOf)),
   ]);
+}
+
+function productFiles(product: ListedProduct, claimOf: ClaimOf): (readonly [string, string])[] {
+  const { pagePath, badgePath, versions, trials } = product;
+  const own = [...versions, ...trials].flatMap(({ certified, ...version }) => [
+    [version.certificatePath, certified.certificate] as const,
+    [version.badgePath, certified.badge] as const,
+  ]);
+  const all = [[badgePath, versions[0]?.certified.badge ?? ''] as const, ...own];
+
+  return [
+    [pagePath, productPage(product, claimOf)],
+    ...all.flatMap(([path, text]) => (path === null ? [] : [[path, text] as const])),
+  ];
 }

@@ -1,0 +1,150 @@
+import { counted } from '../../words/counted.js';
+import { joinMarkup, markup, nothing, type Markup, type MarkupPart } from '../html/markup.js';
+import { verdictWord } from '../verdict-text.js';
+import { badgeMarkup } from './badge-line.js';
+import { versionsTable } from './matrix-table.js';
+import { legendMarkup } from './operation-cells.js';
+import type { ListedProduct, ListedVersion } from './products.js';
+import type { ProductName } from './slugs.js';
+import {
+  contactMarkup,
+  dayMarkup,
+  vendorMarkup,
+  vendorLine,
+  spelledOut,
+  textsLine,
+  warningMarkup,
+} from './vendor-text.js';
+import { sitePage } from './site-page.js';
+import { versionChanges, type ClaimOf } from './version-changes.js';
+
+const ROOT = '../../';
+
+/** A product, its versions over time, and what changed between them. */
+export function productPage(product: ListedProduct, claimOf: ClaimOf): string {
+  const { name, vendor, versions, trials } = product;
+  const title = `${vendorLine(name)} of ${vendorLine(vendor)}`;
+
+  return sitePage({
+    title: versions.length === 0 ? `Trial, not a product: ${title}` : title,
+    root: ROOT,
+    links: [
+      markup`<a href="${ROOT}index.html">All products</a>`,
+      ...(versions.length === 0 ? [] : [markup`<a href="#versions">Versions</a>`]),
+      ...(trials.length === 0 ? [] : [markup`<a href="#trials">Trials</a>`]),
+    ],
+    main: markup`${heading(product)}
+${versionsSection(product, claimOf)}
+${trialsSection(product)}`,
+  });
+}
+
+function heading(product: ListedProduct): Markup {
+  const { name, vendor, versions, lookAlikes } = product;
+  const latest = versions[0] ?? product.trials[0];
+  const others = lookAlikes.map(spelledMarkup);
+
+  return markup`<section class="intro"><h1>${vendorMarkup(name)}</h1>
+<p class="maker">of ${vendorMarkup(vendor)}</p>
+<p>Contact: ${contactMarkup(latest?.certified.product.contact ?? '')}</p>
+${versions.length === 0 ? warningMarkup(markup`These certificates are about the embedded reference of the suite, which is no product.`) : nothing}
+${others.length === 0 ? nothing : warningMarkup(markup`This is ${spelledMarkup(product)}. The list has names that look like it: ${joinMarkup(others, '; ')}.`)}
+${latestBadge(product)}</section>`;
+}
+
+function spelledMarkup({ vendor, name }: ProductName): Markup {
+  return markup`<code>${spelledOut(name)}</code> of <code>${spelledOut(vendor)}</code>`;
+}
+
+function latestBadge({ name, versions, badgePath, pagePath }: ListedProduct): Markup {
+  const latest = versions[0];
+  if (latest === undefined || badgePath === null) return nothing;
+  const { version } = latest.certified.product;
+
+  return markup`<h2>Badge of the newest version</h2>
+<p class="muted">Its address stays, and shows the newest verified version. Each version has its own badge below.<span class="without-address"> In the line to copy, put the address of this list in place of https://list.example.</span></p>
+${badgeMarkup({
+  image: badgePath,
+  page: pagePath,
+  text: `${name} ${version}: ${verdictText(latest)}`,
+  what: 'the badge of the newest version',
+  root: ROOT,
+})}`;
+}
+
+function versionsSection({ pagePath, versions }: ListedProduct, claimOf: ClaimOf): Markup {
+  if (versions.length === 0) return nothing;
+  const parts = versions.map((version, index) => {
+    const before = versions[index + 1];
+    const changes =
+      before === undefined
+        ? nothing
+        : markup`<h4 class="since">Since ${vendorMarkup(before.certified.product.version)} of ${dayMarkup(before.certified.startedAt)}</h4>
+<div class="since-list">${versionChanges(before.certified, version.certified, claimOf)}</div>`;
+
+    return markup`${versionMarkup(version, pagePath)}${changes}</article>\n`;
+  });
+
+  return markup`<section aria-labelledby="versions"><h2 id="versions">${counted(versions.length, 'verified certificate')}, newest first</h2>
+${legendMarkup()}
+${versionsTable(versions, 'Versions by operations')}
+${parts}</section>`;
+}
+
+function trialsSection({ pagePath, trials }: ListedProduct): Markup {
+  if (trials.length === 0) return nothing;
+
+  return markup`<section aria-labelledby="trials"><h2 id="trials">Trials, not counted</h2>
+<p class="muted">Certificates of the embedded reference of the suite. They say nothing about a product.</p>
+${trials.map((version) => markup`${versionMarkup(version, pagePath)}</article>\n`)}</section>`;
+}
+
+/** One certificate; its article is still open. */
+function versionMarkup(version: ListedVersion, pagePath: string): Markup {
+  const { certified, isClaimedTwice, standing } = version;
+  const { product, suite } = certified;
+  const rows: readonly (readonly [string, MarkupPart])[] = [
+    ['Judged on', dayMarkup(certified.startedAt)],
+    [
+      'Suite',
+      markup`${vendorMarkup(suite.version)}, interface ${vendorMarkup(suite.interface)}, requirement set ${vendorMarkup(suite.requirementSet)}`,
+    ],
+    ['Environment', vendorMarkup(product.environment)],
+    ['Contact', contactMarkup(product.contact)],
+    ['Omitted fields', textsLine(certified.omits, 'none: every documented field was seen')],
+    ['Policies', textsLine(certified.policies, 'none')],
+    ['Signer’s key', markup`<code>${vendorMarkup(certified.signer)}</code>`],
+    ['Certificate', certificateLink(version)],
+  ];
+
+  return markup`<article class="version" id="v-${version.slug}" aria-labelledby="h-${version.slug}">
+<h3 id="h-${version.slug}">${vendorMarkup(product.version)} <span class="badge ${standing === 'trial' ? 'excluded' : 'passed'}">${standing === 'trial' ? 'trial' : verdictText(version)}</span></h3>
+${isClaimedTwice ? warningMarkup(markup`Two certificates claim this version.`) : nothing}
+<dl class="rows">${rows.map(([term, value]) => markup`<dt>${term}</dt><dd>${value}</dd>`)}</dl>
+${ownBadge(version, pagePath)}`;
+}
+
+function certificateLink(version: ListedVersion): Markup {
+  return version.certificatePath === null
+    ? markup`not published: the page in the bundle has markup that no certificate has`
+    : markup`<a href="${version.slug}/certificate.html">Certificate of version ${vendorMarkup(version.certified.product.version)}</a>`;
+}
+
+function ownBadge(version: ListedVersion, pagePath: string): Markup {
+  if (version.badgePath === null) return nothing;
+  const { name, version: number } = version.certified.product;
+
+  const shield = badgeMarkup({
+    image: version.badgePath,
+    page: `${pagePath}#v-${version.slug}`,
+    text: `${name} ${number}: ${version.standing === 'trial' ? 'trial, not a product' : verdictText(version)}`,
+    what: `the badge of version ${vendorLine(number)}`,
+    root: ROOT,
+  });
+
+  return markup`<details><summary>Badge of this certificate</summary>${shield}</details>`;
+}
+
+function verdictText({ certified }: ListedVersion): string {
+  return verdictWord(certified).toLowerCase();
+}

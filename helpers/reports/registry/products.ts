@@ -1,0 +1,152 @@
+import { skeletonOf } from '../../words/look-alikes.js';
+import { rivalsIn } from './entries.js';
+import type { CertifiedVersion, Entry } from './entry.js';
+import { isHarmlessBadge, isHarmlessCertificate } from './published-files.js';
+import { pairKey, productSlugs, versionSlugs, type ProductName } from './slugs.js';
+
+/** An entry that is verified, or a trial. */
+export interface ListedVersion extends Entry {
+  readonly certified: CertifiedVersion;
+  readonly slug: string;
+  /** Where its files are in the site; null if they are not published. */
+  readonly certificatePath: string | null;
+  readonly badgePath: string | null;
+  /** Whether another verified certificate is about the same version. */
+  readonly isClaimedTwice: boolean;
+}
+
+export interface ListedProduct extends ProductName {
+  readonly slug: string;
+  readonly pagePath: string;
+  /** The badge of the newest verified version; null if it is not published. */
+  readonly badgePath: string | null;
+  /** Verified ones, newest first. */
+  readonly versions: readonly ListedVersion[];
+  /** Those of the embedded reference, newest first. */
+  readonly trials: readonly ListedVersion[];
+  /** Other products of the list whose vendor or name may be mistaken for this one's. */
+  readonly lookAlikes: readonly ProductName[];
+}
+
+export interface ProductList {
+  readonly entries: readonly Entry[];
+  /** By vendor and name. */
+  readonly products: readonly ListedProduct[];
+  readonly notVerified: readonly Entry[];
+}
+
+/** The same list, whatever the order of the entries. */
+export function productList(given: readonly Entry[]): ProductList {
+  const entries = given.toSorted(byPath);
+  const rivals = new Set(rivalsIn(entries).flat());
+  const shown = entries.filter(isShown);
+  const groups = groupedBy(shown, ({ certified }) => pairKey(certified.product));
+  const names = [...groups.values()].flatMap(([first]) => (first === undefined ? [] : [first.certified.product]));
+  const slugs = productSlugs(names);
+  const alike = lookAlikesAmong(names);
+
+  return {
+    entries,
+    products: names
+      .map((product) => {
+        const { vendor, name } = product;
+        const slug = slugs.get(pairKey(product)) ?? '';
+        const listed = versionsOf(groups.get(pairKey(product)) ?? [], slug, rivals);
+
+        return {
+          vendor,
+          name,
+          slug,
+          pagePath: `products/${slug}/index.html`,
+          badgePath: (listed.versions[0]?.badgePath ?? null) === null ? null : `badges/${slug}.svg`,
+          ...listed,
+          lookAlikes: alike(product),
+        };
+      })
+      .toSorted(byName),
+    notVerified: entries.filter((entry) => !isShown(entry)),
+  };
+}
+
+type Shown = Entry & { readonly certified: CertifiedVersion };
+
+function isShown(entry: Entry): entry is Shown {
+  return entry.certified !== null && (entry.standing === 'verified' || entry.standing === 'trial');
+}
+
+function versionsOf(
+  entries: readonly Shown[],
+  product: string,
+  rivals: ReadonlySet<Entry>,
+): Pick<ListedProduct, 'versions' | 'trials'> {
+  const slugs = versionSlugs(entries.map(({ digest, certified }) => ({ digest, version: certified.product.version })));
+  const listed = entries
+    .map((entry) => {
+      const slug = slugs.get(entry.digest) ?? '';
+
+      return {
+        ...entry,
+        slug,
+        certificatePath: isHarmlessCertificate(entry.certified) ? `products/${product}/${slug}/certificate.html` : null,
+        badgePath: isHarmlessBadge(entry.certified) ? `badges/${product}/${slug}.svg` : null,
+        isClaimedTwice: rivals.has(entry),
+      };
+    })
+    .toSorted(newestFirst);
+
+  return {
+    versions: listed.filter(({ standing }) => standing === 'verified'),
+    trials: listed.filter(({ standing }) => standing === 'trial'),
+  };
+}
+
+/** Other vendors that look like this one, and products of the same vendor that look like this one. */
+function lookAlikesAmong(products: readonly ProductName[]): (product: ProductName) => ProductName[] {
+  const byVendor = groupedBy(products, ({ vendor }) => skeletonOf(vendor));
+
+  return (product) =>
+    (byVendor.get(skeletonOf(product.vendor)) ?? [])
+      .filter(
+        ({ vendor, name }) =>
+          vendor !== product.vendor || (name !== product.name && skeletonOf(name) === skeletonOf(product.name)),
+      )
+      .toSorted(byName);
+}
+
+function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const own = groups.get(keyOf(item));
+    if (own === undefined) groups.set(keyOf(item), [item]);
+    else own.push(item);
+  }
+
+  return groups;
+}
+
+function byPath(a: Entry, b: Entry): number {
+  return compareTexts(a.path, b.path) || compareTexts(a.digest, b.digest) || compareTexts(a.standing, b.standing);
+}
+
+function byName(a: ProductName, b: ProductName): number {
+  return (
+    compareTexts(a.vendor.toLowerCase(), b.vendor.toLowerCase()) ||
+    compareTexts(a.name.toLowerCase(), b.name.toLowerCase()) ||
+    compareTexts(pairKey(a), pairKey(b))
+  );
+}
+
+function newestFirst(a: Shown, b: Shown): number {
+  return (
+    (Date.parse(b.certified.startedAt) || 0) - (Date.parse(a.certified.startedAt) || 0) ||
+    compareTexts(b.certified.product.version, a.certified.product.version) ||
+    compareTexts(a.digest, b.digest)
+  );
+}
+
+/** By code units: other orders depend on the version of Node. */
+export function compareTexts(a: string, b: string): number {
+  if (a === b) return 0;
+
+  return a < b ? -1 : 1;
+}

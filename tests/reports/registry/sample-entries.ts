@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { slugs, type Slug } from '../../../helpers/interface/operations.js';
+import type { Outcome } from '../../../helpers/judging/judge.js';
+import type { Product } from '../../../helpers/records/product.js';
+import { requirementSetOf } from '../../../helpers/records/requirement-set.js';
+import { badgeSvg } from '../../../helpers/reports/badge.js';
+import { certificateHtml } from '../../../helpers/reports/certificate/certificate.js';
+import { policiesText } from '../../../helpers/reports/certificate/statements.js';
+import type { CertifiedVersion, Entry } from '../../../helpers/reports/registry/entry.js';
+import { outcomesByUrgency } from '../../../helpers/reports/outcomes.js';
+import { sampleProduct } from '../../support/bundles.js';
+import { sampleReport } from '../../support/sample-report.js';
+
+interface Sample {
+  readonly product?: Partial<Product>;
+  readonly standing?: Entry['standing'];
+  readonly reasons?: readonly string[];
+  readonly path?: string;
+  readonly startedAt?: string;
+  readonly suite?: string;
+  /** Outcomes of requirements that did not pass. */
+  readonly outcomes?: Readonly<Record<string, Outcome>>;
+  readonly omits?: readonly string[];
+  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly certified?: Partial<CertifiedVersion>;
+}
+
+const signer = `SHA256:${'k'.repeat(43)}`;
+
+/** An entry of a list, verified unless it says otherwise. */
+export function anEntry(sample: Sample = {}): Entry {
+  const { standing = 'verified', reasons = [], suite: version = '0.2.0', omits = [] } = sample;
+  const product = { ...sampleProduct, ...sample.product };
+  const suite = { ...sampleReport.suite, version, requirementSet: version };
+  const outcomes = { ...passedOutcomes(version), ...sample.outcomes };
+  const report = {
+    ...sampleReport,
+    suite,
+    product,
+    verdict: 'conformant' as const,
+    target: { baseUrl: 'https://spray.acme.example', isReference: standing === 'trial' },
+    startedAt: sample.startedAt ?? '2026-05-04T10:00:00.000Z',
+    unseen: [],
+    lost: [],
+    omits: omits.map((field) => ({ field, shownIn: null })),
+    evidence: 'stand-ins' as const,
+    settings: { ...sampleReport.settings, nulls: 'reject', pageable: 'auto', ...sample.settings },
+  };
+  const certified: CertifiedVersion = {
+    product,
+    suite,
+    baseUrl: report.target.baseUrl,
+    startedAt: report.startedAt,
+    verdict: 'conformant',
+    signer,
+    operations: countedOutcomes(outcomes),
+    outcomes,
+    omits,
+    policies: policiesText(report).split('; '),
+    certificate: certificateHtml({ report, fingerprint: signer }),
+    badge: badgeSvg(report),
+    ...sample.certified,
+  };
+
+  return {
+    path: sample.path ?? `${product.vendor}/${product.name}-${product.version}.tar.gz`,
+    digest: createHash('sha256').update(JSON.stringify(sample)).digest('hex'),
+    standing,
+    reasons,
+    certified: standing === 'unreadable' ? null : certified,
+  };
+}
+
+function passedOutcomes(version: string): Record<string, Outcome> {
+  const set = requirementSetOf({ suite: { version } });
+
+  return Object.fromEntries(Object.keys(set?.requirements ?? {}).map((id) => [id, 'passed']));
+}
+
+function countedOutcomes(outcomes: Readonly<Record<string, Outcome>>): CertifiedVersion['operations'] {
+  const counts = slugs.map((slug) => {
+    const own = Object.entries(outcomes).filter(([id]) => id.startsWith(`${slug}/`));
+
+    return [
+      slug,
+      Object.fromEntries(
+        outcomesByUrgency.map((outcome) => [outcome, own.filter(([, each]) => each === outcome).length]),
+      ),
+    ];
+  });
+
+  return Object.fromEntries(counts) as Record<Slug, Record<Outcome, number>>;
+}
