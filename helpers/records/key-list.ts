@@ -9,7 +9,7 @@ import { readKey } from '../settings/signing-key.js';
 import { shownText, shownType } from '../words/shown.js';
 import { fingerprintOf } from './fingerprint.js';
 
-export const KEYS_FORMAT = 'crop-spraying-conformance-keys/1';
+const KEYS_FORMAT = 'crop-spraying-conformance-keys/1';
 
 /** A key that a list trusts for one vendor, or used to. */
 export interface VendorKey {

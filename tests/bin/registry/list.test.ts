@@ -1,0 +1,182 @@
+import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { registry } from '../../../bin/commands/registry.js';
+import { verify } from '../../../bin/commands/verify.js';
+import { fingerprintOf } from '../../../helpers/records/fingerprint.js';
+import { sealReport } from '../../../helpers/records/seal.js';
+import { aSigner } from '../../support/bundles.js';
+import { judge } from '../../support/judging.js';
+import { ownFolder } from '../../support/own-folder.js';
+import { running } from '../commands/running.js';
+import { certified, keysText, ofAService, put, putArchive, putFolder, type Certified } from './samples.js';
+
+const { folder } = ownFolder('registry');
+const list = join(folder, 'bundles');
+const cache = join(folder, 'cache');
+
+const trial = await judge();
+const report = ofAService(trial);
+const [acme, other, stolen, old, stranger] = [aSigner(), aSigner(), aSigner(), aSigner(), aSigner()];
+const keys = keysText(
+  { vendor: 'Acme Farming Ltd.', publicKey: acme.publicPem },
+  { vendor: 'Acme Farming Ltd.', publicKey: stolen.publicPem, revoked: '2026-10-01', reason: 'stolen <b>\u202e' },
+  { vendor: 'Acme Farming Ltd.', publicKey: old.publicPem, retired: '2020-01-01' },
+  { vendor: 'Other & Sons', file: 'keys/other.pub' },
+);
+
+/** As somebody changes it who has no key. */
+function changed({ files, product }: Certified): Certified {
+  return { product, files: new Map([...files, ['badge.svg', Buffer.from('<svg/>')] as const]) };
+}
+
+/** With a report that nobody signed. */
+function unsigned({ files, product }: Certified): Certified {
+  const text = `${JSON.stringify(sealReport({ ...report, product }, null), null, 2)}\n`;
+
+  return { product, files: new Map([...files, ['conformance.json', Buffer.from(text)] as const]) };
+}
+
+const version = (named: string) => ({ version: named });
+
+const first = certified(report, acme);
+put(list, 'keys.json', keys);
+put(list, 'keys/other.pub', other.publicPem);
+putFolder(list, 'acme/field-master-2.1', first);
+putArchive(list, 'acme/field-master-2.1.tar.gz', first);
+putArchive(list, 'acme/2.2/one.tar.gz', certified(report, acme, version('2.2')));
+putArchive(list, 'acme/2.2/two.TGZ', certified(report, acme, { ...version('2.2'), environment: 'production' }));
+putFolder(list, 'acme/changed', changed(first));
+putFolder(list, 'acme/unsigned', unsigned(first));
+putArchive(list, 'acme/foreign.tar.gz', certified(report, stranger, version('3')));
+putArchive(list, 'acme/revoked.tar.gz', certified(report, stolen, version('4')));
+putArchive(list, 'acme/retired.tar.gz', certified(report, old, version('5')));
+putArchive(list, 'acme/trial.tar.gz', certified(trial, acme, version('6')));
+putArchive(list, 'acme/taken.tar.gz', certified(report, other, version('7')));
+putArchive(list, 'other/a.tar.gz', certified(report, other, { vendor: 'Other & Sons', name: '<img src=x>' }));
+putArchive(list, 'unknown/a.tar.gz', certified(report, stranger, { vendor: 'Unknown' }));
+put(list, 'odd/::error::\u001b[2J\u202e.tar.gz', 'no archive');
+put(list, 'odd/nothing/manifest.json', '{}');
+symlinkSync(join(list, 'acme'), join(list, 'linked'));
+interface Listed {
+  readonly counts: Readonly<Record<string, number>>;
+  readonly claimedTwice: readonly (readonly string[])[];
+  readonly entries: readonly {
+    readonly path: string;
+    readonly standing: string;
+    readonly reasons: readonly string[];
+    readonly signer: string | null;
+  }[];
+}
+
+async function listed(...flags: readonly string[]): Promise<Listed> {
+  const { exit, out } = await running(registry, list, '--cache', cache, '--json', ...flags);
+  expect(exit).toBe(0);
+
+  return JSON.parse(out) as Listed;
+}
+
+const site = join(folder, 'site');
+const { entries, counts, claimedTwice } = await listed('--out', site);
+
+const textsIn = (site: string) =>
+  readdirSync(site, { recursive: true, encoding: 'utf8', withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => [entry.name, readFileSync(join(entry.parentPath, entry.name), 'utf8')])
+    .toSorted();
+
+describe('a list', () => {
+  test('shows each bundle once, as what it is', () => {
+    expect(Object.fromEntries(entries.map(({ path, standing }) => [path, standing]))).toEqual({
+      'acme/2.2/one.tar.gz': 'verified',
+      'acme/2.2/two.TGZ': 'verified',
+      'acme/changed': 'wrong',
+      'acme/field-master-2.1': 'verified',
+      'acme/foreign.tar.gz': 'wrong',
+      'acme/retired.tar.gz': 'wrong',
+      'acme/revoked.tar.gz': 'wrong',
+      'acme/taken.tar.gz': 'wrong',
+      'acme/trial.tar.gz': 'trial',
+      'acme/unsigned': 'wrong',
+      'odd/::error::\u001b[2J\u202e.tar.gz': 'unreadable',
+      'odd/nothing': 'unreadable',
+      'other/a.tar.gz': 'verified',
+      'unknown/a.tar.gz': 'unproven',
+    });
+    expect(counts).toEqual({ products: 2, verified: 4, trial: 1, wrong: 6, unproven: 1, unreadable: 2 });
+    expect(claimedTwice).toEqual([['acme/2.2/one.tar.gz', 'acme/2.2/two.TGZ']]);
+  });
+
+  test.for([
+    ['acme/changed', /badge\.svg as it was when the manifest was signed, got other bytes/],
+    ['acme/foreign.tar.gz', /^expected a signature by a key that was given, got another$/],
+    [
+      'acme/revoked.tar.gz',
+      /^expected a key that is trusted, got one that was revoked on 2026-10-01: "stolen <b>\\u202e"$/,
+    ],
+    ['acme/retired.tar.gz', /^expected a run until 2020-01-01, when its key was retired, got one on \d{4}-\d\d-\d\d$/],
+    [
+      'acme/taken.tar.gz',
+      /^expected a signature by a key of "Acme Farming Ltd\.", got one by a key of "Other & Sons"$/,
+    ],
+    ['acme/unsigned', /conformance\.json as it was when the manifest was signed/],
+    ['odd/nothing', /^expected conformance\.json, got none$/],
+    ['odd/::error::\u001b[2J\u202e.tar.gz', /^it is no archive|^it /],
+    ['unknown/a.tar.gz', /^it is signed, but the list has no key of "Unknown"$/],
+  ] as const)('says why %s is not verified', ([path, reason]) => {
+    expect(entries.find((entry) => entry.path === path)?.reasons[0]).toMatch(reason);
+  });
+
+  test('names the signer of each by fingerprint', () => {
+    expect(entries.find(({ path }) => path === 'acme/field-master-2.1')?.signer).toBe(fingerprintOf(acme.publicKey));
+    expect(entries.find(({ path }) => path === 'other/a.tar.gz')?.signer).toBe(fingerprintOf(other.publicKey));
+  });
+
+  test('is the same bytes every time, with a cache, without one, and wherever the folder is', async () => {
+    const [here, there] = [join(folder, 'here'), join(folder, 'there')];
+    for (const part of ['keys.json', 'keys', 'acme/2.2', 'acme/changed', 'odd', 'linked'])
+      for (const place of [here, there]) cpSync(join(list, part), join(place, part), { recursive: true });
+    expect(await running(registry, here, '--out', `${here}-site`)).toMatchObject({ exit: 0 });
+    expect(await running(registry, there, '--out', `${there}-site`, '--cache', cache)).toMatchObject({ exit: 0 });
+
+    expect(textsIn(`${here}-site`).length).toBeGreaterThan(1);
+    expect(textsIn(`${here}-site`)).toEqual(textsIn(`${there}-site`));
+    expect(JSON.stringify(textsIn(`${here}-site`))).not.toContain(folder);
+  });
+
+  test('is printed with the first reason of each that does not count, and no name does anything to a terminal', async () => {
+    const { out } = await running(registry, list, '--cache', cache, '--out', site);
+    const lines = out.split('\n');
+
+    expect(lines).toContain('NOT PROVEN: unknown/a.tar.gz: it is signed, but the list has no key of "Unknown"');
+    expect(lines).toContain('TRIAL: acme/trial.tar.gz: it is about the embedded reference, and not counted');
+    expect(lines).toContain(
+      'CLAIMED TWICE: Field Master 2.2 by Acme Farming Ltd., in acme/2.2/one.tar.gz, acme/2.2/two.TGZ',
+    );
+    expect(lines.at(-2)).toBe(
+      '4 versions of 2 products verified; not counted: 1 trial with the reference, 6 wrong, 1 not proven, 2 unreadable',
+    );
+    expect(lines.at(-1)).toBe(`the site is in ${site}`);
+    // oxlint-disable-next-line no-control-regex -- they are what is looked for
+    expect(out).not.toMatch(/[\u001b\u202e]/);
+  });
+
+  test('agrees with verify about every bundle that it can read', async () => {
+    const exits = { verified: 0, trial: 0, wrong: 1, unproven: 3, unreadable: 2 };
+    put(folder, 'all.pem', `${acme.publicPem}${other.publicPem}`);
+    for (const path of ['acme/changed', 'acme/trial.tar.gz', 'other/a.tar.gz']) {
+      const { exit } = await running(verify, join(list, path), '--trusted-keys', join(folder, 'all.pem'));
+      const standing = entries.find((entry) => entry.path === path)?.standing;
+
+      expect(exit, path).toBe(exits[standing as keyof typeof exits]);
+    }
+  });
+});
+
+test('a key that is given as trusted for every vendor is not, once the list revoked it', async () => {
+  put(folder, 'stolen.pem', stolen.publicPem);
+  const again = await listed('--out', join(folder, 'other-site'), '--public-key', join(folder, 'stolen.pem'));
+  rmSync(join(folder, 'other-site'), { recursive: true });
+
+  expect(again.entries.find(({ path }) => path === 'acme/revoked.tar.gz')?.standing).toBe('wrong');
+});
