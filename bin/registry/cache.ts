@@ -3,7 +3,7 @@ import { VERSION } from '../../helpers/interface/version.js';
 import { isObject } from '../../helpers/json/object.js';
 import { makeFolder } from '../../helpers/reports/folder.js';
 import type { ExaminedBundle } from '../../helpers/reports/registry/examined-bundle.js';
-import { UnwritableFile, writeAllOrNone } from '../../helpers/reports/whole-files.js';
+import { attempt, UnwritableFile, writeAllOrNone } from '../../helpers/reports/whole-files.js';
 import { readBoundedText, UnreadableFile } from '../../helpers/settings/bounded-file.js';
 
 /** What was found out about bundles, by the digest of all their bytes. Whoever can write to it decides what is verified. */
@@ -37,7 +37,7 @@ export function cacheIn(folder: string): Cache {
     },
     keep(digest, examined) {
       try {
-        makeFolder(own);
+        attempt(own, () => makeFolder(own));
         writeAllOrNone([{ path: fileOf(digest), text: JSON.stringify({ format: FORMAT, of: digest, examined }) }]);
       } catch (error) {
         // A full disk must not stop the list: the next build takes as long as this one.

@@ -12,13 +12,17 @@ export interface ListThreadData {
   readonly cacheFolder: string | null;
 }
 
-interface Examining extends ListThreadData {
+/** What one bundle may take. */
+interface ThreadLimits {
+  readonly seconds: number;
+  readonly mebibytes: number;
+}
+
+interface Examining extends ListThreadData, Partial<ThreadLimits> {
   /** Called after each bundle. */
   readonly onDone?: (done: number) => void;
   /** What the threads run; there is none where the sources are run, and all is done in this thread. */
   readonly thread?: URL;
-  /** How long a bundle may take. */
-  readonly seconds?: number;
 }
 
 /** As much as verify may take in a process of its own on a small machine. The usual bundle needs a tenth. */
@@ -31,7 +35,7 @@ const beside = new URL('./list-thread.js', import.meta.url);
 /** Examines bundles in threads, one for each core. One that takes too much time or memory is unreadable, and stops no other. */
 export async function examineAll(
   places: readonly BundlePlace[],
-  { cacheFolder, onDone, thread = beside, seconds = LONGEST_S }: Examining,
+  { cacheFolder, onDone, thread = beside, seconds = LONGEST_S, mebibytes = HEAP_MIB }: Examining,
 ): Promise<readonly ExaminedBundle[]> {
   const examined: ExaminedBundle[] = [];
   const waiting = [...places.entries()];
@@ -49,8 +53,9 @@ export async function examineAll(
 
     return examined;
   }
+  const resourceLimits = { maxOldGenerationSizeMb: mebibytes };
   const threads = Array.from({ length: Math.min(availableParallelism(), places.length) }, () =>
-    aListThread(() => new Worker(thread, { workerData: { cacheFolder }, resourceLimits }), seconds),
+    aListThread(() => new Worker(thread, { workerData: { cacheFolder }, resourceLimits }), { seconds, mebibytes }),
   );
   try {
     await Promise.all(threads.map(({ examine }) => work(examine)));
@@ -61,15 +66,13 @@ export async function examineAll(
   return examined;
 }
 
-const resourceLimits = { maxOldGenerationSizeMb: HEAP_MIB };
-
 interface ListThread {
   readonly examine: (place: BundlePlace) => Promise<ExaminedBundle>;
   readonly end: () => Promise<unknown>;
 }
 
 /** A thread that is started again after a bundle ended it. */
-function aListThread(start: () => Worker, seconds: number): ListThread {
+function aListThread(start: () => Worker, { seconds, mebibytes }: ThreadLimits): ListThread {
   let worker = start();
   const startAgain = () => {
     void worker.terminate();
@@ -89,7 +92,7 @@ function aListThread(start: () => Worker, seconds: number): ListThread {
           resolve(examined);
         };
         const onError = (fault: NodeJS.ErrnoException) => {
-          if (fault.code === 'ERR_WORKER_OUT_OF_MEMORY') return giveUp(`it takes more than ${HEAP_MIB} MiB to verify`);
+          if (fault.code === 'ERR_WORKER_OUT_OF_MEMORY') return giveUp(`it takes more than ${mebibytes} MiB to verify`);
           settle();
           reject(fault);
         };
