@@ -4,6 +4,7 @@ import { growth } from './growth.js';
 import { judging } from './judging.js';
 import { largePage } from './large-page.js';
 import { latency } from './latency.js';
+import { listOfProducts } from './list-of-products.js';
 import { manyTargets } from './many-targets.js';
 import { processes } from './processes.js';
 
@@ -16,6 +17,7 @@ export const cases = {
   'large-page': largePage,
   growth,
   'many-targets': manyTargets,
+  'list-of-products': listOfProducts,
 } as const satisfies Record<string, Case>;
 
 /** Thrown for an unknown case. */

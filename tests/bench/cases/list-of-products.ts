@@ -1,0 +1,73 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runConformance } from '../../../helpers/conformance.js';
+import { packBundle } from '../../../helpers/records/bundle-reading.js';
+import { bundleName } from '../../../helpers/records/bundle-name.js';
+import { aSigner, bundleOf, sampleProduct } from '../../support/bundles.js';
+import { optionsFor } from '../../support/judging.js';
+import { median, type Case } from './case.js';
+import { inFolder, runNode, type Child } from './child.js';
+
+const PRODUCTS = 200;
+const VERSIONS = 5;
+const WARM_RUNS = 5;
+
+/** The public list: every bundle is verified, and the site is written. */
+export const listOfProducts: Case = {
+  about: `A list of ${PRODUCTS} products with ${VERSIONS} versions each, from start to exit`,
+  measure: () => inFolder(measured),
+};
+
+async function measured(folder: string) {
+  await writeBundles(folder);
+  const cold = await listed(folder);
+  const warm: Child[] = [];
+  for (let run = 0; run < WARM_RUNS; run++) warm.push(await listed(folder));
+
+  return [
+    { name: 'the first time', value: cold.milliseconds, unit: 'ms' },
+    { name: 'per bundle', value: cold.milliseconds / (PRODUCTS * VERSIONS), unit: 'ms' },
+    {
+      name: 'with what the first one kept in `--cache`',
+      value: median(warm.map(({ milliseconds }) => milliseconds)),
+      unit: 'ms',
+      aim: 5000,
+    },
+    { name: 'peak memory, the first time', value: cold.peakMiB, unit: 'MiB' },
+    { name: 'peak memory, with the cache', value: median(warm.map(({ peakMiB }) => peakMiB)), unit: 'MiB' },
+  ] as const;
+}
+
+/** One run, signed for each product and version. */
+async function writeBundles(folder: string): Promise<void> {
+  const signer = aSigner();
+  const report = await runConformance({ ...optionsFor({}), isReference: false });
+  writeFileSync(join(folder, 'signer.pub'), signer.publicPem);
+  for (let product = 1; product <= PRODUCTS; product++) {
+    const place = join(folder, 'bundles', `product-${product}`);
+    mkdirSync(place, { recursive: true });
+    for (let version = 1; version <= VERSIONS; version++) {
+      const named = {
+        ...sampleProduct,
+        vendor: `Vendor ${product}`,
+        name: `Product ${product}`,
+        version: `${version}.0`,
+      };
+      const name = bundleName(named);
+      writeFileSync(join(place, `${name}.tar.gz`), packBundle(bundleOf(report, signer, named), name));
+    }
+  }
+}
+
+async function listed(folder: string): Promise<Child> {
+  const [bundles, out, cache] = ['bundles', 'site', 'cache'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const key = ['--public-key', join(folder, 'signer.pub')];
+  const child = await runNode([join('dist', 'main.js'), 'registry', bundles, '--out', out, '--cache', cache, ...key]);
+  if (child.status !== 0) throw new Error(`expected exit status 0, got ${child.status}`);
+
+  return child;
+}
