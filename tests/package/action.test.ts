@@ -12,6 +12,7 @@ import { serve, type Served } from '../../reference/serve.js';
 import { useAction } from '../support/github-job.js';
 import { listening } from '../support/listening.js';
 import { besideAddress } from './beside-address.js';
+import { isWindows } from './shell.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const job = mkdtempSync(join(tmpdir(), 'job of '));
@@ -89,7 +90,7 @@ test('a second use in the same job installs nothing', async () => {
 });
 
 test('a faulty service fails the job with its status, annotations, and the reports all the same', async () => {
-  const { exit, log, outputs, summary, used } = await use({
+  const { exit, log, outputs, summary, used, workspace } = await use({
     'base-url': faulty.origin,
     'working-directory': 'some where',
     'artifact-name': 'mine',
@@ -98,7 +99,7 @@ test('a faulty service fails the job with its status, annotations, and the repor
 
   expect(exit).toBe(1);
   expect(outputs).toMatchObject({ verdict: 'non-conformant', 'exit-status': '1' });
-  expect(outputs['report']).toMatch(/\/some where\/reports\/conformance\.json$/);
+  expect(outputs['report']).toBe(join(workspace, 'some where/reports/conformance.json'));
   expect(log).toMatch(/^::error title=list-feedback\/answers-200 /m);
   expect(summary).toContain('list-feedback/answers-200');
   expect(used[0]?.with).toMatchObject({ name: 'mine', 'retention-days': '3', overwrite: 'true' });
@@ -117,7 +118,7 @@ describe('inputs that are hostile', () => {
   });
 
   test('are used to the letter', async () => {
-    const folder = `it's "$(touch pwned)" %41 \\n; *`;
+    const folder = `it's $(touch pwned) %41;${isWindows ? '' : ' "*\\n'}`; // no file of Windows has the last three
     const token = '"$(touch${IFS}pwned)`touch${IFS}pwned`%0A';
     const { outputs, workspace, log } = await use({
       'base-url': open.origin,
@@ -196,7 +197,7 @@ test('a list is judged in parts, with the inputs that apply to all of it', async
   expect(refused.log).toMatch(/^--base-url: belongs in the entries of targets\.json/m);
 });
 
-test('a cancelled job has the reports of what was judged until then', async () => {
+test.skipIf(isWindows)('a cancelled job has the reports of what was judged until then', async () => {
   const silent = createServer();
   const { exit, outputs, used } = await listening(silent, (port) =>
     use(

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startReference, type StartedReference } from '../../bin/library/index.js';
 import type { Report } from '../../helpers/records/report.js';
 import { besideAddress } from './beside-address.js';
-import { ended, plainEnvironment } from './shell.js';
+import { ended, isWindows, plainEnvironment } from './shell.js';
 
 const folder = inject('installed');
 const program = join(folder, 'node_modules/crop-spraying-conformance/dist/main.js');
@@ -110,17 +110,20 @@ test('init writes a .env that a run reads, and a script that runs the tarball be
   expect(script.stdout).toContain('INCOMPLETE');
 });
 
-test.for(['SIGINT', 'SIGTERM'] as const)('%s ends the served reference with status 0', async (signal) => {
-  const args = [program, 'reference', '--port', '0', '--json'];
-  const child = spawn(process.execPath, args, { cwd: folder, env: plainEnvironment });
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  const settings = JSON.parse(line.toString()) as { SPRAY_BASE_URL: string };
-  const ending = once(child, 'close');
-  child.kill(signal);
+test.skipIf(isWindows).for(['SIGINT', 'SIGTERM'] as const)(
+  '%s ends the served reference with status 0',
+  async (signal) => {
+    const args = [program, 'reference', '--port', '0', '--json'];
+    const child = spawn(process.execPath, args, { cwd: folder, env: plainEnvironment });
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    const settings = JSON.parse(line.toString()) as { SPRAY_BASE_URL: string };
+    const ending = once(child, 'close');
+    child.kill(signal);
 
-  expect(await ending).toEqual([0, null]);
-  await expect(fetch(settings.SPRAY_BASE_URL)).rejects.toThrow();
-});
+    expect(await ending).toEqual([0, null]);
+    await expect(fetch(settings.SPRAY_BASE_URL)).rejects.toThrow();
+  },
+);
 
 test.for(['-h', 'help', '-v', '--version'])('%s works', async (flag) => {
   const { exit, stdout } = await ended(process.execPath, [program, flag], { cwd: folder });

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, inject, test } from 'vitest';
 import { done, ended } from './shell.js';
 
@@ -67,8 +67,8 @@ test('the package contains what it needs at run time, and no tests', () => {
 test('a clone that is prepared has everything that the package needs', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'clone-'));
   const clone = join(folder, 'clone');
-  await done('git', ['clone', '--quiet', '--depth', '1', `file://${root}`, clone]);
-  symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
+  await done('git', ['clone', '--quiet', '--depth', '1', pathToFileURL(root).href, clone]);
+  symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'), 'junction');
   await done('npm', ['run', 'prepare'], { cwd: clone });
   const packed = await done('npm', ['pack', '--ignore-scripts', '--dry-run', '--json'], { cwd: clone });
   const [{ files = [] } = {}] = JSON.parse(packed) as { files?: { path: string }[] }[];

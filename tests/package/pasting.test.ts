@@ -34,7 +34,7 @@ const FAILED = 'create-order/farmer-omitted';
 function ownFolder(name: string, env = ''): string {
   const folder = join(root, name);
   mkdirSync(folder);
-  symlinkSync(join(inject('installed'), 'node_modules'), join(folder, 'node_modules'));
+  symlinkSync(join(inject('installed'), 'node_modules'), join(folder, 'node_modules'), 'junction');
   if (env !== '') writeFileSync(join(folder, 'my.env'), env);
 
   return folder;

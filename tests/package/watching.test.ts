@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
-import { ended, plainEnvironment } from './shell.js';
+import { ended, isWindows, plainEnvironment } from './shell.js';
 
 const program = join(inject('installed'), 'node_modules/crop-spraying-conformance/dist/main.js');
 const folder = mkdtempSync(join(tmpdir(), 'watching-'));
@@ -66,13 +66,16 @@ test('--watch judges again on Enter and when the service comes back, and ends wi
   expect(status).toBe(0);
 });
 
-test.for(['SIGINT', 'SIGTERM'] as const)('%s ends a watched run with the status of the last one', async (signal) => {
-  const { child, closed, judged } = watching(['--base-url', 'http://127.0.0.1:1'], {});
-  await judged(1);
-  child.kill(signal);
+test.skipIf(isWindows).for(['SIGINT', 'SIGTERM'] as const)(
+  '%s ends a watched run with the status of the last one',
+  async (signal) => {
+    const { child, closed, judged } = watching(['--base-url', 'http://127.0.0.1:1'], {});
+    await judged(1);
+    child.kill(signal);
 
-  expect(await closed).toBe(2);
-});
+    expect(await closed).toBe(2);
+  },
+);
 
 test('--watch ends where nothing can start another run, and is refused beside --targets and --json', async () => {
   const args = ['--watch', '--base-url', 'reference', '--only', 'list-feedback/answers-200', '--quiet'];

@@ -58,7 +58,8 @@ export async function useAction(inputs: Readonly<Record<string, string>>, surrou
 
 type Place = Surroundings & { readonly temp: string; readonly workspace: string };
 
-async function runScript(step: WorkflowStep, context: Context, { temp, workspace, ...surroundings }: Place) {
+/** Runs the script of a step as it stands, by bash. */
+export async function runScript(step: WorkflowStep, context: Context, { temp, workspace, ...surroundings }: Place) {
   const folder = mkdtempSync(join(temp, 'step-'));
   const [script, output, summary] = ['script.sh', 'output', 'summary'].map((name) => join(folder, name)) as [
     string,
