@@ -88,7 +88,10 @@ describe.for(told)('$page', ({ steps }) => {
 
   for (const step of steps) {
     if (step.kind === 'file') {
-      test(`has ${step.name}`, () => writeFileSync(join(folder.path, step.name), atHand(step.text)));
+      test(`has ${step.name}`, () => {
+        mkdirSync(dirname(join(folder.path, step.name)), { recursive: true });
+        writeFileSync(join(folder.path, step.name), atHand(step.text));
+      });
     } else if (/(^|\s)npm /.test(step.text)) {
       test(`${step.text}: the repository has it`, () => {
         const names = [...step.text.matchAll(/npm (?:run (?:--silent )?)?([\w:-]+)/g)].map(([, name]) => name);

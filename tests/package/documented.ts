@@ -21,7 +21,7 @@ export function stepsOf(page: string): Step[] {
   const text = readFileSync(new URL(page, root), 'utf8');
   // A block of code, or code in a line of text.
   const codes = text.matchAll(
-    /(?:<!-- (?:exits (\d)|file ([\w.-]+))[^>]*-->\n\n)?^```(\w*)\n([^]*?)^```$|`([^`\n]+)`/gm,
+    /(?:<!-- (?:exits (\d)|file ([\w./-]+))[^>]*-->\n\n)?^```(\w*)\n([^]*?)^```$|`([^`\n]+)`/gm,
   );
 
   return [...codes].flatMap(([, exits = '0', file, language, block = '', inline]): Step[] => {

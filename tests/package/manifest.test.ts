@@ -75,7 +75,13 @@ test('a clone that is prepared has everything that the package needs', async () 
   const paths = files.map(({ path }) => path);
   rmSync(folder, { recursive: true });
 
-  for (const path of ['dist/main.js', 'dist/library.js', 'dist/types/bin/library/index.d.ts', 'docs/interface.md'])
+  for (const path of [
+    'dist/main.js',
+    'dist/list-thread.js',
+    'dist/library.js',
+    'dist/types/bin/library/index.d.ts',
+    'docs/interface.md',
+  ])
     expect(paths).toContain(path);
 });
 
