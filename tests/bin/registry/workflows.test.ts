@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { registry } from '../../../bin/commands/registry.js';
 import { pinned } from '../../../bin/init/pinned-actions.js';
-import { aSigner } from '../../support/bundles.js';
+import { aSigner, sampleProduct } from '../../support/bundles.js';
 import { judge } from '../../support/judging.js';
 import { ownFolder } from '../../support/own-folder.js';
 import { running } from '../commands/running.js';
@@ -61,26 +61,24 @@ describe.for(names)('the workflow %s of docs/registry.md', (name) => {
   });
 });
 
+/** As the job runs it, in the folder that it is run in. */
+function commandOf(name: (typeof names)[number], within: string): string[] {
+  const [line = ''] = stepsOf(workflows[name]).flatMap(({ run }) => (run?.includes('registry') === true ? [run] : []));
+  const [program, flag, suite, command, ...words] = line.split(' ');
+  expect([program, flag, suite, command]).toEqual(['npx', '--no-install', 'crop-spraying-conformance', 'registry']);
+
+  return words.map((word) => (word.startsWith('--') ? word : join(within, word)));
+}
+
 describe('the commands of these workflows', () => {
   const { folder } = ownFolder('registry-workflows');
   const [acme, thief] = [aSigner(), aSigner()];
-  const key = (publicKey: string) => keysText({ vendor: 'Acme Farming Ltd.', publicKey });
-
-  /** As the job runs it, in the folder that it is run in. */
-  const commandOf = (name: (typeof names)[number], within: string) => {
-    const [line = ''] = stepsOf(workflows[name]).flatMap(({ run }) =>
-      run?.includes('registry') === true ? [run] : [],
-    );
-    const [program, flag, suite, command, ...words] = line.split(' ');
-    expect([program, flag, suite, command]).toEqual(['npx', '--no-install', 'crop-spraying-conformance', 'registry']);
-
-    return words.map((word) => (word.startsWith('--') ? word : join(within, word)));
-  };
+  const { vendor } = sampleProduct;
 
   test('check with the keys of the list, and publish', async () => {
     const report = ofAService(await judge());
-    put(folder, 'list/bundles/keys.json', key(acme.publicPem));
-    put(folder, 'submission/bundles/keys.json', key(thief.publicPem));
+    put(folder, 'list/bundles/keys.json', keysText({ vendor, publicKey: acme.publicPem }));
+    put(folder, 'submission/bundles/keys.json', keysText({ vendor, publicKey: thief.publicPem }));
     putArchive(folder, 'submission/bundles/a.tar.gz', certified(report, acme));
     const list = join(folder, 'list');
 
