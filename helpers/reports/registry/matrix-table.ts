@@ -23,7 +23,7 @@ export function matrixTable(products: readonly ListedProduct[], choices: FilterC
     }),
   );
 
-  return markup`<div class="scroll" tabindex="0" role="region" aria-label="Products by operations">
+  return markup`<div class="scroll" tabindex="0" role="region" aria-label="Table of products">
 <table class="ops" id="matrix"><thead><tr>${['Product', 'Vendor', ...versionHeads].map((head) => markup`<th scope="col">${head}</th>`)}${operationHeads()}</tr></thead><tbody>
 ${rows}</tbody></table></div>`;
 }

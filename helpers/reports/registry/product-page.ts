@@ -87,7 +87,7 @@ function versionsSection({ pagePath, versions }: ListedProduct, claimOf: ClaimOf
 
   return markup`<section aria-labelledby="versions"><h2 id="versions">${counted(versions.length, 'verified certificate')}, newest first</h2>
 ${legendMarkup()}
-${versionsTable(versions, 'Versions by operations')}
+${versionsTable(versions, 'Table of versions')}
 ${parts}</section>`;
 }
 

@@ -23,7 +23,8 @@ export function sitePage({ title, root, links, main }: SitePageParts): string {
     meta: markup`<meta name="referrer" content="no-referrer">
 <meta name="generator" content="crop-spraying-conformance ${VERSION}">
 `,
-    style: markup`<link rel="stylesheet" href="${root}registry.css">`,
+    style: markup`<link rel="icon" href="${root}icon.svg">
+<link rel="stylesheet" href="${root}registry.css">`,
     script: markup`<script src="${root}registry.js"></script>\n`,
     body: markup`<a class="skip" href="#main">Skip to the content</a>
 <header class="top"><div class="wrap"><nav aria-label="Parts of the list"><ul>${links.map((link) => markup`<li>${link}</li>`)}</ul></nav>

@@ -7,6 +7,10 @@ import { siteScript } from './site-script.js';
 import { siteStyle } from './site-style.js';
 import type { ClaimOf } from './version-changes.js';
 
+/** Without one, a browser asks for favicon.ico at the top of the host, which is somebody else's place. */
+const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16" fill="#20603f"/><path d="M8 16.5l5.5 5.5L24 11" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/></svg>
+`;
+
 /** The whole site of a list: path → text. The same entries in any order make the same files. */
 export function siteFiles(entries: readonly Entry[], claimOf: ClaimOf = () => undefined): Map<string, string> {
   const list = productList(entries);
@@ -14,6 +18,7 @@ export function siteFiles(entries: readonly Entry[], claimOf: ClaimOf = () => un
   return new Map([
     ['index.html', indexPage(list)],
     ['index.json', indexJson(list)],
+    ['icon.svg', ICON],
     ['registry.css', siteStyle],
     ['registry.js', siteScript],
     ...list.products.flatMap((product) => productFiles(product, claimOf)),

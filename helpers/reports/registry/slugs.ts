@@ -54,8 +54,13 @@ export function versionSlugs(
   );
 }
 
+/** Without an underscore at its start: some static hosts leave out such folders. */
 function versionSlug(version: string, digest: string): string {
-  return unreserved(`${plainName(version, 'version')}-${digest}`, 'version');
+  const readable = plainName(version, 'version')
+    .replaceAll(/_+/g, '-')
+    .replaceAll(/\.{2,}/g, '.');
+
+  return unreserved(`${readable}-${digest}`.replace(/^-/, ''), 'version');
 }
 
 function countsOf(texts: readonly string[]): ReadonlyMap<string, number> {

@@ -29,6 +29,7 @@ describe('the site', () => {
     expect([...files.keys()]).toEqual([
       'index.html',
       'index.json',
+      'icon.svg',
       'registry.css',
       'registry.js',
       `products/${slug}/index.html`,
@@ -127,7 +128,7 @@ describe('the first page', () => {
     const files = siteFiles([entry]);
     const apart = seenIn(sectionOf(files.get('index.html') ?? '', 'not-verified'));
 
-    expect([...files.keys()]).toEqual(['index.html', 'index.json', 'registry.css', 'registry.js']);
+    expect([...files.keys()]).toEqual(['index.html', 'index.json', 'icon.svg', 'registry.css', 'registry.js']);
     expect(apart).toContain('some/bundle.tar.gz');
     expect(apart).toMatch(/one two three and 2 more reasons, in index.json/);
     expect(apart.includes('claims to be Field Master 2.1 of Acme Farming Ltd.')).toBe(standing !== 'unreadable');

@@ -71,6 +71,8 @@ describe('the address of a version', () => {
     ['..', 'version-01234567'],
     ['con.1', 'version-con.1-01234567'],
     ['2/1', '2-1-01234567'],
+    ['__proto__', 'proto--01234567'],
+    ['1..2', '1.2-01234567'],
   ] as const)('of %s is portable', ([version, slug]) => {
     expect(slugsOf([version, '0123456789abcdef'])).toEqual([slug]);
     expect(slug).toMatch(PORTABLE);
