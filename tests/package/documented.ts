@@ -35,6 +35,16 @@ export function stepsOf(page: string): Step[] {
   });
 }
 
+/** The file in a block of a page whose first line is a comment with its name. */
+export function documentedFile(page: string, name: string): string {
+  const blocks = [...readFileSync(new URL(page, root), 'utf8').matchAll(/^```\w+\n# (.+)\n([^]*?)^```$/gm)];
+  const texts = blocks.filter(([, own]) => own === name).map(([, , text = '']) => text);
+  if (texts.length !== 1)
+    throw new Error(`${page}: expected one block that starts with # ${name}, got ${texts.length}`);
+
+  return texts[0] ?? '';
+}
+
 function linesOf(block: string): string[] {
   return block
     .replaceAll('\\\n', ' ')
