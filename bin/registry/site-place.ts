@@ -10,6 +10,8 @@ import { shownText } from '../../helpers/words/shown.js';
 import { UsageError } from '../command.js';
 
 const INDEX = 'index.json';
+/** They are in a site as long as it has products. */
+const PRODUCT_FOLDERS = ['products', 'badges'];
 
 /** The path of a file or folder, wherever links lead; also of one that is not there yet. */
 export function realPath(path: string): string {
@@ -59,7 +61,7 @@ function isSite(folder: string): boolean {
 export function writeSite(out: string, files: ReadonlyMap<string, string>): void {
   const place = realPath(out);
   const [fresh, old] = [`${place}.${randomUUID()}.tmp`, `${place}.${randomUUID()}.old`];
-  const ours = new Set([...files.keys()].map((path) => path.split('/')[0] ?? path));
+  const ours = new Set([...PRODUCT_FOLDERS, ...[...files.keys()].map((path) => path.split('/')[0] ?? path)]);
   const foreign = (namesIn(place) ?? []).find((name) => !ours.has(name));
   if (foreign !== undefined)
     throw new UsageError(

@@ -33,6 +33,13 @@ describe('a site', () => {
     expect(readdirSync(folder).filter((name) => /\.(?:tmp|old)$/.test(name))).toEqual([]);
   });
 
+  test('takes the place of an earlier one although none of its products is left', () => {
+    written('emptied', new Map([...pages, ['products/a/index.html', 'a'], ['badges/a.svg', '<svg/>']]));
+    const out = written('emptied');
+
+    expect(readdirSync(out).toSorted()).toEqual([...pages.keys()].toSorted());
+  });
+
   test('is written where a link leads', () => {
     const real = written('behind');
     symlinkSync(real, join(folder, 'link'));
