@@ -105,7 +105,7 @@ test('CommonJS can require it', async () => {
 });
 
 test('what else the package names can be imported', async () => {
-  const named = ['report.schema.json', 'schemas/order.json', 'openapi.json', 'package.json'];
+  const named = ['report.schema.json', 'registry.schema.json', 'schemas/order.json', 'openapi.json', 'package.json'];
   const script = named.map((name) => `require('crop-spraying-conformance/${name}')`).join(';');
   writeFileSync(join(project, 'named.cjs'), script);
 

@@ -29,7 +29,7 @@ export function indexPage({ products, notVerified }: ProductList): string {
       ...(tried.length === 0 ? [] : [markup`<a href="#trials">Trials</a>`]),
     ],
     main: markup`<section class="intro"><h1>Certified products</h1>
-<p class="lead">Implementations of the Crop-Spraying Order Service that were judged against its whole interface and found conformant. Every certificate here was verified: a key that this list trusts signed it, and its outcomes follow from its evidence.</p>
+<p class="lead">Implementations of the Crop-Spraying Order Service that were judged against its whole interface and found conformant. Every certificate here was verified: a key that this list trusts for the vendor signed it, and what it says agrees with its evidence.</p>
 <dl class="tally">${tally(certified.length, 'product')}${tally(certificates, 'certificate')}${tally(notVerified.length, 'not verified', 'not verified')}</dl></section>
 ${productsSection(certified)}
 ${notVerifiedSection(notVerified)}
@@ -58,7 +58,7 @@ ${matrixTable(products, choices)}
 /** Standing → its word, and the outcome whose colours it has. */
 const standings = {
   wrong: ['wrong', 'failed'],
-  unproven: ['no trusted key', 'not-exercised'],
+  unproven: ['not proven', 'not-exercised'],
   unreadable: ['unreadable', 'warned'],
   verified: ['verified', 'passed'],
   trial: ['trial', 'excluded'],
