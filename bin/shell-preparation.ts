@@ -3,6 +3,7 @@ import { roles, credentialNamesOf, tokenCommandNameOf } from '../helpers/interfa
 import { readEnvFile } from '../helpers/settings/env-file.js';
 import type { SettingSources } from '../helpers/settings/setting.js';
 import { settingsByField } from '../helpers/settings/table.js';
+import { withSlashes } from '../helpers/words/file-names.js';
 import { shellWord } from '../helpers/words/shell-word.js';
 import { settingKeyOf } from './settings/setting-keys.js';
 import { flagOf, withFlags } from './settings/setting-flags.js';
@@ -39,7 +40,9 @@ export function shellPreparation(
 
 /** A path without a slash would be searched for in PATH. */
 function sourceWord(path: string): string {
-  return shellWord(isAbsolute(path) || /^\.\.?\//.test(path) ? path : `./${path}`);
+  const slashed = withSlashes(path);
+
+  return shellWord(isAbsolute(path) || /^\.\.?\//.test(slashed) ? slashed : `./${slashed}`);
 }
 
 function commandFor(variable: string): string {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { LARGEST_MEMBER, packBundle } from '../../helpers/records/bundle-reading.js';
 import { makeFolder } from '../../helpers/reports/folder.js';
+import { renamePatiently } from '../../helpers/reports/patient-rename.js';
 import { attempt, isThere, UnwritableFile } from '../../helpers/reports/whole-files.js';
 
 /** Where a bundle goes: a folder, and the same as one file. */
@@ -38,9 +39,9 @@ export function writeBundle(paths: BundlePaths, files: ReadonlyMap<string, Uint8
     attempt(paths.archive, () => writeFileSync(halfArchive, packBundle(files, paths.name), { flag: 'wx' }));
     const existing = existingBundle(paths);
     if (existing !== null) throw new UnwritableFile(existing, 'it appeared during the run');
-    attempt(paths.folder, () => renameSync(halfFolder, folder));
+    attempt(paths.folder, () => renamePatiently(halfFolder, folder));
     isPlaced = true;
-    attempt(paths.archive, () => renameSync(halfArchive, archive));
+    attempt(paths.archive, () => renamePatiently(halfArchive, archive));
 
     return null;
   } catch (error) {

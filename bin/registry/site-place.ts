@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { memberOf } from '../../helpers/json/object.js';
 import { makeFolder } from '../../helpers/reports/folder.js';
 import { LIST_FORMAT } from '../../helpers/reports/registry/index-json.js';
+import { renamePatiently } from '../../helpers/reports/patient-rename.js';
 import { attempt, isThere } from '../../helpers/reports/whole-files.js';
 import { readBoundedText, UnreadableFile } from '../../helpers/settings/bounded-file.js';
 import { shownText } from '../../helpers/words/shown.js';
@@ -94,11 +95,11 @@ interface Replacing {
 
 function replace({ out, place, fresh, old }: Replacing): void {
   const isReplaced = isThere(place);
-  if (isReplaced) attempt(out, () => renameSync(place, old));
+  if (isReplaced) attempt(out, () => renamePatiently(place, old));
   try {
-    attempt(out, () => renameSync(fresh, place));
+    attempt(out, () => renamePatiently(fresh, place));
   } catch (error) {
-    if (isReplaced) renameSync(old, place);
+    if (isReplaced) renamePatiently(old, place);
     throw error;
   }
 }

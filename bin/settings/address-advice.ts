@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { SettingSources } from '../../helpers/settings/setting.js';
 import { settingsByField } from '../../helpers/settings/table.js';
+import { withSlashes } from '../../helpers/words/file-names.js';
 import { flagOf } from './setting-flags.js';
 
 const { baseUrl, envFile } = settingsByField;
@@ -27,7 +28,7 @@ function envFileAbove(): string | null {
   for (let folder = here; dirname(folder) !== folder;) {
     folder = dirname(folder);
     const path = join(folder, '.env');
-    if (isFile(path)) return relative(here, path);
+    if (isFile(path)) return withSlashes(relative(here, path));
   }
 
   return null;

@@ -1,9 +1,8 @@
 import { NARROWED } from '../../helpers/reports/folder.js';
+import { isDeviceName } from '../../helpers/words/file-names.js';
 import { shownType } from '../../helpers/words/shown.js';
 
 const LONGEST = 80;
-// Reserved by Windows, with any extension.
-const DEVICE = /^(con|prn|aux|nul|(com|lpt)[\d¹²³])(\.|$)/i;
 // Files and a folder next to the folders of the targets, or that compare looks for there.
 const taken = ['matrix.html', 'matrix.md', 'conformance.json', NARROWED];
 
@@ -20,7 +19,7 @@ function expectationOf(name: unknown): string | null {
   if (!/^[\p{L}\p{M}\p{N} ._+@&'(),-]+$/u.test(name))
     return "a folder name of letters, digits, spaces and , . _ - + @ & ' ( )";
   if (/^[. ]|[. ]$/.test(name)) return 'a folder name that neither starts nor ends with a dot or a space';
-  if (DEVICE.test(name)) return 'a folder name that Windows allows';
+  if (isDeviceName(name)) return 'a folder name that Windows allows';
   if (taken.includes(nameKeyOf(name))) return 'a folder name that is not the name of a report';
 
   return null;

@@ -1,8 +1,7 @@
+import { isDeviceName } from '../words/file-names.js';
 import type { Product } from './product.js';
 
 const LONGEST_PART = 40;
-/** Windows keeps these names for devices, also before a dot. */
-const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 /** The name of a bundle's folder, usable on every system: `field-master-2.1`. */
 export function bundleName({ name, version }: Pick<Product, 'name' | 'version'>): string {
@@ -11,7 +10,7 @@ export function bundleName({ name, version }: Pick<Product, 'name' | 'version'>)
 
 /** A name of a file or folder that Windows takes, too. */
 export function unreserved(name: string, prefix: string): string {
-  return RESERVED.test(name) ? `${prefix}-${name}` : name;
+  return isDeviceName(name) ? `${prefix}-${name}` : name;
 }
 
 /** A text in lower case: letters without their accents, digits, dots and underscores; a dash for anything else. */

@@ -1,8 +1,9 @@
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { MatrixColumn, OutcomeMatrix } from '../records/matrix.js';
 import type { Report } from '../records/report.js';
 import { sealReport } from '../records/seal.js';
 import { readReporter, reporterNames, type ReporterName } from '../settings/reporters.js';
+import { linkFrom } from '../words/file-names.js';
 import { badgeSvg } from './badge.js';
 import { makeFolder } from './folder.js';
 import { harLog } from './har.js';
@@ -83,19 +84,13 @@ export function writeMatrix(
   const linkOf = ({ target }: MatrixColumn) => {
     const place = folderOf(target.name ?? '');
 
-    return place === null ? null : linkTo(relative(folder, place));
+    return place === null ? null : linkFrom(folder, join(place, formats.html.file));
   };
 
   return writtenTo([
     { path: join(folder, 'matrix.html'), text: matrixHtml(matrix, linkOf) },
     { path: join(folder, 'matrix.md'), text: `${matrixMarkdown(matrix).join('\n')}\n` },
   ]);
-}
-
-function linkTo(folder: string): string {
-  const steps = folder === '' ? [] : folder.split(sep).map(encodeURIComponent);
-
-  return [...steps, 'conformance.html'].join('/');
 }
 
 /** Writes all files or none to their folders, which may have vanished during the run. Returns the problem, or null. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, lstatSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, lstatSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { renamePatiently } from './patient-rename.js';
 
 export interface NewFile {
   readonly path: string;
@@ -32,7 +33,7 @@ export function writeAllOrNone(files: Iterable<NewFile>): void {
       pieces.push({ path: file.path, place, temporary });
       attempt(file.path, () => writePiece({ ...file, temporary }));
     }
-    for (const { path, place, temporary } of pieces) attempt(path, () => renameSync(temporary, place));
+    for (const { path, place, temporary } of pieces) attempt(path, () => renamePatiently(temporary, place));
   } finally {
     for (const { temporary } of pieces) removeIfThere(temporary);
   }

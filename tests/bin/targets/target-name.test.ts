@@ -32,6 +32,7 @@ describe('a target', () => {
     ['a\nb', /of letters/],
     ['a\u202eb', /got "a\\u202eb"$/],
     ['con', /that Windows allows, got "con"$/],
+    ['aux .x', /that Windows allows/],
     ['NUL.txt', /that Windows allows/],
     ['com1', /that Windows allows/],
     ['Matrix.HTML', /that is not the name of a report, got "Matrix\.HTML"$/],
