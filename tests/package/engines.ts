@@ -137,6 +137,10 @@ interface KubernetesJob {
   };
 }
 
+function argumentOf(job: KubernetesJob | undefined): string {
+  return onlyCommand(job?.spec.template.spec.containers.flatMap(({ args }) => args) ?? []);
+}
+
 /** Pods in one folder, where the list and the volume of reports are mounted. */
 export function kubernetes({ list, project }: Place): Engine {
   const [parts, last] = ['conformance-parts.yaml', 'conformance-join.yaml'].map(
@@ -147,16 +151,14 @@ export function kubernetes({ list, project }: Place): Engine {
   mkdirSync(join(cwd, 'reports'));
   writeFileSync(join(cwd, 'list', 'targets.json'), list);
   const RUN = '2026-09-01T08-00-00Z';
-  const commandOf = (job: KubernetesJob | undefined) =>
-    onlyCommand(job?.spec.template.spec.containers.flatMap(({ args }) => args) ?? []);
   const env = { RUN, PATH: `${join(project, 'node_modules', '.bin')}:${process.env['PATH']}` };
 
   return {
     secrets: null,
     reportsOf: () => join(cwd, 'reports', RUN),
-    part: (part) => ({ command: commandOf(parts), cwd, env: { ...env, JOB_COMPLETION_INDEX: String(part - 1) } }),
+    part: (part) => ({ command: argumentOf(parts), cwd, env: { ...env, JOB_COMPLETION_INDEX: String(part - 1) } }),
     keep: () => {},
-    join: () => ({ command: commandOf(last), cwd, env }),
+    join: () => ({ command: argumentOf(last), cwd, env }),
     joined: join(cwd, 'reports', RUN),
     remove: () => rmSync(cwd, { recursive: true }),
   };
