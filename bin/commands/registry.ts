@@ -73,10 +73,9 @@ folder or the keys could not be read; 3 nothing is wrong, but not everything is 
       ],
       listed: keysPath === null ? [] : readVendorKeys(keysPath),
     });
-    const entries = await readEntries(
-      { folder, avoided: [out, ...(cache === null ? [] : [cache])], cache, trust },
-      console,
-    );
+    // What this command makes is not searched. A check makes no site, and looks everywhere.
+    const avoided = [...(check ? [] : [out]), ...(cache === null ? [] : [cache])];
+    const entries = await readEntries({ folder, avoided, cache, trust }, console);
     if (!check) writeOrExplain(out, entries);
     if (values.json) console.out(jsonLines(listJson(entries, check ? null : out)));
     else console.out([...listLines(entries), ...(check ? [] : [`the site is in ${out}`])]);
@@ -87,7 +86,7 @@ folder or the keys could not be read; 3 nothing is wrong, but not everything is 
 
 interface Reading {
   readonly folder: string;
-  /** Not searched: they are made by this command. */
+  /** Folders that are not searched. */
   readonly avoided: readonly string[];
   readonly cache: string | null;
   readonly trust: ReturnType<typeof trustIn>;
@@ -108,7 +107,7 @@ async function readEntries({ folder, avoided, cache, trust }: Reading, console: 
     onDone: (done) => showStatus?.(`${done} of ${places.length} bundles verified`),
   });
   showStatus?.('');
-  const found = examined.flatMap((bundle, index) => ({ path: places[index]?.path ?? '', examined: bundle }));
+  const found = examined.map((bundle, index) => ({ path: places[index]?.path ?? '', examined: bundle }));
 
   return entriesOf(found, { trust, now: aClock()() });
 }

@@ -65,8 +65,16 @@ function entriesIn(folder: string): Dirent[] {
 }
 
 function expectFolder(folder: string): void {
-  const stats = statSync(folder, { throwIfNoEntry: false });
-  if (stats?.isDirectory() === true) return;
-  const got = stats === undefined ? 'nothing' : 'a file';
-  throw new UsageError(`registry: expected a folder of bundles, got ${got}, at ${folder}`);
+  const got = foundAt(folder);
+  if (got !== 'a folder') throw new UsageError(`registry: expected a folder of bundles, got ${got}, at ${folder}`);
+}
+
+function foundAt(path: string): string {
+  try {
+    return statSync(path).isDirectory() ? 'a folder' : 'a file';
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+
+    return code === 'ENOENT' || code === 'ENOTDIR' ? 'nothing' : `what cannot be read (${code})`;
+  }
 }

@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { readKeyList, type VendorKey } from '../../helpers/records/key-list.js';
 import { readBoundedText, UnreadableFile } from '../../helpers/settings/bounded-file.js';
@@ -7,11 +7,22 @@ import { readArgumentFile } from '../report-files.js';
 
 const DEFAULT_KEYS = 'keys.json';
 
-/** The file of a list's own keys; null if it has none. */
+/** The file of a list's own keys; null if it has none. Throws a UsageError about a link, which may lead out of the list. */
 export function ownKeysOf(folder: string): string | null {
   const path = join(folder, DEFAULT_KEYS);
+  const isRegular = isRegularFile(path);
+  if (isRegular === null) return null;
+  if (isRegular) return path;
+  throw new UsageError(`registry: expected ${path} as a regular file, got something else; --keys FILE names another`);
+}
 
-  return existsSync(path) ? path : null;
+/** Null if there is nothing, not even a folder that it could be in. */
+function isRegularFile(path: string): boolean | null {
+  try {
+    return lstatSync(path).isFile();
+  } catch {
+    return null;
+  }
 }
 
 /** The keys of a list, each bound to its vendor. Throws a UsageError about everything that is wrong with them. */

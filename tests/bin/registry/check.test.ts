@@ -19,6 +19,8 @@ const theirs = certified(report, stranger, { vendor: 'Stranger' });
 const acmeKey = { vendor: 'Acme Farming Ltd.', publicKey: acme.publicPem };
 const base = join(folder, 'base');
 put(base, 'keys.json', keysText(acmeKey));
+put(folder, 'acme.pub', acme.publicPem);
+const acmePath = join(folder, 'acme.pub');
 
 /** A submission with these bundles. */
 function submitted(name: string, bundles: Readonly<Record<string, ReturnType<typeof certified>>>): string {
@@ -79,6 +81,13 @@ describe('a submission', () => {
     );
   });
 
+  test('cannot make the list read its keys from elsewhere', async () => {
+    const path = submitted('with a link', { 'a.tar.gz': ours });
+    symlinkSync(join(base, 'keys.json'), join(path, 'keys.json'));
+
+    await expect(checked(path)).rejects.toThrow(/expected .*keys\.json as a regular file, got something else/);
+  });
+
   test('may be only a key', async () => {
     const path = submitted('only keys', {});
     put(path, 'keys.json', keysText({ vendor: 'Stranger', publicKey: stranger.publicPem }));
@@ -132,6 +141,8 @@ test.for([
   [['a', '--check', '--out', 'b'], '--out: --check writes no site; remove one of them'],
   [['a', '--keys', ''], '--keys: expected a value, got an empty one'],
   [[folder, '--check', '--keys', join(folder, 'none.json')], `cannot read ${join(folder, 'none.json')} (ENOENT)`],
+  [[acmePath, '--check'], `registry: expected a folder of bundles, got a file, at ${acmePath}`],
+  [[join(acmePath, 'x')], `registry: expected a folder of bundles, got nothing, at ${join(acmePath, 'x')}`],
   [
     [join(folder, 'none'), '--check'],
     `registry: expected a folder of bundles, got nothing, at ${join(folder, 'none')}`,
