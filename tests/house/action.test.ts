@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
+import { parse as parseYaml } from 'yaml';
 import { pinned } from '../../bin/init/pinned-actions.js';
 import { flagOf } from '../../bin/settings/setting-flags.js';
 import { settingsTable } from '../../helpers/settings/table.js';
 import manifest from '../../package.json' with { type: 'json' };
 import { actionText, readAction } from '../support/action-file.js';
+import { textOf } from './sources.js';
 
 const { inputs, outputs, runs } = readAction();
 const scripts = runs.steps.flatMap(({ run = [] }) => run);
@@ -42,6 +44,18 @@ describe('the action', () => {
 
   test('has the outputs that the documentation names', () => {
     expect(Object.keys(outputs)).toEqual(['verdict', 'report', 'exit-status']);
+  });
+
+  test('has every input and output that docs/ci.md shows', () => {
+    const page = textOf('docs/ci.md');
+    const [, shown = ''] = /```yaml\n(- uses: acme\/[^]*?)```/.exec(page) ?? [];
+    const [{ with: given = {} } = {}] = parseYaml(shown) as [{ with: object }];
+    const named = [...page.matchAll(/steps\.conformance\.outputs\.([\w-]+)/g)].map(([, name = '']) => name);
+
+    expect(Object.keys(given)).toContain('base-url');
+    expect(Object.keys(given).filter((name) => !Object.hasOwn(inputs, name))).toEqual([]);
+    expect(named).toContain('verdict');
+    expect(named.filter((name) => !Object.hasOwn(outputs, name))).toEqual([]);
   });
 
   test('has no expression in a script, and scripts only for bash', () => {
