@@ -40,8 +40,14 @@ export function changesMarkdown(comparison: Comparison): string[] {
   return [...verdicts, ...(sections.length === 0 ? ['No outcome changed.'] : sections)];
 }
 
+interface ChangeSection {
+  readonly kind: 'worse' | 'better' | 'added' | 'removed' | 'rescoped';
+  readonly title: string;
+  readonly changes: readonly OutcomeChange[];
+}
+
 /** What changed, under a title for each kind. */
-export function changeSections(comparison: Comparison): { title: string; changes: readonly OutcomeChange[] }[] {
+export function changeSections(comparison: Comparison): ChangeSection[] {
   const { before, after } = comparison.sets;
   const isSameSet = before === after;
   const named = {
@@ -51,7 +57,7 @@ export function changeSections(comparison: Comparison): { title: string; changes
   };
 
   return (['worse', 'better', 'added', 'removed', 'rescoped'] as const)
-    .map((kind) => ({ title: `${named[kind]} (${comparison[kind].length})`, changes: comparison[kind] }))
+    .map((kind) => ({ kind, title: `${named[kind]} (${comparison[kind].length})`, changes: comparison[kind] }))
     .filter(({ changes }) => changes.length > 0);
 }
 

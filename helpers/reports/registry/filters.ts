@@ -36,7 +36,7 @@ export function filterForm({ vendors, omits, policies, suites }: FilterChoices):
   }));
 
   return markup`<form id="filters" class="filter" role="search" aria-label="Products" data-scripted hidden>
-<div class="search"><label for="search">Search</label><input type="search" id="search" name="q" autocomplete="off" spellcheck="false" placeholder="product, vendor, version"></div>
+<div class="search"><label for="search">Search</label><input type="search" id="search" name="q" autocomplete="off" spellcheck="false" placeholder="product or vendor"></div>
 ${select('vendor', 'Vendor', 'all vendors', vendors.map(named))}
 ${select(
   'operation',

@@ -37,7 +37,7 @@ const matrix = `
 .ops tbody tr:last-child > * { border-bottom: 0; }
 .ops thead th { vertical-align: bottom; color: var(--muted); font-size: .8125rem; background: var(--surface); }
 .ops tbody th { font-weight: 650; min-width: 9rem; max-width: 18rem; overflow-wrap: anywhere; }
-.ops thead th:first-child, .ops tbody th { position: sticky; left: 0; z-index: 1; background: var(--surface); }
+.ops thead th:first-child, .ops tbody th { position: sticky; left: 0; z-index: 1; background: var(--surface); box-shadow: 1px 0 var(--line); }
 .ops td:nth-child(2) { min-width: 8rem; max-width: 16rem; overflow-wrap: anywhere; }
 .ops > * > tr > :last-child { padding-right: .75rem; }
 .ops td:nth-child(n + 3), .ops time { white-space: nowrap; }
@@ -86,7 +86,7 @@ const print = `
 @media print {
   .ops { font-size: 7pt; }
   .ops th, .ops td { padding: .1875rem .25rem; }
-  .ops thead th:first-child, .ops tbody th { position: static; }
+  .ops thead th:first-child, .ops tbody th { position: static; box-shadow: none; }
   .ops thead { display: table-header-group; }
   .sort { display: inline !important; padding: 0; margin: 0; font-size: inherit; }
   .ops td[class] { min-width: 0; }

@@ -9,11 +9,14 @@ import { vendorMarkup, textList } from './vendor-text.js';
 /** From the id of a requirement to its claim in one sentence; undefined if this suite does not have it. */
 export type ClaimOf = (id: string) => string | undefined;
 
+/** A certified run has the whole interface in its scope, but for what its product omits. */
+const RESCOPED = 'About fields that one of the two omits';
+
 /** What got better or worse from one version to the next. */
 export function versionChanges(before: CertifiedVersion, after: CertifiedVersion, claimOf: ClaimOf): Markup {
   const parts = [
-    ...changeSections(outcomesCompared(before, after)).map(({ title, changes }) =>
-      changesMarkup(title, changes, claimOf),
+    ...changeSections(outcomesCompared(before, after)).map(({ kind, title, changes }) =>
+      changesMarkup(kind === 'rescoped' ? `${RESCOPED} (${changes.length})` : title, changes, claimOf),
     ),
     ...difference('Omits now', before.omits, after.omits),
     ...difference('No longer omits', after.omits, before.omits),

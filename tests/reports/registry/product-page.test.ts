@@ -58,7 +58,7 @@ describe('the page of a product', () => {
     [
       { outcomes: { 'get-order/enum-values': 'excluded' } },
       {},
-      'In scope in only one of the reports (1) about omitted fields only → passed get-order/enum-values',
+      'About fields that one of the two omits (1) about omitted fields only → passed get-order/enum-values',
     ],
   ] as const)('names what changed from %j to %j', ([earlier, later, said]) => {
     expect(changes(earlier, later)).toBe(said);
