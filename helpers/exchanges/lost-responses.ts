@@ -2,7 +2,7 @@ import { WANTS_TLS } from '../connection/failure-text.js';
 import type { OperationOrState, WireRequest } from '../connection/wire.js';
 import { ifExercised, NotExercised, obstaclesIn } from '../not-exercised.js';
 import { describeResponse, isAnsweredByService, isWithoutResponse, type Exchange } from './exchange.js';
-import type { Sender, Sending } from './sender.js';
+import { addInOrderSent, type Sender, type Sending } from './sender.js';
 
 /** Thrown if no response came, however often the request was sent. `answers-200` judges that. */
 export class Unanswered extends NotExercised {
@@ -102,7 +102,7 @@ export function aPatientSender(
   function giveUp(exchange: Exchange): Unanswered {
     lost.delete(exchange);
     givenUp.add(exchange.operation);
-    sender.exchanges.push(exchange);
+    addInOrderSent(sender.exchanges, exchange);
 
     return new Unanswered(exchange);
   }

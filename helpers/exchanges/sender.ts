@@ -83,11 +83,21 @@ export function aSender(settings: SenderSettings, transport: Transport, signal?:
       milliseconds: Math.round(performance.now() - start),
     };
     const exchange = { id, operation, requestClass, ...key, request, ...read, tries, startedAt, milliseconds };
-    if (!isWithoutResponse(exchange)) exchanges.push(exchange);
+    if (!isWithoutResponse(exchange)) addInOrderSent(exchanges, exchange);
     if (exchange.failure !== null) expectJudgeable(exchange.failure);
 
     return exchange;
   }
+}
+
+/** Not in the order of the responses: a recording, in which all come at once, must be judged in the same order. */
+export function addInOrderSent(exchanges: Exchange[], exchange: Exchange): void {
+  const before = exchanges.findLastIndex(({ id }) => numberOf(id) < numberOf(exchange.id));
+  exchanges.splice(before + 1, 0, exchange);
+}
+
+function numberOf(id: string): number {
+  return Number(id.slice(1));
 }
 
 /** Whether a write was rejected because of another: 409 Conflict or 423 Locked. */

@@ -76,7 +76,7 @@ function withoutQuotations({ findings, ...rest }: ReportedRequirement): object {
 }
 
 function wordsOf(message: string): string {
-  return message.replaceAll(/"(?:[^"\\]|\\.)*"|\d+/g, 'x');
+  return message.replaceAll(/"(?:[^"\\]|\\.)*"|'[^']{1,2}'|-?\d[\d.]*(?:[eE][+-]?\d+)?/g, 'x');
 }
 
 function kindOf({ pointer, message }: ReportedRequirement['findings'][number]): string {
@@ -116,8 +116,16 @@ function exchangeProblems(report: Report, replayed: Report): string[] {
 
 function memberProblems(report: Report, replayed: Report): string[] {
   return differingMembers(report, replayed)
-    .filter((name) => !CHECKED.has(name))
+    .filter((name) => !CHECKED.has(name) && !(name === 'silences' && hasSameSilences(report, replayed)))
     .map((name) => `expected ${name} as the evidence shows it, got something else`);
+}
+
+/** What they quote of responses may have another stand-in, too. */
+function hasSameSilences(report: Report, replayed: Report): boolean {
+  const said = ({ silences }: Report) =>
+    canonicalJson(silences.map((line) => ({ ...line, observed: wordsOf(line.observed) })));
+
+  return report.evidence === 'stand-ins' && said(report) === said(replayed);
 }
 
 function differingMembers(own: object, again: object): string[] {

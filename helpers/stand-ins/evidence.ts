@@ -1,5 +1,6 @@
 import { pointerTokens } from '../json/pointer.js';
 import type { Mask } from '../secrets/mask.js';
+import { mentionsPassword } from '../secrets/passwords.js';
 
 /** What a report may show of what a target sent. */
 export interface Evidence {
@@ -26,7 +27,8 @@ interface BodyOptions {
 export function fullEvidence(mask: Mask): Evidence {
   return {
     ours: mask.ours,
-    sentence: mask.sentence,
+    sentence: (text, pointer) =>
+      mask.sentence(mentionsPassword(fieldOf(pointer)) ? text.replaceAll(GOT_NUMBER, '0') : text),
     name: mask.value,
     header: (name, value) => [mask.value(name), isJudged(name, value) ? value : mask.value(value)],
     body: (text, { isSecret }) => mask.quoted(text, isSecret),
@@ -34,6 +36,9 @@ export function fullEvidence(mask: Mask): Evidence {
     bytes: mask.bytes,
   };
 }
+
+/** A password may be a number; the body shows 0 in its place. */
+const GOT_NUMBER = /(?<=\bgot )-?\d[\d.]*(?:[eE][+-]?\d+)?/g;
 
 /** Headers on which a judgement depends, as far as they are well-formed. */
 const CACHING = /^(?:[a-z-]+(?:=\d+)?(?:, *|$))+$/i;

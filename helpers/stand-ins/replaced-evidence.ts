@@ -70,7 +70,7 @@ export function replacedEvidence(mask: Mask, options: EvidenceOptions): Evidence
   return {
     ours: (text) => (done.has(text) ? text : mask.ours(text)),
     sentence: (text, pointer) =>
-      changeSentence(full.sentence(text), {
+      changeSentence(full.sentence(text, pointer), {
         literal: (said) => (seen.keys.has(said) ? standIns.name(said) : standIns.text(said)),
         partOfWord: texts.replaceAll,
         isOurs: (said) => own.rangesIn(said, () => false).some(([start, end]) => start === 0 && end === said.length),

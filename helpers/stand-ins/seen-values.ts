@@ -109,7 +109,9 @@ function addNames(value: unknown, names: Set<string>): void {
       for (const item of next) if (typeof item === 'object' && item !== null) open.push(item);
       continue;
     }
-    for (const name in next as object) {
+    // Of a text, each character would be a member.
+    if (typeof next !== 'object') continue;
+    for (const name in next) {
       const member = (next as Record<string, unknown>)[name];
       if (typeof member === 'object' && member !== null) open.push(member);
       else if (typeof member === 'string' && member.length <= LONGEST_TEXT && kindOf(name).isPeople)

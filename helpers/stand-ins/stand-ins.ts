@@ -1,3 +1,4 @@
+import { isPlainNumber } from '../json/exact-number.js';
 import { isDateOrTime } from './dates.js';
 import type { DrawnWords } from './drawn-words.js';
 import { isDocumentedName, kindOf } from './field-kinds.js';
@@ -94,7 +95,10 @@ export function standInsFrom({ drawn, texts, places, seen, given }: Sources): St
   function digitsFor(written: string): string {
     const [mantissa = '', exponent] = written.split(/(?=[eE])/);
 
-    return `${mantissa.replaceAll(/\d+/g, drawn.digits)}${exponent ?? ''}`;
+    const result = `${mantissa.replaceAll(/\d+/g, drawn.digits)}${exponent ?? ''}`;
+
+    // The suite may send it back, and then writes it as JavaScript does.
+    return isPlainNumber(written) && !isPlainNumber(result) ? String(Number(result)) : result;
   }
 
   function changed(text: string, isMessage: boolean): string {

@@ -79,3 +79,20 @@ test('such passwords are hidden where they are passwords', () => {
 
   expect(new Set(shown)).toEqual(new Set(['"password":"***"']));
 });
+
+test.for(['stand-ins', 'full'] as const)(
+  'a password that is a number is nowhere, with %s as evidence',
+  async (evidence) => {
+    const report = await judge({
+      wrap: (handle) => async (call) => {
+        const right = await handle(call);
+
+        return { ...right, body: String(right.body).replaceAll(/"password":"[^"]*"/g, '"password":88442211.5') };
+      },
+      settings: { evidence },
+    });
+
+    expect(report.verdict).toBe('non-conformant');
+    expect(JSON.stringify(report)).not.toContain('88442211');
+  },
+);

@@ -72,3 +72,15 @@ test('JSON stays JSON with the same types, and what is none stays none', () => {
     },
   );
 });
+
+test('a number that the suite may send back stays written as it writes it', () => {
+  fc.assert(
+    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
+      const body = shown(`{"cropType":{"id":1,"name":${number}}}`, false);
+      const written = /"name":(.*)\}\}$/.exec(body)?.[1] ?? '';
+
+      expect(String(Number(written))).toBe(written);
+    }),
+    { numRuns: 300 },
+  );
+});
