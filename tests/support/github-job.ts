@@ -83,6 +83,7 @@ export async function runScript(step: WorkflowStep, context: Context, { temp, wo
       GITHUB_OUTPUT: output,
       GITHUB_STEP_SUMMARY: summary,
       RUNNER_TEMP: temp,
+      TMPDIR: temp,
       ...surroundings.env,
       ...filledIn(step.env ?? {}, context),
     },
