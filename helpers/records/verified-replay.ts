@@ -122,10 +122,11 @@ function memberProblems(report: Report, replayed: Report): string[] {
 
 /** What they quote of responses may have another stand-in, too. */
 function hasSameSilences(report: Report, replayed: Report): boolean {
-  const said = ({ silences }: Report) =>
-    canonicalJson(silences.map((line) => ({ ...line, observed: wordsOf(line.observed) })));
+  return report.evidence === 'stand-ins' && silencesIn(report) === silencesIn(replayed);
+}
 
-  return report.evidence === 'stand-ins' && said(report) === said(replayed);
+function silencesIn({ silences }: Report): string {
+  return canonicalJson(silences.map((line) => ({ ...line, observed: wordsOf(line.observed) })));
 }
 
 function differingMembers(own: object, again: object): string[] {

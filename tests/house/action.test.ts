@@ -49,7 +49,7 @@ describe('the action', () => {
   test('has every input and output that docs/ci.md shows', () => {
     const page = textOf('docs/ci.md');
     const [, shown = ''] = /```yaml\n(- uses: acme\/[^]*?)```/.exec(page) ?? [];
-    const [{ with: given = {} } = {}] = parseYaml(shown) as [{ with: object }];
+    const [{ with: given }] = parseYaml(shown) as [{ with: object }];
     const named = [...page.matchAll(/steps\.conformance\.outputs\.([\w-]+)/g)].map(([, name = '']) => name);
 
     expect(Object.keys(given)).toContain('base-url');
