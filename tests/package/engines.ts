@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { tokens } from '../../reference/identity.js';
 import { documentedFile } from './documented.js';
 
 /** A command of an example, and where and with which variables its engine runs it. */
@@ -13,8 +14,6 @@ export interface Played {
 
 /** What an engine does with the documented example: only what is not in the commands is played by a test. */
 export interface Engine {
-  /** The variables that the example takes from its secrets; null if it takes all of them. */
-  readonly secrets: readonly string[] | null;
   /** The folder that a part writes to, its number counted from 1. */
   readonly reportsOf: (part: number) => string;
   readonly part: (part: number) => Played;
@@ -33,6 +32,17 @@ interface Place {
 }
 
 const PAGE = 'docs/ci.md';
+
+/** As many as all three examples have. */
+export const PARTS = 8;
+
+/** The tokens that the list of the examples names. */
+export const secrets = {
+  ACME_FARMER_TOKEN: tokens.farmer,
+  ACME_OTHER_FARMER_TOKEN: tokens['other-farmer'],
+  ACME_RECEPTIONIST_TOKEN: tokens.receptionist,
+  ACME_SPRAYER_TOKEN: tokens.sprayer,
+};
 
 /** One command of a job; what installs the package was done. */
 function onlyCommand(lines: readonly (string | undefined)[]): string {
@@ -79,7 +89,7 @@ function withArtifacts({ list, project }: Place) {
 
 interface GithubJob {
   readonly strategy?: { readonly matrix: { readonly shard: readonly number[] } };
-  readonly steps: readonly { readonly run?: string; readonly env?: object }[];
+  readonly steps: readonly { readonly run?: string }[];
 }
 
 export function github(place: Place): Engine {
@@ -91,7 +101,6 @@ export function github(place: Place): Engine {
 
   return {
     ...artifacts,
-    secrets: jobs.part.steps.flatMap(({ env = {} }) => Object.keys(env)),
     part(part) {
       const shard = jobs.part.strategy?.matrix.shard[part - 1];
 
@@ -120,7 +129,6 @@ export function gitlab(place: Place): Engine {
 
   return {
     ...artifacts,
-    secrets: null,
     part: (part) => ({
       command: onlyCommand(jobs.part.script),
       cwd: checkOutPart(part),
@@ -154,7 +162,6 @@ export function kubernetes({ list, project }: Place): Engine {
   const env = { RUN, PATH: `${join(project, 'node_modules', '.bin')}:${process.env['PATH']}` };
 
   return {
-    secrets: null,
     reportsOf: () => join(cwd, 'reports', RUN),
     part: (part) => ({ command: argumentOf(parts), cwd, env: { ...env, JOB_COMPLETION_INDEX: String(part - 1) } }),
     keep: () => {},

@@ -1,58 +1,52 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { parse } from 'yaml';
-import { pinned } from '../../bin/init/pinned-actions.js';
 import { readReport } from '../../bin/report-files.js';
 import { partOf } from '../../bin/targets/shard.js';
-import manifest from '../../package.json' with { type: 'json' };
-import { tokens } from '../../reference/identity.js';
 import { aReference } from '../../reference/reference.js';
 import { serve, type Served } from '../../reference/serve.js';
 import { requirements } from '../../suites/index.js';
-import { documentedFile } from './documented.js';
-import { github, gitlab, kubernetes, type Engine, type Played } from './engines.js';
-import { ended, plainEnvironment } from './shell.js';
+import { github, gitlab, kubernetes, PARTS, secrets, type Engine, type Played } from './engines.js';
+import { ended, isWindows, plainEnvironment } from './shell.js';
 
-const PARTS = 8;
 const KILLED = 4;
+/** What is waited for takes seconds, and on a busy machine longer. */
+const LONGEST_MS = 240_000;
 // Not in the order of the alphabet.
 const names = Array.from({ length: 50 }, (_, index) => `target ${50 - index}`);
 const ofKilled = partOf(names, { index: KILLED, count: PARTS });
 const held = ofKilled.at(-1) ?? '';
-const secrets = {
-  ACME_FARMER_TOKEN: tokens.farmer,
-  ACME_OTHER_FARMER_TOKEN: tokens['other-farmer'],
-  ACME_RECEPTIONIST_TOKEN: tokens.receptionist,
-  ACME_SPRAYER_TOKEN: tokens.sprayer,
-};
 
 /** Whether the last target of the part that is killed does not respond. */
 let isHeld = false;
 let servers: readonly Served[] = [];
-let list = '';
 beforeAll(async () => {
   servers = await Promise.all(names.map((name) => serve(holding(name))));
+});
+afterAll(() => Promise.all(servers.map((server) => server.close())));
+
+/** The text of a list of targets, each of which is judged in a short time: one requirement and two reports. */
+function listOf(targets: readonly string[]): string {
   const ofAccounts = Object.keys(secrets).map((variable) => [variable.replace('ACME_', 'SPRAY_'), variable]);
-  // One requirement and two reports, so that 150 targets are judged in a short time.
-  const settings = (index: number) => ({
-    SPRAY_BASE_URL: servers[index]?.origin,
+  const settings = {
     ...Object.fromEntries(ofAccounts),
     SPRAY_EXCLUDE: requirements.map(({ id }) => id).filter((id) => id !== 'list-feedback/answers-200'),
     SPRAY_REPORTER: ['json', 'html'],
-  });
-  list = JSON.stringify(names.map((name, index) => ({ name, settings: settings(index) })));
-});
-afterAll(() => Promise.all(servers.map((server) => server.close())));
+    SPRAY_TIMEOUT_MS: LONGEST_MS, // the one that is held must not give up before its part is killed
+  };
+
+  return JSON.stringify(
+    targets.map((name, index) => ({ name, settings: { SPRAY_BASE_URL: servers[index]?.origin, ...settings } })),
+  );
+}
 
 function holding(name: string): Parameters<typeof serve>[0] {
   const { handle } = aReference();
 
   return async (call) => {
-    if (name === held) await vi.waitUntil(() => !isHeld, { timeout: 120_000, interval: 20 });
+    if (name === held) await vi.waitUntil(() => !isHeld, { timeout: LONGEST_MS, interval: 20 });
 
     return handle(call);
   };
@@ -61,6 +55,13 @@ function holding(name: string): Parameters<typeof serve>[0] {
 function play({ command, cwd, env }: Played) {
   // What npm thinks of the settings of its user is not looked at.
   return ended('sh', ['-c', command], { cwd, env: { npm_config_loglevel: 'error', ...secrets, ...env } });
+}
+
+/** Plays a part that ends well, and keeps what it wrote. */
+async function succeed(engine: Engine, part: number): Promise<void> {
+  const { exit, stderr } = await play(engine.part(part));
+  expect(exit, stderr).toBe(0);
+  engine.keep(part);
 }
 
 /** Starts a part, and kills it while its last target is being judged. */
@@ -76,7 +77,7 @@ async function kill(engine: Engine): Promise<void> {
   const closed = once(child, 'close');
   try {
     const reports = ofKilled.slice(0, -1).map((name) => join(engine.reportsOf(KILLED), name, 'conformance.json'));
-    await vi.waitUntil(() => reports.every((path) => existsSync(path)), { timeout: 60_000, interval: 20 });
+    await vi.waitUntil(() => reports.every((path) => existsSync(path)), { timeout: LONGEST_MS, interval: 20 });
   } finally {
     process.kill(-(child.pid ?? 0), 'SIGKILL');
     await closed;
@@ -92,30 +93,21 @@ function shownIn(text: string): readonly string[] {
   return [...text.matchAll(/^ {2}(target \d+) {2,}(?:passed|could not judge)/gm)].map(([, name = '']) => name);
 }
 
-describe.for([
-  ['GitHub', github],
-  ['GitLab', gitlab],
-  ['Kubernetes', kubernetes],
-] as const)('50 targets in 8 parts on %s', ([, start]) => {
+// Which of the three does not matter to a list. Here, the second try finds what the first one left in the folder.
+describe.skipIf(isWindows)('50 targets in 8 parts on Kubernetes', () => {
   let engine: Engine;
   beforeAll(() => {
-    engine = start({ list, project: inject('project') });
+    engine = kubernetes({ list: listOf(names), project: inject('project') });
   });
   afterAll(() => engine.remove());
 
-  test('each part judges its targets, and one is killed', { timeout: 300_000 }, async () => {
-    const queue = Array.from({ length: PARTS }, (_, index) => index + 1).filter((part) => part !== KILLED);
-    const work = async (): Promise<void> => {
-      for (let part = queue.shift(); part !== undefined; part = queue.shift()) {
-        const { exit, stderr } = await play(engine.part(part));
-        expect(exit, stderr).toBe(0);
-        engine.keep(part);
-      }
+  test('each part judges its targets, and one is killed', { timeout: 600_000 }, async () => {
+    const others = Array.from({ length: PARTS }, (_, index) => index + 1).filter((part) => part !== KILLED);
+    const judgeOthers = async (): Promise<void> => {
+      for (const part of others) await succeed(engine, part);
     };
-    await Promise.all([work(), work(), kill(engine)]);
-    engine.keep(KILLED);
 
-    expect(engine.secrets ?? Object.keys(secrets)).toEqual(Object.keys(secrets));
+    await Promise.all([judgeOthers(), kill(engine)]);
   });
 
   test('the last job names what is missing, and fails', async () => {
@@ -128,12 +120,10 @@ describe.for([
 
   test('the killed part is started again, and every target is shown once, in the order of the list', async () => {
     const restarted = new Date().toISOString();
-    const again = await play(engine.part(KILLED));
-    engine.keep(KILLED);
+    await succeed(engine, KILLED);
     const { exit, stdout, stderr } = await play(engine.join());
     const files = readdirSync(engine.joined, { recursive: true, encoding: 'utf8' });
 
-    expect(again).toMatchObject({ exit: 0 });
     expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
     expect(stdout).toMatch(/^50 implementations: 50 passed\n/);
     expect(shownIn(stdout)).toEqual(names);
@@ -149,74 +139,26 @@ describe.for([
   });
 });
 
-describe('the examples', () => {
-  const workflow = documentedFile('docs/ci.md', '.github/workflows/conformance-targets.yml');
-
-  test('pin the actions that init pins', () => {
-    const used = [...workflow.matchAll(/uses: (.*)/g)].map(([, action]) => action);
-
-    expect(new Set(used)).toEqual(new Set(Object.values(pinned)));
+describe.skipIf(isWindows).for([
+  ['GitHub', github],
+  ['GitLab', gitlab],
+] as const)('two targets, one in each of the first parts, on %s', ([, start]) => {
+  const two = names.slice(0, 2);
+  let engine: Engine;
+  beforeAll(() => {
+    engine = start({ list: listOf(two), project: inject('project') });
   });
+  afterAll(() => engine.remove());
 
-  test('go on if a part fails, and always join', () => {
-    const gitlabJobs = parse(documentedFile('docs/ci.md', '.gitlab-ci.yml')) as unknown;
+  test('the last job names what is missing, until that part is started, too', async () => {
+    await succeed(engine, 1);
+    await succeed(engine, PARTS); // which has no target
+    const early = await play(engine.join());
+    await succeed(engine, 2);
+    const late = await play(engine.join());
 
-    expect(parse(workflow)).toMatchObject({
-      jobs: { part: { strategy: { 'fail-fast': false } }, join: { needs: 'part', if: '${{ !cancelled() }}' } },
-    });
-    expect(gitlabJobs).toMatchObject({
-      part: { parallel: PARTS, artifacts: { when: 'always', reports: { junit: 'reports/*/junit.xml' } } },
-      join: { needs: ['part'], rules: [{ when: 'always' }] },
-    });
-    expect(parse(documentedFile('docs/ci.md', 'conformance-parts.yaml'))).toMatchObject({
-      kind: 'Job',
-      spec: {
-        completions: PARTS,
-        completionMode: 'Indexed',
-        backoffLimitPerIndex: 2,
-        template: { spec: { restartPolicy: 'Never' } },
-      },
-    });
-  });
-
-  test.for([
-    ['Complete', 0],
-    ['FailureTarget Failed', 1],
-  ] as const)('the script for Kubernetes joins parts that end as %s', async ([conditions, exit]) => {
-    const folder = mkdtempSync(join(tmpdir(), 'script-'));
-    // A function of the shell comes before any program of that name: nothing here may reach a cluster.
-    const stub = `kubectl() {
-      printf '%s\\n' "$*" >> calls
-      case "$1" in
-        get) echo '${conditions}' ;;
-        wait) return ${exit} ;;
-      esac
-    }`;
-    try {
-      const script = documentedFile('docs/ci.md', 'conformance-run.sh');
-      const result = await ended('sh', ['-c', `${stub}\n${script}`], { cwd: folder });
-      const calls = readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n');
-
-      expect(result.exit).toBe(exit);
-      expect(calls.map((call) => call.split(' ')[0])).toEqual([
-        'delete',
-        'create',
-        'create',
-        'get',
-        'create',
-        'logs',
-        'wait',
-      ]);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  });
-
-  test('name the version that they are for', () => {
-    const page = readFileSync(new URL('../../docs/ci.md', import.meta.url), 'utf8');
-    const versions = [...page.matchAll(/crop-spraying-conformance-([\d.]+)\.tgz|conformance:([\d.]+)\b/g)];
-
-    expect(versions.length).toBeGreaterThan(3);
-    for (const [, tarball, image] of versions) expect(tarball ?? image).toBe(manifest.version);
+    expect(early).toMatchObject({ exit: 2, stderr: `No report of 1 of 2 targets: ${two[1]}\n` });
+    expect(late).toMatchObject({ exit: 0, stderr: '' });
+    expect(shownIn(late.stdout)).toEqual(two);
   });
 });
