@@ -4,7 +4,7 @@ import { aReference } from '../../../reference/reference.js';
 import { listening } from '../../support/listening.js';
 import { everybody, examining, examiningAt, lineAbout } from './examining.js';
 
-test('a service that sends its responses without end is not examined beyond the deadline', async () => {
+test('a service that sends its responses without end is not examined beyond the deadline', { retry: 3 }, async () => {
   const dripping = createServer((_, response) => {
     const drip = setInterval(() => response.write(' '), 20);
     response.on('close', () => clearInterval(drip));

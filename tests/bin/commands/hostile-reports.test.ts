@@ -202,7 +202,7 @@ test('what a report says starts no line, in any format', async () => {
     expect(await said(command, path, others)).not.toMatch(/^\s*PWNED/m);
 });
 
-test('reading takes time in proportion to the number of requirements', () => {
+test('reading takes time in proportion to the number of requirements', { retry: 3 }, () => {
   const [requirement] = good.requirements;
   const many = (count: number) => ({
     ...good,
