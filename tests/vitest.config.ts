@@ -14,6 +14,8 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 3, // on two cores, because some of them wait: for a pause of the suite, or for Chromium
     testTimeout: 120_000, // a deviant takes 1 to 10 seconds, and more beside other work
+    hookTimeout: 120_000, // Chromium is started in one
+    expect: { poll: { timeout: 30_000 } }, // what is waited for in a browser
     setupFiles: ['tests/property-seed.ts'],
     update: 'none', // so that a missing snapshot fails here too, and not only in CI; -u writes it
     // --sequence.shuffle is respected.

@@ -79,7 +79,7 @@ test('a conforming service passes, and its job has outputs, a summary, an artifa
       with: expect.objectContaining({ name: 'conformance-reports', path: join(workspace, 'reports') }),
     },
   ]);
-});
+}, 600_000);
 
 test('a second use in the same job installs nothing', async () => {
   const mark = join(actionPath, 'node_modules/mark');
