@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { cacheIn } from '../../../bin/registry/cache.js';
 import { examinePlace } from '../../../bin/registry/examine-place.js';
+import { VERSION } from '../../../helpers/interface/version.js';
 import type { ExaminedBundle } from '../../../helpers/reports/registry/examined-bundle.js';
 import { aSigner } from '../../support/bundles.js';
 import { judge } from '../../support/judging.js';
@@ -29,15 +30,14 @@ describe('what was found out about a bundle', () => {
     });
     expect(await examinePlace(asArchive, cache)).toEqual(found);
     expect(await examinePlace(asFolder, cache)).toEqual(found);
-    expect(readdirSync(join(kept, '0.2.0'))).toHaveLength(2);
+    expect(readdirSync(join(kept, VERSION))).toHaveLength(2);
   });
 
   test('is found by all bytes: by no other, and not after a file was added', async () => {
     const asked: string[] = [];
-    const spying = { find: (digest: string) => (asked.push(digest), null), keep: () => undefined };
+    const spying = { find: (digest: string) => (asked.push(digest), stub), keep: () => undefined };
     const digestsOf = async () => {
-      for (const place of [asFolder, asArchive])
-        await examinePlace(place, { ...spying, find: (digest) => (asked.push(digest), stub) });
+      for (const place of [asFolder, asArchive]) await examinePlace(place, spying);
     };
     await digestsOf();
     put(folder, 'bundle/more.txt', '');
@@ -56,7 +56,7 @@ const stub: ExaminedBundle = { digest: 'd', unreadable: 'kept' };
 describe('a cache', () => {
   const place = join(folder, 'place');
   const digest = 'a'.repeat(64);
-  const file = join(place, '0.2.0', `${digest}.json`);
+  const file = join(place, VERSION, `${digest}.json`);
 
   test('gives back what it kept', () => {
     cacheIn(place).keep(digest, stub);
@@ -67,7 +67,7 @@ describe('a cache', () => {
 
   test.for([
     ['was cut', (text: string) => text.slice(0, -3)],
-    ['is of another version', (text: string) => text.replace('0.2.0', '0.1.9')],
+    ['is of another version', (text: string) => text.replace(VERSION, '0.1.9')],
     ['has the name of another', (text: string) => text.replace(digest, 'c'.repeat(64))],
     ['is no object', () => '7'],
   ] as const)('passes over a file that %s', ([, change]) => {

@@ -161,8 +161,8 @@ describe('a list', () => {
     expect(out).not.toMatch(/[\u001b\u202e]/);
   });
 
-  test('agrees with verify about every bundle that it can read', async () => {
-    const exits = { verified: 0, trial: 0, wrong: 1, unproven: 3, unreadable: 2 };
+  test('agrees with verify', async () => {
+    const exits = { verified: 0, trial: 0, wrong: 1 };
     put(folder, 'all.pem', `${acme.publicPem}${other.publicPem}`);
     for (const path of ['acme/changed', 'acme/trial.tar.gz', 'other/a.tar.gz']) {
       const { exit } = await running(verify, join(list, path), '--trusted-keys', join(folder, 'all.pem'));
