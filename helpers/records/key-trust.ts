@@ -36,7 +36,7 @@ export function trustIn({ general, listed }: TrustedKeys): (claim: Claim) => Tru
     const [stranger] = key === undefined ? entries : [];
     // A bundle is signed by the key that is in it, or it is wrong: of all other keys, one shows that as well as all of them.
     const other = general[0] ?? listed.find((entry) => entry.vendor === vendor)?.publicKey;
-    const [compared] = key === undefined && stranger === undefined ? [other] : [key];
+    const compared = key ?? (stranger === undefined ? other : undefined);
 
     return {
       keys: compared === undefined ? [] : [compared],

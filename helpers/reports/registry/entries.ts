@@ -63,7 +63,7 @@ function decided({ certified, seal, examination }: ReadableBundle, { trust, now 
     : { ...answered, answer: 'wrong' as const, problems: [...problems, ...answered.problems] };
 }
 
-/** The verified entries that claim the same version of the same product, as paths. */
+/** The verified entries that claim the same version of the same product, together. */
 export function rivalsIn(entries: readonly Entry[]): readonly (readonly Entry[])[] {
   const byVersion = new Map<string, Entry[]>();
   for (const entry of entries) {

@@ -19,7 +19,7 @@ export function matrixTable(products: readonly ListedProduct[], choices: FilterC
     product.versions.slice(0, 1).map((latest) => {
       const { certified } = latest;
 
-      return markup`<tr data-omits="${omits(certified.omits)}" data-policies="${policies(certified.policies)}"><th scope="row"><a href="products/${product.slug}/index.html">${vendorMarkup(product.name)}</a>${marks(product, latest)}</th><td>${vendorMarkup(product.vendor)}</td>${versionCells(latest)}</tr>\n`;
+      return markup`<tr data-omits="${omits(certified.omits)}" data-policies="${policies(certified.policies)}"><th scope="row"><a href="products/${product.slug}/index.html">${vendorMarkup(product.name)}</a>${marks(product)}</th><td>${vendorMarkup(product.vendor)}</td>${versionCells(latest)}</tr>\n`;
     }),
   );
 
@@ -54,10 +54,10 @@ function versionCells({ certified }: ListedVersion): Markup[] {
   ];
 }
 
-function marks({ lookAlikes, versions }: ListedProduct, { isClaimedTwice }: ListedVersion): Markup[] {
+function marks({ lookAlikes, versions }: ListedProduct): Markup[] {
   return [
     ...(lookAlikes.length > 0 ? [markup` <em class="mark">looks like another name</em>`] : []),
-    ...(isClaimedTwice || versions.some((version) => version.isClaimedTwice)
+    ...(versions.some(({ isClaimedTwice }) => isClaimedTwice)
       ? [markup` <em class="mark">two certificates claim a version</em>`]
       : []),
   ];

@@ -1,4 +1,4 @@
-import { joinMarkup, markup, nothing, type Markup } from '../html/markup.js';
+import { joinMarkup, markup, type Markup } from '../html/markup.js';
 import { unicodeEscape } from '../../words/visible.js';
 import { plainLine } from '../plain-text.js';
 
@@ -53,6 +53,6 @@ export function textList(texts: readonly string[]): Markup {
 }
 
 /** A note that a reader should not miss. */
-export function warningMarkup(text: Markup | null): Markup {
-  return text === null ? nothing : markup`<p class="warning warned"><b class="badge">take care</b> ${text}</p>`;
+export function warningMarkup(text: Markup): Markup {
+  return markup`<p class="warning warned"><b class="badge">take care</b> ${text}</p>`;
 }
