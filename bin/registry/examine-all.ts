@@ -74,6 +74,7 @@ interface ListThread {
 /** A thread that is started again after a bundle ended it. */
 function aListThread(start: () => Worker, { seconds, mebibytes }: ThreadLimits): ListThread {
   let worker = start();
+  let timer: NodeJS.Timeout | undefined;
   const startAgain = () => {
     void worker.terminate();
     worker = start();
@@ -96,13 +97,17 @@ function aListThread(start: () => Worker, { seconds, mebibytes }: ThreadLimits):
           settle();
           reject(fault);
         };
-        const timer = setTimeout(() => giveUp(`it takes more than ${seconds} seconds to verify`), seconds * 1000);
+        timer = setTimeout(() => giveUp(`it takes more than ${seconds} seconds to verify`), seconds * 1000);
         const settle = () => {
           clearTimeout(timer);
           worker.off('message', onMessage).off('error', onError);
         };
         worker.on('message', onMessage).on('error', onError).postMessage(place);
       }),
-    end: () => worker.terminate(),
+    end: () => {
+      clearTimeout(timer);
+
+      return worker.terminate();
+    },
   };
 }

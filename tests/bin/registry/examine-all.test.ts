@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { examineAll } from '../../../bin/registry/examine-all.js';
 import { ownFolder } from '../../support/own-folder.js';
 
@@ -55,8 +55,16 @@ test.for([
   ).toEqual(['a', unreadable, 'b', 'c']);
 });
 
-test('a fault of ours ends all', async () => {
-  await expect(examineAll(places('a', 'fault', ...many), { cacheFolder: null, thread })).rejects.toThrow(
-    'a fault of ours',
-  );
+test('a fault of ours ends all, also what another thread has not answered', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await expect(examineAll(places('fault', 'endless', ...many), { cacheFolder: null, thread })).rejects.toThrow(
+      'a fault of ours',
+    );
+
+    // It would keep the process alive, and then start another thread.
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });
