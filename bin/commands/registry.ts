@@ -26,8 +26,8 @@ export const registry: Command = {
 
 Makes a public list of certified products: verifies every bundle of certify in a folder, as verify does, and writes a static
 site with a matrix of products and operations, a page for each product, its certificates and badges, and index.json for machines.
-What does not verify is shown as that, and not counted. Bundles are .tar.gz files and folders with a manifest.json, at any depth;
-hidden folders, node_modules and links are passed over.
+What does not verify is shown as that, and not counted. Bundles are .tar.gz or .tgz files and folders with a manifest.json, at any
+depth; hidden folders, node_modules and links are passed over.
 
   --out FOLDER         where the site is written, whole or not at all (${DEFAULT_OUT}); replaces an earlier site, and nothing else
   --check              write nothing: for a job that checks what somebody wants to add

@@ -1,5 +1,6 @@
 import { readdirSync, statSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
+import { isArchiveName } from '../../helpers/records/bundle-reading.js';
 import { MANIFEST } from '../../helpers/records/bundle.js';
 import { UsageError } from '../command.js';
 
@@ -14,7 +15,6 @@ export interface BundlePlace {
 
 const DEEPEST = 32;
 const MOST_FILES = 200_000;
-const ARCHIVE = /\.(?:tar\.gz|tgz)$/i;
 
 /**
  * Every archive and every folder with a manifest, in the order of their paths. Links are not followed, and hidden folders and
@@ -42,7 +42,7 @@ export function findBundles(folder: string, avoided: readonly string[] = []): re
     for (const entry of within) {
       const [inner, path] = [join(file, entry.name), [...steps, entry.name]];
       if (entry.isDirectory() && isSearched(entry.name)) search(inner, path);
-      if (entry.isFile() && ARCHIVE.test(entry.name))
+      if (entry.isFile() && isArchiveName(entry.name))
         found.push({ file: inner, path: path.join('/'), isFolder: false });
     }
   };

@@ -31,7 +31,11 @@ function isFolder(path: string): boolean {
 
 /** A folder or a file that looks like a bundle, and not like a report: nothing is read that cannot be one. */
 export function isBundlePath(path: string): boolean {
-  return isFolder(path) || /\.(?:tar\.gz|tgz)$/i.test(path);
+  return isFolder(path) || isArchiveName(path);
+}
+
+export function isArchiveName(path: string): boolean {
+  return /\.(?:tar\.gz|tgz)$/i.test(path);
 }
 
 /** Reads a bundle from its folder or its archive. Throws an UnreadableFile if it is neither. */
