@@ -20,14 +20,15 @@ const DEFAULT_OUT = 'site';
 
 /** In the words of this version, whichever version a bundle is of. */
 const claims = new Map<string, string>(requirements.map(({ id, claim }) => [id, claim]));
+const claimOf = (id: string) => claims.get(id);
 
 export const registry: Command = {
   help: `registry FOLDER [--out FOLDER] [--check] [--keys FILE] [--public-key FILE] [--trusted-keys FILE] [--cache FOLDER] [--json]
 
 Makes a public list of certified products: verifies every bundle of certify in a folder, as verify does, and writes a static
 site with a matrix of products and operations, a page for each product, its certificates and badges, and index.json for machines.
-What does not verify is shown as that, and not counted. Bundles are .tar.gz or .tgz files and folders with a manifest.json, at any
-depth; hidden folders, node_modules and links are passed over.
+What does not verify is shown as that, and not counted. Bundles are .tar.gz or .tgz files and folders with a manifest.json, also in
+folders within folders; hidden folders, node_modules and links are passed over.
 
   --out FOLDER         where the site is written, whole or not at all (${DEFAULT_OUT}); replaces an earlier site, and nothing else
   --check              write nothing: for a job that checks what somebody wants to add
@@ -65,7 +66,7 @@ folder or the keys could not be read; 3 nothing is wrong, but not everything is 
     const { out = DEFAULT_OUT, cache = null, check } = values;
     const keysPath = values.keys ?? ownKeysOf(folder);
     const kept = { 'the folder of the list': folder, 'the keys': keysPath, 'the cache': cache };
-    if (!check) expectSitePlace(out, kept);
+    if (!check) explaining(() => expectSitePlace(out, kept));
     const trust = trustIn({
       general: [
         ...(values['public-key'] ?? []).map(readPublicKey),
@@ -76,7 +77,7 @@ folder or the keys could not be read; 3 nothing is wrong, but not everything is 
     // What this command makes is not searched. A check makes no site, and looks everywhere.
     const avoided = [...(check ? [] : [out]), ...(cache === null ? [] : [cache])];
     const entries = await readEntries({ folder, avoided, cache, trust }, console);
-    if (!check) writeOrExplain(out, entries);
+    if (!check) explaining(() => writeSite(out, siteFiles(entries, claimOf)));
     if (values.json) console.out(jsonLines(listJson(entries, check ? null : out)));
     else console.out([...listLines(entries), ...(check ? [] : [`the site is in ${out}`])]);
 
@@ -112,12 +113,9 @@ async function readEntries({ folder, avoided, cache, trust }: Reading, console: 
   return entriesOf(found, { trust, now: aClock()() });
 }
 
-function writeOrExplain(out: string, entries: readonly Entry[]): void {
+function explaining(act: () => void): void {
   try {
-    writeSite(
-      out,
-      siteFiles(entries, (id) => claims.get(id)),
-    );
+    act();
   } catch (error) {
     if (!(error instanceof UnwritableFile)) throw error;
     throw new UsageError(`--out: ${error.message}: no site was written`, { cause: error });

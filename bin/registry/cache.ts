@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { VERSION } from '../../helpers/interface/version.js';
+import { operations as operationsOfInterface } from '../../helpers/interface/operations.js';
 import { isObject } from '../../helpers/json/object.js';
 import { makeFolder } from '../../helpers/reports/folder.js';
 import type { ExaminedBundle } from '../../helpers/reports/registry/examined-bundle.js';
@@ -26,8 +27,8 @@ export function cacheIn(folder: string): Cache {
       try {
         const kept = JSON.parse(readBoundedText(fileOf(digest), LARGEST)) as unknown;
 
-        return isObject(kept) && kept['format'] === FORMAT && kept['of'] === digest
-          ? (kept['examined'] as ExaminedBundle)
+        return isObject(kept) && kept['format'] === FORMAT && kept['of'] === digest && isExamined(kept['examined'])
+          ? kept['examined']
           : null;
       } catch (error) {
         // A file that is not there or was cut costs time, and nothing else.
@@ -45,4 +46,45 @@ export function cacheIn(folder: string): Cache {
       }
     },
   };
+}
+
+/** What another program wrote there must neither end the build nor lead out of the site: it is found out again. */
+function isExamined(kept: unknown): kept is ExaminedBundle {
+  if (!isObject(kept) || !/^[0-9a-f]{64}$/.test(String(kept['digest']))) return false;
+  if ('unreadable' in kept) return typeof kept['unreadable'] === 'string';
+  const { certified, examination, seal, isReference } = kept;
+
+  return (
+    isObject(certified) &&
+    isObject(examination) &&
+    (seal === null || isObject(seal)) &&
+    typeof isReference === 'boolean' &&
+    isCertified(certified) &&
+    ['problems', 'doubts'].every((name) => isListOf(examination[name], 'string'))
+  );
+}
+
+function isCertified({
+  product,
+  suite,
+  operations,
+  outcomes,
+  omits,
+  policies,
+  ...texts
+}: Record<string, unknown>): boolean {
+  const names = [product, suite].every((named) => isObject(named) && isListOf(Object.values(named), 'string'));
+  const counts = isObject(operations) && Object.keys(operationsOfInterface).every((slug) => isObject(operations[slug]));
+
+  return (
+    names &&
+    counts &&
+    isObject(outcomes) &&
+    [omits, policies].every((list) => isListOf(list, 'string')) &&
+    ['baseUrl', 'startedAt', 'signer', 'certificate', 'badge'].every((name) => typeof texts[name] === 'string')
+  );
+}
+
+function isListOf(value: unknown, type: 'string'): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === type);
 }

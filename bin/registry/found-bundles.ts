@@ -28,7 +28,7 @@ export function findBundles(folder: string, avoided: readonly string[] = []): re
     if (avoided.includes(file)) return;
     if (steps.length > DEEPEST)
       throw new UsageError(
-        `registry: expected bundles in at most ${DEEPEST} folders within each other, got more in ${folder}`,
+        `registry: expected bundles in at most ${DEEPEST} folders within each other, got more, at ${steps.join('/')}`,
       );
     const within = entriesIn(file);
     seen += within.length;

@@ -11,8 +11,8 @@ import { shownText } from '../../helpers/words/shown.js';
 import { UsageError } from '../command.js';
 
 const INDEX = 'index.json';
-/** They are in a site as long as it has products. */
-const PRODUCT_FOLDERS = ['products', 'badges'];
+/** Files of products that an earlier site had, and this one may not have. */
+const OF_A_PRODUCT = /^(?:products\/[^/]+\/(?:index|[^/]+\/certificate)\.html|badges\/[^/]+(?:\/[^/]+)?\.svg)$/;
 
 /** The path of a file or folder, wherever links lead; also of one that is not there yet. */
 export function realPath(path: string): string {
@@ -36,6 +36,15 @@ export function expectSitePlace(out: string, kept: Readonly<Record<string, strin
     throw new UsageError(
       `--out: expected no folder, or one with an earlier site, got ${out}; choose another, or remove it`,
     );
+}
+
+/** All files in a folder and those within it, with slashes. */
+function filesIn(folder: string, before = ''): readonly string[] {
+  if (!existsSync(folder)) return [];
+
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesIn(join(folder, entry.name), `${before}${entry.name}/`) : [`${before}${entry.name}`],
+  );
 }
 
 function namesIn(folder: string): readonly string[] | null {
@@ -62,8 +71,7 @@ function isSite(folder: string): boolean {
 export function writeSite(out: string, files: ReadonlyMap<string, string>): void {
   const place = realPath(out);
   const [fresh, old] = [`${place}.${randomUUID()}.tmp`, `${place}.${randomUUID()}.old`];
-  const ours = new Set([...PRODUCT_FOLDERS, ...[...files.keys()].map((path) => path.split('/')[0] ?? path)]);
-  const foreign = (namesIn(place) ?? []).find((name) => !ours.has(name));
+  const foreign = filesIn(place).find((path) => !files.has(path) && !OF_A_PRODUCT.test(path));
   if (foreign !== undefined)
     throw new UsageError(
       `--out: expected only files of a site in ${out}, got ${shownText(foreign)}; choose another folder, and copy the site from there`,

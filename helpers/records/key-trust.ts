@@ -43,9 +43,7 @@ export function trustIn({ general, listed }: TrustedKeys): (claim: Claim) => Tru
       problems: [
         ...(stranger === undefined
           ? []
-          : [
-              `expected a signature by a key of ${shownText(vendor)}, got one by a key of ${shownText(stranger.vendor)}`,
-            ]),
+          : [`expected a key of ${shownText(vendor)} in the bundle, got one of ${shownText(stranger.vendor)}`]),
         ...revokedProblems(entries),
         ...retiredProblems(entries, startedAt.slice(0, 10)),
       ],

@@ -113,7 +113,7 @@ describe('a signature is compared', () => {
       startedAt,
     });
 
-    expect(problems).toEqual(['expected a signature by a key of "Acme Farming Ltd.", got one by a key of "B"']);
+    expect(problems).toEqual(['expected a key of "Acme Farming Ltd." in the bundle, got one of "B"']);
   });
 
   test.for(['2026-09-01', '2026-09-02'])('until the day on which the key was retired, here %s', (retired) => {

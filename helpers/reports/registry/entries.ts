@@ -69,9 +69,17 @@ export function rivalsIn(entries: readonly Entry[]): readonly (readonly Entry[])
   for (const entry of entries) {
     if (entry.standing !== 'verified' || entry.certified === null) continue;
     const { vendor, name, version } = entry.certified.product;
-    const key = JSON.stringify([vendor, name, version]);
+    const key = JSON.stringify([vendor, name, seenVersion(version)]);
     byVersion.set(key, [...(byVersion.get(key) ?? []), entry]);
   }
 
   return [...byVersion.values()].filter(({ length }) => length > 1);
+}
+
+/** What a reader sees of a version: wide digits and other dots are the same to him. */
+function seenVersion(version: string): string {
+  return version
+    .normalize('NFKC')
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .toLowerCase();
 }

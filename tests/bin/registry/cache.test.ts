@@ -51,7 +51,7 @@ describe('what was found out about a bundle', () => {
   });
 });
 
-const stub: ExaminedBundle = { digest: 'd', unreadable: 'kept' };
+const stub: ExaminedBundle = { digest: 'd'.repeat(64), unreadable: 'kept' };
 
 describe('a cache', () => {
   const place = join(folder, 'place');
@@ -70,6 +70,12 @@ describe('a cache', () => {
     ['is of another version', (text: string) => text.replace(VERSION, '0.1.9')],
     ['has the name of another', (text: string) => text.replace(digest, 'c'.repeat(64))],
     ['is no object', () => '7'],
+    ['leads out of the site', (text: string) => text.replace('d'.repeat(64), `${'d'.repeat(8)}/../../../..`)],
+    ['says nothing', (text: string) => text.replace(/"examined":.*/, '"examined":{}}')],
+    [
+      'has no product',
+      (text: string) => text.replace('"unreadable":"kept"', '"certified":{},"examination":{},"seal":null'),
+    ],
   ] as const)('passes over a file that %s', ([, change]) => {
     cacheIn(place).keep(digest, stub);
     writeFileSync(file, change(readFileSync(file, 'utf8')));

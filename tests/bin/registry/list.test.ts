@@ -115,10 +115,7 @@ describe('a list', () => {
       /^expected a key that is trusted, got one that was revoked on 2026-10-01: "stolen <b>\\u202e"$/,
     ],
     ['acme/retired.tar.gz', /^expected a run until 2020-01-01, when its key was retired, got one on \d{4}-\d\d-\d\d$/],
-    [
-      'acme/taken.tar.gz',
-      /^expected a signature by a key of "Acme Farming Ltd\.", got one by a key of "Other & Sons"$/,
-    ],
+    ['acme/taken.tar.gz', /^expected a key of "Acme Farming Ltd\." in the bundle, got one of "Other & Sons"$/],
     ['acme/unsigned', /conformance\.json as it was when the manifest was signed/],
     ['odd/nothing', /^expected conformance\.json, got none$/],
     ['odd/::error::\u001b[2J\u202e.tar.gz', /^it is not compressed with gzip$/],
@@ -142,6 +139,14 @@ describe('a list', () => {
     expect(textsIn(`${here}-site`).length).toBeGreaterThan(1);
     expect(textsIn(`${here}-site`)).toEqual(textsIn(`${there}-site`));
     expect(JSON.stringify(textsIn(`${here}-site`))).not.toContain(folder);
+  });
+
+  test('is not written within a file, and says so', async () => {
+    put(folder, 'precious.txt', 'mine');
+
+    await expect(running(registry, list, '--cache', cache, '--out', join(folder, 'precious.txt/x'))).rejects.toThrow(
+      /^--out: .*precious\.txt.*: no site was written$/,
+    );
   });
 
   test('is printed with the first reason of each that does not count, and no name does anything to a terminal', async () => {

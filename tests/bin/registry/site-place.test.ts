@@ -61,19 +61,23 @@ describe('a site', () => {
     expect(readFileSync(join(folder, file), 'utf8')).toBe(text);
   });
 
+  test.for(['products/notes.txt', 'badges/a/b/c.svg', '.git/HEAD', 'products'])(
+    'does not take the place of one to which somebody added %s',
+    (added) => {
+      const name = `added-${added.replaceAll('/', '-')}`;
+      const out = written(name);
+      put(out, added, 'mine');
+
+      expect(() => written(name)).toThrow(`expected only files of a site in ${out}, got "${added}"`);
+      expect(readFileSync(join(out, added), 'utf8')).toBe('mine');
+    },
+  );
+
   test('does not take the place of a file', () => {
     put(folder, 'file', 'mine');
 
     expect(() => written('file')).toThrow(/--out: expected a folder, got .*file, which is something else/);
     expect(readFileSync(join(folder, 'file'), 'utf8')).toBe('mine');
-  });
-
-  test('does not take the place of an earlier one in which there is something else, such as a repository', () => {
-    const out = written('branch');
-    put(out, '.git/HEAD', 'ref');
-
-    expect(() => written('branch')).toThrow(/--out: expected only files of a site in .*branch, got "\.git"/);
-    expect(readFileSync(join(out, '.git/HEAD'), 'utf8')).toBe('ref');
   });
 
   test.for(['list', 'list/bundles/deep'])('does not take the place of the folder that contains %s', (inner) => {

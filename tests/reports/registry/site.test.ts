@@ -167,5 +167,7 @@ describe('the first page', () => {
         .match(/Two certificates claim this version\./g),
     ).toHaveLength(2);
     expect(index([...twice.slice(1), anEntry({ product: { version: '2.2' } })])).not.toContain('two certificates');
+    for (const version of ['\uff12.1', '2\u20241', '2.1\u200b'])
+      expect(index([...twice.slice(1), anEntry({ product: { version } })])).toContain('two certificates');
   });
 });
