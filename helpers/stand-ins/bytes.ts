@@ -12,8 +12,15 @@ export function changeBytes(bytes: Uint8Array, change: (text: string) => string)
   const { text, write } = readBytes(Buffer.from(bytes));
   const changed = write(change(text));
 
-  return isUtf8(changed) ? write(change(text.replaceAll(/[\uf7a0-\uf7ff]/g, '\uf780'))) : changed;
+  // Without a byte that continues a character there is none of several bytes.
+  return isUtf8(changed)
+    ? write(change(text.replaceAll(/[\u0080-\u00bf]/g, '\u00ff').replaceAll(CONTINUING, NEVER)))
+    : changed;
 }
+
+/** Bytes that continue a character, and one that is in no UTF-8, where they stand in a text. */
+const CONTINUING = /[\uf780-\uf7bf]/g;
+const NEVER = '\uf7ff';
 
 function readBytes(bytes: Buffer): Reading {
   const wide = wideEncoding(bytes);
