@@ -1,0 +1,78 @@
+import type { RequirementId } from '../exchanges/observation-names.js';
+import type { Slug } from '../interface/operations.js';
+import type { Step } from './step.js';
+
+/** What an exploration may use up at most, shrinking included. */
+export interface ExploringBudget {
+  readonly orders: number;
+  readonly requests: number;
+  readonly minutes: number;
+}
+
+/** What an exploration did, and what it found besides findings. */
+export interface Exploration {
+  readonly budget: ExploringBudget;
+  readonly spent: ExploringBudget;
+  /** How many sequences of calls it made. */
+  readonly sequences: number;
+  readonly endedBy: 'orders' | 'requests' | 'minutes' | 'interruption' | 'replay';
+  readonly coverage: Coverage;
+  readonly inconsistencies: readonly Inconsistency[];
+  readonly reproductions: readonly Reproduction[];
+}
+
+/** What was reached how often; what was not has the count 0. */
+export interface Coverage {
+  /** The values of each parameter of each operation: `create-order`, `area`, `fraction`. */
+  readonly values: readonly ReachedValue[];
+  /** The orders that each operation was called for: `confirm-order`, `confirmed before`. */
+  readonly states: readonly ReachedState[];
+  /** Two values at once, of one order or of one request: payment method `cash` with session `2`. */
+  readonly pairs: readonly ReachedPair[];
+}
+
+export interface ReachedValue {
+  readonly operation: Slug;
+  readonly parameter: string;
+  readonly value: string;
+  readonly count: number;
+}
+
+export interface ReachedState {
+  readonly operation: Slug;
+  readonly state: string;
+  readonly count: number;
+}
+
+export interface ReachedPair {
+  readonly first: ParameterValue;
+  readonly second: ParameterValue;
+  readonly count: number;
+}
+
+export interface ParameterValue {
+  readonly parameter: string;
+  readonly value: string;
+}
+
+/** What the interface leaves open, and the target does in one way nearly always. Advisory. */
+export interface Inconsistency {
+  /** What was compared: `orderStatus in the response to the first confirmation of a cash order`. */
+  readonly what: string;
+  readonly usual: string;
+  readonly usualTimes: number;
+  readonly unusual: string;
+  readonly unusualTimes: number;
+  /** The first exchange that shows the unusual value. */
+  readonly exchange: string;
+}
+
+/** The shortest sequence with the plainest values that still shows a failure. */
+export interface Reproduction {
+  readonly requirement: RequirementId;
+  readonly steps: readonly Step[];
+  /** The exchanges of the last time that it was played, in the order sent. */
+  readonly exchanges: readonly string[];
+  /** How often it showed the failure, played once more with new orders: 2 means that it was confirmed. */
+  readonly shownAgain: 0 | 1 | 2;
+}
