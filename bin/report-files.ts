@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseFile } from '../helpers/json/bounded.js';
 import { reportProblem } from '../helpers/records/report-schema.js';
 import type { Report } from '../helpers/records/report.js';
-import { NARROWED } from '../helpers/reports/folder.js';
+import { EXPLORED, NARROWED } from '../helpers/reports/folder.js';
 import { readBoundedText, UnreadableFile } from '../helpers/settings/bounded-file.js';
 import { UsageError } from './command.js';
 
@@ -46,7 +46,7 @@ export function unreadableArgument(error: unknown, path: string): unknown {
 /** The reports at a path: the file itself; or those in a folder and in its direct subfolders. */
 export function findReportPaths(path: string): readonly string[] {
   if (!isFolder(path)) return [path];
-  const within = listFolder(path).filter((name) => name !== NARROWED); // of another kind than the others
+  const within = listFolder(path).filter((name) => ![NARROWED, EXPLORED].includes(name)); // of another kind than the others
   const isEmptyPart = within.includes(MATRIX); // a list may have fewer targets than parts
   const found = [path, ...within.map((name) => join(path, name))]
     .map((folder) => join(folder, REPORT))

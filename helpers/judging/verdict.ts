@@ -5,8 +5,8 @@ import type { Level } from './requirement.js';
 /** Conformant is said of the whole interface only: a run that leaves anything out, excuses it or cannot prove it, has passed. */
 export type Verdict = 'conformant' | 'passed' | 'non-conformant' | 'incomplete';
 
-/** Full: every requirement was judged, and no failure was waived. */
-export type RunScope = 'full' | 'narrowed' | 'waived';
+/** Full: every requirement was judged, and no failure was waived. Explored: what the sequences of an exploration reached. */
+export type RunScope = 'full' | 'narrowed' | 'waived' | 'explored';
 
 interface Judged {
   readonly id: string;
@@ -19,6 +19,8 @@ interface ScopedRun {
   readonly requirements: readonly Pick<Judged, 'outcome' | 'reason'>[];
   /** Of them, only `readOnly` counts. */
   readonly settings: Readonly<Record<string, unknown>>;
+  /** Only explorations have it. */
+  readonly exploration?: object | undefined;
 }
 
 interface JudgedRun extends ScopedRun {
@@ -37,7 +39,8 @@ export function isFromChangedRecording({ regraded }: { readonly regraded?: Regra
 }
 
 /** How much of the interface a run judges. What a service declares not to have is no part of it. */
-export function runScopeOf({ requirements, settings }: ScopedRun): RunScope {
+export function runScopeOf({ requirements, settings, exploration }: ScopedRun): RunScope {
+  if (exploration !== undefined) return 'explored';
   if (settings['readOnly'] === true || requirements.some(isLeftOut)) return 'narrowed';
 
   return requirements.some(({ outcome }) => outcome === 'waived') ? 'waived' : 'full';

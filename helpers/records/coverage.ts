@@ -13,10 +13,10 @@ interface FieldCoverage {
 }
 
 /** Operation → field, as a path with `[]` for items → how often it was seen. A field that was never seen counts 0. */
-export type Coverage = Partial<Record<Slug, Record<string, FieldCoverage>>>;
+export type CoverageByOperation = Partial<Record<Slug, Record<string, FieldCoverage>>>;
 
 export interface SeenFields {
-  readonly coverage: Coverage;
+  readonly coverage: CoverageByOperation;
   /** Operation → its undocumented fields, which are allowed. Those that a finding is about are left out. */
   readonly undocumented: Partial<Record<Slug, string[]>>;
 }
@@ -34,7 +34,7 @@ interface CoverageOptions {
 }
 
 export function coverageOf(exchanges: readonly Exchange[], { shownName, isBlamed }: CoverageOptions): SeenFields {
-  const coverage: Coverage = {};
+  const coverage: CoverageByOperation = {};
   const undocumented: SeenFields['undocumented'] = {};
   for (const slug of slugs) {
     const accepted = exchanges.filter(

@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchanges/exchange.js';
-import { credentialNamesOf } from '../interface/roles.js';
+import { credentialNamesOf, type Role } from '../interface/roles.js';
 import { MASK } from '../secrets/configured-secrets.js';
 import type { Settings } from '../settings/settings.js';
 import { quotedWord } from '../words/shell-word.js';
@@ -11,7 +11,7 @@ export function curlOf(exchange: Exchange, settings: Settings, { url, body }: Ma
     'curl -i --path-as-is',
     ...(/[[\]{}]/.test(exchange.request.url) ? ['--globoff'] : []), // curl would read these as patterns
     ...(method === 'GET' ? [] : [`-X ${method}`]),
-    ...Object.entries(headers).map((header) => `-H ${headerWord(exchange, settings, header)}`),
+    ...Object.entries(headers).map((header) => `-H ${headerWord(exchange.role, settings, header)}`),
     ...(body === null ? [] : [`--data-raw ${quotedWord(body)}`]),
     urlWord(url, settings),
   ];
@@ -34,9 +34,14 @@ function urlWord(url: string, { paymentSecret }: Settings): string {
     : quotedWord(url);
 }
 
-function headerWord({ role }: Exchange, { credentials }: Settings, [name, value]: [string, string]): string {
-  const isPublic = role === null || credentials[role] === null || !Object.hasOwn(credentials[role], name);
-  if (isPublic) return quotedWord(`${name}: ${value}`);
+/** A header as a word of a shell, which names the setting in place of a credential. */
+export function headerWord(
+  role: Role | null,
+  { credentials }: Pick<Settings, 'credentials'>,
+  [name, value]: readonly [string, string],
+): string {
+  const own = role === null ? null : credentials[role];
+  if (role === null || own === null || !Object.hasOwn(own, name)) return quotedWord(`${name}: ${value}`);
 
   // Without credentials of their own, the user's are the farmer's.
   const [token, headers] = credentialNamesOf(

@@ -9,6 +9,7 @@ const LONGEST_PLACE = 200;
 
 let compiled: ValidateFunction | null = null;
 let strict: ValidateFunction | null = null;
+let replays: ValidateFunction | null = null;
 
 /** What is wrong first with a value that should be a report, and where; null if it is valid. */
 export function reportProblem(value: unknown): string | null {
@@ -22,6 +23,13 @@ export function strictProblem(value: unknown): string | null {
   strict ??= compile(closed(schema) as AnySchemaObject);
 
   return firstProblem(strict, value);
+}
+
+/** The same for the content of a replay.json. */
+export function replayProblem(value: unknown): string | null {
+  replays ??= compile({ ...(closed(schema.$defs.replay) as AnySchemaObject), $defs: closed(schema.$defs) });
+
+  return firstProblem(replays, value);
 }
 
 function firstProblem(validate: ValidateFunction, value: unknown): string | null {

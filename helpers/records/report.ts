@@ -1,6 +1,7 @@
 import { findHints } from '../evidence/patterns/hints.js';
 import type { Silence } from '../evidence/silence.js';
 import type { FieldCensus } from '../evidence/unseen-fields.js';
+import type { Exploration } from '../exploring/exploration.js';
 import type { Exchange } from '../exchanges/exchange.js';
 import { INTERFACE, NAME, VERSION } from '../interface/version.js';
 import type { Outcome } from '../judging/judge.js';
@@ -16,6 +17,7 @@ import { recordingOf, type Recording } from './recording.js';
 import type { Regraded } from './regraded.js';
 import type { ReportOptions } from './report-options.js';
 import { maskEverything } from './masked-value.js';
+import { reportedExploration } from './reported-exploration.js';
 import { reportedExchange, type ReportedExchange } from './reported-exchange.js';
 import { reportedRequirement, type ReportedRequirement } from './reported-requirement.js';
 import { REQUIREMENT_SET } from './requirement-set.js';
@@ -75,6 +77,8 @@ export interface Report extends SeenFields, Partial<FieldCensus> {
   readonly mark: string;
   readonly recording: Recording;
   readonly regraded?: Regraded;
+  /** What was done to find what only some data shows; runs do not have it. */
+  readonly exploration?: Exploration;
   /** Added when the report is written. */
   readonly seal?: Seal;
 }
@@ -97,7 +101,7 @@ interface ReportedHint {
 type ReportedBaseline = Omit<Baseline, 'path' | 'leftOut'>;
 
 export function aReport(result: RunResult, { product, longestBody }: ReportOptions = {}): Report {
-  const { settings, judgements, exchanges: judged, lost, unseen, omits } = result;
+  const { settings, judgements, exchanges: judged, lost, unseen, omits, exploration } = result;
   const exchanges = [...judged, ...lost];
   const claims = judgements.flatMap(({ requirement: { id, claim, section, quote } }) => [id, claim, section, quote]);
   const created = createdOrderIds(inOrderSent(exchanges), result.mark);
@@ -108,7 +112,7 @@ export function aReport(result: RunResult, { product, longestBody }: ReportOptio
     settings.waivers.map(({ requirement }) => requirement),
   );
   const shown = publicSettings(settings);
-  const judgedRun = { requirements, settings: shown, unseen, interrupted: result.isInterrupted };
+  const judgedRun = { requirements, settings: shown, unseen, interrupted: result.isInterrupted, exploration };
 
   const report: Report = {
     format: 'crop-spraying-conformance/1',
@@ -128,8 +132,8 @@ export function aReport(result: RunResult, { product, longestBody }: ReportOptio
     interrupted: result.isInterrupted,
     totals: {
       ...countOutcomes(requirements),
-      requests: exchanges.length,
-      ordersCreated: created.length,
+      requests: exploration?.spent.requests ?? exchanges.length,
+      ordersCreated: exploration?.spent.orders ?? created.length,
       waits: result.waits,
     },
     requirements,
@@ -148,6 +152,7 @@ export function aReport(result: RunResult, { product, longestBody }: ReportOptio
     ordersCreated: created,
     mark: result.mark,
     recording: recordingOf(settings),
+    ...(exploration !== undefined && { exploration: reportedExploration(exploration, evidence) }),
   };
 
   // Whatever part of it a target can fill, it is masked with all others.

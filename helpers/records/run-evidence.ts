@@ -16,12 +16,20 @@ interface Shown {
 
 /** What a report may show of what the target sent; a recording with stand-ins gets no others. */
 export function evidenceOf(
-  { settings, startedAt, mark, isReplaced }: RunResult,
+  { settings, startedAt, mark, isReplaced, exploration }: RunResult,
   { exchanges, created, claims, longestBody = LONGEST_BODY }: Shown,
 ): Evidence {
   const mask = maskFor(settings, exchanges, claims);
 
   return settings.evidence === 'full' || isReplaced === true
     ? fullEvidence(mask)
-    : replacedEvidence(mask, { settings, exchanges, startedAt, mark, created, longestBody });
+    : replacedEvidence(mask, {
+        settings,
+        exchanges,
+        startedAt,
+        mark,
+        created,
+        isExploration: exploration !== undefined,
+        longestBody,
+      });
 }

@@ -1,6 +1,7 @@
 import type { Silence } from '../evidence/silence.js';
 import type { FieldCensus } from '../evidence/unseen-fields.js';
 import type { Exchange } from '../exchanges/exchange.js';
+import type { Exploration } from '../exploring/exploration.js';
 import type { Judgement } from '../judging/judge.js';
 import type { Settings } from '../settings/settings.js';
 
@@ -21,4 +22,6 @@ export interface RunResult extends FieldCensus {
   readonly isInterrupted: boolean;
   /** Whether the exchanges are from a report, and have stand-ins already. */
   readonly isReplaced?: boolean | undefined;
+  /** What it did, if it explored the target: the exchanges are then a part of those that were sent. */
+  readonly exploration?: Exploration | undefined;
 }

@@ -57,12 +57,17 @@ export interface Written {
   readonly problem: string | null;
 }
 
+interface WritingOptions extends CommandOptions {
+  /** Files that are written with the reports, or not at all. */
+  readonly others?: readonly NewFile[];
+}
+
 /** Seals a report and writes it in every format to a folder, or in some to their paths. */
 export function writeReports(
   place: string | readonly ReportPath[],
   report: Report,
   signingKey: string | null,
-  options: CommandOptions = {},
+  options: WritingOptions = {},
 ): Written {
   const sealed = sealReport(report, signingKey);
   const paths = typeof place === 'string' ? reportPaths(place) : place;
@@ -71,7 +76,8 @@ export function writeReports(
 }
 
 /** One after the other, because together they take much memory. */
-function* textsOf(paths: readonly ReportPath[], report: Report, options: CommandOptions): Generator<NewFile> {
+function* textsOf(paths: readonly ReportPath[], report: Report, options: WritingOptions): Generator<NewFile> {
+  yield* options.others ?? [];
   for (const { name, path } of paths) yield { path, text: formats[name].format(report, options) };
 }
 

@@ -4,6 +4,9 @@ import { dirname, join, resolve } from 'node:path';
 /** The folder, in the folder of the reports, for those of a run that judged only a part. */
 export const NARROWED = 'narrowed';
 
+/** The folder for those of an exploration: they say nothing of what its sequences did not reach. */
+export const EXPLORED = 'explored';
+
 /** Creates the folder of the reports before the first request is sent. Returns the problem, or null. */
 export function folderProblem(folder: string, setting = 'SPRAY_REPORTS_DIR'): string | null {
   try {
@@ -19,7 +22,7 @@ export function folderProblem(folder: string, setting = 'SPRAY_REPORTS_DIR'): st
 }
 
 const UNFINISHED =
-  /^(?:conformance|matrix|junit|summary|badge|exchanges)\.[a-z]{2,4}\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.tmp$/;
+  /^(?:conformance|matrix|junit|summary|badge|exchanges|repro|replay)\.[a-z]{2,4}\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.tmp$/;
 
 /**
  * The reports in a folder that a process began to write. If they are there before a run and after it, that process was killed:

@@ -1,5 +1,5 @@
 import { basename, dirname, join, resolve } from 'node:path';
-import { runScopeOf } from '../judging/verdict.js';
+import { runScopeOf, type RunScope } from '../judging/verdict.js';
 import type { Report } from '../records/report.js';
 import { readBoundedText } from '../settings/bounded-file.js';
 import { dataAndReportSettings } from '../settings/data-and-reports.js';
@@ -52,7 +52,7 @@ function noticeOf(kept: string, folder: string): string {
   return `This run judged only a part: its reports are in ${folder}, and those in ${kept} stay as they are.`;
 }
 
-function shownPaths(folder: string, reporter: readonly string[], paths: readonly ReportPath[]): string {
+export function shownPaths(folder: string, reporter: readonly string[], paths: readonly ReportPath[]): string {
   return reporter.length === 0
     ? `${join(folder, 'conformance.html')} (other formats in the same folder)`
     : paths.map(({ path }) => path).join(', ');
@@ -86,8 +86,10 @@ export function isKept(path: string, { keepsSigned }: { readonly keepsSigned: bo
   if (earlier === null) return false;
   if (keepsSigned && typeof earlier.seal?.signature === 'string') return true;
 
-  return earlier.verdict !== null && (earlier.scope ?? runScopeOf(earlier)) !== 'narrowed';
+  return earlier.verdict !== null && !PARTS.includes(earlier.scope ?? runScopeOf(earlier));
 }
+
+const PARTS: readonly RunScope[] = ['narrowed', 'explored'];
 
 /** The report that is there already; null if there is none, or something else. */
 function readEarlier(path: string): Report | null {

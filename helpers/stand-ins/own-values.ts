@@ -17,6 +17,8 @@ export interface OwnRun {
   readonly mark: string;
   /** The ids of the orders that it created. */
   readonly created: readonly string[];
+  /** Whether it explored the target: it then made up all the coordinates that it sent. */
+  readonly isExploration: boolean;
 }
 
 /** What the suite wrote: everything that it sent but sessions and crops, which it may have from the target. */
@@ -52,19 +54,18 @@ function stringsIn(value: unknown): string[] {
 }
 
 /** The coordinates that the suite thought of, and those that the responses show of its orders. */
-export function ownPlaces({ settings, startedAt, mark, created, exchanges }: OwnRun): [number[], ReadonlySet<number>] {
+export function ownPlaces(run: OwnRun): [number[], ReadonlySet<number>] {
+  const { settings, startedAt, mark, created, exchanges, isExploration } = run;
   const samples = Object.values(drawSamples(settings.seed, startedAt.toISOString().slice(0, 10), mark));
   const edges: readonly EdgeValue[] = Object.values(edgeValues).flat();
   const thought = [...samples, ...edges.flatMap(({ fields }) => fields ?? [])];
-  const sent = thought
+  const planned = thought
     .flatMap(({ latitude, longitude }) => [latitude, longitude])
     .filter((degrees) => degrees !== undefined);
+  const inRequests = exchanges.flatMap(({ request: { body } }) => coordinatesOf(parseJson(body ?? '')?.value));
+  const sent = isExploration ? [...planned, ...inRequests] : planned;
   // The run may send coordinates that it has from the target.
-  const taken = new Set(
-    exchanges
-      .flatMap(({ request: { body } }) => coordinatesOf(parseJson(body ?? '')?.value))
-      .filter((degrees) => !sent.includes(degrees)),
-  );
+  const taken = new Set(inRequests.filter((degrees) => !sent.includes(degrees)));
   const ids = new Set(created);
   const orders = exchanges
     .filter(({ operation }) => operation !== 'provider-state')

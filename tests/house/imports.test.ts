@@ -14,6 +14,7 @@ const wings = [
   'observations',
   'judging',
   'evidence',
+  'exploring',
   'secrets',
   'stand-ins',
   'records',

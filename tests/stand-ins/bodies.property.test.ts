@@ -29,7 +29,14 @@ function shown(body: string, isRejection: boolean): string {
     milliseconds: 1,
     body: readBody(bytes, 'reject'),
   };
-  const run = { settings, exchanges: [exchange], startedAt: new Date(), mark: 'mark', created: [] };
+  const run = {
+    settings,
+    exchanges: [exchange],
+    startedAt: new Date(),
+    mark: 'mark',
+    created: [],
+    isExploration: false,
+  };
 
   return replacedEvidence(mask, { ...run, longestBody: 65_536 }).body(body, { isRejection });
 }

@@ -1,5 +1,5 @@
 import { operations, slugs, type Slug } from '../../interface/operations.js';
-import type { Coverage } from '../../records/coverage.js';
+import type { CoverageByOperation } from '../../records/coverage.js';
 import type { Report } from '../../records/report.js';
 import { cut } from '../../words/cut.js';
 import { joinMarkup, markup, nothing, type Markup } from './markup.js';
@@ -88,7 +88,7 @@ interface FieldRow {
 }
 
 /** Resource → its fields. An order is the same resource wherever it is in a response. */
-function coverageRows(coverage: Coverage): Map<string, FieldRow[]> {
+function coverageRows(coverage: CoverageByOperation): Map<string, FieldRow[]> {
   const rows = new Map<string, Map<string, FieldRow>>();
   for (const slug of slugs) {
     for (const [path, { seen, values }] of Object.entries(coverage[slug] ?? {})) {

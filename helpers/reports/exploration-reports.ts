@@ -1,0 +1,62 @@
+import { basename, dirname, join } from 'node:path';
+import { replayText } from '../records/replay-file.js';
+import type { Report } from '../records/report.js';
+import type { Settings } from '../settings/settings.js';
+import { reportPaths, writeReports, type Written } from './files.js';
+import { EXPLORED } from './folder.js';
+import type { CommandOptions } from './html/commands.js';
+import { reproScript } from './repro-script.js';
+import { isKept, shownPaths } from './run-reports.js';
+import { removeIfThere } from './whole-files.js';
+
+/** Where the reports of an exploration are, and its files that show its failures again. */
+interface WrittenExploration extends Written {
+  readonly folder: string;
+  /** The path of the whole report; null if it was not written. */
+  readonly json: string | null;
+  /** The script that sends the reproductions; null if there are none, or if nothing could be written. */
+  readonly script: string | null;
+  /** The file for --replay; null if there are no reproductions, or if nothing could be written. */
+  readonly replay: string | null;
+  /** Which files were written, for a sentence; undefined if none were. */
+  readonly shown: string | undefined;
+}
+
+type PlaceSettings = Pick<Settings, 'reportsDir' | 'reporter' | 'signingKey'>;
+
+/**
+ * Writes the reports of an exploration into a folder of their own, so that those of a run stay, and beside it what shows its
+ * failures again. If there is nothing to show, what an earlier exploration left there is removed: it would be about another one.
+ */
+export function writeExplorationReports(
+  { reportsDir, reporter, signingKey }: PlaceSettings,
+  report: Report,
+  options: CommandOptions = {},
+): WrittenExploration {
+  const folder = join(reportsDir, EXPLORED);
+  const paths = reportPaths(folder, reporter).map((file) =>
+    file.name === 'json' && file.isNamed && isKept(file.path, { keepsSigned: signingKey === null })
+      ? { ...file, path: join(dirname(file.path), EXPLORED, basename(file.path)) }
+      : file,
+  );
+  const [script, replay] = [join(reportsDir, 'repro.sh'), join(reportsDir, 'replay.json')];
+  const hasFailure = (report.exploration?.reproductions ?? []).length > 0;
+  const others = hasFailure
+    ? [
+        { path: script, text: reproScript(report, options) },
+        { path: replay, text: replayText(report) },
+      ]
+    : [];
+  const written = writeReports(paths, report, signingKey, { ...options, others });
+  const isWritten = written.problem === null;
+  if (isWritten && !hasFailure) for (const path of [script, replay]) removeIfThere(path);
+
+  return {
+    ...written,
+    folder,
+    json: isWritten ? (paths.find(({ name }) => name === 'json')?.path ?? null) : null,
+    script: isWritten && hasFailure ? script : null,
+    replay: isWritten && hasFailure ? replay : null,
+    shown: isWritten ? shownPaths(folder, reporter, paths) : undefined,
+  };
+}

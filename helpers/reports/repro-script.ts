@@ -1,0 +1,159 @@
+import type { Reproduction } from '../exploring/exploration.js';
+import { roleText } from '../interface/roles.js';
+import type { Report } from '../records/report.js';
+import type { ReportedExchange } from '../records/reported-exchange.js';
+import { PROGRAM } from '../words/program.js';
+import { quotedWord } from '../words/shell-word.js';
+import { findingLines } from './finding-text.js';
+import type { CommandOptions } from './html/commands.js';
+import { plainLine } from './plain-text.js';
+import { requestGroups, type ReproRequest } from './repro-requests.js';
+import { shellFunctions } from './repro-shell.js';
+import { namedSettings, requestWords, shownDigits, type Learned } from './repro-words.js';
+
+const MOST_FINDINGS = 3;
+
+/** A script for any POSIX shell that sends the requests of each reproduction, for new orders, and prints the responses. */
+export function reproScript(report: Report, options: CommandOptions): string {
+  const reproductions = report.exploration?.reproductions ?? [];
+  const parts = reproductions.map((reproduction, index) => aPart(report, reproduction, index + 1));
+  const settings = [...new Set(parts.flatMap((part) => part.settings))];
+  const { suite, seed, target, startedAt } = report;
+
+  return [
+    '#!/bin/sh',
+    comment(`The failures of an exploration of ${addressText(report)} by ${suite.name} ${suite.version},`),
+    comment(
+      `${startedAt.slice(0, 10)}, seed ${seed}. Each part sends the requests of one failure and prints the responses.`,
+    ),
+    comment('Orders are created anew, and the requests that follow are about them.'),
+    '#',
+    comment('  sh repro.sh            sends them to the address that was explored'),
+    comment('  sh repro.sh ADDRESS    sends them to another address'),
+    ...preparation(report, settings, options).map(comment),
+    '',
+    `base_url=${quotedWord(target.baseUrl)}`,
+    'if [ $# -gt 0 ]; then base_url=${1%/}; fi',
+    ...settings.map((name) => `: "\${${name}:?set it before you run this script}"`),
+    ...shellFunctions,
+    ...parts.flatMap(({ lines }) => ['', ...lines]),
+    '',
+    ...parts.map((_, index) => `failure_${index + 1} || status=1`),
+    'exit "$status"',
+    '',
+  ].join('\n');
+}
+
+function addressText({ target }: Report): string {
+  return target.isReference ? 'the embedded reference' : target.baseUrl;
+}
+
+/** Whatever it contains, it stays a comment. */
+function comment(text: string): string {
+  return text === '' ? '#' : `# ${plainLine(text)}`;
+}
+
+function preparation({ target, evidence }: Report, settings: readonly string[], options: CommandOptions): string[] {
+  const lines = target.isReference
+    ? [`The reference ended with the exploration: ${PROGRAM} reference serves another, and prints its settings.`]
+    : (options.preparationFor?.(settings) ?? []).map((line) => line.replace('you paste a line', 'you run it'));
+
+  return [
+    ...(lines.length === 0 ? [] : ['', ...lines]),
+    ...(evidence === 'stand-ins'
+      ? ['', 'The names of sessions and crops are stand-ins; with --evidence full, they are as they were sent.']
+      : []),
+  ];
+}
+
+interface Part {
+  readonly lines: readonly string[];
+  /** The settings that its requests name in place of secrets. */
+  readonly settings: readonly string[];
+}
+
+/** A function that sends the requests of one failure. It ends early where an order has no id. */
+function aPart(report: Report, reproduction: Reproduction, number: number): Part {
+  const judged = report.requirements.find(({ id }) => id === reproduction.requirement);
+  const title = [
+    `${reproduction.requirement}: ${judged?.claim ?? ''}`,
+    ...(judged === undefined ? [] : findingLines(shownFirst(judged, reproduction), MOST_FINDINGS)),
+  ];
+  const lines: string[] = [];
+  const settings: string[] = [];
+  let learned: Learned = { ids: new Map(), secret: null };
+  let sent = 0;
+  for (const group of requestGroups(report, reproduction)) {
+    const numbered = group.map((request) => ({ ...request, number: ++sent }));
+    lines.push(...numbered.map((request) => sendLine(report, request, learned, group.length > 1 ? ' &' : '')));
+    if (group.length > 1) lines.push('wait');
+    settings.push(...group.flatMap(({ exchange }) => namedSettings(report, exchange, learned)));
+    for (const { exchange, number: own } of numbered) {
+      lines.push(showLine(exchange, own));
+      const taken = takeFrom(exchange, own, learned);
+      ({ learned } = taken);
+      lines.push(...taken.lines);
+    }
+  }
+
+  return {
+    settings,
+    lines: [
+      ...title.map(comment),
+      `failure_${number}() {`,
+      `  heading ${title.map((line) => quotedWord(plainLine(line))).join(' ')}`,
+      ...lines.map((line) => `  ${line}`),
+      '}',
+    ],
+  };
+}
+
+type Judged = Report['requirements'][number];
+
+/** With what the reproduction shows before what other requests showed. */
+function shownFirst(requirement: Judged, { exchanges }: Reproduction): Judged {
+  const isShown = ({ exchange }: Judged['findings'][number]) => exchanges.includes(exchange);
+
+  return { ...requirement, findings: requirement.findings.toSorted((a, b) => Number(isShown(b)) - Number(isShown(a))) };
+}
+
+function sendLine(report: Report, request: ReproRequest & Numbered, learned: Learned, end: string): string {
+  return `send ${request.number} ${requestWords(report, request.exchange, learned)}${end}`;
+}
+
+interface Numbered {
+  readonly number: number;
+}
+
+function showLine({ operation, role, request }: ReportedExchange, number: number): string {
+  const who = role === null ? '' : ` as ${roleText(role)}`;
+  // It shows a secret.
+  if (operation === 'provider-state') return `printf '%s\\n' ${quotedWord(`--- ${number}: a provider state`)}`;
+
+  return `show ${number} ${quotedWord(`${request.method} ${operation}${who}`)}`;
+}
+
+/** What later requests need of a response. */
+function takeFrom(
+  exchange: ReportedExchange,
+  number: number,
+  learned: Learned,
+): { readonly learned: Learned; readonly lines: readonly string[] } {
+  const isState = exchange.operation === 'provider-state';
+  if (!isState && exchange.operation !== 'create-order') return { learned, lines: [] };
+  const member = isState ? 'orderId' : 'id';
+  const id = shownDigits(exchange, member);
+  const hasSecret = isState && exchange.response?.body.text?.includes('"secret"') === true;
+  const [order, secret] = [`order_${number}`, `secret_${number}`];
+
+  return {
+    learned: {
+      ids: id === null ? learned.ids : new Map([...learned.ids, [id, order]]),
+      secret: hasSecret ? secret : learned.secret,
+    },
+    lines: [
+      ...(id === null ? [] : [`${order}=$(digits_in ${number} ${member}) || return`]),
+      ...(hasSecret ? [`${secret}=$(path_part ${number} secret) || return`] : []),
+    ],
+  };
+}
