@@ -1,0 +1,224 @@
+import { whenSent } from '../changes/conditions.js';
+import { changeField, changeInTurn, setField } from '../changes/objects.js';
+import { aFarmer } from '../changes/people.js';
+import { changeBody, reject } from '../changes/responses.js';
+import { changeResponses } from '../changes/servers.js';
+import { removeSign, roundDown, toDayBefore, toUpperCase } from '../changes/values.js';
+import type { ConditionalDeviant } from './conditional-deviant.js';
+import {
+  areaAbove,
+  atMonthEnd,
+  both,
+  byCard,
+  changeSuch,
+  EMOJI,
+  inSession,
+  isConfirmed,
+  isSouth,
+  isUnconfirmed,
+  isWest,
+  locatedWith,
+  MARKUP,
+  NOT_LATIN,
+  ofCrop,
+  onWeekend,
+  paidBy,
+  storeSuch,
+  withFraction,
+} from './such-orders.js';
+
+const operation = 'create-order';
+
+/** The day after a date. */
+export const toDayAfter = (day: unknown) =>
+  new Date(Date.parse(`${String(day)}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+
+/** What becomes of some of the values of a created order. */
+export const createdValues: readonly ConditionalDeviant[] = [
+  {
+    fault: 'stores areas above 99.99 as 99.99',
+    breaks: ['create-order/keeps-the-area'],
+    rules: storeSuch(areaAbove(99.99), (order) => {
+      order.area = 99.99;
+    }),
+  },
+  {
+    fault: 'stores fractional areas of Mastercard orders without their decimals',
+    breaks: ['create-order/keeps-the-area'],
+    rules: storeSuch(both(withFraction, paidBy('mastercard')), (order) => {
+      order.area = Math.floor(order.area);
+    }),
+  },
+  {
+    fault: 'shows the area of a created order above 500 in thousands, if it is unconfirmed',
+    breaks: ['create-order/keeps-the-area'],
+    wrap: changeSuch(
+      operation,
+      both(areaAbove(500), isUnconfirmed),
+      changeField('area', (area) => Number(area) / 1000),
+    ),
+  },
+  {
+    fault: 'stores the last day of a month as the first of the next',
+    breaks: ['create-order/keeps-the-date'],
+    rules: storeSuch(atMonthEnd, (order) => {
+      order.date = toDayAfter(order.date);
+    }),
+  },
+  {
+    fault: 'shows weekends a day early in the response to a creation by card',
+    breaks: ['create-order/keeps-the-date'],
+    wrap: changeSuch(operation, both(onWeekend, byCard), changeField('date', toDayBefore)),
+  },
+  {
+    fault: 'loses the sign of western longitudes of Visa orders',
+    breaks: ['create-order/keeps-the-longitude'],
+    rules: storeSuch(both(isWest, paidBy('visa')), (order) => {
+      order.longitude = Math.abs(order.longitude);
+    }),
+  },
+  {
+    fault: 'limits longitudes to 90 degrees',
+    breaks: ['create-order/keeps-the-longitude'],
+    rules: () => ({
+      onCreate(order) {
+        order.longitude = Math.max(-90, Math.min(90, order.longitude));
+      },
+    }),
+  },
+  {
+    fault: 'swaps the coordinates of created orders in the southeast',
+    breaks: ['create-order/keeps-the-latitude', 'create-order/keeps-the-longitude'],
+    wrap: changeSuch(
+      operation,
+      both(isSouth, ({ longitude }) => Number(longitude) > 0),
+      (order) => ({ ...order, latitude: order['longitude'], longitude: order['latitude'] }),
+    ),
+  },
+  {
+    fault: 'loses the sign of southern latitudes where the area has a fraction',
+    breaks: ['create-order/keeps-the-latitude'],
+    wrap: changeSuch(operation, both(isSouth, withFraction), changeField('latitude', removeSign)),
+  },
+  {
+    fault: 'shows the second session as the first in the response to a creation by Mastercard',
+    breaks: ['create-order/keeps-the-session'],
+    wrap: changeSuch(
+      operation,
+      both(inSession(2), paidBy('mastercard')),
+      changeField('session.id', () => 7),
+    ),
+  },
+  {
+    fault: 'shows the third crop as the fourth for orders that are sent as confirmed',
+    breaks: ['create-order/keeps-the-crop-type'],
+    wrap: changeSuch(
+      operation,
+      both(ofCrop(3), isConfirmed),
+      changeField('cropType.id', () => 13),
+    ),
+  },
+  {
+    fault: 'stores Visa orders above 100 hectares as Mastercard orders',
+    breaks: ['create-order/keeps-the-payment-method'],
+    rules: storeSuch(both(areaAbove(100), paidBy('visa')), (order) => {
+      order.paymentMethod = 'mastercard';
+    }),
+  },
+  {
+    fault: 'removes markup from locations of cash orders',
+    breaks: ['create-order/keeps-the-location'],
+    rules: storeSuch(both(locatedWith(MARKUP), paidBy('cash')), (order) => {
+      order.location = order.location.replaceAll(/<[^<>]*>/g, '');
+    }),
+  },
+  {
+    fault: 'collapses blanks in the locations of orders that are sent as confirmed',
+    breaks: ['create-order/keeps-the-location'],
+    rules: storeSuch(both(locatedWith(/\S {2,}\S/), isConfirmed), (order) => {
+      order.location = order.location.replaceAll(/ {2,}/g, ' ');
+    }),
+  },
+  {
+    fault: 'cuts locations after 255 characters',
+    breaks: ['create-order/keeps-the-location'],
+    rules: storeSuch(
+      ({ location }) => String(location).length > 255,
+      (order) => {
+        order.location = order.location.slice(0, 255);
+      },
+    ),
+  },
+  {
+    fault: 'replaces emoji by question marks in the locations of card orders',
+    breaks: ['create-order/keeps-the-location'],
+    wrap: changeSuch(
+      operation,
+      both(locatedWith(EMOJI), byCard),
+      changeField('location', (text) => String(text).replaceAll(/\p{Extended_Pictographic}/gu, '?')),
+    ),
+  },
+  {
+    fault: 'replaces letters that are not Latin in the locations of orders below 50 hectares',
+    breaks: ['create-order/keeps-the-location'],
+    wrap: changeSuch(
+      operation,
+      both(locatedWith(NOT_LATIN), (order) => !areaAbove(50)(order)),
+      changeField('location', (text) => String(text).replaceAll(new RegExp(NOT_LATIN, 'gu'), '?')),
+    ),
+  },
+  {
+    fault: 'doubles apostrophes in the locations of confirmed orders',
+    breaks: ['create-order/keeps-the-location'],
+    wrap: changeSuch(
+      operation,
+      both(locatedWith(/'/), isConfirmed),
+      changeField('location', (text) => String(text).replaceAll("'", "''")),
+    ),
+  },
+  {
+    fault: 'fails with 500 on a quote in the location of a cash order',
+    breaks: ['create-order/answers-200'],
+    wrap: changeResponses(operation, whenSent(both(locatedWith(/["']/), paidBy('cash')), reject(500))),
+  },
+  {
+    fault: 'fails with 500 on an order for a weekend in the third session',
+    breaks: ['create-order/answers-200'],
+    wrap: changeResponses(operation, whenSent(both(onWeekend, inSession(3)), reject(500))),
+  },
+  {
+    fault: 'writes areas above 999 as strings in exponent form',
+    breaks: ['create-order/field-types'],
+    wrap: changeSuch(
+      operation,
+      areaAbove(999),
+      changeField('area', (area) => Number(area).toExponential()),
+    ),
+  },
+  {
+    fault: 'writes the payment method of western Visa orders in capitals',
+    breaks: ['create-order/enum-values'],
+    wrap: changeSuch(operation, both(isWest, paidBy('visa')), changeField('paymentMethod', toUpperCase)),
+  },
+  {
+    fault: 'shows the receptionist of a created weekend order as null',
+    breaks: ['create-order/no-nulls'],
+    wrap: changeSuch(operation, onWeekend, setField('receptionist', null)),
+  },
+  {
+    fault: 'shows the farmer of a created order that is sent as confirmed and paid by Mastercard',
+    breaks: ['create-order/farmer-omitted'],
+    wrap: changeSuch(operation, both(isConfirmed, paidBy('mastercard')), setField('farmer', aFarmer)),
+  },
+  {
+    fault: 'rounds coordinates of created orders above 300 hectares down',
+    breaks: ['create-order/keeps-the-latitude', 'create-order/keeps-the-longitude'],
+    wrap: changeResponses(
+      operation,
+      whenSent(
+        areaAbove(300),
+        changeBody(changeInTurn(changeField('latitude', roundDown), changeField('longitude', roundDown))),
+      ),
+    ),
+  },
+];

@@ -1,0 +1,260 @@
+import type { JsonObject } from '../../../helpers/json/object.js';
+import { tokens } from '../../../reference/identity.js';
+import { changeQuery, isCallOf, queryOf } from '../changes/calls.js';
+import {
+  hasInQuery,
+  isCalledBy,
+  isFiltered,
+  isFilteredByBoth,
+  isFirstPage,
+  isLaterPage,
+  when,
+} from '../changes/conditions.js';
+import { changeField, setField } from '../changes/objects.js';
+import { changePageNumbers } from '../changes/pages.js';
+import { aFarmer } from '../changes/people.js';
+import { changeItems, reject } from '../changes/responses.js';
+import { changeResponses, type Wrap } from '../changes/servers.js';
+import type { ConditionalDeviant } from './conditional-deviant.js';
+import { changeList, wholeList } from './memories.js';
+import { areaAbove, both, onWeekend, paidBy, withStatus, type IsSuch } from './such-orders.js';
+
+const operation = 'list-farmer-orders';
+
+type IsMeant = Parameters<typeof when>[0];
+
+/** Reads its list without these parameters, in some requests. */
+function ignoring(isMeant: IsMeant, ...names: readonly string[]): Wrap {
+  return (handle) => (call) =>
+    isCallOf(operation, call) && isMeant(queryOf(call), call)
+      ? handle(changeQuery(call, (query) => names.forEach((name) => query.delete(name))))
+      : handle(call);
+}
+
+const wrongStatus = [
+  'list-farmer-orders/filters-by-order-status',
+  'list-farmer-orders/filters-together',
+  'list-farmer-orders/counts-the-filtered',
+  'list-farmer-orders/page-arithmetic',
+] as const;
+const wrongMethod = [
+  'list-farmer-orders/filters-by-payment-method',
+  'list-farmer-orders/filters-together',
+  'list-farmer-orders/counts-the-filtered',
+  'list-farmer-orders/page-arithmetic',
+] as const;
+const missed = [
+  'list-farmer-orders/finds-every-match',
+  'list-farmer-orders/counts-the-filtered',
+  'list-farmer-orders/holds-created-orders',
+] as const;
+
+/** A list of both filters that holds what matches either. */
+const joinedByOr = (handle: Parameters<Wrap>[0]): ReturnType<Wrap> => {
+  const either = changeList(operation, async (_, query, call) => {
+    const all = await wholeList(
+      handle,
+      changeQuery(call, (asked) => ['orderStatus', 'paymentMethod'].forEach((name) => asked.delete(name))),
+    );
+
+    return all.filter(
+      ({ orderStatus, paymentMethod }) =>
+        orderStatus === query.get('orderStatus') || paymentMethod === query.get('paymentMethod'),
+    );
+  })(handle);
+
+  return (call) => {
+    const query = queryOf(call);
+
+    return isFilteredByBoth(query, call) && isLaterPage(query, call) ? either(call) : handle(call);
+  };
+};
+
+/** Leaves such orders out of lists that are asked for in some way. */
+const leavingOut = (isSuch: IsSuch, isMeant: IsMeant): Wrap =>
+  changeList(operation, (items, query, call) =>
+    isMeant(query, call) ? items.filter((order) => !isSuch(order)) : items,
+  );
+
+/** Adds such orders of the farmer to lists that are asked for in some way. */
+const adding =
+  (isSuch: IsSuch, isMeant: IsMeant): Wrap =>
+  (handle) =>
+    changeList(operation, async (items, query, call) => {
+      if (!isMeant(query, call)) return items;
+      const all = await wholeList(
+        handle,
+        changeQuery(call, (asked) => ['orderStatus', 'paymentMethod'].forEach((name) => asked.delete(name))),
+      );
+      const ids = new Set(items.map(({ id }) => id));
+
+      return [...items, ...all.filter((order) => isSuch(order) && !ids.has(order['id']))];
+    })(handle);
+
+/** What goes wrong with some filters. */
+export const filters: readonly ConditionalDeviant[] = [
+  {
+    fault: 'ignores the filter visa after the first page',
+    breaks: wrongMethod,
+    wrap: ignoring(
+      (query, call) => hasInQuery('paymentMethod', 'visa')(query, call) && isLaterPage(query, call),
+      'paymentMethod',
+    ),
+  },
+  {
+    fault: 'ignores the filter pending on pages of size 2',
+    breaks: wrongStatus,
+    wrap: ignoring(
+      (query, call) => hasInQuery('orderStatus', 'pending')(query, call) && query.get('size') === '2',
+      'orderStatus',
+    ),
+  },
+  {
+    fault: 'joins two filters with or after the first page',
+    breaks: [
+      'list-farmer-orders/filters-together',
+      'list-farmer-orders/counts-the-filtered',
+      'list-farmer-orders/page-arithmetic',
+    ],
+    wrap: joinedByOr,
+  },
+  {
+    fault: 'finds assigned orders with the filter confirmed, for the second farmer',
+    breaks: wrongStatus,
+    wrap: adding(
+      withStatus('assigned'),
+      (query, call) =>
+        isCalledBy('other-farmer')(query, call) &&
+        hasInQuery('orderStatus', 'confirmed')(query, call) &&
+        !isFilteredByBoth(query, call),
+    ),
+  },
+  {
+    fault: 'finds Mastercard orders above 100 hectares with the filter visa',
+    breaks: wrongMethod,
+    wrap: adding(
+      both(paidBy('mastercard'), areaAbove(100)),
+      (query, call) => hasInQuery('paymentMethod', 'visa')(query, call) && !isFilteredByBoth(query, call),
+    ),
+  },
+  {
+    fault: 'does not find cash orders with the filter confirmed',
+    breaks: missed,
+    wrap: leavingOut(paidBy('cash'), hasInQuery('orderStatus', 'confirmed')),
+  },
+  {
+    fault: 'does not find orders above 100 hectares with the filter pending',
+    breaks: missed,
+    wrap: leavingOut(areaAbove(100), hasInQuery('orderStatus', 'pending')),
+  },
+  {
+    fault: 'does not find weekend orders with the filter mastercard',
+    breaks: missed,
+    wrap: leavingOut(onWeekend, hasInQuery('paymentMethod', 'mastercard')),
+  },
+  {
+    fault: 'fails with 500 on the filter mastercard on pages of size 1',
+    breaks: [
+      'list-farmer-orders/answers-200',
+      'list-farmer-orders/accepts-each-payment-method',
+      'list-farmer-orders/accepts-size-one',
+    ],
+    wrap: changeResponses(
+      operation,
+      when((query) => query.get('paymentMethod') === 'mastercard' && query.get('size') === '1', reject(500)),
+    ),
+  },
+  {
+    fault: 'repeats the last item of the first page on the second when a filter is set',
+    breaks: [
+      'list-farmer-orders/pages-share-no-item',
+      'list-farmer-orders/pages-lose-no-item',
+      'list-farmer-orders/page-arithmetic',
+      'list-farmer-orders/finds-every-match',
+    ],
+    wrap: (handle) => (call) => {
+      const query = queryOf(call);
+      const size = Number(query.get('size'));
+      if (!isFiltered(query, call) || query.get('page') !== '1') return handle(call);
+
+      return changeList(operation, (items) =>
+        [...items.slice(0, size), ...items.slice(size - 1)].slice(0, items.length),
+      )(handle)(call);
+    },
+  },
+  {
+    fault: 'shows one item too many on the last page of a filtered list',
+    breaks: ['list-farmer-orders/page-arithmetic', 'list-farmer-orders/pages-share-no-item'],
+    wrap: changeResponses(
+      operation,
+      when(isFiltered, (response) => {
+        const { content, page } = response.body as { content: JsonObject[]; page: JsonObject };
+        const isLast = Number(page['number']) > 0 && Number(page['number']) === Number(page['totalPages']) - 1;
+
+        return isLast ? { ...response, body: { content: [...content, ...content.slice(0, 1)], page } } : response;
+      }),
+    ),
+  },
+  {
+    fault: 'counts all orders of the farmer on the later pages of two filters',
+    breaks: ['list-farmer-orders/counts-the-filtered', 'list-farmer-orders/page-arithmetic'],
+    wrap: (handle) => async (call) => {
+      const query = queryOf(call);
+      if (!isCallOf(operation, call) || !isFilteredByBoth(query, call) || isFirstPage(query, call)) return handle(call);
+      const all = await wholeList(
+        handle,
+        changeQuery(call, (asked) => ['orderStatus', 'paymentMethod'].forEach((name) => asked.delete(name))),
+      );
+
+      return changeResponses(
+        operation,
+        changePageNumbers((page) => ({
+          ...page,
+          totalElements: all.length,
+          totalPages: Math.ceil(all.length / page.size),
+        })),
+      )(handle)(call);
+    },
+  },
+  {
+    fault: 'shows the farmer on the second page of a filtered list',
+    breaks: ['list-farmer-orders/farmer-omitted'],
+    wrap: changeResponses(
+      operation,
+      when(
+        (query, call) => isFiltered(query, call) && isLaterPage(query, call),
+        changeItems(setField('farmer', aFarmer)),
+      ),
+    ),
+  },
+  {
+    fault: 'writes areas as strings where cash and confirmed are filtered by',
+    breaks: ['list-farmer-orders/field-types'],
+    wrap: changeResponses(
+      operation,
+      when(
+        (query) => query.get('paymentMethod') === 'cash' && query.get('orderStatus') === 'confirmed',
+        changeItems(changeField('area', String)),
+      ),
+    ),
+  },
+  {
+    fault: "also finds other farmers' orders with the filter visa, on pages above 10",
+    breaks: [
+      'list-farmer-orders/hidden-from-other-farmers',
+      'list-farmer-orders/shows-own-orders-only',
+      'list-farmer-orders/counts-the-filtered',
+    ],
+    wrap: (handle) =>
+      changeList(operation, async (items, query, call) => {
+        if (query.get('paymentMethod') !== 'visa' || Number(query.get('size')) <= 10) return items;
+        const other = isCalledBy('farmer')(query, call) ? tokens['other-farmer'] : tokens.farmer;
+        const others = await wholeList(handle, {
+          ...call,
+          headers: { ...call.headers, authorization: `Bearer ${other}` },
+        });
+
+        return [...items, ...others];
+      })(handle),
+  },
+];

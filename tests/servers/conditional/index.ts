@@ -1,0 +1,31 @@
+import { concurrency } from './concurrency.js';
+import type { ConditionalDeviant } from './conditional-deviant.js';
+import { confirmations } from './confirmations.js';
+import { createdValues } from './created-values.js';
+import { farmerLists } from './farmer-lists.js';
+import { feedbackAndNotifications } from './feedback-and-notifications.js';
+import { filters } from './filters.js';
+import { payments } from './payments.js';
+import { refusedRequests } from './refused-requests.js';
+import { sequences } from './sequences.js';
+import { singleOrders } from './single-orders.js';
+import { sprayers } from './sprayers.js';
+
+/** The conditional deviants, by what their faults are about. */
+export const conditionalDeviantsByTheme: readonly (readonly [string, readonly ConditionalDeviant[]])[] = [
+  ['values of created orders', createdValues],
+  ['refused requests', refusedRequests],
+  ['single orders', singleOrders],
+  ['confirmations', confirmations],
+  ['payments', payments],
+  ["farmers' lists", farmerLists],
+  ['filters', filters],
+  ['sprayers', sprayers],
+  ['feedback and notifications', feedbackAndNotifications],
+  ['sequences', sequences],
+  ['concurrency', concurrency],
+];
+
+export const conditionalDeviants: readonly ConditionalDeviant[] = conditionalDeviantsByTheme.flatMap(
+  ([, deviants]) => deviants,
+);
