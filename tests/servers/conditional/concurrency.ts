@@ -2,7 +2,8 @@ import type { JsonObject } from '../../../helpers/json/object.js';
 import { writeJson } from '../../../reference/json.js';
 import type { Call } from '../../../reference/reference.js';
 import type { Reply } from '../../support/in-process.js';
-import { isCallOf, operationOf, type Operations } from '../changes/calls.js';
+import { isCallOf, queryOf, type Operations } from '../changes/calls.js';
+import { isCalledBy } from '../changes/conditions.js';
 import { changeField, changeObject, setField } from '../changes/objects.js';
 import { aPassword } from '../changes/people.js';
 import { changeItems } from '../changes/responses.js';
@@ -66,7 +67,7 @@ const sharingIds: Wrap = (handle) => {
 
   return beside(
     'create-order',
-    (_, other) => creates(other),
+    (call, other) => creates(other) && callerOf(call) === callerOf(other),
     async (call, _, inner) => {
       const id = newest;
 
@@ -92,17 +93,17 @@ export const concurrency: readonly ConditionalDeviant[] = [
     ),
   },
   {
-    fault: 'swaps the ids of two orders that are confirmed at once',
+    fault: 'swaps the ids of two orders that two farmers confirm at once',
     breaks: ['confirm-order/answers-the-order-asked'],
     wrap: beside(
       'confirm-order',
-      (call, other) => confirms(other) && !isSameOrder(call)(other),
+      (call, other) => confirms(other) && callerOf(call) !== callerOf(other),
       async (call, [other], handle) =>
         withBody(await handle(call), (order) => ({ ...order, id: Number(orderIn(other ?? call)) })),
     ),
   },
   {
-    fault: 'gives two orders that are created at once one id',
+    fault: 'gives two orders that a farmer creates at once one id',
     breaks: [
       'create-order/different-ids',
       'get-order/shown-as-created',
@@ -112,11 +113,11 @@ export const concurrency: readonly ConditionalDeviant[] = [
     wrap: sharingIds,
   },
   {
-    fault: 'mixes up the locations of two orders that are created at once',
+    fault: 'mixes up the locations of two orders that a farmer creates at once',
     breaks: ['create-order/keeps-the-location'],
     wrap: beside(
       'create-order',
-      (_, other) => creates(other),
+      (call, other) => creates(other) && callerOf(call) === callerOf(other),
       (call, [other], handle) =>
         handle({ ...call, body: JSON.stringify({ ...bodyOf(call), location: bodyOf(other ?? call)['location'] }) }),
     ),
@@ -148,29 +149,30 @@ export const concurrency: readonly ConditionalDeviant[] = [
     wrap: losing,
   },
   {
-    fault: 'fails with 500 when an order is read while another is created',
+    fault: 'fails with 500 when an order is read while it is confirmed',
     breaks: ['get-order/answers-200'],
     wrap: beside(
       'get-order',
-      (_, other) => creates(other),
+      (call, other) => confirms(other) && isSameOrder(call)(other),
       () => aRejection(500),
     ),
   },
   {
-    fault: "fails with 500 when the farmer's list is read while an order is created",
+    fault: "fails with 500 when the second farmer's list is read while that farmer creates an order",
     breaks: ['list-farmer-orders/answers-200'],
     wrap: beside(
       'list-farmer-orders',
-      (_, other) => creates(other),
+      (call, other) =>
+        creates(other) && isCalledBy('other-farmer')(queryOf(call), call) && callerOf(call) === callerOf(other),
       () => aRejection(500),
     ),
   },
   {
-    fault: "leaks the farmer's password when an order is read while it is confirmed",
+    fault: "leaks the farmer's password when an order is read while an order is created",
     breaks: ['get-order/no-stray-password'],
     wrap: beside(
       'get-order',
-      (call, other) => confirms(other) && isSameOrder(call)(other),
+      (_, other) => creates(other),
       async (call, _, handle) =>
         withBody(
           await handle(call),
@@ -188,11 +190,11 @@ export const concurrency: readonly ConditionalDeviant[] = [
     ),
   },
   {
-    fault: 'reads another order when two are read at once',
+    fault: 'reads another order while a payment is verified',
     breaks: ['get-order/answers-the-order-asked'],
     wrap: beside(
       'get-order',
-      (call, other) => operationOf(other) === 'get-order' && !isSameOrder(call)(other),
+      (_, other) => isCallOf('verify-payment', other),
       async (call, _, handle) =>
         withBody(await handle(call), (order) => changeField('id', addOne)(order, 0) as JsonObject),
     ),

@@ -69,23 +69,23 @@ export const confirmations: readonly ConditionalDeviant[] = [
     }),
   },
   {
-    fault: 'rounds the area of a Mastercard order down when it is confirmed',
+    fault: 'rounds the area of a Visa order in the first session down when it is confirmed',
     breaks: ['confirm-order/keeps-the-order'],
-    wrap: changeSuch(operation, both(withFraction, paidBy('mastercard')), changeField('area', roundDown)),
+    wrap: changeSuch(operation, both(withFraction, paidBy('visa'), inSession(1)), changeField('area', roundDown)),
   },
   {
-    fault: 'removes markup from the location of an order that is confirmed',
+    fault: 'removes markup from the location of a card order that is confirmed',
     breaks: ['confirm-order/keeps-the-order'],
     wrap: changeSuch(
       operation,
-      locatedWith(MARKUP),
+      both(locatedWith(MARKUP), byCard),
       changeField('location', (text) => String(text).replaceAll(/<[^<>]*>/g, '')),
     ),
   },
   {
-    fault: 'loses the sign of the longitude when an order in the southwest is confirmed',
+    fault: 'loses the sign of the longitude when a Visa order in the southwest is confirmed',
     breaks: ['confirm-order/keeps-the-order'],
-    wrap: changeSuch(operation, both(isSouth, isWest), changeField('longitude', removeSign)),
+    wrap: changeSuch(operation, both(isSouth, isWest, paidBy('visa')), changeField('longitude', removeSign)),
   },
   {
     fault: 'shows orders of the third session as paid in cash when they are confirmed',
@@ -143,12 +143,12 @@ export const confirmations: readonly ConditionalDeviant[] = [
     ),
   },
   {
-    fault: 'shows the order before when a card order is confirmed for the second time',
+    fault: 'shows the order before when a Visa order is confirmed for the second time',
     breaks: ['confirm-order/answers-the-order-asked'],
     wrap: changeTimes(
       operation,
       { times: (count) => count > 1, each: orderIn },
-      whenShown(byCard, changeBody(changeField('id', (id) => Number(id) - 1))),
+      whenShown(paidBy('visa'), changeBody(changeField('id', (id) => Number(id) - 1))),
     ),
   },
   {

@@ -15,7 +15,6 @@ import {
   inSession,
   isConfirmed,
   isSouth,
-  isUnconfirmed,
   isWest,
   locatedWith,
   MARKUP,
@@ -43,25 +42,25 @@ export const createdValues: readonly ConditionalDeviant[] = [
     }),
   },
   {
-    fault: 'stores fractional areas of Mastercard orders without their decimals',
+    fault: 'stores fractional areas of Mastercard orders that are sent as confirmed without their decimals',
     breaks: ['create-order/keeps-the-area'],
-    rules: storeSuch(both(withFraction, paidBy('mastercard')), (order) => {
+    rules: storeSuch(both(withFraction, paidBy('mastercard'), isConfirmed), (order) => {
       order.area = Math.floor(order.area);
     }),
   },
   {
-    fault: 'shows the area of a created order above 500 in thousands, if it is unconfirmed',
+    fault: 'shows the area of a created order above 500 in thousands, if it is paid by Visa',
     breaks: ['create-order/keeps-the-area'],
     wrap: changeSuch(
       operation,
-      both(areaAbove(500), isUnconfirmed),
+      both(areaAbove(500), paidBy('visa')),
       changeField('area', (area) => Number(area) / 1000),
     ),
   },
   {
-    fault: 'stores the last day of a month as the first of the next',
+    fault: 'stores the last day of a month as the first of the next, for the second session',
     breaks: ['create-order/keeps-the-date'],
-    rules: storeSuch(atMonthEnd, (order) => {
+    rules: storeSuch(both(atMonthEnd, inSession(2)), (order) => {
       order.date = toDayAfter(order.date);
     }),
   },
@@ -78,11 +77,11 @@ export const createdValues: readonly ConditionalDeviant[] = [
     }),
   },
   {
-    fault: 'limits longitudes to 90 degrees',
+    fault: 'limits longitudes of cash orders to 90 degrees',
     breaks: ['create-order/keeps-the-longitude'],
     rules: () => ({
       onCreate(order) {
-        order.longitude = Math.max(-90, Math.min(90, order.longitude));
+        if (order.paymentMethod === 'cash') order.longitude = Math.max(-90, Math.min(90, order.longitude));
       },
     }),
   },
@@ -96,9 +95,9 @@ export const createdValues: readonly ConditionalDeviant[] = [
     ),
   },
   {
-    fault: 'loses the sign of southern latitudes where the area has a fraction',
+    fault: 'loses the sign of southern latitudes of Mastercard orders where the area has a fraction',
     breaks: ['create-order/keeps-the-latitude'],
-    wrap: changeSuch(operation, both(isSouth, withFraction), changeField('latitude', removeSign)),
+    wrap: changeSuch(operation, both(isSouth, withFraction, paidBy('mastercard')), changeField('latitude', removeSign)),
   },
   {
     fault: 'shows the second session as the first in the response to a creation by Mastercard',
@@ -140,30 +139,30 @@ export const createdValues: readonly ConditionalDeviant[] = [
     }),
   },
   {
-    fault: 'cuts locations after 255 characters',
+    fault: 'cuts locations of orders that are sent as confirmed after 200 characters',
     breaks: ['create-order/keeps-the-location'],
     rules: storeSuch(
-      ({ location }) => String(location).length > 255,
+      ({ location, confirmed }) => String(location).length > 200 && confirmed === true,
       (order) => {
-        order.location = order.location.slice(0, 255);
+        order.location = order.location.slice(0, 200);
       },
     ),
   },
   {
-    fault: 'replaces emoji by question marks in the locations of card orders',
+    fault: 'replaces emoji by question marks in the locations of Mastercard orders',
     breaks: ['create-order/keeps-the-location'],
     wrap: changeSuch(
       operation,
-      both(locatedWith(EMOJI), byCard),
+      both(locatedWith(EMOJI), paidBy('mastercard')),
       changeField('location', (text) => String(text).replaceAll(/\p{Extended_Pictographic}/gu, '?')),
     ),
   },
   {
-    fault: 'replaces letters that are not Latin in the locations of orders below 50 hectares',
+    fault: 'replaces letters that are not Latin in the locations of orders above 50 hectares',
     breaks: ['create-order/keeps-the-location'],
     wrap: changeSuch(
       operation,
-      both(locatedWith(NOT_LATIN), (order) => !areaAbove(50)(order)),
+      both(locatedWith(NOT_LATIN), areaAbove(50)),
       changeField('location', (text) => String(text).replaceAll(new RegExp(NOT_LATIN, 'gu'), '?')),
     ),
   },
@@ -177,9 +176,9 @@ export const createdValues: readonly ConditionalDeviant[] = [
     ),
   },
   {
-    fault: 'fails with 500 on a quote in the location of a cash order',
+    fault: 'fails with 500 on a quote in the location of a Visa order',
     breaks: ['create-order/answers-200'],
-    wrap: changeResponses(operation, whenSent(both(locatedWith(/["']/), paidBy('cash')), reject(500))),
+    wrap: changeResponses(operation, whenSent(both(locatedWith(/["']/), paidBy('visa')), reject(500))),
   },
   {
     fault: 'fails with 500 on an order for a weekend in the third session',
@@ -187,11 +186,11 @@ export const createdValues: readonly ConditionalDeviant[] = [
     wrap: changeResponses(operation, whenSent(both(onWeekend, inSession(3)), reject(500))),
   },
   {
-    fault: 'writes areas above 999 as strings in exponent form',
+    fault: 'writes areas above 999 as strings in exponent form, in the response to a creation by card',
     breaks: ['create-order/field-types'],
     wrap: changeSuch(
       operation,
-      areaAbove(999),
+      both(areaAbove(999), byCard),
       changeField('area', (area) => Number(area).toExponential()),
     ),
   },
@@ -201,9 +200,9 @@ export const createdValues: readonly ConditionalDeviant[] = [
     wrap: changeSuch(operation, both(isWest, paidBy('visa')), changeField('paymentMethod', toUpperCase)),
   },
   {
-    fault: 'shows the receptionist of a created weekend order as null',
+    fault: 'shows the receptionist of a created weekend order as null, if it is paid by Mastercard',
     breaks: ['create-order/no-nulls'],
-    wrap: changeSuch(operation, onWeekend, setField('receptionist', null)),
+    wrap: changeSuch(operation, both(onWeekend, paidBy('mastercard')), setField('receptionist', null)),
   },
   {
     fault: 'shows the farmer of a created order that is sent as confirmed and paid by Mastercard',

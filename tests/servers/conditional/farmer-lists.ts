@@ -60,30 +60,30 @@ const oneTooMany = changePageNumbers((page) => ({ ...page, totalElements: page.t
 /** What a farmer's list shows of some orders, and on some pages. */
 export const farmerLists: readonly ConditionalDeviant[] = [
   {
-    fault: "loses the sign of western longitudes of card orders in the farmer's list",
+    fault: "loses the sign of western longitudes of cash orders in the third session in the farmer's list",
     breaks: otherValues,
-    wrap: changeSuch(operation, both(isWest, byCard), changeField('longitude', removeSign)),
+    wrap: changeSuch(operation, both(isWest, paidBy('cash'), inSession(3)), changeField('longitude', removeSign)),
   },
   {
-    fault: "shows month ends a day early in the farmer's list",
+    fault: "shows month ends of cash orders a day early in the farmer's list",
     breaks: otherValues,
-    wrap: changeSuch(operation, atMonthEnd, changeField('date', toDayBefore)),
+    wrap: changeSuch(operation, both(atMonthEnd, paidBy('cash')), changeField('date', toDayBefore)),
   },
   {
-    fault: "shows confirmed orders in the farmer's list with locations in lower case",
+    fault: "shows confirmed Visa orders in the farmer's list with locations in lower case",
     breaks: otherValues,
     wrap: changeSuch(
       operation,
-      withStatus('confirmed'),
+      both(withStatus('confirmed'), paidBy('visa')),
       changeField('location', (text) => String(text).toLowerCase()),
     ),
   },
   {
-    fault: "escapes ampersands and angle brackets of cash orders in the farmer's list",
+    fault: "escapes ampersands and angle brackets of confirmed orders in the farmer's list",
     breaks: otherValues,
     wrap: changeSuch(
       operation,
-      both(locatedWith(/[&<>]/), paidBy('cash')),
+      both(locatedWith(/[&<>]/), isConfirmed),
       changeField('location', (text) =>
         String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
       ),
@@ -100,7 +100,11 @@ export const farmerLists: readonly ConditionalDeviant[] = [
   },
   {
     fault: "shows confirmed Mastercard orders as pending in the farmer's list",
-    breaks: ['list-farmer-orders/shown-consistently', 'list-farmer-orders/filters-by-order-status'],
+    breaks: [
+      'list-farmer-orders/shown-consistently',
+      'list-farmer-orders/filters-by-order-status',
+      'list-farmer-orders/finds-every-match',
+    ],
     wrap: changeSuch(
       operation,
       both(withStatus('confirmed'), paidBy('mastercard')),
@@ -108,18 +112,18 @@ export const farmerLists: readonly ConditionalDeviant[] = [
     ),
   },
   {
-    fault: "writes areas above 999 as strings in the farmer's list",
+    fault: "writes areas above 999 of Visa orders as strings in the farmer's list",
     breaks: ['list-farmer-orders/field-types'],
     wrap: changeSuch(
       operation,
-      areaAbove(999),
+      both(areaAbove(999), paidBy('visa')),
       changeField('area', (area) => Number(area).toExponential()),
     ),
   },
   {
-    fault: "writes a latitude of 0 as null in the farmer's list",
+    fault: "writes a latitude of 0 as null in the farmer's list, for card orders",
     breaks: ['list-farmer-orders/no-nulls', 'list-farmer-orders/field-types'],
-    wrap: changeSuch(operation, isOnEquator, setField('latitude', null)),
+    wrap: changeSuch(operation, both(isOnEquator, byCard), setField('latitude', null)),
   },
   {
     fault: "shows the farmer of confirmed orders in the third session in the farmer's list",
@@ -127,9 +131,9 @@ export const farmerLists: readonly ConditionalDeviant[] = [
     wrap: changeSuch(operation, both(withStatus('confirmed'), inSession(3)), setField('farmer', aFarmer)),
   },
   {
-    fault: "omits southern orders that are sent as confirmed from the farmer's list",
+    fault: "omits southern Visa orders that are sent as confirmed from the farmer's list",
     breaks: withoutOrders,
-    wrap: changeList(operation, (items) => items.filter((order) => !both(isSouth, isConfirmed)(order))),
+    wrap: changeList(operation, (items) => items.filter((order) => !both(isSouth, isConfirmed, paidBy('visa'))(order))),
   },
   {
     fault: "omits card orders above 200 hectares from the second farmer's list",
@@ -157,7 +161,7 @@ export const farmerLists: readonly ConditionalDeviant[] = [
     },
   },
   {
-    fault: 'shows only four items on a page of size 5',
+    fault: 'shows only six items on a page of size 7',
     breaks: [
       'list-farmer-orders/page-arithmetic',
       'list-farmer-orders/pages-lose-no-item',
@@ -166,8 +170,8 @@ export const farmerLists: readonly ConditionalDeviant[] = [
     wrap: changeResponses(
       operation,
       when(
-        hasSize((size) => size === 5),
-        changeShownItems((items) => items.slice(0, 4)),
+        hasSize((size) => size === 7),
+        changeShownItems((items) => items.slice(0, 6)),
       ),
     ),
   },
@@ -179,12 +183,12 @@ export const farmerLists: readonly ConditionalDeviant[] = [
     ),
   },
   {
-    fault: 'numbers the third page and later ones one too high',
+    fault: 'numbers pages after the fourth one too high',
     breaks: ['list-farmer-orders/answers-the-page-asked', 'list-farmer-orders/page-arithmetic'],
     wrap: changeResponses(
       operation,
       when(
-        hasPage((page) => page > 2),
+        hasPage((page) => page > 3),
         changePageNumbers((page) => ({ ...page, number: page.number + 1 })),
       ),
     ),
@@ -239,12 +243,12 @@ export const farmerLists: readonly ConditionalDeviant[] = [
     wrap: sharing(both(withStatus('confirmed'), paidBy('visa'))),
   },
   {
-    fault: 'shows the completion date of open orders as null on pages of size 4',
+    fault: 'shows the completion date of open orders as null on pages of size 6',
     breaks: ['list-farmer-orders/no-nulls', 'list-farmer-orders/field-types'],
     wrap: changeResponses(
       operation,
       when(
-        hasSize((size) => size === 4),
+        hasSize((size) => size === 6),
         changeItems((order) => ({ completionDate: null, ...order })),
       ),
     ),

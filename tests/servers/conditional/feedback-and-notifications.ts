@@ -57,9 +57,12 @@ const sharing =
 /** What goes wrong with some notifications, and with feedback at times. */
 export const feedbackAndNotifications: readonly ConditionalDeviant[] = [
   {
-    fault: 'omits the password of the recipient once the order is confirmed',
+    fault: 'omits the password of the recipient once a weekend order by Visa is confirmed',
     breaks: ['list-notifications/recipient-password'],
-    wrap: changeAbout(both(withStatus('confirmed'), onWeekend), changeObject('recipient', removeFields('password'))),
+    wrap: changeAbout(
+      both(withStatus('confirmed'), onWeekend, paidBy('visa')),
+      changeObject('recipient', removeFields('password')),
+    ),
   },
   {
     fault: 'omits the farmer of Visa orders above 100 hectares in notifications',
@@ -67,45 +70,45 @@ export const feedbackAndNotifications: readonly ConditionalDeviant[] = [
     wrap: changeSuch(operation, both(paidBy('visa'), areaAbove(100)), removeFields('farmer')),
   },
   {
-    fault: "leaks the farmer's password in notifications of unconfirmed cash orders in the third session",
+    fault: "leaks the farmer's password in notifications of unconfirmed Mastercard orders in the third session",
     breaks: ['list-notifications/no-stray-password'],
     wrap: changeSuch(
       operation,
-      both(paidBy('cash'), inSession(3), withStatus('pending')),
+      both(paidBy('mastercard'), inSession(3), withStatus('pending')),
       changeObject('farmer', setField('password', aPassword)),
     ),
   },
   {
-    fault: 'writes the timestamps of notifications of southern orders without a zone',
+    fault: 'writes the timestamps of notifications of southern Visa orders without a zone',
     breaks: ['list-notifications/field-formats'],
     wrap: changeAbout(
-      isSouth,
+      both(isSouth, paidBy('visa')),
       changeField('timestamp', (time) => String(time).replace('Z', '')),
     ),
   },
   {
-    fault: 'writes the order status in capitals in notifications of confirmed card orders',
+    fault: 'writes the order status in capitals in notifications of confirmed Visa orders in the second session',
     breaks: ['list-notifications/enum-values'],
     wrap: changeSuch(
       operation,
-      both(byCard, withStatus('confirmed'), onWeekend),
+      both(paidBy('visa'), withStatus('confirmed'), inSession(2)),
       changeField('orderStatus', toUpperCase),
     ),
   },
   {
-    fault: 'shows the receptionist of orders above 500 hectares as null in notifications',
+    fault: 'shows the receptionist of card orders above 500 hectares as null in notifications',
     breaks: ['list-notifications/no-nulls', 'list-notifications/field-types'],
-    wrap: changeSuch(operation, both(areaAbove(500), withStatus('pending')), setField('receptionist', null)),
+    wrap: changeSuch(operation, both(areaAbove(500), byCard, withStatus('pending')), setField('receptionist', null)),
   },
   {
-    fault: 'shows the second farmer the notifications of confirmed orders of the first',
+    fault: 'shows the second farmer the notifications of confirmed cash orders of the first',
     breaks: [
       'list-notifications/one-recipient',
       'list-notifications/one-user-each',
       'list-notifications/recipients-differ',
       'list-notifications/recipient-is-the-caller',
     ],
-    wrap: sharing(both(withStatus('confirmed'), inSession(1))),
+    wrap: sharing(both(withStatus('confirmed'), paidBy('cash'))),
   },
   {
     fault: 'counts at most 25 notifications',

@@ -3,6 +3,7 @@ import { tokens } from '../../../reference/identity.js';
 import { changeQuery, isCallOf, queryOf } from '../changes/calls.js';
 import {
   hasInQuery,
+  isAfterSecondPage,
   isCalledBy,
   isFiltered,
   isFilteredByBoth,
@@ -17,7 +18,7 @@ import { changeItems, reject } from '../changes/responses.js';
 import { changeResponses, type Wrap } from '../changes/servers.js';
 import type { ConditionalDeviant } from './conditional-deviant.js';
 import { changeList, wholeList } from './memories.js';
-import { areaAbove, both, onWeekend, paidBy, withStatus, type IsSuch } from './such-orders.js';
+import { areaAbove, both, byCard, isConfirmed, onWeekend, paidBy, withStatus, type IsSuch } from './such-orders.js';
 
 const operation = 'list-farmer-orders';
 
@@ -66,7 +67,7 @@ const joinedByOr = (handle: Parameters<Wrap>[0]): ReturnType<Wrap> => {
   return (call) => {
     const query = queryOf(call);
 
-    return isFilteredByBoth(query, call) && isLaterPage(query, call) ? either(call) : handle(call);
+    return isFilteredByBoth(query, call) && isAfterSecondPage(query, call) ? either(call) : handle(call);
   };
 };
 
@@ -94,10 +95,10 @@ const adding =
 /** What goes wrong with some filters. */
 export const filters: readonly ConditionalDeviant[] = [
   {
-    fault: 'ignores the filter visa after the first page',
+    fault: 'ignores the filter visa after the second page',
     breaks: wrongMethod,
     wrap: ignoring(
-      (query, call) => hasInQuery('paymentMethod', 'visa')(query, call) && isLaterPage(query, call),
+      (query, call) => hasInQuery('paymentMethod', 'visa')(query, call) && isAfterSecondPage(query, call),
       'paymentMethod',
     ),
   },
@@ -110,7 +111,7 @@ export const filters: readonly ConditionalDeviant[] = [
     ),
   },
   {
-    fault: 'joins two filters with or after the first page',
+    fault: 'joins two filters with or after the second page',
     breaks: [
       'list-farmer-orders/filters-together',
       'list-farmer-orders/counts-the-filtered',
@@ -143,29 +144,25 @@ export const filters: readonly ConditionalDeviant[] = [
     wrap: leavingOut(paidBy('cash'), hasInQuery('orderStatus', 'confirmed')),
   },
   {
-    fault: 'does not find orders above 100 hectares with the filter pending',
+    fault: 'does not find card orders above 100 hectares with the filter pending',
     breaks: missed,
-    wrap: leavingOut(areaAbove(100), hasInQuery('orderStatus', 'pending')),
+    wrap: leavingOut(both(areaAbove(100), byCard), hasInQuery('orderStatus', 'pending')),
   },
   {
-    fault: 'does not find weekend orders with the filter mastercard',
+    fault: 'does not find confirmed weekend orders with the filter mastercard',
     breaks: missed,
-    wrap: leavingOut(onWeekend, hasInQuery('paymentMethod', 'mastercard')),
+    wrap: leavingOut(both(onWeekend, isConfirmed), hasInQuery('paymentMethod', 'mastercard')),
   },
   {
-    fault: 'fails with 500 on the filter mastercard on pages of size 1',
-    breaks: [
-      'list-farmer-orders/answers-200',
-      'list-farmer-orders/accepts-each-payment-method',
-      'list-farmer-orders/accepts-size-one',
-    ],
+    fault: 'fails with 500 on the filter mastercard on pages of size 3',
+    breaks: ['list-farmer-orders/answers-200', 'list-farmer-orders/accepts-each-payment-method'],
     wrap: changeResponses(
       operation,
-      when((query) => query.get('paymentMethod') === 'mastercard' && query.get('size') === '1', reject(500)),
+      when((query) => query.get('paymentMethod') === 'mastercard' && query.get('size') === '3', reject(500)),
     ),
   },
   {
-    fault: 'repeats the last item of the first page on the second when a filter is set',
+    fault: 'repeats the last item of the page before on the third when a filter is set',
     breaks: [
       'list-farmer-orders/pages-share-no-item',
       'list-farmer-orders/pages-lose-no-item',
@@ -175,24 +172,27 @@ export const filters: readonly ConditionalDeviant[] = [
     wrap: (handle) => (call) => {
       const query = queryOf(call);
       const size = Number(query.get('size'));
-      if (!isFiltered(query, call) || query.get('page') !== '1') return handle(call);
+      if (!isFiltered(query, call) || query.get('page') !== '2') return handle(call);
 
       return changeList(operation, (items) =>
-        [...items.slice(0, size), ...items.slice(size - 1)].slice(0, items.length),
+        [...items.slice(0, 2 * size), ...items.slice(2 * size - 1)].slice(0, items.length),
       )(handle)(call);
     },
   },
   {
-    fault: 'shows one item too many on the last page of a filtered list',
+    fault: "shows one item too many on the last page of the second farmer's filtered list",
     breaks: ['list-farmer-orders/page-arithmetic', 'list-farmer-orders/pages-share-no-item'],
     wrap: changeResponses(
       operation,
-      when(isFiltered, (response) => {
-        const { content, page } = response.body as { content: JsonObject[]; page: JsonObject };
-        const isLast = Number(page['number']) > 0 && Number(page['number']) === Number(page['totalPages']) - 1;
+      when(
+        (query, call) => isFiltered(query, call) && isCalledBy('other-farmer')(query, call),
+        (response) => {
+          const { content, page } = response.body as { content: JsonObject[]; page: JsonObject };
+          const isLast = Number(page['number']) > 0 && Number(page['number']) === Number(page['totalPages']) - 1;
 
-        return isLast ? { ...response, body: { content: [...content, ...content.slice(0, 1)], page } } : response;
-      }),
+          return isLast ? { ...response, body: { content: [...content, ...content.slice(0, 1)], page } } : response;
+        },
+      ),
     ),
   },
   {
@@ -217,12 +217,12 @@ export const filters: readonly ConditionalDeviant[] = [
     },
   },
   {
-    fault: 'shows the farmer on the second page of a filtered list',
+    fault: "shows the farmer on later pages of the second farmer's filtered list",
     breaks: ['list-farmer-orders/farmer-omitted'],
     wrap: changeResponses(
       operation,
       when(
-        (query, call) => isFiltered(query, call) && isLaterPage(query, call),
+        (query, call) => isFiltered(query, call) && isLaterPage(query, call) && isCalledBy('other-farmer')(query, call),
         changeItems(setField('farmer', aFarmer)),
       ),
     ),
@@ -239,7 +239,7 @@ export const filters: readonly ConditionalDeviant[] = [
     ),
   },
   {
-    fault: "also finds other farmers' orders with the filter visa, on pages above 10",
+    fault: "also finds other farmers' orders with the filter visa, on pages of size 6 to 12",
     breaks: [
       'list-farmer-orders/hidden-from-other-farmers',
       'list-farmer-orders/shows-own-orders-only',
@@ -247,7 +247,8 @@ export const filters: readonly ConditionalDeviant[] = [
     ],
     wrap: (handle) =>
       changeList(operation, async (items, query, call) => {
-        if (query.get('paymentMethod') !== 'visa' || Number(query.get('size')) <= 10) return items;
+        if (query.get('paymentMethod') !== 'visa' || Number(query.get('size')) < 6 || Number(query.get('size')) > 12)
+          return items;
         const other = isCalledBy('farmer')(query, call) ? tokens['other-farmer'] : tokens.farmer;
         const others = await wholeList(handle, {
           ...call,

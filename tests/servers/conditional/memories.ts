@@ -131,10 +131,13 @@ export function whileOthers(operations: Operations, respond: AtOnce): Wrap {
 
     return async (call) => {
       if (!isCallOf(operations, call)) return handle(call);
-      const others = [...underWay];
+      const earlier = [...underWay];
       underWay.add(call);
       try {
         await pause(A_MOMENT_MS);
+        // Of two writes, only the later one is disturbed; a read is disturbed by any.
+        const later = call.method === 'GET' ? [...underWay].filter((other) => other !== call) : [];
+        const others = [...new Set([...earlier, ...later])];
 
         return (await respond(call, others, handle)) ?? (await handle(call));
       } finally {

@@ -25,7 +25,7 @@ const operation = 'verify-payment';
 const losingUnpaid = remembering(() => {
   const lost = new Set<string>();
   const shortened = changeList('list-farmer-orders', (items) =>
-    items.filter(({ id, paymentMethod }) => paymentMethod !== 'cash' || !lost.has(String(id))),
+    items.filter(({ id, paymentMethod }) => paymentMethod !== 'mastercard' || !lost.has(String(id))),
   );
 
   return (handle) => {
@@ -96,11 +96,11 @@ export const payments: readonly ConditionalDeviant[] = [
     wrap: changeTimes(operation, { times: (count) => count === 3 }, reject(500)),
   },
   {
-    fault: 'shows the order before on every second payment',
+    fault: 'shows the order before on every fourth payment',
     breaks: ['verify-payment/answers-the-order-asked'],
     wrap: changeTimes(
       operation,
-      { times: (count) => count % 2 === 0 },
+      { times: (count) => count % 4 === 0 },
       changeBody(changeField('id', (id) => Number(id) - 1)),
     ),
   },
@@ -121,7 +121,7 @@ export const payments: readonly ConditionalDeviant[] = [
     },
   },
   {
-    fault: 'removes a cash order from the list when its payment is refused',
+    fault: 'removes a Mastercard order from the list when its payment is refused',
     breaks: ['list-farmer-orders/holds-created-orders', 'list-farmer-orders/finds-every-match'],
     wrap: losingUnpaid,
   },

@@ -6,7 +6,7 @@ import { reject } from '../changes/responses.js';
 import { changeResponses, type Wrap } from '../changes/servers.js';
 import type { ConditionalDeviant } from './conditional-deviant.js';
 import { callerOf } from './memories.js';
-import { both, isConfirmed, onWeekend, paidBy, withFraction, type IsSuch } from './such-orders.js';
+import { areaAbove, both, isConfirmed, onWeekend, paidBy, withFraction, type IsSuch } from './such-orders.js';
 
 type IsMeant = (query: URLSearchParams, call: Call) => boolean;
 
@@ -66,9 +66,11 @@ export const refusedRequests: readonly ConditionalDeviant[] = [
     rules: () => ({ holdsMinimumFor: (order) => order.paymentMethod !== 'mastercard' || !order.confirmed }),
   },
   {
-    fault: 'accepts areas between 0 and 1 for Visa orders',
+    fault: 'accepts areas between 0 and 1 for Visa orders that are sent as confirmed',
     breaks: ['create-order/refuses-area-below-one', 'create-order/refused-orders-leave-no-trace'],
-    rules: () => ({ holdsMinimumFor: ({ area, paymentMethod }) => area <= 0 || paymentMethod !== 'visa' }),
+    rules: () => ({
+      holdsMinimumFor: ({ area, confirmed, paymentMethod }) => area <= 0 || paymentMethod !== 'visa' || !confirmed,
+    }),
   },
   {
     fault: 'accepts areas below 1 from the second farmer',
@@ -76,9 +78,9 @@ export const refusedRequests: readonly ConditionalDeviant[] = [
     ...acceptedFrom('other-farmer'),
   },
   {
-    fault: 'stores Visa orders that it rejects for their area',
+    fault: 'stores Visa orders that it rejects for an area above 0',
     breaks: ['create-order/refused-orders-leave-no-trace'],
-    ...storeRejected(paidBy('visa')),
+    ...storeRejected(both(areaAbove(0), paidBy('visa'))),
   },
   {
     fault: 'stores orders of the second farmer that it rejects for their area',
@@ -137,9 +139,9 @@ export const refusedRequests: readonly ConditionalDeviant[] = [
     ),
   },
   {
-    fault: 'rejects fractional areas of weekend orders with 500',
+    fault: 'rejects fractional areas of weekend orders by Mastercard with 500',
     breaks: ['create-order/answers-200', 'create-order/accepts-a-fractional-area'],
-    wrap: changeResponses('create-order', whenSent(both(withFraction, onWeekend), reject(500))),
+    wrap: changeResponses('create-order', whenSent(both(withFraction, onWeekend, paidBy('mastercard')), reject(500))),
   },
 ];
 

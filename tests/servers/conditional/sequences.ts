@@ -94,14 +94,14 @@ export const sequences: readonly ConditionalDeviant[] = [
     wrap: changeTimes('confirm-order', { times: isEvery(5) }, reject(500)),
   },
   {
-    fault: 'doubles the area of an order that is confirmed twice',
+    fault: 'doubles the area of a Mastercard order that is confirmed twice',
     breaks: ['confirm-order/keeps-the-order', 'get-order/shown-as-created', 'list-farmer-orders/shown-as-created'],
     rules: () => {
       const confirmed = new Set<Order>();
 
       return {
         onConfirm(order) {
-          if (confirmed.has(order)) order.area *= 2;
+          if (confirmed.has(order) && order.paymentMethod === 'mastercard') order.area *= 2;
           confirmed.add(order);
         },
       };
@@ -123,12 +123,12 @@ export const sequences: readonly ConditionalDeviant[] = [
     },
   },
   {
-    fault: 'fails with 500 on every twelfth creation',
+    fault: 'fails with 500 on every thirtieth creation',
     breaks: ['create-order/answers-200'],
     wrap: (handle) => {
       let count = 0;
 
-      return (call) => (isCallOf('create-order', call) && ++count % 12 === 0 ? aRejection(500) : handle(call));
+      return (call) => (isCallOf('create-order', call) && ++count % 30 === 0 ? aRejection(500) : handle(call));
     },
   },
   {
@@ -139,7 +139,7 @@ export const sequences: readonly ConditionalDeviant[] = [
     ),
   },
   {
-    fault: 'gives every tenth order the location of the one before',
+    fault: 'gives every thirtieth order the location of the one before',
     breaks: ['create-order/keeps-the-location'],
     rules: () => {
       const created: Order[] = [];
@@ -147,7 +147,7 @@ export const sequences: readonly ConditionalDeviant[] = [
       return {
         onCreate(order) {
           created.push(order);
-          if (created.length % 10 === 0) order.location = created.at(-2)?.location ?? '';
+          if (created.length % 30 === 0) order.location = created.at(-2)?.location ?? '';
         },
       };
     },
@@ -241,11 +241,11 @@ export const sequences: readonly ConditionalDeviant[] = [
     },
   },
   {
-    fault: 'rounds the area down when an order is read again',
+    fault: 'rounds the area down when an order is read for the third time',
     breaks: ['get-order/shown-as-created', 'get-order/shown-consistently'],
     wrap: changeTimes(
       'get-order',
-      { times: (count) => count > 1, each: orderIn },
+      { times: (count) => count > 2, each: orderIn },
       changeBody((order) => (withFraction(order) ? changeField('area', roundDown)(order, 0) : order)),
     ),
   },

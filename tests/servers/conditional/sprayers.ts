@@ -88,7 +88,7 @@ export const sprayers: readonly ConditionalDeviant[] = [
     ),
   },
   {
-    fault: "shows one item too few on pages of size 4 of the sprayer's list",
+    fault: "shows one item too few on pages of size 5 of the sprayer's list",
     breaks: [
       'list-sprayer-orders/page-arithmetic',
       'list-sprayer-orders/pages-lose-no-item',
@@ -97,8 +97,8 @@ export const sprayers: readonly ConditionalDeviant[] = [
     wrap: changeResponses(
       operation,
       when(
-        hasSize((size) => size === 4),
-        changeBody((page) => ({ ...page, content: itemsOf(page).slice(0, 3) })),
+        hasSize((size) => size === 5),
+        changeBody((page) => ({ ...page, content: itemsOf(page).slice(0, 4) })),
       ),
     ),
   },
@@ -138,12 +138,12 @@ export const sprayers: readonly ConditionalDeviant[] = [
     ),
   },
   {
-    fault: "loses the sign of longitudes on pages of size 2 of the sprayer's list",
+    fault: "loses the sign of longitudes on pages of size 3 of the sprayer's list",
     breaks: ['list-sprayer-orders/shown-consistently'],
     wrap: changeResponses(
       operation,
       when(
-        hasSize((size) => size === 2),
+        hasSize((size) => size === 3),
         changeItems(changeField('longitude', removeSign)),
       ),
     ),
@@ -154,9 +154,9 @@ export const sprayers: readonly ConditionalDeviant[] = [
     wrap: listingConfirmed(areaAbove(50)),
   },
   {
-    fault: 'names the sprayer of weekend orders, and does not list them for that sprayer',
+    fault: 'names the sprayer of weekend orders by Visa, and does not list them for that sprayer',
     breaks: ['list-order-sprayers/names-no-stranger', 'list-sprayer-orders/holds-own-orders'],
-    wrap: unassigned(both(onWeekend, withStatus('pending', 'confirmed'))),
+    wrap: unassigned(both(onWeekend, paidBy('visa'), withStatus('pending', 'confirmed'))),
   },
   {
     fault: 'names a sprayer for confirmed Visa orders, and does not list them for that sprayer',
@@ -164,9 +164,9 @@ export const sprayers: readonly ConditionalDeviant[] = [
     wrap: unassigned(both(paidBy('visa'), withStatus('confirmed'))),
   },
   {
-    fault: 'responds with 404 to the sprayers of Mastercard orders without any',
+    fault: 'responds with 404 to the sprayers of confirmed Mastercard orders without any',
     breaks: ['list-order-sprayers/answers-200'],
-    wrap: changeSprayersOf(both(paidBy('mastercard'), withStatus('pending', 'confirmed')), reject(404)),
+    wrap: changeSprayersOf(both(paidBy('mastercard'), withStatus('confirmed')), reject(404)),
   },
   {
     fault: "omits the content of an empty page of sprayers of the second farmer's orders",
@@ -174,10 +174,10 @@ export const sprayers: readonly ConditionalDeviant[] = [
     wrap: changeSprayersOf(both(ofFarmer(2), withStatus('pending')), changeBody(removeFields('content'))),
   },
   {
-    fault: 'counts a page of sprayers of a confirmed order that has none',
+    fault: 'counts a sprayer of a confirmed cash order that has none',
     breaks: ['list-order-sprayers/page-arithmetic'],
     wrap: changeSprayersOf(
-      withStatus('confirmed'),
+      both(withStatus('confirmed'), paidBy('cash')),
       changePageNumbers((page) => ({ ...page, totalElements: 1 })),
     ),
   },
