@@ -9,6 +9,8 @@ import { jsonLines, readFlags, UsageError, type Command } from '../command.js';
 interface Explanation {
   readonly calls: readonly string[];
   readonly faults: readonly string[];
+  /** Those that only some data, some order of calls or some timing shows. */
+  readonly conditionalFaults?: readonly string[];
 }
 
 export const explain: Command = {
@@ -39,10 +41,14 @@ faults break it.
     }
     const { level, section, claim, quote } = requirement;
     const policy = policyOf(id);
-    const { calls = [], faults = [] } = (explanations as Readonly<Record<string, Explanation>>)[id] ?? {};
+    const {
+      calls = [],
+      faults = [],
+      conditionalFaults = [],
+    } = (explanations as Readonly<Record<string, Explanation>>)[id] ?? {};
     console.out(
       values.json
-        ? jsonLines({ id, level, section, claim, quote, policy, calls, faults })
+        ? jsonLines({ id, level, section, claim, quote, policy, calls, faults, conditionalFaults })
         : [
             id,
             `  ${claim}`,
@@ -60,6 +66,7 @@ faults break it.
             'Broken by a server that',
             ...faults.map((fault) => `  ${fault}`),
             '',
+            ...conditionalLines(id, conditionalFaults),
             `To check only this one: ${PROGRAM} --only ${id}`,
           ],
     );
@@ -67,6 +74,19 @@ faults break it.
     return Promise.resolve(0);
   },
 };
+
+/** A run sends too little to find these. */
+function conditionalLines(id: string, faults: readonly string[]): string[] {
+  if (faults.length === 0) return [];
+  const command = `${PROGRAM} explore --only ${id}`;
+
+  return [
+    'Broken for some data only by a server that',
+    ...faults.map((fault) => `  ${fault}`),
+    `  explore tries it with many values and sequences: ${command}`,
+    '',
+  ];
+}
 
 const levels = {
   stated: 'Stated: the interface says it',

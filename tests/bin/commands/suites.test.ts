@@ -130,6 +130,16 @@ describe('explain', () => {
     expect(out).toContain('shows the farmer of a created order as null');
   });
 
+  test('names explore where a fault may show for some data only', async () => {
+    const { out } = await running(explain, 'create-order/keeps-the-area');
+    const { out: other } = await running(explain, 'list-feedback/answers-json');
+
+    expect(out).toMatch(
+      /^Broken for some data only by a server that\n {2}stores areas above 99\.99 as 99\.99\n[^]*many values and sequences: npx crop-spraying-conformance explore --only create-order\/keeps-the-area$/m,
+    );
+    expect(other).not.toContain('explore');
+  });
+
   test('knows every requirement, and suggests the nearest id', async () => {
     for (const id of ids) {
       const { calls, faults } = JSON.parse((await running(explain, id, '--json')).out) as Record<string, unknown[]>;

@@ -3,6 +3,7 @@ import { judgeRun } from '../../../helpers/conformance.js';
 import { aReference } from '../../../reference/reference.js';
 import explanations from '../../../suites/explanations.json' with { type: 'json' };
 import { requirements } from '../../../suites/index.js';
+import { conditionalDeviants } from '../../servers/conditional/index.js';
 import { deviantSettings } from '../../servers/deviants/deviant.js';
 import { deviants } from '../../servers/deviants/index.js';
 import { expectGenerated } from '../../support/generated-files.js';
@@ -35,7 +36,14 @@ async function knownNarrowings(): Promise<(id: string) => string> {
   return (id) => measured?.get(id) ?? known[id]?.again ?? 'requirement';
 }
 
-/** The page that explain reads: what is called, and what usually breaks the requirement. */
+/** Those that only some data, some order of calls or some timing shows. */
+function conditionalFaults(id: string): { readonly conditionalFaults?: readonly string[] } {
+  const faults = conditionalDeviants.filter(({ breaks }) => breaks[0] === id).map(({ fault }) => fault);
+
+  return faults.length === 0 ? {} : { conditionalFaults: faults };
+}
+
+/** The page that explain reads: what is called, what usually breaks the requirement, and what breaks it only for some data. */
 test('the explanations are up to date with the suites and the deviants', async () => {
   const narrowing = await knownNarrowings();
   const explained = await Promise.all(
@@ -47,6 +55,7 @@ test('the explanations are up to date with the suites and the deviants', async (
         again: narrowing(id),
         calls: await callsFor(id),
         faults: deviants.filter(({ breaks }) => breaks.includes(id)).map(({ fault }) => fault),
+        ...conditionalFaults(id),
       },
     ]),
   );
