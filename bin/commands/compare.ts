@@ -1,7 +1,7 @@
 import { isUtcDateTime } from '../../helpers/interface/date-time.js';
 import { compareReports } from '../../helpers/records/comparison.js';
 import { columnOf, matrixOf, type OutcomeMatrix } from '../../helpers/records/matrix.js';
-import { changeLines, changesMarkdown } from '../../helpers/reports/comparison-text.js';
+import { changeLines, changesMarkdown, kindNotices } from '../../helpers/reports/comparison-text.js';
 import { writeMatrix } from '../../helpers/reports/files.js';
 import { addToSummary } from '../../helpers/reports/github-job.js';
 import { matrixHtml } from '../../helpers/reports/matrix-html.js';
@@ -112,7 +112,9 @@ function compareAll(places: readonly string[], { format, isMatrix }: Shown, cons
 
     return 0;
   }
-  const changes = compareReports(readReport(before), readReport(after));
+  const reports = [readReport(before), readReport(after)] as const;
+  const changes = compareReports(...reports);
+  for (const notice of kindNotices(...reports)) console.err(notice);
   console.out(format === 'markdown' ? changesMarkdown(changes) : changeLines(changes));
 
   return changes.worse.length > 0 ? 1 : 0;

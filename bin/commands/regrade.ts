@@ -60,6 +60,10 @@ Exit status: as for run, by the new verdict; 2 if the recording was changed.
 
     const gates = readGates(values);
     const before = readReport(path);
+    if (before.exploration !== undefined)
+      throw new UsageError(
+        `regrade: expected the report of a run, got ${path}, which is of an exploration and keeps only a part of its responses; play its failures again with explore --replay`,
+      );
     if (!values['accept-broken-seal']) expectSealed(before, path);
     const after = await regradeReport(before, requirements, gates).catch((error: unknown) => {
       if (!(error instanceof SettingsError)) throw error;

@@ -83,7 +83,17 @@ function statementProblems(report: Report, { requirements }: Judging): string[] 
 }
 
 /** Members that version 0.1 did not write. */
-const SINCE_0_2 = ['scope', 'hints', 'unseen', 'omits', 'lost', 'product', 'evidence', 'baseline'] as const;
+const SINCE_0_2 = [
+  'scope',
+  'hints',
+  'unseen',
+  'omits',
+  'lost',
+  'product',
+  'evidence',
+  'baseline',
+  'exploration',
+] as const;
 
 function versionProblems(report: Report): string[] {
   const { suite } = report;
@@ -106,12 +116,17 @@ function versionProblems(report: Report): string[] {
   ];
 }
 
+/** Only a part of its exchanges is kept, so that they are no recording. */
+const NOT_AGAIN =
+  'it is the report of an exploration, which is not judged again: explore --replay shows its failures once more';
+
 const nothingShown = { problems: [], doubts: [], isReplayed: false, outcomesFollow: false };
 
 /** Outcomes can be compared with the evidence by the suite that has the same requirements. */
 async function evidenceCheck(report: Report, judging: Judging): Promise<Omit<Examination, 'isIntact'>> {
   if (report.verdict === null)
     return { ...nothingShown, doubts: ['the run could not judge, so there are no outcomes'] };
+  if (report.exploration !== undefined) return { ...nothingShown, doubts: [NOT_AGAIN] };
   if (setVersionOf(report) !== REQUIREMENT_SET) return nothingShown;
   const { problems, doubts } = replayProblems(report, await judging.replay(report));
   const isLeft = problems.length === 0 && report.scope === 'narrowed' && report.verdict !== 'non-conformant';

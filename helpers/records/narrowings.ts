@@ -1,3 +1,4 @@
+import { isNotExplored } from '../judging/not-explored.js';
 import { isLeftOut } from '../judging/verdict.js';
 import { settingsByField } from '../settings/table.js';
 import type { Report } from './report.js';
@@ -8,7 +9,8 @@ const FILTER = 'a filter';
 
 /** What narrowed a run, by the flags that do: `--only`. A test filter has no flag of ours. */
 export function narrowingsOf({ requirements, settings }: Narrowed): readonly string[] {
-  const reasons = [...new Set(requirements.filter(isLeftOut).map(({ reason }) => reason ?? ''))];
+  const leftOut = requirements.filter((requirement) => isLeftOut(requirement) && !isNotExplored(requirement));
+  const reasons = [...new Set(leftOut.map(({ reason }) => reason ?? ''))];
   const flags = Object.entries(settingsByField)
     .filter(([field, { name, group }]) => {
       if (group !== 'scope' || !isOn(settings[field])) return false;

@@ -1,10 +1,12 @@
 import type { Reproduction } from '../exploring/exploration.js';
+import { VERSION } from '../interface/version.js';
 import { parseFile } from '../json/bounded.js';
 import { isObject } from '../json/object.js';
 import { SettingsError } from '../settings/read-settings.js';
 import { shownText, shownValue } from '../words/shown.js';
 import { replayProblem } from './report-schema.js';
 import type { Report } from './report.js';
+import { REQUIREMENT_SET, requirementSetOf } from './requirement-set.js';
 
 const REPLAY_FORMAT = 'crop-spraying-exploration/1';
 
@@ -38,7 +40,7 @@ export function readReplay(text: string, path: string): Replay {
   const parsed = parseFile(text.replace(/^\uFEFF/, ''));
   if ('flaw' in parsed) throw unexpected(path, text.trim() === '' ? 'which is empty' : `which ${parsed.flaw}`);
   const { value } = parsed;
-  const problem = kindProblem(value) ?? replayProblem(value);
+  const problem = kindProblem(value) ?? replayProblem(value) ?? requirementProblem(value as Replay);
   if (problem !== null) throw unexpected(path, problem);
 
   return value as Replay;
@@ -55,6 +57,16 @@ function kindProblem(value: unknown): string | null {
   return format.startsWith('crop-spraying-exploration/')
     ? `whose format is ${shownValue(format)}, and not ${REPLAY_FORMAT}: another version of the suite wrote it`
     : 'which is none';
+}
+
+function requirementProblem({ sequences }: Replay): string | null {
+  const known = requirementSetOf({ suite: { version: VERSION, requirementSet: REQUIREMENT_SET } })?.requirements ?? {};
+  const index = sequences.findIndex(({ requirement }) => !Object.hasOwn(known, requirement));
+  const requirement = sequences[index]?.requirement;
+
+  return requirement === undefined
+    ? null
+    : `expected a requirement of set ${REQUIREMENT_SET}, got ${shownValue(requirement)}, at /sequences/${index}/requirement`;
 }
 
 function unexpected(path: string, because: string): SettingsError {

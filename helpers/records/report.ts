@@ -17,7 +17,7 @@ import { recordingOf, type Recording } from './recording.js';
 import type { Regraded } from './regraded.js';
 import type { ReportOptions } from './report-options.js';
 import { maskEverything } from './masked-value.js';
-import { reportedExploration } from './reported-exploration.js';
+import { namedExchanges, reportedExploration } from './reported-exploration.js';
 import { reportedExchange, type ReportedExchange } from './reported-exchange.js';
 import { reportedRequirement, type ReportedRequirement } from './reported-requirement.js';
 import { REQUIREMENT_SET } from './requirement-set.js';
@@ -154,6 +154,10 @@ export function aReport(result: RunResult, { product, longestBody }: ReportOptio
     recording: recordingOf(settings),
     ...(exploration !== undefined && { exploration: reportedExploration(exploration, evidence) }),
   };
+
+  for (const id of exploration === undefined ? [] : namedExchanges(exploration))
+    if (report.exchanges[id] === undefined)
+      throw new Error(`the exploration names the exchange ${id}, which it did not keep`);
 
   // Whatever part of it a target can fill, it is masked with all others.
   return maskEverything(report, evidence.ours);

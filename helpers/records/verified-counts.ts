@@ -1,16 +1,18 @@
 import { findIdleWaivers, runScopeOf, verdictOf } from '../judging/verdict.js';
 import type { Report, ReportedRequirement } from './report.js';
+import { namedExchanges } from './reported-exploration.js';
 import { inTodaysWords } from './todays-words.js';
 import { countOutcomes, outcomes } from './totals.js';
 
 /** Totals, scope, verdict and times must agree with each other, and findings with the exchanges. */
 export function countProblems(report: Report): string[] {
-  const { requirements, totals, exchanges, ordersCreated, lost = [] } = report;
+  const { requirements, totals, exchanges, ordersCreated, lost = [], exploration } = report;
   const counts = countOutcomes(requirements);
   const totalled = [
     ...outcomes.map((outcome) => [outcome, counts[outcome]] as const),
-    ['requests', Object.keys(exchanges).length] as const,
-    ['ordersCreated', ordersCreated.length] as const,
+    // An exploration keeps a part of its exchanges.
+    ['requests', exploration?.spent.requests ?? Object.keys(exchanges).length] as const,
+    ['ordersCreated', exploration?.spent.orders ?? ordersCreated.length] as const,
   ];
 
   return [
@@ -23,6 +25,25 @@ export function countProblems(report: Report): string[] {
       .filter((id) => !Object.hasOwn(exchanges, id))
       .map((id) => `expected the exchange ${id}, got none, at /lost`),
     ...evidenceProblems(report),
+    ...explorationProblems(report),
+  ];
+}
+
+/** What an exploration names must be there, and it reproduces only what failed. */
+function explorationProblems({ exploration, exchanges, requirements }: Report): string[] {
+  if (exploration === undefined) return [];
+  const found = new Set(requirements.filter(({ findings }) => findings.length > 0).map(({ id }) => id));
+
+  return [
+    ...namedExchanges(exploration)
+      .filter((id) => !Object.hasOwn(exchanges, id))
+      .map((id) => `expected the exchange ${id}, got none, at /exploration`),
+    ...exploration.reproductions
+      .filter(({ requirement }) => !found.has(requirement))
+      .map(({ requirement }) => `expected findings against ${requirement}, which is reproduced, got none`),
+    ...(Object.keys(exchanges).length <= exploration.spent.requests
+      ? []
+      : ['expected at most as many exchanges as requests were sent, got more']),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { BAILED } from '../judging/judge.js';
+import { NOT_EXPLORED } from '../judging/not-explored.js';
 import { MOOT } from '../judging/moot.js';
 import { exclusionIn } from '../settings/scope.js';
 import type { Settings } from '../settings/settings.js';
@@ -69,11 +70,12 @@ function repeated(texts: readonly string[]): string[] {
 }
 
 /** Whatever is waived or excluded must be so by the settings of the run. */
-export function exceptionProblems({ requirements }: Report, settings: Settings): string[] {
+export function exceptionProblems({ requirements, exploration }: Report, settings: Settings): string[] {
   const exclusionOf = exclusionIn(requirements, settings);
   const explains = (id: string, reason: string | null) =>
     reason === exclusionOf(id) ||
     reason === 'filtered' ||
+    (reason === NOT_EXPLORED && exploration !== undefined) ||
     (reason === MOOT && settings.omits.length > 0) ||
     (settings.bail && reason?.startsWith(BAILED) === true);
   const waivers = new Map(

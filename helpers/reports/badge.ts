@@ -49,9 +49,12 @@ export function badgeSvg(report: Report): string {
   ].join('\n');
 }
 
-/** ` 1 of 227 (narrowed)`, for a run that passed without judging everything. */
+/** ` 1 of 227 (narrowed)`, for a run that passed without judging everything; an exploration always says that it is one. */
 function shareText({ verdict, scope, totals, requirements }: Report): string {
-  return verdict === 'passed' && scope === 'narrowed' ? ` ${totals.passed} of ${requirements.length} (narrowed)` : '';
+  if (verdict === null || (scope !== 'explored' && (verdict !== 'passed' || scope !== 'narrowed'))) return '';
+  const kind = scope === 'explored' ? 'exploration' : scope;
+
+  return verdict === 'passed' ? ` ${totals.passed} of ${requirements.length} (${kind})` : ` (${kind})`;
 }
 
 function leftOutText(report: Report): string {
@@ -60,7 +63,7 @@ function leftOutText(report: Report): string {
   const omitted = omittedFieldsOf(report).length;
 
   return [
-    ...(verdict === 'passed' ? (['waived'] as const) : (['waived', 'excluded'] as const))
+    ...(verdict === 'passed' || report.scope === 'explored' ? (['waived'] as const) : (['waived', 'excluded'] as const))
       .filter((outcome) => totals[outcome] > 0)
       .map((outcome) => `${totals[outcome]} ${outcome}`),
     ...(omitted === 0 ? [] : [`omits ${counted(omitted, 'field')}`]),

@@ -1,3 +1,4 @@
+import type { Report } from '../records/report.js';
 import type { Comparison, OutcomeChange } from '../records/comparison.js';
 import { cut } from '../words/cut.js';
 import { codeSpan } from './markdown-text.js';
@@ -18,6 +19,20 @@ export function changeLines(comparison: Comparison): string[] {
   ]);
 
   return [...verdictLines(comparison), ...(sections.length === 0 ? ['No outcome changed.'] : sections)];
+}
+
+/** What a comparison cannot show because of the kinds of the two reports. */
+export function kindNotices(before: Report, after: Report): string[] {
+  const kinds = [before, after].map(({ exploration }) => (exploration === undefined ? 'a run' : 'an exploration'));
+  const [first, second] = kinds;
+  if (first !== second)
+    return [`The first report is of ${first} and the second of ${second}, so what differs may differ because of that.`];
+
+  return first === 'a run'
+    ? []
+    : [
+        'Both reports are of explorations, so what is not found again may still be there: explore --replay shows whether it is.',
+      ];
 }
 
 function verdictLines({ verdict }: Comparison): string[] {

@@ -6,6 +6,7 @@ import { sectionsText } from '../words/sections.js';
 import { green, painted, red, yellow, type Line, type Painted } from '../words/line.js';
 import { secondsOf } from './duration.js';
 import { followerLines } from './cause-text.js';
+import { explorationBlocks, requestLines } from './exploration-console.js';
 import { evidenceWarnings } from './evidence-text.js';
 import { findingLines } from './finding-text.js';
 import { hintLines } from './hint-text.js';
@@ -14,7 +15,7 @@ import { goneLines, knownFailures, newFailures } from './known-text.js';
 import { leftoversText, teardownWarnings } from './leftovers.js';
 import { lostLines } from './lost-text.js';
 import { countsText, operationState } from './outcomes.js';
-import { firstExchange, preparationLines } from './pasted-lines.js';
+import { preparationLines } from './pasted-lines.js';
 import { levelText, policyLines } from './policy-text.js';
 import { quoteLines } from './quote-text.js';
 import { openGroups, reasonText } from './reason-groups.js';
@@ -47,11 +48,12 @@ export function consoleLines(report: Report, options: ConsoleOptions): readonly 
     ...knownFailures(report).map(block(yellow('KNOWN FAILURE'))),
     ...has('waived').map(block(yellow('WAIVED'))),
     ...has('warned').map(block(yellow('WARNED'))),
+    ...explorationBlocks(report),
     notExercisedBlock(report),
     unseenBlock(report),
     lostBlock(report),
     [...teardownWarnings(report), ...evidenceWarnings(report)].map((text) => painted`${yellow('WARNING')} ${text}`),
-    idleWaiverLines(report),
+    report.idleWaivers.map((id) => `The waiver for ${id} is not needed: the requirement passes. Remove it.`),
     shownOmitsLines(report),
     turnedAwayLines(report),
     goneLines(report),
@@ -69,7 +71,7 @@ export function separated(blocks: readonly (readonly Line[])[]): readonly Line[]
   return blocks.filter((block) => block.length > 0).flatMap((block, index) => (index === 0 ? block : ['', ...block]));
 }
 
-function heading({ suite, target, seed, settings, error }: Report): Line[] {
+function heading({ suite, target, seed, settings, error, exploration }: Report): Line[] {
   const policies = Object.entries({ nulls: 'reject', minimums: 'reject', readOnly: false })
     .filter(([name, usual]) => settings[name] !== usual)
     .map(([name]) => `${name} ${String(settings[name])}`);
@@ -78,7 +80,9 @@ function heading({ suite, target, seed, settings, error }: Report): Line[] {
     ' · ',
   );
 
-  return [facts, `${error === null ? 'Judged' : 'Could not judge'}: ${judged}`];
+  const did = error !== null ? 'Could not judge' : exploration === undefined ? 'Judged' : 'Explored';
+
+  return [facts, `${did}: ${judged}`];
 }
 
 const signs = {
@@ -119,7 +123,7 @@ function findingsBlock(
       ...policyLines(requirement),
       ...followerLines(report, requirement),
     ].map((line) => `  ${line}`),
-    ...firstExchange(requirement).map((exchange) => `  ${exchange}: ${report.exchanges[exchange]?.curl ?? ''}`),
+    ...requestLines(report, requirement).map((line) => `  ${line}`),
     `  again: ${commandFor(requirement.id)}`,
     ...(note === null ? [] : [`    (${note})`]),
   ];
@@ -148,10 +152,6 @@ function lostBlock(report: Report): Line[] {
   const [summary, ...reasons] = lostLines(report);
 
   return summary === undefined ? [] : [painted`${yellow('WARNING')} ${summary}`, ...reasons.map((line) => `  ${line}`)];
-}
-
-function idleWaiverLines({ idleWaivers: ids }: Report): Line[] {
-  return ids.map((id) => `The waiver for ${id} is not needed: the requirement passes. Remove it.`);
 }
 
 const verdictColors = { conformant: green, passed: green, 'non-conformant': red, incomplete: yellow };

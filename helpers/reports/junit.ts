@@ -13,7 +13,7 @@ import { outcomeText } from './outcomes.js';
 import { levelText, policyLines } from './policy-text.js';
 import { quoteLines } from './quote-text.js';
 import { reasonText } from './reason-groups.js';
-import { changedText, narrowedText, waivedText } from './verdict-text.js';
+import { changedText, exploredText, narrowedText, waivedText } from './verdict-text.js';
 import { xmlAttributes } from './xml-text.js';
 
 const MOST_FINDINGS = 20;
@@ -46,6 +46,7 @@ function rootName(report: Report): string {
     waivedText(report).trim(),
     known === 0 ? '' : counted(known, 'known failure'),
     narrowedText(report),
+    exploredText(report),
     changedText(report),
   ].filter((text) => text !== '');
 

@@ -45,6 +45,7 @@ export function verdictText(column: MatrixColumn): string {
     verdict === 'passed' ? passedText(column) : (verdict ?? 'could not judge'),
     ...(known === null || verdict !== 'non-conformant' ? [] : [counted(known, 'known failure')]),
     ...(verdict === null || narrowed === '' ? [] : [narrowed]),
+    ...(verdict !== null && column.scope === 'explored' ? ['exploration'] : []),
     ...(isChanged ? [CHANGED_RECORDING] : []),
     ...(interrupted ? ['interrupted'] : []),
     ...(verdict === null ? [] : fieldTexts(column)),
@@ -54,7 +55,10 @@ export function verdictText(column: MatrixColumn): string {
 /** `passed 1 of 227`, or `passed with 2 waived failures`. */
 function passedText(column: MatrixColumn): string {
   const waived = countOf(column, 'waived');
-  const share = column.scope === 'narrowed' ? ` ${countOf(column, 'passed')} of ${column.outcomes.size}` : '';
+  const share =
+    column.scope === 'narrowed' || column.scope === 'explored'
+      ? ` ${countOf(column, 'passed')} of ${column.outcomes.size}`
+      : '';
 
   return `passed${share}${waived === 0 ? '' : ` with ${counted(waived, 'waived failure')}`}`;
 }

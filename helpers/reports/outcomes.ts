@@ -1,4 +1,5 @@
 import type { Outcome } from '../judging/judge.js';
+import { isNotExplored, NOT_EXPLORED } from '../judging/not-explored.js';
 import { isNotRecorded } from '../judging/not-recorded.js';
 import type { Level } from '../judging/requirement.js';
 import { isLeftOut } from '../judging/verdict.js';
@@ -42,13 +43,17 @@ export function outcomeCounts(judged: readonly Judged[]): OutcomeCount[] {
   return outcomesByUrgency.map((outcome) => ({ outcome, count: counts[outcome] })).filter(({ count }) => count > 0);
 }
 
-/** For example `2 failed, 1 not exercised, 31 not recorded by 0.1.0, 30 passed`. */
+/** For example `2 failed, 1 not exercised, 31 not recorded by 0.1.0, 30 passed`, or `1 failed, 90 not explored, 136 passed`. */
 export function countsText(judged: readonly (Judged & { readonly reason?: string | null })[]): string {
-  const texts = judged.map((each) => (isNotRecorded(each) ? (each.reason ?? '') : outcomeText(each.outcome)));
-  const unrecorded = judged.flatMap((each) => (isNotRecorded(each) ? [each.reason ?? ''] : []));
-  const inOrder = outcomesByUrgency.flatMap((outcome) =>
-    outcome === 'not-exercised' ? [outcomeText(outcome), ...new Set(unrecorded)] : [outcomeText(outcome)],
+  const texts = judged.map((each) =>
+    isNotRecorded(each) || isNotExplored(each) ? (each.reason ?? '') : outcomeText(each.outcome),
   );
+  const unrecorded = judged.flatMap((each) => (isNotRecorded(each) ? [each.reason ?? ''] : []));
+  const inOrder = outcomesByUrgency.flatMap((outcome) => {
+    if (outcome === 'not-exercised') return [outcomeText(outcome), ...new Set(unrecorded)];
+
+    return outcome === 'excluded' ? [outcomeText(outcome), NOT_EXPLORED] : [outcomeText(outcome)];
+  });
 
   return inOrder
     .map((text) => ({ text, count: texts.filter((own) => own === text).length }))

@@ -11,7 +11,9 @@ export function firstExchange({ findings }: ReportedRequirement): string[] {
 /** Once, above the first line to paste: how a shell gets the variables that these lines name, and what they cannot do. */
 export function preparationLines(report: Report, { commandFor, preparationFor }: CommandOptions): readonly string[] {
   const shown = report.requirements.filter(({ findings }) => findings.length > 0);
-  const exchanges = shown.flatMap(firstExchange).flatMap((id) => report.exchanges[id] ?? []);
+  const reproductions = report.exploration?.reproductions ?? [];
+  const ids = [...shown.flatMap(firstExchange), ...reproductions.flatMap((each) => each.exchanges)];
+  const exchanges = ids.flatMap((id) => report.exchanges[id] ?? []);
   const lines = [...shown.map(({ id }) => commandFor?.(id) ?? ''), ...exchanges.map(({ curl }) => curl)];
   const named = lines.flatMap((line) =>
     [...line.matchAll(/(?:\$|process\.env\.)(SPRAY_\w+)/g)].map(([, name = '']) => name),
@@ -21,11 +23,14 @@ export function preparationLines(report: Report, { commandFor, preparationFor }:
 
   return [
     ...(preparationFor?.([...new Set(named)]) ?? []),
+    ...(reproductions.length > 0 ? [ANEW] : []),
     ...(exchanges.some((exchange) => isAboutRemoved(report, exchange)) ? [REMOVED] : []),
     ...(exchanges.some(({ curl }) => curl.includes(MASK)) ? [MASKED] : []),
   ];
 }
 
+const ANEW =
+  'The curl lines of a reproduction are about the orders of this exploration; repro.sh sends them for new ones.';
 const REMOVED =
   'The orders of this run were removed at its end, so curl lines about them now get 404; the lines that judge again create new ones.';
 const MASKED = `In a curl line, ${MASK} stands for a secret that is never written down: put its value in its place. A payment's is that of SPRAY_PAYMENT_SECRET, or the one that SPRAY_STATES_URL responds with.`;

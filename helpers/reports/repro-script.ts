@@ -102,10 +102,20 @@ function aPart(report: Report, reproduction: Reproduction, number: number): Part
       ...title.map(comment),
       `failure_${number}() {`,
       `  heading ${title.map((line) => quotedWord(plainLine(line))).join(' ')}`,
-      ...lines.map((line) => `  ${line}`),
+      ...lines.filter((line) => isNeeded(line, lines)).map((line) => `  ${line}`),
       '}',
     ],
   };
+}
+
+/** A value that no request uses need not be there. */
+function isNeeded(line: string, lines: readonly string[]): boolean {
+  const [, variable] = /^((?:order|secret)_\d+)=/.exec(line) ?? [];
+
+  return (
+    variable === undefined ||
+    lines.some((other) => [`{${variable}}`, `"$${variable}"`].some((use) => other.includes(use)))
+  );
 }
 
 type Judged = Report['requirements'][number];

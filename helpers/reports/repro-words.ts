@@ -6,7 +6,7 @@ import { recordedSecrets } from '../records/recording.js';
 import type { Report } from '../records/report.js';
 import type { ReportedExchange } from '../records/reported-exchange.js';
 import { MASK } from '../secrets/configured-secrets.js';
-import { quotedWord } from '../words/shell-word.js';
+import { quotedWord, shellWord } from '../words/shell-word.js';
 import { visible } from '../words/visible.js';
 
 /** Values that a script takes from the responses that it gets: the id of an order → the shell variable that has it. */
@@ -19,7 +19,7 @@ export interface Learned {
 /** The arguments of curl for a request, as words of a shell in which nothing but our own variables means anything. */
 export function requestWords(report: Report, { role, request }: ReportedExchange, learned: Learned): string {
   return [
-    ...(request.method === 'GET' ? [] : [`-X ${quotedWord(request.method)}`]),
+    ...(request.method === 'GET' ? [] : [`-X ${shellWord(request.method)}`]),
     ...headerWords(report, { role, request }),
     // What is invisible in JSON text is the same value when it is escaped.
     ...(request.body === null ? [] : [`--data-raw ${quotedWord(visible(request.body.text ?? ''))}`]),

@@ -21,12 +21,19 @@ export function verdictWord({ verdict }: Pick<Report, 'verdict'>): string {
   return verdict === null ? 'Could not judge' : titles[verdict];
 }
 
-/** The verdict as a heading: `Passed with 2 waived failures`, `Passed: 1 of 227 requirements`. */
-export function verdictTitle(report: Pick<Report, 'verdict' | 'requirements' | 'settings' | 'regraded'>): string {
-  const isNarrowed = report.verdict === 'passed' && narrowedText(report) !== '';
-  const changed = report.verdict === null ? '' : parenthesised(changedText(report));
+type Titled = Pick<Report, 'verdict' | 'requirements' | 'settings' | 'regraded' | 'exploration'>;
 
-  return `${verdictWord(report)}${waivedText(report)}${changed}${isNarrowed ? `: ${shareText(report)}` : ''}`;
+/** The verdict as a heading: `Passed with 2 waived failures`, `Passed: 1 of 227 requirements`, `Passed (exploration): …`. */
+export function verdictTitle(report: Titled): string {
+  const isPart = report.verdict === 'passed' && (narrowedText(report) !== '' || report.exploration !== undefined);
+  const kind = report.verdict === null ? '' : parenthesised(changedText(report)) + parenthesised(exploredText(report));
+
+  return `${verdictWord(report)}${waivedText(report)}${kind}${isPart ? `: ${shareText(report)}` : ''}`;
+}
+
+/** `exploration`; empty if it is a run. */
+export function exploredText({ exploration }: Pick<Report, 'exploration'>): string {
+  return exploration === undefined ? '' : 'exploration';
 }
 
 export const CHANGED_RECORDING = 'regraded from a changed recording';
@@ -69,12 +76,20 @@ export function statusRemarks(report: Report): string[] {
 /** How much passed, what narrowed the run, the fields that were never seen, and those that the service does not have. */
 function verdictDetails(report: Report): string {
   const narrowed = narrowedText(report);
+  if (report.exploration !== undefined)
+    return [explorationSubject(report), countsText(report.requirements), ...fieldTexts(report), narrowed]
+      .filter((text) => text !== '')
+      .join(', ');
   if (report.verdict !== 'passed')
     return [countsText(report.requirements), ...fieldTexts(report), narrowed].filter((text) => text !== '').join(', ');
 
   return [`${shareText(report)}${narrowed === '' ? '' : ` (${narrowed})`}`, othersText(report), ...fieldTexts(report)]
     .filter((text) => text !== '')
     .join(', ');
+}
+
+function explorationSubject({ target }: Report): string {
+  return target.isReference ? 'exploration' : `exploration of ${target.name ?? target.baseUrl}`;
 }
 
 /** `1 of 227 requirements`. */
@@ -106,6 +121,9 @@ export function passedSentence(report: Report): string {
   const changed = isFromChangedRecording(report)
     ? ' The recording was changed: nobody knows what it is a recording of.'
     : '';
+
+  if (report.exploration !== undefined)
+    return `${share}. An exploration says nothing about what its sequences did not reach${narrowed === '' ? '' : `, and this one was ${narrowed}`}.`;
 
   return narrowed === ''
     ? `${share}.${changed}`

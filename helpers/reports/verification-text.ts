@@ -56,7 +56,10 @@ function factsOf(verification: Verification): Fact[] {
     ['omits', namesText(report.omits?.map(omissionText))],
     ['never seen', namesText(report.unseen?.map(({ field }) => field))],
     ['policies', `nulls ${wordOf(report, 'nulls')}, minimums ${wordOf(report, 'minimums')}`],
-    ['evidence', `${counted(report.totals.requests, 'exchange')}, ${evidenceTexts[report.evidence ?? 'full']}`],
+    [
+      'evidence',
+      `${counted(Object.keys(report.exchanges).length, 'exchange')}, ${evidenceTexts[report.evidence ?? 'full']}`,
+    ],
     ['outcomes', outcomesText(verification)],
     ['signed by', signerText(verification)],
     ['not checked', 'that the address is this product, and that whoever holds the key was honest'],
@@ -90,6 +93,8 @@ function regradedText({ at, from, source }: NonNullable<Report['regraded']>): st
 function scopeText(report: ReturnType<typeof inTodaysWords>): string {
   const { scope, totals, requirements } = report;
   const total = counted(requirements.length, 'requirement');
+  if (scope === 'explored')
+    return `an exploration: ${totals.excluded} of ${total} left out, and the others judged as far as its sequences went`;
   if (scope === 'narrowed') {
     return `narrowed by ${narrowingsOf(report).join(', ')}: ${totals.excluded} of ${total} left out`;
   }
@@ -113,6 +118,9 @@ function wordOf({ settings }: Report, field: string): string {
 
 function outcomesText({ report, isReplayed, outcomesFollow, problems }: Verification): string {
   if (isReplayed) return outcomesFollow ? 'judged again, and the same' : 'judged again, and not the same';
+
+  if (report.exploration !== undefined && problems.length === 0)
+    return 'not judged again: an exploration keeps only what its findings need';
 
   return problems.length > 0
     ? 'not judged again, because of what is wrong'

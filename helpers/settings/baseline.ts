@@ -39,10 +39,12 @@ function readBaseline(path: string, text: string, { requirementIds }: SettingSou
   if ('flaw' in parsed) return text.trim() === '' ? 'which is empty' : `which ${parsed.flaw}`;
   const report = parsed.value;
   if (!isObject(report) || report['format'] !== 'crop-spraying-conformance/1') return 'which is not such a report';
-  const { suite, startedAt, verdict, error, requirements, unseen = [] } = report;
+  const { suite, startedAt, verdict, error, requirements, unseen = [], exploration } = report;
   if (!isObject(suite) || !isText(suite['version']) || !isText(startedAt)) return 'which is not such a report';
   if (suite['interface'] !== INTERFACE)
     return `which is about another interface, ${shownText(String(suite['interface']))} and not ${INTERFACE}`;
+  // A failure would seem new, or gone, by the chance of its sequences.
+  if (exploration !== undefined) return 'which is of an exploration: only a run can be a baseline';
   if (verdict === null) return `which could not judge: ${cut(String(error), LONGEST_ERROR)}`;
   if (!isText(verdict) || !isListOf(requirements, isRequirement) || !isListOf(unseen, isUnseen))
     return 'whose requirements cannot be read';

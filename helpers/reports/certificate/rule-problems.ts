@@ -7,13 +7,25 @@ import type { SettingSources } from '../../settings/setting.js';
 
 /** What certify would not have certified, in a report that somebody certified nevertheless: one sentence each. */
 export function ruleProblems(report: Report & { readonly product: Product }): string[] {
-  const { verdict, scope, interrupted, regraded, settings, idleWaivers, requirements, exchanges, baseline } = report;
+  const {
+    verdict,
+    scope,
+    interrupted,
+    regraded,
+    settings,
+    idleWaivers,
+    requirements,
+    exchanges,
+    baseline,
+    exploration,
+  } = report;
   const cut = cutEvidence(exchanges);
 
   return [
     ...(verdict === 'conformant' ? [] : [`expected a certificate only for the verdict conformant, got ${verdict}`]),
     ...(scope === 'full' ? [] : [`expected a certificate of the whole interface, got a run that was ${scope}`]),
     ...(interrupted ? ['expected a certificate of a whole run, got one that was interrupted'] : []),
+    ...(exploration === undefined ? [] : ['expected a certificate of a run, got one of an exploration']),
     ...(regraded === undefined ? [] : ['expected a certificate of a run, got one of a regraded recording']),
     ...(idleWaivers.length === 0 && baseline === undefined ? [] : ['expected no waivers and no baseline, got some']),
     ...(requirements.some(({ outcome }) => outcome === 'waived') ? ['expected no waived failure, got some'] : []),

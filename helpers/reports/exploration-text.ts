@@ -1,0 +1,124 @@
+import type { Coverage, Exploration, Inconsistency, Reproduction } from '../exploring/exploration.js';
+import { roleText } from '../interface/roles.js';
+import type { Report } from '../records/report.js';
+import { counted } from '../words/counted.js';
+import { plainLine } from './plain-text.js';
+import { requestGroups } from './repro-requests.js';
+
+const MOST_EMPTY = 5;
+const LONGEST_VALUE = 200;
+
+/** The reproduction of a requirement's failure; undefined if there is none. */
+export function reproductionOf({ exploration }: Report, id: string): Reproduction | undefined {
+  return exploration?.reproductions.find(({ requirement }) => requirement === id);
+}
+
+/** `Reproduced by 3 requests, and seen again twice with new orders`. */
+export function reproductionTitle(report: Report, reproduction: Reproduction): string {
+  const count = requestGroups(report, reproduction).flat().length;
+
+  return `reproduced by ${counted(count, 'request')}, ${seenAgain[reproduction.shownAgain]}`;
+}
+
+const seenAgain: Readonly<Record<Reproduction['shownAgain'], string>> = {
+  0: 'and not seen again when they were sent for new orders',
+  1: 'and seen again once with new orders, but not twice',
+  2: 'and seen again twice with new orders',
+};
+
+/** One request of a reproduction, with its number and those that it was sent with. */
+interface NumberedRequest {
+  readonly number: number;
+  readonly id: string;
+  /** `confirm-order as farmer, at once with 3`. */
+  readonly title: string;
+  readonly curl: string;
+}
+
+export function numberedRequests(report: Report, reproduction: Reproduction): NumberedRequest[] {
+  let sent = 0;
+
+  return requestGroups(report, reproduction).flatMap((group) => {
+    const first = sent + 1;
+    const numbers = group.map((_, index) => first + index);
+    sent += group.length;
+
+    return group.map(({ id, exchange: { operation, role, curl } }, index) => {
+      const others = numbers.filter((number) => number !== first + index);
+      const together = others.length === 0 ? '' : `, at once with ${others.join(' and ')}`;
+
+      return {
+        number: first + index,
+        id,
+        title: `${operation}${role === null ? '' : ` as ${roleText(role)}`}${together}`,
+        curl,
+      };
+    });
+  });
+}
+
+/** `orderStatus after the first confirmation of a cash order: confirmed 12 times, pending once (e45)`. */
+export function inconsistencyText(inconsistency: Inconsistency): string {
+  const { what, usual, usualTimes, unusual, unusualTimes, exchange } = inconsistency;
+  const [most, few] = [valueText(usual), valueText(unusual)];
+
+  return `${plainLine(what, LONGEST_VALUE)}: ${most} ${timesText(usualTimes)}, ${few} ${timesText(unusualTimes)} (${exchange})`;
+}
+
+function valueText(value: string): string {
+  return value === '' ? '(empty)' : plainLine(value, LONGEST_VALUE);
+}
+
+function timesText(times: number): string {
+  return times === 1 ? 'once' : `${times} times`;
+}
+
+/** `5 of 6 values, 2 of 3 states and 2 of 4 pairs were reached; not reached: …`. */
+export function coverageText({ coverage }: Exploration): string {
+  const { values, states, pairs } = coverage;
+  const shares = [share(values, 'value'), share(states, 'state')].join(', ');
+  const empty = emptyTexts(coverage);
+  const more = empty.length - MOST_EMPTY;
+  const rest = more > 0 ? ` and ${more} more` : '';
+  const missing = empty.length === 0 ? '' : `; not reached: ${empty.slice(0, MOST_EMPTY).join('; ')}${rest}`;
+
+  return `${shares} and ${share(pairs, 'pair')} were reached${missing}`;
+}
+
+interface Reached {
+  readonly count: number;
+}
+
+function share(reached: readonly Reached[], noun: string): string {
+  return `${reached.filter(isReached).length} of ${counted(reached.length, noun)}`;
+}
+
+export function isReached({ count }: Reached): boolean {
+  return count > 0;
+}
+
+/** Everything that was not reached: `create-order, area below the minimum`. */
+export function emptyTexts({ values, states, pairs }: Coverage): string[] {
+  const isEmpty = (entry: Reached) => !isReached(entry);
+
+  return [
+    ...values.filter(isEmpty).map(({ operation, parameter, value }) => `${operation}, ${parameter} ${value}`),
+    ...states.filter(isEmpty).map(({ operation, state }) => `${operation} of an order that was ${state}`),
+    ...pairs
+      .filter(isEmpty)
+      .map(({ first, second }) => `${first.parameter} ${first.value} with ${second.parameter} ${second.value}`),
+  ].map((text) => plainLine(text, LONGEST_VALUE));
+}
+
+/** `61 sequences, until the budget of 100 orders was used up`. */
+export function effortText({ sequences, budget, spent, endedBy }: Exploration): string {
+  const limits = {
+    orders: `until the budget of ${counted(budget.orders, 'order')} was used up`,
+    requests: `until the budget of ${counted(budget.requests, 'request')} was used up`,
+    minutes: `until ${counted(budget.minutes, 'minute was', 'minutes were')} over`,
+    interruption: `until it was interrupted after ${counted(Math.round(spent.minutes * 10) / 10, 'minute')}`,
+    replay: 'played from a file',
+  };
+
+  return `${counted(sequences, 'sequence')}, ${limits[endedBy]}`;
+}
