@@ -90,17 +90,15 @@ interface Reached {
 }
 
 function share(reached: readonly Reached[], noun: string): string {
-  return `${reached.filter(isReached).length} of ${counted(reached.length, noun)}`;
+  return `${reached.filter((entry) => !isEmpty(entry)).length} of ${counted(reached.length, noun)}`;
 }
 
-export function isReached({ count }: Reached): boolean {
-  return count > 0;
+function isEmpty({ count }: Reached): boolean {
+  return count === 0;
 }
 
 /** Everything that was not reached: `create-order, area below the minimum`. */
 export function emptyTexts({ values, states, pairs }: Coverage): string[] {
-  const isEmpty = (entry: Reached) => !isReached(entry);
-
   return [
     ...values.filter(isEmpty).map(({ operation, parameter, value }) => `${operation}, ${parameter} ${value}`),
     ...states.filter(isEmpty).map(({ operation, state }) => `${operation} of an order that was ${state}`),

@@ -50,9 +50,10 @@ test('every kind of step is read as it was written', () => {
   expect(readReplay(withSteps(...steps), 'replay.json').sequences[0]?.steps).toEqual(steps);
 });
 
+const replaced = (changes: object) => JSON.stringify({ ...JSON.parse(text), ...changes });
+
 describe('a file that is no replay is named with what is wrong in it', () => {
   const started = '--replay: expected a replay.json of explore, got "a/replay.json"';
-  const replaced = (changes: object) => JSON.stringify({ ...JSON.parse(text), ...changes });
 
   test.for<[string, string, string]>([
     ['nothing', '', ', which is empty'],

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -125,15 +126,12 @@ describe('a script shows a failure again', () => {
 
   test('whose requests at once do not wait for each other', async () => {
     const arrived: string[] = [];
-    let goOn: () => void = () => undefined;
-    const both = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
+    const both = new EventEmitter();
     const waiting: Handle = async ({ target }) => {
       arrived.push(target);
       // If the second of them were sent after the first, both would wait for ever.
-      if (arrived.length === 3) goOn();
-      if (target.endsWith('/5') || target.endsWith('/confirm')) await both;
+      if (arrived.length === 2) await once(both, 'arrived');
+      if (arrived.length === 3) both.emit('arrived');
 
       return { status: 200, headers: {}, body: '{"id":5}' };
     };
@@ -149,6 +147,10 @@ describe('a script shows a failure again', () => {
   });
 });
 
+const answering =
+  (body: string): Handle =>
+  () => ({ status: 200, headers: {}, body });
+
 describe('a script says what it lacks', () => {
   test('a setting', async () => {
     const { stdout, stderr, code } = await runScript(reproScript(explorationReport, {}), [], {
@@ -160,9 +162,6 @@ describe('a script says what it lacks', () => {
   });
 
   test('an id, and sends nothing about another order', async () => {
-    const answering =
-      (body: string): Handle =>
-      () => ({ status: 200, headers: {}, body });
     for (const id of ['"$(touch pwned)"', '"; touch pwned"', 'null', '[1]', '{"id":1}']) {
       const { stdout, stderr, code } = await sentTo(answering(`{"session":{"id":7},"id":${id}}`), explorationReport);
 
@@ -175,10 +174,7 @@ describe('a script says what it lacks', () => {
   });
 
   test('and prints no control character of a response', async () => {
-    const { stdout } = await sentTo(
-      () => ({ status: 200, headers: {}, body: '{"id":5,"location":"\u001b[2J\u0007\u0000here"}' }),
-      explorationReport,
-    );
+    const { stdout } = await sentTo(answering('{"id":5,"location":"\u001b[2J\u0007\u0000here"}'), explorationReport);
 
     expect(stdout).toContain('{"id":5,"location":"[2Jhere"}');
     expect(stdout).not.toMatch(/(?!\n)\p{Control}/u);

@@ -9,7 +9,7 @@ import { reproScript } from '../../helpers/reports/repro-script.js';
 import { visible } from '../../helpers/words/visible.js';
 import { anyText } from '../support/any-text.js';
 import { ownFolder } from '../support/own-folder.js';
-import { explorationReport, explored, HOSTILE } from '../support/sample-exploration.js';
+import { creation, explorationReport, HOSTILE, sampleExploration } from '../support/sample-exploration.js';
 
 const { folder } = ownFolder('repro-words');
 const curl = join(folder, 'curl');
@@ -39,13 +39,11 @@ function wordsOf(report: Report, args: readonly string[] = []): string[][] {
 // Left out: what no command line can contain and no request of ours has, NUL and lone surrogates.
 const sent = anyText.map((text) => Buffer.from(text.replaceAll(/[\0\x01]/g, '')).toString()); // oxlint-disable-line no-control-regex -- they are what is left out
 
-const [first] = Object.values(explored);
-
 function reportOf(baseUrl: string, texts: readonly { readonly location: string; readonly path: string }[]): Report {
   const exchanges = texts.map(({ location, path }, index): [string, ReportedExchange] => [
     `e${index + 1}`,
     {
-      ...first!,
+      ...creation,
       request: {
         method: 'POST',
         url: `${baseUrl}/${path}`,
@@ -57,16 +55,17 @@ function reportOf(baseUrl: string, texts: readonly { readonly location: string; 
   ]);
   const ids = exchanges.map(([id]) => id);
   const findings = texts.map(({ location }) => ({ message: location, pointer: location, exchange: 'e1' }));
-  const [requirement] = explorationReport.requirements.filter(({ outcome }) => outcome === 'failed');
+  const failed = explorationReport.requirements.filter(({ outcome }) => outcome === 'failed');
+  const requirements = failed.map((each) => ({ ...each, claim: texts[0]?.location ?? '', findings }));
 
   return {
     ...explorationReport,
     target: { baseUrl, isReference: false },
-    requirements: [{ ...requirement!, claim: texts[0]?.location ?? '', findings }],
+    requirements,
     exchanges: Object.fromEntries(exchanges),
     exploration: {
-      ...explorationReport.exploration!,
-      reproductions: [{ requirement: requirement!.id as never, steps: [], exchanges: ids, shownAgain: 2 }],
+      ...sampleExploration,
+      reproductions: [{ requirement: 'get-order/field-types', steps: [], exchanges: ids, shownAgain: 2 }],
     },
   };
 }
@@ -121,7 +120,7 @@ test.for([
 });
 
 test('the order of a request is the one that the script created', () => {
-  const urls = wordsOf(explorationReport).map((words) => words.at(-1));
+  const urls = wordsOf(explorationReport).map((words) => words.at(-1) ?? '');
 
   expect(urls.toSorted()).toEqual([
     'https://spray.example/api/farmer/order',

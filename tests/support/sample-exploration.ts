@@ -56,15 +56,18 @@ const order = {
 
 const shown = { location: order.location, area: 99.99, session: { id: 7 }, id: 'ID' };
 
-export const explored: Readonly<Record<string, ReportedExchange>> = {
-  e41: sent({
-    operation: 'create-order',
-    role: 'farmer',
-    method: 'POST',
-    path: '/api/farmer/order',
-    body: { ...order, session: { id: 7 }, cropType: { id: 3 } },
-    answer: shown,
-  }),
+/** The creation of the order of the reproduction. */
+export const creation = sent({
+  operation: 'create-order',
+  role: 'farmer',
+  method: 'POST',
+  path: '/api/farmer/order',
+  body: { ...order, session: { id: 7 }, cropType: { id: 3 } },
+  answer: shown,
+});
+
+const explored: Readonly<Record<string, ReportedExchange>> = {
+  e41: creation,
   e42: sent({
     operation: 'confirm-order',
     role: 'farmer',
@@ -184,7 +187,7 @@ export const explorationReport: Report = {
     requests: 1234,
     ordersCreated: 100,
   },
-  exchanges: { e7: sampleReport.exchanges['e7'] ?? explored['e41']!, ...explored },
+  exchanges: { e7: sampleReport.exchanges['e7'] ?? creation, ...explored },
   lost: [],
   unseen: [],
   omits: [],
