@@ -10,7 +10,10 @@ import { NotExercised } from '../not-exercised.js';
 import type { Settings } from '../settings/settings.js';
 import { isWithoutResponse, readBody, type Exchange } from './exchange.js';
 
-export type SenderSettings = Pick<Settings, 'nulls' | 'concurrency' | 'maxBodyBytes' | 'deadlineS' | 'waitS'>;
+export type SenderSettings = Pick<Settings, 'nulls' | 'concurrency' | 'maxBodyBytes' | 'deadlineS' | 'waitS'> & {
+  /** How many exchanges other senders have numbered before. */
+  readonly numberedFrom?: number;
+};
 
 /** For whom and as what a request is sent. */
 type SentAs = Omit<RequestKey, 'attempt'> &
@@ -52,7 +55,7 @@ export function aSender(settings: SenderSettings, transport: Transport, signal?:
   const budget = aBudget(settings.maxBodyBytes);
   const countAttempt = anAttemptCounter();
   const exchanges: Exchange[] = [];
-  let count = 0;
+  let count = settings.numberedFrom ?? 0;
 
   const throughGate = aWriteGate();
 

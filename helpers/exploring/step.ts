@@ -33,7 +33,10 @@ export interface ExploredOrder {
   readonly paymentMethod: string;
 }
 
-/** Orders are counted in the order in which the sequence created them; with none, those that the lists show are taken. */
+/**
+ * Orders are counted in the order in which the sequence created them, from 0. Below 0, the orders are meant that the lists showed
+ * before: -1 is the first of them.
+ */
 export interface OrderStep {
   readonly do: 'get' | 'sprayers' | 'confirm';
   readonly order: number;

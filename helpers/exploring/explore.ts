@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import { aClock } from '../connection/clock.js';
+import type { Transport } from '../connection/transport.js';
+import { obtainTokens } from '../connection/tokens.js';
+import type { Exchange } from '../exchanges/exchange.js';
+import type { RequirementId } from '../exchanges/observation-names.js';
+import type { Judgement } from '../judging/judge.js';
+import type { Requirement } from '../judging/requirement.js';
+import { CouldNotJudge } from '../not-exercised.js';
+import type { Settings } from '../settings/settings.js';
+import { aCoverageCounter } from './coverage.js';
+import type { Exploration, ExploringBudget, Reproduction } from './exploration.js';
+import { exploreSequences, replaySequences, type Explorer } from './explorer.js';
+import { noFailures } from './failures.js';
+import { findFilters, reachGrounds, type Grounds, type GroundsOptions } from './grounds.js';
+import { judgeExploration } from './judge-exploration.js';
+import { whatIsLearned } from './learned.js';
+import { aMemory } from './memory.js';
+import { theSequences } from './sequences.js';
+import { plainOrder } from './simpler-steps.js';
+import { aSpending, type Spending } from './spending.js';
+import type { Step } from './step.js';
+import { orderClasses } from './value-classes.js';
+
+export interface ExploreOptions {
+  readonly settings: Settings;
+  readonly transport: Transport;
+  readonly requirements: readonly Requirement[];
+  readonly budget: ExploringBudget;
+  /** Sequences that are played instead of exploring. */
+  readonly replay?: readonly Pick<Reproduction, 'requirement' | 'steps'>[] | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Called before the first request with the mark of the orders, unless nothing is written. */
+  readonly announce?: ((mark: string) => void) | undefined;
+}
+
+/** What an exploration found, before anything is masked. */
+export interface Explored {
+  readonly settings: Settings;
+  readonly startedAt: Date;
+  readonly finishedAt: Date;
+  readonly mark: string;
+  readonly judgements: readonly Judgement[];
+  /** Those that findings, reproductions and inconsistencies name, and the first ones. */
+  readonly exchanges: readonly Exchange[];
+  readonly lost: readonly Exchange[];
+  readonly silences: readonly [];
+  readonly unseen: readonly [];
+  readonly omits: readonly string[];
+  readonly waits: number;
+  readonly error: string | null;
+  readonly isInterrupted: boolean;
+  readonly exploration: Exploration;
+}
+
+/** Explores a target: draws sequences of calls, judges every response, and shrinks what fails. */
+export async function explore(options: ExploreOptions): Promise<Explored> {
+  const { requirements, budget, signal = new AbortController().signal, replay } = options;
+  const clock = aClock();
+  const startedAt = clock();
+  const mark = randomBytes(4).toString('hex');
+  const spending = aSpending(options.transport, budget);
+  const { settings, transport, problems } = await obtainTokens(options.settings, spending.transport, signal);
+  const watched: Spending = { ...spending, transport };
+  const failures = noFailures(requirements);
+  const learned = whatIsLearned();
+  const exercised = new Set<RequirementId>();
+  let error: string | null = problems.length > 0 ? problems.join('; ') : null;
+  let explorer: Explorer | null = null;
+  let first: readonly Exchange[] = [];
+
+  if (!settings.readOnly && error === null) options.announce?.(mark);
+  try {
+    if (error === null) {
+      const prepared = await prepare(
+        { settings, transport, signal, startedAt, mark, numberedFrom: 0 },
+        watched,
+        requirements,
+      );
+      first = prepared.first;
+      explorer = { ...prepared, settings, spending: watched, failures, learned, exercised, signal };
+      await (replay === undefined ? exploreSequences(explorer) : replaySequences(explorer, replay));
+    }
+  } catch (fault) {
+    if (!(fault instanceof CouldNotJudge)) throw fault;
+    error = fault.message;
+  }
+  const isInterrupted = signal.aborted;
+  const kept = new Map(
+    [...first, ...failures.exchanges.values(), ...learned.exchanges()].map((exchange) => [exchange.id, exchange]),
+  );
+  const exchanges = [...kept.values()].toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
+
+  return {
+    settings,
+    startedAt,
+    finishedAt: clock(),
+    mark,
+    judgements: error === null && explorer !== null ? await judgeExploration(explorer, requirements, exchanges) : [],
+    exchanges,
+    lost: [],
+    silences: [],
+    unseen: [],
+    omits: settings.omits,
+    waits: 0,
+    error,
+    isInterrupted,
+    exploration: {
+      budget,
+      spent: spending.spent(),
+      sequences: explorer?.sequenceCount.value ?? 0,
+      endedBy: isInterrupted ? 'interruption' : replay === undefined ? (spending.exhausted() ?? 'orders') : 'replay',
+      coverage: explorer?.coverage.table() ?? { values: [], states: [], pairs: [] },
+      inconsistencies: learned.inconsistencies(),
+      reproductions: failures.reproductions,
+    },
+  };
+}
+
+type Prepared = Pick<Explorer, 'grounds' | 'memory' | 'coverage' | 'classes' | 'sequences' | 'sequenceCount'> & {
+  readonly first: readonly Exchange[];
+};
+
+/** Finds out what sequences need to know. The first orders are plain, so that there is something to filter. */
+async function prepare(
+  options: GroundsOptions,
+  spending: Spending,
+  requirements: readonly Requirement[],
+): Promise<Prepared> {
+  const reached = await reachGrounds(options);
+  const memory = aMemory();
+  const numbering = { last: lastNumber(reached.run.client.exchanges) };
+  const { settings, signal } = options;
+  const opening = theSequences({ settings, grounds: reached, requirements, memory, spending, signal, numbering });
+  const { trail, client } = (await opening.play(settings.readOnly ? [] : firstSteps(reached))).player;
+  const { grounds, exchanges } = await findFilters(reached, { ...options, numberedFrom: numbering.last });
+  numbering.last = Math.max(numbering.last, lastNumber(exchanges));
+  const classes = orderClasses(grounds.today, grounds.sessions.length, grounds.crops.length);
+  const coverage = aCoverageCounter(classes);
+  coverage.add(trail);
+
+  return {
+    grounds,
+    memory,
+    coverage,
+    classes,
+    sequences: theSequences({ settings, grounds, requirements, memory, spending, signal, numbering }),
+    sequenceCount: { value: 1 },
+    first: [...reached.run.client.exchanges, ...client.exchanges],
+  };
+}
+
+/** An order with each payment method. */
+function firstSteps({ today }: Grounds): Step[] {
+  return ['cash', 'visa', 'mastercard'].map((paymentMethod) => ({
+    do: 'create',
+    as: 'farmer',
+    order: { ...plainOrder(today), paymentMethod },
+  }));
+}
+
+function lastNumber(exchanges: readonly Exchange[]): number {
+  return Math.max(0, ...exchanges.map(({ id }) => Number(id.slice(1))));
+}

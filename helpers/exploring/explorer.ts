@@ -1,0 +1,141 @@
+import type { RequirementId } from '../exchanges/observation-names.js';
+import { pageFieldAt } from '../exchanges/page.js';
+import type { PagedSlug } from '../interface/operations.js';
+import type { Role } from '../interface/roles.js';
+import type { Settings } from '../settings/settings.js';
+import { drawAudit } from './audit.js';
+import { drawSequence, playCommands, StepCommand } from './commands.js';
+import type { CoverageCounter } from './coverage.js';
+import type { Reproduction } from './exploration.js';
+import type { Failures } from './failures.js';
+import type { Grounds } from './grounds.js';
+import type { Learned } from './learned.js';
+import type { Memory } from './memory.js';
+import { ownOrders, type Player } from './player.js';
+import type { Sequences } from './sequences.js';
+import type { Shrinking } from './shrink.js';
+import type { Spending } from './spending.js';
+import type { Suspicion } from './suspicions.js';
+import type { OrderClasses } from './value-classes.js';
+
+/** An exploration while it is made. */
+export interface Explorer {
+  readonly settings: Settings;
+  readonly grounds: Grounds;
+  readonly memory: Memory;
+  readonly classes: OrderClasses;
+  readonly coverage: CoverageCounter;
+  readonly learned: Learned;
+  readonly sequences: Sequences;
+  readonly sequenceCount: { value: number };
+  readonly spending: Spending;
+  readonly failures: Failures;
+  /** The requirements that had something to judge. */
+  readonly exercised: Set<RequirementId>;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** As in a run: another client may change an order, and a copy of the data may lag behind. */
+const PAUSES_S = [5, 5.7, 6.9];
+/** The share of the budget after which nothing new is drawn, if something is to be shrunk. */
+const DRAWING_SHARE = 0.85;
+/** A share of the budget for each failure. */
+const SHRINKING_SHARE = 0.2;
+/** So often further readings dismiss a suspicion until it is clear that the target keeps changing. */
+const MOST_DISMISSALS = 3;
+
+/** Draws and judges sequences until the budget is used up. */
+export async function exploreSequences(explorer: Explorer): Promise<void> {
+  const dismissals = new Map<RequirementId, number>();
+  while (hasRoom(explorer)) {
+    const seed = seedOf(explorer.settings.seed, explorer.sequenceCount.value++);
+    const player = await playDrawn(explorer, seed);
+    if (player.trail.length === 0) break;
+    const { exercised, suspicions } = await explorer.sequences.judge(player);
+    for (const requirement of exercised) explorer.exercised.add(requirement);
+    explorer.coverage.add(player.trail);
+    explorer.learned.add(player.trail);
+    const isNew = ({ requirement, kind }: Suspicion) =>
+      !explorer.failures.has(requirement) &&
+      (kind !== 'at rest' || (dismissals.get(requirement) ?? 0) < MOST_DISMISSALS);
+    const fresh = suspicions.filter(isNew);
+    const settled = await explorer.sequences.settle(player, fresh, PAUSES_S);
+    for (const requirement of new Set(fresh.map((suspicion) => suspicion.requirement)))
+      if (!settled.some((suspicion) => suspicion.requirement === requirement))
+        dismissals.set(requirement, (dismissals.get(requirement) ?? 0) + 1);
+    await explorer.failures.add(shrinkingOf(explorer), player, settled);
+  }
+}
+
+function hasRoom({ spending, failures, signal }: Explorer): boolean {
+  return signal?.aborted !== true && spending.exhausted(failures.findings.size > 0 ? DRAWING_SHARE : 1) === null;
+}
+
+/** Different for every sequence, and far apart for seeds that are close. */
+function seedOf(seed: number, sequence: number): number {
+  return (Math.imul(seed, 0x9e3779b1) + Math.imul(sequence, 0x85ebca6b)) | 0;
+}
+
+async function playDrawn(explorer: Explorer, seed: number): Promise<Player> {
+  const { sequences, grounds, classes, coverage } = explorer;
+  const drawing = { grounds, classes, coverage, totalOf: (list: PagedSlug, as: Role) => totalOf(explorer, list, as) };
+  const player = sequences.newPlayer();
+  await playCommands(drawSequence(drawing, seed), player);
+  const { length } = ownOrders(player.trail);
+  await playCommands(
+    drawAudit(drawing, Math.abs(seed), length).map((step) => new StepCommand(step)),
+    player,
+    length,
+  );
+  noteTotals(explorer, player);
+
+  return player;
+}
+
+const totals = new WeakMap<Explorer, Map<string, number>>();
+
+/** How many orders a list had when it was read last. */
+function totalOf(explorer: Explorer, list: PagedSlug, as: Role): number {
+  return totals.get(explorer)?.get(`${list} ${as}`) ?? 5;
+}
+
+function noteTotals(explorer: Explorer, { trail }: Player): void {
+  const known = totals.get(explorer) ?? new Map<string, number>();
+  totals.set(explorer, known);
+  for (const { step, exchanges } of trail) {
+    const [page] = exchanges;
+    if (step.do !== 'walk' || page === undefined || step.orderStatus !== undefined || step.paymentMethod !== undefined)
+      continue;
+    known.set(`${step.list} ${step.as}`, pageFieldAt(page, 'totalElements') ?? 0);
+  }
+}
+
+/** A failure may use up a part of what the budget has left. */
+function shrinkingOf({ spending, sequences, grounds, signal }: Explorer): Shrinking {
+  let end = 0;
+
+  return {
+    sequences,
+    today: grounds.today,
+    begin() {
+      end = spending.share() + SHRINKING_SHARE;
+    },
+    hasRoom: () => signal?.aborted !== true && spending.exhausted(Math.min(1, end)) === null,
+  };
+}
+
+/** Plays sequences that failed before, and keeps those that still do. */
+export async function replaySequences(
+  explorer: Explorer,
+  replay: readonly Pick<Reproduction, 'requirement' | 'steps'>[],
+): Promise<void> {
+  for (const { requirement, steps } of replay) {
+    if (explorer.signal?.aborted === true) return;
+    explorer.sequenceCount.value++;
+    const { player, suspicions } = await explorer.sequences.play(steps);
+    explorer.coverage.add(player.trail);
+    explorer.exercised.add(requirement);
+    const shown = suspicions.filter((suspicion) => suspicion.requirement === requirement);
+    await explorer.failures.add({ ...shrinkingOf(explorer), isShrunk: true }, player, shown);
+  }
+}

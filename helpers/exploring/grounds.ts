@@ -1,0 +1,152 @@
+import type { Transport } from '../connection/transport.js';
+import { aClient } from '../exchanges/client.js';
+import type { Exchange } from '../exchanges/exchange.js';
+import { idsOf } from '../exchanges/page.js';
+import { pagedSlugs, slugs, type PagedSlug } from '../interface/operations.js';
+import type { Role } from '../interface/roles.js';
+import { writeJson } from '../json/write.js';
+import { ifExercised } from '../not-exercised.js';
+import { haveSameCredentials, suppliedRoles } from '../observations/access.js';
+import type { FilterName } from '../observations/filter.js';
+import type { Encoding } from '../observations/page-query.js';
+import { aRun, type Run } from '../observations/run.js';
+import { findPairs, findSessionAndCrop } from '../observations/sessions-and-crops.js';
+import { requestState, type State, type StateName } from '../observations/states.js';
+import type { Settings } from '../settings/settings.js';
+import type { FarmerRole } from './step.js';
+
+/** What an exploration has to know about the target before it draws sequences. */
+export interface Grounds {
+  /** A run that only reads, whatever the settings say. Its observations found out the rest. */
+  readonly run: Run;
+  /** Whether the exploration only reads, too. */
+  readonly readOnly: boolean;
+  readonly encodings: Readonly<Record<PagedSlug, Encoding | null>>;
+  /** The names of the filters; null if none is known to have an effect. */
+  readonly filters: Readonly<Record<FilterName, string | null>>;
+  readonly sessions: readonly unknown[];
+  readonly crops: readonly unknown[];
+  /** Whether the session or the crop of orders is a guess, so that a rejection shows nothing. */
+  readonly isGuess: boolean;
+  readonly farmers: readonly FarmerRole[];
+  /** Everybody who lists notifications. */
+  readonly users: readonly Role[];
+  readonly payment: { readonly id: string; readonly secret: string } | null;
+  /** The day of the exploration. */
+  readonly today: string;
+  /** The ids of some orders that others created. */
+  readonly listed: readonly string[];
+}
+
+export interface GroundsOptions {
+  readonly settings: Settings;
+  readonly transport: Transport;
+  readonly signal: AbortSignal | undefined;
+  readonly startedAt: Date;
+  readonly mark: string;
+  readonly numberedFrom: number;
+}
+
+/** Whether the service responds at all, and what is needed to send it orders. */
+export async function reachGrounds(options: GroundsOptions): Promise<Grounds> {
+  const { settings } = options;
+  const run = aReadingRun(options);
+  await run.reached();
+  await run.isTheService();
+  const payment = await findPayment(run, settings);
+  for (const [name, role] of filling) await setUp(run, settings, name, role);
+  const [known, pairs] = await Promise.all([findSessionAndCrop(run), findPairs(run)]);
+  const encodings = await findEncodings(run);
+  const first = await Promise.all(
+    [...pagedSlugs, 'list-feedback' as const].map((slug) => ifExercised(run.list(slug), null)),
+  );
+
+  return {
+    run,
+    readOnly: settings.readOnly,
+    encodings,
+    filters: { orderStatus: settings.orderStatusParam, paymentMethod: settings.paymentMethodParam },
+    sessions: different([known.session, ...pairs.map(({ session }) => session)]),
+    crops: different([known.crop, ...pairs.map(({ cropType }) => cropType)]),
+    isGuess: known.isGuess,
+    farmers:
+      haveSameCredentials(run, 'farmer', 'other-farmer') || settings.credentials['other-farmer'] === null
+        ? ['farmer']
+        : ['farmer', 'other-farmer'],
+    users: suppliedRoles(run),
+    payment,
+    today: options.startedAt.toISOString().slice(0, 10),
+    listed: first.flatMap((exchange) =>
+      exchange === null || exchange.operation === 'list-feedback' ? [] : idsIn(exchange),
+    ),
+  };
+}
+
+/** The names of the filters. There must be an order in the farmer's list, or none has an effect. */
+export async function findFilters(
+  grounds: Grounds,
+  options: GroundsOptions,
+): Promise<{ readonly grounds: Grounds; readonly exchanges: readonly Exchange[] }> {
+  const run = aReadingRun(options);
+  const [orderStatus, paymentMethod] = await Promise.all(
+    (['orderStatus', 'paymentMethod'] as const).map(async (name) => {
+      const filter = await ifExercised(run.filter(name), null);
+
+      return filter?.hasEffect === true ? filter.parameter : null;
+    }),
+  );
+
+  const filters = { orderStatus: orderStatus ?? null, paymentMethod: paymentMethod ?? null };
+
+  return { grounds: { ...grounds, filters }, exchanges: run.client.exchanges };
+}
+
+function aReadingRun({ settings, transport, signal, startedAt, mark, numberedFrom }: GroundsOptions): Run {
+  const client = aClient({ ...settings, numberedFrom }, transport, signal);
+
+  return aRun({ settings: { ...settings, readOnly: true }, client, startedAt, mark, operations: new Set(slugs) });
+}
+
+/** The states that fill lists, so that there is something in them to compare. */
+const filling = [
+  ['an order with sprayers', 'receptionist'],
+  ['an order of the sprayer exists', 'sprayer'],
+  ['a completed order exists', 'farmer'],
+  ['feedback exists', 'receptionist'],
+  ['notifications for the current user exist', 'farmer'],
+] as const satisfies (readonly [StateName, Role])[];
+
+/** The run only reads; a state is requested as the settings say. */
+function setUp(run: Run, settings: Settings, name: StateName, role: Role): Promise<State | null> {
+  return ifExercised(requestState({ ...run.forObservation(`state ${name} ${role}`), settings }, name, role), null);
+}
+
+async function findPayment(run: Run, settings: Settings): Promise<Grounds['payment']> {
+  const { paymentOrderId: id, paymentSecret: secret } = settings;
+  if (id !== null && secret !== null) return { id, secret };
+  const state = await setUp(run, settings, 'an order with a payment intent', 'farmer');
+
+  return state === null || state.orderId === null || state.secret === null
+    ? null
+    : { id: state.orderId, secret: state.secret };
+}
+
+async function findEncodings(run: Run): Promise<Grounds['encodings']> {
+  const found = await Promise.all(
+    pagedSlugs.map(async (slug) => [slug, await ifExercised(run.encoding(slug), null)] as const),
+  );
+
+  return Object.fromEntries(found) as Record<PagedSlug, Encoding | null>;
+}
+
+function different(objects: readonly unknown[]): unknown[] {
+  const texts = objects.map(writeJson);
+
+  return objects.filter((_, index) => texts.indexOf(texts[index] ?? '') === index).slice(0, MOST_OBJECTS);
+}
+
+const MOST_OBJECTS = 5;
+
+function idsIn(exchange: Exchange): string[] {
+  return idsOf(exchange).filter((id) => id !== null);
+}

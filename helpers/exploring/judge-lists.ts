@@ -1,0 +1,99 @@
+import type { Exchange } from '../exchanges/exchange.js';
+import { idsOf, pageFieldAt } from '../exchanges/page.js';
+import { finding, missingOrderFinding } from '../judging/finding.js';
+import { isFiltered, listName, walksIn, type MadeWalk } from './judge-pages.js';
+import type { Judging } from './suspicions.js';
+
+/** A farmer's list contains that farmer's orders, all of them, and nobody else's; however it is cut into pages. */
+export function judgeLists(judging: Judging): void {
+  const walks = walksIn(judging).filter(({ step }) => !isFiltered(step));
+  for (const walk of walks) {
+    judgeLost(judging, walk, walks);
+    if (walk.step.list === 'list-farmer-orders') judgeOwners(judging, walk, walks);
+  }
+}
+
+function idsIn({ exchanges }: MadeWalk): Set<string | null> {
+  return new Set(exchanges.flatMap(idsOf));
+}
+
+function isSameList(walk: MadeWalk, other: MadeWalk): boolean {
+  return other.step.list === walk.step.list && other.step.as === walk.step.as;
+}
+
+/** What a walk with other pages shows, this one shows, too. */
+function judgeLost(judging: Judging, walk: MadeWalk, walks: readonly MadeWalk[]): void {
+  const { list } = walk.step;
+  const others = walks.filter(
+    (other) => other !== walk && isSameList(walk, other) && other.step.size !== walk.step.size,
+  );
+  const [start] = walk.exchanges;
+  if (others.length === 0 || start === undefined) return;
+  judging.exercise(`${list}/pages-lose-no-item`);
+  const ids = idsIn(walk);
+  if (ids.has(null)) return;
+  for (const other of others)
+    for (const id of idsIn(other)) {
+      if (id === null || ids.has(id)) continue;
+      judging.suspect({
+        requirement: `${list}/pages-lose-no-item`,
+        finding: finding(
+          start,
+          '/content',
+          `item ${id}, as on pages of size ${other.step.size}`,
+          `pages of size ${walk.step.size} without it`,
+        ),
+        exchange: start,
+        subject: listName(walk.step),
+        kind: 'at rest',
+      });
+    }
+}
+
+function judgeOwners(judging: Judging, walk: MadeWalk, walks: readonly MadeWalk[]): void {
+  const { memory } = judging;
+  const { as } = walk.step;
+  const ids = idsIn(walk);
+  const [start] = walk.exchanges;
+  if (start === undefined) return;
+  const elsewhere = new Set(walks.filter((other) => isSameList(walk, other)).flatMap((other) => [...idsIn(other)]));
+  judging.exercise('list-farmer-orders/holds-created-orders');
+  if (judging.grounds.farmers.length > 1) judging.exercise('list-farmer-orders/hidden-from-other-farmers');
+  for (const [id, order] of memory.own) {
+    if (memory.shared.has(id)) continue;
+    if (order.as !== as && ids.has(id)) suspectLeak(judging, walk, id);
+    // An item that other pages show is lost between pages, which is blamed already.
+    if (order.as === as && !elsewhere.has(id) && !ids.has(null) && isCountedWhole(walk)) {
+      judging.suspect({
+        requirement: 'list-farmer-orders/holds-created-orders',
+        finding: missingOrderFinding(start, `${id} of this farmer`),
+        exchange: start,
+        subject: `order ${id}`,
+        kind: 'at rest',
+      });
+    }
+  }
+}
+
+/** Whether the list itself says that there is nothing else in it. */
+function isCountedWhole({ exchanges }: MadeWalk): boolean {
+  const count = new Set(exchanges.flatMap(idsOf)).size;
+
+  return exchanges.every((exchange) => (pageFieldAt(exchange, 'totalElements') ?? 0) <= count);
+}
+
+function suspectLeak(judging: Judging, { exchanges }: MadeWalk, id: string): void {
+  const page = exchanges.find((exchange) => idsOf(exchange).includes(id));
+  if (page === undefined) return;
+  judging.suspect({
+    requirement: 'list-farmer-orders/hidden-from-other-farmers',
+    finding: finding(page, placeIn(page, id), 'no order of another farmer', `order ${id}`),
+    exchange: page,
+    subject: `order ${id}`,
+    kind: 'at rest',
+  });
+}
+
+function placeIn(page: Exchange, id: string): string {
+  return `/content/${idsOf(page).indexOf(id)}`;
+}

@@ -1,0 +1,57 @@
+import type { Client } from '../exchanges/client.js';
+import { isPage, pageFieldAt } from '../exchanges/page.js';
+import { may, must } from '../observations/judged-request.js';
+import { ask, type Made } from './answers.js';
+import type { Grounds } from './grounds.js';
+import { queryOf } from './requests.js';
+import type { ListStep, WalkStep } from './step.js';
+import type { AskedPage } from './trail.js';
+
+const MOST_PAGES = 12;
+/** The largest allowed size is not shown; nobody limits pages to fewer items than this. */
+const SURE_SIZE = 5;
+
+/** Requests one page. */
+export async function readPage(client: Client, grounds: Grounds, step: Omit<ListStep, 'do'>): Promise<Made | null> {
+  const { list, as: role, page, size, orderStatus, paymentMethod } = step;
+  const query = queryOf(step, grounds);
+  const isWrong = page < 0 || size < 1;
+  const isFiltered = orderStatus !== undefined || paymentMethod !== undefined;
+  const isPaged = grounds.encodings[list] !== null;
+  const requestClass = isWrong ? 'wrong on purpose' : isPaged ? 'valid' : 'probe';
+  const made = await ask(client, {
+    slug: list,
+    requestClass,
+    options: { role, ...(query === '' ? {} : { query }) },
+    judged: isPaged && page === 0 && size <= SURE_SIZE && !isFiltered ? must : may,
+  });
+
+  return made && { ...made, pages: isPaged ? made.exchanges.map((exchange) => ({ page, size, exchange })) : [] };
+}
+
+/** Requests all pages of a list, one after the other, as far as there are not too many. */
+export async function walkPages(client: Client, grounds: Grounds, step: WalkStep): Promise<Made | null> {
+  const made: Made[] = [];
+  let count = 1;
+  for (let page = 0; page < Math.min(count, MOST_PAGES); page++) {
+    const read = await readPage(client, grounds, { ...step, page });
+    const [exchange] = read?.exchanges ?? [];
+    if (read === null || exchange === undefined) return null;
+    made.push(read);
+    if (!isPage(exchange)) break;
+    // A service may give fewer items than requested, and the same number on every page.
+    const size = pageFieldAt(exchange, 'size') ?? 0;
+    const total = pageFieldAt(exchange, 'totalElements') ?? 0;
+    count = size > 0 && grounds.encodings[step.list] !== null ? Math.ceil(total / size) : 1;
+  }
+  const pages: AskedPage[] = made.flatMap((read) => read.pages ?? []);
+  const exchanges = made.flatMap((read) => read.exchanges);
+  const isOnlyPage = exchanges.every((exchange) => (pageFieldAt(exchange, 'totalPages') ?? 0) <= 1);
+
+  return {
+    exchanges,
+    requests: made.flatMap(({ requests }) => requests),
+    pages,
+    isWhole: exchanges.every(isPage) && made.length === Math.max(1, count) && (pages.length > 0 || isOnlyPage),
+  };
+}

@@ -1,0 +1,85 @@
+import type { ComparedField, Comparable } from '../exchanges/comparable.js';
+import { pageFieldAt } from '../exchanges/page.js';
+import type { Role } from '../interface/roles.js';
+import type { OrderBody } from '../observations/sample-order.js';
+import { comparablesOf } from '../exchanges/comparable.js';
+import { ordersIn } from '../exchanges/shown-objects.js';
+import { isAccepted, isRejected } from '../exchanges/exchange.js';
+import type { FarmerRole } from './step.js';
+import type { MadeStep, Trail } from './trail.js';
+
+/** What is known of an order that this exploration created. */
+export interface RememberedOrder {
+  readonly as: FarmerRole;
+  readonly sent: OrderBody;
+  /** As the response to its creation showed it. */
+  readonly created: ReadonlyMap<ComparedField, Comparable>;
+}
+
+/** What sequences leave behind: only what the interface says, and what the target showed about people. */
+export interface Memory {
+  readonly own: Map<string, RememberedOrder>;
+  /** Ids that two orders share identify neither. */
+  readonly shared: Set<string>;
+  /** The ids of orders that were confirmed. */
+  readonly confirmed: Set<string>;
+  /** The locations of orders that were rejected for their area. */
+  readonly rejected: Set<string>;
+  /** The farmer of each farmer's orders, as get-order showed them first. */
+  readonly farmers: Map<FarmerRole, string>;
+  /** The recipient of each user's notifications, as shown first. */
+  readonly recipients: Map<Role, string>;
+  /** The most items of a page. A service may limit them. */
+  largestSize: number;
+}
+
+export function aMemory(): Memory {
+  return {
+    own: new Map(),
+    shared: new Set(),
+    confirmed: new Set(),
+    rejected: new Set(),
+    farmers: new Map(),
+    recipients: new Map(),
+    largestSize: 1,
+  };
+}
+
+/** What is known about people and pages, without the orders of earlier sequences. */
+export function alone(memory: Memory): Memory {
+  const { farmers, recipients, largestSize } = memory;
+
+  return { ...aMemory(), farmers: new Map(farmers), recipients: new Map(recipients), largestSize };
+}
+
+/** Remembers what a sequence did. */
+export function remember(memory: Memory, trail: Trail): void {
+  for (const made of trail) {
+    rememberOrder(memory, made);
+    const [exchange] = made.exchanges;
+    if (made.step.do === 'confirm' && made.id !== undefined && exchange !== undefined && isAccepted(exchange))
+      memory.confirmed.add(made.id);
+    for (const { exchange: page } of made.pages ?? [])
+      memory.largestSize = Math.max(memory.largestSize, pageFieldAt(page, 'size') ?? 0);
+  }
+}
+
+const MOST_REJECTED = 1000;
+
+function rememberOrder(memory: Memory, { created }: MadeStep): void {
+  if (created === undefined) return;
+  const { wrong, exchange, id, as, sent } = created;
+  if (wrong === 'area' && isRejected(exchange) && memory.rejected.size < MOST_REJECTED)
+    memory.rejected.add(sent.location);
+  if (wrong !== null || id === null) return;
+  const known = memory.own.get(id);
+  if (known !== undefined && known.sent.location !== sent.location) memory.shared.add(id);
+  if (known !== undefined) return;
+  const [shown] = ordersIn(exchange);
+  memory.own.set(id, { as, sent, created: shown === undefined ? new Map() : comparablesOf(shown) });
+}
+
+/** The order of ours with this id; undefined if there is none, or two. */
+export function ownOrder({ own, shared }: Memory, id: string | null): RememberedOrder | undefined {
+  return id === null || shared.has(id) ? undefined : own.get(id);
+}

@@ -1,0 +1,172 @@
+import type { Client } from '../exchanges/client.js';
+import { ifExercised } from '../not-exercised.js';
+import { isDenied, judgedElsewhere, may, must, mustUnlessDenied, open } from '../observations/judged-request.js';
+import { ask, type Made } from './answers.js';
+import { create } from './creating.js';
+import type { Grounds } from './grounds.js';
+import { readPage, walkPages } from './listing.js';
+import { isForOwnOrder, partsOf } from './parts.js';
+import { withKnownFilters } from './requests.js';
+import type { OrderStep, SingleStep, Step, VerifyStep } from './step.js';
+import { isWrite, type CreatedOrder, type MadeStep, type Trail } from './trail.js';
+
+/** Makes the steps of one sequence, one after the other. */
+export interface Player {
+  play(step: Step): Promise<void>;
+  /** The steps made so far. A step that no order is there for is left out. */
+  readonly trail: readonly MadeStep[];
+  /** The steps as they were made, those included for which there was no order. */
+  readonly steps: readonly Step[];
+  readonly client: Client;
+  /** Makes the steps that only read once more, and returns them together with the writes before. */
+  readAgain(): Promise<Trail>;
+}
+
+export interface PlayerOptions {
+  readonly client: Client;
+  /** Whether the budget has room for these steps. */
+  readonly hasRoomFor: (steps: readonly SingleStep[]) => boolean;
+  readonly grounds: Grounds;
+  /** A label for the next order, which no other order of the target has. */
+  readonly nextLabel: () => string;
+}
+
+export function aPlayer({ client, grounds, hasRoomFor, nextLabel }: PlayerOptions): Player {
+  const trail: MadeStep[] = [];
+  const played: Step[] = [];
+
+  return {
+    trail,
+    steps: played,
+    client,
+    async play(step) {
+      const isAtOnce = step.do === 'at once';
+      const steps = partsOf(step).map((part) => counted(part));
+      const [first] = steps;
+      if (first === undefined) return;
+      const index = played.push(isAtOnce ? { ...step, steps } : first);
+      trail.push(...(await makeAll(steps, { index, isAtOnce })));
+    },
+    async readAgain() {
+      const writes = trail.filter(({ step }) => isWrite(step));
+      const reads = trail.filter(({ step }) => !isWrite(step));
+      const different = new Map(reads.map((made) => [`${JSON.stringify(made.step)} ${made.id}`, made]));
+      const again: MadeStep[] = [];
+      for (const made of different.values()) again.push(...(await makeAgain(made)));
+
+      return [...writes, ...again];
+    },
+  };
+
+  /** With the number of an order that there is: a drawn number may be larger. */
+  function counted(step: SingleStep): SingleStep {
+    if (!isForOwnOrder(step)) return step;
+
+    return { ...step, order: step.order % Math.max(1, ownOrders(trail).length) };
+  }
+
+  /** For the same order: the sequence may have created others since. */
+  async function makeAgain(made: MadeStep): Promise<MadeStep[]> {
+    const place = { index: Infinity, isAtOnce: false };
+    const [first] = made.requests;
+    if (made.id === undefined || first === undefined) return makeAll([made.step], place);
+    const exchange = hasRoomFor([made.step]) ? await ifExercised(client.resend(first.exchange), null) : null;
+
+    return exchange === null ? [] : [{ ...made, ...place, exchanges: [exchange], requests: [{ ...first, exchange }] }];
+  }
+
+  async function makeAll(
+    wanted: readonly SingleStep[],
+    place: Pick<MadeStep, 'index' | 'isAtOnce'>,
+  ): Promise<MadeStep[]> {
+    if (!hasRoomFor(wanted)) return [];
+    const steps = wanted.map((step) => withKnownFilters(step, grounds));
+    const made = await Promise.all(steps.map((step) => make(step)));
+
+    return made.flatMap((done, at) => {
+      const step = steps[at];
+
+      return done === null || step === undefined ? [] : [{ ...done, ...place, step }];
+    });
+  }
+
+  /** Null if there is no order that the step could be about, or no response. */
+  function make(step: SingleStep): Promise<Made | null> {
+    switch (step.do) {
+      case 'create':
+        return create(client, grounds, step, nextLabel());
+      case 'list':
+        return readPage(client, grounds, step);
+      case 'walk':
+        return walkPages(client, grounds, step);
+      case 'feedback':
+        return ask(client, { slug: 'list-feedback', requestClass: 'valid', options: {}, judged: must });
+      case 'notifications':
+        return ask(client, {
+          slug: 'list-notifications',
+          requestClass: 'valid',
+          options: { role: step.as },
+          // Another requirement is about roles that are denied their notifications.
+          judged: (exchange) => (isDenied(exchange) ? judgedElsewhere(exchange) : may(exchange)),
+        });
+      case 'verify':
+        return verify(step);
+      default:
+        return callFor(step);
+    }
+  }
+
+  async function callFor(step: OrderStep): Promise<Made | null> {
+    const own = step.order < 0 ? undefined : chosenOrder(step.order);
+    if (step.do === 'confirm') {
+      if (own === undefined) return null;
+      const options = { id: own.id, role: own.as };
+
+      return about(own.id, ask(client, { slug: 'confirm-order', requestClass: 'valid', options, judged: may }));
+    }
+    const { listed } = grounds;
+    const id = own?.id ?? listed[(step.order < 0 ? -1 - step.order : step.order) % Math.max(1, listed.length)];
+    if (id === undefined) return null;
+    const slug = step.do === 'get' ? 'get-order' : 'list-order-sprayers';
+    // An order of another client may be removed.
+    const judged = own === undefined ? may : mustUnlessDenied;
+
+    return about(id, ask(client, { slug, requestClass: 'valid', options: { id }, judged }));
+  }
+
+  async function verify({ order }: VerifyStep): Promise<Made | null> {
+    const slug = 'verify-payment';
+    if (order === 'with a payment intent') {
+      const { payment } = grounds;
+      if (payment === null) return null;
+
+      return about(payment.id, ask(client, { slug, requestClass: 'valid', options: payment, judged: may }));
+    }
+    const own = chosenOrder(order);
+    if (own === undefined) return null;
+    const options = { id: own.id, role: own.as, secret: `made-up-${grounds.run.mark}` };
+
+    return about(own.id, ask(client, { slug, requestClass: 'probe', options, judged: open }));
+  }
+
+  function chosenOrder(order: number): OwnOrder | undefined {
+    return ownOrders(trail)[order];
+  }
+}
+
+async function about(id: string, made: Promise<Made | null>): Promise<Made | null> {
+  const done = await made;
+
+  return done && { ...done, id };
+}
+
+export interface OwnOrder extends CreatedOrder {
+  readonly id: string;
+}
+
+/** The valid orders that a sequence created and whose ids are known. */
+export function ownOrders(trail: readonly MadeStep[]): OwnOrder[] {
+  return trail.flatMap(({ created }) =>
+    created === undefined || created.wrong !== null || created.id === null ? [] : [{ ...created, id: created.id }],
+  );
+}

@@ -1,0 +1,112 @@
+import { aClient } from '../exchanges/client.js';
+import type { Exchange } from '../exchanges/exchange.js';
+import type { Requirement } from '../judging/requirement.js';
+import type { Settings } from '../settings/settings.js';
+import { playCommands, StepCommand } from './commands.js';
+import type { Grounds } from './grounds.js';
+import { judgeSequence, type JudgedSequence } from './judge-sequence.js';
+import { alone, remember, type Memory } from './memory.js';
+import { aPlayer, type Player } from './player.js';
+import type { Spending } from './spending.js';
+import type { Step } from './step.js';
+import type { Suspicion } from './suspicions.js';
+
+/** Plays sequences on one target, and judges them. */
+export interface Sequences {
+  /** A player with a client of its own, so that nothing is kept of sequences that show nothing. */
+  newPlayer(): Player;
+  judge(player: Player): Promise<JudgedSequence>;
+  /** The suspicions that further readings do not dismiss. */
+  settle(player: Player, suspicions: readonly Suspicion[], pauses: readonly number[]): Promise<readonly Suspicion[]>;
+  /** Plays steps with new orders, and tells what they show. */
+  play(steps: readonly Step[]): Promise<Played>;
+}
+
+export interface Played {
+  readonly player: Player;
+  readonly suspicions: readonly Suspicion[];
+}
+
+export interface SequencesOptions {
+  readonly settings: Settings;
+  readonly grounds: Grounds;
+  readonly requirements: readonly Requirement[];
+  readonly memory: Memory;
+  readonly spending: Spending;
+  readonly signal: AbortSignal | undefined;
+  /** The number of the last exchange so far. */
+  readonly numbering: { last: number };
+}
+
+export function theSequences(options: SequencesOptions): Sequences {
+  const { settings, grounds, requirements, memory, spending, signal, numbering } = options;
+  let labels = 0;
+  let current = new AbortController();
+  signal?.addEventListener('abort', () => current.abort(signal.reason), { once: true });
+
+  const sequences: Sequences = {
+    newPlayer() {
+      // Whatever listens to the end of the exploration would be kept until then, with all of its exchanges.
+      current = new AbortController();
+      if (signal?.aborted === true) current.abort(signal.reason);
+      const client = aClient({ ...settings, numberedFrom: numbering.last }, spending.transport, signal).forObservation(
+        'exploration',
+      );
+      const nextLabel = () => `#${grounds.run.mark}-x${++labels}`;
+
+      return aPlayer({ client, grounds, hasRoomFor: spending.hasRoomFor, nextLabel });
+    },
+    async judge(player) {
+      const judged = await judgeSequence({ memory, grounds, requirements }, player.trail);
+      countOn(numbering, player);
+
+      return judged;
+    },
+    settle: (player, suspicions, pauses) => settle(player, suspicions, { memory, pauses }),
+    async play(steps) {
+      const player = sequences.newPlayer();
+      await playCommands(
+        steps.map((step) => new StepCommand(step)),
+        player,
+      );
+      // Judged by its own orders alone: with those of others it would fail because of them.
+      const own = alone(memory);
+      const { suspicions } = await judgeSequence({ memory: own, grounds, requirements }, player.trail);
+      remember(memory, player.trail);
+
+      return { player, suspicions: await settle(player, suspicions, { memory: own, pauses: [0] }) };
+    },
+  };
+
+  return sequences;
+
+  async function settle(
+    player: Player,
+    suspicions: readonly Suspicion[],
+    { memory: known, pauses }: { readonly memory: Memory; readonly pauses: readonly number[] },
+  ): Promise<readonly Suspicion[]> {
+    let remaining = suspicions.filter(({ kind }) => kind === 'at rest');
+    for (const seconds of pauses) {
+      if (remaining.length === 0) break;
+      await player.client.pause(seconds * 1000);
+      const trail = await player.readAgain();
+      const again = await judgeSequence({ memory: known, grounds, requirements }, trail);
+      const seen = new Set(again.suspicions.map(keyOf));
+      remaining = remaining.filter((suspicion) => seen.has(keyOf(suspicion)));
+    }
+    countOn(numbering, player);
+    const settled = new Set(remaining);
+
+    return suspicions.filter((suspicion) => suspicion.kind !== 'at rest' || settled.has(suspicion));
+  }
+}
+
+function keyOf({ requirement, subject }: Suspicion): string {
+  return `${requirement} ${subject}`;
+}
+
+/** Exchanges of all sequences are numbered on, so that each has a name of its own. */
+function countOn(numbering: { last: number }, { client }: Player): void {
+  const numbers = [...client.exchanges, ...client.lost()].map(({ id }: Exchange) => Number(id.slice(1)));
+  numbering.last = Math.max(numbering.last, ...numbers);
+}

@@ -1,0 +1,133 @@
+import type { RequirementId } from '../exchanges/observation-names.js';
+import type { Reproduction } from './exploration.js';
+import { minimise } from './minimise.js';
+import { partsOf } from './parts.js';
+import type { Player } from './player.js';
+import type { Played, Sequences } from './sequences.js';
+import { oddFields, plainerForms, withFields, withoutLostOrders, type Creators } from './simpler-steps.js';
+import type { SingleStep, Step } from './step.js';
+import type { Suspicion } from './suspicions.js';
+import { isWrite } from './trail.js';
+
+export interface Shrinking {
+  readonly sequences: Sequences;
+  readonly today: string;
+  /** Sets aside a part of the budget for the next failure. */
+  readonly begin: () => void;
+  /** Whether that part allows another attempt. */
+  readonly hasRoom: () => boolean;
+  /** Whether the sequence was shrunk before, and is only to be shown again. */
+  readonly isShrunk?: boolean;
+}
+
+/** A sequence that fails, and how it last failed. */
+interface Failing {
+  readonly steps: readonly Step[];
+  readonly creators: Creators;
+  readonly played: Played | null;
+}
+
+export interface Shrunk {
+  readonly reproduction: Reproduction;
+  /** How the reproduction failed; null if it never did. */
+  readonly suspicion: Suspicion | null;
+  /** The sequence of the reproduction, as it was played last. */
+  readonly player: Player | null;
+}
+
+/** Finds the shortest sequence with the plainest values that still shows a failure, and shows it twice more. */
+export async function shrink(shrinking: Shrinking, player: Player, suspicion: Suspicion): Promise<Shrunk> {
+  const { requirement } = suspicion;
+  const { sequences, hasRoom } = shrinking;
+  const whole: Failing = { steps: player.steps, creators: creatorsOf(player), played: null };
+  let best = whole;
+
+  const tryOut = async (steps: readonly Step[]): Promise<boolean | 'no room'> => {
+    if (!hasRoom()) return 'no room';
+    const played = await sequences.play(steps);
+    if (!isShown(played, requirement)) return false;
+    best = { steps: played.player.steps, creators: creatorsOf(played.player), played };
+
+    return true;
+  };
+
+  shrinking.begin();
+  if (shrinking.isShrunk === true) best = { ...whole, played: { player, suspicions: [suspicion] } };
+  else await shorten();
+
+  let shownAgain = 0;
+  for (let time = 0; time < 2 && hasRoom(); time++) {
+    const played = await sequences.play(best.steps);
+    if (!isShown(played, requirement)) continue;
+    shownAgain++;
+    best = { ...best, played };
+  }
+  const { played } = best;
+  const shown = played?.player ?? player;
+
+  return {
+    reproduction: {
+      requirement,
+      steps: best.steps,
+      exchanges: shown.trail.flatMap(({ exchanges }) => exchanges.map(({ id }) => id)),
+      shownAgain: shownAgain as Reproduction['shownAgain'],
+    },
+    suspicion: played?.suspicions.find((seen) => seen.requirement === requirement) ?? null,
+    player: played?.player ?? null,
+  };
+
+  async function shorten(): Promise<void> {
+    for (const guess of guesses(player, suspicion))
+      if ((await tryOut(withoutLostOrders(whole.creators, guess))) === true) break;
+    await leaveOut();
+    await makePlainer();
+    await leaveOut();
+  }
+
+  async function leaveOut(): Promise<void> {
+    if (best.played === null) return;
+    const { steps, creators } = best;
+    await minimise(steps, (remaining) => tryOut(withoutLostOrders(creators, remaining)));
+  }
+
+  /** Each order as plain as possible, then each step. */
+  async function makePlainer(): Promise<void> {
+    if (best.played === null) return;
+    for (let index = 0; index < best.steps.length; index++) {
+      const step = best.steps[index];
+      if (step === undefined) break;
+      const replaceBy = (...others: readonly Step[]) =>
+        best.steps.flatMap((known, at) => (at === index ? others : [known]));
+      if (step.do === 'create') {
+        await minimise(oddFields(step, shrinking.today), (fields) =>
+          tryOut(replaceBy(withFields(step, fields, shrinking.today))),
+        );
+      }
+      for (const form of plainerForms(best.steps[index] ?? step))
+        if ((await tryOut(replaceBy(...form))) === true) break;
+    }
+  }
+}
+
+function isShown({ suspicions }: Played, requirement: RequirementId): boolean {
+  return suspicions.some((suspicion) => suspicion.requirement === requirement);
+}
+
+function creatorsOf({ trail }: Player): SingleStep[] {
+  return trail.flatMap(({ step, created }) =>
+    created === undefined || created.wrong !== null || created.id === null ? [] : [step],
+  );
+}
+
+/** Parts of a sequence that probably fail as well, the shortest first. */
+function guesses({ steps, trail }: Player, { exchange, subject }: Suspicion): Step[][] {
+  const failing = trail.find(({ exchanges }) => exchanges.some(({ id }) => id === exchange.id));
+  if (failing === undefined) return [[...steps]];
+  const order = /^order (\S+)/.exec(subject)?.[1] ?? failing.id;
+  const isRelated = (step: Step) => trail.some(({ id, step: made }) => id === order && partsOf(step).includes(made));
+  const before = steps.slice(0, failing.index);
+  const writes = before.filter((step, index) => index === failing.index - 1 || partsOf(step).some(isWrite));
+  const related = writes.filter((step, index) => index === writes.length - 1 || isRelated(step));
+
+  return [related, writes, [...steps]];
+}

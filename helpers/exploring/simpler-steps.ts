@@ -1,0 +1,67 @@
+import { isForOwnOrder, partsOf } from './parts.js';
+import { plainDate } from './dates.js';
+import { LABEL } from './requests.js';
+import type { CreateStep, ExploredOrder, SingleStep, Step } from './step.js';
+
+/** The order that every other one is compared with. */
+export function plainOrder(today: string): ExploredOrder {
+  return {
+    date: plainDate(today),
+    session: 0,
+    location: `Field ${LABEL}`,
+    latitude: 47.5,
+    longitude: 8.5,
+    crop: 0,
+    area: 2,
+    confirmed: false,
+    paymentMethod: 'cash',
+  };
+}
+
+/** The fields in which an order differs from the plain one. */
+export function oddFields({ order }: CreateStep, today: string): (keyof ExploredOrder)[] {
+  const plain = plainOrder(today);
+
+  return (Object.keys(plain) as (keyof ExploredOrder)[]).filter((field) => order[field] !== plain[field]);
+}
+
+/** The plain order with these fields of another one. */
+export function withFields(step: CreateStep, fields: readonly (keyof ExploredOrder)[], today: string): CreateStep {
+  const kept = Object.fromEntries(fields.map((field) => [field, step.order[field]]));
+
+  return { ...step, order: { ...plainOrder(today), ...kept } };
+}
+
+/** Which steps of a sequence created its orders, in the order of their numbers. */
+export type Creators = readonly SingleStep[];
+
+/** A sequence without some of its steps. Steps for an order that is not created any more are left out, too. */
+export function withoutLostOrders(creators: Creators, kept: readonly Step[]): Step[] {
+  const parts = new Set(kept.flatMap(partsOf));
+  const remaining = creators.filter((step) => parts.has(step));
+
+  return kept.flatMap((step): Step[] => {
+    if (step.do !== 'at once') return renumbered(step);
+    const steps = step.steps.flatMap(renumbered);
+
+    return steps.length > 1 ? [{ ...step, steps }] : steps;
+  });
+
+  function renumbered(step: SingleStep): SingleStep[] {
+    if (!isForOwnOrder(step)) return [step];
+    const creator = creators[step.order];
+    const order = creator === undefined ? -1 : remaining.indexOf(creator);
+
+    return order === -1 ? [] : [{ ...step, order }];
+  }
+}
+
+/** Plainer forms of a step, each to be tried by itself. */
+export function plainerForms(step: Step): Step[][] {
+  if (step.do === 'at once') return [[...step.steps]];
+  if (step.do === 'walk') return step.size === 100 ? [] : [[{ ...step, size: 100 }]];
+  if (step.do === 'list') return step.page > 0 ? [[{ ...step, page: 0 }], [{ ...step, page: 0, size: 100 }]] : [];
+  if (step.do === 'create') return step.as === 'farmer' ? [] : [[{ ...step, as: 'farmer' }]];
+
+  return [];
+}

@@ -1,0 +1,64 @@
+import type { Transport } from '../connection/transport.js';
+import { operations } from '../interface/operations.js';
+import type { Exploration, ExploringBudget } from './exploration.js';
+import type { SingleStep } from './step.js';
+
+/** What was used up, and whether there is room for more. */
+export interface Spending {
+  readonly transport: Transport;
+  readonly spent: () => ExploringBudget;
+  /** The share of the budget that is used up. */
+  readonly share: () => number;
+  /** What a part of the budget has no room for any more; null if there is room. */
+  readonly exhausted: (share?: number) => Exclude<Exploration['endedBy'], 'interruption' | 'replay'> | null;
+  readonly hasRoomFor: (steps: readonly SingleStep[]) => boolean;
+}
+
+const CREATES = operations['create-order'];
+
+/** Counts every request and every order that it may have created, whoever sends it. */
+export function aSpending(transport: Transport, budget: ExploringBudget): Spending {
+  const start = performance.now();
+  let [requests, orders, pending] = [0, 0, 0];
+  const minutes = () => (performance.now() - start) / 60_000;
+
+  return {
+    transport: {
+      ...transport,
+      async send(request, delivery) {
+        requests++;
+        const isOrder = request.method === CREATES.method && request.url.endsWith(CREATES.path);
+        if (!isOrder) return transport.send(request, delivery);
+        pending++;
+        let isRejected = false;
+        try {
+          const response = await transport.send(request, delivery);
+          // What fails or is lost may be stored.
+          isRejected = response.status >= 300 && response.status < 500;
+
+          return response;
+        } finally {
+          pending--;
+          if (!isRejected) orders++;
+        }
+      },
+    },
+    spent: () => ({ orders, requests, minutes: minutes() }),
+    share: () => Math.max(requests / budget.requests, orders / budget.orders, minutes() / budget.minutes),
+    exhausted(share = 1) {
+      if (requests >= budget.requests * share) return 'requests';
+      if (minutes() >= budget.minutes * share) return 'minutes';
+
+      return orders >= budget.orders * share ? 'orders' : null;
+    },
+    hasRoomFor(steps) {
+      const wanted = steps.filter((step) => step.do === 'create').length;
+
+      return (
+        requests + steps.length <= budget.requests &&
+        minutes() < budget.minutes &&
+        (wanted === 0 || orders + pending + wanted <= budget.orders)
+      );
+    },
+  };
+}
