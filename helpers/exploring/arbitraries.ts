@@ -1,4 +1,5 @@
-import fc, { type Arbitrary } from 'fast-check';
+import * as fc from 'fast-check';
+import type { Arbitrary } from 'fast-check';
 import type { CoverageCounter } from './coverage.js';
 import type { ExploredOrder } from './step.js';
 import type { OrderClasses, ValueClass } from './value-classes.js';
@@ -56,7 +57,7 @@ function drawFrom<Field extends keyof ExploredOrder>(
     return { weight: Math.max(1, Math.round(weight * 100)), arbitrary: drawn(known) };
   });
 
-  return fc.oneof(...options) as Arbitrary<ExploredOrder[Field]>;
+  return fc.oneof(...options);
 }
 
 /** How much less often a class is drawn for each time that it was. */

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { walkArbitrary, wholeList, type Drawing } from './steps-drawn.js';
 import type { Step } from './step.js';
 

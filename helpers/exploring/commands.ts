@@ -1,4 +1,5 @@
-import fc, { type AsyncCommand } from 'fast-check';
+import * as fc from 'fast-check';
+import type { AsyncCommand } from 'fast-check';
 import { partsOf } from './parts.js';
 import type { Player } from './player.js';
 import type { SingleStep, Step } from './step.js';

@@ -85,9 +85,12 @@ function exchangeOf({ trail }: Judging, id: string): Exchange | undefined {
   return trail.flatMap(({ exchanges }) => exchanges).find((exchange) => exchange.id === id);
 }
 
+function nothing(): Promise<never> {
+  return Promise.reject(new NotExercised('the sequence does not show it'));
+}
+
 /** A run whose observations are the sequence. Whatever else a check asks for was not observed. */
 function aRunOf({ trail, grounds }: Judging, requests: ReadonlyMap<Slug, readonly JudgedRequest[]>): Run {
-  const nothing = () => Promise.reject(new NotExercised('the sequence does not show it'));
   const derived = new Map<string, Promise<unknown>>();
   const observed = Object.fromEntries(
     Object.entries(grounds.run).map(([name, member]) => [name, OBSERVATIONS.has(name) ? nothing : (member as unknown)]),

@@ -49,9 +49,11 @@ export function theSequences(options: SequencesOptions): Sequences {
       // Whatever listens to the end of the exploration would be kept until then, with all of its exchanges.
       current = new AbortController();
       if (signal?.aborted === true) current.abort(signal.reason);
-      const client = aClient({ ...settings, numberedFrom: numbering.last }, spending.transport, signal).forObservation(
-        'exploration',
-      );
+      const client = aClient(
+        { ...settings, numberedFrom: numbering.last },
+        spending.transport,
+        current.signal,
+      ).forObservation('exploration');
       const nextLabel = () => `#${grounds.run.mark}-x${++labels}`;
 
       return aPlayer({ client, grounds, hasRoomFor: spending.hasRoomFor, nextLabel });

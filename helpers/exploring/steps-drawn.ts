@@ -1,4 +1,5 @@
-import fc, { type Arbitrary } from 'fast-check';
+import * as fc from 'fast-check';
+import type { Arbitrary } from 'fast-check';
 import type { PagedSlug } from '../interface/operations.js';
 import type { Role } from '../interface/roles.js';
 import { filterValues, type FilterName } from '../observations/filter.js';

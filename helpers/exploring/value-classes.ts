@@ -99,37 +99,36 @@ export const textClasses: readonly ValueClass<string>[] = [
 /** The classes of dates, seen from a day. */
 export function dateClasses(today: string): readonly ValueClass<string>[] {
   const year = Number(today.slice(0, 4));
-  const ofDays = (name: string, days: readonly string[]) => some(name, days);
   const all = daysThat(today, [3, 400], () => true);
   const leap = Array.from({ length: 9 }, (_, index) => daysAfter(`${year + index}-02-28`, 1)).find(
     (day) => day.endsWith('-29') && day > daysAfter(today, 2),
   );
 
   return [
-    ofDays('workday, within two weeks', daysThat(today, [3, 14], isWorkday)),
-    ofDays('29 February', leap === undefined ? [] : [leap]),
-    ofDays('31 December', [`${year + 1}-12-31`, ...(today < `${year}-12-28` ? [`${year}-12-31`] : [])]),
-    ofDays('1 January', [`${year + 1}-01-01`, `${year + 2}-01-01`]),
-    ofDays(
+    some('workday, within two weeks', daysThat(today, [3, 14], isWorkday)),
+    some('29 February', leap === undefined ? [] : [leap]),
+    some('31 December', [`${year + 1}-12-31`, ...(today < `${year}-12-28` ? [`${year}-12-31`] : [])]),
+    some('1 January', [`${year + 1}-01-01`, `${year + 2}-01-01`]),
+    some(
       'end of a month',
       all.filter((day) => daysAfter(day, 1).endsWith('-01')),
     ),
-    ofDays(
+    some(
       'first of a month',
       all.filter((day) => day.endsWith('-01')),
     ),
-    ofDays(
+    some(
       'Saturday',
       all.filter((day) => weekdayOf(day) === 6),
     ),
-    ofDays(
+    some(
       'Sunday',
       all.filter((day) => weekdayOf(day) === 0),
     ),
-    ofDays('workday, within half a year', daysThat(today, [15, 180], isWorkday)),
-    ofDays('workday, in more than half a year', daysThat(today, [181, 400], isWorkday)),
-    ofDays('in two years or more', daysThat(today, [731, 1500], isWorkday)),
-    ofDays('impossible', [`${year + 1}-02-30`]),
+    some('workday, within half a year', daysThat(today, [15, 180], isWorkday)),
+    some('workday, in more than half a year', daysThat(today, [181, 400], isWorkday)),
+    some('in two years or more', daysThat(today, [731, 1500], isWorkday)),
+    some('impossible', [`${year + 1}-02-30`]),
   ];
 }
 
