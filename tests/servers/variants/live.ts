@@ -3,7 +3,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { runConformance } from '../../../helpers/conformance.js';
 import { liveTransport } from '../../../helpers/connection/live-transport.js';
+import type { Transport } from '../../../helpers/connection/transport.js';
 import type { Report } from '../../../helpers/records/report.js';
+import type { Settings } from '../../../helpers/settings/settings.js';
 import { aReference, type Call } from '../../../reference/reference.js';
 import { requirements } from '../../../suites/index.js';
 import { settingsFor } from '../../support/settings.js';
@@ -11,13 +13,14 @@ import type { Variant } from './variant.js';
 
 type Live = Variant & Required<Pick<Variant, 'sends'>>;
 
-/** Judges a variant over a live connection, because only that shows how it sends its responses. */
-export async function judgeLive({
-  rules = {},
-  wrap = (handle) => handle,
-  sends,
-  settings = {},
-}: Live): Promise<Report> {
+interface Opened {
+  readonly settings: Settings;
+  readonly transport: Transport;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens a variant over a live connection, because only that shows how it sends its responses. */
+export async function openLive({ rules = {}, wrap = (handle) => handle, sends, settings = {} }: Live): Promise<Opened> {
   const reference = aReference(rules);
   const handle = wrap(reference.handle);
   const server = createServer((incoming, outgoing) => {
@@ -30,19 +33,31 @@ export async function judgeLive({
   await once(server, 'listening');
   const address = server.address();
   const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  const judged = settingsFor(reference, {
+  const opened = settingsFor(reference, {
     baseUrl: origin + reference.rules.basePath,
     statesUrl: origin + reference.statesPath,
     ...settings,
   });
-  const transport = liveTransport(judged);
+  const transport = liveTransport(opened);
+
+  return {
+    settings: opened,
+    transport,
+    async close() {
+      await transport.close();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+export async function judgeLive(variant: Live): Promise<Report> {
+  const { settings, transport, close } = await openLive(variant);
 
   try {
-    return await runConformance({ settings: judged, requirements, transport, isReference: true });
+    return await runConformance({ settings, requirements, transport, isReference: true });
   } finally {
-    await transport.close();
-    server.closeAllConnections();
-    server.close();
+    await close();
   }
 }
 

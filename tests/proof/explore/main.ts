@@ -1,0 +1,75 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import { conditionalDeviantsByTheme } from '../../servers/conditional/index.js';
+import type { Attempt } from './attempt.js';
+import { exploreScoreOf } from './explore-score.js';
+import { explorePage, missesOf, shortfallsOf, summaryOf } from './explore-tables.js';
+import { everything, readFlags } from './flags.js';
+import { jobsFor, type Done, type Job } from './jobs.js';
+
+const PAGE = new URL('../../../docs/explore-score.md', import.meta.url);
+const start = fileURLToPath(new URL('../../start.js', import.meta.url));
+
+/** Explores every conditional deviant and every variant with several seeds, prints the score and writes its page. */
+export async function main(words: readonly string[]): Promise<void> {
+  const wanted = readFlags(words);
+  const jobs = jobsFor(wanted);
+  if (jobs.length === 0) throw new Error(`no server has ${JSON.stringify(wanted.only)} in its description`);
+  const done = await doAll(jobs);
+  const attempts = done.filter((result): result is Attempt => typeof result !== 'boolean');
+  const runs = done.filter((result) => typeof result === 'boolean');
+  const foundByRun = runs.filter(Boolean).length;
+  const score = exploreScoreOf(attempts);
+
+  say('', ...shortfallsOf(attempts), '', ...missesOf(attempts), '', ...summaryOf(score));
+  say(`A run finds ${foundByRun} of ${runs.length} faults.`);
+  // A part of the score would look like all of it.
+  if (isDeepStrictEqual(wanted, everything))
+    writeFileSync(PAGE, explorePage(score, conditionalDeviantsByTheme, foundByRun));
+}
+
+function say(...lines: readonly string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+interface Message {
+  readonly done?: Done;
+  readonly fault?: string;
+}
+
+/** In as many processes as there are cores. */
+async function doAll(jobs: readonly Job[]): Promise<Done[]> {
+  const results: Done[] = [];
+  const waiting = [...jobs];
+  await Promise.all(
+    Array.from({ length: Math.min(availableParallelism(), jobs.length) }, async () => {
+      const child = fork(start, ['proof/explore/worker'], { serialization: 'advanced' });
+      await once(child, 'message');
+      try {
+        for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
+          child.send(job);
+          const [{ done, fault }] = (await once(child, 'message')) as [Message];
+          if (done === undefined) throw new Error(`${job.kind} ${job.index} with seed ${job.seed}: ${fault}`);
+          results.push(done);
+          tell(done, `${results.length}/${jobs.length}`);
+        }
+      } finally {
+        child.disconnect();
+      }
+    }),
+  );
+
+  return results;
+}
+
+/** Something to look at while it lasts. */
+function tell(done: Done, progress: string): void {
+  if (typeof done === 'boolean') return;
+  const { server, seed, failed, requests, seconds } = done;
+  const ids = failed.map(({ id }) => id).join(', ') || 'nothing';
+  say(`${progress} seed ${seed}, ${requests} requests, ${seconds.toFixed(1)} s: ${server}: ${ids}`);
+}
