@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Attempt } from './attempt.js';
 import { exploreScoreOf, median } from './explore-score.js';
 import { explorePage, missesOf, shortfallsOf, summaryOf } from './explore-tables.js';
-import { everything, readFlags } from './flags.js';
+import { readFlags } from './flags.js';
 
 const [area, date, types] = ['create-order/keeps-the-area', 'create-order/keeps-the-date', 'create-order/field-types'];
 const failing = (...ids: readonly string[]) => ids.map((id) => ({ id, message: `expected 1, got 2 (${id})` }));
@@ -73,15 +73,14 @@ describe('the score of explorations', () => {
 
 describe('the flags of the score', () => {
   test('narrow it', () => {
-    expect(readFlags([])).toEqual(everything);
-    expect(readFlags(['--seeds', '2', '--only', 'area', '--variants', '0'])).toEqual({
-      seeds: 2,
-      variantSeeds: 0,
-      only: 'area',
-    });
+    const narrowed = ['--seeds', '2', '--only', 'area', '--variants', '0', '--processes', '1'];
+
+    expect(readFlags([])).toMatchObject({ seeds: 10, variantSeeds: 20, only: '', isWhole: true });
+    expect(readFlags(narrowed)).toEqual({ seeds: 2, variantSeeds: 0, only: 'area', processes: 1, isWhole: false });
+    expect(readFlags(['--processes', '1'])).toMatchObject({ processes: 1, isWhole: true });
   });
 
   test('are refused where they are no numbers', () => {
-    expect(() => readFlags(['--seeds', 'two'])).toThrow('--seeds takes a number of seeds, such as 2');
+    expect(() => readFlags(['--seeds', 'two'])).toThrow('--seeds takes a whole number, such as 2; got two');
   });
 });

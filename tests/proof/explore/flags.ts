@@ -1,4 +1,5 @@
-import { parseArgs } from 'node:util';
+import { availableParallelism } from 'node:os';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
 
 /** What of the score is wanted. */
 export interface Wanted {
@@ -10,24 +11,40 @@ export interface Wanted {
   readonly only: string;
 }
 
-export const everything: Wanted = { seeds: 10, variantSeeds: 20, only: '' };
+const everything: Wanted = { seeds: 10, variantSeeds: 20, only: '' };
 
-export function readFlags(words: readonly string[]): Wanted {
+interface Flags extends Wanted {
+  readonly processes: number;
+  /** Whether nothing is left out, so that the score may be published. */
+  readonly isWhole: boolean;
+}
+
+export function readFlags(words: readonly string[]): Flags {
   const { values } = parseArgs({
     args: [...words],
-    options: { seeds: { type: 'string' }, variants: { type: 'string' }, only: { type: 'string' } },
+    options: {
+      seeds: { type: 'string' },
+      variants: { type: 'string' },
+      only: { type: 'string' },
+      processes: { type: 'string' },
+    },
   });
-
-  return {
+  const wanted = {
     seeds: countIn('--seeds', values.seeds, everything.seeds),
     variantSeeds: countIn('--variants', values.variants, everything.variantSeeds),
     only: values.only ?? everything.only,
+  };
+
+  return {
+    ...wanted,
+    processes: Math.max(1, countIn('--processes', values.processes, availableParallelism())),
+    isWhole: isDeepStrictEqual(wanted, everything),
   };
 }
 
 function countIn(flag: string, given: string | undefined, otherwise: number): number {
   if (given === undefined) return otherwise;
-  if (!/^\d+$/.test(given)) throw new Error(`${flag} takes a number of seeds, such as 2, or 0 for none; got ${given}`);
+  if (!/^\d+$/.test(given)) throw new Error(`${flag} takes a whole number, such as 2; got ${given}`);
 
   return Number(given);
 }

@@ -1,14 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { isDeepStrictEqual } from 'node:util';
 import { conditionalDeviantsByTheme } from '../../servers/conditional/index.js';
 import type { Attempt } from './attempt.js';
 import { exploreScoreOf } from './explore-score.js';
 import { explorePage, missesOf, shortfallsOf, summaryOf } from './explore-tables.js';
-import { everything, readFlags } from './flags.js';
+import { readFlags } from './flags.js';
 import { jobsFor, type Done, type Job } from './jobs.js';
 
 const PAGE = new URL('../../../docs/explore-score.md', import.meta.url);
@@ -19,7 +17,7 @@ export async function main(words: readonly string[]): Promise<void> {
   const wanted = readFlags(words);
   const jobs = jobsFor(wanted);
   if (jobs.length === 0) throw new Error(`no server has ${JSON.stringify(wanted.only)} in its description`);
-  const done = await doAll(jobs);
+  const done = await doAll(jobs, wanted.processes);
   const attempts = done.filter((result): result is Attempt => typeof result !== 'boolean');
   const runs = done.filter((result) => typeof result === 'boolean');
   const foundByRun = runs.filter(Boolean).length;
@@ -28,8 +26,7 @@ export async function main(words: readonly string[]): Promise<void> {
   say('', ...shortfallsOf(attempts), '', ...missesOf(attempts), '', ...summaryOf(score));
   say(`A run finds ${foundByRun} of ${runs.length} faults.`);
   // A part of the score would look like all of it.
-  if (isDeepStrictEqual(wanted, everything))
-    writeFileSync(PAGE, explorePage(score, conditionalDeviantsByTheme, foundByRun));
+  if (wanted.isWhole) writeFileSync(PAGE, explorePage(score, conditionalDeviantsByTheme, foundByRun));
 }
 
 function say(...lines: readonly string[]): void {
@@ -41,12 +38,11 @@ interface Message {
   readonly fault?: string;
 }
 
-/** In as many processes as there are cores. */
-async function doAll(jobs: readonly Job[]): Promise<Done[]> {
+async function doAll(jobs: readonly Job[], processes: number): Promise<Done[]> {
   const results: Done[] = [];
   const waiting = [...jobs];
   await Promise.all(
-    Array.from({ length: Math.min(availableParallelism(), jobs.length) }, async () => {
+    Array.from({ length: Math.min(processes, jobs.length) }, async () => {
       const child = fork(start, ['proof/explore/worker'], { serialization: 'advanced' });
       await once(child, 'message');
       try {
