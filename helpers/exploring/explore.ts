@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { aClock } from '../connection/clock.js';
+import { aDeadline } from '../connection/deadline.js';
 import type { Transport } from '../connection/transport.js';
 import { obtainTokens } from '../connection/tokens.js';
 import type { Exchange } from '../exchanges/exchange.js';
 import type { RequirementId } from '../exchanges/observation-names.js';
 import type { Judgement } from '../judging/judge.js';
 import type { Requirement } from '../judging/requirement.js';
-import { CouldNotJudge } from '../not-exercised.js';
+import { CouldNotJudge, NotExercised } from '../not-exercised.js';
 import type { Settings } from '../settings/settings.js';
 import { aCoverageCounter } from './coverage.js';
 import type { Exploration, ExploringBudget, Reproduction } from './exploration.js';
 import { exploreSequences, replaySequences, type Explorer } from './explorer.js';
 import { noFailures } from './failures.js';
 import { findFilters, reachGrounds, type Grounds, type GroundsOptions } from './grounds.js';
-import { judgeExploration } from './judge-exploration.js';
+import { judgeExploration, notExplored } from './judge-exploration.js';
 import { whatIsLearned } from './learned.js';
 import { aMemory } from './memory.js';
 import { theSequences } from './sequences.js';
@@ -46,7 +47,7 @@ export interface Explored {
   readonly lost: readonly Exchange[];
   readonly silences: readonly [];
   readonly unseen: readonly [];
-  readonly omits: readonly string[];
+  readonly omits: readonly [];
   readonly waits: number;
   readonly error: string | null;
   readonly isInterrupted: boolean;
@@ -55,7 +56,9 @@ export interface Explored {
 
 /** Explores a target: draws sequences of calls, judges every response, and shrinks what fails. */
 export async function explore(options: ExploreOptions): Promise<Explored> {
-  const { requirements, budget, signal = new AbortController().signal, replay } = options;
+  const { requirements, budget, replay } = options;
+  const deadline = aDeadline({ deadlineS: budget.minutes * 60, waitS: options.settings.waitS }, options.signal);
+  const { signal } = deadline;
   const clock = aClock();
   const startedAt = clock();
   const mark = randomBytes(4).toString('hex');
@@ -82,10 +85,14 @@ export async function explore(options: ExploreOptions): Promise<Explored> {
       await (replay === undefined ? exploreSequences(explorer) : replaySequences(explorer, replay));
     }
   } catch (fault) {
-    if (!(fault instanceof CouldNotJudge)) throw fault;
-    error = fault.message;
+    const isEnded = signal.aborted && fault instanceof NotExercised;
+    if (!(fault instanceof CouldNotJudge) && !isEnded) throw fault;
+    if (!isEnded) error = fault.message;
+    else if (options.signal?.aborted !== true) error = 'the minutes were over before anything could be explored';
+  } finally {
+    deadline.clear();
   }
-  const isInterrupted = signal.aborted;
+  const isInterrupted = options.signal?.aborted === true;
   const kept = new Map(
     [...first, ...failures.exchanges.values(), ...learned.exchanges()].map((exchange) => [exchange.id, exchange]),
   );
@@ -96,12 +103,12 @@ export async function explore(options: ExploreOptions): Promise<Explored> {
     startedAt,
     finishedAt: clock(),
     mark,
-    judgements: error === null && explorer !== null ? await judgeExploration(explorer, requirements, exchanges) : [],
+    judgements: error === null ? await judgementsOf(explorer, requirements, exchanges) : [],
     exchanges,
     lost: [],
     silences: [],
     unseen: [],
-    omits: settings.omits,
+    omits: [],
     waits: 0,
     error,
     isInterrupted,
@@ -115,6 +122,15 @@ export async function explore(options: ExploreOptions): Promise<Explored> {
       reproductions: failures.reproductions,
     },
   };
+}
+
+/** Nothing was explored if the exploration was interrupted before it could start. */
+function judgementsOf(
+  explorer: Explorer | null,
+  requirements: readonly Requirement[],
+  exchanges: readonly Exchange[],
+): Judgement[] | Promise<Judgement[]> {
+  return explorer === null ? requirements.map(notExplored) : judgeExploration(explorer, requirements, exchanges);
 }
 
 type Prepared = Pick<Explorer, 'grounds' | 'memory' | 'coverage' | 'classes' | 'sequences' | 'sequenceCount'> & {

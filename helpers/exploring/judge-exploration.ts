@@ -8,6 +8,12 @@ import type { Explorer } from './explorer.js';
 
 const NOT_EXPLORED = 'not explored';
 
+export function notExplored(requirement: Requirement): Judgement {
+  const nothing = { settings: [], because: null, policy: null, findings: [], cut: 0, places: [] };
+
+  return { requirement, outcome: 'excluded', reason: NOT_EXPLORED, ...nothing };
+}
+
 /** The outcome of each requirement: with the findings of the sequences, as a run would judge them. */
 export function judgeExploration(
   { settings, grounds, failures, exercised }: Explorer,
