@@ -1,5 +1,6 @@
 import { settingsByField, settingsTable } from '../helpers/settings/table.js';
 import { chosenBy } from '../helpers/settings/scope.js';
+import type { Setting } from '../helpers/settings/setting.js';
 import type { Settings } from '../helpers/settings/settings.js';
 import type { CommandOptions } from '../helpers/reports/html/commands.js';
 import { PROGRAM } from '../helpers/words/program.js';
@@ -57,13 +58,11 @@ function partFor(id: string, { given, scope }: JudgedAs): JudgedPart {
     : { only: null, why: `without --only, ${because}` };
 }
 
-type JudgeAgainCommands = Pick<CommandOptions, 'noteFor'> & Required<Pick<CommandOptions, 'commandFor'>>;
+export type JudgeAgainCommands = Pick<CommandOptions, 'noteFor'> & Required<Pick<CommandOptions, 'commandFor'>>;
 
 /** The command lines that judge a requirement again as a run did, for a shell. */
 export function judgeAgain(run: JudgedAs): JudgeAgainCommands {
-  const flags = settingsTable
-    .filter(({ name }) => run.given.has(name) && ![only.name, seed.name, signingKey.name].includes(name))
-    .map(({ name, secret, expects }) => flagText(name, { secret, expects, text: run.given.get(name) ?? '' }));
+  const flags = flagsFor(run.given, [only, seed, signingKey]);
 
   return {
     commandFor(id) {
@@ -75,6 +74,13 @@ export function judgeAgain(run: JudgedAs): JudgeAgainCommands {
     },
     noteFor: (id) => partFor(id, run).why,
   };
+}
+
+/** The flags that give the same settings, except some. */
+export function flagsFor(given: GivenTexts, except: readonly Setting[]): readonly string[] {
+  return settingsTable
+    .filter((setting) => given.has(setting.name) && !except.includes(setting))
+    .map(({ name, secret, expects }) => flagText(name, { secret, expects, text: given.get(name) ?? '' }));
 }
 
 interface GivenValue {

@@ -6,6 +6,7 @@ import type { RunLimits } from './run-limits.js';
 /** Every command of the program. */
 export const commandNames = [
   'run',
+  'explore',
   'init',
   'doctor',
   'list',
@@ -18,6 +19,9 @@ export const commandNames = [
   'registry',
   'reference',
 ] as const;
+
+/** Those that judge a target, each in a thread of its own. */
+export type JudgingCommand = 'run' | 'explore' | 'certify';
 
 export interface Command {
   readonly help: string;

@@ -2,12 +2,14 @@ import type { Clock } from '../helpers/connection/clock.js';
 import { faultReport } from '../helpers/records/fault-report.js';
 import { consoleLines, verdictLine } from '../helpers/reports/console.js';
 import { reportToGitHub, tellLaterSteps } from '../helpers/reports/github-job.js';
+import { writeExplorationReports } from '../helpers/reports/exploration-reports.js';
 import { writeRunReports } from '../helpers/reports/run-reports.js';
 import type { Settings } from '../helpers/settings/settings.js';
 import { explainLine } from './command-lines.js';
-import { jsonLines, type Console } from './command.js';
+import { jsonLines, type Console, type JudgingCommand } from './command.js';
 
 interface GivenUp {
+  readonly command: JudgingCommand;
   readonly settings: Settings;
   /** Reads the time of day; it was started with the run. */
   readonly clock: Clock;
@@ -19,8 +21,9 @@ interface GivenUp {
 }
 
 /** Reports a run that had to be given up: nothing was judged. */
-export function reportGivenUp({ settings, startedAt, clock, error, args, console }: GivenUp): void {
-  const written = writeRunReports(settings, faultReport(settings, startedAt, clock(), error));
+export function reportGivenUp({ command, settings, startedAt, clock, error, args, console }: GivenUp): void {
+  const write = command === 'explore' ? writeExplorationReports : writeRunReports;
+  const written = write(settings, faultReport(settings, startedAt, clock(), error));
   const { report, problem, shown, folder, json } = written;
   for (const line of reportToGitHub(report, process.env)) console.err(line);
   const place = { report: json, folder: problem === null ? folder : null };

@@ -10,6 +10,7 @@ import { mayStartThread, watchedRun } from './watched-run.js';
 // Loaded on demand: a run starts faster without the other commands.
 const commands: Readonly<Record<(typeof commandNames)[number], () => Promise<Command>>> = {
   run: async () => (await import('./commands/run.js')).run,
+  explore: async () => (await import('./commands/explore.js')).exploreCommand,
   init: async () => (await import('./commands/init.js')).init,
   doctor: async () => (await import('./commands/doctor.js')).doctor,
   list: async () => (await import('./commands/list.js')).list,
@@ -26,6 +27,7 @@ const commands: Readonly<Record<(typeof commandNames)[number], () => Promise<Com
 const help = `${PROGRAM} [COMMAND] [flags]
 
   run        judge an implementation (default)
+  explore    look for faults that only some data shows, with many orders, and shorten each to a few requests
   init       write a .env to start from, and CI files
   doctor     find what would prevent a run: settings, credentials, the service; never writes to the service
   list       list the requirements
@@ -94,7 +96,9 @@ async function runCommand(wanted: string, flags: readonly string[]): Promise<num
   if (known === undefined) throw new UsageError((await import('./unexpected-argument.js')).unknownCommand(wanted));
   const needsHelp = flags.includes('--help') || flags.includes('-h');
   if (wanted === 'run' && !needsHelp) return startRun(flags);
-  if (wanted === 'certify' && !needsHelp && mayStartThread()) return watchedRun('certify', flags, console);
+  if (wanted === 'explore' && !needsHelp) tellExitStatus();
+  if ((wanted === 'certify' || wanted === 'explore') && !needsHelp && mayStartThread())
+    return watchedRun(wanted, flags, console);
   const command = await commands[known]();
   if (!needsHelp) return command.run(flags, console);
   console.out(command.help.trimEnd().split('\n'));
@@ -102,10 +106,15 @@ async function runCommand(wanted: string, flags: readonly string[]): Promise<num
   return 0;
 }
 
-async function startRun(flags: readonly string[]): Promise<number> {
+/** Later steps of a job read it. */
+function tellExitStatus(): void {
   process.on('exit', (code) => {
     for (const line of writeStepOutputs({ 'exit-status': String(code) }, process.env)) console.err(line);
   });
+}
+
+async function startRun(flags: readonly string[]): Promise<number> {
+  tellExitStatus();
   const judge = async (given: readonly string[], since = 0) =>
     mayStartThread()
       ? watchedRun('run', given, console, since)

@@ -1,9 +1,11 @@
 import { credentialNamesOf, roles } from '../helpers/interface/roles.js';
 import { canonicalJson } from '../helpers/json/write.js';
 import type { Report } from '../helpers/records/report.js';
+import { isLoopback } from '../helpers/settings/proxies.js';
 import { REFERENCE } from '../helpers/settings/target.js';
 import { settingsByField } from '../helpers/settings/table.js';
 import { judgeAgain, type GivenTexts } from './command-lines.js';
+import { exploreAgain } from './explore/explore-again.js';
 
 const { baseUrl, reportsDir, reporter, envFile, waivers, seed, paymentSecret } = settingsByField;
 /** Read from files, or of no influence on what is judged. */
@@ -22,6 +24,14 @@ export function judgeReportAgain(report: Report): ReturnType<typeof judgeAgain> 
     seed: report.seed,
     scope: { only: listOf('only'), level: listOf('level'), section: listOf('section') },
   });
+}
+
+/** The same for an exploration, whose sequences may have been written to a file. */
+export function exploreReportAgain(report: Report, replayFile: string | null = null): ReturnType<typeof judgeAgain> {
+  const { baseUrl: address, isReference } = report.target;
+  const hasYes = !isReference && !isLoopback(address) && report.settings['readOnly'] !== true;
+
+  return exploreAgain({ given: givenIn(report), report, replayFile, hasYes });
 }
 
 function givenIn({ target, settings, recording }: Report): GivenTexts {

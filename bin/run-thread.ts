@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { UsageError, type Console } from './command.js';
+import { UsageError, type Command, type Console } from './command.js';
 import { faultLines } from './fault.js';
 import type { FromThread, ThreadData, ToThread } from './watched-run.js';
 
@@ -35,10 +35,13 @@ const console: Console = {
 };
 
 try {
-  // Loaded on demand: a run starts faster without what only certificates need.
-  const judging =
-    command === 'run' ? (await import('./commands/run.js')).run : (await import('./commands/certify.js')).certify;
-  const status = await judging.run(args, console);
+  // Loaded on demand: a run starts faster without what only the others need.
+  const commands: Readonly<Record<ThreadData['command'], () => Promise<Command>>> = {
+    run: async () => (await import('./commands/run.js')).run,
+    explore: async () => (await import('./commands/explore.js')).exploreCommand,
+    certify: async () => (await import('./commands/certify.js')).certify,
+  };
+  const status = await (await commands[command]()).run(args, console);
   send({ status });
 } catch (error) {
   send({ err: error instanceof UsageError ? error.sentences : faultLines(error) });

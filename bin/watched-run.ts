@@ -1,13 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { aClock } from '../helpers/connection/clock.js';
 import type { Lines } from '../helpers/reports/output.js';
-import type { Console } from './command.js';
+import type { Console, JudgingCommand } from './command.js';
 import { faultLines } from './fault.js';
 import { statusOf, type Signal } from './interruption.js';
 import type { RunLimits } from './run-limits.js';
-
-/** The commands that judge, each in a thread of its own. */
-type JudgingCommand = 'run' | 'certify';
 
 export interface ThreadData {
   readonly command: JudgingCommand;
@@ -96,7 +93,7 @@ export function watchedRun(
       isGivenUp = true;
       const { reportGivenUp } = await import('./given-up.js');
       if (settings === null) console.err(error);
-      else reportGivenUp({ settings, startedAt, clock, error, args, console });
+      else reportGivenUp({ command, settings, startedAt, clock, error, args, console });
       end(2);
     };
     const limit = (seconds: number) => {

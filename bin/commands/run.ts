@@ -3,16 +3,16 @@ import { consoleLines, verdictLine } from '../../helpers/reports/console.js';
 import { unfinishedIn } from '../../helpers/reports/folder.js';
 import { reportToGitHub, tellLaterSteps } from '../../helpers/reports/github-job.js';
 import { removeIfThere } from '../../helpers/reports/whole-files.js';
-import { SettingsError } from '../../helpers/settings/read-settings.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { judgeAgain } from '../command-lines.js';
-import { jsonLines, mute, UsageError, type Command, type Console } from '../command.js';
+import { jsonLines, mute, UsageError, type Command } from '../command.js';
 import { finishing } from '../interruption.js';
 import { judgeWithProgress } from '../judge-with-progress.js';
 import { limitsOf } from '../run-limits.js';
 import { givenTexts } from '../settings/given-texts.js';
-import { processSettings, processSources } from '../settings/process-settings.js';
-import { problemByFlag, flagLines, readSettingFlags, withFlags } from '../settings/setting-flags.js';
+import { processSources } from '../settings/process-settings.js';
+import { flagLines, readSettingFlags } from '../settings/setting-flags.js';
+import { settingsOfFlags } from '../settings/settings-of-flags.js';
 import { shellPreparation } from '../shell-preparation.js';
 
 export const run: Command = {
@@ -87,7 +87,7 @@ several targets: 1 if one is non-conformant, otherwise 2 if one could not be jud
     }
     for (const flag of ['shard', 'at-once'])
       if (values[flag] !== undefined) throw new UsageError(`--${flag}: needs --targets`);
-    const settings = readSettings(values, isQuiet ? mute : console);
+    const settings = settingsOfFlags(values, isQuiet ? mute : console);
     await starting?.(limitsOf([settings], 1));
     const unfinished = unfinishedIn(settings.reportsDir);
     const { report, interrupted } = await judgeWithProgress(settings, isQuiet ? mute : console);
@@ -123,19 +123,4 @@ function commandsFor(settings: Settings, values: Readonly<Record<string, unknown
     ...judgeAgain({ given: givenTexts(process.env, values), seed: settings.seed, scope: settings }),
     preparationFor: shellPreparation(processSources(process.env), values),
   };
-}
-
-function readSettings(values: Readonly<Record<string, unknown>>, console: Console): Settings {
-  try {
-    const { settings, notices } = processSettings(withFlags(process.env, values));
-    for (const notice of notices) console.err(notice);
-
-    return settings;
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    throw new UsageError(
-      error.problems.map((problem) => problemByFlag(problem, values)),
-      { cause: error },
-    );
-  }
 }

@@ -3,7 +3,7 @@ import { replayText } from '../records/replay-file.js';
 import type { Report } from '../records/report.js';
 import type { Settings } from '../settings/settings.js';
 import { reportPaths, writeReports, type Written } from './files.js';
-import { EXPLORED } from './folder.js';
+import { EXPLORED, REPLAY } from './folder.js';
 import type { CommandOptions } from './html/commands.js';
 import { reproScript } from './repro-script.js';
 import { isKept, shownPaths } from './run-reports.js';
@@ -22,6 +22,11 @@ interface WrittenExploration extends Written {
   readonly shown: string | undefined;
 }
 
+interface ExplorationReportOptions extends CommandOptions {
+  /** Whether kept sequences were played: the files that they come from, or that are about others, stay as they are. */
+  readonly isReplay?: boolean;
+}
+
 type PlaceSettings = Pick<Settings, 'reportsDir' | 'reporter' | 'signingKey'>;
 
 /**
@@ -31,7 +36,7 @@ type PlaceSettings = Pick<Settings, 'reportsDir' | 'reporter' | 'signingKey'>;
 export function writeExplorationReports(
   { reportsDir, reporter, signingKey }: PlaceSettings,
   report: Report,
-  options: CommandOptions = {},
+  options: ExplorationReportOptions = {},
 ): WrittenExploration {
   const folder = join(reportsDir, EXPLORED);
   const paths = reportPaths(folder, reporter).map((file) =>
@@ -39,8 +44,9 @@ export function writeExplorationReports(
       ? { ...file, path: join(dirname(file.path), EXPLORED, basename(file.path)) }
       : file,
   );
-  const [script, replay] = [join(reportsDir, 'repro.sh'), join(reportsDir, 'replay.json')];
-  const hasFailure = (report.exploration?.reproductions ?? []).length > 0;
+  const [script, replay] = [join(reportsDir, 'repro.sh'), join(reportsDir, REPLAY)];
+  const { isReplay = false } = options;
+  const hasFailure = !isReplay && (report.exploration?.reproductions ?? []).length > 0;
   const others = hasFailure
     ? [
         { path: script, text: reproScript(report, options) },
@@ -49,7 +55,7 @@ export function writeExplorationReports(
     : [];
   const written = writeReports(paths, report, signingKey, { ...options, others });
   const isWritten = written.problem === null;
-  if (isWritten && !hasFailure) for (const path of [script, replay]) removeIfThere(path);
+  if (isWritten && !hasFailure && !isReplay) for (const path of [script, replay]) removeIfThere(path);
 
   return {
     ...written,

@@ -7,6 +7,9 @@ export const NARROWED = 'narrowed';
 /** The folder for those of an exploration: they say nothing of what its sequences did not reach. */
 export const EXPLORED = 'explored';
 
+/** The file, in the folder of the reports, with the sequences that showed the failures of an exploration. */
+export const REPLAY = 'replay.json';
+
 /** Creates the folder of the reports before the first request is sent. Returns the problem, or null. */
 export function folderProblem(folder: string, setting = 'SPRAY_REPORTS_DIR'): string | null {
   try {

@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { exitStatusOf } from '../../helpers/judging/verdict.js';
+import { consoleLines, verdictLine } from '../../helpers/reports/console.js';
+import { EXPLORED, REPLAY, unfinishedIn } from '../../helpers/reports/folder.js';
+import { reportToGitHub, tellLaterSteps } from '../../helpers/reports/github-job.js';
+import { removeIfThere } from '../../helpers/reports/whole-files.js';
+import { jsonLines, mute, UsageError, type Command } from '../command.js';
+import { missingYes } from '../explore/allowed.js';
+import { usualBudget } from '../explore/budget.js';
+import { exploreAgain } from '../explore/explore-again.js';
+import { exploreWithProgress } from '../explore/explore-with-progress.js';
+import { exploringLimits } from '../explore/limits.js';
+import { budgetOfFlags, exploringFlagLines, readExploringFlags } from '../explore/own-flags.js';
+import { playedSequences } from '../explore/played-sequences.js';
+import { replayedLines } from '../explore/replayed-lines.js';
+import { finishing } from '../interruption.js';
+import { givenTexts } from '../settings/given-texts.js';
+import { processSources } from '../settings/process-settings.js';
+import { settingsOfFlags } from '../settings/settings-of-flags.js';
+import { shellPreparation } from '../shell-preparation.js';
+
+export const exploreCommand: Command = {
+  help: `explore [flags]
+
+Looks for faults that only some data or some order of calls shows, with many orders: it sends sequences of calls with values that
+know the interface, judges every response by the requirements of a run, and shortens each failure to a few requests that show it
+again. When to use it, and how to read its report: docs/explore.md in the package.
+
+  --orders N      how many orders it may create, from 1 to 100000 (${usualBudget.orders})
+  --requests N    how many requests it may send, from 1 to 1000000 (${usualBudget.requests})
+  --minutes N     how many minutes it may take, from 0.1 to 1440 (${usualBudget.minutes})
+  --yes           allow it to create orders at a service that is not on this machine; there is no operation that deletes them
+  --replay FILE   play the sequences of a replay.json instead, and say for each whether it still fails
+  --json          print the whole report as JSON instead of the summary
+  --quiet         print only the line with the verdict
+${exploringFlagLines}
+
+The first six and --yes are flags only, the others are also settings. A flag overrides the environment, and the environment
+overrides the env file. --bail, --deadline-s and --allow-incomplete have no meaning here: as settings, they are ignored.
+
+The same seed and the same state of the service lead to the same sequences. --read-only explores lists, pages and filters alone.
+Reports go to the folder explored in the reports folder, so that those of a run stay; if something failed, repro.sh and
+replay.json are next to it.
+
+Exit status: 0 passed (nothing failed; an exploration never says conformant), 1 non-conformant, 2 could not judge, 3 nothing could be
+explored, 130 or 143 interrupted. With --baseline, 1 means that a failure is new.
+
+  explore --base-url http://localhost:8080 --farmer-token …
+  explore --base-url https://spray.example --orders 500 --requests 10000 --minutes 20 --yes
+  explore --base-url https://spray.example --read-only
+  explore --replay reports/replay.json
+`,
+  async run(args, console) {
+    const { starting } = console;
+    const values = readExploringFlags(args);
+    const budget = budgetOfFlags(values);
+    const isQuiet = values['quiet'] === true;
+    const settings = settingsOfFlags(values, isQuiet ? mute : console);
+    const file = values['replay'];
+    const replay = typeof file === 'string' ? playedSequences(file, settings) : undefined;
+    const unallowed = values['yes'] === true ? null : missingYes({ settings, budget });
+    if (unallowed !== null) throw new UsageError(unallowed);
+    await starting?.(exploringLimits(settings, budget));
+    const unfinished = [settings.reportsDir, join(settings.reportsDir, EXPLORED)].flatMap(unfinishedIn);
+    const { report, interrupted } = await exploreWithProgress(settings, isQuiet ? mute : console, { budget, replay });
+    // Loaded on demand, as for a run.
+    const { writeExplorationReports } = await import('../../helpers/reports/exploration-reports.js');
+    const commands = {
+      ...exploreAgain({
+        given: givenTexts(process.env, values),
+        report,
+        replayFile: typeof file === 'string' ? file : join(settings.reportsDir, REPLAY),
+        hasYes: values['yes'] === true,
+      }),
+      preparationFor: shellPreparation(processSources(process.env), values),
+      isReplay: replay !== undefined,
+    };
+    const { result, interrupted: late } = await finishing(() => writeExplorationReports(settings, report, commands));
+    for (const left of unfinished) removeIfThere(left);
+    const { report: sealed, problem, shown, folder, json } = result;
+    for (const line of reportToGitHub(report, process.env)) console.err(line);
+    const place = { report: json, folder: problem === null ? folder : null };
+    for (const line of tellLaterSteps(report.verdict, place, process.env)) console.err(line);
+    if (values['json'] === true) console.out(jsonLines(sealed));
+    else if (isQuiet) console.out(verdictLine(report));
+    else
+      console.out([...consoleLines(report, { ...commands, reports: shown }), ...replayedLines(replay ?? [], report)]);
+
+    if (problem === null) return interrupted ?? late ?? exitStatusOf(report);
+    console.err(problem);
+
+    return 2;
+  },
+};
