@@ -1,17 +1,24 @@
+import { join } from 'node:path';
+import type { ExploringBudget } from '../../helpers/exploring/exploration.js';
 import type { Requirement } from '../../helpers/judging/requirement.js';
 import { exitStatusOf as statusOf } from '../../helpers/judging/verdict.js';
 import type { Report } from '../../helpers/records/report.js';
 import { inTodaysWords } from '../../helpers/records/todays-words.js';
 import { consoleLines } from '../../helpers/reports/console.js';
+import { writeExplorationReports } from '../../helpers/reports/exploration-reports.js';
+import { REPLAY } from '../../helpers/reports/folder.js';
 import { writeRunReports } from '../../helpers/reports/run-reports.js';
 import { printedText } from '../../helpers/words/line.js';
 import { requirements as all } from '../../suites/index.js';
-import { judgeReportAgain } from '../report-command-lines.js';
+import { exploreTarget } from '../explore/explore-target.js';
+import { exploreReportAgain, judgeReportAgain } from '../report-command-lines.js';
 import { libraryPreparation } from '../shell-preparation.js';
 import { inLibraryKeys } from '../settings/setting-keys.js';
 import { judgeTarget } from '../target.js';
+import { budgetFrom } from './budget.js';
 import { settingsFrom, type ConformanceSettings } from './settings.js';
 
+export type { Exploration, ExploringBudget } from '../../helpers/exploring/exploration.js';
 export type { Outcome } from '../../helpers/judging/judge.js';
 export type { Slug } from '../../helpers/interface/operations.js';
 export type { Report, ReportedRequirement } from '../../helpers/records/report.js';
@@ -29,7 +36,8 @@ export interface ConformanceOptions {
   readonly selected?: ReadonlySet<string> | undefined;
   /**
    * Called before the first request with a line about the orders that may be created, if the service is on another machine;
-   * and after a narrowed run with a line about its folder, if that is not `reportsDir`.
+   * and after a narrowed run with a line about its folder, if that is not `reportsDir`. Before an exploration always, with a line
+   * about the orders and requests.
    */
   readonly announce?: ((line: string) => void) | undefined;
 }
@@ -54,14 +62,35 @@ export async function runConformance(
   return report;
 }
 
+/**
+ * Explores an implementation: looks for faults that only some data or some order of calls shows, within a budget. It creates
+ * orders that the interface cannot delete: 100 of them at most if `budget.orders` is not given. Wrong settings and a wrong budget
+ * throw a SettingsError before the first request.
+ */
+export async function explore(
+  settings: ConformanceSettings = { baseUrl: undefined },
+  budget: Partial<ExploringBudget> = {},
+  { signal, selected, announce }: ConformanceOptions = {},
+): Promise<Report> {
+  const say = (line: string) => announce?.(inLibraryKeys(line));
+  const read = settingsFrom(settings, say);
+  const report = await exploreTarget(read, { budget: budgetFrom(budget), signal, selected, say });
+  if (settings.reportsDir === undefined) return report;
+  const { problem } = writeExplorationReports(read, report, exploreReportAgain(report, join(read.reportsDir, REPLAY)));
+  if (problem !== null) throw new Error(problem);
+
+  return report;
+}
+
 /** 0 conformant or passed, 1 non-conformant, 2 could not judge, 3 incomplete. */
 export function exitStatus(report: Report): 0 | 1 | 2 | 3 {
   return statusOf(report);
 }
 
-/** The summary that the command line prints at the end of a run. */
+/** The summary that the command line prints at the end of a run or an exploration. */
 export function summary(report: Report): string {
-  const options = { ...judgeReportAgain(report), preparationFor: libraryPreparation, hidesExcluded: true };
+  const again = report.exploration === undefined ? judgeReportAgain(report) : exploreReportAgain(report);
+  const options = { ...again, preparationFor: libraryPreparation, hidesExcluded: true };
 
   return inLibraryKeys(printedText(consoleLines(inTodaysWords(report), options)));
 }

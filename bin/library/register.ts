@@ -9,6 +9,7 @@ import { isKnownFailure } from '../../helpers/reports/known-text.js';
 import { reasonText } from '../../helpers/reports/reason-groups.js';
 import { omitsAdvice, omitsTexts, shownOmitsLines, unseenLines } from '../../helpers/reports/unseen-text.js';
 import { verdictTail, verdictWord } from '../../helpers/reports/verdict-text.js';
+import { counted } from '../../helpers/words/counted.js';
 import { printedLine, printedText } from '../../helpers/words/line.js';
 import { sectionsText } from '../../helpers/words/sections.js';
 import { suites } from '../../suites/index.js';
@@ -25,6 +26,8 @@ interface Registration {
   ended?(report: Report, suite: Readonly<RunnerTestSuite>): void;
   /** The line that judges a requirement of a file of tests again. */
   again(id: string, report: Report, file: string): string;
+  /** The title of the test that fails if the run is incomplete. */
+  readonly whole?: string;
   /** Called in the test of each requirement, before it passes or fails. */
   describe?(requirement: ReportedRequirement, report: Report): Promise<void>;
 }
@@ -73,7 +76,8 @@ export function registerTests(registration: Registration): void {
     });
   }
 
-  test('the run could judge everything in its scope', { retry: 0, timeout: 0 }, async ({ annotate }) => {
+  const { whole = 'the run could judge everything in its scope' } = registration;
+  test(whole, { retry: 0, timeout: 0 }, async ({ annotate }) => {
     if (report === undefined) throw assertionError(['the run did not happen']);
     if (report.error !== null) throw assertionError([inOwnNames(`could not judge: ${report.error}`)]);
     if (report.idleWaivers.length > 0)
@@ -139,7 +143,19 @@ function messageLines(requirement: ReportedRequirement, report: Report): string[
     `${first?.message}${placeText(first?.pointer ?? null)}, in ${first?.exchange}${more > 0 ? `, and ${more} more` : ''}`,
     ...policyLines(requirement),
     ...followerLines(report, requirement),
-    report.exchanges[first?.exchange ?? '']?.curl ?? '',
+    ...curlLines(report, requirement),
+  ];
+}
+
+/** The request that shows the first finding; of an exploration, all those that show it again. */
+function curlLines({ exploration, exchanges }: Report, { id, findings }: ReportedRequirement): string[] {
+  const curlOf = (exchange: string) => exchanges[exchange]?.curl ?? '';
+  const shown = exploration?.reproductions.find(({ requirement }) => requirement === id);
+  if (shown === undefined) return [curlOf(findings[0]?.exchange ?? '')];
+
+  return [
+    `${counted(shown.exchanges.length, 'request')} that ${shown.exchanges.length === 1 ? 'shows' : 'show'} it:`,
+    ...shown.exchanges.map(curlOf),
   ];
 }
 

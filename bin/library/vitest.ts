@@ -1,13 +1,16 @@
+import { describe } from 'vitest';
+import type { ExploringBudget } from '../../helpers/exploring/exploration.js';
 import { writeLines } from '../../helpers/reports/output.js';
 import { judgeFileAgain } from '../command-lines.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { exclusionIn } from '../../helpers/settings/scope.js';
 import { requirements } from '../../suites/index.js';
 import { inLibraryKeys } from '../settings/setting-keys.js';
-import { runConformance } from './index.js';
+import { explore as exploreService, runConformance } from './index.js';
 import { registerTests } from './register.js';
 import { settingsFrom, type ConformanceSettings } from './settings.js';
 
+export type { ExploringBudget } from '../../helpers/exploring/exploration.js';
 export type { ConformanceSettings } from './settings.js';
 
 type Given = ConformanceSettings | (() => ConformanceSettings | Promise<ConformanceSettings>);
@@ -29,6 +32,29 @@ export function conformance(settings: Given = { baseUrl: undefined }): void {
     again: (id, { seed }, file) => judgeFileAgain(id, file, seed),
   });
 }
+
+/**
+ * Registers one vitest test for each requirement, as `conformance` does, and explores the service within a budget. What no
+ * sequence of the exploration exercised is skipped. It creates orders: up to 100 if `budget.orders` is not given.
+ */
+function registerExploration(settings: Given = { baseUrl: undefined }, budget: Partial<ExploringBudget> = {}): void {
+  const listed = typeof settings === 'function' ? null : idsInScope(settings);
+  describe('explored', () => {
+    registerTests({
+      isListed: (id) => listed?.has(id) ?? true,
+      inOwnNames: inLibraryKeys,
+      judge: async (selected) =>
+        exploreService(typeof settings === 'function' ? await settings() : settings, budget, {
+          selected,
+          announce: (line) => writeLines('stderr', line),
+        }),
+      again: (id, { seed }, file) => judgeFileAgain(id, file, seed),
+      whole: 'the exploration could explore something',
+    });
+  });
+}
+
+export { registerExploration as explore };
 
 /** The ids of the requirements that the settings leave in; null if they cannot be read, which the run says. */
 function idsInScope(settings: ConformanceSettings): ReadonlySet<string> | null {
