@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../helpers/json/object.js';
 import { tokens } from '../../../reference/identity.js';
-import { changeQuery, isCallOf, queryOf } from '../changes/calls.js';
+import { isCallOf, queryOf } from '../changes/calls.js';
 import {
   hasInQuery,
   isAfterSecondPage,
@@ -15,22 +15,13 @@ import { changeField, setField } from '../changes/objects.js';
 import { changePageNumbers } from '../changes/pages.js';
 import { aFarmer } from '../changes/people.js';
 import { changeItems, reject } from '../changes/responses.js';
-import { changeResponses, type Wrap } from '../changes/servers.js';
+import { changeResponses } from '../changes/servers.js';
 import type { ConditionalDeviant } from './conditional-deviant.js';
+import { adding, ignoring, joinedByOr, leavingOut, unfilteredList } from './filtered-lists.js';
 import { changeList, wholeList } from './memories.js';
-import { areaAbove, both, byCard, isConfirmed, onWeekend, paidBy, withStatus, type IsSuch } from './such-orders.js';
+import { areaAbove, both, byCard, isConfirmed, onWeekend, paidBy, withStatus } from './such-orders.js';
 
 const operation = 'list-farmer-orders';
-
-type IsMeant = Parameters<typeof when>[0];
-
-/** Reads its list without these parameters, in some requests. */
-function ignoring(isMeant: IsMeant, ...names: readonly string[]): Wrap {
-  return (handle) => (call) =>
-    isCallOf(operation, call) && isMeant(queryOf(call), call)
-      ? handle(changeQuery(call, (query) => names.forEach((name) => query.delete(name))))
-      : handle(call);
-}
 
 const wrongStatus = [
   'list-farmer-orders/filters-by-order-status',
@@ -49,48 +40,6 @@ const missed = [
   'list-farmer-orders/counts-the-filtered',
   'list-farmer-orders/holds-created-orders',
 ] as const;
-
-/** A list of both filters that holds what matches either. */
-const joinedByOr = (handle: Parameters<Wrap>[0]): ReturnType<Wrap> => {
-  const either = changeList(operation, async (_, query, call) => {
-    const all = await wholeList(
-      handle,
-      changeQuery(call, (asked) => ['orderStatus', 'paymentMethod'].forEach((name) => asked.delete(name))),
-    );
-
-    return all.filter(
-      ({ orderStatus, paymentMethod }) =>
-        orderStatus === query.get('orderStatus') || paymentMethod === query.get('paymentMethod'),
-    );
-  })(handle);
-
-  return (call) => {
-    const query = queryOf(call);
-
-    return isFilteredByBoth(query, call) && isAfterSecondPage(query, call) ? either(call) : handle(call);
-  };
-};
-
-/** Leaves such orders out of lists that are asked for in some way. */
-const leavingOut = (isSuch: IsSuch, isMeant: IsMeant): Wrap =>
-  changeList(operation, (items, query, call) =>
-    isMeant(query, call) ? items.filter((order) => !isSuch(order)) : items,
-  );
-
-/** Adds such orders of the farmer to lists that are asked for in some way. */
-const adding =
-  (isSuch: IsSuch, isMeant: IsMeant): Wrap =>
-  (handle) =>
-    changeList(operation, async (items, query, call) => {
-      if (!isMeant(query, call)) return items;
-      const all = await wholeList(
-        handle,
-        changeQuery(call, (asked) => ['orderStatus', 'paymentMethod'].forEach((name) => asked.delete(name))),
-      );
-      const ids = new Set(items.map(({ id }) => id));
-
-      return [...items, ...all.filter((order) => isSuch(order) && !ids.has(order['id']))];
-    })(handle);
 
 /** What goes wrong with some filters. */
 export const filters: readonly ConditionalDeviant[] = [
@@ -201,10 +150,7 @@ export const filters: readonly ConditionalDeviant[] = [
     wrap: (handle) => async (call) => {
       const query = queryOf(call);
       if (!isCallOf(operation, call) || !isFilteredByBoth(query, call) || isFirstPage(query, call)) return handle(call);
-      const all = await wholeList(
-        handle,
-        changeQuery(call, (asked) => ['orderStatus', 'paymentMethod'].forEach((name) => asked.delete(name))),
-      );
+      const all = await unfilteredList(handle, call);
 
       return changeResponses(
         operation,

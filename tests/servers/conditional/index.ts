@@ -1,10 +1,12 @@
+import { carriedOver } from './carried-over.js';
 import { concurrency } from './concurrency.js';
 import type { ConditionalDeviant } from './conditional-deviant.js';
 import { confirmations } from './confirmations.js';
 import { createdValues } from './created-values.js';
-import { farmerLists } from './farmer-lists.js';
 import { feedbackAndNotifications } from './feedback-and-notifications.js';
 import { filters } from './filters.js';
+import { listPages } from './list-pages.js';
+import { listedOrders } from './listed-orders.js';
 import { payments } from './payments.js';
 import { refusedRequests } from './refused-requests.js';
 import { sequences } from './sequences.js';
@@ -18,11 +20,13 @@ export const conditionalDeviantsByTheme: readonly (readonly [string, readonly Co
   ['single orders', singleOrders],
   ['confirmations', confirmations],
   ['payments', payments],
-  ["farmers' lists", farmerLists],
+  ["orders in farmers' lists", listedOrders],
+  ["pages of farmers' lists", listPages],
   ['filters', filters],
   ['sprayers', sprayers],
   ['feedback and notifications', feedbackAndNotifications],
   ['sequences', sequences],
+  ['what one call leaves for the next', carriedOver],
   ['concurrency', concurrency],
 ];
 

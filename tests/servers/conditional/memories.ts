@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../helpers/json/object.js';
 import { readJson, writeJson } from '../../../reference/json.js';
 import type { Call } from '../../../reference/reference.js';
 import type { Handle, Reply } from '../../support/in-process.js';
-import { changeQuery, isCallOf, operationOf, queryOf, type Operations } from '../changes/calls.js';
+import { changeQuery, isCallOf, queryOf, type Operations } from '../changes/calls.js';
 import { itemsOf, numbersOf } from '../changes/pages.js';
 import type { ResponseChange } from '../changes/responses.js';
 import { changeResponses, type Wrap } from '../changes/servers.js';
@@ -59,22 +59,6 @@ export function changeOnce(isCause: IsCause, operations: Operations, change: Res
     return async (call) => {
       const reply = await (hasHappened ? changed : handle)(call);
       hasHappened ||= isCause(call, reply);
-
-      return reply;
-    };
-  };
-}
-
-/** Changes responses directly after another call, and not later. */
-export function changeNext(isCause: IsCause, operations: Operations, change: ResponseChange): Wrap {
-  return (handle) => {
-    let isNext = false;
-    const changed = changeResponses(operations, change)(handle);
-
-    return async (call) => {
-      if (operationOf(call) === null) return handle(call); // provider states
-      const reply = await (isNext ? changed : handle)(call);
-      isNext = isCause(call, reply);
 
       return reply;
     };

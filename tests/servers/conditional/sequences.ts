@@ -2,13 +2,12 @@ import type { JsonObject } from '../../../helpers/json/object.js';
 import type { Order, User } from '../../../reference/model.js';
 import { changeQuery, isCallOf, queryOf } from '../changes/calls.js';
 import { isLaterPage } from '../changes/conditions.js';
-import { changeField, setField } from '../changes/objects.js';
-import { aFarmer } from '../changes/people.js';
+import { changeField } from '../changes/objects.js';
 import { changeBody, reject } from '../changes/responses.js';
 import { aRejection, changeResponses, type Wrap } from '../changes/servers.js';
 import { roundDown } from '../changes/values.js';
 import type { ConditionalDeviant } from './conditional-deviant.js';
-import { callerOf, changeList, changeNext, changeTimes, inBody, orderIn, remembering, wasCalled } from './memories.js';
+import { callerOf, changeList, changeTimes, inBody, orderIn, remembering, wasCalled } from './memories.js';
 import { byCard, withFraction } from './such-orders.js';
 
 /** Changes a response with what the response to the last call of a kind showed. */
@@ -160,85 +159,6 @@ export const sequences: readonly ConditionalDeviant[] = [
       { times: (count) => count > 20, each: anybody },
       changeBody(changeField('id', String)),
     ),
-  },
-  {
-    fault: 'shows the farmer of an order that is created directly after another was read',
-    breaks: ['create-order/farmer-omitted'],
-    wrap: changeNext(wasCalled('get-order'), 'create-order', changeBody(setField('farmer', aFarmer))),
-  },
-  {
-    fault: 'gives an order that is created directly after a confirmation the date of the confirmed one',
-    breaks: ['create-order/keeps-the-date'],
-    wrap: (handle) => {
-      let date: unknown;
-      const changed = changeResponses(
-        'create-order',
-        changeBody((order) => ({ ...order, date: date ?? order['date'] })),
-      )(handle);
-
-      return async (call) => {
-        const reply = await changed(call);
-        date = wasCalled('confirm-order')(call, reply) ? inBody(reply)['date'] : undefined;
-
-        return reply;
-      };
-    },
-  },
-  {
-    fault: 'gives an order the method of the filter that was used directly before',
-    breaks: ['create-order/keeps-the-payment-method'],
-    wrap: (handle) => {
-      let method: string | null = null;
-      const changed = changeResponses(
-        'create-order',
-        changeBody((order) => ({ ...order, paymentMethod: method ?? order['paymentMethod'] })),
-      )(handle);
-
-      return async (call) => {
-        const reply = await changed(call);
-        method = wasCalled('list-farmer-orders')(call, reply) ? queryOf(call).get('paymentMethod') : null;
-
-        return reply;
-      };
-    },
-  },
-  {
-    fault: 'gives an order that is created directly after a refused one the location of that',
-    breaks: ['create-order/keeps-the-location'],
-    wrap: (handle) => {
-      let location: unknown;
-      const changed = changeResponses(
-        'create-order',
-        changeBody((order) => ({ ...order, location: location ?? order['location'] })),
-      )(handle);
-
-      return async (call) => {
-        const reply = await changed(call);
-        if (isCallOf('create-order', call)) {
-          location = reply.status === 200 ? undefined : (JSON.parse(call.body ?? '{}') as JsonObject)['location'];
-        }
-
-        return reply;
-      };
-    },
-  },
-  {
-    fault: 'confirms the order that was read directly before',
-    breaks: ['confirm-order/answers-the-order-asked'],
-    wrap: (handle) => {
-      let read: JsonObject | undefined;
-      const changed = changeResponses(
-        'confirm-order',
-        changeBody((order) => ({ ...order, id: read?.['id'] ?? order['id'] })),
-      )(handle);
-
-      return async (call) => {
-        const reply = await changed(call);
-        read = wasCalled('get-order')(call, reply) ? inBody(reply) : undefined;
-
-        return reply;
-      };
-    },
   },
   {
     fault: 'rounds the area down when an order is read for the third time',
