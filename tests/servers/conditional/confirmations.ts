@@ -33,6 +33,14 @@ const storedOtherwise = [
   'confirm-order/keeps-the-order',
   'get-order/shown-as-created',
   'list-farmer-orders/shown-as-created',
+  'list-notifications/shown-consistently',
+] as const;
+/** What is stored of another order, which nobody touched. */
+const anotherOtherwise = [
+  'list-farmer-orders/shown-as-created',
+  'get-order/shown-as-created',
+  'confirm-order/keeps-the-order',
+  'list-notifications/shown-consistently',
 ] as const;
 
 /** Changes what is stored of such orders, when they are confirmed. */
@@ -153,14 +161,14 @@ export const confirmations: readonly ConditionalDeviant[] = [
   },
   {
     fault: 'gives the location of a confirmed Visa order to the order that was created before it',
-    breaks: ['get-order/shown-as-created', 'list-farmer-orders/shown-as-created', 'confirm-order/keeps-the-order'],
+    breaks: anotherOtherwise,
     rules: whenConfirmed(paidBy('visa'), (order, before) => {
       if (before !== undefined) before.location = order.location;
     }),
   },
   {
     fault: 'halves the area of the order created before when a weekend order is confirmed',
-    breaks: ['get-order/shown-as-created', 'list-farmer-orders/shown-as-created', 'confirm-order/keeps-the-order'],
+    breaks: anotherOtherwise,
     rules: whenConfirmed(onWeekend, (_, before) => {
       if (before !== undefined) before.area /= 2;
     }),

@@ -181,9 +181,9 @@ export const createdValues: readonly ConditionalDeviant[] = [
     wrap: changeResponses(operation, whenSent(both(locatedWith(/["']/), paidBy('visa')), reject(500))),
   },
   {
-    fault: 'fails with 500 on an order for a weekend in the third session',
+    fault: 'fails with 500 on an order for the fourth crop that is paid by Mastercard',
     breaks: ['create-order/answers-200'],
-    wrap: changeResponses(operation, whenSent(both(onWeekend, inSession(3)), reject(500))),
+    wrap: changeResponses(operation, whenSent(both(ofCrop(4), paidBy('mastercard')), reject(500))),
   },
   {
     fault: 'writes areas above 999 as strings in exponent form, in the response to a creation by card',

@@ -120,8 +120,8 @@ export const feedbackAndNotifications: readonly ConditionalDeviant[] = [
     ),
   },
   {
-    fault: 'denies sprayers their notifications once an order was confirmed',
-    breaks: ['list-notifications/answers-every-role', 'list-notifications/answers-200'],
+    fault: 'fails with 500 on notifications of sprayers once an order was confirmed',
+    breaks: ['list-notifications/answers-200', 'list-notifications/answers-every-role'],
     wrap: changeOnce(wasCalled('confirm-order'), operation, when(isCalledBy('sprayer'), reject(500))),
   },
   {

@@ -33,9 +33,9 @@ export const listPages: readonly ConditionalDeviant[] = [
       const [page, size] = [Number(query.get('page')), Number(query.get('size'))];
       if (size !== 3 || page < 1) return handle(call);
 
-      return changeList(operation, (items) => [...items.slice(0, page * size), ...items.slice(page * size - 1)])(
-        handle,
-      )(call);
+      return changeList(operation, (items) =>
+        [...items.slice(0, page * size), ...items.slice(page * size - 1)].slice(0, items.length),
+      )(handle)(call);
     },
   },
   {
@@ -43,6 +43,7 @@ export const listPages: readonly ConditionalDeviant[] = [
     breaks: [
       'list-farmer-orders/page-arithmetic',
       'list-farmer-orders/pages-lose-no-item',
+      'list-farmer-orders/counts-the-filtered',
       'list-farmer-orders/holds-created-orders',
     ],
     wrap: changeResponses(
@@ -78,7 +79,7 @@ export const listPages: readonly ConditionalDeviant[] = [
       operation,
       when(
         hasSize((size) => size > 10 && size < 20),
-        changePageNumbers((page) => ({ ...page, size: 20, totalPages: Math.ceil(page.totalElements / 20) })),
+        changePageNumbers((page) => ({ ...page, size: 20 })),
       ),
     ),
   },

@@ -29,6 +29,7 @@ const otherValues = ['list-farmer-orders/shown-as-created', 'list-farmer-orders/
 const withoutOrders = [
   'list-farmer-orders/holds-created-orders',
   'list-farmer-orders/finds-every-match',
+  'list-farmer-orders/filters-together',
   'list-farmer-orders/counts-the-filtered',
 ] as const;
 
@@ -90,6 +91,7 @@ export const listedOrders: readonly ConditionalDeviant[] = [
     breaks: [
       'list-farmer-orders/shown-consistently',
       'list-farmer-orders/filters-by-order-status',
+      'list-farmer-orders/filters-together',
       'list-farmer-orders/finds-every-match',
     ],
     wrap: changeSuch(

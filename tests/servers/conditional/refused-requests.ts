@@ -6,7 +6,7 @@ import { reject } from '../changes/responses.js';
 import { changeResponses, type Wrap } from '../changes/servers.js';
 import type { ConditionalDeviant } from './conditional-deviant.js';
 import { callerOf } from './memories.js';
-import { areaAbove, both, isConfirmed, onWeekend, paidBy, withFraction, type IsSuch } from './such-orders.js';
+import { areaAbove, both, isConfirmed, isSouth, paidBy, withFraction, type IsSuch } from './such-orders.js';
 
 type IsMeant = (query: URLSearchParams, call: Call) => boolean;
 
@@ -139,9 +139,9 @@ export const refusedRequests: readonly ConditionalDeviant[] = [
     ),
   },
   {
-    fault: 'rejects fractional areas of weekend orders by Mastercard with 500',
+    fault: 'rejects fractional areas of southern Mastercard orders with 500',
     breaks: ['create-order/answers-200', 'create-order/accepts-a-fractional-area'],
-    wrap: changeResponses('create-order', whenSent(both(withFraction, onWeekend, paidBy('mastercard')), reject(500))),
+    wrap: changeResponses('create-order', whenSent(both(withFraction, isSouth, paidBy('mastercard')), reject(500))),
   },
 ];
 

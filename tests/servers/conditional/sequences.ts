@@ -94,7 +94,12 @@ export const sequences: readonly ConditionalDeviant[] = [
   },
   {
     fault: 'doubles the area of a Mastercard order that is confirmed twice',
-    breaks: ['confirm-order/keeps-the-order', 'get-order/shown-as-created', 'list-farmer-orders/shown-as-created'],
+    breaks: [
+      'confirm-order/keeps-the-order',
+      'get-order/shown-as-created',
+      'list-farmer-orders/shown-as-created',
+      'list-notifications/shown-consistently',
+    ],
     rules: () => {
       const confirmed = new Set<Order>();
 

@@ -160,13 +160,13 @@ export const singleOrders: readonly ConditionalDeviant[] = [
     ),
   },
   {
-    fault: 'does not escape backslashes in locations of confirmed orders',
-    breaks: ['get-order/answers-json', 'get-order/shown-as-created'],
+    fault: 'does not escape quotes in locations of confirmed orders',
+    breaks: ['get-order/answers-json'],
     wrap: changeResponses(
       operation,
       whenShown(
-        both(locatedWith(/\\/), isConfirmed),
-        changeText((text) => text.replaceAll('\\\\', '\\')),
+        both(locatedWith(/"/), isConfirmed),
+        changeText((text) => text.replaceAll('\\"', '"')),
       ),
     ),
   },

@@ -1,0 +1,100 @@
+import type { Order } from '../../../reference/model.js';
+import type { Rules } from '../../../reference/reference.js';
+import { whenSent } from '../changes/conditions.js';
+import { changeField } from '../changes/objects.js';
+import { changeRejections, respondInstead, aRejection } from '../changes/servers.js';
+import { reject } from '../changes/responses.js';
+import { roundDown } from '../changes/values.js';
+import type { ConditionalDeviant } from './conditional-deviant.js';
+import { areaAbove, asShown, both, changeSuch, inSession, paidBy, withFraction, type IsSuch } from './such-orders.js';
+
+/** A fault where the interface is silent: a warning, or an inconsistency. */
+export interface AdvisoryDeviant extends Omit<ConditionalDeviant, 'breaks'> {
+  /** The requirement that it is warned for, or null where only the other orders show that something is unusual. */
+  readonly warns: string | null;
+}
+
+/** Loses some confirmations after they were answered. */
+function losing(isLost: (order: Order, count: number) => boolean): () => Partial<Rules> {
+  return () => {
+    const counts = new Map<bigint, number>();
+
+    return {
+      afterConfirm(order) {
+        const count = (counts.get(order.farmer.id) ?? 0) + 1;
+        counts.set(order.farmer.id, count);
+        if (!isLost(order, count)) return;
+        order.confirmed = false;
+        order.orderStatus = 'pending';
+      },
+    };
+  };
+}
+
+/** Leaves the state of such orders as it was, when they are confirmed. */
+const leaving = (isSuch: IsSuch) => (): Partial<Rules> => ({
+  onConfirm(order) {
+    if (isSuch(asShown(order))) order.orderStatus = 'pending';
+  },
+});
+
+/** What explorations advise against. */
+export const advisoryDeviants: readonly AdvisoryDeviant[] = [
+  {
+    fault: 'loses every third confirmation of a farmer',
+    warns: 'confirm-order/later-reads-show-it',
+    rules: losing((_, count) => count % 3 === 0),
+  },
+  {
+    fault: 'loses confirmations of Visa orders above 50 hectares',
+    warns: 'confirm-order/later-reads-show-it',
+    rules: losing((order) => both(paidBy('visa'), areaAbove(50))(asShown(order))),
+  },
+  {
+    fault: 'leaves confirmed cash orders in the third session pending',
+    warns: null,
+    rules: leaving(both(paidBy('cash'), inSession(3))),
+  },
+  {
+    fault: 'fails with 500 on a made-up secret for every third order',
+    warns: 'verify-payment/no-server-errors',
+    wrap: (handle) => async (call) => {
+      const reply = await handle(call);
+      const isRefused = reply.status !== 200 && call.target.includes('/payment-intent/');
+
+      return isRefused && Number(/order\/(\d+)/.exec(call.target)?.[1]) % 3 === 0 ? aRejection(500) : reply;
+    },
+  },
+  {
+    fault: 'rejects areas below 1 of Visa orders with 500',
+    warns: 'create-order/refusals-are-4xx',
+    wrap: changeRejections(
+      'create-order',
+      whenSent(
+        both(paidBy('visa'), ({ area }) => Number(area) < 1),
+        reject(500),
+      ),
+    ),
+  },
+  {
+    fault: 'shows fractional areas of Mastercard orders rounded down in notifications',
+    warns: 'list-notifications/snapshots-agree',
+    wrap: changeSuch('list-notifications', both(withFraction, paidBy('mastercard')), changeField('area', roundDown)),
+  },
+  {
+    fault: 'accepts unknown payment methods for orders above 10 hectares, and stores cash',
+    warns: 'create-order/refuses-an-unknown-payment-method',
+    rules: () => ({
+      acceptsAnyPaymentMethod: true,
+      onCreate(order) {
+        if (!['cash', 'visa', 'mastercard'].includes(order.paymentMethod)) order.paymentMethod = 'cash';
+      },
+    }),
+    wrap: respondInstead('create-order', ({ body }) => {
+      const { paymentMethod, area } = JSON.parse(body ?? '{}') as Pick<Order, 'paymentMethod' | 'area'>;
+      const isKnown = ['cash', 'visa', 'mastercard'].includes(paymentMethod);
+
+      return isKnown || area > 10 ? undefined : aRejection(400);
+    }),
+  },
+];
