@@ -25,10 +25,11 @@ interface RunTarget {
 export async function tearDown(target: RunTarget, result: RunResult): Promise<Teardown | null> {
   const { settings } = target;
   const { statesUrl, readOnly } = settings;
-  const { mark, exchanges, lost } = result;
+  const { mark, exchanges, lost, exploration } = result;
   const all = inOrderSent([...exchanges, ...lost]);
-  const created = createdOrderIds(all, mark);
-  const mayHaveCreated = lost.some(({ operation }) => operation === 'create-order');
+  const created = result.createdIds ?? createdOrderIds(all, mark);
+  const mayHaveCreated =
+    lost.some(({ operation }) => operation === 'create-order') || (exploration?.spent.orders ?? 0) > 0;
   if (statesUrl === null || readOnly || (created.length === 0 && !mayHaveCreated)) return null;
 
   const orderIds = created.filter((id) => /^-?\d+$/.test(id)).map(BigInt);

@@ -15,7 +15,7 @@ export function replayedLines(played: Replay['sequences'], report: Report): Line
 
 function outcomeOf(judged: ReportedRequirement | undefined) {
   if (judged === undefined || judged.outcome === 'excluded' || judged.outcome === 'not-exercised')
-    return yellow('could not be played');
+    return yellow('was not reached');
 
   return judged.outcome === 'passed' ? green('no longer fails') : red('still fails');
 }

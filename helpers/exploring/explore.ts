@@ -9,19 +9,13 @@ import type { Judgement } from '../judging/judge.js';
 import type { Requirement } from '../judging/requirement.js';
 import { CouldNotJudge, NotExercised } from '../not-exercised.js';
 import type { Settings } from '../settings/settings.js';
-import { aCoverageCounter } from './coverage.js';
 import type { Exploration, ExploringBudget, Reproduction } from './exploration.js';
 import { exploreSequences, replaySequences, type Explorer } from './explorer.js';
 import { noFailures } from './failures.js';
-import { findFilters, reachGrounds, type Grounds, type GroundsOptions } from './grounds.js';
 import { judgeExploration, notExplored } from './judge-exploration.js';
 import { whatIsLearned } from './learned.js';
-import { aMemory } from './memory.js';
-import { theSequences } from './sequences.js';
-import { plainOrder } from './simpler-steps.js';
+import { prepareExploration } from './preparation.js';
 import { aSpending, type Spending } from './spending.js';
-import type { Step } from './step.js';
-import { orderClasses } from './value-classes.js';
 
 export interface ExploreOptions {
   readonly settings: Settings;
@@ -44,6 +38,8 @@ export interface Explored {
   readonly judgements: readonly Judgement[];
   /** Those that findings, reproductions and inconsistencies name, and the first ones. */
   readonly exchanges: readonly Exchange[];
+  /** The ids of all orders that it created. */
+  readonly createdIds: readonly string[];
   readonly lost: readonly Exchange[];
   readonly silences: readonly [];
   readonly unseen: readonly [];
@@ -75,7 +71,7 @@ export async function explore(options: ExploreOptions): Promise<Explored> {
   if (!settings.readOnly && error === null) options.announce?.(mark);
   try {
     if (error === null) {
-      const prepared = await prepare(
+      const prepared = await prepareExploration(
         { settings, transport, signal, startedAt, mark, numberedFrom: 0 },
         watched,
         requirements,
@@ -105,6 +101,7 @@ export async function explore(options: ExploreOptions): Promise<Explored> {
     mark,
     judgements: error === null ? await judgementsOf(explorer, requirements, exchanges) : [],
     exchanges,
+    createdIds: [...(explorer?.memory.own.keys() ?? [])],
     lost: [],
     silences: [],
     unseen: [],
@@ -131,50 +128,4 @@ function judgementsOf(
   exchanges: readonly Exchange[],
 ): Judgement[] | Promise<Judgement[]> {
   return explorer === null ? requirements.map(notExplored) : judgeExploration(explorer, requirements, exchanges);
-}
-
-type Prepared = Pick<Explorer, 'grounds' | 'memory' | 'coverage' | 'classes' | 'sequences' | 'sequenceCount'> & {
-  readonly first: readonly Exchange[];
-};
-
-/** Finds out what sequences need to know. The first orders are plain, so that there is something to filter. */
-async function prepare(
-  options: GroundsOptions,
-  spending: Spending,
-  requirements: readonly Requirement[],
-): Promise<Prepared> {
-  const reached = await reachGrounds(options);
-  const memory = aMemory();
-  const numbering = { last: lastNumber(reached.run.client.exchanges) };
-  const { settings, signal } = options;
-  const opening = theSequences({ settings, grounds: reached, requirements, memory, spending, signal, numbering });
-  const { trail, client } = (await opening.play(settings.readOnly ? [] : firstSteps(reached))).player;
-  const { grounds, exchanges } = await findFilters(reached, { ...options, numberedFrom: numbering.last });
-  numbering.last = Math.max(numbering.last, lastNumber(exchanges));
-  const classes = orderClasses(grounds.today, grounds.sessions.length, grounds.crops.length);
-  const coverage = aCoverageCounter(classes);
-  coverage.add(trail);
-
-  return {
-    grounds,
-    memory,
-    coverage,
-    classes,
-    sequences: theSequences({ settings, grounds, requirements, memory, spending, signal, numbering }),
-    sequenceCount: { value: 1 },
-    first: [...reached.run.client.exchanges, ...client.exchanges],
-  };
-}
-
-/** An order with each payment method. */
-function firstSteps({ today }: Grounds): Step[] {
-  return ['cash', 'visa', 'mastercard'].map((paymentMethod) => ({
-    do: 'create',
-    as: 'farmer',
-    order: { ...plainOrder(today), paymentMethod },
-  }));
-}
-
-function lastNumber(exchanges: readonly Exchange[]): number {
-  return Math.max(0, ...exchanges.map(({ id }) => Number(id.slice(1))));
 }

@@ -132,9 +132,9 @@ export async function replaySequences(
   for (const { requirement, steps } of replay) {
     if (explorer.signal?.aborted === true) return;
     explorer.sequenceCount.value++;
-    const { player, suspicions } = await explorer.sequences.play(steps);
+    const { player, suspicions, exercised } = await explorer.sequences.play(steps);
     explorer.coverage.add(player.trail);
-    explorer.exercised.add(requirement);
+    if (exercised.has(requirement)) explorer.exercised.add(requirement);
     const shown = suspicions.filter((suspicion) => suspicion.requirement === requirement);
     await explorer.failures.add({ ...shrinkingOf(explorer), isShrunk: true }, player, shown);
   }

@@ -27,7 +27,7 @@ export function judgeRefusals(judging: Judging): void {
 
 function judgeWrongOrder(judging: Judging, { exchange, sent }: CreatedOrder, wrong: keyof typeof REFUSES): void {
   // A service that rejects every order does not reject this one for its value.
-  if (isWithoutResponse(exchange) || (isRejected(exchange) && judging.memory.own.size === 0)) return;
+  if (isWithoutResponse(exchange) || (isRejected(exchange) && !judging.memory.acceptsOrders)) return;
   const requirement = REFUSES[wrong];
   suspectAll(judging, requirement, exchange, expectRejected(exchange, `${wrong} ${JSON.stringify(sent[wrong])}`));
   if (wrong === 'area' && isRejected(exchange))
@@ -77,7 +77,7 @@ function judgeTraces(judging: Judging): void {
           suspectOutside(judging, exchange, pointer, value);
       }
   }
-  if (memory.rejected.size > 0 && memory.own.size > 0) judging.exercise('create-order/refused-orders-leave-no-trace');
+  if (memory.rejected.size > 0 && memory.acceptsOrders) judging.exercise('create-order/refused-orders-leave-no-trace');
 }
 
 function suspectOutside(

@@ -29,6 +29,8 @@ export interface Memory {
   readonly farmers: Map<FarmerRole, string>;
   /** The recipient of each user's notifications, as shown first. */
   readonly recipients: Map<Role, string>;
+  /** Whether a valid order was accepted: a service that rejects every order shows nothing by rejecting a wrong one. */
+  acceptsOrders: boolean;
   /** The most items of a page. A service may limit them. */
   largestSize: number;
 }
@@ -41,15 +43,16 @@ export function aMemory(): Memory {
     rejected: new Set(),
     farmers: new Map(),
     recipients: new Map(),
+    acceptsOrders: false,
     largestSize: 1,
   };
 }
 
 /** What is known about people and pages, without the orders of earlier sequences. */
 export function alone(memory: Memory): Memory {
-  const { farmers, recipients, largestSize } = memory;
+  const { farmers, recipients, largestSize, acceptsOrders } = memory;
 
-  return { ...aMemory(), farmers: new Map(farmers), recipients: new Map(recipients), largestSize };
+  return { ...aMemory(), farmers: new Map(farmers), recipients: new Map(recipients), largestSize, acceptsOrders };
 }
 
 /** Remembers what a sequence did. */
@@ -72,6 +75,7 @@ function rememberOrder(memory: Memory, { created }: MadeStep): void {
   if (wrong === 'area' && isRejected(exchange) && memory.rejected.size < MOST_REJECTED)
     memory.rejected.add(sent.location);
   if (wrong !== null || id === null) return;
+  memory.acceptsOrders = true;
   const known = memory.own.get(id);
   if (known !== undefined && known.sent.location !== sent.location) memory.shared.add(id);
   if (known !== undefined) return;

@@ -19,12 +19,11 @@ export interface Sequences {
   /** The suspicions that further readings do not dismiss. */
   settle(player: Player, suspicions: readonly Suspicion[], pauses: readonly number[]): Promise<readonly Suspicion[]>;
   /** Plays steps with new orders, and tells what they show. */
-  play(steps: readonly Step[]): Promise<Played>;
+  play(steps: readonly Step[]): Promise<Played & JudgedSequence>;
 }
 
-export interface Played {
+export interface Played extends Pick<JudgedSequence, 'suspicions'> {
   readonly player: Player;
-  readonly suspicions: readonly Suspicion[];
 }
 
 export interface SequencesOptions {
@@ -73,10 +72,10 @@ export function theSequences(options: SequencesOptions): Sequences {
       );
       // Judged by its own orders alone: with those of others it would fail because of them.
       const own = alone(memory);
-      const { suspicions } = await judgeSequence({ memory: own, grounds, requirements }, player.trail);
+      const { suspicions, exercised } = await judgeSequence({ memory: own, grounds, requirements }, player.trail);
       remember(memory, player.trail);
 
-      return { player, suspicions: await settle(player, suspicions, { memory: own, pauses: [0] }) };
+      return { player, exercised, suspicions: await settle(player, suspicions, { memory: own, pauses: [0] }) };
     },
   };
 

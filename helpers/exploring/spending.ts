@@ -18,9 +18,16 @@ const CREATES = operations['create-order'];
 
 /** Counts every request and every order that it may have created, whoever sends it. */
 export function aSpending(transport: Transport, budget: ExploringBudget): Spending {
-  const start = performance.now();
   let [requests, orders, pending] = [0, 0, 0];
-  const minutes = () => (performance.now() - start) / 60_000;
+  // Counted from the first response: waiting for the target to start is not exploring.
+  let start: number | null = null;
+  const minutes = () => (start === null ? 0 : (performance.now() - start) / 60_000);
+  const respond = async (...sent: Parameters<Transport['send']>) => {
+    const response = await transport.send(...sent);
+    start ??= performance.now();
+
+    return response;
+  };
 
   return {
     transport: {
@@ -28,11 +35,11 @@ export function aSpending(transport: Transport, budget: ExploringBudget): Spendi
       async send(request, delivery) {
         requests++;
         const isOrder = request.method === CREATES.method && request.url.endsWith(CREATES.path);
-        if (!isOrder) return transport.send(request, delivery);
+        if (!isOrder) return respond(request, delivery);
         pending++;
         let isRejected = false;
         try {
-          const response = await transport.send(request, delivery);
+          const response = await respond(request, delivery);
           // What fails or is lost may be stored.
           isRejected = response.status >= 300 && response.status < 500;
 

@@ -104,7 +104,7 @@ export function aReport(result: RunResult, { product, longestBody }: ReportOptio
   const { settings, judgements, exchanges: judged, lost, unseen, omits, exploration } = result;
   const exchanges = [...judged, ...lost];
   const claims = judgements.flatMap(({ requirement: { id, claim, section, quote } }) => [id, claim, section, quote]);
-  const created = createdOrderIds(inOrderSent(exchanges), result.mark);
+  const created = result.createdIds ?? createdOrderIds(inOrderSent(exchanges), result.mark);
   const evidence = evidenceOf(result, { exchanges, created, claims, longestBody });
   const requirements = judgements.map((judgement) => reportedRequirement(judgement, evidence, settings.baseline));
   const idle = findIdleWaivers(

@@ -14,7 +14,7 @@ const reportOf = () => JSON.parse(readFileSync(join(reports, 'explored/conforman
 const outcomeOf = (id: string) => reportOf().requirements.find((requirement) => requirement.id === id)?.outcome;
 
 const PLAN =
-  /^This exploration may create up to 30 orders at (http:\/\/127\.0\.0\.1:\d+), each marked ([\da-f]{8}) in its location, and send up to 400 requests within 1 minute; SPRAY_READ_ONLY=true creates none\.$/;
+  /^This exploration may create up to 20 orders at (http:\/\/127\.0\.0\.1:\d+), each marked ([\da-f]{8}) in its location, and send up to 250 requests within 1 minute; SPRAY_READ_ONLY=true creates none\.$/;
 
 describe('an exploration of a conforming service', () => {
   test('passes, says beforehand what it may create, and leaves the reports of a run as they are', async () => {
@@ -27,13 +27,29 @@ describe('an exploration of a conforming service', () => {
 
     expect({ exit, verdict, address, mark }).toEqual({ exit: 0, verdict: 'passed', address: origin, mark: own });
     expect(out).toMatch(/^PASSED/m);
-    expect(exploration?.budget).toEqual({ orders: 30, requests: 400, minutes: 1 });
+    expect(exploration?.budget).toEqual({ orders: 20, requests: 250, minutes: 1 });
     expect(totals.ordersCreated).toBeGreaterThan(2);
-    expect(totals.ordersCreated).toBeLessThanOrEqual(30);
+    expect(totals.ordersCreated).toBeLessThanOrEqual(20);
     expect(totals.requests).toBe(asked.length);
     expect(readFileSync(join(reports, 'conformance.json'), 'utf8')).toBe('of a run');
     expect(readdirSync(reports).toSorted()).toEqual(['conformance.json', 'explored']);
     expect(readdirSync(join(reports, 'explored'))).toContain('conformance.html');
+  });
+
+  test('asks the provider states to remove every order that it created', async () => {
+    let asked: { params: { mark: string; orderIds: number[] } } | undefined;
+    const { out } = await exploring(['--states-url', '/provider-states'], (right, { body }) => {
+      if (body?.includes('"teardown"') === true) asked = JSON.parse(body) as typeof asked;
+
+      return right;
+    });
+    const { mark, totals, ordersCreated, teardown } = reportOf();
+
+    expect(asked?.params.mark).toBe(mark);
+    expect(asked?.params.orderIds.map(String)).toEqual(ordersCreated);
+    expect(ordersCreated).toHaveLength(totals.ordersCreated);
+    expect(teardown?.outcome).toBe('removed');
+    expect(out).toContain(`${totals.ordersCreated} orders created, removed by the service's teardown`);
   });
 
   test('of which nothing may be written sends no POST, and says so', async () => {
@@ -41,7 +57,7 @@ describe('an exploration of a conforming service', () => {
 
     expect(exit).toBe(0);
     expect(err).toMatch(
-      /^This exploration creates no orders at http:\S+, and may send up to 400 requests within 1 minute\.$/,
+      /^This exploration creates no orders at http:\S+, and may send up to 250 requests within 1 minute\.$/,
     );
     expect(asked.length).toBeGreaterThan(20);
     expect(asked.filter((request) => !request.startsWith('GET ') || request.includes('payment-intent'))).toEqual([]);
@@ -77,6 +93,29 @@ describe('an exploration of a service with a fault that only some data shows', (
     expect(mended.out).toMatch(/^no longer fails: create-order\/keeps-the-area$/m);
     expect(mended.exit).toBe(0);
     expect(readFileSync(join(reports, 'replay.json'), 'utf8')).toBe(kept);
+  });
+
+  test('says of a service that accepts nothing that the failure was not reached', async () => {
+    await exploring([], capsAreas);
+    const rejected = { status: 400, headers: { 'content-type': 'application/json' }, body: '{}' };
+    const replay = ['--replay', join(reports, 'replay.json')];
+    const { exit, out } = await exploring(replay, (right, { method }) => (method === 'POST' ? rejected : right));
+
+    expect(out).toMatch(/^was not reached: create-order\/keeps-the-area$/m);
+    expect(exit).toBe(3);
+  });
+
+  test('may be waived, also where it is not found', async () => {
+    mkdirSync(reports, { recursive: true });
+    const file = join(reports, 'waivers.json');
+    const waiver = { requirement: 'create-order/keeps-the-area', reason: 'known', expires: '2999-12-31' };
+    writeFileSync(file, JSON.stringify([waiver]));
+    const found = await exploring(['--waivers', file], capsAreas);
+    const outcome = outcomeOf('create-order/keeps-the-area');
+    const unneeded = await exploring(['--waivers', file]);
+
+    expect([found.exit, outcome]).toEqual([0, 'waived']);
+    expect([unneeded.exit, outcomeOf('create-order/keeps-the-area')]).toEqual([0, 'passed']);
   });
 
   test('does not fail for what is left out', async () => {

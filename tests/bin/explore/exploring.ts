@@ -33,7 +33,7 @@ interface Explored {
 export function exploringInto(name: string) {
   const { folder, nothing } = ownFolder(name);
   const reports = join(folder, 'reports');
-  const small = ['--orders', '30', '--requests', '400', '--minutes', '1', '--seed', '7'];
+  const small = ['--orders', '20', '--requests', '250', '--minutes', '1', '--seed', '7'];
 
   return {
     reports,
@@ -50,7 +50,13 @@ export function exploringInto(name: string) {
       try {
         const address = ['--base-url', server.origin, ...everybody];
         const place = ['--reports-dir', reports, '--dotenv', nothing];
-        const explored = await running(exploreCommand, ...address, ...place, ...small, ...flags);
+        const explored = await running(
+          exploreCommand,
+          ...address,
+          ...place,
+          ...small,
+          ...flags.map((flag) => (flag === '/provider-states' ? server.origin + flag : flag)),
+        );
 
         return { ...explored, origin: server.origin, asked };
       } finally {
