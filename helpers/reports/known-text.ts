@@ -28,8 +28,9 @@ export function knownRemarks(report: Report): string[] {
   return [`${counted(known, 'known failure')} and no new one${why}${exit === 2 ? '' : ` (exit status ${exit})`}`];
 }
 
-/** What the baseline has and this run does not, as a sentence. */
-export function goneLines({ baseline, requirements }: Report): string[] {
+/** What the baseline has and this run does not, as a sentence. An exploration may have sent nothing that shows it. */
+export function goneLines({ baseline, requirements, exploration }: Report): string[] {
+  if (exploration !== undefined) return [];
   const passed = new Set(requirements.filter(({ outcome }) => outcome === 'passed').map(({ id }) => id));
   const gone = baseline?.failed.filter((id) => passed.has(id)) ?? [];
 

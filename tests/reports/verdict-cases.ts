@@ -32,19 +32,20 @@ const waived: Partial<ReportedRequirement> = {
   reason: 'known (until 2099-01-01)',
   findings: [{ message: 'expected a, got b', pointer: null, exchange: Object.keys(judged.exchanges)[0] ?? '' }],
 };
-const leftOut = (reason: string): Partial<ReportedRequirement> => ({ outcome: 'excluded', reason });
-const onlyFeedback = withOutcome((id) => !id.startsWith('list-feedback/'), leftOut('left out by SPRAY_ONLY'));
+export const leftOut = (reason: string): Partial<ReportedRequirement> => ({ outcome: 'excluded', reason });
+export const onlyFeedback = withOutcome((id) => !id.startsWith('list-feedback/'), leftOut('left out by SPRAY_ONLY'));
 const moot = leftOut(MOOT);
 const omits = { omits: [{ field: 'Order.completionDate', shownIn: null }] };
 
 export const waivedOne = withOutcome('create-order/answers-200', waived);
 export const filtered = withOutcome((id) => id !== 'get-order/answers-200', leftOut('filtered'));
 const advisory = new Set(judged.requirements.filter(({ level }) => level === 'advisory').map(({ id }) => id));
-const settings = (changes: Report['settings']) => ({ settings: { ...judged.settings, ...changes } });
+export const settings = (changes: Report['settings']) => ({ settings: { ...judged.settings, ...changes } });
 const notExercised: Partial<ReportedRequirement> = { outcome: 'not-exercised', reason: 'nothing writes' };
 const open = withOutcome('create-order/answers-200', notExercised);
 
-interface Case {
+/** What is said of a run. */
+export interface VerdictCase {
   readonly name: string;
   readonly scope: RunScope;
   readonly report: Report;
@@ -53,15 +54,21 @@ interface Case {
   readonly exit: number;
 }
 
-const all = judged.requirements.length;
-const inFeedback = judged.requirements.filter(({ operation }) => operation === 'list-feedback').length;
-const REFERENCE = ' (the embedded reference, not your service)';
+export const all = judged.requirements.length;
+export const inFeedback = judged.requirements.filter(({ operation }) => operation === 'list-feedback').length;
+export const REFERENCE = ' (the embedded reference, not your service)';
 
-const failure: Partial<ReportedRequirement> = { ...waived, outcome: 'failed', reason: null };
-const baseline = { startedAt: '2026-01-01T00:00:00.000Z', version: '0.1.0', failed: [], notExercised: [], unseen: [] };
-const knownOne = withOutcome('create-order/answers-200', { ...failure, known: true });
+export const failure: Partial<ReportedRequirement> = { ...waived, outcome: 'failed', reason: null };
+export const baseline = {
+  startedAt: '2026-01-01T00:00:00.000Z',
+  version: '0.1.0',
+  failed: [],
+  notExercised: [],
+  unseen: [],
+};
+export const knownOne = withOutcome('create-order/answers-200', { ...failure, known: true });
 
-export const verdictCases: readonly Case[] = [
+export const verdictCases: readonly VerdictCase[] = [
   {
     name: 'a full run',
     scope: 'full',

@@ -15,6 +15,7 @@ import { summaryMarkdown } from '../../helpers/reports/summary.js';
 import { answerLine, verificationLines } from '../../helpers/reports/verification-text.js';
 import { printedText } from '../../helpers/words/line.js';
 import { summary } from '../../bin/library/index.js';
+import { explorationCases } from './exploration-cases.js';
 import { changed, filtered, judged, verdictCases, waivedOne, withOutcome } from './verdict-cases.js';
 
 const commandFor = (id: string) => `again ${id}`;
@@ -49,7 +50,7 @@ const silent = ['annotations', 'junit'];
 
 const CONFORMANT = /(?<!non-)\bconformant\b/i;
 
-describe.for(verdictCases)('of $name', ({ report, scope, line, exit }) => {
+describe.for([...verdictCases, ...explorationCases])('of $name', ({ report, scope, line, exit }) => {
   const isConformant = report.verdict === 'conformant';
 
   test('the report, the verdict line and the exit status agree', () => {
@@ -65,6 +66,12 @@ describe.for(verdictCases)('of $name', ({ report, scope, line, exit }) => {
       const text = writers[name]?.(report) ?? '';
       if (!isConformant) expect(text).not.toMatch(CONFORMANT);
       else if (!silent.includes(name)) expect(text).toMatch(CONFORMANT);
+      if (
+        scope === 'explored' &&
+        !name.startsWith('compare') &&
+        !(name === 'annotations' && report.verdict !== 'passed')
+      )
+        expect(text).toMatch(/\bexploration\b/i);
       if (report.verdict !== 'passed') return;
 
       if (name !== 'junit') expect(text).toMatch(/\bpassed\b/i);

@@ -17,7 +17,7 @@ export async function exploredReport(
 export async function exploredResult(
   target: Target,
   choose: (exchanges: readonly Exchange[]) => Partial<Exploration>,
-): Promise<RunResult> {
+): Promise<RunResult & { readonly exploration: Exploration }> {
   const result = await judgeRun({ ...optionsFor(target), isReference: false });
   const spent = { orders: 9, requests: result.exchanges.length, minutes: 1 };
   const nothing = { inconsistencies: [], reproductions: [] };
