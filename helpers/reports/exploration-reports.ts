@@ -2,6 +2,7 @@ import { basename, dirname, join } from 'node:path';
 import { replayText } from '../records/replay-file.js';
 import type { Report } from '../records/report.js';
 import type { Settings } from '../settings/settings.js';
+import { shellWord } from '../words/shell-word.js';
 import { reportPaths, writeReports, type Written } from './files.js';
 import { EXPLORED, REPLAY } from './folder.js';
 import type { CommandOptions } from './html/commands.js';
@@ -45,6 +46,7 @@ export function writeExplorationReports(
       : file,
   );
   const [script, replay] = [join(reportsDir, 'repro.sh'), join(reportsDir, REPLAY)];
+  const again = `to show the failures again: sh ${shellWord(script)}, or explore --replay ${shellWord(replay)}`;
   const { isReplay = false } = options;
   const hasFailure = !isReplay && (report.exploration?.reproductions ?? []).length > 0;
   const others = hasFailure
@@ -63,6 +65,6 @@ export function writeExplorationReports(
     json: isWritten ? (paths.find(({ name }) => name === 'json')?.path ?? null) : null,
     script: isWritten && hasFailure ? script : null,
     replay: isWritten && hasFailure ? replay : null,
-    shown: isWritten ? shownPaths(folder, reporter, paths) : undefined,
+    shown: isWritten ? [shownPaths(folder, reporter, paths), ...(hasFailure ? [again] : [])].join('; ') : undefined,
   };
 }

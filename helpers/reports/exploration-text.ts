@@ -65,24 +65,28 @@ export function inconsistencyText(inconsistency: Inconsistency): string {
   return `${plainLine(what, LONGEST_VALUE)}: ${most} ${timesText(usualTimes)}, ${few} ${timesText(unusualTimes)} (${exchange})`;
 }
 
+/** Quoted where it would be unclear where it ends. */
 function valueText(value: string): string {
-  return value === '' ? '(empty)' : plainLine(value, LONGEST_VALUE);
+  return plainLine(/^[\w.:/-]+(?: [\w.:/-]+)*$/.test(value) ? value : JSON.stringify(value), LONGEST_VALUE);
 }
 
-function timesText(times: number): string {
+export function timesText(times: number): string {
   return times === 1 ? 'once' : `${times} times`;
 }
 
 /** `5 of 6 values, 2 of 3 states and 2 of 4 pairs were reached; not reached: …`. */
 export function coverageText({ coverage }: Exploration): string {
-  const { values, states, pairs } = coverage;
-  const shares = [share(values, 'value'), share(states, 'state')].join(', ');
   const empty = emptyTexts(coverage);
   const more = empty.length - MOST_EMPTY;
   const rest = more > 0 ? ` and ${more} more` : '';
   const missing = empty.length === 0 ? '' : `; not reached: ${empty.slice(0, MOST_EMPTY).join('; ')}${rest}`;
 
-  return `${shares} and ${share(pairs, 'pair')} were reached${missing}`;
+  return `${sharesText(coverage)}${missing}`;
+}
+
+/** `5 of 6 values, 2 of 3 states and 2 of 4 pairs were reached`. */
+export function sharesText({ values, states, pairs }: Coverage): string {
+  return `${share(values, 'value')}, ${share(states, 'state')} and ${share(pairs, 'pair')} were reached`;
 }
 
 interface Reached {

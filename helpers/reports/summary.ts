@@ -6,6 +6,7 @@ import { alternatives } from '../words/alternatives.js';
 import { counted } from '../words/counted.js';
 import { sectionsText } from '../words/sections.js';
 import { followerLines } from './cause-text.js';
+import { explorationChapters, reproductionBlocks } from './exploration-markdown.js';
 import { curlLines, differentFindings, exchangesText } from './finding-text.js';
 import { hintLines } from './hint-text.js';
 import { goneLines, knownFailures, newFailures } from './known-text.js';
@@ -36,6 +37,7 @@ export function summaryMarkdown(report: Report): string {
     ...goneLines(report).map(prose),
     ...chapter('Waived', has('waived'), (requirement) => findingsBlock(report, requirement)),
     ...chapter('Warned', has('warned'), (requirement) => findingsBlock(report, requirement)),
+    ...explorationChapters(report),
     ...reasonChapter(report, 'not-exercised', 'Not exercised'),
     ...unseenChapter(report),
     ...reasonChapter(report, 'excluded', 'Excluded'),
@@ -104,6 +106,7 @@ function findingsBlock(report: Report, requirement: ReportedRequirement): string
     ...policyLines(requirement).map((line) => `- ${prose(line)}`),
     ...followerLines(report, requirement).map((line) => `- ${prose(line)}`),
   ];
+  const reproduced = reproductionBlocks(report, requirement.id);
   const curls = curlLines(report, requirement, 1).map(
     ({ exchange, curl }) =>
       `<details><summary>Send ${exchange} again</summary>\n\n${codeBlock(curl, 'sh', Infinity)}\n\n</details>`,
@@ -115,7 +118,7 @@ function findingsBlock(report: Report, requirement: ReportedRequirement): string
     ...quoteLines(requirement).map((line) => `> ${prose(line)}`),
     ...(requirement.reason === null ? [] : [`Waived: ${codeSpan(requirement.reason)}`]),
     findings.join('\n'),
-    ...curls,
+    ...(reproduced.length > 0 ? reproduced : curls),
   ].join('\n\n');
 }
 

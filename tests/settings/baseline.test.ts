@@ -48,6 +48,7 @@ describe('a baseline', () => {
     ['{"format":"a","format":"b"}', 'which has the member "/format" twice'],
     ['[]', 'which is not such a report'],
     ['{}', 'which is not such a report'],
+    [{ ...report, exploration: {} }, 'which is of an exploration: only a run can be a baseline'],
     [{ ...report, format: 'other/1' }, 'which is not such a report'],
     [{ ...report, suite: null }, 'which is not such a report'],
     [{ ...report, startedAt: 7 }, 'which is not such a report'],

@@ -14,9 +14,13 @@ export interface CommandOptions {
 }
 
 /** The command that judges a requirement again. Made from the report if nobody knows how the run was started. */
-export function judgeAgainBlock({ target, seed }: Report, { commandFor, noteFor }: CommandOptions, id: string): Markup {
+export function judgeAgainBlock(report: Report, { commandFor, noteFor }: CommandOptions, id: string): Markup {
+  const { target, seed, exploration } = report;
   const address = target.isReference ? 'reference' : shellWord(target.baseUrl);
-  const ownLine = `${PROGRAM} --base-url ${address} --seed ${seed} --only ${id}`;
+  const isReproduced = exploration?.reproductions.some(({ requirement }) => requirement === id) === true;
+  const ownLine = isReproduced
+    ? `${PROGRAM} explore --base-url ${address} --seed ${seed} --replay replay.json`
+    : `${PROGRAM} --base-url ${address} --seed ${seed} --only ${id}`;
   const title = commandFor === undefined ? 'Judge it again, with the same settings' : 'Judge it again';
   const note = noteFor?.(id) ?? null;
 

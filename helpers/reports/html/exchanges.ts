@@ -1,5 +1,6 @@
 import type { Report } from '../../records/report.js';
 import type { ReportedExchange } from '../../records/reported-exchange.js';
+import { namedExchanges } from '../../records/reported-exploration.js';
 import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
 import { exchangeAnchor } from './anchors.js';
@@ -20,13 +21,14 @@ export function exchangesSection(report: Report): Markup {
   const others = Object.keys(report.exchanges).length - items.length;
 
   return markup`<section class="exchanges" aria-labelledby="exchanges"><h2 id="exchanges">Exchanges</h2>
-<p class="muted">${counted(items.length, 'exchange that findings refer', 'exchanges that findings refer')} to. Secrets are masked.${others === 0 ? '' : ` ${counted(others, 'other is', 'others are')} in conformance.json.`}</p>
+<p class="muted">${counted(items.length, 'exchange')} that findings${report.exploration === undefined ? '' : ', reproductions and inconsistencies'} refer to. Secrets are masked.${others === 0 ? '' : ` ${counted(others, 'other is', 'others are')} in conformance.json.`}</p>
 ${details}
 </section>`;
 }
 
-function pointedIn({ requirements }: Report): Map<string, MarkedPointer[]> {
-  const pointed = new Map<string, MarkedPointer[]>();
+function pointedIn({ requirements, exploration }: Report): Map<string, MarkedPointer[]> {
+  const named = exploration === undefined ? [] : namedExchanges(exploration);
+  const pointed = new Map<string, MarkedPointer[]>(named.map((id) => [id, []]));
   for (const { id, findings } of requirements) {
     for (const { exchange, pointer } of findings) {
       const list = pointed.get(exchange) ?? [];

@@ -66,12 +66,12 @@ function regraded({ regraded: again }: Report): Markup {
 }
 
 function orders(report: Report): MarkupPart {
-  const { totals, ordersCreated, mark, teardown } = report;
+  const { totals, ordersCreated, mark, teardown, exploration } = report;
   const removed = teardown?.outcome === 'removed' ? [leftoversText(report, mark)] : [];
   const removal = [...removed, ...teardownWarnings(report)].map((text) => `; ${text}`).join('');
   if (totals.ordersCreated === 0) return 'none';
   const ids = ordersCreated.slice(0, MOST_IDS).map((id) => cut(id, 40));
-  const more = ordersCreated.length - ids.length;
+  const more = (exploration?.spent.orders ?? ordersCreated.length) - ids.length;
 
   return markup`${totals.ordersCreated}, with <code>${mark}</code> in their location; ids ${ids.join(', ')}${more > 0 ? ` and ${more} more` : ''}${removal}`;
 }

@@ -11,6 +11,7 @@ import { evidenceCards, findingText } from './evidence.js';
 import { callOf } from './exchanges.js';
 import { requestsText } from './shown-requests.js';
 import { expectationOf } from './expectation.js';
+import { reproductionBlock } from './exploration.js';
 import { findingGroups, type FindingGroup } from './finding-groups.js';
 import { markup, nothing, type Markup } from './markup.js';
 import { nameLinksByOperation } from './open-points.js';
@@ -42,7 +43,7 @@ ${reason === null ? nothing : markup`<p class="reason">Waived: ${cut(reason, 100
 ${first === undefined ? nothing : mainFinding(report, requirement, first.first, extent)}
 ${otherKinds(kinds)}
 ${moreFindings(report, requirement, extent)}${consequences(report, requirement)}
-${first === undefined || extent === 'short' ? nothing : curlLine(report, first.first)}${extent === 'short' ? nothing : judgeAgainBlock(report, options, id)}
+${first === undefined || extent === 'short' ? nothing : requestLines(report, id, first.first)}${extent === 'short' ? nothing : judgeAgainBlock(report, options, id)}
 </article>
 `;
 }
@@ -71,6 +72,13 @@ function mainFinding(report: Report, requirement: ReportedRequirement, finding: 
 ${quoteBlock(requirement)}</div>
 <div class="half"><p class="call">${link} ${callOf(exchange)}</p>
 ${bodyExcerpt(exchange, [finding])}</div></div>`;
+}
+
+/** What reproduces the failure; otherwise the request that showed it. */
+function requestLines(report: Report, id: string, finding: Finding): Markup {
+  const reproduced = reproductionBlock(report, id);
+
+  return reproduced === nothing ? curlLine(report, finding) : reproduced;
 }
 
 function curlLine({ exchanges }: Report, { exchange: id }: Finding): Markup {

@@ -5,6 +5,8 @@ import { verdictTitle } from '../verdict-text.js';
 import type { CommandOptions } from './commands.js';
 import { coverageSection } from './coverage.js';
 import { exchangesSection } from './exchanges.js';
+import { inconsistenciesSection } from './exploration.js';
+import { explorationStyle } from './exploration-style.js';
 import { runSection } from './facts.js';
 import { failedSection, hintsSection, waivedSection } from './failures.js';
 import { interfaceSection } from './interface.js';
@@ -12,6 +14,7 @@ import { markup, nothing, type Markup } from './markup.js';
 import { openPointsSection, unseenSection } from './open-points.js';
 import { verdictSection } from './overview.js';
 import { htmlPage } from './page.js';
+import { reachedSection } from './reached.js';
 import { requirementsSection } from './requirements.js';
 import { script } from './script.js';
 import { settingsSection, silencesSection } from './sheets.js';
@@ -26,7 +29,7 @@ export function htmlReport(report: Report, options: CommandOptions = {}): string
 
   return htmlPage({
     title: `${verdictTitle(report)}: ${cut(subject, 200)}`,
-    style: `${style}${printFooter(report)}`,
+    style: `${style}${report.exploration === undefined ? '' : explorationStyle}${printFooter(report)}`,
     script,
     meta: markup`<meta name="referrer" content="no-referrer">
 <meta name="generator" content="${suite.name} ${suite.version}">
@@ -52,14 +55,22 @@ interface PageSection {
 /** What needs attention first, and what it was found with after it. */
 function sectionsOf(report: Report, options: CommandOptions): PageSection[] {
   const { requirements, unseen = [] } = report;
+  const { inconsistencies = [] } = report.exploration ?? {};
   const count = (outcome: Outcome) => requirements.filter((requirement) => requirement.outcome === outcome).length;
 
   return [
     { id: 'hints', title: 'Hints', content: hintsSection(report) },
     { id: 'failed', title: 'Failed', count: count('failed'), content: failedSection(report, options) },
+    {
+      id: 'inconsistent',
+      title: 'Inconsistent',
+      count: inconsistencies.length,
+      content: inconsistenciesSection(report),
+    },
     { id: 'waived', title: 'Waived', count: count('waived'), content: waivedSection(report, options) },
     { id: 'not-exercised', title: 'Not exercised', count: count('not-exercised'), content: openPointsSection(report) },
     { id: 'never-seen', title: 'Never seen', count: unseen.length, content: unseenSection(report) },
+    { id: 'reached', title: 'Reached', content: reachedSection(report) },
     { id: 'run', title: 'Run', content: runSection(report) },
     { id: 'operations', title: 'Operations', content: operationsSection(report) },
     { id: 'requirements', title: 'Requirements', count: requirements.length, content: requirementsSection(report) },

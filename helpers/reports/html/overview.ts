@@ -18,7 +18,7 @@ export function verdictSection(report: Report): Markup {
   return markup`<section class="head verdict-${verdict}" aria-labelledby="verdict">
 <div class="verdict"><span class="seal" aria-hidden="true">${verdictSigns[verdict]}</span><div>
 <h1 id="verdict">${verdictTitle(report)}</h1>
-<p class="target">Conformance report on ${subject(report)}</p>
+<p class="target">${report.exploration === undefined ? 'Conformance report on' : 'Exploration of'} ${subject(report)}</p>
 <p class="lead">${explanation(report)}</p>
 </div>
 ${outcomeTotals(report)}</div>
