@@ -81,7 +81,8 @@ export function aPlayer({ client, grounds, hasRoomFor, nextLabel }: PlayerOption
   ): Promise<MadeStep[]> {
     if (!hasRoomFor(wanted)) return [];
     const steps = wanted.map((step) => withKnownFilters(step, grounds));
-    const made = await Promise.all(steps.map((step) => make(step)));
+    // A step whose response is lost is left out.
+    const made = await Promise.all(steps.map((step) => ifExercised(make(step), null)));
 
     return made.flatMap((done, at) => {
       const step = steps[at];

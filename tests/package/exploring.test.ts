@@ -91,7 +91,8 @@ const service = await startReference();
 const server = createServer(async (request, response) => {
   const chunks = [];
   for await (const chunk of request) chunks.push(chunk);
-  const { method, url, headers } = request;
+  const { method, url } = request;
+  const headers = { authorization: request.headers.authorization ?? '', 'content-type': 'application/json' };
   const body = method === 'POST' ? Buffer.concat(chunks) : undefined;
   const answer = await fetch(service.baseUrl + url, { method, headers, body });
   const text = await answer.text();

@@ -52,6 +52,15 @@ describe('an exploration of a conforming service', () => {
     expect(out).toContain(`${totals.ordersCreated} orders created, removed by the service's teardown`);
   });
 
+  test('is not blamed for lost responses', async () => {
+    const cut = { status: 200, headers: { 'no name': '' }, body: '' }; // the server cannot send it, and hangs up
+    let requests = 0;
+    const { exit } = await exploring([], (right) => (++requests % 5 === 0 ? cut : right));
+
+    expect(exit).toBe(0);
+    expect(reportOf().totals.ordersCreated).toBeGreaterThan(4);
+  });
+
   test('of which nothing may be written sends no POST, and says so', async () => {
     const { exit, err, asked } = await exploring(['--read-only']);
 
