@@ -8,6 +8,7 @@ import type { RequirementId } from '../exchanges/observation-names.js';
 import type { Judgement } from '../judging/judge.js';
 import type { Requirement } from '../judging/requirement.js';
 import { CouldNotJudge, NotExercised } from '../not-exercised.js';
+import { exclusionIn } from '../settings/scope.js';
 import type { Settings } from '../settings/settings.js';
 import type { Exploration, ExploringBudget, Reproduction } from './exploration.js';
 import { exploreSequences, replaySequences, type Explorer } from './explorer.js';
@@ -77,7 +78,9 @@ export async function explore(options: ExploreOptions): Promise<Explored> {
         requirements,
       );
       first = prepared.first;
-      explorer = { ...prepared, settings, spending: watched, failures, learned, exercised, signal };
+      const exclusion = exclusionIn(requirements, settings);
+      const isJudged = (id: RequirementId) => exclusion(id) === null;
+      explorer = { ...prepared, settings, spending: watched, failures, learned, isJudged, exercised, signal };
       await (replay === undefined ? exploreSequences(explorer) : replaySequences(explorer, replay));
     }
   } catch (fault) {

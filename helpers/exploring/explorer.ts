@@ -30,6 +30,8 @@ export interface Explorer {
   readonly sequenceCount: { value: number };
   readonly spending: Spending;
   readonly failures: Failures;
+  /** Whether the settings leave a requirement in. */
+  readonly isJudged: (requirement: RequirementId) => boolean;
   /** The requirements that had something to judge. */
   readonly exercised: Set<RequirementId>;
   readonly signal: AbortSignal | undefined;
@@ -56,6 +58,7 @@ export async function exploreSequences(explorer: Explorer): Promise<void> {
     explorer.coverage.add(player.trail);
     explorer.learned.add(player.trail);
     const isNew = ({ requirement, kind }: Suspicion) =>
+      explorer.isJudged(requirement) &&
       !explorer.failures.has(requirement) &&
       (kind !== 'at rest' || (dismissals.get(requirement) ?? 0) < MOST_DISMISSALS);
     const fresh = suspicions.filter(isNew);
