@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
 import type { CoverageCounter } from './coverage.js';
 import type { ExploredOrder } from './step.js';
-import type { OrderClasses, ValueClass } from './value-classes.js';
+import { LABEL } from './requests.js';
+import { FILLING, lengthClasses, textClasses, type OrderClasses, type ValueClass } from './value-classes.js';
 
 /** Classes that the interface does not allow are drawn by themselves. */
 const WRONG: ReadonlySet<string> = new Set(['below the minimum', 'impossible', 'unknown']);
@@ -18,13 +19,34 @@ export function orderArbitrary(classes: OrderClasses, coverage: CoverageCounter)
   return fc.record({
     date: field('date'),
     session: field('session'),
-    location: field('location'),
+    location: locationArbitrary(coverage),
     latitude: field('latitude'),
     longitude: field('longitude'),
     crop: field('crop'),
     area: field('area'),
     confirmed: field('confirmed'),
     paymentMethod: field('paymentMethod'),
+  });
+}
+
+const MOST_PIECES = 3;
+
+/** Some pieces of text in any order, the label among them, sometimes with blanks around it or filled up to a length. */
+function locationArbitrary(coverage: CoverageCounter): Arbitrary<string> {
+  const pieces = fc.array(drawFrom('location', textClasses, coverage), { minLength: 1, maxLength: MOST_PIECES });
+  const isSurrounded = fc.nat(20).map((number) => number === 0);
+  const length = fc.oneof(
+    { weight: 3, arbitrary: fc.constant(0) },
+    { weight: 1, arbitrary: drawFrom('location', lengthClasses.slice(1), coverage) },
+  );
+
+  return fc.tuple(pieces, fc.nat(MOST_PIECES), isSurrounded, length).map(([drawnPieces, at, isOuter, wanted]) => {
+    const text = drawnPieces.toSpliced(at, 0, LABEL).join(' ');
+    const missing = wanted - text.length;
+    const filled =
+      missing > 0 ? `${text}${FILLING.repeat(Math.ceil(missing / FILLING.length)).slice(0, missing - 1)}.` : text;
+
+    return isOuter ? `  ${filled} ` : filled;
   });
 }
 
@@ -43,11 +65,11 @@ function wrongAmong<Value>(classes: readonly ValueClass<Value>[]): Arbitrary<Val
   return fc.constantFrom(...classes.filter(({ name }) => WRONG.has(name)).flatMap(({ values }) => values));
 }
 
-function drawFrom<Field extends keyof ExploredOrder>(
-  field: Field,
-  classes: readonly ValueClass<ExploredOrder[Field]>[],
+function drawFrom<Value>(
+  field: keyof ExploredOrder,
+  classes: readonly ValueClass<Value>[],
   coverage: CoverageCounter,
-): Arbitrary<ExploredOrder[Field]> {
+): Arbitrary<Value> {
   const valid = classes.filter(({ name, values }) => !WRONG.has(name) && values.length > 0);
   const options = valid.map((known, index) => {
     const { accepted, rejected } = coverage.ordersWith(field, known.name);

@@ -5,7 +5,7 @@ import type { Slug } from '../interface/operations.js';
 import type { Coverage, ParameterValue } from './exploration.js';
 import type { ExploredOrder } from './step.js';
 import type { AskedPage, MadeStep, Trail } from './trail.js';
-import { classOf, type OrderClasses } from './value-classes.js';
+import { classesOf, type OrderClasses } from './value-classes.js';
 
 /** Counts what sequences reach. */
 export interface CoverageCounter {
@@ -57,7 +57,9 @@ export function aCoverageCounter(classes: OrderClasses): CoverageCounter {
 
   function addOrder({ step, created }: MadeStep): void {
     if (step.do !== 'create' || created === undefined) return;
-    const names = FIELDS.map((field) => [field, classOf(classes[field] as never, step.order[field])] as const);
+    const names = FIELDS.flatMap((field) =>
+      classesOf(classes[field] as never, step.order[field]).map((name) => [field, name] as const),
+    );
     const outcome = isAccepted(created.exchange) ? 'accepted' : 'rejected';
     for (const [field, name] of names) {
       count('value', 'create-order', field, name);

@@ -6,9 +6,9 @@ import { ifExercised } from '../not-exercised.js';
 import { judgedElsewhere, must, type JudgedRequest } from '../observations/judged-request.js';
 import { orderText, type OrderBody } from '../observations/sample-order.js';
 import type { Made } from './answers.js';
-import { plainDate } from './dates.js';
 import type { Grounds } from './grounds.js';
 import { bodyOf, wrongIn } from './requests.js';
+import { plainOrder } from './simpler-steps.js';
 import type { CreateStep, FarmerRole } from './step.js';
 import type { CreatedOrder } from './trail.js';
 
@@ -22,19 +22,30 @@ export async function create(
   const sent = bodyOf(order, grounds, label);
   const wrong = wrongIn(sent);
   const requestClass = wrong !== null ? 'wrong on purpose' : grounds.isGuess ? 'probe' : 'valid';
-  const exchange = await send(client, { sent, as, requestClass });
+  const { exchange, failed } = await send(client, { sent, as, requestClass });
   const id = isAccepted(exchange) ? digitsAt(exchange, '/id') : null;
   const created: CreatedOrder = { as, sent, exchange, id, wrong };
-  const requests = wrong === null ? [await judgedCreation(client, grounds, created)] : [];
+  const accident = failed === null || !isAccepted(exchange) || isOfGateway(failed) ? [] : [must(failed)];
+  const requests = wrong === null ? [...accident, await judgedCreation(client, grounds, created)] : [];
 
-  return { exchanges: [exchange], requests, created, ...(id === null ? {} : { id }) };
+  return {
+    exchanges: [...(failed === null ? [] : [failed]), exchange],
+    requests,
+    created,
+    ...(id === null ? {} : { id }),
+  };
 }
 
-/** The same order is sent once more if the service fails: one failure may be an accident. */
+/** Gateways fail now and then, which says little about the service behind them. */
+function isOfGateway({ response }: Exchange): boolean {
+  return [502, 503, 504].includes(response?.status ?? 0);
+}
+
+/** The same order is sent once more if the service fails. */
 async function send(
   client: Client,
   { sent, as, requestClass }: { sent: OrderBody; as: FarmerRole; requestClass: RequestClass },
-): Promise<Exchange> {
+): Promise<{ readonly exchange: Exchange; readonly failed: Exchange | null }> {
   const first = await answeredOrNot(
     client.call('create-order', requestClass, {
       role: as,
@@ -42,22 +53,24 @@ async function send(
       replace: () => Promise.resolve(null),
     }),
   );
-  if (!isServerFailure(first) || requestClass === 'wrong on purpose') return first;
+  const second =
+    isServerFailure(first) && requestClass !== 'wrong on purpose'
+      ? await ifExercised(client.resend(first), null)
+      : null;
 
-  return (await ifExercised(client.resend(first), null)) ?? first;
+  return second === null ? { exchange: first, failed: null } : { exchange: second, failed: first };
 }
 
-/** A 4xx may have a reason that the interface does not show. A 5xx may not, unless it is about that day alone. */
+/** A 4xx may have a reason that the interface does not show. A 5xx may not, unless plain orders fail on that day, too. */
 async function judgedCreation(
   client: Client,
-  { today, isGuess }: Grounds,
+  grounds: Grounds,
   { as, sent, exchange }: CreatedOrder,
 ): Promise<JudgedRequest> {
   if (isAccepted(exchange)) return must(exchange);
-  if (!isServerFailure(exchange) || isGuess) return judgedElsewhere(exchange);
-  const date = plainDate(today);
-  if (date === sent.date) return must(exchange);
-  const otherDay = await send(client, { sent: { ...sent, date }, as, requestClass: 'valid' });
+  if (!isServerFailure(exchange) || grounds.isGuess) return judgedElsewhere(exchange);
+  const plain = bodyOf({ ...plainOrder(grounds.today), date: sent.date }, grounds, `#${grounds.run.mark}-day`);
+  const { exchange: onThatDay } = await send(client, { sent: plain, as, requestClass: 'valid' });
 
-  return isAccepted(otherDay) ? judgedElsewhere(exchange) : must(exchange);
+  return isAccepted(onThatDay) ? must(exchange) : judgedElsewhere(exchange);
 }

@@ -40,9 +40,9 @@ export interface Explorer {
 /** As in a run: another client may change an order, and a copy of the data may lag behind. */
 const PAUSES_S = [5, 5.7, 6.9];
 /** The share of the budget after which nothing new is drawn, if something is to be shrunk. */
-const DRAWING_SHARE = 0.85;
+const DRAWING_SHARE = 0.9;
 /** A share of the budget for each failure. */
-const SHRINKING_SHARE = 0.2;
+const SHRINKING_SHARE = 0.12;
 /** So often further readings dismiss a suspicion until it is clear that the target keeps changing. */
 const MOST_DISMISSALS = 3;
 

@@ -31,11 +31,19 @@ export interface Grounds {
   readonly farmers: readonly FarmerRole[];
   /** Everybody who lists notifications. */
   readonly users: readonly Role[];
-  readonly payment: { readonly id: string; readonly secret: string } | null;
+  /** Whether the settings or the provider states may have an order with a payment intent. */
+  readonly hasPayments: boolean;
+  /** An order with a payment intent, and its secret: each time another one, if the provider states have others. */
+  readonly nextPayment: () => Promise<Payment | null>;
   /** The day of the exploration. */
   readonly today: string;
   /** The ids of some orders that others created. */
   readonly listed: readonly string[];
+}
+
+export interface Payment {
+  readonly id: string;
+  readonly secret: string;
 }
 
 export interface GroundsOptions {
@@ -53,7 +61,6 @@ export async function reachGrounds(options: GroundsOptions): Promise<Grounds> {
   const run = aReadingRun(options);
   await run.reached();
   await run.isTheService();
-  const payment = await findPayment(run, settings);
   for (const [name, role] of filling) await setUp(run, settings, name, role);
   const [known, pairs] = await Promise.all([findSessionAndCrop(run), findPairs(run)]);
   const encodings = await findEncodings(run);
@@ -74,7 +81,8 @@ export async function reachGrounds(options: GroundsOptions): Promise<Grounds> {
         ? ['farmer']
         : ['farmer', 'other-farmer'],
     users: suppliedRoles(run),
-    payment,
+    hasPayments: !settings.readOnly && (settings.paymentSecret !== null || settings.statesUrl !== null),
+    nextPayment: () => findPayment(run, settings),
     today: options.startedAt.toISOString().slice(0, 10),
     listed: first.flatMap((exchange) =>
       exchange === null || exchange.operation === 'list-feedback' ? [] : idsIn(exchange),
@@ -121,7 +129,7 @@ function setUp(run: Run, settings: Settings, name: StateName, role: Role): Promi
   return ifExercised(requestState({ ...run.forObservation(`state ${name} ${role}`), settings }, name, role), null);
 }
 
-async function findPayment(run: Run, settings: Settings): Promise<Grounds['payment']> {
+async function findPayment(run: Run, settings: Settings): Promise<Payment | null> {
   const { paymentOrderId: id, paymentSecret: secret } = settings;
   if (id !== null && secret !== null) return { id, secret };
   const state = await setUp(run, settings, 'an order with a payment intent', 'farmer');

@@ -1,12 +1,20 @@
 import { mismatchesIn } from '../evidence/filtered-lists.js';
 import type { RequirementId } from '../exchanges/observation-names.js';
-import { isAccepted, isRejected, type Exchange } from '../exchanges/exchange.js';
+import { isAccepted, isRejected, isServerFailure, type Exchange } from '../exchanges/exchange.js';
 import { idsOf, pageFieldAt } from '../exchanges/page.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { expectAccepted } from '../judging/expectations.js';
 import { finding, missingOrderFinding, type Finding } from '../judging/finding.js';
 import { showsDocumentedValue, type FilterName } from '../observations/filter.js';
-import { isFiltered, listName, walksIn, type MadeList, type MadeWalk } from './judge-pages.js';
+import {
+  hasRepeatedItems,
+  hasWrongPages,
+  isFiltered,
+  listName,
+  walksIn,
+  type MadeList,
+  type MadeWalk,
+} from './judge-pages.js';
 import type { Judging } from './suspicions.js';
 
 const NAMES = ['orderStatus', 'paymentMethod'] as const satisfies FilterName[];
@@ -23,14 +31,28 @@ const ACCEPTS = {
 
 /** Filtered lists contain the orders that match, all of them, and no others. */
 export function judgeFilters(judging: Judging): void {
-  for (const made of judging.trail) if (isFiltered(made.step)) judgeMatches(judging, made as MadeList);
   const walks = walksIn(judging);
+  for (const made of judging.trail) if (isFiltered(made.step)) judgeMatches(judging, made as MadeList, walks);
   for (const walk of walks.filter(({ step }) => isFiltered(step))) {
-    const whole = walks.find(
-      ({ step }) => step.list === walk.step.list && step.as === walk.step.as && !isFiltered(step),
-    );
-    if (whole !== undefined) judgeFound(judging, walk, whole);
+    const whole = walks.find((other) => isOfSameUser(other, walk) && !isFiltered(other.step));
+    if (whole !== undefined && [walk, whole].every((read) => !hasWrongPages(read, judging) && !hasRepeatedItems(read)))
+      judgeFound(judging, walk, { whole, walks });
   }
+}
+
+function isOfSameUser(walk: MadeWalk, other: MadeList): boolean {
+  return walk.step.list === other.step.list && walk.step.as === other.step.as;
+}
+
+/** The walks with only one of two filters, by the same user and with pages of the same size. */
+function singlesOf(made: MadeList, walks: readonly MadeWalk[]): MadeWalk[] {
+  return walks.filter(
+    (walk) =>
+      isOfSameUser(walk, made) &&
+      walk.step.size === made.step.size &&
+      filtersOf(walk).length === 1 &&
+      filtersOf(walk).every(([name, value]) => made.step[name] === value),
+  );
 }
 
 function filtersOf({ step }: MadeList): (readonly [FilterName, string])[] {
@@ -41,9 +63,15 @@ function filtersOf({ step }: MadeList): (readonly [FilterName, string])[] {
   });
 }
 
-function judgeMatches(judging: Judging, made: MadeList): void {
+function judgeMatches(judging: Judging, made: MadeList, walks: readonly MadeWalk[]): void {
   const filters = filtersOf(made);
   const isBoth = filters.length > 1;
+  const singles = isBoth ? singlesOf(made, walks) : [];
+  noteFilters(judging, made);
+  // Two filters together are blamed only where each of them is right by itself.
+  const { right, wrong } = judging.memory.filters;
+  const isKnown = filters.every(([name, value]) => right.has(`${name} ${value}`) && !wrong.has(name));
+  if (isBoth && (singles.length > 0 ? !singles.every(isRight) : !isKnown)) return;
   for (const { exchange } of made.requests)
     for (const [name, value] of filters) {
       const requirement = isBoth ? 'list-farmer-orders/filters-together' : MATCHES[name];
@@ -62,6 +90,21 @@ function judgeMatches(judging: Judging, made: MadeList): void {
     }
 }
 
+/** Which filters were right by themselves, and which were not. */
+function noteFilters({ memory }: Judging, made: MadeList): void {
+  const [filter, ...others] = filtersOf(made);
+  if (filter === undefined || others.length > 0) return;
+  const [name, value] = filter;
+  if (made.exchanges.some((exchange) => mismatchesIn(exchange, name, value).length > 0)) memory.filters.wrong.add(name);
+  else if (made.step.do === 'walk') memory.filters.right.add(`${name} ${value}`);
+}
+
+function isRight(walk: MadeWalk): boolean {
+  return walk.exchanges.every((exchange) =>
+    filtersOf(walk).every(([name, value]) => isAccepted(exchange) && mismatchesIn(exchange, name, value).length === 0),
+  );
+}
+
 interface Accepted {
   readonly exchange: Exchange;
   readonly requirement: RequirementId;
@@ -70,14 +113,20 @@ interface Accepted {
 }
 
 function judgeAccepted(judging: Judging, { exchange, requirement, what, subject }: Accepted): void {
-  if (!isAccepted(exchange) && !isRejected(exchange)) return;
+  // A server error is blamed by itself.
+  if (!isAccepted(exchange) && (!isRejected(exchange) || isServerFailure(exchange))) return;
   judging.exercise(requirement);
   for (const found of expectAccepted(exchange, what))
     judging.suspect({ requirement, finding: found, exchange, subject, kind: 'at rest' });
 }
 
+interface Lists {
+  readonly whole: MadeWalk;
+  readonly walks: readonly MadeWalk[];
+}
+
 /** Compares a filtered list with the whole list, which was read at the same rest. */
-function judgeFound(judging: Judging, walk: MadeWalk, whole: MadeWalk): void {
+function judgeFound(judging: Judging, walk: MadeWalk, { whole, walks }: Lists): void {
   const filters = filtersOf(walk);
   const requirement =
     filters.length > 1 ? 'list-farmer-orders/filters-together' : 'list-farmer-orders/finds-every-match';
@@ -91,7 +140,11 @@ function judgeFound(judging: Judging, walk: MadeWalk, whole: MadeWalk): void {
   const matching = orders.filter(({ value }) => filters.every(([name, wanted]) => value[name] === wanted));
   judging.exercise(requirement);
   judging.exercise('list-farmer-orders/counts-the-filtered');
-  const missing = matching.filter(({ id }) => !ids.has(id));
+  const singles = filters.length > 1 ? singlesOf(walk, walks) : [];
+  if (filters.length > 1 && singles.length < 2) return;
+  // An order that one filter alone does not find is missing there.
+  const isFoundAlone = (id: string | null) => singles.every(({ exchanges }) => exchanges.flatMap(idsOf).includes(id));
+  const missing = matching.filter(({ id }) => !ids.has(id) && isFoundAlone(id));
   for (const order of missing)
     suspect(judging, walk, {
       requirement,

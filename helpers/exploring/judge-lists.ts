@@ -1,12 +1,18 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import { idsOf, pageFieldAt } from '../exchanges/page.js';
+import type { Role } from '../interface/roles.js';
 import { finding, missingOrderFinding } from '../judging/finding.js';
-import { isFiltered, listName, walksIn, type MadeWalk } from './judge-pages.js';
+import { hasWrongPages, isFiltered, listName, walksIn, type MadeWalk } from './judge-pages.js';
+import { ownOrder } from './memory.js';
 import type { Judging } from './suspicions.js';
+import { atRest } from './trail.js';
 
 /** A farmer's list contains that farmer's orders, all of them, and nobody else's; however it is cut into pages. */
 export function judgeLists(judging: Judging): void {
-  const walks = walksIn(judging).filter(({ step }) => !isFiltered(step));
+  const walks = walksIn(judging).filter((walk) => !isFiltered(walk.step) && !hasWrongPages(walk, judging));
+  for (const { step, exchanges, requests } of atRest(judging.trail))
+    if ((step.do === 'list' || step.do === 'walk') && step.list === 'list-farmer-orders' && requests.length > 0)
+      judgeStrangers(judging, step.as, exchanges);
   for (const walk of walks) {
     judgeLost(judging, walk, walks);
     if (walk.step.list === 'list-farmer-orders') judgeOwners(judging, walk, walks);
@@ -58,10 +64,8 @@ function judgeOwners(judging: Judging, walk: MadeWalk, walks: readonly MadeWalk[
   if (start === undefined) return;
   const elsewhere = new Set(walks.filter((other) => isSameList(walk, other)).flatMap((other) => [...idsIn(other)]));
   judging.exercise('list-farmer-orders/holds-created-orders');
-  if (judging.grounds.farmers.length > 1) judging.exercise('list-farmer-orders/hidden-from-other-farmers');
   for (const [id, order] of memory.own) {
     if (memory.shared.has(id)) continue;
-    if (order.as !== as && ids.has(id)) suspectLeak(judging, walk, id);
     // An item that other pages show is lost between pages, which is blamed already.
     if (order.as === as && !elsewhere.has(id) && !ids.has(null) && isCountedWhole(walk)) {
       judging.suspect({
@@ -82,18 +86,20 @@ function isCountedWhole({ exchanges }: MadeWalk): boolean {
   return exchanges.every((exchange) => (pageFieldAt(exchange, 'totalElements') ?? 0) <= count);
 }
 
-function suspectLeak(judging: Judging, { exchanges }: MadeWalk, id: string): void {
-  const page = exchanges.find((exchange) => idsOf(exchange).includes(id));
-  if (page === undefined) return;
-  judging.suspect({
-    requirement: 'list-farmer-orders/hidden-from-other-farmers',
-    finding: finding(page, placeIn(page, id), 'no order of another farmer', `order ${id}`),
-    exchange: page,
-    subject: `order ${id}`,
-    kind: 'at rest',
-  });
-}
-
-function placeIn(page: Exchange, id: string): string {
-  return `/content/${idsOf(page).indexOf(id)}`;
+/** No page of a farmer's list shows an order that another farmer created, filtered or not. */
+function judgeStrangers(judging: Judging, as: Role, pages: readonly Exchange[]): void {
+  const requirement = 'list-farmer-orders/hidden-from-other-farmers';
+  if (judging.grounds.farmers.length > 1) judging.exercise(requirement);
+  for (const page of pages)
+    for (const [index, id] of idsOf(page).entries()) {
+      const order = ownOrder(judging.memory, id);
+      if (order === undefined || order.as === as) continue;
+      judging.suspect({
+        requirement,
+        finding: finding(page, `/content/${index}`, 'no order of another farmer', `order ${id}`),
+        exchange: page,
+        subject: `order ${id}`,
+        kind: 'at rest',
+      });
+    }
 }

@@ -1,7 +1,7 @@
 import { areAlike, sentValueOf } from '../evidence/agreement.js';
 import { isFirm, statementsIn, type Statement } from '../evidence/statements.js';
 import { SENT_FIELDS, shownComparable, type ComparedField } from '../exchanges/comparable.js';
-import { isAccepted } from '../exchanges/exchange.js';
+import { digitsAt, isAccepted, requestedId, type Exchange } from '../exchanges/exchange.js';
 import { howKept } from '../exchanges/kept.js';
 import type { RequirementId } from '../exchanges/observation-names.js';
 import type { Slug } from '../interface/operations.js';
@@ -31,13 +31,34 @@ export function judgeOrders(judging: Judging): void {
     const key = `${statement.id} ${statement.said.field}`;
     wrong.set(key, [...(wrong.get(key) ?? []), statement]);
   }
-  for (const group of wrong.values()) for (const blamed of blamedAmong(judging, group)) suspect(judging, blamed);
+  for (const group of wrong.values())
+    for (const blamed of blamedAmong(judging, group)) if (isToBlame(blamed, statements)) suspect(judging, blamed);
+}
+
+/** The views that show what is stored now. */
+const STORED: ReadonlySet<Slug> = new Set(['get-order', 'list-farmer-orders']);
+
+/** Other views may show what is stored: then they are blamed only if one of those shows it right. */
+function isToBlame({ id, operation, said, order }: OwnStatement, all: readonly OwnStatement[]): boolean {
+  const { field } = said;
+  if (operation === 'create-order' || operation === 'confirm-order' || STORED.has(operation)) return true;
+
+  return all.some(
+    (other) =>
+      other.id === id &&
+      other.said.field === field &&
+      STORED.has(other.operation) &&
+      areAlike(
+        isSent(field) ? sentValueOf(order.sent, field) : order.created.get(field as ComparedField),
+        other.said.value,
+      ),
+  );
 }
 
 function ownStatements({ trail, memory }: Judging): OwnStatement[] {
   return trail.flatMap(({ exchanges, index, requests }) =>
     exchanges
-      .filter((exchange) => requests.some((request) => request.exchange === exchange))
+      .filter((exchange) => requests.some((request) => request.exchange === exchange) && isOfRequestedOrder(exchange))
       .flatMap((exchange) =>
         statementsIn(exchange).flatMap((said) => {
           const id = /^order (.*)$/.exec(said.entity)?.[1] ?? null;
@@ -48,6 +69,13 @@ function ownStatements({ trail, memory }: Judging): OwnStatement[] {
         }),
       ),
   );
+}
+
+/** A response that shows another order than the requested one is blamed for that. */
+function isOfRequestedOrder(exchange: Exchange): boolean {
+  const requested = requestedId(exchange);
+
+  return requested === '' || exchange.operation === 'list-order-sprayers' || digitsAt(exchange, '/id') === requested;
 }
 
 const KEPT: Readonly<Record<(typeof SENT_FIELDS)[number], string>> = {
@@ -127,6 +155,7 @@ function blamedAmong({ trail, memory }: Judging, group: readonly OwnStatement[])
   const isStored = views.size > 1 && group.every(({ said }) => said.value === first.said.value);
   const isAfter = group.every(({ index }) => index >= (confirmation?.index ?? -1));
   if (!isConfirmed || !isStored || !isAfter) return group;
+  // Was it wrong before? Then it is the fault of something else.
   const byConfirmation = group.filter(({ operation }) => operation === 'confirm-order');
   if (byConfirmation.length > 0) return byConfirmation;
 

@@ -1,4 +1,5 @@
 import { findShownTwice, isRequestedPage, judgeItemCount, judgeTotalPages } from '../evidence/page-arithmetic.js';
+import { mismatchesIn } from '../evidence/filtered-lists.js';
 import type { Exchange } from '../exchanges/exchange.js';
 import { idsOf, isPage, pageFieldAt } from '../exchanges/page.js';
 import type { PagedSlug } from '../interface/operations.js';
@@ -24,7 +25,10 @@ export function judgePages(judging: Judging): void {
     if (!made.isAtOnce)
       for (const { exchange } of made.requests) if (isPage(exchange)) judgeNumbers(judging, made, exchange);
   }
-  for (const walk of walksIn(judging)) judgeWalk(judging, walk);
+  for (const walk of walksIn(judging)) {
+    if (isFiltered(walk.step)) judgeFilteredCounts(judging, walk);
+    if (!hasWrongPages(walk, judging) && !hasOtherItems(walk)) judgeWalk(judging, walk);
+  }
 }
 
 /** The walks through whole lists at rest. */
@@ -65,22 +69,64 @@ function judgeRequested(judging: Judging, { page, size, exchange }: AskedPage): 
   }
 }
 
-/** The numbers of one page. Filtered lists have totals of their own. */
+/** The numbers of one page. The totals of filtered lists have a requirement of their own. */
 function judgeNumbers(judging: Judging, { step }: MadeStep, exchange: Exchange): void {
   if (!isRequestedPage(exchange)) return;
-  const { operation } = exchange;
-  const items = judgeItemCount(exchange);
-  const isOfFilter = isFiltered(step);
-  judging.exercise(`${operation as PagedSlug}/page-arithmetic`);
+  judging.exercise(`${exchange.operation as PagedSlug}/page-arithmetic`);
+  const items = isFiltered(step) ? [] : judgeItemCount(exchange);
   suspectAll(
     judging,
     exchange,
-    [...judgeTotalPages(exchange), ...(isOfFilter ? [] : items), ...findShownTwice([exchange])],
+    [...judgeTotalPages(exchange), ...items, ...findShownTwice([exchange])],
     'page-arithmetic',
   );
-  if (!isOfFilter) return;
+}
+
+/** Whether the pages of a walk are wrong by themselves, so that together they show nothing more. */
+export function hasWrongPages({ pages = [] }: MadeWalk, { memory }: Judging): boolean {
+  return pages.some(
+    ({ page, size, exchange }) =>
+      pageFieldAt(exchange, 'number') !== page ||
+      pageFieldAt(exchange, 'size') !==
+        Math.min(size, Math.max(memory.largestSize, pageFieldAt(exchange, 'size') ?? 0)) ||
+      [...judgeTotalPages(exchange), ...judgeItemCount(exchange), ...findShownTwice([exchange])].length > 0,
+  );
+}
+
+/** Whether a filtered list shows items that the filter excludes: what else is wrong follows from that. */
+function hasOtherItems({ step, exchanges }: MadeWalk): boolean {
+  return (['orderStatus', 'paymentMethod'] as const).some((name) => {
+    const value = step[name];
+
+    return value !== undefined && exchanges.some((exchange) => mismatchesIn(exchange, name, value).length > 0);
+  });
+}
+
+/** Whether an item is on two pages of a walk. */
+export function hasRepeatedItems({ exchanges }: MadeWalk): boolean {
+  const ids = exchanges.flatMap(idsOf);
+
+  return new Set(ids).size < ids.length;
+}
+
+/** Whether pages of this size are right without a filter, as far as they were read. */
+function isRightUnfiltered(judging: Judging, { step }: MadeWalk): boolean {
+  const alike = walksIn(judging).filter(
+    (walk) =>
+      walk.step.list === step.list &&
+      walk.step.as === step.as &&
+      walk.step.size === step.size &&
+      !isFiltered(walk.step),
+  );
+
+  return alike.length > 0 && alike.every((walk) => !hasWrongPages(walk, judging) && !hasRepeatedItems(walk));
+}
+
+/** A filtered list counts its own items. If pages of that size are always wrong, the filter is not to blame. */
+function judgeFilteredCounts(judging: Judging, walk: MadeWalk): void {
+  if (!isRightUnfiltered(judging, walk) || hasOtherItems(walk)) return;
   judging.exercise('list-farmer-orders/counts-the-filtered');
-  suspectAll(judging, exchange, items, 'counts-the-filtered');
+  for (const exchange of walk.exchanges) suspectAll(judging, exchange, judgeItemCount(exchange), 'counts-the-filtered');
 }
 
 function suspectAll(judging: Judging, exchange: Exchange, findings: readonly Finding[], slug: string): void {

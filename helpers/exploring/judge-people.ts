@@ -1,11 +1,19 @@
 import { isHollowUser } from '../evidence/hollow-objects.js';
-import { digitsAt, isAccepted, requestedId, type Exchange } from '../exchanges/exchange.js';
+import {
+  digitsAt,
+  isAccepted,
+  isServerFailure,
+  isWithoutResponse,
+  requestedId,
+  type Exchange,
+} from '../exchanges/exchange.js';
 import type { RequirementId } from '../exchanges/observation-names.js';
-import { idsOf, isPage, lengthOf, pageFieldAt } from '../exchanges/page.js';
+import { isPage, lengthOf } from '../exchanges/page.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { operations, orderListsWithFarmer, type Slug } from '../interface/operations.js';
 import { roleText, type Role } from '../interface/roles.js';
 import { isObject } from '../json/object.js';
+import { expectAccepted } from '../judging/expectations.js';
 import { finding, type Finding } from '../judging/finding.js';
 import { ownOrder } from './memory.js';
 import type { FarmerRole } from './step.js';
@@ -15,12 +23,25 @@ import { atRest } from './trail.js';
 /** Orders and notifications belong to the same people in every sequence. */
 export function judgePeople(judging: Judging): void {
   for (const exchange of judging.trail.flatMap(({ exchanges }) => exchanges)) {
+    if (exchange.operation === 'list-notifications') judgeAccess(judging, exchange);
     if (!isAccepted(exchange)) continue;
     if (exchange.operation === 'get-order') judgeFarmer(judging, exchange);
     if (exchange.operation === 'list-notifications') judgeRecipients(judging, exchange);
   }
   judgeReceptionists(judging);
-  judgeSprayers(judging);
+}
+
+/** Who got their notifications once, gets them. */
+function judgeAccess(judging: Judging, exchange: Exchange): void {
+  const { admitted } = judging.memory;
+  const { role } = exchange;
+  if (role === null || exchange.requestClass === 'probe') return;
+  if (isAccepted(exchange)) admitted.add(role);
+  if (!admitted.has(role) || isServerFailure(exchange) || isWithoutResponse(exchange)) return;
+  const requirement = 'list-notifications/answers-every-role';
+  judging.exercise(requirement);
+  for (const found of expectAccepted(exchange, `the ${roleText(role)}`))
+    judging.suspect({ requirement, finding: found, exchange, subject: role, kind: 'at rest' });
 }
 
 /** All orders of a farmer show that farmer, and nobody else's do. */
@@ -125,50 +146,6 @@ function hasReceptionist(order: ShownOrder): boolean {
 /** A response that shows another order than the requested one is blamed for that. */
 function isReliable({ exchange, id }: ShownOrder): boolean {
   return operations[exchange.operation as Slug].paged || requestedId(exchange) === '' || requestedId(exchange) === id;
-}
-
-/** An order in the sprayer's list has that sprayer, whom their notifications identify. */
-function judgeSprayers(judging: Judging): void {
-  const { trail, memory } = judging;
-  const sprayer = memory.recipients.get('sprayer');
-  const rest = atRest(trail);
-  const listed = new Set(
-    rest
-      .filter(({ step }) => step.do === 'walk' && step.list === 'list-sprayer-orders')
-      .flatMap(({ exchanges }) => exchanges.flatMap(idsOf)),
-  );
-  for (const {
-    step,
-    id,
-    exchanges: [exchange],
-  } of rest) {
-    if (
-      step.do !== 'sprayers' ||
-      id === undefined ||
-      exchange === undefined ||
-      sprayer === undefined ||
-      !listed.has(id)
-    )
-      continue;
-    if (!isPage(exchange) || (pageFieldAt(exchange, 'totalPages') ?? 0) > 1) continue;
-    const ids = idsOf(exchange);
-    const requirement =
-      ids.length === 0 ? 'list-order-sprayers/names-the-sprayers' : 'list-sprayer-orders/shows-own-orders-only';
-    judging.exercise(requirement);
-    if (ids.includes(sprayer) || ids.includes(null)) continue;
-    judging.suspect({
-      requirement,
-      finding: finding(
-        exchange,
-        '/content',
-        `sprayer ${sprayer}, whose list contains order ${id}`,
-        ids.length === 0 ? 'nobody' : 'others',
-      ),
-      exchange,
-      subject: `order ${id}`,
-      kind: 'at rest',
-    });
-  }
 }
 
 function suspect(judging: Judging, requirement: RequirementId, exchange: Exchange, found: Finding): void {

@@ -19,6 +19,7 @@ const BY_RESPONSE: ReadonlySet<string> = new Set([
   'integer-ranges',
   'enum-values',
   'no-nulls',
+  'field-names',
   'filled-objects',
   'farmer-omitted',
   'farmer-present',

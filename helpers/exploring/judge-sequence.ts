@@ -11,6 +11,7 @@ import { judgePages } from './judge-pages.js';
 import { judgePeople } from './judge-people.js';
 import { judgeRefusals } from './judge-refusals.js';
 import { judgeResponses } from './judge-responses.js';
+import { judgeSprayers } from './judge-sprayers.js';
 import { judgeViews } from './judge-views.js';
 import { remember, type Memory } from './memory.js';
 import type { Judging, Suspicion } from './suspicions.js';
@@ -48,6 +49,7 @@ export async function judgeSequence({ memory, grounds, requirements }: Judge, tr
     judgeFilters,
     judgeViews,
     judgePeople,
+    judgeSprayers,
     judgeRefusals,
     judgeChanges,
   ])

@@ -59,13 +59,11 @@ function isJudgedElsewhere({ memory }: Judging, { entity, field }: Statement): b
 function findWitnesses({ trail }: Judging, said: readonly Statement[]): Statement[] {
   const moving = new Set<string>([...STATE_FIELDS, 'completionDate']);
   const listed = said.filter((statement) => !isLive(statement) && !moving.has(statement.field));
-  const last = new Map(
-    trail
-      .filter(({ step, isAtOnce }) => isWrite(step) && !isAtOnce)
-      .flatMap(({ exchanges }) => exchanges)
-      .flatMap(statementsIn)
-      .map((statement) => [`${statement.entity} ${statement.field}`, statement] as const),
-  );
+  const last = new Map<string, readonly Statement[]>();
+  for (const { step, isAtOnce, id, exchanges } of trail) {
+    // Of writes at once, nobody knows which was the last.
+    if (isWrite(step) && id !== undefined) last.set(id, isAtOnce ? [] : exchanges.flatMap(statementsIn));
+  }
 
-  return [...listed, ...last.values()];
+  return [...listed, ...[...last.values()].flat()];
 }

@@ -1,6 +1,9 @@
 import type { Client } from '../exchanges/client.js';
 import { isPage, pageFieldAt } from '../exchanges/page.js';
-import { may, must } from '../observations/judged-request.js';
+import { isRejected, isServerFailure, type Exchange } from '../exchanges/exchange.js';
+import type { Role } from '../interface/roles.js';
+import { judgedElsewhere, may, must, type JudgedRequest } from '../observations/judged-request.js';
+import { pageQuery } from '../observations/page-query.js';
 import { ask, type Made } from './answers.js';
 import type { Grounds } from './grounds.js';
 import { queryOf } from './requests.js';
@@ -54,4 +57,36 @@ export async function walkPages(client: Client, grounds: Grounds, step: WalkStep
     pages,
     isWhole: exchanges.every(isPage) && made.length === Math.max(1, count) && (pages.length > 0 || isOnlyPage),
   };
+}
+
+interface Unpaged {
+  readonly slug: 'list-feedback' | 'list-notifications';
+  readonly role: Role;
+  readonly page: number | undefined;
+}
+
+/** The size of pages of lists whose paging query the interface does not show. */
+const UNPAGED_SIZE = 5;
+
+/** Requests a list whose paging query is not shown. Another page is used only if the response names it. */
+export async function readUnpaged(
+  client: Client,
+  grounds: Grounds,
+  { slug, role, page }: Unpaged,
+): Promise<Made | null> {
+  if (page === undefined || page === 0)
+    return ask(client, { slug, requestClass: 'valid', options: { role }, judged: judgedList });
+  const query = pageQuery(grounds.encodings['list-sprayer-orders'] ?? 'flat', { page, size: UNPAGED_SIZE });
+  const made = await ask(client, { slug, requestClass: 'probe', options: { role, query }, judged: may });
+  const isNamed = (exchange: Exchange) =>
+    pageFieldAt(exchange, 'number') === page && pageFieldAt(exchange, 'size') === UNPAGED_SIZE;
+
+  return made && { ...made, requests: made.requests.filter(({ exchange }) => isNamed(exchange)) };
+}
+
+/** Another requirement is about users who do not get their notifications. */
+function judgedList(exchange: Exchange): JudgedRequest {
+  if (exchange.operation === 'list-feedback') return must(exchange);
+
+  return isRejected(exchange) && !isServerFailure(exchange) ? judgedElsewhere(exchange) : may(exchange);
 }

@@ -31,6 +31,12 @@ export interface Memory {
   readonly recipients: Map<Role, string>;
   /** Whether a valid order was accepted: a service that rejects every order shows nothing by rejecting a wrong one. */
   acceptsOrders: boolean;
+  /** The filters that were right by themselves, with their values, and those that were not. */
+  readonly filters: { readonly right: Set<string>; readonly wrong: Set<string> };
+  /** Who got their notifications. */
+  readonly admitted: Set<Role>;
+  /** Whether the sprayers of an order in the sprayer's list were ever named. */
+  namesSprayers: boolean;
   /** The most items of a page. A service may limit them. */
   largestSize: number;
 }
@@ -44,15 +50,27 @@ export function aMemory(): Memory {
     farmers: new Map(),
     recipients: new Map(),
     acceptsOrders: false,
+    filters: { right: new Set(), wrong: new Set() },
+    admitted: new Set(),
+    namesSprayers: false,
     largestSize: 1,
   };
 }
 
 /** What is known about people and pages, without the orders of earlier sequences. */
 export function alone(memory: Memory): Memory {
-  const { farmers, recipients, largestSize, acceptsOrders } = memory;
+  const { farmers, recipients, filters, admitted, namesSprayers, largestSize, acceptsOrders } = memory;
 
-  return { ...aMemory(), farmers: new Map(farmers), recipients: new Map(recipients), largestSize, acceptsOrders };
+  return {
+    ...aMemory(),
+    farmers: new Map(farmers),
+    recipients: new Map(recipients),
+    filters,
+    admitted: new Set(admitted),
+    namesSprayers,
+    largestSize,
+    acceptsOrders,
+  };
 }
 
 /** Remembers what a sequence did. */

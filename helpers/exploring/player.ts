@@ -1,10 +1,10 @@
 import type { Client } from '../exchanges/client.js';
 import { ifExercised } from '../not-exercised.js';
-import { isDenied, judgedElsewhere, may, must, mustUnlessDenied, open } from '../observations/judged-request.js';
+import { may, mustUnlessDenied, open } from '../observations/judged-request.js';
 import { ask, type Made } from './answers.js';
 import { create } from './creating.js';
 import type { Grounds } from './grounds.js';
-import { readPage, walkPages } from './listing.js';
+import { readPage, readUnpaged, walkPages } from './listing.js';
 import { isForOwnOrder, partsOf } from './parts.js';
 import { withKnownFilters } from './requests.js';
 import type { OrderStep, SingleStep, Step, VerifyStep } from './step.js';
@@ -101,19 +101,13 @@ export function aPlayer({ client, grounds, hasRoomFor, nextLabel }: PlayerOption
       case 'walk':
         return walkPages(client, grounds, step);
       case 'feedback':
-        return ask(client, { slug: 'list-feedback', requestClass: 'valid', options: {}, judged: must });
+        return readUnpaged(client, grounds, { slug: 'list-feedback', role: 'receptionist', page: step.page });
       case 'notifications':
-        return ask(client, {
-          slug: 'list-notifications',
-          requestClass: 'valid',
-          options: { role: step.as },
-          // Another requirement is about roles that are denied their notifications.
-          judged: (exchange) => (isDenied(exchange) ? judgedElsewhere(exchange) : may(exchange)),
-        });
+        return readUnpaged(client, grounds, { slug: 'list-notifications', role: step.as, page: step.page });
       case 'verify':
         return verify(step);
       default:
-        return callFor(step);
+        return step.order === 'with a payment intent' ? readPaid() : callFor({ ...step, order: step.order });
     }
   }
 
@@ -138,7 +132,7 @@ export function aPlayer({ client, grounds, hasRoomFor, nextLabel }: PlayerOption
   async function verify({ order }: VerifyStep): Promise<Made | null> {
     const slug = 'verify-payment';
     if (order === 'with a payment intent') {
-      const { payment } = grounds;
+      const payment = await grounds.nextPayment();
       if (payment === null) return null;
 
       return about(payment.id, ask(client, { slug, requestClass: 'valid', options: payment, judged: may }));
@@ -150,9 +144,23 @@ export function aPlayer({ client, grounds, hasRoomFor, nextLabel }: PlayerOption
     return about(own.id, ask(client, { slug, requestClass: 'probe', options, judged: open }));
   }
 
+  async function readPaid(): Promise<Made | null> {
+    const id = trail.findLast(isPaid)?.id;
+    if (id === undefined) return null;
+
+    return about(
+      id,
+      ask(client, { slug: 'get-order', requestClass: 'valid', options: { id }, judged: mustUnlessDenied }),
+    );
+  }
+
   function chosenOrder(order: number): OwnOrder | undefined {
     return ownOrders(trail)[order];
   }
+}
+
+function isPaid({ step, id }: MadeStep): boolean {
+  return step.do === 'verify' && step.order === 'with a payment intent' && id !== undefined;
 }
 
 async function about(id: string, made: Promise<Made | null>): Promise<Made | null> {

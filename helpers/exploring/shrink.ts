@@ -4,7 +4,15 @@ import { minimise } from './minimise.js';
 import { partsOf } from './parts.js';
 import type { Player } from './player.js';
 import type { Played, Sequences } from './sequences.js';
-import { oddFields, plainerForms, withFields, withoutLostOrders, type Creators } from './simpler-steps.js';
+import {
+  oddFields,
+  plainerForms,
+  withFields,
+  withoutLostOrders,
+  withWords,
+  wordsOf,
+  type Creators,
+} from './simpler-steps.js';
 import type { SingleStep, Step } from './step.js';
 import type { Suspicion } from './suspicions.js';
 import { isWrite } from './trail.js';
@@ -103,6 +111,9 @@ export async function shrink(shrinking: Shrinking, player: Player, suspicion: Su
           tryOut(replaceBy(withFields(step, fields, shrinking.today))),
         );
       }
+      const plainer = best.steps[index];
+      if (plainer?.do === 'create' && oddFields(plainer, shrinking.today).includes('location'))
+        await minimise(wordsOf(plainer), (words) => tryOut(replaceBy(withWords(plainer, words))));
       for (const form of plainerForms(best.steps[index] ?? step))
         if ((await tryOut(replaceBy(...form))) === true) break;
     }

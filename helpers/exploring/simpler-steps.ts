@@ -56,6 +56,18 @@ export function withoutLostOrders(creators: Creators, kept: readonly Step[]): St
   }
 }
 
+/** The words of a location, without its label. */
+export function wordsOf({ order }: CreateStep): string[] {
+  return order.location.split(' ');
+}
+
+/** An order with these words of its location, the label always among them. */
+export function withWords(step: CreateStep, words: readonly string[]): CreateStep {
+  const location = words.includes(LABEL) ? words.join(' ') : [...words, LABEL].join(' ');
+
+  return { ...step, order: { ...step.order, location } };
+}
+
 /** Plainer forms of a step, each to be tried by itself. */
 export function plainerForms(step: Step): Step[][] {
   if (step.do === 'at once') return [[...step.steps]];

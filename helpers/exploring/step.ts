@@ -4,7 +4,8 @@ import type { Role } from '../interface/roles.js';
 /** One call or several, as plain data, so that a sequence can be kept in a file and played again. */
 export type Step = SingleStep | StepsAtOnce;
 
-export type SingleStep = CreateStep | OrderStep | VerifyStep | ListStep | WalkStep | FeedbackStep | NotificationsStep;
+export type SingleStep =
+  CreateStep | OrderStep | PaidOrderStep | VerifyStep | ListStep | WalkStep | FeedbackStep | NotificationsStep;
 
 /** Sent without waiting for each other. */
 export interface StepsAtOnce {
@@ -42,6 +43,12 @@ export interface OrderStep {
   readonly order: number;
 }
 
+/** Reads the order whose payment was verified last. */
+export interface PaidOrderStep {
+  readonly do: 'get';
+  readonly order: 'with a payment intent';
+}
+
 /** With the secret of the settings or the provider states, which belongs to an order of its own; or with a made-up one. */
 export interface VerifyStep {
   readonly do: 'verify';
@@ -69,11 +76,14 @@ interface Filters {
   readonly paymentMethod?: string;
 }
 
+/** A page other than the first is requested as pages of other lists are, and judged only if the response names it. */
 export interface FeedbackStep {
   readonly do: 'feedback';
+  readonly page?: number;
 }
 
 export interface NotificationsStep {
   readonly do: 'notifications';
   readonly as: Role;
+  readonly page?: number;
 }

@@ -30,10 +30,11 @@ export function stepArbitrary(drawing: Drawing): Arbitrary<Step> {
 
   return fc.oneof(
     { weight: 50, arbitrary: createArbitrary(drawing) },
-    { weight: 10, arbitrary: wrongCreateArbitrary(drawing) },
+    { weight: 22, arbitrary: wrongCreateArbitrary(drawing) },
     { weight: 40, arbitrary: orderStep('confirm') },
-    { weight: 10, arbitrary: verifyArbitrary(drawing) },
-    { weight: 18, arbitrary: atOnceArbitrary(drawing) },
+    { weight: 12, arbitrary: verifyArbitrary(drawing) },
+    { weight: 4, arbitrary: fc.constant<SingleStep>({ do: 'get', order: 'with a payment intent' }) },
+    { weight: 30, arbitrary: atOnceArbitrary(drawing) },
     ...reads,
   );
 }
@@ -69,9 +70,9 @@ function farmerArbitrary({ farmers }: Grounds): Arbitrary<CreateStep['as']> {
 function verifyArbitrary({ grounds }: Drawing): Arbitrary<VerifyStep> {
   const made = fc.nat(ORDERS - 1).map((order): VerifyStep => ({ do: 'verify', order }));
 
-  return grounds.payment === null
-    ? made
-    : fc.oneof(made, fc.constant<VerifyStep>({ do: 'verify', order: 'with a payment intent' }));
+  return grounds.hasPayments
+    ? fc.oneof(made, fc.constant<VerifyStep>({ do: 'verify', order: 'with a payment intent' }))
+    : made;
 }
 
 /** Steps that meet: the same order twice, two farmers, reads beside writes. */
@@ -84,8 +85,16 @@ function atOnceArbitrary(drawing: Drawing): Arbitrary<Step> {
     fc.tuple(confirm, confirm).map((steps) => [...steps]),
     fc.tuple(create, create).map((steps) => [...steps]),
     fc.tuple(create, create, create).map((steps) => [...steps]),
-    fc.tuple(create, read).map((steps) => [...steps]),
-    fc.tuple(confirm, read, create).map((steps) => [...steps]),
+    fc
+      .tuple(create, fc.constantFrom(...LIST_SIZES))
+      .map(([step, size]): SingleStep[] => [
+        step,
+        { do: 'list', list: 'list-farmer-orders', as: step.as, page: 0, size },
+      ]),
+    fc.tuple(confirm, listArbitrary(drawing), create).map((steps) => [...steps]),
+    fc.tuple(confirm, listArbitrary(drawing)).map((steps) => [...steps]),
+    fc.tuple(verifyArbitrary(drawing), read).map((steps) => [...steps]),
+    fc.tuple(verifyArbitrary(drawing), orderStep('get')).map((steps) => [...steps]),
     fc.tuple(read, read, read).map((steps) => [...steps]),
     fc.nat(ORDERS - 1).map((order): SingleStep[] => [
       { do: 'confirm', order },
@@ -106,14 +115,19 @@ function readOptions(drawing: Drawing): Option<SingleStep>[] {
     { weight: 3, arbitrary: orderStep('sprayers') },
     { weight: 5, arbitrary: listedOrderStep('sprayers') },
     { weight: 24, arbitrary: listArbitrary(drawing) },
-    { weight: 8, arbitrary: wrongListArbitrary(drawing) },
+    { weight: 14, arbitrary: wrongListArbitrary(drawing) },
     { weight: 6, arbitrary: walkArbitrary(drawing) },
-    { weight: 3, arbitrary: fc.constant<SingleStep>({ do: 'feedback' }) },
-    { weight: 5, arbitrary: fc.constantFrom(...users).map((as) => ({ do: 'notifications', as })) },
+    { weight: 2, arbitrary: fc.nat(3).map((page) => ({ do: 'feedback', page })) },
+    {
+      weight: 5,
+      arbitrary: fc
+        .tuple(fc.constantFrom(...users), fc.nat(4))
+        .map(([as, page]) => ({ do: 'notifications', as, page })),
+    },
   ];
 }
 
-const LIST_SIZES = [1, 2, 3, 4, 5, 7, 10, 20, 50, 100] as const;
+const LIST_SIZES = [1, 1, 2, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 20, 25, 50, 100] as const;
 
 interface ChosenList {
   readonly list: PagedSlug;
@@ -147,16 +161,25 @@ function chosenList(drawing: Drawing): Arbitrary<ChosenList> {
 
 /** One of the values of a filter, rarer ones first; or no filter. */
 function filterArbitrary({ grounds, coverage }: Drawing, name: FilterName): Arbitrary<string | null> {
+  return grounds.filters[name] === null
+    ? fc.constant(null)
+    : fc.oneof(
+        { weight: 1, arbitrary: fc.constant(null) },
+        { weight: 2, arbitrary: filterValue({ grounds, coverage }, name) },
+      );
+}
+
+function filterValue(
+  { grounds, coverage }: Pick<Drawing, 'grounds' | 'coverage'>,
+  name: FilterName,
+): Arbitrary<string | null> {
   if (grounds.filters[name] === null) return fc.constant(null);
   const values = filterValues(name).map((value) => ({
     weight: Math.max(1, Math.round(100 / (1 + coverage.countOf('list-farmer-orders', name, value)))),
     arbitrary: fc.constant<string | null>(value),
   }));
 
-  return fc.oneof(
-    { weight: 1, arbitrary: fc.constant<string | null>(null) },
-    { weight: 2, arbitrary: fc.oneof(...values) },
-  );
+  return fc.oneof(...values);
 }
 
 function listArbitrary(drawing: Drawing): Arbitrary<ListStep> {
@@ -171,21 +194,54 @@ function listArbitrary(drawing: Drawing): Arbitrary<ListStep> {
 }
 
 function wrongListArbitrary(drawing: Drawing): Arbitrary<ListStep> {
-  const wrong = fc.constantFrom({ page: -1, size: 2 }, { page: 0, size: 0 }, { page: 0, size: -1 });
+  const wrong = fc.oneof(
+    fc.constantFrom(...LIST_SIZES).map((size) => ({ page: -1, size })),
+    fc.constantFrom({ page: 0, size: 0 }, { page: 0, size: -1 }, { page: 1, size: 0 }, { page: 1, size: -1 }),
+  );
 
   return fc.tuple(chosenList(drawing), wrong).map(([chosen, below]) => ({ do: 'list', ...chosen, ...below }));
 }
 
-const MOST_PAGES = 8;
+const MOST_PAGES = 11;
+const SIZES_ABOVE = 7;
 
 /** A walk with pages so small that there are several, and not too many. */
-export function walkArbitrary(drawing: Drawing): Arbitrary<WalkStep> {
-  return fc.tuple(chosenList(drawing), fc.integer({ min: 2, max: MOST_PAGES })).map(([chosen, pages]) => {
-    const total = drawing.totalOf(chosen.list, chosen.as);
-    const size = Math.min(100, Math.max(1, Math.ceil(total / pages)));
+function walkArbitrary(drawing: Drawing): Arbitrary<WalkStep> {
+  return fc
+    .tuple(chosenList(drawing), fc.nat(SIZES_ABOVE))
+    .map(([chosen, above]) => ({ do: 'walk', ...chosen, size: walkSize(drawing, chosen, above) }));
+}
 
-    return { do: 'walk', ...chosen, size };
+function walkSize({ totalOf }: Drawing, { list, as }: ChosenList, above: number): number {
+  return Math.min(100, Math.max(1, Math.ceil(totalOf(list, as) / MOST_PAGES)) + above);
+}
+
+/** Walks that belong together: a list with two filters, with each of them and without, in pages of one size. */
+export function filteredWalks(drawing: Drawing): Arbitrary<WalkStep[]> {
+  const { grounds } = drawing;
+  const chosen = fc.tuple(
+    fc.constantFrom(...grounds.farmers),
+    filterValue(drawing, 'orderStatus'),
+    filterValue(drawing, 'paymentMethod'),
+    fc.nat(SIZES_ABOVE),
+  );
+
+  return chosen.map(([as, orderStatus, paymentMethod, above]) => {
+    const list = 'list-farmer-orders' as const;
+    const walk = { do: 'walk' as const, list, as, size: walkSize(drawing, { list, as }, above) };
+    const byStatus = orderStatus === null ? {} : { orderStatus };
+    const byMethod = paymentMethod === null ? {} : { paymentMethod };
+    const filters = [byStatus, byMethod].filter((filter) => Object.keys(filter).length > 0);
+    const both = filters.length > 1 ? [{ ...byStatus, ...byMethod }] : [];
+
+    return [walk, ...[...filters, ...both].map((filter) => ({ ...walk, ...filter }))];
   });
+}
+
+export function sprayerWalk(drawing: Drawing): Arbitrary<WalkStep> {
+  const chosen = { list: 'list-sprayer-orders', as: 'sprayer' } as const;
+
+  return fc.nat(SIZES_ABOVE).map((above) => ({ do: 'walk', ...chosen, size: walkSize(drawing, chosen, above) }));
 }
 
 const LARGE_WALK = 100;

@@ -1,6 +1,5 @@
 import { daysAfter } from '../interface/date-time.js';
 import { daysThat, isWorkday, weekdayOf } from './dates.js';
-import { LABEL } from './requests.js';
 import type { ExploredOrder } from './step.js';
 
 /** Values of a field that a service may treat alike, and others otherwise. The first class is the plainest. */
@@ -56,45 +55,58 @@ export const longitudeClasses: readonly ValueClass<number>[] = [
   some('the date line', [180, -180]),
 ];
 
-const FILLING = ' behind the old mill and the brook, 0042';
-
-function long(length: number): string {
-  return `Field ${LABEL}${FILLING.repeat(60)}`.slice(0, length - 6).concat('. End.');
+/** A piece of a text: several of them, and the label of the order, make a location. */
+function piece(name: string, ...values: readonly string[]): ValueClass<string> {
+  return { name, isMember: (text) => values.some((value) => text.includes(value)), values };
 }
 
-const text = (name: string, ...values: readonly string[]) => some(name, values);
-
-/** Texts, with a place for the label of the order. */
 export const textClasses: readonly ValueClass<string>[] = [
-  text('plain', `Field ${LABEL}`, `North field ${LABEL}`, `${LABEL} Mill Road`),
-  text('accents', `Forêt d'Orléans ${LABEL}`, `Größe ${LABEL}`, `${LABEL} Señorío`),
-  text('decomposed accents', `Que\u0301bec ${LABEL}`),
-  text('Cyrillic', `Поле ${LABEL}`, `${LABEL} Широкая`),
-  text('Greek', `Αγρός ${LABEL}`),
-  text('Chinese or Japanese', `麦田 ${LABEL}`, `${LABEL} 畑`),
-  text('right to left', `שדה ${LABEL}`, `حقل ${LABEL}`),
-  text('emoji', `Wheat 🌾 ${LABEL}`, `${LABEL} 🚜`, `👩‍🌾 ${LABEL}`),
-  text('blanks around', `  Field ${LABEL}  `),
-  text('two blanks in a row', `East  west ${LABEL}`),
-  text('line break', `North\nsouth ${LABEL}`),
-  text('tab', `North\tsouth ${LABEL}`),
-  text('quotation marks', `"Field" ${LABEL}`, `O'Neill's ${LABEL}`, `${LABEL} \`x\``),
-  text('backslash', `C:\\field ${LABEL}`),
-  text('markup', `<b>Field</b> ${LABEL}`, `<script>1</script> ${LABEL}`, `A & B ${LABEL}`, `&amp; ${LABEL}`),
-  text('SQL', `'; -- ${LABEL}`, `50% ${LABEL}`, `Field_1 ${LABEL}`),
-  text('path', `../../field ${LABEL}`, `/north/south ${LABEL}`),
-  text('format', `%s %d ${LABEL}`, '${x} {0} {{y}} ' + LABEL, `%41 + ${LABEL}`),
-  text('comma and semicolon', `Field, north; south ${LABEL}`),
-  text('starts like a formula', `=1+1 ${LABEL}`, `-1 ${LABEL}`, `@field ${LABEL}`),
-  text('capitals', `NORTH FIELD ${LABEL}`),
-  text('small letters', `north field ${LABEL}`),
-  text('digits', `12345 ${LABEL}`),
-  text('words with a meaning', `null ${LABEL}`, `undefined ${LABEL}`, `true ${LABEL}`, `NaN ${LABEL}`),
-  text('40 to 100 characters', long(65), long(100)),
-  text('101 to 255 characters', long(101), long(200), long(255)),
-  text('256 characters and more', long(256), long(300), long(520)),
-  text('1000 characters and more', long(1001), long(2001)),
+  piece('plain', 'Field', 'Mill Road'),
+  piece('accents', "Forêt d'Orléans", 'Größe', 'Señorío'),
+  piece('decomposed accents', 'Que\u0301bec'),
+  piece('Cyrillic', 'Поле', 'Широкая'),
+  piece('Greek', 'Αγρός'),
+  piece('Chinese or Japanese', '麦田', '畑'),
+  piece('right to left', 'שדה', 'حقل'),
+  piece('emoji', '🌾', '🚜', '👩‍🌾'),
+  piece('two blanks in a row', 'east  west', 'a   b'),
+  piece('line break', 'north\nsouth'),
+  piece('tab', 'north\tsouth'),
+  piece('double quotation marks', '"hill"'),
+  piece('apostrophe', "O'Neill's"),
+  piece('backslash', 'C:\\field', '\\n'),
+  piece('markup', '<b>hill</b>', '<script>1</script>', '&amp;', '<br/>'),
+  piece('ampersand', 'A & B'),
+  piece('SQL', "'; --", '50%', 'x_1'),
+  piece('path', '../../hill', '/north/south'),
+  piece('format', '%s %d', '${x} {0} {{y}}'),
+  piece('looks encoded', '%41+%20', '+', 'a=b&c=d#e?f'),
+  piece('comma and semicolon', 'north, south; east'),
+  piece('starts like a formula', '=1+1', '@hill'),
+  piece('capitals', 'NORTH HILL'),
+  piece('small letters', 'north hill'),
+  piece('digits', '12345', '007'),
+  piece('words with a meaning', 'null', 'undefined', 'true', 'NaN'),
 ];
+
+/** How long a location is. Longer ones are filled up. */
+export const lengthClasses: readonly ValueClass<number>[] = [
+  some('up to 64 characters', [0]),
+  some('65 to 100 characters', [65, 80, 100]),
+  some('101 to 255 characters', [101, 129, 200, 255]),
+  some('256 to 520 characters', [256, 300, 513]),
+  some('1000 characters and more', [1001, 2001]),
+];
+
+export const FILLING = ' behind the old mill and the brook 0042';
+
+const longClasses = lengthClasses.slice(1).map(({ name, values }, index): ValueClass<string> => ({
+  name,
+  isMember: ({ length }) => length >= (values[0] ?? 0) && length < (lengthClasses[index + 2]?.values[0] ?? Infinity),
+  values: [],
+}));
+
+const outerBlanks: ValueClass<string> = { name: 'blanks around', isMember: (text) => text.trim() !== text, values: [] };
 
 /** The classes of dates, seen from a day. */
 export function dateClasses(today: string): readonly ValueClass<string>[] {
@@ -153,7 +165,7 @@ export function orderClasses(today: string, sessions: number, crops: number): Or
   return {
     date: dateClasses(today),
     session: numberedClasses(sessions),
-    location: textClasses,
+    location: [...textClasses, ...longClasses, outerBlanks],
     latitude: latitudeClasses,
     longitude: longitudeClasses,
     crop: numberedClasses(crops),
@@ -163,7 +175,9 @@ export function orderClasses(today: string, sessions: number, crops: number): Or
   };
 }
 
-/** The class of a value. */
-export function classOf<Value>(classes: readonly ValueClass<Value>[], value: Value): string {
-  return classes.find(({ isMember }) => isMember(value))?.name ?? 'other';
+/** The class of a value; a text may have several. */
+export function classesOf<Value>(classes: readonly ValueClass<Value>[], value: Value): string[] {
+  const names = classes.filter(({ isMember }) => isMember(value)).map(({ name }) => name);
+
+  return typeof value === 'string' && classes.length > textClasses.length ? names : names.slice(0, 1);
 }
