@@ -67,7 +67,7 @@ export function aCoverageCounter(classes: OrderClasses): CoverageCounter {
       outcomes.set(`${field} ${name}`, { ...known, [outcome]: known[outcome] + 1 });
     }
     count('value', 'create-order', 'farmer', step.as);
-    const paired = names.filter(([field]) => PAIRED.some((name) => name === field));
+    const paired = PAIRED.flatMap((field) => names.filter(([name]) => name === field));
     for (const [index, first] of paired.entries())
       for (const second of paired.slice(index + 1)) count('pair', ...first, ...second);
   }

@@ -13,6 +13,15 @@ afterEach(() => {
 const reportOf = () => JSON.parse(readFileSync(join(reports, 'explored/conformance.json'), 'utf8')) as Report;
 const outcomeOf = (id: string) => reportOf().requirements.find((requirement) => requirement.id === id)?.outcome;
 
+type Pairs = NonNullable<Report['exploration']>['coverage']['pairs'];
+
+/** How many pairs of the values of two parameters were reached. */
+function reached(pairs: Pairs = [], one: string, other: string): number {
+  const named = pairs.filter(({ first, second }) => first.parameter === one && second.parameter === other);
+
+  return named.filter(({ count }) => count > 0).length;
+}
+
 const PLAN =
   /^This exploration may create up to 20 orders at (http:\/\/127\.0\.0\.1:\d+), each marked ([\da-f]{8}) in its location, and send up to 250 requests within 1 minute; SPRAY_READ_ONLY=true creates none\.$/;
 
@@ -28,6 +37,7 @@ describe('an exploration of a conforming service', () => {
     expect({ exit, verdict, address, mark }).toEqual({ exit: 0, verdict: 'passed', address: origin, mark: own });
     expect(out).toMatch(/^PASSED/m);
     expect(exploration?.budget).toEqual({ orders: 20, requests: 250, minutes: 1 });
+    expect(reached(exploration?.coverage.pairs, 'paymentMethod', 'confirmed')).toBeGreaterThan(3);
     expect(totals.ordersCreated).toBeGreaterThan(2);
     expect(totals.ordersCreated).toBeLessThanOrEqual(20);
     expect(totals.requests).toBe(asked.length);
