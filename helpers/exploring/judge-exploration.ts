@@ -1,12 +1,11 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import { judge, type Judgement, type Scope } from '../judging/judge.js';
+import { NOT_EXPLORED } from '../judging/not-explored.js';
 import type { Requirement } from '../judging/requirement.js';
 import { NotExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
 import { exclusionIn } from '../settings/scope.js';
 import type { Explorer } from './explorer.js';
-
-const NOT_EXPLORED = 'not explored';
 
 export function notExplored(requirement: Requirement): Judgement {
   const nothing = { settings: [], because: null, policy: null, findings: [], cut: 0, places: [] };

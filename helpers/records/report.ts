@@ -147,7 +147,8 @@ export function aReport(result: RunResult, { product, longestBody }: ReportOptio
     ...coverageOf(exchanges, { shownName: evidence.name, isBlamed: isBlamedIn(judgements) }),
     unseen: unseen.map((field) => ({ ...field, candidates: field.candidates.map(evidence.name) })),
     omits,
-    idleWaivers: idle,
+    // What an exploration did not find may still be there.
+    idleWaivers: exploration === undefined ? idle : [],
     lost: inOrderSent(lost).map(({ id }) => id),
     ordersCreated: created,
     mark: result.mark,

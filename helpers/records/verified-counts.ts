@@ -61,10 +61,10 @@ function verdictProblems(report: Report): string[] {
   ];
 }
 
-function waiverProblems({ requirements, idleWaivers, settings }: Report): string[] {
+function waiverProblems({ requirements, idleWaivers, settings, exploration }: Report): string[] {
   const waived = Array.isArray(settings['waivers']) ? (settings['waivers'] as readonly unknown[]) : [];
   const named = waived.map((waiver) => String((waiver as { requirement?: unknown } | null)?.requirement));
-  const right = findIdleWaivers(requirements, named);
+  const right = exploration === undefined ? findIdleWaivers(requirements, named) : [];
 
   return right.join() === idleWaivers.join()
     ? []
@@ -75,13 +75,13 @@ function listed(ids: readonly string[]): string {
   return ids.length === 0 ? 'none' : ids.slice(0, 3).join(', ') + (ids.length > 3 ? ', …' : '');
 }
 
-/** Every finding leads to an exchange, and nothing is known of an operation that got no response. */
-function evidenceProblems({ requirements, exchanges }: Report): string[] {
+/** Every finding leads to an exchange, and nothing is known of an operation that got no response, unless only findings are kept. */
+function evidenceProblems({ requirements, exchanges, exploration }: Report): string[] {
   const seen = new Set(Object.values(exchanges).map(({ operation }) => operation));
 
   return requirements.flatMap((requirement) => {
     const { id, operation, outcome, findings } = requirement;
-    if (isJudged(requirement) && !seen.has(operation))
+    if (exploration === undefined && isJudged(requirement) && !seen.has(operation))
       return [`expected an exchange of ${operation}, from which ${id} is ${outcome}, got none`];
 
     return findings

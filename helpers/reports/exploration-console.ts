@@ -52,6 +52,6 @@ export function explorationBlocks({ exploration, error }: Report): (readonly Lin
           ...inconsistencies.slice(0, MOST_INCONSISTENCIES).map((one) => `  ${inconsistencyText(one)}`),
           ...(more > 0 ? [`  and ${more} more, in conformance.json`] : []),
         ],
-    [`Explored: ${effortText(exploration)}`, `Coverage: ${coverageText(exploration)}`],
+    [`${effortText(exploration)}.`, `Coverage: ${coverageText(exploration)}`],
   ];
 }

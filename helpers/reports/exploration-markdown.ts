@@ -15,6 +15,7 @@ const MOST_REQUESTS = 20;
 const MOST_INCONSISTENCIES = 50;
 const MOST_EMPTY = 200;
 const LONGEST = 1000;
+const LONGEST_CURL = 4000;
 
 /** The requests that show the failure of a requirement again, folded, each with its curl line. */
 export function reproductionBlocks(report: Report, id: string): string[] {
@@ -25,7 +26,7 @@ export function reproductionBlocks(report: Report, id: string): string[] {
   const shown = requests
     .slice(0, MOST_REQUESTS)
     .map(({ number, title, id: exchange, curl }) =>
-      [`${number}\\. ${prose(title)} (${exchange})`, codeBlock(curl, 'sh', Infinity)].join('\n\n'),
+      [`${number}\\. ${prose(title)} (${exchange})`, codeBlock(curl, 'sh', LONGEST_CURL)].join('\n\n'),
     );
   const rest = more > 0 ? [`and ${counted(more, 'more request')}, in repro.sh`] : [];
   const title = reproductionTitle(report, reproduction);

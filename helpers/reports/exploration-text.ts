@@ -13,17 +13,17 @@ export function reproductionOf({ exploration }: Report, id: string): Reproductio
   return exploration?.reproductions.find(({ requirement }) => requirement === id);
 }
 
-/** `Reproduced by 3 requests, and seen again twice with new orders`. */
+/** `reproduced by 3 requests, and seen again twice with new orders`. */
 export function reproductionTitle(report: Report, reproduction: Reproduction): string {
-  const count = requestGroups(report, reproduction).flat().length;
+  const count = counted(requestGroups(report, reproduction).flat().length, 'request');
 
-  return `reproduced by ${counted(count, 'request')}, ${seenAgain[reproduction.shownAgain]}`;
+  return titles[reproduction.shownAgain](count);
 }
 
-const seenAgain: Readonly<Record<Reproduction['shownAgain'], string>> = {
-  0: 'and not seen again when they were sent for new orders',
-  1: 'and seen again once with new orders, but not twice',
-  2: 'and seen again twice with new orders',
+const titles: Readonly<Record<Reproduction['shownAgain'], (requests: string) => string>> = {
+  0: (requests) => `shown once by ${requests}, but not again when they were sent for new orders`,
+  1: (requests) => `reproduced by ${requests}, and seen again once with new orders, but not twice`,
+  2: (requests) => `reproduced by ${requests}, and seen again twice with new orders`,
 };
 
 /** One request of a reproduction, with its number and those that it was sent with. */
@@ -105,7 +105,7 @@ function isEmpty({ count }: Reached): boolean {
 export function emptyTexts({ values, states, pairs }: Coverage): string[] {
   return [
     ...values.filter(isEmpty).map(({ operation, parameter, value }) => `${operation}, ${parameter} ${value}`),
-    ...states.filter(isEmpty).map(({ operation, state }) => `${operation} of an order that was ${state}`),
+    ...states.filter(isEmpty).map(({ operation, state }) => `${operation}, order ${state}`),
     ...pairs
       .filter(isEmpty)
       .map(({ first, second }) => `${first.parameter} ${first.value} with ${second.parameter} ${second.value}`),

@@ -23,16 +23,25 @@ export function preparationLines(report: Report, { commandFor, preparationFor }:
 
   return [
     ...(preparationFor?.([...new Set(named)]) ?? []),
-    ...(reproductions.length > 0 ? [ANEW] : []),
-    ...(exchanges.some((exchange) => isAboutRemoved(report, exchange)) ? [REMOVED] : []),
+    ...orderLines(report, exchanges),
     ...(exchanges.some(({ curl }) => curl.includes(MASK)) ? [MASKED] : []),
   ];
 }
 
-const ANEW =
-  'The curl lines of a reproduction are about the orders of this exploration; repro.sh sends them for new ones.';
+/** Lines about orders that are gone, or that have changed since. */
+function orderLines(report: Report, exchanges: readonly ReportedExchange[]): string[] {
+  const isReproduced = (report.exploration?.reproductions ?? []).length > 0;
+  const isGone = exchanges.some((exchange) => isAboutRemoved(report, exchange));
+  if (!isReproduced) return isGone ? [REMOVED] : [];
+
+  return [`${isGone ? EXPLORED_AND_REMOVED : EXPLORED}; repro.sh sends them for new ones.`];
+}
+
 const REMOVED =
   'The orders of this run were removed at its end, so curl lines about them now get 404; the lines that judge again create new ones.';
+const EXPLORED = 'The curl lines of a reproduction are about the orders of this exploration';
+const EXPLORED_AND_REMOVED =
+  'The orders of this exploration were removed at its end, so curl lines about them now get 404';
 const MASKED = `In a curl line, ${MASK} stands for a secret that is never written down: put its value in its place. A payment's is that of SPRAY_PAYMENT_SECRET, or the one that SPRAY_STATES_URL responds with.`;
 
 function isAboutRemoved({ teardown, ordersCreated }: Report, { request }: ReportedExchange): boolean {

@@ -77,7 +77,7 @@ function aPart(report: Report, reproduction: Reproduction, number: number): Part
   const judged = report.requirements.find(({ id }) => id === reproduction.requirement);
   const title = [
     `${reproduction.requirement}: ${judged?.claim ?? ''}`,
-    ...(judged === undefined ? [] : findingLines(shownFirst(judged, reproduction), MOST_FINDINGS)),
+    ...(judged === undefined ? [] : findingLines(shownBy(reproduction, judged), MOST_FINDINGS)),
   ];
   const lines: string[] = [];
   const settings: string[] = [];
@@ -120,11 +120,11 @@ function isNeeded(line: string, lines: readonly string[]): boolean {
 
 type Judged = Report['requirements'][number];
 
-/** With what the reproduction shows before what other requests showed. */
-function shownFirst(requirement: Judged, { exchanges }: Reproduction): Judged {
-  const isShown = ({ exchange }: Judged['findings'][number]) => exchanges.includes(exchange);
+/** With what the reproduction shows, and not with what other requests showed. */
+function shownBy({ exchanges }: Reproduction, requirement: Judged): Judged {
+  const findings = requirement.findings.filter(({ exchange }) => exchanges.includes(exchange));
 
-  return { ...requirement, findings: requirement.findings.toSorted((a, b) => Number(isShown(b)) - Number(isShown(a))) };
+  return findings.length === 0 ? requirement : { ...requirement, findings, findingsCut: 0 };
 }
 
 function sendLine(report: Report, request: ReproRequest & Numbered, learned: Learned, end: string): string {

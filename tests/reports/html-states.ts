@@ -1,6 +1,7 @@
 import type { Outcome } from '../../helpers/judging/judge.js';
 import type { Report, ReportedRequirement } from '../../helpers/records/report.js';
 import { countOutcomes } from '../../helpers/records/totals.js';
+import { explorationReport } from '../support/sample-exploration.js';
 import { richReport } from './html-samples.js';
 
 function requirement(id: string): ReportedRequirement {
@@ -82,6 +83,7 @@ export const pageStates: Readonly<Record<string, Report>> = {
     scope: 'waived',
     requirements: only('waived', 'passed'),
   }),
+  exploration: reportWith(explorationReport, {}),
   'could not judge': reportWith(richReport, {
     ...unproblematic,
     verdict: null,

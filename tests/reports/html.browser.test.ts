@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Report } from '../../helpers/records/report.js';
 import { htmlReport } from '../../helpers/reports/html/html.js';
 import { chromiumPath } from '../support/chromium.js';
+import { hostileExploration } from './hostile-exploration.js';
 import { hostileReport, richReport } from './html-samples.js';
 import { failedPage, pageStates } from './html-states.js';
 
@@ -82,12 +83,15 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
     }
   });
 
-  test('nothing is wider than a phone, whatever a target sends', async () => {
-    const { page } = await opened(hostileReport, { viewport: PHONE });
-    await openEverything(page);
+  test.for([hostileReport, hostileExploration])(
+    'nothing is wider than a phone, whatever a target sends: %#',
+    async (report) => {
+      const { page } = await opened(report, { viewport: PHONE });
+      await openEverything(page);
 
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
-  });
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
+    },
+  );
 
   test('nothing that a target sends is run, loaded or blocked', async () => {
     const { page, troubles } = await opened(hostileReport);

@@ -82,7 +82,9 @@ function isAbout({ request }: Exchange, created: Exchange): boolean {
 describe('a script shows a failure again', () => {
   test('on a server that has the fault, and not on the reference, for new orders with long ids', async () => {
     const target = { rules: LARGE, wrap: smaller };
-    const report = await exploredReport(target, (all) => reproducing('get-order/shown-as-created', createdAndRead(all)));
+    const report = await exploredReport(target, (all) =>
+      reproducing('get-order/shown-as-created', createdAndRead(all)),
+    );
     const recorded = report.exploration?.reproductions[0]?.exchanges.length;
     const faulty = await sentTo(smaller(aReference(LARGE).handle), report);
     const reference = aReference(LARGE);

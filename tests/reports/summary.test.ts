@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { slugs } from '../../helpers/interface/operations.js';
 import { codeBlock, codeSpan, prose } from '../../helpers/reports/markdown-text.js';
 import { summaryMarkdown } from '../../helpers/reports/summary.js';
+import { explorationReport } from '../support/sample-exploration.js';
 import { sampleReport } from '../support/sample-report.js';
+import { hostileExploration } from './hostile-exploration.js';
 import { HARMFUL, hostileError, hostileReport, POISON } from './hostile-report.js';
 
 /** A summary without its code spans and blocks, as CommonMark finds them: nothing is interpreted inside them. */
@@ -63,6 +65,7 @@ test('policies are listed if they are not the default', () => {
 
 test.for([
   ['a report', hostileReport, sampleReport],
+  ['an exploration', hostileExploration, explorationReport],
   ['an error', hostileError, { ...sampleReport, verdict: null, requirements: [], idleWaivers: [], error: 'none' }],
 ] as const)('nothing that a target sends leaves its code: %s', ([, hostile, harmless]) => {
   const markdown = summaryMarkdown(hostile);

@@ -42,7 +42,7 @@ function valuesTable({ values, states }: Coverage): Markup {
       ...parameters.map((name) => ({ parameter: name, cells: own.filter(({ parameter }) => parameter === name) })),
       ...(called.length === 0
         ? []
-        : [{ parameter: 'the order was', cells: called.map(({ state, count }) => ({ value: state, count })) }]),
+        : [{ parameter: 'order', cells: called.map(({ state, count }) => ({ value: state, count })) }]),
     ];
 
     return markup`<tbody><tr><th scope="rowgroup" colspan="2" class="resource">${slug}</th></tr>
