@@ -9,7 +9,7 @@ import { responsesOf } from './responses.js';
 import { contradict, LIVE_VIEWS, statementsIn, viewOf, type LiveView, type Statement } from './statements.js';
 
 /** A statement that is blamed, and what contradicts it. */
-export interface Blame {
+interface Blame {
   readonly blamed: Statement;
   readonly others: readonly Statement[];
   /** Whether the view stands alone against others that agree. Otherwise either of two could be wrong. */

@@ -3,7 +3,9 @@ import type { Arbitrary } from 'fast-check';
 import type { CoverageCounter } from './coverage.js';
 import type { ExploredOrder } from './step.js';
 import { LABEL } from './requests.js';
-import { FILLING, lengthClasses, textClasses, type OrderClasses, type ValueClass } from './value-classes.js';
+import { FILLING, lengthClasses, textClasses } from './text-classes.js';
+import type { ValueClass } from './value-class.js';
+import type { OrderClasses } from './value-classes.js';
 
 /** Classes that the interface does not allow are drawn by themselves. */
 const WRONG: ReadonlySet<string> = new Set(['below the minimum', 'impossible', 'unknown']);

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { filteredWalks, sprayerWalk, wholeList, type Drawing } from './steps-drawn.js';
+import { filteredWalks, sprayerWalk, wholeList, type Drawing } from './lists-drawn.js';
 import type { Step } from './step.js';
 
 const MOST_ORDERS = 5;

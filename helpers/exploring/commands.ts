@@ -3,10 +3,11 @@ import type { AsyncCommand } from 'fast-check';
 import { partsOf } from './parts.js';
 import type { Player } from './player.js';
 import type { SingleStep, Step } from './step.js';
-import { stepArbitrary, type Drawing } from './steps-drawn.js';
+import type { Drawing } from './lists-drawn.js';
+import { stepArbitrary } from './steps-drawn.js';
 
 /** What decides whether a step can be made: how many orders the sequence has created. */
-export interface SequenceModel {
+interface SequenceModel {
   orders: number;
 }
 

@@ -1,8 +1,8 @@
-import { pageFieldAt } from '../exchanges/page.js';
 import { isAccepted } from '../exchanges/exchange.js';
 import { filterValues } from '../observations/filter.js';
 import type { Slug } from '../interface/operations.js';
 import type { Coverage, ParameterValue } from './exploration.js';
+import { POSITIONS, positionOf, sizeOf, SIZES } from './places-in-lists.js';
 import type { ExploredOrder } from './step.js';
 import type { AskedPage, MadeStep, Trail } from './trail.js';
 import { classesOf, type OrderClasses } from './value-classes.js';
@@ -28,8 +28,6 @@ const FIELDS = [
   'paymentMethod',
 ] as const satisfies (keyof ExploredOrder)[];
 const PAIRED = ['paymentMethod', 'confirmed', 'session', 'crop'] as const satisfies (keyof ExploredOrder)[];
-const POSITIONS = ['first', 'middle', 'last', 'only', 'after the last'] as const;
-const SIZES = ['1', '2', '3', '4 to 9', '10 to 99', '100'] as const;
 const STATES = ['new', 'confirmed once', 'confirmed before', 'of somebody else'] as const;
 const NONE = 'none';
 
@@ -168,18 +166,3 @@ const SLUGS: Readonly<Partial<Record<MadeStep['step']['do'], Slug>>> = {
   verify: 'verify-payment',
   sprayers: 'list-order-sprayers',
 };
-
-/** Where in its list a page is. */
-function positionOf({ page, exchange }: AskedPage): (typeof POSITIONS)[number] {
-  const total = pageFieldAt(exchange, 'totalPages') ?? 0;
-  if (page >= Math.max(1, total)) return 'after the last';
-  if (total <= 1) return 'only';
-
-  return page === 0 ? 'first' : page === total - 1 ? 'last' : 'middle';
-}
-
-function sizeOf(size: number): (typeof SIZES)[number] {
-  if (size <= 3) return (['1', '2', '3'] as const)[Math.max(0, size - 1)] ?? '1';
-
-  return size < 10 ? '4 to 9' : size < 100 ? '10 to 99' : '100';
-}

@@ -31,14 +31,14 @@ export interface Coverage {
   readonly pairs: readonly ReachedPair[];
 }
 
-export interface ReachedValue {
+interface ReachedValue {
   readonly operation: Slug;
   readonly parameter: string;
   readonly value: string;
   readonly count: number;
 }
 
-export interface ReachedState {
+interface ReachedState {
   readonly operation: Slug;
   readonly state: string;
   readonly count: number;

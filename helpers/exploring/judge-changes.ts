@@ -2,11 +2,11 @@ import { statementsIn, type Statement } from '../evidence/statements.js';
 import { shownComparable, STATE_FIELDS } from '../exchanges/comparable.js';
 import { isAccepted } from '../exchanges/exchange.js';
 import { finding } from '../judging/finding.js';
-import type { Judging } from './suspicions.js';
+import type { SequenceJudging } from './suspicions.js';
 import { isWrite, type MadeStep } from './trail.js';
 
 /** A confirmation or a payment changes no other order. */
-export function judgeChanges(judging: Judging): void {
+export function judgeChanges(judging: SequenceJudging): void {
   const { trail } = judging;
   for (const change of trail) {
     const [exchange] = change.exchanges;

@@ -6,16 +6,9 @@ import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { expectAccepted } from '../judging/expectations.js';
 import { finding, missingOrderFinding, type Finding } from '../judging/finding.js';
 import { showsDocumentedValue, type FilterName } from '../observations/filter.js';
-import {
-  hasRepeatedItems,
-  hasWrongPages,
-  isFiltered,
-  listName,
-  walksIn,
-  type MadeList,
-  type MadeWalk,
-} from './judge-pages.js';
-import type { Judging } from './suspicions.js';
+import { isFiltered, listName, walksIn, type MadeList, type MadeWalk } from './judge-pages.js';
+import { hasRepeatedItems, hasWrongPages } from './judge-walks.js';
+import type { SequenceJudging } from './suspicions.js';
 
 const NAMES = ['orderStatus', 'paymentMethod'] as const satisfies FilterName[];
 
@@ -30,7 +23,7 @@ const ACCEPTS = {
 } as const;
 
 /** Filtered lists contain the orders that match, all of them, and no others. */
-export function judgeFilters(judging: Judging): void {
+export function judgeFilters(judging: SequenceJudging): void {
   const walks = walksIn(judging);
   for (const made of judging.trail) if (isFiltered(made.step)) judgeMatches(judging, made as MadeList, walks);
   for (const walk of walks.filter(({ step }) => isFiltered(step))) {
@@ -63,7 +56,7 @@ function filtersOf({ step }: MadeList): (readonly [FilterName, string])[] {
   });
 }
 
-function judgeMatches(judging: Judging, made: MadeList, walks: readonly MadeWalk[]): void {
+function judgeMatches(judging: SequenceJudging, made: MadeList, walks: readonly MadeWalk[]): void {
   const filters = filtersOf(made);
   const isBoth = filters.length > 1;
   const singles = isBoth ? singlesOf(made, walks) : [];
@@ -91,7 +84,7 @@ function judgeMatches(judging: Judging, made: MadeList, walks: readonly MadeWalk
 }
 
 /** Which filters were right by themselves, and which were not. */
-function noteFilters({ memory }: Judging, made: MadeList): void {
+function noteFilters({ memory }: SequenceJudging, made: MadeList): void {
   const [filter, ...others] = filtersOf(made);
   if (filter === undefined || others.length > 0) return;
   const [name, value] = filter;
@@ -112,7 +105,7 @@ interface Accepted {
   readonly subject: string;
 }
 
-function judgeAccepted(judging: Judging, { exchange, requirement, what, subject }: Accepted): void {
+function judgeAccepted(judging: SequenceJudging, { exchange, requirement, what, subject }: Accepted): void {
   // A server error is blamed by itself.
   if (!isAccepted(exchange) && (!isRejected(exchange) || isServerFailure(exchange))) return;
   judging.exercise(requirement);
@@ -126,7 +119,7 @@ interface Lists {
 }
 
 /** Compares a filtered list with the whole list, which was read at the same rest. */
-function judgeFound(judging: Judging, walk: MadeWalk, { whole, walks }: Lists): void {
+function judgeFound(judging: SequenceJudging, walk: MadeWalk, { whole, walks }: Lists): void {
   const filters = filtersOf(walk);
   const requirement =
     filters.length > 1 ? 'list-farmer-orders/filters-together' : 'list-farmer-orders/finds-every-match';
@@ -170,6 +163,6 @@ interface Found {
   readonly exchange: Exchange;
 }
 
-function suspect(judging: Judging, { step }: MadeWalk, { requirement, found, exchange }: Found): void {
+function suspect(judging: SequenceJudging, { step }: MadeWalk, { requirement, found, exchange }: Found): void {
   judging.suspect({ requirement, finding: found, exchange, subject: listName(step), kind: 'at rest' });
 }

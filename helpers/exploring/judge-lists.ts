@@ -2,13 +2,14 @@ import type { Exchange } from '../exchanges/exchange.js';
 import { idsOf, pageFieldAt } from '../exchanges/page.js';
 import type { Role } from '../interface/roles.js';
 import { finding, missingOrderFinding } from '../judging/finding.js';
-import { hasWrongPages, isFiltered, listName, walksIn, type MadeWalk } from './judge-pages.js';
+import { isFiltered, listName, walksIn, type MadeWalk } from './judge-pages.js';
+import { hasWrongPages } from './judge-walks.js';
 import { ownOrder } from './memory.js';
-import type { Judging } from './suspicions.js';
+import type { SequenceJudging } from './suspicions.js';
 import { atRest } from './trail.js';
 
 /** A farmer's list contains that farmer's orders, all of them, and nobody else's; however it is cut into pages. */
-export function judgeLists(judging: Judging): void {
+export function judgeLists(judging: SequenceJudging): void {
   const walks = walksIn(judging).filter((walk) => !isFiltered(walk.step) && !hasWrongPages(walk, judging));
   for (const { step, exchanges, requests } of atRest(judging.trail))
     if ((step.do === 'list' || step.do === 'walk') && step.list === 'list-farmer-orders' && requests.length > 0)
@@ -28,7 +29,7 @@ function isSameList(walk: MadeWalk, other: MadeWalk): boolean {
 }
 
 /** What a walk with other pages shows, this one shows, too. */
-function judgeLost(judging: Judging, walk: MadeWalk, walks: readonly MadeWalk[]): void {
+function judgeLost(judging: SequenceJudging, walk: MadeWalk, walks: readonly MadeWalk[]): void {
   const { list } = walk.step;
   const others = walks.filter(
     (other) => other !== walk && isSameList(walk, other) && other.step.size !== walk.step.size,
@@ -56,7 +57,7 @@ function judgeLost(judging: Judging, walk: MadeWalk, walks: readonly MadeWalk[])
     }
 }
 
-function judgeOwners(judging: Judging, walk: MadeWalk, walks: readonly MadeWalk[]): void {
+function judgeOwners(judging: SequenceJudging, walk: MadeWalk, walks: readonly MadeWalk[]): void {
   const { memory } = judging;
   const { as } = walk.step;
   const ids = idsIn(walk);
@@ -87,7 +88,7 @@ function isCountedWhole({ exchanges }: MadeWalk): boolean {
 }
 
 /** No page of a farmer's list shows an order that another farmer created, filtered or not. */
-function judgeStrangers(judging: Judging, as: Role, pages: readonly Exchange[]): void {
+function judgeStrangers(judging: SequenceJudging, as: Role, pages: readonly Exchange[]): void {
   const requirement = 'list-farmer-orders/hidden-from-other-farmers';
   if (judging.grounds.farmers.length > 1) judging.exercise(requirement);
   for (const page of pages)

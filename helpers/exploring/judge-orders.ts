@@ -7,7 +7,7 @@ import type { RequirementId } from '../exchanges/observation-names.js';
 import type { Slug } from '../interface/operations.js';
 import { finding } from '../judging/finding.js';
 import { ownOrder, type RememberedOrder } from './memory.js';
-import type { Judging } from './suspicions.js';
+import type { SequenceJudging } from './suspicions.js';
 
 /** What a response says about an order of ours. */
 interface OwnStatement {
@@ -20,7 +20,7 @@ interface OwnStatement {
 }
 
 /** Every order of ours keeps what was sent, in every response of every operation, at any time. */
-export function judgeOrders(judging: Judging): void {
+export function judgeOrders(judging: SequenceJudging): void {
   const statements = ownStatements(judging);
   const wrong = new Map<string, OwnStatement[]>();
   for (const statement of statements) {
@@ -55,7 +55,7 @@ function isToBlame({ id, operation, said, order }: OwnStatement, all: readonly O
   );
 }
 
-function ownStatements({ trail, memory }: Judging): OwnStatement[] {
+function ownStatements({ trail, memory }: SequenceJudging): OwnStatement[] {
   return trail.flatMap(({ exchanges, index, requests }) =>
     exchanges
       .filter((exchange) => requests.some((request) => request.exchange === exchange) && isOfRequestedOrder(exchange))
@@ -143,7 +143,7 @@ function standsAlone(
 }
 
 /** If all views agree on a wrong value after a confirmation, and had the right one before, the confirmation changed it. */
-function blamedAmong({ trail, memory }: Judging, group: readonly OwnStatement[]): readonly OwnStatement[] {
+function blamedAmong({ trail, memory }: SequenceJudging, group: readonly OwnStatement[]): readonly OwnStatement[] {
   const [first] = group;
   if (first === undefined || group.some(({ operation }) => operation === 'create-order')) return group;
   const confirmation = trail.find(
@@ -162,7 +162,7 @@ function blamedAmong({ trail, memory }: Judging, group: readonly OwnStatement[])
   return group.slice(0, 1).map((statement) => ({ ...statement, operation: 'confirm-order' as const }));
 }
 
-function suspect(judging: Judging, statement: OwnStatement): void {
+function suspect(judging: SequenceJudging, statement: OwnStatement): void {
   const { said, order, id } = statement;
   const requirement = requirementFor(statement);
   if (requirement === null) return;

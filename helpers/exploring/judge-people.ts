@@ -17,11 +17,11 @@ import { expectAccepted } from '../judging/expectations.js';
 import { finding, type Finding } from '../judging/finding.js';
 import { ownOrder } from './memory.js';
 import type { FarmerRole } from './step.js';
-import type { Judging } from './suspicions.js';
+import type { SequenceJudging } from './suspicions.js';
 import { atRest } from './trail.js';
 
 /** Orders and notifications belong to the same people in every sequence. */
-export function judgePeople(judging: Judging): void {
+export function judgePeople(judging: SequenceJudging): void {
   for (const exchange of judging.trail.flatMap(({ exchanges }) => exchanges)) {
     if (exchange.operation === 'list-notifications') judgeAccess(judging, exchange);
     if (!isAccepted(exchange)) continue;
@@ -32,7 +32,7 @@ export function judgePeople(judging: Judging): void {
 }
 
 /** Who got their notifications once, gets them. */
-function judgeAccess(judging: Judging, exchange: Exchange): void {
+function judgeAccess(judging: SequenceJudging, exchange: Exchange): void {
   const { admitted } = judging.memory;
   const { role } = exchange;
   if (role === null || exchange.requestClass === 'probe') return;
@@ -45,7 +45,7 @@ function judgeAccess(judging: Judging, exchange: Exchange): void {
 }
 
 /** All orders of a farmer show that farmer, and nobody else's do. */
-function judgeFarmer(judging: Judging, exchange: Exchange): void {
+function judgeFarmer(judging: SequenceJudging, exchange: Exchange): void {
   const { memory } = judging;
   const id = requestedId(exchange);
   const order = ownOrder(memory, id);
@@ -64,7 +64,7 @@ function judgeFarmer(judging: Judging, exchange: Exchange): void {
 }
 
 /** Everybody lists notifications of their own: always the same recipient, and never somebody else's. */
-function judgeRecipients(judging: Judging, exchange: Exchange): void {
+function judgeRecipients(judging: SequenceJudging, exchange: Exchange): void {
   const { role } = exchange;
   if (role === null || !isPage(exchange)) return;
   const { recipients, farmers } = judging.memory;
@@ -106,14 +106,14 @@ function judgeRecipients(judging: Judging, exchange: Exchange): void {
 }
 
 /** The plain user may be any of the others. */
-function isOther(judging: Judging, role: Role, other: Role): boolean {
+function isOther(judging: SequenceJudging, role: Role, other: Role): boolean {
   return (
     role !== 'user' && other !== 'user' && judging.grounds.users.includes(role) && judging.grounds.users.includes(other)
   );
 }
 
 /** At rest, an order that shows its receptionist anywhere shows it in the views that include people. */
-function judgeReceptionists(judging: Judging): void {
+function judgeReceptionists(judging: SequenceJudging): void {
   const shown = atRest(judging.trail).flatMap(({ requests }) => requests.flatMap(({ exchange }) => ordersIn(exchange)));
   const known = new Set(shown.filter((order) => hasReceptionist(order) && isReliable(order)).map(({ id }) => id));
   const views: readonly Slug[] = ['get-order', ...orderListsWithFarmer];
@@ -148,7 +148,7 @@ function isReliable({ exchange, id }: ShownOrder): boolean {
   return operations[exchange.operation as Slug].paged || requestedId(exchange) === '' || requestedId(exchange) === id;
 }
 
-function suspect(judging: Judging, requirement: RequirementId, exchange: Exchange, found: Finding): void {
+function suspect(judging: SequenceJudging, requirement: RequirementId, exchange: Exchange, found: Finding): void {
   judging.suspect({
     requirement,
     finding: found,

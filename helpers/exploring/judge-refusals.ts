@@ -6,7 +6,7 @@ import { expectRejected, expectRejectedWith4xx } from '../judging/expectations.j
 import { finding, valueFinding, type Finding } from '../judging/finding.js';
 import { isOutsideItsType } from '../observations/wrong-orders.js';
 import { shownValue } from '../words/shown.js';
-import type { Judging } from './suspicions.js';
+import type { SequenceJudging } from './suspicions.js';
 import type { CreatedOrder } from './trail.js';
 
 const REFUSES = {
@@ -16,7 +16,7 @@ const REFUSES = {
 } as const;
 
 /** What is below its minimum is rejected, and leaves no trace. */
-export function judgeRefusals(judging: Judging): void {
+export function judgeRefusals(judging: SequenceJudging): void {
   for (const { created, pages = [] } of judging.trail) {
     if (created !== undefined && created.wrong !== null) judgeWrongOrder(judging, created, created.wrong);
     for (const { page, size, exchange } of pages)
@@ -25,7 +25,11 @@ export function judgeRefusals(judging: Judging): void {
   judgeTraces(judging);
 }
 
-function judgeWrongOrder(judging: Judging, { exchange, sent }: CreatedOrder, wrong: keyof typeof REFUSES): void {
+function judgeWrongOrder(
+  judging: SequenceJudging,
+  { exchange, sent }: CreatedOrder,
+  wrong: keyof typeof REFUSES,
+): void {
   // A service that rejects every order does not reject this one for its value.
   if (isWithoutResponse(exchange) || (isRejected(exchange) && !judging.memory.acceptsOrders)) return;
   const requirement = REFUSES[wrong];
@@ -35,7 +39,7 @@ function judgeWrongOrder(judging: Judging, { exchange, sent }: CreatedOrder, wro
 }
 
 function judgeWrongPage(
-  judging: Judging,
+  judging: SequenceJudging,
   { page, size, exchange }: { page: number; size: number; exchange: Exchange },
 ): void {
   const { operation } = exchange;
@@ -59,7 +63,7 @@ function isClamped(exchange: Exchange): boolean {
 }
 
 /** No list shows an order that was rejected for its area, nor a value outside its type. */
-function judgeTraces(judging: Judging): void {
+function judgeTraces(judging: SequenceJudging): void {
   const { trail, memory } = judging;
   for (const { step, requests, created } of trail) {
     const shown = [
@@ -81,7 +85,7 @@ function judgeTraces(judging: Judging): void {
 }
 
 function suspectOutside(
-  judging: Judging,
+  judging: SequenceJudging,
   exchange: Exchange,
   pointer: string,
   value: Readonly<Record<string, unknown>>,
@@ -94,7 +98,7 @@ function suspectOutside(
 }
 
 function suspectAll(
-  judging: Judging,
+  judging: SequenceJudging,
   requirement: RequirementId,
   exchange: Exchange,
   findings: readonly Finding[],

@@ -5,8 +5,8 @@ import { NotExercised } from '../not-exercised.js';
 import type { JudgedRequest } from '../observations/judged-request.js';
 import type { Run } from '../observations/run.js';
 import type { SentOrder } from '../observations/sent-orders.js';
-import { ownOrders } from './player.js';
-import type { Judging } from './suspicions.js';
+import { ownOrders } from './trail.js';
+import type { SequenceJudging } from './suspicions.js';
 
 /** The claims that each response keeps or breaks by itself. Their checks are those of a run, with other responses. */
 const BY_RESPONSE: ReadonlySet<string> = new Set([
@@ -32,12 +32,12 @@ const BY_RESPONSE: ReadonlySet<string> = new Set([
   'recipient-password',
 ]);
 
-export function isJudgedByResponse({ id, operation }: Pick<Requirement, 'id' | 'operation'>): boolean {
+function isJudgedByResponse({ id, operation }: Pick<Requirement, 'id' | 'operation'>): boolean {
   return BY_RESPONSE.has(id.slice(operation.length + 1));
 }
 
 /** Judges every response of a sequence by the checks of a run. */
-export async function judgeResponses(judging: Judging, requirements: readonly Requirement[]): Promise<void> {
+export async function judgeResponses(judging: SequenceJudging, requirements: readonly Requirement[]): Promise<void> {
   const requests = requestsIn(judging);
   const run = aRunOf(judging, requests);
   for (const requirement of requirements.filter(isJudgedByResponse)) {
@@ -70,7 +70,7 @@ async function findingsOf(requirement: Requirement, run: Run) {
   }
 }
 
-function requestsIn({ trail }: Judging): ReadonlyMap<Slug, readonly JudgedRequest[]> {
+function requestsIn({ trail }: SequenceJudging): ReadonlyMap<Slug, readonly JudgedRequest[]> {
   const bySlug = new Map<Slug, JudgedRequest[]>();
   for (const request of trail.flatMap(({ requests }) => requests)) {
     const slug = request.exchange.operation as Slug;
@@ -82,7 +82,7 @@ function requestsIn({ trail }: Judging): ReadonlyMap<Slug, readonly JudgedReques
   return bySlug;
 }
 
-function exchangeOf({ trail }: Judging, id: string): Exchange | undefined {
+function exchangeOf({ trail }: SequenceJudging, id: string): Exchange | undefined {
   return trail.flatMap(({ exchanges }) => exchanges).find((exchange) => exchange.id === id);
 }
 
@@ -91,7 +91,7 @@ function nothing(): Promise<never> {
 }
 
 /** A run whose observations are the sequence. Whatever else a check asks for was not observed. */
-function aRunOf({ trail, grounds }: Judging, requests: ReadonlyMap<Slug, readonly JudgedRequest[]>): Run {
+function aRunOf({ trail, grounds }: SequenceJudging, requests: ReadonlyMap<Slug, readonly JudgedRequest[]>): Run {
   const derived = new Map<string, Promise<unknown>>();
   const observed = Object.fromEntries(
     Object.entries(grounds.run).map(([name, member]) => [name, OBSERVATIONS.has(name) ? nothing : (member as unknown)]),

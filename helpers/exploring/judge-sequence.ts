@@ -13,8 +13,9 @@ import { judgeRefusals } from './judge-refusals.js';
 import { judgeResponses } from './judge-responses.js';
 import { judgeSprayers } from './judge-sprayers.js';
 import { judgeViews } from './judge-views.js';
+import { judgeWalks } from './judge-walks.js';
 import { remember, type Memory } from './memory.js';
-import type { Judging, Suspicion } from './suspicions.js';
+import type { SequenceJudging, Suspicion } from './suspicions.js';
 import type { Trail } from './trail.js';
 
 export interface JudgedSequence {
@@ -32,7 +33,7 @@ export interface Judge {
 export async function judgeSequence({ memory, grounds, requirements }: Judge, trail: Trail): Promise<JudgedSequence> {
   const exercised = new Set<RequirementId>();
   const suspicions: Suspicion[] = [];
-  const judging: Judging = {
+  const judging: SequenceJudging = {
     trail,
     memory,
     grounds,
@@ -45,6 +46,7 @@ export async function judgeSequence({ memory, grounds, requirements }: Judge, tr
   for (const judge of [
     judgeOrders,
     judgePages,
+    judgeWalks,
     judgeLists,
     judgeFilters,
     judgeViews,
@@ -59,7 +61,7 @@ export async function judgeSequence({ memory, grounds, requirements }: Judge, tr
 }
 
 /** No two orders have one id, whichever sequence created them. */
-function judgeIds(judging: Judging): void {
+function judgeIds(judging: SequenceJudging): void {
   const seen = new Map([...judging.memory.own].map(([id, { sent }]) => [id, sent.location]));
   for (const { created } of judging.trail) {
     if (created === undefined || created.wrong !== null || !isAccepted(created.exchange)) continue;

@@ -3,11 +3,11 @@ import type { RequirementId } from '../exchanges/observation-names.js';
 import { idsOf, isPage, pageFieldAt } from '../exchanges/page.js';
 import { finding, missingOrderFinding, type Finding } from '../judging/finding.js';
 import { walksIn } from './judge-pages.js';
-import type { Judging } from './suspicions.js';
+import type { SequenceJudging } from './suspicions.js';
 import { atRest } from './trail.js';
 
 /** An order is in the sprayer's list exactly if it has that sprayer, whom their notifications identify. */
-export function judgeSprayers(judging: Judging): void {
+export function judgeSprayers(judging: SequenceJudging): void {
   const { trail, memory } = judging;
   const sprayer = memory.recipients.get('sprayer');
   const walk = walksIn(judging).find(({ step }) => step.list === 'list-sprayer-orders');
@@ -34,7 +34,7 @@ interface Found {
   readonly sprayer: string;
 }
 
-function judgeListed(judging: Judging, { id, exchange, sprayer }: Found, isNamed: boolean): void {
+function judgeListed(judging: SequenceJudging, { id, exchange, sprayer }: Found, isNamed: boolean): void {
   const { memory } = judging;
   if (isNamed) memory.namesSprayers = true;
   // If no order names its sprayers, the list of sprayers is to blame.
@@ -51,7 +51,7 @@ function judgeListed(judging: Judging, { id, exchange, sprayer }: Found, isNamed
   );
 }
 
-function judgeUnlisted(judging: Judging, { id, exchange, start, sprayer }: Found, isNamed: boolean): void {
+function judgeUnlisted(judging: SequenceJudging, { id, exchange, start, sprayer }: Found, isNamed: boolean): void {
   // A new order has probably not been assigned: then whoever names a sprayer is wrong, not the list.
   const isOwn = judging.memory.own.has(id);
   const requirement = isOwn ? 'list-order-sprayers/names-no-stranger' : 'list-sprayer-orders/holds-own-orders';
@@ -72,7 +72,7 @@ interface Wrong {
   readonly id: string;
 }
 
-function expectNamed(judging: Judging, requirement: RequirementId, wrong: Wrong | null): void {
+function expectNamed(judging: SequenceJudging, requirement: RequirementId, wrong: Wrong | null): void {
   judging.exercise(requirement);
   if (wrong === null) return;
   const { exchange, found, id } = wrong;

@@ -12,11 +12,11 @@ import { shownComparable, STATE_FIELDS } from '../exchanges/comparable.js';
 import type { Exchange } from '../exchanges/exchange.js';
 import { finding } from '../judging/finding.js';
 import { ownOrder } from './memory.js';
-import type { Judging } from './suspicions.js';
+import type { SequenceJudging } from './suspicions.js';
 import { atRest, isWrite } from './trail.js';
 
 /** At rest, all views of an order and of a person agree. */
-export function judgeViews(judging: Judging): void {
+export function judgeViews(judging: SequenceJudging): void {
   const said = exchangesAtRest(judging).flatMap(statementsIn);
   const live = said.filter((statement) => isLive(statement) && !isJudgedElsewhere(judging, statement));
   for (const statement of live) judging.exercise(`${viewOf(statement)}/shown-consistently`);
@@ -42,7 +42,7 @@ export function judgeViews(judging: Judging): void {
   }
 }
 
-function exchangesAtRest({ trail }: Judging): Exchange[] {
+function exchangesAtRest({ trail }: SequenceJudging): Exchange[] {
   return atRest(trail).flatMap(({ requests }) => requests.map(({ exchange }) => exchange));
 }
 
@@ -51,12 +51,12 @@ function isLive(statement: Statement): boolean {
 }
 
 /** The values that were sent have requirements of their own. */
-function isJudgedElsewhere({ memory }: Judging, { entity, field }: Statement): boolean {
+function isJudgedElsewhere({ memory }: SequenceJudging, { entity, field }: Statement): boolean {
   return isFirm(field) && ownOrder(memory, entity.replace(/^order /, '')) !== undefined;
 }
 
 /** Feedback and notifications may show an earlier state; a confirmation or a payment shows the order as it is after it. */
-function findWitnesses({ trail }: Judging, said: readonly Statement[]): Statement[] {
+function findWitnesses({ trail }: SequenceJudging, said: readonly Statement[]): Statement[] {
   const moving = new Set<string>([...STATE_FIELDS, 'completionDate']);
   const listed = said.filter((statement) => !isLive(statement) && !moving.has(statement.field));
   const last = new Map<string, readonly Statement[]>();

@@ -6,7 +6,7 @@ import type { Inconsistency } from './exploration.js';
 import type { MadeStep, Trail } from './trail.js';
 
 /** What the interface leaves open, and the target shows: how often each value, and where it was first seen. */
-export interface Learned {
+export interface LearnedRules {
   add(trail: Trail): void;
   inconsistencies(): readonly Inconsistency[];
   /** The exchanges that the inconsistencies name. */
@@ -24,7 +24,7 @@ const RAREST = 0.15;
 /** Costs depend on the order. */
 const FIELDS = STATE_FIELDS.filter((field) => field !== 'cost');
 
-export function whatIsLearned(): Learned {
+export function whatIsLearned(): LearnedRules {
   const values = new Map<string, Map<string, Seen>>();
   const confirmed = new Map<string, number>();
 

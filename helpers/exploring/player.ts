@@ -8,7 +8,7 @@ import { readPage, readUnpaged, walkPages } from './listing.js';
 import { isForOwnOrder, partsOf } from './parts.js';
 import { withKnownFilters } from './requests.js';
 import type { OrderStep, SingleStep, Step, VerifyStep } from './step.js';
-import { isWrite, type CreatedOrder, type MadeStep, type Trail } from './trail.js';
+import { isWrite, ownOrders, type MadeStep, type OwnOrder, type Trail } from './trail.js';
 
 /** Makes the steps of one sequence, one after the other. */
 export interface Player {
@@ -22,7 +22,7 @@ export interface Player {
   readAgain(): Promise<Trail>;
 }
 
-export interface PlayerOptions {
+interface PlayerOptions {
   readonly client: Client;
   /** Whether the budget has room for these steps. */
   readonly hasRoomFor: (steps: readonly SingleStep[]) => boolean;
@@ -167,15 +167,4 @@ async function about(id: string, made: Promise<Made | null>): Promise<Made | nul
   const done = await made;
 
   return done && { ...done, id };
-}
-
-export interface OwnOrder extends CreatedOrder {
-  readonly id: string;
-}
-
-/** The valid orders that a sequence created and whose ids are known. */
-export function ownOrders(trail: readonly MadeStep[]): OwnOrder[] {
-  return trail.flatMap(({ created }) =>
-    created === undefined || created.wrong !== null || created.id === null ? [] : [{ ...created, id: created.id }],
-  );
 }

@@ -26,7 +26,7 @@ export interface Played extends Pick<JudgedSequence, 'suspicions'> {
   readonly player: Player;
 }
 
-export interface SequencesOptions {
+interface SequencesOptions {
   readonly settings: Settings;
   readonly grounds: Grounds;
   readonly requirements: readonly Requirement[];

@@ -35,7 +35,7 @@ interface Failing {
   readonly played: Played | null;
 }
 
-export interface Shrunk {
+interface Shrunk {
   readonly reproduction: Reproduction;
   /** How the reproduction failed; null if it never did. */
   readonly suspicion: Suspicion | null;

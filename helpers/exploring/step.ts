@@ -8,7 +8,7 @@ export type SingleStep =
   CreateStep | OrderStep | PaidOrderStep | VerifyStep | ListStep | WalkStep | FeedbackStep | NotificationsStep;
 
 /** Sent without waiting for each other. */
-export interface StepsAtOnce {
+interface StepsAtOnce {
   readonly do: 'at once';
   readonly steps: readonly SingleStep[];
 }
@@ -44,7 +44,7 @@ export interface OrderStep {
 }
 
 /** Reads the order whose payment was verified last. */
-export interface PaidOrderStep {
+interface PaidOrderStep {
   readonly do: 'get';
   readonly order: 'with a payment intent';
 }
@@ -77,12 +77,12 @@ interface Filters {
 }
 
 /** A page other than the first is requested as pages of other lists are, and judged only if the response names it. */
-export interface FeedbackStep {
+interface FeedbackStep {
   readonly do: 'feedback';
   readonly page?: number;
 }
 
-export interface NotificationsStep {
+interface NotificationsStep {
   readonly do: 'notifications';
   readonly as: Role;
   readonly page?: number;

@@ -20,7 +20,7 @@ export interface Suspicion {
 }
 
 /** What there is to judge about a sequence, and what was found. */
-export interface Judging {
+export interface SequenceJudging {
   readonly trail: Trail;
   readonly memory: Memory;
   readonly grounds: Grounds;

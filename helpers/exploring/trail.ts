@@ -53,3 +53,14 @@ export function atRest(trail: Trail): Trail {
 
   return trail.filter(({ index, isAtOnce }) => index > last && !isAtOnce);
 }
+
+export interface OwnOrder extends CreatedOrder {
+  readonly id: string;
+}
+
+/** The valid orders that a sequence created and whose ids are known. */
+export function ownOrders(trail: readonly MadeStep[]): OwnOrder[] {
+  return trail.flatMap(({ created }) =>
+    created === undefined || created.wrong !== null || created.id === null ? [] : [{ ...created, id: created.id }],
+  );
+}

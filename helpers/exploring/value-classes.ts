@@ -1,28 +1,16 @@
 import { daysAfter } from '../interface/date-time.js';
 import { daysThat, isWorkday, weekdayOf } from './dates.js';
 import type { ExploredOrder } from './step.js';
-
-/** Values of a field that a service may treat alike, and others otherwise. The first class is the plainest. */
-export interface ValueClass<Value> {
-  readonly name: string;
-  readonly isMember: (value: Value) => boolean;
-  /** Some of its values; others lie between the first and the last if `isRange`. */
-  readonly values: readonly Value[];
-  /** How many decimals a value between the first and the last has; undefined if only the listed ones are drawn. */
-  readonly decimals?: number;
-}
+import { longClasses, outerBlanks, textClasses } from './text-classes.js';
+import { some, type ValueClass } from './value-class.js';
 
 function range(name: string, [from, to]: readonly [number, number], decimals: number): ValueClass<number> {
   return { name, isMember: (value) => value >= from && value <= to, values: [from, to], decimals };
 }
 
-function some<Value>(name: string, values: readonly Value[]): ValueClass<Value> {
-  return { name, isMember: (value) => values.includes(value), values };
-}
-
 const isWhole = (value: number) => Number.isInteger(value);
 
-export const areaClasses: readonly ValueClass<number>[] = [
+const areaClasses: readonly ValueClass<number>[] = [
   { ...range('whole, up to 50', [2, 50], 0), isMember: (value) => isWhole(value) && value > 1 && value <= 50 },
   some('1', [1]),
   some('just above 1', [1.01, 1.1]),
@@ -35,7 +23,7 @@ export const areaClasses: readonly ValueClass<number>[] = [
   some('below the minimum', [0, 0.5, 0.99, 0.999, -1, -100]),
 ];
 
-export const latitudeClasses: readonly ValueClass<number>[] = [
+const latitudeClasses: readonly ValueClass<number>[] = [
   range('north', [1, 60], 4),
   range('south', [-60, -1], 4),
   some('0', [0]),
@@ -45,7 +33,7 @@ export const latitudeClasses: readonly ValueClass<number>[] = [
   some('a pole', [90, -90]),
 ];
 
-export const longitudeClasses: readonly ValueClass<number>[] = [
+const longitudeClasses: readonly ValueClass<number>[] = [
   range('east', [1, 90], 4),
   range('west', [-90, -1], 4),
   some('0', [0]),
@@ -55,61 +43,8 @@ export const longitudeClasses: readonly ValueClass<number>[] = [
   some('the date line', [180, -180]),
 ];
 
-/** A piece of a text: several of them, and the label of the order, make a location. */
-function piece(name: string, ...values: readonly string[]): ValueClass<string> {
-  return { name, isMember: (text) => values.some((value) => text.includes(value)), values };
-}
-
-export const textClasses: readonly ValueClass<string>[] = [
-  piece('plain', 'Field', 'Mill Road'),
-  piece('accents', "Forêt d'Orléans", 'Größe', 'Señorío'),
-  piece('decomposed accents', 'Que\u0301bec'),
-  piece('Cyrillic', 'Поле', 'Широкая'),
-  piece('Greek', 'Αγρός'),
-  piece('Chinese or Japanese', '麦田', '畑'),
-  piece('right to left', 'שדה', 'حقل'),
-  piece('emoji', '🌾', '🚜', '👩‍🌾'),
-  piece('two blanks in a row', 'east  west', 'a   b'),
-  piece('line break', 'north\nsouth'),
-  piece('tab', 'north\tsouth'),
-  piece('double quotation marks', '"hill"'),
-  piece('apostrophe', "O'Neill's"),
-  piece('backslash', 'C:\\field', '\\n'),
-  piece('markup', '<b>hill</b>', '<script>1</script>', '&amp;', '<br/>'),
-  piece('ampersand', 'A & B'),
-  piece('SQL', "'; --", '50%', 'x_1'),
-  piece('path', '../../hill', '/north/south'),
-  piece('format', '%s %d', '${x} {0} {{y}}'),
-  piece('looks encoded', '%41+%20', '+', 'a=b&c=d#e?f'),
-  piece('comma and semicolon', 'north, south; east'),
-  piece('starts like a formula', '=1+1', '@hill'),
-  piece('capitals', 'NORTH HILL'),
-  piece('small letters', 'north hill'),
-  piece('digits', '12345', '007'),
-  piece('words with a meaning', 'null', 'undefined', 'true', 'NaN'),
-];
-
-/** How long a location is. Longer ones are filled up. */
-export const lengthClasses: readonly ValueClass<number>[] = [
-  some('up to 64 characters', [0]),
-  some('65 to 100 characters', [65, 80, 100]),
-  some('101 to 255 characters', [101, 129, 200, 255]),
-  some('256 to 520 characters', [256, 300, 513]),
-  some('1000 characters and more', [1001, 2001]),
-];
-
-export const FILLING = ' behind the old mill and the brook 0042';
-
-const longClasses = lengthClasses.slice(1).map(({ name, values }, index): ValueClass<string> => ({
-  name,
-  isMember: ({ length }) => length >= (values[0] ?? 0) && length < (lengthClasses[index + 2]?.values[0] ?? Infinity),
-  values: [],
-}));
-
-const outerBlanks: ValueClass<string> = { name: 'blanks around', isMember: (text) => text.trim() !== text, values: [] };
-
 /** The classes of dates, seen from a day. */
-export function dateClasses(today: string): readonly ValueClass<string>[] {
+function dateClasses(today: string): readonly ValueClass<string>[] {
   const year = Number(today.slice(0, 4));
   const all = daysThat(today, [3, 400], () => true);
   const leap = Array.from({ length: 9 }, (_, index) => daysAfter(`${year + index}-02-28`, 1)).find(
@@ -144,17 +79,17 @@ export function dateClasses(today: string): readonly ValueClass<string>[] {
   ];
 }
 
-export const methodClasses: readonly ValueClass<string>[] = [
+const methodClasses: readonly ValueClass<string>[] = [
   some('cash', ['cash']),
   some('visa', ['visa']),
   some('mastercard', ['mastercard']),
   some('unknown', ['cheque']),
 ];
 
-export const confirmedClasses: readonly ValueClass<boolean>[] = [some('false', [false]), some('true', [true])];
+const confirmedClasses: readonly ValueClass<boolean>[] = [some('false', [false]), some('true', [true])];
 
 /** A class for each of several sessions or crops. */
-export function numberedClasses(count: number): readonly ValueClass<number>[] {
+function numberedClasses(count: number): readonly ValueClass<number>[] {
   return Array.from({ length: Math.max(1, count) }, (_, index) => some(String(index + 1), [index]));
 }
 
