@@ -9,7 +9,7 @@ import type { CommandOptions } from './html/commands.js';
 import { plainLine } from './plain-text.js';
 import { requestGroups, type ReproRequest } from './repro-requests.js';
 import { shellFunctions } from './repro-shell.js';
-import { namedSettings, requestWords, shownDigits, type Learned } from './repro-words.js';
+import { namedSettings, requestWords, shownDigits, type TakenValues } from './repro-words.js';
 
 const MOST_FINDINGS = 3;
 
@@ -81,7 +81,7 @@ function aPart(report: Report, reproduction: Reproduction, number: number): Part
   ];
   const lines: string[] = [];
   const settings: string[] = [];
-  let learned: Learned = { ids: new Map(), secret: null };
+  let learned: TakenValues = { ids: new Map(), secret: null };
   let sent = 0;
   for (const group of requestGroups(report, reproduction)) {
     const numbered = group.map((request) => ({ ...request, number: ++sent }));
@@ -127,7 +127,7 @@ function shownBy({ exchanges }: Reproduction, requirement: Judged): Judged {
   return findings.length === 0 ? requirement : { ...requirement, findings, findingsCut: 0 };
 }
 
-function sendLine(report: Report, request: ReproRequest & Numbered, learned: Learned, end: string): string {
+function sendLine(report: Report, request: ReproRequest & Numbered, learned: TakenValues, end: string): string {
   return `send ${request.number} ${requestWords(report, request.exchange, learned)}${end}`;
 }
 
@@ -147,8 +147,8 @@ function showLine({ operation, role, request }: ReportedExchange, number: number
 function takeFrom(
   exchange: ReportedExchange,
   number: number,
-  learned: Learned,
-): { readonly learned: Learned; readonly lines: readonly string[] } {
+  learned: TakenValues,
+): { readonly learned: TakenValues; readonly lines: readonly string[] } {
   const isState = exchange.operation === 'provider-state';
   if (!isState && exchange.operation !== 'create-order') return { learned, lines: [] };
   const member = isState ? 'orderId' : 'id';

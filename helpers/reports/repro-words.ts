@@ -10,14 +10,14 @@ import { quotedWord, shellWord } from '../words/shell-word.js';
 import { visible } from '../words/visible.js';
 
 /** Values that a script takes from the responses that it gets: the id of an order → the shell variable that has it. */
-export interface Learned {
+export interface TakenValues {
   readonly ids: ReadonlyMap<string, string>;
   /** The variable with a payment secret, ready for a path; null if no response shows one. */
   readonly secret: string | null;
 }
 
 /** The arguments of curl for a request, as words of a shell in which nothing but our own variables means anything. */
-export function requestWords(report: Report, { role, request }: ReportedExchange, learned: Learned): string {
+export function requestWords(report: Report, { role, request }: ReportedExchange, learned: TakenValues): string {
   return [
     ...(request.method === 'GET' ? [] : [`-X ${shellWord(request.method)}`]),
     ...headerWords(report, { role, request }),
@@ -40,7 +40,7 @@ function headerWords({ recording, settings }: Report, { role, request }: Sent): 
 }
 
 /** The settings that the words of a request name in place of its secrets. */
-export function namedSettings(report: Report, exchange: ReportedExchange, { secret }: Learned): string[] {
+export function namedSettings(report: Report, exchange: ReportedExchange, { secret }: TakenValues): string[] {
   const inHeaders = headerWords(report, exchange).flatMap((word) =>
     [...word.matchAll(/(?:\$|process\.env\.)(SPRAY_\w+)/g)].map(([, name = '']) => name),
   );
@@ -52,7 +52,7 @@ export function namedSettings(report: Report, exchange: ReportedExchange, { secr
 const PAYMENT_SECRET = 'SPRAY_PAYMENT_SECRET';
 
 /** The address as a variable, then the path, in which the ids of new orders take the place of those that were sent. */
-function urlWord({ target: { baseUrl } }: Report, url: string, learned: Learned): string {
+function urlWord({ target: { baseUrl } }: Report, url: string, learned: TakenValues): string {
   const isBelow = baseUrl !== '' && url.startsWith(`${baseUrl}/`);
   const [path = '', ...query] = (isBelow ? url.slice(baseUrl.length) : url).split(/(?=\?)/);
   const parts = [
@@ -72,7 +72,7 @@ const PLAIN = /^[\w./:@%+,=&?[\]-]*$/;
 
 type Part = { readonly variable: string } | { readonly text: string };
 
-function partOf(segment: string, { ids, secret }: Learned): Part {
+function partOf(segment: string, { ids, secret }: TakenValues): Part {
   const variable = segment === MASK ? (secret ?? PAYMENT_SECRET) : ids.get(segment);
 
   return variable === undefined ? { text: segment } : { variable };

@@ -38,12 +38,13 @@ test('a replay file keeps the steps of every reproduction, and where they come f
 test('every kind of step is read as it was written', () => {
   const steps: readonly Step[] = [
     ...(sequence?.steps ?? []),
-    { do: 'sprayers', order: 3 },
+    { do: 'sprayers', order: -3 },
+    { do: 'get', order: 'with a payment intent' },
     { do: 'verify', order: 0 },
     { do: 'verify', order: 'with a payment intent' },
     { do: 'list', list: 'list-sprayer-orders', as: 'sprayer', page: -1, size: 0 },
     { do: 'walk', list: 'list-farmer-orders', as: 'other-farmer', size: 1, paymentMethod: 'visa' },
-    { do: 'feedback' },
+    { do: 'feedback', page: 1 },
     { do: 'notifications', as: 'user' },
   ];
 
@@ -93,11 +94,11 @@ describe('a file that is no replay is named with what is wrong in it', () => {
     ['no step', null, 'a value of type object, got null, at '],
     ['nothing to do', {}, 'a field do, got none, at '],
     ['a step without its order', { do: 'get' }, 'a field order, got none, at '],
-    ['a text for a number', { do: 'get', order: '0' }, 'a value of type integer, got "0", at /order'],
-    ['a negative order', { do: 'confirm', order: -1 }, 'at least 0, got -1, at /order'],
+    ['a text for a number', { do: 'confirm', order: '0' }, 'a value of type integer, got "0", at /order'],
+    ['half an order', { do: 'confirm', order: 0.5 }, 'a value of type integer, got 0.5, at /order'],
     ['another payment', { do: 'verify', order: 'mine' }, 'a value of type integer, got "mine", at /order'],
     ['a step with more', { do: 'get', order: 0, page: 1 }, 'one of "do", "order", got "page", at '],
-    ['an unknown member', { do: 'feedback', when: 1 }, 'one of "do", got "when", at '],
+    ['an unknown member', { do: 'feedback', when: 1 }, 'one of "do", "page", got "when", at '],
     [
       'an unknown role',
       { do: 'notifications', as: 'pilot' },
