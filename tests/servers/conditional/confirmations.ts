@@ -173,4 +173,11 @@ export const confirmations: readonly ConditionalDeviant[] = [
       if (before !== undefined) before.area /= 2;
     }),
   },
+  {
+    fault: 'cancels the order created before when a Mastercard order is confirmed',
+    breaks: ['confirm-order/changes-only-that-order'],
+    rules: whenConfirmed(paidBy('mastercard'), (_, before) => {
+      if (before !== undefined) before.orderStatus = 'cancelled';
+    }),
+  },
 ];

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { requirements } from '../../../suites/index.js';
+import { exploreInProcess } from '../../support/exploring.js';
+import { outcomesOf } from '../../support/judging.js';
+import { advisoryDeviants } from './advisory.js';
+import { serverWith } from './conditional-deviant.js';
+import { conditionalDeviants } from './index.js';
+
+const levels = new Map<string, string>(requirements.map(({ id, level }) => [id, level]));
+
+test('there are at least 80 conditional deviants, each with a fault of its own', () => {
+  const faults = [...conditionalDeviants, ...advisoryDeviants].map(({ fault }) => fault);
+
+  expect(conditionalDeviants.length).toBeGreaterThanOrEqual(80);
+  expect(new Set(faults).size).toBe(faults.length);
+});
+
+test('conditional deviants break requirements that exist, and the first of them is no advice', () => {
+  expect(conditionalDeviants.flatMap(({ breaks }) => breaks).filter((id) => !levels.has(id))).toEqual([]);
+  expect(conditionalDeviants.filter(({ breaks: [first] }) => levels.get(first) === 'advisory')).toEqual([]);
+  expect(advisoryDeviants.filter(({ warns }) => warns !== null && levels.get(warns) !== 'advisory')).toEqual([]);
+});
+
+// All of them would take a minute; npm run score:explore counts them.
+test('a run misses most conditional deviants of a spread', async () => {
+  const some = conditionalDeviants.filter((_, index) => index % 9 === 0);
+  const failed = await Promise.all(
+    some.map(async (deviant) => (await outcomesOf(serverWith(deviant))).idsWith('failed')),
+  );
+
+  expect(failed.filter((ids) => ids.length > 0).length).toBeLessThan(some.length / 2);
+});
+
+const SEED = 5;
+const small = { orders: 50, requests: 1000, minutes: 1 };
+
+/** One or two of each theme, which a run misses. */
+const spread = [
+  'shows weekends a day early in the response to a creation by card',
+  'stores Visa orders above 100 hectares as Mastercard orders',
+  'accepts negative pages where a filter is set',
+  'omits the farmer of Visa orders above 200 hectares',
+  'shows the farmer of a confirmed order above 100 hectares',
+  'fails with 500 on the third payment of a farmer',
+  "shows the farmer of confirmed orders in the third session in the farmer's list",
+  "lists a confirmed cash order twice in the farmer's list",
+  'finds Mastercard orders above 100 hectares with the filter visa',
+  'omits the farmer of Visa orders above 100 hectares in notifications',
+  'shows the order confirmed before on the third confirmation of a farmer',
+  'fails with 500 on the second of two confirmations of one order at once',
+].map((fault) => [fault, conditionalDeviants.find((deviant) => deviant.fault === fault)] as const);
+
+describe('an exploration blames exactly a server that', () => {
+  test.for(spread)('%s', async ([, deviant]) => {
+    if (deviant === undefined) throw new Error('there is no such deviant');
+    const { judgements, error } = await exploreInProcess(serverWith(deviant), SEED, small);
+    const failed = judgements.filter(({ outcome }) => outcome === 'failed').map(({ requirement }) => requirement.id);
+
+    expect(error).toBeNull();
+    expect(failed).toContain(deviant.breaks[0]);
+    expect(failed.filter((id) => !deviant.breaks.includes(id))).toEqual([]);
+  });
+});
+
+describe('an exploration fails nothing, and warns of a server that', () => {
+  test.for(advisoryDeviants.map((deviant) => [deviant.fault, deviant] as const))('%s', async ([, deviant]) => {
+    const { judgements, exploration, error } = await exploreInProcess(
+      serverWith({ ...deviant, breaks: [''] }),
+      SEED,
+      small,
+    );
+    const warned = judgements.filter(({ outcome }) => outcome === 'warned').map(({ requirement }) => requirement.id);
+
+    expect(error).toBeNull();
+    expect(judgements.filter(({ outcome }) => outcome === 'failed').map(({ requirement }) => requirement.id)).toEqual(
+      [],
+    );
+    if (deviant.warns === null) expect(exploration.inconsistencies).not.toEqual([]);
+    else expect(warned).toContain(deviant.warns);
+  });
+});
