@@ -1,19 +1,24 @@
 import type { Explored } from '../../../helpers/exploring/explore.js';
 import { serverWith, type ConditionalDeviant } from '../../servers/conditional/conditional-deviant.js';
+import { isAdvisedAgainst, type AdvisoryDeviant } from '../../servers/conditional/advisory.js';
 import { openLive } from '../../servers/variants/live.js';
 import type { Variant } from '../../servers/variants/variant.js';
 import { exploreInProcess, exploreOver, usualBudget } from '../../support/exploring.js';
 
 /** One exploration of one server with one seed. */
 export interface Attempt {
+  /** A server with a fault, one with a fault where the interface is silent, or one that conforms. */
+  readonly kind: 'deviant' | 'advisory' | 'variant';
   /** What is wrong with the server, or how it differs. */
   readonly server: string;
   readonly seed: number;
-  /** What it may be blamed for, the requirement that must be blamed first; empty for a variant. */
+  /** What it may be blamed for, the requirement that must be blamed first. */
   readonly breaks: readonly string[];
   /** What it was failed for, each with its first message. */
   readonly failed: readonly { readonly id: string; readonly message: string }[];
   readonly error: string | null;
+  /** Whether it was advised against, where the interface is silent. */
+  readonly isAdvised: boolean;
   /** How many orders were created until a response was seen that shows the fault; null if none was. */
   readonly ordersUntilFound: number | null;
   /** The number of requests of each reproduction that showed its failure again. */
@@ -22,7 +27,7 @@ export interface Attempt {
   readonly seconds: number;
 }
 
-type Server = Pick<Attempt, 'server' | 'seed' | 'breaks'>;
+type Server = Pick<Attempt, 'kind' | 'server' | 'seed' | 'breaks'>;
 
 export async function tryDeviant(deviant: ConditionalDeviant, seed: number): Promise<Attempt> {
   const creations: number[] = [];
@@ -46,14 +51,25 @@ export async function tryDeviant(deviant: ConditionalDeviant, seed: number): Pro
     seed,
   );
 
-  return attemptOf({ server: deviant.fault, seed, breaks: deviant.breaks }, { explored, creations, begun });
+  return attemptOf(
+    { kind: 'deviant', server: deviant.fault, seed, breaks: deviant.breaks },
+    { explored, creations, begun },
+  );
 }
 
 export async function tryVariant(variant: Variant, seed: number): Promise<Attempt> {
   const begun = Date.now();
   const explored = await exploreVariant(variant, seed);
 
-  return attemptOf({ server: variant.differs, seed, breaks: [] }, { explored, creations: [], begun });
+  return attemptOf({ kind: 'variant', server: variant.differs, seed, breaks: [] }, { explored, begun });
+}
+
+export async function tryAdvisory(deviant: AdvisoryDeviant, seed: number): Promise<Attempt> {
+  const begun = Date.now();
+  const explored = await exploreInProcess(serverWith(deviant), seed);
+  const isAdvised = isAdvisedAgainst(explored, deviant.warns);
+
+  return attemptOf({ kind: 'advisory', server: deviant.fault, seed, breaks: [] }, { explored, begun, isAdvised });
 }
 
 async function exploreVariant(variant: Variant, seed: number): Promise<Explored> {
@@ -71,11 +87,12 @@ async function exploreVariant(variant: Variant, seed: number): Promise<Explored>
 interface Observed {
   readonly explored: Explored;
   /** When each order was created. */
-  readonly creations: readonly number[];
+  readonly creations?: readonly number[];
   readonly begun: number;
+  readonly isAdvised?: boolean;
 }
 
-function attemptOf(server: Server, { explored, creations, begun }: Observed): Attempt {
+function attemptOf(server: Server, { explored, creations = [], begun, isAdvised = false }: Observed): Attempt {
   const failed = explored.judgements.filter(({ outcome }) => outcome === 'failed');
   const { reproductions, spent } = explored.exploration;
 
@@ -83,6 +100,7 @@ function attemptOf(server: Server, { explored, creations, begun }: Observed): At
     ...server,
     failed: failed.map(({ requirement, findings }) => ({ id: requirement.id, message: findings[0]?.message ?? '' })),
     error: explored.error,
+    isAdvised,
     ordersUntilFound: ordersUntil(explored, creations, server.breaks),
     reproductions: reproductions.filter(({ shownAgain }) => shownAgain > 0).map(({ exchanges }) => exchanges.length),
     requests: spent.requests,

@@ -8,18 +8,21 @@ const [area, date, types] = ['create-order/keeps-the-area', 'create-order/keeps-
 const failing = (...ids: readonly string[]) => ids.map((id) => ({ id, message: `expected 1, got 2 (${id})` }));
 
 const found: Attempt = {
+  kind: 'deviant',
   server: 'caps areas',
   seed: 1,
   breaks: [area, date],
   failed: failing(area),
   error: null,
+  isAdvised: false,
   ordersUntilFound: 12,
   reproductions: [1, 4],
   requests: 900,
   seconds: 1,
 };
 const missed: Attempt = { ...found, seed: 2, failed: [], ordersUntilFound: null, reproductions: [] };
-const variant: Attempt = { ...missed, server: 'rejects weekends', breaks: [] };
+const variant: Attempt = { ...missed, kind: 'variant', server: 'rejects weekends', breaks: [] };
+const advised: Attempt = { ...variant, kind: 'advisory', server: 'loses confirmations', isAdvised: true };
 
 describe('the score of explorations', () => {
   test('counts what was found, and what of it was blamed exactly', () => {
@@ -40,6 +43,13 @@ describe('the score of explorations', () => {
       explorations: 3,
       falseAlarms: 2,
     });
+  });
+
+  test('counts how often a fault is advised against where the interface is silent', () => {
+    const missedOnce = { ...advised, seed: 3, isAdvised: false };
+
+    expect(exploreScoreOf([advised, missedOnce]).advisory).toEqual({ servers: 1, advised: 0.5 });
+    expect(shortfallsOf([advised, missedOnce])).toEqual(['not advised against: loses confirmations (seed 3)']);
   });
 
   test('names what was missed or blamed wrongly, with its seed and the messages', () => {

@@ -22,6 +22,8 @@ export interface ExploreScore {
   readonly exact: number;
   readonly medianOrders: number | null;
   readonly medianReproduction: number | null;
+  /** Faults where the interface is silent. */
+  readonly advisory: { readonly servers: number; readonly advised: number };
   readonly variants: { readonly servers: number; readonly explorations: number; readonly falseAlarms: number };
 }
 
@@ -46,8 +48,9 @@ export function median(values: readonly number[]): number | null {
 }
 
 export function exploreScoreOf(attempts: readonly Attempt[]): ExploreScore {
-  const onDeviants = attempts.filter(({ breaks }) => breaks.length > 0);
-  const onVariants = attempts.filter(({ breaks }) => breaks.length === 0);
+  const onDeviants = attempts.filter(({ kind }) => kind === 'deviant');
+  const onVariants = attempts.filter(({ kind }) => kind === 'variant');
+  const onAdvisory = attempts.filter(({ kind }) => kind === 'advisory');
   const found = onDeviants.filter(isFound);
 
   return {
@@ -56,6 +59,10 @@ export function exploreScoreOf(attempts: readonly Attempt[]): ExploreScore {
     exact: shareOf(found.filter(isExact).length, found.length),
     medianOrders: median(found.flatMap(({ ordersUntilFound }) => ordersUntilFound ?? [])),
     medianReproduction: median(found.flatMap(({ reproductions }) => reproductions)),
+    advisory: {
+      servers: byServer(onAdvisory).size,
+      advised: shareOf(onAdvisory.filter(({ isAdvised }) => isAdvised).length, onAdvisory.length),
+    },
     variants: {
       servers: byServer(onVariants).size,
       explorations: onVariants.length,

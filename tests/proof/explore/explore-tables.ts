@@ -5,17 +5,13 @@ const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 const shown = (value: number | null) => (value === null ? '–' : String(value));
 
 /** The score in sentences. */
-export function summaryOf({
-  deviants,
-  found,
-  exact,
-  medianOrders,
-  medianReproduction,
-  variants,
-}: ExploreScore): string[] {
+export function summaryOf(score: ExploreScore): string[] {
+  const { deviants, found, exact, medianOrders, medianReproduction, advisory, variants } = score;
+
   return [
     `Of ${deviants.length} faults, an exploration finds ${percent(found)} on average, and blames ${percent(exact)} of these exactly.`,
     `Until it sees a fault, it creates ${shown(medianOrders)} orders at the median; a reproduction has ${shown(medianReproduction)} requests at the median.`,
+    `Of ${advisory.servers} faults where the interface is silent, it advises against ${percent(advisory.advised)} on average.`,
     `False alarms on ${variants.servers} conforming variants: ${variants.falseAlarms} in ${variants.explorations} explorations.`,
   ];
 }
@@ -23,11 +19,13 @@ export function summaryOf({
 /** What somebody who improves explorations wants to know: what was missed, and what was blamed wrongly. */
 export function shortfallsOf(attempts: readonly Attempt[]): string[] {
   return attempts.flatMap((attempt) => {
-    const { server, seed, breaks, failed, error } = attempt;
+    const { kind, server, seed, breaks, failed, error, isAdvised } = attempt;
     const place = `${server} (seed ${seed})`;
     if (error !== null) return [`not explored: ${place}: ${error}`];
     const stray = strayOf(attempt).map(({ id, message }) => `  ${id}: ${message}`);
-    if (breaks.length === 0) return isFalseAlarm(attempt) ? [`false alarm: ${place}`, ...stray] : [];
+    if (kind !== 'deviant' && isFalseAlarm(attempt)) return [`false alarm: ${place}`, ...stray];
+    if (kind === 'advisory') return isAdvised ? [] : [`not advised against: ${place}`];
+    if (kind === 'variant') return [];
     if (!isFound(attempt)) return [`missed: ${place}`, ...stray];
     if (isExact(attempt)) return [];
     const blamed = failed.map(({ id }) => id).filter((id) => breaks.includes(id));
@@ -40,7 +38,7 @@ export function shortfallsOf(attempts: readonly Attempt[]): string[] {
 export function missesOf(attempts: readonly Attempt[]): string[] {
   const seeds = new Map<string, number[]>();
   for (const attempt of attempts) {
-    if (attempt.breaks.length === 0 || isFound(attempt)) continue;
+    if (attempt.kind !== 'deviant' || isFound(attempt)) continue;
     seeds.set(attempt.server, [...(seeds.get(attempt.server) ?? []), attempt.seed]);
   }
 

@@ -1,13 +1,14 @@
 import { conditionalDeviants } from '../../servers/conditional/index.js';
 import { variants } from '../../servers/variants/index.js';
 import { outcomesOf } from '../../support/judging.js';
-import { serverWith } from '../../servers/conditional/conditional-deviant.js';
-import { tryDeviant, tryVariant, type Attempt } from './attempt.js';
+import { advisoryDeviants } from '../../servers/conditional/advisory.js';
+import { serverWith, type ConditionalDeviant } from '../../servers/conditional/conditional-deviant.js';
+import { tryAdvisory, tryDeviant, tryVariant, type Attempt } from './attempt.js';
 import type { Wanted } from './flags.js';
 
 /** One thing to do, as it is sent to a worker. */
 export interface Job {
-  readonly kind: 'deviant' | 'variant' | 'run';
+  readonly kind: Attempt['kind'] | 'run';
   /** The place of the server in its list. */
   readonly index: number;
   readonly seed: number;
@@ -21,6 +22,10 @@ export function jobsFor({ seeds, variantSeeds, only }: Wanted): Job[] {
     conditionalDeviants.map(({ fault }) => fault),
     only,
   );
+  const open = indexesOf(
+    advisoryDeviants.map(({ fault }) => fault),
+    only,
+  );
   const sound = indexesOf(
     variants.map(({ differs }) => differs),
     only,
@@ -29,6 +34,7 @@ export function jobsFor({ seeds, variantSeeds, only }: Wanted): Job[] {
   return [
     ...faulty.map((index): Job => ({ kind: 'run', index, seed: 42 })),
     ...jobsOf('deviant', faulty, seeds),
+    ...jobsOf('advisory', open, seeds),
     ...jobsOf('variant', sound, variantSeeds),
   ];
 }
@@ -42,16 +48,27 @@ function jobsOf(kind: Job['kind'], indexes: readonly number[], seeds: number): J
   return Array.from({ length: seeds }, (_, seed) => indexes.map((index) => ({ kind, index, seed: seed + 1 }))).flat();
 }
 
-export async function doJob({ kind, index, seed }: Job): Promise<Done> {
-  if (kind === 'variant') {
-    const variant = variants[index];
-    if (variant === undefined) throw new Error(`there is no variant ${index}`);
-
-    return tryVariant(variant, seed);
+export function doJob({ kind, index, seed }: Job): Promise<Done> {
+  switch (kind) {
+    case 'variant':
+      return tryVariant(serverAt(variants, index), seed);
+    case 'advisory':
+      return tryAdvisory(serverAt(advisoryDeviants, index), seed);
+    case 'deviant':
+      return tryDeviant(serverAt(conditionalDeviants, index), seed);
+    default:
+      return isFoundByRun(serverAt(conditionalDeviants, index));
   }
-  const deviant = conditionalDeviants[index];
-  if (deviant === undefined) throw new Error(`there is no deviant ${index}`);
-  if (kind === 'deviant') return tryDeviant(deviant, seed);
+}
+
+function serverAt<Server>(servers: readonly Server[], index: number): Server {
+  const server = servers[index];
+  if (server === undefined) throw new Error(`there is no server ${index}`);
+
+  return server;
+}
+
+async function isFoundByRun(deviant: ConditionalDeviant): Promise<boolean> {
   const { idsWith } = await outcomesOf(serverWith(deviant));
 
   return idsWith('failed').some((id) => deviant.breaks.includes(id));

@@ -1,3 +1,4 @@
+import type { Explored } from '../../../helpers/exploring/explore.js';
 import type { Order } from '../../../reference/model.js';
 import type { Rules } from '../../../reference/reference.js';
 import { whenSent } from '../changes/conditions.js';
@@ -10,6 +11,13 @@ import { areaAbove, asShown, both, inSession, onWeekend, paidBy, type IsSuch } f
 export interface AdvisoryDeviant extends Omit<ConditionalDeviant, 'breaks'> {
   /** The requirement that it is warned for, or null where only the other orders show that something is unusual. */
   readonly warns: string | null;
+}
+
+/** Whether it was warned for this requirement; with none, whether something inconsistent was seen. */
+export function isAdvisedAgainst({ judgements, exploration }: Explored, warns: AdvisoryDeviant['warns']): boolean {
+  if (warns === null) return exploration.inconsistencies.length > 0;
+
+  return judgements.some(({ requirement, outcome }) => outcome === 'warned' && requirement.id === warns);
 }
 
 /** Loses some confirmations after they were answered. */

@@ -16,7 +16,7 @@ export interface ConditionalDeviant {
 }
 
 /** A server with this fault that has seen nothing yet. */
-export function serverWith({ rules, wrap }: ConditionalDeviant): Target {
+export function serverWith({ rules, wrap }: Pick<ConditionalDeviant, 'rules' | 'wrap'>): Target {
   return {
     settings: deviantSettings,
     ...(rules === undefined ? {} : { rules: rules() }),

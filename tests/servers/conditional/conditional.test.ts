@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { requirements } from '../../../suites/index.js';
 import { exploreInProcess } from '../../support/exploring.js';
 import { outcomesOf } from '../../support/judging.js';
-import { advisoryDeviants } from './advisory.js';
+import { advisoryDeviants, isAdvisedAgainst } from './advisory.js';
 import { serverWith } from './conditional-deviant.js';
 import { conditionalDeviants } from './index.js';
 
@@ -31,8 +31,7 @@ test('a run misses most conditional deviants of a spread', async () => {
   expect(failed.filter((ids) => ids.length > 0).length).toBeLessThan(some.length / 2);
 });
 
-const SEED = 5;
-const small = { orders: 50, requests: 1000, minutes: 1 };
+const SEED = 3;
 
 /** One or two of each theme, which a run misses. */
 const spread = [
@@ -44,7 +43,7 @@ const spread = [
   'fails with 500 on the third payment of a farmer',
   "shows the farmer of confirmed orders in the third session in the farmer's list",
   "lists a confirmed cash order twice in the farmer's list",
-  'finds Mastercard orders above 100 hectares with the filter visa',
+  "shows one item too many on the last page of the second farmer's filtered list",
   'omits the farmer of Visa orders above 100 hectares in notifications',
   'shows the order confirmed before on the third confirmation of a farmer',
   'fails with 500 on the second of two confirmations of one order at once',
@@ -53,7 +52,7 @@ const spread = [
 describe('an exploration blames exactly a server that', () => {
   test.for(spread)('%s', async ([, deviant]) => {
     if (deviant === undefined) throw new Error('there is no such deviant');
-    const { judgements, error } = await exploreInProcess(serverWith(deviant), SEED, small);
+    const { judgements, error } = await exploreInProcess(serverWith(deviant), SEED);
     const failed = judgements.filter(({ outcome }) => outcome === 'failed').map(({ requirement }) => requirement.id);
 
     expect(error).toBeNull();
@@ -62,20 +61,22 @@ describe('an exploration blames exactly a server that', () => {
   });
 });
 
-describe('an exploration fails nothing, and warns of a server that', () => {
-  test.for(advisoryDeviants.map((deviant) => [deviant.fault, deviant] as const))('%s', async ([, deviant]) => {
-    const { judgements, exploration, error } = await exploreInProcess(
-      serverWith({ ...deviant, breaks: [''] }),
-      SEED,
-      small,
-    );
-    const warned = judgements.filter(({ outcome }) => outcome === 'warned').map(({ requirement }) => requirement.id);
+/** What the interface does not decide. */
+const open = [
+  'rejects areas below 1 of Visa orders with 500',
+  'accepts unknown payment methods for orders above 10 hectares, and stores cash',
+  'leaves confirmed cash orders for weekends in the third session pending',
+].map((fault) => [fault, advisoryDeviants.find((deviant) => deviant.fault === fault)] as const);
+
+describe('an exploration fails nothing, and advises against a server that', () => {
+  test.for(open)('%s', async ([, deviant]) => {
+    if (deviant === undefined) throw new Error('there is no such deviant');
+    const explored = await exploreInProcess(serverWith(deviant), SEED);
+    const { judgements, error } = explored;
+    const failed = judgements.filter(({ outcome }) => outcome === 'failed').map(({ requirement }) => requirement.id);
 
     expect(error).toBeNull();
-    expect(judgements.filter(({ outcome }) => outcome === 'failed').map(({ requirement }) => requirement.id)).toEqual(
-      [],
-    );
-    if (deviant.warns === null) expect(exploration.inconsistencies).not.toEqual([]);
-    else expect(warned).toContain(deviant.warns);
+    expect(failed).toEqual([]);
+    expect(isAdvisedAgainst(explored, deviant.warns)).toBe(true);
   });
 });
