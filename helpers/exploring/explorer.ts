@@ -125,6 +125,7 @@ function shrinkingOf({ spending, sequences, grounds, signal }: Explorer): Shrink
       end = spending.share() + SHRINKING_SHARE;
     },
     hasRoom: () => signal?.aborted !== true && spending.exhausted(Math.min(1, end)) === null,
+    hasAnyRoom: () => signal?.aborted !== true && spending.exhausted() === null,
   };
 }
 

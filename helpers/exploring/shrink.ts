@@ -24,6 +24,8 @@ export interface Shrinking {
   readonly begin: () => void;
   /** Whether that part allows another attempt. */
   readonly hasRoom: () => boolean;
+  /** Whether the whole budget does: what shows the failure twice more is not taken from that part. */
+  readonly hasAnyRoom: () => boolean;
   /** Whether the sequence was shrunk before, and is only to be shown again. */
   readonly isShrunk?: boolean;
 }
@@ -46,7 +48,7 @@ interface Shrunk {
 /** Finds the shortest sequence with the plainest values that still shows a failure, and shows it twice more. */
 export async function shrink(shrinking: Shrinking, player: Player, suspicion: Suspicion): Promise<Shrunk> {
   const { requirement } = suspicion;
-  const { sequences, hasRoom } = shrinking;
+  const { sequences, hasRoom, hasAnyRoom } = shrinking;
   const whole: Failing = { steps: player.steps, creators: creatorsOf(player), played: null };
   let best = whole;
 
@@ -64,7 +66,7 @@ export async function shrink(shrinking: Shrinking, player: Player, suspicion: Su
   else await shorten();
 
   let shownAgain = 0;
-  for (let time = 0; time < 2 && hasRoom(); time++) {
+  for (let time = 0; time < 2 && hasAnyRoom(); time++) {
     const played = await sequences.play(best.steps);
     if (!isShown(played, requirement)) continue;
     shownAgain++;

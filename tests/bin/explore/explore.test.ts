@@ -104,7 +104,7 @@ describe('an exploration of a service with a fault that only some data shows', (
     const mended = await exploring(replay);
 
     expect(found.exit).toBe(1);
-    expect(reproduction?.requirement).toBe('create-order/keeps-the-area');
+    expect(reproduction).toMatchObject({ requirement: 'create-order/keeps-the-area', shownAgain: 2 });
     expect(files).toEqual(['explored', 'replay.json', 'repro.sh']);
     expect(found.out).toContain(`--replay ${join(reports, 'replay.json')} --only create-order/keeps-the-area`);
     expect(again.out).toMatch(/^still fails: create-order\/keeps-the-area$/m);
