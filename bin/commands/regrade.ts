@@ -22,7 +22,8 @@ export const regrade: Command = {
 Judges the exchanges recorded in a conformance.json again, offline, with this version of the suite. A requirement is
 not exercised if it needs a response that is missing from the recording or was truncated, and not recorded if the
 version that made the recording did not send the request. What the recorded run left out is judged as far as the
-recording goes: a failure that it shows is reported. A recording that was changed after it was sealed is refused.
+recording goes: a failure that it shows is reported. A recording that was changed after it was sealed is refused, and so
+is the report of an exploration, which keeps only a part of its responses: explore --replay plays its failures again.
 
   --waivers FILE        as for run; those of the recorded run are not used
   --baseline FILE       as for run; that of the recorded run is not used

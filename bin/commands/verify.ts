@@ -21,7 +21,8 @@ set, that its outcomes follow from its evidence, and that a key signed it that y
   --json               print the answer as JSON
 
 Exit status: 0 all of that is so, whatever the verdict; 1 some of it is wrong; 2 it could not be read, or is neither a report nor
-a bundle; 3 nothing is wrong, but it is not signed, no key was given, or its evidence is incomplete.
+a bundle; 3 nothing is wrong, but it is not signed, no key was given, its evidence is incomplete, or it is the report of an
+exploration, which is not judged again.
 It cannot show that the address is the product, nor that whoever holds the key was honest.
 
   verify field-master-2.1.tar.gz --public-key vendor.pub
