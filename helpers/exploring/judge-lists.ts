@@ -1,4 +1,4 @@
-import type { Exchange } from '../exchanges/exchange.js';
+import { isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { idsOf, pageFieldAt } from '../exchanges/page.js';
 import type { Role } from '../interface/roles.js';
 import { finding, missingOrderFinding } from '../judging/finding.js';
@@ -64,7 +64,7 @@ function judgeOwners(judging: SequenceJudging, walk: MadeWalk, walks: readonly M
   const [start] = walk.exchanges;
   if (start === undefined) return;
   const elsewhere = new Set(walks.filter((other) => isSameList(walk, other)).flatMap((other) => [...idsIn(other)]));
-  judging.exercise('list-farmer-orders/holds-created-orders');
+  if (hasOrder(judging, (owner) => owner === as)) judging.exercise('list-farmer-orders/holds-created-orders');
   for (const [id, order] of memory.own) {
     if (memory.shared.has(id)) continue;
     // An item that other pages show is lost between pages, which is blamed already.
@@ -90,7 +90,7 @@ function isCountedWhole({ exchanges }: MadeWalk): boolean {
 /** No page of a farmer's list shows an order that another farmer created, filtered or not. */
 function judgeStrangers(judging: SequenceJudging, as: Role, pages: readonly Exchange[]): void {
   const requirement = 'list-farmer-orders/hidden-from-other-farmers';
-  if (judging.grounds.farmers.length > 1) judging.exercise(requirement);
+  if (pages.some(isAccepted) && hasOrder(judging, (owner) => owner !== as)) judging.exercise(requirement);
   for (const page of pages)
     for (const [index, id] of idsOf(page).entries()) {
       const order = ownOrder(judging.memory, id);
@@ -103,4 +103,11 @@ function judgeStrangers(judging: SequenceJudging, as: Role, pages: readonly Exch
         kind: 'at rest',
       });
     }
+}
+
+/** Whether there is an order of such a farmer, without which a list shows nothing about owners. */
+function hasOrder({ memory }: SequenceJudging, isOwner: (owner: Role) => boolean): boolean {
+  for (const { as } of memory.own.values()) if (isOwner(as)) return true;
+
+  return false;
 }

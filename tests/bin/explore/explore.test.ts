@@ -79,6 +79,7 @@ describe('an exploration of a conforming service', () => {
       /^This exploration creates no orders at http:\S+, and may send up to 250 requests within 1 minute\.$/,
     );
     expect(asked.length).toBeGreaterThan(20);
+    expect(outcomeOf('list-farmer-orders/holds-created-orders')).toBe('excluded'); // there is none
     expect(asked.filter((request) => !request.startsWith('GET ') || request.includes('payment-intent'))).toEqual([]);
   });
 
