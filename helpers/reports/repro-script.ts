@@ -9,6 +9,7 @@ import type { CommandOptions } from './html/commands.js';
 import { plainLine } from './plain-text.js';
 import { requestGroups, type ReproRequest } from './repro-requests.js';
 import { shellFunctions } from './repro-shell.js';
+import { withStates } from './repro-states.js';
 import { namedSettings, requestWords, shownDigits, type TakenValues } from './repro-words.js';
 
 const MOST_FINDINGS = 3;
@@ -81,9 +82,9 @@ function aPart(report: Report, reproduction: Reproduction, number: number): Part
   ];
   const lines: string[] = [];
   const settings: string[] = [];
-  let learned: TakenValues = { ids: new Map(), secret: null };
+  let learned: TakenValues = { ids: new Map(), secrets: new Map() };
   let sent = 0;
-  for (const group of requestGroups(report, reproduction)) {
+  for (const group of withStates(report, requestGroups(report, reproduction))) {
     const numbered = group.map((request) => ({ ...request, number: ++sent }));
     lines.push(...numbered.map((request) => sendLine(report, request, learned, group.length > 1 ? ' &' : '')));
     if (group.length > 1) lines.push('wait');
@@ -153,17 +154,17 @@ function takeFrom(
   if (!isState && exchange.operation !== 'create-order') return { learned, lines: [] };
   const member = isState ? 'orderId' : 'id';
   const id = shownDigits(exchange, member);
-  const hasSecret = isState && exchange.response?.body.text?.includes('"secret"') === true;
+  if (id === null) return { learned, lines: [] };
   const [order, secret] = [`order_${number}`, `secret_${number}`];
 
   return {
     learned: {
-      ids: id === null ? learned.ids : new Map([...learned.ids, [id, order]]),
-      secret: hasSecret ? secret : learned.secret,
+      ids: new Map([...learned.ids, [id, order]]),
+      secrets: isState ? new Map([...learned.secrets, [id, secret]]) : learned.secrets,
     },
     lines: [
-      ...(id === null ? [] : [`${order}=$(digits_in ${number} ${member}) || return`]),
-      ...(hasSecret ? [`${secret}=$(path_part ${number} secret) || return`] : []),
+      `${order}=$(digits_in ${number} ${member}) || return`,
+      ...(isState ? [`${secret}=$(path_part ${number} secret) || return`] : []),
     ],
   };
 }

@@ -6,14 +6,15 @@ import { recordedSecrets } from '../records/recording.js';
 import type { Report } from '../records/report.js';
 import type { ReportedExchange } from '../records/reported-exchange.js';
 import { MASK } from '../secrets/configured-secrets.js';
+import { paidOrderIn } from './repro-states.js';
 import { quotedWord, shellWord } from '../words/shell-word.js';
 import { visible } from '../words/visible.js';
 
-/** Values that a script takes from the responses that it gets: the id of an order → the shell variable that has it. */
+/** The shell variables with what a script takes from the responses that it gets, by the ids of the orders that were sent. */
 export interface TakenValues {
   readonly ids: ReadonlyMap<string, string>;
-  /** The variable with a payment secret, ready for a path; null if no response shows one. */
-  readonly secret: string | null;
+  /** Payment secrets, ready for a path. */
+  readonly secrets: ReadonlyMap<string, string>;
 }
 
 /** The arguments of curl for a request, as words of a shell in which nothing but our own variables means anything. */
@@ -40,13 +41,13 @@ function headerWords({ recording, settings }: Report, { role, request }: Sent): 
 }
 
 /** The settings that the words of a request name in place of its secrets. */
-export function namedSettings(report: Report, exchange: ReportedExchange, { secret }: TakenValues): string[] {
+export function namedSettings(report: Report, exchange: ReportedExchange, { secrets }: TakenValues): string[] {
   const inHeaders = headerWords(report, exchange).flatMap((word) =>
     [...word.matchAll(/(?:\$|process\.env\.)(SPRAY_\w+)/g)].map(([, name = '']) => name),
   );
-  const needsSecret = secret === null && exchange.request.url.split(/[/?]/).includes(MASK);
+  const paid = paidOrderIn(exchange.request.url);
 
-  return needsSecret ? [...inHeaders, PAYMENT_SECRET] : inHeaders;
+  return paid !== null && !secrets.has(paid) ? [...inHeaders, PAYMENT_SECRET] : inHeaders;
 }
 
 const PAYMENT_SECRET = 'SPRAY_PAYMENT_SECRET';
@@ -57,7 +58,7 @@ function urlWord({ target: { baseUrl } }: Report, url: string, learned: TakenVal
   const [path = '', ...query] = (isBelow ? url.slice(baseUrl.length) : url).split(/(?=\?)/);
   const parts = [
     ...(isBelow ? [{ variable: 'base_url' }] : []),
-    ...path.split(/(?<=\/)|(?=\/)/).map((segment) => partOf(segment, learned)),
+    ...path.split(/(?<=\/)|(?=\/)/).map((segment) => partOf(segment, learned, paidOrderIn(url))),
     { text: query.join('') },
   ];
   const isPlain = parts.every((part) => 'variable' in part || PLAIN.test(part.text));
@@ -72,8 +73,8 @@ const PLAIN = /^[\w./:@%+,=&?[\]-]*$/;
 
 type Part = { readonly variable: string } | { readonly text: string };
 
-function partOf(segment: string, { ids, secret }: TakenValues): Part {
-  const variable = segment === MASK ? (secret ?? PAYMENT_SECRET) : ids.get(segment);
+function partOf(segment: string, { ids, secrets }: TakenValues, paid: string | null): Part {
+  const variable = segment === MASK && paid !== null ? (secrets.get(paid) ?? PAYMENT_SECRET) : ids.get(segment);
 
   return variable === undefined ? { text: segment } : { variable };
 }

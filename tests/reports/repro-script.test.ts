@@ -1,15 +1,10 @@
-import { execFile } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
 import { digitsAt, isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
-import type { Report } from '../../helpers/records/report.js';
 import { reproScript } from '../../helpers/reports/repro-script.js';
-import { tokens } from '../../reference/identity.js';
 import { aReference, type Rules } from '../../reference/reference.js';
-import { serve } from '../../reference/serve.js';
 import { changeField } from '../servers/changes/objects.js';
 import { changeBody } from '../servers/changes/responses.js';
 import { changeResponses, type Wrap } from '../servers/changes/servers.js';
@@ -17,46 +12,14 @@ import { exploredReport, reproducing } from '../support/explored.js';
 import type { Handle } from '../support/in-process.js';
 import { ownFolder } from '../support/own-folder.js';
 import { explorationReport } from '../support/sample-exploration.js';
+import { scriptsIn, type Ended } from './running-scripts.js';
 
 const { folder } = ownFolder('repro');
-const run = promisify(execFile);
-const environment = {
-  PATH: process.env['PATH'],
-  HOME: folder,
-  TMPDIR: folder,
-  SPRAY_FARMER_TOKEN: tokens.farmer,
-  SPRAY_RECEPTIONIST_TOKEN: tokens.receptionist,
-};
+const { runScript, sentTo } = scriptsIn(folder);
 
 afterEach(() => {
   expect(existsSync(join(folder, 'pwned'))).toBe(false);
 });
-
-interface Ended {
-  readonly stdout: string;
-  readonly stderr: string;
-  readonly code?: number;
-}
-
-async function runScript(text: string, args: readonly string[], changes: NodeJS.ProcessEnv = {}): Promise<Ended> {
-  const path = join(folder, 'repro.sh');
-  writeFileSync(path, text);
-  try {
-    return await run('sh', [path, ...args], { env: { ...environment, ...changes }, cwd: folder });
-  } catch (error) {
-    return error as Ended;
-  }
-}
-
-/** What the script prints if its requests go to this server. */
-async function sentTo(handle: Handle, report: Report): Promise<Ended> {
-  const server = await serve(handle as Parameters<typeof serve>[0]);
-  try {
-    return await runScript(reproScript(report, {}), [server.origin]);
-  } finally {
-    await server.close();
-  }
-}
 
 /** The ids of the orders that responses show, as they are written. */
 const idsIn = ({ stdout }: Ended) => [...stdout.matchAll(/^\{"id":(\d+),/gm)].map(([, id = '']) => id);
@@ -101,29 +64,6 @@ describe('a script shows a failure again', () => {
     expect(others).toEqual([id]);
     expect([...idsIn(before), ...report.ordersCreated.slice(0, 1)]).not.toContain(id);
     expect(Number(id)).toBeGreaterThan(Number.MAX_SAFE_INTEGER);
-  });
-
-  test('and takes the order and the secret of a payment from the provider state', async () => {
-    const report = await exploredReport({}, (all) => {
-      const paid = all.findIndex(
-        ({ operation, request }) => operation === 'verify-payment' && !/made-up/.test(request.url),
-      );
-      const state = all.findLast(
-        ({ operation, request }, index) =>
-          index < paid && operation === 'provider-state' && /payment/.test(request.body ?? ''),
-      );
-
-      return reproducing(
-        'verify-payment/answers-200',
-        [state, all[paid]].filter((each) => each !== undefined),
-      );
-    });
-    const script = reproScript(report, {});
-    const { stdout, stderr } = await sentTo(aReference({ firstId: 500n }).handle, report);
-
-    expect(script).not.toContain('SPRAY_PAYMENT_SECRET');
-    expect(stderr).toBe('');
-    expect(stdout).toMatch(/--- 1: a provider state\n--- 2: GET verify-payment as farmer\nHTTP\/1\.1 200 OK/);
   });
 
   test('whose requests at once do not wait for each other', async () => {
