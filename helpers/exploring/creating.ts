@@ -2,6 +2,7 @@ import type { Client } from '../exchanges/client.js';
 import { digitsAt, isAccepted, isServerFailure, type Exchange } from '../exchanges/exchange.js';
 import { answeredOrNot } from '../exchanges/lost-responses.js';
 import type { RequestClass } from '../exchanges/request-class.js';
+import { daysAfter } from '../interface/date-time.js';
 import { ifExercised } from '../not-exercised.js';
 import { judgedElsewhere, must, type JudgedRequest } from '../observations/judged-request.js';
 import { orderText, type OrderBody } from '../observations/sample-order.js';
@@ -61,7 +62,7 @@ async function send(
   return second === null ? { exchange: first, failed: null } : { exchange: second, failed: first };
 }
 
-/** A 4xx may have a reason that the interface does not show. A 5xx may not, unless plain orders fail on that day, too. */
+/** A 4xx may have a reason that the interface does not show. A 5xx may not, unless it is about the slot or the day. */
 async function judgedCreation(
   client: Client,
   grounds: Grounds,
@@ -69,8 +70,12 @@ async function judgedCreation(
 ): Promise<JudgedRequest> {
   if (isAccepted(exchange)) return must(exchange);
   if (!isServerFailure(exchange) || grounds.isGuess) return judgedElsewhere(exchange);
-  const plain = bodyOf({ ...plainOrder(grounds.today), date: sent.date }, grounds, `#${grounds.run.mark}-day`);
-  const { exchange: onThatDay } = await send(client, { sent: plain, as, requestClass: 'valid' });
+  // A slot may be taken, and a day of the week closed.
+  const date = daysAfter(sent.date, 7);
+  const plain = bodyOf({ ...plainOrder(grounds.today), date }, grounds, `#${grounds.run.mark}-day`);
+  const isAcceptedAs = async (order: OrderBody) =>
+    isAccepted((await send(client, { sent: order, as, requestClass: 'valid' })).exchange);
+  if (await isAcceptedAs({ ...sent, date })) return judgedElsewhere(exchange);
 
-  return isAccepted(onThatDay) ? must(exchange) : judgedElsewhere(exchange);
+  return (await isAcceptedAs(plain)) ? must(exchange) : judgedElsewhere(exchange);
 }

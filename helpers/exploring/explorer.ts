@@ -39,7 +39,7 @@ export interface Explorer {
 }
 
 /** As in a run: another client may change an order, and a copy of the data may lag behind. */
-const PAUSES_S = [5, 5.7, 6.9];
+const PAUSES_S = [1.2, 5, 5.7, 6.9];
 /** The share of the budget after which nothing new is drawn, if something is to be shrunk. */
 const DRAWING_SHARE = 0.9;
 /** A share of the budget for each failure. */

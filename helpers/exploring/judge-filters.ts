@@ -73,7 +73,7 @@ function judgeMatches(judging: SequenceJudging, made: MadeList, walks: readonly 
       const kind = name === 'paymentMethod' ? 'certain' : 'at rest';
       for (const found of mismatchesIn(exchange, name, value))
         judging.suspect({ requirement, finding: found, exchange, subject: `${listName(made.step)} ${name}`, kind });
-      if (made.step.do === 'walk')
+      if (made.step.do === 'walk' && isAcceptedUnfiltered(made, walks))
         judgeAccepted(judging, {
           exchange,
           requirement: isBoth ? requirement : ACCEPTS[name],
@@ -96,6 +96,11 @@ function isRight(walk: MadeWalk): boolean {
   return walk.exchanges.every((exchange) =>
     filtersOf(walk).every(([name, value]) => isAccepted(exchange) && mismatchesIn(exchange, name, value).length === 0),
   );
+}
+
+/** Whether pages of this size are accepted without a filter: the largest allowed size is not shown. */
+function isAcceptedUnfiltered(made: MadeList, walks: readonly MadeWalk[]): boolean {
+  return walks.some((walk) => isOfSameUser(walk, made) && !isFiltered(walk.step) && walk.step.size === made.step.size);
 }
 
 interface Accepted {

@@ -105,6 +105,10 @@ function requirementFor({ operation, said: { field } }: OwnStatement): Requireme
       return 'confirm-order/keeps-the-order';
     case 'list-order-sprayers':
       return null;
+    case 'list-feedback':
+    case 'list-notifications':
+      // They may show an order where it was first meant to be.
+      return `${operation}/${field === 'location' ? 'snapshots-agree' : 'shown-consistently'}`;
     default:
       return `${operation}/shown-consistently`;
   }
@@ -117,6 +121,7 @@ function isWrong(statement: OwnStatement, all: readonly OwnStatement[]): boolean
   if (!isSent(field)) return operation !== 'create-order' && first !== undefined && standsAlone(statement, all, first);
 
   const expected = sentValueOf(order.sent, field);
+  if (expected === undefined) return false; // a session or a crop may have no id
   const isKept = howKept(field, expected, value) !== 'not';
   if (operation === 'create-order') return !isKept;
   const isBlamedAlready = first !== undefined && howKept(field, expected, first) === 'not';

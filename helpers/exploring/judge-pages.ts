@@ -18,7 +18,7 @@ export interface MadeWalk extends MadeStep {
 /** Every page by itself. */
 export function judgePages(judging: SequenceJudging): void {
   for (const made of judging.trail) {
-    for (const page of made.pages ?? []) if (isPage(page.exchange)) judgeRequested(judging, page);
+    for (const page of made.pages ?? []) if (isPage(page.exchange)) judgeRequested(judging, made.step, page);
     // While somebody writes, a page is counted before or after the write.
     if (!made.isAtOnce)
       for (const { exchange } of made.requests) if (isPage(exchange)) judgeNumbers(judging, made, exchange);
@@ -41,13 +41,12 @@ export function listName({ list, as, orderStatus, paymentMethod }: ListStep | Wa
   return [list, as, orderStatus, paymentMethod].filter((part) => part !== undefined).join(' ');
 }
 
-function judgeRequested(judging: SequenceJudging, { page, size, exchange }: AskedPage): void {
+function judgeRequested(judging: SequenceJudging, step: SingleStep, { page, size, exchange }: AskedPage): void {
   const list = exchange.operation as PagedSlug;
   if (page < 0 || size < 1) return;
-  const largest = Math.max(judging.memory.largestSize, pageFieldAt(exchange, 'size') ?? 0);
   const wanted = [
     ['number', 'answers-the-page-asked', page],
-    ['size', 'answers-the-size-asked', Math.min(size, largest)],
+    ['size', 'answers-the-size-asked', Math.min(size, largestSize(judging, step, exchange))],
   ] as const;
   for (const [field, slug, expected] of wanted) {
     judging.exercise(`${list}/${slug}`);
@@ -61,6 +60,17 @@ function judgeRequested(judging: SequenceJudging, { page, size, exchange }: Aske
       kind: 'certain',
     });
   }
+}
+
+/** The most items of a page at that time: the service may limit them, and filtered pages otherwise. */
+export function largestSize({ trail }: SequenceJudging, step: SingleStep, { operation, role }: Exchange): number {
+  const sizes = trail
+    .filter((made) => isFiltered(made.step) === isFiltered(step))
+    .flatMap(({ pages = [] }) => pages)
+    .filter(({ exchange }) => exchange.operation === operation && exchange.role === role)
+    .map(({ exchange }) => pageFieldAt(exchange, 'size') ?? 0);
+
+  return Math.max(1, ...sizes);
 }
 
 /** The numbers of one page. The totals of filtered lists have a requirement of their own. */

@@ -19,7 +19,6 @@ const BY_RESPONSE: ReadonlySet<string> = new Set([
   'integer-ranges',
   'enum-values',
   'no-nulls',
-  'field-names',
   'filled-objects',
   'farmer-omitted',
   'farmer-present',

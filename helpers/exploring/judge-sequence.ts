@@ -6,6 +6,7 @@ import type { Grounds } from './grounds.js';
 import { judgeChanges } from './judge-changes.js';
 import { judgeFilters } from './judge-filters.js';
 import { judgeLists } from './judge-lists.js';
+import { judgeNames } from './judge-names.js';
 import { judgeOrders } from './judge-orders.js';
 import { judgePages } from './judge-pages.js';
 import { judgePeople } from './judge-people.js';
@@ -45,6 +46,7 @@ export async function judgeSequence({ memory, grounds, requirements }: Judge, tr
   await judgeResponses(judging, requirements);
   for (const judge of [
     judgeOrders,
+    judgeNames,
     judgePages,
     judgeWalks,
     judgeLists,

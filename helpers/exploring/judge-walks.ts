@@ -4,7 +4,7 @@ import type { Exchange } from '../exchanges/exchange.js';
 import { idsOf, pageFieldAt } from '../exchanges/page.js';
 import { finding } from '../judging/finding.js';
 import { counted } from '../words/counted.js';
-import { isFiltered, listName, suspectAll, walksIn, type MadeWalk } from './judge-pages.js';
+import { isFiltered, largestSize, listName, suspectAll, walksIn, type MadeWalk } from './judge-pages.js';
 import type { WalkStep } from './step.js';
 import type { SequenceJudging } from './suspicions.js';
 
@@ -17,12 +17,11 @@ export function judgeWalks(judging: SequenceJudging): void {
 }
 
 /** Whether the pages of a walk are wrong by themselves, so that together they show nothing more. */
-export function hasWrongPages({ pages = [] }: MadeWalk, { memory }: SequenceJudging): boolean {
+export function hasWrongPages({ step, pages = [] }: MadeWalk, judging: SequenceJudging): boolean {
   return pages.some(
     ({ page, size, exchange }) =>
       pageFieldAt(exchange, 'number') !== page ||
-      pageFieldAt(exchange, 'size') !==
-        Math.min(size, Math.max(memory.largestSize, pageFieldAt(exchange, 'size') ?? 0)) ||
+      pageFieldAt(exchange, 'size') !== Math.min(size, largestSize(judging, step, exchange)) ||
       [...judgeTotalPages(exchange), ...judgeItemCount(exchange), ...findShownTwice([exchange])].length > 0,
   );
 }

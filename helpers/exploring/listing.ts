@@ -3,7 +3,7 @@ import { isPage, pageFieldAt } from '../exchanges/page.js';
 import { isRejected, isServerFailure, type Exchange } from '../exchanges/exchange.js';
 import type { Role } from '../interface/roles.js';
 import { judgedElsewhere, may, must, type JudgedRequest } from '../observations/judged-request.js';
-import { pageQuery } from '../observations/page-query.js';
+import { FIRST_SIZE, pageQuery } from '../observations/page-query.js';
 import { ask, type Made } from './answers.js';
 import type { Grounds } from './grounds.js';
 import { queryOf } from './requests.js';
@@ -11,8 +11,8 @@ import type { ListStep, WalkStep } from './step.js';
 import type { AskedPage } from './trail.js';
 
 const MOST_PAGES = 12;
-/** The largest allowed size is not shown; nobody limits pages to fewer items than this. */
-const SURE_SIZE = 5;
+/** The largest allowed size is not shown, so larger ones may be rejected. */
+const SURE_SIZE = FIRST_SIZE;
 
 /** Requests one page. */
 export async function readPage(client: Client, grounds: Grounds, step: Omit<ListStep, 'do'>): Promise<Made | null> {

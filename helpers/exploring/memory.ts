@@ -1,5 +1,4 @@
 import type { ComparedField, Comparable } from '../exchanges/comparable.js';
-import { pageFieldAt } from '../exchanges/page.js';
 import type { Role } from '../interface/roles.js';
 import type { OrderBody } from '../observations/sample-order.js';
 import { comparablesOf } from '../exchanges/comparable.js';
@@ -37,8 +36,6 @@ export interface Memory {
   readonly admitted: Set<Role>;
   /** Whether the sprayers of an order in the sprayer's list were ever named. */
   namesSprayers: boolean;
-  /** The most items of a page. A service may limit them. */
-  largestSize: number;
 }
 
 export function aMemory(): Memory {
@@ -53,13 +50,12 @@ export function aMemory(): Memory {
     filters: { right: new Set(), wrong: new Set() },
     admitted: new Set(),
     namesSprayers: false,
-    largestSize: 1,
   };
 }
 
 /** What is known about people and pages, without the orders of earlier sequences. */
 export function alone(memory: Memory): Memory {
-  const { farmers, recipients, filters, admitted, namesSprayers, largestSize, acceptsOrders } = memory;
+  const { farmers, recipients, filters, admitted, namesSprayers, acceptsOrders } = memory;
 
   return {
     ...aMemory(),
@@ -68,7 +64,6 @@ export function alone(memory: Memory): Memory {
     filters,
     admitted: new Set(admitted),
     namesSprayers,
-    largestSize,
     acceptsOrders,
   };
 }
@@ -80,8 +75,6 @@ export function remember(memory: Memory, trail: Trail): void {
     const [exchange] = made.exchanges;
     if (made.step.do === 'confirm' && made.id !== undefined && exchange !== undefined && isAccepted(exchange))
       memory.confirmed.add(made.id);
-    for (const { exchange: page } of made.pages ?? [])
-      memory.largestSize = Math.max(memory.largestSize, pageFieldAt(page, 'size') ?? 0);
   }
 }
 

@@ -19,7 +19,7 @@ export interface Player {
   readonly steps: readonly Step[];
   readonly client: Client;
   /** Makes the steps that only read once more, and returns them together with the writes before. */
-  readAgain(): Promise<Trail>;
+  readAgain(isBackwards: boolean): Promise<Trail>;
 }
 
 interface PlayerOptions {
@@ -47,12 +47,13 @@ export function aPlayer({ client, grounds, hasRoomFor, nextLabel }: PlayerOption
       const index = played.push(isAtOnce ? { ...step, steps } : first);
       trail.push(...(await makeAll(steps, { index, isAtOnce })));
     },
-    async readAgain() {
+    async readAgain(isBackwards) {
       const writes = trail.filter(({ step }) => isWrite(step));
       const reads = trail.filter(({ step }) => !isWrite(step));
       const different = new Map(reads.map((made) => [`${JSON.stringify(made.step)} ${made.id}`, made]));
       const again: MadeStep[] = [];
-      for (const made of different.values()) again.push(...(await makeAgain(made)));
+      const wanted = isBackwards ? [...different.values()].toReversed() : different.values();
+      for (const made of wanted) again.push(...(await makeAgain(made)));
 
       return [...writes, ...again];
     },

@@ -99,3 +99,15 @@ export function sendEmptyPageOf(numbers: Pick<Numbers, 'size' | 'number'>): Resp
 }
 
 export const sendEmptyPage = sendEmptyPageOf({ size: 1, number: 0 });
+
+/** The page of a list that a query asks for. */
+export function pageOf(items: readonly JsonObject[], query: URLSearchParams): JsonObject {
+  const number = Number(query.get('page') ?? 0);
+  const size = Number(query.get('size') ?? 2);
+  const totalPages = Math.ceil(items.length / size);
+
+  return {
+    content: items.slice(number * size, (number + 1) * size),
+    page: { size, number, totalElements: items.length, totalPages },
+  };
+}

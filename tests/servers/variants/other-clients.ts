@@ -4,7 +4,7 @@ import { aReference, type Call } from '../../../reference/reference.js';
 import type { Handle } from '../../support/in-process.js';
 import { isCallOf, placeOrder, queryOf } from '../changes/calls.js';
 import { isFiltered } from '../changes/conditions.js';
-import { replaceItems } from '../changes/pages.js';
+import { replaceItems, pageOf } from '../changes/pages.js';
 import { changeOrders } from '../changes/responses.js';
 import {
   aRejection,
@@ -165,17 +165,6 @@ const throwingDraftsAway =
       return { ...reply, body: JSON.stringify(pageOf([...kept, ...content], query)) };
     };
   };
-
-function pageOf(items: readonly JsonObject[], query: URLSearchParams): JsonObject {
-  const number = Number(query.get('page') ?? 0);
-  const size = Number(query.get('size') ?? 2);
-  const totalPages = Math.ceil(items.length / size);
-
-  return {
-    content: items.slice(number * size, (number + 1) * size),
-    page: { size, number, totalElements: items.length, totalPages },
-  };
-}
 
 /** Other clients that use the server during the run. */
 export const oddClients: readonly Variant[] = [

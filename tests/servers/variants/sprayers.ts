@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../helpers/json/object.js';
 import { tokens } from '../../../reference/identity.js';
-import { isCallOf, placeOrder } from '../changes/calls.js';
+import { isCallOf, placeOrder, queryOf } from '../changes/calls.js';
 import { changeObject, removeFields } from '../changes/objects.js';
-import { replaceItems } from '../changes/pages.js';
+import { pageOf, replaceItems } from '../changes/pages.js';
 import { changeItems } from '../changes/responses.js';
 import { beforeOneIn, changeCalls, changeResponses, prepare, wrapInTurn, type Wrap } from '../changes/servers.js';
 import { withoutState } from './data.js';
@@ -46,12 +46,14 @@ const takenAway = (order: number): Wrap => {
     return async (call) => {
       isTaken ||= call.target.includes(`/order/${order}/sprayers`);
 
-      return isTaken && isCallOf('list-sprayer-orders', call)
-        ? changeResponses(
-            'list-sprayer-orders',
-            replaceItems((orders) => orders.filter(({ id }) => id !== order)),
-          )(handle)(call)
-        : handle(call);
+      if (!isTaken || !isCallOf('list-sprayer-orders', call)) return handle(call);
+      const reply = await handle(call);
+      if (reply.status !== 200) return reply;
+      const whole = await handle({ ...call, target: `${call.target.split('?')[0]}?page=0&size=200` });
+      const { content } = JSON.parse(String(whole.body)) as { content: JsonObject[] };
+      const remaining = content.filter(({ id }) => id !== order);
+
+      return { ...reply, body: JSON.stringify(pageOf(remaining, queryOf(call))) };
     };
   };
 };
