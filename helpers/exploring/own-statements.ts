@@ -1,0 +1,78 @@
+import { isFirm, statementsIn, type Statement } from '../evidence/statements.js';
+import type { SENT_FIELDS } from '../exchanges/comparable.js';
+import { digitsAt, requestedId, type Exchange } from '../exchanges/exchange.js';
+import type { RequirementId } from '../exchanges/observation-names.js';
+import type { Slug } from '../interface/operations.js';
+import { ownOrder, type RememberedOrder } from './memory.js';
+import type { SequenceJudging } from './suspicions.js';
+
+/** What a response says about an order of ours. */
+export interface OwnStatement {
+  readonly id: string;
+  readonly order: RememberedOrder;
+  readonly said: Statement;
+  readonly operation: Slug;
+  /** The place of the step in the sequence. */
+  readonly index: number;
+}
+
+/** What responses say about our orders, in fields that never change. */
+export function ownStatements({ trail, memory }: SequenceJudging): OwnStatement[] {
+  return trail.flatMap(({ exchanges, index, requests }) =>
+    exchanges
+      .filter((exchange) => requests.some((request) => request.exchange === exchange) && isOfRequestedOrder(exchange))
+      .flatMap((exchange) =>
+        statementsIn(exchange).flatMap((said) => {
+          const id = /^order (.*)$/.exec(said.entity)?.[1] ?? null;
+          const order = ownOrder(memory, id);
+          if (order === undefined || id === null || !isFirm(said.field)) return [];
+
+          return [{ id, order, said, operation: exchange.operation as Slug, index }];
+        }),
+      ),
+  );
+}
+
+/** A response that shows another order than the requested one is blamed for that. */
+function isOfRequestedOrder(exchange: Exchange): boolean {
+  const requested = requestedId(exchange);
+
+  return requested === '' || exchange.operation === 'list-order-sprayers' || digitsAt(exchange, '/id') === requested;
+}
+
+const KEPT: Readonly<Record<(typeof SENT_FIELDS)[number], string>> = {
+  date: 'date',
+  'session/id': 'session',
+  location: 'location',
+  latitude: 'latitude',
+  longitude: 'longitude',
+  'cropType/id': 'crop-type',
+  area: 'area',
+  paymentMethod: 'payment-method',
+};
+
+/** Whether a field is sent to create-order. */
+export function isSent(field: string): field is keyof typeof KEPT {
+  return Object.hasOwn(KEPT, field);
+}
+
+/** The claim that a wrong value breaks. */
+export function requirementFor({ operation, said: { field } }: OwnStatement): RequirementId | null {
+  switch (operation) {
+    case 'create-order':
+      return isSent(field) ? `create-order/keeps-the-${KEPT[field]}` : null;
+    case 'get-order':
+    case 'list-farmer-orders':
+      return `${operation}/shown-as-created`;
+    case 'confirm-order':
+      return 'confirm-order/keeps-the-order';
+    case 'list-order-sprayers':
+      return null;
+    case 'list-feedback':
+    case 'list-notifications':
+      // They may show an order where it was first meant to be.
+      return `${operation}/${field === 'location' ? 'snapshots-agree' : 'shown-consistently'}`;
+    default:
+      return `${operation}/shown-consistently`;
+  }
+}
