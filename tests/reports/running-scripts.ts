@@ -37,7 +37,7 @@ export function scriptsIn(folder: string) {
   return {
     runScript,
     /** What the script of a report prints if its requests go to this server. */
-    async sentTo(handle: Handle, report: Report, changes: NodeJS.ProcessEnv = {}): Promise<Ended> {
+    sentTo: async (handle: Handle, report: Report, changes: NodeJS.ProcessEnv = {}): Promise<Ended> => {
       const server = await serve(handle as Parameters<typeof serve>[0]);
       try {
         return await runScript(reproScript(report, {}), [server.origin], changes);
