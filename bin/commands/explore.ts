@@ -35,7 +35,7 @@ again. When to use it, and how to read its report: docs/explore.md in the packag
   --quiet         print only the line with the verdict
 ${exploringFlagLines}
 
-The first six and --yes are flags only, the others are also settings. A flag overrides the environment, and the environment
+The first seven are flags only, the others are also settings. A flag overrides the environment, and the environment
 overrides the env file. --bail, --deadline-s and --allow-incomplete have no meaning here: as settings, they are ignored.
 
 The same seed and the same state of the service lead to the same sequences. --read-only explores lists, pages and filters alone.

@@ -132,3 +132,11 @@ test('the vitest helper has a test for each requirement: failed with the request
   expect(failed[0]?.failureMessages[0]).toMatch(/\n\d+ requests? that shows? it:\ncurl [^]*\nagain: npx vitest run /);
   expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['passed', 'failed', 'skipped']));
 });
+
+test('the vitest helper explores only what -t selects', async () => {
+  const args = [vitest, 'run', 'capped', '-t', 'list-feedback/answers-200'];
+  const { exit, stdout } = await ended(process.execPath, args, { cwd: project });
+
+  expect(exit, stdout).toBe(0);
+  expect(stdout).toMatch(/1 passed/);
+});
