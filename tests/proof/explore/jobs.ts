@@ -32,7 +32,7 @@ export function jobsFor({ seeds, variantSeeds, only }: Wanted): Job[] {
   );
 
   return [
-    ...faulty.map((index): Job => ({ kind: 'run', index, seed: 42 })),
+    ...jobsOf('run', faulty, Math.min(1, seeds)),
     ...jobsOf('deviant', faulty, seeds),
     ...jobsOf('advisory', open, seeds),
     ...jobsOf('variant', sound, variantSeeds),
