@@ -2,10 +2,22 @@ import type { Explored } from '../../../helpers/exploring/explore.js';
 import type { Order } from '../../../reference/model.js';
 import type { Rules } from '../../../reference/reference.js';
 import { whenSent } from '../changes/conditions.js';
+import { changeField } from '../changes/objects.js';
 import { changeRejections, respondInstead, aRejection } from '../changes/servers.js';
 import { reject } from '../changes/responses.js';
+import { roundDown } from '../changes/values.js';
 import type { ConditionalDeviant } from './conditional-deviant.js';
-import { areaAbove, asShown, both, inSession, onWeekend, paidBy, type IsSuch } from './such-orders.js';
+import {
+  areaAbove,
+  asShown,
+  both,
+  changeSuch,
+  inSession,
+  onWeekend,
+  paidBy,
+  withFraction,
+  type IsSuch,
+} from './such-orders.js';
 
 /** A fault where the interface is silent: a warning, or an inconsistency. */
 export interface AdvisoryDeviant extends Omit<ConditionalDeviant, 'breaks'> {
@@ -81,6 +93,11 @@ export const advisoryDeviants: readonly AdvisoryDeviant[] = [
         reject(500),
       ),
     ),
+  },
+  {
+    fault: 'shows fractional areas of Mastercard orders rounded down in notifications',
+    warns: 'list-notifications/snapshots-agree',
+    wrap: changeSuch('list-notifications', both(withFraction, paidBy('mastercard')), changeField('area', roundDown)),
   },
   {
     fault: 'accepts unknown payment methods for orders above 10 hectares, and stores cash',

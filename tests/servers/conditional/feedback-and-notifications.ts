@@ -14,7 +14,7 @@ import { changePageNumbers, numbersOf } from '../changes/pages.js';
 import { aPassword } from '../changes/people.js';
 import { changeItems, reject } from '../changes/responses.js';
 import { changeResponses, type Wrap } from '../changes/servers.js';
-import { roundDown, toUpperCase } from '../changes/values.js';
+import { toUpperCase } from '../changes/values.js';
 import type { ConditionalDeviant } from './conditional-deviant.js';
 import { changeList, changeOnce, changeTimes, wasCalled, wholeList } from './memories.js';
 import {
@@ -26,7 +26,6 @@ import {
   isSouth,
   onWeekend,
   paidBy,
-  withFraction,
   withStatus,
   type IsSuch,
 } from './such-orders.js';
@@ -100,11 +99,6 @@ export const feedbackAndNotifications: readonly ConditionalDeviant[] = [
     fault: 'shows the receptionist of card orders above 500 hectares as null in notifications',
     breaks: ['list-notifications/no-nulls', 'list-notifications/field-types'],
     wrap: changeSuch(operation, both(areaAbove(500), byCard, withStatus('pending')), setField('receptionist', null)),
-  },
-  {
-    fault: 'shows fractional areas of Mastercard orders rounded down in notifications',
-    breaks: ['list-notifications/shown-consistently'],
-    wrap: changeSuch(operation, both(withFraction, paidBy('mastercard')), changeField('area', roundDown)),
   },
   {
     fault: 'shows the second farmer the notifications of confirmed cash orders of the first',
