@@ -42,8 +42,8 @@ export interface Explorer {
 const PAUSES_S = [1.2, 5, 5.7, 6.9];
 /** The share of the budget after which nothing new is drawn, if something is to be shrunk. */
 const DRAWING_SHARE = 0.9;
-/** A share of the budget for each failure. */
-const SHRINKING_SHARE = 0.12;
+/** The share of the budget for the first failure, and for each further one, which often has the same cause. */
+const SHRINKING_SHARE = { first: 0.2, further: 0.1 };
 /** So often further readings dismiss a suspicion until it is clear that the target keeps changing. */
 const MOST_DISMISSALS = 3;
 
@@ -115,14 +115,14 @@ function noteTotals(explorer: Explorer, { trail }: Player): void {
 }
 
 /** A failure may use up a part of what the budget has left. */
-function shrinkingOf({ spending, sequences, grounds, signal }: Explorer): Shrinking {
+function shrinkingOf({ failures, spending, sequences, grounds, signal }: Explorer): Shrinking {
   let end = 0;
 
   return {
     sequences,
     today: grounds.today,
     begin() {
-      end = spending.share() + SHRINKING_SHARE;
+      end = spending.share() + (failures.findings.size === 0 ? SHRINKING_SHARE.first : SHRINKING_SHARE.further);
     },
     hasRoom: () => signal?.aborted !== true && spending.exhausted(Math.min(1, end)) === null,
     hasAnyRoom: () => signal?.aborted !== true && spending.exhausted() === null,

@@ -5,6 +5,7 @@ import { partsOf } from './parts.js';
 import type { Player } from './player.js';
 import type { Played, Sequences } from './sequences.js';
 import {
+  byFirstFarmer,
   oddFields,
   plainerForms,
   withFields,
@@ -108,6 +109,8 @@ export async function shrink(shrinking: Shrinking, player: Player, suspicion: Su
   /** Each order as plain as possible, then each step. */
   async function makePlainer(): Promise<void> {
     if (best.played === null) return;
+    const simpler = byFirstFarmer(best.steps);
+    if (simpler !== null) await tryOut(simpler);
     for (let index = 0; index < best.steps.length; index++) {
       const step = best.steps[index];
       if (step === undefined) break;

@@ -68,12 +68,19 @@ export function withWords(step: CreateStep, words: readonly string[]): CreateSte
   return { ...step, order: { ...step.order, location } };
 }
 
+/** The sequence with the first farmer in place of the second; null if it has no second. */
+export function byFirstFarmer(steps: readonly Step[]): Step[] | null {
+  const text = JSON.stringify(steps);
+  const changed = text.replaceAll('"as":"other-farmer"', '"as":"farmer"');
+
+  return changed === text ? null : (JSON.parse(changed) as Step[]);
+}
+
 /** Plainer forms of a step, each to be tried by itself. */
 export function plainerForms(step: Step): Step[][] {
   if (step.do === 'at once') return [[...step.steps]];
   if (step.do === 'walk') return step.size === 100 ? [] : [[{ ...step, size: 100 }]];
   if (step.do === 'list') return step.page > 0 ? [[{ ...step, page: 0 }], [{ ...step, page: 0, size: 100 }]] : [];
-  if (step.do === 'create') return step.as === 'farmer' ? [] : [[{ ...step, as: 'farmer' }]];
 
   return [];
 }
