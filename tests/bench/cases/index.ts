@@ -1,5 +1,6 @@
 import type { Case } from './case.js';
 import { engine } from './engine.js';
+import { exploring } from './exploring.js';
 import { growth } from './growth.js';
 import { judging } from './judging.js';
 import { largePage } from './large-page.js';
@@ -18,6 +19,7 @@ export const cases = {
   growth,
   'many-targets': manyTargets,
   'list-of-products': listOfProducts,
+  exploring,
 } as const satisfies Record<string, Case>;
 
 /** Thrown for an unknown case. */
