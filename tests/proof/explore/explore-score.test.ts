@@ -83,10 +83,16 @@ describe('the score of explorations', () => {
 
 describe('the flags of the score', () => {
   test('narrow it', () => {
-    const narrowed = ['--seeds', '2', '--only', 'area', '--variants', '0', '--processes', '1'];
+    const narrowed = ['--seeds', '2', '--only', 'area', '--only', 'date', '--variants', '0', '--processes', '1'];
 
-    expect(readFlags([])).toMatchObject({ seeds: 10, variantSeeds: 20, only: '', isWhole: true });
-    expect(readFlags(narrowed)).toEqual({ seeds: 2, variantSeeds: 0, only: 'area', processes: 1, isWhole: false });
+    expect(readFlags([])).toMatchObject({ seeds: 10, variantSeeds: 20, only: [], isWhole: true });
+    expect(readFlags(narrowed)).toEqual({
+      seeds: 2,
+      variantSeeds: 0,
+      only: ['area', 'date'],
+      processes: 1,
+      isWhole: false,
+    });
     expect(readFlags(['--processes', '1'])).toMatchObject({ processes: 1, isWhole: true });
   });
 

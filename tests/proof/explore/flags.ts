@@ -7,11 +7,11 @@ export interface Wanted {
   readonly seeds: number;
   /** How many seeds each variant is explored with. */
   readonly variantSeeds: number;
-  /** Only servers whose fault or difference contains this. */
-  readonly only: string;
+  /** Only servers whose fault or difference contains one of these; all if there are none. */
+  readonly only: readonly string[];
 }
 
-const everything: Wanted = { seeds: 10, variantSeeds: 20, only: '' };
+const everything: Wanted = { seeds: 10, variantSeeds: 20, only: [] };
 
 interface Flags extends Wanted {
   readonly processes: number;
@@ -25,7 +25,7 @@ export function readFlags(words: readonly string[]): Flags {
     options: {
       seeds: { type: 'string' },
       variants: { type: 'string' },
-      only: { type: 'string' },
+      only: { type: 'string', multiple: true },
       processes: { type: 'string' },
     },
   });

@@ -39,8 +39,8 @@ export function jobsFor({ seeds, variantSeeds, only }: Wanted): Job[] {
   ];
 }
 
-function indexesOf(names: readonly string[], only: string): number[] {
-  return names.flatMap((name, index) => (name.includes(only) ? [index] : []));
+function indexesOf(names: readonly string[], only: Wanted['only']): number[] {
+  return names.flatMap((name, index) => (only.length === 0 || only.some((text) => name.includes(text)) ? [index] : []));
 }
 
 /** Every server with one seed first, so that a run that is stopped has seen them all. */

@@ -16,7 +16,8 @@ const start = fileURLToPath(new URL('../../start.js', import.meta.url));
 export async function main(words: readonly string[]): Promise<void> {
   const wanted = readFlags(words);
   const jobs = jobsFor(wanted);
-  if (jobs.length === 0) throw new Error(`no server has ${JSON.stringify(wanted.only)} in its description`);
+  if (jobs.length === 0)
+    throw new Error(`--only takes a part of a fault or of what a variant does; got ${wanted.only.join(', ')}`);
   const done = await doAll(jobs, wanted.processes);
   const attempts = done.filter((result): result is Attempt => typeof result !== 'boolean');
   const runs = done.filter((result) => typeof result === 'boolean');

@@ -105,7 +105,8 @@ export const oddEdges: readonly Variant[] = [
       changeOrders((order) => ({
         ...order,
         location: String(order['location']).trim(),
-        area: Math.floor(Number(order['area']) * 100) / 100,
+        // 1237.85 * 100 is a little less than 123785, and would lose a hundredth.
+        area: Math.floor(Number((Number(order['area']) * 100).toFixed(6))) / 100,
       })),
     ),
   },
