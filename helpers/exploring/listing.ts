@@ -11,6 +11,7 @@ import type { ListStep, WalkStep } from './step.js';
 import type { AskedPage } from './trail.js';
 
 const MOST_PAGES = 12;
+const FEW_PAGES = 2;
 /** The largest allowed size is not shown, so larger ones may be rejected. */
 const SURE_SIZE = FIRST_SIZE;
 
@@ -46,6 +47,8 @@ export async function walkPages(client: Client, grounds: Grounds, step: WalkStep
     const size = pageFieldAt(exchange, 'size') ?? 0;
     const total = pageFieldAt(exchange, 'totalElements') ?? 0;
     count = size > 0 && grounds.encodings[step.list] !== null ? Math.ceil(total / size) : 1;
+    // Of a list that is too long to be read whole, the first pages are enough.
+    if (count > MOST_PAGES && page >= FEW_PAGES) break;
   }
   const pages: AskedPage[] = made.flatMap((read) => read.pages ?? []);
   const exchanges = made.flatMap((read) => read.exchanges);

@@ -96,8 +96,16 @@ export async function shrink(shrinking: Shrinking, player: Player, suspicion: Su
     for (const guess of guesses(player, suspicion))
       if ((await tryOut(withoutLostOrders(whole.creators, guess))) === true) break;
     await leaveOut();
+    await makeInTurn();
     await makePlainer();
     await leaveOut();
+  }
+
+  /** Steps that are not made at once are plainer, and can be left out one by one. */
+  async function makeInTurn(): Promise<void> {
+    const together = best.steps.filter((step) => step.do === 'at once');
+    if (best.played === null || together.length === 0) return;
+    if ((await tryOut(best.steps.flatMap(partsOf))) === true) await leaveOut();
   }
 
   async function leaveOut(): Promise<void> {

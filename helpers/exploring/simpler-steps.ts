@@ -78,9 +78,17 @@ export function byFirstFarmer(steps: readonly Step[]): Step[] | null {
 
 /** Plainer forms of a step, each to be tried by itself. */
 export function plainerForms(step: Step): Step[][] {
-  if (step.do === 'at once') return [[...step.steps]];
   if (step.do === 'walk') return step.size === 100 ? [] : [[{ ...step, size: 100 }]];
+  if (step.do === 'create')
+    return rounderAreas(step.order.area).map((area) => [{ ...step, order: { ...step.order, area } }]);
   if (step.do === 'list') return step.page > 0 ? [[{ ...step, page: 0 }], [{ ...step, page: 0, size: 100 }]] : [];
 
   return [];
+}
+
+/** Areas with fewer digits: 10000 or 12346 for 12345.67. */
+function rounderAreas(area: number): number[] {
+  const rounder = [Number(area.toPrecision(1)), Number(area.toPrecision(2)), Math.round(area)];
+
+  return rounder.filter((value) => value !== area && value >= 1);
 }
