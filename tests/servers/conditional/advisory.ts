@@ -7,17 +7,7 @@ import { changeRejections, respondInstead, aRejection } from '../changes/servers
 import { reject } from '../changes/responses.js';
 import { roundDown } from '../changes/values.js';
 import type { ConditionalDeviant } from './conditional-deviant.js';
-import {
-  areaAbove,
-  asShown,
-  both,
-  changeSuch,
-  inSession,
-  onWeekend,
-  paidBy,
-  withFraction,
-  type IsSuch,
-} from './such-orders.js';
+import { areaAbove, asShown, both, changeSuch, paidBy, withFraction } from './such-orders.js';
 
 /** A fault where the interface is silent: a warning, or an inconsistency. */
 export interface AdvisoryDeviant extends Omit<ConditionalDeviant, 'breaks'> {
@@ -49,12 +39,19 @@ function losing(isLost: (order: Order, count: number) => boolean): () => Partial
   };
 }
 
-/** Leaves the state of such orders as it was, when they are confirmed. */
-const leaving = (isSuch: IsSuch) => (): Partial<Rules> => ({
-  onConfirm(order) {
-    if (isSuch(asShown(order))) order.orderStatus = 'pending';
-  },
-});
+/** Leaves the state of one in so many cash orders as it was, when they are confirmed. */
+const leavingOneIn = (orders: number) => (): Partial<Rules> => {
+  const confirmed = new Set<Order>();
+
+  return {
+    onConfirm(order) {
+      if (order.paymentMethod !== 'cash') return;
+      const isNew = !confirmed.has(order);
+      confirmed.add(order);
+      if (isNew && confirmed.size % orders === 0) order.orderStatus = 'pending';
+    },
+  };
+};
 
 /** What explorations advise against. */
 export const advisoryDeviants: readonly AdvisoryDeviant[] = [
@@ -69,9 +66,9 @@ export const advisoryDeviants: readonly AdvisoryDeviant[] = [
     rules: losing((order) => both(paidBy('visa'), areaAbove(50))(asShown(order))),
   },
   {
-    fault: 'leaves confirmed cash orders for weekends in the third session pending',
+    fault: 'leaves every ninth confirmed cash order pending',
     warns: null,
-    rules: leaving(both(paidBy('cash'), inSession(3), onWeekend)),
+    rules: leavingOneIn(9),
   },
   {
     fault: 'fails with 500 on a made-up secret for every third order',
