@@ -73,6 +73,8 @@ export interface Reproduction {
   readonly steps: readonly Step[];
   /** The exchanges of the last time that it was played, in the order sent. */
   readonly exchanges: readonly string[];
-  /** How often it showed the failure, played once more with new orders: 2 means that it was confirmed. */
+  /** How often it was played again with new orders: fewer than twice if the budget had no room. */
+  readonly playedAgain: 0 | 1 | 2;
+  /** How often it showed the failure then: 2 means that it was confirmed. */
   readonly shownAgain: 0 | 1 | 2;
 }

@@ -1,5 +1,6 @@
 import type { RequirementId } from '../exchanges/observation-names.js';
 import type { Reproduction } from './exploration.js';
+import { guesses } from './guesses.js';
 import { minimise } from './minimise.js';
 import { partsOf } from './parts.js';
 import type { Player } from './player.js';
@@ -16,7 +17,6 @@ import {
 } from './simpler-steps.js';
 import type { SingleStep, Step } from './step.js';
 import type { Suspicion } from './suspicions.js';
-import { isWrite } from './trail.js';
 
 export interface Shrinking {
   readonly sequences: Sequences;
@@ -66,18 +66,7 @@ export async function shrink(shrinking: Shrinking, player: Player, suspicion: Su
   if (shrinking.isShrunk === true) best = { ...whole, played: { player, suspicions: [suspicion] } };
   else await shorten();
 
-  let shownAgain = 0;
-  const isCaused = suspicion.kind === 'caused';
-  for (let time = 0; time < (isCaused ? CAUSED_TIMES : 2) && hasAnyRoom(); time++) {
-    const played = await sequences.play(isCaused ? [...readsBefore(time), ...best.steps] : best.steps);
-    if (!isShown(played, requirement)) {
-      if (isCaused) shownAgain = 0;
-      if (isCaused) break;
-      continue;
-    }
-    shownAgain++;
-    best = { ...best, played };
-  }
+  const again = await playAgain(suspicion.kind === 'caused' ? CAUSED_TIMES : 2);
   const { played } = best;
   const shown = played?.player ?? player;
 
@@ -86,11 +75,27 @@ export async function shrink(shrinking: Shrinking, player: Player, suspicion: Su
       requirement,
       steps: best.steps,
       exchanges: shown.trail.flatMap(({ exchanges }) => exchanges.map(({ id }) => id)),
-      shownAgain: Math.min(2, shownAgain) as Reproduction['shownAgain'],
+      ...again,
     },
     suspicion: played?.suspicions.find((seen) => seen.requirement === requirement) ?? null,
     player: played?.player ?? null,
   };
+
+  /** What seems to be caused by a step must happen each time. */
+  async function playAgain(times: number): Promise<Pick<Reproduction, 'playedAgain' | 'shownAgain'>> {
+    let [playedAgain, shownAgain] = [0, 0];
+    for (let time = 0; time < times && hasAnyRoom(); time++) {
+      const last = await sequences.play(times > 2 ? [...readsBefore(time), ...best.steps] : best.steps);
+      if (!isWhole(last)) break;
+      playedAgain++;
+      if (isShown(last, requirement)) shownAgain++;
+      else if (times > 2) return { playedAgain: 2, shownAgain: 0 };
+      if (isShown(last, requirement) && (time === 0 || times === 2)) best = { ...best, played: last };
+    }
+    if (times > 2 && playedAgain < times) shownAgain = Math.min(1, shownAgain);
+
+    return { playedAgain: atMostTwo(playedAgain), shownAgain: atMostTwo(shownAgain) };
+  }
 
   async function shorten(): Promise<void> {
     for (const guess of guesses(player, suspicion))
@@ -138,6 +143,19 @@ export async function shrink(shrinking: Shrinking, player: Player, suspicion: Su
   }
 }
 
+function atMostTwo(times: number): Reproduction['shownAgain'] {
+  return times === 0 ? 0 : times === 1 ? 1 : 2;
+}
+
+/** Whether the budget had room for all of its orders. */
+function isWhole({ player: { steps, trail } }: Played): boolean {
+  return steps.flatMap(partsOf).filter(isCreation).length === trail.filter(({ step }) => isCreation(step)).length;
+}
+
+function isCreation({ do: what }: SingleStep): boolean {
+  return what === 'create';
+}
+
 /** So often something is shown that seems to be caused by a step. */
 const CAUSED_TIMES = 5;
 
@@ -154,17 +172,4 @@ function creatorsOf({ trail }: Player): SingleStep[] {
   return trail.flatMap(({ step, created }) =>
     created === undefined || created.wrong !== null || created.id === null ? [] : [step],
   );
-}
-
-/** Parts of a sequence that probably fail as well, the shortest first. */
-function guesses({ steps, trail }: Player, { exchange, subject }: Suspicion): Step[][] {
-  const failing = trail.find(({ exchanges }) => exchanges.some(({ id }) => id === exchange.id));
-  if (failing === undefined) return [[...steps]];
-  const order = /^order (\S+)/.exec(subject)?.[1] ?? failing.id;
-  const isRelated = (step: Step) => trail.some(({ id, step: made }) => id === order && partsOf(step).includes(made));
-  const before = steps.slice(0, failing.index);
-  const writes = before.filter((step, index) => index === failing.index - 1 || partsOf(step).some(isWrite));
-  const related = writes.filter((step, index) => index === writes.length - 1 || isRelated(step));
-
-  return [related, writes, [...steps]];
 }

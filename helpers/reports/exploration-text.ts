@@ -17,6 +17,10 @@ export function reproductionOf({ exploration }: Report, id: string): Reproductio
 export function reproductionTitle(report: Report, reproduction: Reproduction): string {
   const count = counted(requestGroups(report, reproduction).flat().length, 'request');
 
+  if (reproduction.playedAgain === 0) return `shown by ${count}; the budget had no room to send them for new orders`;
+  if (reproduction.playedAgain === 1 && reproduction.shownAgain === 1)
+    return `reproduced by ${count}, and seen again once with new orders; the budget had no room for a second time`;
+
   return titles[reproduction.shownAgain](count);
 }
 
@@ -115,12 +119,17 @@ export function emptyTexts({ values, states, pairs }: Coverage): string[] {
 /** `61 sequences, until the budget of 100 orders was used up`. */
 export function effortText({ sequences, budget, spent, endedBy }: Exploration): string {
   const limits = {
-    orders: `until the budget of ${counted(budget.orders, 'order')} was used up`,
-    requests: `until the budget of ${counted(budget.requests, 'request')} was used up`,
+    orders: `until the budget of ${counted(budget.orders, 'order')} ${endOf(spent.orders, budget.orders)}`,
+    requests: `until the budget of ${counted(budget.requests, 'request')} ${endOf(spent.requests, budget.requests)}`,
     minutes: `until ${counted(budget.minutes, 'minute was', 'minutes were')} over`,
     interruption: `until it was interrupted after ${counted(Math.round(spent.minutes * 10) / 10, 'minute')}`,
     replay: 'played from a file',
   };
 
   return `${counted(sequences, 'sequence')}, ${limits[endedBy]}`;
+}
+
+/** A part of the budget is kept to show failures again. */
+function endOf(spent: number, budget: number): string {
+  return spent < budget ? 'had no room for another one' : 'was used up';
 }

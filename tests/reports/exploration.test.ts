@@ -80,7 +80,7 @@ test('without inconsistencies and with everything reached, nothing is said of th
 
 test.for<[Partial<Exploration>, string]>([
   [{ endedBy: 'orders' }, '61 sequences, until the budget of 100 orders was used up.'],
-  [{ endedBy: 'requests', sequences: 1 }, '1 sequence, until the budget of 2000 requests was used up.'],
+  [{ endedBy: 'requests', sequences: 1 }, '1 sequence, until the budget of 2000 requests had no room for another one.'],
   [{ endedBy: 'minutes' }, '61 sequences, until 5 minutes were over.'],
   [
     { endedBy: 'minutes', budget: { ...sampleExploration.budget, minutes: 1 } },
@@ -93,11 +93,13 @@ test.for<[Partial<Exploration>, string]>([
 });
 
 test.for([
-  [0, 'shown once by 4 requests, but not again when they were sent for new orders'],
-  [1, 'reproduced by 4 requests, and seen again once with new orders, but not twice'],
-  [2, 'reproduced by 4 requests, and seen again twice with new orders'],
-] as const)('a reproduction says how often it was seen again: %i times', ([shownAgain, title]) => {
-  const reproductions = sampleExploration.reproductions.map((each) => ({ ...each, shownAgain }));
+  [0, 0, 'shown by 4 requests; the budget had no room to send them for new orders'],
+  [2, 0, 'shown once by 4 requests, but not again when they were sent for new orders'],
+  [1, 1, 'reproduced by 4 requests, and seen again once with new orders; the budget had no room for a second time'],
+  [2, 1, 'reproduced by 4 requests, and seen again once with new orders, but not twice'],
+  [2, 2, 'reproduced by 4 requests, and seen again twice with new orders'],
+] as const)('a reproduction says how often it was seen again: of %i times, %i', ([playedAgain, shownAgain, title]) => {
+  const reproductions = sampleExploration.reproductions.map((each) => ({ ...each, playedAgain, shownAgain }));
 
   expect(printed(withExploration({ reproductions }))).toContain(`  ${title}:\n`);
 });

@@ -31,5 +31,7 @@ export function reproducing(
   exchanges: readonly Exchange[],
   steps: Reproduction['steps'] = [{ do: 'feedback' }],
 ): Partial<Exploration> {
-  return { reproductions: [{ requirement, steps, exchanges: exchanges.map(({ id }) => id), shownAgain: 2 }] };
+  return {
+    reproductions: [{ requirement, steps, exchanges: exchanges.map(({ id }) => id), playedAgain: 2, shownAgain: 2 }],
+  };
 }

@@ -105,6 +105,7 @@ const reproduction: Reproduction = {
     { do: 'list', list: 'list-farmer-orders', as: 'farmer', page: 1, size: 2, orderStatus: 'pending' },
   ],
   exchanges: ['e41', 'e42', 'e43', 'e44'],
+  playedAgain: 2,
   shownAgain: 2,
 };
 
