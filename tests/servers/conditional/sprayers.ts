@@ -150,7 +150,7 @@ export const sprayers: readonly ConditionalDeviant[] = [
   },
   {
     fault: "lists each order in the sprayer's list that a farmer confirms above 50 hectares",
-    breaks: ['list-sprayer-orders/shows-own-orders-only'],
+    breaks: ['list-sprayer-orders/shows-own-orders-only', 'list-order-sprayers/names-the-sprayers'],
     wrap: listingConfirmed(areaAbove(50)),
   },
   {
