@@ -62,6 +62,9 @@ async function send(
   return second === null ? { exchange: first, failed: null } : { exchange: second, failed: first };
 }
 
+/** So far away that hardly any other order is for that day. */
+const WEEKS = 30;
+
 /** A 4xx may have a reason that the interface does not show. A 5xx may not, unless it is about the slot or the day. */
 async function judgedCreation(
   client: Client,
@@ -70,8 +73,8 @@ async function judgedCreation(
 ): Promise<JudgedRequest> {
   if (isAccepted(exchange)) return must(exchange);
   if (!isServerFailure(exchange) || grounds.isGuess) return judgedElsewhere(exchange);
-  // A slot may be taken, and a day of the week closed.
-  const date = daysAfter(sent.date, 7);
+  // A slot may be taken, so that on another day nothing fails; or that day of the week may be closed, for plain orders, too.
+  const date = daysAfter(sent.date, 7 * (WEEKS + (Number(exchange.id.slice(1)) % WEEKS)));
   const plain = bodyOf({ ...plainOrder(grounds.today), date }, grounds, `#${grounds.run.mark}-day`);
   const isAcceptedAs = async (order: OrderBody) =>
     isAccepted((await send(client, { sent: order, as, requestClass: 'valid' })).exchange);

@@ -50,6 +50,7 @@ const MOST_DISMISSALS = 3;
 /** Draws and judges sequences until the budget is used up. */
 export async function exploreSequences(explorer: Explorer): Promise<void> {
   const dismissals = new Map<RequirementId, number>();
+  // When no more orders may be created, lists, pages and filters are read on.
   while (hasRoom(explorer)) {
     const seed = seedOf(explorer.settings.seed, explorer.sequenceCount.value++);
     const player = await playDrawn(explorer, seed);
@@ -72,7 +73,11 @@ export async function exploreSequences(explorer: Explorer): Promise<void> {
 }
 
 function hasRoom({ spending, failures, signal }: Explorer): boolean {
-  return signal?.aborted !== true && spending.exhausted(failures.findings.size > 0 ? DRAWING_SHARE : 1) === null;
+  return signal?.aborted !== true && spending.exhausted(shareOf(failures), true) === null;
+}
+
+function shareOf({ findings }: Failures): number {
+  return findings.size > 0 ? DRAWING_SHARE : 1;
 }
 
 /** Different for every sequence, and far apart for seeds that are close. */
@@ -81,7 +86,9 @@ function seedOf(seed: number, sequence: number): number {
 }
 
 async function playDrawn(explorer: Explorer, seed: number): Promise<Player> {
-  const { sequences, grounds, classes, coverage } = explorer;
+  const { sequences, classes, coverage, spending, failures } = explorer;
+  const isReading = spending.exhausted(shareOf(failures)) === 'orders';
+  const grounds = isReading ? { ...explorer.grounds, readOnly: true } : explorer.grounds;
   const drawing = { grounds, classes, coverage, totalOf: (list: PagedSlug, as: Role) => totalOf(explorer, list, as) };
   const player = sequences.newPlayer();
   await playCommands(drawSequence(drawing, seed), player);

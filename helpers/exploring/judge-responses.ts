@@ -1,11 +1,12 @@
-import { isAccepted, isServerFailure, type Exchange } from '../exchanges/exchange.js';
+import { isAccepted, isServerFailure, requestedId, type Exchange } from '../exchanges/exchange.js';
+import { idsOf } from '../exchanges/page.js';
 import type { Slug } from '../interface/operations.js';
 import type { Requirement } from '../judging/requirement.js';
 import { NotExercised } from '../not-exercised.js';
 import type { JudgedRequest } from '../observations/judged-request.js';
 import type { Run } from '../observations/run.js';
 import type { SentOrder } from '../observations/sent-orders.js';
-import { ownOrders } from './trail.js';
+import { atRest, ownOrders } from './trail.js';
 import type { SequenceJudging } from './suspicions.js';
 
 /** The claims that each response keeps or breaks by itself. Their checks are those of a run, with other responses. */
@@ -46,7 +47,7 @@ export async function judgeResponses(judging: SequenceJudging, requirements: rea
     judging.exercise(requirement.id);
     for (const finding of findings) {
       const exchange = exchangeOf(judging, finding.exchange);
-      if (exchange === undefined) continue;
+      if (exchange === undefined || (isNotFound(exchange) && !isListed(judging, requestedId(exchange)))) continue;
       // A new order may appear late in some copy of the data: then it is not found for a while.
       const isOpen = requirement.id.endsWith('/answers-200') && !isAccepted(exchange) && !isServerFailure(exchange);
       judging.suspect({
@@ -79,6 +80,17 @@ function requestsIn({ trail }: SequenceJudging): ReadonlyMap<Slug, readonly Judg
   }
 
   return bySlug;
+}
+
+function isNotFound({ response, operation }: Exchange): boolean {
+  return operation !== 'create-order' && (response?.status === 404 || response?.status === 410);
+}
+
+/** Whether a list still shows an order of ours: somebody may have removed it, and those of others. */
+function isListed({ trail, memory }: SequenceJudging, id: string): boolean {
+  if (!memory.own.has(id)) return false;
+
+  return atRest(trail).some(({ step, exchanges }) => step.do === 'walk' && exchanges.flatMap(idsOf).includes(id));
 }
 
 function exchangeOf({ trail }: SequenceJudging, id: string): Exchange | undefined {

@@ -4,6 +4,7 @@ import { finding } from '../judging/finding.js';
 import type { Requirement } from '../judging/requirement.js';
 import type { Grounds } from './grounds.js';
 import { judgeChanges } from './judge-changes.js';
+import { judgeEffects } from './judge-effects.js';
 import { judgeFilters } from './judge-filters.js';
 import { judgeLists } from './judge-lists.js';
 import { judgeNames } from './judge-names.js';
@@ -56,6 +57,7 @@ export async function judgeSequence({ memory, grounds, requirements }: Judge, tr
     judgeSprayers,
     judgeRefusals,
     judgeChanges,
+    judgeEffects,
   ])
     judge(judging);
 

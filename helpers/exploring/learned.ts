@@ -60,6 +60,7 @@ export function whatIsLearned(): LearnedRules {
       learnAll(`of a new ${paymentMethod} order with confirmed ${isConfirmed}`, exchange);
       confirmed.set(id, 0);
     }
+    if (step.do === 'get') learnRead(id, exchange, trail);
     if (step.do !== 'confirm') return;
     const times = (confirmed.get(id) ?? 0) + 1;
     confirmed.set(id, times);
@@ -69,6 +70,18 @@ export function whatIsLearned(): LearnedRules {
         `in the response to ${times === 1 ? 'the first' : 'a further'} confirmation of a ${order.paymentMethod} order`,
         exchange,
       );
+  }
+
+  /** What get-order shows of an order that was not changed by others in this sequence. */
+  function learnRead(id: string, exchange: Exchange, trail: Trail): void {
+    const order = trail.find((made) => made.created?.id === id)?.created?.sent;
+    const times = confirmed.get(id) ?? 0;
+    const isOtherwiseChanged = trail.some((made) => made.id === id && (made.isAtOnce || made.step.do === 'verify'));
+    if (order === undefined || times === 0 || isOtherwiseChanged) return;
+    learnAll(
+      `in get-order of a ${order.paymentMethod} order after ${times === 1 ? 'its first' : 'a further'} confirmation`,
+      exchange,
+    );
   }
 
   function learnAll(when: string, exchange: Exchange): void {

@@ -70,8 +70,8 @@ export function requirementFor({ operation, said: { field } }: OwnStatement): Re
       return null;
     case 'list-feedback':
     case 'list-notifications':
-      // They may show an order where it was first meant to be.
-      return `${operation}/${field === 'location' ? 'snapshots-agree' : 'shown-consistently'}`;
+      // They may show an order as it was.
+      return `${operation}/snapshots-agree`;
     default:
       return `${operation}/shown-consistently`;
   }

@@ -10,7 +10,10 @@ export interface Spending {
   /** The share of the budget that is used up. */
   readonly share: () => number;
   /** What a part of the budget has no room for any more; null if there is room. */
-  readonly exhausted: (share?: number) => Exclude<Exploration['endedBy'], 'interruption' | 'replay'> | null;
+  readonly exhausted: (
+    share?: number,
+    isReading?: boolean,
+  ) => Exclude<Exploration['endedBy'], 'interruption' | 'replay'> | null;
   readonly hasRoomFor: (steps: readonly SingleStep[]) => boolean;
 }
 
@@ -52,11 +55,11 @@ export function aSpending(transport: Transport, budget: ExploringBudget): Spendi
     },
     spent: () => ({ orders, requests, minutes: minutes() }),
     share: () => Math.max(requests / budget.requests, orders / budget.orders, minutes() / budget.minutes),
-    exhausted(share = 1) {
+    exhausted(share = 1, isReading = false) {
       if (requests >= budget.requests * share) return 'requests';
       if (minutes() >= budget.minutes * share) return 'minutes';
 
-      return orders >= budget.orders * share ? 'orders' : null;
+      return !isReading && orders >= budget.orders * share ? 'orders' : null;
     },
     hasRoomFor(steps) {
       const wanted = steps.filter((step) => step.do === 'create').length;

@@ -89,7 +89,8 @@ const removedInBetween: Wrap = (handle) => {
   };
 
   return (call) => {
-    if (first === undefined || !call.target.includes(`/api/receptionist/order/${first}`)) return listed(call);
+    const [, id] = /\/api\/receptionist\/order\/(\d+)/.exec(call.target) ?? [];
+    if (first === undefined || id !== first) return listed(call);
     isRemoved = true;
 
     return aRejection(404);
