@@ -1,4 +1,5 @@
 import { isExact, isFalseAlarm, isFound, strayOf, type DeviantScore, type ExploreScore } from './explore-score.js';
+import { counted } from '../../../helpers/words/counted.js';
 import type { Attempt } from './attempt.js';
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
@@ -49,8 +50,19 @@ export function missesOf(attempts: readonly Attempt[]): string[] {
 
 type Themes = readonly (readonly [string, readonly { readonly fault: string }[]])[];
 
+interface Measured {
+  /** How many seeds each faulty server was explored with, and each variant. */
+  readonly seeds: number;
+  readonly variantSeeds: number;
+  readonly foundByRun: number;
+}
+
 /** The page of docs: a row for each fault. */
-export function explorePage(score: ExploreScore, themes: Themes, foundByRun: number): string {
+export function explorePage(
+  score: ExploreScore,
+  themes: Themes,
+  { seeds, variantSeeds, foundByRun }: Measured,
+): string {
   const byFault = new Map(score.deviants.map((deviant) => [deviant.fault, deviant]));
   const sections = themes.flatMap(([theme, list]) => {
     const rows = list.flatMap(({ fault }) => byFault.get(fault) ?? []).map(rowOf);
@@ -64,7 +76,8 @@ export function explorePage(score: ExploreScore, themes: Themes, foundByRun: num
     '# How well explorations find faults',
     '',
     'A conditional deviant is the reference with a fault that only some data, some order of calls or some timing shows; a row',
-    'completes the sentence "a server that …". Each was explored with several seeds and 100 orders. _Found_: something that it',
+    `completes the sentence "a server that …". Each was explored with ${counted(seeds, 'seed')} and 100 orders, and each conforming variant`,
+    `with ${counted(variantSeeds, 'seed')}. _Found_: something that it`,
     'breaks was blamed. _Blamed exactly_: what it breaks first was blamed, and nothing else. _Orders_: how many were created until',
     'a response showed the fault, at the median.',
     '',

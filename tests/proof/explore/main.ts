@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
 import { conditionalDeviantsByTheme } from '../../servers/conditional/index.js';
 import type { Attempt } from './attempt.js';
 import { exploreScoreOf } from './explore-score.js';
@@ -27,7 +28,14 @@ export async function main(words: readonly string[]): Promise<void> {
   say('', ...shortfallsOf(attempts), '', ...missesOf(attempts), '', ...summaryOf(score));
   say(`A run finds ${foundByRun} of ${runs.length} faults.`);
   // A part of the score would look like all of it.
-  if (wanted.isWhole) writeFileSync(PAGE, explorePage(score, conditionalDeviantsByTheme, foundByRun));
+  if (wanted.isWhole)
+    writeFileSync(PAGE, await formatted(explorePage(score, conditionalDeviantsByTheme, { ...wanted, foundByRun })));
+}
+
+async function formatted(page: string): Promise<string> {
+  const filepath = fileURLToPath(PAGE);
+
+  return format(page, { ...(await resolveConfig(filepath)), filepath });
 }
 
 function say(...lines: readonly string[]): void {
