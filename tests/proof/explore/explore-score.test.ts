@@ -68,7 +68,11 @@ describe('the score of explorations', () => {
 
   test('is written into a page, with a row for each fault', () => {
     const score = exploreScoreOf([found, missed, variant]);
-    const page = explorePage(score, [['areas', [{ fault: 'caps areas' }]]], 24);
+    const page = explorePage(score, [['areas', [{ fault: 'caps areas' }]]], {
+      seeds: 2,
+      variantSeeds: 1,
+      foundByRun: 24,
+    });
 
     expect(page).toContain('| caps areas      | 1/2   | 1/1            | 12     |');
     expect(page).toContain('## Areas');
