@@ -11,7 +11,7 @@ import { CouldNotJudge, NotExercised } from '../not-exercised.js';
 import { exclusionIn } from '../settings/scope.js';
 import type { Settings } from '../settings/settings.js';
 import type { Exploration, ExploringBudget, Reproduction } from './exploration.js';
-import { exploreSequences, replaySequences, type Explorer } from './explorer.js';
+import { endOf, exploreSequences, replaySequences, type Explorer } from './explorer.js';
 import { noFailures } from './failures.js';
 import { judgeExploration, notExplored } from './judge-exploration.js';
 import { whatIsLearned } from './learned.js';
@@ -116,7 +116,7 @@ export async function explore(options: ExploreOptions): Promise<Explored> {
       budget,
       spent: spending.spent(),
       sequences: explorer?.sequenceCount.value ?? 0,
-      endedBy: isInterrupted ? 'interruption' : replay === undefined ? (spending.exhausted() ?? 'orders') : 'replay',
+      endedBy: isInterrupted ? 'interruption' : replay === undefined ? endOf({ spending, failures }) : 'replay',
       coverage: explorer?.coverage.table() ?? { values: [], states: [], pairs: [] },
       inconsistencies: learned.inconsistencies(),
       reproductions: failures.reproductions,

@@ -76,6 +76,16 @@ function hasRoom({ spending, failures, signal }: Explorer): boolean {
   return signal?.aborted !== true && spending.exhausted(shareOf(failures), true) === null;
 }
 
+/** What the budget had no more room for. */
+export function endOf({
+  spending,
+  failures,
+}: Pick<Explorer, 'spending' | 'failures'>): 'orders' | 'requests' | 'minutes' {
+  const share = shareOf(failures);
+
+  return spending.exhausted(share, true) ?? spending.exhausted(share) ?? 'orders';
+}
+
 function shareOf({ findings }: Failures): number {
   return findings.size > 0 ? DRAWING_SHARE : 1;
 }
