@@ -65,7 +65,9 @@ function reportOf(baseUrl: string, texts: readonly { readonly location: string; 
     exchanges: Object.fromEntries(exchanges),
     exploration: {
       ...sampleExploration,
-      reproductions: [{ requirement: 'get-order/field-types', steps: [], exchanges: ids, playedAgain: 2, shownAgain: 2 }],
+      reproductions: [
+        { requirement: 'get-order/field-types', steps: [], exchanges: ids, playedAgain: 2, shownAgain: 2 },
+      ],
     },
   };
 }
