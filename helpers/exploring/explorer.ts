@@ -18,6 +18,7 @@ import type { Shrinking } from './shrink.js';
 import type { Spending } from './spending.js';
 import type { Suspicion } from './suspicions.js';
 import type { OrderClasses } from './value-classes.js';
+import { theWaitingList, type WaitingList } from './waiting-list.js';
 
 /** An exploration while it is made. */
 export interface Explorer {
@@ -50,8 +51,9 @@ const MOST_DISMISSALS = 3;
 /** Draws and judges sequences until the budget is used up. */
 export async function exploreSequences(explorer: Explorer): Promise<void> {
   const dismissals = new Map<RequirementId, number>();
+  const waiting = theWaitingList(explorer.memory);
   // When no more orders may be created, lists, pages and filters are read on.
-  while (hasRoom(explorer)) {
+  while (hasRoom(explorer, waiting)) {
     const seed = seedOf(explorer.settings.seed, explorer.sequenceCount.value++);
     const player = await playDrawn(explorer, seed);
     if (player.trail.length === 0) break;
@@ -59,21 +61,34 @@ export async function exploreSequences(explorer: Explorer): Promise<void> {
     for (const requirement of exercised) explorer.exercised.add(requirement);
     explorer.coverage.add(player.trail);
     explorer.learned.add(player.trail);
-    const isNew = ({ requirement, kind }: Suspicion) =>
+    const isNew = ({ requirement, kind, isOpen }: Suspicion) =>
       explorer.isJudged(requirement) &&
       !explorer.failures.has(requirement) &&
+      !(isOpen === true && isBlamedElsewhere(explorer)) &&
       (kind !== 'at rest' || (dismissals.get(requirement) ?? 0) < MOST_DISMISSALS);
-    const fresh = suspicions.filter(isNew);
+    const fresh = waiting.withoutWaiting(player, suspicions.filter(isNew));
     const settled = await explorer.sequences.settle(player, fresh, PAUSES_S);
     for (const requirement of new Set(fresh.map((suspicion) => suspicion.requirement)))
       if (!settled.some((suspicion) => suspicion.requirement === requirement))
         dismissals.set(requirement, (dismissals.get(requirement) ?? 0) + 1);
     await explorer.failures.add(shrinkingOf(explorer), player, settled);
   }
+  for (const { player, suspicion } of waiting.left())
+    if (!explorer.failures.has(suspicion.requirement) && !(suspicion.isOpen === true && isBlamedElsewhere(explorer))) {
+      const settled = await explorer.sequences.settle(player, [suspicion], PAUSES_S);
+      await explorer.failures.add(shrinkingOf(explorer), player, settled);
+    }
 }
 
-function hasRoom({ spending, failures, signal }: Explorer): boolean {
-  return signal?.aborted !== true && spending.exhausted(shareOf(failures), true) === null;
+/** Whether one of the views that contradict each other is known to be wrong. */
+function isBlamedElsewhere({ failures }: Explorer): boolean {
+  return [...failures.findings.keys()].some((id) => id.endsWith('/shown-consistently'));
+}
+
+function hasRoom({ spending, failures, signal }: Explorer, waiting: WaitingList): boolean {
+  const share = waiting.left().length > 0 ? DRAWING_SHARE : shareOf(failures);
+
+  return signal?.aborted !== true && spending.exhausted(share, true) === null;
 }
 
 /** What the budget had no more room for. */

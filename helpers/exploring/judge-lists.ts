@@ -6,12 +6,12 @@ import { isFiltered, listName, walksIn, type MadeWalk } from './judge-pages.js';
 import { hasWrongPages } from './judge-walks.js';
 import { ownOrder } from './memory.js';
 import type { SequenceJudging } from './suspicions.js';
-import { atRest } from './trail.js';
 
 /** A farmer's list contains that farmer's orders, all of them, and nobody else's; however it is cut into pages. */
 export function judgeLists(judging: SequenceJudging): void {
   const walks = walksIn(judging).filter((walk) => !isFiltered(walk.step) && !hasWrongPages(walk, judging));
-  for (const { step, exchanges, requests } of atRest(judging.trail))
+  // Whenever it is read: no cache and no delay explains the order of somebody else.
+  for (const { step, exchanges, requests } of judging.trail)
     if ((step.do === 'list' || step.do === 'walk') && step.list === 'list-farmer-orders' && requests.length > 0)
       judgeStrangers(judging, step.as, exchanges);
   for (const walk of walks) {
@@ -100,7 +100,7 @@ function judgeStrangers(judging: SequenceJudging, as: Role, pages: readonly Exch
         finding: finding(page, `/content/${index}`, 'no order of another farmer', `order ${id}`),
         exchange: page,
         subject: `order ${id}`,
-        kind: 'at rest',
+        kind: 'certain',
       });
     }
 }

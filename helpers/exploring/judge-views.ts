@@ -23,7 +23,7 @@ export function judgeViews(judging: SequenceJudging): void {
   const witnesses = findWitnesses(judging, said);
   for (const statements of byEntityAndField(live).values()) {
     if (!contradict(statements)) continue;
-    for (const { blamed, others } of blamesFor({ statements }, witnesses)) {
+    for (const { blamed, others, isCertain } of blamesFor({ statements }, witnesses)) {
       const [other] = others;
       const expected = other === undefined ? 'nothing' : shownComparable(other.field, other.value);
       judging.suspect({
@@ -37,6 +37,7 @@ export function judgeViews(judging: SequenceJudging): void {
         exchange: blamed.exchange,
         subject: `${blamed.entity} ${blamed.field}`,
         kind: 'at rest',
+        isOpen: !isCertain,
       });
     }
   }

@@ -19,6 +19,9 @@ export interface Spending {
 
 const CREATES = operations['create-order'];
 
+/** The steps that may send several requests: an order that fails is sent again, a payment needs a provider state. */
+const MOST_REQUESTS: Readonly<Partial<Record<SingleStep['do'], number>>> = { create: 6, verify: 2, walk: 12 };
+
 /** Counts every request and every order that it may have created, whoever sends it. */
 export function aSpending(transport: Transport, budget: ExploringBudget): Spending {
   let [requests, orders, pending] = [0, 0, 0];
@@ -63,9 +66,10 @@ export function aSpending(transport: Transport, budget: ExploringBudget): Spendi
     },
     hasRoomFor(steps) {
       const wanted = steps.filter((step) => step.do === 'create').length;
+      const most = steps.reduce((sum, step) => sum + (MOST_REQUESTS[step.do] ?? 1), 0);
 
       return (
-        requests + steps.length <= budget.requests &&
+        requests + most <= budget.requests &&
         minutes() < budget.minutes &&
         (wanted === 0 || orders + pending + wanted <= budget.orders)
       );

@@ -17,6 +17,8 @@ export interface Suspicion {
    * all further readings show it. *caused*: it counts only if it comes with a step, and never without it.
    */
   readonly kind: 'certain' | 'at rest' | 'caused';
+  /** Whether another operation may be to blame: a later sequence may show which. */
+  readonly isOpen?: boolean;
 }
 
 /** What there is to judge about a sequence, and what was found. */

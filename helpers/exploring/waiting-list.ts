@@ -1,0 +1,60 @@
+import type { RequirementId } from '../exchanges/observation-names.js';
+import type { Memory } from './memory.js';
+import type { Player } from './player.js';
+import type { Suspicion } from './suspicions.js';
+import { ownOrders } from './trail.js';
+
+/**
+ * Suspicions that wait for a sequence that shows them better: by an order of its own, so that it can be played again, or so that
+ * it is clear which operation is to blame.
+ */
+export interface WaitingList {
+  /** The suspicions of a sequence, without those that wait. */
+  withoutWaiting(player: Player, suspicions: readonly Suspicion[]): Suspicion[];
+  /** Those that still wait, one for each requirement. */
+  left(): readonly { readonly player: Player; readonly suspicion: Suspicion }[];
+}
+
+interface Waiting {
+  /** The first sequence that showed it. */
+  readonly player: Player;
+  readonly suspicion: Suspicion;
+  readonly last: Player | null;
+  readonly sequences: number;
+}
+
+/** So many sequences are waited for. */
+const MOST_SEQUENCES = 3;
+
+export function theWaitingList(memory: Memory): WaitingList {
+  const waiting = new Map<RequirementId, Waiting>();
+
+  return {
+    withoutWaiting(player, suspicions) {
+      const better = new Set(suspicions.filter((suspicion) => !isToWait(memory, player, suspicion)).map(requirementOf));
+
+      return suspicions.filter((suspicion) => {
+        const { requirement } = suspicion;
+        if (!isToWait(memory, player, suspicion)) return true;
+        if (better.has(requirement)) return false;
+        const known = waiting.get(requirement) ?? { player, suspicion, last: null, sequences: 0 };
+        const sequences = known.sequences + (known.last === player ? 0 : 1);
+        waiting.set(requirement, { ...known, last: player, sequences });
+
+        return sequences > MOST_SEQUENCES;
+      });
+    },
+    left: () => [...waiting.values()].filter(({ sequences }) => sequences <= MOST_SEQUENCES),
+  };
+}
+
+function requirementOf({ requirement }: Suspicion): RequirementId {
+  return requirement;
+}
+
+function isToWait({ own }: Memory, { trail }: Player, { subject, isOpen }: Suspicion): boolean {
+  const id = /^order (\S+)/.exec(subject)?.[1] ?? '';
+  const isOfEarlierSequence = own.has(id) && !ownOrders(trail).some((order) => order.id === id);
+
+  return isOpen === true || isOfEarlierSequence;
+}
