@@ -1,7 +1,4 @@
 import type { RequirementId } from '../exchanges/observation-names.js';
-import { pageFieldAt } from '../exchanges/page.js';
-import type { PagedSlug } from '../interface/operations.js';
-import type { Role } from '../interface/roles.js';
 import type { Settings } from '../settings/settings.js';
 import { drawAudit } from './audit.js';
 import { drawSequence, playCommands, StepCommand } from './commands.js';
@@ -10,6 +7,7 @@ import type { Reproduction } from './exploration.js';
 import type { Failures } from './failures.js';
 import type { Grounds } from './grounds.js';
 import type { LearnedRules } from './learned.js';
+import { theListTotals, type ListTotals } from './list-totals.js';
 import type { Memory } from './memory.js';
 import type { Player } from './player.js';
 import { ownOrders } from './trail.js';
@@ -18,7 +16,7 @@ import type { Shrinking } from './shrink.js';
 import type { Spending } from './spending.js';
 import type { Suspicion } from './suspicions.js';
 import type { OrderClasses } from './value-classes.js';
-import { theWaitingList, type WaitingList } from './waiting-list.js';
+import { aWaitingList, type WaitingList } from './waiting-list.js';
 
 /** An exploration while it is made. */
 export interface Explorer {
@@ -43,6 +41,8 @@ export interface Explorer {
 const PAUSES_S = [1.2, 5, 5.7, 6.9];
 /** The share of the budget after which nothing new is drawn, if something is to be shrunk. */
 const DRAWING_SHARE = 0.9;
+/** The same, if something still waits to be read again and shrunk. */
+const WAITING_SHARE = 0.8;
 /** The share of the budget for the first failure, and for each further one, which often has the same cause. */
 const SHRINKING_SHARE = { first: 0.2, further: 0.1 };
 /** So often further readings dismiss a suspicion until it is clear that the target keeps changing. */
@@ -51,11 +51,12 @@ const MOST_DISMISSALS = 3;
 /** Draws and judges sequences until the budget is used up. */
 export async function exploreSequences(explorer: Explorer): Promise<void> {
   const dismissals = new Map<RequirementId, number>();
-  const waiting = theWaitingList(explorer.memory);
+  const waiting = aWaitingList();
+  const totals = theListTotals();
   // When no more orders may be created, lists, pages and filters are read on.
   while (hasRoom(explorer, waiting)) {
     const seed = seedOf(explorer.settings.seed, explorer.sequenceCount.value++);
-    const player = await playDrawn(explorer, seed);
+    const player = await playDrawn(explorer, totals, seed);
     if (player.trail.length === 0) break;
     const { exercised, suspicions } = await explorer.sequences.judge(player);
     for (const requirement of exercised) explorer.exercised.add(requirement);
@@ -86,7 +87,7 @@ function isBlamedElsewhere({ failures }: Explorer): boolean {
 }
 
 function hasRoom({ spending, failures, signal }: Explorer, waiting: WaitingList): boolean {
-  const share = waiting.left().length > 0 ? DRAWING_SHARE : shareOf(failures);
+  const share = waiting.left().length > 0 ? WAITING_SHARE : shareOf(failures);
 
   return signal?.aborted !== true && spending.exhausted(share, true) === null;
 }
@@ -110,11 +111,11 @@ function seedOf(seed: number, sequence: number): number {
   return (Math.imul(seed, 0x9e3779b1) + Math.imul(sequence, 0x85ebca6b)) | 0;
 }
 
-async function playDrawn(explorer: Explorer, seed: number): Promise<Player> {
+async function playDrawn(explorer: Explorer, totals: ListTotals, seed: number): Promise<Player> {
   const { sequences, classes, coverage, spending, failures } = explorer;
   const isReading = spending.exhausted(shareOf(failures)) === 'orders';
   const grounds = isReading ? { ...explorer.grounds, readOnly: true } : explorer.grounds;
-  const drawing = { grounds, classes, coverage, totalOf: (list: PagedSlug, as: Role) => totalOf(explorer, list, as) };
+  const drawing = { grounds, classes, coverage, totalOf: totals.totalOf };
   const player = sequences.newPlayer();
   await playCommands(drawSequence(drawing, seed), player);
   const { length } = ownOrders(player.trail);
@@ -123,27 +124,9 @@ async function playDrawn(explorer: Explorer, seed: number): Promise<Player> {
     player,
     length,
   );
-  noteTotals(explorer, player);
+  totals.note(player.trail);
 
   return player;
-}
-
-const totals = new WeakMap<Explorer, Map<string, number>>();
-
-/** How many orders a list had when it was read last. */
-function totalOf(explorer: Explorer, list: PagedSlug, as: Role): number {
-  return totals.get(explorer)?.get(`${list} ${as}`) ?? 5;
-}
-
-function noteTotals(explorer: Explorer, { trail }: Player): void {
-  const known = totals.get(explorer) ?? new Map<string, number>();
-  totals.set(explorer, known);
-  for (const { step, exchanges } of trail) {
-    const [page] = exchanges;
-    if (step.do !== 'walk' || page === undefined || step.orderStatus !== undefined || step.paymentMethod !== undefined)
-      continue;
-    known.set(`${step.list} ${step.as}`, pageFieldAt(page, 'totalElements') ?? 0);
-  }
 }
 
 /** A failure may use up a part of what the budget has left. */
@@ -156,8 +139,10 @@ function shrinkingOf({ failures, spending, sequences, grounds, signal }: Explore
     begin() {
       end = spending.share() + (failures.findings.size === 0 ? SHRINKING_SHARE.first : SHRINKING_SHARE.further);
     },
-    hasRoom: () => signal?.aborted !== true && spending.exhausted(Math.min(1, end)) === null,
-    hasAnyRoom: () => signal?.aborted !== true && spending.exhausted() === null,
+    // What only reads can be shortened also when no more orders may be created.
+    hasRoom: () =>
+      signal?.aborted !== true && spending.exhausted(Math.min(1, end), spending.exhausted() === 'orders') === null,
+    hasAnyRoom: () => signal?.aborted !== true && spending.exhausted(1, true) === null,
   };
 }
 

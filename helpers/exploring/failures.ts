@@ -6,6 +6,7 @@ import type { Reproduction } from './exploration.js';
 import type { Player } from './player.js';
 import { shrink, type Shrinking } from './shrink.js';
 import type { Suspicion } from './suspicions.js';
+import { isOwn } from './waiting-list.js';
 
 /** What was found, and the exchanges that show it. */
 export interface Failures {
@@ -34,10 +35,14 @@ export function noFailures(requirements: readonly Requirement[]): Failures {
     exchanges,
     has: (requirement) => findings.has(requirement),
     async add(shrinking, player, suspicions) {
-      for (const first of suspicions) {
+      // Those that the sequence shows by its own orders come first: they can be played again.
+      const byOwnOrders = suspicions.toSorted(
+        (a, b) => Number(isOwn(player, b.order)) - Number(isOwn(player, a.order)),
+      );
+      for (const first of byOwnOrders) {
         const { requirement } = first;
         if (findings.has(requirement)) continue;
-        const seen = suspicions.filter((suspicion) => suspicion.requirement === requirement).slice(0, MOST_FINDINGS);
+        const seen = byOwnOrders.filter((suspicion) => suspicion.requirement === requirement).slice(0, MOST_FINDINGS);
         const isAdvice = levels.get(requirement) === 'advisory';
         const shrunk = isAdvice ? null : await shrink(shrinking, player, first);
         const isCaused = first.kind === 'caused';

@@ -6,11 +6,10 @@ import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { expectAccepted } from '../judging/expectations.js';
 import { finding, missingOrderFinding, type Finding } from '../judging/finding.js';
 import { showsDocumentedValue, type FilterName } from '../observations/filter.js';
-import { isFiltered, listName, walksIn, type MadeList, type MadeWalk } from './judge-pages.js';
+import { filtersOf, isOfSameUser, singlesOf } from './filter-walks.js';
+import { isFiltered, itemAt, listName, walksIn, type MadeList, type MadeWalk } from './judge-pages.js';
 import { hasRepeatedItems, hasWrongPages } from './judge-walks.js';
 import type { SequenceJudging } from './suspicions.js';
-
-const NAMES = ['orderStatus', 'paymentMethod'] as const satisfies FilterName[];
 
 const MATCHES = {
   orderStatus: 'list-farmer-orders/filters-by-order-status',
@@ -33,29 +32,6 @@ export function judgeFilters(judging: SequenceJudging): void {
   }
 }
 
-function isOfSameUser(walk: MadeWalk, other: MadeList): boolean {
-  return walk.step.list === other.step.list && walk.step.as === other.step.as;
-}
-
-/** The walks with only one of two filters, by the same user and with pages of the same size. */
-function singlesOf(made: MadeList, walks: readonly MadeWalk[]): MadeWalk[] {
-  return walks.filter(
-    (walk) =>
-      isOfSameUser(walk, made) &&
-      walk.step.size === made.step.size &&
-      filtersOf(walk).length === 1 &&
-      filtersOf(walk).every(([name, value]) => made.step[name] === value),
-  );
-}
-
-function filtersOf({ step }: MadeList): (readonly [FilterName, string])[] {
-  return NAMES.flatMap((name) => {
-    const value = step[name];
-
-    return value === undefined ? [] : [[name, value] as const];
-  });
-}
-
 function judgeMatches(judging: SequenceJudging, made: MadeList, walks: readonly MadeWalk[]): void {
   const filters = filtersOf(made);
   const isBoth = filters.length > 1;
@@ -72,7 +48,14 @@ function judgeMatches(judging: SequenceJudging, made: MadeList, walks: readonly 
       // A status may change while the list is read; a payment method may not.
       const kind = name === 'paymentMethod' ? 'certain' : 'at rest';
       for (const found of mismatchesIn(exchange, name, value))
-        judging.suspect({ requirement, finding: found, exchange, subject: `${listName(made.step)} ${name}`, kind });
+        judging.suspect({
+          requirement,
+          finding: found,
+          exchange,
+          subject: `${listName(made.step)} ${name}`,
+          order: itemAt(exchange, found.pointer),
+          kind,
+        });
       if (made.step.do === 'walk' && isAcceptedUnfiltered(made, walks))
         judgeAccepted(judging, {
           exchange,
@@ -148,6 +131,7 @@ function judgeFound(judging: SequenceJudging, walk: MadeWalk, { whole, walks }: 
       requirement,
       found: missingOrderFinding(start, inWords(order, filters)),
       exchange: start,
+      order: order.id ?? undefined,
     });
   const total = pageFieldAt(start, 'totalElements');
   if (missing.length === 0 && total !== null && total !== matching.length && ids.size === matching.length)
@@ -163,11 +147,12 @@ function inWords({ id }: ShownOrder, filters: readonly (readonly [FilterName, st
 }
 
 interface Found {
+  readonly order?: string | undefined;
   readonly requirement: RequirementId;
   readonly found: Finding;
   readonly exchange: Exchange;
 }
 
-function suspect(judging: SequenceJudging, { step }: MadeWalk, { requirement, found, exchange }: Found): void {
-  judging.suspect({ requirement, finding: found, exchange, subject: listName(step), kind: 'at rest' });
+function suspect(judging: SequenceJudging, { step }: MadeWalk, { requirement, found, exchange, order }: Found): void {
+  judging.suspect({ requirement, finding: found, exchange, subject: listName(step), order, kind: 'at rest' });
 }

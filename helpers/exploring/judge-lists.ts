@@ -74,6 +74,7 @@ function judgeOwners(judging: SequenceJudging, walk: MadeWalk, walks: readonly M
         finding: missingOrderFinding(start, `${id} of this farmer`),
         exchange: start,
         subject: `order ${id}`,
+        order: id ?? undefined,
         kind: 'at rest',
       });
     }
@@ -100,6 +101,7 @@ function judgeStrangers(judging: SequenceJudging, as: Role, pages: readonly Exch
         finding: finding(page, `/content/${index}`, 'no order of another farmer', `order ${id}`),
         exchange: page,
         subject: `order ${id}`,
+        order: id ?? undefined,
         kind: 'certain',
       });
     }

@@ -109,6 +109,7 @@ function suspect(judging: SequenceJudging, statement: OwnStatement): void {
     finding: finding(exchange, pointer, expected, shownComparable(field, value)),
     exchange,
     subject: `order ${id} ${field}`,
+    order: id,
     kind: 'certain',
   });
 }

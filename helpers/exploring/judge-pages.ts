@@ -1,6 +1,6 @@
 import { findShownTwice, isRequestedPage, judgeItemCount, judgeTotalPages } from '../evidence/page-arithmetic.js';
 import type { Exchange } from '../exchanges/exchange.js';
-import { isPage, pageFieldAt } from '../exchanges/page.js';
+import { idsOf, isPage, pageFieldAt } from '../exchanges/page.js';
 import type { PagedSlug } from '../interface/operations.js';
 import { valueFinding, type Finding } from '../judging/finding.js';
 import type { ListStep, SingleStep, WalkStep } from './step.js';
@@ -39,6 +39,13 @@ export function isFiltered(step: SingleStep): boolean {
 /** How a list is named in subjects and messages. */
 export function listName({ list, as, orderStatus, paymentMethod }: ListStep | WalkStep): string {
   return [list, as, orderStatus, paymentMethod].filter((part) => part !== undefined).join(' ');
+}
+
+/** The id of the item that a pointer leads into. */
+export function itemAt(exchange: Exchange, pointer: string | null): string | undefined {
+  const index = /^\/content\/(\d+)/.exec(pointer ?? '')?.[1];
+
+  return index === undefined ? undefined : (idsOf(exchange)[Number(index)] ?? undefined);
 }
 
 function judgeRequested(judging: SequenceJudging, step: SingleStep, { page, size, exchange }: AskedPage): void {

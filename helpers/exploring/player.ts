@@ -18,8 +18,8 @@ export interface Player {
   /** The steps as they were made, those included for which there was no order. */
   readonly steps: readonly Step[];
   readonly client: Client;
-  /** Makes the steps that only read once more, and returns them together with the writes before. */
-  readAgain(isBackwards: boolean): Promise<Trail>;
+  /** Makes some of the steps that only read once more, and returns them together with the writes before. */
+  readAgain(isBackwards: boolean, isNeeded: (made: MadeStep) => boolean): Promise<Trail>;
 }
 
 interface PlayerOptions {
@@ -47,9 +47,9 @@ export function aPlayer({ client, grounds, hasRoomFor, nextLabel }: PlayerOption
       const index = played.push(isAtOnce ? { ...step, steps } : first);
       trail.push(...(await makeAll(steps, { index, isAtOnce })));
     },
-    async readAgain(isBackwards) {
+    async readAgain(isBackwards, isNeeded) {
       const writes = trail.filter(({ step }) => isWrite(step));
-      const reads = trail.filter(({ step }) => !isWrite(step));
+      const reads = trail.filter((made) => !isWrite(made.step) && isNeeded(made));
       const different = new Map(reads.map((made) => [`${JSON.stringify(made.step)} ${made.id}`, made]));
       const again: MadeStep[] = [];
       const wanted = isBackwards ? [...different.values()].toReversed() : different.values();

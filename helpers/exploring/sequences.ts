@@ -10,6 +10,7 @@ import { aPlayer, type Player } from './player.js';
 import type { Spending } from './spending.js';
 import type { Step } from './step.js';
 import type { Suspicion } from './suspicions.js';
+import { atRest, type MadeStep } from './trail.js';
 
 /** Plays sequences on one target, and judges them. */
 export interface Sequences {
@@ -87,11 +88,14 @@ export function theSequences(options: SequencesOptions): Sequences {
     { memory: known, pauses }: { readonly memory: Memory; readonly pauses: readonly number[] },
   ): Promise<readonly Suspicion[]> {
     let remaining = suspicions.filter(({ kind }) => kind === 'at rest');
+    const rest = new Set(atRest(player.trail));
+    const suspected = new Set(remaining.map(({ exchange }) => exchange));
+    const isNeeded = (made: MadeStep) => rest.has(made) || made.exchanges.some((exchange) => suspected.has(exchange));
     // In turn from the first and from the last: what changes while it is read looks otherwise then.
     for (const [time, seconds] of pauses.entries()) {
       if (remaining.length === 0) break;
       await player.client.pause(seconds * 1000);
-      const trail = await player.readAgain(time % 2 === 1);
+      const trail = await player.readAgain(time % 2 === 1, isNeeded);
       const again = await judgeSequence({ memory: known, grounds, requirements }, trail);
       const seen = new Set(again.suspicions.map(keyOf));
       remaining = remaining.filter((suspicion) => seen.has(keyOf(suspicion)));

@@ -1,4 +1,4 @@
-import type { RequirementId } from '../exchanges/observation-names.js';
+import { creatorsOf, hasAllOrders } from './creators.js';
 import type { Reproduction } from './exploration.js';
 import { guesses } from './guesses.js';
 import { minimise } from './minimise.js';
@@ -15,8 +15,10 @@ import {
   wordsOf,
   type Creators,
 } from './simpler-steps.js';
-import type { SingleStep, Step } from './step.js';
+import type { Step } from './step.js';
 import type { Suspicion } from './suspicions.js';
+import type { AskedPage } from './trail.js';
+import { isOwn } from './waiting-list.js';
 
 export interface Shrinking {
   readonly sequences: Sequences;
@@ -56,7 +58,7 @@ export async function shrink(shrinking: Shrinking, player: Player, suspicion: Su
   const tryOut = async (steps: readonly Step[]): Promise<boolean | 'no room'> => {
     if (!hasRoom()) return 'no room';
     const played = await sequences.play(steps);
-    if (!isShown(played, requirement)) return false;
+    if (!isShown(played)) return false;
     best = { steps: played.player.steps, creators: creatorsOf(played.player), played };
 
     return true;
@@ -77,20 +79,42 @@ export async function shrink(shrinking: Shrinking, player: Player, suspicion: Su
       exchanges: shown.trail.flatMap(({ exchanges }) => exchanges.map(({ id }) => id)),
       ...again,
     },
-    suspicion: played?.suspicions.find((seen) => seen.requirement === requirement) ?? null,
+    suspicion: played === null ? null : (shownIn(played) ?? null),
     player: played?.player ?? null,
   };
+
+  /** By an order of its own, if it was so before: otherwise it would depend on what other sequences left behind. */
+  function shownIn(tried: Played): Suspicion | undefined {
+    const mustBeOwn = isOwn(player, suspicion.order);
+
+    return tried.suspicions.find(
+      (seen) => seen.requirement === requirement && (!mustBeOwn || isOwn(tried.player, seen.order)),
+    );
+  }
+
+  function isShown(tried: Played): boolean {
+    return shownIn(tried) !== undefined;
+  }
+
+  /** The page of a step that shows the failure. */
+  function failingPage(index: number): AskedPage | undefined {
+    if (best.played === null) return undefined;
+    const made = best.played.player.trail.find((step) => step.index === index + 1);
+    const { exchange } = shownIn(best.played) ?? suspicion;
+
+    return made?.pages?.find((page) => page.exchange.id === exchange.id);
+  }
 
   /** What seems to be caused by a step must happen each time. */
   async function playAgain(times: number): Promise<Pick<Reproduction, 'playedAgain' | 'shownAgain'>> {
     let [playedAgain, shownAgain] = [0, 0];
     for (let time = 0; time < times && hasAnyRoom(); time++) {
       const last = await sequences.play(times > 2 ? [...readsBefore(time), ...best.steps] : best.steps);
-      if (!isWhole(last)) break;
+      if (!hasAllOrders(last.player)) break;
       playedAgain++;
-      if (isShown(last, requirement)) shownAgain++;
+      if (isShown(last)) shownAgain++;
       else if (times > 2) return { playedAgain: 2, shownAgain: 0 };
-      if (isShown(last, requirement) && (time === 0 || times === 2)) best = { ...best, played: last };
+      if (isShown(last) && (time === 0 || times === 2)) best = { ...best, played: last };
     }
     if (times > 2 && playedAgain < times) shownAgain = Math.min(1, shownAgain);
 
@@ -137,7 +161,7 @@ export async function shrink(shrinking: Shrinking, player: Player, suspicion: Su
       const plainer = best.steps[index];
       if (plainer?.do === 'create' && oddFields(plainer, shrinking.today).includes('location'))
         await minimise(wordsOf(plainer), (words) => tryOut(replaceBy(withWords(plainer, words))));
-      for (const form of plainerForms(best.steps[index] ?? step))
+      for (const form of plainerForms(best.steps[index] ?? step, failingPage(index)))
         if ((await tryOut(replaceBy(...form))) === true) break;
     }
   }
@@ -147,29 +171,10 @@ function atMostTwo(times: number): Reproduction['shownAgain'] {
   return times === 0 ? 0 : times === 1 ? 1 : 2;
 }
 
-/** Whether the budget had room for all of its orders. */
-function isWhole({ player: { steps, trail } }: Played): boolean {
-  return steps.flatMap(partsOf).filter(isCreation).length === trail.filter(({ step }) => isCreation(step)).length;
-}
-
-function isCreation({ do: what }: SingleStep): boolean {
-  return what === 'create';
-}
-
 /** So often something is shown that seems to be caused by a step. */
 const CAUSED_TIMES = 5;
 
 /** Some reads more each time: what another client does with every tenth call, say, happens somewhere else then. */
 function readsBefore(count: number): Step[] {
   return Array.from({ length: count }, () => ({ do: 'feedback' }));
-}
-
-function isShown({ suspicions }: Played, requirement: RequirementId): boolean {
-  return suspicions.some((suspicion) => suspicion.requirement === requirement);
-}
-
-function creatorsOf({ trail }: Player): SingleStep[] {
-  return trail.flatMap(({ step, created }) =>
-    created === undefined || created.wrong !== null || created.id === null ? [] : [step],
-  );
 }

@@ -2,6 +2,7 @@ import { isForOwnOrder, partsOf } from './parts.js';
 import { plainDate } from './dates.js';
 import { LABEL } from './requests.js';
 import type { CreateStep, ExploredOrder, SingleStep, Step } from './step.js';
+import type { AskedPage } from './trail.js';
 
 /** The order that every other one is compared with. */
 export function plainOrder(today: string): ExploredOrder {
@@ -76,9 +77,16 @@ export function byFirstFarmer(steps: readonly Step[]): Step[] | null {
   return changed === text ? null : (JSON.parse(changed) as Step[]);
 }
 
-/** Plainer forms of a step, each to be tried by itself. */
-export function plainerForms(step: Step): Step[][] {
-  if (step.do === 'walk') return step.size === 100 ? [] : [[{ ...step, size: 100 }]];
+/** Plainer forms of a step, each to be tried by itself: of a walk, the page that fails. */
+export function plainerForms(step: Step, failing: AskedPage | undefined): Step[][] {
+  if (step.do === 'walk') {
+    const { page = 0, size = step.size } = failing ?? {};
+
+    return [
+      ...(failing === undefined ? [] : [[{ ...step, do: 'list' as const, page, size }]]),
+      ...(step.size === 100 ? [] : [[{ ...step, size: 100 }]]),
+    ];
+  }
   if (step.do === 'create')
     return rounderAreas(step.order.area).map((area) => [{ ...step, order: { ...step.order, area } }]);
   if (step.do === 'list') return step.page > 0 ? [[{ ...step, page: 0 }], [{ ...step, page: 0, size: 100 }]] : [];

@@ -12,6 +12,8 @@ export interface Suspicion {
   readonly exchange: Exchange;
   /** What it is about: the same each time that it is seen. */
   readonly subject: string;
+  /** The order that shows it, if it is about one. */
+  readonly order?: string | undefined;
   /**
    * *certain*: one response shows it, whatever other clients do. *at rest*: other clients may explain it, so it counts only if
    * all further readings show it. *caused*: it counts only if it comes with a step, and never without it.

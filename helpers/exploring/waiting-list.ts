@@ -1,5 +1,4 @@
 import type { RequirementId } from '../exchanges/observation-names.js';
-import type { Memory } from './memory.js';
 import type { Player } from './player.js';
 import type { Suspicion } from './suspicions.js';
 import { ownOrders } from './trail.js';
@@ -24,18 +23,18 @@ interface Waiting {
 }
 
 /** So many sequences are waited for. */
-const MOST_SEQUENCES = 3;
+const MOST_SEQUENCES = 5;
 
-export function theWaitingList(memory: Memory): WaitingList {
+export function aWaitingList(): WaitingList {
   const waiting = new Map<RequirementId, Waiting>();
 
   return {
     withoutWaiting(player, suspicions) {
-      const better = new Set(suspicions.filter((suspicion) => !isToWait(memory, player, suspicion)).map(requirementOf));
+      const better = new Set(suspicions.filter((suspicion) => !isToWait(player, suspicion)).map(requirementOf));
 
       return suspicions.filter((suspicion) => {
         const { requirement } = suspicion;
-        if (!isToWait(memory, player, suspicion)) return true;
+        if (!isToWait(player, suspicion)) return true;
         if (better.has(requirement)) return false;
         const known = waiting.get(requirement) ?? { player, suspicion, last: null, sequences: 0 };
         const sequences = known.sequences + (known.last === player ? 0 : 1);
@@ -52,9 +51,11 @@ function requirementOf({ requirement }: Suspicion): RequirementId {
   return requirement;
 }
 
-function isToWait({ own }: Memory, { trail }: Player, { subject, isOpen }: Suspicion): boolean {
-  const id = /^order (\S+)/.exec(subject)?.[1] ?? '';
-  const isOfEarlierSequence = own.has(id) && !ownOrders(trail).some((order) => order.id === id);
+function isToWait(player: Player, { order, isOpen }: Suspicion): boolean {
+  return isOpen === true || (order !== undefined && !isOwn(player, order));
+}
 
-  return isOpen === true || isOfEarlierSequence;
+/** Whether a sequence created an order. */
+export function isOwn({ trail }: Player, order: string | undefined): boolean {
+  return ownOrders(trail).some(({ id }) => id === order);
 }

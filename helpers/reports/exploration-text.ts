@@ -21,7 +21,13 @@ export function reproductionTitle(report: Report, reproduction: Reproduction): s
   if (reproduction.playedAgain === 1 && reproduction.shownAgain === 1)
     return `reproduced by ${count}, and seen again once with new orders; the budget had no room for a second time`;
 
-  return titles[reproduction.shownAgain](count);
+  const title = titles[reproduction.shownAgain](count);
+
+  return createsOrders(reproduction) ? title : title.replace(' with new orders', '');
+}
+
+function createsOrders({ steps }: Reproduction): boolean {
+  return JSON.stringify(steps).includes('"do":"create"');
 }
 
 const titles: Readonly<Record<Reproduction['shownAgain'], (requests: string) => string>> = {

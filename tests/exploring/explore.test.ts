@@ -3,6 +3,8 @@ import type { WireRequest } from '../../helpers/connection/wire.js';
 import { changeItems } from '../servers/changes/responses.js';
 import { changeResponses } from '../servers/changes/servers.js';
 import { changeField, changeWhere } from '../servers/changes/objects.js';
+import { serverWith } from '../servers/conditional/conditional-deviant.js';
+import { conditionalDeviants } from '../servers/conditional/index.js';
 import { deviantSettings } from '../servers/deviants/deviant.js';
 import { exploreTarget } from './exploring.js';
 
@@ -107,7 +109,7 @@ describe('a failure', () => {
         as: 'farmer',
         order: { session: 0, crop: 0, location: 'Field {label}', confirmed: false, paymentMethod: 'cash' },
       },
-      { do: 'walk', list: 'list-farmer-orders', as: 'farmer' },
+      { do: 'list', list: 'list-farmer-orders', as: 'farmer' },
     ]);
     expect(reproduction?.exchanges.length).toBeLessThanOrEqual(5);
   });
@@ -137,6 +139,25 @@ describe('a failure', () => {
       'passed',
     );
   });
+});
+
+test('a failure of a list comes with the orders that show it, so that it fails on a server without them, too', async () => {
+  const stale = conditionalDeviants.find(
+    ({ fault }) => fault === 'does not find cash orders with the filter confirmed',
+  );
+  const budget = { orders: 100, requests: 2000, minutes: 2 };
+  if (stale === undefined) throw new Error('expected a conditional deviant with this fault, got none');
+  const server = serverWith(stale);
+  const { explored, failed } = await exploreTarget(
+    { ...server, settings: { ...server.settings, seed: 5 } },
+    { budget },
+  );
+  const [reproduction] = explored.exploration.reproductions;
+  const again = await exploreTarget(serverWith(stale), { budget, replay: explored.exploration.reproductions });
+
+  expect(reproduction?.steps.map((step) => step.do)).toEqual(expect.arrayContaining(['create', 'confirm']));
+  expect(failed).toContain('list-farmer-orders/finds-every-match');
+  expect(again.failed).toEqual(failed);
 });
 
 test('what the interface leaves open is compared with what the target does otherwise, and fails nothing', async () => {
