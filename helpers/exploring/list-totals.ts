@@ -5,7 +5,7 @@ import type { Trail } from './trail.js';
 
 /** How many orders each list had when it was read last, so that pages can be chosen. */
 export interface ListTotals {
-  totalOf(list: PagedSlug, as: Role): number;
+  readonly totalOf: (list: PagedSlug, as: Role) => number;
   note(trail: Trail): void;
 }
 
