@@ -28,7 +28,6 @@ export function judgeExploration(
   };
   const known = requirements.map((requirement): Requirement => ({
     ...requirement,
-    isJudgedLast: undefined as never,
     check: () =>
       isExplored(requirement.id)
         ? Promise.resolve(failures.findings.get(requirement.id) ?? [])

@@ -105,7 +105,7 @@ function nothing(): Promise<never> {
 function aRunOf({ trail, grounds }: SequenceJudging, requests: ReadonlyMap<Slug, readonly JudgedRequest[]>): Run {
   const derived = new Map<string, Promise<unknown>>();
   const observed = Object.fromEntries(
-    Object.entries(grounds.run).map(([name, member]) => [name, OBSERVATIONS.has(name) ? nothing : (member as unknown)]),
+    Object.entries(grounds.run).map(([name, member]) => [name, KEPT.has(name) ? (member as unknown) : nothing]),
   ) as unknown as Run;
   const created = ownOrders(trail).map(({ sent, exchange, id }): SentOrder => ({ kind: 'plain', sent, exchange, id }));
 
@@ -127,41 +127,20 @@ function aRunOf({ trail, grounds }: SequenceJudging, requests: ReadonlyMap<Slug,
   return run;
 }
 
-/** The observations that a sequence does not make as a run does. */
-const OBSERVATIONS: ReadonlySet<string> = new Set([
-  'state',
-  'creation',
-  'created',
-  'edgeOrder',
-  'failedCreations',
-  'acceptsCombined',
-  'stillAccepts',
-  'wrongAreas',
-  'wrongTypes',
-  'confirmation',
-  'verification',
-  'madeUpVerification',
-  'secondFarmersOrder',
-  'farmerOrders',
-  'sprayerOrders',
-  'otherFarmersList',
-  'otherFarmersOrders',
-  'notifications',
-  'secondReadings',
-  'pages',
-  'pagesRead',
-  'pagesInTurn',
-  'pageZero',
-  'belowMinimum',
-  'filter',
-  'filtersTogether',
-  'getOrder',
-  'unknownOrder',
-  'followUps',
-  'mangledIds',
-  'sprayersOf',
-  'listedSprayers',
-  'orderSprayers',
-  'changeControl',
-  'catchUp',
-]);
+/** What a run has before it observes anything, and what is found out before the first sequence. */
+const KEPT: ReadonlySet<string> = new Set([
+  'settings',
+  'client',
+  'operations',
+  'createdIds',
+  'replacements',
+  'sample',
+  'mark',
+  'once',
+  'derive',
+  'forObservation',
+  'reached',
+  'isTheService',
+  'encoding',
+  'list',
+] satisfies (keyof Run)[]);
