@@ -105,13 +105,17 @@ export function respectRateLimits(transport: Transport, { deadline, signal, cloc
   return { send, waits: () => [...byOperation.values()].reduce((sum, { waits }) => sum + waits, 0) };
 }
 
+/** Whether a response is a 429, or a 503 with Retry-After. */
+export function asksToWait(response: WireResponse): boolean {
+  return response.status === 429 || (response.status === 503 && headerIn(response, 'retry-after') !== undefined);
+}
+
 /** How long to wait after a 429, or a 503 with Retry-After; null for any other response. */
 function secondsToWait(response: WireResponse, clock: Clock): number | null {
-  const { status } = response;
-  if (status !== 429 && status !== 503) return null;
+  if (!asksToWait(response)) return null;
 
   const retryAfter = headerIn(response, 'retry-after')?.trim();
-  if (retryAfter === undefined) return status === 429 ? 1 : null;
+  if (retryAfter === undefined) return 1;
   if (/^\d+$/.test(retryAfter)) return Number(retryAfter);
 
   const date = Date.parse(retryAfter);

@@ -109,7 +109,7 @@ export async function explore(options: ExploreOptions): Promise<Explored> {
     silences: [],
     unseen: [],
     omits: [],
-    waits: 0,
+    waits: spending.waits(),
     error,
     isInterrupted,
     exploration: {

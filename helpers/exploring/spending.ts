@@ -1,3 +1,4 @@
+import { asksToWait } from '../connection/rate-limits.js';
 import type { Transport } from '../connection/transport.js';
 import { operations } from '../interface/operations.js';
 import type { Exploration, ExploringBudget } from './exploration.js';
@@ -7,6 +8,8 @@ import type { SingleStep } from './step.js';
 export interface Spending {
   readonly transport: Transport;
   readonly spent: () => ExploringBudget;
+  /** How often the target asked us to wait. */
+  readonly waits: () => number;
   /** The share of the budget that is used up. */
   readonly share: () => number;
   /** What a part of the budget has no room for any more; null if there is room. */
@@ -24,13 +27,14 @@ const MOST_REQUESTS: Readonly<Partial<Record<SingleStep['do'], number>>> = { cre
 
 /** Counts every request and every order that it may have created, whoever sends it. */
 export function aSpending(transport: Transport, budget: ExploringBudget): Spending {
-  let [requests, orders, pending] = [0, 0, 0];
+  let [requests, orders, pending, waits] = [0, 0, 0, 0];
   // Counted from the first response: waiting for the target to start is not exploring.
   let start: number | null = null;
   const minutes = () => (start === null ? 0 : (performance.now() - start) / 60_000);
   const respond = async (...sent: Parameters<Transport['send']>) => {
     const response = await transport.send(...sent);
     start ??= performance.now();
+    if (asksToWait(response)) waits++;
 
     return response;
   };
@@ -56,6 +60,7 @@ export function aSpending(transport: Transport, budget: ExploringBudget): Spendi
         }
       },
     },
+    waits: () => waits,
     spent: () => ({ orders, requests, minutes: minutes() }),
     share: () => Math.max(requests / budget.requests, orders / budget.orders, minutes() / budget.minutes),
     exhausted(share = 1, isReading = false) {

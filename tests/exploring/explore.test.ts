@@ -87,6 +87,22 @@ describe('an exploration', () => {
     );
   });
 
+  test('waits where the target asks it to, and says how often', async () => {
+    let calls = 0;
+    const { explored, failed } = await exploreTarget(
+      {
+        settings: deviantSettings,
+        wrap: (handle) => (call) =>
+          ++calls % 50 === 0 ? { status: 429, headers: { 'retry-after': '0' }, body: '' } : handle(call),
+      },
+      { budget: { orders: 10, requests: 250, minutes: 2 } },
+    );
+
+    expect(failed).toEqual([]);
+    expect(explored.waits).toBe(Math.floor(calls / 50));
+    expect(calls).toBeGreaterThan(100);
+  });
+
   test('ends when it is interrupted', async () => {
     const { explored, sent } = await exploreTarget({}, { signal: AbortSignal.abort() });
 
