@@ -44,7 +44,7 @@ export function expectUser(order: ShownOrder, field: 'farmer' | 'receptionist'):
   return isHollowUser(order, field) ? [finding(exchange, pointer, 'a User', 'an object with none of its fields')] : [];
 }
 
-export function isHollowUser({ shape, value }: ShownOrder, field: 'farmer' | 'receptionist'): boolean {
+function isHollowUser({ shape, value }: ShownOrder, field: 'farmer' | 'receptionist'): boolean {
   const [user, member] = [value[field], shape.properties.get(field)];
 
   return isObject(user) && member !== undefined && !hasDocumentedField({ shape: member, value: user });
@@ -128,4 +128,9 @@ function isBlank({ exchange, pointer, shape }: ShownObject): boolean {
   const sent = valueAt(parseJson(new TextDecoder().decode(exchange.response?.body))?.value, pointer);
 
   return isObject(sent) && hasDocumentedField({ shape, value: sent });
+}
+
+/** Whether an order shows its receptionist, with at least one field. */
+export function hasReceptionist(order: ShownOrder): boolean {
+  return isObject(order.value['receptionist']) && !isHollowUser(order, 'receptionist');
 }

@@ -37,6 +37,11 @@ export function isPage(exchange: Exchange): boolean {
   return contentOf(exchange) !== null && pageFields.every((field) => pageFieldAt(exchange, field) !== null);
 }
 
+/** Whether a page is one within the limits, also if one below them was requested. */
+export function isClamped(exchange: Exchange): boolean {
+  return isPage(exchange) && (pageFieldAt(exchange, 'size') ?? 0) >= 1 && (pageFieldAt(exchange, 'number') ?? -1) >= 0;
+}
+
 /** The ids of the items, null for an item without one. */
 export function idsOf(exchange: Exchange): (string | null)[] {
   return (contentOf(exchange) ?? []).map((item, index) =>

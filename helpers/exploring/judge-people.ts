@@ -1,4 +1,4 @@
-import { isHollowUser } from '../evidence/hollow-objects.js';
+import { hasReceptionist } from '../evidence/hollow-objects.js';
 import {
   digitsAt,
   isAccepted,
@@ -12,7 +12,6 @@ import { isPage, lengthOf } from '../exchanges/page.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { operations, orderListsWithFarmer, type Slug } from '../interface/operations.js';
 import { roleText, type Role } from '../interface/roles.js';
-import { isObject } from '../json/object.js';
 import { expectAccepted } from '../judging/expectations.js';
 import { finding, type Finding } from '../judging/finding.js';
 import { ownOrder } from './memory.js';
@@ -137,10 +136,6 @@ function judgeReceptionists(judging: SequenceJudging): void {
       kind: 'at rest',
     });
   }
-}
-
-function hasReceptionist(order: ShownOrder): boolean {
-  return isObject(order.value['receptionist']) && !isHollowUser(order, 'receptionist');
 }
 
 /** A response that shows another order than the requested one is blamed for that. */

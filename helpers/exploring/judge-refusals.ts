@@ -1,6 +1,6 @@
 import { isAccepted, isRejected, isWithoutResponse, type Exchange } from '../exchanges/exchange.js';
 import type { RequirementId } from '../exchanges/observation-names.js';
-import { isPage, pageFieldAt } from '../exchanges/page.js';
+import { isClamped } from '../exchanges/page.js';
 import { ordersIn, stringOrEmpty } from '../exchanges/shown-objects.js';
 import { expectRejected, expectRejectedWith4xx } from '../judging/expectations.js';
 import { finding, valueFinding, type Finding } from '../judging/finding.js';
@@ -56,10 +56,6 @@ function judgeWrongPage(
   );
   if (isRejected(exchange))
     suspectAll(judging, `${operation}/refusals-are-4xx`, exchange, expectRejectedWith4xx([exchange]));
-}
-
-function isClamped(exchange: Exchange): boolean {
-  return isPage(exchange) && (pageFieldAt(exchange, 'size') ?? 0) >= 1 && (pageFieldAt(exchange, 'number') ?? -1) >= 0;
 }
 
 /** No list shows an order that was rejected for its area, nor a value outside its type. */

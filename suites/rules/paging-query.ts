@@ -3,7 +3,7 @@ import { readFilteredRequests } from '../../helpers/evidence/filtered-lists.js';
 import { findInSuccessivePages } from '../../helpers/evidence/successive-pages.js';
 import { isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { missingFromPages } from '../../helpers/exchanges/obstacles.js';
-import { isPage, pageFieldAt, type PageField } from '../../helpers/exchanges/page.js';
+import { isClamped, isPage, pageFieldAt, type PageField } from '../../helpers/exchanges/page.js';
 import { operations, type PagedSlug } from '../../helpers/interface/operations.js';
 import { querySentence } from '../../helpers/interface/quotes.js';
 import { expectAccepted, expectRejected, expectRejectedWith4xx } from '../../helpers/judging/expectations.js';
@@ -160,8 +160,4 @@ function rejects(slug: PagedSlug, below: keyof BelowMinimum['wrong'], claim: str
         : findings;
     },
   };
-}
-
-function isClamped(exchange: Exchange): boolean {
-  return isPage(exchange) && (pageFieldAt(exchange, 'size') ?? 0) >= 1 && (pageFieldAt(exchange, 'number') ?? -1) >= 0;
 }

@@ -1,5 +1,5 @@
 import { compareOrders } from '../../helpers/evidence/agreement.js';
-import { expectUser, isHollowUser } from '../../helpers/evidence/hollow-objects.js';
+import { expectUser, hasReceptionist } from '../../helpers/evidence/hollow-objects.js';
 import { readOrdersById } from '../../helpers/evidence/orders-by-id.js';
 import { responsesOf } from '../../helpers/evidence/responses.js';
 import { ordersOf } from '../../helpers/evidence/shown-items.js';
@@ -13,7 +13,6 @@ import {
   type Slug,
 } from '../../helpers/interface/operations.js';
 import { shownWithPeople } from '../../helpers/interface/quotes.js';
-import { isObject } from '../../helpers/json/object.js';
 import { judgeEach } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 import { ifExercised, NotExercised } from '../../helpers/not-exercised.js';
@@ -97,8 +96,4 @@ async function readTrustedFarmerOrders(run: Run): Promise<ShownOrder[]> {
   const isTrusted = created.every((own) => own.id === null || listed.some(({ id }) => id === own.id));
 
   return isTrusted ? listed : [];
-}
-
-function hasReceptionist(order: ShownOrder): boolean {
-  return isObject(order.value['receptionist']) && !isHollowUser(order, 'receptionist');
 }
