@@ -8,6 +8,7 @@ import { latency } from './latency.js';
 import { listOfProducts } from './list-of-products.js';
 import { manyTargets } from './many-targets.js';
 import { processes } from './processes.js';
+import { vitest } from './vitest.js';
 
 /** In the order in which they are printed. */
 export const cases = {
@@ -15,6 +16,7 @@ export const cases = {
   judging,
   latency,
   processes,
+  vitest,
   'large-page': largePage,
   growth,
   'many-targets': manyTargets,

@@ -15,7 +15,6 @@ const imports = ['undici', 'ajv-formats/dist/formats.js', '@faker-js/faker/local
   .join(' ');
 const bareRun = (requests: string) =>
   `${imports} const { main } = await import('./.bench/bare.js'); await main(['${requests}']);`;
-const vitest = join('node_modules', 'vitest', 'vitest.mjs');
 
 /** How long a command takes, from its start to its exit, on the embedded reference. */
 export const processes: Case = {
@@ -41,10 +40,6 @@ async function measured(folder: string) {
       command: noting('command', () => commandLine(folder)),
       bare: noting('bare', () => runNode(['--input-type=module', '-e', bareRun(requests)])),
       importing: noting('importing', () => runNode(['--input-type=module', '-e', imports])),
-      vitest: noting('vitest', () =>
-        runNode([vitest, 'run'], { SPRAY_REPORTS_DIR: folder, SPRAY_ENV_FILE: noSettings(folder) }),
-      ),
-      empty: noting('empty', () => runNode([vitest, 'run', '--root', join('tests', 'bench', 'empty')])),
     },
     { warmUp: 1, runs: RUNS },
   );
@@ -64,20 +59,8 @@ async function measured(folder: string) {
     },
     { name: '`node` that imports, serves the reference and sends the same requests', value: times.bare, unit: 'ms' },
     { name: 'ratio', value: times.command / times.bare, unit: 'times' },
-    { name: 'an empty `vitest run`', value: times.empty, unit: 'ms' },
-    { name: 'vitest with the suites', value: times.vitest, unit: 'ms' },
-    {
-      name: 'ratio',
-      value: times.vitest / times.empty,
-      unit: 'times',
-      aim: 1.5,
-      reason:
-        'Besides doing what the command line does, vitest bundles the configuration and the suites from their sources, manages two hundred tests, and writes an Allure file for each of them.',
-    },
     { name: 'peak memory of the command line', value: peak('command'), unit: 'MiB' },
     { name: 'peak memory of `node` that imports', value: peak('importing'), unit: 'MiB' },
-    { name: 'peak memory of vitest with the suites', value: peak('vitest'), unit: 'MiB' },
-    { name: 'peak memory of an empty `vitest run`', value: peak('empty'), unit: 'MiB' },
   ] as const;
 }
 
