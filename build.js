@@ -8,6 +8,7 @@ const bundle = await rolldown({
   input: {
     main: 'bin/main.ts',
     'run-thread': 'bin/run-thread.ts',
+    'target-thread': 'bin/targets/target-thread.ts',
     'list-thread': 'bin/registry/list-thread.ts',
     library: 'bin/library/index.ts',
     vitest: 'bin/library/vitest.ts',

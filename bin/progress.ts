@@ -5,9 +5,14 @@ import type { Console } from './command.js';
 interface Progress {
   /** A transport that counts the requests sent through it. */
   readonly watching: (transport: Transport) => Transport;
+  /** Counts requests of other threads; null if nobody would see it. */
+  readonly count: Count | null;
   /** Erases the line, until the next request. */
   clear(): void;
 }
+
+/** Adds to the number of requests that were sent, and of those that are done. */
+type Count = (sent: number, done: number) => void;
 
 /** Shows a line that the next one replaces, if there is somebody who would see that. */
 export function statusLine({ showStatus }: Console): ((line: string) => void) | null {
@@ -18,25 +23,29 @@ export function statusLine({ showStatus }: Console): ((line: string) => void) | 
 
 export function aProgress(console: Console): Progress {
   const showStatus = statusLine(console);
-  if (showStatus === null) return { watching: (transport) => transport, clear: () => undefined };
+  if (showStatus === null) return { watching: (transport) => transport, count: null, clear: () => undefined };
   let sent = 0;
   let done = 0;
-  const show = () => showStatus(`${done} of ${sent} requests done`);
-
-  return {
-    watching: (transport) => ({
-      ...transport,
-      async send(request, key) {
-        sent++;
-        show();
-        try {
-          return await transport.send(request, key);
-        } finally {
-          done++;
-          show();
-        }
-      },
-    }),
-    clear: () => showStatus(''),
+  const count: Count = (newlySent, newlyDone) => {
+    sent += newlySent;
+    done += newlyDone;
+    showStatus(`${done} of ${sent} requests done`);
   };
+
+  return { watching: countingRequests(count), count, clear: () => showStatus('') };
+}
+
+/** Makes transports that count the requests sent through them. */
+export function countingRequests(count: Count): Progress['watching'] {
+  return (transport) => ({
+    ...transport,
+    async send(request, key) {
+      count(1, 0);
+      try {
+        return await transport.send(request, key);
+      } finally {
+        count(0, 1);
+      }
+    },
+  });
 }

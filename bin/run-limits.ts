@@ -10,6 +10,22 @@ export interface RunLimits {
   readonly bodyBytes: number;
 }
 
+/** How long a run may judge and write its reports after its deadline or a signal. What follows takes a second or two. */
+export const GRACE_S = 7.5;
+
+export const TOO_LATE = 'the suite could not judge the responses in time; a smaller SPRAY_MAX_BODY_BYTES would help';
+export const TOO_MUCH = 'the responses take more memory than a run may have; a smaller SPRAY_MAX_BODY_BYTES would help';
+
+const MIB = 1024 ** 2;
+/** What the values of a run may take, with bodies of 16 MiB. With its buffers and Node itself, that is less than 512 MiB. */
+const HEAP_MIB = 240;
+const BODY_MIB = 16;
+
+/** What the values of the thread of a run may take, where so many bytes of bodies are received at the same time. */
+export function heapMiBFor(bodyBytes: number): number {
+  return Math.max(HEAP_MIB, Math.ceil((HEAP_MIB * bodyBytes) / (BODY_MIB * MIB)));
+}
+
 /** The limits of several targets, of which some are judged at the same time, and those at one address one after the other. */
 export function limitsOf(targets: readonly Settings[], atOnce: number): RunLimits {
   const [only = null, ...others] = targets;
@@ -18,14 +34,20 @@ export function limitsOf(targets: readonly Settings[], atOnce: number): RunLimit
   for (const [index, { baseUrl }] of targets.entries())
     chains.set(baseUrl, (chains.get(baseUrl) ?? 0) + (seconds[index] ?? 0));
   const longest = [...chains.values()].reduce((most, each) => Math.max(most, each), 0);
-  const bodies = targets.map(({ maxBodyBytes }) => maxBodyBytes).toSorted((a, b) => b - a);
 
   return {
     settings: others.length === 0 ? only : null,
     // However they take turns, it takes no longer.
     seconds: targets.length <= atOnce ? longest : longest + sum(seconds) / atOnce,
-    bodyBytes: sum(bodies.slice(0, atOnce)),
+    bodyBytes: bodyBytesOf(targets, atOnce),
   };
+}
+
+/** How long the bodies may be that so many of the targets send at the same time. */
+export function bodyBytesOf(targets: readonly Settings[], atOnce: number): number {
+  const longestFirst = targets.map(({ maxBodyBytes }) => maxBodyBytes).toSorted((a, b) => b - a);
+
+  return sum(longestFirst.slice(0, atOnce));
 }
 
 function sum(numbers: readonly number[]): number {

@@ -4,7 +4,7 @@ import type { Lines } from '../helpers/reports/output.js';
 import type { Console, JudgingCommand } from './command.js';
 import { faultLines } from './fault.js';
 import { statusOf, type Signal } from './interruption.js';
-import type { RunLimits } from './run-limits.js';
+import { GRACE_S, heapMiBFor, TOO_LATE, TOO_MUCH, type RunLimits } from './run-limits.js';
 
 export interface ThreadData {
   readonly command: JudgingCommand;
@@ -25,18 +25,8 @@ export type FromThread =
 
 export type ToThread = Signal | 'start';
 
-/** How long a run may judge and write its reports after its deadline or a signal. What follows takes a second or two. */
-const GRACE_S = 7.5;
 /** After a second signal, what is nearly done is still done. */
 const LAST_MOMENT_MS = 500;
-
-const MIB = 1024 ** 2;
-/** What the values of a run may take, with bodies of 16 MiB. With its buffers and Node itself, that is less than 512 MiB. */
-const HEAP_MIB = 240;
-const BODY_MIB = 16;
-
-const TOO_LATE = 'the suite could not judge the responses in time; a smaller SPRAY_MAX_BODY_BYTES would help';
-const TOO_MUCH = 'the responses take more memory than a run may have; a smaller SPRAY_MAX_BODY_BYTES would help';
 
 /** Whether Node lets us start a thread: its permission model may not. */
 export function mayStartThread(): boolean {
@@ -58,7 +48,7 @@ export function watchedRun(
   const { showStatus } = console;
   const clock = aClock();
   const startedAt = clock();
-  let heapMiB = HEAP_MIB;
+  let heapMiB = heapMiBFor(0);
   let settings: RunLimits['settings'] = null;
   let interrupted: number | null = null;
   let isGivenUp = false;
@@ -116,7 +106,7 @@ export function watchedRun(
     };
     const begin = (limits: RunLimits) => {
       ({ settings } = limits);
-      const needed = Math.ceil((HEAP_MIB * limits.bodyBytes) / (BODY_MIB * MIB));
+      const needed = heapMiBFor(limits.bodyBytes);
       if (needed > heapMiB) {
         // The settings are known only now: a thread with more memory begins anew.
         heapMiB = needed;

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Verdict } from '../../helpers/judging/verdict.js';
 import { matrixOf } from '../../helpers/records/matrix.js';
@@ -13,10 +14,11 @@ import { listenForInterruption } from '../interruption.js';
 import { aProgress } from '../progress.js';
 import { readArgumentFile } from '../report-files.js';
 import { counted } from '../../helpers/words/counted.js';
-import { limitsOf } from '../run-limits.js';
 import { processSources } from '../settings/process-settings.js';
 import { problemByFlag } from '../settings/setting-flags.js';
-import { judgeAll, type JudgedTarget } from '../targets/judge-all.js';
+import { judgeAll } from '../targets/judge-all.js';
+import { listLimits, threadsFor, type Sharing } from '../targets/judge-in-threads.js';
+import type { JudgedTarget } from '../targets/judged-target.js';
 import { placeNarrowed, reporterProblem, type NarrowedList } from '../targets/narrowed-list.js';
 import { worstStatus } from '../targets/worst-status.js';
 import { readTargets, type TargetList } from '../targets/read-targets.js';
@@ -24,11 +26,13 @@ import { readShard, type Shard } from '../targets/shard.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
-const MOST_AT_ONCE = 100;
+/** So many targets at the same time, and so many threads. */
+const MOST = 100;
 
 /** Judges a list of targets, or a part of it, and writes their matrix. */
 export async function runTargets(path: string, values: Values, console: Console): Promise<number> {
-  const atOnce = readAtOnce(textOf(values['at-once'], '8'));
+  const atOnce = readNumber('at-once', values, 8);
+  const workers = readNumber('workers', values, Math.min(availableParallelism(), MOST));
   const shard = readShard(textOf(values['shard'], '1/1'));
   const list = placeNarrowed(readList(path, shard, values));
   const isQuiet = values['quiet'] === true;
@@ -48,17 +52,13 @@ export async function runTargets(path: string, values: Values, console: Console)
     return 2;
   }
 
+  const sharing = { atOnce, threads: threadsFor(list.targets, { workers, atOnce }) };
   const { starting } = console;
-  await starting?.(
-    limitsOf(
-      list.targets.map(({ settings }) => settings),
-      atOnce,
-    ),
-  );
+  await starting?.(listLimits(list.targets, sharing));
   const unfinished = [list.reportsDir, ...list.targets.map(({ settings }) => settings.reportsDir)].flatMap(
     unfinishedIn,
   );
-  const { judged, interrupted } = await judgeWithProgress(list, atOnce, talking);
+  const { judged, interrupted } = await judgeWithProgress(list, sharing, talking);
   const matrix = matrixOf(judged.map(({ column }) => column));
   const folders = new Map(judged.map(({ name, report }) => [name, report === null ? null : dirname(report)]));
   const problem = writeMatrix(list.reportsDir, matrix, (name) => folders.get(name) ?? null);
@@ -100,10 +100,11 @@ function textOf(value: unknown, defaultText: string): string {
   return typeof value === 'string' ? value : defaultText;
 }
 
-function readAtOnce(text: string): number {
+function readNumber(flag: string, values: Values, defaultNumber: number): number {
+  const text = textOf(values[flag], String(defaultNumber));
   const number = /^[1-9]\d{0,2}$/.test(text) ? Number(text) : Infinity;
-  if (number <= MOST_AT_ONCE) return number;
-  throw new UsageError(`--at-once: expected a whole number from 1 to ${MOST_AT_ONCE}, got ${JSON.stringify(text)}`);
+  if (number <= MOST) return number;
+  throw new UsageError(`--${flag}: expected a whole number from 1 to ${MOST}, got ${JSON.stringify(text)}`);
 }
 
 function readList(path: string, shard: Shard, values: Values): TargetList {
@@ -122,7 +123,7 @@ function readList(path: string, shard: Shard, values: Values): TargetList {
   }
 }
 
-async function judgeWithProgress({ targets, isApart }: NarrowedList, atOnce: number, console: Console) {
+async function judgeWithProgress({ targets, isApart }: NarrowedList, sharing: Sharing, console: Console) {
   const interruption = listenForInterruption();
   const progress = aProgress(console);
   const say = (line: string) => {
@@ -130,8 +131,9 @@ async function judgeWithProgress({ targets, isApart }: NarrowedList, atOnce: num
     console.err(line);
   };
   try {
-    const { watching } = progress;
-    const judged = await judgeAll(targets, { atOnce, isApart, say, watching, signal: interruption.signal });
+    const { watching, count } = progress;
+    const { signal } = interruption;
+    const judged = await judgeAll(targets, { ...sharing, isApart, say, watching, count, signal });
     const left = judged.filter(({ totals }) => totals === null).map(({ name }) => name);
     if (left.length > 0) say(`Interrupted before these targets were started: ${left.join(', ')}`);
 

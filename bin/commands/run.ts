@@ -48,6 +48,9 @@ To judge many targets at the same time:
       address, verdict, totals, exit status and report path of each target.
   --at-once N
       How many targets to judge at the same time, from 1 to 100 (8). Each has at most SPRAY_CONCURRENCY requests in flight.
+  --workers N
+      How many threads judge them, from 1 to 100 (one per core). Targets at one address stay on one thread. A target that
+      takes too much time or memory costs only those that its thread judges at the same time.
   --shard I/N
       Judge only part I of N of the list, to use several machines; compare --targets
       joins their reports.
@@ -74,6 +77,7 @@ several targets: 1 if one is non-conformant, otherwise 2 if one could not be jud
       targets: { type: 'string' },
       shard: { type: 'string' },
       'at-once': { type: 'string' },
+      workers: { type: 'string' },
     });
     const { targets, quiet: isQuiet } = values;
     if (values['watch']) throw new UsageError('--watch: belongs to the command line, which judges again and again');
@@ -85,7 +89,7 @@ several targets: 1 if one is non-conformant, otherwise 2 if one could not be jud
 
       return (await import('./run-targets.js')).runTargets(targets, values, console);
     }
-    for (const flag of ['shard', 'at-once'])
+    for (const flag of ['shard', 'at-once', 'workers'])
       if (values[flag] !== undefined) throw new UsageError(`--${flag}: needs --targets`);
     const settings = settingsOfFlags(values, isQuiet ? mute : console);
     await starting?.(limitsOf([settings], 1));

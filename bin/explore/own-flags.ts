@@ -15,6 +15,7 @@ const refusals: Readonly<Record<string, string>> = {
   targets: one,
   shard: one,
   'at-once': one,
+  workers: one,
   watch: one,
 };
 
@@ -37,6 +38,7 @@ export function readExploringFlags(args: readonly string[]): Readonly<Record<str
     targets: text,
     shard: text,
     'at-once': text,
+    workers: text,
   });
   const refused = Object.entries(refusals).filter(([flag]) => values[flag] !== undefined && values[flag] !== false);
   if (refused.length > 0) throw new UsageError(refused.map(([flag, why]) => `--${flag}: not for explore: ${why}`));

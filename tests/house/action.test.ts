@@ -14,6 +14,7 @@ const own = [
   'targets',
   'shard',
   'at-once',
+  'workers',
   'working-directory',
   'upload-artifact',
   'artifact-name',

@@ -13,7 +13,7 @@ const allowed = {
   'bin/doctor/rejected-credentials.ts': 'whether a token has expired',
   'bin/library/settings.ts': 'the day on which waivers are read',
   'bin/settings/process-settings.ts': 'the day on which waivers are read',
-  'bin/targets/judge-all.ts': 'shown for a target that was not started',
+  'bin/targets/judged-target.ts': 'shown for a target that was not started',
 };
 
 test('only these files ask for the time of day; waits, durations and deadlines use performance.now', () => {

@@ -25,6 +25,8 @@ test('a fault of the suite is reported as such, without secrets, and the other t
   try {
     const judged = await judgeAll([aTarget('faulty', 'http://127.0.0.1:1'), aTarget('right', server.origin)], {
       atOnce: 2,
+      threads: 1,
+      count: null,
       signal: new AbortController().signal,
       say: (line) => said.push(line),
       watching: (transport) => ({
@@ -55,6 +57,8 @@ test('a fault of the suite is reported as such, without secrets, and the other t
 test('no target is started after an interruption', async () => {
   const judged = await judgeAll([aTarget('late', 'http://127.0.0.1:1')], {
     atOnce: 1,
+    threads: 1,
+    count: null,
     signal: AbortSignal.abort(),
     say: (line) => expect.unreachable(line),
     watching: (transport) => transport,

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { bodyBytesOf, heapMiBFor, limitsOf, type RunLimits } from '../run-limits.js';
+import { mayStartThread } from '../watched-run.js';
+import { notStarted, reportLost, type JudgedTarget, type ReportingOptions } from './judged-target.js';
+import type { NamedTarget } from './target-settings.js';
+import { aTargetQueue } from './target-queue.js';
+import { aTargetThread, mostSecondsFor, type TargetThread } from './target-threads.js';
+
+export interface ThreadsOptions extends ReportingOptions, Sharing {
+  readonly count: ((sent: number, done: number) => void) | null;
+  readonly signal: AbortSignal;
+  /** What the threads run. */
+  readonly file?: URL;
+}
+
+const beside = new URL('./target-thread.js', import.meta.url);
+
+/** How many threads can share the targets. One is the thread that asks: where Node forbids others, and where the sources are run. */
+export function threadsFor(targets: readonly NamedTarget[], wanted: { workers: number; atOnce: number }): number {
+  if (!mayStartThread() || !existsSync(fileURLToPath(beside))) return 1;
+  const addresses = new Set(targets.map(({ settings }) => settings.baseUrl));
+
+  return Math.min(wanted.workers, wanted.atOnce, addresses.size);
+}
+
+/** How targets are shared. */
+export interface Sharing {
+  /** How many are judged at the same time, by all threads together. */
+  readonly atOnce: number;
+  readonly threads: number;
+}
+
+/** The limits of the thread that has the list. Where others judge, they receive the bodies, and it must outlast them. */
+export function listLimits(targets: readonly NamedTarget[], { atOnce, threads }: Sharing): RunLimits {
+  const settings = targets.map((target) => target.settings);
+  if (threads === 1) return limitsOf(settings, atOnce);
+  const most = Math.ceil(atOnce / threads);
+  const watched = targets.map((target) => ({ ...target.settings, deadlineS: mostSecondsFor(target, most), waitS: 0 }));
+
+  return { ...limitsOf(watched, atOnce), bodyBytes: 0 };
+}
+
+/** Judges targets in several threads. A thread that ends loses what it was judging, and nothing else. */
+export async function judgeInThreads(
+  targets: readonly NamedTarget[],
+  options: ThreadsOptions,
+): Promise<readonly JudgedTarget[]> {
+  const { signal } = options;
+  const queue = aTargetQueue<TargetThread>(targets);
+  const judged: JudgedTarget[] = [];
+  const work = async (thread: TargetThread) => {
+    for (let taken = queue.take(thread); taken !== undefined && !signal.aborted; taken = queue.take(thread)) {
+      const ending = await thread.judge(taken.target);
+      if (ending === null) {
+        queue.putBack(taken);
+        continue;
+      }
+      judged[taken.index] = 'why' in ending ? reportLost(taken.target, ending.why, ending, options) : ending;
+      queue.done(taken);
+    }
+  };
+  const threads = threadsOf(targets, options);
+  const interrupt = () => {
+    for (const thread of threads) thread.interrupt();
+  };
+  signal.addEventListener('abort', interrupt);
+  try {
+    await Promise.all(threads.flatMap((thread) => Array.from({ length: thread.places }, () => work(thread))));
+  } finally {
+    signal.removeEventListener('abort', interrupt);
+    await Promise.all(threads.map((thread) => thread.end()));
+  }
+
+  return targets.map((target, index) => judged[index] ?? notStarted(target));
+}
+
+function threadsOf(targets: readonly NamedTarget[], options: ThreadsOptions): readonly TargetThread[] {
+  const { atOnce, threads, isApart = false, say, count, file = beside } = options;
+  const settings = targets.map((target) => target.settings);
+
+  return Array.from({ length: threads }, (_, index) => {
+    const places = Math.floor((atOnce + index) / threads);
+    const heapMiB = heapMiBFor(bodyBytesOf(settings, places));
+
+    return aTargetThread({ file, data: { isApart, isCounted: count !== null }, places, heapMiB, say, count });
+  });
+}

@@ -1,0 +1,153 @@
+import { Worker } from 'node:worker_threads';
+import { aClock } from '../../helpers/connection/clock.js';
+import { stackLines } from '../fault.js';
+import { GRACE_S, TOO_LATE, TOO_MUCH } from '../run-limits.js';
+import type { JudgedTarget } from './judged-target.js';
+import type { NamedTarget } from './target-settings.js';
+
+export interface TargetThreadData {
+  readonly isApart: boolean;
+  /** Whether somebody sees how many requests were sent. */
+  readonly isCounted: boolean;
+}
+
+export type ToTargetThread = { readonly id: number; readonly target: NamedTarget } | 'interrupt';
+
+export type FromTargetThread =
+  | { readonly started: number }
+  | { readonly line: string }
+  | { readonly sent: number; readonly done: number }
+  | { readonly id: number; readonly judged: JudgedTarget };
+
+interface ThreadOptions {
+  /** What the thread runs. */
+  readonly file: URL;
+  readonly data: TargetThreadData;
+  /** How many targets it judges at the same time, at most. */
+  readonly places: number;
+  /** What their values may take. */
+  readonly heapMiB: number;
+  readonly say: (line: string) => void;
+  readonly count: ((sent: number, done: number) => void) | null;
+}
+
+/** How a target fared in a thread; null if the thread ended before it began with it. */
+type Ending = JudgedTarget | LostTarget | null;
+
+/** A target whose thread ended while it was being judged. */
+interface LostTarget {
+  readonly why: string;
+  readonly startedAt: Date;
+  readonly finishedAt: Date;
+}
+
+export interface TargetThread {
+  readonly places: number;
+  judge(target: NamedTarget): Promise<Ending>;
+  /** Lets the targets that are being judged write their reports, if they do so soon. */
+  interrupt(): void;
+  end(): Promise<unknown>;
+}
+
+interface Running {
+  readonly target: NamedTarget;
+  readonly startedAt: Date;
+  readonly finish: (ending: Ending) => void;
+  timer: NodeJS.Timeout;
+  hasStarted: boolean;
+}
+
+/** After a signal, before the main thread gives up: the matrix must still be written. */
+const INTERRUPTED_S = GRACE_S - 2.5;
+
+/** How long a target may take in a thread where so many are judged at the same time, and each may have to wait for the others. */
+export function mostSecondsFor({ settings: { deadlineS, waitS } }: NamedTarget, places: number): number {
+  return deadlineS + waitS + GRACE_S * places;
+}
+
+/** A thread that judges targets. If it ends, it loses those that it was judging, and the next target starts it again. */
+export function aTargetThread({ file, data, places, heapMiB, say, count }: ThreadOptions): TargetThread {
+  const clock = aClock();
+  const running = new Map<number, Running>();
+  let worker: Worker | null = null;
+  let lastId = 0;
+
+  const start = (): Worker => {
+    const started = new Worker(file, { workerData: data, resourceLimits: { maxOldGenerationSizeMb: heapMiB } });
+    const ifCurrent =
+      <T>(act: (value: T) => void) =>
+      (value: T) => {
+        if (started === worker) act(value);
+      };
+    started.on('message', ifCurrent(receive));
+    started.on('error', ifCurrent(fail));
+    started.on(
+      'exit',
+      ifCurrent((status: number) =>
+        lose(`a fault of the suite, not of the target: its thread ended with status ${status}`),
+      ),
+    );
+
+    return started;
+  };
+  const receive = (message: FromTargetThread) => {
+    if ('line' in message) say(message.line);
+    else if ('sent' in message) count?.(message.sent, message.done);
+    else if ('started' in message) setStarted(running.get(message.started));
+    else settle(message.id, message.judged);
+  };
+  const fail = (fault: NodeJS.ErrnoException) => {
+    if (fault.code === 'ERR_WORKER_OUT_OF_MEMORY') return lose(TOO_MUCH);
+    for (const line of stackLines(fault)) say(line);
+    lose(`a fault of the suite, not of the target: ${String(fault)}`);
+  };
+  const settle = (id: number, ending: Ending) => {
+    const own = running.get(id);
+    running.delete(id);
+    clearTimeout(own?.timer);
+    own?.finish(ending);
+  };
+  const lose = (why: string) => {
+    void worker?.terminate();
+    worker = null;
+    const all = [...running];
+    const begun = all.filter(([, { hasStarted }]) => hasStarted);
+    // One that cannot start at all would be started again and again.
+    const lost = new Map(begun.length > 0 ? begun : all);
+    for (const [id, { startedAt }] of all) {
+      const others = [...lost].filter(([other]) => other !== id).map(([, { target }]) => target.name);
+      const together = others.length === 0 ? '' : `; judged at the same time in the same thread: ${others.join(', ')}`;
+      settle(id, lost.has(id) ? { why: why + together, startedAt, finishedAt: clock() } : null);
+    }
+  };
+  const limit = (seconds: number) => setTimeout(() => lose(TOO_LATE), seconds * 1000);
+
+  return {
+    places,
+    judge: (target) =>
+      new Promise((finish) => {
+        worker ??= start();
+        const id = ++lastId;
+        const timer = limit(mostSecondsFor(target, places));
+        running.set(id, { target, startedAt: clock(), finish, timer, hasStarted: false });
+        worker.postMessage({ id, target } satisfies ToTargetThread);
+      }),
+    interrupt() {
+      worker?.postMessage('interrupt' satisfies ToTargetThread);
+      for (const own of running.values()) {
+        clearTimeout(own.timer);
+        own.timer = limit(INTERRUPTED_S);
+      }
+    },
+    async end() {
+      const ended = worker;
+      worker = null;
+      for (const { timer } of running.values()) clearTimeout(timer);
+      await ended?.terminate();
+    },
+  };
+}
+
+function setStarted(own: Running | undefined): void {
+  if (own !== undefined) own.hasStarted = true;
+}
