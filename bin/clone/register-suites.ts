@@ -1,0 +1,58 @@
+import { BroadcastChannel } from 'node:worker_threads';
+import { inject } from 'vitest';
+import { judgeAgainWithVitest } from '../command-lines.js';
+import { registerTests } from '../library/register.js';
+import { cloneSettings, processSources } from '../settings/process-settings.js';
+import { givenTexts } from '../settings/given-texts.js';
+import { shellPreparation } from '../shell-preparation.js';
+import { judgeTarget } from '../target.js';
+import { exitStatusOf } from '../../helpers/judging/verdict.js';
+import { consoleLines } from '../../helpers/reports/console.js';
+import { reportToGitHub } from '../../helpers/reports/github-job.js';
+import { writeLines } from '../../helpers/reports/output.js';
+import { writeRunReports } from '../../helpers/reports/run-reports.js';
+import { describeToAllure } from '../../helpers/vitest/allure.js';
+import { INTERRUPTION } from '../../helpers/vitest/plugin.js';
+import { requirements } from '../../suites/index.js';
+
+/** One test for each requirement, judged on the target of the environment; what vitest runs in a clone. */
+export function registerSuites(): void {
+  const { settings } = cloneSettings();
+  const interruption = new AbortController();
+  const channel = new BroadcastChannel(INTERRUPTION);
+  channel.addEventListener('message', () => interruption.abort());
+  channel.unref();
+
+  let isFiltered = false;
+  const commands = {
+    ...judgeAgainWithVitest({ given: givenTexts(process.env), seed: settings.seed, scope: settings }),
+    preparationFor: shellPreparation(processSources(process.env), {}),
+  };
+
+  registerTests({
+    judge(selected) {
+      isFiltered = !requirements.every(({ id }) => selected.has(id));
+
+      return judgeTarget(settings, {
+        selected,
+        signal: interruption.signal,
+        say: (line) => writeLines('stderr', line),
+      });
+    },
+    again: commands.commandFor,
+    async describe(requirement, report) {
+      if (inject('hasAllure')) await describeToAllure(requirement, report);
+    },
+    ended(report, { file }) {
+      channel.close();
+      const { problem, notice, shown } = writeRunReports(settings, report, { ...commands, isFiltered });
+      const annotations = reportToGitHub(report, process.env);
+      const summary = [
+        ...consoleLines(report, { ...commands, reports: shown }),
+        ...[notice, problem].filter((line) => line !== null),
+      ];
+      file.meta.ending = { exit: problem === null ? exitStatusOf(report) : 2, lines: [...annotations, ...summary] };
+      if (inject('isWatching')) writeLines('stdout', ['', ...summary]);
+    },
+  });
+}

@@ -1,0 +1,76 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
+import { rolldown } from 'rolldown';
+
+/** Matches the path of every file of a bundle. */
+export const BUNDLES = /[\\/]\.bundles[\\/]/;
+
+export interface SourceBundle {
+  readonly root: string;
+  /** Every file that it may depend on. */
+  readonly sources: readonly string[];
+  /** The path of the module that configures vitest. */
+  readonly configuration: string;
+  /** The path of the module that registers the tests. */
+  readonly suites: string;
+}
+
+const folders = ['bin', 'helpers', 'reference', 'schemas', 'suites'];
+
+/**
+ * The sources as modules that Node loads by itself, which takes a fraction of the time in which vite transforms them. A bundle
+ * is named after the content of its sources, so it is never older than they are.
+ */
+export async function bundleSources(root: string): Promise<SourceBundle> {
+  const sources = folders.flatMap((folder) => filesIn(join(root, folder))).toSorted();
+  const hash = createHash('sha256');
+  for (const file of [...sources, join(root, 'package.json'), join(root, 'tsconfig.json')])
+    hash.update(`${file}\n`).update(readFileSync(file));
+  const bundles = join(root, '.bundles');
+  const folder = join(bundles, hash.digest('hex'));
+  if (!existsSync(folder)) {
+    await writeBundle(root, folder);
+    removeOld(bundles);
+  }
+
+  return { root, sources, configuration: join(folder, 'configuration.js'), suites: join(folder, 'suites.js') };
+}
+
+function filesIn(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+}
+
+/** All of its files at once, because another run may be about to load them. */
+async function writeBundle(root: string, folder: string): Promise<void> {
+  const bundle = await rolldown({
+    cwd: root,
+    input: { configuration: 'bin/clone/configuration.ts', suites: 'bin/clone/register-suites.ts' },
+    platform: 'node',
+    external: isPackage,
+  });
+  const unfinished = `${folder}-${randomUUID()}`;
+  await bundle.write({ dir: unfinished, chunkFileNames: '[name].js' });
+  await bundle.close();
+  try {
+    renameSync(unfinished, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+    rmSync(unfinished, { recursive: true }); // another run was first
+  }
+}
+
+/** Not what rolldown itself adds. */
+function isPackage(name: string): boolean {
+  return !name.startsWith('.') && !isAbsolute(name) && !name.startsWith('@oxc-project/');
+}
+
+/** All but the last two: a run may still be loading the one before. */
+function removeOld(bundles: string): void {
+  const newestFirst = readdirSync(bundles)
+    .map((name) => join(bundles, name))
+    .toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  for (const old of newestFirst.slice(2)) rmSync(old, { recursive: true, force: true });
+}
