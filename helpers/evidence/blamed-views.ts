@@ -1,3 +1,4 @@
+import type { OperationOrState } from '../connection/wire.js';
 import { shownComparable, STATE_FIELDS } from '../exchanges/comparable.js';
 import { finding, type Finding } from '../judging/finding.js';
 import { ifExercised } from '../not-exercised.js';
@@ -43,8 +44,9 @@ export function findBlames(run: Run): Promise<Blame[]> {
   return run.derive('blamed views', async () => {
     const { found } = await findContradictions(run);
     if (found.length === 0) return [];
-    const [isBlamedElsewhere, witnesses] = [await findFieldsBlamedElsewhere(run), await findWitnesses(run)];
-    const judged = found.filter((contradiction) => !isBlamedElsewhere(contradiction));
+    const [elsewhere, witnesses] = [await findFieldsBlamedElsewhere(run), await findWitnesses(run)];
+    const isBlamedElsewhere = (said: Statement) => elsewhere.get(viewOf(said))?.has(said.field) === true;
+    const judged = found.filter(({ statements }) => !statements.some(isBlamedElsewhere));
     const blames = judged.flatMap((contradiction) => blamesFor(contradiction, witnesses) ?? []);
     const convicted = new Set(blames.filter(({ isCertain }) => isCertain).map(({ blamed }) => faultOf(blamed)));
 
@@ -69,17 +71,17 @@ export async function findFieldsMisread(run: Run): Promise<string[]> {
   return [...(await findFieldsWrongByGetOrder(run)), ...blamed];
 }
 
-/** The requirements about created orders blame these fields already. */
-export async function findFieldsBlamedElsewhere(run: Run): Promise<(contradiction: Contradiction) => boolean> {
-  const read = new Set(await findFieldsWrongByGetOrder(run));
-  const listed = (await findWrongInFarmersList(run)).map(({ pointer }) => pointer?.replace(/^\/content\/\d+/, ''));
+/** The fields that the requirements about created orders blame already, by the view that shows them wrong. */
+export function findFieldsBlamedElsewhere(run: Run): Promise<ReadonlyMap<OperationOrState, ReadonlySet<string>>> {
+  return run.derive('fields blamed elsewhere', async () => {
+    const read = (await findFieldsWrongByGetOrder(run)).map((pointer) => pointer.slice(1));
+    const listed = (await findWrongInFarmersList(run)).map(({ pointer }) => pointer?.replace(/^\/content\/\d+\//, ''));
 
-  return ({ statements }) =>
-    statements.some(
-      (statement) =>
-        (viewOf(statement) === 'get-order' && read.has(`/${statement.field}`)) ||
-        (viewOf(statement) === 'list-farmer-orders' && listed.includes(`/${statement.field}`)),
-    );
+    return new Map([
+      ['get-order', new Set(read)],
+      ['list-farmer-orders', new Set(listed.flatMap((field) => field ?? []))],
+    ]);
+  });
 }
 
 /**

@@ -4,8 +4,8 @@ import { ordersIn } from '../exchanges/shown-objects.js';
 import { finding, type Finding } from '../judging/finding.js';
 import { NotExercised, obstaclesIn } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
-import { findSettledStatements } from './settled-statements.js';
-import { statementsIn, type Statement } from './statements.js';
+import { accountsIn, type Account } from './accounts.js';
+import { findSettledAccounts } from './settled-accounts.js';
 
 /** A confirmation or a verified payment, and a response that shows the order before it. */
 interface OrderChange {
@@ -46,12 +46,12 @@ function changedFields({ exchange, before }: OrderChange): ChangedField[] {
 
 /** What a response said about an order and no later response shows: all of them show what was before. */
 export async function findLostChanges(run: Run, change: OrderChange): Promise<Finding[]> {
-  const said = (await findSettledStatements(run)).filter(({ entity }) => entity === `order ${change.id}`);
+  const said = (await findSettledAccounts(run)).filter(({ entity }) => entity === `order ${change.id}`);
   const lost = changedFields(change).filter((changed) => isStillBefore(said, changed));
   if (lost.length === 0) return [];
   await run.client.pause(LATER_MS); // the change may take effect later
   const exchanges = [...new Set(said.map(({ exchange }) => exchange))];
-  const again = (await Promise.all(exchanges.map((exchange) => run.readAgain(exchange)))).flatMap(statementsIn);
+  const again = (await Promise.all(exchanges.map((exchange) => run.readAgain(exchange)))).flatMap(accountsIn);
   const now = again.filter(({ entity }) => entity === `order ${change.id}`);
 
   return lost
@@ -66,8 +66,8 @@ export async function findLostChanges(run: Run, change: OrderChange): Promise<Fi
     );
 }
 
-function isStillBefore(said: readonly Statement[], { field, before }: ChangedField): boolean {
-  const values = said.filter((statement) => statement.field === field);
+function isStillBefore(said: readonly Account[], { field, before }: ChangedField): boolean {
+  const shown = said.flatMap(({ values }) => values.get(field) ?? []);
 
-  return values.length > 0 && values.every(({ value }) => value === before);
+  return shown.length > 0 && shown.every((value) => value === before);
 }

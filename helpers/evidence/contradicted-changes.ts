@@ -3,17 +3,10 @@ import { digitsAt, requestedId, type Exchange } from '../exchanges/exchange.js';
 import { finding, type Finding } from '../judging/finding.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
+import { accountsIn, byEntity, type Account } from './accounts.js';
 import { areAlike } from './agreement.js';
 import { responsesOf } from './responses.js';
-import {
-  byEntityAndField,
-  contradict,
-  isFirm,
-  LIVE_VIEWS,
-  statementsIn,
-  viewOf,
-  type Statement,
-} from './statements.js';
+import { contradict, isFirm, LIVE_VIEWS, statementsAbout, statementsIn, viewOf, type Statement } from './statements.js';
 
 /** What a response says, and what at least two other operations, which agree, say differently. */
 interface Suspect {
@@ -35,12 +28,11 @@ export async function findContradictedChanges(
   const responses = (await responsesOf(run, slug)).filter(
     (exchange) => digitsAt(exchange, '/id') === requestedId(exchange),
   );
-  const voices = byEntityAndField(await readVoices(run));
+  const voices = await readVoices(run);
   const suspects = responses
     .flatMap(statementsIn)
     .filter(({ field }) => !MOVING.has(field))
-    .map((said) => ({ said, others: voices.get(`${said.entity} ${said.field}`) ?? [] }))
-    .filter(standsAlone);
+    .flatMap((said) => suspectIn(said, voices.get(said.entity) ?? []));
   const certain = await Promise.all(
     suspects.map(async (suspect) => ((await isCertain(run, suspect)) ? [suspect] : [])),
   );
@@ -53,14 +45,21 @@ export async function findContradictedChanges(
   });
 }
 
-async function readVoices(run: Run): Promise<Statement[]> {
-  const views = (['create-order', ...LIVE_VIEWS] as const).map((view) => ifExercised(responsesOf(run, view), []));
+function readVoices(run: Run): Promise<ReadonlyMap<string, readonly Account[]>> {
+  return run.derive('voices', async () => {
+    const views = (['create-order', ...LIVE_VIEWS] as const).map((view) => ifExercised(responsesOf(run, view), []));
 
-  return (await Promise.all(views)).flat().flatMap(statementsIn);
+    return byEntity((await Promise.all(views)).flat().flatMap(accountsIn));
+  });
 }
 
-function standsAlone({ said, others }: Suspect): boolean {
-  return new Set(others.map(viewOf)).size > 1 && !contradict(others) && !areAlike(said.value, others[0]?.value);
+function suspectIn(said: Statement, voices: readonly Account[]): Suspect[] {
+  const { field, value } = said;
+  const first = voices.find(({ values }) => values.has(field));
+  if (areAlike(value, first?.values.get(field))) return [];
+  const others = statementsAbout(field, voices);
+
+  return new Set(others.map(viewOf)).size > 1 && !contradict(others) ? [{ said, others }] : [];
 }
 
 async function isCertain(run: Run, { said, others }: Suspect): Promise<boolean> {

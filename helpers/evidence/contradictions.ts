@@ -2,8 +2,9 @@ import { LONGEST_WAIT_S, secondsCached } from '../exchanges/cached.js';
 import { requestKeyOf, type Exchange } from '../exchanges/exchange.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
-import { findSettledStatements } from './settled-statements.js';
-import { byEntityAndField, contradict, isFirm, lastOfEachValue, statementsIn, type Statement } from './statements.js';
+import { limitedTo, type Account } from './accounts.js';
+import { findSettledAccounts } from './settled-accounts.js';
+import { contradict, findContradictory, isFirm, lastOfEachValue, statementsIn, type Statement } from './statements.js';
 
 /**
  * The pauses before each further reading: another client may change an order, and a copy of the data may lag behind. They
@@ -29,9 +30,10 @@ export function findContradictions(run: Run): Promise<Contradictions> {
   return run.derive('contradictions', async () => {
     const own = new Set((await ifExercised(run.everyCreated(), [])).map(({ id }) => `order ${id}`));
     // Other requirements compare the orders of this run with what was sent.
-    const isJudgedElsewhere = ({ entity, field }: Statement) => own.has(entity) && isFirm(field);
-    const statements = (await findSettledStatements(run)).filter((statement) => !isJudgedElsewhere(statement));
-    const suspects = chooseSuspects(statements).map((suspect) => ({ suspect, wait: waitFor(suspect) }));
+    const judgedHere = (account: Account) =>
+      own.has(account.entity) ? limitedTo(account, (field) => !isFirm(field)) : account;
+    const accounts = (await findSettledAccounts(run)).map(judgedHere);
+    const suspects = chooseSuspects(accounts).map((suspect) => ({ suspect, wait: waitFor(suspect) }));
     const cached = suspects.find(({ wait }) => wait > LONGEST_WAIT_S);
     const readable = suspects.filter(({ wait }) => wait <= LONGEST_WAIT_S);
     const longest = Math.max(0, ...readable.map(({ wait }) => wait));
@@ -45,10 +47,8 @@ export function findContradictions(run: Run): Promise<Contradictions> {
 }
 
 /** Contradictory statements; some of each field, so that one that keeps changing does not hide another. */
-function chooseSuspects(statements: readonly Statement[]): Contradiction[] {
-  const suspects = [...byEntityAndField(statements).values()]
-    .filter(contradict)
-    .map((said) => ({ statements: lastOfEachValue(said) }));
+function chooseSuspects(accounts: readonly Account[]): Contradiction[] {
+  const suspects = findContradictory(accounts).map((said) => ({ statements: lastOfEachValue(said) }));
   const perField = new Map<string, number>();
   const ranked = suspects.map((suspect) => {
     const field = suspect.statements[0]?.field ?? '';

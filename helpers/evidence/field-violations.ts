@@ -88,11 +88,11 @@ async function findViolations(run: Run, slug: Slug, kind: ViolationKind): Promis
   );
 }
 
+const FOREIGN: ReadonlySet<string> = new Set(['feedback', 'notification']);
+
 /** Feedback or notifications of which every item has fields, but no documented one: these are something else. */
 export function findForeignItems(objects: readonly ShownObject[]): readonly ShownObject[] {
-  const items = objects.filter(
-    ({ pointer, shape }) => /^\/content\/\d+$/.test(pointer) && /feedback|notification/.test(shape.kind),
-  );
+  const items = objects.filter(({ pointer, shape }) => FOREIGN.has(shape.kind) && /^\/content\/\d+$/.test(pointer));
 
   return items.every((item) => Object.keys(item.value).length > 0 && !hasDocumentedField(item)) ? items : [];
 }

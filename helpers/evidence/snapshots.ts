@@ -3,11 +3,12 @@ import type { Exchange } from '../exchanges/exchange.js';
 import { finding, type Finding } from '../judging/finding.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
+import { accountsIn, byEntity, limitedTo, type Account } from './accounts.js';
 import { areAlike } from './agreement.js';
 import { findBlames, findFieldsBlamedElsewhere } from './blamed-views.js';
 import { responsesOf } from './responses.js';
-import { findSettledStatements } from './settled-statements.js';
-import { byEntityAndField, isFirm, statementsIn, viewOf, type Statement } from './statements.js';
+import { findSettledAccounts } from './settled-accounts.js';
+import { isFirm, statementsAbout, statementsIn, statementsOf, type Statement } from './statements.js';
 
 export type SnapshotSlug = 'list-feedback' | 'list-notifications';
 
@@ -27,7 +28,10 @@ interface Differences {
 /** The differences between a list that may show an earlier state, and other views. */
 export function findSnapshotDifferences(run: Run, slug: SnapshotSlug): Promise<Differences> {
   return run.derive(`snapshots of ${slug}`, async () => {
-    const snapshots = await readSnapshots(run, slug);
+    const live = await findTrustedAccounts(run);
+    const shown = (await ifExercised(responsesOf(run, slug), [])).flatMap(accountsIn);
+    if (!shown.some((account) => isOtherwise(account, live.get(account.entity) ?? []))) return { firm: [], other: [] };
+    const snapshots = snapshotsOf(shown, live);
     const differences = await compareSnapshots(run, snapshots);
     if (differences.firm.length === 0) return differences;
     const further = await readFurtherOrders(run, slug, snapshots);
@@ -58,20 +62,19 @@ const MOST_READ = 10;
 /** Orders of the list that were not compared yet: one that does not differ shows that the others are as they were. */
 async function readFurtherOrders(run: Run, slug: SnapshotSlug, known: readonly Snapshot[]): Promise<Snapshot[]> {
   const compared = new Set(known.map(({ shown }) => shown.entity));
-  const shown = (await ifExercised(responsesOf(run, slug), [])).flatMap(statementsIn).filter(isAboutOrder);
+  const shown = (await ifExercised(responsesOf(run, slug), [])).flatMap(accountsIn).filter(isAboutOrder);
   const entities = new Set(shown.map(({ entity }) => entity).filter((entity) => !compared.has(entity)));
   const ids = [...entities].slice(0, MOST_READ).map((entity) => entity.replace('order ', ''));
   const read = await Promise.all(ids.map((id) => run.getOrder(id)));
-  const live = byEntityAndField(read.flatMap(statementsIn));
 
-  return shown.flatMap((statement) => withLive(statement, live));
+  return snapshotsOf(shown, byEntity(read.flatMap(accountsIn)));
 }
 
-function isAboutOrder({ entity }: Statement): boolean {
+function isAboutOrder({ entity }: Pick<Statement, 'entity'>): boolean {
   return entity.startsWith('order');
 }
 
-function isAboutUser({ entity }: Statement): boolean {
+function isAboutUser({ entity }: Pick<Statement, 'entity'>): boolean {
   return entity.startsWith('user');
 }
 
@@ -79,36 +82,45 @@ function differs({ shown, live }: Snapshot): boolean {
   return !live.some(({ value }) => areAlike(value, shown.value));
 }
 
+/** Whether an account shows something that no other account shows, though some have that field. */
+function isOtherwise({ values }: Account, live: readonly Account[]): boolean {
+  for (const [field, value] of values) {
+    const shows = (account: Account) => account.values.has(field);
+    const agrees = (account: Account) => shows(account) && areAlike(account.values.get(field), value);
+    if (live.some(shows) && !live.some(agrees)) return true;
+  }
+
+  return false;
+}
+
 /** What a list shows of the orders and users that other views show as well. */
-async function readSnapshots(run: Run, slug: SnapshotSlug): Promise<Snapshot[]> {
-  const live = byEntityAndField(await findTrustedStatements(run));
-  const responses = await ifExercised(responsesOf(run, slug), []);
+function snapshotsOf(accounts: readonly Account[], live: ReadonlyMap<string, readonly Account[]>): Snapshot[] {
+  return accounts.flatMap(statementsOf).flatMap((shown) => {
+    const known = statementsAbout(shown.field, live.get(shown.entity) ?? []);
 
-  return responses.flatMap(statementsIn).flatMap((shown) => withLive(shown, live));
+    return known.length === 0 ? [] : [{ shown, live: known }];
+  });
 }
 
-function withLive(shown: Statement, live: ReadonlyMap<string, readonly Statement[]>): Snapshot[] {
-  const known = live.get(`${shown.entity} ${shown.field}`);
+/** What the views say, and what create-order said, except for what is blamed already; by order and user. */
+function findTrustedAccounts(run: Run): Promise<ReadonlyMap<string, readonly Account[]>> {
+  return run.derive('trusted accounts', async () => {
+    const created = (await ifExercised(run.everyCreated(), [])).filter(({ id }) => id !== null);
+    const sent = created.flatMap(({ exchange }) => accountsIn(exchange)).map((account) => limitedTo(account, isFirm));
+    const blamed = (await findBlames(run)).map((blame) => blame.blamed);
+    // A view that mixes up two users is wrong about every field of one of them.
+    const users = new Set(blamed.filter(isAboutUser).map(({ exchange, entity }) => `${exchange.operation} ${entity}`));
+    const elsewhere = await findFieldsBlamedElsewhere(run);
+    const isTrusted = ({ operation }: Exchange, field: string) =>
+      elsewhere.get(operation)?.has(field) !== true &&
+      !blamed.some((statement) => statement.exchange.operation === operation && statement.field === field);
 
-  return known === undefined ? [] : [{ shown, live: known }];
-}
-
-/** What the views say, and what create-order said, except for what is blamed already. */
-async function findTrustedStatements(run: Run): Promise<Statement[]> {
-  const created = (await ifExercised(run.everyCreated(), [])).filter(({ id }) => id !== null);
-  const sent = created.flatMap(({ exchange }) => statementsIn(exchange)).filter(({ field }) => isFirm(field));
-  const blamed = (await findBlames(run)).map((blame) => blame.blamed);
-  const fields = new Set(blamed.map((statement) => `${viewOf(statement)} ${statement.field}`));
-  // A view that mixes up two users is wrong about every field of one of them.
-  const users = new Set(blamed.filter(isAboutUser).map((statement) => `${viewOf(statement)} ${statement.entity}`));
-  const isBlamedElsewhere = await findFieldsBlamedElsewhere(run);
-
-  return [...(await findSettledStatements(run)), ...sent].filter(
-    (statement) =>
-      !fields.has(`${viewOf(statement)} ${statement.field}`) &&
-      !users.has(`${viewOf(statement)} ${statement.entity}`) &&
-      !isBlamedElsewhere({ statements: [statement] }),
-  );
+    return byEntity(
+      [...(await findSettledAccounts(run)), ...sent]
+        .filter(({ exchange, entity }) => users.size === 0 || !users.has(`${exchange.operation} ${entity}`))
+        .map((account) => limitedTo(account, (field) => isTrusted(account.exchange, field))),
+    );
+  });
 }
 
 /** Another client may have changed something between two requests, so both are read again. */

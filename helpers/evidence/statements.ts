@@ -1,8 +1,7 @@
-import { comparablesOf, comparablesOfUser, SENT_FIELDS, type Comparable } from '../exchanges/comparable.js';
-import { digitsAt, digitsOfValue, requestedId, type Exchange } from '../exchanges/exchange.js';
-import { ordersIn, usersIn, type ShownObject, type ShownOrder } from '../exchanges/shown-objects.js';
+import { CATALOGUE_FIELDS, SENT_FIELDS, type Comparable } from '../exchanges/comparable.js';
+import type { Exchange } from '../exchanges/exchange.js';
 import type { Slug } from '../interface/operations.js';
-import { memberOf } from '../json/object.js';
+import { accountsIn, findDisputed, limitedTo, type Account } from './accounts.js';
 import { areAlike } from './agreement.js';
 
 /** The operations that show orders and people as they are now. */
@@ -10,9 +9,8 @@ export const LIVE_VIEWS = ['get-order', 'list-farmer-orders', 'list-sprayer-orde
 
 export type LiveView = (typeof LIVE_VIEWS)[number];
 
-/** What a response says about one field of an order or a user. */
+/** What an account says about one field. */
 export interface Statement {
-  /** An order or a user, by its id. */
   readonly entity: string;
   readonly field: string;
   readonly value: Comparable;
@@ -20,62 +18,39 @@ export interface Statement {
   readonly pointer: string;
 }
 
-/** Values that hide something: `j***@farm.example`, `(hidden)`, `[redacted]`, `n/a`. */
-const MASKED =
-  /^$|[*•…█]|x{3,}|#{2,}|^\p{L}\.$|^[([{<].*[)\]}>]$|^(hidden|redacted|masked|removed|withheld|private|confidential|anonymi[sz]ed|n\/a)$/iu;
+/** What accounts say, field by field. */
+export function statementsOf({ values, ...account }: Account): Statement[] {
+  return [...values].map(([field, value]) => statementOf(account, field, value));
+}
 
-/** What a recording shows in place of a secret, a different one for each. */
-const MARKER = /\*{3}[\w-]+\*{3}/g;
+/** What accounts say about one field. */
+export function statementsAbout(field: string, accounts: readonly Account[]): Statement[] {
+  return accounts.flatMap((account) => {
+    const value = account.values.get(field);
 
-/** What a response says about orders and users, except for values that are masked. */
+    return value === undefined ? [] : [statementOf(account, field, value)];
+  });
+}
+
+function statementOf({ entity, exchange, pointer }: Omit<Account, 'values'>, field: string, value: Comparable) {
+  return { entity, field, value, exchange, pointer: `${pointer}/${field}` };
+}
+
+const statementsByExchange = new WeakMap<Exchange, readonly Statement[]>();
+
+/** What a response says about orders and users, field by field. */
 export function statementsIn(exchange: Exchange): readonly Statement[] {
-  const known = statementsByExchange.get(exchange) ?? readStatements(exchange);
+  const known = statementsByExchange.get(exchange) ?? accountsIn(exchange).flatMap(statementsOf);
   statementsByExchange.set(exchange, known);
 
   return known;
 }
 
-const statementsByExchange = new WeakMap<Exchange, readonly Statement[]>();
-
-function readStatements(exchange: Exchange): Statement[] {
-  if (exchange.operation === 'get-order' && digitsAt(exchange, '/id') !== requestedId(exchange)) return [];
-  const statements = [...ordersIn(exchange).flatMap(aboutOrder), ...usersIn(exchange).flatMap(aboutUser)];
-
-  return statements.filter(({ value }) => typeof value !== 'string' || !MASKED.test(value.replaceAll(MARKER, '-')));
-}
-
-function aboutOrder(order: ShownOrder): Statement[] {
-  const { id, exchange, pointer, shape } = order;
-  if (id === null) return [];
-  // A farmer that should have been omitted is blamed for that alone.
-  const shown = [...comparablesOf(order)].filter(([field]) => field !== 'farmer/id' || shape.properties.has('farmer'));
-
-  return shown.map(([field, value]) => ({
-    entity: `order ${id}`,
-    field,
-    value,
-    exchange,
-    pointer: `${pointer}/${field}`,
-  }));
-}
-
-function aboutUser(user: ShownObject): Statement[] {
-  const { exchange, pointer, value } = user;
-  const id = digitsOfValue(exchange, `${pointer}/id`, memberOf(value, 'id'));
-  if (id === null) return [];
-
-  return [...comparablesOfUser(user)].map(([field, shown]) => ({
-    entity: `user ${id}`,
-    field,
-    value: shown,
-    exchange,
-    pointer: `${pointer}/${field}`,
-  }));
-}
+const FIRM: ReadonlySet<string> = new Set([...SENT_FIELDS, ...CATALOGUE_FIELDS, 'creationDate']);
 
 /** Fields of an order that never change, wherever it is shown. */
 export function isFirm(field: string): boolean {
-  return field === 'creationDate' || SENT_FIELDS.some((sent) => sent === field) || /^(cropType|session)\//.test(field);
+  return FIRM.has(field);
 }
 
 /** The statements about each field of each entity. */
@@ -89,6 +64,18 @@ export function byEntityAndField(statements: readonly Statement[]): Map<string, 
   }
 
   return grouped;
+}
+
+/** The statements about each field of each entity that contradict each other. Most runs have none, and make no statements. */
+export function findContradictory(accounts: readonly Account[]): Statement[][] {
+  const disputed = findDisputed(accounts);
+  const said = accounts
+    .filter(({ entity }) => disputed.has(entity))
+    .flatMap((account) =>
+      statementsOf(limitedTo(account, (field) => disputed.get(account.entity)?.has(field) === true)),
+    );
+
+  return [...byEntityAndField(said).values()];
 }
 
 /** Whether statements about one field contradict each other. */

@@ -1,4 +1,5 @@
 import type { Exchange } from '../exchanges/exchange.js';
+import { hasUndocumentedNames } from '../exchanges/shown-names.js';
 import { objectsIn, type ShownObject } from '../exchanges/shown-objects.js';
 import type { Slug } from '../interface/operations.js';
 import type { Shape } from '../interface/shapes.js';
@@ -26,6 +27,8 @@ const MOST_NAMES = 100;
 
 /** Every undocumented name in an operation, with each documented field that no object of that kind shows there. */
 export function suspectsIn(exchanges: readonly Exchange[]): Suspect[] {
+  if (!exchanges.some(hasUndocumentedNames)) return [];
+
   return [...groupsOf(exchanges)].flatMap(([group, { operation, shape, names }]) => {
     const meant = [...names].map((name) => [name, meantName(shape, name)] as const);
     const present = new Set(meant.map(([, field]) => field));

@@ -1,6 +1,6 @@
 import { acceptedValue, type Exchange } from '../exchanges/exchange.js';
-import { objectsIn } from '../exchanges/shown-objects.js';
-import { documentedFields, whyPresent } from '../interface/documented-fields.js';
+import { namesIn } from '../exchanges/shown-names.js';
+import { documentedFields, fieldName, whyPresent } from '../interface/documented-fields.js';
 import type { Slug } from '../interface/operations.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
@@ -115,20 +115,19 @@ interface Collected {
 }
 
 function collect(exchanges: readonly Exchange[]): Collected {
-  const names = new Map(documentedFields().map(({ kind, field, name }) => [`${kind} ${field}`, name]));
   const shown = new Map<string, string>();
   const offered = new Map<Slug, Set<string>>();
   for (const exchange of exchanges) {
     const operation = exchange.operation as Slug;
     const offers = offered.get(operation) ?? new Set();
     offered.set(operation, offers);
-    for (const { shape, value } of objectsIn(exchange)) {
-      const nameOf = (field: string) => names.get(`${shape.kind} ${field}`) ?? '';
-      for (const field of shape.properties.keys()) offers.add(nameOf(field));
-      for (const [written, member] of Object.entries(value)) {
+    for (const { shape, filled } of namesIn(exchange)) {
+      for (const field of shape.properties.keys()) offers.add(fieldName(shape.kind, field));
+      for (const written of filled) {
         // A misspelt name is blamed by field-names, and not once more here.
-        const name = member === null ? undefined : meantName(shape, written);
-        if (name !== undefined && !shown.has(nameOf(name))) shown.set(nameOf(name), exchange.id);
+        const field = meantName(shape, written);
+        const name = field === undefined ? undefined : fieldName(shape.kind, field);
+        if (name !== undefined && !shown.has(name)) shown.set(name, exchange.id);
       }
     }
   }

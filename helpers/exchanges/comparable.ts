@@ -59,8 +59,11 @@ export function comparablesOf(order: ShownOrder): Comparables {
   if (known !== undefined) return known;
 
   const comparables = new Map<ComparedField, Comparable>();
-  for (const { field, tokens, shape } of comparedFields()) {
-    const value = tokens.at(-1) === 'id' ? idAt(order, field, tokens) : validValueAt(order, tokens, shape);
+  const { exchange, pointer } = order;
+  for (const { field, tokens, shape, isId } of comparedFields()) {
+    let shown: unknown = order.value;
+    for (const token of tokens) shown = memberOf(shown, token);
+    const value = isId ? digitsOfValue(exchange, `${pointer}/${field}`, shown) : comparableFrom(shown, shape);
     if (value !== null) comparables.set(field, value);
   }
   comparablesByOrder.set(order, comparables);
@@ -77,6 +80,7 @@ interface Field {
   readonly field: ComparedField;
   readonly tokens: readonly string[];
   readonly shape: Shape | null;
+  readonly isId: boolean;
 }
 
 let fieldTable: readonly Field[] | undefined;
@@ -85,29 +89,19 @@ function comparedFields(): readonly Field[] {
   return (fieldTable ??= ALL_FIELDS.map((field) => {
     const tokens = field.split('/');
 
-    return { field, tokens, shape: shapeAt(shapeOf('order'), tokens) };
+    return { field, tokens, shape: shapeAt(shapeOf('order'), tokens), isId: tokens.at(-1) === 'id' };
   }));
-}
-
-function idAt({ exchange, pointer, value }: ShownOrder, field: string, [owner = '']: readonly string[]): string | null {
-  return digitsOfValue(exchange, `${pointer}/${field}`, memberOf(memberOf(value, owner), 'id'));
 }
 
 /** The comparable fields of a user, except for the id and the password. */
 export function comparablesOfUser({ value }: ShownObject): ReadonlyMap<string, Comparable> {
-  const fields = [...shapeOf('user').properties].filter(([name]) => name !== 'id');
+  const comparables = new Map<string, Comparable>();
+  for (const [name, shape] of shapeOf('user').properties) {
+    const comparable = name === 'id' ? null : comparableFrom(memberOf(value, name), shape);
+    if (comparable !== null) comparables.set(name, comparable);
+  }
 
-  return new Map(
-    fields.flatMap(([name, shape]) => {
-      const comparable = comparableFrom(memberOf(value, name), shape);
-
-      return comparable === null ? [] : [[name, comparable] as const];
-    }),
-  );
-}
-
-function validValueAt({ value }: ShownOrder, tokens: readonly string[], shape: Shape | null): Comparable | null {
-  return comparableFrom(tokens.reduce<unknown>(memberOf, value), shape);
+  return comparables;
 }
 
 function comparableFrom(value: unknown, shape: Shape | null): Comparable | null {

@@ -141,7 +141,7 @@ export function digitsAt(exchange: Exchange, pointer: string): string | null {
 export function digitsOfValue({ body }: Pick<Exchange, 'body'>, pointer: string, value: unknown): string | null {
   if (body.kind !== 'json' || typeof value !== 'number') return null;
 
-  const written = body.exact.get(pointer);
+  const written = body.exact.size === 0 ? undefined : body.exact.get(pointer);
   if (written === undefined && Number.isSafeInteger(value)) return String(value);
 
   return isInt64(written ?? String(value)) ? integerDigits(written ?? String(value)) : null;

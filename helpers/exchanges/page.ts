@@ -19,17 +19,22 @@ export function lengthOf(exchange: Exchange): number {
 
 /** A number of the page, or null if it is missing or ill-formed. It is inexact above 2^53, which is enough to plan requests. */
 export function pageFieldAt(exchange: Exchange, field: PageField): number | null {
-  const exact = exactPageFieldAt(exchange, field);
+  const digits = pageDigitsAt(exchange, field);
 
-  return exact === null ? null : Number(exact);
+  return digits === null ? null : Number(digits);
 }
 
 /** A number of the page without loss, for checks. */
 export function exactPageFieldAt(exchange: Exchange, field: PageField): bigint | null {
-  const page = memberOf(acceptedValue(exchange), 'page');
-  const digits = digitsOfValue(exchange, `/page/${field}`, memberOf(page, field));
+  const digits = pageDigitsAt(exchange, field);
 
   return digits === null ? null : BigInt(digits);
+}
+
+function pageDigitsAt(exchange: Exchange, field: PageField): string | null {
+  const page = memberOf(acceptedValue(exchange), 'page');
+
+  return digitsOfValue(exchange, `/page/${field}`, memberOf(page, field));
 }
 
 /** Whether a response has the items and the four numbers of a page. */

@@ -41,28 +41,28 @@ export function objectsIn(exchange: Exchange): readonly ShownObject[] {
   const known = objectsByExchange.get(exchange);
   if (known !== undefined) return known;
 
-  const found: ShownObject[] = [];
-  collect({ exchange, pointer: '', shape: responseShape(exchange), value: acceptedValue(exchange) }, found);
+  const found = collectObjects(exchange);
   objectsByExchange.set(exchange, found);
 
   return found;
 }
 
-type Candidate = Omit<ShownObject, 'value'> & { readonly value: unknown };
+/** Every documented object in a response, outermost first. */
+function collectObjects(exchange: Exchange): ShownObject[] {
+  const found: ShownObject[] = [];
+  collect('', responseShape(exchange), acceptedValue(exchange));
 
-/** Collects every documented object in a value, outermost first. */
-function collect({ exchange, pointer, shape, value }: Candidate, found: ShownObject[]): void {
-  if (shape.items !== null && Array.isArray(value)) {
-    for (const [index, item] of value.entries()) {
-      collect({ exchange, pointer: `${pointer}/${index}`, shape: shape.items, value: item }, found);
+  return found;
+
+  function collect(pointer: string, shape: Shape, value: unknown): void {
+    if (shape.items !== null && Array.isArray(value)) {
+      for (let index = 0; index < value.length; index++) collect(`${pointer}/${index}`, shape.items, value[index]);
     }
-  }
-  if (shape.type !== 'object' || !isObject(value)) return;
+    if (shape.type !== 'object' || !isObject(value)) return;
 
-  found.push({ exchange, pointer, shape, value });
-  for (const [name, member] of shape.properties) {
-    if ((member.type === 'object' || member.items !== null) && Object.hasOwn(value, name)) {
-      collect({ exchange, pointer: `${pointer}/${name}`, shape: member, value: value[name] }, found);
+    found.push({ exchange, pointer, shape, value });
+    for (const [name, member] of shape.nested) {
+      if (Object.hasOwn(value, name)) collect(`${pointer}/${name}`, member, value[name]);
     }
   }
 }

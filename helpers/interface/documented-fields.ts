@@ -19,11 +19,25 @@ interface DocumentedField {
   readonly name: string;
 }
 
+/** The name of a field, such as `Order.cost`. The fields of anything else than these objects have no name: they are ''. */
+export function fieldName(kind: string, field: string): string {
+  return names().get(kind)?.get(field) ?? '';
+}
+
+let named: ReadonlyMap<string, ReadonlyMap<string, string>> | undefined;
+
+function names(): ReadonlyMap<string, ReadonlyMap<string, string>> {
+  return (named ??= new Map(
+    Object.entries(kinds).map(([kind, object]) => [
+      kind,
+      new Map([...shapeOf(kind).properties.keys()].map((field) => [field, `${object}.${field}`])),
+    ]),
+  ));
+}
+
 /** Every field of every kind. A recipient's password is left out: it has a requirement of its own. */
 export function documentedFields(): DocumentedField[] {
-  return Object.entries(kinds).flatMap(([kind, object]) =>
-    [...shapeOf(kind).properties.keys()].map((field) => ({ kind, field, name: `${object}.${field}` })),
-  );
+  return [...names()].flatMap(([kind, fields]) => [...fields].map(([field, name]) => ({ kind, field, name })));
 }
 
 /** The names of the fields in an object, and in the objects inside it, that are meant. */

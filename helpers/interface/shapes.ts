@@ -9,6 +9,8 @@ export interface Shape {
   readonly values: readonly string[] | null;
   readonly properties: ReadonlyMap<string, Shape>;
   readonly items: Shape | null;
+  /** The properties that are objects or lists, in which more can be found. */
+  readonly nested: readonly (readonly [name: string, member: Shape])[];
 }
 
 const built = new Map<string, Shape>();
@@ -35,6 +37,7 @@ function build(schema: Schema, kind: string): Shape {
     values: schema.enum ?? null,
     properties,
     items: schema.items === undefined ? (base?.items ?? null) : build(schema.items, ''),
+    nested: [...properties].filter(([, member]) => member.type === 'object' || member.items !== null),
   };
 }
 

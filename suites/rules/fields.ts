@@ -10,6 +10,7 @@ import { findHollowObjects, hollowFinding } from '../../helpers/evidence/hollow-
 import { findRenamedFields, type RenamedField } from '../../helpers/evidence/renamed-fields.js';
 import { judgeShown } from '../../helpers/evidence/responses.js';
 import { itemsOf } from '../../helpers/evidence/shown-items.js';
+import { hasUndocumentedNames } from '../../helpers/exchanges/shown-names.js';
 import type { ShownObject } from '../../helpers/exchanges/shown-objects.js';
 import { fieldNamesIn } from '../../helpers/interface/documented-fields.js';
 import { operations, type Slug } from '../../helpers/interface/operations.js';
@@ -134,6 +135,7 @@ const isEnum: IsAbout = ({ values }) => values !== null;
 const isRating: IsAbout = ({ format, type }) => format === null && type === 'integer';
 
 function findWrongNames({ exchange, pointer, shape, value }: ShownObject): Finding[] {
+  if (!hasUndocumentedNames(exchange)) return [];
   const others = Object.keys(value).filter((name) => !shape.properties.has(name));
 
   return others.flatMap((name) => {

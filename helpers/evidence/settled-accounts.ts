@@ -1,18 +1,22 @@
 import { requestedId, type Exchange } from '../exchanges/exchange.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
-
+import { accountsIn, type Account } from './accounts.js';
 import { responsesOf } from './responses.js';
-import { LIVE_VIEWS, statementsIn, type LiveView, type Statement } from './statements.js';
+import { LIVE_VIEWS, type LiveView } from './statements.js';
 
 /** Everything that the views say about orders and users after this run stopped changing them. */
-export function findSettledStatements(run: Run): Promise<readonly Statement[]> {
-  return run.derive('settled statements', async () => {
+export function findSettledAccounts(run: Run): Promise<readonly Account[]> {
+  return run.derive('settled accounts', async () => {
     await ifExercised(run.farmerOrders(), null); // after all writes
     const views = await Promise.all(LIVE_VIEWS.map((view) => trustedResponses(run, view)));
-    const isSettled = settledTest(run.client.exchanges);
+    const settledAt = settlingTimes(run.client.exchanges);
 
-    return views.flat().flatMap((exchange) => statementsIn(exchange).filter(isSettled));
+    return views.flat().flatMap((exchange) => {
+      const startedAt = Date.parse(exchange.startedAt);
+
+      return accountsIn(exchange).filter(({ entity }) => startedAt >= settledAt(entity));
+    });
   });
 }
 
@@ -28,26 +32,23 @@ async function trustedResponses(run: Run, view: LiveView): Promise<readonly Exch
 async function hasOrderIds(run: Run): Promise<boolean> {
   const own = (await ifExercised(run.everyCreated(), [])).flatMap(({ id }) => id ?? []);
   const list = await ifExercised(run.farmerOrders(), null);
-  const listed = new Set((list?.exchanges ?? []).flatMap((page) => statementsIn(page).map(entityOf)));
+  const listed = new Set((list?.exchanges ?? []).flatMap((page) => accountsIn(page).map(({ entity }) => entity)));
 
   return own.length === 0 || own.some((id) => listed.has(`order ${id}`));
 }
 
-const entityOf = ({ entity }: Statement): string => entity;
-
-/** Whether a response was requested after this run changed the order for the last time. */
-function settledTest(exchanges: readonly Exchange[]): (statement: Statement) => boolean {
+/** When this run changed an order or a user for the last time. */
+function settlingTimes(exchanges: readonly Exchange[]): (entity: string) => number {
   const changed = new Map<string, number>();
   let prepared = 0;
   for (const exchange of exchanges) {
-    const end = endOf(exchange);
-    if (exchange.operation === 'provider-state') prepared = Math.max(prepared, end);
+    if (exchange.operation === 'provider-state') prepared = Math.max(prepared, endOf(exchange));
     if (exchange.operation !== 'confirm-order' && exchange.operation !== 'verify-payment') continue;
     const entity = `order ${requestedId(exchange)}`;
-    changed.set(entity, Math.max(changed.get(entity) ?? 0, end));
+    changed.set(entity, Math.max(changed.get(entity) ?? 0, endOf(exchange)));
   }
 
-  return ({ entity, exchange }) => Date.parse(exchange.startedAt) >= Math.max(prepared, changed.get(entity) ?? 0);
+  return (entity) => Math.max(prepared, changed.get(entity) ?? 0);
 }
 
 function endOf({ startedAt, milliseconds }: Exchange): number {

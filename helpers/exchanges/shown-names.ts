@@ -1,0 +1,48 @@
+import type { Shape } from '../interface/shapes.js';
+import type { Exchange } from './exchange.js';
+import { objectsIn } from './shown-objects.js';
+
+/** The names that the objects of one shape have in a response. */
+interface ShownNames {
+  readonly shape: Shape;
+  readonly all: ReadonlySet<string>;
+  /** Those that have a value other than null in some object. */
+  readonly filled: ReadonlySet<string>;
+}
+
+const namesByExchange = new WeakMap<Exchange, readonly ShownNames[]>();
+
+/** The names in a response, by shape: collected once, because there may be a hundred thousand objects of a few shapes. */
+export function namesIn(exchange: Exchange): readonly ShownNames[] {
+  const known = namesByExchange.get(exchange) ?? collectNames(exchange);
+  namesByExchange.set(exchange, known);
+
+  return known;
+}
+
+function collectNames(exchange: Exchange): ShownNames[] {
+  const byShape = new Map<Shape, { readonly shape: Shape; readonly all: Set<string>; readonly filled: Set<string> }>();
+  for (const { shape, value } of objectsIn(exchange)) {
+    let names = byShape.get(shape);
+    if (names === undefined) byShape.set(shape, (names = { shape, all: new Set(), filled: new Set() }));
+    for (const name of Object.keys(value)) {
+      if (names.filled.has(name)) continue;
+      names.all.add(name);
+      if (value[name] !== null) names.filled.add(name);
+    }
+  }
+
+  return [...byShape.values()];
+}
+
+const undocumented = new WeakMap<Exchange, boolean>();
+
+/** Whether an object in a response has a name that the interface does not give it. */
+export function hasUndocumentedNames(exchange: Exchange): boolean {
+  const known =
+    undocumented.get(exchange) ??
+    namesIn(exchange).some(({ shape, all }) => [...all].some((name) => !shape.properties.has(name)));
+  undocumented.set(exchange, known);
+
+  return known;
+}
