@@ -9,11 +9,13 @@ import { listOfProducts } from './list-of-products.js';
 import { manyTargets } from './many-targets.js';
 import { processes } from './processes.js';
 import { vitest } from './vitest.js';
+import { reports } from './reports.js';
 
 /** In the order in which they are printed. */
 export const cases = {
   engine,
   judging,
+  reports,
   latency,
   processes,
   vitest,
