@@ -8,22 +8,27 @@ export function canonicalJson(value: unknown): string {
 
 /** Writes canonical JSON piece by piece: the whole text of a large report would take as much memory again. */
 export function writeCanonical(value: unknown, write: (piece: string) => void): void {
+  if (typeof value !== 'object' || value === null) return write(JSON.stringify(value ?? null));
   if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) {
-      write(index === 0 ? '[' : ',');
+    let before = '[';
+    for (const item of value) {
+      write(before);
       writeCanonical(item, write);
+      before = ',';
     }
-    write(value.length === 0 ? '[]' : ']');
-  } else if (typeof value === 'object' && value !== null) {
-    const members = Object.entries(value).filter(([, member]) => member !== undefined);
-    // By UTF-16 code units, as the standard says and as sort does.
-    const sorted = members.toSorted(([a], [b]) => (a < b ? -1 : 1));
-    for (const [index, [name, member]] of sorted.entries()) {
-      write(`${index === 0 ? '{' : ','}${JSON.stringify(name)}:`);
-      writeCanonical(member, write);
-    }
-    write(sorted.length === 0 ? '{}' : '}');
-  } else write(JSON.stringify(value ?? null));
+
+    return write(value.length === 0 ? '[]' : ']');
+  }
+  let before = '{';
+  // By UTF-16 code units, as the standard says and as sort does.
+  for (const name of Object.keys(value).toSorted()) {
+    const member = (value as Record<string, unknown>)[name];
+    if (member === undefined) continue;
+    write(`${before}${JSON.stringify(name)}:`);
+    writeCanonical(member, write);
+    before = ',';
+  }
+  write(before === '{' ? '{}' : '}');
 }
 
 /** JSON, with each bigint as its digits. */

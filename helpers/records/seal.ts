@@ -1,5 +1,5 @@
-import { createHash, createPrivateKey, sign, type KeyObject } from 'node:crypto';
-import { writeCanonical } from '../json/write.js';
+import { createPrivateKey, sign, type KeyObject } from 'node:crypto';
+import { sealedDigests, type SealedContent } from './sealed-digests.js';
 import { isSignatureOf } from './signature.js';
 import { cut } from '../words/cut.js';
 
@@ -14,58 +14,22 @@ export interface Seal {
   readonly signature: string | null;
 }
 
-const PART_LENGTH = 12;
-
-/** What can be sealed: it has exchanges and requirements, which get one digest each. */
-interface Sealable {
-  readonly exchanges: Readonly<Record<string, unknown>>;
-  readonly requirements: readonly { readonly id: string }[];
+interface Sealable extends SealedContent {
   readonly seal?: Seal;
 }
 
 export function sealReport<T extends Sealable>(report: T, signingKey: string | null): Omit<T, 'seal'> & { seal: Seal } {
   const { seal: _, ...content } = report;
-  const digest = digestOf(content);
+  const { digest, parts } = sealedDigests(content);
   const signature =
     signingKey === null ? null : sign(null, signedText(digest), createPrivateKey(signingKey)).toString('base64');
 
-  return { ...content, seal: { algorithm: 'SHA-256', digest, parts: partsOf(content), signature } };
-}
-
-const CHUNK = 64 * 1024;
-
-function digestOf(value: unknown): string {
-  const hash = createHash('sha256');
-  let pending = '';
-  writeCanonical(value, (piece) => {
-    pending += piece;
-    if (pending.length < CHUNK) return;
-    hash.update(pending);
-    pending = '';
-  });
-
-  return hash.update(pending).digest('hex');
+  return { ...content, seal: { algorithm: 'SHA-256', digest, parts, signature } };
 }
 
 /** The signed text names its kind, so that the signature cannot be reused for anything else. */
 function signedText(digest: string): Buffer {
   return Buffer.from(`crop-spraying-conformance report ${digest}`);
-}
-
-/** Exchanges and requirements one by one, everything else by its field. */
-function partsOf(content: Omit<Sealable, 'seal'>): Record<string, string> {
-  const { exchanges, requirements, ...others } = content;
-  const parts = [
-    ...Object.entries(others),
-    ...Object.entries(exchanges).map(([id, exchange]) => [`exchanges ${id}`, exchange] as const),
-    ...requirements.map((requirement) => [`requirements ${requirement.id}`, requirement] as const),
-  ];
-
-  return Object.fromEntries(
-    parts
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, digestOf(value).slice(0, PART_LENGTH)]),
-  );
 }
 
 const MOST_NAMES = 20;
@@ -85,10 +49,10 @@ export function sealFlaw(report: Sealable): string | null {
 
 /** The parts that were changed after the report was sealed. The digests of parts are no part of what is sealed. */
 function changedParts({ seal: _, ...content }: Sealable, seal: Seal): string[] {
-  const now = partsOf(content);
+  const { digest, parts: now } = sealedDigests(content);
   const names = [...new Set([...Object.keys(seal.parts), ...Object.keys(now)])];
   const changed = names.filter((name) => now[name] !== seal.parts[name]);
-  if (digestOf(content) === seal.digest) return changed.length === 0 ? [] : ['the seal itself'];
+  if (digest === seal.digest) return changed.length === 0 ? [] : ['the seal itself'];
 
   return changed.length > 0 ? changed : ['the seal itself'];
 }
