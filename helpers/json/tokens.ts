@@ -31,8 +31,15 @@ export function* tokensFrom(text: string, place = 0): Generator<Token> {
   while (next()) yield { ...token };
 }
 
+interface TokenReader {
+  readonly token: Token;
+  readonly next: () => boolean;
+  /** The next token is the first one from there on. */
+  readonly skipTo: (place: number) => void;
+}
+
 /** Moves from token to token, and changes the one that it shows: a generator takes half as long again. */
-export function aTokenReader(text: string, place = 0): { readonly token: Token; readonly next: () => boolean } {
+export function aTokenReader(text: string, place = 0): TokenReader {
   const token: { -readonly [Field in keyof Token]: Token[Field] } = { kind: 'word', start: place, end: place };
 
   return {
@@ -47,6 +54,9 @@ export function aTokenReader(text: string, place = 0): { readonly token: Token; 
       token.end = end;
 
       return true;
+    },
+    skipTo: (there) => {
+      token.end = there;
     },
   };
 }

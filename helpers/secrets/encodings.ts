@@ -11,7 +11,7 @@ export function readBase64(view: View): View[] {
 }
 
 /** Of eight characters. */
-const SHORTEST_BASE64 = 11;
+export const SHORTEST_BASE64 = 11;
 
 /** The six bits of each character, or that it is none; and where it stands. */
 interface Base64 {
@@ -19,10 +19,11 @@ interface Base64 {
   readonly places: Int32Array;
 }
 
-const NO_VALUE = 64;
+export const NO_VALUE = 64;
 const NO_BYTE = 0xff;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-const SIX_BITS = new Uint8Array(256).fill(NO_VALUE);
+/** Byte → the six bits that it stands for in base64. */
+export const SIX_BITS = new Uint8Array(256).fill(NO_VALUE);
 for (const signs of [`${ALPHABET}+/`, `${ALPHABET}-_`])
   for (let value = 0; value < signs.length; value++) SIX_BITS[signs.charCodeAt(value)] = value;
 

@@ -2,10 +2,9 @@ import { aViewWriter, type View } from './view.js';
 
 const [TAB, LINE_FEED, RETURN, BLANK, EQUALS] = [0x09, 0x0a, 0x0d, 0x20, 0x3d];
 
-/** Text that was written in lines, without the breaks and the blanks after them; null if it has one line. */
-export function joinedLines(view: View): View | null {
+/** Text that was written in lines, without the breaks and the blanks after them. */
+export function joinedLines(view: View): View {
   const { bytes } = view;
-  if (!bytes.includes(LINE_FEED) && !bytes.includes(RETURN)) return null;
   const writer = aViewWriter(view);
   for (let index = 0; index < bytes.length; index++) {
     const end = endOfBreak(bytes, index);

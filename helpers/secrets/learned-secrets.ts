@@ -2,7 +2,7 @@ import type { Exchange } from '../exchanges/exchange.js';
 import { MASK, type Secret } from './configured-secrets.js';
 import { isJudgedValue, type OrdinaryWords } from './ordinary-words.js';
 import { passwordsIn } from './passwords.js';
-import { foldedText } from './secret-index.js';
+import { foldedText } from './folding.js';
 
 /** A target decides how many there are, and how long: what comes after these is hidden only where it is a password. */
 const MOST = 500;

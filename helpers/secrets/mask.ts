@@ -2,17 +2,12 @@ import { stringValue } from '../json/tokens.js';
 import { visible } from '../words/visible.js';
 import { MASK, type Secret, SHORTEST } from './configured-secrets.js';
 import { inOrder, replaced, searchText } from './found-texts.js';
+import { aJsonMask } from './json-mask.js';
 import { isJudgedValue, type OrdinaryWords } from './ordinary-words.js';
-import {
-  hidePasswords,
-  isJsonText,
-  markedTokens,
-  mayMentionPassword,
-  mentionsPassword,
-  type MarkedToken,
-} from './passwords.js';
+import { hidePasswords, isJsonText, mayMentionPassword, mentionsPassword } from './passwords.js';
 import { searchViews } from './search.js';
-import { aSecretIndex, foldedText, isLong, type Found } from './secret-index.js';
+import { foldedText } from './folding.js';
+import { aSecretIndex, isLong, type Found } from './secret-index.js';
 import { aUniqueName, wholeValues } from './whole-values.js';
 
 /**
@@ -49,10 +44,17 @@ export function aMask({ configured, learned, ordinary }: KnownSecrets): Mask {
   ];
   const [hideOwnWhole, hideWhole] = [wholeValues(own), wholeValues(all)];
   const unique = aUniqueName();
-  const known = new Map<string, string>();
+  // What cannot contain a secret need not be searched for one.
+  const harmless = ownIndex.isTelling && own.every(isLong) ? ordinary.own : [];
+  const known = new Map(harmless.map((text) => [text, text]));
+  const values = new Map<string, string>();
   const masked = new Set<string>();
+  /** Lists are read again and again. */
+  const bodies = new Map<string, string>();
 
+  const search = (text: string) => searchText(text, indexes);
   const hideOwn = (text: string) => replaced(text, searchText(text, [ownIndex]));
+  const json = aJsonMask({ secrets: all, search, hidden, value: maskValue, hideOwn });
 
   function ours(text: string): string {
     if (masked.has(text)) return text;
@@ -63,9 +65,13 @@ export function aMask({ configured, learned, ordinary }: KnownSecrets): Mask {
   }
 
   function maskValue(text: string): string {
-    if (text.length < SHORTEST) return hidden(text, []);
+    const before = values.get(text);
+    if (before !== undefined) return before;
+    const isSearched = text.length >= SHORTEST;
+    const result = hidden(text, isSearched ? searchText(text, isJudgedValue(text) ? [ownIndex] : indexes) : []);
+    if (text.length <= LONGEST_KNOWN && values.size < MOST_KNOWN) values.set(text, result);
 
-    return hidden(text, searchText(text, isJudgedValue(text) ? [ownIndex] : indexes));
+    return result;
   }
 
   function hidden(text: string, found: readonly Found[]): string {
@@ -80,51 +86,23 @@ export function aMask({ configured, learned, ordinary }: KnownSecrets): Mask {
   }
 
   function quoted(text: string, isHidden = mentionsPassword): string {
-    const found = searchText(text, indexes);
-    const isPlain =
-      found.length === 0 && all.every(isLong) && isHidden === mentionsPassword && !mayMentionPassword(text);
-    const result = isPlain ? text : withoutSecrets(text, found, isHidden);
+    const before = isHidden === mentionsPassword ? bodies.get(text) : undefined;
+    if (before !== undefined) return before;
+    const result = isJsonText(text) ? withoutSecrets(text, isHidden) : hideWhole(withoutPasswordsIn(text));
+    if (isHidden === mentionsPassword && bodies.size < MOST_BODIES) bodies.set(text, result);
     masked.add(result);
 
     return result;
   }
 
-  function withoutSecrets(text: string, found: readonly Found[], isHidden: (key: string) => boolean): string {
-    if (!isJsonText(text)) return hideWhole(hidePasswords(replaced(text, found), MASK));
-    const result = maskStrings(text, found, isHidden);
-
-    // A secret may be JSON itself, and span strings.
-    return found.length === 0 ? result : hideOwn(result);
+  function withoutPasswordsIn(text: string): string {
+    return hidePasswords(replaced(text, search(text)), MASK);
   }
 
-  function maskStrings(text: string, found: readonly Found[], isHidden: (key: string) => boolean): string {
-    let written = '';
-    let from = 0;
-    let next = 0;
-    for (const token of markedTokens(text, isHidden)) {
-      while ((found[next]?.end ?? Infinity) <= token.start) next++;
-      const touched = touching(found, next, token);
-      written += text.slice(from, token.start) + maskToken(text.slice(token.start, token.end), token, touched);
-      from = token.end;
-    }
+  function withoutSecrets(text: string, isHidden: (key: string) => boolean): string {
+    const isSecret = isHidden === mentionsPassword && !mayMentionPassword(text) ? null : isHidden;
 
-    return written + text.slice(from);
-  }
-
-  function maskToken(token: string, { kind, start, isPassword }: MarkedToken, touched: readonly Found[]): string {
-    const within = touched.map((found) => ({ ...found, start: found.start - start - 1, end: found.end - start - 1 }));
-    if (kind === 'number')
-      return isPassword || within.some((found) => found.secret.isLearned !== true && isInside(found, token))
-        ? '0'
-        : token;
-    if (isPassword) return `"${MASK}"`;
-    const text = stringValue(token);
-    // What was found in the whole is right for a string without escapes, which need not be searched again.
-    const isPlain = token.length === text.length + 2 && !isJudgedValue(text);
-    const isFound = touched.length === 0 || (isPlain && within.every((found) => isInside(found, text)));
-    const result = isFound ? hidden(text, within) : maskValue(text);
-
-    return result === text ? token : JSON.stringify(result);
+    return json.isSearchedApart(text) ? json.apart(text, isSecret) : json.found(text, search(text), isSecret);
   }
 
   return {
@@ -137,18 +115,8 @@ export function aMask({ configured, learned, ordinary }: KnownSecrets): Mask {
 }
 
 const LONGEST_KNOWN = 500;
-
-/** What was found in a token; `next` is the first that may be. */
-function touching(found: readonly Found[], next: number, { end }: MarkedToken): Found[] {
-  const touched: Found[] = [];
-  for (let at = next; (found[at]?.start ?? Infinity) < end; at++) touched.push(found[at] as Found);
-
-  return touched;
-}
-
-function isInside({ start, end }: Found, text: string): boolean {
-  return start >= -1 && end <= text.length;
-}
+const MOST_KNOWN = 50_000;
+const MOST_BODIES = 200;
 
 /** The payment secret in a path is masked however short it is, unless the suite made it up. */
 function withoutPaymentSecret(text: string): string {

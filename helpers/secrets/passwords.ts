@@ -1,28 +1,51 @@
-import { stringValue, tokensFrom, type Token } from '../json/tokens.js';
+import { aTokenReader, stringValue, tokensFrom, type Token } from '../json/tokens.js';
 
 /** A token of a JSON text, and whether it is the value of a key that mentions a password. */
 export interface MarkedToken extends Token {
   readonly isPassword: boolean;
 }
 
-/** The keys, strings and numbers of a JSON text. */
-export function* markedTokens(text: string, isHidden = mentionsPassword): Generator<MarkedToken> {
+/** Moves over the keys, strings and numbers of a JSON text, and changes the token that it shows. */
+export function aMarkedReader(
+  text: string,
+  isHidden = mentionsPassword,
+): { readonly token: MarkedToken; readonly next: () => boolean } {
+  const reader = aTokenReader(text);
+  const token = { kind: 'word' as Token['kind'], start: 0, end: 0, isPassword: false };
   let depth = 0;
   let hiddenFrom = Infinity;
   let isAwaited = false;
-  for (const { kind, start, end } of tokensFrom(text)) {
-    if (kind === 'colon') continue;
-    if (kind === 'open') {
-      depth++;
-      if (isAwaited) hiddenFrom = Math.min(hiddenFrom, depth);
-    } else if (kind === 'close') {
-      if (depth === hiddenFrom) hiddenFrom = Infinity;
-      depth--;
-    } else if (kind === 'key' || kind === 'string' || kind === 'number') {
-      yield { kind, start, end, isPassword: kind !== 'key' && (isAwaited || depth >= hiddenFrom) };
+
+  function next(): boolean {
+    while (reader.next()) {
+      const { kind, start, end } = reader.token;
+      if (kind === 'colon') continue;
+      const isShown = kind === 'key' || kind === 'string' || kind === 'number';
+      if (isShown) {
+        token.kind = kind;
+        token.start = start;
+        token.end = end;
+        token.isPassword = kind !== 'key' && (isAwaited || depth >= hiddenFrom);
+      } else if (kind === 'open') {
+        depth++;
+        if (isAwaited) hiddenFrom = Math.min(hiddenFrom, depth);
+      } else if (kind === 'close') {
+        if (depth === hiddenFrom) hiddenFrom = Infinity;
+        depth--;
+      }
+      isAwaited = kind === 'key' && isHidden(stringValue(text.slice(start, end)));
+      if (isShown) return true;
     }
-    isAwaited = kind === 'key' && isHidden(stringValue(text.slice(start, end)));
+
+    return false;
   }
+
+  return { token, next };
+}
+
+function* markedTokens(text: string): Generator<MarkedToken> {
+  const { token, next } = aMarkedReader(text);
+  while (next()) yield { ...token };
 }
 
 /** Hides the value of every such key in a text that contains JSON among other text, or JSON that was cut off. */

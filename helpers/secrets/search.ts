@@ -1,7 +1,9 @@
 import { readBase64, readHex } from './encodings.js';
 import { withoutBackslashes, withoutEscapes } from './escapes.js';
 import { joinedLines } from './joined.js';
+import { SHORTEST } from './configured-secrets.js';
 import type { Found, SecretIndex } from './secret-index.js';
+import { signsIn } from './signs.js';
 import { hasText, wholeView, withoutZeros, type View } from './view.js';
 
 /** Escapes in escapes, and base64 in base64, are undone so often. */
@@ -14,18 +16,22 @@ export function searchViews(bytes: Uint8Array, indexes: readonly SecretIndex[]):
   const found: Found[] = [];
 
   function look(view: View): void {
-    for (const { start, end, secret } of indexes.flatMap((index) => index.find(view.bytes)))
-      found.push({ start: view.startOf(start), end: view.endOf(end - 1), secret });
+    for (const index of indexes)
+      for (const { start, end, secret } of index.find(view.bytes))
+        found.push({ start: view.startOf(start), end: view.endOf(end - 1), secret });
   }
 
   function explore(view: View, depth: number): void {
-    lookNarrow(view);
-    const joined = joinedLines(view);
-    if (joined !== null) look(joined);
+    if (view.bytes.length < SHORTEST) return;
+    const { hasBreaks, hasEscapes, hasHex, hasLongWord, hasZeros } = signsIn(view.bytes);
+    look(view);
+    if (hasZeros) look(withoutZeros(view));
+    if (hasBreaks) look(joinedLines(view));
     if (depth >= DEEPEST) return;
-    const plain = withoutEscapes(view);
+    const plain = hasEscapes ? withoutEscapes(view) : null;
     if (plain !== null) explore(plain, depth + 1);
-    for (const encoded of [...readHex(view), ...readBase64(view)]) {
+    const isBase64 = hasLongWord || hasBreaks;
+    for (const encoded of [...(hasHex ? readHex(view) : []), ...(isBase64 ? readBase64(view) : [])]) {
       if (hasText(encoded)) explore(encoded, depth + ENCODED);
       else lookNarrow(encoded);
     }
@@ -33,8 +39,7 @@ export function searchViews(bytes: Uint8Array, indexes: readonly SecretIndex[]):
 
   function lookNarrow(view: View): void {
     look(view);
-    const narrow = withoutZeros(view);
-    if (narrow !== null) look(narrow);
+    if (view.bytes.includes(0)) look(withoutZeros(view));
   }
 
   const whole = wholeView(bytes);

@@ -1,10 +1,13 @@
 import { SHORTEST, type Secret } from './configured-secrets.js';
+import { FOLDED, folded, latin1 } from './folding.js';
 import { secretForms } from './secret-forms.js';
 
 /** Finds secrets in bytes in one pass, however many there are. */
 export interface SecretIndex {
   /** Each place where a secret stands, or a part of it that is long enough to be telling. */
   find(bytes: Uint8Array): Found[];
+  /** Whether it looks for nothing that stands in our own words. */
+  readonly isTelling: boolean;
 }
 
 export interface Found {
@@ -23,35 +26,18 @@ interface Part {
   readonly offset: number;
 }
 
-/** Any case, and with the signs that CGI and forms put in place of others. */
-const FOLDED = new Uint8Array(256).map((_, byte) => (byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte));
-FOLDED['-'.charCodeAt(0)] = '_'.charCodeAt(0);
-FOLDED['+'.charCodeAt(0)] = ' '.charCodeAt(0);
-
-/** The bytes of a text as they are compared. */
-export function foldedText(text: string): string {
-  return latin1(folded(Buffer.from(text)));
-}
-
-function folded(bytes: Uint8Array): Uint8Array {
-  const same = new Uint8Array(bytes.length);
-  for (let index = 0; index < bytes.length; index++) same[index] = FOLDED[bytes[index] ?? 0] ?? 0;
-
-  return same;
-}
-
-function latin1(bytes: Uint8Array, start = 0, end = bytes.length): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('latin1');
-}
-
 /** `isOrdinary` tells parts that say nothing, because they stand in our own words. */
 export function aSecretIndex(secrets: readonly Secret[], isOrdinary: (part: string) => boolean): SecretIndex {
   const parts = new Map<string, Part>();
   const cut = new Map<string, Part>();
+  let isTelling = true;
   for (const secret of secrets.filter(isLong)) {
     for (const form of secretForms(secret.value).map(folded)) {
       if (form.length < SHORTEST) continue;
-      for (const [offset, part] of tellingParts(form, isOrdinary))
+      const all = partsOf(form);
+      const telling = all.filter(isTellingPart(form, isOrdinary));
+      isTelling &&= telling.length > 0;
+      for (const [offset, part] of telling.length === 0 ? all : telling)
         if (!parts.has(part)) parts.set(part, { secret, form, offset });
       for (const length of form.length > SHORTEST ? [SHORTEST, SHORTEST + 1] : []) {
         const start = latin1(form, 0, length);
@@ -64,11 +50,12 @@ export function aSecretIndex(secrets: readonly Secret[], isOrdinary: (part: stri
   for (const part of parts.keys()) hints[hintOf(part)] = 1;
 
   return {
+    isTelling,
     find(bytes) {
       if (parts.size === 0 || bytes.length < SHORTEST) return [];
       const found = foundParts(bytes, { parts, sizes, hints });
 
-      return cut.size > 0 ? [...found, ...foundBeforeCuts(bytes, cut)] : found;
+      return cut.size > 0 && bytes.includes(ELLIPSIS[0] as number) ? [...found, ...foundBeforeCuts(bytes, cut)] : found;
     },
   };
 }
@@ -78,16 +65,26 @@ export function isLong({ value }: Secret): boolean {
   return value.length >= SHORTEST;
 }
 
-/** The parts by which a secret is found, each with its offset. */
-function tellingParts(form: Uint8Array, isOrdinary: (part: string) => boolean): (readonly [number, string])[] {
+/** The parts of a form, each with its offset. */
+function partsOf(form: Uint8Array): (readonly [number, string])[] {
   const size = Math.min(PART, form.length);
-  const all = Array.from(
+
+  return Array.from(
     { length: form.length - size + 1 },
     (_, offset) => [offset, latin1(form, offset, offset + size)] as const,
   );
-  const telling = all.length === 1 ? all : all.filter(([, part]) => !isOrdinary(part));
+}
 
-  return telling.length === 0 ? all : telling;
+const PIECE = PART / 2;
+
+/** If one piece of a part stands nowhere in our words, nor does the part: a few long searches do for many parts. */
+function isTellingPart(form: Uint8Array, isOrdinary: (part: string) => boolean) {
+  const pieces = Array.from({ length: Math.floor(form.length / PIECE) }, (_, index) =>
+    isOrdinary(latin1(form, index * PIECE, (index + 1) * PIECE)),
+  );
+
+  return ([offset, part]: readonly [number, string]) =>
+    pieces[Math.ceil(offset / PIECE)] === false || !isOrdinary(part);
 }
 
 const HINTS = 2 ** 17;

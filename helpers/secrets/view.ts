@@ -35,9 +35,8 @@ export function aViewWriter(within: View): {
   };
 }
 
-/** ASCII in UTF-16, whichever byte comes first, without the bytes that are zero; null if there are none. */
-export function withoutZeros(view: View): View | null {
-  if (!view.bytes.includes(0)) return null;
+/** ASCII in UTF-16, whichever byte comes first, without the bytes that are zero. */
+export function withoutZeros(view: View): View {
   const writer = aViewWriter(view);
   for (let index = 0; index < view.bytes.length; index++) {
     const byte = view.bytes[index] ?? 0;

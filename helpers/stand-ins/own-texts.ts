@@ -31,14 +31,18 @@ export function ownTextsOf(texts: readonly string[], mark: string): OwnTexts {
     const { all, hints } = (known ??= load());
     const small = folded(text);
     if (small.length !== text.length) return NONE;
-    const isOurs = (start: number, end: number) => all.includes(small.slice(start, end));
-    if (hints[hintAt(small, 0)] === 1 && isOurs(0, text.length) && !isNameAlone(text, isName))
-      return [[0, text.length]];
+    // Four characters in three places rule out nearly everything that is not ours.
+    const mayBeOurs = (start: number, end: number) =>
+      hints[hintAt(small, start)] === 1 &&
+      hints[hintAt(small, end - GRAM)] === 1 &&
+      hints[hintAt(small, (start + end - GRAM) >> 1)] === 1;
+    const isOurs = (start: number, end: number) => mayBeOurs(start, end) && all.includes(small.slice(start, end));
+    if (isOurs(0, text.length) && !isNameAlone(text, isName)) return [[0, text.length]];
     const isMarked = mark !== '' && small.includes(mark);
     const fewest = isMarked ? GRAM : LONGEST_CHANCE;
     const ranges: Range[] = [];
     for (let start = 0; start + fewest <= text.length; start++) {
-      if (hints[hintAt(small, start)] === 0 || !isOurs(start, start + fewest)) continue;
+      if (!isOurs(start, start + fewest)) continue;
       let end = start + fewest;
       while (end < text.length && isOurs(start, end + 1)) end++;
       const range = isMarked ? withinWords(text, start, end) : ([start, end] as const);
@@ -91,17 +95,13 @@ const ESCAPES: readonly Readonly<Record<string, string>>[] = [
   { '&': '&amp;', '<': '&lt;', '>': '&gt;' },
 ];
 
-/** How a text may come back: composed otherwise, escaped, decoded, decoded twice, without what is not ASCII. */
+/** How a text may come back: escaped, decoded, decoded twice. */
 function formsOf(text: string): string[] {
   const whole = text.replaceAll(/\p{Surrogate}/gu, '?');
   const escaped = ESCAPES.map((signs) => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign));
 
   return [
     text,
-    text.normalize('NFC'),
-    text.normalize('NFD'),
-    text.normalize('NFKC'),
-    text.normalize('NFD').replaceAll(/\p{M}/gu, ''),
     ...escaped,
     encodeURIComponent(whole),
     encodeURIComponent(whole).replaceAll('%20', '+'),
@@ -111,6 +111,19 @@ function formsOf(text: string): string[] {
     text.replaceAll(/\s+/g, ' ').trim(),
     text.replaceAll('\\', ''),
     text.replaceAll(/<[^>]*>/g, ''),
+    ...(BEYOND_ASCII.test(text) ? formsBeyondAscii(text) : []),
+  ];
+}
+
+const BEYOND_ASCII = /[^\0-\x7f]/; // oxlint-disable-line no-control-regex -- all of ASCII
+
+/** Composed otherwise, decoded wrongly, without what is not ASCII. */
+function formsBeyondAscii(text: string): string[] {
+  return [
+    text.normalize('NFC'),
+    text.normalize('NFD'),
+    text.normalize('NFKC'),
+    text.normalize('NFD').replaceAll(/\p{M}/gu, ''),
     Buffer.from(text).toString('latin1'),
     new TextDecoder('windows-1252').decode(Buffer.from(text)),
     text.replaceAll(/[^\0-\x7f]/gu, '?'), // oxlint-disable-line no-control-regex -- all of ASCII

@@ -1,9 +1,10 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import { isAccepted } from '../exchanges/exchange.js';
+import { knownObjects, rewriteTokens, type KnownObjects } from '../json/rewrite.js';
 import { stringValue } from '../json/tokens.js';
 import { lettersOf } from '../words/letters.js';
 import { kindOf } from './field-kinds.js';
-import { rewriteTokens, isLikeJson } from './json-text.js';
+import { isLikeJson } from './json-text.js';
 import { isCommonWord, isMessageWord } from './vocabulary.js';
 
 /** What the responses of a run show, as far as a stand-in for one of it depends on all of them. */
@@ -41,6 +42,7 @@ export function seenIn(exchanges: readonly Exchange[], { mark, longestBody }: Se
     numbers: new Set<string>(),
   };
   const known = new Set<string>();
+  const [accepted, rejected] = [knownObjects(), knownObjects()];
   const longest = longestBody + MARGIN;
   for (const exchange of exchanges) {
     const { response } = exchange;
@@ -50,19 +52,24 @@ export function seenIn(exchanges: readonly Exchange[], { mark, longestBody }: Se
     if (known.has(`${response.body.length} ${text}`)) continue;
     known.add(`${response.body.length} ${text}`);
     if (response.body.length > longest && exchange.body.kind === 'json') addNames(exchange.body.value, seen.names);
-    if (isLikeJson(text)) addTokens(text, { ...seen, isAccepted: isAccepted(exchange), mark });
+    const isOwn = isAccepted(exchange);
+    if (isLikeJson(text)) addTokens(text, { ...seen, isOwn, mark, objects: isOwn ? accepted : rejected });
   }
 
   return seen;
 }
 
 type Seen = { readonly [Field in keyof SeenValues]: Set<string> } & {
-  readonly isAccepted: boolean;
+  /** Whether the response was accepted. */
+  readonly isOwn: boolean;
   readonly mark: string;
+  /** The objects that were read already, by the name of their field. */
+  readonly objects: (name: string) => KnownObjects;
 };
 
-function addTokens(text: string, { names, texts, keys, places, numbers, isAccepted: isOwn, mark }: Seen): void {
+function addTokens(text: string, { names, texts, keys, places, numbers, isOwn, mark, objects }: Seen): void {
   rewriteTokens(text, {
+    objects: (around) => objects(around.at(-1) ?? ''),
     key(written) {
       if (keys.size < MOST) keys.add(stringValue(written));
 

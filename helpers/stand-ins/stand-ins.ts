@@ -1,8 +1,9 @@
 import { isPlainNumber } from '../json/exact-number.js';
+import { knownObjects, rewriteTokens, type Names } from '../json/rewrite.js';
 import { isDateOrTime } from './dates.js';
 import type { DrawnWords } from './drawn-words.js';
 import { isDocumentedName, kindOf } from './field-kinds.js';
-import { inQuotes, isLikeJson, isScalar, rewriteTokens, type Names } from './json-text.js';
+import { inQuotes, isLikeJson, isScalar } from './json-text.js';
 import type { Places } from './places.js';
 import type { SeenValues } from './seen-values.js';
 import type { Texts } from './texts.js';
@@ -39,6 +40,7 @@ const MOST_KNOWN = 50_000;
 
 export function standInsFrom({ drawn, texts, places, seen, given }: Sources): StandIns {
   const [strict, lenient, fields] = [new Map<string, string>(), new Map<string, string>(), new Map<string, string>()];
+  const objects = { strict: knownObjects(), lenient: knownObjects() };
 
   function textFor(value: string, isMessage: boolean): string {
     const isKept = isMessage && !seen.texts.has(value);
@@ -96,13 +98,13 @@ export function standInsFrom({ drawn, texts, places, seen, given }: Sources): St
     const [mantissa = '', exponent] = written.split(/(?=[eE])/);
 
     const result = `${mantissa.replaceAll(/\d+/g, drawn.digits)}${exponent ?? ''}`;
-
     // The suite may send it back, and then writes it as JavaScript does.
     return isPlainNumber(written) && !isPlainNumber(result) ? String(Number(result)) : result;
   }
 
   function changed(text: string, isMessage: boolean): string {
     return rewriteTokens(text, {
+      objects: (names) => objects[isMessage ? 'lenient' : 'strict'](names.at(-1) ?? ''),
       key: (written) => inQuotes(written, nameFor),
       string: (written, names) => inQuotes(written, (value) => valueFor(value, names, isMessage), texts.replaceAll),
       number: numberFor,

@@ -208,6 +208,51 @@ test('JSON stays JSON, with the same types', () => {
   );
 });
 
+/** A secret like this may begin in one string and end in another, so that a text is searched as a whole. */
+const SPANNING = '"],["never","said"]';
+
+test('what is searched string by string is masked as if the text were searched as a whole', () => {
+  const written = fc.constantFrom(...Object.values(forms));
+  const plain = fc.string({
+    minLength: SHORTEST,
+    maxLength: 30,
+    unit: fc.constantFrom(...'abc019XYZ-_ .+/='.split('')),
+  });
+  const told = fc
+    .array(
+      plain.filter((one) => !isOrdinary(one)),
+      { minLength: 1, maxLength: 3 },
+    )
+    .chain((all) => {
+      const said = fc.oneof(fc.constantFrom(...all), fc.constantFrom(...all).map(hexPairs), anyText);
+      const texts = fc.array(fc.tuple(said, written, said).map(([one, write, other]) => write(one) + other));
+
+      return fc.tuple(fc.constant(all), texts, jsonText, indiscreetJson(all));
+    });
+  fc.assert(
+    fc.property(told, ([all, texts, other, { text }]) => {
+      const whole = `{"a":${JSON.stringify(texts, null, 2)},"b":${other.text},"c":${text}}`;
+
+      expect(quotedWith(all)(whole)).toBe(quotedWith([...all, SPANNING])(whole));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+function hexPairs(text: string): string {
+  return Buffer.from(text)
+    .toString('hex')
+    .replaceAll(/..(?!$)/g, '$& ');
+}
+
+test('a secret whose bytes are items of an array is hidden', () => {
+  const bytes = [...Buffer.from('kleiner-kanari-77')].map((byte) => byte.toString(16));
+  const mask = quotedWith(['kleiner-kanari-77']);
+
+  for (const dump of [bytes, [bytes.join('').slice(0, 8), bytes.join('').slice(8)]])
+    expect(mask(JSON.stringify({ dump }))).toContain('***');
+});
+
 /** A JSON text without what its strings and numbers say; two keys may be one when both are masked. */
 function frameOf(text: string): string {
   return text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""').replaceAll(/-?\d[\d.eE+-]*/g, '0');

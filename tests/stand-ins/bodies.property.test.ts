@@ -8,7 +8,7 @@ import { anyText } from '../support/any-text.js';
 import { jsonText } from '../support/json-text.js';
 import { settingsFor } from '../support/settings.js';
 
-const mask = aMask({ configured: [], learned: [], ordinary: { isWord: () => false, includes: () => false } });
+const mask = aMask({ configured: [], learned: [], ordinary: { isWord: () => false, includes: () => false, own: [] } });
 const settings = settingsFor(aReference());
 
 /** What a report shows of the body of a response that nothing else is known of. */
