@@ -60,12 +60,12 @@ export function registerTests(registration: Registration): void {
           if (judged === undefined || report === undefined)
             return skip(printedLine(inOwnNames(report?.error ?? 'the run did not happen')));
           await registration.describe?.(judged, report);
+          if (judged.outcome === 'passed') return;
           const again = `again: ${registration.again(id, report, task.file.name)}`;
           if (judged.outcome === 'failed' && !isKnownFailure(judged))
             throw assertionError([...messageLines(judged, report).map(inOwnNames), again]);
           if (judged.outcome === 'not-exercised' || judged.outcome === 'excluded')
             skip(printedLine(inOwnNames(`${causeText(report, judged)}${reasonText(judged)}`)));
-          if (judged.outcome === 'passed') return;
           const [first, ...others] = [...messageLines(judged, report).map(inOwnNames), again];
           await annotate(
             printedText([`${isKnownFailure(judged) ? 'known failure' : judged.outcome}: ${first}`, ...others]),

@@ -9,19 +9,22 @@ export function bundledSuites(file: string, first: SourceBundle): Plugin {
   let bundle = first;
   let isUsed = false;
   let entry = '';
+  let isWatching = false;
 
   return {
     name: 'crop-spraying-conformance:bundled-suites',
     enforce: 'pre',
     config: () => ({ test: { server: { deps: { external: [BUNDLES] } } } }),
-    configResolved({ root }) {
-      entry = `${root}/${file}`;
+    configureVitest({ vitest: { config } }) {
+      entry = `${config.root}/${file}`;
+      isWatching = config.watch;
     },
     async transform(_, id) {
       if (id !== entry) return;
       if (isUsed) bundle = await bundleSources(first.root); // a source may have changed
       isUsed = true;
-      for (const source of bundle.sources) this.addWatchFile(source);
+      // Vite resolves each of them, which a run that ends has no use for.
+      if (isWatching) for (const source of bundle.sources) this.addWatchFile(source);
     },
     resolveId(imported, importer) {
       return importer === entry && imported.startsWith('.') ? bundle.suites : null;
