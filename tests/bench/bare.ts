@@ -1,13 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { WireRequest } from '../../helpers/connection/wire.js';
-import { aReference } from '../../reference/reference.js';
-import { serve } from '../../reference/serve.js';
 import { sendBare } from './cases/bare.js';
 
-/** The least that a process has to do which judges the reference: to serve it, and to send it the requests in a file. */
-export async function main([file = '']: readonly string[]): Promise<void> {
-  const requests = JSON.parse(readFileSync(file, 'utf8')) as WireRequest[];
-  const server = await serve(aReference().handle);
-  await sendBare(requests, server.origin);
-  await server.close();
+/** What a process sends that judges a target, and what it writes. */
+export interface Effort {
+  readonly requests: readonly WireRequest[];
+  /** File name → content. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** The least that a process has to do which judges a target: to send it requests, and to write as many bytes. */
+export async function main([effort = '', origin = '', folder = '']: readonly string[]): Promise<void> {
+  const { requests, files } = JSON.parse(readFileSync(effort, 'utf8')) as Effort;
+  await sendBare(requests, origin);
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
 }

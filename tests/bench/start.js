@@ -4,7 +4,7 @@ import manifest from '../../package.json' with { type: 'json' };
 
 const root = new URL('../../', import.meta.url);
 const packages = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
-const parts = ['main', 'case', 'profile', 'bare'];
+const parts = ['main', 'case', 'profile', 'bare', 'first'];
 
 process.chdir(fileURLToPath(root));
 

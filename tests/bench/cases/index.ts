@@ -8,8 +8,8 @@ import { latency } from './latency.js';
 import { listOfProducts } from './list-of-products.js';
 import { manyTargets } from './many-targets.js';
 import { processes } from './processes.js';
-import { vitest } from './vitest.js';
 import { reports } from './reports.js';
+import { vitest } from './vitest.js';
 
 /** In the order in which they are printed. */
 export const cases = {
