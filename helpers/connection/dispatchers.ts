@@ -1,7 +1,8 @@
-import { Agent, buildConnector, ProxyAgent, type Dispatcher } from 'undici';
+import type { Agent as AgentType, Dispatcher, ProxyAgent } from 'undici';
 import { proxyAddress, proxyCredentials, proxyFor, proxyHost, type Proxies, type Proxy } from '../settings/proxies.js';
 import { createProxyPool } from './proxy-pool.js';
 import { createTlsContext } from './trusted-certificates.js';
+import { Agent, buildConnector, wholeUndici } from './undici.js';
 
 /** How one request gets to its target. */
 interface Dispatch {
@@ -49,7 +50,7 @@ export function createDispatchers(options: DispatcherOptions): Dispatchers {
     maxResponseSize: options.maxBodyBytes,
   };
   const connector = buildConnector(connect);
-  const createDirect = (further: Agent.Options) =>
+  const createDirect = (further: AgentType.Options) =>
     new Agent({
       ...pool,
       ...further,
@@ -65,7 +66,7 @@ export function createDispatchers(options: DispatcherOptions): Dispatchers {
     const known = tunnels.get(proxy.text);
     if (known !== undefined) return known;
     const token = authorizationFor(proxy);
-    const tunnel = new ProxyAgent({
+    const tunnel = new (wholeUndici().ProxyAgent)({
       ...pool,
       uri: proxyAddress(proxy)?.origin ?? '',
       ...(token === null ? {} : { token }),

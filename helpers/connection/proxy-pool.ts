@@ -1,4 +1,5 @@
-import { Pool, type Dispatcher } from 'undici';
+import type { Dispatcher, Pool } from 'undici';
+import { wholeUndici } from './undici.js';
 
 /** An error between us and a proxy. The target is not involved. */
 export class ProxyError extends Error {
@@ -13,7 +14,7 @@ export class ProxyError extends Error {
 
 /** Creates connections to a proxy whose errors can be told apart from the target's. */
 export function createProxyPool(origin: URL, options: object, proxy: string): Pool {
-  const pool = new Pool(origin, options);
+  const pool = new (wholeUndici().Pool)(origin, options);
   const connect: (request: Dispatcher.ConnectOptions) => Promise<Dispatcher.ConnectData> = pool.connect.bind(pool);
   const fail = (cause: unknown): never => {
     throw new ProxyError(proxy, cause);
