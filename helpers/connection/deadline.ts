@@ -16,10 +16,19 @@ export function aDeadline(
   const late = new AbortController();
   const reason = new NotExercised(`the run took longer than ${deadlineS} s`, ['SPRAY_DEADLINE_S']);
   const timer = setTimeout(() => late.abort(reason), (deadlineS + waitS) * 1000);
-  const signal = interruption === undefined ? late.signal : AbortSignal.any([late.signal, interruption]);
-  setMaxListeners(0, signal); // every pause of the run listens to it
+  // Not by AbortSignal.any: Node keeps such a signal for as long as anything listens to it, and with it the whole run.
+  const stop = () => late.abort(interruption?.reason);
+  if (interruption?.aborted === true) stop();
+  interruption?.addEventListener('abort', stop);
+  setMaxListeners(0, late.signal); // every pause of the run listens to it
 
-  return { signal, clear: () => clearTimeout(timer) };
+  return {
+    signal: late.signal,
+    clear() {
+      clearTimeout(timer);
+      interruption?.removeEventListener('abort', stop);
+    },
+  };
 }
 
 /** Why a run ended early: the signal may carry the reason. */

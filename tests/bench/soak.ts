@@ -13,8 +13,9 @@ export async function main([count = String(RUNS)]: readonly string[]): Promise<v
   const every = Math.max(1, Math.floor(Number(count) / SAMPLES));
   const heaps: number[] = [];
   const handles: number[] = [];
+  const { signal } = new AbortController(); // as of a list of targets, which outlives each of them
   for (let run = 1; run <= Number(count); run++) {
-    const { verdict } = await runConformance();
+    const { verdict } = await runConformance(undefined, { signal });
     if (verdict !== 'conformant') throw new Error(`expected conformant, got ${verdict} in run ${run}`);
     if (run % every !== 0) continue;
     await sleep(100); // sockets that are closing are gone by then
