@@ -7,7 +7,6 @@ import type { Settings } from '../../helpers/settings/settings.js';
 import { judgeAgain } from '../command-lines.js';
 import { jsonLines, mute, UsageError, type Command } from '../command.js';
 import { finishing } from '../interruption.js';
-import { judgeWithProgress } from '../judge-with-progress.js';
 import { limitsOf } from '../run-limits.js';
 import { givenTexts } from '../settings/given-texts.js';
 import { processSources } from '../settings/process-settings.js';
@@ -83,7 +82,7 @@ several targets: 1 if one is non-conformant, otherwise 2 if one could not be jud
     if (values['watch']) throw new UsageError('--watch: belongs to the command line, which judges again and again');
     for (const flag of ['json', 'trace'])
       if (isQuiet && values[flag]) throw new UsageError(`--quiet: cannot be used with --${flag}`);
-    // Loaded on demand: a run of one target starts faster without the code for many.
+    // Loaded on demand: a run of one target starts faster without the code for many, and a list of many is judged by other threads.
     if (typeof targets === 'string') {
       if (values['trace']) throw new UsageError('--trace: cannot be used with --targets');
 
@@ -94,6 +93,7 @@ several targets: 1 if one is non-conformant, otherwise 2 if one could not be jud
     const settings = settingsOfFlags(values, isQuiet ? mute : console);
     await starting?.(limitsOf([settings], 1));
     const unfinished = unfinishedIn(settings.reportsDir);
+    const { judgeWithProgress } = await import('../judge-with-progress.js');
     const { report, interrupted } = await judgeWithProgress(settings, isQuiet ? mute : console);
     // Loaded on demand: a run starts faster without the code that writes its reports.
     const { writeRunReports } = await import('../../helpers/reports/run-reports.js');

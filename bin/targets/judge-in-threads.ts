@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { bodyBytesOf, heapMiBFor, limitsOf, type RunLimits } from '../run-limits.js';
 import { mayStartThread } from '../watched-run.js';
-import { notStarted, reportLost, type JudgedTarget, type ReportingOptions } from './judged-target.js';
+import { notStarted, type JudgedTarget } from './judged-target.js';
+import type { ReportingOptions } from './report-target.js';
 import type { NamedTarget } from './target-settings.js';
 import { aTargetQueue } from './target-queue.js';
-import { aTargetThread, mostSecondsFor, type TargetThread } from './target-threads.js';
+import { aTargetThread, mostSecondsFor, type LostTarget, type TargetThread } from './target-threads.js';
 
 export interface ThreadsOptions extends ReportingOptions, Sharing {
   readonly count: ((sent: number, done: number) => void) | null;
@@ -56,7 +57,7 @@ export async function judgeInThreads(
         queue.putBack(taken);
         continue;
       }
-      judged[taken.index] = 'why' in ending ? reportLost(taken.target, ending.why, ending, options) : ending;
+      judged[taken.index] = 'why' in ending ? await lost(taken.target, ending, options) : ending;
       queue.done(taken);
     }
   };
@@ -73,6 +74,13 @@ export async function judgeInThreads(
   }
 
   return targets.map((target, index) => judged[index] ?? notStarted(target));
+}
+
+async function lost(target: NamedTarget, ending: LostTarget, options: ReportingOptions): Promise<JudgedTarget> {
+  // Loaded on demand: it would only take memory, because the threads write the reports.
+  const { reportLost } = await import('./report-target.js');
+
+  return reportLost(target, ending.why, ending, options);
 }
 
 function threadsOf(targets: readonly NamedTarget[], options: ThreadsOptions): readonly TargetThread[] {

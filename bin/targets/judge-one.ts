@@ -2,7 +2,8 @@ import { aClock } from '../../helpers/connection/clock.js';
 import { faultReport } from '../../helpers/records/fault-report.js';
 import { stackLines } from '../fault.js';
 import { judgeTarget, type JudgingOptions } from '../target.js';
-import { reportTarget, type JudgedTarget, type ReportingOptions } from './judged-target.js';
+import type { JudgedTarget } from './judged-target.js';
+import { reportTarget, type ReportingOptions } from './report-target.js';
 import type { NamedTarget } from './target-settings.js';
 
 export interface OneOptions extends ReportingOptions {

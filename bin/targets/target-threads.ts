@@ -35,7 +35,7 @@ interface ThreadOptions {
 type Ending = JudgedTarget | LostTarget | null;
 
 /** A target whose thread ended while it was being judged. */
-interface LostTarget {
+export interface LostTarget {
   readonly why: string;
   readonly startedAt: Date;
   readonly finishedAt: Date;
@@ -57,6 +57,9 @@ interface Running {
   hasStarted: boolean;
 }
 
+/** Half of what Node would take for new values: with several threads, the other half is memory that makes nothing faster. */
+const YOUNG_MIB = 24;
+
 /** After a signal, before the main thread gives up: the matrix must still be written. */
 const INTERRUPTED_S = GRACE_S - 2.5;
 
@@ -73,7 +76,8 @@ export function aTargetThread({ file, data, places, heapMiB, say, count }: Threa
   let lastId = 0;
 
   const start = (): Worker => {
-    const started = new Worker(file, { workerData: data, resourceLimits: { maxOldGenerationSizeMb: heapMiB } });
+    const resourceLimits = { maxOldGenerationSizeMb: heapMiB, maxYoungGenerationSizeMb: YOUNG_MIB };
+    const started = new Worker(file, { workerData: data, resourceLimits });
     const ifCurrent =
       <T>(act: (value: T) => void) =>
       (value: T) => {
