@@ -3,38 +3,82 @@ import { join } from 'node:path';
 import { tokens } from '../../../reference/identity.js';
 import { aReference } from '../../../reference/reference.js';
 import { serve, type Served } from '../../../reference/serve.js';
-import type { Case } from './case.js';
+import { inTurns, median, type Case } from './case.js';
 import { inFolder, noSettings, runNode, type Child } from './child.js';
 
 const TARGETS = 200;
+const RUNS = 3;
 
-/** A list of implementations, judged in one process; their servers are in this one. */
+/**
+ * A list of implementations, judged in one process. Their servers are in this one, on one thread: a run with two workers has the
+ * same servers as one with one, and they take their part of the same cores.
+ */
 export const manyTargets: Case = {
   about: `A list of ${TARGETS} targets, from start to exit`,
   async measure() {
-    const single = await judged(1);
-    const all = await judged(TARGETS);
+    const single = await judged(1, 1);
+    const peaks: number[] = [];
+    const serving: number[] = [];
+    const times = await inTurns(
+      {
+        one: async () => (await judged(TARGETS, 1)).milliseconds,
+        async two() {
+          const { milliseconds, peakMiB, servingMs } = await judged(TARGETS, 2);
+          peaks.push(peakMiB);
+          serving.push(servingMs);
+
+          return milliseconds;
+        },
+      },
+      { runs: RUNS },
+    );
 
     return [
       { name: 'one target', value: single.milliseconds, unit: 'ms' },
-      { name: `${TARGETS} targets`, value: all.milliseconds, unit: 'ms' },
-      { name: 'per target', value: all.milliseconds / TARGETS, unit: 'ms' },
+      { name: `${TARGETS} targets, with one worker`, value: times.one, unit: 'ms' },
+      { name: `${TARGETS} targets, with two workers`, value: times.two, unit: 'ms' },
+      {
+        name: 'ratio',
+        value: times.two / times.one,
+        unit: 'times',
+        aim: 0.65,
+        reason:
+          'With two workers, both cores judge, and the servers of the targets need a part of the same cores; with one worker, they have a core to themselves.',
+      },
+      { name: 'processor time of the servers, with two workers', value: median(serving), unit: 'ms' },
+      { name: 'per target, with two workers', value: times.two / TARGETS, unit: 'ms' },
       { name: 'peak memory, with one target', value: single.peakMiB, unit: 'MiB' },
-      { name: `peak memory, with ${TARGETS} targets`, value: all.peakMiB, unit: 'MiB' },
+      {
+        name: `peak memory, with ${TARGETS} targets and two workers`,
+        value: median(peaks),
+        unit: 'MiB',
+        aim: 400,
+      },
     ];
   },
 };
 
-async function judged(count: number): Promise<Child> {
+interface JudgedList extends Child {
+  /** The processor time of the servers. */
+  readonly servingMs: number;
+}
+
+async function judged(count: number, workers: number): Promise<JudgedList> {
   const servers = await Promise.all(Array.from({ length: count }, () => serve(aReference().handle)));
   try {
-    return await inFolder((folder) => run(servers, folder));
+    return await inFolder(async (folder) => {
+      const before = process.cpuUsage();
+      const child = await run(servers, folder, workers);
+      const { user, system } = process.cpuUsage(before);
+
+      return { ...child, servingMs: (user + system) / 1000 };
+    });
   } finally {
     await Promise.all(servers.map((server) => server.close()));
   }
 }
 
-async function run(servers: readonly Served[], folder: string): Promise<Child> {
+async function run(servers: readonly Served[], folder: string, workers: number): Promise<Child> {
   const list = join(folder, 'targets.json');
   const { statesPath } = aReference();
   const targets = servers.map(({ origin }, index) => ({
@@ -42,7 +86,14 @@ async function run(servers: readonly Served[], folder: string): Promise<Child> {
     settings: { SPRAY_BASE_URL: origin, SPRAY_STATES_URL: `${origin}${statesPath}`, ...secretNames },
   }));
   writeFileSync(list, JSON.stringify(targets));
-  const where = ['--reports-dir', join(folder, 'reports'), '--dotenv', noSettings(folder)];
+  const where = [
+    '--reports-dir',
+    join(folder, 'reports'),
+    '--dotenv',
+    noSettings(folder),
+    '--workers',
+    String(workers),
+  ];
   const child = await runNode([join('dist', 'main.js'), 'run', '--targets', list, ...where], secrets);
   if (child.status !== 0) throw new Error(`expected exit status 0, got ${child.status}`);
 
