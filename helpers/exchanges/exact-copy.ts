@@ -1,5 +1,5 @@
 import type { Shape } from '../interface/shapes.js';
-import { isObject } from '../json/object.js';
+import { isObject, memberOf } from '../json/object.js';
 import { valueAt } from '../json/pointer.js';
 import { digitsAt, type Exchange } from './exchange.js';
 
@@ -22,4 +22,18 @@ export function copyExactly(exchange: Exchange, pointer: string, shape: Shape): 
   const digits = shape.type === 'integer' ? digitsAt(exchange, pointer) : null;
 
   return digits === null ? value : BigInt(digits);
+}
+
+/** Whether the copies of two values are the same, if a double represents each of their numbers. */
+export function areCopiedAlike(value: unknown, other: unknown, shape: Shape): boolean {
+  if (!isObject(value) || !isObject(other)) return copied(value) === copied(other);
+  for (const [name, field] of shape.properties) {
+    if (!areCopiedAlike(memberOf(value, name), memberOf(other, name), field)) return false;
+  }
+
+  return true;
+}
+
+function copied(value: unknown): unknown {
+  return value === null || Array.isArray(value) ? undefined : value;
 }

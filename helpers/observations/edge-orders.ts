@@ -133,8 +133,10 @@ async function findOtherPair(context: Context, kind: EdgeKind, plain: OrderBody)
 
 /** The pair with the most that was not used; null if all was. */
 function pickUnused(pairs: readonly Pair[], used: ReadonlySet<string>): Pair | null {
-  const countUnused = ({ session, cropType }: Pair) =>
-    [session, cropType].filter((term) => !used.has(writeJson(term))).length;
+  const unused = pairs.map(
+    ({ session, cropType }) => [session, cropType].filter((term) => !used.has(writeJson(term))).length,
+  );
+  const most = unused.reduce((a, b) => Math.max(a, b), 0);
 
-  return pairs.toSorted((a, b) => countUnused(b) - countUnused(a)).find((pair) => countUnused(pair) > 0) ?? null;
+  return most === 0 ? null : (pairs[unused.indexOf(most)] ?? null);
 }

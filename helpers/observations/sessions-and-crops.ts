@@ -1,12 +1,11 @@
-import { copyExactly } from '../exchanges/exact-copy.js';
 import type { Exchange } from '../exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { pagedSlugs } from '../interface/operations.js';
-import { shapeOf } from '../interface/shapes.js';
 import { isObject } from '../json/object.js';
 import { writeJson } from '../json/write.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
+import { firstWithEach, termOf } from './distinct-terms.js';
 import { findEncoding } from './encodings.js';
 import { readFirstPage } from './first-pages.js';
 import { pageQuery } from './page-query.js';
@@ -85,7 +84,7 @@ export async function findPairs(context: Context): Promise<SessionAndCrop['pairs
   const { session, crop } = context.settings;
   if (session !== null || crop !== null) return [];
 
-  return [...pairs, ...pages.flatMap((page) => (page === null ? [] : ordersIn(page))).flatMap(pairIn)];
+  return [...pairs, ...pairsIn(pages.flatMap((page) => (page === null ? [] : ordersIn(page))))];
 }
 
 export const MOST_PAIRS = 5;
@@ -104,17 +103,21 @@ async function readOtherPairs(context: Context, { session, crop }: Pair): Promis
   const encoding = (await findEncoding(context, 'list-farmer-orders')) ?? 'flat';
   const query = pageQuery(encoding, { page: 0, size: MORE_ORDERS });
   const more = await context.client.call('list-farmer-orders', 'probe', { query });
-  const others = await Promise.all(lists.slice(1).map((slug) => ifExercised(readFirstPage(context, slug), null)));
-  const orders = [more, ...others.filter((page) => page !== null)].flatMap(ordersIn);
-  const pairs = orders
-    .flatMap(pairIn)
-    .map((own) => ({ session: givenSession ?? own.session, crop: givenCrop ?? own.cropType }));
-  const texts = pairs.map(writeJson);
-  const tried = writeJson({ session, crop });
+  const pages = await Promise.all(lists.slice(1).map((slug) => ifExercised(readFirstPage(context, slug), null)));
+  const orders = [more, ...pages.filter((page) => page !== null)].flatMap(ordersIn);
+  const pairs = pairsIn(orders).map((own) => ({
+    session: givenSession ?? own.session,
+    crop: givenCrop ?? own.cropType,
+  }));
+  const known = new Set([writeJson({ session, crop })]);
+  const others = pairs.filter((pair) => {
+    const isNew = !known.has(writeJson(pair));
+    known.add(writeJson(pair));
 
-  return pairs
-    .filter((_, index) => texts.indexOf(texts[index] ?? '') === index && texts[index] !== tried)
-    .slice(0, MOST_PAIRS);
+    return isNew;
+  });
+
+  return others.slice(0, MOST_PAIRS);
 }
 
 const lists = [...pagedSlugs, 'list-feedback'] as const;
@@ -123,28 +126,27 @@ type Seen = Pick<SessionAndCrop, 'session' | 'crop' | 'place' | 'others' | 'pair
 
 function seenIn(exchanges: readonly Exchange[]): Seen {
   const orders = exchanges.flatMap(ordersIn);
-  const [session = null, otherSession = null] = differentObjects(orders, 'session', 'session');
-  const [crop = null, otherCrop = null] = differentObjects(orders, 'cropType', 'crop');
+  const [session = null, otherSession = null] = firstWithEach(orders, 'session').slice(0, 2).map(sessionOf);
+  const [crop = null, otherCrop = null] = firstWithEach(orders, 'cropType').slice(0, 2).map(cropOf);
 
-  const pairs = orders.flatMap(pairIn);
-
-  return { session, crop, place: placeIn(orders), others: { session: otherSession, crop: otherCrop }, pairs };
+  return {
+    session,
+    crop,
+    place: placeIn(orders),
+    others: { session: otherSession, crop: otherCrop },
+    pairs: pairsIn(orders),
+  };
 }
 
-function pairIn(order: ShownOrder): SessionAndCrop['pairs'] {
-  const [session] = differentObjects([order], 'session', 'session');
-  const [cropType] = differentObjects([order], 'cropType', 'crop');
+const sessionOf = (order: ShownOrder) => termOf(order, 'session');
+const cropOf = (order: ShownOrder) => termOf(order, 'cropType');
 
-  return session === undefined || cropType === undefined ? [] : [{ session, cropType }];
-}
-
-/** The distinct sessions or crops, with an id, that orders show. */
-function differentObjects(orders: readonly ShownOrder[], field: 'session' | 'cropType', kind: string): unknown[] {
-  const shown = orders.filter(({ value }) => isObject(value[field]) && Object.hasOwn(value[field], 'id'));
-  const copies = shown.map(({ exchange, pointer }) => copyExactly(exchange, `${pointer}/${field}`, shapeOf(kind)));
-  const texts = copies.map(writeJson);
-
-  return copies.filter((_, index) => texts.indexOf(texts[index] ?? '') === index);
+/** Each session and crop that orders have together. */
+function pairsIn(orders: readonly ShownOrder[]): SessionAndCrop['pairs'] {
+  return firstWithEach(orders, 'session', 'cropType').map((order) => ({
+    session: sessionOf(order),
+    cropType: cropOf(order),
+  }));
 }
 
 function placeIn(orders: readonly ShownOrder[]): SessionAndCrop['place'] {
