@@ -26,7 +26,7 @@ function isMasked(value: Comparable): boolean {
 
 const accountsByExchange = new WeakMap<Exchange, readonly Account[]>();
 
-/** What a response says about each order and each user. */
+/** What a response says about each order and each user; perhaps nothing. */
 export function accountsIn(exchange: Exchange): readonly Account[] {
   const known = accountsByExchange.get(exchange) ?? readAccounts(exchange);
   accountsByExchange.set(exchange, known);
@@ -37,9 +37,7 @@ export function accountsIn(exchange: Exchange): readonly Account[] {
 function readAccounts(exchange: Exchange): Account[] {
   if (exchange.operation === 'get-order' && digitsAt(exchange, '/id') !== requestedId(exchange)) return [];
 
-  const accounts = [...ordersIn(exchange).flatMap(ofOrder), ...usersIn(exchange).flatMap(ofUser)];
-
-  return accounts.filter(({ values }) => values.size > 0);
+  return [...ordersIn(exchange).flatMap(ofOrder), ...usersIn(exchange).flatMap(ofUser)];
 }
 
 function ofOrder(order: ShownOrder): Account[] {
@@ -47,18 +45,34 @@ function ofOrder(order: ShownOrder): Account[] {
   if (id === null) return [];
   // A farmer that should have been omitted is blamed for that alone.
   const isLeftOut = (field: string) => field === 'farmer/id' && !shape.properties.has('farmer');
-  const values = without(comparablesOf(order), (value, field) => isMasked(value) || isLeftOut(field));
 
-  return [{ entity: `order ${id}`, exchange, pointer, values }];
+  return [
+    anAccount({ entity: `order ${id}`, exchange, pointer }, () =>
+      without(comparablesOf(order), (value, field) => isMasked(value) || isLeftOut(field)),
+    ),
+  ];
 }
 
 function ofUser(user: ShownObject): Account[] {
   const { exchange, pointer, value } = user;
   const id = digitsOfValue(exchange, `${pointer}/id`, memberOf(value, 'id'));
+  if (id === null) return [];
 
-  return id === null
-    ? []
-    : [{ entity: `user ${id}`, exchange, pointer, values: without(comparablesOfUser(user), isMasked) }];
+  return [anAccount({ entity: `user ${id}`, exchange, pointer }, () => without(comparablesOfUser(user), isMasked))];
+}
+
+/** Reads the values when they are asked for: of a page of ten thousand orders, no other view may show one. */
+function anAccount({ entity, exchange, pointer }: Omit<Account, 'values'>, read: () => Values): Account {
+  let known: Values | undefined;
+
+  return {
+    entity,
+    exchange,
+    pointer,
+    get values() {
+      return (known ??= read());
+    },
+  };
 }
 
 type Values = Account['values'];

@@ -82,5 +82,8 @@ export async function judgeShown<T>(
 ): Promise<Finding[]> {
   if (shown.length === 0) throw await nothingSeen(run, slug, nothing, placesIn(await responsesOf(run, slug), ...at));
 
-  return shown.flatMap(judge);
+  const findings: Finding[] = [];
+  for (const item of shown) findings.push(...judge(item));
+
+  return findings;
 }

@@ -32,7 +32,8 @@ async function trustedResponses(run: Run, view: LiveView): Promise<readonly Exch
 async function hasOrderIds(run: Run): Promise<boolean> {
   const own = (await ifExercised(run.everyCreated(), [])).flatMap(({ id }) => id ?? []);
   const list = await ifExercised(run.farmerOrders(), null);
-  const listed = new Set((list?.exchanges ?? []).flatMap((page) => accountsIn(page).map(({ entity }) => entity)));
+  const accounts = (list?.exchanges ?? []).flatMap(accountsIn).filter(({ values }) => values.size > 0);
+  const listed = new Set(accounts.map(({ entity }) => entity));
 
   return own.length === 0 || own.some((id) => listed.has(`order ${id}`));
 }

@@ -21,9 +21,11 @@ export function ordersOf(run: Run, slug: Slug): Promise<readonly ShownOrder[]> {
 export function itemsOf(run: Run, slug: Slug): Promise<readonly ShownObject[]> {
   return run.derive(`items of ${slug}`, async () => {
     const isInWrongOrder = await findWrongOrderPlaces(run, slug);
-    const items = (await responsesOf(run, slug)).flatMap(objectsIn).filter(({ shape }) => !isEnvelope(shape));
+    const responses = await responsesOf(run, slug);
 
-    return items.filter(({ exchange, pointer }) => !isInWrongOrder(exchange, pointer));
+    return responses.flatMap((exchange) =>
+      objectsIn(exchange).filter(({ shape, pointer }) => !isEnvelope(shape) && !isInWrongOrder(exchange, pointer)),
+    );
   });
 }
 

@@ -83,8 +83,9 @@ function differs({ shown, live }: Snapshot): boolean {
 }
 
 /** Whether an account shows something that no other account shows, though some have that field. */
-function isOtherwise({ values }: Account, live: readonly Account[]): boolean {
-  for (const [field, value] of values) {
+function isOtherwise(shown: Account, live: readonly Account[]): boolean {
+  if (live.length === 0) return false;
+  for (const [field, value] of shown.values) {
     const shows = (account: Account) => account.values.has(field);
     const agrees = (account: Account) => shows(account) && areAlike(account.values.get(field), value);
     if (live.some(shows) && !live.some(agrees)) return true;
