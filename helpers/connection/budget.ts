@@ -1,13 +1,12 @@
 import { NotExercised } from '../not-exercised.js';
-import { weightOf } from './weight.js';
 import type { OperationOrState } from './wire.js';
 
 /** Limits the memory that responses take: all of them are kept until the run is judged. */
 export interface Budget {
   /** Throws if no more may be requested of an operation. */
   expectRoom(operation: OperationOrState): void;
-  /** Counts a body. Returns why it is too large to be parsed, or null. */
-  addBody(operation: OperationOrState, body: Uint8Array): string | null;
+  /** Counts a body, by its bytes and by how much memory it takes once it is parsed. Returns why it is too large to be, or null. */
+  addBody(operation: OperationOrState, body: Usage): string | null;
   /** Counts the numbers whose exact text is kept besides their values. */
   addExactNumbers(operation: OperationOrState, count: number): void;
 }
@@ -44,17 +43,16 @@ export function aBudget(maxBodyBytes: number): Budget {
       if (isOver(own, operationLimit)) throw overBudget(`the responses of ${operation} add up to ${shownUsage(own)}`);
       if (isOver(total, totalLimit)) throw overBudget(`the responses add up to ${shownUsage(total)}`);
     },
-    addBody(operation, body) {
-      const weight = weightOf(body);
+    addBody(operation, { bytes, weight }) {
       const own = usageOf(operation);
       const isHeavy = weight > maxWeight || total.weight + weight > totalLimit.weight;
       // Several requests may be in flight when the last room is taken: what comes then is not kept.
-      const isLong = total.bytes + body.length > totalLimit.bytes || isOver(own, operationLimit);
-      own.bytes += body.length;
-      if (isHeavy || isLong) return `a body of ${shownUsage({ bytes: body.length, weight })}`;
+      const isLong = total.bytes + bytes > totalLimit.bytes || isOver(own, operationLimit);
+      own.bytes += bytes;
+      if (isHeavy || isLong) return `a body of ${shownUsage({ bytes, weight })}`;
       own.weight += weight;
       total.weight += weight;
-      total.bytes += body.length;
+      total.bytes += bytes;
 
       return null;
     },

@@ -1,5 +1,6 @@
 import type { Failure, OperationOrState, RequestKey, WireRequest, WireResponse } from '../connection/wire.js';
 import { integerDigits, isInt64 } from '../json/exact-number.js';
+import { measureJson } from '../json/measure.js';
 import { parseJson, withoutNulls, type Json } from '../json/parse.js';
 import { valueAt } from '../json/pointer.js';
 import { counted } from '../words/counted.js';
@@ -28,7 +29,7 @@ type Body =
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-export function readBody(bytes: Uint8Array, nulls: 'reject' | 'absent'): Body {
+export function readBody(bytes: Uint8Array, nulls: 'reject' | 'absent', measured = measureJson(bytes)): Body {
   let text: string;
   try {
     text = utf8.decode(bytes);
@@ -36,7 +37,7 @@ export function readBody(bytes: Uint8Array, nulls: 'reject' | 'absent'): Body {
     return { kind: 'other', problem: 'bytes that are not UTF-8', isHtml: false };
   }
 
-  const json = parseJson(text);
+  const json = parseJson(text, measured);
   if (json !== null) {
     return { kind: 'json', ...json, value: nulls === 'absent' ? withoutNulls(json.value) : json.value };
   }

@@ -6,6 +6,7 @@ import { respectRateLimits, type SendResult } from '../connection/rate-limits.js
 import type { Transport } from '../connection/transport.js';
 import type { Delivery, Failure, OperationOrState, RequestKey, WireRequest, WireResponse } from '../connection/wire.js';
 import { aWriteGate } from '../connection/write-conflicts.js';
+import { measureJson } from '../json/measure.js';
 import { NotExercised } from '../not-exercised.js';
 import type { Settings } from '../settings/settings.js';
 import { isWithoutResponse, readBody, type Exchange } from './exchange.js';
@@ -128,7 +129,10 @@ function readWithin(
   budget: Budget,
   { response, failure, operation, nulls }: Unread,
 ): Pick<Exchange, 'response' | 'failure' | 'body'> {
-  const excess = response === null ? null : budget.addBody(operation, response.body);
+  const bytes = response?.body ?? NO_BYTES;
+  const measured = measureJson(bytes);
+  const usage = { bytes: bytes.length, weight: measured.weight };
+  const excess = response === null ? null : budget.addBody(operation, usage);
   if (excess !== null) {
     return {
       response: startOf(response),
@@ -136,7 +140,7 @@ function readWithin(
       body: readBody(NO_BYTES, nulls),
     };
   }
-  const body = readBody(response?.body ?? NO_BYTES, nulls);
+  const body = readBody(bytes, nulls, measured);
   if (body.kind === 'json') budget.addExactNumbers(operation, body.exact.size);
 
   return { response, failure, body };

@@ -1,4 +1,5 @@
 import { integerDigits } from './exact-number.js';
+import { measureJson, type Measured } from './measure.js';
 import { pointer } from './pointer.js';
 import { DEEPEST, findLost, type Lost } from './scan.js';
 
@@ -8,7 +9,7 @@ export interface Json extends Lost {
 }
 
 /** Parses a JSON text; null if it is not JSON. */
-export function parseJson(text: string): Json | null {
+export function parseJson(text: string, measured: Measured = measureJson(Buffer.from(text))): Json | null {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -16,31 +17,15 @@ export function parseJson(text: string): Json | null {
     return null;
   }
 
-  return isPlain(text, value) ? { value, exact: new Map(), duplicates: [] } : { value, ...findLost(text) };
+  return isPlain(text, value, measured) ? { value, exact: new Map(), duplicates: [] } : { value, ...findLost(text) };
 }
 
 // This, and what looks like a member, may also occur in a string: then the text is scanned for nothing, which does no harm.
 const LONG_NUMBER = /(?:^|[:,[\s])-?(?:[\d.]{15}|\d[\d.]*[eE])/;
 
 /** Whether `JSON.parse` lost nothing: no number was too long for it, and no member is missing from the value. */
-function isPlain(text: string, value: unknown): boolean {
-  return !LONG_NUMBER.test(text) && membersWritten(text) === membersIn(value);
-}
-
-/** How many colons follow a quote. */
-function membersWritten(text: string): number {
-  let count = 0;
-  for (let colon = text.indexOf(':'); colon >= 0; colon = text.indexOf(':', colon + 1)) {
-    let before = colon - 1;
-    while (isBlank(text.charCodeAt(before))) before--;
-    if (text[before] === '"') count++;
-  }
-
-  return count;
-}
-
-function isBlank(code: number): boolean {
-  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+function isPlain(text: string, value: unknown, { members, hasLongNumbers }: Measured): boolean {
+  return !(hasLongNumbers && LONG_NUMBER.test(text)) && members === membersIn(value);
 }
 
 /** How many members all objects in a value have. It keeps its own stack: a body may be nested deeper than ours. */

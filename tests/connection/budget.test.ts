@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest';
 import { aBudget } from '../../helpers/connection/budget.js';
-import { weightOf } from '../../helpers/connection/weight.js';
+import { measureJson } from '../../helpers/json/measure.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
 
 const MAX = 24_000; // so that the heaviest body allowed weighs a thousand values
-const bytes = (text: string) => new TextEncoder().encode(text);
-const bodyOf = (objects: number) => bytes(`[${'{},'.repeat(objects)}0]`);
+const usageOf = (text: string) => {
+  const bytes = new TextEncoder().encode(text);
 
-test('a text weighs at least as many values as it contains', () => {
-  expect(weightOf(bytes('1'))).toBe(1);
-  expect(weightOf(bytes('[1,2,3]'))).toBeGreaterThanOrEqual(4);
-  expect(weightOf(bytes('{"a":{"b":[]}}'))).toBeGreaterThanOrEqual(4);
-});
+  return { bytes: bytes.length, weight: measureJson(bytes).weight };
+};
+const bodyOf = (objects: number) => usageOf(`[${'{},'.repeat(objects)}0]`);
 
 test('a body that is too heavy is not parsed, and later ones may be', () => {
   const budget = aBudget(MAX);
@@ -41,14 +39,14 @@ test('all operations together are limited, too', () => {
 
 test('bytes are limited as well as values', () => {
   const budget = aBudget(MAX);
-  expect(budget.addBody('get-order', bytes(`"${'x'.repeat(MAX)}"`))).toBeNull();
+  expect(budget.addBody('get-order', usageOf(`"${'x'.repeat(MAX)}"`))).toBeNull();
 
   expect(() => budget.expectRoom('get-order')).toThrow(/SPRAY_MAX_BODY_BYTES|too much to keep/);
 });
 
 test('what comes after the last room was taken is not kept, and leaves room for the others', () => {
   const budget = aBudget(MAX);
-  const long = bytes(`"${'x'.repeat(MAX * 0.9)}"`);
+  const long = usageOf(`"${'x'.repeat(MAX * 0.9)}"`);
   const inFlight = Array.from({ length: 8 }, () => budget.addBody('list-feedback', long));
 
   expect(inFlight.filter((problem) => problem === null)).toHaveLength(2);
