@@ -3,13 +3,11 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { tokens } from '../../../reference/identity.js';
-import { aReference } from '../../../reference/reference.js';
-import { serve } from '../../../reference/serve.js';
 import type { Effort } from '../bare.js';
 import { inTurns, median, type Case } from './case.js';
 import { inFolder, noSettings, runNode, type Child } from './child.js';
 import { foundLive, served } from './served.js';
+import { commandLine, withTarget } from './target.js';
 
 const RUNS = 15;
 
@@ -77,42 +75,12 @@ async function effortOf(reportsDir: string): Promise<Effort> {
   };
 }
 
-const credentials = Object.fromEntries(
-  Object.entries(tokens).map(([account, token]) => [
-    `SPRAY_${account.toUpperCase().replaceAll('-', '_')}_TOKEN`,
-    token,
-  ]),
-);
-
-async function commandLine(folder: string, reportsDir: string): Promise<Child> {
-  return withTarget(async (origin, statesUrl) => {
-    const target = ['--base-url', origin, '--states-url', statesUrl];
-    const where = ['--reports-dir', reportsDir, '--dotenv', noSettings(folder)];
-
-    return runNode([join('dist', 'main.js'), 'run', ...target, ...where], credentials);
-  });
-}
-
 async function bareProcess(effort: string, folder: string): Promise<Child> {
   return withTarget((origin) => {
     const work = `const { main } = await import('./.bench/bare.js'); await main(${JSON.stringify([effort, origin, folder])});`;
 
     return runNode(['--input-type=module', '-e', `${imports} ${work}`]);
   });
-}
-
-/** A reference of its own for each process. */
-async function withTarget(run: (origin: string, statesUrl: string) => Promise<Child>): Promise<Child> {
-  const reference = aReference();
-  const server = await serve(reference.handle);
-  try {
-    const child = await run(server.origin, `${server.origin}${reference.statesPath}`);
-    if (child.status !== 0) throw new Error(`expected exit status 0, got ${child.status}`);
-
-    return child;
-  } finally {
-    await server.close();
-  }
 }
 
 /** From the start of the process until its first request arrives; it gets no response. */
