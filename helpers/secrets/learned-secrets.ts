@@ -28,6 +28,7 @@ export function learnedSecrets(exchanges: readonly Exchange[], ordinary: Ordinar
 
 function* shownSecrets(exchanges: readonly Exchange[]): Generator<string> {
   let searched = 0;
+  const known = new Set<string>();
   for (const { operation, body, response } of exchanges) {
     const state = operation === 'provider-state' && body.kind === 'json' ? body.value : null;
     const secret = (state as { secret?: unknown } | null)?.secret;
@@ -35,6 +36,9 @@ function* shownSecrets(exchanges: readonly Exchange[]): Generator<string> {
     if (response === null || searched > MOST_SEARCHED) continue;
     searched += response.body.length;
     const text = Buffer.from(response.body).toString();
+    // Lists are read again and again.
+    if (known.has(text)) continue;
+    if (known.size < MOST) known.add(text);
     yield* passwordsIn(text);
   }
 }

@@ -43,11 +43,6 @@ export function aMarkedReader(
   return { token, next };
 }
 
-function* markedTokens(text: string): Generator<MarkedToken> {
-  const { token, next } = aMarkedReader(text);
-  while (next()) yield { ...token };
-}
-
 /** Hides the value of every such key in a text that contains JSON among other text, or JSON that was cut off. */
 export function hidePasswords(text: string, mask: string): string {
   let written = '';
@@ -62,14 +57,22 @@ export function hidePasswords(text: string, mask: string): string {
 }
 
 /** The strings that are values of such keys, also in JSON inside a JSON string. */
-export function* passwordsIn(text: string): Generator<string> {
-  if (!mayMentionPassword(text)) return;
-  for (const { kind, start, end, isPassword } of isJsonText(text) ? markedTokens(text) : strewnPasswords(text)) {
-    if (kind !== 'string') continue;
-    const read = stringValue(text.slice(start, end));
-    if (isPassword) yield read;
-    else if (mayMentionPassword(read)) yield* passwordsIn(read);
-  }
+export function passwordsIn(text: string): string[] {
+  if (!mayMentionPassword(text)) return [];
+  if (!isJsonText(text))
+    return [...strewnPasswords(text)].flatMap((token) => stringsOf(text.slice(token.start, token.end), token));
+  const strings: string[] = [];
+  const { token, next } = aMarkedReader(text);
+  while (next()) if (token.kind === 'string') strings.push(...stringsOf(text.slice(token.start, token.end), token));
+
+  return strings;
+}
+
+function stringsOf(written: string, { kind, isPassword }: MarkedToken): string[] {
+  if (kind !== 'string') return [];
+  const read = stringValue(written);
+
+  return isPassword ? [read] : passwordsIn(read);
 }
 
 const KEY = /"([^"]*)"\s*:\s*/g;

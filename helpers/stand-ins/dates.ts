@@ -1,3 +1,5 @@
+import { patternFor } from './patterns.js';
+
 const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
 const WEEKDAY = '(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\\.?,?[ ]';
@@ -21,10 +23,10 @@ const DURATION = 'p(?=t?\\d)(?:\\d+[ymwd])*(?:t(?:\\d+(?:\\.\\d+)?[hms])+)?';
 export const DATES = `(?<![\\p{L}\\p{Nd}@]|\\d[.-])(?:(?:${DAY})(?:(?:t|,?[ ](?:at[ ])?)${TIME})?|${TIME}|${COMPACT}|${DURATION})(?![\\p{L}\\p{Nd}]|[.-]\\d)`;
 
 const MAY_BE_DATE = /\d/;
-const WHOLE = new RegExp(`^\\s*${DATES}\\s*$`, 'iu');
+const whole = patternFor(`^\\s*${DATES}\\s*$`, 'i');
 const LONGEST = 60;
 
 /** Whether a text is a date or a time, and nothing else. */
 export function isDateOrTime(text: string): boolean {
-  return text.length <= LONGEST && MAY_BE_DATE.test(text) && WHOLE.test(text);
+  return text.length <= LONGEST && MAY_BE_DATE.test(text) && whole(text).test(text);
 }

@@ -1,3 +1,5 @@
+import { patternFor } from './patterns.js';
+
 /** A part of a text, from its start to before its end. */
 export type Range = readonly [start: number, end: number];
 
@@ -60,20 +62,25 @@ export function ownTextsOf(texts: readonly string[], mark: string): OwnTexts {
 /** Half a word of ours may be half a name of somebody else. */
 function withinWords(text: string, from: number, to: number): Range {
   let [start, end] = [from, to];
-  if (isInWord(text, start)) while (start < end && WORD.test(text[start] ?? '')) start++;
-  if (isInWord(text, end)) while (end > start && WORD.test(text[end - 1] ?? '')) end--;
+  if (isInWord(text, start)) while (start < end && isInsideWord(text[start])) start++;
+  if (isInWord(text, end)) while (end > start && isInsideWord(text[end - 1])) end--;
 
   return [start, end];
 }
 
-const WORD = /[\p{L}\p{M}\p{Nd}]/u;
+const inWord = patternFor('[\\p{L}\\p{M}\\p{Nd}]');
+const words = patternFor('[\\p{L}\\p{M}]+', 'g');
+
+function isInsideWord(character = ''): boolean {
+  return inWord(character).test(character);
+}
 
 function isInWord(text: string, index: number): boolean {
-  return WORD.test(text[index - 1] ?? '') && WORD.test(text[index] ?? '');
+  return isInsideWord(text[index - 1]) && isInsideWord(text[index]);
 }
 
 function isNameAlone(text: string, isName: (word: string) => boolean): boolean {
-  const [word, ...others] = text.match(/[\p{L}\p{M}]+/gu) ?? [];
+  const [word, ...others] = text.match(words(text)) ?? [];
 
   return word !== undefined && others.length === 0 && isName(word);
 }

@@ -1,5 +1,6 @@
 import { DATES } from './dates.js';
 import type { Range } from './own-texts.js';
+import { patternFor } from './patterns.js';
 
 /** What must not be kept as a word of a message: the words and numbers of names and addresses. */
 export type IsName = (small: string) => boolean;
@@ -15,9 +16,10 @@ export interface Piece {
 const MASKS = String.raw`\*{3}(?:(?:\d+|SPRAY_[A-Z_]+(?:-\d+)?|PROXY(?:-\d+)?)\*{3})?(?:~\d+)?`;
 /** The end of a location that this run, or an earlier one, has sent. */
 const RUN = '#[0-9a-f]{8}-\\d{1,2}(?!\\d)';
-const [DIGITS, WORDS] = ['(?<digits>\\p{Nd}+(?![\\p{L}\\p{M}]))', '(?<word>[\\p{L}\\p{M}\\p{Nd}]+)'];
-export const PLAIN = new RegExp(`(?<kept>${MASKS})|${DIGITS}|${WORDS}`, 'gu');
-const DATED = new RegExp(`(?<kept>${MASKS}|${RUN}|${DATES})|${DIGITS}|${WORDS}`, 'giu');
+const [DIGITS, WORDS] = ['(?<digits>[\\p{Nd}]+(?![\\p{L}\\p{M}]))', '(?<word>[\\p{L}\\p{M}\\p{Nd}]+)'];
+export const plainPieces = patternFor(`(?<kept>${MASKS})|${DIGITS}|${WORDS}`, 'g');
+const datedPieces = patternFor(`(?<kept>${MASKS}|${RUN}|${DATES})|${DIGITS}|${WORDS}`, 'gi');
+
 /** The pieces of a text that stand in none of these ranges. */
 export function piecesOutside(text: string, ranges: readonly Range[]): Piece[] {
   const pieces: Piece[] = [];
@@ -32,7 +34,7 @@ export function piecesOutside(text: string, ranges: readonly Range[]): Piece[] {
 }
 
 function addPieces(part: string, offset: number, pieces: Piece[]): void {
-  for (const { index, 0: whole, groups = {} } of part.matchAll(/\d/.test(part) ? DATED : PLAIN)) {
+  for (const { index, 0: whole, groups = {} } of part.matchAll((/\d/.test(part) ? datedPieces : plainPieces)(part))) {
     const kind = groups['word'] !== undefined ? 'word' : groups['digits'] !== undefined ? 'digits' : 'kept';
     pieces.push({ kind, start: offset + index, text: whole });
   }

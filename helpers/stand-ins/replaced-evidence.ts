@@ -33,6 +33,8 @@ export function replacedEvidence(mask: Mask, options: EvidenceOptions): Evidence
   const standIns = standInsFrom({ drawn, texts, places, seen, given });
   const done = new Set<string>();
   const bodies = new Map<string, { readonly isRejection: boolean; readonly changed: string }>();
+  /** Most responses have the same ones. */
+  const headers = new Map<string, readonly [string, string]>();
   const unquoted = new Map<string, string>();
   for (const key of seen.keys) note(key, standIns.name(key));
   for (const { response } of exchanges)
@@ -78,7 +80,13 @@ export function replacedEvidence(mask: Mask, options: EvidenceOptions): Evidence
         unquoted,
       }),
     name: (name) => standIns.name(mask.value(name)),
-    header: (name, value) => [standIns.text(mask.value(name)), headerFor(name, value)],
+    header(name, value) {
+      const line = `${name}:${value}`;
+      const shown = headers.get(line) ?? [standIns.text(mask.value(name)), headerFor(name, value)];
+      if (headers.size < MOST_HEADERS) headers.set(line, shown);
+
+      return shown;
+    },
     body: (text, bodyOptions) => keep(bodyFor(full.body(text, bodyOptions), bodyOptions.isRejection)),
     request: (text) => keep(standIns.request(full.request(text))),
     bytes: (bytes) => changeBytes(mask.bytes(bytes), (text) => standIns.body(text, true)),
@@ -86,5 +94,6 @@ export function replacedEvidence(mask: Mask, options: EvidenceOptions): Evidence
 }
 
 const MOST_BODIES = 200;
+const MOST_HEADERS = 2000;
 const SHORTEST_NOTED = 3;
 const MOST_NOTED = 500;

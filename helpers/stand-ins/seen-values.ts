@@ -5,6 +5,7 @@ import { stringValue } from '../json/tokens.js';
 import { lettersOf } from '../words/letters.js';
 import { kindOf } from './field-kinds.js';
 import { isLikeJson } from './json-text.js';
+import { patternFor } from './patterns.js';
 import { isCommonWord, isMessageWord } from './vocabulary.js';
 
 /** What the responses of a run show, as far as a stand-in for one of it depends on all of them. */
@@ -25,7 +26,7 @@ export interface SeenValues {
 const MARGIN = 8 * 1024;
 const MOST = 50_000;
 const LONGEST_TEXT = 500;
-const WORDS = /[\p{L}\p{M}]{2,}|\d{3,}/gu;
+const words = patternFor('[\\p{L}\\p{M}]{2,}|\\d{3,}', 'g');
 
 interface SeenOptions {
   readonly mark: string;
@@ -101,7 +102,7 @@ function addWords(value: string, names: Set<string>): void {
   if (letters.length > 2) names.add(letters);
   // A telephone number, however it is written.
   if (/^[\d\s()+./-]{7,}$/.test(value)) names.add(value.replaceAll(/\D/g, ''));
-  for (const [word] of value.matchAll(WORDS)) {
+  for (const [word] of value.matchAll(words(value))) {
     const small = word.toLowerCase();
     if (!isCommonWord(small)) names.add(small);
   }
@@ -122,7 +123,7 @@ function addNames(value: unknown, names: Set<string>): void {
       const member = (next as Record<string, unknown>)[name];
       if (typeof member === 'object' && member !== null) open.push(member);
       else if (typeof member === 'string' && member.length <= LONGEST_TEXT && kindOf(name).isPeople)
-        for (const [word] of member.matchAll(WORDS)) {
+        for (const [word] of member.matchAll(words(member))) {
           const small = word.toLowerCase();
           if (!isCommonWord(small) && isMessageWord(word)) names.add(small);
         }

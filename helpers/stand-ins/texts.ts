@@ -3,7 +3,8 @@ import type { DrawnWords } from './drawn-words.js';
 import { undoEscapes } from './escapes.js';
 import type { OwnTexts } from './own-texts.js';
 import { keptInMessage } from './messages.js';
-import { PLAIN, piecesOutside, type IsName } from './pieces.js';
+import { patternFor } from './patterns.js';
+import { plainPieces, piecesOutside, type IsName } from './pieces.js';
 
 interface Edit {
   readonly start: number;
@@ -11,7 +12,7 @@ interface Edit {
   readonly by: string;
 }
 
-const ANYTHING = /[\p{L}\p{Nd}]/u;
+const anything = patternFor('[\\p{L}\\p{Nd}]');
 /** A judgement does not compare what looks hidden: `555-xxxx`. */
 const HIDDEN = /(x{3,})/i;
 const LONGEST_OWN = 4096;
@@ -26,7 +27,7 @@ export interface Texts {
 
 export function aTextReplacer(drawn: DrawnWords, own: OwnTexts, isName: IsName): Texts {
   function replace(text: string, isMessage: boolean): string {
-    if (!ANYTHING.test(text)) return text;
+    if (!anything(text).test(text)) return text;
     const ours = text.length > LONGEST_OWN ? [] : own.rangesIn(text, isName);
     if (ours.length === 0) return replaceOthers(text, isMessage);
     let result = '';
@@ -60,7 +61,7 @@ export function aTextReplacer(drawn: DrawnWords, own: OwnTexts, isName: IsName):
     const edits = addresses.map(([start, end]): Edit => ({
       start,
       end,
-      by: `${text.slice(start, end).replaceAll(PLAIN, replaced)}${RESERVED}`,
+      by: `${text.slice(start, end).replaceAll(plainPieces(text), replaced)}${RESERVED}`,
     }));
     const pieces = piecesOutside(text, addresses);
     const kept = isMessage ? keptInMessage(text, pieces, isName) : null;
