@@ -23,10 +23,14 @@ const DURATION = 'p(?=t?\\d)(?:\\d+[ymwd])*(?:t(?:\\d+(?:\\.\\d+)?[hms])+)?';
 export const DATES = `(?<![\\p{L}\\p{Nd}@]|\\d[.-])(?:(?:${DAY})(?:(?:t|,?[ ](?:at[ ])?)${TIME})?|${TIME}|${COMPACT}|${DURATION})(?![\\p{L}\\p{Nd}]|[.-]\\d)`;
 
 const MAY_BE_DATE = /\d/;
-const whole = patternFor(`^\\s*${DATES}\\s*$`, 'i');
+const BEYOND_ASCII = /[^ -~]/;
+const whole = patternFor(`^${DATES}$`, 'i');
 const LONGEST = 60;
 
 /** Whether a text is a date or a time, and nothing else. */
 export function isDateOrTime(text: string): boolean {
-  return text.length <= LONGEST && MAY_BE_DATE.test(text) && whole(text).test(text);
+  if (text.length > LONGEST || !MAY_BE_DATE.test(text)) return false;
+  const trimmed = text.trim();
+
+  return !BEYOND_ASCII.test(trimmed) && whole(trimmed).test(trimmed);
 }
