@@ -4,6 +4,7 @@ import { isTerminal, onWriteProblem, showStatus, writeLines, type Lines } from '
 import { writeStepOutputs } from '../helpers/reports/step-outputs.js';
 import { PROGRAM } from '../helpers/words/program.js';
 import { commandNames, UsageError, type Command, type Console } from './command.js';
+import { keepCompiled } from './compile-cache.js';
 import { faultLines } from './fault.js';
 import { mayStartThread, watchedRun } from './watched-run.js';
 
@@ -42,6 +43,8 @@ const help = `${PROGRAM} [COMMAND] [flags]
 
 COMMAND --help shows the flags of a command. --version prints the version.
 `;
+
+keepCompiled();
 
 const console: Console = {
   out: (lines: Lines) => writeLines('stdout', lines),

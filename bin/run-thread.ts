@@ -1,11 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { UsageError, type Command, type Console } from './command.js';
+import { keepCompiled } from './compile-cache.js';
 import { faultLines } from './fault.js';
 import type { FromThread, ThreadData, ToThread } from './watched-run.js';
 
 /** The thread of a run: everything that it prints goes to the main thread, and signals come from there. */
 const { command, args, hasTerminal, isSecond } = workerData as ThreadData;
 const send = (message: FromThread) => parentPort?.postMessage(message);
+
+keepCompiled();
 
 let isJudging = false;
 let isMute = isSecond; // what is printed before the start was printed already
