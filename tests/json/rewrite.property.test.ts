@@ -1,0 +1,60 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { knownObjects, rewriteTokens } from '../../helpers/json/rewrite.js';
+import { anyText } from '../support/any-text.js';
+import { jsonText } from '../support/json-text.js';
+
+const changes = {
+  key: (written: string, names: readonly string[]) => `<${written} in ${names.at(-1) ?? ''}>`,
+  string: (written: string, names: readonly string[]) => `<${written} of ${names.slice(-2).join('.')}>`,
+  number: (written: string, names: readonly string[]) => `<${written} of ${names.slice(-2).join('.')}>`,
+  word: (written: string) => written.toUpperCase(),
+};
+
+/** JSON in which the same objects stand again and again, under the same and other names, with brackets in their strings. */
+const repeated = fc
+  .tuple(fc.array(jsonText, { minLength: 1, maxLength: 3 }), anyText, fc.array(fc.nat({ max: 9 }), { maxLength: 8 }))
+  .map(([texts, text, picks]) => {
+    const person = `{"name":${JSON.stringify(text)},"line}":"{ \\"a\\": [1] }","id":1.50, "tags":["x"]}`;
+    const parts = [person, '{}', '{"deep":{"name":2}}', ...texts.map((json) => json.text)];
+    const members = picks.map((pick) => `"${pick % 3 === 0 ? 'farmer' : 'page'}":${parts[pick % parts.length] ?? ''}`);
+
+    return `{"content":[${[person, ...parts].join(', ')}], "order":{${members.join(',')}}}`;
+  });
+
+test('a text whose objects are remembered is changed as one that is read token by token', () => {
+  const known = knownObjects();
+  const objects = (names: readonly string[]) => known(names.at(-1) ?? '');
+  fc.assert(
+    fc.property(fc.oneof(repeated, anyText), fc.nat({ max: 40 }), (text, cut) => {
+      for (const part of [text, text.slice(0, -cut), text.slice(cut)])
+        expect(rewriteTokens(part, { ...changes, objects })).toBe(rewriteTokens(part, changes));
+    }),
+  );
+});
+
+test('an object that was seen under this name is not read again', () => {
+  const known = knownObjects();
+  const read: string[] = [];
+  const noting = (written: string) => {
+    read.push(written);
+
+    return written;
+  };
+  const person = '{"name":"Harriet"}';
+  rewriteTokens(`{"farmer":${person},"others":[${person},${person}]}`, {
+    key: (written) => written,
+    string: noting,
+    number: noting,
+    word: noting,
+    objects: (names) => known(names.at(-1) ?? ''),
+  });
+
+  expect(read).toEqual(['"Harriet"', '"Harriet"']);
+});
+
+test('many open brackets take no longer than their length', () => {
+  const text = '{'.repeat(200_000);
+
+  expect(rewriteTokens(text, { ...changes, objects: () => new Map() })).toBe(text);
+});
