@@ -3,8 +3,10 @@ import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import { columnOf } from '../../helpers/records/matrix.js';
 import { faultReport } from '../../helpers/records/fault-report.js';
 import type { Report } from '../../helpers/records/report.js';
+import { unfinishedIn } from '../../helpers/reports/folder.js';
 import { writeRunReports } from '../../helpers/reports/run-reports.js';
 import { verdictText } from '../../helpers/reports/matrix-text.js';
+import { removeIfThere } from '../../helpers/reports/whole-files.js';
 import { counted } from '../../helpers/words/counted.js';
 import type { JudgedTarget } from './judged-target.js';
 import type { NamedTarget } from './target-settings.js';
@@ -49,5 +51,9 @@ export function reportTarget(
 
 /** The same for a target whose thread ended: nothing of it was judged. */
 export function reportLost(target: NamedTarget, why: string, times: Times, options: ReportingOptions): JudgedTarget {
-  return reportTarget(target, faultReport(target.settings, times.startedAt, times.finishedAt, why), times, options);
+  const { settings } = target;
+  // The thread may have been about to write them.
+  for (const file of unfinishedIn(settings.reportsDir)) removeIfThere(file);
+
+  return reportTarget(target, faultReport(settings, times.startedAt, times.finishedAt, why), times, options);
 }

@@ -105,24 +105,26 @@ export function aTargetThread({ file, data, places, heapMiB, say, count }: Threa
     for (const line of stackLines(fault)) say(line);
     lose(`a fault of the suite, not of the target: ${String(fault)}`);
   };
-  const settle = (id: number, ending: Ending) => {
+  const settle = (id: number, judged: JudgedTarget) => {
     const own = running.get(id);
     running.delete(id);
     clearTimeout(own?.timer);
-    own?.finish(ending);
+    own?.finish(judged);
   };
   const lose = (why: string) => {
-    void worker?.terminate();
+    const ended = worker;
     worker = null;
-    const all = [...running];
-    const begun = all.filter(([, { hasStarted }]) => hasStarted);
+    const all = [...running.values()];
+    running.clear();
+    for (const { timer } of all) clearTimeout(timer);
+    const begun = all.filter(({ hasStarted }) => hasStarted);
     // One that cannot start at all would be started again and again.
-    const lost = new Map(begun.length > 0 ? begun : all);
-    for (const [id, { startedAt }] of all) {
-      const others = [...lost].filter(([other]) => other !== id).map(([, { target }]) => target.name);
-      const together = others.length === 0 ? '' : `; judged at the same time in the same thread: ${others.join(', ')}`;
-      settle(id, lost.has(id) ? { why: why + together, startedAt, finishedAt: clock() } : null);
-    }
+    const lost = begun.length > 0 ? begun : all;
+    const finishAll = () => {
+      for (const own of all) own.finish(lost.includes(own) ? lostTarget(own, lost, why, clock()) : null);
+    };
+    // Until it has ended, it may still write a report.
+    void ended?.terminate().then(finishAll);
   };
   const limit = (seconds: number) => setTimeout(() => lose(TOO_LATE), seconds * 1000);
 
@@ -150,6 +152,13 @@ export function aTargetThread({ file, data, places, heapMiB, say, count }: Threa
       await ended?.terminate();
     },
   };
+}
+
+function lostTarget(own: Running, lost: readonly Running[], why: string, finishedAt: Date): LostTarget {
+  const others = lost.filter((other) => other !== own).map(({ target }) => target.name);
+  const together = others.length === 0 ? '' : `; judged at the same time in the same thread: ${others.join(', ')}`;
+
+  return { why: why + together, startedAt: own.startedAt, finishedAt };
 }
 
 function setStarted(own: Running | undefined): void {

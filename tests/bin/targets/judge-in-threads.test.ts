@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { judgeInThreads, listLimits, type ThreadsOptions } from '../../../bin/targets/judge-in-threads.js';
@@ -135,6 +135,7 @@ describe('a thread that ends', () => {
     expect(report).toMatchObject({ verdict: null, error: expect.stringMatching(why), target: { name } });
     expect(results[1]?.column.error).toBe(report.error);
     expect(await problemsOf(report)).toEqual([]);
+    expect(readdirSync(targets[1]?.settings.reportsDir ?? '').filter((own) => own.endsWith('.tmp'))).toEqual([]);
     expect(said).toContainEqual(expect.stringMatching(`^${name}: could not judge, 0 requests, .*: `));
     expect(said.join('\n')).not.toContain('canary');
   });
