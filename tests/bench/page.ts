@@ -1,4 +1,5 @@
 import type { Figure } from './cases/case.js';
+import { tried } from './tried.js';
 
 export interface Measured {
   readonly about: string;
@@ -43,6 +44,10 @@ export function performancePage(all: readonly Measured[], { node, cores }: { nod
     '`npx crop-spraying-conformance run --trace` shows why each request of a run is sent.',
     '',
     ...sections,
+    '## Tried without success',
+    '',
+    ...tried.map((line) => `- ${line}`),
+    '',
   ].join('\n');
 }
 
