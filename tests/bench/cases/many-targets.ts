@@ -43,7 +43,7 @@ export const manyTargets: Case = {
         unit: 'times',
         aim: 0.65,
         reason:
-          'With two workers, both cores judge, and the servers of the targets need a part of the same cores; with one worker, they have a core to themselves.',
+          'With one worker, its core judges, and the other core serves the targets, compiles for V8 and collects garbage. With two, the same cores do all of that beside them, and each worker compiles for itself.',
       },
       { name: 'processor time of the servers, with two workers', value: median(serving), unit: 'ms' },
       { name: 'per target, with two workers', value: times.two / TARGETS, unit: 'ms' },
