@@ -105,10 +105,9 @@ async function createdLines(run: Run): Promise<Line[]> {
 function listLines(exchanges: readonly Exchange[]): Line[] {
   const responses = exchanges.filter((exchange) => isAccepted(exchange) && exchange.operation !== 'provider-state');
   const types = new Set(responses.map(({ response }) => headerIn(response, 'content-type') ?? 'none'));
-  const objects = responses.flatMap((exchange) => [...objectsIn(exchange)]);
   const numbers = (kind: string, names: readonly string[]) =>
-    objects
-      .filter(({ shape }) => shape.kind === kind)
+    responses
+      .flatMap((exchange) => objectsIn(exchange).filter(({ shape }) => shape.kind === kind))
       .flatMap(({ value }) => names.map((name) => value[name]))
       .filter((value) => typeof value === 'number');
 

@@ -34,30 +34,34 @@ export function findOwnOrders(run: Run): Promise<readonly OwnOrder[]> {
 }
 
 /** What get-order shows wrong on the orders of this run. */
-export async function findWrongByGetOrder(run: Run): Promise<Finding[]> {
-  const changed = await findChangedByConfirming(run);
+export function findWrongByGetOrder(run: Run): Promise<readonly Finding[]> {
+  return run.derive('wrong by get-order', async () => {
+    const changed = await findChangedByConfirming(run);
 
-  return (await findOwnOrders(run)).flatMap(({ created, read, listed }) =>
-    read === undefined
-      ? []
-      : [
-          ...compareWithCreated(created, read).filter((difference) => !changed.explains(created, difference)),
-          ...compareOrders(onlyOrderIn(created.exchange), read, ['creationDate']),
-          ...findContradictedByBoth({ created, shown: read, otherView: listed[0] }, CATALOGUE_FIELDS),
-        ],
-  );
+    return (await findOwnOrders(run)).flatMap(({ created, read, listed }) =>
+      read === undefined
+        ? []
+        : [
+            ...compareWithCreated(created, read).filter((difference) => !changed.explains(created, difference)),
+            ...compareOrders(onlyOrderIn(created.exchange), read, ['creationDate']),
+            ...findContradictedByBoth({ created, shown: read, otherView: listed[0] }, CATALOGUE_FIELDS),
+          ],
+    );
+  });
 }
 
 /** What the farmer's list shows wrong on the orders of this run. */
-export async function findWrongInFarmersList(run: Run): Promise<Finding[]> {
-  const changed = await findChangedByConfirming(run);
+export function findWrongInFarmersList(run: Run): Promise<readonly Finding[]> {
+  return run.derive("wrong in the farmer's list", async () => {
+    const changed = await findChangedByConfirming(run);
 
-  return (await findOwnOrders(run)).flatMap(({ created, read, listed }) =>
-    listed.flatMap((order) => [
-      ...compareWithCreated(created, order).filter((difference) => !changed.explains(created, difference)),
-      ...findContradictedByBoth({ created, shown: order, otherView: read }, ['creationDate', ...CATALOGUE_FIELDS]),
-    ]),
-  );
+    return (await findOwnOrders(run)).flatMap(({ created, read, listed }) =>
+      listed.flatMap((order) => [
+        ...compareWithCreated(created, order).filter((difference) => !changed.explains(created, difference)),
+        ...findContradictedByBoth({ created, shown: order, otherView: read }, ['creationDate', ...CATALOGUE_FIELDS]),
+      ]),
+    );
+  });
 }
 
 interface ConfirmationChanges {
@@ -68,22 +72,24 @@ interface ConfirmationChanges {
 }
 
 /** What a confirmation changed permanently: get-order and the list agree on it, and no other order differs so. */
-export async function findChangedByConfirming(run: Run): Promise<ConfirmationChanges> {
-  const confirmation = await ifExercised(run.confirmation(), null);
-  const own = await findOwnOrders(run);
-  const confirmed = own.find(({ created }) => created.kind === confirmation?.created?.kind);
-  const others = own.filter((order) => order !== confirmed).flatMap(findWrongById);
-  const fields =
-    confirmed === undefined || own.length < 2
-      ? []
-      : SENT_FIELDS.filter((field) => isChangedByConfirming(confirmed, field));
-  const changed = fields.filter((field) => !others.some(({ pointer }) => pointer === `/${field}`));
+export function findChangedByConfirming(run: Run): Promise<ConfirmationChanges> {
+  return run.derive('changed by confirming', async () => {
+    const confirmation = await ifExercised(run.confirmation(), null);
+    const own = await findOwnOrders(run);
+    const confirmed = own.find(({ created }) => created.kind === confirmation?.created?.kind);
+    const others = own.filter((order) => order !== confirmed).flatMap(findWrongById);
+    const fields =
+      confirmed === undefined || own.length < 2
+        ? []
+        : SENT_FIELDS.filter((field) => isChangedByConfirming(confirmed, field));
+    const changed = fields.filter((field) => !others.some(({ pointer }) => pointer === `/${field}`));
 
-  return {
-    findings:
-      confirmed === undefined ? [] : findWrongById(confirmed).filter((difference) => isAbout(difference, changed)),
-    explains: (created, finding) => created.kind === confirmed?.created.kind && isAbout(finding, changed),
-  };
+    return {
+      findings:
+        confirmed === undefined ? [] : findWrongById(confirmed).filter((difference) => isAbout(difference, changed)),
+      explains: (created, finding) => created.kind === confirmed?.created.kind && isAbout(finding, changed),
+    };
+  });
 }
 
 function findWrongById({ created, read }: OwnOrder): Finding[] {
