@@ -54,7 +54,7 @@ async function readAs(id: number, call: Call, handle: Handle): Promise<Reply> {
 }
 
 const reason =
-  'Besides being parsed, a body is scanned three times: for the memory it will need, for numbers that do not fit into a double, and for duplicate keys. Then each of its eighty thousand objects is validated, visited and judged.';
+  'Besides being parsed, a body is measured before, for the memory that it will need and for what `JSON.parse` loses, which takes a third of the time of parsing. Then each of its eighty thousand objects is validated, found with its place, and judged; a sixth of the time is garbage.';
 
 /** What it takes to read and judge a page of many orders, against what it takes to parse it. */
 export const largePage: Case = {
@@ -77,7 +77,7 @@ export const largePage: Case = {
     return [
       { name: 'all requirements of list-feedback', value: run, unit: 'ms' },
       { name: 'JSON.parse of the same bytes', value: floor, unit: 'ms' },
-      { name: 'ratio', value: run / floor, unit: 'times', aim: 4, reason },
+      { name: 'ratio', value: run / floor, unit: 'times', aim: 3, reason },
     ];
   },
 };
