@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
 import { bodyBytesOf, heapMiBFor, limitsOf, type RunLimits } from '../run-limits.js';
 import { mayStartThread } from '../watched-run.js';
 import { notStarted, type JudgedTarget } from './judged-target.js';
@@ -84,14 +83,7 @@ async function lost(target: NamedTarget, ending: LostTarget, options: ReportingO
   return reportLost(target, ending.why, ending, options);
 }
 
-/**
- * Lets V8 compile a function for speed only when it has run about nine times as long as usual. It does so in threads of its own, for each
- * thread that judges; without this, they take half of the cores.
- */
-const COMPILING_LATER = '--interrupt-budget=600000';
-
 function threadsOf(targets: readonly NamedTarget[], options: ThreadsOptions): readonly TargetThread[] {
-  setFlagsFromString(COMPILING_LATER);
   const { atOnce, threads, isApart = false, say, count, file = beside } = options;
   const settings = targets.map((target) => target.settings);
 

@@ -1,12 +1,17 @@
 import { setMaxListeners } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
+import { keepCompiled } from '../compile-cache.js';
 import { countingRequests } from '../progress.js';
-import { judgeOne, type OneOptions } from './judge-one.js';
+import type { OneOptions } from './judge-one.js';
 import type { FromTargetThread, TargetThreadData, ToTargetThread } from './target-threads.js';
 
 /** A thread that judges targets of a list. It is sent some at the same time, and answers what is kept of each. */
 const { isApart, isCounted } = workerData as TargetThreadData;
 const send = (message: FromTargetThread) => parentPort?.postMessage(message);
+
+keepCompiled();
+// After that, so that it is kept.
+const judging = import('./judge-one.js');
 
 /** Two messages per request would take longer than the progress is worth. */
 const COUNTED_EVERY_MS = 50;
@@ -26,6 +31,7 @@ parentPort?.on('message', (message: ToTargetThread) => {
 });
 
 async function judge({ id, target }: Exclude<ToTargetThread, 'interrupt'>): Promise<void> {
+  const { judgeOne } = await judging;
   send({ started: id });
   send({ id, judged: await judgeOne(target, options) });
 }
