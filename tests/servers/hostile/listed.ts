@@ -35,7 +35,8 @@ export async function servedList({ onTestFinished }: Pick<TestContext, 'onTestFi
     const served = await serve(async (call) => {
       requests.push({ name, authorization: call.headers['authorization'] ?? '' });
       if (speed === 'slow') await sleep(30);
-      if (speed === 'silent') await new Promise(() => undefined);
+      // It must still be judged when the thread ends.
+      if (speed === 'silent' || deed !== undefined) await new Promise(() => undefined);
 
       return handle(call);
     });
