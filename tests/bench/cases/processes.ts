@@ -51,7 +51,14 @@ async function measured(folder: string) {
   return [
     { name: '`node` that imports the same packages', value: times.importing, unit: 'ms' },
     { name: 'the command line, until its first request', value: times.request, unit: 'ms' },
-    { name: 'ratio', value: times.request / times.importing, unit: 'times', aim: 1.3 },
+    {
+      name: 'ratio',
+      value: times.request / times.importing,
+      unit: 'times',
+      aim: 1.3,
+      reason:
+        'A run starts a thread of its own, so that the main thread is never busy, and loads a megabyte of requirements and checks before its first request.',
+    },
     {
       name: '`node` that imports, sends the same requests and writes the same bytes',
       value: times.bare,
