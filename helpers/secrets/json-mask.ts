@@ -39,7 +39,7 @@ const MOST_KNOWN = 50_000;
 /** What stands between two strings or numbers, and what may be an escape for it. */
 const BETWEEN = /[^ -~]|["%&\\,:[\]{}]/;
 /** Two items of an array that may be parts of one hexadecimal number. */
-const DUMPED = /[\da-f]{2}"?\s*,\s*"?[\da-f]{2}[\da-f\s]*"?\s*[,\]]/i;
+const DUMPED = /[\da-f]{2}"?\s*,\s*"?[\da-f]{2}[\da-f\s]*(?:"\s*)?[,\]]/i;
 
 export function aJsonMask({ secrets, search, hidden, value, hideOwn }: JsonMaskOptions): JsonMask {
   const areApart = !secrets.some((secret) => BETWEEN.test(secret.value));
