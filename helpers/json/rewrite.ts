@@ -1,3 +1,4 @@
+import type { ChangedObjects } from './changed-objects.js';
 import { aTokenReader, type Token } from './tokens.js';
 
 type Kind = Token['kind'];
@@ -11,50 +12,62 @@ interface TokenChanges {
   readonly string: (written: string, names: Names) => string;
   readonly number: (written: string, names: Names) => string;
   readonly word: (written: string) => string;
-  /**
-   * What became of objects without others in them, by their texts: the same people, sessions and crops stand in all responses.
-   * Null where more than the object and the names around it decides.
-   */
-  readonly objects?: (names: Names) => KnownObjects | null;
+  /** What became of objects before. Null where more than an object and the names around it decides. */
+  readonly objects?: (names: Names) => ChangedObjects | null;
 }
 
-/** Null in place of a text that is no object. */
-export type KnownObjects = Map<string, string | null>;
+/** A bracket that is not closed yet. */
+interface Opened {
+  /** How many names stand around it. */
+  readonly depth: number;
+  readonly start: number;
+  /** How much was written before it. */
+  readonly parts: number;
+  readonly from: number;
+  /** Where its object is kept. */
+  readonly known: ChangedObjects | null;
+}
 
 /** Changes a JSON text token by token, so that whatever is odd about it stays so. */
-export function rewriteTokens(text: string, changes: TokenChanges, around: Names = []): string {
-  const names: string[] = [...around];
-  /** How many names stand around each open bracket. */
-  const depths: number[] = [];
-  let written = '';
+export function rewriteTokens(text: string, changes: TokenChanges): string {
+  const names: string[] = [];
+  const opened: Opened[] = [];
+  const parts: string[] = [];
+  /** What stands before it is in the parts. */
   let from = 0;
   const { token, next, skipTo } = aTokenReader(text);
   let last: Kind | null = null;
   let word = '';
   const write = (start: number, end: number, change: string) => {
-    written += text.slice(from, start) + change;
+    if (start > from) parts.push(text.slice(from, start));
+    parts.push(change);
     from = end;
   };
+  const depth = () => Math.min(names.length, opened.at(-1)?.depth ?? 0);
   while (next()) {
     const { kind, start, end } = token;
     if (kind === 'open') {
-      const own = start === 0 || changes.objects === undefined ? '' : objectAt(text, start);
-      const change = own === '' ? null : changedObject(own, changes, names);
-      if (change === null) depths.push(names.length);
+      const known = text[start] === '{' ? (changes.objects?.(names) ?? null) : null;
+      const before = known?.at(text, start);
+      if (before === undefined) opened.push({ depth: names.length, start, parts: parts.length, from, known });
       else {
-        if (change !== own) write(start, start + own.length, change);
-        skipTo(start + own.length);
+        const after = start + before.text.length;
+        if (before.change !== before.text) write(start, after, before.change);
+        skipTo(after);
         last = 'close';
         continue;
       }
-    } else if (kind === 'close') names.length = Math.min(names.length, depths.pop() ?? 0);
-    else if (kind === 'comma') names.length = Math.min(names.length, depths.at(-1) ?? 0);
+    } else if (kind === 'close') {
+      shorten(names, depth());
+      const own = opened.pop();
+      if (own !== undefined) own.known?.add(text.slice(own.start, end), () => changeSince(own, end));
+    } else if (kind === 'comma') shorten(names, depth());
     else if (kind === 'colon') {
       // As in JavaScript: a name without quotation marks, or with others.
-      if (last === 'word') names.splice(depths.at(-1) ?? 0, Infinity, word.replaceAll(/^'|'$/g, ''));
+      if (last === 'word') names.splice(depth(), Infinity, word.replaceAll(/^'|'$/g, ''));
     } else {
       const own = text.slice(start, end);
-      if (kind === 'key') names.length = Math.min(names.length, depths.at(-1) ?? 0);
+      if (kind === 'key') shorten(names, depth());
       // Digits in a text that is no JSON.
       const isText = kind === 'word' || (kind === 'number' && (last === 'word' || last === 'number'));
       const change = isText ? changes.word(own) : changes[kind](own, names);
@@ -65,53 +78,20 @@ export function rewriteTokens(text: string, changes: TokenChanges, around: Names
     last = kind;
   }
 
-  return from === 0 ? text : written + text.slice(from);
-}
+  return from === 0 ? text : parts.join('') + text.slice(from);
 
-const LONGEST_OBJECT = 2000;
-const MOST_OBJECTS = 10_000;
+  /** What was written for the text from an opening bracket on. */
+  function changeSince({ start, parts: before, from: since }: Opened, end: number): string {
+    if (from === since) return text.slice(start, end);
+    const written = parts.splice(before).join('') + text.slice(from, end);
+    parts.push(written);
+    from = end;
 
-/** The text of the object that may start here; empty if another one starts in it, or if it is long. */
-function objectAt(text: string, start: number): string {
-  if (text[start] !== '{') return '';
-  const other = text.indexOf('{', start + 1);
-  const end = Math.min(other < 0 ? text.length : other, start + LONGEST_OBJECT);
-  const part = text.slice(start, end);
-
-  return part.slice(0, part.indexOf('}') + 1);
-}
-
-/** Null if it must be read token by token: a bracket may be part of a string. */
-function changedObject(own: string, changes: TokenChanges, names: Names): string | null {
-  const known = changes.objects?.(names) ?? null;
-  if (known === null) return null;
-  const before = known.get(own);
-  if (before !== undefined) return before;
-  if (known.size >= MOST_OBJECTS) return null;
-  const change = isJson(own) ? rewriteTokens(own, changes, names) : null;
-  known.set(own, change);
-
-  return change;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-
-    return true;
-  } catch {
-    return false;
+    return written.slice(start - since);
   }
 }
 
-/** Objects that are known, apart from each other by what decides with them. */
-export function knownObjects(): (context: string) => KnownObjects {
-  const all = new Map<string, KnownObjects>();
-
-  return (context) => {
-    const known = all.get(context) ?? new Map<string, string | null>();
-    if (all.size < MOST_OBJECTS) all.set(context, known);
-
-    return known;
-  };
+/** Setting the length of an array takes ten times as long. */
+function shorten(names: string[], length: number): void {
+  while (names.length > length) names.pop();
 }

@@ -1,4 +1,5 @@
-import { rewriteTokens, type KnownObjects, type Names } from '../json/rewrite.js';
+import { changedObjects } from '../json/changed-objects.js';
+import { rewriteTokens, type Names } from '../json/rewrite.js';
 import { stringValue } from '../json/tokens.js';
 import { MASK, type Secret } from './configured-secrets.js';
 import { isJudgedValue } from './ordinary-words.js';
@@ -44,7 +45,7 @@ const DUMPED = /[\da-f]{2}"?\s*,\s*"?[\da-f]{2}[\da-f\s]*(?:"\s*)?[,\]]/i;
 export function aJsonMask({ secrets, search, hidden, value, hideOwn }: JsonMaskOptions): JsonMask {
   const areApart = !secrets.some((secret) => BETWEEN.test(secret.value));
   const known = new Map<string, string>();
-  const objects: KnownObjects = new Map();
+  const objects = changedObjects();
 
   function apart(text: string, isHidden: IsHidden | null): string {
     const isPassword = (names: Names) => isHidden !== null && names.some((name) => isHidden(stringValue(`"${name}"`)));

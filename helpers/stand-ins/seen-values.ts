@@ -1,6 +1,7 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import { isAccepted } from '../exchanges/exchange.js';
-import { knownObjects, rewriteTokens, type KnownObjects } from '../json/rewrite.js';
+import { changedObjectsBy, type ChangedObjects } from '../json/changed-objects.js';
+import { rewriteTokens } from '../json/rewrite.js';
 import { stringValue } from '../json/tokens.js';
 import { lettersOf } from '../words/letters.js';
 import { kindOf } from './field-kinds.js';
@@ -43,7 +44,7 @@ export function seenIn(exchanges: readonly Exchange[], { mark, longestBody }: Se
     numbers: new Set<string>(),
   };
   const known = new Set<string>();
-  const [accepted, rejected] = [knownObjects(), knownObjects()];
+  const [accepted, rejected] = [changedObjectsBy(), changedObjectsBy()];
   const longest = longestBody + MARGIN;
   for (const exchange of exchanges) {
     const { response } = exchange;
@@ -65,7 +66,7 @@ type Seen = { readonly [Field in keyof SeenValues]: Set<string> } & {
   readonly isOwn: boolean;
   readonly mark: string;
   /** The objects that were read already, by the name of their field. */
-  readonly objects: (name: string) => KnownObjects;
+  readonly objects: (name: string) => ChangedObjects | null;
 };
 
 function addTokens(text: string, { names, texts, keys, places, numbers, isOwn, mark, objects }: Seen): void {

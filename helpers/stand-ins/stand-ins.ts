@@ -1,5 +1,6 @@
 import { isPlainNumber } from '../json/exact-number.js';
-import { knownObjects, rewriteTokens, type Names } from '../json/rewrite.js';
+import { changedObjectsBy } from '../json/changed-objects.js';
+import { rewriteTokens, type Names } from '../json/rewrite.js';
 import { isDateOrTime } from './dates.js';
 import type { DrawnWords } from './drawn-words.js';
 import { isDocumentedName, kindOf } from './field-kinds.js';
@@ -40,7 +41,7 @@ const MOST_KNOWN = 50_000;
 
 export function standInsFrom({ drawn, texts, places, seen, given }: Sources): StandIns {
   const [strict, lenient, fields] = [new Map<string, string>(), new Map<string, string>(), new Map<string, string>()];
-  const objects = { strict: knownObjects(), lenient: knownObjects() };
+  const objects = { strict: changedObjectsBy(), lenient: changedObjectsBy() };
 
   function textFor(value: string, isMessage: boolean): string {
     const isKept = isMessage && !seen.texts.has(value);
