@@ -1,4 +1,4 @@
-import { DATES } from './dates.js';
+import { datedPatternFor, mayHaveDate } from './dates.js';
 import type { Range } from './own-texts.js';
 import { patternFor } from './patterns.js';
 
@@ -15,12 +15,10 @@ export interface Piece {
 
 const MASKS = String.raw`\*{3}(?:(?:\d+|SPRAY_[A-Z_]+(?:-\d+)?|PROXY(?:-\d+)?)\*{3})?(?:~\d+)?`;
 /** The end of a location that this run, or an earlier one, has sent. */
-const RUN = '#[0-9a-f]{8}-\\d{1,2}(?!\\d)';
+const RUN = '#[0-9a-fA-F]{8}-\\d{1,2}(?!\\d)';
 const [DIGITS, WORDS] = ['(?<digits>[\\p{Nd}]+(?![\\p{L}\\p{M}]))', '(?<word>[\\p{L}\\p{M}\\p{Nd}]+)'];
-export const plainPieces = patternFor(`(?<kept>${MASKS})|${DIGITS}|${WORDS}`, 'g');
-/** The year or the clock of a date, the start of a duration, or the end of a location. */
-const MAY_BE_DATED = /\d{4}|\d:\d\d|pt?\d|#[0-9a-f]{8}-/i;
-const datedPieces = patternFor(`(?<kept>${MASKS}|${RUN}|${DATES})|${DIGITS}|${WORDS}`, 'gi');
+export const plainPieces = patternFor(`(?<kept>${MASKS}|${RUN})|${DIGITS}|${WORDS}`, 'g');
+const datedPieces = datedPatternFor((dates) => `(?<kept>${MASKS}|${RUN}|${dates})|${DIGITS}|${WORDS}`, 'gi');
 
 /** The pieces of a text that stand in none of these ranges. */
 export function piecesOutside(text: string, ranges: readonly Range[]): Piece[] {
@@ -36,9 +34,7 @@ export function piecesOutside(text: string, ranges: readonly Range[]): Piece[] {
 }
 
 function addPieces(part: string, offset: number, pieces: Piece[]): void {
-  for (const { index, 0: whole, groups = {} } of part.matchAll(
-    (MAY_BE_DATED.test(part) ? datedPieces : plainPieces)(part),
-  )) {
+  for (const { index, 0: whole, groups = {} } of part.matchAll((mayHaveDate(part) ? datedPieces : plainPieces)(part))) {
     const kind = groups['word'] !== undefined ? 'word' : groups['digits'] !== undefined ? 'digits' : 'kept';
     pieces.push({ kind, start: offset + index, text: whole });
   }
