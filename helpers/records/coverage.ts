@@ -45,12 +45,9 @@ export function coverageOf(exchanges: readonly Exchange[], { shownName, isBlamed
 
     const fields: Record<string, FieldCoverage> = {};
     const unknown = new Set<string>();
-    listFields(responseShape(first), '', fields);
+    const counted = countedFields(responseShape(first), '', fields);
     for (const exchange of accepted)
-      countFields(
-        { shape: responseShape(exchange), value: acceptedValue(exchange), at: '' },
-        { fields, unknown, shownName, isBlamed: (path) => isBlamed(slug, path) },
-      );
+      countFields(counted, acceptedValue(exchange), { unknown, shownName, isBlamed: (path) => isBlamed(slug, path) });
     for (const { values } of Object.values(fields)) values?.sort();
     coverage[slug] = fields;
     if (unknown.size > 0) undocumented[slug] = [...unknown].slice(0, MOST_UNDOCUMENTED).toSorted();
@@ -59,57 +56,73 @@ export function coverageOf(exchanges: readonly Exchange[], { shownName, isBlamed
   return { coverage, undocumented };
 }
 
-function listFields(shape: Shape, at: string, fields: Record<string, FieldCoverage>): void {
-  if (shape.items !== null) listFields(shape.items, `${at}[]`, fields);
-  for (const [name, field] of shape.properties) {
-    const path = at === '' ? name : `${at}.${name}`;
-    fields[path] = { seen: 0, ...(field.values === null ? {} : { values: [] }) };
-    listFields(field, path, fields);
-  }
-}
-
-/** A value in a response, its shape, and its path. */
-interface ShapedValue {
+/** A part of a response as it is documented, and where it is counted how often its members were seen. */
+interface CountedPart {
   readonly shape: Shape;
-  readonly value: unknown;
-  readonly at: string;
+  readonly path: string;
+  readonly items: CountedPart | null;
+  readonly members: ReadonlyMap<string, CountedPart & { readonly seen: FieldCoverage }>;
 }
 
-interface FieldCounts {
-  readonly fields: Record<string, FieldCoverage>;
+/** Once per operation, so that no path is put together for each value. */
+function countedFields(shape: Shape, path: string, fields: Record<string, FieldCoverage>): CountedPart {
+  const items = shape.items === null ? null : countedFields(shape.items, `${path}[]`, fields);
+  const members = new Map(
+    [...shape.properties].map(([name, field]) => {
+      const at = pathOf(path, name);
+      const seen: FieldCoverage = { seen: 0, ...(field.values !== null && { values: [] }) };
+      fields[at] = seen;
+
+      return [name, { ...countedFields(field, at, fields), seen }];
+    }),
+  );
+
+  return { shape, path, items, members };
+}
+
+function pathOf(parent: string, name: string): string {
+  return parent === '' ? name : `${parent}.${name}`;
+}
+
+interface OtherFields {
   readonly unknown: Set<string>;
   readonly shownName: (name: string) => string;
   readonly isBlamed: (path: string) => boolean;
 }
 
-function countFields({ shape, value, at }: ShapedValue, counts: FieldCounts): void {
-  const { fields, unknown, shownName, isBlamed } = counts;
-  if (shape.items !== null && Array.isArray(value)) {
-    for (const item of value) countFields({ shape: shape.items, value: item, at: `${at}[]` }, counts);
-  }
+function countFields({ shape, path, items, members }: CountedPart, value: unknown, others: OtherFields): void {
+  if (items !== null && Array.isArray(value)) for (const item of value) countFields(items, item, others);
   if (shape.type !== 'object' || !isObject(value)) return;
 
-  // An object without one documented field is another object, and not one with additional fields.
-  const isKnown = Object.keys(value).some((name) => shape.properties.has(name));
-  for (const [name, member] of Object.entries(value)) {
-    const path = at === '' ? name : `${at}.${name}`;
-    const field = shape.properties.get(name);
-    const entry = fields[path];
-    if (field === undefined || entry === undefined) {
-      if (unknown.size >= MOST_UNDOCUMENTED || !isKnown || isBlamed(path)) continue;
-      const shown = shortName(name, shownName);
-      unknown.add(at === '' ? shown : `${at}.${shown}`);
-    } else if (member !== null) {
-      entry.seen++;
-      if (typeof member === 'string' && field.values?.includes(member) && !entry.values?.includes(member)) {
-        entry.values?.push(member);
-      }
-      countFields({ shape: field, value: member, at: path }, counts);
+  const unknown: string[] = [];
+  let isKnown = false;
+  for (const name of Object.keys(value)) {
+    const part = members.get(name);
+    const member = value[name];
+    if (part === undefined) unknown.push(name);
+    else {
+      isKnown = true;
+      if (member !== null) countField(part, member, others);
     }
   }
+  // An object without one documented field is another object, and not one with additional fields.
+  if (isKnown) for (const name of unknown) addUnknown(path, name, others);
+}
+
+function countField(part: CountedPart & { readonly seen: FieldCoverage }, value: unknown, others: OtherFields): void {
+  const { shape, seen } = part;
+  seen.seen++;
+  if (typeof value === 'string' && shape.values?.includes(value) && !seen.values?.includes(value))
+    seen.values?.push(value);
+  if (typeof value === 'object') countFields(part, value, others);
+}
+
+function addUnknown(path: string, name: string, { unknown, shownName, isBlamed }: OtherFields): void {
+  if (unknown.size >= MOST_UNDOCUMENTED || isBlamed(pathOf(path, name))) return;
+  unknown.add(pathOf(path, shortName(name, shownName)));
 }
 
 /** A target may make up names of megabytes. */
-function shortName(name: string, shownName: FieldCounts['shownName']): string {
+function shortName(name: string, shownName: OtherFields['shownName']): string {
   return excerpt(shownName(excerpt(name, LONGEST_MASKED)), LONGEST_NAME);
 }

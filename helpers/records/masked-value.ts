@@ -16,9 +16,22 @@ export function maskEverything<T>(value: T, mask: (text: string) => string): T {
   function maskPart(part: unknown): unknown {
     if (typeof part === 'string') return wellFormed(mask(part));
     if (typeof part !== 'object' || part === null) return part;
-    if (Array.isArray(part)) return part.map(maskPart);
+    if (Array.isArray(part)) return maskItems(part);
+    let isSame = true;
+    const masked = Object.entries(part).map(([name, member]: [string, unknown]) => {
+      const entry = [maskName(name), maskPart(member)] as const;
+      isSame &&= entry[0] === name && entry[1] === member;
 
-    return Object.fromEntries(Object.entries(part).map(([name, member]) => [maskName(name), maskPart(member)]));
+      return entry;
+    });
+
+    return isSame ? part : Object.fromEntries(masked);
+  }
+
+  function maskItems(items: readonly unknown[]): readonly unknown[] {
+    const masked = items.map(maskPart);
+
+    return masked.every((item, index) => item === items[index]) ? items : masked;
   }
 
   return maskPart(value) as T;

@@ -1,8 +1,10 @@
 import type { Found, SecretIndex } from './secret-index.js';
+import { SHORTEST } from './configured-secrets.js';
 import { searchViews } from './search.js';
 
 /** Where secrets stand in a text, from left to right, by character. */
 export function searchText(text: string, indexes: readonly SecretIndex[]): Found[] {
+  if (Buffer.byteLength(text) < SHORTEST) return [];
   const bytes = Buffer.from(text);
   const found = inOrder(searchViews(bytes, indexes));
   if (found.length === 0 || bytes.length === text.length) return found;
