@@ -15,13 +15,17 @@ export interface Account {
 
 /** Values that hide something: `j***@farm.example`, `(hidden)`, `[redacted]`, `n/a`. */
 const MASKED =
-  /^$|[*•…█]|x{3,}|#{2,}|^\p{L}\.$|^[([{<].*[)\]}>]$|^(hidden|redacted|masked|removed|withheld|private|confidential|anonymi[sz]ed|n\/a)$/iu;
+  /^$|[*•…█]|x{3,}|#{2,}|^[([{<].*[)\]}>]$|^(hidden|redacted|masked|removed|withheld|private|confidential|anonymi[sz]ed|n\/a)$/i;
+const INITIAL = /^\p{L}\.$/u;
 
 /** What a recording shows in place of a secret, a different one for each. */
 const MARKER = /\*{3}[\w-]+\*{3}/g;
 
 function isMasked(value: Comparable): boolean {
-  return typeof value === 'string' && MASKED.test(value.includes('***') ? value.replaceAll(MARKER, '-') : value);
+  if (typeof value !== 'string') return false;
+  const shown = value.includes('***') ? value.replaceAll(MARKER, '-') : value;
+
+  return MASKED.test(shown) || (shown.endsWith('.') && INITIAL.test(shown));
 }
 
 const accountsByExchange = new WeakMap<Exchange, readonly Account[]>();

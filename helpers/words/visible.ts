@@ -25,15 +25,13 @@ export function unicodeEscape(character: string): string {
 
 /** Whether no text in a value contains half a surrogate pair, for which no bytes exist. */
 export function isWellFormed(value: unknown): boolean {
-  if (typeof value === 'string') return !HALVES.test(value);
+  if (typeof value === 'string') return value.isWellFormed();
   if (typeof value !== 'object' || value === null) return true;
 
-  return Object.entries(value).every(([name, member]) => !HALVES.test(name) && isWellFormed(member));
+  return Object.entries(value).every(([name, member]) => name.isWellFormed() && isWellFormed(member));
 }
 
 /** A text in which a replacement stands for each half of a surrogate pair. */
 export function wellFormed(text: string): string {
-  return HALVES.test(text) ? text.replaceAll(/\p{Surrogate}/gu, '\ufffd') : text;
+  return text.toWellFormed();
 }
-
-const HALVES = /\p{Surrogate}/u;
