@@ -1,10 +1,10 @@
-import { isPlainNumber } from '../json/exact-number.js';
 import { changedObjectsBy } from '../json/changed-objects.js';
 import { rewriteTokens, type Names } from '../json/rewrite.js';
 import { isDateOrTime } from './dates.js';
 import type { DrawnWords } from './drawn-words.js';
 import { isDocumentedName, kindOf } from './field-kinds.js';
 import { inQuotes, isLikeJson, isScalar } from './json-text.js';
+import { isLongNumber, numbersFrom } from './numbers.js';
 import type { Places } from './places.js';
 import type { SeenValues } from './seen-values.js';
 import type { Texts } from './texts.js';
@@ -35,12 +35,12 @@ interface Sources {
 
 const NUMERAL = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const TRUTH = /^(?:yes|no|y|n|t|f|on|off|0|1)$/i;
-const LONG_NUMBER = 7;
 const LONGEST_KNOWN = 300;
 const MOST_KNOWN = 50_000;
 
 export function standInsFrom({ drawn, texts, places, seen, given }: Sources): StandIns {
   const [strict, lenient, fields] = [new Map<string, string>(), new Map<string, string>(), new Map<string, string>()];
+  const numbers = numbersFrom({ drawn, places, seen });
   const objects = { strict: changedObjectsBy(), lenient: changedObjectsBy() };
 
   function textFor(value: string, isMessage: boolean): string {
@@ -66,7 +66,7 @@ export function standInsFrom({ drawn, texts, places, seen, given }: Sources): St
     const kind = kindOf(name, parent);
     if (NUMERAL.test(value)) {
       if (kind.isId) return value;
-      if (kind.isCoordinate || isShownPlace(value, kind)) return places.degrees(value);
+      if (kind.isCoordinate || numbers.isShownPlace(value, kind)) return places.degrees(value);
       if (kind.isDocumented && !seen.names.has(value)) return value;
     }
     if (kind.isDocumented && TRUTH.test(value)) return value;
@@ -74,41 +74,12 @@ export function standInsFrom({ drawn, texts, places, seen, given }: Sources): St
     return textFor(value, isMessage && !kind.isPeople);
   }
 
-  function numberFor(written: string, names: Names): string {
-    const kind = kindOf(names.at(-1) ?? '', names.at(-2));
-    if (kind.isCoordinate) return places.degrees(written);
-    if (kind.isText && !kind.isDocumented) return digitsFor(written);
-    if (isShownPlace(written, kind)) return places.degrees(written);
-    const digits = /^-?(\d+)(?:\.0+)?$/.exec(written)?.[1] ?? '';
-    // A telephone number is one in whatever field it stands.
-    if (!kind.isId && isLong(digits) && seen.names.has(digits)) return digitsFor(written);
-    if (kind.isDocumented || kind.isId) return written;
-    if (seen.numbers.has(written) && digits.length >= LONG_NUMBER - 2) return digitsFor(written);
-
-    return isLong(digits) && !(kind.isTime && isTime(digits)) ? digitsFor(written) : written;
-  }
-
-  /** Whether a number elsewhere is a coordinate that some field shows: the more digits, the less by chance. */
-  function isShownPlace(written: string, { isDocumented }: { readonly isDocumented: boolean }): boolean {
-    const fraction = /\.(\d+)$/.exec(written)?.[1] ?? '';
-
-    return fraction.length >= (isDocumented ? 3 : 1) && seen.places.has(written);
-  }
-
-  function digitsFor(written: string): string {
-    const [mantissa = '', exponent] = written.split(/(?=[eE])/);
-
-    const result = `${mantissa.replaceAll(/\d+/g, drawn.digits)}${exponent ?? ''}`;
-    // The suite may send it back, and then writes it as JavaScript does.
-    return isPlainNumber(written) && !isPlainNumber(result) ? String(Number(result)) : result;
-  }
-
   function changed(text: string, isMessage: boolean): string {
     return rewriteTokens(text, {
       objects: (names) => objects[isMessage ? 'lenient' : 'strict'](names.at(-1) ?? ''),
       key: (written) => inQuotes(written, nameFor),
       string: (written, names) => inQuotes(written, (value) => valueFor(value, names, isMessage), texts.replaceAll),
-      number: numberFor,
+      number: numbers.inField,
       word: (written) =>
         /^(?:true|false|null|NaN|-?Infinity|undefined|None|True|False)$/.test(written)
           ? written
@@ -127,7 +98,7 @@ export function standInsFrom({ drawn, texts, places, seen, given }: Sources): St
 
   function replacedName(name: string): string {
     if (name.length < 2 || isDocumentedName(name) || isEnumerated(name)) return name;
-    if (/^\d+$/.test(name)) return !isLong(name) && !seen.names.has(name) ? name : texts.replaceAll(name);
+    if (/^\d+$/.test(name)) return !isLongNumber(name) && !seen.names.has(name) ? name : texts.replaceAll(name);
     const words = name.match(/\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+|\p{L}+|\d+/gu) ?? [];
     const isPerson = [name.toLowerCase(), ...words.map((word) => word.toLowerCase())].some(
       (word) => word.length > 2 && seen.names.has(word) && !isMessageWord(word),
@@ -148,34 +119,14 @@ export function standInsFrom({ drawn, texts, places, seen, given }: Sources): St
             ? inQuotes(written, (value) => valueFor(value, names, false), texts.replaceAll)
             : written,
         number: (written, names) =>
-          names.length === 1 && !kindOf(names[0] ?? '').isCoordinate ? written : numberFor(written, names),
+          names.length === 1 && !kindOf(names[0] ?? '').isCoordinate ? written : numbers.inField(written, names),
         word: (written) => written,
       }),
     text: (text) => textFor(text, true),
     name: nameFor,
-    number: numberInSentence,
+    number: numbers.inSentence,
   };
-
-  function numberInSentence(written: string, field: string): string {
-    const kind = kindOf(field);
-    if (kind.isCoordinate && written.includes('.')) return places.degrees(written);
-    if (isShownPlace(written, { isDocumented: true })) return places.degrees(written);
-    const digits = written.replaceAll(/\D/g, '');
-    if (!kind.isId && isLong(digits) && seen.names.has(digits)) return digitsFor(written);
-    const isOfPeople = seen.numbers.has(written) || (kind.isText && !kind.isDocumented);
-
-    return isOfPeople && digits.length >= LONG_NUMBER - 2 ? digitsFor(written) : written;
-  }
-}
-
-function isLong({ length }: string): boolean {
-  return length >= LONG_NUMBER;
 }
 
 const NAME = /^[A-Za-z_$@][\w$]{0,59}$|^[A-Za-z]\w*(?:-\w+)+$/;
 const DOTTED = /^[@$\w.:-]{1,80}$/;
-
-/** Seconds or milliseconds since 1970, for some decades. */
-function isTime(digits: string): boolean {
-  return /^(?:\d{9}|[1-3]\d{9}|[1-3]\d{12}|[1-3]\d{15}|[1-3]\d{18})$/.test(digits);
-}
