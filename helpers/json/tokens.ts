@@ -86,27 +86,32 @@ function endOf(kind: Character, text: string, start: number): number {
   return start + 1;
 }
 
-const [QUOTE, BACKSLASH] = [0x22, 0x5c];
-
 /** Not by a pattern: one that skips escapes overflows its stack on a string of some million characters. */
 function endOfString(text: string, start: number): number {
-  let index = start + 1;
-  while (index < text.length) {
-    const code = text.charCodeAt(index);
-    if (code === QUOTE) return index + 1;
-    index += code === BACKSLASH ? 2 : 1;
-  }
+  let end = text.indexOf('"', start + 1);
+  while (end > 0 && isEscaped(text, end, start)) end = text.indexOf('"', end + 1);
 
-  return text.length;
+  return end < 0 ? text.length : end + 1;
 }
 
-const NUMBER = /[\d.eE+-]+/y;
+const BACKSLASH = 0x5c;
+
+/** Whether an odd number of backslashes stands before it, after the start of its string. */
+function isEscaped(text: string, place: number, start: number): boolean {
+  let before = place;
+  while (before - 1 > start && text.charCodeAt(before - 1) === BACKSLASH) before--;
+
+  return (place - before) % 2 === 1;
+}
+
+/** Character code → whether it may stand in a number. */
+const IN_NUMBER = Array.from({ length: 128 }, (_, code) => /[\d.eE+-]/.test(String.fromCharCode(code)));
 
 function endOfNumber(text: string, start: number): number {
-  NUMBER.lastIndex = start;
-  NUMBER.test(text);
+  let end = start + 1;
+  while (IN_NUMBER[text.charCodeAt(end)] === true) end++;
 
-  return NUMBER.lastIndex;
+  return end;
 }
 
 function endOfWord(text: string, start: number): number {
