@@ -1,5 +1,6 @@
 import { comparablesOf, comparablesOfUser, type Comparable } from '../exchanges/comparable.js';
 import { digitsAt, digitsOfValue, requestedId, type Exchange } from '../exchanges/exchange.js';
+import { oncePer } from '../exchanges/once-per.js';
 import { ordersIn, usersIn, type ShownObject, type ShownOrder } from '../exchanges/shown-objects.js';
 import { memberOf } from '../json/object.js';
 import { areAlike } from './agreement.js';
@@ -28,15 +29,8 @@ function isMasked(value: Comparable): boolean {
   return MASKED.test(shown) || (shown.endsWith('.') && INITIAL.test(shown));
 }
 
-const accountsByExchange = new WeakMap<Exchange, readonly Account[]>();
-
 /** What a response says about each order and each user; perhaps nothing. */
-export function accountsIn(exchange: Exchange): readonly Account[] {
-  const known = accountsByExchange.get(exchange) ?? readAccounts(exchange);
-  accountsByExchange.set(exchange, known);
-
-  return known;
-}
+export const accountsIn: (exchange: Exchange) => readonly Account[] = oncePer(readAccounts);
 
 function readAccounts(exchange: Exchange): Account[] {
   if (exchange.operation === 'get-order' && digitsAt(exchange, '/id') !== requestedId(exchange)) return [];

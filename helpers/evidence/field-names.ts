@@ -1,5 +1,6 @@
 import type { Shape } from '../interface/shapes.js';
 import { lettersOf } from '../words/letters.js';
+import { oncePer } from '../exchanges/once-per.js';
 
 /** The documented field that a name stands for: the same letters, perhaps in another case or with other separators. */
 export function meantName(shape: Shape, name: string): string | undefined {
@@ -8,18 +9,12 @@ export function meantName(shape: Shape, name: string): string | undefined {
   return namesByLetters(shape).get(lettersOf(name));
 }
 
-const knownNames = new WeakMap<Shape, ReadonlyMap<string, string>>();
-
 /** Letters → documented name, found once: an object may have thousands of names to compare. */
-function namesByLetters(shape: Shape): ReadonlyMap<string, string> {
-  const known = knownNames.get(shape);
-  if (known !== undefined) return known;
+const namesByLetters = oncePer(
   // The first of two names with the same letters counts.
-  const names = new Map([...shape.properties.keys()].toReversed().map((name) => [lettersOf(name), name]));
-  knownNames.set(shape, names);
-
-  return names;
-}
+  (shape: Shape): ReadonlyMap<string, string> =>
+    new Map([...shape.properties.keys()].toReversed().map((name) => [lettersOf(name), name])),
+);
 
 /** Compares the letters only, regardless of case and separators. */
 export function isSameName(name: string, otherName: string): boolean {

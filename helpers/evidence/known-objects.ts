@@ -1,4 +1,5 @@
 import { acceptedValue, digitsOfValue, requestedId, type Exchange } from '../exchanges/exchange.js';
+import { oncePer } from '../exchanges/once-per.js';
 import { objectsIn, type ShownObject } from '../exchanges/shown-objects.js';
 import { isCalendarDay } from '../interface/date-time.js';
 import type { Shape } from '../interface/shapes.js';
@@ -31,15 +32,8 @@ export function isResource({ shape }: ShownObject): boolean {
   return KINDS.has(shape.kind);
 }
 
-const knownByExchange = new WeakMap<Exchange, readonly KnownObject[]>();
-
 /** Every documented object in a response, except for the paged result around the items. */
-export function knownObjectsIn(exchange: Exchange): readonly KnownObject[] {
-  const known = knownByExchange.get(exchange) ?? collectObjects(exchange);
-  knownByExchange.set(exchange, known);
-
-  return known;
-}
+export const knownObjectsIn: (exchange: Exchange) => readonly KnownObject[] = oncePer(collectObjects);
 
 function collectObjects(exchange: Exchange): KnownObject[] {
   const byPointer = new Map<string, KnownObject>();

@@ -3,6 +3,7 @@ import type { Exchange } from '../exchanges/exchange.js';
 import type { Slug } from '../interface/operations.js';
 import { accountsIn, findDisputed, limitedTo, type Account } from './accounts.js';
 import { areAlike } from './agreement.js';
+import { oncePer } from '../exchanges/once-per.js';
 
 /** The operations that show orders and people as they are now. */
 export const LIVE_VIEWS = ['get-order', 'list-farmer-orders', 'list-sprayer-orders', 'list-order-sprayers'] as const;
@@ -36,15 +37,10 @@ function statementOf({ entity, exchange, pointer }: Omit<Account, 'values'>, fie
   return { entity, field, value, exchange, pointer: `${pointer}/${field}` };
 }
 
-const statementsByExchange = new WeakMap<Exchange, readonly Statement[]>();
-
 /** What a response says about orders and users, field by field. */
-export function statementsIn(exchange: Exchange): readonly Statement[] {
-  const known = statementsByExchange.get(exchange) ?? accountsIn(exchange).flatMap(statementsOf);
-  statementsByExchange.set(exchange, known);
-
-  return known;
-}
+export const statementsIn = oncePer((exchange: Exchange): readonly Statement[] =>
+  accountsIn(exchange).flatMap(statementsOf),
+);
 
 const FIRM: ReadonlySet<string> = new Set([...SENT_FIELDS, ...CATALOGUE_FIELDS, 'creationDate']);
 

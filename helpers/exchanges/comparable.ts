@@ -3,6 +3,7 @@ import { shapeAt, shapeOf, type Shape } from '../interface/shapes.js';
 import { memberOf } from '../json/object.js';
 import { shownValue } from '../words/shown.js';
 import { digitsOfValue } from './exchange.js';
+import { oncePer } from './once-per.js';
 import type { ShownObject, ShownOrder } from './shown-objects.js';
 
 /** The fields of an order that never change. Status, payment and cost may. */
@@ -48,16 +49,11 @@ export type ComparedField = (typeof ALL_FIELDS)[number];
 export type Comparable = string | number;
 type Comparables = ReadonlyMap<ComparedField, Comparable>;
 
-const comparablesByOrder = new WeakMap<ShownOrder, Comparables>();
-
 /**
  * The compared fields of an order in a form that can be compared: ids by their digits. A field with a wrong shape is left
  * out, because another requirement blames it.
  */
-export function comparablesOf(order: ShownOrder): Comparables {
-  const known = comparablesByOrder.get(order);
-  if (known !== undefined) return known;
-
+export const comparablesOf = oncePer((order: ShownOrder): Comparables => {
   const comparables = new Map<ComparedField, Comparable>();
   const { exchange, pointer } = order;
   for (const { field, tokens, shape, isId } of comparedFields()) {
@@ -66,10 +62,9 @@ export function comparablesOf(order: ShownOrder): Comparables {
     const value = isId ? digitsOfValue(exchange, `${pointer}/${field}`, shown) : comparableFrom(shown, shape);
     if (value !== null) comparables.set(field, value);
   }
-  comparablesByOrder.set(order, comparables);
 
   return comparables;
-}
+});
 
 /** A value as findings show it: ids by their digits, as they are in the response. */
 export function shownComparable(field: string, value: Comparable | undefined): string {

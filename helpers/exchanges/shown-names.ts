@@ -1,5 +1,6 @@
 import type { Shape } from '../interface/shapes.js';
 import type { Exchange } from './exchange.js';
+import { oncePer } from './once-per.js';
 import { objectsIn } from './shown-objects.js';
 
 /** The names that the objects of one shape have in a response. */
@@ -10,15 +11,8 @@ interface ShownNames {
   readonly filled: ReadonlySet<string>;
 }
 
-const namesByExchange = new WeakMap<Exchange, readonly ShownNames[]>();
-
 /** The names in a response, by shape: collected once, because there may be a hundred thousand objects of a few shapes. */
-export function namesIn(exchange: Exchange): readonly ShownNames[] {
-  const known = namesByExchange.get(exchange) ?? collectNames(exchange);
-  namesByExchange.set(exchange, known);
-
-  return known;
-}
+export const namesIn: (exchange: Exchange) => readonly ShownNames[] = oncePer(collectNames);
 
 function collectNames(exchange: Exchange): ShownNames[] {
   const byShape = new Map<Shape, { readonly shape: Shape; readonly all: Set<string>; readonly filled: Set<string> }>();
@@ -35,14 +29,7 @@ function collectNames(exchange: Exchange): ShownNames[] {
   return [...byShape.values()];
 }
 
-const undocumented = new WeakMap<Exchange, boolean>();
-
 /** Whether an object in a response has a name that the interface does not give it. */
-export function hasUndocumentedNames(exchange: Exchange): boolean {
-  const known =
-    undocumented.get(exchange) ??
-    namesIn(exchange).some(({ shape, all }) => [...all].some((name) => !shape.properties.has(name)));
-  undocumented.set(exchange, known);
-
-  return known;
-}
+export const hasUndocumentedNames = oncePer((exchange: Exchange) =>
+  namesIn(exchange).some(({ shape, all }) => [...all].some((name) => !shape.properties.has(name))),
+);

@@ -2,6 +2,7 @@ import { operations } from '../interface/operations.js';
 import { shapeOf, type Shape } from '../interface/shapes.js';
 import { isObject, memberOf } from '../json/object.js';
 import { acceptedValue, digitsOfValue, type Exchange } from './exchange.js';
+import { oncePer } from './once-per.js';
 
 /** A documented object in a response, and where it is. */
 export interface ShownObject {
@@ -15,9 +16,6 @@ export interface ShownObject {
 export interface ShownOrder extends ShownObject {
   readonly id: string | null;
 }
-
-const objectsByExchange = new WeakMap<Exchange, readonly ShownObject[]>();
-const ordersByExchange = new WeakMap<Exchange, readonly ShownOrder[]>();
 
 /** The documented shape of the whole response. */
 export function responseShape(exchange: Exchange): Shape {
@@ -37,15 +35,7 @@ const PAGE_SHAPES = {
 };
 
 /** Every documented object in a response. */
-export function objectsIn(exchange: Exchange): readonly ShownObject[] {
-  const known = objectsByExchange.get(exchange);
-  if (known !== undefined) return known;
-
-  const found = collectObjects(exchange);
-  objectsByExchange.set(exchange, found);
-
-  return found;
-}
+export const objectsIn: (exchange: Exchange) => readonly ShownObject[] = oncePer(collectObjects);
 
 /** Every documented object in a response, outermost first. */
 function collectObjects(exchange: Exchange): ShownObject[] {
@@ -67,21 +57,15 @@ function collectObjects(exchange: Exchange): ShownObject[] {
   }
 }
 
-export function ordersIn(exchange: Exchange): readonly ShownOrder[] {
-  const known = ordersByExchange.get(exchange);
-  if (known !== undefined) return known;
-
-  const found = objectsIn(exchange)
+export const ordersIn = oncePer((exchange: Exchange): readonly ShownOrder[] =>
+  objectsIn(exchange)
     .filter(({ shape }) => shape.kind === 'order')
     .map(({ pointer, shape, value }) => {
       const id = digitsOfValue(exchange, `${pointer}/id`, memberOf(value, 'id'));
 
       return { exchange, pointer, shape, value, id };
-    });
-  ordersByExchange.set(exchange, found);
-
-  return found;
-}
+    }),
+);
 
 export function usersIn(exchange: Exchange): ShownObject[] {
   return objectsIn(exchange).filter(({ shape }) => shape.kind === 'user');

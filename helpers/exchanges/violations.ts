@@ -6,6 +6,7 @@ import { pointerTokens, valueAt } from '../json/pointer.js';
 import { cut } from '../words/cut.js';
 import { shownValue } from '../words/shown.js';
 import { acceptedValue, type Exchange } from './exchange.js';
+import { oncePer } from './once-per.js';
 import { contentOf } from './page.js';
 import { responseShape } from './shown-objects.js';
 import { withArticle } from '../words/article.js';
@@ -24,15 +25,9 @@ interface Violation {
 /** Of each kind: a page of a hundred thousand items may have as many violations. */
 const MOST_KEPT = 1000;
 const MOST_SEEN = 10 * MOST_KEPT;
-const violationsByExchange = new WeakMap<Exchange, readonly Violation[]>();
 
 /** Where a response violates the schema of its operation, many of each kind. Missing fields are judged elsewhere. */
-export function violationsIn(exchange: Exchange): readonly Violation[] {
-  const known = violationsByExchange.get(exchange) ?? manyOfEachKind(validate(exchange));
-  violationsByExchange.set(exchange, known);
-
-  return known;
-}
+export const violationsIn = oncePer((exchange: Exchange): readonly Violation[] => manyOfEachKind(validate(exchange)));
 
 function manyOfEachKind(violations: Iterable<Violation>): Violation[] {
   const kept = new Map<ViolationKind, Violation[]>();

@@ -2,19 +2,13 @@ import { acceptedValue, type Exchange } from '../../exchanges/exchange.js';
 import { documentedFields } from '../../interface/documented-fields.js';
 import { isObject } from '../../json/object.js';
 import type { FoundFault, Pattern } from './pattern.js';
+import { oncePer } from '../../exchanges/once-per.js';
 
 const MOST_OBJECTS = 20_000;
 const MOST_ITEMS = 100;
 
-const known = new WeakMap<readonly Exchange[], ReadonlySet<string>>();
-
 /** Every name in the responses, at every depth. */
-function namesIn(exchanges: readonly Exchange[]): ReadonlySet<string> {
-  const names = known.get(exchanges) ?? collectNames(exchanges);
-  known.set(exchanges, names);
-
-  return names;
-}
+const namesIn: (exchanges: readonly Exchange[]) => ReadonlySet<string> = oncePer(collectNames);
 
 function collectNames(exchanges: readonly Exchange[]): ReadonlySet<string> {
   const names = new Set<string>();

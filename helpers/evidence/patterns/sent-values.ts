@@ -1,4 +1,5 @@
 import { acceptedValue, digitsAt, type Exchange } from '../../exchanges/exchange.js';
+import { oncePer } from '../../exchanges/once-per.js';
 import { ordersIn, type ShownOrder } from '../../exchanges/shown-objects.js';
 import { isObject, type JsonObject } from '../../json/object.js';
 import { parseJson } from '../../json/parse.js';
@@ -11,14 +12,7 @@ interface SentAndShown {
 }
 
 /** Every view of every order that was sent and accepted. An id that two creations share is only looked at where it was given. */
-function sentAndShown(accepted: readonly Exchange[]): readonly SentAndShown[] {
-  const pairs = known.get(accepted) ?? pairUp(accepted);
-  known.set(accepted, pairs);
-
-  return pairs;
-}
-
-const known = new WeakMap<readonly Exchange[], readonly SentAndShown[]>();
+const sentAndShown: (accepted: readonly Exchange[]) => readonly SentAndShown[] = oncePer(pairUp);
 
 function pairUp(accepted: readonly Exchange[]): SentAndShown[] {
   const creations = accepted.filter(({ operation }) => operation === 'create-order');
