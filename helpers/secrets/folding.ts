@@ -1,15 +1,15 @@
+import { isAscii } from '../words/ascii.js';
+
 /** Any case, and with the signs that CGI and forms put in place of others. */
 export const FOLDED = new Uint8Array(256).map((_, byte) => (byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte));
 FOLDED['-'.charCodeAt(0)] = '_'.charCodeAt(0);
 FOLDED['+'.charCodeAt(0)] = ' '.charCodeAt(0);
 
-const BEYOND_ASCII = /[^\0-\x7f]/; // oxlint-disable-line no-control-regex -- all of ASCII
-
 /** The bytes of a text as they are compared. */
 export function foldedText(text: string): string {
-  return BEYOND_ASCII.test(text)
-    ? latin1(folded(Buffer.from(text)))
-    : text.toLowerCase().replaceAll('-', '_').replaceAll('+', ' ');
+  return isAscii(text)
+    ? text.toLowerCase().replaceAll('-', '_').replaceAll('+', ' ')
+    : latin1(folded(Buffer.from(text)));
 }
 
 export function folded(bytes: Uint8Array): Uint8Array {

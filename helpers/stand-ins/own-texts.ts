@@ -1,3 +1,4 @@
+import { isAscii } from '../words/ascii.js';
 import { patternFor } from './patterns.js';
 
 /** A part of a text, from its start to before its end. */
@@ -118,11 +119,9 @@ function formsOf(text: string): string[] {
     text.replaceAll(/\s+/g, ' ').trim(),
     text.replaceAll('\\', ''),
     text.replaceAll(/<[^>]*>/g, ''),
-    ...(BEYOND_ASCII.test(text) ? formsBeyondAscii(text) : []),
+    ...(isAscii(text) ? [] : formsBeyondAscii(text)),
   ];
 }
-
-const BEYOND_ASCII = /[^\0-\x7f]/; // oxlint-disable-line no-control-regex -- all of ASCII
 
 /** Composed otherwise, decoded wrongly, without what is not ASCII. */
 function formsBeyondAscii(text: string): string[] {

@@ -1,4 +1,4 @@
-const BEYOND_ASCII = /[^\0-\x7f]/; // oxlint-disable-line no-control-regex -- all of ASCII
+import { isAscii } from '../words/ascii.js';
 
 /**
  * A pattern with classes of letters, marks and digits of all scripts. For a text of nothing but ASCII it is another one, which
@@ -6,12 +6,12 @@ const BEYOND_ASCII = /[^\0-\x7f]/; // oxlint-disable-line no-control-regex -- al
  */
 export function patternFor(source: string, flags = ''): (text: string) => RegExp {
   const made = new Map<boolean, RegExp>();
-  const make = (isAscii: boolean) => (isAscii ? new RegExp(asciiOnly(source), flags) : new RegExp(source, `${flags}u`));
+  const make = (isPlain: boolean) => (isPlain ? new RegExp(asciiOnly(source), flags) : new RegExp(source, `${flags}u`));
 
   return (text) => {
-    const isAscii = !BEYOND_ASCII.test(text);
-    const pattern = made.get(isAscii) ?? make(isAscii);
-    made.set(isAscii, pattern);
+    const isPlain = isAscii(text);
+    const pattern = made.get(isPlain) ?? make(isPlain);
+    made.set(isPlain, pattern);
 
     return pattern;
   };
