@@ -21,7 +21,7 @@ interface CallOptions {
   readonly body?: string;
   /** Headers in place of the credentials of a role. */
   readonly headers?: CredentialHeaders;
-  /** Whether it does not wait for writes that are sent at the same time. */
+  /** Whether it comes before others that wait, as writes do. */
   readonly isUrgent?: boolean;
   /** What is sent if the response is lost and the request may have taken effect; null if nothing can be. */
   readonly replace?: (losses: number) => Promise<Pick<CallOptions, 'id' | 'body'> | null>;

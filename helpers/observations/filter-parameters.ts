@@ -97,6 +97,7 @@ export async function requestFiltered(
   return context.once(`filter ${filter}`, (own) =>
     own.client.call('list-farmer-orders', isGiven ? 'valid' : 'probe', {
       query: query === '' ? filter : `${query}&${filter}`,
+      isUrgent: true,
     }),
   );
 }

@@ -63,7 +63,10 @@ export async function requestPage(
   const encoding = (await findEncoding(context, 'list-farmer-orders')) ?? 'flat';
   const query = `${pageQuery(encoding, requested)}&${new URLSearchParams(parameters).toString()}`;
 
-  return { ...requested, exchange: await context.client.call('list-farmer-orders', 'valid', { query }) };
+  return {
+    ...requested,
+    exchange: await context.client.call('list-farmer-orders', 'valid', { query, isUrgent: true }),
+  };
 }
 
 /**
