@@ -11,13 +11,12 @@ export interface Measured {
   readonly hasLongNumbers: boolean;
 }
 
-const [OTHER, DIGIT, EXPONENT, COLON, COMMA, OPENING] = [0, 1, 2, 3, 4, 5];
+const [OTHER, DIGIT, COLON, COMMA, OPENING] = [0, 1, 2, 3, 4];
 
 /** Byte → what it may be part of. */
 const KINDS = new Uint8Array(256);
 for (const [characters, kind] of [
   ['0123456789.', DIGIT],
-  ['eE', EXPONENT],
   [':', COLON],
   [',', COMMA],
   ['{[', OPENING],
@@ -25,6 +24,7 @@ for (const [characters, kind] of [
   for (const character of characters) KINDS[character.charCodeAt(0)] = kind;
 
 const LONGEST_SAFE = 14;
+const EXPONENTS = new Set(Buffer.from('eE'));
 const QUOTE = 0x22;
 /** Objects and arrays take more memory than the values in them. */
 const WEIGHT_OF_OPENING = 4;
@@ -33,23 +33,28 @@ const WEIGHT_OF_OPENING = 4;
 export function measureJson(bytes: Uint8Array): Measured {
   let weight = 1;
   let members = 0;
-  let digits = 0;
   let hasLongNumbers = false;
   for (let index = 0; index < bytes.length; index++) {
     const kind = KINDS[bytes[index] as number];
-    if (kind === DIGIT) {
-      digits++;
-      continue;
-    }
-    if (digits > LONGEST_SAFE || (digits > 0 && kind === EXPONENT)) hasLongNumbers = true;
-    digits = 0;
     if (kind === OTHER) continue;
     if (kind === COMMA) weight++;
     else if (kind === OPENING) weight += WEIGHT_OF_OPENING;
-    else if (kind === COLON && followsQuote(bytes, index)) members++;
+    else if (kind === COLON) members += followsQuote(bytes, index) ? 1 : 0;
+    else {
+      const end = endOfDigits(bytes, index);
+      hasLongNumbers ||= end - index > LONGEST_SAFE || EXPONENTS.has(bytes[end] ?? 0);
+      index = end - 1;
+    }
   }
 
-  return { weight, members, hasLongNumbers: hasLongNumbers || digits > LONGEST_SAFE };
+  return { weight, members, hasLongNumbers };
+}
+
+function endOfDigits(bytes: Uint8Array, start: number): number {
+  let end = start + 1;
+  while (end < bytes.length && KINDS[bytes[end] as number] === DIGIT) end++;
+
+  return end;
 }
 
 function followsQuote(bytes: Uint8Array, colon: number): boolean {
