@@ -66,5 +66,7 @@ function verdict({ value, aim }: Figure, gap: string): string {
 
 /** Why what misses its aim does so. */
 function reasons(figures: readonly Figure[]): string[] {
-  return figures.flatMap(({ value, aim = Infinity, reason }) => (value > aim && reason !== undefined ? [reason] : []));
+  const missed = figures.filter(({ value, aim = Infinity }) => value > aim);
+
+  return [...new Set(missed.flatMap(({ reason }) => reason ?? []))];
 }
