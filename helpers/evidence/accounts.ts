@@ -17,6 +17,7 @@ export interface Account {
 /** Values that hide something: `j***@farm.example`, `(hidden)`, `[redacted]`, `n/a`. */
 const MASKED =
   /^$|[*•…█]|x{3,}|#{2,}|^[([{<].*[)\]}>]$|^(hidden|redacted|masked|removed|withheld|private|confidential|anonymi[sz]ed|n\/a)$/i;
+/** Apart, because a pattern for the letters of all scripts takes long to compile. */
 const INITIAL = /^\p{L}\.$/u;
 
 /** What a recording shows in place of a secret, a different one for each. */

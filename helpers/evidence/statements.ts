@@ -1,9 +1,9 @@
 import { CATALOGUE_FIELDS, SENT_FIELDS, type Comparable } from '../exchanges/comparable.js';
 import type { Exchange } from '../exchanges/exchange.js';
+import { oncePer } from '../exchanges/once-per.js';
 import type { Slug } from '../interface/operations.js';
 import { accountsIn, findDisputed, limitedTo, type Account } from './accounts.js';
 import { areAlike } from './agreement.js';
-import { oncePer } from '../exchanges/once-per.js';
 
 /** The operations that show orders and people as they are now. */
 export const LIVE_VIEWS = ['get-order', 'list-farmer-orders', 'list-sprayer-orders', 'list-order-sprayers'] as const;

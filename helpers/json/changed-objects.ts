@@ -2,7 +2,7 @@
 export interface ChangedObjects {
   /** The object that starts at a place of a text, if it is known. */
   readonly at: (text: string, start: number) => ChangedObject | undefined;
-  /** Keeps one from its first bracket to its last. */
+  /** May keep an object, from its first bracket to its last; only then is it asked what became of it. */
   readonly add: (text: string, change: () => string) => void;
 }
 
@@ -11,41 +11,66 @@ interface ChangedObject {
   readonly change: string;
 }
 
-/** So many characters tell most objects apart. A shorter object is read as fast as it is found. */
-const START = 24;
-const LONGEST = 8000;
-const MOST_ALIKE = 32;
-const MOST_CHARACTERS = 4_000_000;
+/** What all of them together take: a target decides how many objects there are, and how they begin. */
+interface Effort {
+  /** In objects that are kept. */
+  characters: number;
+  /** In objects that began alike, but were others. */
+  inVain: number;
+}
 
-export function changedObjects(): ChangedObjects {
+/** So many characters after the bracket tell most objects apart. A shorter object is read as fast as it is found. */
+const START = 32;
+const LONGEST = 8000;
+const MOST_ALIKE = 8;
+const MOST_CHARACTERS = 4_000_000;
+const MOST_IN_VAIN = 20_000_000;
+const MOST_CONTEXTS = 1000;
+
+export function changedObjects(effort: Effort = { characters: 0, inVain: 0 }): ChangedObjects {
   const byStart = new Map<string, ChangedObject[]>();
-  let characters = 0;
 
   return {
-    at: (text, start) =>
-      byStart.get(text.slice(start, start + START))?.find((known) => text.startsWith(known.text, start)),
+    at(text, start) {
+      for (const known of byStart.get(startOf(text, start)) ?? []) {
+        if (effort.inVain > MOST_IN_VAIN) return undefined;
+        if (text.startsWith(known.text, start)) return known;
+        effort.inVain += known.text.length;
+      }
+
+      return undefined;
+    },
     add(text, change) {
-      if (text.length < START || text.length > LONGEST || characters > MOST_CHARACTERS) return;
-      const start = text.slice(0, START);
+      const start = startOf(text, 0);
+      const isKept = start.length === START && text.length <= LONGEST && effort.characters < MOST_CHARACTERS;
       const alike = byStart.get(start) ?? [];
-      if (alike.length >= MOST_ALIKE) return;
+      if (!isKept || alike.length >= MOST_ALIKE) return;
       alike.push({ text, change: change() });
       byStart.set(start, alike);
-      characters += text.length;
+      effort.characters += text.length;
     },
   };
 }
 
-const MOST_CONTEXTS = 1000;
+/** Without the blanks after the bracket, which say nothing. */
+function startOf(text: string, bracket: number): string {
+  let start = bracket + 1;
+  while (text.charCodeAt(start) <= SPACE) start++;
 
-/** Apart from each other by what decides with the text of an object. */
+  return text.slice(start, start + START);
+}
+
+const SPACE = 0x20;
+
+/** Keeps objects for each context apart: it decides, together with the text of an object, what becomes of it. */
 export function changedObjectsBy(): (context: string) => ChangedObjects | null {
   const all = new Map<string, ChangedObjects>();
+  const effort: Effort = { characters: 0, inVain: 0 };
 
   return (context) => {
     const known = all.get(context);
     if (known !== undefined || all.size >= MOST_CONTEXTS) return known ?? null;
-    const added = changedObjects();
+    const added = changedObjects(effort);
     all.set(context, added);
 
     return added;

@@ -1,4 +1,5 @@
 import type { ChangedObjects } from './changed-objects.js';
+import { editedText, type EditedText } from './edited-text.js';
 import { aTokenReader, type Token } from './tokens.js';
 
 type Kind = Token['kind'];
@@ -12,7 +13,7 @@ interface TokenChanges {
   readonly string: (written: string, names: Names) => string;
   readonly number: (written: string, names: Names) => string;
   readonly word: (written: string) => string;
-  /** What became of objects before. Null where more than an object and the names around it decides. */
+  /** What became of objects before. Null where more than the text of an object and the name of its field decides. */
   readonly objects?: (names: Names) => ChangedObjects | null;
 }
 
@@ -21,38 +22,32 @@ interface Opened {
   /** How many names stand around it. */
   readonly depth: number;
   readonly start: number;
-  /** How much was written before it. */
-  readonly parts: number;
-  readonly from: number;
+  readonly isObject: boolean;
+  readonly mark: ReturnType<EditedText['mark']>;
   /** Where its object is kept. */
   readonly known: ChangedObjects | null;
 }
 
 /** Changes a JSON text token by token, so that whatever is odd about it stays so. */
 export function rewriteTokens(text: string, changes: TokenChanges): string {
+  const edited = editedText(text);
   const names: string[] = [];
   const opened: Opened[] = [];
-  const parts: string[] = [];
-  /** What stands before it is in the parts. */
-  let from = 0;
   const { token, next, skipTo } = aTokenReader(text);
   let last: Kind | null = null;
   let word = '';
-  const write = (start: number, end: number, change: string) => {
-    if (start > from) parts.push(text.slice(from, start));
-    parts.push(change);
-    from = end;
-  };
+  let isJson = true;
   const depth = () => Math.min(names.length, opened.at(-1)?.depth ?? 0);
   while (next()) {
     const { kind, start, end } = token;
     if (kind === 'open') {
-      const known = text[start] === '{' ? (changes.objects?.(names) ?? null) : null;
+      const isObject = text[start] === '{';
+      const known = isObject ? (changes.objects?.(names) ?? null) : null;
       const before = known?.at(text, start);
-      if (before === undefined) opened.push({ depth: names.length, start, parts: parts.length, from, known });
+      if (before === undefined) opened.push({ depth: names.length, start, isObject, mark: edited.mark(), known });
       else {
         const after = start + before.text.length;
-        if (before.change !== before.text) write(start, after, before.change);
+        if (before.change !== before.text) edited.replace(start, after, before.change);
         skipTo(after);
         last = 'close';
         continue;
@@ -60,7 +55,8 @@ export function rewriteTokens(text: string, changes: TokenChanges): string {
     } else if (kind === 'close') {
       shorten(names, depth());
       const own = opened.pop();
-      if (own !== undefined) own.known?.add(text.slice(own.start, end), () => changeSince(own, end));
+      if (own !== undefined && isJson)
+        own.known?.add(text.slice(own.start, end), () => edited.since(own.mark, own.start, end));
     } else if (kind === 'comma') shorten(names, depth());
     else if (kind === 'colon') {
       // As in JavaScript: a name without quotation marks, or with others.
@@ -68,30 +64,22 @@ export function rewriteTokens(text: string, changes: TokenChanges): string {
     } else {
       const own = text.slice(start, end);
       if (kind === 'key') shorten(names, depth());
+      // A value without a name in an object: more names around the object may decide what becomes of it.
+      else if (last !== 'colon' && opened.at(-1)?.isObject === true) isJson = false;
       // Digits in a text that is no JSON.
       const isText = kind === 'word' || (kind === 'number' && (last === 'word' || last === 'number'));
       const change = isText ? changes.word(own) : changes[kind](own, names);
       if (kind === 'key') names.push(own.slice(1, -1));
       word = own;
-      if (change !== own) write(start, end, change);
+      if (change !== own) edited.replace(start, end, change);
     }
     last = kind;
   }
 
-  return from === 0 ? text : parts.join('') + text.slice(from);
-
-  /** What was written for the text from an opening bracket on. */
-  function changeSince({ start, parts: before, from: since }: Opened, end: number): string {
-    if (from === since) return text.slice(start, end);
-    const written = parts.splice(before).join('') + text.slice(from, end);
-    parts.push(written);
-    from = end;
-
-    return written.slice(start - since);
-  }
+  return edited.whole();
 }
 
-/** Setting the length of an array takes ten times as long. */
+/** Setting the length of an array takes several times as long. */
 function shorten(names: string[], length: number): void {
   while (names.length > length) names.pop();
 }

@@ -33,7 +33,7 @@ interface CoverageOptions {
   readonly isBlamed: (slug: Slug, path: string) => boolean;
 }
 
-export function coverageOf(exchanges: readonly Exchange[], { shownName, isBlamed }: CoverageOptions): SeenFields {
+export function coverageOf(exchanges: readonly Exchange[], options: CoverageOptions): SeenFields {
   const coverage: CoverageByOperation = {};
   const undocumented: SeenFields['undocumented'] = {};
   for (const slug of slugs) {
@@ -44,24 +44,27 @@ export function coverageOf(exchanges: readonly Exchange[], { shownName, isBlamed
     if (first === undefined) continue;
 
     const fields: Record<string, FieldCoverage> = {};
-    const unknown = new Set<string>();
+    const names = new Set<string>();
     const counted = countedFields(responseShape(first), '', fields);
-    for (const exchange of accepted)
-      countFields(counted, acceptedValue(exchange), { unknown, shownName, isBlamed: (path) => isBlamed(slug, path) });
+    for (const exchange of accepted) countFields(counted, acceptedValue(exchange), { ...options, slug, names });
     for (const { values } of Object.values(fields)) values?.sort();
     coverage[slug] = fields;
-    if (unknown.size > 0) undocumented[slug] = [...unknown].slice(0, MOST_UNDOCUMENTED).toSorted();
+    if (names.size > 0) undocumented[slug] = [...names].toSorted();
   }
 
   return { coverage, undocumented };
 }
 
-/** A part of a response as it is documented, and where it is counted how often its members were seen. */
+/** A documented part of a response, with its members and what was seen of them. */
 interface CountedPart {
   readonly shape: Shape;
   readonly path: string;
   readonly items: CountedPart | null;
-  readonly members: ReadonlyMap<string, CountedPart & { readonly seen: FieldCoverage }>;
+  readonly members: ReadonlyMap<string, CountedField>;
+}
+
+interface CountedField extends CountedPart {
+  readonly coverage: FieldCoverage;
 }
 
 /** Once per operation, so that no path is put together for each value. */
@@ -70,10 +73,10 @@ function countedFields(shape: Shape, path: string, fields: Record<string, FieldC
   const members = new Map(
     [...shape.properties].map(([name, field]) => {
       const at = pathOf(path, name);
-      const seen: FieldCoverage = { seen: 0, ...(field.values !== null && { values: [] }) };
-      fields[at] = seen;
+      const coverage: FieldCoverage = { seen: 0, ...(field.values !== null && { values: [] }) };
+      fields[at] = coverage;
 
-      return [name, { ...countedFields(field, at, fields), seen }];
+      return [name, { ...countedFields(field, at, fields), coverage }];
     }),
   );
 
@@ -84,45 +87,41 @@ function pathOf(parent: string, name: string): string {
   return parent === '' ? name : `${parent}.${name}`;
 }
 
-interface OtherFields {
-  readonly unknown: Set<string>;
-  readonly shownName: (name: string) => string;
-  readonly isBlamed: (path: string) => boolean;
+/** The undocumented fields of an operation, and how one becomes one of them. */
+interface Undocumented extends CoverageOptions {
+  readonly slug: Slug;
+  readonly names: Set<string>;
 }
 
-function countFields({ shape, path, items, members }: CountedPart, value: unknown, others: OtherFields): void {
+function countFields({ shape, path, items, members }: CountedPart, value: unknown, others: Undocumented): void {
   if (items !== null && Array.isArray(value)) for (const item of value) countFields(items, item, others);
   if (shape.type !== 'object' || !isObject(value)) return;
 
-  const unknown: string[] = [];
-  let isKnown = false;
-  for (const name of Object.keys(value)) {
-    const part = members.get(name);
-    const member = value[name];
-    if (part === undefined) unknown.push(name);
-    else {
-      isKnown = true;
-      if (member !== null) countField(part, member, others);
-    }
-  }
+  const names = Object.keys(value);
   // An object without one documented field is another object, and not one with additional fields.
-  if (isKnown) for (const name of unknown) addUnknown(path, name, others);
+  const isKnown = names.some((name) => members.has(name));
+  for (const name of names) {
+    const field = members.get(name);
+    if (field !== undefined) countField(field, value[name], others);
+    else if (isKnown) addUndocumented(path, name, others);
+  }
 }
 
-function countField(part: CountedPart & { readonly seen: FieldCoverage }, value: unknown, others: OtherFields): void {
-  const { shape, seen } = part;
-  seen.seen++;
-  if (typeof value === 'string' && shape.values?.includes(value) && !seen.values?.includes(value))
-    seen.values?.push(value);
-  if (typeof value === 'object') countFields(part, value, others);
+function countField(field: CountedField, value: unknown, others: Undocumented): void {
+  if (value === null) return;
+  const { shape, coverage } = field;
+  coverage.seen++;
+  if (typeof value === 'string' && shape.values?.includes(value) && !coverage.values?.includes(value))
+    coverage.values?.push(value);
+  if (typeof value === 'object') countFields(field, value, others);
 }
 
-function addUnknown(path: string, name: string, { unknown, shownName, isBlamed }: OtherFields): void {
-  if (unknown.size >= MOST_UNDOCUMENTED || isBlamed(pathOf(path, name))) return;
-  unknown.add(pathOf(path, shortName(name, shownName)));
+function addUndocumented(path: string, name: string, { slug, names, shownName, isBlamed }: Undocumented): void {
+  if (names.size >= MOST_UNDOCUMENTED || isBlamed(slug, pathOf(path, name))) return;
+  names.add(pathOf(path, shortName(name, shownName)));
 }
 
 /** A target may make up names of megabytes. */
-function shortName(name: string, shownName: OtherFields['shownName']): string {
+function shortName(name: string, shownName: CoverageOptions['shownName']): string {
   return excerpt(shownName(excerpt(name, LONGEST_MASKED)), LONGEST_NAME);
 }

@@ -1,6 +1,6 @@
 import { wellFormed } from '../words/visible.js';
 
-/** A value in which every key and every text is masked, and can be written; what is masked already stays. */
+/** A JSON value in which every key and every text is masked, and can be written; a part in which nothing is hidden stays as it is. */
 export function maskEverything<T>(value: T, mask: (text: string) => string): T {
   const names = new Map<string, string>();
 

@@ -48,13 +48,18 @@ export function aJsonMask({ secrets, search, hidden, value, hideOwn }: JsonMaskO
   const objects = changedObjects();
 
   function apart(text: string, isHidden: IsHidden | null): string {
-    const isPassword = (names: Names) => isHidden !== null && names.some((name) => isHidden(stringValue(`"${name}"`)));
-
+    /** A value with more names around it belongs to a password. */
+    let mostNames = Infinity;
+    const isPassword = (names: Names) => names.length > mostNames;
     const isUsual = isHidden === null || isHidden === mentionsPassword;
 
     return rewriteTokens(text, {
       objects: (names) => (isUsual && !isPassword(names) ? objects : null),
-      key: (token) => maskApart(token, 'key'),
+      key(token, names) {
+        if (isHidden !== null && !isPassword(names)) mostNames = isHidden(stringValue(token)) ? names.length : Infinity;
+
+        return maskApart(token, 'key');
+      },
       string: (token, names) => (isPassword(names) ? ofPassword('string') : maskApart(token, 'string')),
       number: (token, names) => (isPassword(names) ? ofPassword('number') : maskApart(token, 'number')),
       word: (token) => token,

@@ -45,14 +45,14 @@ export function mayHaveDate(text: string): boolean {
   return SIGN_OF_DATE.test(text);
 }
 
-/** As JSON and HTTP write it. */
+/** As JSON and HTTP usually write a time. */
 const USUAL =
   /^(?:\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d{1,9})?Z?)?|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) 20\d\d \d\d:\d\d:\d\d GMT)$/;
-const BEYOND_ASCII = /[^ -~]/;
+const NOT_PRINTABLE = /[^ -~]/;
 const whole = datedPatternFor((dates) => `^${dates}$`, 'i');
 const LONGEST = 60;
 
-/** A day of the week or of a month, a duration, or a number with more than digits after it. */
+/** The name of a weekday or a month, a duration, a short number with something after it, or eight digits. */
 const START_OF_DATE =
   /^(?:(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z., -]|pt?\d|[+-]?\d{1,6}[^\d]|\d{8})/i;
 
@@ -62,5 +62,5 @@ export function isDateOrTime(text: string): boolean {
   const trimmed = text.trim();
   if (!START_OF_DATE.test(trimmed)) return false;
 
-  return USUAL.test(trimmed) || (!BEYOND_ASCII.test(trimmed) && whole(trimmed).test(trimmed));
+  return USUAL.test(trimmed) || (!NOT_PRINTABLE.test(trimmed) && whole(trimmed).test(trimmed));
 }

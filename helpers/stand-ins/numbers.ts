@@ -6,7 +6,7 @@ import type { Places } from './places.js';
 import type { SeenValues } from './seen-values.js';
 
 /** What takes the place of a number, as it is written. */
-export interface Numbers {
+interface Numbers {
   readonly inField: (written: string, names: Names) => string;
   /** In a sentence about a field. */
   readonly inSentence: (written: string, field: string) => string;

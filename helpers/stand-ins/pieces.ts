@@ -17,7 +17,9 @@ const MASKS = String.raw`\*{3}(?:(?:\d+|SPRAY_[A-Z_]+(?:-\d+)?|PROXY(?:-\d+)?)\*
 /** The end of a location that this run, or an earlier one, has sent. */
 const RUN = '#[0-9a-fA-F]{8}-\\d{1,2}(?!\\d)';
 const [DIGITS, WORDS] = ['(?<digits>[\\p{Nd}]+(?![\\p{L}\\p{M}]))', '(?<word>[\\p{L}\\p{M}\\p{Nd}]+)'];
-export const plainPieces = patternFor(`(?<kept>${MASKS}|${RUN})|${DIGITS}|${WORDS}`, 'g');
+/** Of an address, in which nothing is ours. */
+export const plainPieces = patternFor(`(?<kept>${MASKS})|${DIGITS}|${WORDS}`, 'g');
+const undatedPieces = patternFor(`(?<kept>${MASKS}|${RUN})|${DIGITS}|${WORDS}`, 'g');
 const datedPieces = datedPatternFor((dates) => `(?<kept>${MASKS}|${RUN}|${dates})|${DIGITS}|${WORDS}`, 'gi');
 
 /** The pieces of a text that stand in none of these ranges. */
@@ -34,7 +36,9 @@ export function piecesOutside(text: string, ranges: readonly Range[]): Piece[] {
 }
 
 function addPieces(part: string, offset: number, pieces: Piece[]): void {
-  for (const { index, 0: whole, groups = {} } of part.matchAll((mayHaveDate(part) ? datedPieces : plainPieces)(part))) {
+  for (const { index, 0: whole, groups = {} } of part.matchAll(
+    (mayHaveDate(part) ? datedPieces : undatedPieces)(part),
+  )) {
     const kind = groups['word'] !== undefined ? 'word' : groups['digits'] !== undefined ? 'digits' : 'kept';
     pieces.push({ kind, start: offset + index, text: whole });
   }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changedObjects, changedObjectsBy } from '../../helpers/json/changed-objects.js';
+import { changedObjectsBy } from '../../helpers/json/changed-objects.js';
 import { rewriteTokens } from '../../helpers/json/rewrite.js';
 import { anyText } from '../support/any-text.js';
 import { jsonText } from '../support/json-text.js';
@@ -42,7 +42,7 @@ test('an object that was seen under this name is not read again', () => {
 
     return written;
   };
-  const person = '{"name":"Harriet","address":{"city":"Regina, Saskatchewan"}}';
+  const person = '{"name":"Harriet","address":{"city":"Regina, capital of Saskatchewan"}}';
   rewriteTokens(`{"farmer":${person},"others":[${person},${person}]}`, {
     key: (written) => written,
     string: noting,
@@ -51,12 +51,36 @@ test('an object that was seen under this name is not read again', () => {
     objects: (names) => known(names.at(-1) ?? ''),
   });
 
-  expect(read).toEqual(['"Harriet"', '"Regina, Saskatchewan"', '"Harriet"']);
+  expect(read).toEqual(['"Harriet"', '"Regina, capital of Saskatchewan"', '"Harriet"']);
 });
 
-test('many open brackets take no longer than their length', () => {
-  const text = '{'.repeat(200_000);
-  const known = changedObjects();
+test('a value without a name, whose meaning depends on more names, is read again', () => {
+  const known = changedObjectsBy();
+  const objects = (names: readonly string[]) => known(names.at(-1) ?? '');
+  const odd = '{4165550123,"4165550123", "and some more of it"}';
+  for (const text of [`{"page":{"number":${odd}}}`, `{"phone":{"number":${odd}}}`])
+    expect(rewriteTokens(text, { ...changes, objects })).toBe(rewriteTokens(text, changes));
+});
 
-  expect(rewriteTokens(text, { ...changes, objects: () => known })).toBe(text);
+const nested = (levels: number, inside: string) =>
+  Array.from({ length: levels }, (_, level) => level).reduce((text, level) => `{"level ${level}":${text}}`, inside);
+
+/** With none of the guards, each of these takes minutes, or all memory. */
+const hostile: readonly (readonly [string, string])[] = [
+  ['many open brackets', '{'.repeat(200_000)],
+  ['a long text before nested objects', `{"text":"${'x'.repeat(4_000_000)}","more":${nested(500, '"changed"')}}`],
+  ['objects that begin alike', `[${`${`{"a":"${'x'.repeat(200)}","b":`.repeat(32)}1${'}'.repeat(32)},`.repeat(200)}1]`],
+  [
+    'nested objects in other fields',
+    `{${Array.from({ length: 200 }, (_, index) => `"field ${index}":${nested(400, `"${index}"`)}`).join(',')}}`,
+  ],
+  ['backslashes before a quotation mark', `{"a":"${'\\\\'.repeat(500_000)}\\"","b":1}`],
+];
+
+test.each(hostile)('%s: read in time, and with little memory', (_, text) => {
+  const known = changedObjectsBy();
+  const objects = (names: readonly string[]) => known(names.at(-1) ?? '');
+  const result = rewriteTokens(text, { ...changes, key: (written) => written, objects });
+
+  expect(result.length).toBeGreaterThanOrEqual(text.length);
 });

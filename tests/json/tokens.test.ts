@@ -29,3 +29,12 @@ test('a text that was cut off is read as far as it goes', () => {
 test('a number never hides in the word before it', () => {
   expect(tokensIn('abc123')).toEqual(['word abc', 'number 123']);
 });
+
+test.each([
+  ['"a\\\\"', ['string "a\\\\"']],
+  ['"a\\\\\\"" 1', ['string "a\\\\\\""', 'number 1']],
+  ['"\\"', ['string "\\"']],
+  ['["\\\\",""]', ['open [', 'string "\\\\"', 'comma ,', 'string ""', 'close ]']],
+])('an escaped quotation mark does not end a string: %s', (text, tokens) => {
+  expect(tokensIn(text)).toEqual(tokens);
+});

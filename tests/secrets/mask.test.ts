@@ -106,6 +106,12 @@ describe('masking takes neither long nor too much of the stack', () => {
     expect(quotedWith([secret])(`${secret} ${encodeURIComponent(secret)}`)).toBe('***c1*** ***c1***');
   });
 
+  test('a password in objects in objects', () => {
+    const text = `${'{"a":"b","c":'.repeat(30_000)}{"password":"x"}${'}'.repeat(30_000)}`;
+
+    expect(quotedWith(['12345678'])(text)).toBe(text.replace('"x"', '"***"'));
+  });
+
   test('a secret of many backslashes, and a text of more', () => {
     expect(quotedWith([`${'\\'.repeat(20)}x`])(`${'\\'.repeat(60)}y %`)).toBe('***c1***y %');
   });

@@ -99,3 +99,10 @@ test('a message keeps the words that say what is wrong', () => {
     /^[A-Z][a-z]{6} must not \w{4} (?!555)\d{3} (?!019)\d{3} (?!234)\d{3}$/,
   );
 });
+
+test('an address keeps nothing that looks like the end of a location', () => {
+  const { replaceAll } = aReplacer();
+
+  expect(replaceAll('harriet#19680412-7@farm.example')).not.toMatch(/19680412|harriet|farm/);
+  expect(replaceAll('See Elm #3d71cce0-1')).toContain('#3d71cce0-1');
+});

@@ -1,8 +1,8 @@
 import { acceptedValue, type Exchange } from '../../exchanges/exchange.js';
+import { oncePer } from '../../exchanges/once-per.js';
 import { documentedFields } from '../../interface/documented-fields.js';
 import { isObject } from '../../json/object.js';
 import type { FoundFault, Pattern } from './pattern.js';
-import { oncePer } from '../../exchanges/once-per.js';
 
 const MOST_OBJECTS = 20_000;
 const MOST_ITEMS = 100;
