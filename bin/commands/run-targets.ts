@@ -16,6 +16,7 @@ import { readArgumentFile } from '../report-files.js';
 import { counted } from '../../helpers/words/counted.js';
 import { processSources } from '../settings/process-settings.js';
 import { problemByFlag } from '../settings/setting-flags.js';
+import { letHeapsGrow } from '../targets/heap-growth.js';
 import { judgeAll } from '../targets/judge-all.js';
 import { listLimits, threadsFor, type Sharing } from '../targets/judge-in-threads.js';
 import type { JudgedTarget } from '../targets/judged-target.js';
@@ -58,6 +59,7 @@ export async function runTargets(path: string, values: Values, console: Console)
   const unfinished = [list.reportsDir, ...list.targets.map(({ settings }) => settings.reportsDir)].flatMap(
     unfinishedIn,
   );
+  letHeapsGrow();
   const { judged, interrupted } = await judgeWithProgress(list, sharing, talking);
   const matrix = matrixOf(judged.map(({ column }) => column));
   const folders = new Map(judged.map(({ name, report }) => [name, report === null ? null : dirname(report)]));

@@ -7,7 +7,7 @@ export const tried: readonly string[] = [
   'Allure files written at the same time instead of one after the other: as long.',
   'For two threads that judge a list, twice the memory for new values: the same processor time, and 20 to 40 MiB more.',
   'Letting V8 compile later while two threads judge a list: 20 % less processor time with Node 20, no faster on two idle cores, and an unknown flag from Node 22 on.',
-  'A larger heap from the start (8 to 128 MiB), and V8’s compilers at other times: no faster, or slower.',
+  'Flags of V8 for a larger heap from the start, or for other times of compiling: with any flag, Node compiles its own code anew, which takes longer than the flag saves.',
   'Loading what judges while the settings are read, or what writes reports while the target answers: as long, because loading keeps the thread busy.',
   'Keeping the functions of the last run, so that V8 keeps what it compiled for them: eight instead of ten are compiled anew for each report, which cannot be measured.',
   'Smaller first blocks to collect bodies in, two patterns in place of one for long numbers, `for…in` to count members: no difference.',
