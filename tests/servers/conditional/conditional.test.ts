@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Judgement } from '../../../helpers/judging/judge.js';
 import { requirements } from '../../../suites/index.js';
 import { exploreInProcess } from '../../support/exploring.js';
 import { outcomesOf } from '../../support/judging.js';
@@ -31,7 +32,8 @@ test('a run misses most conditional deviants of a spread', async () => {
   expect(failed.filter((ids) => ids.length > 0).length).toBeLessThan(some.length / 2);
 });
 
-const SEED = 3;
+/** What a seed stands for also depends on the day, so that one alone may miss a rare fault. */
+const SEEDS = [3, 4, 5, 6];
 
 /** One or two of each theme, which a run misses. */
 const spread = [
@@ -52,12 +54,17 @@ const spread = [
 describe('an exploration blames exactly a server that', () => {
   test.for(spread)('%s', async ([, deviant]) => {
     if (deviant === undefined) throw new Error('there is no such deviant');
-    const { judgements, error } = await exploreInProcess(serverWith(deviant), SEED);
-    const failed = judgements.filter(({ outcome }) => outcome === 'failed').map(({ requirement }) => requirement.id);
+    const failed = new Set<string>();
+    for (const seed of SEEDS) {
+      const { judgements, error } = await exploreInProcess(serverWith(deviant), seed);
+      for (const id of failedIn(judgements)) failed.add(id);
 
-    expect(error).toBeNull();
+      expect(error).toBeNull();
+      if (failed.size > 0) break;
+    }
+
     expect(failed).toContain(deviant.breaks[0]);
-    expect(failed.filter((id) => !deviant.breaks.includes(id))).toEqual([]);
+    expect([...failed].filter((id) => !deviant.breaks.includes(id))).toEqual([]);
   });
 });
 
@@ -71,12 +78,20 @@ const open = [
 describe('an exploration fails nothing, and advises against a server that', () => {
   test.for(open)('%s', async ([, deviant]) => {
     if (deviant === undefined) throw new Error('there is no such deviant');
-    const explored = await exploreInProcess(serverWith(deviant), SEED);
-    const { judgements, error } = explored;
-    const failed = judgements.filter(({ outcome }) => outcome === 'failed').map(({ requirement }) => requirement.id);
+    let isAdvised = false;
+    for (const seed of SEEDS) {
+      const explored = await exploreInProcess(serverWith(deviant), seed);
+      isAdvised = isAdvisedAgainst(explored, deviant.warns);
 
-    expect(error).toBeNull();
-    expect(failed).toEqual([]);
-    expect(isAdvisedAgainst(explored, deviant.warns)).toBe(true);
+      expect(explored.error).toBeNull();
+      expect(failedIn(explored.judgements)).toEqual([]);
+      if (isAdvised) break;
+    }
+
+    expect(isAdvised).toBe(true);
   });
 });
+
+function failedIn(judgements: readonly Judgement[]): string[] {
+  return judgements.filter(({ outcome }) => outcome === 'failed').map(({ requirement }) => requirement.id);
+}

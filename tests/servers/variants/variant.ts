@@ -28,6 +28,8 @@ export interface Variant {
   readonly unseen?: readonly string[];
   /** The advice that it does not take, and no other. */
   readonly warns?: readonly string[];
+  /** What it is advised against as well on days on which the suite gives it an occasion. */
+  readonly mayWarn?: readonly string[];
 }
 
 const { farmer, ...others } = credentialsUnder(honestRules);
