@@ -35,10 +35,15 @@ function* shownSecrets(exchanges: readonly Exchange[]): Generator<string> {
     if (typeof secret === 'string') yield secret;
     if (response === null || searched > MOST_SEARCHED) continue;
     searched += response.body.length;
-    const text = Buffer.from(response.body).toString();
+    const text = textOf(response.body);
     // Lists are read again and again.
     if (known.has(text)) continue;
     if (known.size < MOST) known.add(text);
     yield* passwordsIn(text);
   }
+}
+
+/** Without a copy of the bytes, of which there may be many megabytes. */
+function textOf({ buffer, byteOffset, length }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, length).toString();
 }
