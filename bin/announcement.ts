@@ -2,7 +2,7 @@ import type { RunPlan } from '../helpers/conformance.js';
 import type { OrdersAtMost } from '../helpers/observations/orders-at-most.js';
 import { MOST_REPLACEMENTS } from '../helpers/observations/sent-orders.js';
 import { isLoopback } from '../helpers/settings/proxies.js';
-import explanations from '../suites/explanations.json' with { type: 'json' };
+import { callsFor } from './explanations.js';
 
 /** A line, printed before a run, about the orders it may leave behind; null if none, or if the service is on this machine. */
 export function announcementOf({ settings, ids, countOrders, mark }: RunPlan): string | null {
@@ -19,8 +19,6 @@ export function upTo({ accepted, sent }: OrdersAtMost): string {
 
 /** Whether judging a requirement creates orders. */
 export function mayCreate(id: string): boolean {
-  const { calls = [] } = (explanations as Readonly<Record<string, { calls: readonly string[] }>>)[id] ?? {};
-
   // If there are no notifications, a run creates orders to see whether they cause some.
-  return id.startsWith('list-notifications/') || calls.some((call) => call.startsWith('create-order '));
+  return id.startsWith('list-notifications/') || callsFor(id).some((call) => call.startsWith('create-order '));
 }

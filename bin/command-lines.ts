@@ -5,7 +5,7 @@ import type { Settings } from '../helpers/settings/settings.js';
 import type { CommandOptions } from '../helpers/reports/html/commands.js';
 import { PROGRAM } from '../helpers/words/program.js';
 import { shellWord } from '../helpers/words/shell-word.js';
-import explanations from '../suites/explanations.json' with { type: 'json' };
+import { explanations, type Narrowing } from './explanations.js';
 import { flagOf } from './settings/setting-flags.js';
 
 /** The command line that explains a requirement. */
@@ -13,13 +13,8 @@ export function explainLine(id: string): string {
   return `${PROGRAM} explain ${id}`;
 }
 
-type Narrowing = 'requirement' | 'operation' | 'everything';
-
-/** How far a run may be narrowed that judges a requirement as before: measured on servers that break it. */
 function narrowingOf(id: string): Narrowing {
-  const { again } = (explanations as Readonly<Record<string, { readonly again?: Narrowing }>>)[id] ?? {};
-
-  return again ?? 'requirement';
+  return explanations[id]?.again ?? 'requirement';
 }
 
 const { only, level, section, seed, signingKey } = settingsByField;

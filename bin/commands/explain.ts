@@ -2,16 +2,9 @@ import { otherReading, policyOf } from '../../helpers/judging/policies.js';
 import { nearest } from '../../helpers/words/nearest.js';
 import { PROGRAM } from '../../helpers/words/program.js';
 import { sectionsText } from '../../helpers/words/sections.js';
-import explanations from '../../suites/explanations.json' with { type: 'json' };
 import { requirements } from '../../suites/index.js';
 import { jsonLines, readFlags, UsageError, type Command } from '../command.js';
-
-interface Explanation {
-  readonly calls: readonly string[];
-  readonly faults: readonly string[];
-  /** Those that only some data, some order of calls or some timing shows. */
-  readonly conditionalFaults?: readonly string[];
-}
+import { callsFor, explanations } from '../explanations.js';
 
 export const explain: Command = {
   help: `explain ID [--json]
@@ -41,11 +34,8 @@ faults break it.
     }
     const { level, section, claim, quote } = requirement;
     const policy = policyOf(id);
-    const {
-      calls = [],
-      faults = [],
-      conditionalFaults = [],
-    } = (explanations as Readonly<Record<string, Explanation>>)[id] ?? {};
+    const calls = callsFor(id);
+    const { faults = [], conditionalFaults = [] } = explanations[id] ?? {};
     console.out(
       values.json
         ? jsonLines({ id, level, section, claim, quote, policy, calls, faults, conditionalFaults })

@@ -6,7 +6,7 @@ import { readSettings, SettingsError } from '../../helpers/settings/read-setting
 import type { SettingSources } from '../../helpers/settings/setting.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { settingsByField } from '../../helpers/settings/table.js';
-import explanations from '../../suites/explanations.json' with { type: 'json' };
+import { explanations } from '../explanations.js';
 import { addressAdvice } from './address-advice.js';
 
 interface ProcessSettings {

@@ -25,3 +25,18 @@ export function expectGenerated(path: GeneratedFile, text: string): void {
 
   expect(readFileSync(file, 'utf8'), `${path} is out of date: npm run update writes it`).toBe(text);
 }
+
+/** JSON with a line for each member of the members of an object, however long it is: a change of one is a change of a line. */
+export function jsonInLines(value: object): string {
+  return `${writtenIn(value, '\n', 2)}\n`;
+}
+
+function writtenIn(value: unknown, newline: string, depth: number): string {
+  if (depth === 0 || typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value);
+  const inner = `${newline}  `;
+  const members = Object.entries(value).map(
+    ([name, member]) => `${inner}${JSON.stringify(name)}: ${writtenIn(member, inner, depth - 1)}`,
+  );
+
+  return `{${members.join(',')}${newline}}`;
+}
