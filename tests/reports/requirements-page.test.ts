@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { format } from 'prettier';
 import { expect, test } from 'vitest';
-import { requirementsPage, requirementsTable } from '../../helpers/reports/requirements-page.js';
 import { expectGenerated } from '../support/generated-files.js';
 import { suites } from '../../suites/index.js';
+import { requirementsPage, requirementsTable } from './requirements-page.js';
 
 test('docs/requirements.md matches the suites', async () => {
   const written = await format(requirementsPage(suites), { parser: 'markdown', printWidth: 120 });

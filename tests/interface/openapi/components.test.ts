@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { componentsFor } from '../../../helpers/interface/openapi/components.js';
 import type { Schema } from '../../../helpers/interface/schemas.js';
+import { componentsFor } from './writer/components.js';
 
 const plot: Schema = {
   $id: 'https://farm.example/plot.json',

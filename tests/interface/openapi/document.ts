@@ -1,7 +1,7 @@
 import { format, resolveConfig } from 'prettier';
-import { openApi } from '../../../helpers/interface/openapi/document.js';
 import { operations } from '../../../helpers/interface/operations.js';
 import { schemas } from '../../../helpers/interface/schemas.js';
+import { openApi } from './writer/document.js';
 
 /** What these tests read of a schema. */
 export interface SchemaObject {

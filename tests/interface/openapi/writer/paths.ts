@@ -1,5 +1,5 @@
-import type { Item, Operation, Slug } from '../operations.js';
-import type { Schema } from '../schemas.js';
+import type { Item, Operation, Slug } from '../../../../helpers/interface/operations.js';
+import type { Schema } from '../../../../helpers/interface/schemas.js';
 import { refTo, type DocumentPart } from './components.js';
 import { farmerSentences, operationTexts, parameterDescriptions } from './descriptions.js';
 

@@ -1,4 +1,4 @@
-import type { Schema } from '../schemas.js';
+import type { Schema } from '../../../../helpers/interface/schemas.js';
 
 /** A part of the document, ready to be written as JSON. */
 export type DocumentPart = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
-import type { Operation } from '../operations.js';
-import type { Schema } from '../schemas.js';
-import { INTERFACE } from '../version.js';
+import type { Operation } from '../../../../helpers/interface/operations.js';
+import type { Schema } from '../../../../helpers/interface/schemas.js';
+import { INTERFACE } from '../../../../helpers/interface/version.js';
 import { componentsFor, type DocumentPart } from './components.js';
 import { documentDescriptions, otherResponseDescription, serverDescription, tagDescriptions } from './descriptions.js';
 import { pathsOf, schemasNamedBy, type Paging } from './paths.js';

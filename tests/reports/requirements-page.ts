@@ -1,6 +1,6 @@
-import { interfaceSections } from '../interface/interface-text.js';
-import { operations } from '../interface/operations.js';
-import type { Level, Suite } from '../judging/requirement.js';
+import { interfaceSections } from '../../helpers/interface/interface-text.js';
+import { operations } from '../../helpers/interface/operations.js';
+import type { Level, Suite } from '../../helpers/judging/requirement.js';
 
 /** How many requirements each operation has, by level. */
 export function requirementsTable(suites: readonly Suite[]): string {

@@ -1,5 +1,5 @@
-import type { Item, Slug } from '../operations.js';
-import type { Role } from '../roles.js';
+import type { Item, Slug } from '../../../../helpers/interface/operations.js';
+import type { Role } from '../../../../helpers/interface/roles.js';
 
 /** The purposes of section 4, and what it leaves open about each operation. */
 export const operationTexts: Readonly<Record<Slug, { readonly summary: string; readonly open: string }>> = {
