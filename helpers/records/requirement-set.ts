@@ -15,7 +15,20 @@ export interface RequirementSet {
 /** The version of the set that this suite judges. Versions of the suite that change no requirement keep it. */
 export const REQUIREMENT_SET = current.version;
 
-const sets = [first, current] as readonly RequirementSet[];
+const sets: readonly RequirementSet[] = ([first, current] as readonly WrittenSet[]).map(setOf);
+
+/** A set as its file has it: the levels by operation, each operation in a line. */
+interface WrittenSet extends Omit<RequirementSet, 'requirements'> {
+  readonly requirements: Readonly<Record<string, RequirementSet['requirements']>>;
+}
+
+function setOf({ requirements, ...set }: WrittenSet): RequirementSet {
+  const levels = Object.entries(requirements).flatMap(([operation, rules]) =>
+    Object.entries(rules).map(([rule, level]) => [`${operation}/${rule}`, level]),
+  );
+
+  return { ...set, requirements: Object.fromEntries(levels) as RequirementSet['requirements'] };
+}
 
 /** From the oldest to the newest. */
 export const setVersions: readonly string[] = sets.map(({ version }) => version);

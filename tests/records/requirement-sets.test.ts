@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { VERSION } from '../../helpers/interface/version.js';
 import {
@@ -13,14 +13,14 @@ import type { Report } from '../../helpers/records/report.js';
 import { requirements } from '../../suites/index.js';
 import conforming from '../golden/recordings/conforming-0.1.0.json' with { type: 'json' };
 import faulty from '../golden/recordings/faulty-0.1.0.json' with { type: 'json' };
-import { expectGenerated } from '../support/generated-files.js';
+import { expectGenerated, jsonInLines } from '../support/generated-files.js';
 import { judge } from '../support/judging.js';
 
 const folder = new URL('../../helpers/records/requirement-sets/', import.meta.url);
 
-/** SHA-256 of the files of released sets: reports name these sets, so the files never change. */
+/** SHA-256 of released sets as JSON, in the order of their requirements: reports name these sets, so they never change. */
 const released: Readonly<Record<string, string>> = {
-  '0.1.0.json': '83c1d837c901fb051a8a84eadc50a7ebfa2cbccb45a0d541015a35791d09c389',
+  '0.1.0': '3ca93801de3c41998ddcf3bd00ce0fa2e05a37f6a6e289c021c59a26758d5001',
 };
 
 function setOf(
@@ -34,11 +34,24 @@ function setOf(
   };
 }
 
-test('the current set is that of the suites', () => {
-  const text = `${JSON.stringify(setOf(REQUIREMENT_SET, requirements), null, 2)}\n`;
+/** As its file has it: the levels by operation, each operation in a line. */
+function written({ requirements: levels, ...set }: RequirementSet): string {
+  const operations: Record<string, Record<string, string>> = {};
+  for (const [id, level] of Object.entries(levels)) {
+    const [operation = '', rule = ''] = id.split('/');
+    operations[operation] = { ...operations[operation], [rule]: level };
+  }
 
-  expectGenerated('helpers/records/requirement-sets/0.2.0.json', text);
-  expect(`${REQUIREMENT_SET}.json`).toBe('0.2.0.json');
+  return jsonInLines({ ...set, requirements: operations });
+}
+
+test('the current set is that of the suites, in their order', () => {
+  const set = setOf(REQUIREMENT_SET, requirements);
+
+  expectGenerated('helpers/records/requirement-sets/0.2.0.json', written(set));
+  expect(JSON.stringify(requirementSetOf({ suite: { version: VERSION, requirementSet: '0.2.0' } }))).toBe(
+    JSON.stringify(set),
+  );
 });
 
 test.for([conforming, faulty])('the set of 0.1.0 is that of its reports', (report) => {
@@ -49,12 +62,12 @@ test('a released set never changes, and every file is a set that can be looked u
   const files = readdirSync(folder);
 
   expect(files).toEqual(setVersions.map((version) => `${version}.json`));
-  for (const [file, digest] of Object.entries(released))
+  for (const [version, digest] of Object.entries(released))
     expect(
       createHash('sha256')
-        .update(readFileSync(new URL(file, folder)))
+        .update(JSON.stringify(requirementSetOf({ suite: { version } })))
         .digest('hex'),
-      file,
+      version,
     ).toBe(digest);
 });
 
