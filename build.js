@@ -1,7 +1,10 @@
 import { rolldown } from 'rolldown';
 import manifest from './package.json' with { type: 'json' };
+import { compileSchemas } from './schemas/compile.js';
 
 const packages = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
+
+await compileSchemas('schemas');
 
 // By its API, because its command line prints what it wrote to stdout, where commands that build first have their result.
 const bundle = await rolldown({

@@ -1,5 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
+import { compileSchemas } from '../schemas/compile.js';
+
+await compileSchemas(fileURLToPath(new URL('../schemas', import.meta.url)));
 
 // Node runs no TypeScript by itself: vite loads the part that is named, and this calls it.
 const [part, ...words] = process.argv.slice(2);

@@ -2,9 +2,7 @@ import { spawnSync } from 'node:child_process';
 
 const selfTests = ['--config', 'tests/vitest.config.ts'];
 
-// The explanations come from runs, which need the validators, so those come first.
 const steps: readonly (readonly string[])[] = [
-  [...selfTests, 'tests/interface/schemas/validators.test.ts'],
   [
     ...selfTests,
     'tests/interface/openapi/document.test.ts',

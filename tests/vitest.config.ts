@@ -16,6 +16,7 @@ export default defineConfig({
     testTimeout: 120_000, // a deviant takes 1 to 10 seconds, and more beside other work
     hookTimeout: 120_000, // Chromium is started in one
     expect: { poll: { timeout: 30_000 } }, // what is waited for in a browser
+    globalSetup: ['tests/compiled-schemas.ts'],
     setupFiles: ['tests/property-seed.ts'],
     update: 'none', // so that a missing snapshot fails here too, and not only in CI; -u writes it
     // --sequence.shuffle is respected.

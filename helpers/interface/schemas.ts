@@ -35,7 +35,7 @@ export function isDocumented(word: string): boolean {
 }
 
 /** These see doubles; integers that a double cannot represent are checked by their digits, in violations.ts. */
-export const ownFormats = {
+const ownFormats = {
   int32: { type: 'number', validate: (value: number) => value >= -(2 ** 31) && value < 2 ** 31 },
   int64: { type: 'number', validate: (value: number) => value >= -(2 ** 63) && value < 2 ** 63 },
   'date-time': { type: 'string', validate: isUtcDateTime },

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { rolldown } from 'rolldown';
+import { compileSchemas } from '../../schemas/compile.js';
 
 /** Matches the path of every file of a bundle. */
 export const BUNDLES = /[\\/]\.bundles[\\/]/;
@@ -23,6 +24,7 @@ const folders = ['bin', 'helpers', 'reference', 'schemas', 'suites'];
  * is named after the content of its sources, so it is never older than they are.
  */
 export async function bundleSources(root: string): Promise<SourceBundle> {
+  await compileSchemas(join(root, 'schemas')); // loaded from there, not from the bundle
   const sources = folders.flatMap((folder) => filesIn(join(root, folder))).toSorted();
   const hash = createHash('sha256');
   for (const file of [...sources, join(root, 'package.json'), join(root, 'tsconfig.json')])

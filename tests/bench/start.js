@@ -1,12 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import manifest from '../../package.json' with { type: 'json' };
+import { compileSchemas } from '../../schemas/compile.js';
 
 const root = new URL('../../', import.meta.url);
 const packages = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
 const parts = ['main', 'case', 'profile', 'bare', 'first'];
 
 process.chdir(fileURLToPath(root));
+await compileSchemas('schemas');
 
 // Bundled as the package is: what is measured is what users run. Beside dist, so that ../schemas is found from there too.
 const bundle = await rolldown({

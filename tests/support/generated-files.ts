@@ -12,7 +12,6 @@ export const generatedFiles = [
   'helpers/records/requirement-sets/0.2.0.json',
   'openapi-flat.json',
   'openapi.json',
-  'schemas/validators.cjs',
   'suites/explanations.json',
 ] as const;
 
