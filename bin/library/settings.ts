@@ -13,32 +13,19 @@ import { settingKeyOf, settingNameOf, settingText } from '../settings/setting-ke
 type OrderId = string | number | bigint;
 type HeaderObject = Readonly<Record<string, string>>;
 type Fixture = Readonly<Record<string, unknown>>;
+type Account = 'farmer' | 'otherFarmer' | 'receptionist' | 'sprayer' | 'admin' | 'user';
+/** What each account needs: `farmerToken`, `farmerTokenCommand` or `farmerHeaders`, and the same for the others. */
+type Accounts = { readonly [Name in Account as `${Name}Token` | `${Name}TokenCommand`]?: string | undefined } & {
+  readonly [Name in Account as `${Name}Headers`]?: HeaderObject | undefined;
+};
 
 /**
  * The settings of docs/settings.md in camel case: `baseUrl` is SPRAY_BASE_URL. Nothing is read from the environment or from an
  * env file.
  */
-export interface ConformanceSettings {
+export interface ConformanceSettings extends Accounts {
   /** An address; `reference` judges the embedded reference. Without either, nothing is judged. */
   readonly baseUrl: string | undefined;
-  readonly farmerToken?: string | undefined;
-  readonly farmerTokenCommand?: string | undefined;
-  readonly farmerHeaders?: HeaderObject | undefined;
-  readonly otherFarmerToken?: string | undefined;
-  readonly otherFarmerTokenCommand?: string | undefined;
-  readonly otherFarmerHeaders?: HeaderObject | undefined;
-  readonly receptionistToken?: string | undefined;
-  readonly receptionistTokenCommand?: string | undefined;
-  readonly receptionistHeaders?: HeaderObject | undefined;
-  readonly sprayerToken?: string | undefined;
-  readonly sprayerTokenCommand?: string | undefined;
-  readonly sprayerHeaders?: HeaderObject | undefined;
-  readonly adminToken?: string | undefined;
-  readonly adminTokenCommand?: string | undefined;
-  readonly adminHeaders?: HeaderObject | undefined;
-  readonly userToken?: string | undefined;
-  readonly userTokenCommand?: string | undefined;
-  readonly userHeaders?: HeaderObject | undefined;
   readonly session?: Fixture | undefined;
   readonly crop?: Fixture | undefined;
   readonly confirmOrderId?: OrderId | undefined;

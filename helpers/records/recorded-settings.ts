@@ -3,7 +3,7 @@ import { canonicalJson } from '../json/write.js';
 import { credentialSettings } from '../settings/credentials.js';
 import { noProxies } from '../settings/proxies.js';
 import { SettingsError } from '../settings/read-settings.js';
-import { parseSetting, type Setting, type SettingSources } from '../settings/setting.js';
+import { parseSetting, readEach, type Setting, type SettingSources } from '../settings/setting.js';
 import type { CredentialHeaders, Settings } from '../settings/settings.js';
 import { settingsByField as fields } from '../settings/table.js';
 import { readWaivers, type Waiver } from '../settings/waivers.js';
@@ -20,37 +20,18 @@ const DAY_MS = 86_400_000;
 export function recordedSettings(report: Report, requirementIds: readonly string[]): Settings {
   const problems: string[] = [];
   const sources = recordedSources(report, requirementIds);
-  const kept = <T>(field: keyof typeof fields & keyof Settings, setting: Setting<T>): T =>
-    readRecorded(setting, report.settings[field] ?? setting.defaultValue, sources, problems);
-  const { timeoutMs, deadlineS, maxBodyBytes, reportsDir } = fields;
-
   const settings: Settings = {
+    // A version that did not know a setting had its default.
+    ...readEach(keptOf(fields), (setting, field) =>
+      readRecorded(setting, report.settings[field] ?? setting.defaultValue, sources, problems),
+    ),
     ...recordedSecrets(readRecording(report.recording, sources, problems), report.settings),
     baseUrl: readRecorded<string | null>(fields.baseUrl, report.target.baseUrl, sources, problems),
-    confirmOrderId: kept('confirmOrderId', fields.confirmOrderId),
-    sprayersOrderId: kept('sprayersOrderId', fields.sprayersOrderId),
-    paymentOrderId: kept('paymentOrderId', fields.paymentOrderId),
-    statesUrl: kept('statesUrl', fields.statesUrl),
-    pageable: kept('pageable', fields.pageable),
-    orderStatusParam: kept('orderStatusParam', fields.orderStatusParam),
-    paymentMethodParam: kept('paymentMethodParam', fields.paymentMethodParam),
-    nulls: kept('nulls', fields.nulls),
-    minimums: kept('minimums', fields.minimums),
-    only: kept('only', fields.only),
-    exclude: kept('exclude', fields.exclude),
-    level: kept('level', fields.level),
-    section: kept('section', fields.section),
-    bail: kept('bail', fields.bail),
-    readOnly: kept('readOnly', fields.readOnly),
-    allowIncomplete: kept('allowIncomplete', fields.allowIncomplete),
     waivers: waiversOf(report.settings['waivers'] ?? [], sources, problems),
     baseline: baselineOf(report),
-    omits: kept('omits', fields.omits), // version 0.1 had none
-    concurrency: kept('concurrency', fields.concurrency),
     // Nothing is sent, so nothing is waited for.
-    timeoutMs: timeoutMs.defaultValue,
-    deadlineS: deadlineS.defaultValue,
-    maxBodyBytes: kept('maxBodyBytes', maxBodyBytes),
+    timeoutMs: fields.timeoutMs.defaultValue,
+    deadlineS: fields.deadlineS.defaultValue,
     waitS: 0,
     caFile: null,
     ca: null,
@@ -58,14 +39,35 @@ export function recordedSettings(report: Report, requirementIds: readonly string
     tokenCommands: {},
     renewedTokens: [],
     seed: report.seed,
-    reportsDir: reportsDir.defaultValue,
+    reportsDir: fields.reportsDir.defaultValue,
     reporter: [],
-    evidence: kept('evidence', fields.evidence),
     signingKey: null,
   };
   if (problems.length > 0) throw new SettingsError(problems);
 
   return settings;
+}
+
+/** The settings that are recorded as they were given. The others are elsewhere in a report, or judging does not read them. */
+function keptOf({
+  baseUrl,
+  envFile,
+  session,
+  crop,
+  paymentSecret,
+  waivers,
+  baseline,
+  timeoutMs,
+  deadlineS,
+  waitS,
+  caFile,
+  seed,
+  reportsDir,
+  reporter,
+  signingKey,
+  ...kept
+}: typeof fields) {
+  return kept;
 }
 
 /** What is known stays known when a run is regraded. */

@@ -2,7 +2,10 @@ import { credentialNamesOf, roles, roleText, tokenCommandNameOf, type Role } fro
 import { isObject } from '../json/object.js';
 import { parseJson } from '../json/parse.js';
 import { defineSetting, unexpectedValue, type Parsed, type Setting, type ValueType } from './setting.js';
-import type { CredentialHeaders, Settings } from './settings.js';
+
+export type CredentialHeaders = Readonly<Record<string, string>>;
+export type Credentials = Readonly<Record<Role, CredentialHeaders | null>>;
+export type TokenCommands = Readonly<Partial<Record<Role, string>>>;
 
 const bearerToken: ValueType<CredentialHeaders> = {
   expects: 'a token without whitespace and without the word Bearer',
@@ -141,14 +144,17 @@ export function readTokenCommands(read: <T>(setting: Setting<T>) => T): Readonly
 }
 
 /** The settings to change if the credentials of a role are missing or wrong. */
-export function credentialNamesIn({ tokenCommands }: Pick<Settings, 'tokenCommands'>, role: Role): readonly string[] {
+export function credentialNamesIn(
+  { tokenCommands }: { readonly tokenCommands: TokenCommands },
+  role: Role,
+): readonly string[] {
   return tokenCommands[role] === undefined ? credentialNamesOf(role) : [tokenCommandNameOf(role)];
 }
 
 /** A command next to another source of the same header: it would be unclear which token is sent. */
 export function findTokenConflicts(
   isGiven: (name: string) => boolean,
-  { credentials }: Pick<Settings, 'credentials'>,
+  { credentials }: { readonly credentials: Credentials },
 ): string[] {
   return credentialSettings.flatMap(({ role, token, command, headers }) => {
     if (!isGiven(command.name)) return [];

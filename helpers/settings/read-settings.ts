@@ -5,7 +5,7 @@ import { certificateNotices, findConflicts, proxyProblems, withoutServiceSetting
 import { extraCertificates } from './files.js';
 import { readGivenSettings } from './given-settings.js';
 import { readProxies } from './proxies.js';
-import { parseSetting, type Setting, type SettingSources } from './setting.js';
+import { parseSetting, readEach, type Setting, type SettingSources } from './setting.js';
 import type { Settings } from './settings.js';
 import { settingsByField as fields } from './table.js';
 
@@ -36,47 +36,23 @@ export function readSettings(sources: SettingSources): {
     return setting.defaultValue;
   };
 
-  const certificates = read(fields.caFile);
-  const settings: Settings = {
-    baseUrl: read(fields.baseUrl),
+  // In the order of the table, in which problems are printed. The env file has been read.
+  const { baseUrl, envFile, ...others } = fields;
+  const access = {
+    baseUrl: read(baseUrl),
     credentials: readCredentials(read),
     tokenCommands: readTokenCommands(read),
     renewedTokens: [],
-    session: read(fields.session),
-    crop: read(fields.crop),
-    confirmOrderId: read(fields.confirmOrderId),
-    sprayersOrderId: read(fields.sprayersOrderId),
-    paymentOrderId: read(fields.paymentOrderId),
-    paymentSecret: read(fields.paymentSecret),
-    statesUrl: read(fields.statesUrl),
-    pageable: read(fields.pageable),
-    orderStatusParam: read(fields.orderStatusParam),
-    paymentMethodParam: read(fields.paymentMethodParam),
-    nulls: read(fields.nulls),
-    minimums: read(fields.minimums),
-    only: read(fields.only),
-    exclude: read(fields.exclude),
-    level: read(fields.level),
-    section: read(fields.section),
-    bail: read(fields.bail),
-    readOnly: read(fields.readOnly),
-    allowIncomplete: read(fields.allowIncomplete),
-    waivers: read(fields.waivers),
-    baseline: read(fields.baseline),
-    omits: read(fields.omits),
-    timeoutMs: read(fields.timeoutMs),
-    deadlineS: read(fields.deadlineS),
-    concurrency: read(fields.concurrency),
-    maxBodyBytes: read(fields.maxBodyBytes),
-    waitS: read(fields.waitS),
+  };
+  const values = readEach(others, read);
+  const { caFile: certificates, seed } = values;
+  const settings: Settings = {
+    ...access,
+    ...values,
     caFile: certificates?.path ?? null,
     ca: certificates === null ? null : `${certificates.text}${extraCertificates(sources)}`,
     proxies: readProxies(sources.environment),
-    seed: read(fields.seed) ?? randomInt(2 ** 32),
-    reportsDir: read(fields.reportsDir),
-    reporter: read(fields.reporter),
-    evidence: read(fields.evidence),
-    signingKey: read(fields.signingKey),
+    seed: seed ?? randomInt(2 ** 32),
   };
 
   problems = [

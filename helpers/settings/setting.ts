@@ -42,6 +42,20 @@ export function parseSetting<T>(setting: Setting<T>, text: string, sources: Sett
   return { problems: parsed.problems.map((problem) => `${setting.name}: ${problem}`) };
 }
 
+/** The values of settings by field, each as its parser gives it. */
+export type ValuesOf<Fields> = {
+  readonly [Field in keyof Fields]: Fields[Field] extends Setting<infer Value> ? Value : never;
+};
+
+export function readEach<Fields extends Readonly<Record<string, Setting>>>(
+  fields: Fields,
+  read: <T>(setting: Setting<T>, field: string) => T,
+): ValuesOf<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, setting]) => [field, read(setting, field)]),
+  ) as ValuesOf<Fields>;
+}
+
 export function unexpectedValue(expects: string, got: string): { readonly problems: readonly string[] } {
   return { problems: [`expected ${expects}, got ${got}`] };
 }

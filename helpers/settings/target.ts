@@ -18,6 +18,7 @@ const addressOrReference: ValueType<string | null> = {
 };
 
 export const baseUrlSettings = {
+  /** null: the embedded reference, which must be asked for by name. Never ends with a slash. */
   baseUrl: defineSetting<string | null>({
     name: 'SPRAY_BASE_URL',
     meaning:
