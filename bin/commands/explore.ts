@@ -9,11 +9,11 @@ import { missingYes } from '../explore/allowed.js';
 import { usualBudget } from '../explore/budget.js';
 import { exploreAgain } from '../explore/explore-again.js';
 import { exploreWithProgress } from '../explore/explore-with-progress.js';
-import { exploringLimits } from '../explore/limits.js';
 import { budgetOfFlags, exploringFlagLines, readExploringFlags } from '../explore/own-flags.js';
 import { playedSequences } from '../explore/played-sequences.js';
 import { replayedLines } from '../explore/replayed-lines.js';
 import { finishing } from '../interruption.js';
+import { limitsOf } from '../run-limits.js';
 import { givenTexts } from '../settings/given-texts.js';
 import { processSources } from '../settings/process-settings.js';
 import { settingsOfFlags } from '../settings/settings-of-flags.js';
@@ -60,7 +60,8 @@ explored, 130 or 143 interrupted. With --baseline, 1 means that a failure is new
     const replay = typeof file === 'string' ? playedSequences(file, settings) : undefined;
     const unallowed = values['yes'] === true ? null : missingYes({ settings, budget });
     if (unallowed !== null) throw new UsageError(unallowed);
-    await starting?.(exploringLimits(settings, budget));
+    // It ends when its minutes are over, as a run does at its deadline.
+    await starting?.(limitsOf([{ ...settings, deadlineS: budget.minutes * 60 }], 1));
     const unfinished = [settings.reportsDir, join(settings.reportsDir, EXPLORED)].flatMap(unfinishedIn);
     const { report, interrupted } = await exploreWithProgress(settings, isQuiet ? mute : console, { budget, replay });
     // Loaded on demand, as for a run.
