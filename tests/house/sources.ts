@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { posix } from 'node:path';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const root = new URL('../../', import.meta.url);
 
@@ -7,11 +8,16 @@ export function textOf(file: string): string {
   return readFileSync(new URL(file, root), 'utf8');
 }
 
+/** Every file below a folder of the repository, except hidden ones. */
+export function filesIn(folder: string): string[] {
+  return readdirSync(new URL(folder, root), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map(({ parentPath, name }) => relative(fileURLToPath(root), join(parentPath, name)).replaceAll('\\', '/'));
+}
+
 /** Every TypeScript file below a folder of the repository. */
 export function sourcesIn(folder: string): string[] {
-  return readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
-    .map((file) => posix.join(folder, file.replaceAll('\\', '/')))
-    .filter((file) => file.endsWith('.ts'));
+  return filesIn(folder).filter((file) => file.endsWith('.ts'));
 }
 
 /** Those that are not test files. */
