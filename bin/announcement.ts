@@ -2,7 +2,7 @@ import type { RunPlan } from '../helpers/conformance.js';
 import type { OrdersAtMost } from '../helpers/observations/orders-at-most.js';
 import { MOST_REPLACEMENTS } from '../helpers/observations/sent-orders.js';
 import { isLoopback } from '../helpers/settings/proxies.js';
-import { callsFor } from './explanations.js';
+import { callsFor } from './command-lines.js';
 
 /** A line, printed before a run, about the orders it may leave behind; null if none, or if the service is on this machine. */
 export function announcementOf({ settings, ids, countOrders, mark }: RunPlan): string | null {

@@ -2,9 +2,9 @@ import { nearestWithin } from '../helpers/words/nearest.js';
 import { PROGRAM } from '../helpers/words/program.js';
 import { shownText } from '../helpers/words/shown.js';
 import { commandNames } from './command.js';
-import { explanations } from './explanations.js';
+import explanations from '../suites/explanations.json' with { type: 'json' };
 
-const ids = Object.keys(explanations);
+const ids = Object.keys(explanations.requirements);
 const scopes = new Set([...ids, ...ids.map((id) => id.split('/')[0] ?? '')]);
 
 /** What somebody who typed an argument in the wrong place meant: what to type, or null if that is not clear. */

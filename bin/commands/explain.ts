@@ -4,7 +4,7 @@ import { PROGRAM } from '../../helpers/words/program.js';
 import { sectionsText } from '../../helpers/words/sections.js';
 import { requirements } from '../../suites/index.js';
 import { jsonLines, readFlags, UsageError, type Command } from '../command.js';
-import { callsFor, explanations } from '../explanations.js';
+import { callsFor, explanations } from '../command-lines.js';
 
 export const explain: Command = {
   help: `explain ID [--json]

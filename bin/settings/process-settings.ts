@@ -6,7 +6,7 @@ import { readSettings, SettingsError } from '../../helpers/settings/read-setting
 import type { SettingSources } from '../../helpers/settings/setting.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { settingsByField } from '../../helpers/settings/table.js';
-import { explanations } from '../explanations.js';
+import explanations from '../../suites/explanations.json' with { type: 'json' };
 import { addressAdvice } from './address-advice.js';
 
 interface ProcessSettings {
@@ -45,8 +45,8 @@ export function processSources(environment: SettingSources['environment']): Sett
     readFile: readSettingFile,
     today: new Date().toISOString().slice(0, 10),
     // From their explanations, because vitest's configuration loads faster without the suites.
-    requirementIds: Object.keys(explanations),
-    requirementFacts: explanations,
+    requirementIds: Object.keys(explanations.requirements),
+    requirementFacts: explanations.requirements,
     operations: slugs,
   };
 }

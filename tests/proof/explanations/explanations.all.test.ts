@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { explanations } from '../../../bin/explanations.js';
+import { explanations } from '../../../bin/command-lines.js';
 import { judgeRun } from '../../../helpers/conformance.js';
 import { aReference } from '../../../reference/reference.js';
 import { requirements } from '../../../suites/index.js';
