@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-const selfTests = ['--config', 'tests/vitest.config.ts'];
+const selfTests = ['--config', 'tests/all.config.ts', '--project', 'suite'];
 
 const steps: readonly (readonly string[])[] = [
   [
@@ -10,7 +10,7 @@ const steps: readonly (readonly string[])[] = [
     'tests/reports/requirements-page.test.ts',
     'tests/records/requirement-sets.test.ts',
     'tests/house/weight.test.ts',
-    'tests/proof/explanations/explanations.test.ts',
+    'tests/proof/explanations/explanations.all.test.ts',
   ],
   ['--config', 'tests/proof/score/vitest.config.ts'],
 ];

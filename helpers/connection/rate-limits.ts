@@ -36,6 +36,11 @@ interface WaitState {
   hasGivenUp: boolean;
 }
 
+/** Lets time pass: by waiting, unless the transport knows another way. */
+export function pauseOn({ pause }: Transport, milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return pause === undefined ? pauseFor(milliseconds, signal) : pause(milliseconds);
+}
+
 /** The limits of a run. */
 interface RunLimits {
   /** When it ends, on the clock of `performance.now`, which never steps. */
@@ -75,7 +80,7 @@ export function respectRateLimits(transport: Transport, { deadline, signal, cloc
     const state = stateOf(operation);
     for (let attempts = 1; ; attempts++) {
       const pause = waitUntil(state) - performance.now();
-      if (pause > 0) await pauseFor(pause, signal);
+      if (pause > 0) await pauseOn(transport, pause, signal);
       if (signal?.aborted === true) throw endReasonOf(signal);
       try {
         const response = await transport.send(request, delivery);

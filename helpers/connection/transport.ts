@@ -5,8 +5,8 @@ export interface Transport {
   send(request: WireRequest, delivery: Delivery): Promise<WireResponse>;
   /** Whether responses are played back, so that waiting changes nothing. */
   readonly isRecording?: boolean;
-  /** How long a pause takes, if it is not as long as the suite wants: tests have no time. */
-  readonly shorten?: (milliseconds: number) => number;
+  /** How a pause passes, if not by waiting: tests have no time. */
+  readonly pause?: (milliseconds: number) => Promise<void>;
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import { pauseFor } from '../connection/rate-limits.js';
+import { pauseOn } from '../connection/rate-limits.js';
 import type { Transport } from '../connection/transport.js';
 import type { OperationOrState, WireRequest } from '../connection/wire.js';
 import { operations, pathOf, type Slug } from '../interface/operations.js';
@@ -53,8 +53,7 @@ const UNREPEATABLE: ReadonlySet<OperationOrState> = new Set(['create-order', 'co
 export function aClient(settings: ClientSettings, transport: Transport, signal?: AbortSignal): Client {
   const sender = aSender(settings, transport, signal);
   const { isRecording = false } = transport;
-  const pause = (milliseconds: number) =>
-    isRecording ? Promise.resolve() : pauseFor(transport.shorten?.(milliseconds) ?? milliseconds, signal);
+  const pause = (milliseconds: number) => (isRecording ? Promise.resolve() : pauseOn(transport, milliseconds, signal));
   const { timeoutMs, deadlineS, waitS } = settings;
   const endsAt = performance.now() + (deadlineS + waitS) * 1000;
   const patient = aPatientSender(sender, { timeoutMs, endsAt, isRecording, pause });

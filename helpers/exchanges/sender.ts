@@ -44,6 +44,8 @@ const WRITES: ReadonlySet<OperationOrState> = new Set([
   'verify-payment',
   'provider-state',
 ]);
+/** A response that is played back again is the same exchange again, with all that is known of it. */
+const playedBack = new WeakMap<WireResponse, Exchange>();
 const NO_BYTES = new Uint8Array();
 const KEPT_BYTES = 128 * 1024;
 
@@ -80,6 +82,12 @@ export function aSender(settings: SenderSettings, transport: Transport, signal?:
     const sent = await limited(() => Promise.race([rateLimited.send(request, how, operation), interruption]), {
       isUrgent,
     });
+    const before = sent.response === null ? undefined : playedBack.get(sent.response);
+    if (before?.observation === observation && before.attempt === key.attempt && before.role === role) {
+      addInOrderSent(exchanges, before);
+
+      return before;
+    }
     const read = readWithin(budget, { ...sent, operation, nulls: settings.nulls });
     const { id, startedAt, milliseconds } = sent.recorded ?? {
       id: next,
@@ -88,6 +96,7 @@ export function aSender(settings: SenderSettings, transport: Transport, signal?:
     };
     const exchange = { id, operation, requestClass, ...key, request, ...read, tries, startedAt, milliseconds };
     if (!isWithoutResponse(exchange)) addInOrderSent(exchanges, exchange);
+    if (sent.response !== null && sent.recorded !== null) playedBack.set(sent.response, exchange);
     if (exchange.failure !== null) expectJudgeable(exchange.failure);
 
     return exchange;

@@ -41,7 +41,6 @@ export interface RunOptions {
 
 export function aContext({ settings, client, startedAt, operations, mark = drawnMark() }: RunOptions): Context {
   const memory = new Map<string, Promise<unknown>>();
-  let samples: Readonly<Record<OrderKind, Sample>> | undefined;
 
   function remember<T>(key: string, make: () => Promise<T>): Promise<T> {
     const known = memory.get(key) as Promise<T> | undefined;
@@ -70,10 +69,20 @@ export function aContext({ settings, client, startedAt, operations, mark = drawn
     once: (observation, observe) => remember(observation, () => observe(forObservation(observation))),
     derive: (key, derive) => remember(`derived: ${key}`, derive),
     forObservation,
-    sample: (kind) => (samples ??= drawSamples(settings.seed, startedAt.toISOString().slice(0, 10), mark))[kind],
+    sample: (kind) => samplesOf(settings.seed, startedAt.toISOString().slice(0, 10), mark)[kind],
   };
 
   return context;
+}
+
+let lastDrawn: { readonly key: string; readonly samples: ReturnType<typeof drawSamples> } | undefined;
+
+/** The samples of a run. The last ones are kept, because its report needs them too, and so does a recording of it. */
+export function samplesOf(seed: number, today: string, mark: string): ReturnType<typeof drawSamples> {
+  const key = `${seed} ${today} ${mark}`;
+  if (lastDrawn?.key !== key) lastDrawn = { key, samples: drawSamples(seed, today, mark) };
+
+  return lastDrawn.samples;
 }
 
 /**

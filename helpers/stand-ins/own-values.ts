@@ -4,7 +4,7 @@ import { isObject, memberOf } from '../json/object.js';
 import { parseJson } from '../json/parse.js';
 import { writeJson } from '../json/write.js';
 import { edgeValues, type EdgeValue } from '../observations/edge-values.js';
-import { drawSamples } from '../observations/sample-order.js';
+import { samplesOf } from '../observations/context.js';
 import { GUESS } from '../observations/sessions-and-crops.js';
 import type { Settings } from '../settings/settings.js';
 import { kindOf } from './field-kinds.js';
@@ -56,7 +56,7 @@ function stringsIn(value: unknown): string[] {
 /** The coordinates that the suite thought of, and those that the responses show of its orders. */
 export function ownPlaces(run: OwnRun): [number[], ReadonlySet<number>] {
   const { settings, startedAt, mark, created, exchanges, isExploration } = run;
-  const samples = Object.values(drawSamples(settings.seed, startedAt.toISOString().slice(0, 10), mark));
+  const samples = Object.values(samplesOf(settings.seed, startedAt.toISOString().slice(0, 10), mark));
   const edges: readonly EdgeValue[] = Object.values(edgeValues).flat();
   const thought = [...samples, ...edges.flatMap(({ fields }) => fields ?? [])];
   const planned = thought

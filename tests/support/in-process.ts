@@ -1,6 +1,7 @@
 import type { Transport } from '../../helpers/connection/transport.js';
 import type { WireRequest, WireResponse } from '../../helpers/connection/wire.js';
 import type { Call } from '../../reference/reference.js';
+import { passRequest, pauseInTestTime } from './test-time.js';
 
 export const ORIGIN = 'http://reference.test';
 
@@ -13,13 +14,12 @@ export interface Reply {
 
 export type Handle = (call: Call) => Reply | Promise<Reply>;
 
-const LONG_MS = 5000;
-
-/** A transport that calls a handler in process: no socket, and no long waiting, unless the handler has a clock. */
-export function inProcess(handle: Handle, { isTimed = false } = {}): Transport {
+/** A transport that calls a handler in process: no socket, and no waiting. */
+export function inProcess(handle: Handle): Transport {
   return {
-    shorten: (milliseconds) => (isTimed || milliseconds < LONG_MS ? milliseconds : milliseconds / 500),
+    pause: pauseInTestTime,
     async send(request) {
+      passRequest();
       const { status, headers, body } = await handle(asCall(request));
 
       return { status, headers: Object.entries(headers), body: Buffer.from(body) } satisfies WireResponse;

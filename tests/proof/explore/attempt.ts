@@ -32,7 +32,7 @@ type Server = Pick<Attempt, 'kind' | 'server' | 'seed' | 'breaks'>;
 export async function tryDeviant(deviant: ConditionalDeviant, seed: number): Promise<Attempt> {
   const creations: number[] = [];
   const { wrap = (handle) => handle, ...server } = serverWith(deviant);
-  const begun = Date.now();
+  const begun = performance.now();
   const explored = await exploreInProcess(
     {
       ...server,
@@ -42,7 +42,7 @@ export async function tryDeviant(deviant: ConditionalDeviant, seed: number): Pro
         return async (call) => {
           const reply = await inner(call);
           const isCreated = reply.status === 200 && call.method === 'POST' && call.target.endsWith('/farmer/order');
-          if (isCreated) creations.push(Date.now());
+          if (isCreated) creations.push(performance.now());
 
           return reply;
         };
@@ -58,14 +58,14 @@ export async function tryDeviant(deviant: ConditionalDeviant, seed: number): Pro
 }
 
 export async function tryVariant(variant: Variant, seed: number): Promise<Attempt> {
-  const begun = Date.now();
+  const begun = performance.now();
   const explored = await exploreVariant(variant, seed);
 
   return attemptOf({ kind: 'variant', server: variant.differs, seed, breaks: [] }, { explored, begun });
 }
 
 export async function tryAdvisory(deviant: AdvisoryDeviant, seed: number): Promise<Attempt> {
-  const begun = Date.now();
+  const begun = performance.now();
   const explored = await exploreInProcess(serverWith(deviant), seed);
   const isAdvised = isAdvisedAgainst(explored, deviant.warns);
 
@@ -104,7 +104,7 @@ function attemptOf(server: Server, { explored, creations = [], begun, isAdvised 
     ordersUntilFound: ordersUntil(explored, creations, server.breaks),
     reproductions: reproductions.filter(({ shownAgain }) => shownAgain > 0).map(({ exchanges }) => exchanges.length),
     requests: spent.requests,
-    seconds: (Date.now() - begun) / 1000,
+    seconds: (performance.now() - begun) / 1000,
   };
 }
 

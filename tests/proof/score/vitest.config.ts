@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config';
-import selfTests from '../../vitest.config.js';
+import { aRunWith, inOneProcess, root } from '../../tiers/projects.js';
 import { scoreReporter } from './reporter.js';
 
 /** The proof of power alone; it publishes the score. */
 export default defineConfig({
-  ...selfTests,
+  root,
   test: {
-    ...selfTests.test,
+    ...inOneProcess('all'),
     include: ['tests/servers/{deviants,generated,variants,stubs}/*.test.ts'],
-    reporters: ['dot', scoreReporter('write')],
+    ...aRunWith(['dot', scoreReporter('write')]),
   },
 });

@@ -10,12 +10,12 @@ export type Operations = Slug | readonly Slug[] | 'every operation';
 export function operationOf({ method, target }: Pick<Call, 'method' | 'target'>): Slug | null {
   const path = target.split('?')[0] ?? '';
 
-  return slugs.find((slug) => operations[slug].method === method && pattern(operations[slug].path).test(path)) ?? null;
+  return slugs.find((slug) => operations[slug].method === method && paths[slug].test(path)) ?? null;
 }
 
-function pattern(path: string): RegExp {
-  return new RegExp(`${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
-}
+const paths = Object.fromEntries(
+  slugs.map((slug) => [slug, new RegExp(`${operations[slug].path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)]),
+) as Record<Slug, RegExp>;
 
 export function isCallOf(meant: Operations, call: Call): boolean {
   const slug = operationOf(call);

@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Slug } from '../../../helpers/interface/operations.js';
 import type { JsonObject } from '../../../helpers/json/object.js';
 import { readJson, writeJson } from '../../../reference/json.js';
 import type { Call } from '../../../reference/reference.js';
 import type { Handle, Reply } from '../../support/in-process.js';
+import { pauseInTestTime } from '../../support/test-time.js';
 import { changeQuery, isCallOf, queryOf, type Operations } from '../changes/calls.js';
 import { itemsOf, numbersOf } from '../changes/pages.js';
 import type { ResponseChange } from '../changes/responses.js';
@@ -118,7 +118,7 @@ export function whileOthers(operations: Operations, respond: AtOnce): Wrap {
       const earlier = [...underWay];
       underWay.add(call);
       try {
-        await pause(A_MOMENT_MS);
+        await pauseInTestTime(A_MOMENT_MS);
         // Of two writes, only the later one is disturbed; a read is disturbed by any.
         const later = call.method === 'GET' ? [...underWay].filter((other) => other !== call) : [];
         const others = [...new Set([...earlier, ...later])];

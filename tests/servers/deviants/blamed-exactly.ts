@@ -1,53 +1,60 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, type TestContext } from 'vitest';
 import type { Slug } from '../../../helpers/interface/operations.js';
 import type { Settings } from '../../../helpers/settings/settings.js';
 import { outcomesOf } from '../../support/judging.js';
 import { foundTwice } from '../../support/regraded-alike.js';
-import { applySpoil, deviantSettings } from './deviant.js';
-import { deviantsByOperation } from './index.js';
+import { quickDeviants, quickRegradedDeviants, regradedDeviants } from '../../tiers/deviants.js';
+import { inTier } from '../../tiers/tier.js';
+import { applySpoil, deviantSettings, type Deviant } from './deviant.js';
+import { deviants, deviantsByOperation } from './index.js';
 import { uncaused } from './uncaused.js';
+
+const judged = new Set(inTier(deviants, quickDeviants));
+const regraded = new Set(inTier(regradedDeviants, quickRegradedDeviants));
 
 /** Tests that every hand-written deviant of these operations is blamed for exactly what it breaks, and nothing else. */
 export function blamesExactly(operations: readonly Slug[]): void {
   const chosen = deviantsByOperation.filter(([operation]) => operations.includes(operation));
 
   describe.for(chosen)('%s: a server is blamed for exactly what it breaks, when it', ([operation, list]) => {
-    test.concurrent.for(list.map((deviant) => [deviant.fault, deviant] as const))(
-      '%s',
-      async ([fault, { breaks, unseen = [], spoil, rules = {}, settings = {} }], { task, expect: expectHere }) => {
-        task.meta.proofs = [{ kind: 'deviant', operation, breaks, blamed: null, isCaught: false }];
-        let isSpoilt = spoil === undefined;
-        const wrap = spoil === undefined ? {} : { wrap: applySpoil(spoil, () => (isSpoilt = true)) };
-        const judged = await outcomesOf({ rules, ...wrap, settings: { ...deviantSettings, ...settings } });
-        const { error, idsWith, orders, ordersAtMost, unexplained } = judged;
-        const blamed = idsWith('failed', 'warned');
-        const isMissed = unseen.length > 0 && unseen.every((field) => judged.unseen.includes(field));
-        const isCaught = error === null && (isMissed || breaks.some((id) => blamed.includes(id)));
-        task.meta.proofs = [{ kind: 'deviant', operation, breaks, blamed, isCaught }];
-
-        expect(error).toBeNull();
-        expect(isSpoilt, 'spoil changes none of the responses: the reference may not show the value it is for').toBe(
-          true,
-        );
-        expect(blamed.toSorted()).toEqual(breaks.toSorted());
-        expect(judged.unseen.toSorted()).toEqual(unseen.toSorted());
-        expect(unexplained).toEqual([]);
-        expect(judged.contradicted, 'a field is called allowed, and a finding is about it').toEqual([]);
-        expect(orders.accepted).toBeLessThanOrEqual(ordersAtMost.accepted);
-        expect(orders.sent).toBeLessThanOrEqual(ordersAtMost.sent);
-        const { inRun, inRecording } = await foundTwice(judged.run);
-        expect(inRecording, 'the report with stand-ins is regraded otherwise').toEqual(inRun);
-        // Most faults leave everything exercised; what others leave is pinned, because one more would pass unseen.
-        const left = idsWith('not-exercised').join(' ');
-        if (left !== '') {
-          expectHere(left).toMatchSnapshot();
-          expect(await withoutCause(judged.causes, breaks, settings)).toEqual(
-            uncaused.has(fault) ? expect.any(Array) : [],
-          );
-        }
-      },
-    );
+    const named = list.map((deviant) => [deviant.fault, deviant] as const);
+    const judgeIt = ([, deviant]: readonly [string, Deviant], context: TestContext) =>
+      isBlamedExactly(deviant, operation, context);
+    test.for(named.filter(([, deviant]) => judged.has(deviant)))('%s', judgeIt);
+    // Skipped and not left out, because their snapshots would be obsolete.
+    test.skip.for(named.filter(([, deviant]) => !judged.has(deviant)))('%s', judgeIt);
   });
+}
+
+async function isBlamedExactly(deviant: Deviant, operation: Slug, { task, expect: expectHere }: TestContext) {
+  const { fault, breaks, unseen = [], spoil, rules = {}, settings = {} } = deviant;
+  task.meta.proofs = [{ kind: 'deviant', operation, breaks, blamed: null, isCaught: false }];
+  let isSpoilt = spoil === undefined;
+  const wrap = spoil === undefined ? {} : { wrap: applySpoil(spoil, () => (isSpoilt = true)) };
+  const outcomes = await outcomesOf({ rules, ...wrap, settings: { ...deviantSettings, ...settings } });
+  const { error, idsWith, orders, ordersAtMost, unexplained } = outcomes;
+  const blamed = idsWith('failed', 'warned');
+  const isMissed = unseen.length > 0 && unseen.every((field) => outcomes.unseen.includes(field));
+  const isCaught = error === null && (isMissed || breaks.some((id) => blamed.includes(id)));
+  task.meta.proofs = [{ kind: 'deviant', operation, breaks, blamed, isCaught }];
+
+  expect(error).toBeNull();
+  expect(isSpoilt, 'spoil changes none of the responses: the reference may not show the value it is for').toBe(true);
+  expect(blamed.toSorted()).toEqual(breaks.toSorted());
+  expect(outcomes.unseen.toSorted()).toEqual(unseen.toSorted());
+  expect(unexplained).toEqual([]);
+  expect(outcomes.contradicted, 'a field is called allowed, and a finding is about it').toEqual([]);
+  expect(orders.accepted).toBeLessThanOrEqual(ordersAtMost.accepted);
+  expect(orders.sent).toBeLessThanOrEqual(ordersAtMost.sent);
+  if (regraded.has(deviant)) {
+    const { inRun, inRecording } = await foundTwice(outcomes.run);
+    expect(inRecording, 'the report with stand-ins is regraded otherwise').toEqual(inRun);
+  }
+  // Most faults leave everything exercised; what others leave is pinned, because one more would pass unseen.
+  const left = idsWith('not-exercised').join(' ');
+  if (left === '') return;
+  expectHere(left).toMatchSnapshot();
+  expect(await withoutCause(outcomes.causes, breaks, settings)).toEqual(uncaused.has(fault) ? expect.any(Array) : []);
 }
 
 /** What is exercised on the reference and was not here, though not because of what the server breaks. */

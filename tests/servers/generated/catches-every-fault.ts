@@ -1,17 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import type { Slug } from '../../../helpers/interface/operations.js';
 import type { DeviantProof } from '../../proof/score/proof.js';
+import { quickGenerated } from '../../tiers/generated.js';
+import { inTier } from '../../tiers/tier.js';
 import { fieldsOf, type Field } from './field.js';
 import { deviantsOf, type GeneratedDeviant } from './generated.js';
 import { judgeGenerated } from './judging.js';
 
 /** One self-test for each field of an operation: however it is spoilt, it is blamed, exactly and at its pointer. */
 export function catchesEveryFault(operation: Slug): void {
-  const fields = fieldsOf(operation).map((field) => [nameOf(field), field] as const);
+  const fields = fieldsOf(operation);
+  const chosen = inTier(fields.flatMap(deviantsOf), quickGenerated);
+  const spoilt = fields
+    .map((field) => [nameOf(field), chosen.filter((deviant) => deviant.field === field)] as const)
+    .filter(([, deviants]) => deviants.length > 0);
 
   describe(`every fault of ${operation} is blamed where it is, in`, () => {
-    test.for(fields)('%s', async ([, field], { task }) => {
-      const deviants = deviantsOf(field);
+    test.for(spoilt)('%s', async ([, deviants], { task }) => {
       const proofs: DeviantProof[] = deviants.map(({ breaks }) => unproved(operation, breaks));
       task.meta.proofs = proofs;
       const surprises: string[] = [];
@@ -26,7 +31,6 @@ export function catchesEveryFault(operation: Slug): void {
           strays.push(`shown ${deviant.shows}: left open without a cause ${uncaused.join(', ')}`);
       }
 
-      expect(deviants).not.toEqual([]);
       expect(surprises).toEqual([]);
       expect(strays).toEqual([]);
     });

@@ -10,7 +10,10 @@ import { readJson, writeJson } from '../../../reference/json.js';
 import { aReference } from '../../../reference/reference.js';
 import { requirements } from '../../../suites/index.js';
 import { inProcess } from '../../support/in-process.js';
+import { MARK } from '../../support/judging.js';
 import { settingsFor } from '../../support/settings.js';
+import { oneOfEachOperation } from '../../tiers/choice.js';
+import { inTier } from '../../tiers/tier.js';
 import { deviantSettings } from '../deviants/deviant.js';
 
 /** One fault, in one response of a run and nowhere else. */
@@ -67,8 +70,7 @@ function judgeWith(fault?: { spoilt: Exchange; spoil: Fault['spoil'] }): Promise
     requirements,
     transport,
     isReference: true,
-    startedAt: new Date('2026-11-15T12:00:00Z'),
-    mark: '0a1b2c3d',
+    mark: MARK,
   });
 }
 
@@ -89,8 +91,10 @@ describe.for(faults.map((fault) => [fault.fault, fault] as const))('a server who
     const { exchanges } = await judgeWith();
     const missed: string[] = [];
     const overblamed: string[] = [];
-    for (const spoilt of exchanges) {
-      if (spoilt.requestClass === null || !isAccepted(spoilt) || isUnchanged(fault, spoilt)) continue;
+    const spoilable = exchanges.filter(
+      (exchange) => exchange.requestClass !== null && isAccepted(exchange) && !isUnchanged(fault, exchange),
+    );
+    for (const spoilt of inTier(spoilable, oneOfEachOperation)) {
       const found = await judgeWith({ spoilt, spoil: fault.spoil });
       const failed = found.judgements.filter(({ outcome }) => outcome === 'failed');
       const counts = spoilt.requestClass === 'valid' ? true : fault.countsInProbes;

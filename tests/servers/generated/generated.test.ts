@@ -23,6 +23,7 @@ test('every spoiling of every field makes a deviant, or says why not', ({ task }
   for (const field of everyField) {
     const made = new Set(deviantsOf(field).map(({ fault }) => fault)).size;
 
+    expect(made).toBeGreaterThan(0);
     expect(made + faultlessOf(field).length).toBe(spoilings.length);
   }
   task.meta.proofs = reasons();

@@ -17,6 +17,8 @@ export const spoilings: readonly Spoiling[] = [
 
 /** A deviant made by rule: one field of one operation, spoilt in one way. */
 export interface GeneratedDeviant extends Spoil {
+  /** The way in which it is spoilt, wherever that is. */
+  readonly spoiling: string;
   /** Completes the sentence "a server that shows this field …". */
   readonly shows: string;
   /** The requirements that it breaks, the first of them at a pointer where the field was spoilt. */
@@ -40,6 +42,7 @@ export function deviantsOf(field: Field): GeneratedDeviant[] {
     const breaks = fault.blames.map((slug) => `${field.operation}/${slug}`);
 
     return (fault.needsMany === true ? places.slice(0, 1) : places).map((items) => ({
+      spoiling: shows,
       shows: items === 'all' ? shows : `${shows}, in the last item`,
       breaks,
       field,

@@ -1,11 +1,15 @@
-import { judgeRun } from '../../../helpers/conformance.js';
+import { judgeRun, type ConformanceOptions } from '../../../helpers/conformance.js';
+import { slugs, type Slug } from '../../../helpers/interface/operations.js';
 import type { RunResult } from '../../../helpers/records/run-result.js';
+import type { Settings } from '../../../helpers/settings/settings.js';
+import { readJson, writeJson } from '../../../reference/json.js';
 import { aReference, type Rules } from '../../../reference/reference.js';
 import { requirements } from '../../../suites/index.js';
 import { inProcess, type Handle } from '../../support/in-process.js';
+import { MARK } from '../../support/judging.js';
 import { settingsFor } from '../../support/settings.js';
-import type { ResponseChange } from '../changes/responses.js';
-import { changeResponses } from '../changes/servers.js';
+import { aTape, playTape, type Tape } from '../../support/tape.js';
+import { operationOf } from '../changes/calls.js';
 import { deviantSettings } from '../deviants/deviant.js';
 import type { GeneratedDeviant } from './generated.js';
 import { spoilt } from './spoil.js';
@@ -21,13 +25,55 @@ export interface Judged {
 
 /** Judges a generated deviant with the suite of its operation. */
 export async function judgeGenerated(deviant: GeneratedDeviant): Promise<Judged> {
+  return (await judgeOnTape(deviant)) ?? judgeOnServer(deviant);
+}
+
+/** Judges it on the tape of a run without the fault; null if the fault makes the suite send what is not on the tape. */
+export async function judgeOnTape(deviant: GeneratedDeviant): Promise<Judged | null> {
+  const { settings, tape } = await withoutFault(deviant);
   const pointers = new Set<string>();
-  const found = await judgeOperation(deviant, (handle) => faulty(deviant, handle, pointers));
+  let isOnTape = true;
+  const spoil: Parameters<typeof playTape>[1] = (response, operation) =>
+    response.status === 200 && operation === deviant.field.operation
+      ? { ...response, body: Buffer.from(spoiltText(Buffer.from(response.body).toString(), deviant, pointers)) }
+      : response;
+  const transport = playTape(tape, spoil, () => (isOnTape = false));
+  const found = await judgeOperation(deviant, { settings, transport });
+
+  return isOnTape ? foundIn(found, deviant, pointers) : null;
+}
+
+export async function judgeOnServer(deviant: GeneratedDeviant): Promise<Judged> {
+  const pointers = new Set<string>();
+  const reference = aReference(serverOf(deviant));
+  const faulty: Handle = (call) => {
+    const reply = reference.handle(call);
+    if (reply.status !== 200 || operationOf(call) !== deviant.field.operation) return reply;
+
+    return { ...reply, body: spoiltText(reply.body, deviant, pointers) };
+  };
+
+  const found = await judgeOperation(deviant, {
+    settings: settingsFor(reference, deviantSettings),
+    transport: inProcess(faulty),
+  });
+
+  return foundIn(found, deviant, pointers);
+}
+
+function spoiltText(text: string, deviant: GeneratedDeviant, pointers: Set<string>): string {
+  return writeJson(
+    spoilt(readJson(text), deviant, (pointer) => pointers.add(pointer)),
+    'omit',
+  );
+}
+
+async function foundIn(found: RunResult, deviant: GeneratedDeviant, pointers: Set<string>): Promise<Judged> {
   const blamed = found.judgements.filter(({ outcome }) => outcome === 'failed' || outcome === 'warned');
   const left = found.judgements.filter(({ outcome }) => outcome === 'not-exercised');
   const isCause = (id: string | null) => id !== null && deviant.breaks.includes(id);
   const open = left.filter(({ because }) => !isCause(because)).map(({ requirement }) => requirement.id);
-  const usual = open.length === 0 ? new Set() : await leftWithoutFault(deviant);
+  const usual = open.length === 0 ? new Set() : (await withoutFault(deviant)).left;
 
   return {
     isCaught: isCaught(found, deviant, pointers),
@@ -36,35 +82,49 @@ export async function judgeGenerated(deviant: GeneratedDeviant): Promise<Judged>
   };
 }
 
-function judgeOperation(deviant: GeneratedDeviant, wrap: (handle: Handle) => Handle): Promise<RunResult> {
-  const { operation } = deviant.field;
-  const reference = aReference(serverOf(deviant));
+const selections = new Map<Slug, ReadonlySet<string>>(
+  slugs.map((slug) => [slug, new Set(requirements.filter(({ operation }) => operation === slug).map(({ id }) => id))]),
+);
 
+function judgeOperation(
+  { field }: GeneratedDeviant,
+  target: Pick<ConformanceOptions, 'settings' | 'transport'>,
+): Promise<RunResult> {
   return judgeRun({
-    settings: settingsFor(reference, deviantSettings),
+    ...target,
     requirements,
-    transport: inProcess(wrap(reference.handle)),
     isReference: true,
-    selected: new Set(requirements.filter((requirement) => requirement.operation === operation).map(({ id }) => id)),
+    selected: selections.get(field.operation),
+    mark: MARK,
   });
 }
 
-const faultless = new Map<string, Promise<ReadonlySet<string>>>();
+interface Faultless {
+  readonly settings: Settings;
+  readonly tape: Tape;
+  /** What is not exercised. */
+  readonly left: ReadonlySet<string>;
+}
 
-/** What the server of a deviant leaves open without the fault. */
-function leftWithoutFault(deviant: GeneratedDeviant): Promise<ReadonlySet<string>> {
-  const key = JSON.stringify([deviant.field.operation, serverOf(deviant)]);
-  const known =
-    faultless.get(key) ??
-    judgeOperation(deviant, (handle) => handle).then(
-      ({ judgements }) =>
-        new Set(
-          judgements.filter(({ outcome }) => outcome === 'not-exercised').map(({ requirement }) => requirement.id),
-        ),
-    );
+const faultless = new Map<string, Promise<Faultless>>();
+
+/** A run on the server of a deviant without the fault. */
+function withoutFault(deviant: GeneratedDeviant): Promise<Faultless> {
+  const rules = serverOf(deviant);
+  const key = JSON.stringify([deviant.field.operation, rules]);
+  const known = faultless.get(key) ?? judgeFaultless();
   faultless.set(key, known);
 
   return known;
+
+  async function judgeFaultless(): Promise<Faultless> {
+    const reference = aReference(rules);
+    const settings = settingsFor(reference, deviantSettings);
+    const found = await judgeOperation(deviant, { settings, transport: inProcess(reference.handle) });
+    const left = found.judgements.filter(({ outcome }) => outcome === 'not-exercised');
+
+    return { settings, tape: aTape(found.exchanges), left: new Set(left.map(({ requirement }) => requirement.id)) };
+  }
 }
 
 /** Every order has a receptionist, and so on: each field must be there to be spoilt. A last item wants others before it. */
@@ -72,15 +132,6 @@ export function serverOf({ items, field, fault }: Pick<GeneratedDeviant, 'items'
   const isFilled = field.operation === 'list-farmer-orders' || field.operation === 'list-notifications'; // by the run itself
 
   return { leavesNothingOpen: true, seeded: fault.needsMany === true || (items === 'last' && !isFilled) };
-}
-
-function faulty(deviant: GeneratedDeviant, handle: Handle, pointers: Set<string>): Handle {
-  const spoil: ResponseChange = (response) => ({
-    ...response,
-    body: spoilt(response.body, deviant, (pointer) => pointers.add(pointer)),
-  });
-
-  return changeResponses(deviant.field.operation, spoil)(handle);
 }
 
 function isCaught({ judgements, exchanges }: RunResult, deviant: GeneratedDeviant, pointers: Set<string>): boolean {

@@ -3,6 +3,8 @@ import { findHints, patterns } from '../../../helpers/evidence/patterns/hints.js
 import { judgeRun } from '../../../helpers/conformance.js';
 import { optionsFor } from '../../support/judging.js';
 import { deviantSettings } from '../deviants/deviant.js';
+import { firstOf } from '../../tiers/choice.js';
+import { inTier, isQuick } from '../../tiers/tier.js';
 import { patternDeviants } from './index.js';
 import type { PatternDeviant } from './pattern-deviant.js';
 
@@ -15,7 +17,7 @@ test('every pattern has servers that show it and servers beside them, in the ord
 });
 
 describe.for(patternDeviants.map((each) => [each.pattern, each] as const))('%s:', ([pattern, { shown, beside }]) => {
-  test.concurrent.for(Object.entries(shown))('the hint is given for a server that %s', async ([, deviant]) => {
+  test.for(inTier(Object.entries(shown), firstOf))('the hint is given for a server that %s', async ([, deviant]) => {
     const { hints, failed } = await hintsOf(deviant);
     const own = hints.filter(({ name }) => name === pattern);
 
@@ -26,12 +28,15 @@ describe.for(patternDeviants.map((each) => [each.pattern, each] as const))('%s:'
     );
   });
 
-  test.concurrent.for(Object.entries(beside))('no such hint is given for a server that %s', async ([, deviant]) => {
-    const { hints, failed } = await hintsOf(deviant);
+  test.skipIf(isQuick).for(Object.entries(beside))(
+    'no such hint is given for a server that %s',
+    async ([, deviant]) => {
+      const { hints, failed } = await hintsOf(deviant);
 
-    expect(failed).not.toEqual([]);
-    expect(hints.map(({ name }) => name)).not.toContain(pattern);
-  });
+      expect(failed).not.toEqual([]);
+      expect(hints.map(({ name }) => name)).not.toContain(pattern);
+    },
+  );
 });
 
 async function hintsOf({ wrap, rules = {}, settings = {} }: PatternDeviant) {

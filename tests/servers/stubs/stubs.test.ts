@@ -11,13 +11,23 @@ import { settingsFor } from '../../support/settings.js';
 import { only } from '../variants/variant.js';
 import { accepting, evasive, foreign, locked, rejecting, type Stub } from './stub.js';
 
-const circumstances: Record<string, Partial<Settings>> = {
-  'with credentials': { statesUrl: null },
-  'without credentials': { statesUrl: null, ...only() },
-};
-const runs = Object.entries(circumstances);
+const withCredentials: Partial<Settings> = { statesUrl: null };
+const withoutCredentials: Partial<Settings> = { statesUrl: null, ...only() };
+const runs = Object.entries({ 'with credentials': withCredentials, 'without credentials': withoutCredentials });
 
-function judgeStub({ handle }: Stub, settings: Partial<Settings>): Promise<Report> {
+const judged = new Map<Stub, Map<Partial<Settings>, Promise<Report>>>();
+
+/** Judges each of them once. */
+function judgeStub(stub: Stub, settings: Partial<Settings>): Promise<Report> {
+  const ofStub = judged.get(stub) ?? new Map<Partial<Settings>, Promise<Report>>();
+  judged.set(stub, ofStub);
+  const report = ofStub.get(settings) ?? runStub(stub, settings);
+  ofStub.set(settings, report);
+
+  return report;
+}
+
+function runStub({ handle }: Stub, settings: Partial<Settings>): Promise<Report> {
   const transport = inProcess(handle);
 
   return runConformance({ settings: settingsFor(aReference(), settings), requirements, transport, isReference: false });
@@ -39,11 +49,11 @@ describe.for(runs)('%s', ([, settings]) => {
   test.for(foreign.map((stub) => [stub.answers, stub] as const))(
     'a server that responds with %s to everything is not judged',
     async ([, stub], { task }) => {
-      const { error, verdict, requirements: judged, totals } = await judgeStub(stub, settings);
+      const { error, verdict, requirements: outcomes, totals } = await judgeStub(stub, settings);
       task.meta.proofs = [{ kind: 'stub', verdict }];
 
       expect(error).toMatch(/SPRAY_BASE_URL|SPRAY_FARMER_HEADERS/);
-      expect([verdict, judged]).toEqual([null, []]);
+      expect([verdict, outcomes]).toEqual([null, []]);
       expect(totals.requests).toBeLessThanOrEqual(9);
     },
   );
@@ -58,7 +68,7 @@ describe.for(runs)('%s', ([, settings]) => {
 const login = locked.map((stub) => [stub.answers, stub] as const);
 
 test.for(login)('a server that responds with %s to everything is not blamed without credentials', async ([, stub]) => {
-  const report = await judgeStub(stub, { statesUrl: null, ...only() });
+  const report = await judgeStub(stub, withoutCredentials);
   const open = report.requirements.filter(({ outcome }) => outcome === 'not-exercised');
 
   expect(idsWith(report, 'failed')).toEqual([]);
@@ -69,7 +79,7 @@ test.for(login)('a server that responds with %s to everything is not blamed with
 });
 
 test.for(login)('a server that responds with %s to everything is not blamed for bad credentials', async ([, stub]) => {
-  const report = await judgeStub(stub, { statesUrl: null });
+  const report = await judgeStub(stub, withCredentials);
 
   expect(idsWith(report, 'failed')).toEqual([]);
   expect(report.verdict).toBe('incomplete');

@@ -19,25 +19,27 @@ import { undocumentedFields } from './undocumented-fields.js';
 import type { Variant } from './variant.js';
 import { oddWires } from './wires.js';
 
-/** Every variant. */
-export const variants: readonly Variant[] = [
-  ...oddIds,
-  ...oddBodies,
-  ...oddFields,
-  ...undocumentedFields,
-  ...oddAccess,
-  ...oddPages,
-  ...oddFilters,
-  ...oddLimits,
-  ...oddOrders,
-  ...oddEdges,
-  ...oddData,
-  ...oddClients,
-  ...movingData,
-  ...lateChanges,
-  ...oddRateLimits,
-  ...oddRefusals,
-  ...oddSprayers,
-  ...oddStates,
-  ...oddWires,
-];
+/** What each class of variants does differently. */
+export const variantsByClass: Readonly<Record<string, readonly Variant[]>> = {
+  oddIds,
+  oddBodies,
+  oddFields,
+  undocumentedFields,
+  oddAccess,
+  oddPages,
+  oddFilters,
+  oddLimits,
+  oddOrders,
+  oddEdges,
+  oddData,
+  oddClients,
+  movingData,
+  lateChanges,
+  oddRateLimits,
+  oddRefusals,
+  oddSprayers,
+  oddStates,
+  oddWires,
+};
+
+export const variants: readonly Variant[] = Object.values(variantsByClass).flat();

@@ -1,6 +1,7 @@
 import type { Order } from '../../../reference/model.js';
 import { aReference, type Call } from '../../../reference/reference.js';
 import type { Reply } from '../../support/in-process.js';
+import { laterInTestTime } from '../../support/test-time.js';
 import { isCallOf, operationOf } from '../changes/calls.js';
 import { changeField } from '../changes/objects.js';
 import { changeOrders } from '../changes/responses.js';
@@ -103,62 +104,55 @@ const refreshedEvery = (milliseconds: number, isCopied: (call: Call) => boolean)
 
 /** Changes by the clock: jobs, work that is done after the response, caches, and copies that are refreshed. */
 export const lateChanges: readonly Variant[] = [
-  { differs: 'has a job that advances orders and costs every 200 ms', isTimed: true, ...busy() },
+  { differs: 'has a job that advances orders and costs every 200 ms', ...busy() },
   {
     differs: 'caches what is read for 3 seconds, and says so',
-    isTimed: true,
     wrap: cachedFor(3, () => ({ 'cache-control': 'max-age=3' })),
   },
   {
     differs: 'caches what is read for 3 seconds, and shows the age',
-    isTimed: true,
     wrap: cachedFor(3, (age) => ({ age: String(age) })),
   },
   {
     differs: 'confirms an order two seconds after the response',
-    isTimed: true,
     rules: {
       afterConfirm: (order) => {
         order.orderStatus = 'pending';
         order.confirmed = false;
-        setTimeout(() => Object.assign(order, { orderStatus: 'confirmed', confirmed: true }), 2000).unref();
+        laterInTestTime(2000, () => Object.assign(order, { orderStatus: 'confirmed', confirmed: true }));
       },
     },
   },
   {
     differs: 'computes the cost of an order three seconds after it was created',
-    isTimed: true,
     rules: {
       onCreate: (order) => {
         const { cost } = order;
         order.cost = 0;
-        setTimeout(() => Object.assign(order, { cost }), 3000).unref();
+        laterInTestTime(3000, () => Object.assign(order, { cost }));
       },
     },
   },
   {
     differs: 'refreshes its lists of orders every 4 seconds',
-    isTimed: true,
     wrap: refreshedEvery(4000, (call) => isCallOf(['list-farmer-orders', 'list-sprayer-orders'], call)),
   },
   {
     differs: 'confirms every order by itself a second after it was created',
-    isTimed: true,
     rules: {
       onCreate: (order) => {
-        setTimeout(() => Object.assign(order, { orderStatus: 'confirmed', confirmed: true }), 1000).unref();
+        laterInTestTime(1000, () => Object.assign(order, { orderStatus: 'confirmed', confirmed: true }));
       },
     },
   },
   {
     differs: 'confirms and collects every order by itself 40 ms after it was created',
-    isTimed: true,
     rules: {
       onCreate: (order) => {
         const change = { orderStatus: 'confirmed', confirmed: true, paymentStatus: 'paid' };
-        setTimeout(() => Object.assign(order, change), 40).unref();
+        laterInTestTime(40, () => Object.assign(order, change));
       },
     },
   },
-  { differs: 'has a job that confirms and collects all orders every seven seconds', isTimed: true, ...collecting() },
+  { differs: 'has a job that confirms and collects all orders every seven seconds', ...collecting() },
 ];

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../../helpers/json/object.js';
 import { tokens } from '../../../reference/identity.js';
 import { aReference, type Call } from '../../../reference/reference.js';
 import type { Handle } from '../../support/in-process.js';
+import { laterInTestTime } from '../../support/test-time.js';
 import { isCallOf, placeOrder, queryOf } from '../changes/calls.js';
 import { isFiltered } from '../changes/conditions.js';
 import { replaceItems, pageOf } from '../changes/pages.js';
@@ -104,7 +105,7 @@ const copiedLater = (milliseconds: number, isCopied: (call: Call) => boolean): W
 
     return (call) => {
       if (isCopied(call)) return copy.handle(call);
-      setTimeout(() => copy.handle(call), milliseconds).unref();
+      laterInTestTime(milliseconds, () => copy.handle(call));
 
       return handle(call);
     };
@@ -234,35 +235,29 @@ export const oddClients: readonly Variant[] = [
     expects: 'incomplete',
   },
   { differs: 'shows a new order in its list a little later', wrap: copiedLater(200, isFarmersList) },
-  { differs: 'shows a new order in its list two seconds later', isTimed: true, wrap: copiedLater(2000, isFarmersList) },
+  { differs: 'shows a new order in its list two seconds later', wrap: copiedLater(2000, isFarmersList) },
   {
     differs: 'shows a new order in its filtered list two seconds later',
-    isTimed: true,
     wrap: copiedLater(2000, isFilteredList),
   },
   {
     differs: 'shows a new order two seconds later where only new ones are filtered by their payment method',
-    isTimed: true,
     wrap: copiedLater(2000, (call) => isFilteredList(call) && queryOf(call).has('paymentMethod')),
   },
   {
     differs: 'shows a new order two seconds later on its small pages',
-    isTimed: true,
     wrap: copiedLater(2000, (call) => isFarmersList(call) && queryOf(call).get('size') === '2'),
   },
   {
     differs: 'shows a new order two seconds later on every second page of its list',
-    isTimed: true,
     wrap: copiedLater(2000, (call) => isFarmersList(call) && Number(queryOf(call).get('page')) % 2 === 1),
   },
   {
     differs: "shows everything in the sprayer's list and in lists of sprayers two seconds later",
-    isTimed: true,
     wrap: copiedLater(2000, (call) => isCallOf(['list-sprayer-orders', 'list-order-sprayers'], call)),
   },
   {
     differs: 'finds a new order by its id two seconds later',
-    isTimed: true,
     wrap: copiedLater(2000, (call) => isCallOf('get-order', call)),
   },
   { differs: 'removes an order, with its feedback, before it is read by its id', wrap: removedInBetween },

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handle, Reply } from '../../support/in-process.js';
+import { pauseInTestTime } from '../../support/test-time.js';
 import { operationOf, placeOrder } from '../changes/calls.js';
 import { replaceItems } from '../changes/pages.js';
 import { aRejection, changeResponses, wrapInTurn, type Wrap } from '../changes/servers.js';
@@ -31,7 +31,7 @@ const ordersOnDemand: Wrap = (handle) => {
 
   return async (call) => {
     if (operationOf(call) === null && (call.body ?? '').includes('an order of the sprayer exists')) {
-      await sleep(20);
+      await pauseInTestTime(20);
       isGiven = true;
     }
 
@@ -80,7 +80,7 @@ export const oddStates: readonly Variant[] = [
     differs: 'places an order of the farmer for every state, and delays every response',
     wrap: (handle) => async (call) => {
       const isState = operationOf(call) === null;
-      await sleep(isState ? 5 : 1);
+      await pauseInTestTime(isState ? 5 : 1);
       if (isState) await placeOrder(handle);
 
       return handle(call);

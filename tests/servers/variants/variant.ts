@@ -14,8 +14,6 @@ export interface Variant {
   readonly rules?: Partial<Rules>;
   /** The server around the reference. */
   readonly wrap?: Wrap;
-  /** Whether its responses depend on the time, so that the suite's pauses must not be shortened. */
-  readonly isTimed?: boolean;
   /** How a response is sent; a server that has this is judged over a live connection. */
   readonly sends?: (reply: Reply, outgoing: ServerResponse) => Promise<void>;
   /** What its vendor would set, beyond the credentials and the states. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Judgement } from '../../../helpers/judging/judge.js';
 import { requirements } from '../../../suites/index.js';
 import { exploreInProcess } from '../../support/exploring.js';
 import { outcomesOf } from '../../support/judging.js';
 import { advisoryDeviants, isAdvisedAgainst } from './advisory.js';
+import { blamesByExploring, failedIn, SEEDS } from './blamed-by-exploring.js';
 import { serverWith } from './conditional-deviant.js';
 import { conditionalDeviants } from './index.js';
 
@@ -32,9 +32,6 @@ test('a run misses most conditional deviants of a spread', async () => {
   expect(failed.filter((ids) => ids.length > 0).length).toBeLessThan(some.length / 2);
 });
 
-/** What a seed stands for also depends on the day, so that one alone may miss a rare fault. */
-const SEEDS = [3, 4, 5, 6];
-
 /** One or two of each theme, which a run misses. */
 const spread = [
   'shows weekends a day early in the response to a creation by card',
@@ -49,23 +46,10 @@ const spread = [
   'omits the farmer of Visa orders above 100 hectares in notifications',
   'shows the order confirmed before on the third confirmation of a farmer',
   'fails with 500 on the second of two confirmations of one order at once',
-].map((fault) => [fault, conditionalDeviants.find((deviant) => deviant.fault === fault)] as const);
+];
 
 describe('an exploration blames exactly a server that', () => {
-  test.for(spread)('%s', async ([, deviant]) => {
-    if (deviant === undefined) throw new Error('there is no such deviant');
-    const failed = new Set<string>();
-    for (const seed of SEEDS) {
-      const { judgements, error } = await exploreInProcess(serverWith(deviant), seed);
-      for (const id of failedIn(judgements)) failed.add(id);
-
-      expect(error).toBeNull();
-      if (failed.size > 0) break;
-    }
-
-    expect(failed).toContain(deviant.breaks[0]);
-    expect([...failed].filter((id) => !deviant.breaks.includes(id))).toEqual([]);
-  });
+  test.for(spread)('%s', blamesByExploring);
 });
 
 /** What the interface does not decide. */
@@ -91,7 +75,3 @@ describe('an exploration fails nothing, and advises against a server that', () =
     expect(isAdvised).toBe(true);
   });
 });
-
-function failedIn(judgements: readonly Judgement[]): string[] {
-  return judgements.filter(({ outcome }) => outcome === 'failed').map(({ requirement }) => requirement.id);
-}

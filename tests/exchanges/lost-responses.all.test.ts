@@ -28,10 +28,10 @@ function aNetwork(lossOf: (sent: Sent, all: readonly Sent[]) => Failure | null, 
   const pauses: number[] = [];
   const transport: Transport = {
     ...right,
-    shorten(milliseconds) {
+    pause(milliseconds) {
       pauses.push(milliseconds);
 
-      return 0;
+      return Promise.resolve();
     },
     async send(request, delivery) {
       sent.push({ ...delivery, request });

@@ -1,4 +1,7 @@
 import { configureGlobal } from 'fast-check';
+import { beginTestDay } from './support/test-time.js';
+
+beginTestDay();
 
 const wanted = process.env['PROPERTY_SEED'] ?? '2026';
 
